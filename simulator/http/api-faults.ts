@@ -1,0 +1,25 @@
+import type { ApiFault, FaultKind } from '@/simulator/world/world-state';
+import type { World } from '@/simulator/world/world';
+
+/**
+ * Takes the fault that hits a request now, if any: by kind and action. A fault limited to a number of times is used up
+ * by this and removed at zero.
+ */
+export function takeFault(world: World, kind: FaultKind, action: string): ApiFault | undefined {
+  const fault = world.state.faults.find(
+    (item) => item.kind === kind && (item.action === undefined || item.action === action),
+  );
+  if (fault?.times !== undefined) {
+    fault.times -= 1;
+    if (fault.times <= 0) world.state.faults = world.state.faults.filter((item) => item !== fault);
+  }
+  return fault;
+}
+
+/** Switches a fault on, replacing an equal one, or off. */
+export function setFault(world: World, fault: ApiFault, on: boolean): void {
+  const same = (item: ApiFault): boolean => item.kind === fault.kind && item.action === fault.action;
+  world.state.faults = world.state.faults.filter((item) => !same(item));
+  if (on) world.state.faults.push(fault);
+  world.revision += 1;
+}

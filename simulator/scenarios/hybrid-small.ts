@@ -1,0 +1,221 @@
+import { addCluster, addPool } from '@/simulator/scenarios/add-cluster';
+import { VSWITCH_IDS } from '@/simulator/scenarios/base-state';
+import {
+  daemonSet,
+  deployment,
+  disruptionBudget,
+  namespace,
+  service,
+  statefulSet,
+} from '@/simulator/scenarios/manifests';
+import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
+import type { PoolBody } from '@/simulator/world/validate/pool-shape';
+import type { World } from '@/simulator/world/world';
+
+export const PROD_ID = 'c5d1a7e3f90b24c68a1e2d3f4b5c60718';
+export const DEV_ID = 'c0e9b8d7c6a5f41329384756afbecd012';
+
+const IIS = 'mcr.microsoft.com/windows/servercore/iis';
+const ACME = 'registry.cn-hangzhou.aliyuncs.com/acme';
+
+const linuxPool = (name: string, instanceType: string): PoolBody => ({
+  nodepool_info: { name },
+  scaling_group: {
+    vswitch_ids: [VSWITCH_IDS.h, VSWITCH_IDS.i],
+    instance_types: [instanceType],
+    image_type: 'AliyunLinux3',
+    system_disk_category: 'cloud_essd',
+    system_disk_size: 120,
+    system_disk_performance_level: 'PL1',
+    key_pair: 'ops-key',
+    multi_az_policy: 'BALANCE',
+  },
+  kubernetes_config: { cms_enabled: true },
+  management: { enable: true, auto_repair: true, auto_upgrade: true, auto_vul_fix: true },
+});
+
+/** Built before anyone thought of a taint: whatever names no OS may land here. */
+const WIN_LEGACY: PoolBody = {
+  nodepool_info: { name: 'win-legacy' },
+  scaling_group: {
+    vswitch_ids: [VSWITCH_IDS.h, VSWITCH_IDS.i],
+    instance_types: ['ecs.g6.xlarge'],
+    image_type: 'WindowsServer2019',
+    image_id: 'win2019_1809_x64_dtc_en-us_40G_container_alibase_20240220.vhd',
+    system_disk_category: 'cloud_essd',
+    system_disk_size: 120,
+    system_disk_performance_level: 'PL0',
+    login_password: 'Kept-only-as-a-mask-1',
+    multi_az_policy: 'BALANCE',
+  },
+  kubernetes_config: { runtime_version: '2.1.1', labels: [{ key: 'workload', value: 'legacy' }] },
+};
+
+function productionWorkloads(kube: KubeCluster): void {
+  const objects = [
+    ...['shop', 'legacy', 'monitoring'].map(namespace),
+    deployment({
+      name: 'storefront',
+      namespace: 'shop',
+      os: 'linux',
+      replicas: 3,
+      image: 'nginx:1.27',
+      cpu: '250m',
+      memory: '256Mi',
+      port: 80,
+    }),
+    service({ name: 'storefront', namespace: 'shop', port: 80 }),
+    disruptionBudget({ name: 'storefront', namespace: 'shop', app: 'storefront', minAvailable: 2 }),
+    // No OS selector: the scheduler is free to choose a Windows node, where the image has no matching platform.
+    deployment({
+      name: 'catalog-api',
+      namespace: 'shop',
+      replicas: 4,
+      image: `${ACME}/catalog-api:2.3.0`,
+      cpu: '500m',
+      memory: '512Mi',
+      port: 8080,
+    }),
+    service({ name: 'catalog-api', namespace: 'shop', port: 8080 }),
+    statefulSet({
+      name: 'orders-db',
+      namespace: 'shop',
+      os: 'linux',
+      replicas: 2,
+      image: 'postgres:16',
+      cpu: '500m',
+      memory: '1Gi',
+      port: 5432,
+    }),
+    service({ name: 'orders-db', namespace: 'shop', port: 5432, headless: true }),
+    deployment({
+      name: 'iis-portal',
+      namespace: 'legacy',
+      os: 'windows',
+      replicas: 2,
+      image: `${IIS}:windowsservercore-ltsc2019`,
+      cpu: '500m',
+      memory: '1Gi',
+      port: 80,
+    }),
+    service({ name: 'iis-portal', namespace: 'legacy', port: 80 }),
+    disruptionBudget({ name: 'iis-portal', namespace: 'legacy', app: 'iis-portal', minAvailable: 2 }),
+    // Built for Server 2022 (20348); the pool runs Server 2019 (17763).
+    deployment({
+      name: 'billing-web',
+      namespace: 'legacy',
+      os: 'windows',
+      image: 'mcr.microsoft.com/dotnet/framework/aspnet:4.8-windowsservercore-ltsc2022',
+      cpu: '250m',
+      memory: '512Mi',
+      port: 80,
+    }),
+    // More than any Windows node can give after its reservation.
+    deployment({
+      name: 'report-builder',
+      namespace: 'legacy',
+      os: 'windows',
+      image: `${IIS}:windowsservercore-ltsc2019`,
+      cpu: '3',
+      memory: '4Gi',
+    }),
+    // A Linux agent that forgot Windows nodes exist.
+    daemonSet({
+      name: 'node-agent',
+      namespace: 'monitoring',
+      tolerateAll: true,
+      image: `${ACME}/node-agent:1.9.2`,
+      cpu: '50m',
+      memory: '64Mi',
+    }),
+  ];
+  for (const object of objects) kube.apply(object);
+}
+
+function developmentWorkloads(kube: KubeCluster): void {
+  const objects = [
+    namespace('sandbox'),
+    deployment({ name: 'storefront', namespace: 'sandbox', os: 'linux', image: 'nginx:1.27', port: 80 }),
+    deployment({ name: 'toolbox', namespace: 'sandbox', os: 'linux', image: 'busybox:1.36' }),
+  ];
+  for (const object of objects) kube.apply(object);
+}
+
+/**
+ * Two Flannel clusters: prod-hangzhou with Linux and Windows pools and some workloads in the wrong place, dev-hangzhou
+ * whose Windows network component is too old for Windows pools.
+ */
+export function hybridSmall(world: World): void {
+  const prod = addCluster(world, {
+    name: 'prod-hangzhou',
+    clusterId: PROD_ID,
+    version: '1.32.1-aliyun.1',
+    spec: 'ack.pro.small',
+    windowsFlannel: 'v0.15.2-aliyun',
+    env: 'prod',
+    podNet: '172.20',
+  });
+  addPool(world, prod, {
+    poolId: 'np1f0c9a7e5d3b42818f6a4c2e0d9b7a51',
+    nodes: 3,
+    isDefault: true,
+    body: linuxPool('default-nodepool', 'ecs.g7.xlarge'),
+  });
+  addPool(world, prod, {
+    poolId: 'np7b3e8d2c6f1a4095b8d4e0f2a6c1953d',
+    nodes: 2,
+    body: WIN_LEGACY,
+    kubeletVersion: '1.31.9-aliyun.1',
+  });
+  productionWorkloads(world.kube(prod.clusterId));
+
+  const dev = addCluster(world, {
+    name: 'dev-hangzhou',
+    clusterId: DEV_ID,
+    version: '1.32.1-aliyun.1',
+    spec: 'ack.standard',
+    windowsFlannel: 'v0.15.1-aliyun',
+    env: 'dev',
+    podNet: '172.22',
+  });
+  addPool(world, dev, {
+    poolId: 'np9d4c1b7a3f5e4286a0c8e2d6b4f01738',
+    nodes: 2,
+    isDefault: true,
+    body: linuxPool('default-nodepool', 'ecs.g7.large'),
+  });
+  developmentWorkloads(world.kube(dev.clusterId));
+  addFreeInstances(world);
+}
+
+/** Two instances that belong to no cluster, for attaching. */
+function addFreeInstances(world: World): void {
+  for (const [index, ip] of ['192.168.0.21', '192.168.0.22'].entries()) {
+    world.state.instances.push({
+      instanceId: `i-bp1k8s9mullion0free${index + 1}`,
+      instanceName: `standby-${index + 1}`,
+      hostName: `standby-${index + 1}`,
+      clusterId: '',
+      poolId: '',
+      nodeName: '',
+      ip,
+      publicIp: '',
+      zoneId: 'cn-hangzhou-h',
+      vSwitchId: VSWITCH_IDS.h,
+      instanceType: 'ecs.g6.xlarge',
+      imageId: 'aliyun_3_x64_20G_alibase_20241218.vhd',
+      chargeType: 'PostPaid',
+      spotStrategy: 'NoSpot',
+      source: 'ecs',
+      phase: 'free',
+      createdMs: world.now() - 3_600_000,
+      runningAtMs: 0,
+      joinAtMs: 0,
+      readyAtMs: 0,
+      brokenBecause: '',
+      kubeletVersion: '',
+      runtimeVersion: '',
+      tags: [],
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import { baseState } from '@/simulator/scenarios/base-state';
+import { hybridSmall } from '@/simulator/scenarios/hybrid-small';
+import { stockOut } from '@/simulator/scenarios/stock-out';
+import { throttled } from '@/simulator/scenarios/throttled';
+import type { Clock } from '@/simulator/world/clock';
+import { World } from '@/simulator/world/world';
+
+/** Scenarios by name: each fills the base account. */
+export const SCENARIOS: ReadonlyMap<string, (world: World) => void> = new Map([
+  ['hybrid-small', hybridSmall],
+  ['empty', () => undefined],
+  ['stock-out', stockOut],
+  ['throttled', throttled],
+]);
+
+/** Builds a world from a scenario. Throws for an unknown name, listing the known ones. */
+export function buildScenario(name: string, options: { clock: Clock; pace: number; seed: string }): World {
+  const fill = SCENARIOS.get(name);
+  if (fill === undefined)
+    throw new Error(`unknown scenario ${name}; known: ${[...SCENARIOS.keys()].join(', ')}`);
+  const world = new World({ clock: options.clock, pace: options.pace, state: baseState(name, options.seed) });
+  fill(world);
+  return world;
+}

@@ -1,0 +1,184 @@
+import { createServer, type Server } from 'node:http';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CloudApi } from '@/simulator/http/cloud-api';
+import { answerControl } from '@/simulator/http/control-api';
+import { serveKube } from '@/simulator/http/kube/serve-kube';
+import { buildScenario } from '@/simulator/scenarios';
+import { readState, StateFile } from '@/simulator/state-file';
+import { Clock } from '@/simulator/world/clock';
+import { clusterNotFound } from '@/simulator/world/api-error';
+import type { World } from '@/simulator/world/world';
+import { World as WorldClass } from '@/simulator/world/world';
+
+type KubeFace = Awaited<ReturnType<typeof serveKube>>;
+
+export interface SimulationOptions {
+  scenario: string;
+  seed: string;
+  /** Divisor of modelled durations. */
+  pace: number;
+  /** Port of the cloud APIs; 0 picks a free one. */
+  port: number;
+  /** First port of the Kubernetes API servers; 0 picks free ones. */
+  kubePortBase: number;
+  /** Folder for keys and kubeconfigs. */
+  dir: string;
+  /** Real milliseconds an answer takes: [least, most]. */
+  latencyMs: readonly [number, number];
+  /** State file; absent: nothing is kept. */
+  stateFile?: string;
+  /** Start with a stopped clock; time then moves only by the control API. */
+  frozen?: boolean;
+  /** Real milliseconds between ticks; 0: only clock advances tick. */
+  tickMs?: number;
+}
+
+/** What a client needs to connect, written to the ready file. */
+export interface ReadyReport {
+  ackEndpoint: string;
+  controlUrl: string;
+  accessKeyId: string;
+  accessKeySecret: string;
+  clusters: { name: string; clusterId: string; region: string; kubeUrl: string; kubeconfigPath: string }[];
+}
+
+const KUBECONFIG_MINUTES = 365 * 24 * 60;
+
+/** A running simulator: one world and its HTTP faces. */
+export class Simulation {
+  readonly #options: SimulationOptions;
+  readonly #server: Server;
+  readonly #cloudApi: CloudApi;
+  readonly #faces = new Map<string, KubeFace>();
+  #world: World;
+  #state: StateFile | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(options: SimulationOptions, world: World) {
+    this.#options = options;
+    this.#world = world;
+    this.#cloudApi = new CloudApi({
+      world: () => this.#world,
+      latencyMs: options.latencyMs,
+      kubeconfig: (clusterId, minutes) => this.#face(clusterId).kubeconfig({ minutes }),
+    });
+    this.#server = createServer((request, response) => {
+      const answered = (request.url ?? '').startsWith('/_sim/')
+        ? answerControl({ world: () => this.#world, reset: (name) => this.reset(name) }, request, response)
+        : this.#cloudApi.answer(request, response);
+      answered.catch((error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+        response.destroy();
+      });
+    });
+  }
+
+  static async start(options: SimulationOptions): Promise<Simulation> {
+    await mkdir(options.dir, { recursive: true });
+    const simulation = new Simulation(options, await Simulation.#firstWorld(options));
+    await simulation.#openFaces();
+    await new Promise<void>((resolve, reject) => {
+      simulation.#server.once('error', reject);
+      simulation.#server.listen(options.port, '127.0.0.1', resolve);
+    });
+    simulation.#startTicking();
+    return simulation;
+  }
+
+  static async #firstWorld(options: SimulationOptions): Promise<World> {
+    const saved = options.stateFile === undefined ? undefined : await readState(options.stateFile);
+    if (saved !== undefined && saved.state.scenario === options.scenario) {
+      return WorldClass.restore(saved, { clock: new Clock(), pace: options.pace });
+    }
+    return Simulation.#freshWorld(options, options.scenario);
+  }
+
+  static #freshWorld(options: SimulationOptions, scenario: string): World {
+    const clock = new Clock();
+    if (options.frozen === true) clock.freeze();
+    return buildScenario(scenario, { clock, pace: options.pace, seed: options.seed });
+  }
+
+  get world(): World {
+    return this.#world;
+  }
+
+  /** Builds the world anew; the API servers come back on the ports they had. */
+  async reset(scenario: string | undefined): Promise<ReadyReport> {
+    const fresh = Simulation.#freshWorld(this.#options, scenario ?? this.#world.state.scenario);
+    const ports = [...this.#faces.values()].map((face) => Number(new URL(face.url).port));
+    await this.#closeFaces();
+    this.#world = fresh;
+    this.#cloudApi.refill();
+    await this.#openFaces(ports);
+    return this.report();
+  }
+
+  async report(): Promise<ReadyReport> {
+    const address = this.#server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { account, clusters, region } = this.#world.state;
+    const rows = clusters.map(async (cluster) => {
+      const face = this.#face(cluster.clusterId);
+      const kubeconfigPath = join(this.#options.dir, `${cluster.name}.kubeconfig`);
+      await writeFile(kubeconfigPath, face.kubeconfig({ minutes: KUBECONFIG_MINUTES }).yaml, { mode: 0o600 });
+      return { name: cluster.name, clusterId: cluster.clusterId, region, kubeUrl: face.url, kubeconfigPath };
+    });
+    return {
+      ackEndpoint: `127.0.0.1:${port}`,
+      controlUrl: `http://127.0.0.1:${port}/_sim`,
+      accessKeyId: account.accessKeyId,
+      accessKeySecret: account.accessKeySecret,
+      clusters: await Promise.all(rows),
+    };
+  }
+
+  /** Saves, closes every socket and stops ticking. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#state?.save(this.#world);
+    this.#server.closeAllConnections();
+    await Promise.all([
+      new Promise<void>((resolve) => this.#server.close(() => resolve())),
+      this.#closeFaces(),
+    ]);
+  }
+
+  #face(clusterId: string): KubeFace {
+    const face = this.#faces.get(clusterId);
+    if (face === undefined) throw clusterNotFound(clusterId);
+    return face;
+  }
+
+  async #openFaces(ports: number[] = []): Promise<void> {
+    const { kubePortBase, dir } = this.#options;
+    for (const [index, cluster] of this.#world.state.clusters.entries()) {
+      const port = ports[index] ?? (kubePortBase === 0 ? 0 : kubePortBase + index);
+      const kube = this.#world.kube(cluster.clusterId);
+      this.#faces.set(
+        cluster.clusterId,
+        await serveKube({ cluster: kube, port, dir: join(dir, cluster.name) }),
+      );
+    }
+  }
+
+  async #closeFaces(): Promise<void> {
+    await Promise.all([...this.#faces.values()].map((face) => face.close()));
+    this.#faces.clear();
+  }
+
+  #startTicking(): void {
+    const { stateFile, tickMs = 100 } = this.#options;
+    if (stateFile !== undefined) this.#state = new StateFile(stateFile);
+    if (tickMs === 0) return;
+    this.#timer = setInterval(() => {
+      try {
+        this.#world.tick(this.#world.now());
+        this.#state?.saveSoon(this.#world);
+      } catch (error) {
+        process.stderr.write(`tick: ${error instanceof Error ? error.stack : String(error)}\n`);
+      }
+    }, tickMs);
+  }
+}

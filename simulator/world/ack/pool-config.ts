@@ -1,0 +1,176 @@
+import { poolImage } from '@/simulator/world/ack/pools';
+import type { PoolRecord } from '@/simulator/world/ack/records';
+import { imagesOfType } from '@/simulator/world/catalogue/images';
+import { release } from '@/simulator/world/catalogue/versions';
+import { createOnly, type PoolBody } from '@/simulator/world/validate/pool-shape';
+import type { World } from '@/simulator/world/world';
+
+/** What responses show instead of a stored password. */
+export const PASSWORD_MASK = '********';
+
+const GROUP_DEFAULTS = {
+  instance_charge_type: 'PostPaid',
+  spot_strategy: 'NoSpot',
+  spot_price_limit: [],
+  multi_az_policy: 'PRIORITY',
+  scaling_policy: 'release',
+  system_disk_category: 'cloud_efficiency',
+  system_disk_size: 120,
+  system_disk_encrypted: false,
+  data_disks: [],
+  tags: [],
+  rds_instances: [],
+  deploymentset_id: '',
+  auto_renew: false,
+  auto_renew_period: 0,
+  period: 0,
+  period_unit: 'Month',
+  internet_max_bandwidth_out: 0,
+  login_as_non_root: false,
+  soc_enabled: false,
+  security_hardening_os: false,
+  private_pool_options: { match_criteria: 'Open' },
+};
+
+const KUBERNETES_DEFAULTS = {
+  runtime: 'containerd',
+  cms_enabled: false,
+  cpu_policy: 'none',
+  labels: [],
+  taints: [],
+  unschedulable: false,
+  pre_user_data: '',
+  user_data: '',
+};
+
+const AUTO_DEFAULTS = {
+  enable: false,
+  type: 'cpu',
+  min_instances: 0,
+  max_instances: 0,
+  is_bond_eip: false,
+  eip_bandwidth: 0,
+  eip_internet_charge_type: '',
+};
+
+const masked = (body: PoolBody): PoolBody =>
+  (body.scaling_group?.login_password ?? '') === ''
+    ? body
+    : { ...body, scaling_group: { ...body.scaling_group, login_password: PASSWORD_MASK } };
+
+function groupDefaults(
+  world: World,
+  pool: { clusterId: string; windows: boolean },
+): PoolBody['scaling_group'] {
+  const cluster = world.state.clusters.find((item) => item.clusterId === pool.clusterId);
+  return {
+    ...GROUP_DEFAULTS,
+    image_type: pool.windows ? 'Windows' : 'AliyunLinux3',
+    security_group_id: cluster?.securityGroupId ?? '',
+    security_group_ids: cluster === undefined ? [] : [cluster.securityGroupId],
+  };
+}
+
+/** The stored definition of a new pool: defaults filled in, image resolved, size settled, password masked. */
+export function newPoolConfig(
+  world: World,
+  body: PoolBody,
+  pool: { clusterId: string; windows: boolean; version: string },
+): PoolBody {
+  const group = { ...groupDefaults(world, pool), ...body.scaling_group };
+  const auto = body.auto_scaling?.enable === true;
+  const image = imagesOfType(group.image_type ?? '')[0];
+  group.image_id = (group.image_id ?? '') === '' ? (image?.imageId ?? '') : (group.image_id ?? '');
+  group.platform = pool.windows ? 'Windows' : (image?.platform ?? 'AliyunLinux');
+  if (auto) delete group.desired_size;
+  else group.desired_size ??= body.count ?? 0;
+  const runtime = release(pool.version)?.runtimes[0]?.version ?? '';
+  return masked({
+    nodepool_info: { type: 'ess', resource_group_id: 'rg-acfmvnjn2aaaaaa', ...body.nodepool_info },
+    auto_scaling: { ...AUTO_DEFAULTS, ...body.auto_scaling },
+    management: { enable: false, ...body.management },
+    kubernetes_config: { runtime_version: runtime, ...KUBERNETES_DEFAULTS, ...body.kubernetes_config },
+    tee_config: { tee_enable: false, ...body.tee_config },
+    scaling_group: group,
+    ...(body.node_config === undefined ? {} : { node_config: body.node_config }),
+    ...(body.node_components === undefined ? {} : { node_components: body.node_components }),
+  });
+}
+
+function without<T extends object>(source: T | undefined, fields: readonly string[]): T {
+  // Dropping optional fields of T leaves a T.
+  return Object.fromEntries(Object.entries(source ?? {}).filter(([name]) => !fields.includes(name))) as T;
+}
+
+/** The body of Modify without what it cannot change. */
+export function modifiable(body: PoolBody): PoolBody {
+  const kept = without(body, createOnly[''] ?? []);
+  for (const group of ['nodepool_info', 'auto_scaling', 'scaling_group'] as const) {
+    if (kept[group] !== undefined)
+      Object.assign(kept, { [group]: without(kept[group], createOnly[group] ?? []) });
+  }
+  return kept;
+}
+
+/**
+ * The definition after a partial update: fields sent replace, lists replace whole, absent fields stay. As in the real
+ * service, sending any `kubernetes_config` without user data clears the user data.
+ */
+export function mergedConfig(pool: PoolRecord, patch: PoolBody): PoolBody {
+  const { config } = pool;
+  const result: PoolBody = {
+    ...config,
+    nodepool_info: { ...config.nodepool_info, ...patch.nodepool_info },
+    auto_scaling: { ...config.auto_scaling, ...patch.auto_scaling },
+    management: { ...config.management, ...patch.management },
+    tee_config: { ...config.tee_config, ...patch.tee_config },
+    scaling_group: { ...config.scaling_group, ...patch.scaling_group },
+  };
+  if (patch.kubernetes_config !== undefined) {
+    result.kubernetes_config = {
+      ...config.kubernetes_config,
+      user_data: '',
+      pre_user_data: '',
+      ...patch.kubernetes_config,
+    };
+  }
+  followImageType(result, patch);
+  changeLogon(result, patch);
+  return masked(result);
+}
+
+/** A pool has one logon method: setting one drops the other. */
+function changeLogon(result: PoolBody, patch: PoolBody): void {
+  const group = result.scaling_group;
+  if (group === undefined) return;
+  const { key_pair: keyPair = '', login_password: password = '' } = patch.scaling_group ?? {};
+  if (keyPair !== '' && password === '') delete group.login_password;
+  if (password !== '' && keyPair === '') delete group.key_pair;
+}
+
+/** A new image type without an image id means the newest image of that type. */
+function followImageType(result: PoolBody, patch: PoolBody): void {
+  const group = result.scaling_group;
+  const imageType = patch.scaling_group?.image_type;
+  if (group === undefined || imageType === undefined || patch.scaling_group?.image_id !== undefined) return;
+  const images = imagesOfType(imageType);
+  if (images.some((image) => image.imageId === group.image_id)) return;
+  group.image_id = images[0]?.imageId ?? group.image_id ?? '';
+}
+
+/** Sets the size of a pool: the new desired size, or the bounds when auto scaling is switched. */
+export function settleSize(
+  world: World,
+  pool: PoolRecord,
+  change: { wasAuto: boolean; nodes: number },
+): void {
+  const auto = pool.config.auto_scaling?.enable === true;
+  const group = (pool.config.scaling_group ??= {});
+  if (auto) delete group.desired_size;
+  else if (change.wasAuto) {
+    // ACK docs, Edit a node pool: switching auto scaling off sets min 0, max 2000 and keeps the present nodes.
+    pool.config.auto_scaling = { ...pool.config.auto_scaling, min_instances: 0, max_instances: 2000 };
+    group.desired_size = change.nodes;
+  }
+  group.platform = poolImage(world, pool).os === 'windows' ? 'Windows' : (group.platform ?? 'AliyunLinux');
+}

@@ -1,0 +1,75 @@
+import { instancesOf } from '@/simulator/world/ack/pools';
+import type { PoolRecord } from '@/simulator/world/ack/records';
+import type { InstanceRecord } from '@/simulator/world/cloud-state';
+import { findNode, nodeIsReady } from '@/simulator/world/fleet/kube-node';
+import { chinaTime } from '@/simulator/world/timestamps';
+import type { World } from '@/simulator/world/world';
+
+interface PoolCounts {
+  total_nodes: number;
+  healthy_nodes: number;
+  serving_nodes: number;
+  initial_nodes: number;
+  failed_nodes: number;
+  offline_nodes: number;
+  removing_nodes: number;
+}
+
+type Standing = 'healthy' | 'initial' | 'failed' | 'offline' | 'removing';
+
+function standing(world: World, instance: InstanceRecord): Standing {
+  if (instance.phase === 'removing') return 'removing';
+  if (instance.phase === 'failed') return 'failed';
+  if (instance.phase !== 'joined') return 'initial';
+  if (nodeIsReady(findNode(world.kube(instance.clusterId), instance.nodeName))) return 'healthy';
+  const starting = instance.brokenBecause === '' && instance.readyAtMs > world.now();
+  return starting ? 'initial' : 'offline';
+}
+
+/** Counters of a pool as the console shows them; what Kubernetes says about readiness decides. */
+export function poolCounts(world: World, pool: PoolRecord): PoolCounts {
+  const all = instancesOf(world, pool.poolId).map((instance) => standing(world, instance));
+  const count = (one: Standing): number => all.filter((item) => item === one).length;
+  return {
+    total_nodes: all.length,
+    healthy_nodes: count('healthy'),
+    serving_nodes: count('healthy'),
+    initial_nodes: count('initial'),
+    failed_nodes: count('failed'),
+    offline_nodes: count('offline'),
+    removing_nodes: count('removing'),
+  };
+}
+
+/** A pool on the wire. The list leaves out what only the detail shows: `status.conditions` (ACK API: …NodePoolDetail). */
+export function poolView(world: World, pool: PoolRecord, detail: boolean): Record<string, unknown> {
+  const condition = {
+    type: 'ImageUpgradeReady',
+    status: 'True',
+    reason: 'UpgradeDisabled',
+    message: 'AutoUpgradeDisabled',
+    last_transition_time: chinaTime(pool.createdMs),
+  };
+  return {
+    ...pool.config,
+    nodepool_info: {
+      ...pool.config.nodepool_info,
+      nodepool_id: pool.poolId,
+      is_default: pool.isDefault,
+      region_id: world.state.region,
+      created: chinaTime(pool.createdMs),
+      updated: chinaTime(pool.updatedMs),
+    },
+    scaling_group: {
+      ...pool.config.scaling_group,
+      scaling_group_id: pool.scalingGroupId,
+      ram_policy:
+        world.state.clusters.find((item) => item.clusterId === pool.clusterId)?.workerRoleName ?? '',
+    },
+    status: {
+      state: pool.state,
+      ...poolCounts(world, pool),
+      ...(detail ? { conditions: [condition] } : {}),
+    },
+  };
+}

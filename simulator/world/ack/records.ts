@@ -1,0 +1,74 @@
+import type { PoolBody } from '@/simulator/world/validate/pool-shape';
+
+export interface AddonRecord {
+  name: string;
+  version: string;
+  state: 'active' | 'updating' | 'upgrading' | 'deleting';
+  config: string;
+}
+
+export interface ClusterRecord {
+  clusterId: string;
+  name: string;
+  clusterType: string;
+  spec: string;
+  profile: string;
+  state: string;
+  version: string;
+  network: 'flannel' | 'terway';
+  vpcId: string;
+  vSwitchIds: string[];
+  securityGroupId: string;
+  natGatewayId: string;
+  containerCidr: string;
+  serviceCidr: string;
+  workerRoleName: string;
+  createdMs: number;
+  updatedMs: number;
+  tags: { key: string; value: string }[];
+  addons: AddonRecord[];
+  /** Version of the kube-flannel-ds-windows DaemonSet, or '' when it is not installed. */
+  windowsFlannel: string;
+}
+
+export type PoolState =
+  | 'initial'
+  | 'active'
+  | 'scaling'
+  | 'updating'
+  | 'upgrading'
+  | 'repairing'
+  | 'removing'
+  | 'removing_nodes'
+  | 'deleting'
+  | 'delete_failed'
+  | 'failed';
+
+/** What makes a pool behave oddly; derived from fragments of its name. */
+export type Sentinel = 'fail-quota' | 'no-stock' | 'never-ready' | 'slow';
+
+export interface PoolRecord {
+  poolId: string;
+  clusterId: string;
+  isDefault: boolean;
+  state: PoolState;
+  createdMs: number;
+  updatedMs: number;
+  scalingGroupId: string;
+  /** The accepted body with defaults filled in; the password is kept only as a mask. */
+  config: PoolBody;
+  kubeletVersion: string;
+}
+
+/** An ACK event (ACK API: DescribeEvents). */
+export interface EventRecord {
+  eventId: string;
+  clusterId: string;
+  subject: string;
+  type: string;
+  level: 'info' | 'warning' | 'error';
+  reason: string;
+  message: string;
+  atMs: number;
+  taskId: string;
+}

@@ -1,0 +1,119 @@
+export interface VSwitchRecord {
+  id: string;
+  name: string;
+  vpcId: string;
+  zoneId: string;
+  /** `192.168.0.0/20` */
+  cidr: string;
+  availableIps: number;
+  nextHost: number;
+}
+
+export interface NatGatewayRecord {
+  id: string;
+  name: string;
+  vpcId: string;
+  snatTableId: string;
+  eipIds: string[];
+}
+
+export interface SnatEntryRecord {
+  id: string;
+  snatTableId: string;
+  natGatewayId: string;
+  vSwitchId: string;
+  sourceCidr: string;
+  snatIp: string;
+}
+
+export interface EipRecord {
+  id: string;
+  ip: string;
+  instanceId: string;
+  instanceType: 'Nat' | 'EcsInstance' | '';
+  bandwidthMbps: number;
+}
+
+export interface SecurityGroupRecord {
+  id: string;
+  name: string;
+  vpcId: string;
+  type: 'normal' | 'enterprise';
+}
+
+export interface NetworkState {
+  vpcs: { id: string; name: string; cidr: string }[];
+  vSwitches: VSwitchRecord[];
+  natGateways: NatGatewayRecord[];
+  snatEntries: SnatEntryRecord[];
+  eips: EipRecord[];
+  securityGroups: SecurityGroupRecord[];
+}
+
+export type StockCategory = 'WithStock' | 'ClosedWithStock' | 'WithoutStock' | 'ClosedWithoutStock';
+
+export interface CustomImageRecord {
+  imageId: string;
+  name: string;
+  /** The node image it was made from. */
+  baseImageId: string;
+  createdMs: number;
+}
+
+export interface ComputeState {
+  zones: string[];
+  /** Exceptions to "with stock", by zone and instance type. */
+  stock: Record<string, Record<string, StockCategory>>;
+  keyPairs: string[];
+  deploymentSets: { id: string; name: string; strategy: string }[];
+  customImages: CustomImageRecord[];
+}
+
+/** One ECS instance, in a pool or free. Pending transitions are due times. */
+export interface InstanceRecord {
+  instanceId: string;
+  instanceName: string;
+  hostName: string;
+  clusterId: string;
+  /** '' when the instance belongs to no pool. */
+  poolId: string;
+  nodeName: string;
+  ip: string;
+  publicIp: string;
+  zoneId: string;
+  vSwitchId: string;
+  instanceType: string;
+  imageId: string;
+  chargeType: string;
+  spotStrategy: string;
+  source: 'ess' | 'ess_attach' | 'ecs';
+  /** Standing of the instance in its pool; the ECS power state follows from it. */
+  phase: 'booting' | 'joining' | 'joined' | 'removing' | 'failed' | 'free';
+  createdMs: number;
+  runningAtMs: number;
+  joinAtMs: number;
+  readyAtMs: number;
+  /** Set when the node can never become ready, with the reason a person would find. */
+  brokenBecause: string;
+  kubeletVersion: string;
+  runtimeVersion: string;
+  tags: { key: string; value: string }[];
+}
+
+/** An ESS scaling activity (ESS API 2022-02-22: DescribeScalingActivities). */
+export interface ActivityRecord {
+  id: string;
+  scalingGroupId: string;
+  status: 'InProgress' | 'Successful' | 'Warning' | 'Failed' | 'Rejected';
+  cause: string;
+  description: string;
+  detail: string;
+  statusMessage: string;
+  startedMs: number;
+  endedMs: number;
+  totalCapacity: number;
+  createdInstances: string[];
+  destroyedInstances: string[];
+  errorCode: string;
+  errorMessage: string;
+}

@@ -1,0 +1,20 @@
+/** Modelled durations in milliseconds at pace 1, from field reports of ACK in China regions. */
+export const DURATIONS = {
+  createScalingGroup: 8_000,
+  settle: 4_000,
+  /** ESS asks for instances one after the other. */
+  betweenLaunches: 4_000,
+  boot: 20_000,
+  joinLinux: 55_000,
+  readyLinux: 75_000,
+  joinWindows: 125_000,
+  readyWindows: 150_000,
+  /** How long a scale-out waits for its nodes before the task fails. */
+  joinDeadline: 600_000,
+  pollNodes: 2_000,
+  drain: 20_000,
+  releaseInstance: 6_000,
+  replaceDisk: 40_000,
+  repairNode: 15_000,
+  pushLabels: 5_000,
+} as const;

@@ -1,0 +1,71 @@
+import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
+import { isRecord, type KubeObject, listOf, recordOf } from '@/simulator/world/kube/kube-object';
+
+const recordAt = (source: Record<string, unknown>, field: string): Record<string, unknown> =>
+  recordOf(source[field]);
+
+const listAt = (source: Record<string, unknown>, field: string): unknown[] => listOf(source[field]);
+
+export const findNode = (kube: KubeCluster, name: string): KubeObject | undefined =>
+  kube.get('Node', undefined, name);
+
+/** Whether the node exists and its Ready condition is True. */
+export function nodeIsReady(node: KubeObject | undefined): boolean {
+  if (node === undefined) return false;
+  return listAt(recordAt(node, 'status'), 'conditions').some(
+    (condition) => isRecord(condition) && condition['type'] === 'Ready' && condition['status'] === 'True',
+  );
+}
+
+/** Marks a node unschedulable, or schedulable again. */
+export function setUnschedulable(kube: KubeCluster, name: string, unschedulable: boolean): void {
+  const node = findNode(kube, name);
+  if (node === undefined) return;
+  const spec = { ...recordAt(node, 'spec') };
+  if (unschedulable) spec['unschedulable'] = true;
+  else delete spec['unschedulable'];
+  kube.apply({ ...node, spec });
+}
+
+/** Sets the versions a node reports, as an upgrade in place does. */
+export function setNodeVersions(
+  kube: KubeCluster,
+  name: string,
+  versions: { kubeletVersion: string; containerRuntimeVersion: string },
+): void {
+  const node = findNode(kube, name);
+  if (node === undefined) return;
+  const status = recordAt(node, 'status');
+  kube.apply({ ...node, status: { ...status, nodeInfo: { ...recordAt(status, 'nodeInfo'), ...versions } } });
+}
+
+interface Marks {
+  labels: { key: string; value: string }[];
+  taints: { key: string; value: string; effect: string }[];
+}
+
+/** Replaces the marks the pool had set before by the ones it sets now; what others set stays. */
+export function replaceMarks(kube: KubeCluster, name: string, change: { before: Marks; now: Marks }): void {
+  const node = findNode(kube, name);
+  if (node === undefined) return;
+  const labels = { ...node.metadata.labels };
+  for (const label of change.before.labels) delete labels[label.key];
+  for (const label of change.now.labels) labels[label.key] = label.value;
+  const spec = recordAt(node, 'spec');
+  const ours = (taint: unknown): boolean =>
+    isRecord(taint) &&
+    change.before.taints.some((one) => one.key === taint['key'] && one.effect === taint['effect']);
+  const taints = [...listAt(spec, 'taints').filter((taint) => !ours(taint)), ...change.now.taints];
+  kube.apply({ ...node, metadata: { ...node.metadata, labels }, spec: { ...spec, taints } });
+}
+
+const ownedByDaemonSet = (pod: KubeObject): boolean =>
+  listAt(pod.metadata, 'ownerReferences').some((owner) => isRecord(owner) && owner['kind'] === 'DaemonSet');
+
+/** Removes the pods of a node except those of DaemonSets, as ACK does when it drains before it releases. */
+export function drainNode(kube: KubeCluster, name: string): void {
+  for (const pod of kube.list('Pod')) {
+    if (recordAt(pod, 'spec')['nodeName'] !== name || ownedByDaemonSet(pod)) continue;
+    kube.remove('Pod', pod.metadata.namespace, pod.metadata.name);
+  }
+}

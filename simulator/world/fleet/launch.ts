@@ -1,0 +1,139 @@
+import { hasSentinel, instancesOf, poolImage } from '@/simulator/world/ack/pools';
+import type { PoolRecord } from '@/simulator/world/ack/records';
+import { INSTANCE_TYPES, instanceType, type InstanceType } from '@/simulator/world/catalogue/instance-types';
+import type { InstanceRecord, VSwitchRecord } from '@/simulator/world/cloud-state';
+import { takeAddress } from '@/simulator/world/fleet/addresses';
+import { scheduleJoin } from '@/simulator/world/fleet/join-schedule';
+import { matchesPattern } from '@/simulator/world/fleet/match-pattern';
+import { cloudId } from '@/simulator/world/random';
+import type { World } from '@/simulator/world/world';
+
+/** Why ESS could not create an instance: a code of ACK's list of scaling error codes. */
+export interface LaunchFailure {
+  code: string;
+  message: string;
+}
+
+interface Placement {
+  type: InstanceType;
+  vSwitch: VSwitchRecord;
+}
+
+const NO_STOCK: LaunchFailure = {
+  code: 'RecommendEmpty.InstanceTypeNoStock',
+  message: 'The specified instanceType is out of stock',
+};
+
+/** The types a pool may use, in the order they are tried. */
+export function poolTypes(pool: PoolRecord): InstanceType[] {
+  const group = pool.config.scaling_group;
+  const named = (group?.instance_types ?? []).flatMap((id) => instanceType(id) ?? []);
+  const types =
+    named.length > 0
+      ? named
+      : INSTANCE_TYPES.filter((type) =>
+          (group?.instance_patterns ?? []).some((pattern) => matchesPattern(type, pattern)),
+        );
+  return group?.multi_az_policy === 'COST_OPTIMIZED'
+    ? [...types].sort((a, b) => a.hourlyCny / a.vcpu - b.hourlyCny / b.vcpu)
+    : types;
+}
+
+function orderedVSwitches(world: World, pool: PoolRecord): VSwitchRecord[] {
+  const group = pool.config.scaling_group;
+  const listed = (group?.vswitch_ids ?? []).flatMap(
+    (id) => world.state.network.vSwitches.find((item) => item.id === id) ?? [],
+  );
+  if (group?.multi_az_policy !== 'BALANCE') return listed;
+  const used = instancesOf(world, pool.poolId);
+  const load = (item: VSwitchRecord): number => used.filter((one) => one.zoneId === item.zoneId).length;
+  return [...listed].sort((a, b) => load(a) - load(b));
+}
+
+function inStock(world: World, zoneId: string, typeId: string): boolean {
+  const category = world.state.compute.stock[zoneId]?.[typeId] ?? 'WithStock';
+  return category === 'WithStock' || category === 'ClosedWithStock';
+}
+
+function overElasticQuota(world: World, type: InstanceType): boolean {
+  const used = world.state.instances.reduce(
+    (sum, one) => sum + (instanceType(one.instanceType)?.vcpu ?? 0),
+    0,
+  );
+  return used + type.vcpu > world.state.account.vcpuQuota;
+}
+
+function place(world: World, pool: PoolRecord): Placement | LaunchFailure {
+  if (hasSentinel(pool, 'no-stock')) return NO_STOCK;
+  const wanted = poolImage(world, pool).architecture === 'arm64' ? 'ARM' : 'X86';
+  let failure = NO_STOCK;
+  for (const type of poolTypes(pool)) {
+    if (type.architecture !== wanted) {
+      failure = {
+        code: 'InvalidInstanceType.NotSupported',
+        message: `${type.id} does not support the image`,
+      };
+      continue;
+    }
+    if (hasSentinel(pool, 'fail-quota') || overElasticQuota(world, type)) {
+      return {
+        code: 'QuotaExceed.ElasticQuota',
+        message: 'The number of the specified ECS instances has exceeded the quota',
+      };
+    }
+    for (const vSwitch of orderedVSwitches(world, pool)) {
+      if (!inStock(world, vSwitch.zoneId, type.id)) continue;
+      if (vSwitch.availableIps > 0) return { type, vSwitch };
+      failure = {
+        code: 'QuotaExceeded.PrivateIpAddress',
+        message: `${vSwitch.id} has no free private IP address`,
+      };
+    }
+  }
+  return failure;
+}
+
+/** `customized,win,ip,web` → `win192.168.7.71web`; the default is `<region>.<ip>` (ACK docs: custom node name). */
+function nodeNameOf(world: World, pool: PoolRecord, ip: string): string {
+  const [mode, prefix, , suffix] = (pool.config.kubernetes_config?.node_name_mode ?? '').split(',');
+  return mode === 'customized' ? `${prefix ?? ''}${ip}${suffix ?? ''}` : `${world.state.region}.${ip}`;
+}
+
+/** Creates one ECS instance for a pool, or says why the cloud refuses. */
+export function launchInstance(world: World, pool: PoolRecord): InstanceRecord | LaunchFailure {
+  const placement = place(world, pool);
+  if ('code' in placement) return placement;
+  const { type, vSwitch } = placement;
+  const ip = takeAddress(vSwitch) ?? '';
+  const group = pool.config.scaling_group;
+  const windows = poolImage(world, pool).os === 'windows';
+  const instance: InstanceRecord = {
+    instanceId: cloudId(world.state, 'i'),
+    instanceName: `worker-k8s-for-cs-${pool.clusterId}`,
+    hostName: windows ? ip.replaceAll('.', '-') : `iZ${cloudId(world.state, 'z').slice(2)}Z`,
+    clusterId: pool.clusterId,
+    poolId: pool.poolId,
+    nodeName: nodeNameOf(world, pool, ip),
+    ip,
+    publicIp: (group?.internet_max_bandwidth_out ?? 0) > 0 ? `47.98.${ip.split('.').slice(2).join('.')}` : '',
+    zoneId: vSwitch.zoneId,
+    vSwitchId: vSwitch.id,
+    instanceType: type.id,
+    imageId: group?.image_id ?? poolImage(world, pool).imageId,
+    chargeType: group?.instance_charge_type ?? 'PostPaid',
+    spotStrategy: group?.spot_strategy ?? 'NoSpot',
+    source: 'ess',
+    phase: 'booting',
+    createdMs: world.now(),
+    runningAtMs: 0,
+    joinAtMs: 0,
+    readyAtMs: 0,
+    brokenBecause: '',
+    kubeletVersion: pool.kubeletVersion,
+    runtimeVersion: pool.config.kubernetes_config?.runtime_version ?? '2.1.5',
+    tags: (group?.tags ?? []).map((tag) => ({ key: tag.key ?? '', value: tag.value ?? '' })),
+  };
+  scheduleJoin(world, pool, instance);
+  world.state.instances.push(instance);
+  return instance;
+}

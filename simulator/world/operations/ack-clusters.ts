@@ -1,0 +1,231 @@
+import { badRequest } from '@/simulator/world/api-error';
+import { clusterDetail, clusterSummary } from '@/simulator/world/ack/cluster-view';
+import { clusterOf } from '@/simulator/world/ack/pools';
+import type { ClusterRecord } from '@/simulator/world/ack/records';
+import { NODE_IMAGES } from '@/simulator/world/catalogue/images';
+import { KUBERNETES_RELEASES, type KubernetesRelease } from '@/simulator/world/catalogue/versions';
+import {
+  type AckOperation,
+  type ApiCall,
+  pageInfo,
+  pageOf,
+  pathOf,
+  queryOf,
+} from '@/simulator/world/operations/api-call';
+import { chinaTime } from '@/simulator/world/timestamps';
+import { refuseIf } from '@/simulator/world/validate/pool-check';
+
+const REGIONS = [
+  ['cn-hangzhou', 'China (Hangzhou)'],
+  ['cn-beijing', 'China (Beijing)'],
+  ['cn-shanghai', 'China (Shanghai)'],
+] as const;
+
+/** The longest validity: a kubeconfig asked for without a term lasts three years. */
+const LASTING_MINUTES = 3 * 365 * 24 * 60;
+
+function matching(call: ApiCall, region: string): ClusterRecord[] {
+  const same = (field: string, value: string): boolean =>
+    queryOf(call, field) === '' || queryOf(call, field) === value;
+  return call.world.state.clusters.filter(
+    (cluster) =>
+      (region === '' || region === call.world.state.region) &&
+      cluster.name.includes(queryOf(call, 'name')) &&
+      same('cluster_id', cluster.clusterId) &&
+      same('cluster_type', cluster.clusterType) &&
+      same('cluster_spec', cluster.spec) &&
+      same('profile', cluster.profile),
+  );
+}
+
+function listClusters(call: ApiCall, region: string, view: (cluster: ClusterRecord) => unknown): unknown {
+  const page = pageOf(matching(call, region), {
+    number: queryOf(call, 'page_number'),
+    size: queryOf(call, 'page_size'),
+    defaultSize: 10,
+    maxSize: 100,
+  });
+  return { clusters: page.items.map(view), page_info: pageInfo(page) };
+}
+
+/** The address of a cluster's API server, read from the kubeconfig that the Kubernetes face issues. */
+function apiServer(call: ApiCall, clusterId: string): string {
+  return /server:\s*"?([^\s"]+)/.exec(call.kubeconfig(clusterId, 15).yaml)?.[1] ?? '';
+}
+
+function describeCluster(call: ApiCall): unknown {
+  const cluster = clusterOf(call.world, pathOf(call, 'ClusterId'));
+  return clusterDetail(call.world, cluster, apiServer(call, cluster.clusterId));
+}
+
+function userKubeconfig(call: ApiCall): unknown {
+  const cluster = clusterOf(call.world, pathOf(call, 'ClusterId'));
+  const text = queryOf(call, 'TemporaryDurationMinutes');
+  const minutes = text === '' ? LASTING_MINUTES : Number(text);
+  refuseIf(
+    text !== '' && (!Number.isInteger(minutes) || minutes < 15 || minutes > 4320),
+    'TemporaryDurationMinutes',
+    'TemporaryDurationMinutes must be between 15 and 4320',
+  );
+  const issued = call.kubeconfig(cluster.clusterId, minutes);
+  return { config: issued.yaml, expiration: issued.expiration };
+}
+
+function versionView(item: KubernetesRelease): Record<string, unknown> {
+  return {
+    version: item.version,
+    release_date: item.releaseDate,
+    expiration_date: item.expirationDate,
+    creatable: item.creatable,
+    upgradable_versions: item.upgradableVersions,
+    runtimes: item.runtimes,
+    capabilities: {},
+    meta_data: {},
+    images: NODE_IMAGES.map((image) => ({
+      image_id: image.imageId,
+      image_name: image.imageName,
+      platform: image.platform,
+      os_version: image.osVersion,
+      image_type: image.imageType,
+      os_type: image.os === 'windows' ? 'Windows' : 'Linux',
+      image_category: 'system',
+      architecture: image.architecture,
+    })),
+  };
+}
+
+function versionMetadata(call: ApiCall): unknown {
+  for (const field of ['Region', 'ClusterType']) {
+    if (queryOf(call, field) === '') throw badRequest(`MissingParameter.${field}`, `${field} is required`);
+  }
+  const wanted = queryOf(call, 'KubernetesVersion');
+  const creatable = queryOf(call, 'Mode') === 'creatable';
+  return KUBERNETES_RELEASES.filter(
+    (item) => (wanted === '' || item.version === wanted) && (!creatable || item.creatable),
+  ).map(versionView);
+}
+
+function listAddons(call: ApiCall): unknown {
+  const cluster = clusterOf(call.world, pathOf(call, 'clusterId'));
+  const addons = cluster.addons.map(({ name, version, state }) => ({ name, version, state }));
+  if (call.world.state.switches.listWindowsFlannel && cluster.windowsFlannel !== '') {
+    addons.push({ name: 'kube-flannel-ds-windows', version: cluster.windowsFlannel, state: 'active' });
+  }
+  return { addons };
+}
+
+function oneAddon(call: ApiCall): unknown {
+  const cluster = clusterOf(call.world, pathOf(call, 'clusterId'));
+  const name = pathOf(call, 'instanceName');
+  const addon = cluster.addons.find((item) => item.name === name);
+  if (addon === undefined) throw badRequest('AddonNotFound', `addon ${name} is not installed`);
+  return {
+    name: addon.name,
+    version: addon.version,
+    state: addon.state,
+    config: addon.config,
+    logging: { capable: false, enabled: false },
+  };
+}
+
+function userQuota(call: ApiCall): unknown {
+  const { account } = call.world.state;
+  const quota = (value: number, code: string, unit: string) => ({
+    quota: String(value),
+    operation_code: code,
+    adjustable: true,
+    unit,
+  });
+  return {
+    amk_cluster_quota: 20,
+    ask_cluster_quota: 3,
+    cluster_nodepool_quota: account.nodePoolQuota,
+    cluster_quota: account.clusterQuota,
+    node_quota: account.nodeQuota,
+    edge_improved_nodepool_quota: { bandwidth: 0, count: 0, period: 0 },
+    quotas: {
+      cluster_nodepool_quota: quota(account.nodePoolQuota, 'q_nodepool', 'Nodepool'),
+      node_quota: quota(account.nodeQuota, 'q_node', 'Node'),
+    },
+  };
+}
+
+function clusterResources(call: ApiCall): unknown {
+  const cluster = clusterOf(call.world, pathOf(call, 'ClusterId'));
+  const rows: [string, string][] = [
+    ['ALIYUN::ECS::SecurityGroup', cluster.securityGroupId],
+    ['ALIYUN::RAM::Role', cluster.workerRoleName],
+  ];
+  if (cluster.natGatewayId !== '') rows.push(['ALIYUN::VPC::NatGateway', cluster.natGatewayId]);
+  return rows.map(([type, id]) => ({
+    cluster_id: cluster.clusterId,
+    created: chinaTime(cluster.createdMs),
+    instance_id: id,
+    resource_type: type,
+    resource_info: JSON.stringify({ Id: id }),
+    state: 'CREATE_COMPLETE',
+    auto_create: 1,
+    delete_behavior: { delete_by_default: true, changeable: false },
+    creator_type: 'cluster',
+  }));
+}
+
+export const ACK_CLUSTER_OPERATIONS: readonly AckOperation[] = [
+  {
+    action: 'DescribeClustersV1',
+    method: 'GET',
+    path: '/api/v1/clusters',
+    run: (call) =>
+      listClusters(call, queryOf(call, 'region_id'), (cluster) =>
+        clusterDetail(call.world, cluster, apiServer(call, cluster.clusterId)),
+      ),
+  },
+  {
+    action: 'DescribeClustersForRegion',
+    method: 'GET',
+    path: '/regions/{regionId}/clusters',
+    run: (call) =>
+      listClusters(call, pathOf(call, 'regionId'), (cluster) => clusterSummary(call.world, cluster)),
+  },
+  { action: 'DescribeClusterDetail', method: 'GET', path: '/clusters/{ClusterId}', run: describeCluster },
+  {
+    action: 'DescribeClusterUserKubeconfig',
+    method: 'GET',
+    path: '/k8s/{ClusterId}/user_config',
+    run: userKubeconfig,
+  },
+  {
+    action: 'DescribeKubernetesVersionMetadata',
+    method: 'GET',
+    path: '/api/v1/metadata/versions',
+    run: versionMetadata,
+  },
+  {
+    action: 'DescribeRegions',
+    method: 'GET',
+    path: '/regions',
+    run: (call) => ({
+      regions: REGIONS.map(([regionId, localName]) => ({ regionId, localName })),
+      requestId: call.requestId,
+    }),
+  },
+  {
+    action: 'ListClusterAddonInstances',
+    method: 'GET',
+    path: '/clusters/{clusterId}/addon_instances',
+    run: listAddons,
+  },
+  {
+    action: 'GetClusterAddonInstance',
+    method: 'GET',
+    path: '/clusters/{clusterId}/addon_instances/{instanceName}',
+    run: oneAddon,
+  },
+  { action: 'DescribeUserQuota', method: 'GET', path: '/quota', run: userQuota },
+  {
+    action: 'DescribeClusterResources',
+    method: 'GET',
+    path: '/clusters/{ClusterId}/resources',
+    run: clusterResources,
+  },
+];

@@ -1,0 +1,53 @@
+import { badRequest } from '@/simulator/world/api-error';
+import type { ActivityRecord } from '@/simulator/world/cloud-state';
+import { type ApiCall, queryOf, type RpcOperation } from '@/simulator/world/operations/api-call';
+import { numberedList, requireRegion, rpcPage } from '@/simulator/world/operations/rpc-lists';
+import { utcMinute } from '@/simulator/world/timestamps';
+
+function activityView(activity: ActivityRecord): Record<string, unknown> {
+  const open = activity.status === 'InProgress';
+  return {
+    ScalingActivityId: activity.id,
+    ScalingGroupId: activity.scalingGroupId,
+    StatusCode: activity.status,
+    StatusMessage: activity.statusMessage,
+    Progress: open ? 50 : 100,
+    Cause: activity.cause,
+    Description: activity.description,
+    Detail: activity.detail,
+    StartTime: utcMinute(activity.startedMs),
+    ...(open ? {} : { EndTime: utcMinute(activity.endedMs) }),
+    TotalCapacity: String(activity.totalCapacity),
+    AttachedCapacity: '0',
+    AutoCreatedCapacity: String(activity.totalCapacity),
+    CreatedCapacity: activity.createdInstances.length,
+    CreatedInstances: activity.createdInstances,
+    DestroyedCapacity: activity.destroyedInstances.length,
+    DestroyedInstances: activity.destroyedInstances,
+    ...(activity.errorCode === ''
+      ? {}
+      : { ErrorCode: activity.errorCode, ErrorMessage: activity.errorMessage, ErrorMessages: [] }),
+  };
+}
+
+function describeScalingActivities(call: ApiCall): Record<string, unknown> {
+  requireRegion(call);
+  const groupId = queryOf(call, 'ScalingGroupId');
+  const ids = numberedList(call, 'ScalingActivityIds');
+  if (groupId === '' && ids.length === 0) {
+    throw badRequest('MissingParameter.ScalingGroupId', 'ScalingGroupId is mandatory for this action.');
+  }
+  const status = queryOf(call, 'StatusCode');
+  const activities = call.world.state.activities.filter(
+    (activity) =>
+      (groupId === '' || activity.scalingGroupId === groupId) &&
+      (ids.length === 0 || ids.includes(activity.id)) &&
+      (status === '' || activity.status === status),
+  );
+  const page = rpcPage(call, activities, 50);
+  return { ...page.counters, ScalingActivities: page.items.map(activityView) };
+}
+
+export const ESS_OPERATIONS: readonly RpcOperation[] = [
+  { action: 'DescribeScalingActivities', run: describeScalingActivities },
+];

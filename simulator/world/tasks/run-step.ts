@@ -1,0 +1,91 @@
+import { findInstance, releaseInstance } from '@/simulator/world/fleet/release';
+import { drainNode, replaceMarks, setUnschedulable } from '@/simulator/world/fleet/kube-node';
+import { closeActivity, openActivity } from '@/simulator/world/tasks/activities';
+import { awaitNode, awaitReady, launchOne } from '@/simulator/world/tasks/launch-steps';
+import { attachInstance, endBatch, repairNode, replaceInstance } from '@/simulator/world/tasks/node-steps';
+import { poolLabels, poolTaints } from '@/simulator/world/fleet/join-node';
+import { instancesOf } from '@/simulator/world/ack/pools';
+import { NEXT, type StepOutcome, type StepRun } from '@/simulator/world/tasks/step-outcome';
+import type { StepAction, TaskRecord } from '@/simulator/world/tasks/task-record';
+import type { World } from '@/simulator/world/world';
+
+function cordon(
+  world: World,
+  task: TaskRecord,
+  action: Extract<StepAction, { kind: 'cordon' }>,
+): StepOutcome {
+  const kube = world.kube(task.clusterId);
+  for (const instanceId of action.instanceIds) {
+    const instance = findInstance(world, instanceId);
+    if (instance === undefined) continue;
+    instance.phase = task.type === 'nodepool_upgrade' ? instance.phase : 'removing';
+    setUnschedulable(kube, instance.nodeName, true);
+    if (action.drain) drainNode(kube, instance.nodeName);
+  }
+  return NEXT;
+}
+
+function release(
+  world: World,
+  task: TaskRecord,
+  action: Extract<StepAction, { kind: 'release' }>,
+): StepOutcome {
+  const instance = findInstance(world, action.instanceId);
+  if (instance !== undefined) releaseInstance(world, instance, action.keepInstance);
+  task.result.push({ data: action.instanceId, status: 'success' });
+  return NEXT;
+}
+
+function pushLabels(world: World, { task, pool }: StepRun): StepOutcome {
+  if (pool === undefined) return NEXT;
+  const now = { labels: poolLabels(pool), taints: poolTaints(pool) };
+  // The operation that started the task has put the marks of before into its parameters.
+  const before = task.parameters['marks_before'] as typeof now | undefined;
+  for (const instance of instancesOf(world, pool.poolId)) {
+    replaceMarks(world.kube(task.clusterId), instance.nodeName, { before: before ?? now, now });
+  }
+  return NEXT;
+}
+
+function dropPool(world: World, task: TaskRecord): StepOutcome {
+  world.state.pools = world.state.pools.filter((item) => item.poolId !== task.poolId);
+  return NEXT;
+}
+
+/** Carries out one step of a task. */
+export function runStep(world: World, run: StepRun): StepOutcome {
+  const { task, pool, action } = run;
+  switch (action.kind) {
+    case 'enter':
+      if (pool !== undefined) pool.state = action.state;
+      return NEXT;
+    case 'open-activity':
+      openActivity(world, { task, pool, delta: action.delta });
+      return NEXT;
+    case 'close-activity':
+      closeActivity(world, task);
+      return NEXT;
+    case 'launch':
+      return launchOne(world, run);
+    case 'await-ready':
+      return awaitReady(world, run);
+    case 'push-labels':
+      return pushLabels(world, run);
+    case 'cordon':
+      return cordon(world, task, action);
+    case 'release':
+      return release(world, task, action);
+    case 'attach':
+      return attachInstance(world, { task, pool, instanceId: action.instanceId });
+    case 'replace':
+      return replaceInstance(world, { task, pool, instanceId: action.instanceId });
+    case 'await-node':
+      return awaitNode(world, { task, pool, instanceId: action.instanceId });
+    case 'batch-end':
+      return endBatch(world, task, action.last);
+    case 'repair':
+      return repairNode(world, task, action.nodeName);
+    case 'drop-pool':
+      return dropPool(world, task);
+  }
+}

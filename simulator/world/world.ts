@@ -1,0 +1,102 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { clusterNotFound } from '@/simulator/world/api-error';
+import type { Clock, ClockDump } from '@/simulator/world/clock';
+import { progressInstances } from '@/simulator/world/fleet/progress';
+import { KubeCluster } from '@/simulator/world/kube/kube-cluster';
+import { tickTasks } from '@/simulator/world/tasks/engine';
+import type { WorldState } from '@/simulator/world/world-state';
+
+/** A world as written to a state file. */
+export interface WorldDump {
+  version: 1;
+  clock: ClockDump;
+  state: WorldState;
+  kube: Record<string, unknown>;
+}
+
+const STEP_MS = 500;
+const STEPS_PER_TURN = 40;
+
+/**
+ * The simulated account and its clusters. All pending work is data with due times inside `state`; `tick` carries out
+ * what is due, so a saved world continues after a restart.
+ */
+export class World {
+  readonly clock: Clock;
+  /** Divisor of every modelled duration. */
+  readonly pace: number;
+  readonly state: WorldState;
+  readonly clusters = new Map<string, KubeCluster>();
+  /** Rises with every change of the cloud side; a saver compares it. */
+  revision = 0;
+
+  constructor(options: { clock: Clock; pace: number; state: WorldState }) {
+    this.clock = options.clock;
+    this.pace = options.pace;
+    this.state = options.state;
+  }
+
+  static restore(dump: WorldDump, options: { clock: Clock; pace: number }): World {
+    options.clock.load(dump.clock);
+    const world = new World({ ...options, state: dump.state });
+    for (const cluster of dump.state.clusters) {
+      const kube = KubeCluster.load(world.#kubeOptions(cluster.clusterId), dump.kube[cluster.clusterId]);
+      world.clusters.set(cluster.clusterId, kube);
+    }
+    return world;
+  }
+
+  /** Creates the Kubernetes side of a cluster that `state.clusters` already lists. */
+  openKube(clusterId: string): KubeCluster {
+    const kube = new KubeCluster(this.#kubeOptions(clusterId));
+    this.clusters.set(clusterId, kube);
+    return kube;
+  }
+
+  kube(clusterId: string): KubeCluster {
+    const kube = this.clusters.get(clusterId);
+    if (kube === undefined) throw clusterNotFound(clusterId);
+    return kube;
+  }
+
+  now(): number {
+    return this.clock.now();
+  }
+
+  tick(nowMs: number): void {
+    progressInstances(this, nowMs);
+    for (const kube of this.clusters.values()) kube.tick(nowMs);
+    tickTasks(this, nowMs);
+  }
+
+  /** Lets simulated time pass in small steps, giving open connections a turn in between. */
+  async advance(ms: number): Promise<void> {
+    let left = ms;
+    for (let step = 1; left > 0; step += 1) {
+      const delta = Math.min(left, STEP_MS);
+      this.clock.shift(delta);
+      left -= delta;
+      this.tick(this.clock.now());
+      if (step % STEPS_PER_TURN === 0) await turn();
+    }
+  }
+
+  save(): WorldDump {
+    const kube: Record<string, unknown> = {};
+    for (const [id, cluster] of this.clusters) kube[id] = cluster.dump();
+    return { version: 1, clock: this.clock.dump(), state: this.state, kube };
+  }
+
+  #kubeOptions(clusterId: string): ConstructorParameters<typeof KubeCluster>[0] {
+    const cluster = this.state.clusters.find((item) => item.clusterId === clusterId);
+    if (cluster === undefined) throw clusterNotFound(clusterId);
+    return {
+      id: clusterId,
+      name: cluster.name,
+      version: `v${cluster.version}`,
+      seed: `${this.state.seed}/${cluster.name}`,
+      now: () => this.clock.now(),
+      pace: this.pace,
+    };
+  }
+}
