@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual, X509Certificate } from 'node:crypto';
+import type { PeerCertificate } from 'node:tls';
+
+import { AUTHORITY } from '@/simulator/http/kube/cluster-keys';
+import type { ClusterKeys } from '@/simulator/http/kube/cluster-keys';
+import { certificate, newKey, publicOf } from '@/simulator/http/kube/certificates';
+
+export interface User {
+  name: string;
+}
+
+const ADMIN = { commonName: 'kubernetes-admin', organizations: ['system:users'] };
+
+interface Validity {
+  nowMs: number;
+  minutes: number;
+}
+
+/** A client certificate and its key, both PEM, valid from a little before now. */
+export function clientCertificate(
+  keys: ClusterKeys,
+  { nowMs, minutes }: Validity,
+): { cert: string; key: string } {
+  const { privateKey, publicKey } = newKey();
+  const cert = certificate({
+    subject: ADMIN,
+    issuer: AUTHORITY,
+    publicKey,
+    signedBy: keys.caKey,
+    notBeforeMs: Math.min(nowMs, Date.now()) - 5 * 60_000,
+    notAfterMs: nowMs + minutes * 60_000,
+    use: 'client',
+  });
+  return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+}
+
+/** A bearer token in the form of a JWT (HS256). */
+export function bearerToken(
+  keys: ClusterKeys,
+  { nowMs, minutes, user }: Validity & { user: string },
+): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const head = part({ alg: 'HS256', typ: 'JWT' });
+  const body = part({
+    sub: user,
+    iat: Math.floor(nowMs / 1_000),
+    exp: Math.floor(nowMs / 1_000 + minutes * 60),
+  });
+  return `${head}.${body}.${tokenSignature(keys, `${head}.${body}`)}`;
+}
+
+function tokenSignature(keys: ClusterKeys, text: string): string {
+  return createHmac('sha256', keys.tokenSecret).update(text).digest('base64url');
+}
+
+/** Who a token belongs to; undefined when it is forged, expired or no token of this cluster. */
+export function userOfToken(keys: ClusterKeys, token: string, nowMs: number): User | undefined {
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const expected = Buffer.from(tokenSignature(keys, `${head}.${body}`));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString());
+  if (typeof claims !== 'object' || claims === null || !('exp' in claims) || !('sub' in claims))
+    return undefined;
+  if (typeof claims.exp !== 'number' || claims.exp * 1_000 <= nowMs) return undefined;
+  return { name: String(claims.sub) };
+}
+
+/** Who a client certificate belongs to, when this cluster's authority signed it and it is valid now. */
+export function userOfCertificate(keys: ClusterKeys, peer: PeerCertificate, nowMs: number): User | undefined {
+  if (!Buffer.isBuffer(peer.raw)) return undefined;
+  const given = new X509Certificate(peer.raw);
+  if (!given.verify(publicOf(keys.caKey))) return undefined;
+  if (Date.parse(given.validTo) <= nowMs) return undefined;
+  const names = /CN=([^\n]*)/.exec(given.subject);
+  return { name: names?.[1] ?? 'unknown' };
+}

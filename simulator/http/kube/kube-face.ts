@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TLSSocket } from 'node:tls';
+
+import type { ClusterKeys } from '@/simulator/http/kube/cluster-keys';
+import { userOfCertificate, userOfToken } from '@/simulator/http/kube/credentials';
+import type { User } from '@/simulator/http/kube/credentials';
+import { readRequest } from '@/simulator/http/kube/read-request';
+import { callOf } from '@/simulator/http/kube/call-of';
+import { WatchStream } from '@/simulator/http/kube/watch-stream';
+import { writeJson, writeList } from '@/simulator/http/kube/write-list';
+import { ApiStatusError, unauthorized, unavailable } from '@/simulator/world/kube/api-status';
+import type { ApiAnswer, ApiRequest } from '@/simulator/world/kube/api/api-request';
+import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
+
+const CHECK_FAULTS_MS = 100;
+/** Discovery needs no more than to be reachable. */
+const OPEN_PATHS = new Set(['/healthz', '/livez', '/readyz', '/version']);
+
+/** Requests and responses of one cluster: signs in, asks the API, writes answers, keeps the call log. */
+export class KubeFace {
+  readonly #cluster: KubeCluster;
+  readonly #keys: ClusterKeys;
+  readonly #streams = new Set<WatchStream>();
+  readonly #watchdog: NodeJS.Timeout;
+  #expired = false;
+  #refusals = 0;
+
+  constructor(cluster: KubeCluster, keys: ClusterKeys) {
+    this.#cluster = cluster;
+    this.#keys = keys;
+    this.#watchdog = setInterval(() => this.#checkFaults(), CHECK_FAULTS_MS);
+  }
+
+  close(): void {
+    clearInterval(this.#watchdog);
+    for (const stream of this.#streams) stream.end();
+  }
+
+  async serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.on('error', () => response.destroy());
+    try {
+      await this.#answer(message, response);
+    } catch (error) {
+      if (response.headersSent || response.destroyed) response.destroy();
+      else this.#refuse(response, error);
+    }
+  }
+
+  async #answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { faults } = this.#cluster;
+    if (faults.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, faults.slowMs));
+    if (faults.unavailable && this.#refusals++ % 2 === 1) {
+      message.socket.destroy();
+      return;
+    }
+    const request = await readRequest(message);
+    const log = (code: number): void =>
+      this.#cluster.log.add(callOf(request, code, this.#cluster.context.now()));
+    try {
+      if (faults.unavailable) throw unavailable();
+      if (!OPEN_PATHS.has(request.path) && this.#userOf(message) === undefined) throw unauthorized();
+      const answer = this.#cluster.api.answer(request);
+      log(answer.as === 'json' || answer.as === 'text' ? answer.code : 200);
+      await this.#write(response, answer, request);
+    } catch (error) {
+      if (!response.headersSent) log(error instanceof ApiStatusError ? error.code : 500);
+      throw error;
+    }
+  }
+
+  async #write(response: ServerResponse, answer: ApiAnswer, request: ApiRequest): Promise<void> {
+    const nowMs = this.#cluster.context.now();
+    if (request.method === 'HEAD') {
+      response.writeHead(200).end();
+    } else if (answer.as === 'json') writeJson(response, answer, nowMs);
+    else if (answer.as === 'list') await writeList(response, answer, nowMs);
+    else if (answer.as === 'text')
+      response.writeHead(answer.code, { 'content-type': 'text/plain; charset=utf-8' }).end(answer.text);
+    else {
+      const stream = new WatchStream(this.#cluster, response, answer);
+      this.#streams.add(stream);
+      await stream.run();
+      this.#streams.delete(stream);
+    }
+  }
+
+  #refuse(response: ServerResponse, error: unknown): void {
+    const status = error instanceof ApiStatusError ? error : internalError(error);
+    const wait = status.details?.retryAfterSeconds;
+    response.writeHead(status.code, {
+      'content-type': 'application/json',
+      ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
+    });
+    response.end(JSON.stringify(status.body()));
+  }
+
+  /** As kube-apiserver: a valid client certificate, else a bearer token; a bad token is refused even with none. */
+  #userOf(message: IncomingMessage): User | undefined {
+    const nowMs = this.#cluster.context.now();
+    const { socket } = message;
+    if (socket instanceof TLSSocket) {
+      const user = userOfCertificate(this.#keys, socket.getPeerCertificate(), nowMs);
+      if (user !== undefined) return user;
+    }
+    const token = /^Bearer\s+(\S+)$/i.exec(message.headers.authorization ?? '')?.[1];
+    return token === undefined ? undefined : userOfToken(this.#keys, token, nowMs);
+  }
+
+  #checkFaults(): void {
+    const expire = this.#cluster.faults.expireWatchAt410;
+    if (expire && !this.#expired) {
+      this.#cluster.context.store.compactAll();
+      this.#cluster.api.pages.expireAll();
+    }
+    this.#expired = expire;
+    for (const stream of this.#streams) stream.checkFaults();
+  }
+}
+
+function internalError(error: unknown): ApiStatusError {
+  const why = error instanceof Error ? error.message : 'unknown';
+  return new ApiStatusError({
+    code: 500,
+    reason: 'InternalError',
+    message: `Internal error occurred: ${why}`,
+  });
+}

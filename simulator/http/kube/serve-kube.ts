@@ -1,0 +1,96 @@
+import { constants } from 'node:crypto';
+import { createServer } from 'node:https';
+import type { Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+
+import { clusterKeys } from '@/simulator/http/kube/cluster-keys';
+import { bearerToken, clientCertificate } from '@/simulator/http/kube/credentials';
+import { KubeFace } from '@/simulator/http/kube/kube-face';
+import { base64, kubeconfigYaml } from '@/simulator/http/kube/kubeconfig';
+import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
+
+export interface KubeServer {
+  /** `https://127.0.0.1:PORT` */
+  url: string;
+  caPem: string;
+  /** A kubeconfig whose credential ends after some minutes of the simulated clock. */
+  kubeconfig: (asked: { minutes: number; auth?: 'certificate' | 'token' }) => {
+    yaml: string;
+    expiration: string;
+  };
+  close: () => Promise<void>;
+}
+
+export interface ServeKubeOptions {
+  cluster: KubeCluster;
+  /** 0 picks a free one. */
+  port: number;
+  /** Keys are kept here (0600), so that kubeconfigs survive a restart. */
+  dir: string;
+}
+
+/** Serves a cluster over TLS on 127.0.0.1 with its own authority; client certificates and bearer tokens sign in. */
+export async function serveKube({ cluster, port, dir }: ServeKubeOptions): Promise<KubeServer> {
+  const keys = clusterKeys(dir);
+  const face = new KubeFace(cluster, keys);
+  const server = createServer(
+    {
+      cert: keys.serverPem,
+      key: keys.serverKeyPem,
+      ca: keys.caPem,
+      requestCert: true,
+      rejectUnauthorized: false,
+      secureOptions: constants.SSL_OP_NO_TICKET,
+      keepAliveTimeout: 90_000,
+      requestTimeout: 0,
+    },
+    (request, response) => void face.serve(request, response),
+  );
+  await listening(server, port);
+  const url = `https://127.0.0.1:${boundPort(server)}`;
+  return {
+    url,
+    caPem: keys.caPem,
+    kubeconfig: ({ minutes, auth = 'certificate' }) => {
+      const nowMs = cluster.context.now();
+      const user = auth === 'token' ? tokenUser({ nowMs, minutes }) : certificateUser({ nowMs, minutes });
+      const yaml = kubeconfigYaml({ clusterName: cluster.id, url, caPem: keys.caPem, user });
+      return { yaml, expiration: new Date(nowMs + minutes * 60_000).toISOString() };
+    },
+    close: () => {
+      face.close();
+      return closed(server);
+    },
+  };
+
+  function certificateUser(validity: { nowMs: number; minutes: number }): Record<string, string> {
+    const { cert, key } = clientCertificate(keys, validity);
+    return { 'client-certificate-data': base64(cert), 'client-key-data': base64(key) };
+  }
+
+  function tokenUser(validity: { nowMs: number; minutes: number }): Record<string, string> {
+    return { token: bearerToken(keys, { ...validity, user: 'kubernetes-admin' }) };
+  }
+}
+
+function listening(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function boundPort(server: Server): number {
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

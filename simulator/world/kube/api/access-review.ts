@@ -1,0 +1,10 @@
+import { methodNotAllowed } from '@/simulator/world/kube/api-status';
+import type { ApiAnswer, ApiRequest } from '@/simulator/world/kube/api/api-request';
+import { decodeBody } from '@/simulator/world/kube/api/decode-body';
+
+/** Whoever holds a credential of the simulated cluster may do everything, as ACK's administrator kubeconfig. */
+export function accessReview(request: ApiRequest): ApiAnswer {
+  if (request.method !== 'POST') throw methodNotAllowed();
+  const review = decodeBody(request);
+  return { as: 'json', code: 201, body: { ...review, status: { allowed: true } } };
+}

@@ -1,0 +1,108 @@
+import { parseGroupPath } from '@/simulator/world/kube/api/request-path';
+import { RESOURCE_TYPES } from '@/simulator/world/kube/resource-type';
+import type { ResourceType } from '@/simulator/world/kube/resource-type';
+
+const ALL_VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
+
+/** Kinds behind subresources that are not the resource's own. */
+const SUBRESOURCE_KINDS: Record<string, { group: string; version: string; kind: string; verbs: string[] }> = {
+  eviction: { group: 'policy', version: 'v1', kind: 'Eviction', verbs: ['create'] },
+  scale: { group: 'autoscaling', version: 'v1', kind: 'Scale', verbs: ['get', 'patch', 'update'] },
+  binding: { group: '', version: 'v1', kind: 'Binding', verbs: ['create'] },
+  token: { group: 'authentication.k8s.io', version: 'v1', kind: 'TokenRequest', verbs: ['create'] },
+};
+
+function subresourceEntry(type: ResourceType, sub: string): object {
+  const special = SUBRESOURCE_KINDS[sub];
+  const name = `${type.plural}/${sub}`;
+  const common = { name, singularName: '', namespaced: type.namespaced };
+  if (special !== undefined) {
+    const { group, version, kind, verbs } = special;
+    return { ...common, ...(group === '' ? {} : { group, version }), kind, verbs };
+  }
+  const verbs = sub === 'log' ? ['get'] : sub === 'finalize' ? ['update'] : ['get', 'patch', 'update'];
+  return { ...common, kind: type.kind, verbs };
+}
+
+function resourceEntries(type: ResourceType): object[] {
+  const entry = {
+    name: type.plural,
+    singularName: type.singular,
+    namespaced: type.namespaced,
+    kind: type.kind,
+    verbs: type.readOnly ? ['get', 'list'] : ALL_VERBS,
+    ...(type.shortNames.length === 0 ? {} : { shortNames: type.shortNames }),
+    ...(type.categories.length === 0 ? {} : { categories: type.categories }),
+  };
+  return [entry, ...type.subresources.map((sub) => subresourceEntry(type, sub))];
+}
+
+const REVIEW = {
+  name: 'selfsubjectaccessreviews',
+  singularName: 'selfsubjectaccessreview',
+  namespaced: false,
+  kind: 'SelfSubjectAccessReview',
+  verbs: ['create'],
+};
+
+const AUTHORIZATION = { group: 'authorization.k8s.io', version: 'v1' };
+
+function groups(): { group: string; version: string }[] {
+  const seen = new Map<string, string>();
+  for (const type of RESOURCE_TYPES) if (type.group !== '') seen.set(type.group, type.version);
+  seen.set(AUTHORIZATION.group, AUTHORIZATION.version);
+  return [...seen].map(([group, version]) => ({ group, version }));
+}
+
+/** Answers `/api`, `/apis`, `/api/v1` and `/apis/<group>[/<version>]`; undefined for any other path. */
+export function discoveryAnswer(path: string): object | undefined {
+  const clean = path.replace(/\/+$/, '');
+  if (clean === '/api') {
+    return { kind: 'APIVersions', versions: ['v1'], serverAddressByClientCIDRs: [] };
+  }
+  if (clean === '/apis') {
+    return { kind: 'APIGroupList', apiVersion: 'v1', groups: groups().map(groupEntry) };
+  }
+  const single = /^\/apis\/([^/]+)$/.exec(clean);
+  if (single !== null) {
+    const found = groups().find((each) => each.group === single[1]);
+    return found === undefined ? undefined : { kind: 'APIGroup', apiVersion: 'v1', ...groupEntry(found) };
+  }
+  return resourceList(clean);
+}
+
+function groupEntry({ group, version }: { group: string; version: string }): object {
+  const entry = { groupVersion: `${group}/${version}`, version };
+  return { name: group, versions: [entry], preferredVersion: entry };
+}
+
+function resourceList(path: string): object | undefined {
+  const grouped = parseGroupPath(path);
+  if (grouped === undefined || grouped.rest.length > 0) return undefined;
+  const { group, version } = grouped;
+  const types = RESOURCE_TYPES.filter((type) => type.group === group && type.version === version);
+  const reviews = group === AUTHORIZATION.group && version === AUTHORIZATION.version ? [REVIEW] : [];
+  if (types.length === 0 && reviews.length === 0) return undefined;
+  return {
+    kind: 'APIResourceList',
+    apiVersion: 'v1',
+    groupVersion: group === '' ? version : `${group}/${version}`,
+    resources: [...types.flatMap(resourceEntries), ...reviews],
+  };
+}
+
+/** `/version` for a server version such as `v1.32.1-aliyun.1`. */
+export function versionAnswer(version: string): object {
+  const [, major = '1', minor = '32'] = /^v?(\d+)\.(\d+)/.exec(version) ?? [];
+  return {
+    major,
+    minor,
+    gitVersion: version,
+    gitCommit: '0000000000000000000000000000000000000000',
+    gitTreeState: 'clean',
+    buildDate: '2025-01-15T00:00:00Z',
+    goVersion: 'go1.23.4',
+    compiler: 'gc',
+    platform: 'linux/amd64',
+  };
+}

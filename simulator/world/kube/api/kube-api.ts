@@ -1,0 +1,48 @@
+import { noSuchPath } from '@/simulator/world/kube/api-status';
+import type { ApiAnswer, ApiRequest } from '@/simulator/world/kube/api/api-request';
+import { tableStyle } from '@/simulator/world/kube/api/api-request';
+import { discoveryAnswer, versionAnswer } from '@/simulator/world/kube/api/discovery';
+import { ListPages } from '@/simulator/world/kube/api/list-pages';
+import { openApiDocument, openApiIndex } from '@/simulator/world/kube/api/openapi';
+import { readAnswer } from '@/simulator/world/kube/api/read-answer';
+import { parseResourcePath } from '@/simulator/world/kube/api/request-path';
+import { accessReview } from '@/simulator/world/kube/api/access-review';
+import { writeAnswer } from '@/simulator/world/kube/api/write-answer';
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+
+const json = (body: unknown): ApiAnswer => ({ as: 'json', code: 200, body });
+
+/** The API server without its sockets: one request in, one answer out. */
+export class KubeApi {
+  readonly context: ClusterContext;
+  readonly pages: ListPages;
+
+  constructor(context: ClusterContext) {
+    this.context = context;
+    this.pages = new ListPages(() => context.now());
+  }
+
+  /** @throws ApiStatusError for every refusal */
+  answer(request: ApiRequest): ApiAnswer {
+    return this.#plain(request) ?? this.#resource(request);
+  }
+
+  #plain(request: ApiRequest): ApiAnswer | undefined {
+    const { path } = request;
+    if (path === '/healthz' || path === '/livez' || path === '/readyz')
+      return { as: 'text', code: 200, text: 'ok' };
+    if (path === '/version' || path === '/version/') return json(versionAnswer(this.context.options.version));
+    if (path === '/openapi/v3') return json(openApiIndex());
+    if (path === '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews') return accessReview(request);
+    const known = path.startsWith('/openapi/v3/') ? openApiDocument(path) : discoveryAnswer(path);
+    return known === undefined ? undefined : json(known);
+  }
+
+  #resource(request: ApiRequest): ApiAnswer {
+    const target = parseResourcePath(request.path);
+    if (target === undefined) throw noSuchPath();
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const asked = { target, request, table: tableStyle(request) };
+    return reads ? readAnswer(this, asked) : writeAnswer(this, asked);
+  }
+}

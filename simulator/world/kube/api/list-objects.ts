@@ -1,0 +1,107 @@
+import { ApiStatusError, goneVersion } from '@/simulator/world/kube/api-status';
+import type { ListPages } from '@/simulator/world/kube/api/list-pages';
+import type { ListQuery } from '@/simulator/world/kube/api/list-query';
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import { toEventsV1 } from '@/simulator/world/kube/api/events-v1';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import { resourceByKey } from '@/simulator/world/kube/resource-type';
+import type { ResourceType } from '@/simulator/world/kube/resource-type';
+import { pinned } from '@/simulator/world/kube/select/field-selector';
+
+export interface ListAnswer {
+  items: KubeObject[];
+  version: number;
+  next: string;
+  /** Left out when a selector makes the count unknown. */
+  remaining: number | undefined;
+}
+
+export interface ListScope {
+  type: ResourceType;
+  namespace: string | undefined;
+}
+
+/** The resource whose objects and events answer for a type: `events.k8s.io` shows core Events. */
+export function storedType(type: ResourceType): ResourceType {
+  return type.key === 'events.events.k8s.io' ? (resourceByKey('events') ?? type) : type;
+}
+
+/** How a stored object looks through a type. */
+export function projection(type: ResourceType): (object: KubeObject) => KubeObject {
+  if (type.key !== 'events.events.k8s.io') return (object) => object;
+  return (object) => toEventsV1(object);
+}
+
+/** Objects in key order that match; the indexes answer for one name or one node. */
+export function selectObjects(context: ClusterContext, scope: ListScope, query: ListQuery): KubeObject[] {
+  const collection = context.store.collection(storedType(scope.type));
+  if (collection === undefined) return [];
+  const namespace = scope.namespace ?? pinned(query.fields, 'metadata.namespace');
+  const name = pinned(query.fields, 'metadata.name');
+  if (name !== undefined && (namespace !== undefined || !scope.type.namespaced)) {
+    const object = collection.get(namespace ?? '', name);
+    return object !== undefined && query.matches(object) ? [object] : [];
+  }
+  const node = scope.type.key === 'pods' ? pinned(query.fields, 'spec.nodeName') : undefined;
+  if (node !== undefined && node !== '') {
+    const pods: KubeObject[] = context.indexes.podsOnNode(node);
+    return pods
+      .filter(
+        (pod) => (namespace === undefined || pod.metadata.namespace === namespace) && query.matches(pod),
+      )
+      .sort(byKey);
+  }
+  const all = collection.sorted(namespace);
+  return query.selective ? all.filter(query.matches) : all;
+}
+
+function byKey(a: KubeObject, b: KubeObject): number {
+  const left = `${a.metadata.namespace ?? ''}/${a.metadata.name}`;
+  const right = `${b.metadata.namespace ?? ''}/${b.metadata.name}`;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** One page of a list. `limit` is ignored for `resourceVersion=0`, as the watch cache does. */
+export function listObjects(
+  context: ClusterContext,
+  pages: ListPages,
+  asked: { scope: ListScope; query: ListQuery },
+): ListAnswer {
+  const { scope, query } = asked;
+  if (query.continueToken !== '') {
+    if (query.resourceVersion !== '' && query.resourceVersion !== '0') throw continueWithVersion();
+    const page = pages.next(query.continueToken, query.limit);
+    return { ...page, remaining: query.selective ? undefined : page.remaining };
+  }
+  checkVersion(context, query);
+  const fromCache = query.resourceVersion === '0';
+  const project = projection(scope.type);
+  const items = selectObjects(context, scope, query);
+  const shown = scope.type.key === 'events.events.k8s.io' ? items.map(project) : items;
+  const page = pages.first(shown, context.store.version, fromCache ? 0 : query.limit);
+  return { ...page, remaining: query.selective ? undefined : page.remaining };
+}
+
+function continueWithVersion(): ApiStatusError {
+  const message = 'specifying resource version is not allowed when using continue';
+  return new ApiStatusError({ code: 400, reason: 'BadRequest', message });
+}
+
+function checkVersion(context: ClusterContext, query: ListQuery): void {
+  const asked = Number(query.resourceVersion === '' ? 0 : query.resourceVersion);
+  const current = context.store.version;
+  if (asked > current) throw tooLarge(asked, current);
+  if (query.resourceVersionMatch === 'Exact' && asked !== current) throw goneVersion(asked, current);
+}
+
+export function tooLarge(asked: number, current: number): ApiStatusError {
+  return new ApiStatusError({
+    code: 504,
+    reason: 'Timeout',
+    message: `Timeout: Too large resource version: ${asked}, current: ${current}`,
+    details: {
+      causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],
+      retryAfterSeconds: 1,
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import { goneVersion } from '@/simulator/world/kube/api-status';
+import { projection, selectObjects, storedType, tooLarge } from '@/simulator/world/kube/api/list-objects';
+import type { ListScope } from '@/simulator/world/kube/api/list-objects';
+import type { ListQuery } from '@/simulator/world/kube/api/list-query';
+import { apiVersionOf } from '@/simulator/world/kube/resource-type';
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import { withMeta } from '@/simulator/world/kube/kube-object';
+import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
+
+export interface WireEvent {
+  type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR';
+  object: unknown;
+}
+
+const INITIAL_END = 'k8s.io/initial-events-end';
+
+/** One watch: what to send first, and how each write of the store looks to it. No socket. */
+export class WatchSession {
+  readonly #context: ClusterContext;
+  readonly #scope: ListScope;
+  readonly #query: ListQuery;
+  readonly #project: (object: KubeObject) => KubeObject;
+  readonly resource: string;
+  #seen: number;
+
+  constructor(context: ClusterContext, scope: ListScope, query: ListQuery) {
+    this.#context = context;
+    this.#scope = scope;
+    this.#query = query;
+    this.#project = projection(scope.type);
+    this.resource = storedType(scope.type).key;
+    this.#seen = context.store.version;
+  }
+
+  /**
+   * Events before the live ones: the state (no or zero version, or `sendInitialEvents`), or what the history
+   * holds since the version.
+   * @throws ApiStatusError 410 when the version is older than the history, 504 when it lies in the future
+   */
+  *opening(): Generator<WireEvent> {
+    const asked = Number(this.#query.resourceVersion === '' ? 0 : this.#query.resourceVersion);
+    if (asked > this.#context.store.version) throw tooLarge(asked, this.#context.store.version);
+    if (this.#query.sendInitialEvents || asked === 0) {
+      // The list is taken in one instant, so that no write between two chunks is lost or doubled.
+      const objects = selectObjects(this.#context, this.#scope, this.#query);
+      for (const object of objects) yield { type: 'ADDED', object: this.#project(object) };
+      if (this.#query.sendInitialEvents && this.#query.allowBookmarks) yield this.bookmark(true);
+      return;
+    }
+    const history = this.#context.store.history(this.resource);
+    const events = history.since(asked);
+    if (events === undefined) throw goneVersion(asked, history.oldest);
+    for (const event of events) {
+      const wire = this.translate(event);
+      if (wire !== undefined) yield wire;
+    }
+  }
+
+  /** How a write looks to this watch: leaving or entering the selection becomes DELETED or ADDED. */
+  translate(event: StoreEvent): WireEvent | undefined {
+    const { namespace } = this.#scope;
+    if (event.version > this.#seen) this.#seen = event.version;
+    if (namespace !== undefined && event.object.metadata.namespace !== namespace) return undefined;
+    if (!this.#query.selective) return { type: event.type, object: this.#project(event.object) };
+    const now = event.type !== 'DELETED' && this.#query.matches(event.object);
+    const before = event.previous !== undefined && this.#query.matches(event.previous);
+    if (now) return { type: before ? 'MODIFIED' : 'ADDED', object: this.#project(event.object) };
+    return before ? { type: 'DELETED', object: this.#project(lastMatching(event)) } : undefined;
+  }
+
+  bookmark(endOfInitial = false): WireEvent {
+    const { type } = this.#scope;
+    const version = endOfInitial ? this.#seen : Math.max(this.#seen, this.#context.store.version);
+    return {
+      type: 'BOOKMARK',
+      object: {
+        kind: type.kind,
+        apiVersion: apiVersionOf(type),
+        metadata: {
+          resourceVersion: String(version),
+          creationTimestamp: null,
+          ...(endOfInitial ? { annotations: { [INITIAL_END]: 'true' } } : {}),
+        },
+      },
+    };
+  }
+}
+
+/** What left the selection is shown as it last matched, under the version of the write (apiserver cacher). */
+function lastMatching(event: StoreEvent): KubeObject {
+  if (event.type === 'DELETED' || event.previous === undefined) return event.object;
+  return withMeta(event.previous, { ...event.previous.metadata, resourceVersion: String(event.version) });
+}

@@ -1,0 +1,35 @@
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
+import { withDefaults } from '@/simulator/world/kube/admission/defaults';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import { resourceByKind } from '@/simulator/world/kube/resource-type';
+
+/**
+ * Create or replace by the simulated cloud side. What the new object does not say about identity and status is
+ * kept from the old one.
+ * @throws ApiStatusError for an object that the kind's type cannot hold
+ */
+export function applyTrusted(context: ClusterContext, object: KubeObject): KubeObject {
+  const type = resourceByKind(object.kind);
+  const collection = type === undefined ? undefined : context.store.collection(type);
+  if (type === undefined || collection === undefined) throw new Error(`unknown kind ${object.kind}`);
+  const namespace = type.namespaced ? (object.metadata.namespace ?? 'default') : undefined;
+  const placed = {
+    ...structuredClone(object),
+    metadata: { ...object.metadata, ...(namespace === undefined ? {} : { namespace }) },
+  };
+  const decoded = withDefaults(decodeObject(placed, type));
+  const previous = collection.get(namespace ?? '', decoded.metadata.name);
+  if (previous === undefined) return context.store.insert(collection, decoded);
+  const { uid, creationTimestamp, ownerReferences, deletionTimestamp } = previous.metadata;
+  const kept = { uid, creationTimestamp, ownerReferences, deletionTimestamp };
+  const metadata = { ...decoded.metadata };
+  for (const [key, value] of Object.entries(kept))
+    if (value !== undefined && metadata[key] === undefined) metadata[key] = value;
+  const status = decoded['status'] ?? previous['status'];
+  return context.store.replace(collection, {
+    ...decoded,
+    metadata,
+    ...(status === undefined ? {} : { status }),
+  });
+}

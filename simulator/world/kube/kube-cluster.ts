@@ -1,0 +1,137 @@
+import { CallLog } from '@/simulator/world/kube/api/call-log';
+import type { ApiCall } from '@/simulator/world/kube/api/call-log';
+import { KubeApi } from '@/simulator/world/kube/api/kube-api';
+import { applyTrusted } from '@/simulator/world/kube/apply-trusted';
+import { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import type { ClusterDump, ClusterOptions } from '@/simulator/world/kube/cluster-context';
+import { Conductor } from '@/simulator/world/kube/controllers/conductor';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import { isRecord } from '@/simulator/world/kube/kube-object';
+import { joinNode, leaveNode, setNodeHealth } from '@/simulator/world/kube/node/node-life';
+import { resourceByKind } from '@/simulator/world/kube/resource-type';
+import type { Collection } from '@/simulator/world/kube/store/collection';
+import type { JoinNode } from '@/simulator/world/kube/types/join-node';
+
+export type { KubeObject } from '@/simulator/world/kube/kube-object';
+export type { JoinNode } from '@/simulator/world/kube/types/join-node';
+export type { ApiCall } from '@/simulator/world/kube/api/call-log';
+
+/** Failures that the control API switches on and off. */
+export interface KubeFaults {
+  /** Requests get 503 or a reset connection; open streams break. */
+  unavailable: boolean;
+  /** Real milliseconds every answer is late. */
+  slowMs: number;
+  /** Watches stay open and send nothing; a stream that was silenced never speaks again. */
+  watchSilent: boolean;
+  /** Every resourceVersion and continue token is too old. */
+  expireWatchAt410: boolean;
+}
+
+/**
+ * One simulated Kubernetes cluster: objects, controllers, scheduler and kubelets. Everything pending is data
+ * with a due time; `tick` does what is due. Objects handed out are shared: never change them.
+ */
+export class KubeCluster {
+  readonly faults: KubeFaults = {
+    unavailable: false,
+    slowMs: 0,
+    watchSilent: false,
+    expireWatchAt410: false,
+  };
+  readonly context: ClusterContext;
+  readonly api: KubeApi;
+  readonly log = new CallLog();
+  readonly #conductor: Conductor;
+
+  constructor(options: ClusterOptions, dump?: ClusterDump) {
+    this.context = new ClusterContext(options, dump);
+    this.api = new KubeApi(this.context);
+    this.#conductor = new Conductor(this.context);
+  }
+
+  get id(): string {
+    return this.context.options.id;
+  }
+
+  get name(): string {
+    return this.context.options.name;
+  }
+
+  get version(): string {
+    return this.context.options.version;
+  }
+
+  /** Does everything due at or before this time of the simulated clock. */
+  tick(nowMs: number): void {
+    this.#conductor.tick(nowMs);
+  }
+
+  /** Creates or replaces an object as a trusted controller: no admission, but decoded and defaulted. */
+  apply(object: KubeObject): KubeObject {
+    return applyTrusted(this.context, object);
+  }
+
+  get(kind: string, namespace: string | undefined, name: string): KubeObject | undefined {
+    return this.#collection(kind)?.get(namespace ?? '', name);
+  }
+
+  /** All objects of a kind in key order. */
+  list(kind: string): KubeObject[] {
+    return this.#collection(kind)?.sorted() ?? [];
+  }
+
+  /** Removes an object at once, without grace or finalizers. */
+  remove(kind: string, namespace: string | undefined, name: string): void {
+    const collection = this.#collection(kind);
+    const object = collection?.get(namespace ?? '', name);
+    if (collection !== undefined && object !== undefined) this.context.store.drop(collection, object);
+  }
+
+  /** A machine registers: its Node appears NotReady, is Ready after `readyAfterMs`, then runs pods. */
+  joinNode(join: JoinNode): void {
+    joinNode(this.context, join);
+  }
+
+  /** The machine is released: its Node and pods go; controllers replace the pods elsewhere. */
+  leaveNode(name: string): void {
+    leaveNode(this.context, name);
+  }
+
+  /** Without a reason (or `NodeStatusUnknown`) an unready node is silent; with another its kubelet still works. */
+  setNodeHealth(name: string, ready: boolean, reason?: string): void {
+    setNodeHealth(this.context, { name, ready, ...(reason === undefined ? {} : { reason }) });
+  }
+
+  /** The last 5,000 requests, oldest first. */
+  calls(): ApiCall[] {
+    return this.log.list();
+  }
+
+  /** Plain JSON; watch history and page tokens are not kept, as over a restart of an API server. */
+  dump(): ClusterDump {
+    return this.context.dump();
+  }
+
+  static load(options: ClusterOptions, dump: unknown): KubeCluster {
+    return new KubeCluster(options, readDump(dump));
+  }
+
+  #collection(kind: string): Collection | undefined {
+    const type = resourceByKind(kind);
+    return type === undefined ? undefined : this.context.store.collection(type);
+  }
+}
+
+function readDump(dump: unknown): ClusterDump | undefined {
+  return isDump(dump) ? dump : undefined;
+}
+
+function isDump(dump: unknown): dump is ClusterDump {
+  return (
+    isRecord(dump) &&
+    typeof dump['version'] === 'number' &&
+    Array.isArray(dump['objects']) &&
+    Array.isArray(dump['due'])
+  );
+}

@@ -1,0 +1,145 @@
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import { microTime } from '@/simulator/world/kube/kube-object';
+import { nodeConditions } from '@/simulator/world/kube/node/node-conditions';
+import type { ReadyState } from '@/simulator/world/kube/node/node-conditions';
+import { nodeObject } from '@/simulator/world/kube/node/node-object';
+import type { JoinNode } from '@/simulator/world/kube/types/join-node';
+import type { Node } from '@/simulator/world/kube/types/node';
+
+const LEASE_NAMESPACE = 'kube-node-lease';
+/** Leases are renewed every 10 s; in big clusters less often, so that no more than 50 a second are written. */
+const LEASE_EVERY_MS = 10_000;
+const LEASES_PER_SECOND = 50;
+/** kubelet: nodeStatusReportFrequency. */
+const HEARTBEAT_EVERY_MS = 5 * 60_000;
+
+export function joinNode(context: ClusterContext, join: JoinNode): void {
+  const { store } = context;
+  const previous = store.nodes.get('', join.name);
+  if (previous !== undefined) store.drop(store.nodes, previous);
+  const order = store.nodes.size + 1;
+  const podCidr = `10.${(20 + (order >> 8)) & 255}.${order & 255}.0/25`;
+  const node = store.insert(
+    store.nodes,
+    nodeObject({ join, ids: store.ids, nowMs: context.now(), podCidr, clusterId: context.options.id }),
+  );
+  context.recorder.record({
+    about: node,
+    type: 'Normal',
+    reason: 'RegisteredNode',
+    message: `Node ${join.name} event: Registered Node ${join.name} in Controller`,
+    component: 'node-controller',
+  });
+  if (join.neverReady === true) return;
+  const task = { kind: 'node-ready', key: join.name, uid: node.metadata.uid ?? '' };
+  if (join.readyAfterMs <= 0) nodeReady(context, task);
+  else context.due.add({ ...task, atMs: context.now() + join.readyAfterMs });
+}
+
+/** The first Ready of a node; its lease and heartbeats begin. */
+export function nodeReady(context: ClusterContext, task: { key: string; uid?: string }): void {
+  const node = current(context, task);
+  if (node === undefined) return;
+  writeReady(context, node, { ready: true });
+  context.recorder.record({
+    about: node,
+    type: 'Normal',
+    reason: 'NodeReady',
+    message: `Node ${task.key} status is now: NodeReady`,
+    component: 'kubelet',
+    host: task.key,
+  });
+  renewLease(context, task);
+  const phase = context.store.ids.fraction(`heartbeat/${task.key}`) * HEARTBEAT_EVERY_MS;
+  context.due.add({
+    atMs: context.afterMs(phase + 1_000),
+    kind: 'node-heartbeat',
+    key: task.key,
+    uid: task.uid ?? '',
+  });
+}
+
+export function nodeHeartbeat(context: ClusterContext, task: { key: string; uid?: string }): void {
+  const node = current(context, task);
+  if (node === undefined) return;
+  const ready = node.status?.conditions?.find((condition) => condition.type === 'Ready');
+  if (ready !== undefined && ready.status !== 'Unknown') {
+    writeReady(context, node, {
+      ready: ready.status === 'True',
+      ...(ready.reason === undefined ? {} : { reason: ready.reason }),
+      ...(ready.message === undefined ? {} : { message: ready.message }),
+    });
+  }
+  context.due.add({
+    atMs: context.afterMs(HEARTBEAT_EVERY_MS),
+    kind: 'node-heartbeat',
+    key: task.key,
+    uid: task.uid ?? '',
+  });
+}
+
+export function renewLease(context: ClusterContext, task: { key: string; uid?: string }): void {
+  const node = current(context, task);
+  if (node === undefined) return;
+  const { store } = context;
+  const everyMs = Math.max(LEASE_EVERY_MS, (store.nodes.size / LEASES_PER_SECOND) * 1_000);
+  context.due.add({ atMs: context.now() + everyMs, kind: 'lease', key: task.key, uid: task.uid ?? '' });
+  const silent = node.status?.conditions?.some((each) => each.type === 'Ready' && each.status === 'Unknown');
+  if (silent === true) return;
+  const known = store.leases.get(LEASE_NAMESPACE, task.key);
+  store.replace(store.leases, {
+    ...known,
+    apiVersion: 'coordination.k8s.io/v1',
+    kind: 'Lease',
+    metadata: known?.metadata ?? {
+      name: task.key,
+      namespace: LEASE_NAMESPACE,
+      ownerReferences: [{ apiVersion: 'v1', kind: 'Node', name: task.key, uid: node.metadata.uid ?? '' }],
+    },
+    spec: {
+      holderIdentity: task.key,
+      leaseDurationSeconds: Math.max(40, Math.ceil((everyMs * 4) / 1_000)),
+      renewTime: microTime(context.now()),
+    },
+  });
+}
+
+export function leaveNode(context: ClusterContext, name: string): void {
+  const { store } = context;
+  const node = store.nodes.get('', name);
+  if (node !== undefined) store.drop(store.nodes, node);
+  for (const pod of context.indexes.podsOnNode(name)) store.drop(store.pods, pod);
+  const lease = store.leases.get(LEASE_NAMESPACE, name);
+  if (lease !== undefined) store.drop(store.leases, lease);
+}
+
+export function setNodeHealth(
+  context: ClusterContext,
+  health: { name: string; ready: boolean; reason?: string },
+): void {
+  const node = context.store.nodes.get('', health.name);
+  if (node === undefined) return;
+  const reason = health.reason ?? 'NodeStatusUnknown';
+  const known = reason === 'NodeStatusUnknown' || reason === 'KubeletNotReady';
+  writeReady(context, node, {
+    ready: health.ready,
+    ...(health.ready ? {} : { reason, ...(known ? {} : { message: `kubelet reports ${reason}` }) }),
+  });
+  context.recorder.record({
+    about: node,
+    type: 'Normal',
+    reason: health.ready ? 'NodeReady' : 'NodeNotReady',
+    message: `Node ${health.name} status is now: ${health.ready ? 'NodeReady' : 'NodeNotReady'}`,
+    component: health.ready ? 'kubelet' : 'node-controller',
+  });
+}
+
+function writeReady(context: ClusterContext, node: Node, state: ReadyState): void {
+  const conditions = nodeConditions(state, context.now(), node.status?.conditions);
+  context.store.replace(context.store.nodes, { ...node, status: { ...node.status, conditions } });
+}
+
+function current(context: ClusterContext, task: { key: string; uid?: string }): Node | undefined {
+  const node = context.store.nodes.get('', task.key);
+  return node?.metadata.uid === task.uid ? node : undefined;
+}

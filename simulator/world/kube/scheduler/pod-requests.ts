@@ -1,0 +1,71 @@
+import { bytesOf, milliOf, quantityValue } from '@/simulator/world/kube/quantity';
+import type { Container, PodSpec, Quantity } from '@/simulator/world/kube/types/pod';
+
+/** What a pod asks of a node. Other resources are in their base unit. */
+export interface PodRequests {
+  cpuMilli: number;
+  memoryBytes: number;
+  ephemeralBytes: number;
+  extended: Record<string, number>;
+}
+
+type Amounts = Record<string, number>;
+
+function amounts(requests: Record<string, Quantity> | undefined): Amounts {
+  const result: Amounts = {};
+  for (const [name, quantity] of Object.entries(requests ?? {})) {
+    result[name] =
+      name === 'cpu' ? milliOf(quantity) : name === 'memory' ? bytesOf(quantity) : quantityValue(quantity);
+  }
+  return result;
+}
+
+function add(into: Amounts, more: Amounts): void {
+  for (const [name, amount] of Object.entries(more)) into[name] = (into[name] ?? 0) + amount;
+}
+
+function raise(into: Amounts, to: Amounts): void {
+  for (const [name, amount] of Object.entries(to)) into[name] = Math.max(into[name] ?? 0, amount);
+}
+
+/**
+ * Requests as the scheduler sums them (component-helpers resource.PodRequests): containers and sidecars, at
+ * least the peak of the init containers, pod-level requests instead where given, plus overhead.
+ */
+function compute(spec: PodSpec): PodRequests {
+  const total: Amounts = {};
+  for (const container of spec.containers) add(total, amounts(container.resources?.requests));
+  const sidecars: Amounts = {};
+  const peak: Amounts = {};
+  for (const init of spec.initContainers ?? []) raiseByInit(init, sidecars, peak);
+  add(total, sidecars);
+  raise(total, peak);
+  Object.assign(total, amounts(spec.resources?.requests));
+  add(total, amounts(spec.overhead));
+  const { cpu = 0, memory = 0, 'ephemeral-storage': ephemeral = 0, ...extended } = total;
+  return { cpuMilli: cpu, memoryBytes: memory, ephemeralBytes: ephemeral, extended };
+}
+
+function raiseByInit(init: Container, sidecars: Amounts, peak: Amounts): void {
+  const own = amounts(init.resources?.requests);
+  if (init.restartPolicy === 'Always') {
+    add(sidecars, own);
+    raise(peak, sidecars);
+    return;
+  }
+  const during = { ...sidecars };
+  add(during, own);
+  raise(peak, during);
+}
+
+const known = new WeakMap<object, PodRequests>();
+
+/** Requests of a pod spec; replicas share their container list, so the sum is made once per template. */
+export function podRequests(spec: PodSpec): PodRequests {
+  if (spec.overhead !== undefined || spec.resources !== undefined) return compute(spec);
+  const cached = known.get(spec.containers);
+  if (cached !== undefined) return cached;
+  const computed = compute(spec);
+  known.set(spec.containers, computed);
+  return computed;
+}

@@ -1,0 +1,49 @@
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import type { Quantity, Toleration } from '@/simulator/world/kube/types/pod';
+
+export interface ObjectReference {
+  kind?: string;
+  namespace?: string;
+  name?: string;
+  uid?: string;
+  apiVersion?: string;
+  resourceVersion?: string;
+  fieldPath?: string;
+}
+
+/** `v1` Event; the `events.k8s.io` face shows the same objects in its own words. */
+export interface KubeEvent extends KubeObject {
+  involvedObject: ObjectReference;
+  reason?: string;
+  message?: string;
+  type?: string;
+  count?: number;
+  firstTimestamp?: string;
+  lastTimestamp?: string;
+  eventTime?: string | null;
+  source?: { component?: string; host?: string };
+  reportingComponent?: string;
+  reportingInstance?: string;
+  action?: string;
+}
+
+export interface Namespace extends KubeObject {
+  spec?: { finalizers?: string[] };
+  status?: { phase?: string };
+}
+
+export interface RuntimeClass extends KubeObject {
+  handler: string;
+  overhead?: { podFixed?: Record<string, Quantity> };
+  scheduling?: { nodeSelector?: Record<string, string>; tolerations?: Toleration[] };
+}
+
+export interface Lease extends KubeObject {
+  spec?: {
+    holderIdentity?: string;
+    leaseDurationSeconds?: number;
+    renewTime?: string;
+    acquireTime?: string;
+    leaseTransitions?: number;
+  };
+}

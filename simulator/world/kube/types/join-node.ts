@@ -1,0 +1,30 @@
+/** A machine that registers as a node; a pool's bootstrap decides all of it. Sizes are the machine's, not what is left for pods. */
+export interface JoinNode {
+  name: string;
+  /** The same seed gives the same Node uid. */
+  uidSeed?: string;
+  os: 'linux' | 'windows';
+  osImage: string;
+  kernelVersion: string;
+  /** Windows only: `10.0.20348`. */
+  build?: string;
+  containerRuntimeVersion: string;
+  kubeletVersion: string;
+  arch: 'amd64' | 'arm64';
+  instanceId: string;
+  instanceType: string;
+  regionId: string;
+  zoneId: string;
+  internalIp: string;
+  nodePoolId: string;
+  labels: Record<string, string>;
+  taints: { key: string; value?: string; effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute' }[];
+  unschedulable?: boolean;
+  cpuMilli: number;
+  memoryMiB: number;
+  ephemeralGiB: number;
+  pods: number;
+  /** Real milliseconds until Ready; the caller has already divided by its pace. */
+  readyAfterMs: number;
+  neverReady?: boolean;
+}
