@@ -62,6 +62,7 @@ export class Simulation {
       world: () => this.#world,
       latencyMs: options.latencyMs,
       kubeconfig: (clusterId, minutes) => this.#face(clusterId).kubeconfig({ minutes }),
+      apiServer: (clusterId) => this.#face(clusterId).url,
     });
     this.#server = createServer((request, response) => {
       const answered = (request.url ?? '').startsWith('/_sim/')

@@ -1,7 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { World, WorldDump } from '@/simulator/world/world';
 
-const DEBOUNCE_MS = 1_000;
+const LEAST_PAUSE_MS = 1_000;
+/** A large world is saved less often: at most this share of the time goes into saving. */
+const SAVING_SHARE = 0.05;
 
 function isDump(value: unknown): value is WorldDump {
   return (
@@ -23,10 +25,10 @@ export async function readState(path: string): Promise<WorldDump | undefined> {
   }
 }
 
-/** Writes a world to a file, whole and atomically, at most once a second. */
+/** Writes a world to a file, whole and atomically, about once a second. */
 export class StateFile {
   readonly #path: string;
-  #savedAtMs = 0;
+  #nextMs = 0;
   #saved = '';
   #writing: Promise<void> = Promise.resolve();
 
@@ -35,10 +37,11 @@ export class StateFile {
   }
 
   saveSoon(world: World): void {
-    const now = Date.now();
-    if (now - this.#savedAtMs < DEBOUNCE_MS) return;
-    this.#savedAtMs = now;
+    const startedMs = Date.now();
+    if (startedMs < this.#nextMs) return;
     void this.save(world);
+    const tookMs = Date.now() - startedMs;
+    this.#nextMs = startedMs + Math.max(LEAST_PAUSE_MS, tookMs / SAVING_SHARE);
   }
 
   save(world: World): Promise<void> {

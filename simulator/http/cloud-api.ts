@@ -37,6 +37,7 @@ interface Outcome {
 export interface CloudApiOptions {
   world(): World;
   kubeconfig: ApiCall['kubeconfig'];
+  apiServer: ApiCall['apiServer'];
   /** Real milliseconds an answer takes: [least, most]. */
   latencyMs: readonly [number, number];
 }
@@ -149,6 +150,7 @@ export class CloudApi {
       body: json,
       requestId: asked.requestId,
       kubeconfig: this.#options.kubeconfig,
+      apiServer: this.#options.apiServer,
     };
     const result = found.operation.run(call);
     const lost = takeFault(world, 'lost-answer', asked.action) !== undefined;

@@ -60,6 +60,16 @@ function calls(world: World, action: string): Record<string, unknown> {
   return { action, count: callCounts[action] ?? 0, calls: kept.filter((call) => call.action === action) };
 }
 
+function kubeCalls(world: World, query: URLSearchParams): Record<string, unknown> {
+  const name = query.get('cluster') ?? '';
+  const cluster = world.state.clusters.find((item) => item.name === name || item.clusterId === name);
+  if (cluster === undefined) throw new ApiError(404, 'UnknownCluster', `no cluster ${name}`);
+  const kube = world.kube(cluster.clusterId);
+  const wanted = (field: string, value: string): boolean => (query.get(field) ?? value) === value;
+  const kept = kube.calls().filter((call) => wanted('verb', call.verb) && wanted('resource', call.resource));
+  return { counts: kube.log.counts(), count: kept.length, calls: kept };
+}
+
 async function moveClock(world: World, body: unknown): Promise<Record<string, unknown>> {
   const order = readShape(body ?? {}, { advanceMs: 'number', freeze: 'boolean', resume: 'boolean' });
   if (order.freeze === true) world.clock.freeze();
@@ -144,6 +154,8 @@ async function dispatch(
       return summary(world);
     case 'GET /_sim/calls':
       return calls(world, given.url.searchParams.get('action') ?? '');
+    case 'GET /_sim/kube-calls':
+      return kubeCalls(world, given.url.searchParams);
     case 'POST /_sim/clock':
       return moveClock(world, given.body);
     case 'POST /_sim/fault':

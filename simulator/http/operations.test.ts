@@ -7,6 +7,7 @@ import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { createRequest, linuxBody } from '@/simulator/testing/pool-bodies';
 import { poolProbe } from '@/simulator/testing/pool-probe';
 import { refusalOf } from '@/simulator/testing/refusal';
+import { computeClients } from '@/simulator/testing/compute-clients';
 import { type Running, startRunning } from '@/simulator/testing/running';
 import { ACK_OPERATIONS, RPC_PRODUCTS } from '@/simulator/world/operations/catalogue';
 
@@ -24,12 +25,14 @@ const rows: Row[] = [...readme.matchAll(/^\| (CS|Ecs|Vpc|Ess) \| (\w+) \| (yes|n
 }));
 
 let sim: Running;
+let compute: ReturnType<typeof computeClients>;
 let poolId = '';
 let taskId = '';
 const regionId = 'cn-hangzhou';
 
 beforeAll(async () => {
   sim = await startRunning();
+  compute = computeClients(sim.ready);
   ({ poolId, taskId } = await poolProbe(sim).create(linuxBody({ scaling_group: { desired_size: 2 } })));
   await sim.advance(180_000);
 });
@@ -152,30 +155,34 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   DescribeEventsForRegion: () =>
     sim.cs.describeEventsForRegion(regionId, new CS.DescribeEventsForRegionRequest({})),
   DescribeInstanceTypes: () =>
-    sim.ecs.describeInstanceTypes(new ECS.DescribeInstanceTypesRequest({ instanceTypes: ['ecs.g6.xlarge'] })),
+    compute.ecs.describeInstanceTypes(
+      new ECS.DescribeInstanceTypesRequest({ instanceTypes: ['ecs.g6.xlarge'] }),
+    ),
   DescribeAvailableResource: () =>
-    sim.ecs.describeAvailableResource(
+    compute.ecs.describeAvailableResource(
       new ECS.DescribeAvailableResourceRequest({ regionId, destinationResource: 'InstanceType' }),
     ),
   DescribeImages: () =>
-    sim.ecs.describeImages(new ECS.DescribeImagesRequest({ regionId, OSType: 'windows' })),
+    compute.ecs.describeImages(new ECS.DescribeImagesRequest({ regionId, OSType: 'windows' })),
   DescribePrice: () =>
-    sim.ecs.describePrice(new ECS.DescribePriceRequest({ regionId, instanceType: 'ecs.g6.xlarge' })),
-  DescribeKeyPairs: () => sim.ecs.describeKeyPairs(new ECS.DescribeKeyPairsRequest({ regionId })),
+    compute.ecs.describePrice(new ECS.DescribePriceRequest({ regionId, instanceType: 'ecs.g6.xlarge' })),
+  DescribeKeyPairs: () => compute.ecs.describeKeyPairs(new ECS.DescribeKeyPairsRequest({ regionId })),
   DescribeSecurityGroups: () =>
-    sim.ecs.describeSecurityGroups(new ECS.DescribeSecurityGroupsRequest({ regionId })),
-  DescribeInstances: () => sim.ecs.describeInstances(new ECS.DescribeInstancesRequest({ regionId })),
-  DescribeZones: () => sim.ecs.describeZones(new ECS.DescribeZonesRequest({ regionId })),
+    compute.ecs.describeSecurityGroups(new ECS.DescribeSecurityGroupsRequest({ regionId })),
+  DescribeInstances: () => compute.ecs.describeInstances(new ECS.DescribeInstancesRequest({ regionId })),
+  DescribeZones: () => compute.ecs.describeZones(new ECS.DescribeZonesRequest({ regionId })),
   DescribeDeploymentSets: () =>
-    sim.ecs.describeDeploymentSets(new ECS.DescribeDeploymentSetsRequest({ regionId })),
-  DescribeVpcs: () => sim.vpc.describeVpcs(new VPC.DescribeVpcsRequest({ regionId })),
-  DescribeVSwitches: () => sim.vpc.describeVSwitches(new VPC.DescribeVSwitchesRequest({ regionId })),
-  DescribeNatGateways: () => sim.vpc.describeNatGateways(new VPC.DescribeNatGatewaysRequest({ regionId })),
+    compute.ecs.describeDeploymentSets(new ECS.DescribeDeploymentSetsRequest({ regionId })),
+  DescribeVpcs: () => compute.vpc.describeVpcs(new VPC.DescribeVpcsRequest({ regionId })),
+  DescribeVSwitches: () => compute.vpc.describeVSwitches(new VPC.DescribeVSwitchesRequest({ regionId })),
+  DescribeNatGateways: () =>
+    compute.vpc.describeNatGateways(new VPC.DescribeNatGatewaysRequest({ regionId })),
   DescribeSnatTableEntries: () =>
-    sim.vpc.describeSnatTableEntries(
+    compute.vpc.describeSnatTableEntries(
       new VPC.DescribeSnatTableEntriesRequest({ regionId, snatTableId: 'stb-bp1k8s9mullion0snat01' }),
     ),
-  DescribeEipAddresses: () => sim.vpc.describeEipAddresses(new VPC.DescribeEipAddressesRequest({ regionId })),
+  DescribeEipAddresses: () =>
+    compute.vpc.describeEipAddresses(new VPC.DescribeEipAddressesRequest({ regionId })),
   DescribeScalingActivities: () => poolProbe(sim).activities(poolId),
 };
 
@@ -194,13 +201,13 @@ const NOT_MODELLED: Record<string, () => Promise<unknown>> = {
     sim.cs.describeClusterAttachScripts(PROD_ID, new CS.DescribeClusterAttachScriptsRequest({})),
   ListAddons: () => sim.cs.listAddons(new CS.ListAddonsRequest({})),
   DescribeSpotPriceHistory: () =>
-    sim.ecs.describeSpotPriceHistory(new ECS.DescribeSpotPriceHistoryRequest({ regionId })),
+    compute.ecs.describeSpotPriceHistory(new ECS.DescribeSpotPriceHistoryRequest({ regionId })),
   DescribeElasticityAssurances: () =>
-    sim.ecs.describeElasticityAssurances(new ECS.DescribeElasticityAssurancesRequest({ regionId })),
+    compute.ecs.describeElasticityAssurances(new ECS.DescribeElasticityAssurancesRequest({ regionId })),
   DescribeAccountAttributes: () =>
-    sim.ecs.describeAccountAttributes(new ECS.DescribeAccountAttributesRequest({ regionId })),
+    compute.ecs.describeAccountAttributes(new ECS.DescribeAccountAttributesRequest({ regionId })),
   DescribeRouteTableList: () =>
-    sim.vpc.describeRouteTableList(new VPC.DescribeRouteTableListRequest({ regionId })),
+    compute.vpc.describeRouteTableList(new VPC.DescribeRouteTableListRequest({ regionId })),
   DescribeScalingGroups: () =>
     sim.raw({ action: 'DescribeScalingGroups', version: '2022-02-22', query: { RegionId: regionId } }),
 };

@@ -7,12 +7,15 @@ import { NAT_ID, VSWITCH_IDS } from '@/simulator/scenarios/base-state';
 import { linuxBody } from '@/simulator/testing/pool-bodies';
 import { bodyOf, poolProbe } from '@/simulator/testing/pool-probe';
 import { refusalOf } from '@/simulator/testing/refusal';
+import { computeClients } from '@/simulator/testing/compute-clients';
 import { type Running, startRunning } from '@/simulator/testing/running';
 
 const regionId = 'cn-hangzhou';
 let sim: Running;
+let compute: ReturnType<typeof computeClients>;
 beforeAll(async () => {
   sim = await startRunning();
+  compute = computeClients(sim.ready);
 });
 afterAll(() => sim.stop());
 
@@ -146,7 +149,7 @@ describe('nodes and tasks', () => {
 
 describe('ECS', () => {
   it('sells at least forty types, small, GPU, ARM and local-disk ones among them', async () => {
-    const all = await bodyOf(sim.ecs.describeInstanceTypes(new ECS.DescribeInstanceTypesRequest({})));
+    const all = await bodyOf(compute.ecs.describeInstanceTypes(new ECS.DescribeInstanceTypesRequest({})));
     const types = all.instanceTypes?.instanceType ?? [];
     expect(types.length).toBeGreaterThanOrEqual(40);
     expect(new Set(types.map((type) => type.instanceTypeId)).size).toBe(types.length);
@@ -166,7 +169,7 @@ describe('ECS', () => {
     let nextToken = '';
     do {
       const page: ECS.DescribeInstanceTypesResponseBody = await bodyOf(
-        sim.ecs.describeInstanceTypes(
+        compute.ecs.describeInstanceTypes(
           new ECS.DescribeInstanceTypesRequest({
             maxResults: 25,
             ...(nextToken === '' ? {} : { nextToken }),
@@ -187,7 +190,7 @@ describe('ECS', () => {
       instanceType: 'ecs.g8i.xlarge',
     });
     const zones =
-      (await bodyOf(sim.ecs.describeAvailableResource(request))).availableZones?.availableZone ?? [];
+      (await bodyOf(compute.ecs.describeAvailableResource(request))).availableZones?.availableZone ?? [];
     expect(zones.map((zone) => [zone.zoneId, zone.status])).toEqual([
       ['cn-hangzhou-h', 'SoldOut'],
       ['cn-hangzhou-i', 'Available'],
@@ -198,7 +201,7 @@ describe('ECS', () => {
   it('prices Windows above Linux, by size and by time', async () => {
     const price = async (change: Partial<ConstructorParameters<typeof ECS.DescribePriceRequest>[0]>) => {
       const request = new ECS.DescribePriceRequest({ regionId, instanceType: 'ecs.g6.xlarge', ...change });
-      return (await bodyOf(sim.ecs.describePrice(request))).priceInfo?.price?.tradePrice ?? 0;
+      return (await bodyOf(compute.ecs.describePrice(request))).priceInfo?.price?.tradePrice ?? 0;
     };
     const linux = await price({});
     expect(linux).toBeGreaterThan(0.5);
@@ -208,20 +211,22 @@ describe('ECS', () => {
     const bigger = { systemDisk: { category: 'cloud_essd', size: 500, performanceLevel: 'PL1' } };
     expect(await price(bigger)).toBeGreaterThan(linux);
     const request = new ECS.DescribePriceRequest({ regionId, instanceType: 'ecs.none' });
-    expect((await refusalOf(sim.ecs.describePrice(request))).code).toBe(
+    expect((await refusalOf(compute.ecs.describePrice(request))).code).toBe(
       'InvalidInstanceType.ValueNotSupported',
     );
   });
 
   it('lists instances, own images and key pairs', async () => {
-    const instances = await bodyOf(sim.ecs.describeInstances(new ECS.DescribeInstancesRequest({ regionId })));
+    const instances = await bodyOf(
+      compute.ecs.describeInstances(new ECS.DescribeInstancesRequest({ regionId })),
+    );
     expect(instances.totalCount).toBe(9);
     const own = await bodyOf(
-      sim.ecs.describeImages(new ECS.DescribeImagesRequest({ regionId, imageOwnerAlias: 'self' })),
+      compute.ecs.describeImages(new ECS.DescribeImagesRequest({ regionId, imageOwnerAlias: 'self' })),
     );
     expect(own.images?.image).toMatchObject([{ OSType: 'windows', imageId: 'm-bp1k8s9mullion0win2022' }]);
     const keys = await bodyOf(
-      sim.ecs.describeKeyPairs(new ECS.DescribeKeyPairsRequest({ regionId, keyPairName: 'ops*' })),
+      compute.ecs.describeKeyPairs(new ECS.DescribeKeyPairsRequest({ regionId, keyPairName: 'ops*' })),
     );
     expect(keys.keyPairs?.keyPair?.map((key) => key.keyPairName)).toEqual(['ops-key']);
   });
@@ -229,12 +234,12 @@ describe('ECS', () => {
 
 describe('VPC', () => {
   it('has vSwitches in three zones, one of them without SNAT', async () => {
-    const list = await bodyOf(sim.vpc.describeVSwitches(new VPC.DescribeVSwitchesRequest({ regionId })));
+    const list = await bodyOf(compute.vpc.describeVSwitches(new VPC.DescribeVSwitchesRequest({ regionId })));
     const vSwitches = list.vSwitches?.vSwitch ?? [];
     expect(new Set(vSwitches.map((item) => item.zoneId)).size).toBe(3);
     const request = new VPC.DescribeSnatTableEntriesRequest({ regionId, natGatewayId: NAT_ID });
     const entries =
-      (await bodyOf(sim.vpc.describeSnatTableEntries(request))).snatTableEntries?.snatTableEntry ?? [];
+      (await bodyOf(compute.vpc.describeSnatTableEntries(request))).snatTableEntries?.snatTableEntry ?? [];
     const covered = entries.map((entry) => entry.sourceVSwitchId);
     expect(
       vSwitches.filter((item) => !covered.includes(item.vSwitchId)).map((item) => item.vSwitchId),
@@ -243,7 +248,7 @@ describe('VPC', () => {
 
   it('has a NAT gateway with an address, and a free one', async () => {
     const gateways = await bodyOf(
-      sim.vpc.describeNatGateways(new VPC.DescribeNatGatewaysRequest({ regionId })),
+      compute.vpc.describeNatGateways(new VPC.DescribeNatGatewaysRequest({ regionId })),
     );
     const [gateway] = gateways.natGateways?.natGateway ?? [];
     expect(gateway).toMatchObject({
@@ -252,6 +257,6 @@ describe('VPC', () => {
       ipLists: { ipList: [{ usingStatus: 'UsedBySnatTable' }] },
     });
     const free = new VPC.DescribeEipAddressesRequest({ regionId, status: 'Available' });
-    expect((await bodyOf(sim.vpc.describeEipAddresses(free))).eipAddresses?.eipAddress).toHaveLength(1);
+    expect((await bodyOf(compute.vpc.describeEipAddresses(free))).eipAddresses?.eipAddress).toHaveLength(1);
   });
 });

@@ -2,11 +2,13 @@ import { newPoolConfig } from '@/simulator/world/ack/pool-config';
 import { wantsWindows } from '@/simulator/world/ack/pools';
 import type { AddonRecord, ClusterRecord, PoolRecord } from '@/simulator/world/ack/records';
 import { joinNodeOf } from '@/simulator/world/fleet/join-node';
+import { findNode } from '@/simulator/world/fleet/kube-node';
 import { launchInstance } from '@/simulator/world/fleet/launch';
 import { cloudId } from '@/simulator/world/random';
 import type { PoolBody } from '@/simulator/world/validate/pool-shape';
 import type { World } from '@/simulator/world/world';
 import { NAT_ID, SECURITY_GROUP_ID, VPC_ID, VSWITCH_IDS } from '@/simulator/scenarios/base-state';
+import { applyAll } from '@/simulator/scenarios/manifests';
 import { installSystemWorkloads } from '@/simulator/scenarios/system-workloads';
 
 const DAY_MS = 24 * 3_600_000;
@@ -64,10 +66,12 @@ export function addCluster(world: World, setup: ClusterSetup): ClusterRecord {
     updatedMs: createdMs,
     tags: [{ key: 'env', value: setup.env }],
     addons: FLANNEL_ADDONS.map((item) => ({ ...item })),
-    windowsFlannel: setup.windowsFlannel,
   };
   world.state.clusters.push(cluster);
-  installSystemWorkloads(world.openKube(setup.clusterId), setup.windowsFlannel);
+  installSystemWorkloads(world.openKube(setup.clusterId), {
+    windowsFlannel: setup.windowsFlannel,
+    createdMs,
+  });
   return cluster;
 }
 
@@ -113,5 +117,8 @@ function addReadyNode(world: World, pool: PoolRecord, createdMs: number): void {
     joinAtMs: createdMs,
     readyAtMs: createdMs,
   });
-  world.kube(pool.clusterId).joinNode(joinNodeOf(world, pool, instance));
+  const kube = world.kube(pool.clusterId);
+  kube.joinNode(joinNodeOf(world, pool, instance));
+  const node = findNode(kube, instance.nodeName);
+  if (node !== undefined) applyAll(kube, [node], createdMs);
 }

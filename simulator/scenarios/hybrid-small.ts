@@ -1,6 +1,7 @@
 import { addCluster, addPool } from '@/simulator/scenarios/add-cluster';
 import { VSWITCH_IDS } from '@/simulator/scenarios/base-state';
 import {
+  applyAll,
   daemonSet,
   deployment,
   disruptionBudget,
@@ -8,13 +9,14 @@ import {
   service,
   statefulSet,
 } from '@/simulator/scenarios/manifests';
-import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import type { PoolBody } from '@/simulator/world/validate/pool-shape';
 import type { World } from '@/simulator/world/world';
 
 export const PROD_ID = 'c5d1a7e3f90b24c68a1e2d3f4b5c60718';
 export const DEV_ID = 'c0e9b8d7c6a5f41329384756afbecd012';
 
+const DAY_MS = 24 * 3_600_000;
 const IIS = 'mcr.microsoft.com/windows/servercore/iis';
 const ACME = 'registry.cn-hangzhou.aliyuncs.com/acme';
 
@@ -51,8 +53,8 @@ const WIN_LEGACY: PoolBody = {
   kubernetes_config: { runtime_version: '2.1.1', labels: [{ key: 'workload', value: 'legacy' }] },
 };
 
-function productionWorkloads(kube: KubeCluster): void {
-  const objects = [
+function productionWorkloads(): KubeObject[] {
+  return [
     ...['shop', 'legacy', 'monitoring'].map(namespace),
     deployment({
       name: 'storefront',
@@ -129,16 +131,14 @@ function productionWorkloads(kube: KubeCluster): void {
       memory: '64Mi',
     }),
   ];
-  for (const object of objects) kube.apply(object);
 }
 
-function developmentWorkloads(kube: KubeCluster): void {
-  const objects = [
+function developmentWorkloads(): KubeObject[] {
+  return [
     namespace('sandbox'),
     deployment({ name: 'storefront', namespace: 'sandbox', os: 'linux', image: 'nginx:1.27', port: 80 }),
     deployment({ name: 'toolbox', namespace: 'sandbox', os: 'linux', image: 'busybox:1.36' }),
   ];
-  for (const object of objects) kube.apply(object);
 }
 
 /**
@@ -167,7 +167,7 @@ export function hybridSmall(world: World): void {
     body: WIN_LEGACY,
     kubeletVersion: '1.31.9-aliyun.1',
   });
-  productionWorkloads(world.kube(prod.clusterId));
+  applyAll(world.kube(prod.clusterId), productionWorkloads(), world.now() - 40 * DAY_MS);
 
   const dev = addCluster(world, {
     name: 'dev-hangzhou',
@@ -184,7 +184,7 @@ export function hybridSmall(world: World): void {
     isDefault: true,
     body: linuxPool('default-nodepool', 'ecs.g7.large'),
   });
-  developmentWorkloads(world.kube(dev.clusterId));
+  applyAll(world.kube(dev.clusterId), developmentWorkloads(), world.now() - 12 * DAY_MS);
   addFreeInstances(world);
 }
 

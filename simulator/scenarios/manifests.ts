@@ -1,4 +1,5 @@
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
+import { kubeTime, type KubeObject } from '@/simulator/world/kube/kube-object';
 
 /** The parts of a pod template that scenarios vary. */
 export interface PodSetup {
@@ -120,3 +121,10 @@ export const disruptionBudget = (setup: {
   metadata: { name: setup.name, namespace: setup.namespace },
   spec: { minAvailable: setup.minAvailable, selector: { matchLabels: { app: setup.app } } },
 });
+
+/** Puts objects into a cluster as if they had been created at that time. */
+export function applyAll(kube: KubeCluster, objects: KubeObject[], createdMs: number): void {
+  for (const object of objects) {
+    kube.apply({ ...object, metadata: { ...object.metadata, creationTimestamp: kubeTime(createdMs) } });
+  }
+}

@@ -1,14 +1,17 @@
-import { daemonSet, deployment, namespace, service } from '@/simulator/scenarios/manifests';
+import { applyAll, daemonSet, deployment, namespace, service } from '@/simulator/scenarios/manifests';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 
 const REGISTRY = 'registry-cn-hangzhou-vpc.ack.aliyuncs.com/acs';
 const SYSTEM = 'kube-system';
 
 /** What ACK runs in kube-system of a Flannel cluster. The Windows DaemonSet exists even without Windows nodes. */
-export function installSystemWorkloads(kube: KubeCluster, windowsFlannel: string): void {
-  for (const name of ['default', SYSTEM, 'kube-public', 'kube-node-lease']) kube.apply(namespace(name));
+export function installSystemWorkloads(
+  kube: KubeCluster,
+  setup: { windowsFlannel: string; createdMs: number },
+): void {
   const everyLinuxNode = { namespace: SYSTEM, os: 'linux', tolerateAll: true } as const;
   const objects = [
+    ...['default', SYSTEM, 'kube-public', 'kube-node-lease'].map(namespace),
     daemonSet({
       ...everyLinuxNode,
       name: 'kube-flannel-ds',
@@ -49,16 +52,16 @@ export function installSystemWorkloads(kube: KubeCluster, windowsFlannel: string
     }),
     service({ name: 'coredns', namespace: SYSTEM, port: 53 }),
   ];
-  if (windowsFlannel !== '') {
+  if (setup.windowsFlannel !== '') {
     objects.push(
       daemonSet({
         name: 'kube-flannel-ds-windows',
         namespace: SYSTEM,
         os: 'windows',
         tolerateAll: true,
-        image: `${REGISTRY}/flannel-windows:${windowsFlannel}`,
+        image: `${REGISTRY}/flannel-windows:${setup.windowsFlannel}`,
       }),
     );
   }
-  for (const object of objects) kube.apply(object);
+  applyAll(kube, objects, setup.createdMs);
 }

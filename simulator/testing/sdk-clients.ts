@@ -1,7 +1,5 @@
 import CS from '@alicloud/cs20151215';
-import ECS from '@alicloud/ecs20140526';
 import OpenApi, { $OpenApiUtil } from '@alicloud/openapi-core';
-import VPC from '@alicloud/vpc20160428';
 import { RuntimeOptions } from '@darabonba/typescript';
 
 /** Where to send requests and as whom. */
@@ -13,8 +11,6 @@ export interface Credentials {
 
 export interface Clients {
   cs: CS;
-  ecs: ECS;
-  vpc: VPC;
   /** Any operation by name, path and wire-shaped parameters, signed by the real core client. */
   raw(call: RawCall): Promise<RawAnswer>;
 }
@@ -35,25 +31,22 @@ export interface RawAnswer {
   body: Record<string, unknown>;
 }
 
-/** The published SDKs, pointed at the simulator. */
+/** How every client of the simulator is configured. */
+export const clientConfig = (to: Credentials): $OpenApiUtil.Config =>
+  new $OpenApiUtil.Config({
+    accessKeyId: to.accessKeyId,
+    accessKeySecret: to.accessKeySecret,
+    endpoint: to.ackEndpoint,
+    protocol: 'http',
+    regionId: 'cn-hangzhou',
+    connectTimeout: 10_000,
+    readTimeout: 10_000,
+  });
+
+/** The published ACK SDK and the core client, pointed at the simulator. */
 export function sdkClients(to: Credentials): Clients {
-  const config = () =>
-    new $OpenApiUtil.Config({
-      accessKeyId: to.accessKeyId,
-      accessKeySecret: to.accessKeySecret,
-      endpoint: to.ackEndpoint,
-      protocol: 'http',
-      regionId: 'cn-hangzhou',
-      connectTimeout: 10_000,
-      readTimeout: 10_000,
-    });
-  const core = new OpenApi(config());
-  return {
-    cs: new CS(config()),
-    ecs: new ECS(config()),
-    vpc: new VPC(config()),
-    raw: (call) => rawCall(core, call),
-  };
+  const core = new OpenApi(clientConfig(to));
+  return { cs: new CS(clientConfig(to)), raw: (call) => rawCall(core, call) };
 }
 
 async function rawCall(core: OpenApi, call: RawCall): Promise<RawAnswer> {

@@ -27,8 +27,6 @@ export interface ClusterRecord {
   updatedMs: number;
   tags: { key: string; value: string }[];
   addons: AddonRecord[];
-  /** Version of the kube-flannel-ds-windows DaemonSet, or '' when it is not installed. */
-  windowsFlannel: string;
 }
 
 export type PoolState =

@@ -1,8 +1,9 @@
-import { clusterOf, hasSentinel, lasting, poolImage } from '@/simulator/world/ack/pools';
+import { hasSentinel, lasting, poolImage } from '@/simulator/world/ack/pools';
 import type { PoolRecord } from '@/simulator/world/ack/records';
 import { compareVersions } from '@/simulator/world/catalogue/versions';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import { DURATIONS } from '@/simulator/world/durations';
+import { windowsFlannelVersion } from '@/simulator/world/fleet/windows-flannel';
 import type { World } from '@/simulator/world/world';
 
 /** Due time of what never happens; JSON has no infinity. */
@@ -18,7 +19,7 @@ function reachesInternet(world: World, pool: PoolRecord, instance: InstanceRecor
 }
 
 function windowsFlannelTooOld(world: World, pool: PoolRecord): boolean {
-  const version = clusterOf(world, pool.clusterId).windowsFlannel;
+  const version = windowsFlannelVersion(world.kube(pool.clusterId));
   return version === '' || compareVersions(version, WINDOWS_FLANNEL_MIN) < 0;
 }
 

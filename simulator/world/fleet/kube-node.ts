@@ -1,5 +1,6 @@
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { isRecord, type KubeObject, listOf, recordOf } from '@/simulator/world/kube/kube-object';
+import type { NodeMarks } from '@/simulator/world/tasks/task-record';
 
 const recordAt = (source: Record<string, unknown>, field: string): Record<string, unknown> =>
   recordOf(source[field]);
@@ -39,13 +40,12 @@ export function setNodeVersions(
   kube.apply({ ...node, status: { ...status, nodeInfo: { ...recordAt(status, 'nodeInfo'), ...versions } } });
 }
 
-interface Marks {
-  labels: { key: string; value: string }[];
-  taints: { key: string; value: string; effect: string }[];
-}
-
 /** Replaces the marks the pool had set before by the ones it sets now; what others set stays. */
-export function replaceMarks(kube: KubeCluster, name: string, change: { before: Marks; now: Marks }): void {
+export function replaceMarks(
+  kube: KubeCluster,
+  name: string,
+  change: { before: NodeMarks; now: NodeMarks },
+): void {
   const node = findNode(kube, name);
   if (node === undefined) return;
   const labels = { ...node.metadata.labels };

@@ -2,6 +2,7 @@ import { badRequest } from '@/simulator/world/api-error';
 import { clusterDetail, clusterSummary } from '@/simulator/world/ack/cluster-view';
 import { clusterOf } from '@/simulator/world/ack/pools';
 import type { ClusterRecord } from '@/simulator/world/ack/records';
+import { windowsFlannelVersion } from '@/simulator/world/fleet/windows-flannel';
 import { NODE_IMAGES } from '@/simulator/world/catalogue/images';
 import { KUBERNETES_RELEASES, type KubernetesRelease } from '@/simulator/world/catalogue/versions';
 import {
@@ -12,7 +13,7 @@ import {
   pathOf,
   queryOf,
 } from '@/simulator/world/operations/api-call';
-import { chinaTime } from '@/simulator/world/timestamps';
+import { chinaTime, utcTime } from '@/simulator/world/timestamps';
 import { refuseIf } from '@/simulator/world/validate/pool-check';
 
 const REGIONS = [
@@ -48,14 +49,9 @@ function listClusters(call: ApiCall, region: string, view: (cluster: ClusterReco
   return { clusters: page.items.map(view), page_info: pageInfo(page) };
 }
 
-/** The address of a cluster's API server, read from the kubeconfig that the Kubernetes face issues. */
-function apiServer(call: ApiCall, clusterId: string): string {
-  return /server:\s*"?([^\s"]+)/.exec(call.kubeconfig(clusterId, 15).yaml)?.[1] ?? '';
-}
-
 function describeCluster(call: ApiCall): unknown {
   const cluster = clusterOf(call.world, pathOf(call, 'ClusterId'));
-  return clusterDetail(call.world, cluster, apiServer(call, cluster.clusterId));
+  return clusterDetail(call.world, cluster, call.apiServer(cluster.clusterId));
 }
 
 function userKubeconfig(call: ApiCall): unknown {
@@ -68,7 +64,7 @@ function userKubeconfig(call: ApiCall): unknown {
     'TemporaryDurationMinutes must be between 15 and 4320',
   );
   const issued = call.kubeconfig(cluster.clusterId, minutes);
-  return { config: issued.yaml, expiration: issued.expiration };
+  return { config: issued.yaml, expiration: utcTime(Date.parse(issued.expiration)) };
 }
 
 function versionView(item: KubernetesRelease): Record<string, unknown> {
@@ -108,8 +104,9 @@ function versionMetadata(call: ApiCall): unknown {
 function listAddons(call: ApiCall): unknown {
   const cluster = clusterOf(call.world, pathOf(call, 'clusterId'));
   const addons = cluster.addons.map(({ name, version, state }) => ({ name, version, state }));
-  if (call.world.state.switches.listWindowsFlannel && cluster.windowsFlannel !== '') {
-    addons.push({ name: 'kube-flannel-ds-windows', version: cluster.windowsFlannel, state: 'active' });
+  const version = windowsFlannelVersion(call.world.kube(cluster.clusterId));
+  if (call.world.state.switches.listWindowsFlannel && version !== '') {
+    addons.push({ name: 'kube-flannel-ds-windows', version, state: 'active' });
   }
   return { addons };
 }
@@ -177,7 +174,7 @@ export const ACK_CLUSTER_OPERATIONS: readonly AckOperation[] = [
     path: '/api/v1/clusters',
     run: (call) =>
       listClusters(call, queryOf(call, 'region_id'), (cluster) =>
-        clusterDetail(call.world, cluster, apiServer(call, cluster.clusterId)),
+        clusterDetail(call.world, cluster, call.apiServer(cluster.clusterId)),
       ),
   },
   {

@@ -17,9 +17,6 @@ import type { World } from '@/simulator/world/world';
 
 const OPEN_STATES = ['running', 'paused'];
 
-/** Bookkeeping of the simulator that a task's parameters carry and the wire does not. */
-const INTERNAL = ['marks_before', 'paused_once'];
-
 function taskOf(world: World, taskId: string): TaskRecord {
   const task = world.state.tasks.find((item) => item.taskId === taskId);
   if (task === undefined) throw taskNotFound(taskId);
@@ -32,11 +29,8 @@ const stageViews = (task: TaskRecord): Record<string, unknown>[] =>
     ...(stage.endedMs === undefined ? {} : { end_time: stageTime(stage.endedMs) }),
     message: stage.message,
     state: stage.state,
-    outputs: { stage: stage.name },
+    outputs: {},
   }));
-
-const parameterView = (task: TaskRecord): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(task.parameters).filter(([name]) => !INTERNAL.includes(name)));
 
 function taskSummary(task: TaskRecord): Record<string, unknown> {
   return {
@@ -56,7 +50,7 @@ function taskDetail(task: TaskRecord): Record<string, unknown> {
     cluster_id: task.clusterId,
     target: { id: task.poolId, type: 'nodepool' },
     current_stage: OPEN_STATES.includes(task.state) ? (open?.name ?? '') : '',
-    parameters: parameterView(task),
+    parameters: task.parameters,
     stages: stageViews(task),
     events: task.events.map((event) => ({
       action: event.action,
@@ -88,7 +82,7 @@ function listTasks(call: ApiCall): unknown {
       ? {
           ...taskSummary(task),
           target: { id: task.poolId, type: 'nodepool' },
-          parameters: parameterView(task),
+          parameters: task.parameters,
           stages: stageViews(task),
         }
       : taskSummary(task);

@@ -12,6 +12,8 @@ export interface ApiCall {
   requestId: string;
   /** A kubeconfig for a cluster, valid for so many minutes of simulated time. */
   kubeconfig(clusterId: string, minutes: number): { yaml: string; expiration: string };
+  /** The URL of a cluster's API server. */
+  apiServer(clusterId: string): string;
 }
 
 /** A REST-style operation of ACK. `empty` operations answer without a body. */

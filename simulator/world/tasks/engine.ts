@@ -4,7 +4,13 @@ import { DURATIONS } from '@/simulator/world/durations';
 import { hex } from '@/simulator/world/random';
 import { runStep } from '@/simulator/world/tasks/run-step';
 import { logTask, taskWords } from '@/simulator/world/tasks/task-log';
-import type { Step, TaskRecord, TaskType } from '@/simulator/world/tasks/task-record';
+import type {
+  NodeMarks,
+  Step,
+  TaskRecord,
+  TaskType,
+  UpgradeTarget,
+} from '@/simulator/world/tasks/task-record';
 import type { World } from '@/simulator/world/world';
 
 const KEPT_TASKS = 400;
@@ -18,7 +24,8 @@ export interface TaskOrder {
   wanted?: number;
   rolling?: boolean;
   parameters?: Record<string, unknown>;
-  upgrade?: TaskRecord['upgrade'];
+  upgrade?: UpgradeTarget;
+  marksBefore?: NodeMarks;
 }
 
 /** Starts an asynchronous task on a pool and returns its record; the first step falls due after its own wait. */
@@ -44,7 +51,9 @@ export function startTask(world: World, order: TaskOrder): TaskRecord {
     failures: [],
     activityId: '',
     deadlineMs: 0,
+    pausedOnce: false,
     ...(order.upgrade === undefined ? {} : { upgrade: order.upgrade }),
+    ...(order.marksBefore === undefined ? {} : { marksBefore: order.marksBefore }),
   };
   order.pool.state = order.state;
   order.pool.updatedMs = now;
@@ -59,13 +68,18 @@ export function startTask(world: World, order: TaskOrder): TaskRecord {
   return task;
 }
 
+/** `CreateScalingGroup` → `create scaling group` */
+const words = (stage: string): string =>
+  stage.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+
 function enterStage(task: TaskRecord, stage: string, nowMs: number): void {
   const open = task.stages.at(-1);
   if (open?.name === stage && open.state === 'running') return;
   if (open?.state === 'running') {
-    Object.assign(open, { state: 'success', endedMs: nowMs, message: `success to ${open.name}` });
+    Object.assign(open, { state: 'success', endedMs: nowMs, message: `success to ${words(open.name)}` });
   }
-  if (stage !== '') task.stages.push({ name: stage, startedMs: nowMs, state: 'running', message: stage });
+  if (stage !== '')
+    task.stages.push({ name: stage, startedMs: nowMs, state: 'running', message: words(stage) });
 }
 
 function finish(world: World, task: TaskRecord, pool: PoolRecord | undefined): void {

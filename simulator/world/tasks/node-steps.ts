@@ -59,10 +59,10 @@ export function replaceInstance(world: World, { task, pool, instanceId }: NodeRu
 
 /** Ends a batch of a rolling task; the pause policy may stop the task here. */
 export function endBatch(world: World, task: TaskRecord, last: boolean): StepOutcome {
-  const first = task.parameters['paused_once'] !== true;
+  const first = !task.pausedOnce;
   const policy = task.upgrade?.pausePolicy ?? 'NotPause';
   if (!last && (policy === 'EveryBatch' || (policy === 'FirstBatch' && first))) {
-    task.parameters['paused_once'] = true;
+    task.pausedOnce = true;
     task.state = 'paused';
   }
   if (last) {

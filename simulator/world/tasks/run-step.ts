@@ -39,10 +39,8 @@ function release(
 function pushLabels(world: World, { task, pool }: StepRun): StepOutcome {
   if (pool === undefined) return NEXT;
   const now = { labels: poolLabels(pool), taints: poolTaints(pool) };
-  // The operation that started the task has put the marks of before into its parameters.
-  const before = task.parameters['marks_before'] as typeof now | undefined;
   for (const instance of instancesOf(world, pool.poolId)) {
-    replaceMarks(world.kube(task.clusterId), instance.nodeName, { before: before ?? now, now });
+    replaceMarks(world.kube(task.clusterId), instance.nodeName, { before: task.marksBefore ?? now, now });
   }
   return NEXT;
 }

@@ -53,6 +53,12 @@ export interface UpgradeTarget {
   pausePolicy: 'FirstBatch' | 'EveryBatch' | 'NotPause';
 }
 
+/** Labels and taints a pool puts on its nodes. */
+export interface NodeMarks {
+  labels: { key: string; value: string }[];
+  taints: { key: string; value: string; effect: string }[];
+}
+
 export interface TaskRecord {
   taskId: string;
   clusterId: string;
@@ -76,4 +82,8 @@ export interface TaskRecord {
   activityId: string;
   deadlineMs: number;
   upgrade?: UpgradeTarget;
+  /** The pool's labels and taints before the change, for replacing them on nodes. */
+  marksBefore?: NodeMarks;
+  /** A rolling task stops once after its first batch under the policy FirstBatch. */
+  pausedOnce: boolean;
 }
