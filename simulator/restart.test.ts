@@ -7,6 +7,9 @@ import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { windowsBody } from '@/simulator/testing/pool-bodies';
 import { bodyOf, poolProbe } from '@/simulator/testing/pool-probe';
 import { startRunning } from '@/simulator/testing/running';
+import { poolCounts } from '@/simulator/world/ack/pool-view';
+import { Clock } from '@/simulator/world/clock';
+import { World } from '@/simulator/world/world';
 
 let dir = '';
 beforeEach(async () => {
@@ -37,6 +40,22 @@ it('continues a running task after a restart, in the same simulated time', async
   expect((await probe.pool(poolId)).status).toMatchObject({ state: 'active', healthyNodes: 2 });
   expect(after.simulation.world.kube(PROD_ID).list('Node')).toHaveLength(7);
   await after.stop();
+});
+
+it('lives through the time it was down', async () => {
+  const before = await startRunning({ dir, stateFile: join(dir, 'state.json'), frozen: false });
+  const { taskId } = await poolProbe(before).create(windowsBody());
+  const saved = before.simulation.world.save();
+  await before.stop();
+  const clock = new Clock(() => Date.now() + 3 * 3_600_000);
+  const world = World.restore(JSON.parse(JSON.stringify(saved)), { clock, pace: 1 });
+  expect(world.now() - saved.savedMs).toBeGreaterThanOrEqual(3 * 3_600_000);
+  expect(world.state.tasks.find((task) => task.taskId === taskId)?.state).toBe('success');
+  const pool = world.state.pools[0];
+  expect(pool === undefined ? undefined : poolCounts(world, pool)).toMatchObject({
+    total_nodes: 3,
+    healthy_nodes: 3,
+  });
 });
 
 it('starts anew for another scenario, and keeps no secret in the state file', async () => {

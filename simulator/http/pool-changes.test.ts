@@ -161,6 +161,58 @@ describe('removing', () => {
     expect((await probe.task(taskId ?? '')).state).toBe('success');
   });
 
+  it('shows the other word for removing where the scenario says so', async () => {
+    sim.simulation.world.state.switches.removingState = 'removing_nodes';
+    const { poolId } = await probe.create(linuxBody());
+    await sim.advance(3 * MINUTE);
+    const [node] = await probe.nodes(poolId);
+    const remove = () =>
+      sim.cs.removeNodePoolNodes(
+        PROD_ID,
+        poolId,
+        new CS.RemoveNodePoolNodesRequest({ instanceIds: [node?.instanceId ?? ''], releaseNode: true }),
+      );
+    await remove();
+    expect((await refusalOf(remove())).message).toBe(
+      'cannot operate nodepool when nodepool state is removing_nodes',
+    );
+  });
+
+  it('keeps subscription instances when their pool goes', async () => {
+    const { poolId } = await probe.create(
+      linuxBody({ scaling_group: { instance_charge_type: 'PrePaid', period: 1 } }),
+    );
+    await sim.advance(3 * MINUTE);
+    const [node] = await probe.nodes(poolId);
+    await sim.cs.deleteClusterNodepool(PROD_ID, poolId, new CS.DeleteClusterNodepoolRequest({ force: true }));
+    await sim.advance(2 * MINUTE);
+    expect(probe.kubeNode(node?.nodeName)).toBeUndefined();
+    const kept = sim.simulation.world.state.instances.find((item) => item.instanceId === node?.instanceId);
+    expect(kept).toMatchObject({ phase: 'free', poolId: '' });
+  });
+
+  it('can get stuck deleting; only another delete is then accepted', async () => {
+    const { poolId } = await probe.create(linuxBody({ nodepool_info: { name: 'linux-delete-stuck' } }));
+    await sim.advance(3 * MINUTE);
+    const remove = () =>
+      bodyOf(
+        sim.cs.deleteClusterNodepool(PROD_ID, poolId, new CS.DeleteClusterNodepoolRequest({ force: true })),
+      );
+    const { taskId } = await remove();
+    await sim.advance(2 * MINUTE);
+    expect(await probe.task(taskId ?? '')).toMatchObject({ state: 'fail' });
+    expect((await probe.pool(poolId)).status).toMatchObject({ state: 'delete_failed', totalNodes: 0 });
+    const scale = sim.cs.scaleClusterNodePool(
+      PROD_ID,
+      poolId,
+      new CS.ScaleClusterNodePoolRequest({ count: 1 }),
+    );
+    expect((await refusalOf(scale)).code).toBe('InvalidNodePoolStatus.Forbidden');
+    await remove();
+    await sim.advance(2 * MINUTE);
+    expect((await refusalOf(probe.pool(poolId))).code).toBe('ErrorNodePoolNotFound');
+  });
+
   it('does not delete the default pool', async () => {
     const list = await sim.cs.describeClusterNodePools(
       PROD_ID,

@@ -10,11 +10,15 @@ import type { WorldState } from '@/simulator/world/world-state';
 export interface WorldDump {
   version: 1;
   clock: ClockDump;
+  /** Simulated time of the save. */
+  savedMs: number;
   state: WorldState;
   kube: Record<string, unknown>;
 }
 
 const STEP_MS = 500;
+/** After a pause the last part is lived through step by step, so that leases and controllers find their feet. */
+const CATCH_UP_MS = 5 * 60_000;
 const STEPS_PER_TURN = 40;
 
 /**
@@ -43,6 +47,7 @@ export class World {
       const kube = KubeCluster.load(world.#kubeOptions(cluster.clusterId), dump.kube[cluster.clusterId]);
       world.clusters.set(cluster.clusterId, kube);
     }
+    world.#catchUp(dump.savedMs);
     return world;
   }
 
@@ -88,7 +93,16 @@ export class World {
   save(): WorldDump {
     const kube: Record<string, unknown> = {};
     for (const [id, cluster] of this.clusters) kube[id] = cluster.dump();
-    return { version: 1, clock: this.clock.dump(), state: this.state, kube };
+    return { version: 1, clock: this.clock.dump(), savedMs: this.now(), state: this.state, kube };
+  }
+
+  /** Simulated time went on while the process was down, unless it was frozen. */
+  #catchUp(savedMs: number): void {
+    const missed = Math.min(this.now() - savedMs, CATCH_UP_MS);
+    if (missed <= 0) return;
+    this.clock.shift(-missed);
+    this.tick(this.now());
+    this.advanceAtOnce(missed);
   }
 
   #kubeOptions(clusterId: string): ConstructorParameters<typeof KubeCluster>[0] {

@@ -43,7 +43,7 @@ export type PoolState =
   | 'failed';
 
 /** What makes a pool behave oddly; derived from fragments of its name. */
-export type Sentinel = 'fail-quota' | 'no-stock' | 'never-ready' | 'slow';
+export type Sentinel = 'fail-quota' | 'no-stock' | 'never-ready' | 'slow' | 'delete-stuck';
 
 export interface PoolRecord {
   poolId: string;
@@ -56,6 +56,8 @@ export interface PoolRecord {
   /** The accepted body with defaults filled in; the password is kept only as a mask. */
   config: PoolBody;
   kubeletVersion: string;
+  /** A pool named `…-delete-stuck` has refused its first deletion. */
+  deleteRefused?: boolean;
 }
 
 /** An ACK event (ACK API: DescribeEvents). */

@@ -4,7 +4,7 @@ import { closeActivity, openActivity } from '@/simulator/world/tasks/activities'
 import { awaitNode, awaitReady, launchOne } from '@/simulator/world/tasks/launch-steps';
 import { attachInstance, endBatch, repairNode, replaceInstance } from '@/simulator/world/tasks/node-steps';
 import { poolLabels, poolTaints } from '@/simulator/world/fleet/join-node';
-import { instancesOf } from '@/simulator/world/ack/pools';
+import { hasSentinel, instancesOf } from '@/simulator/world/ack/pools';
 import { NEXT, type StepOutcome, type StepRun } from '@/simulator/world/tasks/step-outcome';
 import type { StepAction, TaskRecord } from '@/simulator/world/tasks/task-record';
 import type { World } from '@/simulator/world/world';
@@ -45,7 +45,12 @@ function pushLabels(world: World, { task, pool }: StepRun): StepOutcome {
   return NEXT;
 }
 
-function dropPool(world: World, task: TaskRecord): StepOutcome {
+function dropPool(world: World, { task, pool }: StepRun): StepOutcome {
+  if (pool !== undefined && hasSentinel(pool, 'delete-stuck') && pool.deleteRefused !== true) {
+    pool.deleteRefused = true;
+    const message = "ScalingGroup's instances not empty";
+    return { kind: 'fail', code: 'DeleteNodePoolFailed', message, poolState: 'delete_failed' };
+  }
   world.state.pools = world.state.pools.filter((item) => item.poolId !== task.poolId);
   return NEXT;
 }
@@ -84,6 +89,6 @@ export function runStep(world: World, run: StepRun): StepOutcome {
     case 'repair':
       return repairNode(world, task, action.nodeName);
     case 'drop-pool':
-      return dropPool(world, task);
+      return dropPool(world, run);
   }
 }

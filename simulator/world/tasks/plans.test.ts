@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { InstanceRecord } from '@/simulator/world/cloud-state';
+import { chooseRemoved, upgradeSteps } from '@/simulator/world/tasks/plans';
+
+const instance = (instanceId: string, change: Partial<InstanceRecord>): InstanceRecord => ({
+  instanceId,
+  instanceName: '',
+  hostName: '',
+  clusterId: 'c',
+  poolId: 'np',
+  nodeName: instanceId,
+  ip: '',
+  publicIp: '',
+  zoneId: 'h',
+  vSwitchId: '',
+  instanceType: 'ecs.g6.xlarge',
+  imageId: '',
+  chargeType: 'PostPaid',
+  spotStrategy: 'NoSpot',
+  source: 'ess',
+  phase: 'joined',
+  createdMs: 0,
+  runningAtMs: 0,
+  joinAtMs: 0,
+  readyAtMs: 0,
+  brokenBecause: '',
+  kubeletVersion: '',
+  runtimeVersion: '',
+  tags: [],
+  ...change,
+});
+
+const FLEET = [
+  instance('h-old', { zoneId: 'h', createdMs: 1 }),
+  instance('h-new', { zoneId: 'h', createdMs: 5, instanceType: 'ecs.c6.xlarge' }),
+  instance('h-mid', { zoneId: 'h', createdMs: 3, instanceType: 'ecs.r7.xlarge' }),
+  instance('i-new', { zoneId: 'i', createdMs: 6 }),
+  instance('i-paid', { zoneId: 'i', createdMs: 9, chargeType: 'PrePaid' }),
+];
+
+describe('chooseRemoved', () => {
+  it.each([
+    ['PRIORITY', 2, ['i-new', 'h-new']],
+    ['BALANCE', 2, ['h-new', 'h-mid']],
+    ['COST_OPTIMIZED', 1, ['h-mid']],
+  ])('%s takes %i', (policy, count, ids) => {
+    expect(chooseRemoved(FLEET, count, policy).map((one) => one.instanceId)).toEqual(ids);
+  });
+
+  it.each(['PRIORITY', 'BALANCE', 'COST_OPTIMIZED'])('%s never takes a subscription', (policy) => {
+    const chosen = chooseRemoved(FLEET, 5, policy).map((one) => one.instanceId);
+    expect(chosen).toHaveLength(4);
+    expect(chosen).not.toContain('i-paid');
+  });
+});
+
+describe('upgradeSteps', () => {
+  it('works in batches and marks the last', () => {
+    const steps = upgradeSteps(FLEET, 2);
+    const ends = steps.flatMap((step) => (step.action.kind === 'batch-end' ? [step.action.last] : []));
+    expect(ends).toEqual([false, false, true]);
+    const replaced = steps.flatMap((step) =>
+      step.action.kind === 'replace' ? [step.action.instanceId] : [],
+    );
+    expect(replaced).toEqual(FLEET.map((one) => one.instanceId));
+  });
+});
