@@ -152,12 +152,13 @@ export class CloudApi {
       kubeconfig: this.#options.kubeconfig,
       apiServer: this.#options.apiServer,
     };
-    const result = found.operation.run(call);
-    const lost = takeFault(world, 'lost-answer', asked.action) !== undefined;
-    const cut = lost || (create && name.includes('-lost-answer'));
-    if (found.product === 'CS') return { status: 200, body: result, cut };
     // RPC answers carry their request id in the body.
-    return { status: 200, body: { RequestId: asked.requestId, ...(result as Record<string, unknown>) }, cut };
+    const result =
+      found.style === 'roa'
+        ? found.operation.run(call)
+        : { RequestId: asked.requestId, ...found.operation.run(call) };
+    const lost = takeFault(world, 'lost-answer', asked.action) !== undefined;
+    return { status: 200, body: result, cut: lost || (create && name.includes('-lost-answer')) };
   }
 
   #refusal(world: World, asked: Asked, error: unknown): Outcome {

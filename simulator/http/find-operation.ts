@@ -4,8 +4,8 @@ import { ACK_OPERATIONS, ACK_VERSION, RPC_PRODUCTS } from '@/simulator/world/ope
 
 /** The operation a request names, with the path parameters of an ACK call. */
 export type FoundOperation =
-  | { product: 'CS'; operation: AckOperation; path: Record<string, string> }
-  | { product: string; operation: RpcOperation; path: Record<string, string> };
+  | { style: 'roa'; product: 'CS'; operation: AckOperation; path: Record<string, string> }
+  | { style: 'rpc'; product: string; operation: RpcOperation; path: Record<string, string> };
 
 const unknownAction = (): ApiError =>
   new ApiError(
@@ -42,7 +42,7 @@ function findAck(method: string, path: string): FoundOperation {
   for (const operation of ACK_OPERATIONS) {
     if (operation.method !== method) continue;
     const parameters = matchPath(operation.path, path);
-    if (parameters !== undefined) return { product: 'CS', operation, path: parameters };
+    if (parameters !== undefined) return { style: 'roa', product: 'CS', operation, path: parameters };
   }
   throw unknownAction();
 }
@@ -58,5 +58,5 @@ export function findOperation(request: {
   const product = RPC_PRODUCTS.get(request.version);
   const operation = product?.operations.find((item) => item.action === request.action);
   if (product === undefined || operation === undefined) throw unknownAction();
-  return { product: product.name, operation, path: {} };
+  return { style: 'rpc', product: product.name, operation, path: {} };
 }

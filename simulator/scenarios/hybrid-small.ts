@@ -53,9 +53,9 @@ const WIN_LEGACY: PoolBody = {
   kubernetes_config: { runtime_version: '2.1.1', labels: [{ key: 'workload', value: 'legacy' }] },
 };
 
-function productionWorkloads(): KubeObject[] {
+function shopWorkloads(): KubeObject[] {
   return [
-    ...['shop', 'legacy', 'monitoring'].map(namespace),
+    namespace('shop'),
     deployment({
       name: 'storefront',
       namespace: 'shop',
@@ -90,6 +90,12 @@ function productionWorkloads(): KubeObject[] {
       port: 5432,
     }),
     service({ name: 'orders-db', namespace: 'shop', port: 5432, headless: true }),
+  ];
+}
+
+function legacyWorkloads(): KubeObject[] {
+  return [
+    ...['legacy', 'monitoring'].map(namespace),
     deployment({
       name: 'iis-portal',
       namespace: 'legacy',
@@ -167,7 +173,7 @@ export function hybridSmall(world: World): void {
     body: WIN_LEGACY,
     kubeletVersion: '1.31.9-aliyun.1',
   });
-  applyAll(world.kube(prod.clusterId), productionWorkloads(), world.now() - 40 * DAY_MS);
+  applyAll(world.kube(prod.clusterId), [...shopWorkloads(), ...legacyWorkloads()], world.now() - 40 * DAY_MS);
 
   const dev = addCluster(world, {
     name: 'dev-hangzhou',
