@@ -12,7 +12,8 @@ export const DURATIONS = {
   /** How long a scale-out waits for its nodes before the task fails. */
   joinDeadline: 600_000,
   pollNodes: 2_000,
-  drain: 20_000,
+  /** A drain held up by disruption budgets is given up after this, and the node removed. */
+  drainDeadline: 600_000,
   releaseInstance: 6_000,
   replaceDisk: 40_000,
   repairNode: 15_000,

@@ -58,14 +58,3 @@ export function replaceMarks(
   const taints = [...listAt(spec, 'taints').filter((taint) => !ours(taint)), ...change.now.taints];
   kube.apply({ ...node, metadata: { ...node.metadata, labels }, spec: { ...spec, taints } });
 }
-
-const ownedByDaemonSet = (pod: KubeObject): boolean =>
-  listAt(pod.metadata, 'ownerReferences').some((owner) => isRecord(owner) && owner['kind'] === 'DaemonSet');
-
-/** Removes the pods of a node except those of DaemonSets, as ACK does when it drains before it releases. */
-export function drainNode(kube: KubeCluster, name: string): void {
-  for (const pod of kube.list('Pod')) {
-    if (recordAt(pod, 'spec')['nodeName'] !== name || ownedByDaemonSet(pod)) continue;
-    kube.remove('Pod', pod.metadata.namespace, pod.metadata.name);
-  }
-}

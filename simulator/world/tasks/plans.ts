@@ -39,7 +39,13 @@ export function updateSteps(pushLabels: boolean): Step[] {
   return pushLabels ? [update, push] : [update];
 }
 
-/** Removing nodes: cordon (and drain), wait, release one after the other. */
+const drainStep = (instanceIds: string[]): Step => ({
+  stage: 'DrainNodes',
+  afterMs: DURATIONS.pollNodes,
+  action: { kind: 'drain', instanceIds, deadlineMs: 0 },
+});
+
+/** Removing nodes: cordon, drain, release one after the other. */
 export function removeSteps(order: {
   instances: InstanceRecord[];
   state: PoolState;
@@ -47,15 +53,16 @@ export function removeSteps(order: {
   keep: (instance: InstanceRecord) => boolean;
 }): Step[] {
   const ids = order.instances.map((instance) => instance.instanceId);
-  const releases = order.instances.map((instance, index): Step => ({
+  const releases = order.instances.map((instance): Step => ({
     stage: 'RemoveNodes',
-    afterMs: index === 0 && order.drain ? DURATIONS.drain : DURATIONS.releaseInstance,
+    afterMs: DURATIONS.releaseInstance,
     action: { kind: 'release', instanceId: instance.instanceId, keepInstance: order.keep(instance) },
   }));
   return [
     { stage: 'CheckNodes', afterMs: DURATIONS.settle, action: { kind: 'enter', state: order.state } },
     { stage: 'DrainNodes', afterMs: 0, action: { kind: 'open-activity', delta: -ids.length } },
-    { stage: 'DrainNodes', afterMs: 0, action: { kind: 'cordon', instanceIds: ids, drain: order.drain } },
+    { stage: 'DrainNodes', afterMs: 0, action: { kind: 'cordon', instanceIds: ids } },
+    ...(order.drain ? [drainStep(ids)] : []),
     ...releases,
     { stage: 'RemoveNodes', afterMs: 0, action: { kind: 'close-activity' } },
   ];
@@ -76,11 +83,12 @@ function batchSteps(instances: InstanceRecord[], last: boolean): Step[] {
     {
       stage: 'DrainNodes',
       afterMs: DURATIONS.settle,
-      action: { kind: 'cordon', instanceIds: ids, drain: true },
+      action: { kind: 'cordon', instanceIds: ids },
     },
+    drainStep(ids),
     ...ids.map((instanceId, index): Step => ({
       stage: 'UpgradeNodes',
-      afterMs: index === 0 ? DURATIONS.drain : 0,
+      afterMs: index === 0 ? DURATIONS.replaceDisk : 0,
       action: { kind: 'replace', instanceId },
     })),
     ...ids.map((instanceId): Step => ({

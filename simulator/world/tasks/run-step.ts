@@ -1,11 +1,13 @@
 import { findInstance, releaseInstance } from '@/simulator/world/fleet/release';
-import { drainNode, replaceMarks, setUnschedulable } from '@/simulator/world/fleet/kube-node';
+import { drainOnce } from '@/simulator/world/fleet/drain-node';
+import { replaceMarks, setUnschedulable } from '@/simulator/world/fleet/kube-node';
 import { closeActivity, openActivity } from '@/simulator/world/tasks/activities';
 import { awaitNode, awaitReady, launchOne } from '@/simulator/world/tasks/launch-steps';
 import { attachInstance, endBatch, repairNode, replaceInstance } from '@/simulator/world/tasks/node-steps';
 import { poolLabels, poolTaints } from '@/simulator/world/fleet/join-node';
-import { hasSentinel, instancesOf } from '@/simulator/world/ack/pools';
-import { NEXT, type StepOutcome, type StepRun } from '@/simulator/world/tasks/step-outcome';
+import { DURATIONS } from '@/simulator/world/durations';
+import { hasSentinel, instancesOf, lasting } from '@/simulator/world/ack/pools';
+import { AGAIN, NEXT, type StepOutcome, type StepRun } from '@/simulator/world/tasks/step-outcome';
 import type { StepAction, TaskRecord } from '@/simulator/world/tasks/task-record';
 import type { World } from '@/simulator/world/world';
 
@@ -20,9 +22,26 @@ function cordon(
     if (instance === undefined) continue;
     instance.phase = task.type === 'nodepool_upgrade' ? instance.phase : 'removing';
     setUnschedulable(kube, instance.nodeName, true);
-    if (action.drain) drainNode(kube, instance.nodeName);
   }
   return NEXT;
+}
+
+/**
+ * Evicts within the disruption budgets until the nodes are empty. At the deadline the work goes on regardless: ACK
+ * removes nodes even when their drain fails.
+ */
+function drain(
+  world: World,
+  { task, pool }: StepRun,
+  action: Extract<StepAction, { kind: 'drain' }>,
+): StepOutcome {
+  const kube = world.kube(task.clusterId);
+  if (action.deadlineMs === 0)
+    action.deadlineMs = world.now() + lasting(world, DURATIONS.drainDeadline, pool);
+  const left = action.instanceIds
+    .flatMap((id) => findInstance(world, id) ?? [])
+    .reduce((sum, instance) => sum + drainOnce(kube, instance.nodeName), 0);
+  return left > 0 && world.now() < action.deadlineMs ? AGAIN : NEXT;
 }
 
 function release(
@@ -76,6 +95,8 @@ export function runStep(world: World, run: StepRun): StepOutcome {
       return pushLabels(world, run);
     case 'cordon':
       return cordon(world, task, action);
+    case 'drain':
+      return drain(world, run, action);
     case 'release':
       return release(world, task, action);
     case 'attach':

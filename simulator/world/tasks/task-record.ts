@@ -18,7 +18,8 @@ export type StepAction =
   | { kind: 'launch' }
   | { kind: 'await-ready' }
   | { kind: 'push-labels' }
-  | { kind: 'cordon'; instanceIds: string[]; drain: boolean }
+  | { kind: 'cordon'; instanceIds: string[] }
+  | { kind: 'drain'; instanceIds: string[]; deadlineMs: number }
   | { kind: 'release'; instanceId: string; keepInstance: boolean }
   | { kind: 'close-activity' }
   | { kind: 'attach'; instanceId: string }
