@@ -7,6 +7,8 @@ import { clusterKeys } from '@/simulator/http/kube/cluster-keys';
 import { bearerToken, clientCertificate } from '@/simulator/http/kube/credentials';
 import { KubeFace } from '@/simulator/http/kube/kube-face';
 import { base64, kubeconfigYaml } from '@/simulator/http/kube/kubeconfig';
+import { kubeTime } from '@/simulator/world/kube/kube-object';
+import { fieldAt } from '@/simulator/world/kube/table/field-at';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 
 export interface KubeServer {
@@ -33,6 +35,15 @@ export interface ServeKubeOptions {
 export async function serveKube({ cluster, port, dir }: ServeKubeOptions): Promise<KubeServer> {
   const keys = clusterKeys(dir);
   const face = new KubeFace(cluster, keys);
+  cluster.api.issueToken = (user, request) => {
+    const asked = fieldAt(request, 'spec.expirationSeconds');
+    const minutes = typeof asked === 'number' ? Math.max(10, asked / 60) : 60;
+    const nowMs = cluster.context.now();
+    return {
+      token: bearerToken(keys, { nowMs, minutes, user }),
+      expirationTimestamp: kubeTime(nowMs + minutes * 60_000),
+    };
+  };
   const server = createServer(
     {
       cert: keys.serverPem,

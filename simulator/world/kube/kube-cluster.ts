@@ -10,6 +10,7 @@ import { isRecord } from '@/simulator/world/kube/kube-object';
 import { joinNode, leaveNode, setNodeHealth } from '@/simulator/world/kube/node/node-life';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
 import type { Collection } from '@/simulator/world/kube/store/collection';
+import { seedNamespaces } from '@/simulator/world/kube/seed/seed-namespaces';
 import type { JoinNode } from '@/simulator/world/kube/types/join-node';
 
 export type { KubeObject } from '@/simulator/world/kube/kube-object';
@@ -46,6 +47,7 @@ export class KubeCluster {
 
   constructor(options: ClusterOptions, dump?: ClusterDump) {
     this.context = new ClusterContext(options, dump);
+    if (dump === undefined) seedNamespaces(this.context);
     this.api = new KubeApi(this.context);
     this.#conductor = new Conductor(this.context);
   }

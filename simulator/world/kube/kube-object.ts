@@ -94,6 +94,24 @@ function sameKeys(a: JsonRecord, b: JsonRecord, keysOnly = false): boolean {
   return true;
 }
 
+/**
+ * The next value with every part that equals its predecessor replaced by it: memory is shared, and "did it
+ * change" becomes a comparison of identities.
+ */
+export function sharing<T>(previous: unknown, next: T): T {
+  if (sameJson(previous, next) && sameKind(previous, next)) return previous;
+  if (!isRecord(previous) || !isRecord(next)) return next;
+  const shared = { ...next };
+  for (const [key, value] of Object.entries(next))
+    Object.assign(shared, { [key]: sharing(previous[key], value) });
+  return shared;
+}
+
+/** Equal JSON has the same type; the check only says so to the compiler. */
+function sameKind<T>(previous: unknown, next: T): previous is T {
+  return typeof previous === typeof next;
+}
+
 /** Copy without null members, which the API server reads as "not given". Lists keep their length. */
 export function withoutNulls<T>(value: T): T {
   if (!hasNull(value)) return value;

@@ -8,7 +8,14 @@ import { readAnswer } from '@/simulator/world/kube/api/read-answer';
 import { parseResourcePath } from '@/simulator/world/kube/api/request-path';
 import { accessReview } from '@/simulator/world/kube/api/access-review';
 import { writeAnswer } from '@/simulator/world/kube/api/write-answer';
+import type { JsonRecord } from '@/simulator/world/kube/kube-object';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+
+/** Status of a TokenRequest. */
+export interface TokenStatus {
+  token: string;
+  expirationTimestamp: string;
+}
 
 const json = (body: unknown): ApiAnswer => ({ as: 'json', code: 200, body });
 
@@ -16,6 +23,8 @@ const json = (body: unknown): ApiAnswer => ({ as: 'json', code: 200, body });
 export class KubeApi {
   readonly context: ClusterContext;
   readonly pages: ListPages;
+  /** Set by the face that holds the keys. */
+  issueToken: ((user: string, request: JsonRecord) => TokenStatus) | undefined;
 
   constructor(context: ClusterContext) {
     this.context = context;

@@ -181,5 +181,5 @@ function specChanged(previous: KubeObject, next: KubeObject): boolean {
 }
 
 function unversioned(object: KubeObject): JsonRecord {
-  return { ...object, metadata: without(object.metadata, 'resourceVersion', 'generation', 'managedFields') };
+  return { ...object, metadata: without(object.metadata, 'resourceVersion', 'generation') };
 }

@@ -1,0 +1,61 @@
+import { admitRuntimeClass } from '@/simulator/world/kube/admission/runtime-class';
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
+import type { Pod, PodSpec, Toleration } from '@/simulator/world/kube/types/pod';
+
+const PRIORITIES: Record<string, number> = {
+  'system-node-critical': 2_000_001_000,
+  'system-cluster-critical': 2_000_000_000,
+};
+
+const NOT_READY: Toleration = {
+  key: 'node.kubernetes.io/not-ready',
+  operator: 'Exists',
+  effect: 'NoExecute',
+  tolerationSeconds: 300,
+};
+const UNREACHABLE: Toleration = { ...NOT_READY, key: 'node.kubernetes.io/unreachable' };
+
+/**
+ * The mutating admission of a new pod: RuntimeClass, priority, DefaultTolerationSeconds; then the QoS class.
+ * @throws ApiStatusError 403 from RuntimeClass or an unknown priority class
+ */
+export function admitPod(context: ClusterContext, pod: Pod): Pod {
+  const admitted = admitRuntimeClass(pod, (name) => context.store.runtimeClasses.get('', name));
+  const spec: PodSpec = {
+    ...admitted.spec,
+    priority: PRIORITIES[admitted.spec.priorityClassName ?? ''] ?? admitted.spec.priority ?? 0,
+    preemptionPolicy: 'PreemptLowerPriority',
+    tolerations: withDefaultSeconds(admitted.spec.tolerations ?? []),
+  };
+  return { ...admitted, spec, status: { phase: 'Pending', qosClass: qosClass(spec) } };
+}
+
+function withDefaultSeconds(tolerations: Toleration[]): Toleration[] {
+  const covers = (key: string): boolean =>
+    tolerations.some(
+      (each) =>
+        (each.key === key || (each.key ?? '') === '') &&
+        (each.effect === 'NoExecute' || (each.effect ?? '') === ''),
+    );
+  return [
+    ...tolerations,
+    ...(covers('node.kubernetes.io/not-ready') ? [] : [NOT_READY]),
+    ...(covers('node.kubernetes.io/unreachable') ? [] : [UNREACHABLE]),
+  ];
+}
+
+function qosClass(spec: PodSpec): string {
+  const requests = podRequests(spec);
+  const limited = spec.containers.some(
+    (container) => Object.keys(container.resources?.limits ?? {}).length > 0,
+  );
+  if (requests.cpuMilli === 0 && requests.memoryBytes === 0 && !limited) return 'BestEffort';
+  const guaranteed = spec.containers.every((container) =>
+    ['cpu', 'memory'].every((name) => {
+      const limit = container.resources?.limits?.[name];
+      return limit !== undefined && container.resources?.requests?.[name] === limit;
+    }),
+  );
+  return guaranteed ? 'Guaranteed' : 'Burstable';
+}

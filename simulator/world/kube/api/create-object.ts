@@ -1,0 +1,125 @@
+import { alreadyExists, badRequest } from '@/simulator/world/kube/api-status';
+import { admitPod } from '@/simulator/world/kube/admission/admit-pod';
+import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
+import { withDefaults } from '@/simulator/world/kube/admission/defaults';
+import { requireOpenNamespace } from '@/simulator/world/kube/admission/namespace-open';
+import { validate } from '@/simulator/world/kube/admission/validate';
+import type { WriteOptions } from '@/simulator/world/kube/api/write-options';
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import type {
+  JsonRecord,
+  KubeObject,
+  ManagedFieldsEntry,
+  ObjectMeta,
+} from '@/simulator/world/kube/kube-object';
+import { kubeTime, withMeta, without } from '@/simulator/world/kube/kube-object';
+import { managedAfterUpdate } from '@/simulator/world/kube/patch/managed-fields';
+import type { ResourceType } from '@/simulator/world/kube/resource-type';
+import type { Collection } from '@/simulator/world/kube/store/collection';
+import type { Pod } from '@/simulator/world/kube/types/pod';
+
+export interface Creation {
+  type: ResourceType;
+  collection: Collection;
+  namespace: string | undefined;
+  body: JsonRecord;
+  options: WriteOptions;
+  /** Given by an apply, which keeps its own books. */
+  managedFields?: (fresh: KubeObject) => ManagedFieldsEntry[];
+}
+
+/** Creates an object as a client: decoded, admitted, validated. @throws ApiStatusError 400, 403, 404, 409, 422 */
+export function createObject(context: ClusterContext, creation: Creation): KubeObject {
+  const { type, collection, options } = creation;
+  const decoded = decodeObject(creation.body, type);
+  const named = nameNew(context, decoded, creation);
+  const { name, namespace } = named.metadata;
+  if (type.namespaced && namespace !== undefined) requireOpenNamespace(context, { namespace, name, type });
+  const fresh = prepareNew(context, withDefaults(withoutStatus(named)));
+  validate({ object: fresh, previous: undefined, type, minor: context.minor });
+  if (collection.get(namespace ?? '', name) !== undefined) throw alreadyExists(type, name);
+  const writer = { manager: options.manager, nowMs: context.now() };
+  const managedFields = creation.managedFields?.(fresh) ?? managedAfterUpdate(undefined, fresh, writer);
+  const complete = withMeta(fresh, { ...fresh.metadata, managedFields });
+  return options.dryRun ? asIfCreated(context, complete) : context.store.insert(collection, complete);
+}
+
+function nameNew(context: ClusterContext, object: KubeObject, { type, namespace }: Creation): KubeObject {
+  const given = object.metadata;
+  if (
+    type.namespaced &&
+    given.namespace !== undefined &&
+    given.namespace !== '' &&
+    given.namespace !== namespace
+  ) {
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  }
+  const prefix = typeof given.generateName === 'string' ? given.generateName : '';
+  const name =
+    given.name === '' && prefix !== '' ? `${prefix.slice(0, 58)}${context.store.ids.suffix()}` : given.name;
+  if (given.resourceVersion !== undefined && given.resourceVersion !== '') {
+    throw badRequest('resourceVersion should not be set on objects to be created');
+  }
+  const kept = without(
+    given,
+    'uid',
+    'resourceVersion',
+    'generation',
+    'creationTimestamp',
+    'deletionTimestamp',
+    'deletionGracePeriodSeconds',
+    'managedFields',
+    'selfLink',
+    'namespace',
+  );
+  const metadata: ObjectMeta = { ...kept, name, ...(namespace === undefined ? {} : { namespace }) };
+  if (!type.namespaced && given.namespace !== undefined && given.namespace !== '')
+    metadata.namespace = given.namespace;
+  return withMeta(object, metadata);
+}
+
+/** Status is the controllers' to write; a Node brings its own, as kubelets register with it. */
+function withoutStatus(object: KubeObject): KubeObject {
+  return object.kind === 'Node'
+    ? object
+    : {
+        ...without(object, 'status'),
+        apiVersion: object.apiVersion,
+        kind: object.kind,
+        metadata: object.metadata,
+      };
+}
+
+function prepareNew(context: ClusterContext, object: KubeObject): KubeObject {
+  if (isPod(object)) return admitPod(context, object);
+  if (object.kind === 'Service') return withClusterIp(context, object);
+  return object;
+}
+
+/** The decoder and the defaults have made sure of the rest. */
+export function isPod(object: KubeObject): object is Pod {
+  return object.kind === 'Pod';
+}
+
+function withClusterIp(context: ClusterContext, service: KubeObject): KubeObject {
+  const spec = service['spec'];
+  if (typeof spec !== 'object' || spec === null || 'clusterIP' in spec) return service;
+  const part = context.store.ids.fraction(`ip/${service.metadata.namespace ?? ''}/${service.metadata.name}`);
+  const number = Math.floor(part * 60_000) + 256;
+  const clusterIP = `172.16.${number >> 8}.${number & 255}`;
+  return {
+    ...service,
+    spec: {
+      ...spec,
+      clusterIP,
+      clusterIPs: [clusterIP],
+      ipFamilies: ['IPv4'],
+      ipFamilyPolicy: 'SingleStack',
+    },
+  };
+}
+
+function asIfCreated(context: ClusterContext, object: KubeObject): KubeObject {
+  const uid = context.store.ids.uid(`dry/${object.metadata.name}`);
+  return withMeta(object, { ...object.metadata, uid, creationTimestamp: kubeTime(context.now()) });
+}

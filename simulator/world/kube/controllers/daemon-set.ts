@@ -1,0 +1,207 @@
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import { contentHash } from '@/simulator/world/kube/ids';
+import { canonicalJson } from '@/simulator/world/kube/kube-object';
+import { scaled } from '@/simulator/world/kube/controllers/percentage';
+import { makePod } from '@/simulator/world/kube/controllers/pod-maker';
+import { deletePod, isActive, isReady } from '@/simulator/world/kube/controllers/pod-state';
+import { matchesNodeAffinity, pinnedNode } from '@/simulator/world/kube/scheduler/node-affinity';
+import { untolerated } from '@/simulator/world/kube/scheduler/taints';
+import { splitKey } from '@/simulator/world/kube/store/collection';
+import type { Node } from '@/simulator/world/kube/types/node';
+import type { Affinity, Pod, PodSpec, Toleration } from '@/simulator/world/kube/types/pod';
+import type { DaemonSet } from '@/simulator/world/kube/types/workload';
+
+const HASH = 'controller-revision-hash';
+const RETRY_MS = 5_000;
+
+/** What every daemon pod tolerates (daemon/util AddOrUpdateDaemonPodTolerations). */
+function automaticTolerations(spec: PodSpec): Toleration[] {
+  const of = (key: string, effect: string): Toleration => ({
+    key: `node.kubernetes.io/${key}`,
+    operator: 'Exists',
+    effect,
+  });
+  return [
+    of('not-ready', 'NoExecute'),
+    of('unreachable', 'NoExecute'),
+    of('disk-pressure', 'NoSchedule'),
+    of('memory-pressure', 'NoSchedule'),
+    of('pid-pressure', 'NoSchedule'),
+    of('unschedulable', 'NoSchedule'),
+    ...(spec.hostNetwork === true ? [of('network-unavailable', 'NoSchedule')] : []),
+  ];
+}
+
+const tolerationsOf = new WeakMap<PodSpec, Toleration[]>();
+
+function allTolerations(spec: PodSpec): Toleration[] {
+  const all = tolerationsOf.get(spec) ?? [...(spec.tolerations ?? []), ...automaticTolerations(spec)];
+  tolerationsOf.set(spec, all);
+  return all;
+}
+
+/** From the template alone, blind to RuntimeClass and room (daemon_controller.go NodeShouldRunDaemonPod). */
+function shouldRun(spec: PodSpec, node: Node): { run: boolean; stay: boolean } {
+  const tolerations = allTolerations(spec);
+  const { name, labels } = node.metadata;
+  if ((spec.nodeName ?? '') !== '' && spec.nodeName !== name) return { run: false, stay: false };
+  if (!matchesNodeAffinity(spec, { name, labels })) return { run: false, stay: false };
+  const stay = untolerated(node.spec.taints, tolerations, ['NoExecute']) === undefined;
+  return { run: untolerated(node.spec.taints, tolerations) === undefined, stay };
+}
+
+/** Brings the daemon pods of some nodes, or of all, in line. */
+export function reconcileDaemonSet(
+  context: ClusterContext,
+  key: string,
+  nodes: ReadonlySet<string> | undefined,
+): void {
+  const { namespace, name } = splitKey(key);
+  const set = context.store.daemonSets.get(namespace, name);
+  if (set === undefined || set.metadata.deletionTimestamp !== undefined) return;
+  const hash = contentHash(canonicalJson(set.spec.template));
+  const pods = podsByNode(context, set);
+  const names =
+    nodes ?? new Set([...pods.keys(), ...[...context.store.nodes.all()].map((node) => node.metadata.name)]);
+  for (const each of names) manageNode(context, { set, key, hash, node: each, pods: pods.get(each) ?? [] });
+  replaceOld(context, set, hash);
+  writeStatus(context, set, hash);
+}
+
+function podsByNode(context: ClusterContext, set: DaemonSet): Map<string, Pod[]> {
+  const pods = new Map<string, Pod[]>();
+  for (const pod of context.indexes.podsOwnedBy(set.metadata.uid ?? '')) {
+    const node = targetOf(pod);
+    const list = pods.get(node);
+    if (list === undefined) pods.set(node, [pod]);
+    else list.push(pod);
+  }
+  return pods;
+}
+
+function targetOf(pod: Pod): string {
+  const bound = pod.spec.nodeName ?? '';
+  return bound === '' ? (pinnedNode(pod.spec) ?? '') : bound;
+}
+
+interface NodeWork {
+  set: DaemonSet;
+  key: string;
+  hash: string;
+  node: string;
+  pods: Pod[];
+}
+
+function manageNode(context: ClusterContext, { set, key, hash, node: name, pods }: NodeWork): void {
+  const node = context.store.nodes.get('', name);
+  const verdict = node === undefined ? { run: false, stay: false } : shouldRun(set.spec.template.spec, node);
+  const live = pods.filter(isActive);
+  const dead = pods.filter(
+    (pod) => pod.status?.phase === 'Failed' && pod.metadata.deletionTimestamp === undefined,
+  );
+  if (!verdict.stay) for (const pod of live) deletePod(context, pod);
+  if (dead.length > 0) {
+    retryDead(context, { set, key, dead });
+    return;
+  }
+  if (live.length > 1) for (const pod of live.slice(1)) deletePod(context, pod);
+  if (!verdict.run || live.length > 0 || pods.some((pod) => pod.metadata.deletionTimestamp !== undefined))
+    return;
+  const made = makePod(context, {
+    owner: set,
+    template: set.spec.template,
+    labels: { [HASH]: hash, 'pod-template-generation': String(set.metadata.generation ?? 1) },
+    adjust: (spec) => daemonSpec(spec, name),
+  });
+  if (made === undefined) context.due.add({ atMs: context.afterMs(RETRY_MS), kind: 'sync-daemonset', key });
+}
+
+/** Failed daemon pods go and come back, with a pause. */
+function retryDead(
+  context: ClusterContext,
+  { set, key, dead }: { set: DaemonSet; key: string; dead: Pod[] },
+): void {
+  const readyMs = (pod: Pod): number =>
+    (Date.parse(pod.metadata.creationTimestamp ?? '') || 0) + 1_000 + RETRY_MS / context.options.pace;
+  for (const pod of dead) {
+    if (readyMs(pod) > context.now()) {
+      context.due.add({ atMs: readyMs(pod), kind: 'sync-daemonset', key });
+      continue;
+    }
+    context.recorder.record({
+      about: set,
+      type: 'Warning',
+      reason: 'FailedDaemonPod',
+      message: `Found failed daemon pod ${pod.metadata.namespace ?? ''}/${pod.metadata.name} on node ${targetOf(pod)}, will try to kill it`,
+      component: 'daemonset-controller',
+    });
+    context.store.drop(context.store.pods, pod);
+  }
+}
+
+/** Pins the pod to its node with matchFields, as the controller does since 1.17. */
+function daemonSpec(spec: PodSpec, node: string): PodSpec {
+  const pin = { matchFields: [{ key: 'metadata.name', operator: 'In', values: [node] }] };
+  const before =
+    spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
+  const nodeSelectorTerms = before.length === 0 ? [pin] : before.map((term) => ({ ...term, ...pin }));
+  const affinity: Affinity = {
+    ...spec.affinity,
+    nodeAffinity: {
+      ...spec.affinity?.nodeAffinity,
+      requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms },
+    },
+  };
+  return { ...spec, affinity, tolerations: [...(spec.tolerations ?? []), ...automaticTolerations(spec)] };
+}
+
+/** RollingUpdate: old pods go while no more than maxUnavailable are down. */
+function replaceOld(context: ClusterContext, set: DaemonSet, hash: string): void {
+  if (set.spec.updateStrategy?.type === 'OnDelete') return;
+  const pods = context.indexes.podsOwnedBy(set.metadata.uid ?? '');
+  const old = pods.filter((pod) => isActive(pod) && pod.metadata.labels?.[HASH] !== hash);
+  if (old.length === 0) return;
+  const allowed = Math.max(
+    1,
+    scaled(set.spec.updateStrategy?.rollingUpdate?.maxUnavailable ?? 1, pods.length, 'up'),
+  );
+  let down = pods.filter((pod) => !isActive(pod) || !isReady(pod)).length;
+  for (const pod of old.toSorted((a, b) => Number(isReady(a)) - Number(isReady(b)))) {
+    if (isReady(pod) && down >= allowed) return;
+    if (isReady(pod)) down++;
+    deletePod(context, pod);
+  }
+}
+
+function writeStatus(context: ClusterContext, given: DaemonSet, hash: string): void {
+  const { store } = context;
+  const set = store.daemonSets.get(given.metadata.namespace ?? '', given.metadata.name);
+  if (set === undefined) return;
+  const pods = podsByNode(context, set);
+  const count = { desired: 0, current: 0, misscheduled: 0, ready: 0, updated: 0 };
+  for (const node of store.nodes.all()) {
+    const live = (pods.get(node.metadata.name) ?? []).filter(isActive);
+    const { run } = shouldRun(set.spec.template.spec, node);
+    if (run) count.desired++;
+    if (live.length === 0) continue;
+    if (!run) count.misscheduled++;
+    else {
+      count.current++;
+      if (live.some(isReady)) count.ready++;
+      if (live.some((pod) => pod.metadata.labels?.[HASH] === hash)) count.updated++;
+    }
+  }
+  store.replace(store.daemonSets, {
+    ...set,
+    status: {
+      currentNumberScheduled: count.current,
+      desiredNumberScheduled: count.desired,
+      numberMisscheduled: count.misscheduled,
+      numberReady: count.ready,
+      ...(count.ready > 0 ? { numberAvailable: count.ready } : {}),
+      ...(count.desired > count.ready ? { numberUnavailable: count.desired - count.ready } : {}),
+      ...(count.updated > 0 ? { updatedNumberScheduled: count.updated } : {}),
+      observedGeneration: set.metadata.generation ?? 1,
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import { deleteObject } from '@/simulator/world/kube/api/delete-object';
+import { resourceByKind } from '@/simulator/world/kube/resource-type';
+
+const ALONG = [
+  { apiVersion: 'v1', kind: 'ServiceAccount', name: 'default' },
+  { apiVersion: 'v1', kind: 'ConfigMap', name: 'kube-root-ca.crt' },
+];
+
+/** A new namespace gets its default account; a going one is emptied and then forgotten. */
+export function reconcileNamespace(context: ClusterContext, name: string): void {
+  const { store } = context;
+  const namespace = store.namespaces.get('', name);
+  if (namespace === undefined) return;
+  if (namespace.metadata.deletionTimestamp === undefined) {
+    for (const each of ALONG) addAlong(context, name, each);
+    return;
+  }
+  let left = 0;
+  for (const collection of store.collections()) {
+    if (!collection.type.namespaced) continue;
+    for (const object of [...collection.inNamespace(name)]) {
+      deleteObject(
+        context,
+        { place: { type: collection.type, collection, namespace: name, name: object.metadata.name }, object },
+        {
+          graceSeconds: undefined,
+          uid: undefined,
+          resourceVersion: undefined,
+          propagation: 'Background',
+          dryRun: false,
+        },
+      );
+    }
+    left += [...collection.inNamespace(name)].length;
+  }
+  if (left === 0 && (namespace.metadata.finalizers ?? []).length === 0)
+    store.drop(store.namespaces, namespace);
+  else context.due.add({ atMs: context.afterMs(2_000), kind: 'sync-namespace', key: name });
+}
+
+function addAlong(
+  context: ClusterContext,
+  namespace: string,
+  each: { apiVersion: string; kind: string; name: string },
+): void {
+  const type = resourceByKind(each.kind);
+  const collection = type === undefined ? undefined : context.store.collection(type);
+  if (collection === undefined || collection.get(namespace, each.name) !== undefined) return;
+  const object: KubeObject = {
+    apiVersion: each.apiVersion,
+    kind: each.kind,
+    metadata: { name: each.name, namespace },
+  };
+  context.store.insert(
+    collection,
+    each.kind === 'ConfigMap' ? { ...object, data: { 'ca.crt': '' } } : object,
+  );
+}

@@ -1,0 +1,133 @@
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import { kubeTime, sameJson, without } from '@/simulator/world/kube/kube-object';
+import { deletePod, isFinished, isReady } from '@/simulator/world/kube/controllers/pod-state';
+import { readyConditions, withConditions } from '@/simulator/world/kube/kubelet/pod-status';
+import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
+import { tolerates } from '@/simulator/world/kube/scheduler/taints';
+import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
+import type { DueTask } from '@/simulator/world/kube/store/due-queue';
+import type { Node, Taint } from '@/simulator/world/kube/types/node';
+import type { Pod } from '@/simulator/world/kube/types/pod';
+
+const PREFIX = 'node.kubernetes.io/';
+const MANAGED = ['not-ready', 'unreachable', 'unschedulable'].map((name) => `${PREFIX}${name}`);
+
+/** Condition and cordon taints, readiness of the pods, and evictions by NoExecute taints (nodelifecycle, tainteviction). */
+export function reconcileNode(context: ClusterContext, name: string): void {
+  const node = context.store.nodes.get('', name);
+  if (node === undefined) return;
+  const tainted = withManagedTaints(context, node);
+  markPods(context, tainted);
+  evictByTaints(context, tainted);
+}
+
+function wantedTaints(node: Node): Omit<Taint, 'timeAdded'>[] {
+  const ready = conditionOf(node.status?.conditions, 'Ready')?.status;
+  const wanted: Omit<Taint, 'timeAdded'>[] = [];
+  if (ready === 'False')
+    wanted.push(
+      { key: `${PREFIX}not-ready`, effect: 'NoSchedule' },
+      { key: `${PREFIX}not-ready`, effect: 'NoExecute' },
+    );
+  if (ready === 'Unknown')
+    wanted.push(
+      { key: `${PREFIX}unreachable`, effect: 'NoSchedule' },
+      { key: `${PREFIX}unreachable`, effect: 'NoExecute' },
+    );
+  if (node.spec.unschedulable === true) wanted.push({ key: `${PREFIX}unschedulable`, effect: 'NoSchedule' });
+  return wanted;
+}
+
+function withManagedTaints(context: ClusterContext, node: Node): Node {
+  const before = node.spec.taints ?? [];
+  const wanted = wantedTaints(node);
+  const same = (a: Pick<Taint, 'key' | 'effect'>, b: Pick<Taint, 'key' | 'effect'>): boolean =>
+    a.key === b.key && a.effect === b.effect;
+  const kept = before.filter(
+    (taint) => !MANAGED.includes(taint.key) || wanted.some((each) => same(each, taint)),
+  );
+  const missing = wanted.filter((taint) => !kept.some((each) => same(each, taint)));
+  const added = missing.map((taint) => ({ ...taint, timeAdded: kubeTime(context.now()) }));
+  const taints = [...kept, ...added];
+  if (sameJson(taints, before)) return node;
+  const spec = taints.length === 0 ? without(node.spec, 'taints') : { ...node.spec, taints };
+  return context.store.replace(context.store.nodes, { ...node, spec });
+}
+
+/** Pods of a node that is not ready are not ready; the kubelet says so again when it is back. */
+function markPods(context: ClusterContext, node: Node): void {
+  const nodeReady = conditionOf(node.status?.conditions, 'Ready')?.status === 'True';
+  const { store } = context;
+  for (const pod of context.indexes.podsOnNode(node.metadata.name)) {
+    if (nodeReady) {
+      context.queues.add('kubelet', keyOf(pod));
+      if (cameBack(pod))
+        store.replace(store.pods, {
+          ...pod,
+          status: { ...pod.status, conditions: readyConditions(pod, true, context.now()) },
+        });
+    } else if (isReady(pod)) {
+      const conditions = withConditions(pod, [{ type: 'Ready', status: 'False' }], context.now());
+      store.replace(store.pods, { ...pod, status: { ...pod.status, conditions } });
+    }
+  }
+}
+
+function cameBack(pod: Pod): boolean {
+  if (isReady(pod) || isFinished(pod)) return false;
+  const containers = pod.status?.containerStatuses ?? [];
+  return containers.length > 0 && containers.every((status) => status.ready);
+}
+
+function evictByTaints(context: ClusterContext, node: Node): void {
+  const taints = (node.spec.taints ?? []).filter((taint) => taint.effect === 'NoExecute');
+  if (taints.length === 0) return;
+  for (const pod of context.indexes.podsOnNode(node.metadata.name)) {
+    const seconds = patience(pod, taints);
+    if (seconds === 0) evict(context, pod);
+    else if (seconds !== undefined) {
+      const since = Math.min(...taints.map((taint) => Date.parse(taint.timeAdded ?? '') || context.now()));
+      const atMs = since + (seconds * 1_000) / context.options.pace;
+      context.due.add({ atMs, kind: 'taint-eviction', key: keyOf(pod), uid: pod.metadata.uid ?? '' });
+    }
+  }
+}
+
+/** Seconds the pod may stay: 0 when it does not tolerate a taint, undefined for ever. */
+function patience(pod: Pod, taints: readonly Taint[]): number | undefined {
+  let least: number | undefined;
+  for (const taint of taints) {
+    const matching = (pod.spec.tolerations ?? []).filter((each) => tolerates(each, taint));
+    if (matching.length === 0) return 0;
+    for (const each of matching) {
+      if (each.tolerationSeconds !== undefined)
+        least = Math.min(least ?? Number.POSITIVE_INFINITY, Math.max(0, each.tolerationSeconds));
+    }
+  }
+  return least;
+}
+
+/** A tolerated taint's time is over: the pod goes if the taint is still there. */
+export function taintEviction(context: ClusterContext, task: DueTask): void {
+  const { namespace, name } = splitKey(task.key);
+  const pod = context.store.pods.get(namespace, name);
+  const node = context.store.nodes.get('', pod?.spec.nodeName ?? '');
+  if (pod === undefined || node === undefined || pod.metadata.uid !== task.uid) return;
+  const taints = (node.spec.taints ?? []).filter((taint) => taint.effect === 'NoExecute');
+  const seconds = taints.length === 0 ? undefined : patience(pod, taints);
+  if (seconds === undefined) return;
+  const since = Math.min(...taints.map((taint) => Date.parse(taint.timeAdded ?? '') || context.now()));
+  if (since + (seconds * 1_000) / context.options.pace <= context.now()) evict(context, pod);
+}
+
+function evict(context: ClusterContext, pod: Pod): void {
+  if (pod.metadata.deletionTimestamp !== undefined || isFinished(pod)) return;
+  context.recorder.record({
+    about: pod,
+    type: 'Normal',
+    reason: 'TaintManagerEviction',
+    message: `Marking for deletion Pod ${keyOf(pod)}`,
+    component: 'taint-eviction-controller',
+  });
+  deletePod(context, pod);
+}

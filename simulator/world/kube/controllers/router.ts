@@ -1,0 +1,123 @@
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import { isPod } from '@/simulator/world/kube/api/create-object';
+import { pinnedNode } from '@/simulator/world/kube/scheduler/node-affinity';
+import { sameForScheduling } from '@/simulator/world/kube/scheduler/node-states';
+import { keyOf } from '@/simulator/world/kube/store/collection';
+import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
+import { fieldAt } from '@/simulator/world/kube/table/field-at';
+import type { Node } from '@/simulator/world/kube/types/node';
+
+const OWN_QUEUE: Record<string, string> = {
+  'deployments.apps': 'deployment',
+  'replicasets.apps': 'replicaset',
+  'statefulsets.apps': 'statefulset',
+  'daemonsets.apps': 'daemonset',
+  'jobs.batch': 'job',
+  'cronjobs.batch': 'cronjob',
+  namespaces: 'namespace',
+};
+
+const OWNER_QUEUE: Record<string, string> = {
+  Deployment: 'deployment',
+  ReplicaSet: 'replicaset',
+  StatefulSet: 'statefulset',
+  Job: 'job',
+  CronJob: 'cronjob',
+};
+
+/** A controller's own status writes give it nothing to do. Unchanged parts are shared, so identity tells. */
+function asksForMore({ object, previous }: StoreEvent): boolean {
+  return (
+    previous === undefined ||
+    previous['spec'] !== object['spec'] ||
+    previous.metadata.deletionTimestamp !== object.metadata.deletionTimestamp
+  );
+}
+
+function daemonTarget(pod: KubeObject): string {
+  const bound = fieldAt(pod, 'spec.nodeName');
+  if (typeof bound === 'string' && bound !== '') return bound;
+  return isPod(pod) ? (pinnedNode(pod.spec) ?? '') : '';
+}
+
+/** Puts what a write touches into the queues of the controllers that care. It never writes itself. */
+export function routeEvent(context: ClusterContext, event: StoreEvent): void {
+  const { queues } = context;
+  const { object, previous, resource } = event;
+  const key = keyOf(object);
+  const own = OWN_QUEUE[resource];
+  if (own !== undefined && event.type !== 'DELETED' && asksForMore(event)) queues.add(own, key);
+  for (const owner of object.metadata.ownerReferences ?? []) {
+    const ownerKey = `${object.metadata.namespace ?? ''}/${owner.name}`;
+    const queue = OWNER_QUEUE[owner.kind];
+    if (queue !== undefined) queues.add(queue, ownerKey);
+    else if (owner.kind === 'DaemonSet') queues.add('daemon-pod', `${ownerKey}|${daemonTarget(object)}`);
+  }
+  if (event.type === 'DELETED' && context.indexes.dependents(object.metadata.uid ?? '').length > 0) {
+    queues.add('garbage', object.metadata.uid ?? '');
+  }
+  routeForeground(context, event, key);
+  if (resource === 'pods') routePod(context, event, key);
+  else if (resource === 'nodes') routeNode(context, event);
+  if (previous === undefined && resource === 'cronjobs.batch') queues.add('cron-plan', key);
+}
+
+function routeForeground(context: ClusterContext, { object, resource, type }: StoreEvent, key: string): void {
+  const waits = (object.metadata.finalizers ?? []).includes('foregroundDeletion');
+  if (waits && object.metadata.deletionTimestamp !== undefined)
+    context.queues.add('foreground', `${resource}|${key}`);
+  if (type !== 'DELETED') return;
+  for (const owner of object.metadata.ownerReferences ?? []) {
+    const group = owner.apiVersion.includes('/') ? `.${owner.apiVersion.split('/')[0] ?? ''}` : '';
+    const ownerKey =
+      object.metadata.namespace === undefined ? owner.name : `${object.metadata.namespace}/${owner.name}`;
+    context.queues.add('foreground', `${owner.kind.toLowerCase()}s${group}|${ownerKey}`);
+  }
+}
+
+function routePod(context: ClusterContext, { object, previous, type }: StoreEvent, key: string): void {
+  const node = fieldAt(object, 'spec.nodeName');
+  if (type === 'DELETED' || becameFinished(object, previous)) context.queues.add('room', 'freed');
+  if (type === 'DELETED' || typeof node !== 'string' || node === '') return;
+  const bound = fieldAt(previous, 'spec.nodeName') !== node;
+  const marked =
+    previous?.metadata.deletionTimestamp !== object.metadata.deletionTimestamp ||
+    previous?.metadata.deletionGracePeriodSeconds !== object.metadata.deletionGracePeriodSeconds;
+  const images = !bound && fieldAt(previous, 'spec.containers') !== fieldAt(object, 'spec.containers');
+  if (bound || marked) context.queues.add('kubelet', key);
+  if (bound && context.store.nodes.get('', node) === undefined)
+    context.due.add({ atMs: context.afterMs(40_000), kind: 'pod-gc', key: node });
+  if (images) context.queues.add('kubelet-images', key);
+}
+
+function becameFinished(object: KubeObject, previous: KubeObject | undefined): boolean {
+  const phase = fieldAt(object, 'status.phase');
+  return (phase === 'Succeeded' || phase === 'Failed') && fieldAt(previous, 'status.phase') !== phase;
+}
+
+function routeNode(context: ClusterContext, event: StoreEvent): void {
+  const { name } = event.object.metadata;
+  const node = context.store.nodes.get('', name);
+  const previous = isNode(event.previous) ? event.previous : undefined;
+  if (event.type === 'DELETED' || node === undefined) {
+    context.queues.add('daemon-node', name);
+    context.due.add({ atMs: context.afterMs(20_000), kind: 'pod-gc', key: name });
+    return;
+  }
+  const readyMoved = statusOf(previous) !== statusOf(node);
+  const shapeMoved = previous === undefined || !sameForScheduling(previous, node);
+  if (readyMoved || shapeMoved) context.queues.add('node', name);
+  if (shapeMoved) {
+    context.queues.add('daemon-node', name);
+    context.queues.add('room', 'node');
+  }
+}
+
+function statusOf(node: Node | undefined): string | undefined {
+  return node?.status?.conditions?.find((condition) => condition.type === 'Ready')?.status;
+}
+
+function isNode(object: KubeObject | undefined): object is Node {
+  return object?.kind === 'Node';
+}

@@ -1,0 +1,91 @@
+import { IMAGE_TOKENS, KNOWN_REPOSITORIES } from '@/simulator/world/kube/kubelet/known-images';
+
+export interface ImageFacts {
+  /** `mcr.microsoft.com/windows/servercore:ltsc2022`, with the registry that a short name stands for. */
+  reference: string;
+  os: readonly ('linux' | 'windows')[];
+  /** Windows builds; empty when any build will do. */
+  builds: readonly number[];
+  /** A single manifest is not checked against the platform when it is pulled. */
+  kind: 'index' | 'single';
+  /** The registry has no such tag. */
+  missing: boolean;
+  /** Starts and exits with an error, for demonstrations: repository names that begin with `crash`. */
+  crashes: boolean;
+}
+
+/** What the registry would say about an image, known from its name alone. */
+export function imageFacts(image: string): ImageFacts {
+  const { repository, tag } = splitImage(image);
+  const base = {
+    reference: `${repository}${tag.startsWith('sha256:') ? '@' : ':'}${tag}`,
+    crashes: lastPart(repository).startsWith('crash'),
+  };
+  const known = KNOWN_REPOSITORIES.find((entry) => entry.repository.test(repository));
+  if (known !== undefined) {
+    const found = known.tags.find((entry) => entry.tag.test(tag));
+    if (found !== undefined) {
+      const builds = found.builds ?? tagBuilds(tag);
+      return { ...base, os: found.os, builds, kind: 'index', missing: found.missing === true };
+    }
+  }
+  const token =
+    IMAGE_TOKENS.find((entry) => entry.token.test(tag)) ??
+    IMAGE_TOKENS.find((entry) => entry.token.test(lastPart(repository)));
+  if (token?.os === 'windows') {
+    return {
+      ...base,
+      os: ['windows'],
+      builds: token.build?.(tag) ?? tagBuilds(`${lastPart(repository)}-${tag}`),
+      kind: 'single',
+      missing: false,
+    };
+  }
+  return {
+    ...base,
+    os: ['linux'],
+    builds: [],
+    kind: 'index',
+    missing: lastPart(repository).startsWith('no-such'),
+  };
+}
+
+function splitImage(image: string): { repository: string; tag: string } {
+  const [beforeDigest = '', digest] = image.split('@');
+  const slash = beforeDigest.lastIndexOf('/');
+  const colon = beforeDigest.indexOf(':', slash + 1);
+  const path = colon < 0 ? beforeDigest : beforeDigest.slice(0, colon);
+  const tag = digest ?? (colon < 0 ? 'latest' : beforeDigest.slice(colon + 1));
+  const first = path.split('/')[0] ?? '';
+  const hasRegistry =
+    path.includes('/') && (first.includes('.') || first.includes(':') || first === 'localhost');
+  if (hasRegistry) return { repository: path, tag };
+  return { repository: `docker.io/${path.includes('/') ? path : `library/${path}`}`, tag };
+}
+
+function lastPart(repository: string): string {
+  return repository.slice(repository.lastIndexOf('/') + 1).toLowerCase();
+}
+
+const YEARS: Record<string, number> = { 2016: 14393, 2019: 17763, 2022: 20348, 2025: 26100 };
+const RELEASES: Record<string, number> = {
+  1709: 16299,
+  1803: 17134,
+  1809: 17763,
+  1903: 18362,
+  1909: 18363,
+  2004: 19041,
+  '20h2': 19042,
+};
+
+/** The Windows build that a tag names by year, release or number. */
+export function tagBuilds(text: string): number[] {
+  const year = /(?:ltsc|win(?:dows)?(?:server)?[-_.]?)(2016|2019|2022|2025)/i.exec(text)?.[1];
+  if (year !== undefined) return [YEARS[year] ?? 0];
+  const number = /10\.0\.(\d{5})/.exec(text)?.[1];
+  if (number !== undefined) return [Number(number)];
+  const release = /(?:^|[-_.]|nanoserver|servercore)(1709|1803|1809|1903|1909|2004|20h2)(?:$|[-_.])/i.exec(
+    text,
+  )?.[1];
+  return release === undefined ? [] : [RELEASES[release.toLowerCase()] ?? 0];
+}

@@ -1,0 +1,94 @@
+interface KnownTag {
+  tag: RegExp;
+  os: readonly ('linux' | 'windows')[];
+  /** Without it the tag itself names the build. */
+  builds?: readonly number[];
+  missing?: boolean;
+}
+
+interface KnownRepository {
+  repository: RegExp;
+  tags: readonly KnownTag[];
+}
+
+const ANY = /^/;
+const linux: KnownTag = { tag: ANY, os: ['linux'], builds: [] };
+const windowsByTag: KnownTag = { tag: ANY, os: ['windows'] };
+
+/** What the best known repositories hold (Microsoft Artifact Registry and Docker Hub, late 2026). First match wins. */
+export const KNOWN_REPOSITORIES: readonly KnownRepository[] = [
+  {
+    repository: /^mcr\.microsoft\.com\/windows(\/(nanoserver|servercore|server))?(\/iis|\/insider)?$/,
+    tags: [{ tag: /^latest$/, os: ['windows'], missing: true }, windowsByTag],
+  },
+  {
+    repository: /^mcr\.microsoft\.com\/dotnet\/framework\/samples$/,
+    tags: [{ tag: ANY, os: ['windows'], builds: [20348] }],
+  },
+  {
+    repository: /^mcr\.microsoft\.com\/dotnet\/framework\//,
+    tags: [
+      { tag: /ltsc\d{4}/, os: ['windows'] },
+      { tag: /^4\.8\.1$/, os: ['windows'], builds: [20348, 26100] },
+      { tag: ANY, os: ['windows'], builds: [14393, 17763] },
+    ],
+  },
+  {
+    repository: /^mcr\.microsoft\.com\/dotnet\/samples$/,
+    tags: [{ tag: ANY, os: ['linux', 'windows'], builds: [20348] }],
+  },
+  {
+    repository: /^mcr\.microsoft\.com\/(dotnet\/|powershell)/,
+    tags: [{ tag: /nanoserver|windowsservercore/, os: ['windows'] }, linux],
+  },
+  {
+    repository: /^mcr\.microsoft\.com\/oss\/kubernetes\/windows-host-process-containers-base-image$/,
+    tags: [{ tag: ANY, os: ['windows'], builds: [] }],
+  },
+  {
+    repository: /(^mcr\.microsoft\.com\/oss\/kubernetes|^registry\.k8s\.io|\/acs)\/pause$/,
+    tags: [{ tag: ANY, os: ['linux', 'windows'], builds: [17763, 20348, 26100] }],
+  },
+  {
+    // ACK's Windows add-ons, such as acs/flannel-windows, come for every build ACK offers.
+    repository: /\.ack\.aliyuncs\.com\/acs\/[\w-]*windows[\w-]*$/,
+    tags: [{ tag: ANY, os: ['windows'], builds: [17763, 19041, 20348] }],
+  },
+  {
+    // Images of ACK's own add-ons; those for Windows say so in the tag and come for every supported build.
+    repository: /\.ack\.aliyuncs\.com\/acs\//,
+    tags: [{ tag: /windows/, os: ['windows'], builds: [17763, 20348] }, linux],
+  },
+  {
+    repository:
+      /^docker\.io\/library\/(caddy|docker|eclipse-temurin|golang|hello-world|julia|mongo|openjdk|python|traefik)$/,
+    tags: [
+      { tag: /nanoserver|windowsservercore/, os: ['windows'] },
+      { tag: /alpine|slim|bookworm|bullseye|trixie|jammy|noble/, os: ['linux'], builds: [] },
+      { tag: ANY, os: ['linux', 'windows'], builds: [20348, 26100] },
+    ],
+  },
+  {
+    repository: /^ghcr\.io\/prometheus-community\/windows-exporter$/,
+    tags: [{ tag: ANY, os: ['windows'], builds: [] }],
+  },
+  { repository: /^docker\.io\/library\//, tags: [linux] },
+];
+
+interface ImageToken {
+  token: RegExp;
+  os: 'linux' | 'windows';
+  build?: (tag: string) => number[];
+}
+
+/** Words in a tag or name that tell the platform; tags are asked first. */
+export const IMAGE_TOKENS: readonly ImageToken[] = [
+  { token: /(^|[-_.])ltsc(2016|2019|2022|2025)($|[-_.])/i, os: 'windows' },
+  { token: /(nanoserver|windowsservercore|servercore)/i, os: 'windows' },
+  { token: /10\.0\.\d{5}/, os: 'windows' },
+  {
+    token: /(^|[-_.])(windows|win)(server)?([-_.]?(2016|2019|2022|2025|amd64|x64))?($|[-_.])/i,
+    os: 'windows',
+  },
+  { token: /alpine|debian|bookworm|ubuntu|linux/i, os: 'linux' },
+];

@@ -1,0 +1,100 @@
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import { listOf } from '@/simulator/world/kube/kube-object';
+import { matchesNodeAffinity } from '@/simulator/world/kube/scheduler/node-affinity';
+import { untolerated } from '@/simulator/world/kube/scheduler/taints';
+import type { Node } from '@/simulator/world/kube/types/node';
+import type { Pod } from '@/simulator/world/kube/types/pod';
+import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
+import { bytesOf, milliOf, quantityValue } from '@/simulator/world/kube/quantity';
+
+export interface Rejection {
+  reason: string;
+  message: string;
+}
+
+/** Why a kubelet turns a pod away for good (pkg/kubelet/lifecycle/predicate.go Admit), or undefined. */
+export function kubeletRejection(context: ClusterContext, pod: Pod, node: Node): Rejection | undefined {
+  const os = node.status?.nodeInfo?.['operatingSystem'] ?? 'linux';
+  const labels = node.metadata.labels;
+  if (!matchesNodeAffinity(pod.spec, { name: node.metadata.name, labels })) {
+    return predicate('NodeAffinity', "node(s) didn't match Pod's node affinity/selector");
+  }
+  const taint = untolerated(node.spec.taints, pod.spec.tolerations, ['NoExecute']);
+  if (taint !== undefined) {
+    return predicate('TaintToleration', `node(s) had untolerated taint {${taint.key}: ${taint.value ?? ''}}`);
+  }
+  const label = pod.metadata.labels?.['kubernetes.io/os'];
+  if (label !== undefined && label !== os) {
+    return {
+      reason: 'PodOSSelectorNodeLabelDoesNotMatch',
+      message: "Failed to admit pod as the `kubernetes.io/os` label doesn't match node label",
+    };
+  }
+  if (pod.spec.os?.name !== undefined && pod.spec.os.name !== os) {
+    return {
+      reason: 'PodOSNotSupported',
+      message: "Failed to admit pod as the OS field doesn't match node OS",
+    };
+  }
+  return os === 'windows'
+    ? (windowsRejection(pod) ?? outOfRoom(context, pod, node))
+    : outOfRoom(context, pod, node);
+}
+
+function predicate(reason: string, why: string): Rejection {
+  return { reason, message: `Predicate ${reason} failed: ${why}` };
+}
+
+/** Reached only by pods without `spec.os`: the API refuses these fields for Windows pods that say so. */
+function windowsRejection(pod: Pod): Rejection | undefined {
+  const security = pod.spec.securityContext ?? {};
+  if (listOf(security['sysctls']).length > 0) {
+    return { reason: 'SysctlForbidden', message: 'forbidden sysctl: not allowlisted' };
+  }
+  if (security['supplementalGroupsPolicy'] === 'Strict') {
+    return {
+      reason: 'SupplementalGroupsPolicyNotSupported',
+      message: 'SupplementalGroupsPolicy=Strict is not supported in this node',
+    };
+  }
+  if (pod.spec.resources !== undefined) {
+    return {
+      reason: 'PodLevelResourcesNotSupported',
+      message: 'Pod-level resources are not supported on this node',
+    };
+  }
+  return undefined;
+}
+
+/** Only pods that were pinned past the scheduler can find the node full. */
+function outOfRoom(context: ClusterContext, pod: Pod, node: Node): Rejection | undefined {
+  const room = node.status?.allocatable ?? {};
+  const used = { cpu: 0, memory: 0, pods: 0 };
+  for (const other of context.indexes.podsOnNode(node.metadata.name)) {
+    const phase = other.status?.phase;
+    if (
+      other.metadata.uid === pod.metadata.uid ||
+      phase === 'Succeeded' ||
+      phase === 'Failed' ||
+      other.status?.startTime === undefined
+    )
+      continue;
+    const requests = podRequests(other.spec);
+    used.cpu += requests.cpuMilli;
+    used.memory += requests.memoryBytes;
+    used.pods += 1;
+  }
+  const requests = podRequests(pod.spec);
+  const lacks = (name: string, asked: number, taken: number, have: number): Rejection | undefined =>
+    asked > 0 && taken + asked > have
+      ? {
+          reason: `OutOf${name}`,
+          message: `Node didn't have enough resource: ${name}, requested: ${asked}, used: ${taken}, capacity: ${have}`,
+        }
+      : undefined;
+  return (
+    lacks('pods', 1, used.pods, quantityValue(room['pods'])) ??
+    lacks('cpu', requests.cpuMilli, used.cpu, milliOf(room['cpu'])) ??
+    lacks('memory', requests.memoryBytes, used.memory, bytesOf(room['memory']))
+  );
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+
+import type { JsonRecord } from '@/simulator/world/kube/kube-object';
+import { kubeTime } from '@/simulator/world/kube/kube-object';
+import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
+import type { Condition, Container, ContainerStatus, Pod, PodStatus } from '@/simulator/world/kube/types/pod';
+
+/** `status` of one condition, with the transition time of the last change. */
+export function withCondition(
+  pod: Pod,
+  wanted: Pick<Condition, 'type' | 'status' | 'reason' | 'message'>,
+  nowMs: number,
+): Condition[] {
+  const conditions = pod.status?.conditions ?? [];
+  const before = conditionOf(conditions, wanted.type);
+  const next: Condition = {
+    ...wanted,
+    lastProbeTime: null,
+    lastTransitionTime:
+      before?.status === wanted.status ? (before.lastTransitionTime ?? kubeTime(nowMs)) : kubeTime(nowMs),
+  };
+  return [...conditions.filter((condition) => condition.type !== wanted.type), next];
+}
+
+/** Sets several conditions one after the other. */
+export function withConditions(
+  pod: Pod,
+  wanted: readonly Pick<Condition, 'type' | 'status' | 'reason' | 'message'>[],
+  nowMs: number,
+): Condition[] {
+  return wanted.reduce<Condition[]>(
+    (conditions, each) => withCondition({ ...pod, status: { ...pod.status, conditions } }, each, nowMs),
+    pod.status?.conditions ?? [],
+  );
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+const imageIds = new Map<string, string>();
+
+function imageId(image: string): string {
+  let id = imageIds.get(image);
+  if (id === undefined) {
+    if (imageIds.size > 10_000) imageIds.clear();
+    id = `${image.split('@')[0]?.replace(/:[^/:]*$/, '') ?? image}@sha256:${hash(image)}`;
+    imageIds.set(image, id);
+  }
+  return id;
+}
+
+export function waitingStatus(
+  container: Container,
+  reason: string,
+  message?: string,
+  previous?: ContainerStatus,
+): ContainerStatus {
+  return {
+    name: container.name,
+    image: container.image ?? '',
+    imageID: '',
+    ready: false,
+    started: false,
+    restartCount: previous?.restartCount ?? 0,
+    state: { waiting: { reason, ...(message === undefined ? {} : { message }) } },
+    lastState: previous?.lastState ?? {},
+  };
+}
+
+export function runningStatus(
+  pod: Pod,
+  container: Container,
+  atMs: number,
+  previous?: ContainerStatus,
+): ContainerStatus {
+  return {
+    name: container.name,
+    image: container.image ?? '',
+    imageID: imageId(container.image ?? ''),
+    containerID: containerId(pod, container, previous?.restartCount ?? 0),
+    ready: true,
+    started: true,
+    restartCount: previous?.restartCount ?? 0,
+    state: { running: { startedAt: kubeTime(atMs) } },
+    lastState: previous?.lastState ?? {},
+  };
+}
+
+function containerId(pod: Pod, container: Container, restart: number): string {
+  return `containerd://${hash(`${pod.metadata.uid ?? ''}/${container.name}/${restart}`)}`;
+}
+
+export function terminated(exitCode: number, reason: string, atMs: number): JsonRecord {
+  const at = kubeTime(atMs);
+  return { terminated: { exitCode, reason, startedAt: at, finishedAt: at } };
+}
+
+export function endedStatus(pod: Pod, status: ContainerStatus, ended: JsonRecord): ContainerStatus {
+  return {
+    ...status,
+    ready: false,
+    started: false,
+    state: ended,
+    containerID: status.containerID ?? containerId(pod, { name: status.name }, 0),
+  };
+}
+
+/** Conditions of a pod whose containers do or do not run. */
+export function readyConditions(pod: Pod, ready: boolean, nowMs: number): Condition[] {
+  const names = pod.spec.containers.map((container) => container.name).join(' ');
+  const not = {
+    status: 'False',
+    reason: 'ContainersNotReady',
+    message: `containers with unready status: [${names}]`,
+  };
+  return withConditions(
+    pod,
+    [
+      { type: 'PodReadyToStartContainers', status: 'True' },
+      { type: 'Initialized', status: 'True' },
+      ready ? { type: 'Ready', status: 'True' } : { type: 'Ready', ...not },
+      ready ? { type: 'ContainersReady', status: 'True' } : { type: 'ContainersReady', ...not },
+    ],
+    nowMs,
+  );
+}
+
+/** Final status of a pod that the kubelet turned away. */
+export function rejectedStatus(
+  pod: Pod,
+  rejection: { reason: string; message: string },
+  nowMs: number,
+): PodStatus {
+  return {
+    ...pod.status,
+    phase: 'Failed',
+    reason: rejection.reason,
+    message: `Pod was rejected: ${rejection.message}`,
+    startTime: kubeTime(nowMs),
+  };
+}

@@ -1,0 +1,226 @@
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import { kubeTime, recordOf } from '@/simulator/world/kube/kube-object';
+import { imageVerdict } from '@/simulator/world/kube/kubelet/image-verdict';
+import { podAddress } from '@/simulator/world/kube/kubelet/pod-address';
+import {
+  endedStatus,
+  readyConditions,
+  runningStatus,
+  terminated,
+  waitingStatus,
+} from '@/simulator/world/kube/kubelet/pod-status';
+import { keyOf } from '@/simulator/world/kube/store/collection';
+import type { Node } from '@/simulator/world/kube/types/node';
+import type { Container, ContainerStatus, Pod } from '@/simulator/world/kube/types/pod';
+
+const BACKOFF_FIRST_MS = 10_000;
+const BACKOFF_AT_MOST_MS = 300_000;
+const SHOW_ERROR_MS = 3_000;
+const JOB_RUNS_MS = 20_000;
+
+type Outcome =
+  | { kind: 'runs' }
+  | { kind: 'crashes' }
+  | { kind: 'fails'; stage: 'pull' | 'create'; message: string };
+
+/** One attempt to start a pod's containers; what fails is tried again with the kubelet's back-off. */
+export function startPod(context: ClusterContext, pod: Pod, at: { node: Node; attempt: number }): void {
+  const nowMs = context.now();
+  const previous = new Map((pod.status?.containerStatuses ?? []).map((status) => [status.name, status]));
+  const outcomes = pod.spec.containers.map((container) => ({
+    container,
+    outcome: outcomeOf(pod, container, at.node),
+  }));
+  const initFailure = (pod.spec.initContainers ?? [])
+    .map((container) => outcomeOf(pod, container, at.node))
+    .find((each) => each.kind === 'fails');
+  const statuses = outcomes.map(({ container, outcome }): ContainerStatus => {
+    const before = previous.get(container.name);
+    if (initFailure !== undefined) return waitingStatus(container, 'PodInitializing', undefined, before);
+    if (outcome.kind === 'runs') return runningStatus(pod, container, nowMs, before);
+    if (outcome.kind === 'crashes') return crashed(pod, container, { nowMs, before });
+    return waitingStatus(
+      container,
+      outcome.stage === 'pull' ? 'ErrImagePull' : 'StartError',
+      outcome.message,
+      before,
+    );
+  });
+  const runs = initFailure === undefined && outcomes.every(({ outcome }) => outcome.kind === 'runs');
+  const address = pod.status?.podIP ?? podAddress(context, at.node, pod);
+  const next = context.store.replace(context.store.pods, {
+    ...pod,
+    status: {
+      ...pod.status,
+      phase:
+        initFailure === undefined && outcomes.some(({ outcome }) => outcome.kind !== 'fails')
+          ? 'Running'
+          : 'Pending',
+      podIP: address,
+      podIPs: [{ ip: address }],
+      conditions: readyConditions(pod, runs, nowMs),
+      containerStatuses: statuses,
+      ...initStatuses(pod, initFailure, nowMs),
+    },
+  });
+  if (runs) {
+    started(context, next, at.node);
+    return;
+  }
+  const failure =
+    initFailure ?? outcomes.map(({ outcome }) => outcome).find((outcome) => outcome.kind !== 'runs');
+  if (failure !== undefined) reportFailure(context, next, failure);
+  context.due.add({
+    atMs: context.afterMs(SHOW_ERROR_MS),
+    kind: 'pod-backoff',
+    key: keyOf(next),
+    uid: next.metadata.uid ?? '',
+    detail: String(at.attempt),
+  });
+}
+
+function outcomeOf(pod: Pod, container: Container, node: Node): Outcome {
+  const options = (holder: { securityContext?: unknown }): unknown =>
+    recordOf(recordOf(holder.securityContext)['windowsOptions'])['hostProcess'];
+  const hostProcess = (options(container) ?? options(pod.spec)) === true;
+  const verdict = imageVerdict(container.image ?? '', node, hostProcess);
+  if (!verdict.ok) return { kind: 'fails', stage: verdict.stage, message: verdict.message };
+  return verdict.crashes ? { kind: 'crashes' } : { kind: 'runs' };
+}
+
+function crashed(
+  pod: Pod,
+  container: Container,
+  at: { nowMs: number; before: ContainerStatus | undefined },
+): ContainerStatus {
+  const count = (at.before?.restartCount ?? -1) + 1;
+  const ended = terminated(1, 'Error', at.nowMs);
+  return {
+    ...endedStatus(pod, runningStatus(pod, container, at.nowMs, at.before), ended),
+    restartCount: count,
+  };
+}
+
+function initStatuses(
+  pod: Pod,
+  failure: Outcome | undefined,
+  nowMs: number,
+): { initContainerStatuses?: ContainerStatus[] } {
+  const list = pod.spec.initContainers ?? [];
+  if (list.length === 0) return {};
+  return {
+    initContainerStatuses: list.map((container) => {
+      if (failure?.kind === 'fails') return waitingStatus(container, 'ErrImagePull', failure.message);
+      const running = runningStatus(pod, container, nowMs);
+      if (container.restartPolicy === 'Always') return running;
+      return { ...endedStatus(pod, running, terminated(0, 'Completed', nowMs)), ready: true };
+    }),
+  };
+}
+
+function started(context: ClusterContext, pod: Pod, node: Node): void {
+  const host = node.metadata.name;
+  for (const container of pod.spec.containers) {
+    const about = { about: pod, type: 'Normal' as const, component: 'kubelet', host };
+    context.recorder.record({
+      ...about,
+      reason: 'Pulled',
+      message: `Successfully pulled image "${container.image ?? ''}"`,
+    });
+    context.recorder.record({ ...about, reason: 'Started', message: `Started container ${container.name}` });
+  }
+  if (pod.spec.restartPolicy !== undefined && pod.spec.restartPolicy !== 'Always') {
+    context.due.add({
+      atMs: context.afterMs(JOB_RUNS_MS),
+      kind: 'pod-finish',
+      key: keyOf(pod),
+      uid: pod.metadata.uid ?? '',
+    });
+  }
+}
+
+function reportFailure(context: ClusterContext, pod: Pod, failure: Outcome): void {
+  const host = pod.spec.nodeName ?? '';
+  const about = { about: pod, type: 'Warning' as const, component: 'kubelet', host };
+  const first = pod.spec.containers[0];
+  if (failure.kind === 'crashes') {
+    context.recorder.record({
+      ...about,
+      reason: 'BackOff',
+      message: `Back-off restarting failed container ${first?.name ?? ''} in pod ${pod.metadata.name}_${pod.metadata.namespace ?? ''}(${pod.metadata.uid ?? ''})`,
+    });
+  } else if (failure.kind === 'fails') {
+    const message =
+      failure.stage === 'pull'
+        ? `Failed to pull image "${first?.image ?? ''}": ${failure.message}`
+        : `Error: ${failure.message}`;
+    context.recorder.record({ ...about, reason: 'Failed', message });
+  }
+}
+
+/** The error shown gives way to its back-off name; the next attempt is set. */
+export function backOff(context: ClusterContext, pod: Pod, attempt: number): void {
+  const statuses = (pod.status?.containerStatuses ?? []).map((status): ContainerStatus => {
+    const waiting = recordOf(status.state['waiting']);
+    const ended = status.state['terminated'];
+    if (waiting['reason'] === 'ErrImagePull') {
+      return {
+        ...status,
+        state: {
+          waiting: {
+            reason: 'ImagePullBackOff',
+            message: `Back-off pulling image "${status.image}": ErrImagePull: ${String(waiting['message'] ?? '')}`,
+          },
+        },
+      };
+    }
+    if (waiting['reason'] === 'StartError') {
+      const last = {
+        terminated: {
+          exitCode: 128,
+          reason: 'StartError',
+          message: waiting['message'],
+          startedAt: '1970-01-01T00:00:00Z',
+          finishedAt: kubeTime(context.now()),
+        },
+      };
+      return { ...status, restartCount: attempt, lastState: last, state: { waiting: crashLoop(attempt) } };
+    }
+    if (ended !== undefined)
+      return { ...status, lastState: { terminated: ended }, state: { waiting: crashLoop(attempt) } };
+    return status;
+  });
+  context.store.replace(context.store.pods, {
+    ...pod,
+    status: { ...pod.status, containerStatuses: statuses },
+  });
+  const waitMs = Math.min(BACKOFF_AT_MOST_MS, BACKOFF_FIRST_MS * 2 ** attempt);
+  context.due.add({
+    atMs: context.afterMs(waitMs),
+    kind: 'pod-start',
+    key: keyOf(pod),
+    uid: pod.metadata.uid ?? '',
+    detail: String(attempt + 1),
+  });
+}
+
+function crashLoop(attempt: number): { reason: string; message: string } {
+  const seconds = Math.min(BACKOFF_AT_MOST_MS, BACKOFF_FIRST_MS * 2 ** attempt) / 1_000;
+  return { reason: 'CrashLoopBackOff', message: `back-off ${seconds}s restarting failed container` };
+}
+
+/** A pod that runs to completion has completed. */
+export function finishPod(context: ClusterContext, pod: Pod): void {
+  const nowMs = context.now();
+  const ended = terminated(0, 'Completed', nowMs);
+  const done = (pod.status?.containerStatuses ?? []).map((status) => endedStatus(pod, status, ended));
+  const conditions = readyConditions(pod, false, nowMs).map((condition) =>
+    condition.type === 'Ready' || condition.type === 'ContainersReady'
+      ? { ...condition, reason: 'PodCompleted', message: '' }
+      : condition,
+  );
+  context.store.replace(context.store.pods, {
+    ...pod,
+    status: { ...pod.status, phase: 'Succeeded', conditions, containerStatuses: done },
+  });
+}

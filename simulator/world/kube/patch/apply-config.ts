@@ -1,0 +1,45 @@
+import type { JsonRecord } from '@/simulator/world/kube/kube-object';
+import { isRecord, listOf } from '@/simulator/world/kube/kube-object';
+import type { FieldSet } from '@/simulator/world/kube/patch/field-set';
+import { itemStep } from '@/simulator/world/kube/patch/field-set';
+import { listRule } from '@/simulator/world/kube/patch/list-keys';
+
+/** Merges an applied configuration into the live object: records and keyed lists merge, the rest is replaced. */
+export function mergeApplied(live: unknown, applied: unknown, path: readonly string[] = []): unknown {
+  if (isRecord(applied)) {
+    const result: JsonRecord = isRecord(live) ? { ...live } : {};
+    for (const [key, value] of Object.entries(applied)) {
+      if (key !== '__proto__') result[key] = mergeApplied(result[key], value, [...path, key]);
+    }
+    return result;
+  }
+  if (!Array.isArray(applied) || listRule(path).kind === 'atomic') return applied;
+  const result = [...listOf(live)];
+  for (const item of applied) {
+    const step = itemStep(item, path);
+    const at = result.findIndex((each) => itemStep(each, path) === step);
+    if (at < 0) result.push(item);
+    else result[at] = mergeApplied(result[at], item, path);
+  }
+  return result;
+}
+
+/** Takes away the fields of a set: what a manager applied before and no longer does. */
+export function removeFields(value: unknown, gone: FieldSet, path: readonly string[] = []): unknown {
+  if (isRecord(value)) {
+    const result: JsonRecord = {};
+    for (const [key, member] of Object.entries(value)) {
+      const below = gone[`f:${key}`];
+      if (!isRecord(below)) result[key] = member;
+      else if (Object.keys(below).length > 0) result[key] = removeFields(member, below, [...path, key]);
+    }
+    return result;
+  }
+  if (!Array.isArray(value)) return value;
+  return value.flatMap((item) => {
+    const below = gone[itemStep(item, path) ?? ''];
+    if (!isRecord(below)) return [item];
+    if ('.' in below || Object.keys(below).length === 0) return [];
+    return [removeFields(item, below, path)];
+  });
+}

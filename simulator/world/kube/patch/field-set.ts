@@ -1,0 +1,115 @@
+import type { JsonRecord } from '@/simulator/world/kube/kube-object';
+import { isRecord, listOf, sameJson } from '@/simulator/world/kube/kube-object';
+import { listRule } from '@/simulator/world/kube/patch/list-keys';
+
+/** `fieldsV1`: `f:` members, `k:` items of keyed lists, `v:` items of sets; `{}` is a leaf, `.` the item itself. */
+export type FieldSet = JsonRecord;
+
+/** The step that names a list item, or undefined when the item has no key. */
+export function itemStep(item: unknown, path: readonly string[]): string | undefined {
+  const rule = listRule(path);
+  if (rule.kind === 'set') return `v:${JSON.stringify(item)}`;
+  if (rule.kind === 'atomic' || !isRecord(item)) return undefined;
+  const keys: JsonRecord = {};
+  for (const key of rule.apply) {
+    const value = item[key] ?? (key === 'protocol' ? 'TCP' : undefined);
+    if (value !== undefined) keys[key] = value;
+  }
+  return `k:${JSON.stringify(keys)}`;
+}
+
+/** Every field of a value as a set. */
+export function fieldsOf(value: unknown, path: readonly string[] = []): FieldSet {
+  if (isRecord(value)) {
+    const set: FieldSet = {};
+    for (const [key, member] of Object.entries(value)) set[`f:${key}`] = fieldsOf(member, [...path, key]);
+    return set;
+  }
+  if (!Array.isArray(value) || listRule(path).kind === 'atomic') return {};
+  const set: FieldSet = {};
+  for (const item of value) {
+    const step = itemStep(item, path);
+    if (step !== undefined) set[step] = isRecord(item) ? { '.': {}, ...fieldsOf(item, path) } : {};
+  }
+  return set;
+}
+
+/** The fields that differ between two values: what a writer of `next` has changed. */
+export function changedFields(
+  previous: unknown,
+  next: unknown,
+  path: readonly string[] = [],
+): FieldSet | undefined {
+  if (sameJson(previous, next)) return undefined;
+  if (isRecord(previous) && isRecord(next)) {
+    return joined(
+      [...new Set([...Object.keys(next)])].map((key) => [
+        `f:${key}`,
+        changedFields(previous[key], next[key], [...path, key]),
+      ]),
+    );
+  }
+  if (Array.isArray(next) && listRule(path).kind !== 'atomic') {
+    const before = new Map(listOf(previous).map((item) => [itemStep(item, path), item]));
+    return joined(
+      next.map((item) => {
+        const step = itemStep(item, path) ?? '';
+        return [step, before.has(step) ? changedFields(before.get(step), item, path) : fieldsOf(item, path)];
+      }),
+    );
+  }
+  return fieldsOf(next, path);
+}
+
+function joined(entries: [string, FieldSet | undefined][]): FieldSet | undefined {
+  const kept = entries.filter(
+    (entry): entry is [string, FieldSet] => entry[1] !== undefined && entry[0] !== '',
+  );
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
+
+export function isEmptySet(set: FieldSet): boolean {
+  return Object.keys(set).length === 0;
+}
+
+export function union(a: FieldSet, b: FieldSet): FieldSet {
+  const result: FieldSet = { ...a };
+  for (const [step, below] of Object.entries(b)) {
+    const mine = result[step];
+    result[step] = isRecord(mine) && isRecord(below) ? union(mine, below) : (below ?? {});
+  }
+  return result;
+}
+
+/** Leaves of `a` that are not in `b`; undefined when nothing is left. */
+export function difference(a: FieldSet, b: FieldSet): FieldSet | undefined {
+  const result: FieldSet = {};
+  for (const [step, below] of Object.entries(a)) {
+    const other = b[step];
+    if (!isRecord(other)) result[step] = below;
+    else if (isRecord(below) && !isEmptySet(below)) {
+      const rest = difference(below, other);
+      if (rest !== undefined) result[step] = rest;
+    }
+  }
+  return isEmptySet(result) ? undefined : result;
+}
+
+/** Leaves that are in both, as paths such as `.spec.replicas`. */
+export function commonLeaves(a: FieldSet, b: FieldSet, path = ''): string[] {
+  return Object.entries(a).flatMap(([step, below]) => {
+    const other = b[step];
+    if (!isRecord(other) || !isRecord(below) || step === '.') return [];
+    const at = `${path}${stepText(step)}`;
+    return isEmptySet(below) ? [at] : commonLeaves(below, other, at);
+  });
+}
+
+function stepText(step: string): string {
+  if (step.startsWith('f:')) return `.${step.slice(2)}`;
+  const item: unknown = JSON.parse(step.slice(2));
+  if (!isRecord(item)) return `[${JSON.stringify(item)}]`;
+  return `[${Object.entries(item)
+    .map(([key, value]) => `${key}=${JSON.stringify(value)}`)
+    .join(',')}]`;
+}

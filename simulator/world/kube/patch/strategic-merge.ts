@@ -1,0 +1,82 @@
+import type { JsonRecord } from '@/simulator/world/kube/kube-object';
+import { isRecord, listOf } from '@/simulator/world/kube/kube-object';
+import { listRule } from '@/simulator/world/kube/patch/list-keys';
+
+const ORDER = '$setElementOrder/';
+const DELETE_FROM = '$deleteFromPrimitiveList/';
+
+/** Strategic merge patch: as RFC 7386, but lists with a merge key merge by it, and `$patch` directives rule. */
+export function strategicMerge(
+  document: JsonRecord,
+  patch: JsonRecord,
+  path: readonly string[] = [],
+): JsonRecord {
+  if (patch['$patch'] === 'replace') return withoutDirectives(patch);
+  const result = retained(document, patch);
+  for (const [key, value] of Object.entries(patch)) {
+    if (key === '__proto__' || (key.startsWith('$') && !key.startsWith(DELETE_FROM))) continue;
+    if (key.startsWith(DELETE_FROM)) {
+      const field = key.slice(DELETE_FROM.length);
+      const gone = new Set(listOf(value));
+      result[field] = listOf(result[field]).filter((item) => !gone.has(item));
+    } else if (value === null) delete result[key];
+    else if (isRecord(value)) {
+      if (value['$patch'] === 'delete') delete result[key];
+      else result[key] = strategicMerge(isRecord(result[key]) ? result[key] : {}, value, [...path, key]);
+    } else if (Array.isArray(value)) {
+      result[key] = mergeList(listOf(result[key]), value, {
+        path: [...path, key],
+        order: patch[`${ORDER}${key}`],
+      });
+    } else result[key] = value;
+  }
+  return result;
+}
+
+/** `$retainKeys` drops every member it does not name. */
+function retained(document: JsonRecord, patch: JsonRecord): JsonRecord {
+  const retain = patch['$retainKeys'];
+  if (!Array.isArray(retain)) return { ...document };
+  return Object.fromEntries(Object.entries(document).filter(([key]) => retain.includes(key)));
+}
+
+function withoutDirectives(record: JsonRecord): JsonRecord {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !key.startsWith('$')));
+}
+
+interface ListPlace {
+  path: readonly string[];
+  order: unknown;
+}
+
+function mergeList(list: unknown[], patch: unknown[], place: ListPlace): unknown[] {
+  const rule = listRule(place.path);
+  if (rule.kind === 'set') return [...new Set([...list, ...patch])];
+  if (rule.kind === 'atomic') return patch.map((item) => (isRecord(item) ? withoutDirectives(item) : item));
+  if (
+    patch.some((item) => isRecord(item) && item['$patch'] === 'replace' && item[rule.strategic] === undefined)
+  ) {
+    return patch.filter((item) => isRecord(item) && item['$patch'] === undefined);
+  }
+  const key = rule.strategic;
+  const result = [...list];
+  for (const item of patch) {
+    if (!isRecord(item)) continue;
+    const at = result.findIndex((each) => isRecord(each) && each[key] === item[key]);
+    const known = result[at];
+    if (item['$patch'] === 'delete') {
+      if (at >= 0) result.splice(at, 1);
+    } else if (isRecord(known)) result[at] = strategicMerge(known, item, place.path);
+    else result.push(strategicMerge({}, item, place.path));
+  }
+  return ordered(result, key, listOf(place.order));
+}
+
+/** Items named by `$setElementOrder` come in its order; others keep theirs behind them. */
+function ordered(list: unknown[], key: string, order: unknown[]): unknown[] {
+  if (order.length === 0) return list;
+  const rank = new Map(order.map((item, index) => [isRecord(item) ? item[key] : item, index]));
+  const rankOf = (item: unknown): number =>
+    isRecord(item) ? (rank.get(item[key]) ?? order.length) : order.length;
+  return list.toSorted((a, b) => rankOf(a) - rankOf(b));
+}

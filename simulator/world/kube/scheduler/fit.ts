@@ -1,0 +1,116 @@
+import { canonicalJson } from '@/simulator/world/kube/kube-object';
+import { quantityValue } from '@/simulator/world/kube/quantity';
+import { matchesNodeAffinity, pinnedNode } from '@/simulator/world/kube/scheduler/node-affinity';
+import { hostPorts } from '@/simulator/world/kube/scheduler/node-state';
+import type { HostPort, NodeState } from '@/simulator/world/kube/scheduler/node-state';
+import { podAffinityFilter } from '@/simulator/world/kube/scheduler/pod-affinity';
+import type { AffinityScene } from '@/simulator/world/kube/scheduler/pod-affinity';
+import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
+import { spreadFilter } from '@/simulator/world/kube/scheduler/spread';
+import { tolerates, untolerated } from '@/simulator/world/kube/scheduler/taints';
+import type { Pod } from '@/simulator/world/kube/types/pod';
+
+const UNSCHEDULABLE_TAINT = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' };
+
+/** Reasons that no preemption can change. */
+export interface Unfit {
+  reasons: string[];
+  hopeless: boolean;
+}
+
+export interface FitScene extends AffinityScene {
+  minor: number;
+  /** Answers by node shape, for pods that do not look at host names. */
+  shapes: Map<string, Unfit | null>;
+}
+
+/** The scheduler's filters for one pod, in its order; the first that fails gives the reasons. */
+export function fitFor(pod: Pod, scene: FitScene): (node: NodeState) => Unfit | undefined {
+  const constraints = canonicalJson([
+    pod.spec.nodeSelector,
+    pod.spec.affinity?.nodeAffinity,
+    pod.spec.tolerations,
+  ]);
+  const perNode = constraints.includes('kubernetes.io/hostname') || constraints.includes('metadata.name');
+  const ports = hostPorts(pod);
+  const spread = spreadFilter(pod, scene.nodes, scene.counts);
+  const affinity = podAffinityFilter(pod, scene);
+  const shapeAnswer = (node: NodeState): Unfit | undefined => {
+    if (perNode) return shapeUnfit(pod, node, scene.minor);
+    const key = `${constraints}|${node.shape.id}`;
+    const known = scene.shapes.get(key);
+    if (known !== undefined) return known ?? undefined;
+    const found = shapeUnfit(pod, node, scene.minor);
+    scene.shapes.set(key, found ?? null);
+    return found;
+  };
+  return (node) => {
+    const byShape = shapeAnswer(node);
+    if (byShape !== undefined) return byShape;
+    if (portsClash(ports, node)) return unfit("node(s) didn't have free ports for the requested pod ports");
+    const lacking = lackingRoom(pod, node);
+    if (lacking.length > 0) return { reasons: lacking, hopeless: false };
+    const reason = spread?.(node) ?? affinity(node);
+    return reason === undefined ? undefined : unfit(reason);
+  };
+}
+
+function unfit(reason: string, hopeless = false): Unfit {
+  return { reasons: [reason], hopeless };
+}
+
+function shapeUnfit(pod: Pod, node: NodeState, minor: number): Unfit | undefined {
+  const tolerations = pod.spec.tolerations ?? [];
+  if (node.shape.unschedulable && !tolerations.some((each) => tolerates(each, UNSCHEDULABLE_TAINT))) {
+    return unfit('node(s) were unschedulable', true);
+  }
+  const taint = untolerated(node.shape.taints, tolerations);
+  if (taint !== undefined) {
+    const name = minor >= 36 ? 'taint(s)' : `taint {${taint.key}: ${taint.value ?? ''}}`;
+    return unfit(`node(s) had untolerated ${name}`, true);
+  }
+  if (matchesNodeAffinity(pod.spec, { name: node.name, labels: node.labels })) return undefined;
+  const pinned = pinnedNode(pod.spec);
+  const elsewhere = pinned !== undefined && pinned !== node.name;
+  return unfit(
+    elsewhere
+      ? "node(s) didn't satisfy plugin(s) [NodeAffinity]"
+      : "node(s) didn't match Pod's node affinity/selector",
+    true,
+  );
+}
+
+function portsClash(ports: HostPort[], node: NodeState): boolean {
+  if (ports.length === 0) return false;
+  const any = (ip: string): boolean => ip === '' || ip === '0.0.0.0';
+  for (const taken of node.ports.values()) {
+    for (const other of taken) {
+      const clash = ports.some(
+        (port) =>
+          port.port === other.port &&
+          port.protocol === other.protocol &&
+          (any(port.ip) || any(other.ip) || port.ip === other.ip),
+      );
+      if (clash) return true;
+    }
+  }
+  return false;
+}
+
+/** NodeResourcesFit: pod count first, then every resource with a request above what is free. */
+export function lackingRoom(pod: Pod, node: NodeState): string[] {
+  const lacking: string[] = [];
+  const { free } = node;
+  if (free.pods < 1) lacking.push('Too many pods');
+  const requests = podRequests(pod.spec);
+  if (requests.cpuMilli > 0 && requests.cpuMilli > free.cpuMilli) lacking.push('Insufficient cpu');
+  if (requests.memoryBytes > 0 && requests.memoryBytes > free.memoryBytes)
+    lacking.push('Insufficient memory');
+  if (requests.ephemeralBytes > 0 && requests.ephemeralBytes > free.ephemeralBytes)
+    lacking.push('Insufficient ephemeral-storage');
+  for (const [name, amount] of Object.entries(requests.extended)) {
+    const have = quantityValue(node.node.status?.allocatable?.[name]) - (node.extendedUsed.get(name) ?? 0);
+    if (amount > 0 && amount > have) lacking.push(`Insufficient ${name}`);
+  }
+  return lacking;
+}

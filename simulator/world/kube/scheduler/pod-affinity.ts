@@ -1,0 +1,72 @@
+import type { NodeState } from '@/simulator/world/kube/scheduler/node-state';
+import type { NodeStates } from '@/simulator/world/kube/scheduler/node-states';
+import { termNamespaces } from '@/simulator/world/kube/scheduler/pod-counts';
+import type { PodCounts } from '@/simulator/world/kube/scheduler/pod-counts';
+import { matcherOf } from '@/simulator/world/kube/select/label-selector';
+import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
+import type { Pod, PodAffinityTerm } from '@/simulator/world/kube/types/pod';
+
+export interface AffinityScene {
+  store: ObjectStore;
+  nodes: NodeStates;
+  counts: PodCounts;
+}
+
+type NodeFilter = (node: NodeState) => string | undefined;
+
+/** The three required rules of InterPodAffinity, in the scheduler's order. */
+export function podAffinityFilter(pod: Pod, scene: AffinityScene): NodeFilter {
+  const standing = [...scene.counts.standingTerms()]
+    .filter((term) => term.refuses(pod))
+    .map((term) => ({ key: term.topologyKey, values: domains(scene, term.nodes, term.topologyKey) }));
+  const wanted = (pod.spec.affinity?.podAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? []).map(
+    (term) => prepare(pod, term, scene),
+  );
+  const unwanted = (
+    pod.spec.affinity?.podAntiAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? []
+  ).map((term) => prepare(pod, term, scene));
+  // The first pod of a group that wants its own company may start anywhere.
+  const pioneer = wanted.length > 0 && wanted.every((term) => term.values.size === 0 && term.matchesSelf);
+  return (node) => {
+    if (standing.some(({ key, values }) => values.has(node.labels[key] ?? ''))) {
+      return "node(s) didn't satisfy existing pods anti-affinity rules";
+    }
+    const near = wanted.every(({ key, values }) => {
+      const value = node.labels[key];
+      return value !== undefined && (pioneer || values.has(value));
+    });
+    if (!near) return "node(s) didn't match pod affinity rules";
+    if (unwanted.some(({ key, values }) => values.has(node.labels[key] ?? ''))) {
+      return "node(s) didn't match pod anti-affinity rules";
+    }
+    return undefined;
+  };
+}
+
+interface PreparedTerm {
+  key: string;
+  values: Set<string>;
+  matchesSelf: boolean;
+}
+
+function prepare(pod: Pod, term: PodAffinityTerm, scene: AffinityScene): PreparedTerm {
+  const own = pod.metadata.namespace ?? '';
+  const inNamespace = termNamespaces(scene.store, term, own);
+  const nodes = new Set<string>();
+  for (const namespace of scene.store.namespaces.all()) {
+    const { name } = namespace.metadata;
+    if (inNamespace(name))
+      for (const node of scene.counts.perNode(name, term.labelSelector).keys()) nodes.add(node);
+  }
+  const matchesSelf = inNamespace(own) && matcherOf(term.labelSelector)(pod.metadata.labels);
+  return { key: term.topologyKey, values: domains(scene, nodes, term.topologyKey), matchesSelf };
+}
+
+function domains(scene: AffinityScene, nodes: Iterable<string>, key: string): Set<string> {
+  const values = new Set<string>();
+  for (const name of nodes) {
+    const value = scene.nodes.get(name)?.labels[key];
+    if (value !== undefined) values.add(value);
+  }
+  return values;
+}
