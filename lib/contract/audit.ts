@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { auditRecordSchema } from '@/lib/domain/audit/record';
+import { endpoint } from './endpoint';
+import { none } from './none';
+
+export const auditFilter = z.strictObject({
+  actor: z.string().max(128).optional(),
+  action: z.string().max(128).optional(),
+  outcome: z.enum(['ok', 'denied', 'failed', 'unknown']).optional(),
+  cluster: z.string().max(128).optional(),
+  change: z.string().max(64).optional(),
+  target: z.string().max(256).optional(),
+  /** Epoch milliseconds, inclusive. */
+  from: z.coerce.number().int().optional(),
+  to: z.coerce.number().int().optional(),
+});
+
+export const listAudit = endpoint({
+  id: 'audit.list',
+  method: 'GET',
+  path: '/api/audit',
+  params: none,
+  query: auditFilter.extend({
+    /** Keyset: only records with a smaller seq. */
+    before: z.coerce.number().int().optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  body: none,
+  response: z.object({ now: z.number(), rows: z.array(auditRecordSchema), next: z.number().nullable() }),
+});
+
+export const getAuditRecord = endpoint({
+  id: 'audit.get',
+  method: 'GET',
+  path: '/api/audit/{seq}',
+  params: z.strictObject({ seq: z.coerce.number().int().min(1) }),
+  query: none,
+  body: none,
+  response: z.object({ record: auditRecordSchema, verified: z.boolean(), envelope: z.string() }),
+});
+
+export const auditVerdictSchema = z.object({
+  ok: z.boolean(),
+  checked: z.number(),
+  head: z.object({ seq: z.number(), hash: z.string() }).nullable(),
+  /** What is wrong, by record; empty when the chain holds. */
+  breaks: z.array(
+    z.object({
+      seq: z.number(),
+      kind: z.enum(['content', 'link', 'gap', 'head-behind', 'tail-missing', 'column', 'not-canonical']),
+      message: z.string(),
+    }),
+  ),
+  durationMs: z.number(),
+});
+export type AuditVerdict = z.infer<typeof auditVerdictSchema>;
+
+export const verifyAudit = endpoint({
+  id: 'audit.verify',
+  method: 'GET',
+  path: '/api/audit/verify',
+  params: none,
+  query: none,
+  body: none,
+  response: auditVerdictSchema,
+});
+
+/** GET /api/audit/export?format=csv|jsonl&<filter>: exactly the filtered view, streamed. */
+export const auditExportQuery = auditFilter.extend({ format: z.enum(['csv', 'jsonl']) });

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { clusterRowSchema } from '@/lib/domain/cluster/cluster';
+import { endpoint } from './endpoint';
+import { none } from './none';
+
+export const clusterParams = z.strictObject({ cluster: z.string().min(1).max(128) });
+
+/** What needs a person, over all clusters that the caller may see. */
+export const attentionSchema = z.object({
+  changesFailed: z.number(),
+  approvalsWaiting: z.number(),
+  nodesNotReady: z.number().nullable(),
+  poolsStuck: z.number().nullable(),
+  windowsPodsStuck: z.number().nullable(),
+});
+
+export const listClusters = endpoint({
+  id: 'clusters.list',
+  method: 'GET',
+  path: '/api/clusters',
+  params: none,
+  query: none,
+  body: none,
+  response: z.object({ now: z.number(), rows: z.array(clusterRowSchema), configProblem: z.string().nullable() }),
+});
+
+export const getCluster = endpoint({
+  id: 'clusters.get',
+  method: 'GET',
+  path: '/api/clusters/{cluster}',
+  params: clusterParams,
+  query: none,
+  body: none,
+  response: z.object({ now: z.number(), cluster: clusterRowSchema }),
+});
+
+export const getAttention = endpoint({
+  id: 'attention.get',
+  method: 'GET',
+  path: '/api/attention',
+  params: none,
+  query: none,
+  body: none,
+  response: z.object({ now: z.number(), attention: attentionSchema }),
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
+import { nodePoolRowSchema } from '@/lib/domain/pool/node-pool';
+import { clusterParams } from './clusters';
+import { endpoint } from './endpoint';
+import { none } from './none';
+
+export const nodePoolSort = z.enum(['name', 'os', 'state', 'total', 'changedAt']);
+
+export const nodePoolQuery = z.strictObject({
+  q: z.string().max(256).optional(),
+  os: z.enum(['linux', 'windows', 'unknown']).optional(),
+  sort: nodePoolSort.default('name'),
+  dir: z.enum(['asc', 'desc']).default('asc'),
+});
+
+export const poolTotalsSchema = z.object({
+  pools: z.number(),
+  linux: z.object({ pools: z.number(), nodes: z.number(), ready: z.number() }),
+  windows: z.object({ pools: z.number(), nodes: z.number(), ready: z.number() }),
+});
+
+export const listNodePools = endpoint({
+  id: 'node-pools.list',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/node-pools',
+  params: clusterParams,
+  query: nodePoolQuery,
+  body: none,
+  response: z.object({
+    now: z.number(),
+    sources: z.array(sourceStatusSchema),
+    rows: z.array(nodePoolRowSchema),
+    totals: poolTotalsSchema,
+  }),
+});
+
+export const getNodePool = endpoint({
+  id: 'node-pools.get',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/node-pools/{pool}',
+  params: z.strictObject({ cluster: z.string().min(1).max(128), pool: z.string().min(1).max(128) }),
+  query: none,
+  body: none,
+  response: z.object({ now: z.number(), sources: z.array(sourceStatusSchema), pool: nodePoolRowSchema }),
+});

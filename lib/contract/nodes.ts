@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
+import { nodeRowSchema, nodeStateSchema } from '@/lib/domain/node/node';
+import { clusterParams } from './clusters';
+import { endpoint } from './endpoint';
+import { none } from './none';
+
+export const nodeSort = z.enum(['name', 'state', 'pool', 'os', 'age', 'cpu', 'memory']);
+
+export const nodeFilter = z.strictObject({
+  q: z.string().max(256).optional(),
+  pool: z.string().max(128).optional(),
+  os: z.enum(['linux', 'windows', 'unknown']).optional(),
+  build: z.string().max(32).optional(),
+  state: nodeStateSchema.optional(),
+  cordoned: z.enum(['yes', 'no']).optional(),
+  sort: nodeSort.default('name'),
+  dir: z.enum(['asc', 'desc']).default('asc'),
+});
+
+export const nodeTotalsSchema = z.object({
+  total: z.number(),
+  ready: z.number(),
+  notReady: z.number(),
+  cordoned: z.number(),
+  linux: z.number(),
+  windows: z.number(),
+});
+
+export const listNodes = endpoint({
+  id: 'nodes.list',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/nodes',
+  params: clusterParams,
+  query: nodeFilter.extend({
+    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  body: none,
+  response: z.object({
+    now: z.number(),
+    sources: z.array(sourceStatusSchema),
+    rows: z.array(nodeRowSchema),
+    totals: nodeTotalsSchema,
+    /** Rows that match the filter. */
+    matching: z.number(),
+  }),
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { roleSchema } from './permission';
+
+/** Who acts, and through what. `system` is the worker and the sweeper; it can request and approve nothing. */
+export const actorSchema = z.object({
+  kind: z.enum(['person', 'system']),
+  /** Stable person key: `local:<name>` now, `<issuer>|<subject>` with single sign-on. */
+  id: z.string(),
+  name: z.string(),
+  roles: z.array(roleSchema),
+  via: z.enum(['session', 'worker']),
+});
+export type Actor = z.infer<typeof actorSchema>;
+
+export const systemActor: Actor = { kind: 'system', id: 'system', name: 'Mullion', roles: [], via: 'worker' };

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Rights other than change kinds. A kind's id (`node.cordon`) is itself the right to request it. */
+export const basePermissions = [
+  'fleet.read',
+  'change.read',
+  'change.approve',
+  'change.cancel-own',
+  'change.cancel-any',
+  'change.resolve',
+  'audit.read',
+  'audit.export',
+  'audit.verify',
+] as const;
+export type BasePermission = (typeof basePermissions)[number];
+
+export const roleSchema = z.enum(['viewer', 'requester', 'approver', 'operator', 'auditor']);
+export type Role = z.infer<typeof roleSchema>;
+
+const read: BasePermission[] = ['fleet.read', 'change.read'];
+
+/** `change.request` stands for every registered kind. */
+export type Permission = BasePermission | 'change.request';
+
+const rights: Record<Role, Permission[]> = {
+  viewer: read,
+  requester: [...read, 'change.request', 'change.cancel-own'],
+  approver: [...read, 'change.approve'],
+  operator: [...read, 'change.request', 'change.cancel-own', 'change.cancel-any', 'change.resolve'],
+  auditor: [...read, 'audit.read', 'audit.export', 'audit.verify'],
+};
+
+export type Verdict = { ok: true } | { ok: false; permission: Permission; reason: string };
+
+/** The one check, used by every server verb and for every disabled-because on screen. Pure. */
+export function can(roles: readonly Role[], permission: Permission): Verdict {
+  if (roles.some((role) => rights[role].includes(permission))) return { ok: true };
+  const holders = roleSchema.options.filter((role) => rights[role].includes(permission));
+  return { ok: false, permission, reason: `needs the permission ${permission} (held by: ${holders.join(', ')})` };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { jsonSchema } from '../json';
+
+/** One fact of who did what. Times are epoch milliseconds; hashes lower-case hex. */
+export const auditRecordSchema = z.object({
+  seq: z.number(),
+  at: z.number(),
+  actor: z.object({ id: z.string(), name: z.string(), via: z.enum(['session', 'worker', 'anonymous']) }),
+  /** noun.verb: a change kind with a phase (`node.cordon:approved`) or one of the base actions (`session.sign-in`). */
+  action: z.string(),
+  outcome: z.enum(['ok', 'denied', 'failed', 'unknown']),
+  cluster: z.string().nullable(),
+  target: z.object({ type: z.string(), id: z.string(), name: z.string() }).nullable(),
+  changeId: z.string().nullable(),
+  fingerprint: z.string().nullable(),
+  approvals: z.array(z.object({ id: z.string(), name: z.string(), at: z.number() })),
+  requestIds: z.array(z.string()),
+  reason: z.string(),
+  /** Allow-listed fields only. */
+  before: jsonSchema,
+  after: jsonSchema,
+  prevHash: z.string(),
+  hash: z.string(),
+});
+export type AuditRecord = z.infer<typeof auditRecordSchema>;
+
+/** What a caller hands to `appendAudit`; the chain adds seq, time and hashes. */
+export type AuditEntry = Omit<AuditRecord, 'seq' | 'at' | 'prevHash' | 'hash'>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { environmentSchema } from '../cluster/cluster';
+import { jsonSchema } from '../json';
+import { findingSchema, planSchema, resourceRefSchema } from './plan';
+import { changeStateSchema } from './state';
+
+export const personSchema = z.object({ id: z.string(), name: z.string() });
+
+export const approvalSchema = z.object({
+  by: personSchema,
+  decision: z.enum(['approved', 'rejected']),
+  comment: z.string(),
+  fingerprint: z.string(),
+  at: z.number(),
+});
+export type Approval = z.infer<typeof approvalSchema>;
+
+/** What the policy decided for the current plan, with its reasons in words. */
+export const requirementSchema = z.discriminatedUnion('decision', [
+  z.object({ decision: z.literal('auto'), reason: z.string() }),
+  z.object({ decision: z.literal('needs-approval'), approvers: z.number(), reason: z.string() }),
+  z.object({ decision: z.literal('denied'), reason: z.string() }),
+]);
+export type Requirement = z.infer<typeof requirementSchema>;
+
+export const stepStateSchema = z.enum(['waiting', 'running', 'done', 'skipped', 'failed', 'unknown', 'cancelled']);
+
+export const stepSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  state: stepStateSchema,
+  /** Live detail in words, e.g. `2 of 3 nodes Ready`. */
+  detail: z.string(),
+  startedAt: z.number().nullable(),
+  finishedAt: z.number().nullable(),
+  requestIds: z.array(z.string()),
+  error: z.object({ code: z.string(), message: z.string(), requestId: z.string().nullable(), remedy: z.string() }).nullable(),
+});
+export type Step = z.infer<typeof stepSchema>;
+
+/** An append-only row. `seq` rises by one per change and is the SSE id. `body` is an object whose shape follows `type` (event.ts). */
+export const changeEventSchema = z.object({ seq: z.number(), at: z.number(), type: z.string(), body: jsonSchema });
+export type ChangeEvent = z.infer<typeof changeEventSchema>;
+
+/** A change as doors and screens show it: the reducer's output over its events. No secret in it, ever. */
+export const changeSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  cluster: z.string(),
+  environment: environmentSchema,
+  state: changeStateSchema,
+  /** Set once somebody asked to stop; the run ends at the next boundary. */
+  cancelRequested: z.boolean(),
+  /** One English sentence; other languages are built from kind and summaryParams. */
+  summary: z.string(),
+  summaryParams: z.record(z.string(), z.union([z.string(), z.number()])),
+  reason: z.string(),
+  requester: personSchema,
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  /** Input with every secret replaced by `••••••`. */
+  input: jsonSchema,
+  targets: z.array(resourceRefSchema),
+  plan: planSchema.nullable(),
+  requirement: requirementSchema.nullable(),
+  approvals: z.array(approvalSchema),
+  steps: z.array(stepSchema),
+  /** Findings of `verify`. */
+  outcome: z.array(findingSchema),
+  /** Why it ended or stopped, in words; null while in flight. */
+  problem: z.object({ code: z.string(), message: z.string(), remedy: z.string(), requestId: z.string().nullable() }).nullable(),
+  requestIds: z.array(z.string()),
+  /** Version for compare-and-set; equals the last event's seq. */
+  version: z.number(),
+});
+export type Change = z.infer<typeof changeSchema>;

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { Environment } from '../cluster/cluster';
+import type { Json } from '../json';
+import type { CloudReader, CloudWriter } from '../ports/cloud';
+import type { KubeReader, KubeWriter } from '../ports/kube';
+import type { Prerequisite, DiffEntry, Finding, Impact, Plan, PlannedCall, ResourceRef } from './plan';
+
+export interface ClusterContext {
+  name: string;
+  environment: Environment;
+  /** null for a cluster that is reached by kubeconfig only. */
+  ack: { clusterId: string; regionId: string } | null;
+}
+
+/** What planning may use: readers only. `cloud` is null without ACK. */
+export interface PlanContext {
+  now: number;
+  cluster: ClusterContext;
+  cloud: CloudReader | null;
+  kube: KubeReader;
+}
+
+/** What running steps may use; built by the engine alone. */
+export interface RunContext extends PlanContext {
+  changeId: string;
+  cloudWrite: CloudWriter | null;
+  kubeWrite: KubeWriter;
+  /** The sealed secret of an input field, e.g. `loginPassword`; throws Failure `internal` when it is gone. */
+  secret(field: string): string;
+  /** What earlier writes of this run answered, by step id; survives restarts. */
+  journal(stepId: string): StepReceipt | null;
+}
+
+/** What one external write answered. */
+export interface StepReceipt {
+  requestId: string | null;
+  taskId: string | null;
+  /** Identity the write produced, e.g. the pool id. */
+  ref: string | null;
+}
+
+/** `done` looks at the real world. `failed` = it can never become true (a task ended badly). */
+export type Observation =
+  | { state: 'done'; detail: string }
+  | { state: 'not-yet'; detail: string; retryAfterMs?: number }
+  | { state: 'failed'; detail: string; code: string; remedy: string; requestId: string | null };
+
+export interface StepDefinition {
+  id: string;
+  title: string;
+  done(ctx: RunContext): Promise<Observation>;
+  /** One external write; null for a step that only waits. Called again only after `done` said not-yet and the settle time has passed. */
+  run: ((ctx: RunContext) => Promise<StepReceipt>) | null;
+  /** Wait at most this long for `done` after `run`; then the change needs attention. */
+  timeoutMs: number;
+}
+
+export interface PlanDraft<Data extends Json> {
+  /** What the steps need; stored with the plan and parsed again before running. */
+  data: Data;
+  diff: DiffEntry[];
+  impact: Impact;
+  findings: Finding[];
+  prerequisites: Prerequisite[];
+  calls: PlannedCall[];
+  bounds: Record<string, number>;
+  usable: Plan['usable'];
+}
+
+export interface ChangeDefinition<InputSchema extends z.ZodType, DataSchema extends z.ZodType<Json>> {
+  /** noun.verb; permanent. */
+  id: string;
+  input: InputSchema;
+  data: DataSchema;
+  /** Top-level input fields that are secret: sealed at rest, never shown. */
+  secrets: readonly string[];
+  targets(input: z.output<InputSchema>): ResourceRef[];
+  plan(ctx: PlanContext, input: z.output<InputSchema>): Promise<PlanDraft<z.output<DataSchema>>>;
+  steps(data: z.output<DataSchema>): StepDefinition[];
+  verify(ctx: PlanContext, data: z.output<DataSchema>): Promise<Finding[]>;
+  /** English sentence with `{placeholders}` filled from `summaryParams`; its catalogue key in other languages is the id. */
+  sentence: string;
+  summaryParams(input: z.output<InputSchema>): Record<string, string | number>;
+}
+
+/** A kind with its type parameters sealed: takes `unknown`, parses, throws Failure `invalid` naming the field. */
+export interface ChangeKind {
+  id: string;
+  secrets: readonly string[];
+  /** Parsed input as JSON. @throws Failure `invalid` with `issues`. */
+  parseInput(raw: unknown): Json;
+  targets(input: Json): ResourceRef[];
+  summary(input: Json): { text: string; params: Record<string, string | number> };
+  plan(ctx: PlanContext, input: Json): Promise<PlanDraft<Json>>;
+  steps(data: Json): StepDefinition[];
+  verify(ctx: PlanContext, data: Json): Promise<Finding[]>;
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { capacitySchema } from '../cluster/cluster';
+import { jsonSchema } from '../json';
+
+/** Something a change touches, by identity. `uid` is what approvals bind to; `name` is for people. */
+export const resourceRefSchema = z.object({
+  type: z.enum(['cluster', 'node-pool', 'node', 'workload', 'v-switch', 'instance-type', 'image', 'field']),
+  uid: z.string(),
+  name: z.string(),
+});
+export type ResourceRef = z.infer<typeof resourceRefSchema>;
+
+export const diffEntrySchema = z.object({
+  target: resourceRefSchema,
+  /** Field path in our words, e.g. `scaling.desired`. */
+  path: z.string(),
+  /** null = absent. */
+  from: jsonSchema,
+  to: jsonSchema,
+});
+export type DiffEntry = z.infer<typeof diffEntrySchema>;
+
+export const severitySchema = z.enum(['blocker', 'warning', 'info']);
+
+export const findingSchema = z.object({
+  /** A code of the catalogue in finding-catalogue.ts. */
+  code: z.string(),
+  severity: severitySchema,
+  subject: resourceRefSchema,
+  /** Input field it belongs to, dotted, when a form can show it there. */
+  field: z.string().nullable(),
+  /** Values of the texts' placeholders. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** English texts with the values filled in; other languages are built from code and params. */
+  cause: z.string(),
+  remedy: z.string(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+const splitSchema = z.object({ linux: z.number(), windows: z.number() });
+
+export const impactSchema = z.object({
+  nodes: splitSchema,
+  /** Pods that will be interrupted. */
+  pods: splitSchema,
+  workloads: z.array(resourceRefSchema),
+  /** Allocatable of what is touched (a pool, else the cluster); null = unknown. */
+  capacityBefore: capacitySchema.nullable(),
+  capacityAfter: capacitySchema.nullable(),
+  /** Difference per month (730 h) in the account's currency; null = not known. */
+  pricePerMonth: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  vmsCreated: z.number(),
+  vmsReleased: z.number(),
+  /** VMs that stay and keep billing. */
+  vmsKept: z.number(),
+  reversible: z.boolean(),
+  /** Linux workloads without an OS selector that could land on the new nodes. */
+  couldLand: z.array(resourceRefSchema),
+});
+export type Impact = z.infer<typeof impactSchema>;
+
+/** One API call the steps will make; secrets stand as `${variable}`. */
+export const plannedCallSchema = z.object({
+  system: z.enum(['ack', 'kubernetes']),
+  action: z.string(),
+  method: z.string(),
+  path: z.string(),
+  body: jsonSchema,
+});
+export type PlannedCall = z.infer<typeof plannedCallSchema>;
+
+export const prerequisiteSchema = z.object({
+  code: z.string(),
+  /** `unknown` is never shown as met. */
+  met: z.enum(['yes', 'no', 'unknown']),
+  label: z.string(),
+  /** The value seen, e.g. `v0.15.1-aliyun`. */
+  seen: z.string().nullable(),
+  needs: z.string(),
+});
+export type Prerequisite = z.infer<typeof prerequisiteSchema>;
+
+export const planSchema = z.object({
+  /** sha256 hex over the canonical form of the plan's effect: kind, targets, diff, calls, bounds. */
+  fingerprint: z.string(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  targets: z.array(resourceRefSchema),
+  diff: z.array(diffEntrySchema),
+  impact: impactSchema,
+  findings: z.array(findingSchema),
+  prerequisites: z.array(prerequisiteSchema),
+  calls: z.array(plannedCallSchema),
+  steps: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Upper limits that harmless churn may not exceed, e.g. `{ nodes: 3 }`. */
+  bounds: z.record(z.string(), z.number()),
+  usable: z.object({ instanceType: z.string(), perNode: capacitySchema, total: capacitySchema, reserved: capacitySchema }).nullable(),
+});
+export type Plan = z.infer<typeof planSchema>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+export const environmentSchema = z.enum(['prod', 'staging', 'dev']);
+export type Environment = z.infer<typeof environmentSchema>;
+
+export const osSchema = z.enum(['linux', 'windows', 'unknown']);
+export type Os = z.infer<typeof osSchema>;
+
+/** State of one source of truth about a cluster. Times are epoch milliseconds. */
+export const sourceStatusSchema = z.object({
+  source: z.enum(['ack', 'kubernetes']),
+  state: z.enum(['starting', 'live', 'stale', 'failed', 'forbidden', 'absent']),
+  /** When this source last said anything true; null = never. */
+  seenAt: z.number().nullable(),
+  /** Cause in plain words with the remedy; null while live. */
+  problem: z.object({ code: z.string(), message: z.string(), remedy: z.string(), requestId: z.string().nullable() }).nullable(),
+  retryAt: z.number().nullable(),
+});
+export type SourceStatus = z.infer<typeof sourceStatusSchema>;
+
+export const capacitySchema = z.object({ cpuMilli: z.number(), memoryMiB: z.number(), pods: z.number() });
+/** CPU in thousandths of a core, memory in MiB, pods as a count. */
+export type Capacity = z.infer<typeof capacitySchema>;
+
+const osTotalsSchema = z.object({
+  nodes: z.number(),
+  ready: z.number(),
+  cordoned: z.number(),
+  allocatable: capacitySchema,
+  requested: capacitySchema,
+});
+export type OsTotals = z.infer<typeof osTotalsSchema>;
+
+/** One line of the overview. Null counts mean unknown, never zero. */
+export const clusterRowSchema = z.object({
+  name: z.string(),
+  environment: environmentSchema,
+  ack: z.object({ clusterId: z.string(), regionId: z.string() }).nullable(),
+  kubernetesVersion: z.string().nullable(),
+  network: z.string().nullable(),
+  linux: osTotalsSchema.nullable(),
+  windows: osTotalsSchema.nullable(),
+  pools: z.number().nullable(),
+  poolsInTransition: z.number().nullable(),
+  nodesNotReady: z.number().nullable(),
+  podsPending: z.number().nullable(),
+  windowsPodsStuck: z.number().nullable(),
+  sources: z.array(sourceStatusSchema),
+});
+export type ClusterRow = z.infer<typeof clusterRowSchema>;

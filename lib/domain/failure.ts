@@ -1,0 +1,72 @@
+/** What can go wrong, told apart by what the caller may do about it. */
+export type FailureCode =
+  | 'invalid' // a field is wrong: `field` names it
+  | 'unauthenticated'
+  | 'forbidden' // `permission` names the missing one
+  | 'not-found'
+  | 'conflict' // the world or the plan moved; `current` may carry the new one
+  | 'throttled'
+  | 'unavailable' // a source is down; retry later
+  | 'upstream' // the provider refused; `requestId` is theirs
+  | 'internal';
+
+export interface FailureDetails {
+  field?: string;
+  issues?: { field: string; message: string }[];
+  permission?: string;
+  remedy?: string;
+  upstream?: { system: 'ack' | 'ecs' | 'vpc' | 'ess' | 'kubernetes'; code: string; requestId: string | null };
+  retryAfterMs?: number;
+  current?: unknown;
+}
+
+/** The one error type of the product. Match on `code`, never on the text. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly details: FailureDetails;
+
+  constructor(code: FailureCode, message: string, details: FailureDetails = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'Failure';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/**
+ * A provider call that ended badly. `ambiguous` means that it may have taken effect: look before acting
+ * again. Thrown by the adapters only.
+ */
+export class UpstreamFailure extends Failure {
+  readonly kind:
+    | 'throttled'
+    | 'forbidden'
+    | 'not-found'
+    | 'conflict'
+    | 'bad-request'
+    | 'server'
+    | 'timeout'
+    | 'network'
+    | 'bad-response';
+  readonly ambiguous: boolean;
+
+  constructor(o: {
+    system: 'ack' | 'ecs' | 'vpc' | 'ess' | 'kubernetes';
+    kind: UpstreamFailure['kind'];
+    upstreamCode: string;
+    message: string;
+    requestId: string | null;
+    ambiguous: boolean;
+    retryAfterMs?: number;
+    remedy?: string;
+  }) {
+    super('upstream', o.message, {
+      upstream: { system: o.system, code: o.upstreamCode, requestId: o.requestId },
+      ...(o.retryAfterMs === undefined ? {} : { retryAfterMs: o.retryAfterMs }),
+      ...(o.remedy === undefined ? {} : { remedy: o.remedy }),
+    });
+    this.name = 'UpstreamFailure';
+    this.kind = o.kind;
+    this.ambiguous = o.ambiguous;
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { capacitySchema, osSchema } from '../cluster/cluster';
+
+export const taintSchema = z.object({
+  key: z.string(),
+  value: z.string(),
+  effect: z.enum(['NoSchedule', 'PreferNoSchedule', 'NoExecute']),
+});
+export type Taint = z.infer<typeof taintSchema>;
+
+/** `unknown`: the kubelet stopped reporting. `joining`: the provider has the VM, Kubernetes has no Ready node yet. */
+export const nodeStateSchema = z.enum(['ready', 'not-ready', 'unknown', 'joining', 'failed', 'removing']);
+export type NodeState = z.infer<typeof nodeStateSchema>;
+
+export const nodeConditionSchema = z.object({
+  type: z.string(),
+  status: z.enum(['True', 'False', 'Unknown']),
+  reason: z.string(),
+  message: z.string(),
+  changedAt: z.number().nullable(),
+});
+export type NodeCondition = z.infer<typeof nodeConditionSchema>;
+
+/** A node as every screen and door shows it: Kubernetes joined with ACK. Times are epoch milliseconds. */
+export const nodeRowSchema = z.object({
+  /** Kubernetes UID; for a VM without a Node object `instance:<id>`. Key of live rows. */
+  key: z.string(),
+  uid: z.string().nullable(),
+  name: z.string(),
+  cluster: z.string(),
+  poolId: z.string().nullable(),
+  poolName: z.string().nullable(),
+  os: osSchema,
+  /** Windows build number such as "20348"; null on Linux or when unknown. */
+  build: z.string().nullable(),
+  osImage: z.string().nullable(),
+  kubeletVersion: z.string().nullable(),
+  containerRuntime: z.string().nullable(),
+  arch: z.string().nullable(),
+  state: nodeStateSchema,
+  /** Why it is in that state, in the source's words; empty when ready. */
+  stateReason: z.string(),
+  cordoned: z.boolean(),
+  instanceId: z.string().nullable(),
+  instanceType: z.string().nullable(),
+  zoneId: z.string().nullable(),
+  internalIp: z.string().nullable(),
+  createdAt: z.number().nullable(),
+  capacity: capacitySchema.nullable(),
+  allocatable: capacitySchema.nullable(),
+  requested: capacitySchema.nullable(),
+  taints: z.array(taintSchema),
+});
+export type NodeRow = z.infer<typeof nodeRowSchema>;

@@ -1,0 +1,4 @@
+/** Epoch milliseconds. */
+export interface Clock {
+  now(): number;
+}

@@ -1,0 +1,181 @@
+import type { Capacity, Os } from '../cluster/cluster';
+import type { Taint } from '../node/node';
+
+/** Facts of one ACK cluster (DescribeClusterDetail, add-ons joined). */
+export interface CloudCluster {
+  clusterId: string;
+  name: string;
+  regionId: string;
+  /** `ManagedKubernetes` is the only type that may hold Windows pools. */
+  clusterType: string;
+  spec: string;
+  state: string;
+  kubernetesVersion: string;
+  vpcId: string;
+  vSwitchIds: string[];
+  /** `flannel` | `terway…` | null when no add-on tells. */
+  network: string | null;
+  addons: { name: string; version: string; state: string }[];
+}
+
+export interface CloudNodePool {
+  id: string;
+  name: string;
+  os: Os;
+  platform: string | null;
+  imageId: string | null;
+  imageType: string | null;
+  rawState: string;
+  isDefault: boolean;
+  managed: boolean;
+  autoScaling: { min: number; max: number } | null;
+  desiredSize: number | null;
+  counts: { total: number; serving: number; healthy: number; initial: number; failed: number; offline: number; removing: number };
+  scalingGroupId: string | null;
+  instanceTypes: string[];
+  vSwitchIds: string[];
+  chargeType: string | null;
+  runtime: string | null;
+  runtimeVersion: string | null;
+  systemDisk: { category: string | null; sizeGiB: number | null };
+  labels: Record<string, string>;
+  taints: Taint[];
+  /** ECS tags; ours carries `mullion-change`. */
+  tags: Record<string, string>;
+  createdAt: number | null;
+  updatedAt: number | null;
+}
+
+export interface CloudNode {
+  instanceId: string;
+  nodeName: string | null;
+  poolId: string;
+  /** ACK `state`: pending, running, starting, removing, failed … */
+  rawState: string;
+  nodeStatus: string;
+  errorMessage: string | null;
+  instanceType: string | null;
+  ip: string | null;
+  createdAt: number | null;
+}
+
+export interface CloudTask {
+  id: string;
+  type: string;
+  state: 'running' | 'paused' | 'succeeded' | 'failed' | 'cancelled';
+  rawState: string;
+  stage: string;
+  targetId: string | null;
+  error: { code: string; message: string } | null;
+  startedAt: number | null;
+  updatedAt: number | null;
+}
+
+export interface InstanceType {
+  id: string;
+  family: string;
+  cpuMilli: number;
+  memoryMiB: number;
+  arch: 'amd64' | 'arm64';
+  gpuCount: number;
+  gpuSpec: string | null;
+  localDisks: number;
+}
+
+/** Whether a type can be bought in a zone now. */
+export interface Stock {
+  instanceType: string;
+  zoneId: string;
+  state: 'in-stock' | 'sold-out' | 'unknown';
+}
+
+export interface VSwitch {
+  id: string;
+  name: string;
+  zoneId: string;
+  cidr: string;
+  freeAddresses: number | null;
+  /** True when an enhanced/normal NAT gateway with an SNAT entry covers it. null = could not be read. */
+  internetPath: boolean | null;
+}
+
+export interface NodeImage {
+  id: string;
+  name: string;
+  os: Os;
+  /** ACK platform, e.g. `AliyunLinux3`, `WindowsServer2022`. */
+  platform: string;
+  imageType: string;
+  arch: string;
+}
+
+export interface CloudQuota {
+  nodesPerCluster: number | null;
+  poolsPerCluster: number | null;
+}
+
+/** Price of one instance with its system disk, per hour, in the account's currency. */
+export interface Price {
+  perHour: number;
+  currency: string;
+}
+
+/** Everything that planning may read of the cloud. One instance = one cluster. Throws UpstreamFailure. */
+export interface CloudReader {
+  cluster(): Promise<CloudCluster>;
+  nodePools(): Promise<CloudNodePool[]>;
+  nodePool(id: string): Promise<CloudNodePool | null>;
+  nodes(poolId: string): Promise<CloudNode[]>;
+  task(id: string): Promise<CloudTask | null>;
+  /** Newest first; filtered to one pool when given. */
+  tasks(poolId?: string): Promise<CloudTask[]>;
+  images(): Promise<NodeImage[]>;
+  /** Container runtimes ACK offers for this cluster's version, e.g. `containerd 1.6.38`. */
+  runtimes(): Promise<{ name: string; version: string }[]>;
+  quota(): Promise<CloudQuota>;
+  instanceTypes(): Promise<InstanceType[]>;
+  stock(zoneIds: string[]): Promise<Stock[]>;
+  vSwitches(): Promise<VSwitch[]>;
+  securityGroups(): Promise<{ id: string; name: string; type: string }[]>;
+  keyPairs(): Promise<{ name: string }[]>;
+  price(q: { instanceType: string; os: 'linux' | 'windows'; zoneId: string; systemDisk: { category: string; sizeGiB: number } }): Promise<Price | null>;
+}
+
+/** What a new pool is, in our words; the adapter maps it to CreateClusterNodePool. */
+export interface NodePoolSpec {
+  name: string;
+  os: 'linux' | 'windows';
+  imageId: string;
+  imageType: string;
+  platform: string;
+  vSwitchIds: string[];
+  instanceTypes: string[];
+  systemDisk: { category: string; sizeGiB: number; performanceLevel: string | null };
+  dataDisks: { category: string; sizeGiB: number; performanceLevel: string | null }[];
+  runtimeVersion: string;
+  /** Exactly one of the two; `auto` pools may not carry a desired size. */
+  size: { mode: 'manual'; desired: number } | { mode: 'auto'; min: number; max: number };
+  labels: Record<string, string>;
+  taints: Taint[];
+  unschedulable: boolean;
+  login: { kind: 'password'; password: string } | { kind: 'key-pair'; name: string } | { kind: 'none' };
+  securityGroupIds: string[];
+  cloudMonitor: boolean;
+  /** ECS tags, our `mullion-change` mark included. */
+  tags: Record<string, string>;
+}
+
+export interface CloudAck {
+  requestId: string | null;
+  taskId: string | null;
+}
+
+/** Imported by the engine only. Never retries. Throws UpstreamFailure; `ambiguous` = it may have taken effect. */
+export interface CloudWriter {
+  createNodePool(spec: NodePoolSpec): Promise<CloudAck & { nodePoolId: string }>;
+  /** ModifyClusterNodePool with an absolute size: the only safe way to scale (ScaleClusterNodePool adds). */
+  setDesiredSize(q: { poolId: string; desired: number }): Promise<CloudAck>;
+}
+
+/** Allocatable of one node of a type after the platform's reservation; see lib/domain/pool/capacity.ts. */
+export type UsableCapacity = Capacity & { ephemeralGiB: number | null };

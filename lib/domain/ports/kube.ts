@@ -1,0 +1,66 @@
+import type { Capacity, Os } from '../cluster/cluster';
+import type { NodeCondition, Taint } from '../node/node';
+import type { PodTemplate } from '../workload/workload';
+
+export interface KubeNode {
+  uid: string;
+  resourceVersion: string;
+  name: string;
+  os: Os;
+  /** Windows build number, e.g. "20348". */
+  build: string | null;
+  osImage: string;
+  kernelVersion: string;
+  kubeletVersion: string;
+  containerRuntime: string;
+  arch: string;
+  ready: 'True' | 'False' | 'Unknown';
+  unschedulable: boolean;
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+  taints: Taint[];
+  conditions: NodeCondition[];
+  capacity: Capacity;
+  allocatable: Capacity;
+  internalIp: string | null;
+  providerId: string | null;
+  createdAt: number;
+}
+
+export interface KubeWorkload {
+  kind: 'Deployment' | 'StatefulSet' | 'DaemonSet' | 'ReplicaSet' | 'Job' | 'CronJob' | 'Pod';
+  namespace: string;
+  name: string;
+  uid: string;
+  replicas: number | null;
+  template: PodTemplate;
+}
+
+export interface KubePod {
+  uid: string;
+  namespace: string;
+  name: string;
+  nodeName: string | null;
+  phase: string;
+  ownerUid: string | null;
+  /** Controller kind and name as a person knows it (Deployment rather than ReplicaSet). */
+  workload: { kind: string; name: string } | null;
+  requests: Capacity;
+}
+
+/** Reads of one cluster's Kubernetes, fresh from the API server (planning and `done`) or from the live store. Throws UpstreamFailure. */
+export interface KubeReader {
+  /** UID of the `kube-system` namespace: the cluster's identity. */
+  clusterUid(): Promise<string>;
+  serverVersion(): Promise<string>;
+  node(name: string): Promise<KubeNode | null>;
+  nodes(): Promise<KubeNode[]>;
+  workloads(): Promise<KubeWorkload[]>;
+  pods(q?: { nodeName?: string }): Promise<KubePod[]>;
+}
+
+/** Imported by the engine only. Conditional writes; throws UpstreamFailure kind `conflict` when the precondition fails. */
+export interface KubeWriter {
+  /** PATCH of spec.unschedulable guarded by UID; also sets or clears our annotation `mullion/cordoned-by`. */
+  setUnschedulable(q: { name: string; uid: string; unschedulable: boolean; changeId: string }): Promise<{ requestId: string | null }>;
+}
