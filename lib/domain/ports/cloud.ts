@@ -161,6 +161,8 @@ export interface NodePoolSpec {
   login: { kind: 'password'; password: string } | { kind: 'key-pair'; name: string } | { kind: 'none' };
   securityGroupIds: string[];
   cloudMonitor: boolean;
+  /** Managed pool (Linux only); absent = no. */
+  managed?: boolean;
   /** ECS tags, our `mullion-change` mark included. */
   tags: Record<string, string>;
 }
