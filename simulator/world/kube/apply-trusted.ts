@@ -28,9 +28,6 @@ export function applyTrusted(context: ClusterContext, object: KubeObject): KubeO
   for (const [key, value] of Object.entries(kept))
     if (value !== undefined && metadata[key] === undefined) metadata[key] = value;
   const status = decoded['status'] ?? previous['status'];
-  return context.store.replace(collection, {
-    ...decoded,
-    metadata,
-    ...(status === undefined ? {} : { status }),
-  });
+  const next: KubeObject = { ...decoded, metadata, ...(status === undefined ? {} : { status }) };
+  return context.store.replace(collection, sharing(previous, next));
 }

@@ -128,8 +128,16 @@ function hasNull(value: unknown): boolean {
 
 /** Kubernetes time: seconds precision, UTC. */
 export function kubeTime(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+  const second = Math.floor(ms / 1_000);
+  if (second !== lastSecond) {
+    lastSecond = second;
+    lastTime = `${new Date(second * 1_000).toISOString().slice(0, 19)}Z`;
+  }
+  return lastTime;
 }
+
+let lastSecond = Number.NaN;
+let lastTime = '';
 
 /** Kubernetes MicroTime, as leases and events.k8s.io use it. */
 export function microTime(ms: number): string {

@@ -1,7 +1,7 @@
 import { admitRuntimeClass } from '@/simulator/world/kube/admission/runtime-class';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
-import type { Pod, PodSpec, Toleration } from '@/simulator/world/kube/types/pod';
+import type { Pod, PodSpec, PodStatus, Toleration } from '@/simulator/world/kube/types/pod';
 
 const PRIORITIES: Record<string, number> = {
   'system-node-critical': 2_000_001_000,
@@ -22,13 +22,30 @@ const UNREACHABLE: Toleration = { ...NOT_READY, key: 'node.kubernetes.io/unreach
  */
 export function admitPod(context: ClusterContext, pod: Pod): Pod {
   const admitted = admitRuntimeClass(pod, (name) => context.store.runtimeClasses.get('', name));
-  const spec: PodSpec = {
-    ...admitted.spec,
-    priority: PRIORITIES[admitted.spec.priorityClassName ?? ''] ?? admitted.spec.priority ?? 0,
-    preemptionPolicy: 'PreemptLowerPriority',
-    tolerations: withDefaultSeconds(admitted.spec.tolerations ?? []),
-  };
-  return { ...admitted, spec, status: { phase: 'Pending', qosClass: qosClass(spec) } };
+  return { ...admitted, ...admittedParts(admitted.spec) };
+}
+
+interface AdmittedParts {
+  spec: PodSpec;
+  status: PodStatus;
+}
+
+const known = new WeakMap<PodSpec, AdmittedParts>();
+
+/** Replicas of a template come with one and the same spec, and leave with one and the same. */
+function admittedParts(given: PodSpec): AdmittedParts {
+  let parts = known.get(given);
+  if (parts === undefined) {
+    const spec: PodSpec = {
+      ...given,
+      priority: PRIORITIES[given.priorityClassName ?? ''] ?? given.priority ?? 0,
+      preemptionPolicy: 'PreemptLowerPriority',
+      tolerations: withDefaultSeconds(given.tolerations ?? []),
+    };
+    parts = { spec, status: { phase: 'Pending', qosClass: qosClass(spec) } };
+    known.set(given, parts);
+  }
+  return parts;
 }
 
 function withDefaultSeconds(tolerations: Toleration[]): Toleration[] {

@@ -97,7 +97,7 @@ export class BudgetIndex {
     if (entry === undefined) return;
     this.#entries.delete(key);
     this.#byAnchor.remove(entry.anchor, key);
-    for (const pod of [...this.#pods.get(key)]) this.#pods.remove(key, pod);
+    this.#pods.clear(key);
   }
 
   #matching(pod: KubeObject): string[] {

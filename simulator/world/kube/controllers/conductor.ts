@@ -33,7 +33,7 @@ export class Conductor {
   constructor(context: ClusterContext) {
     this.#context = context;
     this.#scheduler = new Scheduler(context);
-    this.#kubelet = new Kubelet(context);
+    this.#kubelet = new Kubelet(context, this.#scheduler.nodes);
     const budgets = new BudgetIndex(context.store, (key) => context.queues.add('budget', key));
     context.store.listen((event) => {
       budgets.follow(event);

@@ -20,7 +20,7 @@ export function reconcileNamespace(context: ClusterContext, name: string): void 
   let left = 0;
   for (const collection of store.collections()) {
     if (!collection.type.namespaced) continue;
-    for (const object of [...collection.inNamespace(name)]) {
+    for (const object of collection.sorted(name)) {
       deleteObject(
         context,
         { place: { type: collection.type, collection, namespace: name, name: object.metadata.name }, object },
@@ -33,7 +33,7 @@ export function reconcileNamespace(context: ClusterContext, name: string): void 
         },
       );
     }
-    left += [...collection.inNamespace(name)].length;
+    left += collection.sorted(name).length;
   }
   if (left === 0 && (namespace.metadata.finalizers ?? []).length === 0)
     store.drop(store.namespaces, namespace);

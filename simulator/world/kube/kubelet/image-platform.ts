@@ -14,8 +14,20 @@ export interface ImageFacts {
   crashes: boolean;
 }
 
+const answers = new Map<string, ImageFacts>();
+
 /** What the registry would say about an image, known from its name alone. */
 export function imageFacts(image: string): ImageFacts {
+  let facts = answers.get(image);
+  if (facts === undefined) {
+    if (answers.size > 10_000) answers.clear();
+    facts = readFacts(image);
+    answers.set(image, facts);
+  }
+  return facts;
+}
+
+function readFacts(image: string): ImageFacts {
   const { repository, tag } = splitImage(image);
   const base = {
     reference: `${repository}${tag.startsWith('sha256:') ? '@' : ':'}${tag}`,

@@ -2,6 +2,8 @@ import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { listOf } from '@/simulator/world/kube/kube-object';
 import { matchesNodeAffinity } from '@/simulator/world/kube/scheduler/node-affinity';
 import { untolerated } from '@/simulator/world/kube/scheduler/taints';
+import type { NodeState } from '@/simulator/world/kube/scheduler/node-state';
+import type { NodeStates } from '@/simulator/world/kube/scheduler/node-states';
 import type { Node } from '@/simulator/world/kube/types/node';
 import type { Pod } from '@/simulator/world/kube/types/pod';
 import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
@@ -12,8 +14,17 @@ export interface Rejection {
   message: string;
 }
 
+export interface Arrival {
+  pod: Pod;
+  node: Node;
+  rooms: NodeStates;
+}
+
 /** Why a kubelet turns a pod away for good (pkg/kubelet/lifecycle/predicate.go Admit), or undefined. */
-export function kubeletRejection(context: ClusterContext, pod: Pod, node: Node): Rejection | undefined {
+export function kubeletRejection(
+  context: ClusterContext,
+  { pod, node, rooms }: Arrival,
+): Rejection | undefined {
   const os = node.status?.nodeInfo?.['operatingSystem'] ?? 'linux';
   const labels = node.metadata.labels;
   if (!matchesNodeAffinity(pod.spec, { name: node.metadata.name, labels })) {
@@ -36,9 +47,8 @@ export function kubeletRejection(context: ClusterContext, pod: Pod, node: Node):
       message: "Failed to admit pod as the OS field doesn't match node OS",
     };
   }
-  return os === 'windows'
-    ? (windowsRejection(pod) ?? outOfRoom(context, pod, node))
-    : outOfRoom(context, pod, node);
+  const byOs = os === 'windows' ? windowsRejection(pod) : undefined;
+  return byOs ?? (hasRoom(rooms.get(node.metadata.name)) ? undefined : outOfRoom(context, pod, node));
 }
 
 function predicate(reason: string, why: string): Rejection {
@@ -64,6 +74,13 @@ function windowsRejection(pod: Pod): Rejection | undefined {
     };
   }
   return undefined;
+}
+
+/** The scheduler's books already count the pod: when nothing is overdrawn, it fits. */
+function hasRoom(state: NodeState | undefined): boolean {
+  return (
+    state !== undefined && state.free.pods >= 0 && state.free.cpuMilli >= 0 && state.free.memoryBytes >= 0
+  );
 }
 
 /** Only pods that were pinned past the scheduler can find the node full. */

@@ -2,15 +2,15 @@ import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { Node } from '@/simulator/world/kube/types/node';
 import type { Pod } from '@/simulator/world/kube/types/pod';
 
-/** The node's own address on the host network, else the first free one of its pod range. */
+/** The node's own address on the host network, else a free one of its pod range. */
 export function podAddress(context: ClusterContext, node: Node, pod: Pod): string {
   if (pod.spec.hostNetwork === true) return hostAddress(node);
-  const taken = new Set(context.indexes.podsOnNode(node.metadata.name).map((each) => each.status?.podIP));
   const base = (node.spec.podCIDR ?? '10.20.0.0/25').split('/')[0] ?? '10.20.0.0';
   const [a = '10', b = '20', c = '0'] = base.split('.');
-  for (let last = 2; last < 255; last++) {
-    const address = `${a}.${b}.${c}.${last}`;
-    if (!taken.has(address)) return address;
+  const others = context.indexes.podsOnNode(node.metadata.name);
+  for (let step = 0; step < 252; step++) {
+    const address = `${a}.${b}.${c}.${2 + ((others.length + step) % 252)}`;
+    if (!others.some((other) => other.status?.podIP === address)) return address;
   }
   return base;
 }

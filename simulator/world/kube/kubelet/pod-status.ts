@@ -5,37 +5,31 @@ import { kubeTime } from '@/simulator/world/kube/kube-object';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
 import type { Condition, Container, ContainerStatus, Pod, PodStatus } from '@/simulator/world/kube/types/pod';
 
-/** `status` of one condition, with the transition time of the last change. */
-export function withCondition(
-  pod: Pod,
-  wanted: Pick<Condition, 'type' | 'status' | 'reason' | 'message'>,
-  nowMs: number,
-): Condition[] {
-  const conditions = pod.status?.conditions ?? [];
-  const before = conditionOf(conditions, wanted.type);
-  const next: Condition = {
-    ...wanted,
-    lastProbeTime: null,
-    lastTransitionTime:
-      before?.status === wanted.status ? (before.lastTransitionTime ?? kubeTime(nowMs)) : kubeTime(nowMs),
-  };
-  return [...conditions.filter((condition) => condition.type !== wanted.type), next];
+type Wanted = Pick<Condition, 'type' | 'status' | 'reason' | 'message'>;
+
+/** Conditions with some set anew; the transition time moves only with the status. */
+export function withConditions(pod: Pod, wanted: readonly Wanted[], nowMs: number): Condition[] {
+  const before = pod.status?.conditions ?? [];
+  const at = kubeTime(nowMs);
+  const kept = before.filter((condition) => !wanted.some((each) => each.type === condition.type));
+  const set = wanted.map((each): Condition => {
+    const known = conditionOf(before, each.type);
+    const lastTransitionTime = known?.status === each.status ? (known.lastTransitionTime ?? at) : at;
+    return { ...each, lastProbeTime: null, lastTransitionTime };
+  });
+  return [...kept, ...set];
 }
 
-/** Sets several conditions one after the other. */
-export function withConditions(
-  pod: Pod,
-  wanted: readonly Pick<Condition, 'type' | 'status' | 'reason' | 'message'>[],
-  nowMs: number,
-): Condition[] {
-  return wanted.reduce<Condition[]>(
-    (conditions, each) => withCondition({ ...pod, status: { ...pod.status, conditions } }, each, nowMs),
-    pod.status?.conditions ?? [],
-  );
-}
+const hashes = new Map<string, string>();
 
 function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  let known = hashes.get(text);
+  if (known === undefined) {
+    if (hashes.size > 10_000) hashes.clear();
+    known = createHash('sha256').update(text).digest('hex');
+    hashes.set(text, known);
+  }
+  return known;
 }
 
 const imageIds = new Map<string, string>();
@@ -88,7 +82,8 @@ export function runningStatus(
 }
 
 function containerId(pod: Pod, container: Container, restart: number): string {
-  return `containerd://${hash(`${pod.metadata.uid ?? ''}/${container.name}/${restart}`)}`;
+  const half = (pod.metadata.uid ?? '').replaceAll('-', '');
+  return `containerd://${half}${hash(`${container.name}/${restart}`).slice(0, 32)}`;
 }
 
 export function terminated(exitCode: number, reason: string, atMs: number): JsonRecord {

@@ -43,10 +43,7 @@ export function changedFields(
   if (sameJson(previous, next)) return undefined;
   if (isRecord(previous) && isRecord(next)) {
     return joined(
-      [...new Set([...Object.keys(next)])].map((key) => [
-        `f:${key}`,
-        changedFields(previous[key], next[key], [...path, key]),
-      ]),
+      Object.keys(next).map((key) => [`f:${key}`, changedFields(previous[key], next[key], [...path, key])]),
     );
   }
   if (Array.isArray(next) && listRule(path).kind !== 'atomic') {

@@ -2,7 +2,7 @@ import { canonicalJson } from '@/simulator/world/kube/kube-object';
 import { quantityValue } from '@/simulator/world/kube/quantity';
 import { matchesNodeAffinity, pinnedNode } from '@/simulator/world/kube/scheduler/node-affinity';
 import { hostPorts } from '@/simulator/world/kube/scheduler/node-state';
-import type { HostPort, NodeState } from '@/simulator/world/kube/scheduler/node-state';
+import type { HostPort, NodeShape, NodeState } from '@/simulator/world/kube/scheduler/node-state';
 import { podAffinityFilter } from '@/simulator/world/kube/scheduler/pod-affinity';
 import type { AffinityScene } from '@/simulator/world/kube/scheduler/pod-affinity';
 import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
@@ -14,14 +14,14 @@ const UNSCHEDULABLE_TAINT = { key: 'node.kubernetes.io/unschedulable', effect: '
 
 /** Reasons that no preemption can change. */
 export interface Unfit {
-  reasons: string[];
+  reasons: readonly string[];
   hopeless: boolean;
 }
 
 export interface FitScene extends AffinityScene {
   minor: number;
-  /** Answers by node shape, for pods that do not look at host names. */
-  shapes: Map<string, Unfit | null>;
+  /** Answers by constraints and node shape, for pods that do not look at host names. */
+  shapes: Map<string, Map<NodeShape, Unfit | null>>;
 }
 
 /** The scheduler's filters for one pod, in its order; the first that fails gives the reasons. */
@@ -35,13 +35,14 @@ export function fitFor(pod: Pod, scene: FitScene): (node: NodeState) => Unfit | 
   const ports = hostPorts(pod);
   const spread = spreadFilter(pod, scene.nodes, scene.counts);
   const affinity = podAffinityFilter(pod, scene);
+  const answers = scene.shapes.get(constraints) ?? new Map<NodeShape, Unfit | null>();
+  scene.shapes.set(constraints, answers);
   const shapeAnswer = (node: NodeState): Unfit | undefined => {
     if (perNode) return shapeUnfit(pod, node, scene.minor);
-    const key = `${constraints}|${node.shape.id}`;
-    const known = scene.shapes.get(key);
+    const known = answers.get(node.shape);
     if (known !== undefined) return known ?? undefined;
     const found = shapeUnfit(pod, node, scene.minor);
-    scene.shapes.set(key, found ?? null);
+    answers.set(node.shape, found ?? null);
     return found;
   };
   return (node) => {
@@ -50,7 +51,7 @@ export function fitFor(pod: Pod, scene: FitScene): (node: NodeState) => Unfit | 
     if (portsClash(ports, node)) return unfit("node(s) didn't have free ports for the requested pod ports");
     const lacking = lackingRoom(pod, node);
     if (lacking.length > 0) return { reasons: lacking, hopeless: false };
-    const reason = spread?.(node) ?? affinity(node);
+    const reason = spread?.(node) ?? affinity?.(node);
     return reason === undefined ? undefined : unfit(reason);
   };
 }
@@ -97,10 +98,20 @@ function portsClash(ports: HostPort[], node: NodeState): boolean {
   return false;
 }
 
+const NOTHING: readonly string[] = [];
+
 /** NodeResourcesFit: pod count first, then every resource with a request above what is free. */
-export function lackingRoom(pod: Pod, node: NodeState): string[] {
-  const lacking: string[] = [];
+export function lackingRoom(pod: Pod, node: NodeState): readonly string[] {
   const { free } = node;
+  const asked = podRequests(pod.spec);
+  const fits =
+    free.pods >= 1 &&
+    asked.cpuMilli <= free.cpuMilli &&
+    asked.memoryBytes <= free.memoryBytes &&
+    asked.ephemeralBytes === 0 &&
+    !asked.hasExtended;
+  if (fits) return NOTHING;
+  const lacking: string[] = [];
   if (free.pods < 1) lacking.push('Too many pods');
   const requests = podRequests(pod.spec);
   if (requests.cpuMilli > 0 && requests.cpuMilli > free.cpuMilli) lacking.push('Insufficient cpu');

@@ -14,8 +14,8 @@ export interface AffinityScene {
 
 type NodeFilter = (node: NodeState) => string | undefined;
 
-/** The three required rules of InterPodAffinity, in the scheduler's order. */
-export function podAffinityFilter(pod: Pod, scene: AffinityScene): NodeFilter {
+/** The three required rules of InterPodAffinity, in the scheduler's order; undefined when none can apply. */
+export function podAffinityFilter(pod: Pod, scene: AffinityScene): NodeFilter | undefined {
   const standing = [...scene.counts.standingTerms()]
     .filter((term) => term.refuses(pod))
     .map((term) => ({ key: term.topologyKey, values: domains(scene, term.nodes, term.topologyKey) }));
@@ -25,6 +25,7 @@ export function podAffinityFilter(pod: Pod, scene: AffinityScene): NodeFilter {
   const unwanted = (
     pod.spec.affinity?.podAntiAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? []
   ).map((term) => prepare(pod, term, scene));
+  if (standing.length + wanted.length + unwanted.length === 0) return undefined;
   // The first pod of a group that wants its own company may start anywhere.
   const pioneer = wanted.length > 0 && wanted.every((term) => term.values.size === 0 && term.matchesSelf);
   return (node) => {

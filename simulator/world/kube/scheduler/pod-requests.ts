@@ -7,6 +7,7 @@ export interface PodRequests {
   memoryBytes: number;
   ephemeralBytes: number;
   extended: Record<string, number>;
+  hasExtended: boolean;
 }
 
 type Amounts = Record<string, number>;
@@ -43,7 +44,13 @@ function compute(spec: PodSpec): PodRequests {
   Object.assign(total, amounts(spec.resources?.requests));
   add(total, amounts(spec.overhead));
   const { cpu = 0, memory = 0, 'ephemeral-storage': ephemeral = 0, ...extended } = total;
-  return { cpuMilli: cpu, memoryBytes: memory, ephemeralBytes: ephemeral, extended };
+  return {
+    cpuMilli: cpu,
+    memoryBytes: memory,
+    ephemeralBytes: ephemeral,
+    extended,
+    hasExtended: Object.keys(extended).length > 0,
+  };
 }
 
 function raiseByInit(init: Container, sidecars: Amounts, peak: Amounts): void {

@@ -17,7 +17,7 @@ import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import type { Condition, Pod } from '@/simulator/world/kube/types/pod';
 
 /** A real scheduler looks at part of a big cluster only; this many fitting nodes are enough to choose from. */
-const ENOUGH_CANDIDATES = 50;
+const ENOUGH_CANDIDATES = 24;
 const BACKOFF_MS = 1_000;
 const BACKOFF_AT_MOST_MS = 10_000;
 const FLUSH_MS = 5 * 60_000;
@@ -107,7 +107,7 @@ export class Scheduler {
       shapes: new Map(),
     };
     let tried = 0;
-    for (const key of [...this.#active]) {
+    for (const key of this.#active) {
       if (tried++ >= PODS_PER_RUN) break;
       this.#active.delete(key);
       const { namespace, name } = splitKey(key);

@@ -13,7 +13,7 @@ export interface StoreEvent {
 const KEEP_EVENTS = 5_000;
 /** The watch cache keeps what is younger than this even beyond its usual size (apiserver cacher: 75 s). */
 const KEEP_FRESH_MS = 75_000;
-const KEEP_AT_MOST = 100_000;
+const KEEP_AT_MOST = 50_000;
 
 /** The writes of one resource that a watch can still be resumed from. */
 export class EventHistory {

@@ -15,6 +15,10 @@ export class IndexOf {
     if (keys.size === 0) this.#keys.delete(value);
   }
 
+  clear(value: string): void {
+    this.#keys.delete(value);
+  }
+
   get(value: string): ReadonlySet<string> {
     return this.#keys.get(value) ?? NONE;
   }

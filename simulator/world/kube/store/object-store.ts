@@ -121,7 +121,7 @@ export class ObjectStore {
     const { namespace = '', name } = object.metadata;
     const previous = collection.get(namespace, name);
     if (previous === undefined) return this.insert(collection, object);
-    if (sameJson(unversioned(previous), unversioned(object))) return previous;
+    if (sameContent(previous, object)) return previous;
     const generation = previous.metadata.generation;
     const metadata: ObjectMeta = { ...object.metadata, resourceVersion: String(++this.#version) };
     if (generation !== undefined) {
@@ -180,6 +180,12 @@ function specChanged(previous: KubeObject, next: KubeObject): boolean {
   return !sameJson(previous['spec'], next['spec']);
 }
 
-function unversioned(object: KubeObject): JsonRecord {
-  return { ...object, metadata: without(object.metadata, 'resourceVersion', 'generation') };
+function sameContent(a: KubeObject, b: KubeObject): boolean {
+  if (a === b) return true;
+  if (a.metadata !== b.metadata && !sameJson(unversioned(a.metadata), unversioned(b.metadata))) return false;
+  return sameJson(without(a, 'metadata'), without(b, 'metadata'));
+}
+
+function unversioned(metadata: ObjectMeta): JsonRecord {
+  return without(metadata, 'resourceVersion', 'generation');
 }
