@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { environmentSchema } from '@/lib/domain/cluster/cluster';
+
+const endpointSchema = z.strictObject({
+  endpoint: z
+    .string()
+    .regex(
+      /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?$/,
+      'write host or host:port, without http:// and without a path; the scheme goes into protocol',
+    ),
+  protocol: z.enum(['http', 'https']).default('https'),
+});
+
+const clusterSchema = z
+  .strictObject({
+    name: z
+      .string()
+      .max(63)
+      .regex(
+        /^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$/,
+        'use letters, digits, dots, hyphens and underscores; start and end with a letter or digit',
+      ),
+    environment: environmentSchema,
+    ack: z
+      .strictObject({
+        clusterId: z.string().regex(/^[A-Za-z0-9]{1,64}$/, 'an ACK cluster id looks like c1f801474ea4…'),
+        region: z.string().regex(/^[a-z0-9-]{1,32}$/, 'a region looks like cn-hangzhou'),
+      })
+      .optional(),
+    kubeconfig: z.string().min(1).optional(),
+    allowExecPlugins: z.boolean().default(false),
+  })
+  .refine((cluster) => cluster.ack !== undefined || cluster.kubeconfig !== undefined, {
+    message: 'name an ack cluster, a kubeconfig, or both',
+  });
+
+/** `mullion.yaml` as written. Unknown fields are errors, so that a typing mistake does not pass silently. */
+export const configFileSchema = z.strictObject({
+  clusters: z
+    .array(clusterSchema)
+    .max(200)
+    .superRefine((clusters, ctx) => {
+      const seen = new Map<string, number>();
+      for (const [index, { name }] of clusters.entries()) {
+        const earlier = seen.get(name.toLowerCase());
+        if (earlier === undefined) seen.set(name.toLowerCase(), index);
+        else
+          ctx.addIssue({
+            code: 'custom',
+            path: [index, 'name'],
+            message: `${name} is already the name of clusters[${earlier}]; give every cluster its own`,
+          });
+      }
+    })
+    .default([]),
+  endpoints: z
+    .strictObject({
+      cs: endpointSchema.optional(),
+      ecs: endpointSchema.optional(),
+      vpc: endpointSchema.optional(),
+      ess: endpointSchema.optional(),
+    })
+    .default({}),
+  settleMs: z.number().int().min(0).max(600_000).default(45_000),
+  requestsPerSecond: z.number().min(0.5).max(200).default(20),
+});
+export type ConfigFile = z.output<typeof configFileSchema>;

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseEnv } from './env';
+import { loadSecretKey } from './secret-key';
+
+const hex = 'ab'.repeat(32);
+
+describe('parseEnv', () => {
+  it('has a default for everything', () => {
+    expect(parseEnv({ PORT: '' })).toEqual({
+      port: 3000,
+      databaseUrl: `file:${resolve('data/mullion.db')}`,
+      dataDir: resolve('data'),
+      secretKey: null,
+      configPath: resolve('mullion.yaml'),
+      demoPeoplePath: null,
+    });
+  });
+
+  it.each([
+    ['hexadecimal', hex],
+    ['base64', Buffer.from(hex, 'hex').toString('base64')],
+    ['base64url', Buffer.from(hex, 'hex').toString('base64url')],
+  ])('takes a key in %s', (_, text) => {
+    expect(parseEnv({ MULLION_SECRET_KEY: text }).secretKey?.toString('hex')).toBe(hex);
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://secret-host/db'],
+    ['MULLION_SECRET_KEY', 'too-short-secret'],
+  ])('names %s and not its value', (name, value) => {
+    expect(() => parseEnv({ [name]: value })).toThrow(name);
+    expect(() => parseEnv({ [name]: value })).not.toThrow(value);
+  });
+});
+
+describe('loadSecretKey', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'mullion-key-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  it('makes a key once, for its owner alone', () => {
+    const key = loadSecretKey({ secretKey: null, dataDir });
+    expect(key).toHaveLength(32);
+    expect(loadSecretKey({ secretKey: null, dataDir })).toEqual(key);
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('prefers the environment and then writes nothing', () => {
+    expect(loadSecretKey({ secretKey: Buffer.from(hex, 'hex'), dataDir }).toString('hex')).toBe(hex);
+    expect(() => readFileSync(join(dataDir, 'secret.key'))).toThrow(/ENOENT/);
+  });
+
+  it('refuses a damaged key file rather than replace it', () => {
+    writeFileSync(join(dataDir, 'secret.key'), 'half a key');
+    expect(() => loadSecretKey({ secretKey: null, dataDir })).toThrow(/does not hold a key/);
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe('half a key');
+  });
+});

@@ -1,0 +1,66 @@
+import 'server-only';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { Failure } from '@/lib/domain/failure';
+
+const keyPattern = /^(?:[0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/;
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:|postgres(ql)?:\/\/)/, 'write file:<path> for SQLite or postgresql://… for PostgreSQL')
+    .optional(),
+  MULLION_DATA: z.string().default('./data'),
+  MULLION_SECRET_KEY: z
+    .string()
+    .regex(keyPattern, 'give 32 bytes as 64 hexadecimal digits or as base64')
+    .optional(),
+  MULLION_CONFIG: z.string().default('./mullion.yaml'),
+  MULLION_DEMO_PEOPLE: z.string().optional(),
+});
+
+export interface Env {
+  port: number;
+  /** `file:<absolute path>` for SQLite, `postgresql://…` for PostgreSQL. */
+  databaseUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** 32 bytes; null when the key lives in the data folder (see secret-key.ts). */
+  secretKey: Buffer | null;
+  /** Absolute. */
+  configPath: string;
+  /** Absolute path of the people to create at the first start; null = none. */
+  demoPeoplePath: string | null;
+}
+
+/** 64 hexadecimal digits or base64 (either alphabet) of 32 bytes. */
+export function decodeKey(text: string): Buffer {
+  return /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+}
+
+/** An empty variable counts as absent. @throws Failure `invalid` naming the variable, never its value. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const found = schema.safeParse(given);
+  if (!found.success) {
+    const issues = found.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+    const list = issues.map(({ field, message }) => `${field}: ${message}`).join('; ');
+    throw new Failure('invalid', `The environment is wrong: ${list}`, { issues });
+  }
+  const { data } = found;
+  const dataDir = resolve(data.MULLION_DATA);
+  return {
+    port: data.PORT,
+    databaseUrl: data.DATABASE_URL ?? `file:${resolve(dataDir, 'mullion.db')}`,
+    dataDir,
+    secretKey: data.MULLION_SECRET_KEY === undefined ? null : decodeKey(data.MULLION_SECRET_KEY),
+    configPath: resolve(data.MULLION_CONFIG),
+    demoPeoplePath: data.MULLION_DEMO_PEOPLE === undefined ? null : resolve(data.MULLION_DEMO_PEOPLE),
+  };
+}
+
+/** The environment of this process, parsed once. */
+export const env: Env = parseEnv(process.env);

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Failure } from '@/lib/domain/failure';
+import { loadConfig, parseConfig } from './load-config';
+
+const folder = mkdtempSync(join(tmpdir(), 'mullion-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ack = 'ack: { clusterId: c1f801474ea46417d8e83cc4820a1b2c3, region: cn-hangzhou }';
+const one = `clusters:\n  - name: prod\n    environment: prod\n    ${ack}\n`;
+
+function refusal(text: string): Failure {
+  try {
+    parseConfig(text, '/etc/mullion.yaml');
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error('was accepted');
+}
+
+describe('parseConfig', () => {
+  it('reads clusters and endpoints and fills in defaults', () => {
+    const text = `${one}  - { name: lab, environment: dev, kubeconfig: ./lab.kubeconfig }
+endpoints:
+  cs: { endpoint: 127.0.0.1:4010, protocol: http }
+  ecs: { endpoint: ecs.example.com }`;
+    expect(parseConfig(text, '/etc/mullion.yaml')).toEqual({
+      file: '/etc/mullion.yaml',
+      clusters: [
+        {
+          name: 'prod',
+          environment: 'prod',
+          ack: { clusterId: 'c1f801474ea46417d8e83cc4820a1b2c3', regionId: 'cn-hangzhou' },
+          kubeconfigPath: null,
+          allowExecPlugins: false,
+        },
+        {
+          name: 'lab',
+          environment: 'dev',
+          ack: null,
+          kubeconfigPath: '/etc/lab.kubeconfig',
+          allowExecPlugins: false,
+        },
+      ],
+      problem: null,
+      endpoints: {
+        cs: { endpoint: '127.0.0.1:4010', protocol: 'http' },
+        ecs: { endpoint: 'ecs.example.com', protocol: 'https' },
+      },
+      settleMs: 45_000,
+      requestsPerSecond: 20,
+    });
+  });
+
+  it.each([
+    ['an unknown field', `${one}colour: red`, '(top level)', /unknown field colour/],
+    ['a misspelt field of a cluster', `${one}    kubeconfg: x`, 'clusters[0]', /unknown field kubeconfg/],
+    [
+      'a missing environment',
+      `clusters: [{ name: a, ${ack} }]`,
+      'clusters[0].environment',
+      /prod.*staging.*dev/,
+    ],
+    [
+      'a name that cannot be in a URL',
+      one.replace('name: prod', 'name: a/b'),
+      'clusters[0].name',
+      /letters, digits/,
+    ],
+    ['a name of dots', one.replace('name: prod', 'name: ..'), 'clusters[0].name', /letters, digits/],
+    [
+      'a name twice',
+      one + one.replace('clusters:\n', '').replace('name: prod', 'name: PROD'),
+      'clusters[1].name',
+      /already the name of clusters\[0\]/,
+    ],
+    [
+      'a cluster of nothing',
+      'clusters: [{ name: a, environment: dev }]',
+      'clusters[0]',
+      /ack cluster, a kubeconfig/,
+    ],
+    [
+      'an endpoint with a scheme',
+      `${one}endpoints: { cs: { endpoint: "http://x:1" } }`,
+      'endpoints.cs.endpoint',
+      /without http/,
+    ],
+    ['a region in capitals', one.replace('cn-hangzhou', 'Hangzhou'), 'clusters[0].ack.region', /cn-hangzhou/],
+    ['text instead of a list', 'clusters: prod', 'clusters', /array/],
+    ['a list instead of fields', '- a', '(top level)', /object/],
+    ['broken YAML', 'clusters: [', 'line 1, column 12', /not valid YAML/],
+    ['a field twice', 'settleMs: 1\nsettleMs: 2', 'line 2, column 1', /unique/],
+  ])('names the field for %s', (_, text, field, message) => {
+    const failure = refusal(text);
+    expect(failure.code).toBe('invalid');
+    expect(failure.message).toContain('/etc/mullion.yaml');
+    expect(failure.details.issues?.[0]?.field).toBe(field);
+    expect(failure.details.issues?.[0]?.message).toMatch(message);
+    expect(failure.details.remedy).toContain('docs/configuration.md');
+  });
+
+  it('reports every wrong field at once', () => {
+    expect(
+      refusal('clusters: [{ name: "", environment: x }]\nsettleMs: -1').details.issues?.length,
+    ).toBeGreaterThan(2);
+  });
+
+  it('refuses aliases that expand without end', () => {
+    const bomb = [
+      'a: &a [x,x,x,x,x,x,x,x,x]',
+      ...'bcdefgh'.split('').map((k, i) => `${k}: &${k} [${`*${'abcdefgh'[i]},`.repeat(9)}]`),
+    ].join('\n');
+    expect(refusal(bomb).message).toMatch(/alias/i);
+  });
+});
+
+describe('loadConfig', () => {
+  it('starts without clusters and says so when there is no file', () => {
+    const config = loadConfig(join(folder, 'absent.yaml'));
+    expect(config.clusters).toEqual([]);
+    expect(config.problem).toContain(join(folder, 'absent.yaml'));
+  });
+
+  it('says that a file names no clusters', () => {
+    const file = join(folder, 'empty.yaml');
+    writeFileSync(file, '');
+    expect(loadConfig(file)).toMatchObject({
+      clusters: [],
+      problem: expect.stringContaining('names no clusters'),
+    });
+  });
+
+  it('reads the example of this repository', () => {
+    const config = loadConfig('mullion.example.yaml');
+    expect(config.clusters.length).toBeGreaterThan(0);
+    expect(config.problem).toBeNull();
+  });
+
+  it('names a path that is not a file', () => {
+    expect(() => loadConfig(folder)).toThrow(/EISDIR/);
+  });
+});

@@ -1,0 +1,140 @@
+import 'server-only';
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import type { Environment } from '@/lib/domain/cluster/cluster';
+import { Failure } from '@/lib/domain/failure';
+import { configFileSchema, type ConfigFile } from './config-file';
+import { env } from './env';
+
+const LIMIT_BYTES = 1024 * 1024;
+
+/** A cluster to show. At least one of `ack` and `kubeconfigPath` is there. */
+export interface ClusterConfig {
+  name: string;
+  environment: Environment;
+  ack: { clusterId: string; regionId: string } | null;
+  /** Absolute path. */
+  kubeconfigPath: string | null;
+  /** May the kubeconfig run programs to get credentials. */
+  allowExecPlugins: boolean;
+}
+
+export interface ProductEndpoint {
+  /** host[:port] without scheme. */
+  endpoint: string;
+  protocol: 'http' | 'https';
+}
+export type CloudProduct = 'cs' | 'ecs' | 'vpc' | 'ess';
+
+export interface Config {
+  /** The file these settings come from, absolute. */
+  file: string;
+  clusters: ClusterConfig[];
+  /** Why there is nothing to show although the product runs; null when all is well. */
+  problem: string | null;
+  endpoints: { [product in CloudProduct]?: ProductEndpoint };
+  /** How long after an unclear answer a write may still take effect. */
+  settleMs: number;
+  /** Requests to the cloud account, all clusters together. */
+  requestsPerSecond: number;
+}
+
+type Issue = z.core.$ZodIssue;
+
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, key) => {
+    if (typeof key === 'number') return `${text}[${key}]`;
+    return text === '' ? String(key) : `${text}.${String(key)}`;
+  }, '') || '(top level)';
+
+function sentence(issue: Issue): string {
+  if (issue.code === 'unrecognized_keys')
+    return `unknown field ${issue.keys.join(', ')}; remove it or correct its spelling`;
+  if (issue.code === 'invalid_type' && issue.input === undefined) return `is missing (${issue.message})`;
+  return issue.message;
+}
+
+function invalid(file: string, issues: { field: string; message: string }[]): Failure {
+  const list = issues.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  return new Failure('invalid', `${file}: ${list}`, {
+    issues,
+    remedy: 'Correct the file and start again; docs/configuration.md lists every field.',
+  });
+}
+
+/** @throws Failure `invalid` naming the file, every wrong field and what to write instead. */
+export function parseConfig(text: string, file: string): Config {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const [first] = document.errors;
+  if (first !== undefined) {
+    const { line, col } = lines.linePos(first.pos[0]);
+    throw invalid(file, [
+      { field: `line ${line}, column ${col}`, message: `not valid YAML: ${first.message}` },
+    ]);
+  }
+  const found = configFileSchema.safeParse(plain(document, file) ?? {}, { reportInput: true });
+  if (found.success) return toConfig(found.data, file);
+  throw invalid(
+    file,
+    found.error.issues.map((issue) => ({ field: fieldOf(issue.path), message: sentence(issue) })),
+  );
+}
+
+/** Aliases that expand without end are refused by the YAML library while converting. */
+function plain(document: ReturnType<typeof parseDocument>, file: string): unknown {
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: 50 });
+    return value;
+  } catch (error) {
+    throw invalid(file, [
+      { field: '(top level)', message: error instanceof Error ? error.message : 'not readable' },
+    ]);
+  }
+}
+
+function toConfig(parsed: ConfigFile, file: string): Config {
+  const clusters = parsed.clusters.map((cluster) => ({
+    name: cluster.name,
+    environment: cluster.environment,
+    ack:
+      cluster.ack === undefined ? null : { clusterId: cluster.ack.clusterId, regionId: cluster.ack.region },
+    kubeconfigPath: cluster.kubeconfig === undefined ? null : resolve(dirname(file), cluster.kubeconfig),
+    allowExecPlugins: cluster.allowExecPlugins,
+  }));
+  const { cs, ecs, vpc, ess } = parsed.endpoints;
+  return {
+    file,
+    clusters,
+    problem:
+      clusters.length === 0 ? `${file} names no clusters. Add one under clusters: and start again.` : null,
+    endpoints: { ...(cs && { cs }), ...(ecs && { ecs }), ...(vpc && { vpc }), ...(ess && { ess }) },
+    settleMs: parsed.settleMs,
+    requestsPerSecond: parsed.requestsPerSecond,
+  };
+}
+
+/**
+ * Reads the configuration: MULLION_CONFIG, else `mullion.yaml` in the working directory. Without a file there are no
+ * clusters and `problem` says so. @throws Failure `invalid` when the file is there and wrong.
+ */
+export function loadConfig(path: string = env.configPath): Config {
+  const file = resolve(path);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code !== 'ENOENT')
+      throw invalid(file, [
+        { field: '(file)', message: `cannot be read (${String(code)}); check the path and its permissions` },
+      ]);
+    const problem = `There is no configuration at ${file}. Copy mullion.example.yaml there or set MULLION_CONFIG, and start again.`;
+    return { ...toConfig(configFileSchema.parse({}), file), problem };
+  }
+  if (Buffer.byteLength(text) > LIMIT_BYTES)
+    throw invalid(file, [{ field: '(file)', message: 'is larger than 1 MiB' }]);
+  return parseConfig(text, file);
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '@/lib/domain/failure';
+import { decodeKey, env, type Env } from './env';
+
+const KEY_BYTES = 32;
+
+const isThere = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+/** Writes a new key beside the target and links it into place, so that nobody ever reads half a key. */
+function create(file: string): void {
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!isThere(error)) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function read(file: string): Buffer | null {
+  try {
+    return decodeKey(readFileSync(file, 'utf8').trim());
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * The key that seals secrets at rest, 32 bytes: MULLION_SECRET_KEY, else `secret.key` in the data folder, made with
+ * mode 0600 at the first start. @throws Failure `invalid` when the file holds something else.
+ */
+export function loadSecretKey(from: Pick<Env, 'secretKey' | 'dataDir'> = env): Buffer {
+  if (from.secretKey !== null) return from.secretKey;
+  const file = join(from.dataDir, 'secret.key');
+  if (read(file) === null) {
+    mkdirSync(from.dataDir, { recursive: true });
+    create(file);
+  }
+  const key = read(file);
+  if (key?.length === KEY_BYTES) return key;
+  throw new Failure('invalid', `${file} does not hold a key of 32 bytes.`, {
+    remedy: 'Restore the file from a backup. With a new key nothing that was sealed before can be opened.',
+  });
+}
