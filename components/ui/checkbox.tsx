@@ -1,0 +1,35 @@
+'use client';
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode;
+  /** Hides the label from sight, not from a screen reader. */
+  bare?: boolean;
+  help?: ReactNode;
+  disabledReason?: string | null | undefined;
+}
+
+export function Checkbox({ label, bare = false, help, disabledReason, ...rest }: CheckboxProps) {
+  const helpId = useId();
+  const words = disabledReason ?? help;
+  return (
+    <label className={`inline-flex items-start gap-2 ${disabledReason ? 'text-ink-3' : 'text-ink'}`}>
+      <input
+        {...rest}
+        type="checkbox"
+        disabled={Boolean(disabledReason) || rest.disabled}
+        aria-describedby={words ? helpId : rest['aria-describedby']}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+      />
+      <span className={bare ? 'sr-only' : 'flex flex-col'}>
+        <span>{label}</span>
+        {words ? (
+          <span id={helpId} className="text-xs text-ink-3">
+            {words}
+          </span>
+        ) : null}
+      </span>
+    </label>
+  );
+}

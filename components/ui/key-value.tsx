@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export interface KeyValueItem {
+  label: string;
+  value: ReactNode;
+}
+
+/** Facts as a definition list, two columns where there is room. */
+export function KeyValue({ items, columns = 2 }: { items: readonly KeyValueItem[]; columns?: 1 | 2 | 3 }) {
+  const grid = { 1: '', 2: 'md:grid-cols-2', 3: 'md:grid-cols-2 xl:grid-cols-3' }[columns];
+  return (
+    <dl className={`grid grid-cols-1 gap-x-8 gap-y-2 ${grid}`}>
+      {items.map((item) => (
+        <div key={item.label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-2">
+          <dt className="text-ink-3">{item.label}</dt>
+          <dd className="min-w-0 break-words text-ink">{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+/** A small trend without axes. `label` says it in words; gaps are nulls. */
+export function Sparkline({
+  points,
+  label,
+  width = 96,
+  height = 20,
+}: {
+  points: readonly (number | null)[];
+  label: string;
+  width?: number;
+  height?: number;
+}) {
+  const known = points.filter((point) => point !== null);
+  const top = Math.max(1, ...known);
+  const step = points.length > 1 ? width / (points.length - 1) : width;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className="text-fill"
+    >
+      <title>{label}</title>
+      <path
+        d={pathOf(points, { step, top, height })}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+function pathOf(
+  points: readonly (number | null)[],
+  o: { step: number; top: number; height: number },
+): string {
+  let pen = 'M';
+  return points
+    .map((point, index) => {
+      if (point === null) {
+        pen = 'M';
+        return '';
+      }
+      const y = o.height - 1 - (point / o.top) * (o.height - 2);
+      const part = `${pen}${(index * o.step).toFixed(1)} ${y.toFixed(1)}`;
+      pen = 'L';
+      return part;
+    })
+    .join('');
+}
