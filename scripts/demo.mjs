@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dashboardEnv, demoPeople, startDashboard, startSimulator, writeConfig } from './setup/house.mjs';
+import { ensureBuild, ensureGenerated, ensurePackages } from './setup/prepare.mjs';
+import { portIsFree, stopChild } from './setup/processes.mjs';
+import { fail, say } from './setup/say.mjs';
+
+const usage = `npm run demo -- [--scenario NAME] [--fresh]
+  PORT=3000            the dashboard's port
+  --scenario NAME      hybrid-small (default), empty, stock-out, throttled
+  --fresh              throw the demo's data away first`;
+
+const { values } = parseArgs({
+  options: {
+    scenario: { type: 'string', default: 'hybrid-small' },
+    fresh: { type: 'boolean', default: false },
+    dev: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  say(usage);
+  process.exit(0);
+}
+
+const port = Number(process.env.PORT ?? 3000);
+if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`PORT must be a port number, not "${process.env.PORT}".`);
+const data = resolve(process.env.MULLION_DATA ?? 'data');
+const pidFile = join(data, 'demo.pid');
+
+function runningDemo() {
+  if (!existsSync(pidFile)) return null;
+  const { pid, address } = JSON.parse(readFileSync(pidFile, 'utf8'));
+  try {
+    process.kill(pid, 0);
+    return { pid, address };
+  } catch {
+    return null;
+  }
+}
+
+const other = runningDemo();
+if (other) fail(`A demo already runs on ${data}: ${other.address} (process ${other.pid}). Stop it first, or set MULLION_DATA to another folder.`);
+if (!(await portIsFree(port))) fail(`Port ${port} is taken by another program. Choose one: PORT=3001 npm run demo`);
+
+if (values.fresh) rmSync(data, { recursive: true, force: true });
+mkdirSync(data, { recursive: true, mode: 0o700 });
+writeFileSync(pidFile, JSON.stringify({ pid: process.pid, address: `http://127.0.0.1:${port}` }));
+
+const children = [];
+let stopping = false;
+async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all(children.map((child) => stopChild(child)));
+  rmSync(pidFile, { force: true });
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
+
+await ensurePackages();
+await ensureGenerated();
+if (!values.dev) await ensureBuild();
+if (stopping) await new Promise(() => {});
+
+const { file: peopleFile, people } = demoPeople(data);
+const log = join(data, 'demo.log');
+let ready;
+try {
+  const simulator = await startSimulator({ data, scenario: values.scenario, log });
+  children.push(simulator.child);
+  ready = simulator.ready;
+} catch (error) {
+  rmSync(pidFile, { force: true });
+  fail(`${error.message}\nScenarios: hybrid-small, empty, stock-out, throttled.`);
+}
+const configFile = writeConfig({ data, ready });
+const env = dashboardEnv({ data, configFile, peopleFile, ready });
+const dashboard = await startDashboard({ port, env, log, dev: values.dev });
+children.push(dashboard.child);
+if (!dashboard.ok) {
+  process.stderr.write(`The dashboard did not start. The end of ${log}:\n${readFileSync(log, 'utf8').slice(-3000)}\n`);
+  await stop(1);
+}
+
+writeFileSync(
+  join(data, 'demo.json'),
+  JSON.stringify(
+    {
+      address: dashboard.address,
+      people,
+      ack: { endpoint: ready.ackEndpoint, accessKeyId: ready.accessKeyId, accessKeySecret: ready.accessKeySecret },
+      control: ready.controlUrl,
+      clusters: ready.clusters.map(({ name, clusterId, region, kubeconfigPath }) => ({ name, clusterId, region, kubeconfig: kubeconfigPath })),
+    },
+    null,
+    2,
+  ),
+  { mode: 0o600 },
+);
+
+say(`\nMullion  ${dashboard.address}\n`);
+for (const person of people) say(`  ${person.name.padEnd(8)} ${person.password.padEnd(20)} ${person.roles.join(', ')}`);
+say(`\nScenario ${values.scenario}. Clusters, keys and kubeconfigs: ${join(data, 'demo.json')}. Log: ${log}\nCtrl-C stops everything.`);
+
+for (const child of children) {
+  void child.exited.then((code) => {
+    if (!stopping) {
+      process.stderr.write(`\nA part of the demo ended by itself (${code}); the end of ${log}:\n${readFileSync(log, 'utf8').slice(-2000)}\n`);
+      void stop(1);
+    }
+  });
+}

@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// The command line. Commands live in scripts/mullion/; this only starts Node so that it can run them.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('./mullion/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
+// `server-only` modules load under the condition that Next gives them too.
+const args = ['--conditions=react-server', '--import', 'tsx', main, ...process.argv.slice(2)];
+const child = spawn(process.execPath, args, { stdio: 'inherit', cwd: root });
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
+child.on('close', (code, signal) => {
+  process.exitCode = code ?? (signal === null ? 1 : 130);
+});

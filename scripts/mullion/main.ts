@@ -1,0 +1,34 @@
+type Command = (args: string[]) => Promise<number>;
+
+/** Loaded on demand, so that one command's needs are not another's. */
+const commands: Record<string, { usage: string; load: () => Promise<Command> }> = {
+  'db diff': {
+    usage: 'db diff NAME            write the next migration from prisma/schema.prisma',
+    load: async () => (await import('./db-diff')).dbDiff,
+  },
+  'db migrate': {
+    usage: 'db migrate              bring the database up to date',
+    load: async () => (await import('./db-migrate')).dbMigrate,
+  },
+};
+
+async function main(args: string[]): Promise<number> {
+  const command = commands[args.slice(0, 2).join(' ')];
+  if (command === undefined) {
+    const usages = Object.values(commands).map((entry) => `  mullion ${entry.usage}`);
+    console.error(['usage:', ...usages].join('\n'));
+    return args.length === 0 || args[0] === '--help' ? 0 : 2;
+  }
+  const run = await command.load();
+  return run(args.slice(2));
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  },
+);

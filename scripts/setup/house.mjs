@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startChild, waitUntil } from './processes.mjs';
+
+const roles = [
+  ['riley', 'Riley Requester', ['requester']],
+  ['ada', 'Ada Approver', ['approver']],
+  ['olu', 'Olu Operator', ['operator']],
+  ['vera', 'Vera Viewer', ['viewer']],
+  ['augusto', 'Augusto Auditor', ['auditor']],
+];
+
+const environments = { 'prod-hangzhou': 'prod', 'dev-hangzhou': 'dev' };
+
+/** The demo's people; passwords are drawn once per data folder. */
+export function demoPeople(data) {
+  const file = join(data, 'demo-people.json');
+  if (existsSync(file)) return { file, people: JSON.parse(readFileSync(file, 'utf8')) };
+  const people = roles.map(([name, displayName, held]) => ({
+    name,
+    displayName,
+    roles: held,
+    password: `${name}-${randomBytes(5).toString('hex')}`,
+  }));
+  writeFileSync(file, JSON.stringify(people, null, 2), { mode: 0o600 });
+  return { file, people };
+}
+
+/** Starts the simulated cloud in its own process; resolves with what it says of itself. */
+export async function startSimulator({ data, scenario, pace = 8, latencyMs, log, frozen = false, keepState = true }) {
+  const dir = resolve(data, 'simulator');
+  mkdirSync(dir, { recursive: true });
+  const readyFile = join(dir, `ready-${process.pid}-${Date.now()}.json`);
+  const args = ['--import', 'tsx', 'simulator/main.ts', '--scenario', scenario, '--port', '0', '--kube-port-base', '0'];
+  args.push('--dir', dir, '--pace', String(pace), '--ready-file', readyFile, '--with-parent');
+  if (keepState) args.push('--state', join(dir, `${scenario}.json`));
+  if (latencyMs !== undefined) args.push('--latency', String(latencyMs));
+  if (frozen) args.push('--frozen');
+  const child = startChild({ args, env: {}, log });
+  const ok = await waitUntil({ probe: () => existsSync(readyFile), child, timeoutMs: 60_000, everyMs: 50 });
+  if (!ok) throw new Error(`the simulator did not start; see ${log}`);
+  return { child, ready: JSON.parse(readFileSync(readyFile, 'utf8')) };
+}
+
+/** Writes the dashboard's configuration for a simulator that is ready. */
+export function writeConfig({ data, ready }) {
+  const file = resolve(data, 'mullion.yaml');
+  const endpoint = { endpoint: ready.ackEndpoint, protocol: 'http' };
+  const config = {
+    clusters: ready.clusters.map((cluster) => ({
+      name: cluster.name,
+      environment: environments[cluster.name] ?? 'dev',
+      ack: { clusterId: cluster.clusterId, region: cluster.region },
+    })),
+    endpoints: { cs: endpoint, ecs: endpoint, vpc: endpoint, ess: endpoint },
+  };
+  // JSON is YAML.
+  writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`);
+  return file;
+}
+
+/** The dashboard's environment for a simulator and a data folder. */
+export function dashboardEnv({ data, configFile, peopleFile, ready }) {
+  return {
+    MULLION_DATA: resolve(data),
+    MULLION_CONFIG: configFile,
+    MULLION_DEMO_PEOPLE: resolve(peopleFile),
+    ALIBABA_CLOUD_ACCESS_KEY_ID: ready.accessKeyId,
+    ALIBABA_CLOUD_ACCESS_KEY_SECRET: ready.accessKeySecret,
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+}
+
+/** Starts the dashboard and waits until it says that it is healthy. */
+export async function startDashboard({ port, env, log, dev = false }) {
+  const args = ['node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '-H', '127.0.0.1', '-p', String(port)];
+  const child = startChild({ args, env: { NODE_ENV: dev ? 'development' : 'production', ...env }, log });
+  const address = `http://127.0.0.1:${port}`;
+  const probe = async () => {
+    try {
+      return (await fetch(`${address}/api/health`)).ok;
+    } catch {
+      return false;
+    }
+  };
+  const ok = await waitUntil({ probe, child, timeoutMs: 90_000 });
+  return { child, address, ok };
+}

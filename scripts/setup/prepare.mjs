@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { digestOf } from './digest.mjs';
+import { run } from './run.mjs';
+import { fail, say } from './say.mjs';
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+const generated = 'lib/server/db/generated';
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Mullion needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer Node and run this again.`);
+  }
+}
+
+async function once({ stamp, inputs, ready, title, work }) {
+  const digest = digestOf(inputs);
+  if (ready() && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  const startedAt = Date.now();
+  say(`• ${title} …`);
+  const { code, output } = await work();
+  if (code !== 0) fail(`${title} failed:\n${output}`);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, digest);
+  say(`  done in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+}
+
+/** Installs packages when package-lock.json moved. */
+export async function ensurePackages() {
+  checkNode();
+  // The lock file names native packages for Linux on x64 only; elsewhere npm has to resolve its own (npm/cli#4828).
+  const foreign = process.platform !== 'linux' || process.arch !== 'x64';
+  await once({
+    stamp: 'node_modules/.mullion/install',
+    inputs: ['package.json', 'package-lock.json'],
+    ready: () => existsSync('node_modules/next/package.json'),
+    title: 'Installing packages',
+    work: () =>
+      run(npm, ['install', '--no-audit', '--no-fund', ...(foreign ? ['--no-package-lock'] : [])], { quiet: true }),
+  });
+}
+
+/** Generates the database clients from the models. */
+export async function ensureGenerated() {
+  await once({
+    stamp: 'node_modules/.mullion/generate',
+    inputs: ['prisma/schema.prisma', 'scripts/db-generate.mjs'],
+    ready: () => existsSync(generated),
+    title: 'Generating the database client',
+    work: () => run(process.execPath, ['scripts/db-generate.mjs'], { quiet: true }),
+  });
+}
+
+/** Builds the dashboard for production. */
+export async function ensureBuild() {
+  await once({
+    stamp: '.next/mullion-build',
+    inputs: ['app', 'components', 'lib', 'messages', 'public', 'prisma', 'next.config.js', 'postcss.config.mjs', 'instrumentation.ts', 'proxy.ts', 'package-lock.json', 'tsconfig.json'],
+    ready: () => existsSync('.next/BUILD_ID'),
+    title: 'Building the dashboard',
+    work: () =>
+      run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+        quiet: true,
+        env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+      }),
+  });
+}
