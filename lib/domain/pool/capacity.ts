@@ -1,0 +1,72 @@
+import type { Capacity, Os } from '../cluster/cluster';
+import type { InstanceType } from '../ports/cloud';
+
+/** ACK docs, "Create a Windows node pool": 1.5 vCPU and 2.5 GB of memory are kept for the system on each node. */
+const WINDOWS_RESERVED = { cpuMilli: 1_500, memoryMiB: 2_560 };
+
+/** Kubernetes' own default; ACK derives the real one from the pod network, which only a running node tells. */
+export const DEFAULT_PODS_PER_NODE = 64;
+
+/** Portion of `amount` that lies between `from` and `to`. */
+const between = (amount: number, from: number, to: number): number =>
+  Math.max(0, Math.min(amount, to) - from);
+
+/** ACK docs, "Resource reservation policy": a share that falls with size, plus the eviction threshold. An estimate. */
+function linuxReserved(type: Pick<InstanceType, 'cpuMilli' | 'memoryMiB'>): {
+  cpuMilli: number;
+  memoryMiB: number;
+} {
+  const cores = type.cpuMilli / 1_000;
+  const cpu = between(cores, 0, 1) * 60 + between(cores, 1, 2) * 10 + between(cores, 2, 4) * 5;
+  const gib = type.memoryMiB / 1024;
+  const share =
+    between(gib, 0, 4) * 0.25 +
+    between(gib, 4, 8) * 0.2 +
+    between(gib, 8, 16) * 0.1 +
+    between(gib, 16, Infinity) * 0.06;
+  return {
+    cpuMilli: Math.round(cpu + between(cores, 4, Infinity) * 2.5),
+    memoryMiB: Math.round(share * 512) + 300,
+  };
+}
+
+/**
+ * What pods can request on one node of a type, and what the platform keeps. CPU in thousandths of a core, memory in
+ * MiB. Exact for Windows (fixed reservation), an estimate for Linux.
+ */
+export function usableCapacity(
+  type: Pick<InstanceType, 'cpuMilli' | 'memoryMiB'>,
+  os: Os,
+  pods: number = DEFAULT_PODS_PER_NODE,
+): { usable: Capacity; reserved: Capacity } {
+  const kept = os === 'windows' ? WINDOWS_RESERVED : linuxReserved(type);
+  const reserved = {
+    cpuMilli: Math.min(kept.cpuMilli, type.cpuMilli),
+    memoryMiB: Math.min(kept.memoryMiB, type.memoryMiB),
+    pods: 0,
+  };
+  return {
+    usable: {
+      cpuMilli: type.cpuMilli - reserved.cpuMilli,
+      memoryMiB: type.memoryMiB - reserved.memoryMiB,
+      pods,
+    },
+    reserved,
+  };
+}
+
+/** The same capacity `count` times. */
+export function timesCapacity(one: Capacity, count: number): Capacity {
+  return { cpuMilli: one.cpuMilli * count, memoryMiB: one.memoryMiB * count, pods: one.pods * count };
+}
+
+export function sumCapacity(parts: readonly Capacity[]): Capacity {
+  return parts.reduce(
+    (sum, part) => ({
+      cpuMilli: sum.cpuMilli + part.cpuMilli,
+      memoryMiB: sum.memoryMiB + part.memoryMiB,
+      pods: sum.pods + part.pods,
+    }),
+    { cpuMilli: 0, memoryMiB: 0, pods: 0 },
+  );
+}

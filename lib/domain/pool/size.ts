@@ -1,0 +1,21 @@
+import type { NodePoolSpec } from '../ports/cloud';
+
+export type PoolSize = NodePoolSpec['size'];
+
+/** Nodes that exist right after the pool was made. */
+export const initialNodes = (size: PoolSize): number => (size.mode === 'manual' ? size.desired : size.min);
+
+/** Nodes the pool may grow to without another change. */
+export const largestNodes = (size: PoolSize): number => (size.mode === 'manual' ? size.desired : size.max);
+
+/** Nodes that fit under the quota still; null when the quota or the present count is unknown. */
+export function roomUnderQuota(quota: number | null, now: number | null): number | null {
+  return quota === null || now === null ? null : Math.max(0, quota - now);
+}
+
+/** Sizes from which ESSD levels are sold, exclusive (ECS docs: "ESSDs", capacity by performance level). */
+const LEVEL_ABOVE_GIB: Record<string, number> = { PL2: 460, PL3: 1_260 };
+
+/** GiB a disk of a level must exceed; null when any size will do. */
+export const leastDiskOfLevel = (level: string | null): number | null =>
+  level === null ? null : (LEVEL_ABOVE_GIB[level] ?? null);

@@ -1,0 +1,80 @@
+import type { InstanceType } from '../ports/cloud';
+
+/** What Windows node pools need (ACK docs: "Create a Windows node pool"). Dated: checked against the page of 2026. */
+export const windowsNeeds = {
+  clusterType: 'ManagedKubernetes',
+  kubernetesVersion: '1.20.4',
+  network: 'flannel',
+  flannelWindows: 'v0.15.2-aliyun',
+  containerd: '1.6',
+  cpuMilli: 4_000,
+  memoryMiB: 8 * 1024,
+  systemDiskGiB: 40,
+  password: { min: 8, max: 30, classes: 3 },
+} as const;
+
+export type Choose = { ok: true } | { ok: false; code: string; reason: string };
+
+const fine: Choose = { ok: true };
+
+/** Numbers of the leading dotted part: `v0.15.1.1-6e1a57c8-aliyun` → [0, 15, 1, 1]; null when there is none. */
+export function versionNumbers(version: string): number[] | null {
+  const found = /^[^\d]*(\d{1,9}(?:\.\d{1,9}){0,5})/.exec(version.trim());
+  return found?.[1] === undefined ? null : found[1].split('.').map(Number);
+}
+
+/** Whether `version` ≥ `least`, by leading numbers; null when either has none. */
+export function versionAtLeast(version: string, least: string): boolean | null {
+  const have = versionNumbers(version);
+  const need = versionNumbers(least);
+  if (have === null || need === null) return null;
+  for (let at = 0; at < Math.max(have.length, need.length); at += 1) {
+    const difference = (have[at] ?? 0) - (need[at] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+/** May an instance type carry nodes of this OS; the first reason against it. */
+export function chooseInstanceType(type: InstanceType, os: 'linux' | 'windows'): Choose {
+  if (os === 'linux') return fine;
+  if (type.gpuCount > 0)
+    return { ok: false, code: 'instance-type-gpu', reason: 'GPU types cannot run Windows nodes' };
+  if (type.arch !== 'amd64') {
+    return { ok: false, code: 'instance-type-arm', reason: 'ARM types cannot run Windows nodes' };
+  }
+  if (type.cpuMilli < windowsNeeds.cpuMilli || type.memoryMiB < windowsNeeds.memoryMiB) {
+    return {
+      ok: false,
+      code: 'instance-type-too-small',
+      reason: 'Windows nodes need at least 4 vCPU and 8 GiB',
+    };
+  }
+  return fine;
+}
+
+/** May a container runtime carry nodes of this OS. `name` and `version` as ACK lists them. */
+export function chooseRuntime(runtime: { name: string; version: string }, os: 'linux' | 'windows'): Choose {
+  if (os === 'linux') return fine;
+  if (runtime.name !== 'containerd') {
+    return { ok: false, code: 'runtime-not-containerd', reason: 'Windows nodes run containerd only' };
+  }
+  if (versionAtLeast(runtime.version, windowsNeeds.containerd) !== true) {
+    return {
+      ok: false,
+      code: 'runtime-too-old',
+      reason: `Windows nodes need containerd ${windowsNeeds.containerd} or later`,
+    };
+  }
+  return fine;
+}
+
+/** ACK API, `login_password`: 8–30 characters of at least three kinds. The reason never repeats the password. */
+export function checkPassword(
+  password: string,
+): { ok: true } | { ok: false; length: number; classes: number } {
+  const { min, max, classes: need } = windowsNeeds.password;
+  const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((one) => one.test(password)).length;
+  const length = [...password].length;
+  return length >= min && length <= max && classes >= need ? { ok: true } : { ok: false, length, classes };
+}
