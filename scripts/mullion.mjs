@@ -8,7 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 // `server-only` modules load under the condition that Next gives them too.
 const args = ['--conditions=react-server', '--import', 'tsx', main, ...process.argv.slice(2)];
 const child = spawn(process.execPath, args, { stdio: 'inherit', cwd: root });
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => child.kill(signal));
 child.on('close', (code, signal) => {
   process.exitCode = code ?? (signal === null ? 1 : 130);
 });

@@ -13,7 +13,9 @@ const urls = { sqlite: 'file:absent.db', postgresql: 'postgresql://127.0.0.1/abs
 export async function dbDiff(args: string[]): Promise<number> {
   const name = args[0] ?? '';
   if (!/^[a-z][a-z0-9_]{2,40}$/.test(name)) {
-    console.error('usage: npm run db:diff NAME   (NAME like add_freezes: lower-case letters, digits, underscores)');
+    console.error(
+      'usage: npm run db:diff NAME   (NAME like add_freezes: lower-case letters, digits, underscores)',
+    );
     return 2;
   }
   const models = readFileSync('prisma/schema.prisma', 'utf8');

@@ -1,0 +1,33 @@
+import type { Prisma, PrismaClient } from '@/lib/server/db/generated/sqlite/client';
+
+export type DbProvider = 'sqlite' | 'postgresql';
+
+type Model = Uncapitalize<Prisma.ModelName>;
+type ReadMethod =
+  | 'findUnique'
+  | 'findUniqueOrThrow'
+  | 'findFirst'
+  | 'findFirstOrThrow'
+  | 'findMany'
+  | 'count'
+  | 'aggregate'
+  | 'groupBy';
+
+/** Every model, reads only. */
+export type Reads = { [M in Model]: Pick<PrismaClient[M], ReadMethod> };
+
+/** What code inside `transaction` may use: every model, reads and writes, no raw SQL. */
+export type Tx = Pick<PrismaClient, Model>;
+
+/** Starts one database transaction. Only `transaction()` calls it. */
+export const begin = Symbol('begin');
+
+/**
+ * The open database. Reads are direct; every write goes through `transaction(db, fn)`: on SQLite a statement outside it
+ * would join, and roll back with, whatever transaction is open on the shared connection.
+ */
+export interface Db extends Reads {
+  readonly provider: DbProvider;
+  [begin]<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

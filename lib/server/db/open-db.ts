@@ -1,0 +1,124 @@
+import 'server-only';
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { begin, type Db, type DbProvider, type Reads, type Tx } from '@/lib/server/db/db';
+import { PrismaClient as PostgresqlClient } from '@/lib/server/db/generated/postgresql/client';
+import { PrismaClient as SqliteClient } from '@/lib/server/db/generated/sqlite/client';
+
+const busyTimeoutMs = 2_000;
+const lockTimeoutMs = 5_000;
+/** Ours queue before they start, so only PostgreSQL's pool can make one wait. */
+const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
+
+export type DbAddress = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string };
+
+/** `postgresql://…`, or the path of a SQLite file with or without `file:`. @throws Error on anything else. */
+export function parseDbUrl(url: string): DbAddress {
+  if (/^postgres(ql)?:\/\//.test(url)) return { provider: 'postgresql', url };
+  const file = url.replace(/^file:(\/\/(?=\/))?/, '');
+  if (file === '' || file === ':memory:' || /^[a-z][a-z0-9+.-]*:\/\//i.test(file)) {
+    throw new Error('DATABASE_URL must be postgresql://… or file:<path of a SQLite file>');
+  }
+  return { provider: 'sqlite', file: resolve(/* turbopackIgnore: true */ file) };
+}
+
+/** Opens the database named by `url`. It does not migrate: see migrate.ts. */
+export async function openDb(url: string): Promise<Db> {
+  const address = parseDbUrl(url);
+  return address.provider === 'sqlite' ? openSqlite(address.file) : openPostgresql(address.url);
+}
+
+/**
+ * Two connections: one that can only read, so that a read never sees an open transaction of ours, and one that writes,
+ * one transaction at a time.
+ */
+async function openSqlite(file: string): Promise<Db> {
+  mkdirSync(dirname(file), { recursive: true });
+  const write = new SqliteClient({ adapter: sqliteAdapter(file, ''), transactionOptions });
+  await write.$connect();
+  const read = new SqliteClient({ adapter: sqliteAdapter(file, 'PRAGMA query_only = ON;') });
+  await read.$connect();
+  return assemble({
+    provider: 'sqlite',
+    read,
+    begin: inTurn((run) => write.$transaction(run)),
+    close: async () => {
+      await read.$disconnect();
+      await write.$disconnect();
+    },
+  });
+}
+
+async function openPostgresql(url: string): Promise<Db> {
+  const adapter = new PrismaPg({
+    connectionString: url,
+    max: 10,
+    lock_timeout: lockTimeoutMs,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'mullion',
+  });
+  const generated = new PostgresqlClient({ adapter, transactionOptions });
+  // Both clients are generated from the same models; PostgreSQL's accepts everything that SQLite's does.
+  const client = generated as unknown as SqliteClient;
+  await client.$connect();
+  return assemble({
+    provider: 'postgresql',
+    read: client,
+    begin: (run) => client.$transaction(run),
+    close: () => client.$disconnect(),
+  });
+}
+
+function sqliteAdapter(file: string, more: string) {
+  const factory = new PrismaBetterSqlite3({ url: file, timeout: busyTimeoutMs });
+  return {
+    provider: factory.provider as 'sqlite', // the literal, which a property read would widen
+    adapterName: factory.adapterName,
+    connectToShadowDb: () => factory.connectToShadowDb(),
+    connect: async () => {
+      const adapter = await factory.connect();
+      await adapter.executeScript(
+        `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; ${more}`,
+      );
+      return adapter;
+    },
+  };
+}
+
+type Begin = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** Runs one transaction after the other in the order they came. */
+function inTurn(start: Begin): Begin {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const turn = last.then(() => start(run));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+function assemble(o: { provider: DbProvider; read: Reads; begin: Begin; close: () => Promise<void> }): Db {
+  const { read } = o;
+  return {
+    provider: o.provider,
+    person: read.person,
+    session: read.session,
+    signInBucket: read.signInBucket,
+    change: read.change,
+    changeTarget: read.changeTarget,
+    changePlan: read.changePlan,
+    changeApproval: read.changeApproval,
+    changeEvent: read.changeEvent,
+    changeSecret: read.changeSecret,
+    changeRun: read.changeRun,
+    runStep: read.runStep,
+    resourceLock: read.resourceLock,
+    auditRecord: read.auditRecord,
+    auditHead: read.auditHead,
+    sealedKubeconfig: read.sealedKubeconfig,
+    [begin]: o.begin,
+    close: o.close,
+  };
+}

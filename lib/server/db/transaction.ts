@@ -1,0 +1,56 @@
+import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { begin, type Db, type Tx } from '@/lib/server/db/db';
+
+const attempts = 8;
+const current = new AsyncLocalStorage<{ open: boolean }>();
+
+/**
+ * Runs `run` in one transaction and commits when it returns. `run` may be called again when the database asks for it
+ * (serialization failure, deadlock, lock timeout, busy), so it must touch nothing but `tx`.
+ * Lock order: business rows, then resource locks, then `appendAudit` last.
+ * @throws what `run` throws, after rolling back; Error when called inside another transaction.
+ */
+export async function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  if (current.getStore()?.open) throw new Error('a transaction cannot be started inside another one');
+  for (let attempt = 1; ; attempt += 1) {
+    const scope = { open: true };
+    try {
+      return await current.run(scope, () => db[begin](run));
+    } catch (error) {
+      if (attempt >= attempts || !isRetryable(error)) throw error;
+      await delay(Math.random() * 5 * 2 ** attempt);
+    } finally {
+      scope.open = false;
+    }
+  }
+}
+
+/** P2034: write conflict or deadlock; P1008: SQLite busy (Prisma docs: error reference). */
+const retryablePrismaCodes = new Set(['P2034', 'P1008']);
+/** serialization_failure, deadlock_detected, lock_not_available (PostgreSQL docs: appendix A). */
+const retryableSqlStates = new Set(['40001', '40P01', '55P03']);
+
+/** True when the database rolled the transaction back and asks to try again. */
+export function isRetryable(error: unknown): boolean {
+  for (let at: unknown = error, depth = 0; depth < 5 && isObject(at); depth += 1) {
+    if (at instanceof ChainContention) return true;
+    if (typeof at['code'] === 'string') {
+      if (retryablePrismaCodes.has(at['code']) || retryableSqlStates.has(at['code'])) return true;
+    }
+    if (typeof at['originalCode'] === 'string' && retryableSqlStates.has(at['originalCode'])) return true;
+    const meta = isObject(at['meta']) ? at['meta']['driverAdapterError'] : undefined;
+    at = meta ?? at['cause'];
+  }
+  return false;
+}
+
+/** Somebody else appended to the audit chain first; the whole transaction is tried again. */
+export class ChainContention extends Error {
+  override readonly name = 'ChainContention';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

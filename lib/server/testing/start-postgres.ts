@@ -1,0 +1,160 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface TestPostgres {
+  /** A new empty database of this server. */
+  url: string;
+  /** Another empty database. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface User {
+  uid: number;
+  gid: number;
+}
+
+/** A throw-away PostgreSQL on a free port with its data in a temporary folder; null when it is not installed. */
+export async function startPostgres(): Promise<TestPostgres | null> {
+  const bin = findBin();
+  const user = unprivilegedUser();
+  if (bin === null || user === null) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'mullion-pg-'));
+  if (user !== 'self') chownSync(folder, user.uid, user.gid);
+  const as = user === 'self' ? {} : user;
+  const dataFolder = join(folder, 'db');
+  const init = spawnSync(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      dataFolder,
+      '-U',
+      'mullion',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--no-locale',
+      '--no-sync',
+      '--no-instructions',
+    ],
+    { ...as, cwd: folder, encoding: 'utf8' },
+  );
+  if (init.status !== 0) throw new Error(`initdb failed: ${init.stderr}`);
+  const port = await freePort();
+  const options = [
+    '-c',
+    'fsync=off',
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    `unix_socket_directories=${folder}`,
+  ];
+  const server = spawn(join(bin, 'postgres'), ['-D', dataFolder, '-p', String(port), ...options], {
+    ...as,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const admin = `postgresql://mullion@127.0.0.1:${port}/postgres`;
+  await untilReady(admin, server);
+  let databases = 0;
+  const createDatabase = async () => {
+    databases += 1;
+    const name = `test_${databases}`;
+    await query(admin, `CREATE DATABASE ${name}`);
+    return `postgresql://mullion@127.0.0.1:${port}/${name}`;
+  };
+  const stop = async () => {
+    const closed = new Promise((resolve) => server.once('close', resolve));
+    // Immediate shutdown: the data is thrown away anyway.
+    if (server.exitCode === null) server.kill('SIGQUIT');
+    await closed;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: await createDatabase(), createDatabase, stop };
+}
+
+/** The newest installation, or the one in PATH. */
+function findBin(): string | null {
+  const root = '/usr/lib/postgresql';
+  const installed = listOf(root)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(root, version, 'bin'));
+  const candidates = [...(process.env['PATH'] ?? '').split(delimiter), ...installed];
+  return (
+    candidates.find(
+      (folder) => isExecutable(join(folder, 'initdb')) && isExecutable(join(folder, 'postgres')),
+    ) ?? null
+  );
+}
+
+/** PostgreSQL refuses to run as root; then the account `postgres` is used. */
+function unprivilegedUser(): User | 'self' | null {
+  if (process.getuid?.() !== 0) return 'self';
+  const ids = ['-u', '-g'].map((flag) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim()),
+  );
+  const [uid = 0, gid = 0] = ids;
+  return uid > 0 && gid > 0 ? { uid, gid } : null;
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`postgres exited with ${server.exitCode}`);
+    try {
+      await query(url, 'SELECT 1');
+      return;
+    } catch {
+      await delay(50);
+    }
+  }
+  throw new Error('postgres did not become ready');
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+function listOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
