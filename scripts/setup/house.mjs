@@ -28,11 +28,29 @@ export function demoPeople(data) {
 }
 
 /** Starts the simulated cloud in its own process; resolves with what it says of itself. */
-export async function startSimulator({ data, scenario, pace = 8, latencyMs, log, frozen = false, keepState = true }) {
+export async function startSimulator({
+  data,
+  scenario,
+  pace = 8,
+  latencyMs,
+  log,
+  frozen = false,
+  keepState = true,
+}) {
   const dir = resolve(data, 'simulator');
   mkdirSync(dir, { recursive: true });
   const readyFile = join(dir, `ready-${process.pid}-${Date.now()}.json`);
-  const args = ['--import', 'tsx', 'simulator/main.ts', '--scenario', scenario, '--port', '0', '--kube-port-base', '0'];
+  const args = [
+    '--import',
+    'tsx',
+    'simulator/main.ts',
+    '--scenario',
+    scenario,
+    '--port',
+    '0',
+    '--kube-port-base',
+    '0',
+  ];
   args.push('--dir', dir, '--pace', String(pace), '--ready-file', readyFile, '--with-parent');
   if (keepState) args.push('--state', join(dir, `${scenario}.json`));
   if (latencyMs !== undefined) args.push('--latency', String(latencyMs));
@@ -74,7 +92,14 @@ export function dashboardEnv({ data, configFile, peopleFile, ready }) {
 
 /** Starts the dashboard and waits until it says that it is healthy. */
 export async function startDashboard({ port, env, log, dev = false }) {
-  const args = ['node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '-H', '127.0.0.1', '-p', String(port)];
+  const args = [
+    'node_modules/next/dist/bin/next',
+    dev ? 'dev' : 'start',
+    '-H',
+    '127.0.0.1',
+    '-p',
+    String(port),
+  ];
   const child = startChild({ args, env: { NODE_ENV: dev ? 'development' : 'production', ...env }, log });
   const address = `http://127.0.0.1:${port}`;
   const probe = async () => {

@@ -10,7 +10,9 @@ const generated = 'lib/server/db/generated';
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Mullion needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer Node and run this again.`);
+    fail(
+      `Mullion needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer Node and run this again.`,
+    );
   }
 }
 
@@ -37,7 +39,9 @@ export async function ensurePackages() {
     ready: () => existsSync('node_modules/next/package.json'),
     title: 'Installing packages',
     work: () =>
-      run(npm, ['install', '--no-audit', '--no-fund', ...(foreign ? ['--no-package-lock'] : [])], { quiet: true }),
+      run(npm, ['install', '--no-audit', '--no-fund', ...(foreign ? ['--no-package-lock'] : [])], {
+        quiet: true,
+      }),
   });
 }
 
@@ -56,7 +60,20 @@ export async function ensureGenerated() {
 export async function ensureBuild() {
   await once({
     stamp: '.next/mullion-build',
-    inputs: ['app', 'components', 'lib', 'messages', 'public', 'prisma', 'next.config.js', 'postcss.config.mjs', 'instrumentation.ts', 'proxy.ts', 'package-lock.json', 'tsconfig.json'],
+    inputs: [
+      'app',
+      'components',
+      'lib',
+      'messages',
+      'public',
+      'prisma',
+      'next.config.js',
+      'postcss.config.mjs',
+      'instrumentation.ts',
+      'proxy.ts',
+      'package-lock.json',
+      'tsconfig.json',
+    ],
     ready: () => existsSync('.next/BUILD_ID'),
     title: 'Building the dashboard',
     work: () =>

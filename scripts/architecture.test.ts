@@ -1,0 +1,129 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folders = ['app', 'components', 'lib', 'simulator', 'e2e'];
+
+function* sources(folder: string): Generator<string> {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.name === 'generated') continue;
+    if (entry.isDirectory()) yield* sources(path);
+    else if (/\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+const files = folders.flatMap((folder) => [...sources(folder)]);
+const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /(^|\/)testing\//.test(file);
+const product = files.filter((file) => !isTest(file));
+
+/** Every module that a file names, as a path from the root when it is ours. */
+function importsOf(file: string): string[] {
+  const found = (texts.get(file) ?? '').matchAll(/(?:from\s+|import\s*\(?\s*)'([^']+)'/g);
+  return [...found].map(([, name = '']) => {
+    if (name.startsWith('@/')) return name.slice(2);
+    if (name.startsWith('.')) return relative(root, resolve(root, file, '..', name));
+    return name;
+  });
+}
+
+interface Zone {
+  from: RegExp;
+  except?: RegExp;
+  mayNot: RegExp;
+  because: string;
+}
+
+const zones: Zone[] = [
+  { from: /^lib\/domain\//, mayNot: /^(?!zod$|lib\/domain\/)/, because: 'the domain imports zod and itself' },
+  {
+    from: /^lib\/changes\//,
+    mayNot: /^(lib\/(server|client|contract)|components|app|simulator|react|next|@alicloud|@kubernetes|@prisma)/,
+    because: 'a change kind imports the domain and inputs',
+  },
+  {
+    from: /^lib\/contract\//,
+    mayNot: /^(?!zod$|lib\/(domain|contract)\/|lib\/changes\/[\w-]+\.input$)/,
+    because: 'the contract imports the domain and change inputs',
+  },
+  {
+    from: /^(components|lib\/client)\//,
+    mayNot: /^(lib\/server|app|simulator|@alicloud|@kubernetes|@prisma|node:|lib\/changes\/(?![\w-]+\.input$))/,
+    because: 'the browser sees the contract, the domain and change inputs',
+  },
+  {
+    from: /^components\/ui\//,
+    mayNot: /^(lib\/(?!client\/)|components\/(?!ui\/)|@tanstack|next\/navigation|next\/link)/,
+    because: 'primitives know no router, query, form library or domain',
+  },
+  { from: /^simulator\//, mayNot: /^(lib|components|app|e2e)\//, because: 'the simulator is the world, not the product' },
+  { from: /^(app|components|lib)\//, mayNot: /^simulator\//, because: 'the product never knows the simulator' },
+  { from: /^e2e\//, mayNot: /^(app|components|simulator|lib\/(?!contract\/))/, because: 'journeys use doors and names only' },
+  {
+    from: /^(app|components|lib)\//,
+    except: /^lib\/server\/(engine\/|ack\/|kube\/)/,
+    mayNot: /^lib\/server\/(ack|kube)\/write$/,
+    because: 'only the engine writes to a cloud or a cluster',
+  },
+  {
+    from: /^lib\/server\/(ack|kube)\//,
+    mayNot: /^lib\/server\/(ack|kube)\/write$/,
+    because: 'only the engine writes to a cloud or a cluster',
+  },
+];
+
+describe('architecture', () => {
+  it.each(zones)('$from may not import $mayNot: $because', ({ from, except, mayNot }) => {
+    const scope = product.filter((file) => from.test(file) && !except?.test(file));
+    expect(scope.length).toBeGreaterThan(0);
+    const broken = scope.flatMap((file) =>
+      importsOf(file)
+        .filter((name) => mayNot.test(name))
+        .map((name) => `${file} → ${name}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('one noun of components never imports another', () => {
+    const shared = new Set(['ui', 'form', 'table', 'shell', 'change', 'change-forms']);
+    const broken = product
+      .filter((file) => /^components\/[\w-]+\//.test(file))
+      .flatMap((file) => {
+        const noun = file.split('/')[1] ?? '';
+        return importsOf(file)
+          .filter((name) => name.startsWith('components/'))
+          .filter((name) => {
+            const other = name.split('/')[1] ?? '';
+            return other !== noun && !shared.has(other);
+          })
+          .map((name) => `${file} → ${name}`);
+      });
+    expect(broken).toEqual([]);
+  });
+
+  it('every server entry is marked server-only', () => {
+    const entries = product.filter((file) => /^lib\/server\/[\w-]+\/[\w-]+\.ts$/.test(file) && /^export (async )?function/m.test(texts.get(file) ?? ''));
+    const unmarked = entries.filter(
+      (file) => /from '(@alicloud|@kubernetes|@prisma|better-sqlite3|pg|node:)/.test(texts.get(file) ?? '') && !(texts.get(file) ?? '').startsWith("import 'server-only';"),
+    );
+    expect(unmarked).toEqual([]);
+  });
+
+  it('no room is called utils, helpers, common, services or types', () => {
+    expect(files.filter((file) => /\/(utils?|helpers?|common|services|types)(\/|\.tsx?$)/.test(file))).toEqual([]);
+  });
+
+  it('route handlers and pages stay thin', () => {
+    const limits: [RegExp, number][] = [
+      [/^app\/.*\/route\.ts$/, 30],
+      [/^app\/.*\/page\.tsx$/, 60],
+    ];
+    const long = limits.flatMap(([pattern, limit]) =>
+      product.filter((file) => pattern.test(file) && (texts.get(file) ?? '').split('\n').length > limit + 1),
+    );
+    expect(long).toEqual([]);
+  });
+});

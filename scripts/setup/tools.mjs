@@ -1,0 +1,59 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+import { say } from './say.mjs';
+
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+function onPath(names) {
+  for (const folder of (process.env.PATH ?? '').split(':')) {
+    for (const name of names) if (folder && existsSync(join(folder, name))) return join(folder, name);
+  }
+  return null;
+}
+
+async function aptInstall(name) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !onPath(['apt-get'])) return false;
+  say(`• Installing ${name} with apt-get …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { quiet: true, env });
+  const { code } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+    quiet: true,
+    env,
+  });
+  return code === 0;
+}
+
+async function playwrightBrowser() {
+  const { chromium } = await import('@playwright/test');
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
+}
+
+/** Path of a Chromium: what is there, else the distribution's package, else Playwright's own download; null when none. */
+export async function ensureChromium() {
+  const present = onPath(chromiumNames) ?? (await playwrightBrowser());
+  if (present) return present;
+  if (await aptInstall('chromium')) return onPath(chromiumNames);
+  say('• Fetching Chromium with Playwright …');
+  const { code } = await run('npx', ['playwright', 'install', 'chromium'], { quiet: true });
+  return code === 0 ? playwrightBrowser() : null;
+}
+
+function postgresBin() {
+  const initdb = onPath(['initdb']);
+  if (initdb && onPath(['postgres'])) return initdb;
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return null;
+  for (const version of readdirSync(root).sort((a, b) => Number(b) - Number(a))) {
+    const path = join(root, version, 'bin', 'initdb');
+    if (existsSync(path)) return path;
+  }
+  return null;
+}
+
+/** Path of PostgreSQL's initdb; null when there is none and none can be installed. */
+export async function ensurePostgres() {
+  const present = postgresBin();
+  if (present) return present;
+  return (await aptInstall('postgresql')) ? postgresBin() : null;
+}

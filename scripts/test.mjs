@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ensureBuild, ensureGenerated, ensurePackages } from './setup/prepare.mjs';
+import { run } from './setup/run.mjs';
+import { say } from './setup/say.mjs';
+
+const { values } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+const ci = process.env.CI === 'true';
+const out = 'test-results';
+const node = process.execPath;
+const bin = (name) => [`node_modules/${name}`];
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const complaints = [];
+
+function count({ passed = 0, failed = 0, skipped = 0 }) {
+  totals.passed += passed;
+  totals.failed += failed;
+  totals.skipped += skipped;
+}
+
+function readReport(file) {
+  if (!existsSync(file)) return null;
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+async function check(title, args) {
+  say(`\n── ${title}`);
+  const { code } = await run(node, args);
+  count(code === 0 ? { passed: 1 } : { failed: 1 });
+  if (code !== 0) complaints.push(`${title} failed`);
+}
+
+async function typecheck() {
+  await run(node, [...bin('next/dist/bin/next'), 'typegen'], { quiet: true });
+  await check('types', [...bin('typescript/bin/tsc'), '--noEmit']);
+}
+
+async function lint() {
+  await check('lint', [...bin('oxlint/bin/oxlint'), '--deny-warnings']);
+  await check('format', [...bin('oxfmt/bin/oxfmt'), '--check', '.']);
+}
+
+async function unit() {
+  say('\n── unit, adapters, engine (SQLite and PostgreSQL)');
+  const file = `${out}/vitest.json`;
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await run(node, [...bin('vitest/vitest.mjs'), ...args]);
+  const report = readReport(file);
+  if (!report || (code !== 0 && report.numFailedTests === 0)) {
+    count({ failed: 1 });
+    complaints.push('vitest ended badly without a failed test; see above');
+  }
+  if (report) {
+    count({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests });
+    for (const suite of report.testResults.filter((result) => result.status === 'failed'))
+      complaints.push(suite.name);
+  }
+}
+
+async function e2e(chromium) {
+  say('\n── journeys in Chromium against the production build');
+  const file = `${out}/playwright.json`;
+  const env = { ...process.env, MULLION_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const { code } = await run(node, [...bin('@playwright/test/cli.js'), 'test', '--reporter=line,json'], {
+    env,
+  });
+  const report = readReport(file);
+  if (!report || (code !== 0 && report.stats.unexpected === 0)) {
+    count({ failed: 1 });
+    complaints.push('playwright ended badly without a failed journey; see above');
+  }
+  if (report) {
+    const { expected, unexpected, flaky, skipped } = report.stats;
+    count({ passed: expected + flaky, failed: unexpected, skipped });
+    if (flaky > 0) complaints.push(`${flaky} journeys passed only when tried again`);
+  }
+}
+
+function missing(tool, remedy) {
+  say(`\n!! ${tool} is missing and could not be installed. ${remedy}`);
+  if (ci) {
+    count({ failed: 1 });
+    complaints.push(`${tool} is missing`);
+  } else {
+    count({ skipped: 1 });
+  }
+}
+
+await ensurePackages();
+await ensureGenerated();
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+const { ensureChromium, ensurePostgres } = await import('./setup/tools.mjs');
+
+const wanted = (part) => values.only === undefined || values.only === part;
+if (wanted('types')) await typecheck();
+if (wanted('lint')) await lint();
+if (wanted('unit')) {
+  if (!(await ensurePostgres()))
+    missing('PostgreSQL', 'Install its server package; the engine was tested on SQLite alone.');
+  await unit();
+}
+if (wanted('e2e')) {
+  const chromium = await ensureChromium();
+  if (chromium) {
+    await ensureBuild();
+    await e2e(chromium);
+  } else {
+    missing('Chromium', 'Run `npx playwright install chromium`; the journeys were not run.');
+  }
+}
+
+for (const complaint of complaints) say(`✗ ${complaint}`);
+say('');
+say(
+  `${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`,
+);
+process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);
