@@ -41,7 +41,8 @@ const zones: Zone[] = [
   { from: /^lib\/domain\//, mayNot: /^(?!zod$|lib\/domain\/)/, because: 'the domain imports zod and itself' },
   {
     from: /^lib\/changes\//,
-    mayNot: /^(lib\/(server|client|contract)|components|app|simulator|react|next|@alicloud|@kubernetes|@prisma)/,
+    mayNot:
+      /^(lib\/(server|client|contract)|components|app|simulator|react|next|@alicloud|@kubernetes|@prisma)/,
     because: 'a change kind imports the domain and inputs',
   },
   {
@@ -51,7 +52,8 @@ const zones: Zone[] = [
   },
   {
     from: /^(components|lib\/client)\//,
-    mayNot: /^(lib\/server|app|simulator|@alicloud|@kubernetes|@prisma|node:|lib\/changes\/(?![\w-]+\.input$))/,
+    mayNot:
+      /^(lib\/server|app|simulator|@alicloud|@kubernetes|@prisma|node:|lib\/changes\/(?![\w-]+\.input$))/,
     because: 'the browser sees the contract, the domain and change inputs',
   },
   {
@@ -59,9 +61,21 @@ const zones: Zone[] = [
     mayNot: /^(lib\/(?!client\/)|components\/(?!ui\/)|@tanstack|next\/navigation|next\/link)/,
     because: 'primitives know no router, query, form library or domain',
   },
-  { from: /^simulator\//, mayNot: /^(lib|components|app|e2e)\//, because: 'the simulator is the world, not the product' },
-  { from: /^(app|components|lib)\//, mayNot: /^simulator\//, because: 'the product never knows the simulator' },
-  { from: /^e2e\//, mayNot: /^(app|components|simulator|lib\/(?!contract\/))/, because: 'journeys use doors and names only' },
+  {
+    from: /^simulator\//,
+    mayNot: /^(lib|components|app|e2e)\//,
+    because: 'the simulator is the world, not the product',
+  },
+  {
+    from: /^(app|components|lib)\//,
+    mayNot: /^simulator\//,
+    because: 'the product never knows the simulator',
+  },
+  {
+    from: /^e2e\//,
+    mayNot: /^(app|components|simulator|lib\/(?!contract\/))/,
+    because: 'journeys use doors and names only',
+  },
   {
     from: /^(app|components|lib)\//,
     except: /^lib\/server\/(engine\/|ack\/|kube\/)/,
@@ -105,15 +119,23 @@ describe('architecture', () => {
   });
 
   it('every server entry is marked server-only', () => {
-    const entries = product.filter((file) => /^lib\/server\/[\w-]+\/[\w-]+\.ts$/.test(file) && /^export (async )?function/m.test(texts.get(file) ?? ''));
+    const entries = product.filter(
+      (file) =>
+        /^lib\/server\/[\w-]+\/[\w-]+\.ts$/.test(file) &&
+        /^export (async )?function/m.test(texts.get(file) ?? ''),
+    );
     const unmarked = entries.filter(
-      (file) => /from '(@alicloud|@kubernetes|@prisma|better-sqlite3|pg|node:)/.test(texts.get(file) ?? '') && !(texts.get(file) ?? '').startsWith("import 'server-only';"),
+      (file) =>
+        /from '(@alicloud|@kubernetes|@prisma|better-sqlite3|pg|node:)/.test(texts.get(file) ?? '') &&
+        !(texts.get(file) ?? '').startsWith("import 'server-only';"),
     );
     expect(unmarked).toEqual([]);
   });
 
   it('no room is called utils, helpers, common, services or types', () => {
-    expect(files.filter((file) => /\/(utils?|helpers?|common|services|types)(\/|\.tsx?$)/.test(file))).toEqual([]);
+    expect(
+      files.filter((file) => /\/(utils?|helpers?|common|services|types)(\/|\.tsx?$)/.test(file)),
+    ).toEqual([]);
   });
 
   it('route handlers and pages stay thin', () => {

@@ -25,7 +25,8 @@ if (values.help) {
 }
 
 const port = Number(process.env.PORT ?? 3000);
-if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`PORT must be a port number, not "${process.env.PORT}".`);
+if (!Number.isInteger(port) || port < 1 || port > 65_535)
+  fail(`PORT must be a port number, not "${process.env.PORT}".`);
 const data = resolve(process.env.MULLION_DATA ?? 'data');
 const pidFile = join(data, 'demo.pid');
 
@@ -41,8 +42,12 @@ function runningDemo() {
 }
 
 const other = runningDemo();
-if (other) fail(`A demo already runs on ${data}: ${other.address} (process ${other.pid}). Stop it first, or set MULLION_DATA to another folder.`);
-if (!(await portIsFree(port))) fail(`Port ${port} is taken by another program. Choose one: PORT=3001 npm run demo`);
+if (other)
+  fail(
+    `A demo already runs on ${data}: ${other.address} (process ${other.pid}). Stop it first, or set MULLION_DATA to another folder.`,
+  );
+if (!(await portIsFree(port)))
+  fail(`Port ${port} is taken by another program. Choose one: PORT=3001 npm run demo`);
 
 if (values.fresh) rmSync(data, { recursive: true, force: true });
 mkdirSync(data, { recursive: true, mode: 0o700 });
@@ -81,7 +86,9 @@ const env = dashboardEnv({ data, configFile, peopleFile, ready });
 const dashboard = await startDashboard({ port, env, log, dev: values.dev });
 children.push(dashboard.child);
 if (!dashboard.ok) {
-  process.stderr.write(`The dashboard did not start. The end of ${log}:\n${readFileSync(log, 'utf8').slice(-3000)}\n`);
+  process.stderr.write(
+    `The dashboard did not start. The end of ${log}:\n${readFileSync(log, 'utf8').slice(-3000)}\n`,
+  );
   await stop(1);
 }
 
@@ -91,9 +98,18 @@ writeFileSync(
     {
       address: dashboard.address,
       people,
-      ack: { endpoint: ready.ackEndpoint, accessKeyId: ready.accessKeyId, accessKeySecret: ready.accessKeySecret },
+      ack: {
+        endpoint: ready.ackEndpoint,
+        accessKeyId: ready.accessKeyId,
+        accessKeySecret: ready.accessKeySecret,
+      },
       control: ready.controlUrl,
-      clusters: ready.clusters.map(({ name, clusterId, region, kubeconfigPath }) => ({ name, clusterId, region, kubeconfig: kubeconfigPath })),
+      clusters: ready.clusters.map(({ name, clusterId, region, kubeconfigPath }) => ({
+        name,
+        clusterId,
+        region,
+        kubeconfig: kubeconfigPath,
+      })),
     },
     null,
     2,
@@ -102,13 +118,18 @@ writeFileSync(
 );
 
 say(`\nMullion  ${dashboard.address}\n`);
-for (const person of people) say(`  ${person.name.padEnd(8)} ${person.password.padEnd(20)} ${person.roles.join(', ')}`);
-say(`\nScenario ${values.scenario}. Clusters, keys and kubeconfigs: ${join(data, 'demo.json')}. Log: ${log}\nCtrl-C stops everything.`);
+for (const person of people)
+  say(`  ${person.name.padEnd(8)} ${person.password.padEnd(20)} ${person.roles.join(', ')}`);
+say(
+  `\nScenario ${values.scenario}. Clusters, keys and kubeconfigs: ${join(data, 'demo.json')}. Log: ${log}\nCtrl-C stops everything.`,
+);
 
 for (const child of children) {
   void child.exited.then((code) => {
     if (!stopping) {
-      process.stderr.write(`\nA part of the demo ended by itself (${code}); the end of ${log}:\n${readFileSync(log, 'utf8').slice(-2000)}\n`);
+      process.stderr.write(
+        `\nA part of the demo ended by itself (${code}); the end of ${log}:\n${readFileSync(log, 'utf8').slice(-2000)}\n`,
+      );
       void stop(1);
     }
   });

@@ -31,8 +31,8 @@ export function startChild({ args, env, log }) {
   const file = createWriteStream(log, { flags: 'a' });
   child.stdout.pipe(file, { end: false });
   child.stderr.pipe(file, { end: false });
-  child.exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
-  return child;
+  const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
+  return Object.assign(child, { exited });
 }
 
 /** Asks a child to stop, and makes sure that it did. */
