@@ -23,7 +23,15 @@ export const requirementSchema = z.discriminatedUnion('decision', [
 ]);
 export type Requirement = z.infer<typeof requirementSchema>;
 
-export const stepStateSchema = z.enum(['waiting', 'running', 'done', 'skipped', 'failed', 'unknown', 'cancelled']);
+export const stepStateSchema = z.enum([
+  'waiting',
+  'running',
+  'done',
+  'skipped',
+  'failed',
+  'unknown',
+  'cancelled',
+]);
 
 export const stepSchema = z.object({
   id: z.string(),
@@ -34,12 +42,19 @@ export const stepSchema = z.object({
   startedAt: z.number().nullable(),
   finishedAt: z.number().nullable(),
   requestIds: z.array(z.string()),
-  error: z.object({ code: z.string(), message: z.string(), requestId: z.string().nullable(), remedy: z.string() }).nullable(),
+  error: z
+    .object({ code: z.string(), message: z.string(), requestId: z.string().nullable(), remedy: z.string() })
+    .nullable(),
 });
 export type Step = z.infer<typeof stepSchema>;
 
 /** An append-only row. `seq` rises by one per change and is the SSE id. `body` is an object whose shape follows `type` (event.ts). */
-export const changeEventSchema = z.object({ seq: z.number(), at: z.number(), type: z.string(), body: jsonSchema });
+export const changeEventSchema = z.object({
+  seq: z.number(),
+  at: z.number(),
+  type: z.string(),
+  body: jsonSchema,
+});
 export type ChangeEvent = z.infer<typeof changeEventSchema>;
 
 /** A change as doors and screens show it: the reducer's output over its events. No secret in it, ever. */
@@ -68,7 +83,9 @@ export const changeSchema = z.object({
   /** Findings of `verify`. */
   outcome: z.array(findingSchema),
   /** Why it ended or stopped, in words; null while in flight. */
-  problem: z.object({ code: z.string(), message: z.string(), remedy: z.string(), requestId: z.string().nullable() }).nullable(),
+  problem: z
+    .object({ code: z.string(), message: z.string(), remedy: z.string(), requestId: z.string().nullable() })
+    .nullable(),
   requestIds: z.array(z.string()),
   /** Version for compare-and-set; equals the last event's seq. */
   version: z.number(),

@@ -94,6 +94,13 @@ export const planSchema = z.object({
   steps: z.array(z.object({ id: z.string(), title: z.string() })),
   /** Upper limits that harmless churn may not exceed, e.g. `{ nodes: 3 }`. */
   bounds: z.record(z.string(), z.number()),
-  usable: z.object({ instanceType: z.string(), perNode: capacitySchema, total: capacitySchema, reserved: capacitySchema }).nullable(),
+  usable: z
+    .object({
+      instanceType: z.string(),
+      perNode: capacitySchema,
+      total: capacitySchema,
+      reserved: capacitySchema,
+    })
+    .nullable(),
 });
 export type Plan = z.infer<typeof planSchema>;

@@ -22,4 +22,12 @@ export const changeStateSchema = z.enum([
 ]);
 export type ChangeState = z.infer<typeof changeStateSchema>;
 
-export const terminalStates = ['succeeded', 'failed', 'cancelled', 'rejected', 'withdrawn', 'expired', 'superseded'] as const;
+export const terminalStates = [
+  'succeeded',
+  'failed',
+  'cancelled',
+  'rejected',
+  'withdrawn',
+  'expired',
+  'superseded',
+] as const;

@@ -1,0 +1,32 @@
+import { clusterFindings } from './cluster-findings';
+import { fillTemplate, type FindingPlace, type FindingTemplate } from './finding-template';
+import type { Finding } from './plan';
+import { poolFindings } from './pool-findings';
+import { runFindings } from './run-findings';
+
+const known = { ...clusterFindings, ...poolFindings, ...runFindings };
+
+export type FindingCode = keyof typeof known;
+
+/** Every finding there is. The documentation page is made from it, and a test fails for a code nothing produces. */
+export const findingCatalogue: Readonly<Record<FindingCode, FindingTemplate>> = known;
+
+// Object.keys forgets the key type; the object is closed above.
+export const findingCodes = Object.keys(known).toSorted() as FindingCode[];
+
+/** A finding with its texts filled in. */
+export function finding(code: FindingCode, { subject, field = null, params = {} }: FindingPlace): Finding {
+  const template = findingCatalogue[code];
+  return {
+    code,
+    severity: template.severity,
+    subject,
+    field,
+    params,
+    cause: fillTemplate(template.cause, params),
+    remedy: fillTemplate(template.remedy, params),
+  };
+}
+
+export const countSeverity = (findings: readonly Finding[], severity: Finding['severity']): number =>
+  findings.filter((one) => one.severity === severity).length;

@@ -1,0 +1,57 @@
+import type { ChangeEventType } from './event';
+import type { ChangeState } from './state';
+
+type Moves = Partial<Record<ChangeState, ChangeState>>;
+
+const stay = (...states: ChangeState[]): Moves => Object.fromEntries(states.map((state) => [state, state]));
+const to = (target: ChangeState, ...states: ChangeState[]): Moves =>
+  Object.fromEntries(states.map((state) => [state, target]));
+
+/** States in which nothing was done to the world yet. */
+const before = ['draft', 'planning', 'blocked', 'awaiting-approval', 'approved', 'queued', 'stale'] as const;
+const working = ['running', 'paused'] as const;
+
+/**
+ * The whole lifecycle as data: for each event, from which states it is legal and where it leads. What is not here is
+ * refused. Nothing leaves a terminal state.
+ */
+export const lifecycle: Readonly<Record<ChangeEventType, Moves>> = {
+  requested: to('planning', 'draft'),
+  planned: stay('planning'),
+  blocked: to('blocked', 'planning'),
+  'approval-needed': to('awaiting-approval', 'planning'),
+  approved: stay('awaiting-approval'),
+  rejected: to('rejected', 'awaiting-approval', 'approved'),
+  cleared: to('approved', 'planning', 'awaiting-approval'),
+  queued: to('queued', 'approved'),
+  waiting: stay('queued', 'running', 'verifying'),
+  stale: to('stale', 'queued'),
+  replanning: to('planning', 'stale'),
+  started: to('running', 'queued'),
+  resumed: { ...to('running', 'running', 'paused', 'needs-attention'), verifying: 'verifying' },
+  paused: to('paused', 'running'),
+  'step-started': stay('running'),
+  'step-intent': stay('running'),
+  'step-answered': stay('running'),
+  'step-progress': stay('running'),
+  'step-refused': stay('running'),
+  'step-unknown': stay('running'),
+  'step-done': stay('running'),
+  'step-skipped': stay('running'),
+  'step-failed': stay('running'),
+  'cancel-requested': stay('running', 'paused'),
+  verifying: to('verifying', 'running'),
+  'needs-attention': to('needs-attention', 'running', 'verifying'),
+  resolved: stay('needs-attention'),
+  succeeded: to('succeeded', 'verifying'),
+  failed: to('failed', 'queued', ...working, 'verifying', 'needs-attention'),
+  cancelled: to('cancelled', ...working),
+  withdrawn: to('withdrawn', ...before),
+  expired: to('expired', ...before),
+  superseded: to('superseded', ...before),
+};
+
+/** Where an event leads from a state; null when it is not legal there. */
+export function nextState(state: ChangeState, type: ChangeEventType): ChangeState | null {
+  return lifecycle[type][state] ?? null;
+}

@@ -1,0 +1,80 @@
+import type { Change, Step } from './change';
+import type { ChangeFact } from './event';
+
+type StepPatch = (step: Step) => Step;
+
+const patchStep = (change: Change, id: string, patch: StepPatch): Change => ({
+  ...change,
+  steps: change.steps.map((step) => (step.id === id ? patch(step) : step)),
+});
+
+const withId = (ids: string[], requestId: string | null): string[] =>
+  requestId === null || requestId === '' || ids.includes(requestId) ? ids : [...ids, requestId];
+
+const ended =
+  (state: Step['state'], detail: string, at: number): StepPatch =>
+  (step) => ({ ...step, state, detail, startedAt: step.startedAt ?? at, finishedAt: at, error: null });
+
+const begun =
+  (detail: string | null, at: number): StepPatch =>
+  (step) => ({
+    ...step,
+    state: 'running',
+    detail: detail ?? step.detail,
+    startedAt: step.startedAt ?? at,
+    finishedAt: null,
+    error: null,
+  });
+
+function answered(change: Change, fact: ChangeFact & { type: 'step-answered' }): Change {
+  const { step: id, requestId } = fact.body;
+  const noted = { ...change, requestIds: withId(change.requestIds, requestId) };
+  return patchStep(noted, id, (step) => ({
+    ...step,
+    state: 'running',
+    error: null,
+    requestIds: withId(step.requestIds, requestId),
+  }));
+}
+
+type Troubled = ChangeFact & { type: 'step-refused' | 'step-unknown' | 'step-failed' };
+
+/** `refused` is tried again later, `unknown` may have taken effect, `failed` ends the step. */
+function troubled(change: Change, fact: Troubled, at: number): Change {
+  const { step: id, error } = fact.body;
+  const state = ({ 'step-refused': 'running', 'step-unknown': 'unknown', 'step-failed': 'failed' } as const)[
+    fact.type
+  ];
+  const noted = { ...change, requestIds: withId(change.requestIds, error.requestId) };
+  return patchStep(noted, id, (step) => ({
+    ...step,
+    state,
+    error,
+    startedAt: step.startedAt ?? at,
+    finishedAt: state === 'failed' ? at : null,
+    requestIds: withId(step.requestIds, error.requestId),
+  }));
+}
+
+/** The part of the reducer that concerns one step. */
+export function reduceStep(change: Change, fact: ChangeFact, at: number): Change {
+  switch (fact.type) {
+    case 'step-started':
+    case 'step-progress':
+      return patchStep(change, fact.body.step, begun(fact.body.detail, at));
+    case 'step-intent':
+      return patchStep(change, fact.body.step, begun(null, at));
+    case 'step-answered':
+      return answered(change, fact);
+    case 'step-done':
+      return patchStep(change, fact.body.step, ended('done', fact.body.detail, at));
+    case 'step-skipped':
+      return patchStep(change, fact.body.step, ended('skipped', fact.body.detail, at));
+    case 'step-refused':
+    case 'step-unknown':
+    case 'step-failed':
+      return troubled(change, fact, at);
+    default:
+      return change;
+  }
+}

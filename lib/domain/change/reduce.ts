@@ -1,0 +1,128 @@
+import type { Change, ChangeEvent } from './change';
+import { type ChangeEventBody, type ChangeFact, parseChangeEvent } from './event';
+import { nextState } from './lifecycle';
+import { reduceStep } from './reduce-step';
+
+function opened(body: ChangeEventBody<'requested'>, event: ChangeEvent): Change {
+  const { id, kind, cluster, environment, requester, reason, input, summary, summaryParams, targets } = body;
+  return {
+    id,
+    kind,
+    cluster,
+    environment,
+    requester,
+    reason,
+    input,
+    summary,
+    summaryParams,
+    targets,
+    state: 'planning',
+    cancelRequested: false,
+    createdAt: event.at,
+    updatedAt: event.at,
+    plan: null,
+    requirement: null,
+    approvals: [],
+    steps: [],
+    outcome: [],
+    problem: null,
+    requestIds: [],
+    version: event.seq,
+  };
+}
+
+/** A new plan voids what was decided about another content. */
+function planned(change: Change, { plan, requirement }: ChangeEventBody<'planned'>): Change {
+  const fresh = { startedAt: null, finishedAt: null, requestIds: [], error: null, detail: '' };
+  return {
+    ...change,
+    plan,
+    requirement,
+    problem: null,
+    targets: plan.targets,
+    approvals: change.approvals.filter((one) => one.fingerprint === plan.fingerprint),
+    steps: plan.steps.map((step) => ({ ...step, ...fresh, state: 'waiting' as const })),
+  };
+}
+
+function decided(change: Change, fact: ChangeFact & { type: 'approved' | 'rejected' }, at: number): Change {
+  const { by, fingerprint, comment } = fact.body;
+  const approval = { by, decision: fact.type, comment, fingerprint, at };
+  const problem =
+    fact.type === 'rejected'
+      ? { code: 'rejected', message: `${by.name} rejected it.`, remedy: comment, requestId: null }
+      : change.problem;
+  return { ...change, approvals: [...change.approvals, approval], problem };
+}
+
+/** Steps that will not run any more; one whose effect is unknown stays so. */
+function closed(change: Change, at: number): Change {
+  const open = ['waiting', 'running'];
+  const steps = change.steps.map((step) =>
+    open.includes(step.state)
+      ? { ...step, state: 'cancelled' as const, finishedAt: step.startedAt === null ? null : at }
+      : step,
+  );
+  return { ...change, steps };
+}
+
+const told = (code: string, message: string): Change['problem'] => ({
+  code,
+  message,
+  remedy: '',
+  requestId: null,
+});
+
+function patched(change: Change, fact: ChangeFact, at: number): Change {
+  switch (fact.type) {
+    case 'planned':
+      return planned(change, fact.body);
+    case 'approved':
+    case 'rejected':
+      return decided(change, fact, at);
+    case 'blocked':
+    case 'needs-attention':
+      return { ...change, problem: fact.body.problem };
+    case 'failed':
+      return { ...closed(change, at), problem: fact.body.problem, outcome: fact.body.outcome };
+    case 'succeeded':
+      return { ...change, outcome: fact.body.outcome, problem: null };
+    case 'stale':
+    case 'waiting':
+      return { ...change, problem: told(fact.type, fact.body.reason) };
+    case 'started':
+    case 'resumed':
+    case 'queued':
+      return { ...change, problem: null };
+    case 'cancel-requested':
+      return { ...change, cancelRequested: true };
+    case 'cancelled':
+      return { ...closed(change, at), problem: told('cancelled', fact.body.leftOver) };
+    case 'withdrawn':
+      return { ...change, problem: told('withdrawn', `${fact.body.by.name} withdrew it.`) };
+    case 'expired':
+      return { ...change, problem: told('expired', fact.body.reason) };
+    case 'superseded':
+      return { ...change, problem: told('superseded', `Change ${fact.body.by} took its place.`) };
+    default:
+      return reduceStep(change, fact, at);
+  }
+}
+
+/**
+ * The change after one more event; the only way a change is ever built, in server and browser alike. Total: an event
+ * seen before, of an unknown type, or not legal in this state leaves everything but version and time as it was.
+ */
+export function applyEvent(change: Change | null, event: ChangeEvent): Change | null {
+  const fact = parseChangeEvent(event);
+  if (change === null) return fact?.type === 'requested' ? opened(fact.body, event) : null;
+  if (event.seq <= change.version) return change;
+  const moved = { ...change, version: event.seq, updatedAt: event.at };
+  const state = fact === null ? null : nextState(change.state, fact.type);
+  return fact === null || state === null ? moved : patched({ ...moved, state }, fact, event.at);
+}
+
+/** Folds a whole log, oldest first; null for a log that does not begin with `requested`. */
+export function reduceChange(events: readonly ChangeEvent[]): Change | null {
+  return events.reduce<Change | null>(applyEvent, null);
+}

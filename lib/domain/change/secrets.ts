@@ -1,0 +1,47 @@
+import type { Json } from '../json';
+
+export const SECRET_MASK = '••••••';
+
+const isRecord = (value: Json): value is { [key: string]: Json } =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Takes the secret top-level fields out of an input. Empty ones are not secrets and stay empty. */
+export function splitSecrets(
+  input: Json,
+  fields: readonly string[],
+): { masked: Json; secrets: Record<string, string> } {
+  if (!isRecord(input)) return { masked: input, secrets: {} };
+  const masked: Record<string, Json> = { ...input };
+  const secrets: Record<string, string> = {};
+  for (const field of fields) {
+    const value = input[field];
+    if (typeof value !== 'string' || value === '') continue;
+    secrets[field] = value;
+    masked[field] = SECRET_MASK;
+  }
+  return { masked, secrets };
+}
+
+/** The input as it was sent, for planning again. */
+export function joinSecrets(masked: Json, secrets: Record<string, string>): Json {
+  return isRecord(masked) ? { ...masked, ...secrets } : masked;
+}
+
+/** Removes every secret from texts of foreign origin, such as a provider's error message. */
+export function redactText(text: string, secrets: readonly string[]): string {
+  return secrets.reduce(
+    (left, secret) => (secret.length < 4 ? left : left.replaceAll(secret, SECRET_MASK)),
+    text,
+  );
+}
+
+/** The same for every string inside a value, keys included. */
+export function redactJson(value: Json, secrets: readonly string[]): Json {
+  if (secrets.length === 0) return value;
+  if (typeof value === 'string') return redactText(value, secrets);
+  if (Array.isArray(value)) return value.map((item) => redactJson(item, secrets));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [redactText(key, secrets), redactJson(item, secrets)]),
+  );
+}
