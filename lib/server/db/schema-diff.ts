@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
-import { PrismaPg } from '@prisma/adapter-pg';
 import {
   bindMigrationAwareSqlAdapterFactory,
   ColumnTypeEnum,
@@ -11,6 +10,7 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils';
 import type { DiffTarget, SchemaEngine } from '@prisma/schema-engine-wasm';
+import { catalogAdapter } from '@/lib/server/db/catalog-adapter';
 import { parseDbUrl } from '@/lib/server/db/open-db';
 
 /** What to compare: models as text (schema.prisma with the provider set), the live database, or nothing at all. */
@@ -73,7 +73,7 @@ function factoryFor(o: {
   const live = o.from === 'database' || o.to === 'database';
   if (address.provider === 'sqlite')
     return new PrismaBetterSqlite3({ url: live ? address.file : ':memory:' });
-  return live ? new PrismaPg(address.url) : absentPostgresql();
+  return live ? catalogAdapter(address.url) : absentPostgresql();
 }
 
 /** Comparing models with models needs no server, yet the engine asks one for its version when it starts. */

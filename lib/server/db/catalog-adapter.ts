@@ -1,0 +1,75 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import {
+  ColumnTypeEnum,
+  DriverAdapterError,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+  type SqlQuery,
+  type SqlResultSet,
+} from '@prisma/driver-adapter-utils';
+
+/** Oid of PostgreSQL's one-byte `"char"`, used all over its catalogues (PostgreSQL docs: pg_type). */
+const charOid = 18;
+
+/**
+ * The PostgreSQL adapter for Prisma's schema engine: the stock one cannot read `"char"` columns, and so no catalogue
+ * (prisma/orm #27403, #28145). Such a query is asked again with those columns cast to text.
+ */
+export function catalogAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
+  const inner = new PrismaPg({ connectionString: url, max: 2 });
+  const connect = async () => {
+    const adapter = await inner.connect();
+    return readsCatalogs(adapter, async (query) => {
+      const { fields } = await adapter.underlyingDriver().query({ text: query.sql, values: query.args });
+      return fields.map((field) => ({ name: field.name, isChar: field.dataTypeID === charOid }));
+    });
+  };
+  return {
+    provider: inner.provider,
+    adapterName: inner.adapterName,
+    connect,
+    connectToShadowDb: () => inner.connectToShadowDb(),
+  };
+}
+
+type Describe = (query: SqlQuery) => Promise<{ name: string; isChar: boolean }[]>;
+
+function readsCatalogs(adapter: SqlDriverAdapter, describe: Describe): SqlDriverAdapter {
+  return {
+    provider: adapter.provider,
+    adapterName: adapter.adapterName,
+    queryRaw: async (query) => {
+      try {
+        return await adapter.queryRaw(query);
+      } catch (error) {
+        if (!isUnsupportedType(error)) throw error;
+        return askWithCasts({ adapter, query, columns: await describe(query) });
+      }
+    },
+    executeRaw: (query) => adapter.executeRaw(query),
+    executeScript: (script) => adapter.executeScript(script),
+    startTransaction: (level) => adapter.startTransaction(level),
+    getConnectionInfo: () => ({ schemaName: 'public', supportsRelationJoins: true }),
+    dispose: () => adapter.dispose(),
+  };
+}
+
+async function askWithCasts(o: {
+  adapter: SqlDriverAdapter;
+  query: SqlQuery;
+  columns: { name: string; isChar: boolean }[];
+}): Promise<SqlResultSet> {
+  const selected = o.columns.map(({ name, isChar }) =>
+    isChar ? `"${name}"::text AS "${name}"` : `"${name}"`,
+  );
+  const sql = `SELECT ${selected.join(', ')} FROM (${o.query.sql.trim().replace(/;$/, '')}) AS described`;
+  const result = await o.adapter.queryRaw({ ...o.query, sql });
+  const columnTypes = result.columnTypes.map((type, i) =>
+    o.columns[i]?.isChar ? ColumnTypeEnum.Character : type,
+  );
+  return { ...result, columnTypes };
+}
+
+function isUnsupportedType(error: unknown): boolean {
+  return error instanceof DriverAdapterError && error.cause.kind === 'UnsupportedNativeDataType';
+}
