@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bytesOf, cpuMilliOf, memoryMiBOf, parseQuantity } from './quantity';
+
+describe('parseQuantity', () => {
+  test.each([
+    ['0', 0],
+    ['4', 4],
+    ['100m', 0.1],
+    ['1.5', 1.5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['+3', 3],
+    ['-2', -2],
+    ['1e3', 1_000],
+    ['1E3', 1_000],
+    ['12E-1', 1.2],
+    ['1E', 1e18],
+    ['1Ki', 1_024],
+    ['2Gi', 2 * 2 ** 30],
+    ['128974848', 128_974_848],
+    ['129M', 129e6],
+    ['123Mi', 123 * 2 ** 20],
+    ['250u', 0.00025],
+    [7, 7],
+  ])('reads %s', (text, value) => {
+    expect(parseQuantity(text)).toBeCloseTo(value, 9);
+  });
+
+  test.each([
+    '',
+    ' ',
+    '1 Gi',
+    '1gi',
+    '1KB',
+    'Ki',
+    '1.2.3',
+    '--1',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1e999',
+    '9'.repeat(99),
+  ])('refuses %j', (text) => {
+    expect(parseQuantity(text)).toBeNull();
+  });
+
+  test.each([null, undefined, {}, [], true, Number.NaN, Number.POSITIVE_INFINITY])('refuses %j', (value) => {
+    expect(parseQuantity(value)).toBeNull();
+  });
+
+  test('never throws and never answers something that is not finite', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.anything()), (value) => {
+        const read = parseQuantity(value);
+        expect(read === null || Number.isFinite(read)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('units', () => {
+  test.each([
+    ['1', 1_000],
+    ['100m', 100],
+    ['0.1', 100],
+    ['1.0001', 1_001],
+    ['1n', 1],
+    ['3920m', 3_920],
+  ])('cpu %s is %i milli', (text, milli) => {
+    expect(cpuMilliOf(text)).toBe(milli);
+  });
+
+  test('any milli amount survives', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (milli) => {
+        expect(cpuMilliOf(`${milli}m`)).toBe(milli);
+      }),
+    );
+  });
+
+  test('memory in bytes and MiB', () => {
+    expect(bytesOf('15107072Ki')).toBe(15_107_072 * 1_024);
+    expect(memoryMiBOf('128Mi')).toBe(128);
+    expect(memoryMiBOf('100M')).toBe(95.367);
+    expect(memoryMiBOf('garbage')).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+const FACTORS: Record<string, number> = {
+  n: 1e-9,
+  u: 1e-6,
+  m: 1e-3,
+  '': 1,
+  k: 1e3,
+  M: 1e6,
+  G: 1e9,
+  T: 1e12,
+  P: 1e15,
+  E: 1e18,
+  Ki: 2 ** 10,
+  Mi: 2 ** 20,
+  Gi: 2 ** 30,
+  Ti: 2 ** 40,
+  Pi: 2 ** 50,
+  Ei: 2 ** 60,
+};
+
+const FORM = /^([+-]?(?:\d+\.?\d*|\.\d+))(?:[eE]([+-]?\d{1,3})|([numkMGTPE]|[KMGTPE]i))?$/;
+const MIB = 2 ** 20;
+
+/**
+ * A Kubernetes quantity in its base unit (cores, bytes, pieces); null when it is none.
+ * Grammar: Kubernetes API, `resource.Quantity`: a number with an SI or binary suffix or a decimal exponent.
+ */
+export function parseQuantity(text: unknown): number | null {
+  if (typeof text === 'number') return Number.isFinite(text) ? text : null;
+  if (typeof text !== 'string' || text.length > 64) return null;
+  const match = FORM.exec(text);
+  if (match === null) return null;
+  const [, digits = '', exponent, suffix = ''] = match;
+  const value =
+    exponent === undefined
+      ? Number(digits) * (FACTORS[suffix] ?? Number.NaN)
+      : Number(`${digits}e${exponent}`);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** Thousandths of a core, rounded up as the scheduler does (`Quantity.MilliValue`); null when it is no quantity. */
+export function cpuMilliOf(text: unknown): number | null {
+  const cores = parseQuantity(text);
+  return cores === null ? null : Math.ceil(Number((cores * 1_000).toFixed(6)));
+}
+
+/** Whole bytes, rounded up (`Quantity.Value`); null when it is no quantity. */
+export function bytesOf(text: unknown): number | null {
+  const bytes = parseQuantity(text);
+  return bytes === null ? null : Math.ceil(Number(bytes.toFixed(3)));
+}
+
+/** MiB, to a thousandth; null when it is no quantity. */
+export function memoryMiBOf(text: unknown): number | null {
+  const bytes = bytesOf(text);
+  return bytes === null ? null : mibOfBytes(bytes);
+}
+
+export function mibOfBytes(bytes: number): number {
+  return Math.round((bytes / MIB) * 1_000) / 1_000;
+}

@@ -1,0 +1,124 @@
+import 'server-only';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import { MESSAGE_LIMIT, countAt, isObject, objectAt, textAt } from './raw';
+
+/** What a call was for: an unclear end of a read changes nothing, that of a write may have. */
+export type CallPurpose = 'read' | 'write';
+
+interface HttpAnswer {
+  status: number;
+  body: unknown;
+  requestId: string | null;
+  retryAfter: string | null;
+  purpose: CallPurpose;
+}
+
+const KINDS: Record<number, UpstreamFailure['kind']> = {
+  400: 'bad-request',
+  401: 'forbidden',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  410: 'conflict',
+  413: 'bad-request',
+  415: 'bad-request',
+  422: 'bad-request',
+  429: 'throttled',
+  504: 'timeout',
+};
+
+const REMEDIES: Record<number, string> = {
+  401: 'The credential is not accepted any more. Renew the kubeconfig of this cluster.',
+  403: 'Give the kubeconfig’s user the named right in Kubernetes (RBAC).',
+};
+
+function retryAfterMs(answer: HttpAnswer): number | undefined {
+  const seconds = Number(answer.retryAfter ?? Number.NaN);
+  if (Number.isFinite(seconds) && seconds >= 0) return Math.min(seconds, 3_600) * 1_000;
+  const told = isObject(answer.body) ? countAt(objectAt(answer.body, 'details'), 'retryAfterSeconds') : null;
+  return told === null || told < 0 ? undefined : Math.min(told, 3_600) * 1_000;
+}
+
+/** Maps a refusal to our words. Kubernetes API: `metav1.Status` with reason, message and details. */
+export function failureOfAnswer(answer: HttpAnswer): UpstreamFailure {
+  const { status, purpose } = answer;
+  const told = isObject(answer.body) ? answer.body : {};
+  const reason = textAt(told, 'reason') || `HTTP ${status}`;
+  const wait = retryAfterMs(answer);
+  const remedy = REMEDIES[status];
+  const kind = KINDS[status] ?? (status >= 500 ? 'server' : status >= 400 ? 'bad-request' : 'bad-response');
+  return new UpstreamFailure({
+    system: 'kubernetes',
+    kind,
+    upstreamCode: reason,
+    message: textAt(told, 'message', MESSAGE_LIMIT) || `the API server answered ${status}`,
+    requestId: answer.requestId,
+    ambiguous: purpose === 'write' && status >= 500,
+    ...(wait === undefined ? {} : { retryAfterMs: wait }),
+    ...(remedy === undefined ? {} : { remedy }),
+  });
+}
+
+/** Errors before anything was sent. Node.js docs: Common system errors; OpenSSL verification codes. */
+const UNSENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'MULLION_ADDRESS_REFUSED',
+]);
+const TLS = /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/;
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function networkRemedy(code: string): string {
+  if (TLS.test(code))
+    return 'Check certificate-authority-data and the server name in the kubeconfig against the server’s certificate.';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'Check the server’s name in the kubeconfig and the DNS.';
+  return 'Check that the API server runs and that this host may reach it (endpoint, access list, firewall).';
+}
+
+/** Maps a connection that failed, broke or went quiet. */
+export function failureOfConnection(error: unknown, purpose: CallPurpose): UpstreamFailure {
+  if (error instanceof UpstreamFailure) return error;
+  const code = codeOf(error);
+  const text = error instanceof Error ? error.message : 'the connection failed';
+  return new UpstreamFailure({
+    system: 'kubernetes',
+    kind: code === 'ETIMEDOUT' ? 'timeout' : 'network',
+    upstreamCode: code === '' ? 'ConnectionFailed' : code,
+    message: `The API server cannot be reached: ${text}`,
+    requestId: null,
+    ambiguous: purpose === 'write' && !UNSENT.has(code) && !TLS.test(code),
+    remedy: networkRemedy(code),
+  });
+}
+
+export function failureOfSilence(what: string, purpose: CallPurpose): UpstreamFailure {
+  return new UpstreamFailure({
+    system: 'kubernetes',
+    kind: 'timeout',
+    upstreamCode: 'Timeout',
+    message: what,
+    requestId: null,
+    ambiguous: purpose === 'write',
+    remedy:
+      'Check that the API server runs and that this host may reach it (endpoint, access list, firewall).',
+  });
+}
+
+export function failureOfBody(what: string, purpose: CallPurpose): UpstreamFailure {
+  return new UpstreamFailure({
+    system: 'kubernetes',
+    kind: 'bad-response',
+    upstreamCode: 'BadResponse',
+    message: what,
+    requestId: null,
+    ambiguous: purpose === 'write',
+    remedy: 'Check that the server in the kubeconfig is a Kubernetes API server and not a proxy’s page.',
+  });
+}

@@ -1,0 +1,110 @@
+import type { PodTemplate } from '@/lib/domain/workload/workload';
+import { mapTemplate } from './map-template';
+import { type PodRequests, podRequests } from './pod-requests';
+import { objectAt, objectsAt, type RawObject, textAt, textOrNull } from './raw';
+
+const TEMPLATE_HASH = 'pod-template-hash';
+
+export interface OwnerRef {
+  uid: string;
+  kind: string;
+  name: string;
+}
+
+/** What the live store keeps of a pod. */
+export interface PodFacts {
+  uid: string;
+  resourceVersion: string;
+  namespace: string;
+  name: string;
+  nodeName: string | null;
+  phase: string;
+  ownerUid: string | null;
+  /** What a person calls its owner: a Deployment rather than its ReplicaSet. */
+  workload: { kind: string; name: string } | null;
+  /** Why it cannot run, in the source's word (`ImagePullBackOff`, `Unschedulable`); null while nothing is wrong. */
+  trouble: string | null;
+  template: PodTemplate;
+  requests: PodRequests;
+}
+
+/** Waiting reasons that do not pass by themselves. Kubernetes: kubelet images and container runtime errors. */
+const STUCK = new Set([
+  'ImagePullBackOff',
+  'ErrImagePull',
+  'ErrImageNeverPull',
+  'InvalidImageName',
+  'ImageInspectError',
+  'CrashLoopBackOff',
+  'CreateContainerConfigError',
+  'CreateContainerError',
+  'RunContainerError',
+  'StartError',
+]);
+
+function containerTrouble(status: RawObject): string | null {
+  for (const field of ['initContainerStatuses', 'containerStatuses'])
+    for (const container of objectsAt(status, field)) {
+      const reason = textAt(objectAt(objectAt(container, 'state'), 'waiting'), 'reason');
+      if (STUCK.has(reason)) return reason;
+    }
+  return null;
+}
+
+function troubleOf(phase: string, status: RawObject): string | null {
+  if (phase === 'Succeeded') return null;
+  if (phase === 'Failed') return textOrNull(status, 'reason') ?? 'Failed';
+  const unscheduled = objectsAt(status, 'conditions').some(
+    (condition) =>
+      condition['type'] === 'PodScheduled' &&
+      condition['status'] === 'False' &&
+      condition['reason'] === 'Unschedulable',
+  );
+  return unscheduled ? 'Unschedulable' : containerTrouble(status);
+}
+
+export function ownerOf(metadata: RawObject): OwnerRef | null {
+  const owners = objectsAt(metadata, 'ownerReferences');
+  const owner = owners.find((one) => one['controller'] === true);
+  if (owner === undefined) return null;
+  return { uid: textAt(owner, 'uid'), kind: textAt(owner, 'kind'), name: textAt(owner, 'name') };
+}
+
+/** A Deployment names its ReplicaSets after itself and the hash that their pods carry as a label. */
+function workloadOf(metadata: RawObject, owner: OwnerRef | null): PodFacts['workload'] {
+  if (owner === null) return null;
+  const hash = textAt(objectAt(metadata, 'labels'), TEMPLATE_HASH);
+  const suffix = `-${hash}`;
+  if (owner.kind === 'ReplicaSet' && hash !== '' && owner.name.endsWith(suffix))
+    return { kind: 'Deployment', name: owner.name.slice(0, -suffix.length) };
+  return { kind: owner.kind, name: owner.name };
+}
+
+/** A Pod of the Kubernetes API (v1); null when it has no name or UID. */
+export function mapPod(raw: RawObject): PodFacts | null {
+  const metadata = objectAt(raw, 'metadata');
+  const spec = objectAt(raw, 'spec');
+  const status = objectAt(raw, 'status');
+  const name = textAt(metadata, 'name');
+  const uid = textAt(metadata, 'uid');
+  if (name === '' || uid === '') return null;
+  const phase = textAt(status, 'phase') || 'Unknown';
+  const owner = ownerOf(metadata);
+  return {
+    uid,
+    resourceVersion: textAt(metadata, 'resourceVersion'),
+    namespace: textAt(metadata, 'namespace'),
+    name,
+    nodeName: textOrNull(spec, 'nodeName'),
+    phase,
+    ownerUid: owner?.uid ?? null,
+    workload: workloadOf(metadata, owner),
+    trouble: troubleOf(phase, status),
+    template: mapTemplate(spec, { ofPod: true }),
+    requests: podRequests(spec),
+  };
+}
+
+/** A pod that ended holds nothing of its node any more. */
+export const holdsNode = (pod: { nodeName: string | null; phase: string }): boolean =>
+  pod.nodeName !== null && pod.phase !== 'Succeeded' && pod.phase !== 'Failed';

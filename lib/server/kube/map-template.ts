@@ -1,0 +1,96 @@
+import type {
+  NodeSelectorTerm,
+  PodTemplate,
+  SelectorRequirement,
+  Toleration,
+} from '@/lib/domain/workload/workload';
+import { mibOfBytes } from '@/lib/domain/quantity';
+import { podRequests } from './pod-requests';
+import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull, textsAt } from './raw';
+
+const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'] as const;
+
+function requirements(term: RawObject, field: string): SelectorRequirement[] {
+  return objectsAt(term, field).flatMap((item) => {
+    const operator = OPERATORS.find((one) => one === item['operator']);
+    return operator === undefined
+      ? []
+      : [{ key: textAt(item, 'key'), operator, values: textsAt(item, 'values') }];
+  });
+}
+
+/** The DaemonSet controller pins each of its pods to a node by name; that is no property of the template. */
+const isPin = (requirement: SelectorRequirement): boolean => requirement.key === 'metadata.name';
+
+function affinityOf(spec: RawObject, dropPins: boolean): NodeSelectorTerm[] {
+  const node = objectAt(objectAt(spec, 'affinity'), 'nodeAffinity');
+  const required = objectAt(node, 'requiredDuringSchedulingIgnoredDuringExecution');
+  return objectsAt(required, 'nodeSelectorTerms').flatMap((raw) => {
+    const fields = requirements(raw, 'matchFields');
+    const term = {
+      expressions: requirements(raw, 'matchExpressions'),
+      fields: dropPins ? fields.filter((field) => !isPin(field)) : fields,
+    };
+    const onlyPins =
+      dropPins && fields.length > 0 && term.fields.length === 0 && term.expressions.length === 0;
+    return onlyPins ? [] : [term];
+  });
+}
+
+const TOLERATION_OPERATORS = ['Exists', 'Equal', 'Lt', 'Gt'] as const;
+const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const;
+
+function tolerationsOf(spec: RawObject): Toleration[] {
+  return objectsAt(spec, 'tolerations').map((raw) => ({
+    key: textAt(raw, 'key'),
+    operator: TOLERATION_OPERATORS.find((one) => one === raw['operator']) ?? 'Equal',
+    value: textAt(raw, 'value'),
+    effect: EFFECTS.find((one) => one === raw['effect']) ?? '',
+  }));
+}
+
+const CONTAINERS = ['initContainers', 'containers'] as const;
+
+interface TemplateOptions {
+  /** For pods: leave out what the scheduler or a controller filled in per pod. */
+  ofPod: boolean;
+}
+
+/** The part of a PodSpec (v1) that decides where it may run. */
+export function mapTemplate(spec: RawObject, { ofPod }: TemplateOptions): PodTemplate {
+  const os = textAt(objectAt(spec, 'os'), 'name');
+  const requests = podRequests(spec);
+  return {
+    os: os === 'linux' || os === 'windows' ? os : null,
+    nodeName: ofPod ? null : textOrNull(spec, 'nodeName'),
+    nodeSelector: textMapAt(spec, 'nodeSelector'),
+    requiredNodeAffinity: affinityOf(spec, ofPod),
+    tolerations: tolerationsOf(spec),
+    runtimeClass: textOrNull(spec, 'runtimeClassName'),
+    hostNetwork: spec['hostNetwork'] === true,
+    images: CONTAINERS.flatMap((field) =>
+      objectsAt(spec, field).map((container) => textAt(container, 'image')),
+    ),
+    requests: { cpuMilli: requests.cpuMilli, memoryMiB: mibOfBytes(requests.memoryBytes) },
+  };
+}
+
+/** Whether a template asks for Windows nodes: by `spec.os` or by the OS label (also its deprecated form). */
+export function wantsWindows(template: PodTemplate): boolean {
+  const { nodeSelector, requiredNodeAffinity } = template;
+  const selected = nodeSelector['kubernetes.io/os'] ?? nodeSelector['beta.kubernetes.io/os'];
+  if (template.os !== null || selected !== undefined)
+    return template.os === 'windows' || selected === 'windows';
+  return (
+    requiredNodeAffinity.length > 0 &&
+    requiredNodeAffinity.every(({ expressions }) =>
+      expressions.some(
+        ({ key, operator, values }) =>
+          key === 'kubernetes.io/os' &&
+          operator === 'In' &&
+          values.length > 0 &&
+          values.every((v) => v === 'windows'),
+      ),
+    )
+  );
+}

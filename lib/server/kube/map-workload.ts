@@ -1,0 +1,44 @@
+import type { KubeWorkload } from '@/lib/domain/ports/kube';
+import { mapTemplate } from './map-template';
+import { type OwnerRef, ownerOf } from './map-pod';
+import { countAt, objectAt, type RawObject, textAt } from './raw';
+
+export type WorkloadKind = KubeWorkload['kind'];
+
+export interface WorkloadFacts extends KubeWorkload {
+  resourceVersion: string;
+  owner: OwnerRef | null;
+}
+
+/** Where each kind's PodSpec is. */
+function podSpecOf(kind: WorkloadKind, spec: RawObject): RawObject {
+  if (kind === 'Pod') return spec;
+  const holder = kind === 'CronJob' ? objectAt(objectAt(spec, 'jobTemplate'), 'spec') : spec;
+  return objectAt(objectAt(holder, 'template'), 'spec');
+}
+
+function replicasOf(kind: WorkloadKind, raw: RawObject): number | null {
+  const spec = objectAt(raw, 'spec');
+  if (kind === 'DaemonSet') return countAt(objectAt(raw, 'status'), 'desiredNumberScheduled');
+  if (kind === 'Job') return countAt(spec, 'parallelism') ?? 1;
+  if (kind === 'CronJob') return null;
+  return kind === 'Pod' ? 1 : (countAt(spec, 'replicas') ?? 1);
+}
+
+/** A workload object (apps/v1, batch/v1, v1) in our words; null when it has no name or UID. */
+export function mapWorkload(kind: WorkloadKind, raw: RawObject): WorkloadFacts | null {
+  const metadata = objectAt(raw, 'metadata');
+  const name = textAt(metadata, 'name');
+  const uid = textAt(metadata, 'uid');
+  if (name === '' || uid === '') return null;
+  return {
+    kind,
+    namespace: textAt(metadata, 'namespace'),
+    name,
+    uid,
+    resourceVersion: textAt(metadata, 'resourceVersion'),
+    owner: ownerOf(metadata),
+    replicas: replicasOf(kind, raw),
+    template: mapTemplate(podSpecOf(kind, objectAt(raw, 'spec')), { ofPod: false }),
+  };
+}

@@ -1,0 +1,64 @@
+/** Tolerant access to parsed JSON of unknown shape: a wrong type reads as absent, long text is cut. */
+export type RawObject = Record<string, unknown>;
+
+/** Longest text that is kept of a field; Kubernetes names end at 253, label values at 63. */
+const TEXT_LIMIT = 512;
+export const MESSAGE_LIMIT = 2_000;
+const LIST_LIMIT = 2_000;
+
+const EMPTY: RawObject = Object.freeze({});
+const NO_ITEMS: readonly unknown[] = Object.freeze([]);
+
+export function isObject(value: unknown): value is RawObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function objectAt(source: RawObject, field: string): RawObject {
+  const value = source[field];
+  return isObject(value) ? value : EMPTY;
+}
+
+export function objectsAt(source: RawObject, field: string): RawObject[] {
+  const value = source[field];
+  const items: readonly unknown[] = Array.isArray(value) ? value : NO_ITEMS;
+  return items.slice(0, LIST_LIMIT).filter(isObject);
+}
+
+export function textsAt(source: RawObject, field: string): string[] {
+  const value = source[field];
+  const items: readonly unknown[] = Array.isArray(value) ? value : NO_ITEMS;
+  return items.slice(0, LIST_LIMIT).filter((item) => typeof item === 'string');
+}
+
+export function textAt(source: RawObject, field: string, limit: number = TEXT_LIMIT): string {
+  const value = source[field];
+  if (typeof value !== 'string') return '';
+  return value.length > limit ? `${value.slice(0, limit - 1)}…` : value;
+}
+
+/** As textAt; absent and empty are null. */
+export function textOrNull(source: RawObject, field: string): string | null {
+  const text = textAt(source, field);
+  return text === '' ? null : text;
+}
+
+export function countAt(source: RawObject, field: string): number | null {
+  const value = source[field];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** A map of texts, such as labels; other values are left out. `__proto__` cannot get in. */
+export function textMapAt(source: RawObject, field: string): Record<string, string> {
+  const entries = Object.entries(objectAt(source, field)).slice(0, LIST_LIMIT);
+  const kept: Record<string, string> = {};
+  for (const [key, value] of entries) if (typeof value === 'string' && key !== '__proto__') kept[key] = value;
+  return kept;
+}
+
+/** Epoch milliseconds of an RFC 3339 time; null when it is none. */
+export function timeAt(source: RawObject, field: string): number | null {
+  const value = source[field];
+  if (typeof value !== 'string') return null;
+  const time = Date.parse(value);
+  return Number.isFinite(time) ? time : null;
+}

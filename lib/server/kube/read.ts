@@ -1,0 +1,110 @@
+import 'server-only';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { KubeNode, KubePod, KubeReader, KubeWorkload } from '@/lib/domain/ports/kube';
+import { mibOfBytes } from '@/lib/domain/quantity';
+import { listAll } from './list-pages';
+import { mapNode } from './map-node';
+import { mapPod, type PodFacts } from './map-pod';
+import { mapWorkload, type WorkloadFacts } from './map-workload';
+import { objectAt, textAt } from './raw';
+import { NODES, PODS, WORKLOADS } from './resources';
+import type { KubeTransport } from './transport';
+
+/** A workload as planning sees it: what another workload owns stands for itself nowhere. */
+export const isTopLevel = (workload: WorkloadFacts): boolean => workload.owner === null;
+
+export function toKubeWorkload({
+  kind,
+  namespace,
+  name,
+  uid,
+  replicas,
+  template,
+}: WorkloadFacts): KubeWorkload {
+  return { kind, namespace, name, uid, replicas, template };
+}
+
+export function toKubePod(pod: PodFacts): KubePod {
+  const { uid, namespace, name, nodeName, phase, ownerUid, workload, requests } = pod;
+  const { cpuMilli, memoryBytes } = requests;
+  return {
+    uid,
+    namespace,
+    name,
+    nodeName,
+    phase,
+    ownerUid,
+    workload,
+    requests: { cpuMilli, memoryMiB: mibOfBytes(memoryBytes), pods: 1 },
+  };
+}
+
+const isNotFound = (error: unknown): boolean =>
+  error instanceof UpstreamFailure && error.kind === 'not-found';
+
+function missing(what: string): UpstreamFailure {
+  return new UpstreamFailure({
+    system: 'kubernetes',
+    kind: 'bad-response',
+    upstreamCode: 'BadResponse',
+    message: `The API server’s answer has no ${what}.`,
+    requestId: null,
+    ambiguous: false,
+  });
+}
+
+/** Every answer comes from the API server itself, at the moment of the call. */
+export class FreshKubeReader implements KubeReader {
+  readonly #transport: KubeTransport;
+
+  constructor(transport: KubeTransport) {
+    this.#transport = transport;
+  }
+
+  async clusterUid(): Promise<string> {
+    const { body } = await this.#transport.call({ path: '/api/v1/namespaces/kube-system' });
+    const uid = textAt(objectAt(body, 'metadata'), 'uid');
+    if (uid === '') throw missing('metadata.uid of the namespace kube-system');
+    return uid;
+  }
+
+  async serverVersion(): Promise<string> {
+    const { body } = await this.#transport.call({ path: '/version' });
+    const version = textAt(body, 'gitVersion');
+    if (version === '') throw missing('gitVersion');
+    return version;
+  }
+
+  async node(name: string): Promise<KubeNode | null> {
+    try {
+      const { body } = await this.#transport.call({ path: `${NODES}/${encodeURIComponent(name)}` });
+      return mapNode(body);
+    } catch (error) {
+      if (isNotFound(error)) return null;
+      throw error;
+    }
+  }
+
+  nodes(): Promise<KubeNode[]> {
+    return listAll(this.#transport, { path: NODES }, mapNode);
+  }
+
+  /** Deployments, StatefulSets, DaemonSets, CronJobs, and the ReplicaSets and Jobs that nothing else owns. */
+  async workloads(): Promise<KubeWorkload[]> {
+    const lists = await Promise.all(
+      WORKLOADS.map(({ kind, path }) =>
+        listAll(this.#transport, { path }, (raw) => mapWorkload(kind, raw)).catch((error: unknown) => {
+          if (isNotFound(error)) return [];
+          throw error;
+        }),
+      ),
+    );
+    return lists.flat().filter(isTopLevel).map(toKubeWorkload);
+  }
+
+  async pods(q?: { nodeName?: string }): Promise<KubePod[]> {
+    const query = q?.nodeName === undefined ? {} : { fieldSelector: `spec.nodeName=${q.nodeName}` };
+    const pods = await listAll(this.#transport, { path: PODS, query }, mapPod);
+    return pods.map(toKubePod);
+  }
+}

@@ -1,0 +1,246 @@
+import 'server-only';
+import { lookup } from 'node:dns';
+import type { IncomingMessage } from 'node:http';
+import { Agent, request } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { Failure } from '@/lib/domain/failure';
+import {
+  type CallPurpose,
+  failureOfAnswer,
+  failureOfBody,
+  failureOfConnection,
+  failureOfSilence,
+} from './errors';
+import type { KubeCredential } from './parse-kubeconfig';
+import { isObject, type RawObject } from './raw';
+import { refuseAddress } from './refuse-address';
+import { LineSplitter } from './split-lines';
+
+/** Not curl's, which the API server answers with indented JSON. */
+const USER_AGENT = 'mullion/0.1';
+const CALL_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** One page of 500 objects at the 100 KB that ACK advises as a maximum, and room above. */
+const BODY_LIMIT_BYTES = 128 * 1024 * 1024;
+
+export interface KubeCall {
+  /** Path below the server, e.g. `/api/v1/nodes`. */
+  path: string;
+  query?: Record<string, string>;
+  method?: 'GET' | 'PATCH';
+  body?: { type: string; json: unknown };
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+export interface StreamCall {
+  path: string;
+  query: Record<string, string>;
+  signal: AbortSignal;
+  /** The stream is given up when nothing came for so long; read before every wait. */
+  silenceMs: () => number;
+}
+
+export interface KubeAnswer {
+  body: RawObject;
+  requestId: string | null;
+}
+
+/** Raw HTTPS to one API server with one credential. Follows no redirect. Throws UpstreamFailure. */
+export interface KubeTransport {
+  call(call: KubeCall): Promise<KubeAnswer>;
+  /** Status line only, for probes. */
+  probe(path: string): Promise<void>;
+  /** Batches of JSON lines as they come; ends with the server's stream. */
+  stream(call: StreamCall): AsyncGenerator<RawObject[]>;
+  close(): void;
+}
+
+const guardedLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return callback(error, '', 0);
+    const why = addresses.map(({ address }) => refuseAddress(address)).find((one) => one !== null);
+    if (why !== undefined) {
+      const refusal = Object.assign(new Error(`${hostname} ${why}`), { code: 'MULLION_ADDRESS_REFUSED' });
+      return callback(refusal, '', 0);
+    }
+    const [first] = addresses;
+    if (options.all === true) return callback(null, addresses);
+    return callback(null, first?.address ?? '', first?.family ?? 0);
+  });
+};
+
+function agentOf(credential: KubeCredential): Agent {
+  const { auth, caPem, serverName } = credential;
+  if (auth.kind === 'exec') throw new Failure('internal', 'The credential program has not run yet.');
+  return new Agent({
+    keepAlive: true,
+    maxFreeSockets: 4,
+    lookup: guardedLookup,
+    minVersion: 'TLSv1.2',
+    ...(caPem === null ? {} : { ca: caPem }),
+    ...(serverName === null ? {} : { servername: serverName }),
+    ...(auth.kind === 'certificate' ? { cert: auth.certPem, key: auth.keyPem } : {}),
+  });
+}
+
+interface Opening {
+  agent: Agent;
+  credential: KubeCredential;
+  call: KubeCall;
+  purpose: CallPurpose;
+}
+
+/** Resolves with the head of the answer. */
+function open({ agent, credential, call, purpose }: Opening): Promise<IncomingMessage> {
+  const url = new URL(`${credential.server}${call.path}`);
+  for (const [key, value] of Object.entries(call.query ?? {})) url.searchParams.set(key, value);
+  const payload = call.body === undefined ? null : JSON.stringify(call.body.json);
+  const headers: Record<string, string> = { accept: 'application/json', 'user-agent': USER_AGENT };
+  if (credential.auth.kind === 'token') headers['authorization'] = `Bearer ${credential.auth.token}`;
+  if (call.body !== undefined) headers['content-type'] = call.body.type;
+  if (payload !== null) headers['content-length'] = String(Buffer.byteLength(payload));
+  return new Promise((resolve, reject) => {
+    const limitMs = call.timeoutMs ?? CONNECT_TIMEOUT_MS;
+    const outgoing = request(url, {
+      agent,
+      method: call.method ?? 'GET',
+      headers,
+      ...(call.signal === undefined ? {} : { signal: call.signal }),
+    });
+    const timer = setTimeout(
+      () =>
+        outgoing.destroy(failureOfSilence(`The API server did not answer within ${limitMs} ms.`, purpose)),
+      limitMs,
+    );
+    outgoing.once('error', (error) => {
+      clearTimeout(timer);
+      reject(failureOfConnection(error, purpose));
+    });
+    outgoing.once('response', (response) => {
+      clearTimeout(timer);
+      resolve(response);
+    });
+    outgoing.end(payload ?? undefined);
+  });
+}
+
+async function readBody(response: IncomingMessage, limitMs: number, purpose: CallPurpose): Promise<string> {
+  const timer = setTimeout(
+    () => response.destroy(failureOfSilence(`The answer was not complete within ${limitMs} ms.`, purpose)),
+    limitMs,
+  );
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response) {
+      const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+      length += bytes.length;
+      if (length > BODY_LIMIT_BYTES) throw failureOfBody('The answer is too large.', purpose);
+      chunks.push(bytes);
+    }
+  } catch (error) {
+    throw failureOfConnection(error, purpose);
+  } finally {
+    clearTimeout(timer);
+  }
+  return Buffer.concat(chunks, length).toString('utf8');
+}
+
+const headerOf = (response: IncomingMessage, name: string): string | null => {
+  const value = response.headers[name];
+  return typeof value === 'string' ? value.slice(0, 128) : null;
+};
+
+function parseBody(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+const isSuccess = (response: IncomingMessage): boolean =>
+  response.statusCode !== undefined && response.statusCode >= 200 && response.statusCode < 300;
+
+async function refusalOf(response: IncomingMessage, limitMs: number, purpose: CallPurpose): Promise<Error> {
+  const body = parseBody(await readBody(response, limitMs, purpose));
+  return failureOfAnswer({
+    status: response.statusCode ?? 0,
+    body,
+    requestId: headerOf(response, 'audit-id'),
+    retryAfter: headerOf(response, 'retry-after'),
+    purpose,
+  });
+}
+
+class HttpsTransport implements KubeTransport {
+  readonly #credential: KubeCredential;
+  readonly #agent: Agent;
+
+  constructor(credential: KubeCredential) {
+    this.#credential = credential;
+    this.#agent = agentOf(credential);
+  }
+
+  async call(call: KubeCall): Promise<KubeAnswer> {
+    const purpose: CallPurpose = (call.method ?? 'GET') === 'GET' ? 'read' : 'write';
+    const limitMs = call.timeoutMs ?? CALL_TIMEOUT_MS;
+    const response = await this.#open({ ...call, timeoutMs: limitMs }, purpose);
+    if (!isSuccess(response)) throw await refusalOf(response, limitMs, purpose);
+    const body = parseBody(await readBody(response, limitMs, purpose));
+    if (!isObject(body)) throw failureOfBody('The answer is not a JSON object.', purpose);
+    return { body, requestId: headerOf(response, 'audit-id') };
+  }
+
+  async probe(path: string): Promise<void> {
+    const limitMs = 5_000;
+    const response = await this.#open({ path, timeoutMs: limitMs }, 'read');
+    if (!isSuccess(response)) throw await refusalOf(response, limitMs, 'read');
+    await readBody(response, limitMs, 'read');
+  }
+
+  async *stream(call: StreamCall): AsyncGenerator<RawObject[]> {
+    const { path, query, signal } = call;
+    const response = await this.#open({ path, query, signal, timeoutMs: CONNECT_TIMEOUT_MS }, 'read');
+    if (!isSuccess(response)) throw await refusalOf(response, CALL_TIMEOUT_MS, 'read');
+    const silent = (): void => {
+      response.destroy(failureOfSilence(`Nothing came for ${call.silenceMs()} ms.`, 'read'));
+    };
+    let timer = setTimeout(silent, call.silenceMs());
+    const lines = new LineSplitter();
+    try {
+      for await (const chunk of response) {
+        clearTimeout(timer);
+        const batch = lines.push(Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk)));
+        yield batch.map(readLine);
+        timer = setTimeout(silent, call.silenceMs());
+      }
+    } catch (error) {
+      throw failureOfConnection(error, 'read');
+    } finally {
+      clearTimeout(timer);
+      response.destroy();
+    }
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #open(call: KubeCall, purpose: CallPurpose): Promise<IncomingMessage> {
+    return open({ agent: this.#agent, credential: this.#credential, call, purpose });
+  }
+}
+
+function readLine(line: string): RawObject {
+  const value = parseBody(line);
+  if (!isObject(value)) throw failureOfBody('The watch sent a line that is not a JSON object.', 'read');
+  return value;
+}
+
+/** Opens no connection yet. @throws Failure `internal` for a credential whose program has not run */
+export function createTransport(credential: KubeCredential): KubeTransport {
+  return new HttpsTransport(credential);
+}

@@ -1,0 +1,62 @@
+import 'server-only';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { KubeWriter } from '@/lib/domain/ports/kube';
+import { NODES } from './resources';
+import type { KubeTransport } from './transport';
+
+/** Tells who cordoned a node; its value is the change's id. */
+export const CORDONED_BY = 'mullion/cordoned-by';
+const FIELD_MANAGER = 'mullion';
+
+/**
+ * A wrong UID in a patch is refused as a change of an immutable field (422, apimachinery ValidateObjectMetaUpdate), by
+ * some paths as a failed precondition (409).
+ */
+function isOtherObject(error: UpstreamFailure): boolean {
+  return error.kind === 'bad-request' && /\bmetadata\.uid\b/.test(error.message);
+}
+
+function conflictOf(name: string, error: UpstreamFailure): UpstreamFailure {
+  return new UpstreamFailure({
+    system: 'kubernetes',
+    kind: 'conflict',
+    upstreamCode: error.details.upstream?.code ?? 'Conflict',
+    message: `Node ${name} is not the one that was planned for: it has been replaced by another of the same name.`,
+    requestId: error.details.upstream?.requestId ?? null,
+    ambiguous: false,
+    remedy: 'Request the change again for the node that is there now.',
+  });
+}
+
+/** Conditional writes to one API server; nothing is sent twice. */
+export class HttpKubeWriter implements KubeWriter {
+  readonly #transport: KubeTransport;
+
+  constructor(transport: KubeTransport) {
+    this.#transport = transport;
+  }
+
+  async setUnschedulable(q: {
+    name: string;
+    uid: string;
+    unschedulable: boolean;
+    changeId: string;
+  }): Promise<{ requestId: string | null }> {
+    // JSON merge patch (RFC 7386): null removes the field.
+    const json = {
+      metadata: { uid: q.uid, annotations: { [CORDONED_BY]: q.unschedulable ? q.changeId : null } },
+      spec: { unschedulable: q.unschedulable ? true : null },
+    };
+    try {
+      const { requestId } = await this.#transport.call({
+        method: 'PATCH',
+        path: `${NODES}/${encodeURIComponent(q.name)}`,
+        query: { fieldManager: FIELD_MANAGER },
+        body: { type: 'application/merge-patch+json', json },
+      });
+      return { requestId };
+    } catch (error) {
+      throw error instanceof UpstreamFailure && isOtherObject(error) ? conflictOf(q.name, error) : error;
+    }
+  }
+}
