@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LiveView } from '@/lib/contract/live';
+import { LiveConnection } from './live-connection';
+import type { LiveListener } from './live-connection';
+import { LiveStores } from './live-stores';
+
+const view: LiveView = { id: 'v', type: 'clusters' };
+
+function setUp(declare = vi.fn(async (_tab: string, _views: LiveView[]) => undefined as void)) {
+  const stores = new LiveStores();
+  const lines: { listener: LiveListener; closed: boolean }[] = [];
+  const connection = new LiveConnection({
+    stores,
+    declare,
+    now: () => 0,
+    open: (listener) => {
+      const line = { listener, closed: false };
+      lines.push(line);
+      return () => {
+        line.closed = true;
+      };
+    },
+  });
+  const say = (message: unknown) => lines.at(-1)?.listener.message(JSON.stringify(message));
+  return { connection, stores, lines, declare, say };
+}
+
+const hello = (tab: string) => ({ type: 'hello', tab, now: 1 });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('LiveConnection', () => {
+  test('declares the views on hello, then changes in one go', async () => {
+    const { connection, declare, say } = setUp();
+    connection.show(view, () => undefined);
+    connection.start();
+    expect(connection.getState()).toBe('connecting');
+    say(hello('tab-00001'));
+    expect(connection.getState()).toBe('open');
+    expect(declare).toHaveBeenLastCalledWith('tab-00001', [view]);
+    const hide = connection.show({ id: 'w', type: 'changes' }, () => undefined);
+    hide();
+    connection.show({ id: 'x', type: 'changes' }, () => undefined);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(declare).toHaveBeenCalledTimes(2);
+    expect(declare.mock.lastCall?.[1].map((one) => one.id)).toEqual(['v', 'x']);
+  });
+
+  test('says moved to every view after a gap, and only then', () => {
+    const { connection, lines, say } = setUp();
+    const moved = vi.fn();
+    connection.show(view, moved);
+    connection.start();
+    say(hello('tab-00001'));
+    expect(moved).not.toHaveBeenCalled();
+    lines[0]?.listener.lost(false);
+    expect(connection.getState()).toBe('down');
+    expect(lines).toHaveLength(1);
+    say(hello('tab-00002'));
+    expect(connection.getState()).toBe('open');
+    expect(moved).toHaveBeenCalledTimes(1);
+  });
+
+  test('opens a new line when the old one gave up, ever more slowly', async () => {
+    const { connection, lines } = setUp();
+    connection.start();
+    lines[0]?.listener.lost(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]?.closed).toBe(true);
+    lines[1]?.listener.lost(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(lines).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(lines).toHaveLength(3);
+  });
+
+  test('opens a new line when the server forgot the tab', async () => {
+    const { connection, lines, say } = setUp(vi.fn(async () => Promise.reject(new Error('not found'))));
+    connection.start();
+    say(hello('tab-00001'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(lines).toHaveLength(2);
+  });
+
+  test('a closed line and a broken message change nothing', () => {
+    const { connection, lines, stores, say } = setUp();
+    connection.start();
+    say({ type: 'sources', cluster: 'a', now: 1, sources: 'nonsense' });
+    lines[0]?.listener.message('{');
+    say({ type: 'of-a-newer-server' });
+    connection.stop();
+    say({ type: 'sources', cluster: 'a', now: 1, sources: [] });
+    expect(stores.sources.get('a')).toBeUndefined();
+  });
+});

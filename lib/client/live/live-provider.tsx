@@ -1,0 +1,54 @@
+'use client';
+import { createContext, useContext, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { declareLive, liveMessageSchema } from '@/lib/contract/live';
+import { call } from '../call';
+import { LiveConnection } from './live-connection';
+import type { LiveListener } from './live-connection';
+import { LiveStores } from './live-stores';
+
+export interface Live {
+  stores: LiveStores;
+  connection: LiveConnection;
+}
+
+const LiveContext = createContext<Live | null>(null);
+
+/** Holds the tab's one live connection while the console is open. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const [live] = useState(makeLive);
+  useEffect(() => {
+    live.connection.start();
+    return () => live.connection.stop();
+  }, [live]);
+  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+export function useLiveContext(): Live {
+  const live = useContext(LiveContext);
+  if (live === null) throw new Error('live hooks need a LiveProvider above them');
+  return live;
+}
+
+function makeLive(): Live {
+  const stores = new LiveStores();
+  const connection = new LiveConnection({
+    stores,
+    open: openEventSource,
+    declare: async (tab, views) => {
+      await call(declareLive, { params: { tab }, body: { views } });
+    },
+    now: () => performance.now(),
+  });
+  return { stores, connection };
+}
+
+function openEventSource(listener: LiveListener): () => void {
+  const source = new EventSource('/api/live');
+  for (const { shape } of liveMessageSchema.options) {
+    source.addEventListener(shape.type.value, (event: MessageEvent<string>) => listener.message(event.data));
+  }
+  // EventSource comes back by itself from a broken line, but gives up on an HTTP error.
+  source.onerror = () => listener.lost(source.readyState === EventSource.CLOSED);
+  return () => source.close();
+}

@@ -1,0 +1,84 @@
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { LiveView } from '@/lib/contract/live';
+import type { KeyedStore } from './keyed-store';
+import type { LiveState } from './live-connection';
+import { useLiveContext } from './live-provider';
+
+/** The value of one key; renders again only when that key changes. */
+export function useKeyed<Value>(store: KeyedStore<Value>, key: string): Value | undefined {
+  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
+  return useSyncExternalStore(
+    subscribe,
+    () => store.get(key),
+    () => undefined,
+  );
+}
+
+/** Declares what this view shows; `onMoved` is called at most once a second, and at the end of a burst. */
+export function useLiveView(view: LiveView | null, onMoved: () => void): void {
+  const { connection } = useLiveContext();
+  const latest = useRef(onMoved);
+  useEffect(() => {
+    latest.current = onMoved;
+  });
+  const wire = view === null ? null : JSON.stringify(view);
+  useEffect(() => {
+    if (view === null) return undefined;
+    const calm = atMostOnceASecond(() => latest.current());
+    const hide = connection.show(view, calm.call);
+    return () => {
+      hide();
+      calm.cancel();
+    };
+    // `wire` stands for `view`: the same content declares nothing anew.
+  }, [connection, wire]);
+}
+
+/** Refetches the given cached reads when some change moved. */
+export function useChangesMoved(viewId: string, queryKeys: readonly (readonly unknown[])[]): void {
+  const { connection } = useLiveContext();
+  const queryClient = useQueryClient();
+  const wire = JSON.stringify(queryKeys);
+  useEffect(() => {
+    const refetch = () => {
+      for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
+    };
+    const calm = atMostOnceASecond(refetch);
+    const hide = connection.show({ id: viewId, type: 'changes' }, calm.call);
+    const forget = connection.onChangeMoved(calm.call);
+    return () => {
+      hide();
+      forget();
+      calm.cancel();
+    };
+  }, [connection, queryClient, viewId, wire]);
+}
+
+/** Whether the live line stands. */
+export function useLiveState(): LiveState {
+  const { connection } = useLiveContext();
+  return useSyncExternalStore(connection.subscribeState, connection.getState, () => 'connecting');
+}
+
+function atMostOnceASecond(run: () => void): { call: () => void; cancel: () => void } {
+  let last = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const fire = () => {
+    timer = null;
+    last = performance.now();
+    run();
+  };
+  return {
+    call() {
+      if (timer !== null) return;
+      const wait = last + 1000 - performance.now();
+      if (wait <= 0) fire();
+      else timer = setTimeout(fire, wait);
+    },
+    cancel() {
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}

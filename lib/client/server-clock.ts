@@ -1,0 +1,35 @@
+/** The server's time as seen from here: ages must not depend on a wrong clock in the browser. */
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | null = null;
+let skewMs = 0;
+
+function tick() {
+  for (const listener of listeners) listener();
+}
+
+export const serverClock = {
+  /** Epoch milliseconds, corrected. */
+  now: (): number => Date.now() + skewMs,
+
+  /** Ticks once a second while anyone listens. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    timer ??= setInterval(tick, 1000);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0 || timer === null) return;
+      clearInterval(timer);
+      timer = null;
+    };
+  },
+
+  /** Learns from any answer that carries `now`; differences below two seconds are travel time, not skew. */
+  observe(answer: unknown): void {
+    if (typeof answer !== 'object' || answer === null || !('now' in answer)) return;
+    const { now } = answer;
+    if (typeof now !== 'number' || !Number.isFinite(now)) return;
+    const difference = now - Date.now();
+    skewMs = Math.abs(difference) < 2000 ? 0 : difference;
+  },
+};
