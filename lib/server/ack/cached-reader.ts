@@ -1,0 +1,67 @@
+import type { CloudReader } from '@/lib/domain/ports/cloud';
+
+const TTL_MS = 10_000;
+/** What belongs to the catalogue rather than to the cluster. */
+const CATALOGUE_TTL_MS = 10 * 60_000;
+const MAX_ENTRIES = 200;
+
+interface Entry {
+  value: Promise<unknown>;
+  until: number;
+}
+
+interface Memo {
+  <T>(key: string, ttlMs: number, read: () => Promise<T>): Promise<T>;
+}
+
+/** Concurrent reads share one request; failures are not kept. Time runs from the answer, not from the question. */
+function createMemo(now: () => number): Memo {
+  const entries = new Map<string, Entry>();
+  return <T>(key: string, ttlMs: number, read: () => Promise<T>): Promise<T> => {
+    const known = entries.get(key);
+    // Only this function fills the key, always with the same reader's answer.
+    if (known !== undefined && now() < known.until) return known.value as Promise<T>;
+    const value = read();
+    const entry: Entry = { value, until: Number.POSITIVE_INFINITY };
+    entries.delete(key);
+    entries.set(key, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
+    value.then(
+      () => {
+        entry.until = now() + ttlMs;
+      },
+      () => {
+        if (entries.get(key) === entry) entries.delete(key);
+      },
+    );
+    return value;
+  };
+}
+
+/** A reader whose answers may be 10 s old, those about the provider's catalogue 10 minutes. For previews and forms. */
+export function createCachedReader(
+  reader: CloudReader,
+  now: () => number = () => performance.now(),
+): CloudReader {
+  const memo = createMemo(now);
+  const recent = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, TTL_MS, read);
+  const catalogue = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, CATALOGUE_TTL_MS, read);
+  return {
+    cluster: () => recent('cluster', () => reader.cluster()),
+    nodePools: () => recent('nodePools', () => reader.nodePools()),
+    nodePool: (id) => recent(`nodePool ${id}`, () => reader.nodePool(id)),
+    nodes: (poolId) => recent(`nodes ${poolId}`, () => reader.nodes(poolId)),
+    task: (id) => recent(`task ${id}`, () => reader.task(id)),
+    tasks: (poolId) => recent(`tasks ${poolId ?? ''}`, () => reader.tasks(poolId)),
+    images: () => recent('images', () => reader.images()),
+    runtimes: () => recent('runtimes', () => reader.runtimes()),
+    quota: () => recent('quota', () => reader.quota()),
+    instanceTypes: () => catalogue('instanceTypes', () => reader.instanceTypes()),
+    stock: (zoneIds) => recent(`stock ${zoneIds.toSorted().join(' ')}`, () => reader.stock(zoneIds)),
+    vSwitches: () => recent('vSwitches', () => reader.vSwitches()),
+    securityGroups: () => recent('securityGroups', () => reader.securityGroups()),
+    keyPairs: () => recent('keyPairs', () => reader.keyPairs()),
+    price: (q) => catalogue(`price ${JSON.stringify(q)}`, () => reader.price(q)),
+  };
+}

@@ -1,0 +1,105 @@
+import 'server-only';
+import type CredentialClient from '@alicloud/credentials';
+import type * as CsSdk from '@alicloud/cs20151215';
+import type * as EcsSdk from '@alicloud/ecs20140526';
+import type * as VpcSdk from '@alicloud/vpc20160428';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { CloudProduct, Config, ProductEndpoint } from '@/lib/server/config/load-config';
+
+/** Both must be raised: the SDK uses the connect timeout until the headers arrive. */
+const TIMEOUT_MS = 30_000;
+
+interface Product<Client, Module> {
+  client: Client;
+  /** The SDK's module, for its request models. */
+  sdk: Module;
+}
+
+export interface Clients {
+  /** Resolves when the default chain yields credentials. @throws UpstreamFailure `forbidden` when it does not. */
+  credentials(): Promise<void>;
+  cs(): Promise<Product<CsSdk.default, typeof CsSdk>>;
+  ecs(): Promise<Product<EcsSdk.default, typeof EcsSdk>>;
+  vpc(): Promise<Product<VpcSdk.default, typeof VpcSdk>>;
+}
+
+type Constructor<T> = new (config: unknown) => T;
+
+/** The SDKs are CommonJS: by loader, the class is the default export or the default of the default. */
+function constructorOf<T>(module: { default: unknown }): Constructor<T> {
+  const outer = module.default;
+  const inner: unknown =
+    typeof outer === 'object' && outer !== null && 'default' in outer ? outer.default : outer;
+  if (typeof inner !== 'function') throw new TypeError('the SDK module has no default class');
+  // The module's typings declare this class as the default export.
+  return inner as Constructor<T>;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}
+
+async function defaultChain(): Promise<CredentialClient> {
+  const Credential = constructorOf<CredentialClient>(await import('@alicloud/credentials'));
+  return new Credential(null);
+}
+
+function noCredentials(): UpstreamFailure {
+  return new UpstreamFailure({
+    system: 'ack',
+    kind: 'forbidden',
+    upstreamCode: 'NoCredentials',
+    message: 'This server has no credentials for Alibaba Cloud.',
+    requestId: null,
+    ambiguous: false,
+    remedy:
+      'Set ALIBABA_CLOUD_ACCESS_KEY_ID and ALIBABA_CLOUD_ACCESS_KEY_SECRET, or give it a profile or an instance role.',
+  });
+}
+
+/** One lazily loaded client per product for one region; the SDK packages are large. */
+export function createClients(options: { regionId: string; endpoints: Config['endpoints'] }): Clients {
+  const chain = once(defaultChain);
+
+  async function settings(product: CloudProduct) {
+    const { $OpenApiUtil } = await import('@alicloud/openapi-core');
+    const own: ProductEndpoint | undefined = options.endpoints[product];
+    return new $OpenApiUtil.Config({
+      credential: await chain(),
+      regionId: options.regionId,
+      ...(own === undefined ? { protocol: 'https' } : { endpoint: own.endpoint, protocol: own.protocol }),
+      connectTimeout: TIMEOUT_MS,
+      readTimeout: TIMEOUT_MS,
+      userAgent: 'Mullion',
+    });
+  }
+
+  return {
+    async credentials() {
+      try {
+        await (await chain()).getCredential();
+      } catch {
+        throw noCredentials();
+      }
+    },
+    cs: once(async () => {
+      const sdk = await import('@alicloud/cs20151215');
+      return { sdk, client: new (constructorOf<CsSdk.default>(sdk))(await settings('cs')) };
+    }),
+    ecs: once(async () => {
+      const sdk = await import('@alicloud/ecs20140526');
+      return { sdk, client: new (constructorOf<EcsSdk.default>(sdk))(await settings('ecs')) };
+    }),
+    vpc: once(async () => {
+      const sdk = await import('@alicloud/vpc20160428');
+      return { sdk, client: new (constructorOf<VpcSdk.default>(sdk))(await settings('vpc')) };
+    }),
+  };
+}

@@ -1,0 +1,109 @@
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { CloudReader } from '@/lib/domain/ports/cloud';
+import { toInstanceType } from './map-instance-type';
+import { toStock } from './map-stock';
+import { allPages, allTokens } from './paging';
+import type { Connection } from './read-ack';
+
+type ComputeReader = Pick<CloudReader, 'instanceTypes' | 'stock' | 'price' | 'keyPairs'> & {
+  securityGroups(vpcId: string): ReturnType<CloudReader['securityGroups']>;
+};
+
+/** Reads of ECS (ECS API, version 2014-05-26). */
+export function createComputeReader({ regionId, clients, caller }: Connection): ComputeReader {
+  const of = (action: string) => ({ system: 'ecs' as const, action });
+
+  async function stockOfZone(zoneId: string) {
+    const { client, sdk } = await clients.ecs();
+    const request = new sdk.DescribeAvailableResourceRequest({
+      regionId,
+      zoneId,
+      destinationResource: 'InstanceType',
+      resourceType: 'instance',
+      instanceChargeType: 'PostPaid',
+      ioOptimized: 'optimized',
+    });
+    const { body } = await caller.read(of('DescribeAvailableResource'), () =>
+      client.describeAvailableResource(request),
+    );
+    return body === undefined ? [] : toStock(body);
+  }
+
+  return {
+    /** Pages hold 100 types whatever is asked for (ECS change log, 2023-11). */
+    async instanceTypes() {
+      const { client, sdk } = await clients.ecs();
+      const types = await allTokens(async (nextToken) => {
+        const request = new sdk.DescribeInstanceTypesRequest({
+          maxResults: 100,
+          ...(nextToken === undefined ? {} : { nextToken }),
+        });
+        const { body } = await caller.read(of('DescribeInstanceTypes'), () =>
+          client.describeInstanceTypes(request),
+        );
+        return { items: body?.instanceTypes?.instanceType ?? [], next: body?.nextToken };
+      });
+      return types.map(toInstanceType).filter((type) => type !== null);
+    },
+
+    stock: async (zoneIds) => (await Promise.all([...new Set(zoneIds)].map(stockOfZone))).flat(),
+
+    async price({ instanceType, os, zoneId, systemDisk }) {
+      const { client, sdk } = await clients.ecs();
+      const request = new sdk.DescribePriceRequest({
+        regionId,
+        zoneId,
+        resourceType: 'instance',
+        instanceType,
+        platform: os === 'windows' ? 'Windows' : 'Linux',
+        priceUnit: 'Hour',
+        systemDisk: new sdk.DescribePriceRequestSystemDisk({
+          category: systemDisk.category,
+          size: systemDisk.sizeGiB,
+        }),
+      });
+      try {
+        const { body } = await caller.read(of('DescribePrice'), () => client.describePrice(request));
+        const { tradePrice, currency } = body?.priceInfo?.price ?? {};
+        return tradePrice === undefined || currency === undefined ? null : { perHour: tradePrice, currency };
+      } catch (error) {
+        // A price helps to decide; that it is not known must not stop a plan.
+        if (error instanceof UpstreamFailure) return null;
+        throw error;
+      }
+    },
+
+    async keyPairs() {
+      const { client, sdk } = await clients.ecs();
+      const pairs = await allPages(async (pageNumber) => {
+        const request = new sdk.DescribeKeyPairsRequest({ regionId, pageNumber, pageSize: 50 });
+        const { body } = await caller.read(of('DescribeKeyPairs'), () => client.describeKeyPairs(request));
+        return { items: body?.keyPairs?.keyPair ?? [], total: body?.totalCount };
+      });
+      return pairs.flatMap(({ keyPairName: name }) => (name === undefined ? [] : [{ name }]));
+    },
+
+    async securityGroups(vpcId) {
+      const { client, sdk } = await clients.ecs();
+      const groups = await allTokens(async (nextToken) => {
+        const request = new sdk.DescribeSecurityGroupsRequest({
+          regionId,
+          vpcId,
+          maxResults: 100,
+          ...(nextToken === undefined ? {} : { nextToken }),
+        });
+        const { body } = await caller.read(of('DescribeSecurityGroups'), () =>
+          client.describeSecurityGroups(request),
+        );
+        return { items: body?.securityGroups?.securityGroup ?? [], next: body?.nextToken };
+      });
+      return groups.map(
+        ({ securityGroupId: id = '', securityGroupName: name = '', securityGroupType: type = '' }) => ({
+          id,
+          name,
+          type,
+        }),
+      );
+    },
+  };
+}
