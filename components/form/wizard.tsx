@@ -1,0 +1,75 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { useUrlQuery } from '@/lib/client/use-url-query';
+import { useLeaveGuard } from './leave-guard';
+import { WizardSteps } from './wizard-steps';
+
+export interface WizardStep {
+  /** Value of `?step=`. */
+  id: string;
+  title: string;
+  /** `problems` counts what stops it, `findings` what should be read; both 0 and complete → a tick. */
+  status: { complete: boolean; problems: number; findings: number };
+  fields: ReactNode;
+}
+
+export interface WizardProps {
+  label: string;
+  steps: readonly WizardStep[];
+  /** Always visible at the right (below on narrow screens): what will happen. */
+  aside: ReactNode;
+  /** On the last step in place of Next. */
+  submit: ReactNode;
+  dirty: boolean;
+}
+
+/** One form in steps over the same values: going back and forth loses nothing, and the step is in the URL. */
+export function Wizard({ label, steps, aside, submit, dirty }: WizardProps) {
+  const t = useTranslations('common.wizard');
+  const url = useUrlQuery();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wanted = steps.findIndex((step) => step.id === url.get('step'));
+  const index = Math.max(0, wanted);
+  const current = steps[index];
+  useLeaveGuard(dirty, t('leave'));
+  const shownBefore = useRef(index);
+  useEffect(() => {
+    if (shownBefore.current !== index) heading.current?.focus();
+    shownBefore.current = index;
+  }, [index]);
+  const open = (id: string | undefined) => url.set({ step: id ?? null });
+  const isLast = index === steps.length - 1;
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[12rem_minmax(0,1fr)_26rem]">
+      <WizardSteps label={`${label}: ${t('steps')}`} steps={steps} current={index} onOpen={open} />
+      <div className="flex min-w-0 flex-col gap-6">
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+          {index + 1} {current?.title}
+        </h2>
+        {current?.fields}
+        <div className="flex justify-between border-t border-line pt-4">
+          <Button
+            variant="ghost"
+            disabledReason={index === 0 ? t('first') : null}
+            onClick={() => open(steps[index - 1]?.id)}
+          >
+            {t('back')}
+          </Button>
+          {isLast ? (
+            submit
+          ) : (
+            <Button variant="primary" onClick={() => open(steps[index + 1]?.id)}>
+              {t('next')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <aside className="min-w-0 lg:col-span-2 xl:sticky xl:top-4 xl:col-span-1 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto">
+        {aside}
+      </aside>
+    </div>
+  );
+}

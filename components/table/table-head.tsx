@@ -1,0 +1,61 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { Column, Sort } from './column';
+import { cellClass } from './column';
+
+interface TableHeadProps {
+  columns: readonly Pick<Column<never>, 'id' | 'align' | 'from' | 'width' | 'sort'>[];
+  headerOf: (id: string) => string;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  selectable: boolean;
+}
+
+export function TableHead({ columns, headerOf, sort, onSort, selectable }: TableHeadProps) {
+  const t = useTranslations('common.table');
+  return (
+    <thead className="sticky top-0 z-10 bg-surface">
+      <tr aria-rowindex={1}>
+        {selectable ? (
+          <th scope="col" className="w-9 border-b border-line">
+            <span className="sr-only">{t('select', { name: '' })}</span>
+          </th>
+        ) : null}
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            scope="col"
+            style={{ width: column.width }}
+            aria-sort={ariaSort(column.sort, sort)}
+            className={`h-9 border-b border-line text-xs whitespace-nowrap text-ink-3 ${cellClass(column)}`}
+          >
+            {column.sort && onSort ? (
+              <button
+                type="button"
+                onClick={() => onSort(nextSort(column.sort ?? '', sort))}
+                title={t('sortBy', { column: headerOf(column.id) })}
+                className="inline-flex items-center gap-1 font-semibold hover:text-ink"
+              >
+                {headerOf(column.id)}
+                <span aria-hidden="true" className="w-2">
+                  {column.sort === sort?.key ? (sort.dir === 'asc' ? '↑' : '↓') : ''}
+                </span>
+              </button>
+            ) : (
+              headerOf(column.id)
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function ariaSort(key: string | undefined, sort: Sort | undefined): 'ascending' | 'descending' | undefined {
+  if (key === undefined || key !== sort?.key) return undefined;
+  return sort.dir === 'asc' ? 'ascending' : 'descending';
+}
+
+function nextSort(key: string, sort: Sort | undefined): Sort {
+  return { key, dir: sort?.key === key && sort.dir === 'asc' ? 'desc' : 'asc' };
+}

@@ -1,0 +1,94 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { memo, useCallback, useSyncExternalStore } from 'react';
+import type { MouseEvent } from 'react';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Column } from './column';
+import { cellClass } from './column';
+import type { RowSource } from './row-source';
+
+export interface TableRowProps<Row> {
+  rowKey: string | null;
+  index: number;
+  height: number;
+  get: RowSource<Row>['get'];
+  subscribe: RowSource<Row>['subscribe'];
+  columns: readonly Column<Row>[];
+  nameOf: (row: Row) => string;
+  active: boolean;
+  selected: boolean;
+  /** null: rows cannot be selected. */
+  onToggle: ((key: string) => void) | null;
+  onFocus: (index: number) => void;
+}
+
+function Row<Value>(props: TableRowProps<Value>) {
+  const { rowKey, get, subscribe } = props;
+  const row = useSyncExternalStore(
+    useCallback(
+      (listener: () => void) => (rowKey === null ? () => undefined : subscribe(rowKey, listener)),
+      [rowKey, subscribe],
+    ),
+    () => (rowKey === null ? undefined : get(rowKey)),
+    () => undefined,
+  );
+  const selectable = props.onToggle !== null;
+  return (
+    <tr
+      data-row={props.index}
+      aria-rowindex={props.index + 2}
+      aria-selected={selectable ? props.selected : undefined}
+      tabIndex={props.active ? 0 : -1}
+      onFocus={() => props.onFocus(props.index)}
+      style={{ height: props.height }}
+      className={`border-b border-line outline-offset-[-2px] ${props.selected ? 'bg-accent-soft' : 'hover:bg-hover'}`}
+    >
+      {row === undefined || rowKey === null ? (
+        <LoadingCells span={props.columns.length + (selectable ? 1 : 0)} />
+      ) : (
+        <Cells {...props} row={row} rowKey={rowKey} />
+      )}
+    </tr>
+  );
+}
+
+/** Renders again only for its own row, its selection, or its place. */
+export const TableRow = memo(Row) as typeof Row; // memo drops the type parameter
+
+function Cells<Value>(props: TableRowProps<Value> & { row: Value; rowKey: string }) {
+  const t = useTranslations('common.table');
+  const { onToggle, row, rowKey } = props;
+  const keepFocus = (event: MouseEvent) => event.stopPropagation();
+  return (
+    <>
+      {onToggle === null ? null : (
+        <td className="w-9 pl-3">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={props.selected}
+            onChange={() => onToggle(rowKey)}
+            onClick={keepFocus}
+            aria-label={t('select', { name: props.nameOf(row).slice(0, 100) })}
+            className="block size-4 accent-accent"
+          />
+        </td>
+      )}
+      {props.columns.map((column) => (
+        <td key={column.id} className={`truncate ${cellClass(column)}`}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </>
+  );
+}
+
+function LoadingCells({ span }: { span: number }) {
+  const t = useTranslations('common.table');
+  return (
+    <td colSpan={span} className="px-3">
+      <span className="sr-only">{t('rowLoading')}</span>
+      <Skeleton className="h-3 w-1/2" />
+    </td>
+  );
+}
