@@ -1,0 +1,106 @@
+import type { Sha256 } from '@/lib/domain/audit/fit-json';
+import { readEnvelope, searchColumns } from '@/lib/domain/audit/envelope';
+
+/** What stands before the first record. */
+export const genesisHash = '0'.repeat(64);
+
+const domainTag = 'mullion/audit/1';
+const hashPattern = /^[0-9a-f]{64}$/;
+
+export interface StoredRecord {
+  seq: number;
+  prevHash: string;
+  hash: string;
+  envelope: string;
+  at: number;
+  actorId: string;
+  action: string;
+  outcome: string;
+  cluster: string | null;
+  changeId: string | null;
+  targetId: string | null;
+}
+
+export interface ChainHead {
+  seq: number;
+  hash: string;
+}
+
+export type BreakKind =
+  | 'content'
+  | 'link'
+  | 'gap'
+  | 'head-behind'
+  | 'tail-missing'
+  | 'column'
+  | 'not-canonical';
+
+export interface ChainBreak {
+  seq: number;
+  kind: BreakKind;
+  message: string;
+}
+
+/**
+ * The hash of a record: SHA-256 over the tag, NUL, the sequence as 8 bytes big endian, the 32 bytes of the previous hash and the
+ * 32 bytes of the envelope's own SHA-256. Every part has a fixed width, so no two records share an input.
+ */
+export function recordHash(o: { seq: number; prevHash: string; envelope: string; sha256: Sha256 }): string {
+  const tag = new TextEncoder().encode(`${domainTag}\0`);
+  const bytes = new Uint8Array(tag.length + 8 + 32 + 32);
+  bytes.set(tag);
+  new DataView(bytes.buffer).setBigUint64(tag.length, BigInt(o.seq));
+  bytes.set(fromHex(o.prevHash), tag.length + 8);
+  bytes.set(fromHex(o.sha256(o.envelope)), tag.length + 40);
+  return o.sha256(bytes);
+}
+
+/** What is wrong with one record, given the one before it (the genesis before the first). Empty when all is well. */
+export function checkRecord(row: StoredRecord, previous: ChainHead, sha256: Sha256): ChainBreak[] {
+  const breaks: ChainBreak[] = [];
+  const say = (kind: BreakKind, message: string) => breaks.push({ seq: row.seq, kind, message });
+  const missing = row.seq - previous.seq - 1;
+  if (missing > 0) {
+    say('gap', `${missing === 1 ? 'a record is' : `${missing} records are`} missing before ${row.seq}`);
+  } else if (row.prevHash !== previous.hash) {
+    say('link', `record ${row.seq} does not follow the hash of record ${previous.seq}`);
+  }
+  const wellFormed = hashPattern.test(row.prevHash) && hashPattern.test(row.hash);
+  if (!wellFormed || recordHash({ ...row, sha256 }) !== row.hash) {
+    say('content', `record ${row.seq} is not what was hashed when it was written`);
+  }
+  const envelope = readEnvelope(row.envelope);
+  if (envelope === null) {
+    say('not-canonical', `record ${row.seq} is not in the form in which records are written`);
+    return breaks;
+  }
+  for (const [name, value] of Object.entries(searchColumns(envelope))) {
+    // The names come from the columns' own type.
+    const column = row[name as keyof StoredRecord];
+    if (column !== value)
+      say('column', `column ${name} of record ${row.seq} differs from the record's content`);
+  }
+  return breaks;
+}
+
+/** What is wrong between the head and the last record that is there. */
+export function checkHead(last: ChainHead, head: ChainHead | null): ChainBreak[] {
+  if (head === null)
+    return [{ seq: last.seq, kind: 'tail-missing', message: 'the head of the chain is gone' }];
+  if (head.seq > last.seq) {
+    const lost = head.seq - last.seq;
+    const message = `the head names record ${head.seq}, the last one there is ${last.seq}: ${lost} missing at the end`;
+    return [{ seq: head.seq, kind: 'tail-missing', message }];
+  }
+  if (head.seq < last.seq || head.hash !== last.hash) {
+    const message = `the head names record ${head.seq} and another hash than record ${last.seq}`;
+    return [{ seq: last.seq, kind: 'head-behind', message }];
+  }
+  return [];
+}
+
+function fromHex(hex: string): Uint8Array {
+  const bytes = new Uint8Array(32);
+  for (let i = 0; i < 32; i += 1) bytes[i] = Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16);
+  return bytes;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { canonicalJson } from '@/lib/domain/audit/canonical';
+import { fitJson, type Sha256 } from '@/lib/domain/audit/fit-json';
+import { auditRecordSchema, type AuditEntry, type AuditRecord } from '@/lib/domain/audit/record';
+import type { Json } from '@/lib/domain/json';
+
+/** What is hashed: a record without what the chain adds. Closed: an unknown field is a break. */
+export const envelopeSchema = z.strictObject({
+  v: z.literal(1),
+  ...auditRecordSchema.omit({ seq: true, prevHash: true, hash: true }).shape,
+});
+export type Envelope = z.infer<typeof envelopeSchema>;
+
+/** The columns that make a record findable; verification checks that they equal what the envelope says. */
+export interface SearchColumns {
+  at: number;
+  actorId: string;
+  action: string;
+  outcome: string;
+  cluster: string | null;
+  changeId: string | null;
+  targetId: string | null;
+}
+
+const maxEnvelopeBytes = 64 * 1024;
+
+/**
+ * The exact text that is stored and hashed. Bad values are made fit, never refused; `before` and `after` give way to
+ * their digests when the whole is over 64 KiB.
+ */
+export function envelopeText(entry: AuditEntry, o: { at: number; sha256: Sha256 }): string {
+  const { actor, target } = entry;
+  const fields: Json = {
+    v: 1,
+    at: Math.trunc(o.at),
+    actor: { id: actor.id, name: actor.name, via: actor.via },
+    action: entry.action,
+    outcome: entry.outcome,
+    cluster: entry.cluster,
+    target: target === null ? null : { type: target.type, id: target.id, name: target.name },
+    changeId: entry.changeId,
+    fingerprint: entry.fingerprint,
+    approvals: entry.approvals.map(({ id, name, at }) => ({ id, name, at: Math.trunc(at) })),
+    requestIds: entry.requestIds,
+    reason: entry.reason,
+    before: entry.before,
+    after: entry.after,
+  };
+  const text = canonicalJson(fitJson(fields, o.sha256));
+  if (text.length <= maxEnvelopeBytes) return text;
+  const digestOf = (value: Json): Json => {
+    const whole = canonicalJson(fitJson(value, o.sha256));
+    return { cut: true, characters: whole.length, sha256: o.sha256(whole) };
+  };
+  const cut: Json = { ...fields, before: digestOf(entry.before), after: digestOf(entry.after) };
+  return canonicalJson(fitJson(cut, o.sha256));
+}
+
+/** The envelope behind a stored text; null when the text is not the canonical form of one. */
+export function readEnvelope(text: string): Envelope | null {
+  try {
+    const raw: Json = JSON.parse(text);
+    if (canonicalJson(raw) !== text) return null;
+    const parsed = envelopeSchema.safeParse(raw);
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export function searchColumns(envelope: Envelope): SearchColumns {
+  return {
+    at: envelope.at,
+    actorId: envelope.actor.id,
+    action: envelope.action,
+    outcome: envelope.outcome,
+    cluster: envelope.cluster,
+    changeId: envelope.changeId,
+    targetId: envelope.target?.id ?? null,
+  };
+}
+
+export function recordOf(
+  envelope: Envelope,
+  link: { seq: number; prevHash: string; hash: string },
+): AuditRecord {
+  const { v: _version, ...fields } = envelope;
+  return { ...fields, ...link };
+}

@@ -1,0 +1,35 @@
+import 'server-only';
+import { recordHash } from '@/lib/domain/audit/chain';
+import { envelopeText, readEnvelope, recordOf, searchColumns } from '@/lib/domain/audit/envelope';
+import type { AuditEntry, AuditRecord } from '@/lib/domain/audit/record';
+import { sha256 } from '@/lib/server/audit/sha256';
+import type { Tx } from '@/lib/server/db/db';
+import { ChainContention } from '@/lib/server/db/transaction';
+
+const headId = 1;
+
+/**
+ * Adds one record to the chain. It must be the last statement of the transaction: it locks the head until commit, and business
+ * rows locked after it could deadlock. `at` is epoch milliseconds. Several records in one transaction: append in a row.
+ * Values that the chain cannot hold are written out or cut with a digest (fit-json.ts); it never refuses an entry.
+ * @throws ChainContention when somebody else appended in between; `transaction` then tries again.
+ */
+export async function appendAudit(tx: Tx, entry: AuditEntry, at: number): Promise<AuditRecord> {
+  // Writing the row's own id back takes its lock, without raw SQL, and answers the newest committed head.
+  const head = await tx.auditHead.update({ where: { id: headId }, data: { id: headId } });
+  const text = envelopeText(entry, { at, sha256 });
+  const envelope = readEnvelope(text);
+  if (envelope === null) throw new Error(`the audit entry ${entry.action} has no canonical form`);
+  const seq = head.seq + 1;
+  const hash = recordHash({ seq, prevHash: head.hash, envelope: text, sha256 });
+  const columns = searchColumns(envelope);
+  await tx.auditRecord.create({
+    data: { ...columns, at: BigInt(columns.at), seq, prevHash: head.hash, hash, envelope: text },
+  });
+  const moved = await tx.auditHead.updateMany({
+    where: { id: headId, seq: head.seq, hash: head.hash },
+    data: { seq, hash },
+  });
+  if (moved.count !== 1) throw new ChainContention();
+  return recordOf(envelope, { seq, prevHash: head.hash, hash });
+}
