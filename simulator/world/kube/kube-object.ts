@@ -64,6 +64,12 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** Any JSON value as text for a message: strings as they are, nothing as nothing. */
+export function shown(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** Copy of an object with other metadata; the rest is shared. */
 export function withMeta<T extends KubeObject>(object: T, metadata: ObjectMeta): T {
   return Object.assign({}, object, { metadata });

@@ -2,7 +2,7 @@ import { badRequest } from '@/simulator/world/kube/api-status';
 import { shapeError } from '@/simulator/world/kube/admission/shape';
 import { shapeOf } from '@/simulator/world/kube/admission/shapes';
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
-import { isRecord, withoutNulls } from '@/simulator/world/kube/kube-object';
+import { isRecord, withoutNulls, shown } from '@/simulator/world/kube/kube-object';
 import { apiVersionOf } from '@/simulator/world/kube/resource-type';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
 
@@ -16,12 +16,12 @@ export function decodeObject(record: JsonRecord, type: ResourceType): KubeObject
   const given = { apiVersion: record['apiVersion'] ?? apiVersion, kind: record['kind'] ?? type.kind };
   if (given.apiVersion !== apiVersion) {
     throw badRequest(
-      `the API version in the data (${String(given.apiVersion)}) does not match the expected API version (${apiVersion})`,
+      `the API version in the data (${shown(given.apiVersion)}) does not match the expected API version (${apiVersion})`,
     );
   }
   if (given.kind !== type.kind) {
     throw badRequest(
-      `the object provided is unrecognized (must be of type ${type.kind}): kind is ${String(given.kind)}`,
+      `the object provided is unrecognized (must be of type ${type.kind}): kind is ${shown(given.kind)}`,
     );
   }
   const clean = withoutNulls(record);

@@ -12,7 +12,7 @@ import { DNS_LABEL, labelErrors, qualifiedNameError } from '@/simulator/world/ku
 import { osFieldErrors } from '@/simulator/world/kube/admission/windows-fields';
 import { windowsOptionErrors } from '@/simulator/world/kube/admission/windows-options';
 import type { JsonRecord } from '@/simulator/world/kube/kube-object';
-import { listOf, recordOf } from '@/simulator/world/kube/kube-object';
+import { listOf, recordOf, shown } from '@/simulator/world/kube/kube-object';
 import { quantityValue } from '@/simulator/world/kube/quantity';
 
 interface PodSpecAt {
@@ -73,7 +73,7 @@ function resourceErrors(container: JsonRecord, path: string): FieldError[] {
   return Object.entries(recordOf(resources['requests'])).flatMap(([name, request]) => {
     const limit = limits[name];
     if (limit === undefined || amount(request) <= amount(limit)) return [];
-    const detail = `must be less than or equal to ${name} limit of ${String(limit)}`;
+    const detail = `must be less than or equal to ${name} limit of ${shown(limit)}`;
     return [invalid(`${path}.resources.requests`, request, detail)];
   });
 }

@@ -10,7 +10,7 @@ import { podSpecErrors } from '@/simulator/world/kube/admission/pod-spec-errors'
 import { taintErrors } from '@/simulator/world/kube/admission/taint-errors';
 import { cronJobErrors, jobErrors, workloadErrors } from '@/simulator/world/kube/admission/workload-errors';
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
-import { listOf, recordOf, sameJson, without } from '@/simulator/world/kube/kube-object';
+import { listOf, recordOf, sameJson, without, shown } from '@/simulator/world/kube/kube-object';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
 import type { Taint } from '@/simulator/world/kube/types/node';
 
@@ -90,9 +90,9 @@ function nodeErrors({ object, previous }: Validated): FieldError[] {
 function taintOf(given: unknown): Taint {
   const { key, value, effect } = recordOf(given);
   return {
-    key: String(key ?? ''),
-    effect: String(effect ?? ''),
-    ...(value === undefined ? {} : { value: String(value) }),
+    key: shown(key),
+    effect: shown(effect),
+    ...(value === undefined ? {} : { value: shown(value) }),
   };
 }
 

@@ -2,7 +2,7 @@ import { fieldForbidden, notSupported, required } from '@/simulator/world/kube/a
 import type { FieldError } from '@/simulator/world/kube/admission/field-error';
 import type { ContainerAt } from '@/simulator/world/kube/admission/containers-at';
 import type { JsonRecord } from '@/simulator/world/kube/kube-object';
-import { isRecord, listOf, recordOf } from '@/simulator/world/kube/kube-object';
+import { isRecord, listOf, recordOf, shown } from '@/simulator/world/kube/kube-object';
 
 /** Each field with the minor version that first knows it: an older server drops what it does not know. */
 type Field = readonly [name: string, since: number];
@@ -51,7 +51,7 @@ export function osFieldErrors(place: PodPlace): FieldError[] {
   if (name === undefined || name === '') return [required(`${place.path}.os.name`)];
   if (name === 'windows') return windowsErrors(place);
   if (name === 'linux') return linuxErrors(place);
-  return [notSupported(`${place.path}.os`, String(name), ['linux', 'windows'])];
+  return [notSupported(`${place.path}.os`, shown(name), ['linux', 'windows'])];
 }
 
 function windowsErrors({ spec, path, minor, containers }: PodPlace): FieldError[] {

@@ -4,7 +4,7 @@ import type { FieldError } from '@/simulator/world/kube/admission/field-error';
 import { DNS_SUBDOMAIN } from '@/simulator/world/kube/admission/names';
 import type { PodPlace } from '@/simulator/world/kube/admission/windows-fields';
 import type { JsonRecord } from '@/simulator/world/kube/kube-object';
-import { isRecord, recordOf } from '@/simulator/world/kube/kube-object';
+import { isRecord, recordOf, shown } from '@/simulator/world/kube/kube-object';
 
 function optionsOf(holder: JsonRecord): JsonRecord | undefined {
   const options = recordOf(holder['securityContext'])['windowsOptions'];
@@ -54,7 +54,7 @@ function hostProcessErrors({ spec, path, containers }: PodPlace): FieldError[] {
 function ownValue(each: ContainerAt, podValue: unknown, errors: FieldError[]): unknown {
   const own = optionsOf(each.container)?.['hostProcess'];
   if (own !== undefined && podValue !== undefined && own !== podValue) {
-    const detail = `pod hostProcess value must be identical if both are specified, was ${String(podValue)}`;
+    const detail = `pod hostProcess value must be identical if both are specified, was ${shown(podValue)}`;
     errors.push(invalid(`${each.path}.securityContext.windowsOptions.hostProcess`, own, detail));
   }
   return own ?? podValue;

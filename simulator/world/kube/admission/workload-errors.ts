@@ -8,7 +8,7 @@ import type { FieldError } from '@/simulator/world/kube/admission/field-error';
 import { labelErrors } from '@/simulator/world/kube/admission/names';
 import { podSpecErrors } from '@/simulator/world/kube/admission/pod-spec-errors';
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
-import { recordOf, sameJson, without } from '@/simulator/world/kube/kube-object';
+import { recordOf, sameJson, without, shown } from '@/simulator/world/kube/kube-object';
 import { matcherOf } from '@/simulator/world/kube/select/label-selector';
 
 interface Checked {
@@ -37,7 +37,7 @@ export function workloadErrors({ object, previous, minor }: Checked): FieldError
   errors.push(...templateErrors(template, 'spec.template', minor));
   const restart = recordOf(template['spec'])['restartPolicy'];
   if (restart !== undefined && restart !== 'Always') {
-    errors.push(notSupported('spec.template.spec.restartPolicy', String(restart), ['Always']));
+    errors.push(notSupported('spec.template.spec.restartPolicy', shown(restart), ['Always']));
   }
   if (Number(spec['replicas'] ?? 0) < 0) {
     errors.push(invalid('spec.replicas', spec['replicas'], 'must be greater than or equal to 0'));
@@ -113,7 +113,7 @@ function jobFixedPart(template: JsonRecord): unknown {
 function jobRestart(template: JsonRecord, path: string): FieldError[] {
   const restart = recordOf(template['spec'])['restartPolicy'];
   if (restart === 'OnFailure' || restart === 'Never') return [];
-  return [notSupported(`${path}.spec.restartPolicy`, String(restart ?? ''), ['OnFailure', 'Never'])];
+  return [notSupported(`${path}.spec.restartPolicy`, shown(restart), ['OnFailure', 'Never'])];
 }
 
 const CRON = /^(@(yearly|annually|monthly|weekly|daily|midnight|hourly)|@every .+|(\S+\s+){4}\S+)$/;
@@ -123,7 +123,7 @@ export function cronJobErrors({ object, minor }: Checked): FieldError[] {
   const path = 'spec.jobTemplate.spec.template';
   const template = recordOf(recordOf(recordOf(spec['jobTemplate'])['spec'])['template']);
   const errors = [...templateErrors(template, path, minor), ...jobRestart(template, path)];
-  const schedule = String(spec['schedule'] ?? '');
+  const schedule = shown(spec['schedule']);
   if (schedule === '') errors.unshift(required('spec.schedule'));
   else if (!CRON.test(schedule))
     errors.unshift(

@@ -31,7 +31,11 @@ export function readRecord(text: string, yaml = false): JsonRecord {
 export function readJson(text: string, yaml = false): unknown {
   try {
     const value: unknown = yaml ? parse(text, { maxAliasCount: 50 }) : JSON.parse(text);
-    return value;
+    if (!text.includes('__proto__')) return value;
+    const safe: unknown = JSON.parse(JSON.stringify(value), (key, item: unknown) =>
+      key === '__proto__' ? undefined : item,
+    );
+    return safe;
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unreadable';
     throw badRequest(`error decoding request body: ${why.slice(0, 200)}`);

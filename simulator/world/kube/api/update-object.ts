@@ -55,7 +55,7 @@ export function updateObject(context: ClusterContext, update: Update): KubeObjec
     ...(subresource === undefined ? {} : { subresource }),
   };
   const managedFields = update.managedFields?.(next) ?? managedAfterUpdate(previous, next, writer);
-  const complete = withMeta(next, { ...next.metadata, managedFields });
+  const complete = managedFields.length === 0 ? next : withMeta(next, { ...next.metadata, managedFields });
   if (options.dryRun) return complete;
   return finishIfReleased(context, collection, context.store.replace(collection, complete));
 }

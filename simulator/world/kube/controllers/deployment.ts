@@ -4,11 +4,12 @@ import { canonicalJson } from '@/simulator/world/kube/kube-object';
 import { writeDeploymentStatus } from '@/simulator/world/kube/controllers/deployment-status';
 import { scaled } from '@/simulator/world/kube/controllers/percentage';
 import { ownerReference } from '@/simulator/world/kube/controllers/pod-maker';
-import { splitKey } from '@/simulator/world/kube/store/collection';
+import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
 import type { PodTemplate } from '@/simulator/world/kube/types/pod';
 import type { Deployment, ReplicaSet } from '@/simulator/world/kube/types/workload';
 
 const HASH = 'pod-template-hash';
+const LOOK_AGAIN_MS = 1_000;
 const REVISION = 'deployment.kubernetes.io/revision';
 
 /** Rolls a Deployment forward one step; its ReplicaSets' progress brings it back here. */
@@ -137,6 +138,13 @@ function recreate(context: ClusterContext, deployment: Deployment, { current, ol
   for (const set of old) scale(context, deployment, { set, replicas: 0 });
   const left = old.some((set) => context.indexes.podsOwnedBy(set.metadata.uid ?? '').length > 0);
   if (!left) scale(context, deployment, { set: current, replicas: deployment.spec.replicas ?? 1 });
+  // Nothing of the sets changes when their last terminating pod goes.
+  else
+    context.due.add({
+      atMs: context.afterMs(LOOK_AGAIN_MS),
+      kind: 'sync-deployment',
+      key: keyOf(deployment),
+    });
 }
 
 /** deployment/rolling.go: up to replicas + surge, then down as far as the available pods allow. */

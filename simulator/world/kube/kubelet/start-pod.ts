@@ -1,5 +1,5 @@
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import { kubeTime, recordOf } from '@/simulator/world/kube/kube-object';
+import { kubeTime, recordOf, shown } from '@/simulator/world/kube/kube-object';
 import { imageVerdict } from '@/simulator/world/kube/kubelet/image-verdict';
 import { podAddress } from '@/simulator/world/kube/kubelet/pod-address';
 import {
@@ -169,7 +169,7 @@ export function backOff(context: ClusterContext, pod: Pod, attempt: number): voi
         state: {
           waiting: {
             reason: 'ImagePullBackOff',
-            message: `Back-off pulling image "${status.image}": ErrImagePull: ${String(waiting['message'] ?? '')}`,
+            message: `Back-off pulling image "${status.image}": ErrImagePull: ${shown(waiting['message'])}`,
           },
         },
       };

@@ -17,5 +17,5 @@ export function unschedulableMessage(answers: readonly Unfit[], minor: number): 
     ...(hopeless > 0 ? [`${hopeless} Preemption is not helpful for scheduling`] : []),
   ];
   const claims = minor >= 34 ? 'no new claims to deallocate, ' : '';
-  return `0/${total} nodes are available: ${why}. ${claims}preemption: 0/${total} nodes are available: ${parts.join(', ')}.`;
+  return `0/${total} nodes are available: ${why}. ${claims}preemption: 0/${total} nodes are available: ${parts.toSorted().join(', ')}.`;
 }

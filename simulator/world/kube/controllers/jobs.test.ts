@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+
+import { cronFires } from '@/simulator/world/kube/controllers/cron-schedule';
+import { at } from '@/simulator/world/kube/testing/test-cluster';
+import { linux } from '@/simulator/world/kube/testing/workload-scenes';
+
+describe('Job and CronJob', () => {
+  const template = { spec: { restartPolicy: 'Never', containers: [{ name: 'a', image: 'busybox' }] } };
+
+  it('runs to completion', () => {
+    const cluster = linux(1);
+    cluster.cluster.apply({
+      apiVersion: 'batch/v1',
+      kind: 'Job',
+      metadata: { name: 'j', namespace: 'default' },
+      spec: { completions: 3, parallelism: 2, template },
+    });
+    cluster.advance(80);
+    expect(cluster.cluster.get('Job', 'default', 'j')?.['status']).toMatchObject({
+      succeeded: 3,
+      conditions: [{ type: 'Complete', status: 'True' }],
+    });
+    expect(cluster.pods('j-').map((pod) => at(pod, 'status.phase'))).toEqual([
+      'Succeeded',
+      'Succeeded',
+      'Succeeded',
+    ]);
+  });
+
+  it('starts by the minute and keeps a short history', () => {
+    const cluster = linux(1);
+    cluster.cluster.apply({
+      apiVersion: 'batch/v1',
+      kind: 'CronJob',
+      metadata: { name: 'c', namespace: 'default' },
+      spec: { schedule: '* * * * *', successfulJobsHistoryLimit: 2, jobTemplate: { spec: { template } } },
+    });
+    cluster.advance(30);
+    expect(cluster.names('Job')).toEqual([]);
+    cluster.advance(320, 1_000);
+    const jobs = cluster.names('Job');
+    expect(jobs.length).toBeGreaterThanOrEqual(2);
+    expect(jobs.length).toBeLessThanOrEqual(3);
+    expect(at(cluster.cluster.get('CronJob', 'default', 'c'), 'status.lastScheduleTime')).toBe(
+      '2026-11-21T08:05:00Z',
+    );
+  });
+
+  it.each([
+    ['*/15 * * * *', '2026-11-21T08:30:00Z', true],
+    ['*/15 * * * *', '2026-11-21T08:31:00Z', false],
+    ['0 9-17 * * 1-5', '2026-11-20T09:00:00Z', true],
+    ['0 9-17 * * 1-5', '2026-11-21T09:00:00Z', false],
+    ['0 0 1,15 * *', '2026-11-15T00:00:00Z', true],
+    ['0 0 * * 7', '2026-11-22T00:00:00Z', true],
+    ['0 0 1 * 0', '2026-11-22T00:00:00Z', true],
+    ['@hourly', '2026-11-22T07:00:00Z', true],
+    ['nonsense', '2026-11-22T07:00:00Z', false],
+    ['x * * * *', '2026-11-22T07:00:00Z', false],
+  ])('%s at %s: %s', (schedule, time, expected) => {
+    expect(cronFires(schedule, Date.parse(time))).toBe(expected);
+  });
+});

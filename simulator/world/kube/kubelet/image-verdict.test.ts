@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+
+import { imageFacts } from '@/simulator/world/kube/kubelet/image-platform';
+import { acceptedBuilds, imageVerdict } from '@/simulator/world/kube/kubelet/image-verdict';
+import type { Node } from '@/simulator/world/kube/types/node';
+
+function node(
+  operatingSystem: string,
+  kernelVersion: string,
+  containerRuntimeVersion = 'containerd://1.6.36',
+): Node {
+  return {
+    apiVersion: 'v1',
+    kind: 'Node',
+    metadata: { name: 'n' },
+    spec: {},
+    status: { nodeInfo: { operatingSystem, kernelVersion, containerRuntimeVersion } },
+  };
+}
+
+describe('what an image is', () => {
+  it.each<[string, string[], number[]]>([
+    ['nginx', ['linux'], []],
+    ['mcr.microsoft.com/windows/servercore:ltsc2019', ['windows'], [17763]],
+    ['mcr.microsoft.com/windows/servercore:ltsc2022', ['windows'], [20348]],
+    ['mcr.microsoft.com/windows/nanoserver:1809', ['windows'], [17763]],
+    ['mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022', ['windows'], [20348]],
+    ['mcr.microsoft.com/dotnet/aspnet:8.0', ['linux'], []],
+    ['mcr.microsoft.com/dotnet/aspnet:8.0-nanoserver-ltsc2022', ['windows'], [20348]],
+    ['mcr.microsoft.com/dotnet/framework/aspnet:4.8', ['windows'], [14393, 17763]],
+    ['registry.cn-hangzhou.aliyuncs.com/team/shop:1.0-ltsc2019', ['windows'], [17763]],
+    ['registry.cn-hangzhou.aliyuncs.com/team/shop:1.0', ['linux'], []],
+    ['golang:1.23', ['linux', 'windows'], [20348, 26100]],
+    ['registry.local:5000/winston:1', ['linux'], []],
+    ['fluent/fluent-bit:4.0-windows-2022', ['windows'], [20348]],
+  ])('%s', (image, os, builds) => {
+    expect(imageFacts(image)).toMatchObject({ os, builds });
+  });
+});
+
+describe('what containerd accepts', () => {
+  it.each([
+    ['containerd://1.6.22', 20348, [20348], [20348]],
+    ['containerd://1.6.22', 26100, [20348], []],
+    ['containerd://1.6.36', 26100, [20348, 17763], [20348]],
+    ['containerd://2.1.5', 17763, [20348, 17763], [17763]],
+    ['containerd://2.2.0', 26100, [20348, 26100], [20348, 26100]],
+    ['docker://', 20348, [17763, 20348], [20348]],
+  ])('%s on %d', (runtime, host, builds, expected) => {
+    expect(acceptedBuilds(builds, host, runtime)).toEqual(expected);
+  });
+});
+
+describe('what happens on a node', () => {
+  const server2022 = node('windows', '10.0.20348.2966');
+  const linux = node('linux', '5.10');
+
+  it('a Linux image cannot be pulled on Windows', () => {
+    const verdict = imageVerdict('nginx:1.27', server2022);
+    expect(verdict).toMatchObject({ ok: false, stage: 'pull' });
+    expect(verdict).toHaveProperty(
+      'message',
+      expect.stringMatching(
+        /^rpc error: code = NotFound desc = failed to pull and unpack image "docker.io\/library\/nginx:1.27": no match for platform in manifest sha256:[0-9a-f]{64}: not found$/,
+      ),
+    );
+  });
+
+  it('an image of another build: lists fail to pull, single manifests fail to start', () => {
+    expect(imageVerdict('mcr.microsoft.com/windows/servercore:ltsc2019', server2022)).toMatchObject({
+      ok: false,
+      stage: 'pull',
+    });
+    const single = imageVerdict('registry.cn-hangzhou.aliyuncs.com/team/shop:1.0-ltsc2019', server2022);
+    expect(single).toMatchObject({ ok: false, stage: 'create' });
+    expect(single).toHaveProperty(
+      'message',
+      expect.stringContaining('The container operating system does not match the host operating system.'),
+    );
+    expect(single).toHaveProperty('message', expect.stringContaining('0xc0370101'));
+  });
+
+  it('a tag that does not exist', () => {
+    expect(imageVerdict('mcr.microsoft.com/windows/servercore', server2022)).toMatchObject({
+      ok: false,
+      stage: 'pull',
+      message: expect.stringContaining('failed to resolve reference'),
+    });
+  });
+
+  it.each([
+    ['nginx:1.27', linux],
+    ['mcr.microsoft.com/windows/servercore:ltsc2022', server2022],
+    ['mcr.microsoft.com/windows/servercore:ltsc2022', node('windows', '10.0.26100.1')],
+    ['mcr.microsoft.com/oss/kubernetes/pause:3.9', server2022],
+  ])('%s runs', (image, where) => {
+    expect(imageVerdict(image, where)).toMatchObject({ ok: true });
+  });
+
+  it('a Windows image does not run on Linux', () => {
+    expect(imageVerdict('mcr.microsoft.com/windows/servercore:ltsc2022', linux)).toMatchObject({ ok: false });
+  });
+});
