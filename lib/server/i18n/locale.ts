@@ -1,0 +1,33 @@
+export const locales = ['en', 'zh'] as const;
+export type Locale = (typeof locales)[number];
+
+export const localeCookie = 'mullion-locale';
+
+/** The person's choice if there is one, else the first language the browser asks for that we speak, else English. */
+export function chooseLocale(cookie: string | undefined, acceptLanguage: string | null): Locale {
+  const chosen = locales.find((locale) => locale === cookie);
+  if (chosen !== undefined) return chosen;
+  for (const tag of byPreference(acceptLanguage ?? '')) {
+    const match = locales.find((locale) => tag === locale || tag.startsWith(`${locale}-`));
+    if (match !== undefined) return match;
+  }
+  return 'en';
+}
+
+/** Tags in lower case by falling `q` (RFC 9110, 12.5.4); `q=0` means "not this one". */
+function byPreference(header: string): string[] {
+  return header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      const q = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
+      return { tag, q: Number.isFinite(q) ? q : 0 };
+    })
+    .filter(({ tag, q }) => tag !== '' && q > 0)
+    .sort((a, b) => b.q - a.q)
+    .map(({ tag }) => tag);
+}
