@@ -13,7 +13,10 @@ export const nodePoolCreateInput = z.strictObject({
     .string()
     .min(1)
     .max(63)
-    .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, 'use lower-case letters, digits and hyphens; start and end with a letter or digit'),
+    .regex(
+      /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/,
+      'use lower-case letters, digits and hyphens; start and end with a letter or digit',
+    ),
   os: z.enum(['linux', 'windows']),
   imageId: z.string().min(1),
   vSwitchIds: z.array(z.string().min(1)).min(1).max(20),

@@ -2,12 +2,6 @@ import type { FindingTemplate } from './finding-template';
 
 /** Findings about the cluster and the account that a pool is to live in, and about sizes. */
 export const clusterFindings = {
-  'cluster-not-ack': {
-    severity: 'blocker',
-    title: 'Not an ACK cluster',
-    cause: 'The cluster is reached by kubeconfig only; node pools exist in ACK.',
-    remedy: 'Connect the cluster with its ACK cluster ID and an access key.',
-  },
   'cluster-not-managed': {
     severity: 'blocker',
     title: 'Not a managed cluster',

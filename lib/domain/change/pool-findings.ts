@@ -56,6 +56,12 @@ export const poolFindings = {
     cause: 'The vSwitch {vSwitch} does not exist in the VPC of the cluster.',
     remedy: 'Choose a vSwitch of the VPC {vpc}.',
   },
+  'too-many-v-switches': {
+    severity: 'blocker',
+    title: 'Too many vSwitches',
+    cause: '{count} vSwitches are chosen; ACK takes at most 8.',
+    remedy: 'Leave at most 8 vSwitches.',
+  },
   'v-switch-no-internet': {
     severity: 'blocker',
     title: 'No way to the internet',

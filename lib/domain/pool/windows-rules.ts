@@ -1,3 +1,4 @@
+import type { Taint } from '../node/node';
 import type { InstanceType } from '../ports/cloud';
 
 /** What Windows node pools need (ACK docs: "Create a Windows node pool"). Dated: checked against the page of 2026. */
@@ -78,3 +79,11 @@ export function checkPassword(
   const length = [...password].length;
   return length >= min && length <= max && classes >= need ? { ok: true } : { ok: false, length, classes };
 }
+
+/** The taint this product proposes for Windows pools; Windows workloads tolerate it (ACK docs: sample application). */
+export const windowsTaint: Taint = { key: 'os', value: 'windows', effect: 'NoSchedule' };
+
+/** Whether a taint keeps Linux pods off a Windows node, in any of the spellings seen in the field. */
+export const isWindowsTaint = ({ key, value, effect }: Taint): boolean =>
+  effect !== 'PreferNoSchedule' &&
+  (/windows/i.test(key) || (/(^|[/.])os$/.test(key) && value.toLowerCase() === 'windows'));

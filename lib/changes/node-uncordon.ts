@@ -1,0 +1,20 @@
+import { nodeRef, planCordon, someNames } from './cordon/plan-cordon';
+import { cordonData, cordonSteps, verifyCordon } from './cordon/steps';
+import { defineChange } from './define-change';
+import { nodeCordonInput } from './node-cordon.input';
+
+const unschedulable = false;
+
+/** Opens cordoned nodes for new pods again and takes our mark off. */
+export const nodeUncordon = defineChange({
+  id: 'node.uncordon',
+  input: nodeCordonInput,
+  data: cordonData,
+  secrets: [],
+  targets: (input) => input.nodes.map(nodeRef),
+  plan: (ctx, input) => planCordon(ctx, { input, unschedulable }),
+  steps: (data) => cordonSteps(data, unschedulable),
+  verify: (ctx, data) => verifyCordon(ctx, { data, unschedulable }),
+  sentence: 'Uncordon {names}',
+  summaryParams: ({ nodes }) => ({ names: someNames(nodes.map((node) => node.name)), count: nodes.length }),
+});

@@ -1,0 +1,51 @@
+import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
+import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import type { FindingParams } from '@/lib/domain/change/finding-template';
+import type { Finding, Prerequisite, ResourceRef } from '@/lib/domain/change/plan';
+import type { InstanceType, NodeImage, VSwitch } from '@/lib/domain/ports/cloud';
+import type { PoolWorld } from './read-world';
+
+/** The pool that is asked for, beside the world it is to live in. */
+export interface PoolQuestion {
+  input: NodePoolCreateInput;
+  world: PoolWorld;
+  image: NodeImage | null;
+  types: InstanceType[];
+  vSwitches: VSwitch[];
+}
+
+/** What one look gives: findings, and a line of the checklist where the rule is a prerequisite. */
+export interface Check {
+  findings: Finding[];
+  prerequisite?: Prerequisite;
+}
+
+export const newPoolRef = (name: string): ResourceRef => ({ type: 'node-pool', uid: `new:${name}`, name });
+
+export function askPool(input: NodePoolCreateInput, world: PoolWorld): PoolQuestion {
+  return {
+    input,
+    world,
+    image: world.images.find((image) => image.id === input.imageId) ?? null,
+    types: world.types.filter((type) => input.instanceTypes.includes(type.id)),
+    vSwitches: world.vSwitches.filter((one) => input.vSwitchIds.includes(one.id)),
+  };
+}
+
+/** A finding at a field of the form. */
+export function atField(
+  question: PoolQuestion,
+  code: FindingCode,
+  { field, params = {} }: { field: string | null; params?: FindingParams },
+): Finding {
+  return finding(code, { subject: newPoolRef(question.input.name), field, params });
+}
+
+export const atCluster = (question: PoolQuestion, code: FindingCode, params: FindingParams = {}): Finding => {
+  const { clusterId, name } = question.world.cluster;
+  return finding(code, { subject: { type: 'cluster', uid: clusterId, name }, params });
+};
+
+/** From the outcome of a comparison that may have no answer. */
+export const metOf = (verdict: boolean | null): Prerequisite['met'] =>
+  verdict === null ? 'unknown' : verdict ? 'yes' : 'no';

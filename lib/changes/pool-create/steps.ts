@@ -1,0 +1,82 @@
+import {
+  failedObservation,
+  MINUTE_MS,
+  observeProvision,
+  observeReady,
+  readerOf,
+  writerOf,
+} from '@/lib/changes/pool-steps';
+import type { Observation, RunContext, StepDefinition } from '@/lib/domain/change/kind';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import { initialNodes } from '@/lib/domain/pool/size';
+import { CHANGE_TAG, type PoolCreateData, specOf } from './spec';
+
+/** The pool this very change made: by the answer's id, else by our tag. A namesake is not ours. */
+async function ownPool(ctx: RunContext): Promise<CloudNodePool | null> {
+  const ref = ctx.journal('create')?.ref ?? null;
+  if (ref !== null) return readerOf(ctx).nodePool(ref);
+  const pools = await readerOf(ctx).nodePools();
+  return pools.find((pool) => pool.tags[CHANGE_TAG] === ctx.changeId) ?? null;
+}
+
+async function observeCreated(ctx: RunContext, data: PoolCreateData): Promise<Observation> {
+  const pool = await ownPool(ctx);
+  if (pool !== null) return { state: 'done', detail: pool.id };
+  if (ctx.journal('create') !== null) return { state: 'not-yet', detail: 'ACK does not list the pool yet' };
+  const pools = await readerOf(ctx).nodePools();
+  const taken = pools.some((one) => one.name === data.name);
+  if (taken) return failedObservation('pool-name-taken', `Another node pool is named ${data.name}.`);
+  return { state: 'not-yet', detail: 'not made yet' };
+}
+
+function createStep(data: PoolCreateData): StepDefinition {
+  return {
+    id: 'create',
+    title: `Create node pool ${data.name}`,
+    timeoutMs: 5 * MINUTE_MS,
+    done: (ctx) => observeCreated(ctx, data),
+    run: async (ctx) => {
+      const spec = specOf(data, { changeId: ctx.changeId, password: () => ctx.secret('loginPassword') });
+      const { requestId, taskId, nodePoolId } = await writerOf(ctx).createNodePool(spec);
+      return { requestId, taskId, ref: nodePoolId };
+    },
+  };
+}
+
+function provisionStep(data: PoolCreateData): StepDefinition {
+  return {
+    id: 'provision',
+    title: 'Wait for ACK to provide the instances',
+    // The Terraform provider allows a creation 90 minutes.
+    timeoutMs: 90 * MINUTE_MS,
+    run: null,
+    done: async (ctx) =>
+      observeProvision(ctx, {
+        pool: await ownPool(ctx),
+        name: data.name,
+        taskId: ctx.journal('create')?.taskId ?? null,
+        total: initialNodes(data.size),
+      }),
+  };
+}
+
+function readyStep(data: PoolCreateData): StepDefinition {
+  return {
+    id: 'nodes-ready',
+    title: 'Wait for the nodes to become Ready in Kubernetes',
+    timeoutMs: 30 * MINUTE_MS,
+    run: null,
+    done: async (ctx) => {
+      const pool = await ownPool(ctx);
+      if (pool === null) return failedObservation('pool-gone', `The node pool ${data.name} is gone.`);
+      return observeReady(ctx, { poolId: pool.id, wanted: initialNodes(data.size) });
+    },
+  };
+}
+
+/** One write, then two waits. */
+export const poolCreateSteps = (data: PoolCreateData): StepDefinition[] => [
+  createStep(data),
+  provisionStep(data),
+  readyStep(data),
+];

@@ -1,0 +1,70 @@
+import { nodesOfPool, readerOf } from '@/lib/changes/pool-steps';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import { meantForWindows } from '@/lib/domain/placement/could-land';
+import { initialNodes } from '@/lib/domain/pool/size';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { PoolCreateData } from './spec';
+
+function missingMarks(node: KubeNode, data: PoolCreateData): string[] {
+  const labels = Object.entries(data.labels).filter(([key, value]) => node.labels[key] !== value);
+  const taints = data.taints.filter(
+    (wanted) =>
+      !node.taints.some(
+        (one) => one.key === wanted.key && one.value === wanted.value && one.effect === wanted.effect,
+      ),
+  );
+  return [
+    ...labels.map(([key, value]) => `${key}=${value}`),
+    ...taints.map(({ key, value, effect }) => `${key}=${value}:${effect}`),
+  ];
+}
+
+/** Workloads for Linux whose pods were put on the new Windows nodes. */
+async function strayWorkloads(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<string[]> {
+  const names = new Set(nodes.map((node) => node.name));
+  const [pods, workloads] = await Promise.all([ctx.kube.pods(), ctx.kube.workloads()]);
+  const windows = new Set(
+    workloads
+      .filter((one) => meantForWindows(one.template))
+      .map((one) => `${one.namespace}/${one.kind}/${one.name}`),
+  );
+  const placed = pods
+    .filter((pod) => pod.nodeName !== null && names.has(pod.nodeName) && pod.phase !== 'Succeeded')
+    .flatMap((pod) =>
+      pod.workload === null ? [] : [`${pod.namespace}/${pod.workload.kind}/${pod.workload.name}`],
+    );
+  return [...new Set(placed)].filter((name) => !windows.has(name)).toSorted();
+}
+
+/** After the run: as many Ready nodes as asked, marked as asked, and no Linux pod stuck on them. */
+export async function verifyPool(ctx: PlanContext, data: PoolCreateData): Promise<Finding[]> {
+  const pools = await readerOf(ctx).nodePools();
+  const pool = pools.find((one) => one.name === data.name);
+  if (pool === undefined) {
+    const subject: ResourceRef = { type: 'node-pool', uid: `new:${data.name}`, name: data.name };
+    return [finding('pool-gone', { subject, params: { name: data.name } })];
+  }
+  const subject: ResourceRef = { type: 'node-pool', uid: pool.id, name: pool.name };
+  const nodes = nodesOfPool(await ctx.kube.nodes(), pool.id);
+  const ready = nodes.filter((node) => node.ready === 'True').length;
+  const wanted = initialNodes(data.size);
+  const marks = nodes.flatMap((node) => {
+    const missing = missingMarks(node, data);
+    const params = { node: node.name, marks: missing.join(', ') };
+    return missing.length === 0
+      ? []
+      : [finding('marks-missing', { subject: { type: 'node', uid: node.uid, name: node.name }, params })];
+  });
+  const stray = data.os === 'windows' ? await strayWorkloads(ctx, nodes) : [];
+  return [
+    ...(ready < wanted
+      ? [finding('nodes-not-ready', { subject, params: { name: data.name, ready, wanted } })]
+      : []),
+    ...marks,
+    ...(stray.length > 0
+      ? [finding('linux-pods-on-new-nodes', { subject, params: { names: stray.slice(0, 5).join(', ') } })]
+      : []),
+  ];
+}

@@ -1,0 +1,159 @@
+import type { Finding } from '@/lib/domain/change/plan';
+import { isWindowsTaint, versionAtLeast, windowsNeeds } from '@/lib/domain/pool/windows-rules';
+import { atCluster, atField, type Check, metOf, type PoolQuestion } from './question';
+
+function managedCluster(question: PoolQuestion): Check {
+  const { clusterType } = question.world.cluster;
+  const ok = clusterType === windowsNeeds.clusterType;
+  return {
+    prerequisite: {
+      code: 'cluster-managed',
+      label: 'ACK managed cluster',
+      met: metOf(ok),
+      seen: clusterType,
+      needs: windowsNeeds.clusterType,
+    },
+    findings: ok ? [] : [atCluster(question, 'cluster-not-managed', { type: clusterType })],
+  };
+}
+
+function clusterVersion(question: PoolQuestion): Check {
+  const version = question.world.cluster.kubernetesVersion;
+  const needs = windowsNeeds.kubernetesVersion;
+  const ok = versionAtLeast(version, needs);
+  const code = ok === null ? 'cluster-version-unknown' : 'cluster-too-old';
+  return {
+    prerequisite: {
+      code: 'kubernetes-version',
+      label: 'Kubernetes',
+      met: metOf(ok),
+      seen: version,
+      needs: `≥ ${needs}`,
+    },
+    findings: ok === true ? [] : [atCluster(question, code, { version, needs })],
+  };
+}
+
+function network(question: PoolQuestion): Check {
+  const seen = question.world.cluster.network;
+  const ok = seen === null ? null : seen === windowsNeeds.network;
+  const findings =
+    seen === null
+      ? [atCluster(question, 'network-unknown')]
+      : ok === true
+        ? []
+        : [atCluster(question, 'network-not-flannel', { network: seen })];
+  return {
+    prerequisite: { code: 'network-flannel', label: 'Network', met: metOf(ok), seen, needs: 'Flannel' },
+    findings,
+  };
+}
+
+const COMPONENT = 'kube-flannel-ds-windows';
+
+/** The add-on list, else the image tag of the DaemonSet; null when neither tells. */
+function flannelVersion({ world }: PoolQuestion): string | null {
+  const addon = world.cluster.addons.find((one) => one.name === COMPONENT);
+  if (addon !== undefined && addon.version !== '') return addon.version;
+  const daemonSet = world.workloads.find(
+    (one) => one.kind === 'DaemonSet' && one.namespace === 'kube-system' && one.name === COMPONENT,
+  );
+  const image = daemonSet?.template.images[0]?.split('@')[0];
+  const tag = image === undefined ? undefined : /:([^:/]+)$/.exec(image)?.[1];
+  return tag ?? null;
+}
+
+function flannelForWindows(question: PoolQuestion): Check {
+  const version = flannelVersion(question);
+  const needs = windowsNeeds.flannelWindows;
+  const ok = version === null ? null : versionAtLeast(version, needs);
+  const findings =
+    ok === null
+      ? [atCluster(question, 'flannel-windows-unknown', { needs })]
+      : ok
+        ? []
+        : [atCluster(question, 'flannel-windows-too-old', { version: version ?? '', needs })];
+  return {
+    prerequisite: {
+      code: 'flannel-windows',
+      label: COMPONENT,
+      met: metOf(ok),
+      seen: version,
+      needs: `≥ ${needs}`,
+    },
+    findings,
+  };
+}
+
+function runtime(question: PoolQuestion): Check {
+  const version = question.input.runtimeVersion;
+  const needs = windowsNeeds.containerd;
+  const ok = versionAtLeast(version, needs) === true;
+  return {
+    prerequisite: {
+      code: 'containerd',
+      label: 'containerd',
+      met: metOf(ok),
+      seen: version,
+      needs: `≥ ${needs}`,
+    },
+    findings: ok
+      ? []
+      : [atField(question, 'runtime-too-old', { field: 'runtimeVersion', params: { version, needs } })],
+  };
+}
+
+function unmanagedPool(question: PoolQuestion): Check {
+  const { managed } = question.input;
+  return {
+    prerequisite: {
+      code: 'pool-unmanaged',
+      label: 'Unmanaged node pool',
+      met: metOf(!managed),
+      seen: managed ? 'managed' : 'unmanaged',
+      needs: 'unmanaged',
+    },
+    findings: managed ? [atField(question, 'windows-pool-managed', { field: 'managed' })] : [],
+  };
+}
+
+function linuxNodes(question: PoolQuestion): Check {
+  const count = question.world.nodes.filter((node) => node.os === 'linux' && node.ready === 'True').length;
+  return {
+    prerequisite: {
+      code: 'linux-nodes',
+      label: 'Ready Linux nodes',
+      met: metOf(count >= 2),
+      seen: String(count),
+      needs: '≥ 2',
+    },
+    findings: count >= 2 ? [] : [atCluster(question, 'few-linux-nodes', { count })],
+  };
+}
+
+function advice(question: PoolQuestion): Finding[] {
+  const { input } = question;
+  const size = input.systemDisk.sizeGiB;
+  return [
+    ...(input.taints.some(isWindowsTaint)
+      ? []
+      : [atField(question, 'windows-taint-missing', { field: 'taints' })]),
+    ...(size < windowsNeeds.systemDiskGiB
+      ? [atField(question, 'windows-disk-small', { field: 'systemDisk.sizeGiB', params: { size } })]
+      : []),
+  ];
+}
+
+/** What only Windows pools need (ACK docs: "Create a Windows node pool"), in the order of that page. */
+export function windowsChecks(question: PoolQuestion): Check[] {
+  const checks = [
+    managedCluster,
+    clusterVersion,
+    network,
+    flannelForWindows,
+    runtime,
+    unmanagedPool,
+    linuxNodes,
+  ];
+  return [...checks.map((check) => check(question)), { findings: advice(question) }];
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import {
+  failedObservation,
+  MINUTE_MS,
+  nodesOfPool,
+  observeProvision,
+  observeReady,
+  readerOf,
+  writerOf,
+} from '@/lib/changes/pool-steps';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, RunContext, StepDefinition } from '@/lib/domain/change/kind';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+
+export const poolScaleData = z.strictObject({
+  poolId: z.string(),
+  poolName: z.string(),
+  desired: z.number(),
+});
+export type PoolScaleData = z.output<typeof poolScaleData>;
+
+const gone = (data: PoolScaleData) =>
+  failedObservation('pool-gone', `The node pool ${data.poolName} is gone.`);
+
+const poolOf = (ctx: RunContext, data: PoolScaleData): Promise<CloudNodePool | null> =>
+  readerOf(ctx).nodePool(data.poolId);
+
+function resizeStep(data: PoolScaleData): StepDefinition {
+  return {
+    id: 'resize',
+    title: `Set the desired size of ${data.poolName} to ${data.desired}`,
+    timeoutMs: 5 * MINUTE_MS,
+    done: async (ctx) => {
+      const pool = await poolOf(ctx, data);
+      if (pool === null) return gone(data);
+      const now = pool.desiredSize ?? pool.counts.total;
+      if (now === data.desired) return { state: 'done', detail: `desired size ${data.desired}` };
+      return { state: 'not-yet', detail: `desired size ${now}` };
+    },
+    run: async (ctx) => ({
+      ...(await writerOf(ctx).setDesiredSize({ poolId: data.poolId, desired: data.desired })),
+      ref: null,
+    }),
+  };
+}
+
+function provisionStep(data: PoolScaleData): StepDefinition {
+  return {
+    id: 'provision',
+    title: 'Wait for ACK to add or remove the instances',
+    timeoutMs: 90 * MINUTE_MS,
+    run: null,
+    done: async (ctx) => {
+      const pool = await poolOf(ctx, data);
+      if (pool === null) return gone(data);
+      const taskId = ctx.journal('resize')?.taskId ?? null;
+      return observeProvision(ctx, { pool, name: data.poolName, taskId, total: data.desired });
+    },
+  };
+}
+
+function readyStep(data: PoolScaleData): StepDefinition {
+  return {
+    id: 'nodes-ready',
+    title: 'Wait until Kubernetes has as many Ready nodes',
+    timeoutMs: 30 * MINUTE_MS,
+    run: null,
+    done: (ctx) => observeReady(ctx, { poolId: data.poolId, wanted: data.desired }),
+  };
+}
+
+export const poolScaleSteps = (data: PoolScaleData): StepDefinition[] => [
+  resizeStep(data),
+  provisionStep(data),
+  readyStep(data),
+];
+
+/** After the run: the size is as asked and as many nodes are Ready. */
+export async function verifyScale(ctx: PlanContext, data: PoolScaleData): Promise<Finding[]> {
+  const subject: ResourceRef = { type: 'node-pool', uid: data.poolId, name: data.poolName };
+  const name = data.poolName;
+  const pool = await readerOf(ctx).nodePool(data.poolId);
+  if (pool === null) return [finding('pool-gone', { subject, params: { name } })];
+  const seen = pool.desiredSize ?? pool.counts.total;
+  const nodes = nodesOfPool(await ctx.kube.nodes(), data.poolId);
+  const ready = nodes.filter((node) => node.ready === 'True').length;
+  const wanted = data.desired;
+  return [
+    ...(seen === wanted ? [] : [finding('pool-size-differs', { subject, params: { name, seen, wanted } })]),
+    ...(ready >= wanted ? [] : [finding('nodes-not-ready', { subject, params: { name, ready, wanted } })]),
+  ];
+}

@@ -1,0 +1,16 @@
+import type { Impact } from './plan';
+
+/** Of a plan that disturbs nothing. */
+export const NO_IMPACT: Impact = {
+  nodes: { linux: 0, windows: 0 },
+  pods: { linux: 0, windows: 0 },
+  workloads: [],
+  capacityBefore: null,
+  capacityAfter: null,
+  pricePerMonth: null,
+  vmsCreated: 0,
+  vmsReleased: 0,
+  vmsKept: 0,
+  reversible: true,
+  couldLand: [],
+};

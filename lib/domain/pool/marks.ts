@@ -1,0 +1,18 @@
+const NAME = /^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/;
+const PREFIX = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
+
+/** Prefixes ending in these belong to Kubernetes, except the kubelet's and the node's own (ACK docs: Node labels). */
+const reservedPrefix = (prefix: string): boolean =>
+  /(^|\.)(kubernetes|k8s)\.io$/.test(prefix) && !/(^|\.)(kubelet|node)\.kubernetes\.io$/.test(prefix);
+
+/** Judges a label or taint of a node pool (Kubernetes docs: "Labels and Selectors", syntax). */
+export function checkMark(key: string, value: string): 'fine' | 'refused' | 'reserved' {
+  const parts = key.split('/');
+  const name = parts.at(-1) ?? '';
+  const prefix = parts.length > 1 ? parts[0] : undefined;
+  if (parts.length > 2 || !NAME.test(name)) return 'refused';
+  if (value !== '' && !NAME.test(value)) return 'refused';
+  if (prefix === undefined) return 'fine';
+  if (!PREFIX.test(prefix)) return 'refused';
+  return reservedPrefix(prefix) ? 'reserved' : 'fine';
+}
