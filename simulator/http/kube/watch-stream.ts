@@ -104,6 +104,7 @@ export class WatchStream {
   }
 
   #arrive(event: StoreEvent): void {
+    if (this.#cluster.faults.watchSilent && this.#state !== 'over') this.#silence();
     if (this.#state === 'silent' || this.#state === 'over') return;
     if (this.#state !== 'live') {
       this.#waiting.push(event);

@@ -5,6 +5,10 @@ import { decodeBody } from '@/simulator/world/kube/api/decode-body';
 /** Whoever holds a credential of the simulated cluster may do everything, as ACK's administrator kubeconfig. */
 export function accessReview(request: ApiRequest): ApiAnswer {
   if (request.method !== 'POST') throw methodNotAllowed();
-  const review = decodeBody(request);
+  // kubectl asks in protobuf and reads JSON; what it asks does not change the answer.
+  const unread = request.contentType.startsWith('application/vnd.kubernetes.protobuf');
+  const review = unread
+    ? { kind: 'SelfSubjectAccessReview', apiVersion: 'authorization.k8s.io/v1', spec: {} }
+    : decodeBody(request);
   return { as: 'json', code: 201, body: { ...review, status: { allowed: true } } };
 }

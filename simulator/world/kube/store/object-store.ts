@@ -91,6 +91,10 @@ export class ObjectStore {
     return () => this.#listeners.delete(listener);
   }
 
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
   /** Forgets all watch history, so that every older watch and continue token is answered 410. */
   compactAll(): void {
     for (const history of this.#histories.values()) history.compact(this.#version + 1);
