@@ -7,10 +7,13 @@ const RECOVER_AFTER_MS = 30_000;
 const LEAST_PER_SECOND = 0.5;
 
 export interface Budget {
-  /** Waits for a turn. @throws UpstreamFailure `throttled` when the queue is longer than 30 s; nothing was sent then. */
-  take(system: CloudSystem): Promise<void>;
-  /** The provider refused a request: nobody sends for `retryAfterMs`, then more slowly. */
-  throttled(retryAfterMs: number): void;
+  /**
+   * Waits for a turn; the answer is the moment of sending, for `throttled`.
+   * @throws UpstreamFailure `throttled` when the queue is longer than 30 s; nothing was sent then.
+   */
+  take(system: CloudSystem): Promise<number>;
+  /** The provider refused a request sent at `sentAt`: nobody sends for `retryAfterMs`, then more slowly. */
+  throttled(retryAfterMs: number, sentAt: number): void;
   /** Requests per second now. */
   rate(): number;
 }
@@ -20,6 +23,19 @@ export interface BudgetOptions {
   /** Milliseconds, monotonic. */
   now?: () => number;
   sleep?: (ms: number) => Promise<unknown>;
+}
+
+function queueTooLong(system: CloudSystem, waitMs: number): UpstreamFailure {
+  return new UpstreamFailure({
+    system,
+    kind: 'throttled',
+    upstreamCode: 'LocalBudget',
+    message: 'Too many requests to the cloud account are waiting; this one was not sent.',
+    requestId: null,
+    ambiguous: false,
+    retryAfterMs: Math.ceil(waitMs),
+    remedy: 'Wait a moment and try again.',
+  });
 }
 
 /**
@@ -34,44 +50,45 @@ export function createBudget({
   let rate = perSecond;
   /** When the bucket would be full again, and before when nobody may send. */
   let fullAt = now();
-  let closedUntil = 0;
-  let throttledAt = Number.NEGATIVE_INFINITY;
+  let closedUntil = Number.NEGATIVE_INFINITY;
+  let changedAt = Number.NEGATIVE_INFINITY;
 
   const recover = (at: number): void => {
-    if (rate >= perSecond || at - throttledAt < RECOVER_AFTER_MS) return;
+    if (rate >= perSecond || at - changedAt < RECOVER_AFTER_MS) return;
     rate = Math.min(perSecond, rate * 2);
-    throttledAt = at;
+    changedAt = at;
+  };
+
+  /** Takes the next free place in the queue. */
+  const place = (at: number, system: CloudSystem): number => {
+    const interval = 1000 / rate;
+    const turn = Math.max(at, closedUntil, fullAt - Math.max(0, rate - 1) * interval);
+    if (turn - at > MAX_WAIT_MS) throw queueTooLong(system, turn - at);
+    fullAt = Math.max(fullAt, turn) + interval;
+    return turn;
   };
 
   return {
     async take(system) {
-      const at = now();
-      recover(at);
-      const interval = 1000 / rate;
-      const burstMs = Math.max(0, rate - 1) * interval;
-      const turn = Math.max(at, closedUntil, fullAt - burstMs);
-      if (turn - at > MAX_WAIT_MS) {
-        throw new UpstreamFailure({
-          system,
-          kind: 'throttled',
-          upstreamCode: 'LocalBudget',
-          message: 'Too many requests to the cloud account are waiting; this one was not sent.',
-          requestId: null,
-          ambiguous: false,
-          retryAfterMs: Math.ceil(turn - at),
-          remedy: 'Wait a moment and try again.',
-        });
+      recover(now());
+      for (;;) {
+        const closing = closedUntil;
+        const turn = place(now(), system);
+        if (turn > now()) await sleep(turn - now());
+        // Closed while waiting: the place is worth nothing any more.
+        if (closedUntil === closing) return now();
       }
-      fullAt = Math.max(fullAt, turn) + interval;
-      if (turn > at) await sleep(turn - at);
     },
-    throttled(retryAfterMs) {
+    throttled(retryAfterMs, sentAt) {
       const at = now();
-      // Several answers to the same burst count once.
-      if (at - throttledAt >= 1_000) rate = Math.max(LEAST_PER_SECOND, rate / 2);
-      throttledAt = at;
-      closedUntil = Math.max(closedUntil, at + retryAfterMs);
-      fullAt = Math.max(fullAt, closedUntil + 1000);
+      // Refusals of one burst count once: only what was sent at the present rate speaks against it.
+      if (sentAt >= changedAt) {
+        rate = Math.max(LEAST_PER_SECOND, rate / 2);
+        changedAt = at;
+      }
+      if (at + retryAfterMs <= closedUntil) return;
+      closedUntil = at + retryAfterMs;
+      fullAt = closedUntil + 1000;
     },
     rate: () => rate,
   };

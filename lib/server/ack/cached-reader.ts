@@ -14,13 +14,14 @@ interface Memo {
   <T>(key: string, ttlMs: number, read: () => Promise<T>): Promise<T>;
 }
 
-/** Concurrent reads share one request; failures are not kept. Time runs from the answer, not from the question. */
+/** Concurrent reads share one request; failures are not kept. Age counts from the question. */
 function createMemo(now: () => number): Memo {
   const entries = new Map<string, Entry>();
   return <T>(key: string, ttlMs: number, read: () => Promise<T>): Promise<T> => {
     const known = entries.get(key);
     // Only this function fills the key, always with the same reader's answer.
     if (known !== undefined && now() < known.until) return known.value as Promise<T>;
+    const askedAt = now();
     const value = read();
     const entry: Entry = { value, until: Number.POSITIVE_INFINITY };
     entries.delete(key);
@@ -29,7 +30,7 @@ function createMemo(now: () => number): Memo {
     if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
     value.then(
       () => {
-        entry.until = now() + ttlMs;
+        entry.until = askedAt + ttlMs;
       },
       () => {
         if (entries.get(key) === entry) entries.delete(key);

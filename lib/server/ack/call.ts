@@ -35,13 +35,13 @@ function repeatable(failure: UpstreamFailure): boolean {
 export function createCaller({ budget, credentials, sleep = wait }: CallerOptions): Caller {
   async function once<T>(context: CallContext, send: () => Promise<T>): Promise<T> {
     await credentials();
-    await budget.take(context.system);
+    const sentAt = await budget.take(context.system);
     try {
       return await send();
     } catch (error) {
       const failure = toUpstreamFailure(error, context);
       if (failure.kind === 'throttled')
-        budget.throttled(failure.details.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS);
+        budget.throttled(failure.details.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS, sentAt);
       throw failure;
     }
   }
@@ -54,7 +54,7 @@ export function createCaller({ budget, credentials, sleep = wait }: CallerOption
         } catch (error) {
           if (attempt === TRIES || !(error instanceof UpstreamFailure) || !repeatable(error)) throw error;
           // Throttled reads queue in the budget, which is closed for as long as the provider asked.
-          const backOff = error.kind === 'throttled' ? 0 : 200 * 2 ** attempt * (0.5 + Math.random() / 2);
+          const backOff = error.kind === 'throttled' ? 0 : 100 * 2 ** attempt * (0.5 + Math.random() / 2);
           await sleep(Math.min(MAX_DELAY_MS, backOff));
         }
       }

@@ -8,7 +8,7 @@ import { createCaller } from './call';
 import { createClients } from './clients';
 import { millisecondsOf } from './map-time';
 import { createCloudReader } from './read';
-import type { Connection } from './read-ack';
+import type { Connection } from './connection';
 import { createCloudWriter } from './write';
 
 export interface CloudConnection {

@@ -9,6 +9,11 @@ export type SnatEntry = Pick<
   'sourceVSwitchId' | 'sourceCIDR' | 'status'
 >;
 
+type WireVSwitch = Pick<
+  DescribeVSwitchesResponseBodyVSwitchesVSwitch,
+  'vSwitchId' | 'vSwitchName' | 'zoneId' | 'cidrBlock' | 'availableIpAddressCount'
+>;
+
 interface Range {
   first: number;
   last: number;
@@ -37,10 +42,7 @@ function covers(entry: SnatEntry, vSwitch: { id: string; cidr: string }): boolea
 }
 
 /** `entries` of all NAT gateways of the VPC; null when they could not be read. */
-export function toVSwitch(
-  vSwitch: DescribeVSwitchesResponseBodyVSwitchesVSwitch,
-  entries: readonly SnatEntry[] | null,
-): VSwitch {
+export function toVSwitch(vSwitch: WireVSwitch, entries: readonly SnatEntry[] | null): VSwitch {
   const place = { id: vSwitch.vSwitchId ?? '', cidr: vSwitch.cidrBlock ?? '' };
   return {
     ...place,

@@ -2,14 +2,12 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudReader } from '@/lib/domain/ports/cloud';
 import { toInstanceType } from './map-instance-type';
 import { toStock } from './map-stock';
-import { allPages, allTokens } from './paging';
-import type { Connection } from './read-ack';
+import { allTokens } from './paging';
+import type { Connection } from './connection';
 
-type ComputeReader = Pick<CloudReader, 'instanceTypes' | 'stock' | 'price' | 'keyPairs'> & {
-  securityGroups(vpcId: string): ReturnType<CloudReader['securityGroups']>;
-};
+type ComputeReader = Pick<CloudReader, 'instanceTypes' | 'stock' | 'price'>;
 
-/** Reads of ECS (ECS API, version 2014-05-26). */
+/** What can be bought, where, and for how much (ECS API, version 2014-05-26). */
 export function createComputeReader({ regionId, clients, caller }: Connection): ComputeReader {
   const of = (action: string) => ({ system: 'ecs' as const, action });
 
@@ -71,39 +69,6 @@ export function createComputeReader({ regionId, clients, caller }: Connection): 
         if (error instanceof UpstreamFailure) return null;
         throw error;
       }
-    },
-
-    async keyPairs() {
-      const { client, sdk } = await clients.ecs();
-      const pairs = await allPages(async (pageNumber) => {
-        const request = new sdk.DescribeKeyPairsRequest({ regionId, pageNumber, pageSize: 50 });
-        const { body } = await caller.read(of('DescribeKeyPairs'), () => client.describeKeyPairs(request));
-        return { items: body?.keyPairs?.keyPair ?? [], total: body?.totalCount };
-      });
-      return pairs.flatMap(({ keyPairName: name }) => (name === undefined ? [] : [{ name }]));
-    },
-
-    async securityGroups(vpcId) {
-      const { client, sdk } = await clients.ecs();
-      const groups = await allTokens(async (nextToken) => {
-        const request = new sdk.DescribeSecurityGroupsRequest({
-          regionId,
-          vpcId,
-          maxResults: 100,
-          ...(nextToken === undefined ? {} : { nextToken }),
-        });
-        const { body } = await caller.read(of('DescribeSecurityGroups'), () =>
-          client.describeSecurityGroups(request),
-        );
-        return { items: body?.securityGroups?.securityGroup ?? [], next: body?.nextToken };
-      });
-      return groups.map(
-        ({ securityGroupId: id = '', securityGroupName: name = '', securityGroupType: type = '' }) => ({
-          id,
-          name,
-          type,
-        }),
-      );
     },
   };
 }

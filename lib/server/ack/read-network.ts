@@ -2,7 +2,7 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { VSwitch } from '@/lib/domain/ports/cloud';
 import { type SnatEntry, toVSwitch } from './map-v-switch';
 import { allPages } from './paging';
-import type { Connection } from './read-ack';
+import type { Connection } from './connection';
 
 /** The vSwitches of a VPC with their way to the Internet (VPC API, version 2016-04-28). */
 export function createNetworkReader({

@@ -1,19 +1,26 @@
 import 'server-only';
 import type { CloudReader } from '@/lib/domain/ports/cloud';
-import { type Connection, createAckReader } from './read-ack';
+import type { Connection } from './connection';
+import { createAccessReader } from './read-access';
+import { createClusterReader } from './read-cluster';
 import { createComputeReader } from './read-compute';
 import { createNetworkReader } from './read-network';
+import { createPoolReader } from './read-pools';
+import { createTaskReader } from './read-tasks';
 
 /** Reads one ACK cluster and what surrounds it, always fresh. @throws UpstreamFailure, never ambiguous. */
 export function createCloudReader(connection: Connection): CloudReader {
-  const ack = createAckReader(connection);
-  const compute = createComputeReader(connection);
+  const cluster = createClusterReader(connection);
+  const access = createAccessReader(connection);
   const network = createNetworkReader(connection);
-  const vpcId = async (): Promise<string> => (await ack.cluster()).vpcId;
+  const vpcId = async (): Promise<string> => (await cluster.cluster()).vpcId;
   return {
-    ...ack,
-    ...compute,
+    ...cluster,
+    ...createPoolReader(connection),
+    ...createTaskReader(connection),
+    ...createComputeReader(connection),
+    keyPairs: access.keyPairs,
     vSwitches: async () => network(await vpcId()),
-    securityGroups: async () => compute.securityGroups(await vpcId()),
+    securityGroups: async () => access.securityGroups(await vpcId()),
   };
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { createNodePoolBody } from '@/lib/domain/pool/create-body';
 import type { CloudWriter, NodePoolSpec } from '@/lib/domain/ports/cloud';
-import type { Connection } from './read-ack';
+import type { Connection } from './connection';
 
 /** The answer came and lacks what it must name: the pool may be there. */
 function namelessPool(requestId: string | null): UpstreamFailure {

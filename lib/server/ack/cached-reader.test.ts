@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { CloudReader } from '@/lib/domain/ports/cloud';
+import { createCachedReader } from './cached-reader';
+
+function cachedOver(answers: Partial<CloudReader>) {
+  const clock = { at: 0 };
+  // Only the methods a test names are called.
+  const reader = answers as CloudReader;
+  return { cached: createCachedReader(reader, () => clock.at), clock };
+}
+
+describe('createCachedReader', () => {
+  it('shares one request among those who ask at the same time', async () => {
+    const nodePools = vi.fn(async () => []);
+    const { cached } = cachedOver({ nodePools });
+    await Promise.all([cached.nodePools(), cached.nodePools(), cached.nodePools()]);
+    expect(nodePools).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again after ten seconds, and about the catalogue after ten minutes', async () => {
+    const nodePools = vi.fn(async () => []);
+    const instanceTypes = vi.fn(async () => []);
+    const { cached, clock } = cachedOver({ nodePools, instanceTypes });
+    for (const at of [0, 9_999, 10_000, 599_999, 600_000]) {
+      clock.at = at;
+      await cached.nodePools();
+      await cached.instanceTypes();
+    }
+    expect(nodePools).toHaveBeenCalledTimes(3);
+    expect(instanceTypes).toHaveBeenCalledTimes(2);
+  });
+
+  it('counts the age of an answer from the question', async () => {
+    let answer: (pools: never[]) => void = () => undefined;
+    const nodePools = vi.fn(() => new Promise<never[]>((resolve) => (answer = resolve)));
+    const { cached, clock } = cachedOver({ nodePools });
+    const first = cached.nodePools();
+    clock.at = 9_000;
+    answer([]);
+    await first;
+    clock.at = 10_000;
+    void cached.nodePools();
+    expect(nodePools).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells questions apart', async () => {
+    const nodePool = vi.fn(async () => null);
+    const stock = vi.fn(async () => []);
+    const { cached } = cachedOver({ nodePool, stock });
+    await cached.nodePool('a');
+    await cached.nodePool('b');
+    await cached.stock(['h', 'i']);
+    await cached.stock(['i', 'h']);
+    expect(nodePool).toHaveBeenCalledTimes(2);
+    expect(stock).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not keep a failure', async () => {
+    const quota = vi.fn(async () => ({ nodesPerCluster: 1, poolsPerCluster: null }));
+    quota.mockRejectedValueOnce(new Error('down'));
+    const { cached } = cachedOver({ quota });
+    await expect(cached.quota()).rejects.toThrow('down');
+    expect(await cached.quota()).toEqual({ nodesPerCluster: 1, poolsPerCluster: null });
+  });
+
+  it('forgets the oldest of very many questions', async () => {
+    const nodes = vi.fn(async () => []);
+    const { cached } = cachedOver({ nodes });
+    for (let pool = 0; pool < 201; pool += 1) await cached.nodes(`np${pool}`);
+    await cached.nodes('np200');
+    await cached.nodes('np0');
+    expect(nodes).toHaveBeenCalledTimes(202);
+  });
+});

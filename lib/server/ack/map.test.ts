@@ -1,0 +1,159 @@
+import {
+  DescribeClusterDetailResponseBody,
+  DescribeClusterNodePoolDetailResponseBody,
+  DescribeKubernetesVersionMetadataResponseBodyImages,
+  DescribeTaskInfoResponseBody,
+  ListClusterAddonInstancesResponseBodyAddons,
+} from '@alicloud/cs20151215';
+import { cast } from '@darabonba/typescript';
+import { describe, expect, it } from 'vitest';
+import { toCloudCluster } from './map-cluster';
+import { toNodeImage } from './map-image';
+import { toCloudNodePool } from './map-node-pool';
+import { osOf } from './map-os';
+import { toCloudTask } from './map-task';
+import { millisecondsOf } from './map-time';
+import { toVSwitch, type SnatEntry } from './map-v-switch';
+
+const poolOf = (wire: object) =>
+  toCloudNodePool(cast(wire, new DescribeClusterNodePoolDetailResponseBody({})));
+
+describe('millisecondsOf', () => {
+  it.each([
+    ['2025-04-10T14:25:37.285530433+08:00', Date.UTC(2025, 3, 10, 6, 25, 37, 285)],
+    ['2026-05-21T02:03:00Z', Date.UTC(2026, 4, 21, 2, 3)],
+    ['2026-05-21T03:00Z', Date.UTC(2026, 4, 21, 3)],
+    ['', null],
+    ['20**-**-30T10:39:00+08:00', null],
+    [undefined, null],
+  ])('%s', (text, expected) => expect(millisecondsOf(text)).toBe(expected));
+});
+
+describe('osOf', () => {
+  it.each([
+    [['Windows'], 'windows'],
+    [['WindowsCore'], 'windows'],
+    [['WindowsServer2022'], 'windows'],
+    [['', undefined, 'win2019_1809_x64_dtc_en-us_40G_container_alibase_20240220.vhd'], 'windows'],
+    [['AliyunLinux3Arm64'], 'linux'],
+    [['ContainerOS'], 'linux'],
+    [['aliyun_3_x64_20G_alibase_20241218.vhd'], 'linux'],
+    [['m-bp1custom'], 'unknown'],
+    [[], 'unknown'],
+  ])('%j is %s', (words, os) => expect(osOf(...words)).toBe(os));
+});
+
+describe('toCloudCluster', () => {
+  const network = (...names: string[]) =>
+    toCloudCluster(
+      new DescribeClusterDetailResponseBody({ clusterId: 'c1' }),
+      names.map((name) => new ListClusterAddonInstancesResponseBodyAddons({ name })),
+    ).network;
+
+  it.each([
+    [['coredns', 'flannel'], 'flannel'],
+    [['kube-flannel-ds'], 'flannel'],
+    [['terway-eniip'], 'terway-eniip'],
+    [['kube-flannel-ds-windows'], null],
+    [[], null],
+  ])('add-ons %j mean the network %s', (addons, expected) => expect(network(...addons)).toBe(expected));
+});
+
+describe('toCloudNodePool', () => {
+  it('keeps a state word it does not know', () => {
+    expect(poolOf({ status: { state: 'removing_nodes' } }).rawState).toBe('removing_nodes');
+  });
+
+  it('lives with a pool of which nearly nothing is told', () => {
+    expect(poolOf({ nodepool_info: { nodepool_id: 'np1', name: 'edge' } })).toMatchObject({
+      id: 'np1',
+      os: 'unknown',
+      platform: null,
+      desiredSize: null,
+      autoScaling: null,
+      counts: { total: 0 },
+      labels: {},
+      taints: [],
+      createdAt: null,
+    });
+  });
+
+  it('reads bounds only where auto scaling is on', () => {
+    const auto_scaling = { enable: false, min_instances: 1, max_instances: 5 };
+    expect(poolOf({ auto_scaling }).autoScaling).toBeNull();
+    expect(poolOf({ auto_scaling: { ...auto_scaling, enable: true } }).autoScaling).toEqual({
+      min: 1,
+      max: 5,
+    });
+  });
+
+  it('takes hostile labels and an absent effect as they are', () => {
+    const pool = poolOf({
+      kubernetes_config: {
+        labels: [{ key: '__proto__', value: 'x' }, { key: 'a' }],
+        taints: [{ key: 'os' }],
+      },
+    });
+    expect(Object.entries(pool.labels)).toEqual([
+      ['__proto__', 'x'],
+      ['a', ''],
+    ]);
+    expect(pool.taints).toEqual([{ key: 'os', value: '', effect: 'NoSchedule' }]);
+  });
+});
+
+describe('toCloudTask', () => {
+  it.each([
+    ['running', 'running'],
+    ['pausing', 'running'],
+    ['something-new', 'running'],
+    ['paused', 'paused'],
+    ['success', 'succeeded'],
+    ['Success', 'succeeded'],
+    ['fail', 'failed'],
+    ['failed', 'failed'],
+    ['error', 'failed'],
+    ['canceled', 'cancelled'],
+    ['cancelled', 'cancelled'],
+  ])('%s is %s', (state, expected) => {
+    const task = toCloudTask(new DescribeTaskInfoResponseBody({ taskId: 'T-1', state }));
+    expect(task).toMatchObject({ state: expected, rawState: state, error: null });
+  });
+});
+
+describe('toNodeImage', () => {
+  it('keeps the spelling of the type and an architecture it does not know', () => {
+    const image = new DescribeKubernetesVersionMetadataResponseBodyImages({
+      imageId: 'win2025.vhd',
+      imageType: 'WindowsServer2025',
+      osType: 'Windows',
+      architecture: 'riscv64',
+    });
+    expect(toNodeImage(image)).toEqual({
+      id: 'win2025.vhd',
+      name: 'win2025.vhd',
+      os: 'windows',
+      platform: 'WindowsServer2025',
+      imageType: 'WindowsServer2025',
+      arch: 'riscv64',
+    });
+  });
+});
+
+describe('toVSwitch', () => {
+  const path = (entries: SnatEntry[] | null) =>
+    toVSwitch({ vSwitchId: 'vsw-1', cidrBlock: '192.168.16.0/20' }, entries).internetPath;
+
+  it.each<[string, SnatEntry[] | null, boolean | null]>([
+    ['its own entry', [{ sourceVSwitchId: 'vsw-1' }], true],
+    ['an entry of the whole VPC', [{ sourceCIDR: '192.168.0.0/16', status: 'Available' }], true],
+    ['an entry of exactly its range', [{ sourceCIDR: '192.168.16.0/20' }], true],
+    ['an entry of everything', [{ sourceCIDR: '0.0.0.0/0' }], true],
+    ['an entry of a part of it', [{ sourceCIDR: '192.168.16.0/21' }], false],
+    ['an entry of its neighbour', [{ sourceCIDR: '192.168.32.0/20' }], false],
+    ['an entry that is going', [{ sourceVSwitchId: 'vsw-1', status: 'Deleting' }], false],
+    ['an unreadable range', [{ sourceCIDR: '192.168.999.0/16' }], false],
+    ['no entry', [], false],
+    ['entries that could not be read', null, null],
+  ])('%s', (_, entries, expected) => expect(path(entries)).toBe(expected));
+});

@@ -1,0 +1,79 @@
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { CloudReader } from '@/lib/domain/ports/cloud';
+import type { Connection } from './connection';
+import { toCloudCluster } from './map-cluster';
+import { toNodeImage } from './map-image';
+
+type ClusterReader = Pick<CloudReader, 'cluster' | 'images' | 'runtimes' | 'quota'>;
+
+const of = (action: string) => ({ system: 'ack' as const, action });
+
+/** An answer without a cluster is no cluster, whatever its status says. */
+async function readDetail({ clusterId, clients, caller }: Connection) {
+  const { client } = await clients.cs();
+  const { body } = await caller.read(of('DescribeClusterDetail'), () =>
+    client.describeClusterDetail(clusterId),
+  );
+  if (body?.clusterId !== undefined) return body;
+  throw new UpstreamFailure({
+    system: 'ack',
+    kind: 'bad-response',
+    upstreamCode: 'EmptyCluster',
+    message: 'ACK answered without a cluster.',
+    requestId: null,
+    ambiguous: false,
+  });
+}
+
+/** What ACK offers for the cluster's Kubernetes version; null when it does not list that version. */
+async function readVersion(connection: Connection) {
+  const { regionId, clients, caller } = connection;
+  const { client, sdk } = await clients.cs();
+  const {
+    currentVersion = '',
+    clusterType = 'ManagedKubernetes',
+    profile = 'Default',
+  } = await readDetail(connection);
+  const request = new sdk.DescribeKubernetesVersionMetadataRequest({
+    region: regionId,
+    clusterType,
+    profile,
+    kubernetesVersion: currentVersion,
+  });
+  const { body } = await caller.read(of('DescribeKubernetesVersionMetadata'), () =>
+    client.describeKubernetesVersionMetadata(request),
+  );
+  return body?.find((item) => item.version === currentVersion) ?? null;
+}
+
+/** The cluster, what can be chosen for its nodes, and its quota (ACK API, version 2015-12-15). */
+export function createClusterReader(connection: Connection): ClusterReader {
+  const { clusterId, clients, caller } = connection;
+  return {
+    async cluster() {
+      const { client } = await clients.cs();
+      const [detail, addons] = await Promise.all([
+        readDetail(connection),
+        caller.read(of('ListClusterAddonInstances'), () => client.listClusterAddonInstances(clusterId)),
+      ]);
+      return toCloudCluster(detail, addons.body?.addons ?? []);
+    },
+
+    images: async () => ((await readVersion(connection))?.images ?? []).map(toNodeImage),
+
+    runtimes: async () =>
+      ((await readVersion(connection))?.runtimes ?? []).map(({ name = '', version = '' }) => ({
+        name,
+        version,
+      })),
+
+    async quota() {
+      const { client } = await clients.cs();
+      const { body } = await caller.read(of('DescribeUserQuota'), () => client.describeUserQuota());
+      return {
+        nodesPerCluster: body?.nodeQuota ?? null,
+        poolsPerCluster: body?.clusterNodepoolQuota ?? null,
+      };
+    },
+  };
+}
