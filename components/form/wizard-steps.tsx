@@ -12,22 +12,23 @@ interface WizardStepsProps {
 
 /** The list of steps with a tick or a count each; arrows move between them. */
 export function WizardSteps({ label, steps, current, onOpen }: WizardStepsProps) {
-  const move = (event: KeyboardEvent<HTMLElement>) => {
+  const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const buttons = [...(event.currentTarget.closest('ol')?.querySelectorAll('button') ?? [])];
     const at = buttons.findIndex((button) => button === document.activeElement);
     buttons[(at + by + buttons.length) % buttons.length]?.focus();
   };
   return (
-    <nav aria-label={label} onKeyDown={move} className="lg:sticky lg:top-4">
+    <nav aria-label={label} className="lg:sticky lg:top-4">
       <ol className="flex gap-1 overflow-x-auto lg:flex-col">
         {steps.map((step, index) => (
           <li key={step.id} className="shrink-0">
             <button
               type="button"
               onClick={() => onOpen(step.id)}
+              onKeyDown={move}
               aria-current={index === current ? 'step' : undefined}
               className={`flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left ${index === current ? 'bg-accent-soft font-semibold text-ink' : 'text-ink-2 hover:bg-hover'}`}
             >

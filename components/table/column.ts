@@ -19,8 +19,8 @@ export interface Sort {
 }
 
 export interface Selection {
-  has(key: string): boolean;
-  toggle(key: string): void;
+  has: (key: string) => boolean;
+  toggle: (key: string) => void;
 }
 
 const visibility = {

@@ -1,6 +1,6 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Column, Selection, Sort } from './column';
 import type { RowSource } from './row-source';
@@ -50,7 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const key = source.keyAt(index);
     return key === null ? undefined : source.get(key);
   };
-  const keys = useRowKeys({
+  const { active, setActive, onKeyDown } = useRowKeys({
     count: source.count,
     page: Math.max(1, last - first - overscan),
     reveal: (index) => rows.scrollToIndex(index),
@@ -58,12 +58,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       const row = rowAt(index);
       if (row !== undefined) props.onOpen?.(row);
     },
-    onToggle: toggle ? (index) => void toggle(source.keyAt(index) ?? '') : null,
+    onToggle: toggle ? (index) => toggle(source.keyAt(index) ?? '') : null,
   });
-  const onFocus = useCallback((index: number) => keys.setActive(index), [keys.setActive]);
   if (source.count === 0)
     return <div className="rounded-md border border-line bg-surface">{props.empty}</div>;
-  const span = props.columns.length + (selection ? 1 : 0);
   return (
     <div
       ref={scroller}
@@ -74,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         role="grid"
         aria-rowcount={source.count + 1}
         aria-multiselectable={selection ? true : undefined}
-        onKeyDown={keys.onKeyDown}
+        onKeyDown={onKeyDown}
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
       >
         <caption className="sr-only">{props.caption}</caption>
@@ -86,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           selectable={selection !== undefined}
         />
         <tbody>
-          <Spacer height={items[0]?.start ?? 0} span={span} />
+          <Spacer height={items[0]?.start ?? 0} />
           {items.map(({ index }) => {
             const key = source.keyAt(index);
             return (
@@ -99,26 +97,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 subscribe={source.subscribe}
                 columns={props.columns}
                 nameOf={props.nameOf}
-                active={
-                  keys.active === index || (index === first && (keys.active < first || keys.active > last))
-                }
+                active={active === index || (index === first && (active < first || active > last))}
                 selected={key !== null && selection?.has(key) === true}
                 onToggle={toggle ?? null}
-                onFocus={onFocus}
+                onFocus={setActive}
               />
             );
           })}
-          <Spacer height={rows.getTotalSize() - (items.at(-1)?.end ?? 0)} span={span} />
+          <Spacer height={rows.getTotalSize() - (items.at(-1)?.end ?? 0)} />
         </tbody>
       </table>
     </div>
   );
 }
 
-function Spacer({ height, span }: { height: number; span: number }) {
-  return height > 0 ? (
-    <tr aria-hidden="true" style={{ height }}>
-      <td colSpan={span} className="p-0" />
-    </tr>
-  ) : null;
+/** Stands for the rows that are not in the page. */
+function Spacer({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 
 /** Ticks once a second while anyone listens. `now()` is epoch milliseconds. */
 export interface ClockStore {
-  now(): number;
-  subscribe(listener: () => void): () => void;
+  now: () => number;
+  subscribe: (listener: () => void) => () => void;
 }
 
 const listeners = new Set<() => void>();
@@ -13,7 +13,7 @@ let timer: ReturnType<typeof setInterval> | null = null;
 
 const browserClock: ClockStore = {
   now: () => Date.now(),
-  subscribe(listener) {
+  subscribe: (listener) => {
     listeners.add(listener);
     timer ??= setInterval(() => listeners.forEach((tick) => tick()), 1000);
     return () => {

@@ -13,7 +13,7 @@ export const serverClock = {
   now: (): number => Date.now() + skewMs,
 
   /** Ticks once a second while anyone listens. */
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     timer ??= setInterval(tick, 1000);
     return () => {
@@ -25,7 +25,7 @@ export const serverClock = {
   },
 
   /** Learns from any answer that carries `now`; differences below two seconds are travel time, not skew. */
-  observe(answer: unknown): void {
+  observe: (answer: unknown): void => {
     if (typeof answer !== 'object' || answer === null || !('now' in answer)) return;
     const { now } = answer;
     if (typeof now !== 'number' || !Number.isFinite(now)) return;

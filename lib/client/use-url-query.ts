@@ -3,9 +3,9 @@ import { useSearchParams } from 'next/navigation';
 import { useCallback } from 'react';
 
 export interface UrlQuery {
-  get(name: string): string | undefined;
+  get: (name: string) => string | undefined;
   /** null or '' removes; the rest of the URL stays. No request is made. */
-  set(values: Record<string, string | null>): void;
+  set: (values: Record<string, string | null>) => void;
 }
 
 /** View state in the URL: filters, sort, tab, step. Reading renders again when it changes, also on back and forward. */

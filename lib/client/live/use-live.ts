@@ -19,15 +19,16 @@ export function useKeyed<Value>(store: KeyedStore<Value>, key: string): Value | 
 /** Declares what this view shows; `onMoved` is called at most once a second, and at the end of a burst. */
 export function useLiveView(view: LiveView | null, onMoved: () => void): void {
   const { connection } = useLiveContext();
-  const latest = useRef(onMoved);
+  const latest = useRef({ view, onMoved });
   useEffect(() => {
-    latest.current = onMoved;
+    latest.current = { view, onMoved };
   });
   const wire = view === null ? null : JSON.stringify(view);
   useEffect(() => {
-    if (view === null) return undefined;
-    const calm = atMostOnceASecond(() => latest.current());
-    const hide = connection.show(view, calm.call);
+    const declared = latest.current.view;
+    if (declared === null) return undefined;
+    const calm = atMostOnceASecond(() => latest.current.onMoved());
+    const hide = connection.show(declared, calm.call);
     return () => {
       hide();
       calm.cancel();
@@ -41,9 +42,13 @@ export function useChangesMoved(viewId: string, queryKeys: readonly (readonly un
   const { connection } = useLiveContext();
   const queryClient = useQueryClient();
   const wire = JSON.stringify(queryKeys);
+  const latest = useRef(queryKeys);
+  useEffect(() => {
+    latest.current = queryKeys;
+  });
   useEffect(() => {
     const refetch = () => {
-      for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of latest.current) void queryClient.invalidateQueries({ queryKey });
     };
     const calm = atMostOnceASecond(refetch);
     const hide = connection.show({ id: viewId, type: 'changes' }, calm.call);

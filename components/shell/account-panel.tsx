@@ -1,0 +1,73 @@
+'use client';
+import { Popover } from '@base-ui/react/popover';
+import { useMutation } from '@tanstack/react-query';
+import { UserRound } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { signOut } from '@/lib/contract/session';
+import { usePerson } from '@/lib/client/actor';
+import { asApiFailure } from '@/lib/client/api-failure';
+import { call } from '@/lib/client/call';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { PlainText } from '@/components/ui/plain-text';
+import { LocaleChoice } from './locale-choice';
+import { ThemeChoice } from './theme-choice';
+
+/** Who is signed in with which roles, the look, and the way out. */
+export function AccountPanel() {
+  const t = useTranslations('shell');
+  const person = usePerson();
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="flex w-full min-w-0 items-center gap-2 rounded-md px-2 py-1.5 text-left text-ink-2 hover:bg-hover hover:text-ink">
+        <UserRound size={16} aria-hidden="true" className="shrink-0" />
+        <PlainText text={person.name} max={60} className="min-w-0" />
+        <span className="sr-only">{t('account')}</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner side="top" align="start" sideOffset={6} className="z-50">
+          <Popover.Popup className="flex w-72 flex-col gap-4 rounded-md border border-line bg-surface p-4 shadow-pop">
+            <div className="flex flex-col gap-1">
+              <Popover.Title className="font-semibold">
+                <PlainText text={person.name} max={100} />
+              </Popover.Title>
+              <Roles />
+            </div>
+            <ThemeChoice />
+            <LocaleChoice />
+            <SignOutButton />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Roles() {
+  const t = useTranslations('common.role');
+  const { roles } = usePerson();
+  return (
+    <p className="flex flex-wrap gap-1">
+      {roles.map((role) => (
+        <Badge key={role}>{t(role)}</Badge>
+      ))}
+    </p>
+  );
+}
+
+function SignOutButton() {
+  const t = useTranslations('shell');
+  const leave = useMutation({
+    mutationFn: () => call(signOut, {}),
+    onSuccess: () => window.location.assign('/sign-in'),
+  });
+  return (
+    <div className="flex flex-col gap-2">
+      <Button busy={leave.isPending} onClick={() => leave.mutate()}>
+        {t('signOut')}
+      </Button>
+      {leave.error ? <ErrorState failure={asApiFailure(leave.error)} compact /> : null}
+    </div>
+  );
+}

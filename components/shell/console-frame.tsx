@@ -1,0 +1,78 @@
+'use client';
+import { Dialog } from '@base-ui/react/dialog';
+import { Menu, X } from 'lucide-react';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Sidebar } from './sidebar';
+import { SignedOutBand } from './signed-out-band';
+import { useHotkey } from './use-hotkey';
+
+const CommandPalette = dynamic(() => import('./command-palette').then((module) => module.CommandPalette), {
+  ssr: false,
+});
+
+/** Navigation at the left, the page at the right; on a phone the navigation is behind a button. */
+export function ConsoleFrame({ children }: { children: ReactNode }) {
+  const t = useTranslations('shell');
+  const [searching, setSearching] = useState(false);
+  const search = () => setSearching(true);
+  useHotkey('k', search);
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-surface focus:px-3 focus:py-2 focus:text-accent"
+      >
+        {t('skip')}
+      </a>
+      <div className="no-print sticky top-0 hidden h-dvh border-r border-line bg-surface md:block">
+        <Sidebar onSearch={search} />
+      </div>
+      <PhoneBar onSearch={search} />
+      <main id="main" tabIndex={-1} className="min-w-0 px-4 py-4 outline-none md:px-6 md:py-5">
+        <SignedOutBand />
+        {children}
+      </main>
+      {searching ? <CommandPalette onClose={() => setSearching(false)} /> : null}
+    </div>
+  );
+}
+
+function PhoneBar({ onSearch }: { onSearch: () => void }) {
+  const t = useTranslations('shell');
+  const path = usePathname();
+  // Open on the page where it was opened: going elsewhere closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const setOpen = (open: boolean) => setOpenOn(open ? path : null);
+  return (
+    <div className="no-print sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-line bg-surface px-2 md:hidden">
+      <Dialog.Root open={openOn === path} onOpenChange={setOpen}>
+        <Dialog.Trigger aria-label={t('nav.open')} className="rounded-md p-2.5 text-ink-2 hover:bg-hover">
+          <Menu size={18} aria-hidden="true" />
+        </Dialog.Trigger>
+        <span className="font-semibold">Mullion</span>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
+          <Dialog.Popup className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] border-r border-line bg-surface outline-none">
+            <Dialog.Title className="sr-only">{t('nav.label')}</Dialog.Title>
+            <Dialog.Close
+              aria-label={t('nav.close')}
+              className="absolute top-3 right-2 rounded-md p-2 text-ink-2 hover:bg-hover"
+            >
+              <X size={16} aria-hidden="true" />
+            </Dialog.Close>
+            <Sidebar
+              onSearch={() => {
+                setOpen(false);
+                onSearch();
+              }}
+            />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { PlainText } from '@/components/ui/plain-text';
+
+export interface Crumb {
+  label: string;
+  href: string;
+}
+
+export interface PageHeaderProps {
+  /** The pages above this one. */
+  breadcrumb?: readonly Crumb[];
+  title: ReactNode;
+  /** StateBadge and the like, beside the title. */
+  state?: ReactNode;
+  /** `<Freshness …>`. */
+  freshness?: ReactNode;
+  /** The primary one last. */
+  actions?: ReactNode;
+}
+
+/** Where am I, is it well, how old is this, what can I do: in that order on every page. */
+export function PageHeader({ breadcrumb = [], title, state, freshness, actions }: PageHeaderProps) {
+  const t = useTranslations('shell');
+  return (
+    <header className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-2">
+      <div className="flex min-w-0 flex-1 flex-col">
+        {breadcrumb.length > 0 ? (
+          <nav aria-label={t('breadcrumb')}>
+            <ol className="flex flex-wrap items-center gap-1 text-xs text-ink-3">
+              {breadcrumb.map((crumb) => (
+                <li key={crumb.href} className="flex max-w-60 min-w-0 items-center gap-1">
+                  <Link
+                    href={crumb.href}
+                    prefetch={false}
+                    className="min-w-0 truncate underline-offset-2 hover:text-ink hover:underline"
+                  >
+                    <PlainText text={crumb.label} max={80} />
+                  </Link>
+                  <span aria-hidden="true">/</span>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        ) : null}
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+          <h1 className="max-w-full min-w-0 truncate text-xl text-ink">{title}</h1>
+          {state}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {freshness}
+        {actions}
+      </div>
+    </header>
+  );
+}
