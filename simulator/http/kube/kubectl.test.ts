@@ -24,7 +24,7 @@ const running: ChildProcess[] = [];
 
 function start(args: string[]): ChildProcess {
   const child = spawn('kubectl', ['--kubeconfig', kubeconfig, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: served.dir },
+    env: { ...process.env, HOME: served.dir },
   });
   running.push(child);
   return child;
@@ -173,9 +173,13 @@ describe.skipIf(!present)('kubectl', () => {
   });
 
   it('watches', async () => {
+    const watches = (): number => served.scene.cluster.log.counts()['watch pods'] ?? 0;
+    const before = watches();
     const child = start(['get', 'pods', '-w', '--no-headers', '-l', 'app=seen']);
     let out = '';
     child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    // It lists first; what is made before its watch has begun would be shown in its last state only.
+    await expect.poll(watches).toBeGreaterThan(before);
     await kubectl('run', 'seen', '--image=nginx:1.27', '--labels=app=seen');
     await expect
       .poll(() => out, { timeout: 10_000 })

@@ -46,7 +46,7 @@ export class WatchStream {
       if (event.resource === session.resource) this.#arrive(event);
     });
     this.#startTimers();
-    void this.#open();
+    this.#open().catch(() => this.#response.destroy());
     await closed;
     this.#finish();
   }
@@ -112,7 +112,7 @@ export class WatchStream {
       return;
     }
     const wire = this.#watch.session.translate(event);
-    if (wire !== undefined && !this.#sendNow(wire)) void this.#block();
+    if (wire !== undefined && !this.#sendNow(wire)) this.#block().catch(() => this.#response.destroy());
   }
 
   async #block(): Promise<void> {

@@ -28,7 +28,6 @@ export interface ClusterDump {
 /** What every part of one simulated cluster shares. */
 export class ClusterContext {
   readonly options: ClusterOptions;
-  readonly minor: number;
   readonly store: ObjectStore;
   readonly indexes: StoreIndexes;
   readonly due = new DueQueue();
@@ -36,8 +35,7 @@ export class ClusterContext {
   readonly recorder: EventRecorder;
 
   constructor(options: ClusterOptions, dump?: ClusterDump) {
-    this.options = options;
-    this.minor = Number(/^v?1\.(\d+)/.exec(options.version)?.[1] ?? 32);
+    this.options = { ...options };
     this.store = new ObjectStore(
       { seed: `${options.seed}/${options.id}`, now: options.now },
       dump === undefined ? undefined : { version: dump.version, nextId: dump.nextId },
@@ -52,6 +50,11 @@ export class ClusterContext {
     const type = resourceByKind(object.kind);
     const collection = type === undefined ? undefined : this.store.collection(type);
     if (collection !== undefined) this.store.restore(object, collection);
+  }
+
+  /** Minor version of the server, which decides what it knows and how it words things. */
+  get minor(): number {
+    return Number(/^v?1\.(\d+)/.exec(this.options.version)?.[1] ?? 32);
   }
 
   now(): number {

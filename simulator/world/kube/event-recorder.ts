@@ -13,6 +13,7 @@ export interface EventToRecord {
 }
 
 const KEEP_EVENTS = 5_000;
+const LIVES_MS = 3_600_000;
 const NORMAL_BURST = 400;
 const NORMAL_PER_SECOND = 40;
 
@@ -35,8 +36,11 @@ export class EventRecorder {
     const key = `${what.about.metadata.uid ?? ''}|${what.reason}|${what.message}`;
     const known = this.#known.get(key);
     const previous = known === undefined ? undefined : this.#store.events.get(known.namespace, known.name);
-    if (previous !== undefined) this.#repeat(previous);
-    else if (what.type === 'Warning' || this.#mayPass()) this.#write(what, key);
+    if (known !== undefined && previous !== undefined) {
+      this.#known.delete(key);
+      this.#known.set(key, known);
+      this.#repeat(previous);
+    } else if (what.type === 'Warning' || this.#mayPass()) this.#write(what, key);
   }
 
   #repeat(event: KubeEvent): void {
@@ -76,13 +80,14 @@ export class EventRecorder {
     this.#forgetOldest();
   }
 
+  /** Events live for an hour, as with kube-apiserver's --event-ttl, and there are never too many. */
   #forgetOldest(): void {
-    if (this.#store.events.size <= KEEP_EVENTS) return;
     for (const [key, { namespace, name }] of this.#known) {
-      this.#known.delete(key);
       const event = this.#store.events.get(namespace, name);
+      const old = Date.parse(event?.lastTimestamp ?? '') + LIVES_MS < this.#store.now();
+      if (event !== undefined && !old && this.#store.events.size <= KEEP_EVENTS) return;
+      this.#known.delete(key);
       if (event !== undefined) this.#store.drop(this.#store.events, event);
-      if (this.#store.events.size <= KEEP_EVENTS) return;
     }
   }
 

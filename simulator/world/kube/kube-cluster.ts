@@ -64,6 +64,11 @@ export class KubeCluster {
     return this.context.options.version;
   }
 
+  /** The control plane was upgraded: `v1.33.3-aliyun.1`. */
+  setVersion(version: string): void {
+    this.context.options.version = version;
+  }
+
   /** Does everything due at or before this time of the simulated clock. */
   tick(nowMs: number): void {
     this.#conductor.tick(nowMs);

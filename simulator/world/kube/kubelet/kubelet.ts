@@ -114,7 +114,7 @@ export class Kubelet {
           nowMs,
         ),
         containerStatuses: pod.spec.containers.map((container) =>
-          waitingStatus(container, 'ContainerCreating'),
+          waitingStatus(container, { reason: 'ContainerCreating' }),
         ),
       },
     });

@@ -44,46 +44,49 @@ function imageId(image: string): string {
   return id;
 }
 
-export function waitingStatus(
-  container: Container,
-  reason: string,
-  message?: string,
-  previous?: ContainerStatus,
-): ContainerStatus {
+interface Waiting {
+  reason: string;
+  message?: string;
+  before?: ContainerStatus | undefined;
+}
+
+export function waitingStatus(container: Container, { reason, message, before }: Waiting): ContainerStatus {
   return {
     name: container.name,
     image: container.image ?? '',
     imageID: '',
     ready: false,
     started: false,
-    restartCount: previous?.restartCount ?? 0,
+    restartCount: before?.restartCount ?? 0,
     state: { waiting: { reason, ...(message === undefined ? {} : { message }) } },
-    lastState: previous?.lastState ?? {},
+    lastState: before?.lastState ?? {},
   };
 }
 
-export function runningStatus(
-  pod: Pod,
-  container: Container,
-  atMs: number,
-  previous?: ContainerStatus,
-): ContainerStatus {
+export interface Running {
+  pod: Pod;
+  container: Container;
+  atMs: number;
+  before?: ContainerStatus | undefined;
+}
+
+export function runningStatus({ pod, container, atMs, before }: Running): ContainerStatus {
   return {
     name: container.name,
     image: container.image ?? '',
     imageID: imageId(container.image ?? ''),
-    containerID: containerId(pod, container, previous?.restartCount ?? 0),
+    containerID: containerId(pod, container.name, before?.restartCount ?? 0),
     ready: true,
     started: true,
-    restartCount: previous?.restartCount ?? 0,
+    restartCount: before?.restartCount ?? 0,
     state: { running: { startedAt: kubeTime(atMs) } },
-    lastState: previous?.lastState ?? {},
+    lastState: before?.lastState ?? {},
   };
 }
 
-function containerId(pod: Pod, container: Container, restart: number): string {
+function containerId(pod: Pod, container: string, restart: number): string {
   const half = (pod.metadata.uid ?? '').replaceAll('-', '');
-  return `containerd://${half}${hash(`${container.name}/${restart}`).slice(0, 32)}`;
+  return `containerd://${half}${hash(`${container}/${restart}`).slice(0, 32)}`;
 }
 
 export function terminated(exitCode: number, reason: string, atMs: number): JsonRecord {
@@ -97,7 +100,7 @@ export function endedStatus(pod: Pod, status: ContainerStatus, ended: JsonRecord
     ready: false,
     started: false,
     state: ended,
-    containerID: status.containerID ?? containerId(pod, { name: status.name }, 0),
+    containerID: status.containerID ?? containerId(pod, status.name, 0),
   };
 }
 

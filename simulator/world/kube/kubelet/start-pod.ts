@@ -36,15 +36,11 @@ export function startPod(context: ClusterContext, pod: Pod, at: { node: Node; at
     .find((each) => each.kind === 'fails');
   const statuses = outcomes.map(({ container, outcome }): ContainerStatus => {
     const before = previous.get(container.name);
-    if (initFailure !== undefined) return waitingStatus(container, 'PodInitializing', undefined, before);
-    if (outcome.kind === 'runs') return runningStatus(pod, container, nowMs, before);
+    if (initFailure !== undefined) return waitingStatus(container, { reason: 'PodInitializing', before });
+    if (outcome.kind === 'runs') return runningStatus({ pod, container, atMs: nowMs, before });
     if (outcome.kind === 'crashes') return crashed(pod, container, { nowMs, before });
-    return waitingStatus(
-      container,
-      outcome.stage === 'pull' ? 'ErrImagePull' : 'StartError',
-      outcome.message,
-      before,
-    );
+    const reason = outcome.stage === 'pull' ? 'ErrImagePull' : 'StartError';
+    return waitingStatus(container, { reason, message: outcome.message, before });
   });
   const runs = initFailure === undefined && outcomes.every(({ outcome }) => outcome.kind === 'runs');
   const address = pod.status?.podIP ?? podAddress(context, at.node, pod);
@@ -96,7 +92,7 @@ function crashed(
   const count = (at.before?.restartCount ?? -1) + 1;
   const ended = terminated(1, 'Error', at.nowMs);
   return {
-    ...endedStatus(pod, runningStatus(pod, container, at.nowMs, at.before), ended),
+    ...endedStatus(pod, runningStatus({ pod, container, atMs: at.nowMs, before: at.before }), ended),
     restartCount: count,
   };
 }
@@ -110,8 +106,9 @@ function initStatuses(
   if (list.length === 0) return {};
   return {
     initContainerStatuses: list.map((container) => {
-      if (failure?.kind === 'fails') return waitingStatus(container, 'ErrImagePull', failure.message);
-      const running = runningStatus(pod, container, nowMs);
+      if (failure?.kind === 'fails')
+        return waitingStatus(container, { reason: 'ErrImagePull', message: failure.message });
+      const running = runningStatus({ pod, container, atMs: nowMs });
       if (container.restartPolicy === 'Always') return running;
       return { ...endedStatus(pod, running, terminated(0, 'Completed', nowMs)), ready: true };
     }),

@@ -85,18 +85,21 @@ function index(step: string, last: number, path: string[]): number {
 
 type Edit = { kind: 'add' | 'replace'; value: unknown } | { kind: 'remove' };
 
-function edit(document: unknown, path: string[], change: Edit, whole = path): unknown {
+/** `whole` is the path as the patch gave it, for messages. */
+function edit(document: unknown, path: string[], change: Edit & { whole?: string[] }): unknown {
+  const whole = change.whole ?? path;
+  const below = { ...change, whole };
   const [step, ...rest] = path;
   if (step === undefined) {
     if (change.kind === 'remove') throw new PatchFailure('unable to remove the whole document');
     return change.value;
   }
-  if (Array.isArray(document)) return editList(document, { step, rest, change, whole });
+  if (Array.isArray(document)) return editList(document, { step, rest, change: below, whole });
   if (!isRecord(document)) throw missing(whole);
   const copy = { ...document };
   if (rest.length > 0) {
     if (!Object.hasOwn(copy, step)) throw missing(whole);
-    copy[step] = edit(copy[step], rest, change, whole);
+    copy[step] = edit(copy[step], rest, below);
   } else if (change.kind !== 'remove') copy[step] = change.value;
   else if (Object.hasOwn(copy, step)) delete copy[step];
   else throw missing(whole);
@@ -106,7 +109,7 @@ function edit(document: unknown, path: string[], change: Edit, whole = path): un
 interface ListEdit {
   step: string;
   rest: string[];
-  change: Edit;
+  change: Edit & { whole: string[] };
   whole: string[];
 }
 
@@ -114,7 +117,7 @@ function editList(list: unknown[], { step, rest, change, whole }: ListEdit): unk
   const copy = [...list];
   if (rest.length > 0) {
     const at = index(step, copy.length - 1, whole);
-    copy[at] = edit(copy[at], rest, change, whole);
+    copy[at] = edit(copy[at], rest, change);
   } else if (change.kind === 'add') {
     copy.splice(step === '-' ? copy.length : index(step, copy.length, whole), 0, change.value);
   } else if (change.kind === 'replace') {
