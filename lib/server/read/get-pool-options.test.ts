@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getPoolOptions as endpoint, type PoolOptions } from '@/lib/contract/catalog';
+import type { CloudConnection } from '@/lib/server/ack/connect-cloud';
+import { connectTo, failureOf } from '@/lib/server/ack/testing/connect';
+import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
+import { getPoolOptions } from './get-pool-options';
+
+let simulator: StartedSimulator;
+let cloud: CloudConnection;
+
+beforeAll(async () => {
+  simulator = await startSimulator({ scenario: 'hybrid-small', frozen: true });
+  const { ready } = simulator;
+  const [prod] = ready.clusters;
+  if (prod === undefined) throw new Error('the scenario has no cluster');
+  cloud = connectTo({
+    endpoint: ready.ackEndpoint,
+    ...prod,
+    accessKeyId: ready.accessKeyId,
+    accessKeySecret: ready.accessKeySecret,
+  });
+});
+afterAll(() => simulator.stop());
+
+function ask(cluster: string, os: 'linux' | 'windows') {
+  const house = {
+    clock: { now: () => 1_000 },
+    fleet: {
+      cluster: (name: string) => {
+        if (name === 'lab') return { planContext: () => ({ cloud: null }) };
+        return name === 'prod' ? { planContext: () => ({ cloud: cloud.cached }) } : null;
+      },
+    },
+  };
+  return getPoolOptions({ input: { params: { cluster }, query: { os } }, house });
+}
+
+const typeOf = (options: PoolOptions, id: string) => options.instanceTypes.find((type) => type.id === id);
+
+describe('pool options', () => {
+  it('answer in the form of the contract, for both systems', async () => {
+    for (const os of ['linux', 'windows'] as const) {
+      const answer = await ask('prod', os);
+      expect(endpoint.response.parse(answer)).toEqual(answer);
+      expect(answer.now).toBe(1_000);
+    }
+  });
+
+  it('list every instance type and say why one cannot carry Windows', async () => {
+    const { options } = await ask('prod', 'windows');
+    const { options: linux } = await ask('prod', 'linux');
+    expect(options.instanceTypes.length).toBe(linux.instanceTypes.length);
+    expect(typeOf(options, 'ecs.g6.xlarge')).toMatchObject({
+      choose: { ok: true },
+      usable: { cpuMilli: 2_500, memoryMiB: 16_384 - 2_560 },
+    });
+    expect(typeOf(options, 'ecs.g6.large')?.choose).toEqual({
+      ok: false,
+      reason: expect.stringContaining('4 vCPU'),
+    });
+    expect(typeOf(linux, 'ecs.g6.large')?.choose).toEqual({ ok: true });
+    const gpu = options.instanceTypes.find((type) => type.gpuCount > 0);
+    expect(gpu?.choose).toEqual({ ok: false, reason: expect.stringContaining('GPU') });
+    expect(typeOf(linux, 'ecs.g6.xlarge')?.usable.cpuMilli).toBeLessThan(4_000);
+  });
+
+  it('tell stock in each zone that has a vSwitch', async () => {
+    const { options } = await ask('prod', 'windows');
+    expect(typeOf(options, 'ecs.g8i.xlarge')?.stock).toEqual([
+      { zoneId: 'cn-hangzhou-h', state: 'sold-out' },
+      { zoneId: 'cn-hangzhou-i', state: 'in-stock' },
+      { zoneId: 'cn-hangzhou-j', state: 'in-stock' },
+    ]);
+  });
+
+  it('give the images of the system asked for, with the Windows build', async () => {
+    const { options } = await ask('prod', 'windows');
+    expect(options.images.map((image) => image.build)).toEqual(['20348', '17763', '20348', '19041']);
+    const { options: linux } = await ask('prod', 'linux');
+    expect(linux.images.every((image) => image.build === null && !/win/i.test(image.platform))).toBe(true);
+  });
+
+  it('offer key pairs to Linux alone', async () => {
+    expect((await ask('prod', 'windows')).options.keyPairs).toEqual([]);
+    expect((await ask('prod', 'linux')).options.keyPairs).toContainEqual({ name: 'ops-key' });
+  });
+
+  it('tell network, quota and the nodes there are', async () => {
+    const { options } = await ask('prod', 'windows');
+    expect(options.cluster).toMatchObject({ version: '1.32.1-aliyun.1', network: 'flannel' });
+    expect(options.quota).toEqual({ nodesPerCluster: 100, nodesNow: 5 });
+    expect(options.vSwitches.find((item) => item.name === 'isolated-j')?.internetPath).toBe(false);
+  });
+
+  it('show stock and quota as unknown when they cannot be read', async () => {
+    const { ready } = simulator;
+    const target = {
+      endpoint: ready.ackEndpoint,
+      clusterId: ready.clusters[0]?.clusterId ?? '',
+      region: 'cn-hangzhou',
+      accessKeyId: ready.accessKeyId,
+      accessKeySecret: ready.accessKeySecret,
+    };
+    cloud = connectTo(target);
+    for (const action of ['DescribeAvailableResource', 'DescribeUserQuota']) {
+      await simulator.control('/fault', { target: 'ack', kind: 'error', action });
+    }
+    const { options } = await ask('prod', 'windows');
+    expect(options.quota).toEqual({ nodesPerCluster: null, nodesNow: 5 });
+    expect(new Set(options.instanceTypes.flatMap((type) => type.stock.map((row) => row.state)))).toEqual(
+      new Set(['unknown']),
+    );
+  });
+
+  it('fail by name for a cluster that is not there or not of ACK', async () => {
+    expect(await failureOf(ask('nowhere', 'windows'))).toMatchObject({
+      code: 'not-found',
+      message: expect.stringContaining('nowhere'),
+    });
+    expect(await failureOf(ask('lab', 'windows'))).toMatchObject({
+      code: 'not-found',
+      message: expect.stringContaining('not an ACK cluster'),
+    });
+  });
+});
