@@ -1,3 +1,4 @@
+import 'server-only';
 import { setTimeout as wait } from 'node:timers/promises';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { Budget } from './budget';

@@ -1,3 +1,4 @@
+import 'server-only';
 import type { DescribeKubernetesVersionMetadataResponseBodyImages } from '@alicloud/cs20151215';
 import type { NodeImage } from '@/lib/domain/ports/cloud';
 import { osOf } from './map-os';

@@ -1,3 +1,4 @@
+import 'server-only';
 import type { DescribeInstanceTypesResponseBodyInstanceTypesInstanceType } from '@alicloud/ecs20140526';
 import type { InstanceType } from '@/lib/domain/ports/cloud';
 import { architectureOf } from './map-image';

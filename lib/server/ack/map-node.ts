@@ -1,3 +1,4 @@
+import 'server-only';
 import type { DescribeClusterNodesResponseBodyNodes } from '@alicloud/cs20151215';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import { millisecondsOf } from './map-time';

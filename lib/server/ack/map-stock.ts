@@ -1,3 +1,4 @@
+import 'server-only';
 import type { DescribeAvailableResourceResponseBody } from '@alicloud/ecs20140526';
 import type { Stock } from '@/lib/domain/ports/cloud';
 

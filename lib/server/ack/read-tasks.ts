@@ -1,3 +1,4 @@
+import 'server-only';
 import type { DescribeTaskInfoResponseBody } from '@alicloud/cs20151215';
 import type { CloudReader, CloudTask } from '@/lib/domain/ports/cloud';
 import { type Connection, isGone } from './connection';
