@@ -1,0 +1,7 @@
+import { me } from '@/lib/contract/session';
+import { serve } from '@/lib/server/http/serve';
+import { getMe } from '@/lib/server/read/get-me';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(me, getMe, {});

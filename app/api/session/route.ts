@@ -1,0 +1,9 @@
+import * as door from '@/lib/contract/session';
+import { serve } from '@/lib/server/http/serve';
+import { signIn } from '@/lib/server/read/sign-in';
+import { signOut } from '@/lib/server/read/sign-out';
+
+export const dynamic = 'force-dynamic';
+
+export const POST = serve(door.signIn, signIn, { public: true });
+export const DELETE = serve(door.signOut, signOut, {});

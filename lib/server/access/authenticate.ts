@@ -1,0 +1,38 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import type { Actor } from '@/lib/domain/access/actor';
+import { Failure } from '@/lib/domain/failure';
+import { findPrincipal, type Principal } from '@/lib/server/access/sessions';
+import { sessionToken } from '@/lib/server/access/session-cookie';
+import { house } from '@/lib/server/boot';
+
+/** The person behind a request. @throws Failure `unauthenticated`. */
+export async function authenticate(request: Request): Promise<Actor> {
+  return (await authenticatePrincipal(request.headers)).actor;
+}
+
+/** As `authenticate`, with the session. @throws Failure `unauthenticated`. */
+export async function authenticatePrincipal(from: Headers): Promise<Principal> {
+  const principal = await principalOf(from);
+  if (principal !== null) return principal;
+  throw new Failure('unauthenticated', 'You are not signed in, or your session is over.', {
+    remedy: 'Sign in again.',
+  });
+}
+
+/** For pages: the person behind the request being rendered; null when nobody is signed in. */
+export async function currentActor(): Promise<Actor | null> {
+  return (await principalOf(await headers()))?.actor ?? null;
+}
+
+/** For pages below the sign-in: as `currentActor`. @throws Failure `unauthenticated`. */
+export async function requireActor(): Promise<Actor> {
+  return (await authenticatePrincipal(await headers())).actor;
+}
+
+async function principalOf(from: Headers): Promise<Principal | null> {
+  const token = sessionToken(from);
+  if (token === null) return null;
+  const { db, clock } = await house();
+  return findPrincipal(db, { token, now: clock.now() });
+}

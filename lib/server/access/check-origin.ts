@@ -1,0 +1,45 @@
+import 'server-only';
+import { Failure } from '@/lib/domain/failure';
+
+/**
+ * Refuses a mutation that another site could have made a browser send. Browsers say where a request comes from by
+ * `Sec-Fetch-Site`, older ones by `Origin`; a client that says neither is no browser and must send what a foreign form cannot:
+ * JSON, or the header `x-mullion-client`.
+ * @throws Failure `forbidden` for a foreign site, `invalid` for a body that is not JSON.
+ */
+export function checkOrigin(request: Request): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const { headers } = request;
+  const isJson = /^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '');
+  const site = headers.get('sec-fetch-site');
+  const origin = headers.get('origin');
+  if (site !== null && site !== 'same-origin') throw foreign();
+  if (origin !== null && (origin === 'null' || (site === null && hostOf(origin) !== ownHost(request))))
+    throw foreign();
+  if (isJson) return;
+  if (request.method !== 'DELETE') {
+    throw new Failure('invalid', 'The body must be JSON.', {
+      issues: [{ field: 'content-type', message: 'must be application/json' }],
+    });
+  }
+  if (site === null && origin === null && headers.get('x-mullion-client') === null) throw foreign();
+}
+
+function foreign(): Failure {
+  return new Failure('forbidden', 'The request does not come from this site.', {
+    remedy:
+      'Use the dashboard itself. A program must send JSON, or the header x-mullion-client, and no foreign Origin.',
+  });
+}
+
+function ownHost(request: Request): string {
+  return (request.headers.get('host') ?? new URL(request.url).host).toLowerCase();
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host.toLowerCase();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import 'server-only';
+import type { AuditEntry } from '@/lib/domain/audit/record';
+import { appendAudit } from '@/lib/server/audit/append-audit';
+import type { Clock } from '@/lib/domain/ports/clock';
+import type { Db } from '@/lib/server/db/db';
+import { transaction } from '@/lib/server/db/transaction';
+
+const periodMs = 60_000;
+const maxKeys = 100;
+const overflowKey = 'overflow';
+
+/** Refusals and failed sign-ins on their way into the audit chain. */
+export interface RefusalLog {
+  /** Records the first of a kind; repeats within a minute are counted and recorded as one. Never throws. */
+  record(key: string, entry: AuditEntry): Promise<void>;
+  /** Records what was counted in minutes that are over, or in all; called every minute and at the end. */
+  flush(which: 'over' | 'all'): Promise<void>;
+}
+
+interface Counted {
+  entry: AuditEntry;
+  since: number;
+  repeats: number;
+}
+
+/**
+ * Bounded, so that nobody can fill the chain, or hide in it, by being refused: at most two records a minute for each of 100
+ * keys and for all other keys together.
+ */
+export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unknown) => void }): RefusalLog {
+  const counted = new Map<string, Counted>();
+  const append = async (entry: AuditEntry) => {
+    try {
+      await transaction(o.db, (tx) => appendAudit(tx, entry, o.clock.now()));
+    } catch (error) {
+      o.onError(error);
+    }
+  };
+  const close = async (key: string, { entry, repeats }: Counted) => {
+    counted.delete(key);
+    if (repeats > 0) await append({ ...entry, after: { repeated: repeats, periodMs } });
+  };
+  return {
+    record: async (wanted, entry) => {
+      const now = o.clock.now();
+      const key = counted.has(wanted) || counted.size < maxKeys ? wanted : overflowKey;
+      const known = counted.get(key);
+      if (known !== undefined && now - known.since < periodMs) {
+        known.repeats += 1;
+        return;
+      }
+      if (known !== undefined) await close(key, known);
+      counted.set(key, { entry: key === overflowKey ? anonymous(entry) : entry, since: now, repeats: 0 });
+      await append(entry);
+    },
+    flush: async (which) => {
+      const now = o.clock.now();
+      for (const [key, known] of counted)
+        if (which === 'all' || now - known.since >= periodMs) await close(key, known);
+    },
+  };
+}
+
+/** The count of the overflow speaks of many people and doors, so it names none. */
+function anonymous(entry: AuditEntry): AuditEntry {
+  return {
+    ...entry,
+    actor: { id: 'several', name: 'several', via: 'anonymous' },
+    action: 'access.refused',
+    target: null,
+    cluster: null,
+    reason: 'too many different refusals in a minute to record each',
+  };
+}

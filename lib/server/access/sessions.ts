@@ -1,0 +1,87 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Actor } from '@/lib/domain/access/actor';
+import { roleSchema, type Role } from '@/lib/domain/access/permission';
+import { sha256 } from '@/lib/server/audit/sha256';
+import type { Db, Tx } from '@/lib/server/db/db';
+import { transaction } from '@/lib/server/db/transaction';
+
+export const idleMs = 30 * 60_000;
+export const absoluteMs = 12 * 60 * 60_000;
+/** Use is noted at most this often: one write per request would make reading cost writes. */
+const touchMs = 60_000;
+
+/** Who is signed in, and until when. Single sign-on will make the same from another source. */
+export interface Principal {
+  actor: Actor;
+  personName: string;
+  sessionHash: string;
+  /** Epoch milliseconds; the absolute end. */
+  expiresAt: number;
+}
+
+/** Starts a session. The token is 256 random bits, returned once; the database keeps its SHA-256 only. */
+export async function startSession(
+  tx: Tx,
+  o: { personId: string; now: number },
+): Promise<{ token: string; expiresAt: number }> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = o.now + absoluteMs;
+  const at = new Date(o.now);
+  await tx.session.deleteMany({
+    where: { OR: [{ expiresAt: { lt: at } }, { seenAt: { lt: new Date(o.now - idleMs) } }] },
+  });
+  await tx.session.create({
+    data: {
+      idHash: sha256(token),
+      personId: o.personId,
+      createdAt: at,
+      seenAt: at,
+      expiresAt: new Date(expiresAt),
+    },
+  });
+  return { token, expiresAt };
+}
+
+/** The principal behind a token; null when it is unknown, idle too long, over, or its person is disabled. */
+export async function findPrincipal(db: Db, o: { token: string; now: number }): Promise<Principal | null> {
+  const idHash = sha256(o.token);
+  const session = await db.session.findUnique({ where: { idHash }, include: { person: true } });
+  if (session === null || session.person.disabled) return null;
+  const seenAt = session.seenAt.getTime();
+  const expiresAt = session.expiresAt.getTime();
+  if (o.now >= expiresAt || o.now - seenAt >= idleMs) return null;
+  if (o.now - seenAt >= touchMs) {
+    await transaction(db, (tx) =>
+      tx.session.updateMany({ where: { idHash }, data: { seenAt: new Date(o.now) } }),
+    );
+  }
+  const { person } = session;
+  return {
+    actor: {
+      kind: 'person',
+      id: person.id,
+      name: person.displayName,
+      roles: readRoles(person.roles),
+      via: 'session',
+    },
+    personName: person.name,
+    sessionHash: idHash,
+    expiresAt,
+  };
+}
+
+export async function endSession(tx: Tx, sessionHash: string): Promise<void> {
+  await tx.session.deleteMany({ where: { idHash: sessionHash } });
+}
+
+/** Roles as stored; what cannot be read gives no rights. */
+export function readRoles(stored: string): Role[] {
+  try {
+    const roles = z.array(z.string()).parse(JSON.parse(stored));
+    return roleSchema.options.filter((role) => roles.includes(role));
+  } catch {
+    return [];
+  }
+}

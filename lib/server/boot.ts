@@ -1,0 +1,90 @@
+import 'server-only';
+import { dirname } from 'node:path';
+import type { Clock } from '@/lib/domain/ports/clock';
+import { createRefusalLog } from '@/lib/server/access/refusal-log';
+import { seedPeople } from '@/lib/server/access/seed-people';
+import { env } from '@/lib/server/config/env';
+import { loadConfig } from '@/lib/server/config/load-config';
+import { loadSecretKey } from '@/lib/server/config/secret-key';
+import { lockData } from '@/lib/server/db/lock-data';
+import { migrate } from '@/lib/server/db/migrate';
+import { openDb, parseDbUrl } from '@/lib/server/db/open-db';
+import type { House } from '@/lib/server/house';
+import { log } from '@/lib/server/http/log';
+import { createSecrets } from '@/lib/server/secrets/seal';
+
+export type { House } from '@/lib/server/house';
+
+const refusalFlushMs = 60_000;
+
+/** The one house of this process, built at the first call. A build that failed is tried again at the next call. */
+export function house(): Promise<House> {
+  globalThis.mullionHouse ??= build().catch((error: unknown) => {
+    globalThis.mullionHouse = undefined;
+    throw error;
+  });
+  return globalThis.mullionHouse;
+}
+
+/**
+ * Lock, migrate, open, seed, start; and undone in reverse when a step fails.
+ * @throws Failure `conflict` when another process uses the same data, `invalid` when the configuration is wrong.
+ */
+async function build(): Promise<House> {
+  const undo: (() => unknown)[] = [];
+  try {
+    return await assemble(undo);
+  } catch (error) {
+    await undoAll(undo);
+    throw error;
+  }
+}
+
+async function assemble(undo: (() => unknown)[]): Promise<House> {
+  const clock: Clock = { now: () => Date.now() };
+  const config = loadConfig();
+  const address = parseDbUrl(env.databaseUrl);
+  if (address.provider === 'sqlite') {
+    const lock = lockData(dirname(address.file));
+    undo.push(() => lock.release());
+  }
+  const secrets = createSecrets(loadSecretKey());
+  const applied = await migrate({ url: env.databaseUrl });
+  if (applied.length > 0) log('info', 'database migrated', { applied });
+  const db = await openDb(env.databaseUrl);
+  undo.push(() => db.close());
+  if (env.demoPeoplePath !== null) await seedPeople({ db, clock, file: env.demoPeoplePath });
+  const refusals = createRefusalLog({
+    db,
+    clock,
+    onError: (error) => log('error', 'a refusal was not recorded', { name: String(error) }),
+  });
+  const flushing = setInterval(() => void refusals.flush('over'), refusalFlushMs);
+  flushing.unref();
+  undo.push(async () => {
+    clearInterval(flushing);
+    await refusals.flush('all');
+  });
+  // Loaded here, so that what only wants to know who is signed in does not load the cloud's SDKs first.
+  const { createFleet } = await import('@/lib/server/fleet/fleet');
+  const fleet = createFleet({ config, secrets, clock, db });
+  const { createEngine } = await import('@/lib/server/engine/engine');
+  const engine = createEngine({ db, fleet, clock, secrets, config });
+  undo.push(() => fleet.stop());
+  fleet.start();
+  undo.push(() => engine.stop());
+  engine.start();
+  log('info', 'started', { database: address.provider, clusters: config.clusters.length });
+  return { config, db, fleet, engine, clock, secrets, refusals, stop: () => undoAll(undo) };
+}
+
+/** Once, last first; a step that fails does not keep the others from being undone. */
+async function undoAll(undo: (() => unknown)[]): Promise<void> {
+  for (let step = undo.pop(); step !== undefined; step = undo.pop()) {
+    try {
+      await step();
+    } catch (error) {
+      log('error', 'stopping failed', { name: error instanceof Error ? error.name : 'unknown' });
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import type { FailureBody } from '@/lib/contract/failure';
+import { Failure, type FailureCode } from '@/lib/domain/failure';
+import { log } from '@/lib/server/http/log';
+
+const statusOf: Record<FailureCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  throttled: 429,
+  internal: 500,
+  upstream: 502,
+  unavailable: 503,
+};
+
+const maxMessage = 2000;
+
+/** The answer to a request that failed. What was not foreseen is logged under a reference and answered without its text. */
+export function failureResponse(error: unknown, door: string): Response {
+  const failure = error instanceof Failure ? error : unforeseen(error, door);
+  const { details } = failure;
+  const requestId = details.upstream?.requestId ?? undefined;
+  const issues =
+    details.issues ??
+    (details.field === undefined
+      ? undefined
+      : [{ field: details.field, message: failure.message.slice(0, maxMessage) }]);
+  const body: FailureBody = {
+    error: {
+      code: failure.code,
+      message: failure.message.slice(0, maxMessage),
+      ...(issues === undefined ? {} : { issues: issues.slice(0, 100) }),
+      ...(details.permission === undefined ? {} : { permission: details.permission }),
+      ...(details.remedy === undefined ? {} : { remedy: details.remedy.slice(0, maxMessage) }),
+      ...(requestId === undefined ? {} : { requestId }),
+      ...(details.retryAfterMs === undefined ? {} : { retryAfterMs: details.retryAfterMs }),
+      ...(details.current === undefined ? {} : { current: details.current }),
+    },
+  };
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  if (details.retryAfterMs !== undefined)
+    headers.set('Retry-After', String(Math.ceil(details.retryAfterMs / 1000)));
+  return Response.json(body, { status: statusOf[failure.code], headers });
+}
+
+const unreachable = new Set(['P1001', 'P1002', 'P1017', 'P2024', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND']);
+
+function unforeseen(error: unknown, door: string): Failure {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : null;
+  const reference = randomBytes(6).toString('hex');
+  log('error', 'request failed', {
+    door,
+    reference,
+    code,
+    name: error instanceof Error ? error.name : typeof error,
+    // The first line and the frames; Prisma prints the query's values further down.
+    message: error instanceof Error ? error.message.trim().split('\n').at(-1)?.slice(0, 500) : undefined,
+    stack:
+      error instanceof Error
+        ? error.stack
+            ?.split('\n')
+            .filter((line) => line.startsWith('    at '))
+            .slice(0, 12)
+        : undefined,
+  });
+  if (code !== null && unreachable.has(code)) {
+    return new Failure('unavailable', 'The database cannot be reached.', {
+      remedy: 'Try again in a moment.',
+      retryAfterMs: 2000,
+    });
+  }
+  return new Failure('internal', `Something failed inside Mullion (reference ${reference}).`, {
+    remedy: 'Try again. If it fails again, look for the reference in the log.',
+  });
+}

@@ -1,0 +1,125 @@
+import 'server-only';
+import type { z } from 'zod';
+import { Failure } from '@/lib/domain/failure';
+
+const bodyLimitBytes = 256 * 1024;
+
+interface Issue {
+  field: string;
+  message: string;
+}
+
+/** What a door takes: the path with `{param}` and the three schemas. */
+export interface DoorInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  path: string;
+  params: P;
+  query: Q;
+  body: B;
+}
+
+/**
+ * Path parameters, query and body of a request, parsed. Everything that is wrong is named at once, unknown fields too.
+ * @throws Failure `invalid` with `issues`; `not-found` when the path has another form.
+ */
+export async function readRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  request: Request,
+  door: DoorInput<P, Q, B>,
+): Promise<{ params: z.output<P>; query: z.output<Q>; body: z.output<B> }> {
+  const url = new URL(request.url);
+  const issues: Issue[] = [];
+  const params = parse(door.params, pathParams(door.path, url.pathname), issues);
+  const query = parse(door.query, queryOf(url.searchParams), issues);
+  const body = parse(door.body, await readBody(request), issues);
+  // All three are set when nothing was wrong.
+  if (issues.length > 0 || params === null || query === null || body === null) {
+    const first = issues[0];
+    const where = first === undefined || first.field === '' ? '' : `${first.field}: `;
+    throw new Failure('invalid', `The request is wrong: ${where}${first?.message ?? 'unknown'}`, { issues });
+  }
+  return { params: params.value, query: query.value, body: body.value };
+}
+
+/** The values of `{param}` in `path`, percent-decoded. @throws Failure */
+export function pathParams(path: string, actual: string): Record<string, string> {
+  const wanted = path.split('/');
+  const given = actual.replace(/(?<=.)\/$/, '').split('/');
+  if (wanted.length !== given.length) throw new Failure('not-found', 'There is nothing at this address.');
+  const entries = wanted.flatMap((segment, i): [string, string][] => {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    return name === undefined ? [] : [[name, decode(name, given[i] ?? '')]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function decode(name: string, text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Failure('invalid', `The request is wrong: ${name} is not percent-encoded UTF-8`, {
+      issues: [{ field: name, message: 'is not percent-encoded UTF-8' }],
+    });
+  }
+}
+
+/** A key that is given twice becomes a list, which a schema of one value refuses by name. */
+function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  const keys = [...new Set(search.keys())];
+  return Object.fromEntries(
+    keys.map((key) => {
+      const all = search.getAll(key);
+      return [key, all.length === 1 ? (all[0] ?? '') : all];
+    }),
+  );
+}
+
+/** The JSON body, at most 256 KiB; an absent one is an empty object. */
+async function readBody(request: Request): Promise<unknown> {
+  const bytes = await readLimited(request);
+  if (bytes.length === 0) return {};
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Failure('invalid', 'The body is not JSON.', {
+      issues: [{ field: 'body', message: 'is not JSON' }],
+    });
+  }
+}
+
+async function readLimited(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > bodyLimitBytes) {
+      throw new Failure('invalid', 'The body is larger than 256 KiB.', {
+        issues: [{ field: 'body', message: 'is larger than 256 KiB' }],
+      });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parse<S extends z.ZodType>(schema: S, raw: unknown, issues: Issue[]): { value: z.output<S> } | null {
+  try {
+    const result = schema.safeParse(raw);
+    if (result.success) return { value: result.data };
+    issues.push(...result.error.issues.flatMap(named));
+  } catch (error) {
+    // A schema that follows itself can run out of stack on a body made of brackets.
+    if (!(error instanceof RangeError)) throw error;
+    issues.push({ field: 'body', message: 'is nested too deeply' });
+  }
+  return null;
+}
+
+function named(issue: z.core.$ZodIssue): Issue[] {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      field: [...path, key].join('.').slice(0, 200),
+      message: 'is not known here',
+    }));
+  }
+  return [{ field: path.join('.').slice(0, 200), message: issue.message }];
+}

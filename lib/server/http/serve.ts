@@ -1,0 +1,97 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { none } from '@/lib/contract/none';
+import type { Actor } from '@/lib/domain/access/actor';
+import type { Permission } from '@/lib/domain/access/permission';
+import { enter, type Access } from '@/lib/server/http/enter';
+import { readRequest } from '@/lib/server/http/read-request';
+import type { House } from '@/lib/server/house';
+
+/** What a verb is given: parsed input, who asks, and the house. */
+export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Who = Actor> {
+  input: { params: z.output<P>; query: z.output<Q>; body: z.output<B> };
+  actor: Who;
+  house: House;
+  request: Request;
+}
+
+/** An answer with headers of its own, e.g. `Set-Cookie`. A verb may return it instead of the bare value. */
+export class Reply<T> {
+  constructor(
+    readonly value: T,
+    readonly headers: Record<string, string>,
+  ) {}
+}
+
+export type Route = (request: Request) => Promise<Response>;
+
+/**
+ * A route handler for one door of the contract: checks origin, session, permission and every field, calls the verb, answers JSON
+ * with `no-store`. A GET door's verb must change nothing. Outside production the answer is checked against the contract.
+ */
+export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  verb: (call: Call<P, Q, B>) => Promise<z.input<R> | Reply<z.input<R>>>,
+  access: { permission?: Permission },
+): Route;
+export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  verb: (call: Call<P, Q, B, Actor | null>) => Promise<z.input<R> | Reply<z.input<R>>>,
+  access: { public: true },
+): Route;
+export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  verb: (call: Call<P, Q, B, never>) => Promise<z.input<R> | Reply<z.input<R>>>,
+  access: Access,
+): Route {
+  return (request) =>
+    enter({
+      request,
+      door: endpoint,
+      access,
+      inside: async ({ actor, house }) => {
+        const input = await readRequest(request, endpoint);
+        // `enter` gives null only to public doors, whose verb takes null: see the overloads.
+        const answer = await verb({ input, actor: actor as never, house, request });
+        return respond(endpoint, answer);
+      },
+    });
+}
+
+/**
+ * A route handler that streams: same checks, and the verb makes the Response. Reads no body.
+ */
+export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
+  door: { id: string; method: 'GET'; path: string; params: P; query: Q },
+  verb: (
+    call: Omit<Call<P, Q, z.ZodType>, 'input'> & { input: { params: z.output<P>; query: z.output<Q> } },
+  ) => Promise<Response>,
+  access: Extract<Access, { public?: false }>,
+): Route {
+  return (request) =>
+    enter({
+      request,
+      door,
+      access,
+      inside: async ({ actor, house }) => {
+        const { params, query } = await readRequest(request, { ...door, body: none });
+        // Streams are never public, so `enter` has authenticated.
+        return verb({ input: { params, query }, actor: actor as Actor, house, request });
+      },
+    });
+}
+
+function respond<R extends z.ZodType>(endpoint: { id: string; response: R }, answer: unknown): Response {
+  const { value, headers } = answer instanceof Reply ? answer : new Reply(answer, {});
+  if (process.env.NODE_ENV !== 'production') {
+    const checked = endpoint.response.safeParse(value);
+    if (!checked.success) {
+      const issues = checked.error.issues
+        .slice(0, 5)
+        .map(({ path, message }) => `${path.join('.')}: ${message}`);
+      throw new Error(`${endpoint.id} answers what the contract does not allow: ${issues.join('; ')}`);
+    }
+  }
+  return Response.json(value, { headers: { 'Cache-Control': 'no-store', ...headers } });
+}

@@ -1,0 +1,83 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { Me, signIn as signInDoor } from '@/lib/contract/session';
+import type { AuditEntry } from '@/lib/domain/audit/record';
+import { Failure } from '@/lib/domain/failure';
+import { clientAddress } from '@/lib/server/access/client-address';
+import { verifyPassword } from '@/lib/server/access/password';
+import { setSessionCookie } from '@/lib/server/access/session-cookie';
+import { absoluteMs, readRoles, startSession } from '@/lib/server/access/sessions';
+import { forgiveTries, takeTry } from '@/lib/server/access/sign-in-limit';
+import { appendAudit } from '@/lib/server/audit/append-audit';
+import { transaction } from '@/lib/server/db/transaction';
+import { Reply } from '@/lib/server/http/serve';
+import type { House } from '@/lib/server/house';
+
+/**
+ * Starts a session for a name and a password. An unknown name, a wrong password and a disabled person cannot be told apart, by
+ * text or by time. @throws Failure `unauthenticated`, or `throttled` with `retryAfterMs`.
+ */
+export async function signIn(call: {
+  input: { body: z.output<typeof signInDoor.body> };
+  house: House;
+  request: Request;
+}): Promise<Reply<Me>> {
+  const { house, request } = call;
+  const { db, clock } = house;
+  const name = call.input.body.name.trim().toLowerCase();
+  const address = clientAddress(request.headers);
+  const person = await db.person.findUnique({ where: { name } });
+  const target = person === null ? null : { type: 'person', id: person.id, name: person.displayName };
+  const refuse = (reason: string) =>
+    house.refusals.record(`sign-in|${name}|${reason}`, signInEntry(target, reason));
+
+  const waitMs = await transaction(db, (tx) => takeTry(tx, { account: name, address, now: clock.now() }));
+  if (waitMs > 0) {
+    await refuse('too many tries');
+    const minutes = Math.ceil(waitMs / 60_000);
+    throw new Failure('throttled', 'Too many tries to sign in.', {
+      retryAfterMs: waitMs,
+      remedy: `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    });
+  }
+  const right = await verifyPassword(call.input.body.password, person?.passwordHash ?? null);
+  if (person === null || !right || person.disabled) {
+    await refuse('wrong name or password');
+    throw new Failure('unauthenticated', 'The name or the password is wrong.');
+  }
+  const session = await transaction(db, async (tx) => {
+    const now = clock.now();
+    const started = await startSession(tx, { personId: person.id, now });
+    await forgiveTries(tx, name);
+    const actor = { id: person.id, name: person.displayName, via: 'session' } as const;
+    await appendAudit(tx, { ...signInEntry(target, ''), actor, outcome: 'ok' }, now);
+    return started;
+  });
+  const me: Me = {
+    id: person.id,
+    name: person.name,
+    displayName: person.displayName,
+    roles: readRoles(person.roles),
+    expiresAt: session.expiresAt,
+  };
+  const cookie = setSessionCookie({ token: session.token, headers: request.headers, maxAgeMs: absoluteMs });
+  return new Reply(me, { 'Set-Cookie': cookie });
+}
+
+/** An unknown name is not written down: people type passwords into the wrong field. */
+function signInEntry(target: AuditEntry['target'], reason: string): AuditEntry {
+  return {
+    actor: { id: 'anonymous', name: 'anonymous', via: 'anonymous' },
+    action: 'session.sign-in',
+    outcome: 'denied',
+    cluster: null,
+    target,
+    changeId: null,
+    fingerprint: null,
+    approvals: [],
+    requestIds: [],
+    reason,
+    before: null,
+    after: null,
+  };
+}

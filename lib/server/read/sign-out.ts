@@ -1,0 +1,36 @@
+import 'server-only';
+import { authenticatePrincipal } from '@/lib/server/access/authenticate';
+import { clearSessionCookie } from '@/lib/server/access/session-cookie';
+import { endSession } from '@/lib/server/access/sessions';
+import { appendAudit } from '@/lib/server/audit/append-audit';
+import { transaction } from '@/lib/server/db/transaction';
+import { Reply } from '@/lib/server/http/serve';
+import type { House } from '@/lib/server/house';
+
+/** Ends the session of this request, at the server and in the browser. */
+export async function signOut(call: { house: House; request: Request }): Promise<Reply<{ ok: true }>> {
+  const { db, clock } = call.house;
+  const { actor, sessionHash } = await authenticatePrincipal(call.request.headers);
+  await transaction(db, async (tx) => {
+    await endSession(tx, sessionHash);
+    await appendAudit(
+      tx,
+      {
+        actor: { id: actor.id, name: actor.name, via: actor.via },
+        action: 'session.sign-out',
+        outcome: 'ok',
+        cluster: null,
+        target: { type: 'person', id: actor.id, name: actor.name },
+        changeId: null,
+        fingerprint: null,
+        approvals: [],
+        requestIds: [],
+        reason: '',
+        before: null,
+        after: null,
+      },
+      clock.now(),
+    );
+  });
+  return new Reply({ ok: true }, { 'Set-Cookie': clearSessionCookie(call.request.headers) });
+}
