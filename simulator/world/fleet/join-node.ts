@@ -2,7 +2,7 @@ import { poolImage, resolveImage } from '@/simulator/world/ack/pools';
 import type { PoolRecord } from '@/simulator/world/ack/records';
 import { instanceType } from '@/simulator/world/catalogue/instance-types';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
-import type { JoinNode } from '@/simulator/world/kube/types/join-node';
+import type { JoinNode } from '@/simulator/world/kube/shapes/join-node';
 import type { World } from '@/simulator/world/world';
 
 type NodeTaint = JoinNode['taints'][number];

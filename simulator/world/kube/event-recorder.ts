@@ -1,7 +1,7 @@
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { kubeTime } from '@/simulator/world/kube/kube-object';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
-import type { KubeEvent } from '@/simulator/world/kube/types/cluster-kinds';
+import type { KubeEvent } from '@/simulator/world/kube/shapes/cluster-kinds';
 
 export interface EventToRecord {
   about: KubeObject;

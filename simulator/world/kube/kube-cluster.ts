@@ -11,10 +11,10 @@ import { joinNode, leaveNode, setNodeHealth } from '@/simulator/world/kube/node/
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
 import type { Collection } from '@/simulator/world/kube/store/collection';
 import { seedNamespaces } from '@/simulator/world/kube/seed/seed-namespaces';
-import type { JoinNode } from '@/simulator/world/kube/types/join-node';
+import type { JoinNode } from '@/simulator/world/kube/shapes/join-node';
 
 export type { KubeObject } from '@/simulator/world/kube/kube-object';
-export type { JoinNode } from '@/simulator/world/kube/types/join-node';
+export type { JoinNode } from '@/simulator/world/kube/shapes/join-node';
 export type { ApiCall } from '@/simulator/world/kube/api/call-log';
 
 /** Failures that the control API switches on and off. */

@@ -4,8 +4,8 @@ import { kubeTime } from '@/simulator/world/kube/kube-object';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
 import { bytesOf, milliOf } from '@/simulator/world/kube/quantity';
 import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
-import type { Node } from '@/simulator/world/kube/types/node';
-import type { Pod } from '@/simulator/world/kube/types/pod';
+import type { Node } from '@/simulator/world/kube/shapes/node';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
 
 interface Usage {
   cpuMilli: number;

@@ -1,4 +1,4 @@
-import type { Quantity } from '@/simulator/world/kube/types/pod';
+import type { Quantity } from '@/simulator/world/kube/shapes/pod';
 
 const FACTORS: Record<string, number> = {
   n: 1e-9,

@@ -1,7 +1,7 @@
 import { admitRuntimeClass } from '@/simulator/world/kube/admission/runtime-class';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
-import type { Pod, PodSpec, PodStatus, Toleration } from '@/simulator/world/kube/types/pod';
+import type { Pod, PodSpec, PodStatus, Toleration } from '@/simulator/world/kube/shapes/pod';
 
 const PRIORITIES: Record<string, number> = {
   'system-node-critical': 2_000_001_000,

@@ -2,8 +2,8 @@ import { forbidden } from '@/simulator/world/kube/api-status';
 import type { ApiStatusError } from '@/simulator/world/kube/api-status';
 import { sameJson } from '@/simulator/world/kube/kube-object';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
-import type { RuntimeClass } from '@/simulator/world/kube/types/cluster-kinds';
-import type { Pod, PodSpec, Toleration } from '@/simulator/world/kube/types/pod';
+import type { RuntimeClass } from '@/simulator/world/kube/shapes/cluster-kinds';
+import type { Pod, PodSpec, Toleration } from '@/simulator/world/kube/shapes/pod';
 
 const PODS = resourceByKind('Pod') ?? { group: '', plural: 'pods' };
 

@@ -1,7 +1,7 @@
 import { duplicate, invalid, notSupported, required } from '@/simulator/world/kube/admission/field-error';
 import type { FieldError } from '@/simulator/world/kube/admission/field-error';
 import { labelValueError, qualifiedNameError } from '@/simulator/world/kube/admission/names';
-import type { Taint } from '@/simulator/world/kube/types/node';
+import type { Taint } from '@/simulator/world/kube/shapes/node';
 
 const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 

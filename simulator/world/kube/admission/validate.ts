@@ -12,7 +12,7 @@ import { cronJobErrors, jobErrors, workloadErrors } from '@/simulator/world/kube
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
 import { listOf, recordOf, sameJson, without, shown } from '@/simulator/world/kube/kube-object';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
-import type { Taint } from '@/simulator/world/kube/types/node';
+import type { Taint } from '@/simulator/world/kube/shapes/node';
 
 export interface Validated {
   object: KubeObject;

@@ -7,7 +7,7 @@ import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { JsonRecord } from '@/simulator/world/kube/kube-object';
 import { kubeTime } from '@/simulator/world/kube/kube-object';
 import { fieldAt } from '@/simulator/world/kube/table/field-at';
-import type { Condition, Pod } from '@/simulator/world/kube/types/pod';
+import type { Condition, Pod } from '@/simulator/world/kube/shapes/pod';
 
 /** Writes the node into a pod, once: what `pods/binding` and the scheduler do. */
 export function bind(context: ClusterContext, pod: Pod, node: string): Pod {

@@ -16,7 +16,7 @@ import { kubeTime, withMeta, without } from '@/simulator/world/kube/kube-object'
 import { managedAfterUpdate } from '@/simulator/world/kube/patch/managed-fields';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
 import type { Collection } from '@/simulator/world/kube/store/collection';
-import type { Pod } from '@/simulator/world/kube/types/pod';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
 
 export interface Creation {
   type: ResourceType;

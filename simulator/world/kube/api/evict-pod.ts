@@ -9,8 +9,8 @@ import type { JsonRecord } from '@/simulator/world/kube/kube-object';
 import { isRecord, kubeTime, textOf } from '@/simulator/world/kube/kube-object';
 import { matcherOf } from '@/simulator/world/kube/select/label-selector';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import type { Pod } from '@/simulator/world/kube/types/pod';
-import type { PodDisruptionBudget } from '@/simulator/world/kube/types/workload';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
+import type { PodDisruptionBudget } from '@/simulator/world/kube/shapes/workload';
 import { isPod } from '@/simulator/world/kube/api/create-object';
 import { requireOpenNamespace } from '@/simulator/world/kube/admission/namespace-open';
 

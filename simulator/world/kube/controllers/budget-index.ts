@@ -5,8 +5,8 @@ import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import { IndexOf } from '@/simulator/world/kube/store/index-of';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
-import type { Pod } from '@/simulator/world/kube/types/pod';
-import type { PodDisruptionBudget } from '@/simulator/world/kube/types/workload';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
+import type { PodDisruptionBudget } from '@/simulator/world/kube/shapes/workload';
 
 interface Entry {
   namespace: string;

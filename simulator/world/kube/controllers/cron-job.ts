@@ -5,7 +5,7 @@ import { isOver } from '@/simulator/world/kube/controllers/job';
 import { ownerReference } from '@/simulator/world/kube/controllers/pod-maker';
 import { deleteObject } from '@/simulator/world/kube/api/delete-object';
 import { splitKey } from '@/simulator/world/kube/store/collection';
-import type { CronJob, Job } from '@/simulator/world/kube/types/workload';
+import type { CronJob, Job } from '@/simulator/world/kube/shapes/workload';
 
 const MINUTE_MS = 60_000;
 

@@ -7,9 +7,9 @@ import { deletePod, isActive, isReady } from '@/simulator/world/kube/controllers
 import { matchesNodeAffinity, pinnedNode } from '@/simulator/world/kube/scheduler/node-affinity';
 import { untolerated } from '@/simulator/world/kube/scheduler/taints';
 import { splitKey } from '@/simulator/world/kube/store/collection';
-import type { Node } from '@/simulator/world/kube/types/node';
-import type { Affinity, Pod, PodSpec, Toleration } from '@/simulator/world/kube/types/pod';
-import type { DaemonSet } from '@/simulator/world/kube/types/workload';
+import type { Node } from '@/simulator/world/kube/shapes/node';
+import type { Affinity, Pod, PodSpec, Toleration } from '@/simulator/world/kube/shapes/pod';
+import type { DaemonSet } from '@/simulator/world/kube/shapes/workload';
 
 const HASH = 'controller-revision-hash';
 const RETRY_MS = 5_000;

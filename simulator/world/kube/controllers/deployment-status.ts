@@ -2,8 +2,8 @@ import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { kubeTime } from '@/simulator/world/kube/kube-object';
 import { scaled } from '@/simulator/world/kube/controllers/percentage';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import type { Condition } from '@/simulator/world/kube/types/pod';
-import type { Deployment, ReplicaSet, WorkloadStatus } from '@/simulator/world/kube/types/workload';
+import type { Condition } from '@/simulator/world/kube/shapes/pod';
+import type { Deployment, ReplicaSet, WorkloadStatus } from '@/simulator/world/kube/shapes/workload';
 
 interface Progress {
   current: string | undefined;

@@ -5,8 +5,8 @@ import { writeDeploymentStatus } from '@/simulator/world/kube/controllers/deploy
 import { scaled } from '@/simulator/world/kube/controllers/percentage';
 import { ownerReference } from '@/simulator/world/kube/controllers/pod-maker';
 import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
-import type { PodTemplate } from '@/simulator/world/kube/types/pod';
-import type { Deployment, ReplicaSet } from '@/simulator/world/kube/types/workload';
+import type { PodTemplate } from '@/simulator/world/kube/shapes/pod';
+import type { Deployment, ReplicaSet } from '@/simulator/world/kube/shapes/workload';
 
 const HASH = 'pod-template-hash';
 const LOOK_AGAIN_MS = 1_000;

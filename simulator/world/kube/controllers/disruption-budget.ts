@@ -8,8 +8,8 @@ import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
 import { splitKey } from '@/simulator/world/kube/store/collection';
 import { numberAt } from '@/simulator/world/kube/table/field-at';
-import type { Condition, Pod } from '@/simulator/world/kube/types/pod';
-import type { PodDisruptionBudget } from '@/simulator/world/kube/types/workload';
+import type { Condition, Pod } from '@/simulator/world/kube/shapes/pod';
+import type { PodDisruptionBudget } from '@/simulator/world/kube/shapes/workload';
 
 /** How long an eviction counts when its pod does not go (disruption.go DeletionTimeout). */
 const DISRUPTED_MS = 2 * 60_000;

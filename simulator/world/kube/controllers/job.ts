@@ -4,8 +4,8 @@ import { makePod } from '@/simulator/world/kube/controllers/pod-maker';
 import { deletePod, isActive, isReady } from '@/simulator/world/kube/controllers/pod-state';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
 import { splitKey } from '@/simulator/world/kube/store/collection';
-import type { Condition, Pod, PodTemplate } from '@/simulator/world/kube/types/pod';
-import type { Job } from '@/simulator/world/kube/types/workload';
+import type { Condition, Pod, PodTemplate } from '@/simulator/world/kube/shapes/pod';
+import type { Job } from '@/simulator/world/kube/shapes/workload';
 
 const RETRY_MS = 5_000;
 

@@ -6,8 +6,8 @@ import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
 import { tolerates } from '@/simulator/world/kube/scheduler/taints';
 import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
 import type { DueTask } from '@/simulator/world/kube/store/due-queue';
-import type { Node, Taint } from '@/simulator/world/kube/types/node';
-import type { Pod } from '@/simulator/world/kube/types/pod';
+import type { Node, Taint } from '@/simulator/world/kube/shapes/node';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
 
 const PREFIX = 'node.kubernetes.io/';
 const MANAGED = ['not-ready', 'unreachable', 'unschedulable'].map((name) => `${PREFIX}${name}`);

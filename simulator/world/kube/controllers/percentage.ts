@@ -1,4 +1,4 @@
-import type { IntOrString } from '@/simulator/world/kube/types/workload';
+import type { IntOrString } from '@/simulator/world/kube/shapes/workload';
 
 /** A count or a percentage of a total (apimachinery GetScaledValueFromIntOrPercent). */
 export function scaled(value: IntOrString | undefined, total: number, round: 'up' | 'down'): number {

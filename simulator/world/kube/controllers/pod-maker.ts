@@ -7,7 +7,7 @@ import type { KubeObject, ManagedFieldsEntry, ObjectMeta } from '@/simulator/wor
 import { kubeTime } from '@/simulator/world/kube/kube-object';
 import { fieldsOf } from '@/simulator/world/kube/patch/field-set';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
-import type { Pod, PodSpec, PodTemplate } from '@/simulator/world/kube/types/pod';
+import type { Pod, PodSpec, PodTemplate } from '@/simulator/world/kube/shapes/pod';
 
 export interface PodOrder {
   owner: KubeObject;

@@ -1,7 +1,7 @@
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { deleteObject } from '@/simulator/world/kube/api/delete-object';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import type { Pod } from '@/simulator/world/kube/types/pod';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
 
 export function isReady(pod: Pod): boolean {
   return conditionOf(pod.status?.conditions, 'Ready')?.status === 'True';

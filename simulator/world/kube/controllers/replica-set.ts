@@ -3,8 +3,8 @@ import { kubeTime } from '@/simulator/world/kube/kube-object';
 import { makePod } from '@/simulator/world/kube/controllers/pod-maker';
 import { deletePod, isActive, isAvailable, isReady } from '@/simulator/world/kube/controllers/pod-state';
 import { splitKey } from '@/simulator/world/kube/store/collection';
-import type { Condition, Pod } from '@/simulator/world/kube/types/pod';
-import type { ReplicaSet } from '@/simulator/world/kube/types/workload';
+import type { Condition, Pod } from '@/simulator/world/kube/shapes/pod';
+import type { ReplicaSet } from '@/simulator/world/kube/shapes/workload';
 
 const CREATE_AT_ONCE = 500;
 const RETRY_MS = 5_000;

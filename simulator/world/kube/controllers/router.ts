@@ -6,7 +6,7 @@ import { sameForScheduling } from '@/simulator/world/kube/scheduler/node-states'
 import { keyOf } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import { fieldAt } from '@/simulator/world/kube/table/field-at';
-import type { Node } from '@/simulator/world/kube/types/node';
+import type { Node } from '@/simulator/world/kube/shapes/node';
 
 const OWN_QUEUE: Record<string, string> = {
   'deployments.apps': 'deployment',

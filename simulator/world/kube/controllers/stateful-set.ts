@@ -4,8 +4,8 @@ import { canonicalJson } from '@/simulator/world/kube/kube-object';
 import { makePod } from '@/simulator/world/kube/controllers/pod-maker';
 import { deletePod, isFinished, isReady } from '@/simulator/world/kube/controllers/pod-state';
 import { splitKey } from '@/simulator/world/kube/store/collection';
-import type { Pod } from '@/simulator/world/kube/types/pod';
-import type { StatefulSet } from '@/simulator/world/kube/types/workload';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
+import type { StatefulSet } from '@/simulator/world/kube/shapes/workload';
 
 const REVISION = 'controller-revision-hash';
 const RETRY_MS = 5_000;

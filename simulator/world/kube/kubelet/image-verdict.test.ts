@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { imageFacts } from '@/simulator/world/kube/kubelet/image-platform';
 import { acceptedBuilds, imageVerdict } from '@/simulator/world/kube/kubelet/image-verdict';
-import type { Node } from '@/simulator/world/kube/types/node';
+import type { Node } from '@/simulator/world/kube/shapes/node';
 
 function node(
   operatingSystem: string,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { imageFacts } from '@/simulator/world/kube/kubelet/image-platform';
-import type { Node } from '@/simulator/world/kube/types/node';
+import type { Node } from '@/simulator/world/kube/shapes/node';
 
 export type ImageVerdict =
   | { ok: true; crashes: boolean }

@@ -4,8 +4,8 @@ import { matchesNodeAffinity } from '@/simulator/world/kube/scheduler/node-affin
 import { untolerated } from '@/simulator/world/kube/scheduler/taints';
 import type { NodeState } from '@/simulator/world/kube/scheduler/node-state';
 import type { NodeStates } from '@/simulator/world/kube/scheduler/node-states';
-import type { Node } from '@/simulator/world/kube/types/node';
-import type { Pod } from '@/simulator/world/kube/types/pod';
+import type { Node } from '@/simulator/world/kube/shapes/node';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
 import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
 import { bytesOf, milliOf, quantityValue } from '@/simulator/world/kube/quantity';
 

@@ -14,8 +14,8 @@ import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
 import type { NodeStates } from '@/simulator/world/kube/scheduler/node-states';
 import { splitKey } from '@/simulator/world/kube/store/collection';
 import type { DueTask } from '@/simulator/world/kube/store/due-queue';
-import type { Node } from '@/simulator/world/kube/types/node';
-import type { Pod } from '@/simulator/world/kube/types/pod';
+import type { Node } from '@/simulator/world/kube/shapes/node';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
 
 /** Sandbox, network and process start. */
 const START_MS = 2_000;

@@ -1,6 +1,6 @@
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import type { Node } from '@/simulator/world/kube/types/node';
-import type { Pod } from '@/simulator/world/kube/types/pod';
+import type { Node } from '@/simulator/world/kube/shapes/node';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
 
 /** The node's own address on the host network, else a free one of its pod range. */
 export function podAddress(context: ClusterContext, node: Node, pod: Pod): string {

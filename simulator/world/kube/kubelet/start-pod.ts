@@ -10,8 +10,8 @@ import {
   waitingStatus,
 } from '@/simulator/world/kube/kubelet/pod-status';
 import { keyOf } from '@/simulator/world/kube/store/collection';
-import type { Node } from '@/simulator/world/kube/types/node';
-import type { Container, ContainerStatus, Pod } from '@/simulator/world/kube/types/pod';
+import type { Node } from '@/simulator/world/kube/shapes/node';
+import type { Container, ContainerStatus, Pod } from '@/simulator/world/kube/shapes/pod';
 
 const BACKOFF_FIRST_MS = 10_000;
 const BACKOFF_AT_MOST_MS = 300_000;

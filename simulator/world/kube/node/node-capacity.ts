@@ -1,4 +1,4 @@
-import type { JoinNode } from '@/simulator/world/kube/types/join-node';
+import type { JoinNode } from '@/simulator/world/kube/shapes/join-node';
 
 const GIB_KI = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { kubeTime } from '@/simulator/world/kube/kube-object';
-import type { Condition } from '@/simulator/world/kube/types/pod';
+import type { Condition } from '@/simulator/world/kube/shapes/pod';
 
 const PRESSURES = [
   {

@@ -3,8 +3,8 @@ import { microTime } from '@/simulator/world/kube/kube-object';
 import { nodeConditions } from '@/simulator/world/kube/node/node-conditions';
 import type { ReadyState } from '@/simulator/world/kube/node/node-conditions';
 import { nodeObject } from '@/simulator/world/kube/node/node-object';
-import type { JoinNode } from '@/simulator/world/kube/types/join-node';
-import type { Node } from '@/simulator/world/kube/types/node';
+import type { JoinNode } from '@/simulator/world/kube/shapes/join-node';
+import type { Node } from '@/simulator/world/kube/shapes/node';
 
 const LEASE_NAMESPACE = 'kube-node-lease';
 /** Leases are renewed every 10 s; in big clusters less often, so that no more than 50 a second are written. */

@@ -2,8 +2,8 @@ import type { Ids } from '@/simulator/world/kube/ids';
 import { kubeTime } from '@/simulator/world/kube/kube-object';
 import { nodeCapacity } from '@/simulator/world/kube/node/node-capacity';
 import { nodeConditions } from '@/simulator/world/kube/node/node-conditions';
-import type { JoinNode } from '@/simulator/world/kube/types/join-node';
-import type { Node } from '@/simulator/world/kube/types/node';
+import type { JoinNode } from '@/simulator/world/kube/shapes/join-node';
+import type { Node } from '@/simulator/world/kube/shapes/node';
 
 interface Registration {
   join: JoinNode;

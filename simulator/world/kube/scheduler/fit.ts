@@ -8,7 +8,7 @@ import type { AffinityScene } from '@/simulator/world/kube/scheduler/pod-affinit
 import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
 import { spreadFilter } from '@/simulator/world/kube/scheduler/spread';
 import { tolerates, untolerated } from '@/simulator/world/kube/scheduler/taints';
-import type { Pod } from '@/simulator/world/kube/types/pod';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
 
 const UNSCHEDULABLE_TAINT = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' };
 

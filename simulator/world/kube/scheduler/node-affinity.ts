@@ -1,6 +1,6 @@
 import { meets } from '@/simulator/world/kube/select/label-selector';
 import type { Labels } from '@/simulator/world/kube/select/label-selector';
-import type { NodeSelectorTerm, PodSpec } from '@/simulator/world/kube/types/pod';
+import type { NodeSelectorTerm, PodSpec } from '@/simulator/world/kube/shapes/pod';
 
 interface NodeSides {
   name: string;

@@ -1,8 +1,8 @@
 import { canonicalJson, controllerOf, without } from '@/simulator/world/kube/kube-object';
 import { bytesOf, milliOf, quantityValue } from '@/simulator/world/kube/quantity';
 import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
-import type { Node, Taint } from '@/simulator/world/kube/types/node';
-import type { Pod } from '@/simulator/world/kube/types/pod';
+import type { Node, Taint } from '@/simulator/world/kube/shapes/node';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
 
 /** What nodes of one pool have in common for the scheduler: everything but name and room. */
 export interface NodeShape {

@@ -2,8 +2,8 @@ import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
 import type { StoreIndexes } from '@/simulator/world/kube/store/store-indexes';
 import { NodeState } from '@/simulator/world/kube/scheduler/node-state';
-import type { Node } from '@/simulator/world/kube/types/node';
-import type { Pod } from '@/simulator/world/kube/types/pod';
+import type { Node } from '@/simulator/world/kube/shapes/node';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
 import { sameJson } from '@/simulator/world/kube/kube-object';
 
 /** The scheduler's picture of all nodes, kept from the store's events. */

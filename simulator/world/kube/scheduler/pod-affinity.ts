@@ -4,7 +4,7 @@ import { termNamespaces } from '@/simulator/world/kube/scheduler/pod-counts';
 import type { PodCounts } from '@/simulator/world/kube/scheduler/pod-counts';
 import { matcherOf } from '@/simulator/world/kube/select/label-selector';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
-import type { Pod, PodAffinityTerm } from '@/simulator/world/kube/types/pod';
+import type { Pod, PodAffinityTerm } from '@/simulator/world/kube/shapes/pod';
 
 export interface AffinityScene {
   store: ObjectStore;

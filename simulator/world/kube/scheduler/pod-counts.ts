@@ -2,8 +2,8 @@ import { canonicalJson } from '@/simulator/world/kube/kube-object';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
 import { matcherOf } from '@/simulator/world/kube/select/label-selector';
 import type { LabelMatcher } from '@/simulator/world/kube/select/label-selector';
-import type { Pod, PodAffinityTerm } from '@/simulator/world/kube/types/pod';
-import type { LabelSelector } from '@/simulator/world/kube/types/selector';
+import type { Pod, PodAffinityTerm } from '@/simulator/world/kube/shapes/pod';
+import type { LabelSelector } from '@/simulator/world/kube/shapes/selector';
 
 interface Counter {
   namespace: string;

@@ -1,5 +1,5 @@
 import { bytesOf, milliOf, quantityValue } from '@/simulator/world/kube/quantity';
-import type { Container, PodSpec, Quantity } from '@/simulator/world/kube/types/pod';
+import type { Container, PodSpec, Quantity } from '@/simulator/world/kube/shapes/pod';
 
 /** What a pod asks of a node. Other resources are in their base unit. */
 export interface PodRequests {

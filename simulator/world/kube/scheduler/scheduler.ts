@@ -14,7 +14,7 @@ import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import { fieldAt } from '@/simulator/world/kube/table/field-at';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import type { Condition, Pod } from '@/simulator/world/kube/types/pod';
+import type { Condition, Pod } from '@/simulator/world/kube/shapes/pod';
 
 /** A real scheduler looks at part of a big cluster only; this many fitting nodes are enough to choose from. */
 const ENOUGH_CANDIDATES = 24;

@@ -1,5 +1,5 @@
-import type { Pod, SpreadConstraint } from '@/simulator/world/kube/types/pod';
-import type { LabelSelector } from '@/simulator/world/kube/types/selector';
+import type { Pod, SpreadConstraint } from '@/simulator/world/kube/shapes/pod';
+import type { LabelSelector } from '@/simulator/world/kube/shapes/selector';
 import { matchesNodeAffinity } from '@/simulator/world/kube/scheduler/node-affinity';
 import type { NodeState } from '@/simulator/world/kube/scheduler/node-state';
 import type { NodeStates } from '@/simulator/world/kube/scheduler/node-states';

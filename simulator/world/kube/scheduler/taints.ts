@@ -1,5 +1,5 @@
-import type { Taint } from '@/simulator/world/kube/types/node';
-import type { Toleration } from '@/simulator/world/kube/types/pod';
+import type { Taint } from '@/simulator/world/kube/shapes/node';
+import type { Toleration } from '@/simulator/world/kube/shapes/pod';
 
 /** Whether a toleration matches a taint (component-helpers ToleratesTaint); Gt and Lt are behind a gate that is off. */
 export function tolerates(toleration: Toleration, taint: Taint): boolean {

@@ -1,4 +1,4 @@
-import type { LabelSelector, SelectorRequirement } from '@/simulator/world/kube/types/selector';
+import type { LabelSelector, SelectorRequirement } from '@/simulator/world/kube/shapes/selector';
 
 export type Labels = Readonly<Record<string, string>> | undefined;
 export type LabelMatcher = (labels: Labels) => boolean;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { ObjectStore } from '@/simulator/world/kube/store/object-store';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
-import type { Pod } from '@/simulator/world/kube/types/pod';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
 
 function pod(name: string, labels: Record<string, string> = {}): Pod {
   return {

@@ -6,10 +6,10 @@ import type { ResourceType } from '@/simulator/world/kube/resource-type';
 import { Collection } from '@/simulator/world/kube/store/collection';
 import { EventHistory } from '@/simulator/world/kube/store/event-history';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
-import type { KubeEvent, Lease, Namespace, RuntimeClass } from '@/simulator/world/kube/types/cluster-kinds';
-import type { Node } from '@/simulator/world/kube/types/node';
-import type { Pod } from '@/simulator/world/kube/types/pod';
-import type * as W from '@/simulator/world/kube/types/workload';
+import type { KubeEvent, Lease, Namespace, RuntimeClass } from '@/simulator/world/kube/shapes/cluster-kinds';
+import type { Node } from '@/simulator/world/kube/shapes/node';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
+import type * as W from '@/simulator/world/kube/shapes/workload';
 
 export interface StoreOptions {
   seed: string;

@@ -3,7 +3,7 @@ import { keyOf } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import { IndexOf } from '@/simulator/world/kube/store/index-of';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
-import type { Pod } from '@/simulator/world/kube/types/pod';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
 
 /** The current pods of one node or owner, by uid. */
 class PodGroups {

@@ -1,5 +1,5 @@
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
-import type { LabelSelector, SelectorRequirement } from '@/simulator/world/kube/types/selector';
+import type { LabelSelector, SelectorRequirement } from '@/simulator/world/kube/shapes/selector';
 
 export type Quantity = string | number;
 

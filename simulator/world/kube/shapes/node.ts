@@ -1,5 +1,5 @@
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import type { Condition, Quantity } from '@/simulator/world/kube/types/pod';
+import type { Condition, Quantity } from '@/simulator/world/kube/shapes/pod';
 
 export interface Taint {
   key: string;

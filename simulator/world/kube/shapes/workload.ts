@@ -1,6 +1,6 @@
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import type { Condition, PodTemplate } from '@/simulator/world/kube/types/pod';
-import type { LabelSelector } from '@/simulator/world/kube/types/selector';
+import type { Condition, PodTemplate } from '@/simulator/world/kube/shapes/pod';
+import type { LabelSelector } from '@/simulator/world/kube/shapes/selector';
 
 export type IntOrString = number | string;
 
