@@ -46,9 +46,21 @@ async function readVersion(connection: Connection) {
   return body?.find((item) => item.version === currentVersion) ?? null;
 }
 
+/** Images and runtimes come in one answer: who asks while it is on its way shares it. */
+function whileAsked<T>(read: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null;
+  return () => {
+    asked ??= read().finally(() => {
+      asked = null;
+    });
+    return asked;
+  };
+}
+
 /** The cluster, what can be chosen for its nodes, and its quota (ACK API, version 2015-12-15). */
 export function createClusterReader(connection: Connection): ClusterReader {
   const { clusterId, clients, caller } = connection;
+  const version = whileAsked(() => readVersion(connection));
   return {
     async cluster() {
       const { client } = await clients.cs();
@@ -59,10 +71,10 @@ export function createClusterReader(connection: Connection): ClusterReader {
       return toCloudCluster(detail, addons.body?.addons ?? []);
     },
 
-    images: async () => ((await readVersion(connection))?.images ?? []).map(toNodeImage),
+    images: async () => ((await version())?.images ?? []).map(toNodeImage),
 
     runtimes: async () =>
-      ((await readVersion(connection))?.runtimes ?? []).map(({ name = '', version = '' }) => ({
+      ((await version())?.runtimes ?? []).map(({ name = '', version = '' }) => ({
         name,
         version,
       })),

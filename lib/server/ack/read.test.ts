@@ -96,6 +96,16 @@ describe('the reader, on hybrid-small', () => {
     expect(await cloud.reader.runtimes()).toContainEqual({ name: 'containerd', version: '1.6.38' });
   });
 
+  it('asks once for images and runtimes that are read together', async () => {
+    const count = async (): Promise<unknown> =>
+      simulator.control('/calls?action=DescribeKubernetesVersionMetadata');
+    await simulator.control('/reset', {});
+    await Promise.all([cloud.reader.images(), cloud.reader.runtimes()]);
+    expect(await count()).toMatchObject({ count: 1 });
+    await cloud.reader.images();
+    expect(await count()).toMatchObject({ count: 2 });
+  });
+
   it('reads instance types, stock and price', async () => {
     const types = await cloud.reader.instanceTypes();
     expect(types.find((type) => type.id === 'ecs.g6.xlarge')).toMatchObject({

@@ -13,7 +13,12 @@ export function createCloudReader(connection: Connection): CloudReader {
   const cluster = createClusterReader(connection);
   const access = createAccessReader(connection);
   const network = createNetworkReader(connection);
-  const vpcId = async (): Promise<string> => (await cluster.cluster()).vpcId;
+  /** A cluster never moves to another VPC. */
+  let known: string | null = null;
+  const vpcId = async (): Promise<string> => {
+    known ??= (await cluster.cluster()).vpcId;
+    return known;
+  };
   return {
     ...cluster,
     ...createPoolReader(connection),
