@@ -1,0 +1,11 @@
+import { benchBundles } from './bundle';
+import type { Measure } from './measure';
+import { benchStore } from './store';
+
+function line({ what, value, unit, budget }: Measure): string {
+  const verdict = value <= budget ? 'ok  ' : 'OVER';
+  return `${verdict} ${what}: ${value.toFixed(value < 10 ? 2 : 0)} ${unit} (budget ${budget} ${unit})`;
+}
+
+const measures = [...benchStore(), ...benchBundles()];
+process.stdout.write(`${measures.map(line).join('\n')}\n`);
