@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemaDiff } from '@/lib/server/db/schema-diff';
+import { complain, print } from './print';
 import { modelsFor, providers } from './models-for.mjs';
 
 const urls = { sqlite: 'file:absent.db', postgresql: 'postgresql://127.0.0.1/absent' };
@@ -13,7 +14,7 @@ const urls = { sqlite: 'file:absent.db', postgresql: 'postgresql://127.0.0.1/abs
 export async function dbDiff(args: string[]): Promise<number> {
   const name = args[0] ?? '';
   if (!/^[a-z][a-z0-9_]{2,40}$/.test(name)) {
-    console.error(
+    complain(
       'usage: npm run db:diff NAME   (NAME like add_freezes: lower-case letters, digits, underscores)',
     );
     return 2;
@@ -26,14 +27,14 @@ export async function dbDiff(args: string[]): Promise<number> {
     const from = existsSync(snapshot) ? { models: readFileSync(snapshot, 'utf8') } : 'empty';
     const sql = withoutSchema(await schemaDiff({ url: urls[provider], from, to: { models: to } }));
     if (sql === '') {
-      console.log(`${provider}: nothing to migrate`);
+      print(`${provider}: nothing to migrate`);
       continue;
     }
     const migration = join(folder, 'migrations', `${nextNumber(join(folder, 'migrations'))}_${name}`);
     mkdirSync(migration, { recursive: true });
     writeFileSync(join(migration, 'migration.sql'), sql);
     writeFileSync(snapshot, to);
-    console.log(`${provider}: ${migration}/migration.sql`);
+    print(`${provider}: ${migration}/migration.sql`);
   }
   return 0;
 }

@@ -1,7 +1,18 @@
+import { complain } from './print';
+
 type Command = (args: string[]) => Promise<number>;
 
 /** Loaded on demand, so that one command's needs are not another's. */
 const commands: Record<string, { usage: string; load: () => Promise<Command> }> = {
+  'audit verify': {
+    usage: 'audit verify            verify the audit chain; exit code 1 names what is broken',
+    load: async () => (await import('./audit-verify')).auditVerify,
+  },
+  'people add': {
+    usage:
+      'people add NAME --role ROLE [--display-name TEXT]   add a local account; password on standard input',
+    load: async () => (await import('./people-add')).peopleAdd,
+  },
   'db diff': {
     usage: 'db diff NAME            write the next migration from prisma/schema.prisma',
     load: async () => (await import('./db-diff')).dbDiff,
@@ -16,7 +27,7 @@ async function main(args: string[]): Promise<number> {
   const command = commands[args.slice(0, 2).join(' ')];
   if (command === undefined) {
     const usages = Object.values(commands).map((entry) => `  mullion ${entry.usage}`);
-    console.error(['usage:', ...usages].join('\n'));
+    complain(['usage:', ...usages].join('\n'));
     return args.length === 0 || args[0] === '--help' ? 0 : 2;
   }
   const run = await command.load();
@@ -28,7 +39,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
+    complain(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   },
 );

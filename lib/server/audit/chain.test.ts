@@ -110,7 +110,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit chain on %s', (pr
       reason: `nul \0 lone \uD800 ${'x'.repeat(5000)}`,
       before: {
         n: 0.1,
-        big: 9_007_199_254_740_993,
+        big: 2 ** 60,
         nested: JSON.parse('{"__proto__":{"a":1},"":[null,true]}'),
       },
       after: Array.from({ length: 3000 }, (_, i) => `${i} ${'y'.repeat(100)}`),

@@ -16,11 +16,12 @@ export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   request: Request;
 }
 
-/** An answer with headers of its own, e.g. `Set-Cookie`. A verb may return it instead of the bare value. */
+/** An answer with headers (`Set-Cookie`) or a status of its own. A verb may return it instead of the bare value. */
 export class Reply<T> {
   constructor(
     readonly value: T,
     readonly headers: Record<string, string>,
+    readonly status = 200,
   ) {}
 }
 
@@ -83,7 +84,7 @@ export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
 }
 
 function respond<R extends z.ZodType>(endpoint: { id: string; response: R }, answer: unknown): Response {
-  const { value, headers } = answer instanceof Reply ? answer : new Reply(answer, {});
+  const { value, headers, status } = answer instanceof Reply ? answer : new Reply(answer, {});
   if (process.env.NODE_ENV !== 'production') {
     const checked = endpoint.response.safeParse(value);
     if (!checked.success) {
@@ -93,5 +94,5 @@ function respond<R extends z.ZodType>(endpoint: { id: string; response: R }, ans
       throw new Error(`${endpoint.id} answers what the contract does not allow: ${issues.join('; ')}`);
     }
   }
-  return Response.json(value, { headers: { 'Cache-Control': 'no-store', ...headers } });
+  return Response.json(value, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }

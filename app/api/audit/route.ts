@@ -1,0 +1,7 @@
+import { listAudit as door } from '@/lib/contract/audit';
+import { serve } from '@/lib/server/http/serve';
+import { listAudit } from '@/lib/server/read/list-audit';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, listAudit, { permission: 'audit.read' });

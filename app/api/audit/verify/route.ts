@@ -1,0 +1,7 @@
+import { verifyAudit as door } from '@/lib/contract/audit';
+import { serve } from '@/lib/server/http/serve';
+import { verifyAudit } from '@/lib/server/read/verify-audit';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, verifyAudit, { permission: 'audit.verify' });

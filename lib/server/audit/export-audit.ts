@@ -1,0 +1,138 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { auditExportQuery } from '@/lib/contract/audit';
+import type { Actor } from '@/lib/domain/access/actor';
+import type { AuditRecord } from '@/lib/domain/audit/record';
+import type { Json } from '@/lib/domain/json';
+import { appendAudit } from '@/lib/server/audit/append-audit';
+import { auditWhere } from '@/lib/server/audit/audit-where';
+import { csvLine } from '@/lib/server/audit/csv';
+import { readRecord } from '@/lib/server/audit/read-record';
+import type { Db } from '@/lib/server/db/db';
+import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
+import { transaction } from '@/lib/server/db/transaction';
+
+const batchSize = 500;
+
+const columns: Record<string, (record: AuditRecord) => string | number> = {
+  seq: (record) => record.seq,
+  time: (record) => new Date(record.at).toISOString(),
+  actorId: (record) => record.actor.id,
+  actorName: (record) => record.actor.name,
+  via: (record) => record.actor.via,
+  action: (record) => record.action,
+  outcome: (record) => record.outcome,
+  cluster: (record) => record.cluster ?? '',
+  targetType: (record) => record.target?.type ?? '',
+  targetId: (record) => record.target?.id ?? '',
+  targetName: (record) => record.target?.name ?? '',
+  change: (record) => record.changeId ?? '',
+  fingerprint: (record) => record.fingerprint ?? '',
+  approvals: (record) =>
+    record.approvals.map(({ id, at }) => `${id} ${new Date(at).toISOString()}`).join('; '),
+  requestIds: (record) => record.requestIds.join(' '),
+  reason: (record) => record.reason,
+  before: (record) => jsonCell(record.before),
+  after: (record) => jsonCell(record.after),
+  prevHash: (record) => record.prevHash,
+  hash: (record) => record.hash,
+};
+
+/**
+ * Exactly the records that the filter matches now, newest first, as a stream of UTF-8 bytes. The export itself is recorded first,
+ * with the filter and the number of rows. JSONL lines carry the hashed text too (`envelope`), so the chain can be checked elsewhere.
+ */
+export async function exportAudit(o: {
+  db: Db;
+  actor: Actor;
+  now: number;
+  query: z.output<typeof auditExportQuery>;
+}): Promise<ReadableStream<Uint8Array>> {
+  const { format, ...filter } = o.query;
+  const head = await o.db.auditHead.findUniqueOrThrow({ where: { id: 1 } });
+  const where = auditWhere(filter);
+  const rows = await o.db.auditRecord.count({ where: { ...where, seq: { lte: head.seq } } });
+  await transaction(o.db, (tx) =>
+    appendAudit(tx, exportEntry(o.actor, { format, rows, filter: stated(filter) }), o.now),
+  );
+  const lines =
+    format === 'csv' ? csvLines(batches(o.db, where, head.seq)) : jsonLines(batches(o.db, where, head.seq));
+  return streamOf(lines);
+}
+
+type Row = Parameters<typeof readRecord>[0];
+
+async function* batches(db: Db, where: Prisma.AuditRecordWhereInput, upTo: number): AsyncGenerator<Row[]> {
+  let below = upTo + 1;
+  for (;;) {
+    const rows = await db.auditRecord.findMany({
+      where: { ...where, seq: { lt: below } },
+      orderBy: { seq: 'desc' },
+      take: batchSize,
+    });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batchSize) return;
+    below = last.seq;
+  }
+}
+
+async function* csvLines(source: AsyncGenerator<Row[]>): AsyncGenerator<string> {
+  yield csvLine(Object.keys(columns));
+  for await (const rows of source) {
+    yield rows
+      .map(readRecord)
+      .map((record) => csvLine(Object.values(columns).map((cell) => cell(record))))
+      .join('');
+  }
+}
+
+async function* jsonLines(source: AsyncGenerator<Row[]>): AsyncGenerator<string> {
+  for await (const rows of source) {
+    yield rows.map((row) => `${JSON.stringify({ ...readRecord(row), envelope: row.envelope })}\n`).join('');
+  }
+}
+
+/** Reads on only as fast as the client takes it, and stops when the client goes away. */
+function streamOf(source: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const utf8 = new TextEncoder();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next = await source.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(utf8.encode(next.value));
+    },
+    cancel: async () => {
+      await source.return(undefined);
+    },
+  });
+}
+
+function jsonCell(value: Json): string {
+  return value === null ? '' : JSON.stringify(value);
+}
+
+/** Only what was asked for; an absent part of a filter is no part of it. */
+function stated(filter: Record<string, string | number | undefined>): Json {
+  const parts = Object.entries(filter).filter(
+    (part): part is [string, string | number] => part[1] !== undefined,
+  );
+  return Object.fromEntries(parts);
+}
+
+function exportEntry(actor: Actor, after: Json) {
+  return {
+    actor: { id: actor.id, name: actor.name, via: actor.via },
+    action: 'audit.export',
+    outcome: 'ok' as const,
+    cluster: null,
+    target: null,
+    changeId: null,
+    fingerprint: null,
+    approvals: [],
+    requestIds: [],
+    reason: '',
+    before: null,
+    after,
+  };
+}

@@ -1,0 +1,23 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { getHealth as door } from '@/lib/contract/health';
+import { Reply } from '@/lib/server/http/serve';
+import type { House } from '@/lib/server/house';
+import packageJson from '@/package.json';
+
+/** 200 when the server can do its work, 503 when the database does not answer. */
+export async function getHealth(call: { house: House }): Promise<Reply<z.output<typeof door.response>>> {
+  const { db, config } = call.house;
+  const answers = await db.auditHead.findUnique({ where: { id: 1 } }).then(
+    () => true,
+    () => false,
+  );
+  const value = {
+    ok: answers,
+    version: packageJson.version,
+    database: answers ? 'ok' : 'unavailable',
+    clusters: config.clusters.length,
+    worker: 'running',
+  } as const;
+  return new Reply(value, {}, answers ? 200 : 503);
+}

@@ -1,0 +1,46 @@
+import { NextResponse, type NextRequest } from 'next/server';
+
+/**
+ * Two conveniences for pages, and no guard: every door and page checks the session itself. Gives each answer a content security
+ * policy with a fresh nonce, and sends whoever has no session cookie to the sign-in instead of an empty page.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const { pathname, search } = request.nextUrl;
+  const signedIn = request.cookies.has('mullion') || request.cookies.has('__Host-mullion');
+  if (!signedIn && pathname !== '/sign-in') {
+    const target = new URL('/sign-in', request.url);
+    if (pathname !== '/') target.searchParams.set('to', `${pathname}${search}`);
+    return NextResponse.redirect(target);
+  }
+  const nonce = btoa(crypto.randomUUID());
+  const policy = contentSecurityPolicy(nonce);
+  const headers = new Headers(request.headers);
+  headers.set('x-nonce', nonce);
+  // Next reads the nonce for its own scripts from this request header.
+  headers.set('Content-Security-Policy', policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('Content-Security-Policy', policy);
+  return response;
+}
+
+/** Styles may be inline, because positioned popovers and virtual rows set them as attributes; scripts may not. */
+function contentSecurityPolicy(nonce: string): string {
+  const development = process.env.NODE_ENV === 'development';
+  return [
+    "default-src 'self'",
+    // React's development build uses eval for its stack traces.
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+export const config = {
+  matcher: ['/((?!api/|_next/static|_next/image|favicon.ico|icon|.*\\.(?:png|svg|ico|txt|webmanifest)$).*)'],
+};

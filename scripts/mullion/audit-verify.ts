@@ -1,0 +1,22 @@
+import { verifyAudit } from '@/lib/server/audit/verify-audit';
+import { openDb } from '@/lib/server/db/open-db';
+import { dbUrl } from './db-address';
+import { complain, print } from './print';
+
+/** `mullion audit verify`: exit code 0 when the chain holds, 1 with one line for each broken record. */
+export async function auditVerify(): Promise<number> {
+  const db = await openDb(dbUrl());
+  try {
+    const verdict = await verifyAudit(db);
+    const head = verdict.head === null ? 'no head' : `head ${verdict.head.seq} ${verdict.head.hash}`;
+    if (verdict.ok) {
+      print(`verified ${verdict.checked} records, ${head}`);
+      return 0;
+    }
+    for (const found of verdict.breaks) complain(`record ${found.seq}: ${found.kind}: ${found.message}`);
+    complain(`the chain is broken: ${verdict.breaks.length} findings in ${verdict.checked} records, ${head}`);
+    return 1;
+  } finally {
+    await db.close();
+  }
+}
