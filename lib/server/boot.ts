@@ -67,7 +67,7 @@ async function assemble(undo: (() => unknown)[]): Promise<House> {
   });
   // Loaded here, so that what only wants to know who is signed in does not load the cloud's SDKs first.
   const { createFleet } = await import('@/lib/server/fleet/fleet');
-  const fleet = createFleet({ config, secrets, clock, db });
+  const fleet = createFleet({ config, clock });
   const { createEngine } = await import('@/lib/server/engine/engine');
   const engine = createEngine({ db, fleet, clock, secrets, config });
   undo.push(() => fleet.stop());

@@ -6,14 +6,15 @@ import type { KubeTransport } from './transport';
 
 /** Where a reflector puts what it reads. Items are keyed by UID: a namesake is another object. */
 export interface ReflectorSink {
-  upsert(raw: RawObject): void;
+  /** `listed`: part of a consistent list, which is the truth whatever version was seen before. */
+  upsert(raw: RawObject, listed: boolean): void;
   remove(uid: string): void;
   /** A complete list has been read: whatever is not in it is gone. */
   retain(uids: ReadonlySet<string>): void;
 }
 
 export interface ReflectorEvents {
-  /** Bytes came: events, bookmarks or a list. */
+  /** A watch was accepted, or bytes came: events, bookmarks, a page. */
   alive(): void;
   /** The first complete list is in. */
   synced(): void;
@@ -23,7 +24,7 @@ export interface ReflectorEvents {
 export interface ReflectorTiming {
   /** A watch without a byte for so long is given up; bookmarks come about once a minute. */
   silenceMs: number;
-  /** A streaming list without a byte for so long falls back to pages. */
+  /** A streaming list, or a watch resumed after silence, without a byte for so long gives way to pages. */
   listSilenceMs: number;
   /** Least time between two lists of this kind after 410. */
   relistEveryMs: number;
@@ -74,6 +75,8 @@ export class Reflector {
   #version: string | null = null;
   #streaming: 'untried' | 'works' | 'refused' = 'untried';
   #failures = 0;
+  /** The watch before this one went quiet: only bytes prove that this one does not. */
+  #suspect = false;
   #listedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ReflectorOptions) {
@@ -120,7 +123,7 @@ export class Reflector {
     await this.#sleep(this.#listedAt + this.#timing.relistEveryMs - this.#now());
     if (this.#stop.signal.aborted) return;
     this.#listedAt = this.#now();
-    if (this.#streaming === 'refused') return this.#listByPages(transport);
+    if (this.#streaming === 'refused' || this.#suspect) return this.#listByPages(transport);
     const seen = new Set<string>();
     try {
       await this.#follow(transport, { seen });
@@ -147,7 +150,7 @@ export class Reflector {
       events.alive();
       for (const item of page.items) {
         seen.add(textAt(objectAt(item, 'metadata'), 'uid'));
-        sink.upsert(item);
+        sink.upsert(item, true);
       }
       version = page.version;
     }
@@ -176,13 +179,15 @@ export class Reflector {
         timeoutSeconds: String(Math.round(least + this.#random() * (most - least))),
       },
       signal: this.#stop.signal,
-      silenceMs: () => (this.#version === null ? this.#timing.listSilenceMs : this.#timing.silenceMs),
+      silenceMs: () =>
+        this.#version === null || this.#suspect ? this.#timing.listSilenceMs : this.#timing.silenceMs,
     });
     const seen = 'seen' in from ? from.seen : new Set<string>();
     for await (const batch of batches) {
-      events.alive();
+      if (!this.#suspect || batch.length > 0) events.alive();
       for (const event of batch) this.#take(event, seen);
-      if (this.#version !== null) this.#failures = 0;
+      if (batch.length > 0) this.#suspect = false;
+      if (this.#version !== null && batch.length > 0) this.#failures = 0;
     }
   }
 
@@ -204,7 +209,7 @@ export class Reflector {
       this.#options.sink.remove(uid);
     } else {
       seen.add(uid);
-      this.#options.sink.upsert(object);
+      this.#options.sink.upsert(object, this.#version === null);
     }
     if (this.#version !== null) this.#advance(version);
   }
@@ -217,6 +222,7 @@ export class Reflector {
     this.#options.sink.retain(seen);
     this.#version = version === '' ? null : version;
     this.#failures = 0;
+    this.#suspect = false;
     seen.clear();
     this.#options.events.synced();
   }
@@ -227,11 +233,14 @@ export class Reflector {
       return this.#sleep(this.#random() * this.#timing.firstRetryMs);
     }
     const failure = error instanceof UpstreamFailure ? error : unexpected(error);
-    // A silent or ended watch goes on from where it was; only a second failure in a row is news.
-    const resumes = this.#version !== null && this.#failures === 0 && failure.kind === 'timeout';
+    if (failure.kind === 'timeout' && this.#version !== null) {
+      // Resume once from where it was; quiet again, the watch cannot be trusted and a list tells the truth.
+      if (this.#suspect) this.#version = null;
+      this.#suspect = true;
+    }
     this.#failures += 1;
     const waitMs = this.#retryAfter(failure);
-    if (!resumes) this.#options.events.failed(failure, this.#now() + waitMs);
+    this.#options.events.failed(failure, this.#now() + waitMs);
     await this.#sleep(waitMs);
   }
 

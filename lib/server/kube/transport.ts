@@ -51,7 +51,7 @@ export interface KubeTransport {
   call(call: KubeCall): Promise<KubeAnswer>;
   /** Status line only, for probes. */
   probe(path: string): Promise<void>;
-  /** Batches of JSON lines as they come; ends with the server's stream. */
+  /** Batches of JSON lines as they come, an empty one first when the server has accepted; ends with its stream. */
   stream(call: StreamCall): AsyncGenerator<RawObject[]>;
   close(): void;
 }
@@ -205,6 +205,7 @@ class HttpsTransport implements KubeTransport {
     const { path, query, signal } = call;
     const response = await this.#open({ path, query, signal, timeoutMs: CONNECT_TIMEOUT_MS }, 'read');
     if (!isSuccess(response)) throw await refusalOf(response, CALL_TIMEOUT_MS, 'read');
+    yield [];
     const silent = (): void => {
       response.destroy(failureOfSilence(`Nothing came for ${call.silenceMs()} ms.`, 'read'));
     };

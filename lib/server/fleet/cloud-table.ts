@@ -1,0 +1,107 @@
+import type { CloudCluster, CloudNode, CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
+import { sameValue } from './same-value';
+
+/** What one look at ACK brought. A pool without an entry in `nodes` keeps what was known of its machines. */
+export interface CloudSnapshot {
+  pools: CloudNodePool[];
+  nodes: ReadonlyMap<string, CloudNode[]>;
+  /** The task in flight, by pool. */
+  tasks: ReadonlyMap<string, CloudTask>;
+}
+
+interface Moved {
+  pool: (id: string) => void;
+  instance: (node: CloudNode) => void;
+}
+
+/** ACK's pools, machines and running tasks. Tells which of them moved. */
+export class CloudTable {
+  readonly #pools = new Map<string, CloudNodePool>();
+  readonly #nodes = new Map<string, CloudNode>();
+  readonly #byName = new Map<string, CloudNode>();
+  #tasks: ReadonlyMap<string, CloudTask> = new Map();
+  #cluster: CloudCluster | null = null;
+  readonly #moved: Moved;
+
+  constructor(on: Moved) {
+    this.#moved = on;
+  }
+
+  get cluster(): CloudCluster | null {
+    return this.#cluster;
+  }
+
+  pool(id: string): CloudNodePool | null {
+    return this.#pools.get(id) ?? null;
+  }
+
+  pools(): IterableIterator<CloudNodePool> {
+    return this.#pools.values();
+  }
+
+  task(poolId: string): CloudTask | null {
+    return this.#tasks.get(poolId) ?? null;
+  }
+
+  node(instanceId: string | null, name: string): CloudNode | null {
+    return (instanceId === null ? undefined : this.#nodes.get(instanceId)) ?? this.#byName.get(name) ?? null;
+  }
+
+  /** Ids of all machines. */
+  instances(): IterableIterator<string> {
+    return this.#nodes.keys();
+  }
+
+  instance(instanceId: string): CloudNode | undefined {
+    return this.#nodes.get(instanceId);
+  }
+
+  setCluster(cluster: CloudCluster): void {
+    this.#cluster = cluster;
+  }
+
+  set(snapshot: CloudSnapshot): void {
+    const tasksBefore = this.#tasks;
+    this.#tasks = snapshot.tasks;
+    for (const id of new Set([...tasksBefore.keys(), ...snapshot.tasks.keys()]))
+      if (!sameValue(tasksBefore.get(id), snapshot.tasks.get(id))) this.#moved.pool(id);
+    this.#setPools(snapshot.pools);
+    for (const [poolId, nodes] of snapshot.nodes) this.#setNodes(poolId, nodes);
+  }
+
+  #setPools(pools: CloudNodePool[]): void {
+    const ids = new Set(pools.map(({ id }) => id));
+    for (const id of this.#pools.keys())
+      if (!ids.has(id)) {
+        this.#pools.delete(id);
+        this.#setNodes(id, []);
+        this.#moved.pool(id);
+      }
+    for (const pool of pools) {
+      if (sameValue(this.#pools.get(pool.id), pool)) continue;
+      this.#pools.set(pool.id, pool);
+      this.#moved.pool(pool.id);
+    }
+  }
+
+  #setNodes(poolId: string, nodes: CloudNode[]): void {
+    const ids = new Set(nodes.map(({ instanceId }) => instanceId));
+    for (const known of this.#nodes.values())
+      if (known.poolId === poolId && !ids.has(known.instanceId)) this.#forget(known);
+    for (const node of nodes) {
+      const known = this.#nodes.get(node.instanceId);
+      if (sameValue(known, node)) continue;
+      if (known !== undefined) this.#forget(known);
+      this.#nodes.set(node.instanceId, node);
+      if (node.nodeName !== null && node.nodeName !== '') this.#byName.set(node.nodeName, node);
+      this.#moved.instance(node);
+    }
+  }
+
+  #forget(node: CloudNode): void {
+    this.#nodes.delete(node.instanceId);
+    if (node.nodeName !== null && this.#byName.get(node.nodeName) === node)
+      this.#byName.delete(node.nodeName);
+    this.#moved.instance(node);
+  }
+}

@@ -1,0 +1,133 @@
+import 'server-only';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { Environment, SourceStatus } from '@/lib/domain/cluster/cluster';
+import type { Clock } from '@/lib/domain/ports/clock';
+import type { CloudWriter } from '@/lib/domain/ports/cloud';
+import type { KubeReader, KubeWriter } from '@/lib/domain/ports/kube';
+import { type CloudConnection, connectCloud } from '@/lib/server/ack/connect-cloud';
+import type { ClusterConfig, Config } from '@/lib/server/config/load-config';
+import { AckPoller, type AckTiming } from './ack-poller';
+import { ClusterStore } from './cluster-store';
+import { credentialSource } from './credential-source';
+import { currentReader, currentWriter } from './kube-access';
+import { KubeFeed, type KubeTiming } from './kube-feed';
+import { SourceMark } from './source-mark';
+import { StoreKubeReader } from './store-kube-reader';
+
+/** One configured cluster: its live store, and the readers and writers that plans and runs use. */
+export interface ClusterHandle {
+  name: string;
+  environment: Environment;
+  /** null for a cluster that is reached by kubeconfig only. */
+  ack: { clusterId: string; regionId: string } | null;
+  /** `fresh`: every answer comes from the source itself; else from the store and a cache of at most 10 s. */
+  planContext(now: number, o: { fresh: boolean }): PlanContext;
+  /** For the engine alone. */
+  runWriters(): { cloudWrite: CloudWriter | null; kubeWrite: KubeWriter };
+  store: ClusterStore;
+  sources(): SourceStatus[];
+  /** Something was written: look at ACK now and often for a while. */
+  poke(): void;
+}
+
+export interface FleetTiming {
+  ack?: AckTiming;
+  kube?: KubeTiming;
+}
+
+interface HandleOptions {
+  cluster: ClusterConfig;
+  config: Config;
+  clock: Clock;
+  timing: FleetTiming;
+}
+
+/** A handle with its life: nothing is sent before `start`. */
+export class LiveCluster implements ClusterHandle {
+  readonly name: string;
+  readonly environment: Environment;
+  readonly ack: { clusterId: string; regionId: string } | null;
+  readonly store: ClusterStore;
+  readonly #marks: { ack: SourceMark; kube: SourceMark };
+  readonly #cloud: CloudConnection | null;
+  readonly #feed: KubeFeed;
+  readonly #poller: AckPoller | null;
+  readonly #fresh: KubeReader;
+  readonly #live: KubeReader;
+  readonly #kubeWrite: KubeWriter;
+
+  constructor({ cluster, config, clock, timing }: HandleOptions) {
+    this.name = cluster.name;
+    this.environment = cluster.environment;
+    this.ack = cluster.ack;
+    this.store = new ClusterStore({ name: cluster.name, environment: cluster.environment, ack: cluster.ack });
+    this.#marks = {
+      ack: new SourceMark({ source: 'ack', clock, parts: ['poll'] }),
+      kube: new SourceMark({ source: 'kubernetes', clock, parts: ['nodes', 'pods'] }),
+    };
+    this.#cloud = cluster.ack === null ? null : connectCloud({ cluster, config });
+    this.#feed = new KubeFeed({
+      store: this.store,
+      source: credentialSource(cluster, this.#cloud),
+      mark: this.#marks.kube,
+      clock,
+      ...(timing.kube === undefined ? {} : { timing: timing.kube }),
+    });
+    this.#poller = this.#createPoller(clock, timing.ack);
+    this.#fresh = currentReader(() => this.#feed.connection());
+    this.#kubeWrite = currentWriter(() => this.#feed.connection());
+    this.#live = new StoreKubeReader({
+      store: this.store,
+      fresh: this.#fresh,
+      trusted: (kind) => this.#feed.isSynced(kind) && this.#marks.kube.status().state === 'live',
+    });
+  }
+
+  start(): void {
+    this.#feed.start();
+    void this.#poller?.run();
+  }
+
+  stop(): void {
+    this.#poller?.stop();
+    this.#feed.stop();
+    this.store.close();
+  }
+
+  planContext(now: number, { fresh }: { fresh: boolean }): PlanContext {
+    const { name, environment, ack } = this;
+    const reader = fresh ? this.#cloud?.reader : this.#cloud?.cached;
+    return {
+      now,
+      cluster: { name, environment, ack },
+      cloud: reader ?? null,
+      kube: fresh ? this.#fresh : this.#live,
+    };
+  }
+
+  runWriters(): { cloudWrite: CloudWriter | null; kubeWrite: KubeWriter } {
+    return { cloudWrite: this.#cloud?.writer ?? null, kubeWrite: this.#kubeWrite };
+  }
+
+  sources(): SourceStatus[] {
+    return [this.#marks.ack.status(), this.#marks.kube.status()];
+  }
+
+  poke(): void {
+    this.#poller?.poke();
+  }
+
+  #createPoller(clock: Clock, timing: AckTiming | undefined): AckPoller | null {
+    if (this.#cloud === null) {
+      this.#marks.ack.absent();
+      return null;
+    }
+    return new AckPoller({
+      store: this.store,
+      reader: this.#cloud.reader,
+      mark: this.#marks.ack,
+      clock,
+      ...(timing === undefined ? {} : { timing }),
+    });
+  }
+}

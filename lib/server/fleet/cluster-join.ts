@@ -1,0 +1,195 @@
+import type { NodeRow } from '@/lib/domain/node/node';
+import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import type { CloudNode } from '@/lib/domain/ports/cloud';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import { CloudTable } from './cloud-table';
+import { cloudNodeRow, instanceIdOf, instanceKey, kubeNodeRow } from './node-row';
+import { NodeTable } from './node-table';
+import { nodeOrder } from './node-view';
+import { PodTable } from './pod-table';
+import { poolRow } from './pool-row';
+import { RowTable, type RowChange } from './row-table';
+
+export interface StoreChange {
+  nodes: RowChange<NodeRow>[];
+  pools: RowChange<NodePoolRow>[];
+}
+
+/** Whose absence means zero because they have been read completely. */
+export interface Known {
+  nodes: boolean;
+  pods: boolean;
+  cloud: boolean;
+}
+
+/** Least time between two settlements while changes keep coming; the first one after a rest is immediate. */
+const SETTLE_EVERY_MS = 40;
+const byName = nodeOrder({ sort: 'name', dir: 'asc' });
+
+/** Joins what Kubernetes and ACK say into rows, and redoes only the rows whose sources moved. */
+export class ClusterJoin {
+  readonly nodeTable = new NodeTable({ moved: (node) => this.#nodeMoved(node) });
+  readonly podTable = new PodTable({
+    nodeMoved: (name) => this.#usageMoved(name),
+    countMoved: () => this.countMoved(),
+  });
+  readonly cloud = new CloudTable({
+    pool: (id) => this.#poolMoved(id),
+    instance: (node) => this.#instanceMoved(node),
+  });
+  readonly rows = new RowTable<NodeRow>(
+    (row) => row.key,
+    (row) => row.poolId,
+  );
+  readonly poolRows = new RowTable<NodePoolRow>(
+    (row) => row.id,
+    () => null,
+  );
+  readonly known: Known = { nodes: false, pods: false, cloud: false };
+  readonly #cluster: string;
+  readonly #settled: (change: StoreChange) => void;
+  readonly #dirtyNodes = new Set<string>();
+  readonly #dirtyInstances = new Set<string>();
+  readonly #dirtyPools = new Set<string>();
+  #countsDirty = false;
+  #timer: NodeJS.Timeout | null = null;
+  #settledAt = Number.NEGATIVE_INFINITY;
+
+  constructor(cluster: string, settled: (change: StoreChange) => void) {
+    this.#cluster = cluster;
+    this.#settled = settled;
+  }
+
+  /** A source has been read completely for the first time: numbers that were unknown become known. */
+  setKnown(source: keyof Known): void {
+    if (this.known[source]) return;
+    this.known[source] = true;
+    for (const uid of this.nodeTable.uids()) this.#dirtyNodes.add(uid);
+    for (const instance of this.cloud.instances()) this.#dirtyInstances.add(instance);
+    for (const pool of this.cloud.pools()) this.#dirtyPools.add(pool.id);
+    this.countMoved();
+  }
+
+  /** A number that stands in no row moved. */
+  countMoved(): void {
+    this.#countsDirty = true;
+    this.#soon();
+  }
+
+  /** Brings the rows up to date with what was read. */
+  settle(): void {
+    this.close();
+    const dirty = this.#dirtyNodes.size + this.#dirtyInstances.size + this.#dirtyPools.size;
+    if (dirty === 0 && !this.#countsDirty) return;
+    this.#settledAt = performance.now();
+    const change: StoreChange = { nodes: this.#settleNodes(), pools: this.#settlePools() };
+    const moved = this.#countsDirty || change.nodes.length > 0 || change.pools.length > 0;
+    this.#countsDirty = false;
+    if (moved) this.#settled(change);
+  }
+
+  close(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #settleNodes(): RowChange<NodeRow>[] {
+    const changes: RowChange<NodeRow>[] = [];
+    const put = (key: string, row: NodeRow | null): void => {
+      const change = this.rows.put(key, row);
+      if (change === null) return;
+      changes.push(change);
+      for (const side of [change.before, change.after])
+        if (side !== null && side.poolId !== null) this.#dirtyPools.add(side.poolId);
+    };
+    for (const uid of this.#dirtyNodes) put(uid, this.#kubeRow(uid));
+    for (const instance of this.#dirtyInstances) put(instanceKey(instance), this.#cloudRow(instance));
+    this.#dirtyNodes.clear();
+    this.#dirtyInstances.clear();
+    return changes;
+  }
+
+  #settlePools(): RowChange<NodePoolRow>[] {
+    const changes: RowChange<NodePoolRow>[] = [];
+    for (const id of this.#dirtyPools) {
+      const change = this.poolRows.put(id, this.#poolRow(id));
+      if (change !== null) changes.push(change);
+    }
+    this.#dirtyPools.clear();
+    return changes;
+  }
+
+  #kubeRow(uid: string): NodeRow | null {
+    const kube = this.nodeTable.get(uid);
+    if (kube === undefined) return null;
+    return kubeNodeRow({
+      cluster: this.#cluster,
+      kube,
+      cloud: this.cloud.node(instanceIdOf(kube.providerId), kube.name),
+      poolName: (id) => this.cloud.pool(id)?.name ?? null,
+      usage: this.podTable.usage(kube.name),
+      podsKnown: this.known.pods,
+    });
+  }
+
+  #cloudRow(instanceId: string): NodeRow | null {
+    const cloud = this.cloud.instance(instanceId);
+    // Before Kubernetes has been read, a machine without a Node object is nothing special.
+    if (cloud === undefined || !this.known.nodes || this.#uidOf(cloud) !== undefined) return null;
+    return cloudNodeRow({ cluster: this.#cluster, cloud, pool: this.cloud.pool(cloud.poolId) });
+  }
+
+  #uidOf({ instanceId, nodeName }: CloudNode): string | undefined {
+    return (
+      this.nodeTable.uidOfInstance(instanceId) ??
+      (nodeName === null ? undefined : this.nodeTable.uidOfName(nodeName))
+    );
+  }
+
+  #poolRow(id: string): NodePoolRow | null {
+    const pool = this.cloud.pool(id);
+    if (pool === null) return null;
+    const nodes = this.rows.group(id).sort(byName);
+    return poolRow({ cluster: this.#cluster, pool, nodes, task: this.cloud.task(id), known: this.known });
+  }
+
+  #nodeMoved(node: KubeNode): void {
+    this.#dirtyNodes.add(node.uid);
+    const instance = instanceIdOf(node.providerId) ?? this.cloud.node(null, node.name)?.instanceId;
+    if (instance !== undefined) this.#dirtyInstances.add(instance);
+    this.#soon();
+  }
+
+  #usageMoved(nodeName: string): void {
+    const uid = this.nodeTable.uidOfName(nodeName);
+    if (uid === undefined) return;
+    this.#dirtyNodes.add(uid);
+    this.#soon();
+  }
+
+  #instanceMoved(node: CloudNode): void {
+    this.#dirtyInstances.add(node.instanceId);
+    const uid = this.#uidOf(node);
+    if (uid !== undefined) this.#dirtyNodes.add(uid);
+    this.#soon();
+  }
+
+  #poolMoved(id: string): void {
+    this.#dirtyPools.add(id);
+    const name = this.cloud.pool(id)?.name ?? null;
+    for (const row of this.rows.group(id)) {
+      // The pool's name stands in its nodes' rows.
+      if (row.poolName === name) continue;
+      if (row.uid !== null) this.#dirtyNodes.add(row.uid);
+      else if (row.instanceId !== null) this.#dirtyInstances.add(row.instanceId);
+    }
+    this.#soon();
+  }
+
+  #soon(): void {
+    if (this.#timer !== null) return;
+    const waitMs = Math.max(0, this.#settledAt + SETTLE_EVERY_MS - performance.now());
+    this.#timer = setTimeout(() => this.settle(), waitMs);
+    this.#timer.unref();
+  }
+}

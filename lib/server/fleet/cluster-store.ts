@@ -1,0 +1,214 @@
+import type { ClusterRow } from '@/lib/domain/cluster/cluster';
+import type { NodeRow } from '@/lib/domain/node/node';
+import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import type { CloudCluster } from '@/lib/domain/ports/cloud';
+import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
+import type { PodTemplate } from '@/lib/domain/workload/workload';
+import { WORKLOADS } from '@/lib/server/kube/resources';
+import type { ReflectorSink } from '@/lib/server/kube/reflector';
+import { BudgetTable } from './budget-table';
+import type { CloudSnapshot } from './cloud-table';
+import { ClusterJoin, type Known, type StoreChange } from './cluster-join';
+import { type ClusterIdentity, clusterRow } from './cluster-row';
+import { Interner } from './intern';
+import { type NodeFilter, type NodeTotals, matchesNode, nodeOrder, nodeTotals } from './node-view';
+import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './pool-view';
+import { sameValue } from './same-value';
+import { WarningTable } from './warning-table';
+import { WorkloadTable } from './workload-table';
+
+export interface NodePage {
+  rows: NodeRow[];
+  /** Rows that match the filter. */
+  matching: number;
+}
+
+/** One cluster in memory: projections joined from Kubernetes and ACK, indexed, always ready to be read. */
+export class ClusterStore {
+  readonly identity: ClusterIdentity;
+  readonly budgets = new BudgetTable();
+  readonly warnings = new WarningTable();
+  readonly #join: ClusterJoin;
+  readonly #templates = new Interner<PodTemplate>();
+  readonly #workloads: ReadonlyMap<string, WorkloadTable>;
+  readonly #listeners = new Set<(change: StoreChange) => void>();
+  readonly #totals = new Map<string, NodeTotals>();
+  #row: Omit<ClusterRow, 'sources'> | null = null;
+  #rowIsOld = true;
+  #version: string | null = null;
+
+  constructor(identity: ClusterIdentity) {
+    this.identity = identity;
+    this.#join = new ClusterJoin(identity.name, (change) => {
+      this.#rowIsOld = true;
+      if (change.nodes.length > 0) this.#totals.clear();
+      for (const listener of this.#listeners) listener(change);
+    });
+    this.#workloads = new Map(WORKLOADS.map(({ kind }) => [kind, new WorkloadTable(kind, this.#templates)]));
+  }
+
+  /** Called after every settlement that altered something a row or a count shows. */
+  subscribe(listener: (change: StoreChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get known(): Readonly<Known> {
+    return this.#join.known;
+  }
+
+  /** Where the reader of a kind puts its objects: `nodes`, `pods`, a workload kind, `budgets`, `warnings`. */
+  sink(kind: string): ReflectorSink {
+    if (kind === 'nodes') return this.#join.nodeTable;
+    if (kind === 'pods') return this.#join.podTable;
+    if (kind === 'budgets') return this.budgets;
+    if (kind === 'warnings') return this.warnings;
+    const table = this.#workloads.get(kind);
+    if (table === undefined) throw new RangeError(`no table for ${kind}`);
+    return table;
+  }
+
+  setKnown(kind: string): void {
+    if (kind === 'nodes' || kind === 'pods') this.#join.setKnown(kind);
+  }
+
+  setKubernetesVersion(version: string): void {
+    if (this.#version === version) return;
+    this.#version = version;
+    this.#join.countMoved();
+  }
+
+  setCloudCluster(cluster: CloudCluster): void {
+    this.#join.cloud.setCluster(cluster);
+    this.#join.countMoved();
+  }
+
+  setCloud(snapshot: CloudSnapshot): void {
+    this.#join.cloud.set(snapshot);
+    this.#join.setKnown('cloud');
+  }
+
+  /** A page of the matching nodes in the filter's order. */
+  nodeRows(filter: NodeFilter, offset: number, limit: number): NodePage {
+    const rows = this.matchingNodes(filter);
+    return { rows: rows.slice(offset, offset + limit), matching: rows.length };
+  }
+
+  /** All matching nodes in the filter's order. */
+  matchingNodes(filter: NodeFilter): NodeRow[] {
+    this.settle();
+    const sorted = this.#join.rows.sorted(`${filter.sort} ${filter.dir}`, () => nodeOrder(filter));
+    return sorted.filter((row) => matchesNode(row, filter));
+  }
+
+  /** Counts over the cluster, or over one pool when the filter names one; other filters do not narrow them. */
+  nodeTotals(filter?: Pick<NodeFilter, 'pool'>): NodeTotals {
+    this.settle();
+    const pool = filter?.pool ?? '';
+    const known = this.#totals.get(pool);
+    if (known !== undefined) return known;
+    const { rows } = this.#join;
+    if (this.#totals.size > 500) this.#totals.clear();
+    const totals = nodeTotals(pool === '' ? rows.values() : rows.group(pool));
+    this.#totals.set(pool, totals);
+    return totals;
+  }
+
+  nodeRow(key: string): NodeRow | null {
+    this.settle();
+    return this.#join.rows.get(key) ?? null;
+  }
+
+  /** Matching pools in the filter's order. */
+  poolRows(filter: PoolFilter): NodePoolRow[] {
+    this.settle();
+    const sorted = this.#join.poolRows.sorted(`${filter.sort} ${filter.dir}`, () => poolOrder(filter));
+    return sorted.filter((row) => matchesPool(row, filter));
+  }
+
+  poolTotals(): PoolTotals {
+    this.settle();
+    return poolTotals(this.#join.poolRows.values());
+  }
+
+  poolRow(id: string): NodePoolRow | null {
+    this.settle();
+    return this.#join.poolRows.get(id) ?? null;
+  }
+
+  /** When the row of a node or a pool last changed, epoch milliseconds; 0 when there is none. */
+  changedAt(key: string): number {
+    return Math.max(this.#join.rows.changedAt(key), this.#join.poolRows.changedAt(key));
+  }
+
+  /** The overview's line without its sources; the same object as long as nothing in it changes. */
+  clusterRow(): Omit<ClusterRow, 'sources'> {
+    this.settle();
+    if (this.#row !== null && !this.#rowIsOld) return this.#row;
+    const row = this.#computeRow();
+    if (this.#row === null || !sameValue(this.#row, row)) this.#row = row;
+    this.#rowIsOld = false;
+    return this.#row;
+  }
+
+  #computeRow(): Omit<ClusterRow, 'sources'> {
+    const { cloud, known, podTable, poolRows, rows } = this.#join;
+    return clusterRow(this.identity, {
+      nodes: [...rows.values()],
+      pools: known.cloud ? [...poolRows.values()] : null,
+      known,
+      podsPending: podTable.pending,
+      windowsPodsStuck: this.#windowsPodsStuck(),
+      kubernetesVersion: cloud.cluster?.kubernetesVersion ?? this.#version,
+      network: cloud.cluster?.network ?? null,
+    });
+  }
+
+  nodes(): KubeNode[] {
+    return this.#join.nodeTable.nodes();
+  }
+
+  node(name: string): KubeNode | null {
+    const uid = this.#join.nodeTable.uidOfName(name);
+    return uid === undefined ? null : (this.#join.nodeTable.get(uid) ?? null);
+  }
+
+  pods(nodeName?: string): KubePod[] {
+    return this.#join.podTable.pods(nodeName);
+  }
+
+  /** Workloads that nothing else owns. */
+  workloads(): KubeWorkload[] {
+    return [...this.#workloads.values()].flatMap((table) => table.workloads());
+  }
+
+  /** How many objects and shared shapes are kept. */
+  sizes(): { nodes: number; pods: number; podShapes: number; templates: number; warnings: number } {
+    const { nodeTable, podTable } = this.#join;
+    return {
+      nodes: nodeTable.size,
+      pods: podTable.size,
+      podShapes: podTable.shapes,
+      templates: this.#templates.size,
+      warnings: this.warnings.size,
+    };
+  }
+
+  /** Brings rows up to date with what was read. Every read of rows does it first. */
+  settle(): void {
+    this.#join.settle();
+  }
+
+  /** Ends timers and forgets listeners. */
+  close(): void {
+    this.#join.close();
+    this.#listeners.clear();
+  }
+
+  #windowsPodsStuck(): number {
+    const { podTable, rows } = this.#join;
+    let stuck = podTable.windowsUnplaced;
+    for (const row of rows.values()) if (row.os === 'windows') stuck += podTable.usage(row.name)?.stuck ?? 0;
+    return stuck;
+  }
+}

@@ -1,0 +1,36 @@
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { KubeReader, KubeWriter } from '@/lib/domain/ports/kube';
+import type { KubeConnection } from '@/lib/server/kube/connect-kube';
+import type { SourceMark } from './source-mark';
+
+/** The connection of the moment; nothing was sent when there is none. */
+export type CurrentConnection = () => KubeConnection;
+
+export function noConnection(cluster: string, mark: SourceMark): UpstreamFailure {
+  const problem = mark.status().problem;
+  return new UpstreamFailure({
+    system: 'kubernetes',
+    kind: 'network',
+    upstreamCode: problem?.code ?? 'NotConnected',
+    message: `${cluster} is not connected: ${problem?.message ?? 'its kubeconfig has not been read yet.'}`,
+    requestId: problem?.requestId ?? null,
+    ambiguous: false,
+    remedy: problem?.remedy ?? 'Wait a moment and try again.',
+  });
+}
+
+/** A reader that outlives credentials: each call uses the connection of the moment. */
+export function currentReader(connection: CurrentConnection): KubeReader {
+  return {
+    clusterUid: async () => connection().reader.clusterUid(),
+    serverVersion: async () => connection().reader.serverVersion(),
+    node: async (name) => connection().reader.node(name),
+    nodes: async () => connection().reader.nodes(),
+    workloads: async () => connection().reader.workloads(),
+    pods: async (q) => connection().reader.pods(q),
+  };
+}
+
+export function currentWriter(connection: CurrentConnection): KubeWriter {
+  return { setUnschedulable: async (q) => connection().writer.setUnschedulable(q) };
+}

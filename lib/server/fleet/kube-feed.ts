@@ -1,0 +1,216 @@
+import 'server-only';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { Clock } from '@/lib/domain/ports/clock';
+import { connectKube, type KubeConnection } from '@/lib/server/kube/connect-kube';
+import { Reflector, type ReflectorTiming, usualTiming } from '@/lib/server/kube/reflector';
+import { DISRUPTION_BUDGETS, EVENTS, NODES, PODS, WORKLOADS } from '@/lib/server/kube/resources';
+import type { ClusterStore } from './cluster-store';
+import type { CredentialSource, GrantedCredential } from './credential-source';
+import { noConnection } from './kube-access';
+import { Pause } from './pause';
+import { sameValue } from './same-value';
+import type { SourceMark } from './source-mark';
+
+export interface KubeTiming {
+  reflector: ReflectorTiming;
+  /** Between two looks at whether a quiet API server still answers. */
+  probeMs: number;
+  /** Between two attempts to get a credential that is refused or missing. */
+  credentialRetryMs: number;
+}
+
+export const usualKubeTiming: KubeTiming = {
+  reflector: usualTiming,
+  probeMs: 5_000,
+  credentialRetryMs: 15_000,
+};
+
+interface Feed {
+  kind: string;
+  path: string;
+  query?: Record<string, string>;
+  /** Without it the cluster's rows are wrong. */
+  required: boolean;
+}
+
+const FEEDS: readonly Feed[] = [
+  { kind: 'nodes', path: NODES, required: true },
+  { kind: 'pods', path: PODS, required: true },
+  ...WORKLOADS.map(({ kind, path }) => ({ kind, path, required: false })),
+  { kind: 'budgets', path: DISRUPTION_BUDGETS, required: false },
+  { kind: 'warnings', path: EVENTS, query: { fieldSelector: 'type=Warning' }, required: false },
+];
+
+/** A watch opened with the old credential may run on; it ends by itself within ten minutes. */
+const OLD_CONNECTION_MS = 11 * 60_000;
+/** Longest wait a timer can hold is about 24 days; nothing needs a longer one than a day. */
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+
+/** Keeps one cluster's store equal to its Kubernetes API: credential, reflectors, sign of life. */
+export class KubeFeed {
+  readonly #store: ClusterStore;
+  readonly #source: CredentialSource;
+  readonly #mark: SourceMark;
+  readonly #clock: Clock;
+  readonly #timing: KubeTiming;
+  readonly #reflectors: Reflector[];
+  readonly #credentialPause = new Pause();
+  readonly #probePause = new Pause();
+  readonly #synced = new Set<string>();
+  readonly #old = new Map<KubeConnection, NodeJS.Timeout>();
+  #granted: GrantedCredential | null = null;
+  #connection: KubeConnection | null = null;
+  #stopped = false;
+
+  constructor(o: {
+    store: ClusterStore;
+    source: CredentialSource;
+    mark: SourceMark;
+    clock: Clock;
+    timing?: KubeTiming;
+  }) {
+    this.#store = o.store;
+    this.#source = o.source;
+    this.#mark = o.mark;
+    this.#clock = o.clock;
+    this.#timing = o.timing ?? usualKubeTiming;
+    this.#reflectors = FEEDS.map((feed) => this.#reflector(feed));
+  }
+
+  start(): void {
+    void this.#keepCredential();
+    void this.#keepProbing();
+    for (const reflector of this.#reflectors) void reflector.run();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#credentialPause.end();
+    this.#probePause.end();
+    for (const reflector of this.#reflectors) reflector.stop();
+    for (const [connection, timer] of this.#old) {
+      clearTimeout(timer);
+      connection.transport.close();
+    }
+    this.#connection?.transport.close();
+    this.#connection = null;
+  }
+
+  /** @throws UpstreamFailure when there is no credential yet */
+  connection(): KubeConnection {
+    if (this.#connection === null) throw noConnection(this.#store.identity.name, this.#mark);
+    return this.#connection;
+  }
+
+  /** Whether the store holds a kind completely. */
+  isSynced(kind: 'nodes' | 'pods' | 'workloads'): boolean {
+    return kind === 'workloads'
+      ? WORKLOADS.every((workload) => this.#synced.has(workload.kind))
+      : this.#synced.has(kind);
+  }
+
+  #reflector({ kind, path, query, required }: Feed): Reflector {
+    return new Reflector({
+      path,
+      ...(query === undefined ? {} : { query }),
+      transport: () => this.#connection?.transport ?? null,
+      sink: this.#store.sink(kind),
+      timing: this.#timing.reflector,
+      now: () => this.#clock.now(),
+      events: {
+        alive: () => {
+          if (required) this.#mark.alive(kind);
+        },
+        synced: () => this.#isSynced(kind),
+        failed: (error, retryAt) => {
+          if (required) this.#mark.failed(kind, error, retryAt);
+          if (this.#source.cheap || error.details.upstream?.code === 'Unauthorized')
+            this.#credentialPause.end();
+        },
+      },
+    });
+  }
+
+  #isSynced(kind: string): void {
+    this.#synced.add(kind);
+    this.#store.setKnown(kind);
+    if (kind === 'nodes') this.#mark.ready();
+  }
+
+  async #keepCredential(): Promise<void> {
+    while (!this.#stopped) {
+      const askedAt = this.#clock.now();
+      let waitMs = this.#timing.credentialRetryMs;
+      try {
+        this.#take(await this.#source.get());
+        waitMs = this.#renewalMs(askedAt);
+      } catch (error) {
+        this.#mark.failed('credential', error, askedAt + waitMs);
+      }
+      // Refused at once or many times over, it is not asked for more often than this.
+      const least = Math.min(waitMs, this.#timing.credentialRetryMs);
+      await this.#credentialPause.wait(waitMs, least);
+    }
+  }
+
+  /** At four fifths of its life, counted from now: until then a failed renewal has time to be repeated. */
+  #renewalMs(askedAt: number): number {
+    const expiresAt = this.#granted?.expiresAt ?? null;
+    if (expiresAt === null) return LONGEST_WAIT_MS;
+    return Math.min(LONGEST_WAIT_MS, Math.max(this.#timing.credentialRetryMs, (expiresAt - askedAt) * 0.8));
+  }
+
+  #take(granted: GrantedCredential): void {
+    if (this.#stopped) return;
+    this.#mark.recovered('credential');
+    if (sameValue(this.#granted, granted)) return;
+    this.#granted = granted;
+    this.#retire();
+    this.#connection = connectKube({ cluster: this.#store.identity.name, credential: granted.credential });
+    for (const reflector of this.#reflectors) reflector.retryNow();
+    void this.#readVersion();
+  }
+
+  #retire(): void {
+    const old = this.#connection;
+    if (old === null) return;
+    const timer = setTimeout(() => {
+      this.#old.delete(old);
+      old.transport.close();
+    }, OLD_CONNECTION_MS);
+    timer.unref();
+    this.#old.set(old, timer);
+  }
+
+  async #keepProbing(): Promise<void> {
+    while (!this.#stopped) {
+      await this.#probePause.wait(this.#timing.probeMs);
+      const connection = this.#connection;
+      if (this.#stopped || connection === null) continue;
+      if (!this.#mark.troubled && this.#clock.now() - (this.#mark.seenAt ?? 0) < this.#timing.probeMs)
+        continue;
+      await this.#probe(connection);
+    }
+  }
+
+  /** While a list or watch is in trouble an answer proves nothing about its rows; it only says to try again now. */
+  async #probe({ transport }: KubeConnection): Promise<void> {
+    try {
+      await transport.probe('/readyz');
+      this.#mark.recovered('probe');
+      if (this.#mark.troubled) for (const reflector of this.#reflectors) reflector.retryNow();
+      else this.#mark.answered();
+    } catch (error) {
+      this.#mark.failed('probe', error, this.#clock.now() + this.#timing.probeMs);
+    }
+  }
+
+  /** Only for show, and ACK tells it too; a failure is no news beside those of the lists. */
+  async #readVersion(): Promise<void> {
+    try {
+      this.#store.setKubernetesVersion(await this.connection().reader.serverVersion());
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) throw error;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import 'server-only';
+import type { LiveView } from '@/lib/contract/live';
+import type { Actor } from '@/lib/domain/access/actor';
+import type { ChangeFeed, LiveHub } from './live-hub';
+
+/** What the live path needs of the house. */
+interface LiveHouse {
+  fleet: { live: LiveHub };
+  engine: ChangeFeed;
+}
+
+/** Headers of every event stream. Compression would hold events back, proxies would buffer them. */
+export const eventStreamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'keep-alive',
+};
+
+/** A tab's event stream: `hello` first, then what its declared views show. @throws Failure `throttled` */
+export function openLive(o: {
+  house: LiveHouse;
+  actor: Actor;
+  signal: AbortSignal;
+}): ReadableStream<Uint8Array> {
+  o.house.fleet.live.follow(o.house.engine);
+  return o.house.fleet.live.open({ actor: o.actor, signal: o.signal });
+}
+
+/** Replaces what a tab shows. @throws Failure `not-found` */
+export function declareLive(o: {
+  house: Pick<LiveHouse, 'fleet'>;
+  actor: Actor;
+  tab: string;
+  views: readonly LiveView[];
+}): void {
+  o.house.fleet.live.declare(o);
+}

@@ -1,0 +1,100 @@
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import { mapNode } from '@/lib/server/kube/map-node';
+import type { RawObject } from '@/lib/server/kube/raw';
+import { TextPool } from './intern';
+import { instanceIdOf } from './node-row';
+import { isNewer, versionOf } from './object-version';
+import { sameValue } from './same-value';
+
+interface NodeEntry {
+  version: number;
+  node: KubeNode;
+}
+
+/** Annotations kept of a node; the others are the tools' own notes and can be large. */
+const OUR_ANNOTATION = 'mullion/';
+
+/** Kubernetes nodes by UID, with indexes by name and instance. Tells which nodes moved. */
+export class NodeTable {
+  readonly #nodes = new Map<string, NodeEntry>();
+  readonly #uidByName = new Map<string, string>();
+  readonly #uidByInstance = new Map<string, string>();
+  readonly #words = new TextPool(2_000);
+  readonly #moved: (node: KubeNode) => void;
+
+  constructor(on: { moved: (node: KubeNode) => void }) {
+    this.#moved = on.moved;
+  }
+
+  get size(): number {
+    return this.#nodes.size;
+  }
+
+  get(uid: string): KubeNode | undefined {
+    return this.#nodes.get(uid)?.node;
+  }
+
+  uidOfName(name: string): string | undefined {
+    return this.#uidByName.get(name);
+  }
+
+  uidOfInstance(instanceId: string): string | undefined {
+    return this.#uidByInstance.get(instanceId);
+  }
+
+  nodes(): KubeNode[] {
+    return Array.from(this.#nodes.values(), ({ node }) => node);
+  }
+
+  uids(): IterableIterator<string> {
+    return this.#nodes.keys();
+  }
+
+  upsert(raw: RawObject, listed: boolean): void {
+    const mapped = mapNode(raw);
+    if (mapped === null) return;
+    const known = this.#nodes.get(mapped.uid);
+    const version = versionOf(mapped.resourceVersion);
+    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version)))
+      return;
+    const node = this.#slim(mapped);
+    if (known !== undefined && sameValue({ ...known.node, resourceVersion: node.resourceVersion }, node)) {
+      known.version = version;
+      known.node.resourceVersion = node.resourceVersion;
+      return;
+    }
+    this.#nodes.set(node.uid, { version, node });
+    this.#uidByName.set(node.name, node.uid);
+    const instance = instanceIdOf(node.providerId);
+    if (instance !== null) this.#uidByInstance.set(instance, node.uid);
+    this.#moved(node);
+  }
+
+  remove(uid: string): void {
+    const node = this.#nodes.get(uid)?.node;
+    if (node === undefined) return;
+    this.#nodes.delete(uid);
+    if (this.#uidByName.get(node.name) === uid) this.#uidByName.delete(node.name);
+    const instance = instanceIdOf(node.providerId);
+    if (instance !== null && this.#uidByInstance.get(instance) === uid) this.#uidByInstance.delete(instance);
+    this.#moved(node);
+  }
+
+  retain(uids: ReadonlySet<string>): void {
+    for (const uid of this.#nodes.keys()) if (!uids.has(uid)) this.remove(uid);
+  }
+
+  #slim(node: KubeNode): KubeNode {
+    const own = Object.entries(node.annotations).filter(([key]) => key.startsWith(OUR_ANNOTATION));
+    return {
+      ...node,
+      annotations: Object.fromEntries(own),
+      conditions: node.conditions.map((condition) => ({
+        ...condition,
+        type: this.#words.get(condition.type),
+        reason: this.#words.get(condition.reason),
+        message: this.#words.get(condition.message),
+      })),
+    };
+  }
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { NodeRow, NodeState } from '@/lib/domain/node/node';
+import type { nodeFilter, nodeTotalsSchema } from '@/lib/contract/nodes';
+
+export type NodeFilter = z.output<typeof nodeFilter>;
+export type NodeTotals = z.output<typeof nodeTotalsSchema>;
+type NodeSort = NodeFilter['sort'];
+
+/** What needs a person first. */
+const STATE_ORDER: Record<NodeState, number> = {
+  failed: 0,
+  'not-ready': 1,
+  unknown: 2,
+  removing: 3,
+  joining: 4,
+  ready: 5,
+};
+
+type SortValue = string | number | null;
+
+function share(row: NodeRow, field: 'cpuMilli' | 'memoryMiB'): number | null {
+  if (row.requested === null || row.allocatable === null || row.allocatable[field] <= 0) return null;
+  return row.requested[field] / row.allocatable[field];
+}
+
+const VALUES: Record<NodeSort, (row: NodeRow) => SortValue> = {
+  name: (row) => row.name,
+  state: (row) => STATE_ORDER[row.state] * 2 + (row.cordoned ? 0 : 1),
+  pool: (row) => row.poolName ?? row.poolId,
+  os: (row) => `${row.os} ${row.build ?? ''}`,
+  age: (row) => (row.createdAt === null ? null : -row.createdAt),
+  cpu: (row) => share(row, 'cpuMilli'),
+  memory: (row) => share(row, 'memoryMiB'),
+};
+
+/** What is unknown comes last in either direction. */
+export function compareValues(a: SortValue, b: SortValue, sign: 1 | -1): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return a < b ? -sign : sign;
+}
+
+/** Total order of a filter: by its column, then by name, then by key. */
+export function nodeOrder({
+  sort,
+  dir,
+}: Pick<NodeFilter, 'sort' | 'dir'>): (a: NodeRow, b: NodeRow) => number {
+  const value = VALUES[sort];
+  const sign = dir === 'asc' ? 1 : -1;
+  return (a, b) =>
+    compareValues(value(a), value(b), sign) ||
+    compareValues(a.name, b.name, 1) ||
+    compareValues(a.key, b.key, 1);
+}
+
+const SEARCHED = ['name', 'internalIp', 'instanceId', 'instanceType', 'poolName', 'uid'] as const;
+
+function matchesText(row: NodeRow, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return wanted === '' || SEARCHED.some((field) => row[field]?.toLowerCase().includes(wanted) === true);
+}
+
+/** Whether a row belongs to a filtered list. Text is looked for in name, address, instance, type, pool and UID. */
+export function matchesNode(row: NodeRow, filter: NodeFilter): boolean {
+  if (filter.pool !== undefined && row.poolId !== filter.pool) return false;
+  if (filter.os !== undefined && row.os !== filter.os) return false;
+  if (filter.build !== undefined && row.build !== filter.build) return false;
+  if (filter.state !== undefined && row.state !== filter.state) return false;
+  if (filter.cordoned !== undefined && row.cordoned !== (filter.cordoned === 'yes')) return false;
+  return filter.q === undefined || matchesText(row, filter.q);
+}
+
+const TROUBLED = new Set<NodeState>(['not-ready', 'unknown', 'failed']);
+export const isNotReady = (row: NodeRow): boolean => TROUBLED.has(row.state);
+
+export function nodeTotals(rows: Iterable<NodeRow>): NodeTotals {
+  const totals = { total: 0, ready: 0, notReady: 0, cordoned: 0, linux: 0, windows: 0 };
+  for (const row of rows) {
+    totals.total += 1;
+    if (row.state === 'ready') totals.ready += 1;
+    else if (isNotReady(row)) totals.notReady += 1;
+    if (row.cordoned) totals.cordoned += 1;
+    if (row.os === 'linux') totals.linux += 1;
+    else if (row.os === 'windows') totals.windows += 1;
+  }
+  return totals;
+}

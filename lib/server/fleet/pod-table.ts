@@ -1,0 +1,196 @@
+import type { KubePod } from '@/lib/domain/ports/kube';
+import type { PodTemplate } from '@/lib/domain/workload/workload';
+import { mibOfBytes } from '@/lib/domain/quantity';
+import { holdsNode, mapPod, type PodFacts } from '@/lib/server/kube/map-pod';
+import { wantsWindows } from '@/lib/server/kube/map-template';
+import type { PodRequests } from '@/lib/server/kube/pod-requests';
+import type { RawObject } from '@/lib/server/kube/raw';
+import { Interner, type Interned, TextPool } from './intern';
+import { isNewer, versionOf } from './object-version';
+
+/** What all replicas of a workload share. */
+export interface PodShape {
+  namespace: string;
+  ownerUid: string | null;
+  workload: { kind: string; name: string } | null;
+  template: PodTemplate;
+  requests: PodRequests;
+  windows: boolean;
+}
+
+interface PodEntry {
+  uid: string;
+  version: number;
+  name: string;
+  phase: string;
+  trouble: string | null;
+  shape: Interned<PodShape>;
+  node: NodeUsage | null;
+}
+
+/** What the pods of one node ask for, kept as pods come and go. */
+export interface NodeUsage {
+  name: string;
+  cpuMilli: number;
+  memoryBytes: number;
+  pods: number;
+  /** Pods here that cannot run. */
+  stuck: number;
+  entries: Set<PodEntry>;
+}
+
+/** Pods by UID: projections with shared shapes, and sums per node. Tells which nodes a change concerns. */
+export class PodTable {
+  readonly #pods = new Map<string, PodEntry>();
+  readonly #usage = new Map<string, NodeUsage>();
+  readonly #shapes = new Interner<PodShape>();
+  readonly #words = new TextPool(500);
+  readonly #nodeMoved: (name: string) => void;
+  readonly #countMoved: () => void;
+  #pending = 0;
+  #windowsUnplaced = 0;
+
+  constructor(on: { nodeMoved: (name: string) => void; countMoved: () => void }) {
+    this.#nodeMoved = on.nodeMoved;
+    this.#countMoved = on.countMoved;
+  }
+
+  get size(): number {
+    return this.#pods.size;
+  }
+
+  get shapes(): number {
+    return this.#shapes.size;
+  }
+
+  get pending(): number {
+    return this.#pending;
+  }
+
+  /** Pods that want Windows, have no node and cannot get one. */
+  get windowsUnplaced(): number {
+    return this.#windowsUnplaced;
+  }
+
+  usage(nodeName: string): NodeUsage | undefined {
+    return this.#usage.get(nodeName);
+  }
+
+  upsert(raw: RawObject, listed: boolean): void {
+    const facts = mapPod(raw);
+    if (facts === null) return;
+    const known = this.#pods.get(facts.uid);
+    const version = versionOf(facts.resourceVersion);
+    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version)))
+      return;
+    const entry = this.#entry(facts, version);
+    if (known !== undefined && isSame(known, entry)) {
+      this.#shapes.release(entry.shape);
+      known.version = version;
+      return;
+    }
+    if (known !== undefined) this.#take(known);
+    this.#pods.set(facts.uid, entry);
+    this.#add(entry);
+    if (known !== undefined && known.node !== null && known.node !== entry.node)
+      this.#nodeMoved(known.node.name);
+    if (entry.node !== null) this.#nodeMoved(entry.node.name);
+    this.#countMoved();
+  }
+
+  remove(uid: string): void {
+    const known = this.#pods.get(uid);
+    if (known === undefined) return;
+    this.#pods.delete(uid);
+    this.#take(known);
+    if (known.node !== null) this.#nodeMoved(known.node.name);
+    this.#countMoved();
+  }
+
+  retain(uids: ReadonlySet<string>): void {
+    for (const uid of this.#pods.keys()) if (!uids.has(uid)) this.remove(uid);
+  }
+
+  pods(nodeName?: string): KubePod[] {
+    const from = nodeName === undefined ? this.#pods.values() : (this.#usage.get(nodeName)?.entries ?? []);
+    return Array.from(from, toKubePod);
+  }
+
+  #entry(facts: PodFacts, version: number): PodEntry {
+    const { namespace, ownerUid, workload, template, requests } = facts;
+    const windows = wantsWindows(template);
+    const node = facts.nodeName === null ? null : this.#usageOf(facts.nodeName);
+    return {
+      uid: facts.uid,
+      version,
+      name: facts.name,
+      phase: this.#words.get(facts.phase),
+      trouble: facts.trouble === null ? null : this.#words.get(facts.trouble),
+      shape: this.#shapes.take({ namespace, ownerUid, workload, template, requests, windows }),
+      node,
+    };
+  }
+
+  #usageOf(name: string): NodeUsage {
+    const known = this.#usage.get(name);
+    if (known !== undefined) return known;
+    const fresh = { name, cpuMilli: 0, memoryBytes: 0, pods: 0, stuck: 0, entries: new Set<PodEntry>() };
+    this.#usage.set(name, fresh);
+    return fresh;
+  }
+
+  #add(entry: PodEntry): void {
+    this.#count(entry, 1);
+    if (entry.node === null) return;
+    entry.node.entries.add(entry);
+    // Taking the last pod of a node away has forgotten the node.
+    this.#usage.set(entry.node.name, entry.node);
+  }
+
+  #take(entry: PodEntry): void {
+    this.#count(entry, -1);
+    this.#shapes.release(entry.shape);
+    const { node } = entry;
+    if (node === null) return;
+    node.entries.delete(entry);
+    if (node.entries.size === 0) this.#usage.delete(node.name);
+  }
+
+  #count(entry: PodEntry, sign: 1 | -1): void {
+    const { node, shape, phase, trouble } = entry;
+    if (phase === 'Pending') this.#pending += sign;
+    if (node === null) {
+      if (trouble !== null && shape.value.windows) this.#windowsUnplaced += sign;
+      return;
+    }
+    if (trouble !== null && phase !== 'Failed') node.stuck += sign;
+    if (!holdsNode({ nodeName: node.name, phase })) return;
+    node.cpuMilli += sign * shape.value.requests.cpuMilli;
+    node.memoryBytes += sign * shape.value.requests.memoryBytes;
+    node.pods += sign;
+  }
+}
+
+function isSame(a: PodEntry, b: PodEntry): boolean {
+  return (
+    a.shape === b.shape &&
+    a.node === b.node &&
+    a.phase === b.phase &&
+    a.trouble === b.trouble &&
+    a.name === b.name
+  );
+}
+
+function toKubePod(entry: PodEntry): KubePod {
+  const { namespace, ownerUid, workload, requests } = entry.shape.value;
+  return {
+    uid: entry.uid,
+    namespace,
+    name: entry.name,
+    nodeName: entry.node?.name ?? null,
+    phase: entry.phase,
+    ownerUid,
+    workload,
+    requests: { cpuMilli: requests.cpuMilli, memoryMiB: mibOfBytes(requests.memoryBytes), pods: 1 },
+  };
+}

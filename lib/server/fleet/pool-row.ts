@@ -1,0 +1,129 @@
+import type { Capacity } from '@/lib/domain/cluster/cluster';
+import type { NodeRow } from '@/lib/domain/node/node';
+import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
+import { poolStateOf } from './pool-state';
+
+const TILES_AT_MOST = 120;
+
+/** Dated data (November 2026): the build of ACK's Windows platforms. Microsoft docs: Windows Server release information. */
+const BUILDS: Record<string, string> = {
+  WindowsServer2019: '17763',
+  WindowsServer2022: '20348',
+  WindowsServer2025: '26100',
+  WindowsServerVersion1709: '16299',
+  WindowsServerVersion1803: '17134',
+  WindowsServerVersion1809: '17763',
+  WindowsServerVersion1903: '18362',
+  WindowsServerVersion1909: '18363',
+  WindowsServerVersion2004: '19041',
+};
+
+interface PoolJoin {
+  cluster: string;
+  pool: CloudNodePool;
+  /** The pool's rows, sorted by name. */
+  nodes: readonly NodeRow[];
+  task: CloudTask | null;
+  /** Whether Kubernetes' nodes and pods have been read completely. */
+  known: { nodes: boolean; pods: boolean };
+}
+
+/** The most frequent value; the smaller one when two are as frequent; null for none. */
+function usual(values: readonly (string | null)[]): string | null {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const sorted = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  return sorted[0]?.[0] ?? null;
+}
+
+function sumOf(nodes: readonly NodeRow[], field: 'allocatable' | 'requested'): Capacity {
+  const sum = { cpuMilli: 0, memoryMiB: 0, pods: 0 };
+  for (const node of nodes) {
+    const part = node[field];
+    if (part === null) continue;
+    sum.cpuMilli += part.cpuMilli;
+    sum.memoryMiB += part.memoryMiB;
+    sum.pods += part.pods;
+  }
+  return { ...sum, memoryMiB: Math.round(sum.memoryMiB * 1_000) / 1_000 };
+}
+
+/** One tile a node, and one for each machine that only ACK's counters know because it never registered. */
+function tilesOf({ pool, nodes }: PoolJoin): NodePoolRow['tiles'] {
+  const tiles: NodePoolRow['tiles'] = nodes.map(({ key, name, state, cordoned }) => ({
+    key,
+    name,
+    state,
+    cordoned,
+  }));
+  const has = (state: 'failed' | 'joining'): number => nodes.filter((node) => node.state === state).length;
+  for (const [state, told] of [
+    ['failed', pool.counts.failed],
+    ['joining', pool.counts.initial],
+  ] as const) {
+    const missing = Math.min(
+      told - has(state),
+      pool.counts.total - tiles.length,
+      TILES_AT_MOST - tiles.length,
+    );
+    for (let index = 0; index < missing; index += 1)
+      tiles.push({ key: `${state}:${pool.id}:${index}`, name: '', state, cordoned: false });
+  }
+  return tiles.slice(0, TILES_AT_MOST);
+}
+
+const latest = (...times: (number | null)[]): number | null =>
+  times.reduce((last, time) => (time !== null && (last === null || time > last) ? time : last), null);
+
+function runtimeOf(pool: CloudNodePool, nodes: readonly NodeRow[]): string | null {
+  const configured = [pool.runtime, pool.runtimeVersion]
+    .filter((part) => part !== null && part !== '')
+    .join(' ');
+  return configured === '' ? usual(nodes.map((node) => node.containerRuntime)) : configured;
+}
+
+/** A node pool: what ACK says, counted again on the nodes where Kubernetes knows better. */
+export function poolRow(join: PoolJoin): NodePoolRow {
+  const { cluster, pool, nodes, task, known } = join;
+  const registered = nodes.filter((node) => node.uid !== null);
+  const count = (test: (node: NodeRow) => boolean): number => nodes.filter(test).length;
+  const windows = pool.os === 'windows';
+  return {
+    id: pool.id,
+    cluster,
+    name: pool.name,
+    os: pool.os,
+    platform: pool.platform,
+    build: windows ? (usual(nodes.map((node) => node.build)) ?? BUILDS[pool.platform ?? ''] ?? null) : null,
+    imageId: pool.imageId,
+    state: poolStateOf(pool.rawState),
+    rawState: pool.rawState,
+    isDefault: pool.isDefault,
+    managed: pool.managed,
+    scaling:
+      pool.autoScaling === null
+        ? { mode: 'manual', desired: pool.desiredSize }
+        : { mode: 'auto', min: pool.autoScaling.min, max: pool.autoScaling.max },
+    total: Math.max(pool.counts.total, registered.length),
+    ready: known.nodes ? count((node) => node.state === 'ready') : pool.counts.healthy,
+    cordoned: known.nodes ? count((node) => node.cordoned) : null,
+    failed: Math.max(
+      pool.counts.failed,
+      count((node) => node.state === 'failed'),
+    ),
+    instanceTypes: pool.instanceTypes,
+    vSwitchIds: pool.vSwitchIds,
+    zoneIds: [...new Set(nodes.flatMap((node) => node.zoneId ?? []))].sort(),
+    runtime: runtimeOf(pool, nodes),
+    kubeletVersion: usual(nodes.map((node) => node.kubeletVersion)),
+    labels: pool.labels,
+    taints: pool.taints,
+    allocatable: known.nodes ? sumOf(nodes, 'allocatable') : null,
+    requested: known.nodes && known.pods ? sumOf(nodes, 'requested') : null,
+    tiles: tilesOf(join),
+    task:
+      task === null ? null : { id: task.id, type: task.type, stage: task.stage, startedAt: task.startedAt },
+    changedAt: latest(pool.updatedAt, pool.createdAt, task?.startedAt ?? null),
+  };
+}

@@ -1,0 +1,28 @@
+import type { PoolState } from '@/lib/domain/pool/node-pool';
+
+/**
+ * ACK's words for a pool's state. ACK API: DescribeClusterNodePoolDetail documents active, scaling, removing, deleting
+ * and updating; the others were seen in answers and error texts.
+ */
+const STATES: Record<string, PoolState> = {
+  active: 'active',
+  initial: 'initial',
+  initializing: 'initial',
+  scaling: 'scaling',
+  updating: 'updating',
+  upgrading: 'upgrading',
+  repairing: 'repairing',
+  removing: 'removing',
+  removing_nodes: 'removing',
+  deleting: 'deleting',
+  degraded: 'degraded',
+  failed: 'degraded',
+  delete_failed: 'degraded',
+};
+
+/** A word we do not know is `unknown` and counts as busy. */
+export function poolStateOf(raw: string): PoolState {
+  return Object.hasOwn(STATES, raw.toLowerCase()) ? (STATES[raw.toLowerCase()] ?? 'unknown') : 'unknown';
+}
+
+export const inTransition = (state: PoolState): boolean => state !== 'active' && state !== 'degraded';

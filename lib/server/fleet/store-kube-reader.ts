@@ -1,0 +1,46 @@
+import type { KubeNode, KubePod, KubeReader, KubeWorkload } from '@/lib/domain/ports/kube';
+import type { ClusterStore } from './cluster-store';
+
+interface Sources {
+  store: ClusterStore;
+  fresh: KubeReader;
+  /** Whether the store holds everything of a kind and is not stale. */
+  trusted: (kind: 'nodes' | 'pods' | 'workloads') => boolean;
+}
+
+/** Reads from the live store what it holds completely, the rest from the API server. For previews. */
+export class StoreKubeReader implements KubeReader {
+  readonly #from: Sources;
+
+  constructor(from: Sources) {
+    this.#from = from;
+  }
+
+  clusterUid(): Promise<string> {
+    return this.#from.fresh.clusterUid();
+  }
+
+  serverVersion(): Promise<string> {
+    return this.#from.fresh.serverVersion();
+  }
+
+  node(name: string): Promise<KubeNode | null> {
+    const { fresh, store, trusted } = this.#from;
+    return trusted('nodes') ? Promise.resolve(store.node(name)) : fresh.node(name);
+  }
+
+  nodes(): Promise<KubeNode[]> {
+    const { fresh, store, trusted } = this.#from;
+    return trusted('nodes') ? Promise.resolve(store.nodes()) : fresh.nodes();
+  }
+
+  workloads(): Promise<KubeWorkload[]> {
+    const { fresh, store, trusted } = this.#from;
+    return trusted('workloads') ? Promise.resolve(store.workloads()) : fresh.workloads();
+  }
+
+  pods(q?: { nodeName?: string }): Promise<KubePod[]> {
+    const { fresh, store, trusted } = this.#from;
+    return trusted('pods') ? Promise.resolve(store.pods(q?.nodeName)) : fresh.pods(q);
+  }
+}
