@@ -7,12 +7,10 @@ import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import { queryOf } from '@/lib/client/query-of';
 import { PlainText } from '@/components/ui/plain-text';
 import { Skeleton } from '@/components/ui/skeleton';
-import { toneText } from '@/components/ui/tone';
-import type { Tone } from '@/components/ui/tone';
+import { StateGlyph } from '@/components/ui/state-glyph';
+import { toneGlyph, toneText } from '@/components/ui/tone';
 import { clusterMark } from './cluster-mark';
 import { NavLink } from './nav-link';
-
-const glyphs: Record<Tone, string> = { ok: '●', busy: '◐', bad: '▲', warn: '▲', unknown: '◌', muted: '○' };
 
 /** Every cluster with its worst word; the open one shows its pages. */
 export function ClusterNav() {
@@ -66,9 +64,9 @@ function Glyph({ row }: { row: ClusterRow }) {
       role="img"
       aria-label={t(mark.word)}
       title={t(mark.word)}
-      className={`w-4 shrink-0 text-center text-xs ${toneText[mark.tone]}`}
+      className={`flex w-4 shrink-0 justify-center ${toneText[mark.tone]}`}
     >
-      {glyphs[mark.tone]}
+      <StateGlyph glyph={toneGlyph[mark.tone]} />
     </span>
   );
 }

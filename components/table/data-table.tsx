@@ -92,6 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={index}
                 rowKey={key}
                 index={index}
+                counted
                 height={rowHeight}
                 get={source.get}
                 subscribe={source.subscribe}

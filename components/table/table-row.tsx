@@ -10,6 +10,8 @@ import type { RowSource } from './row-source';
 export interface TableRowProps<Row> {
   rowKey: string | null;
   index: number;
+  /** The table says how many rows there are, so each says which it is. */
+  counted: boolean;
   height: number;
   get: RowSource<Row>['get'];
   subscribe: RowSource<Row>['subscribe'];
@@ -36,7 +38,7 @@ function Row<Value>(props: TableRowProps<Value>) {
   return (
     <tr
       data-row={props.index}
-      aria-rowindex={props.index + 2}
+      aria-rowindex={props.counted ? props.index + 2 : undefined}
       aria-selected={selectable ? props.selected : undefined}
       tabIndex={props.active ? 0 : -1}
       onFocus={() => props.onFocus(props.index)}

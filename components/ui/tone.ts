@@ -27,3 +27,12 @@ export const toneSolid: Record<Tone, string> = {
   unknown: 'bg-unknown',
   muted: 'bg-fill',
 };
+
+export const toneGlyph: Record<Tone, string> = {
+  ok: '●',
+  busy: '◐',
+  bad: '▲',
+  warn: '▲',
+  unknown: '◌',
+  muted: '○',
+};

@@ -1,0 +1,52 @@
+'use client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { getCluster } from '@/lib/contract/clusters';
+import { useLiveView } from '@/lib/client/live/use-live';
+import { keyOf, queryOf } from '@/lib/client/query-of';
+import { clusterMark } from '@/components/shell/cluster-mark';
+import { Freshness } from '@/components/shell/freshness';
+import { PageHeader } from '@/components/shell/page-header';
+import { SourceProblems } from '@/components/shell/source-problems';
+import { EnvironmentLabel } from '@/components/table/cells/environment-label';
+import { ErrorState } from '@/components/ui/error-state';
+import { PlainText } from '@/components/ui/plain-text';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { StateBadge } from '@/components/ui/state-badge';
+import { ClusterSummary } from './cluster-summary';
+
+/** One cluster: its state, what is in it by OS, and the facts that decide what it can hold. */
+export function ClusterHome({ cluster }: { cluster: string }) {
+  const t = useTranslations('shell');
+  const queryClient = useQueryClient();
+  const query = useQuery({ ...queryOf(getCluster, { params: { cluster } }), refetchInterval: 15_000 });
+  useLiveView(
+    { id: 'cluster', type: 'clusters' },
+    () => void queryClient.invalidateQueries({ queryKey: keyOf(getCluster) }),
+  );
+  const row = query.data?.cluster;
+  const mark = row === undefined ? null : clusterMark(row);
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: t('nav.overview'), href: '/' }]}
+        title={<PlainText text={cluster} max={128} />}
+        state={
+          row && mark ? (
+            <>
+              <EnvironmentLabel environment={row.environment} />
+              <StateBadge tone={mark.tone}>{t(`mark.${mark.word}`)}</StateBadge>
+            </>
+          ) : null
+        }
+        freshness={<Freshness sources={row?.sources} />}
+      />
+      {query.isPending ? <SkeletonRows /> : null}
+      {query.error && row === undefined ? (
+        <ErrorState failure={query.error} retry={() => void query.refetch()} />
+      ) : null}
+      <SourceProblems sources={row?.sources} />
+      {row === undefined ? null : <ClusterSummary row={row} />}
+    </>
+  );
+}

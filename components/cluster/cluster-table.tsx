@@ -1,0 +1,174 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { ClusterRow, OsTotals } from '@/lib/domain/cluster/cluster';
+import { clusterMark } from '@/components/shell/cluster-mark';
+import { Freshness } from '@/components/shell/freshness';
+import { SourceProblems } from '@/components/shell/source-problems';
+import { Count } from '@/components/table/cells/count';
+import { EnvironmentLabel } from '@/components/table/cells/environment-label';
+import { OsLabel } from '@/components/table/cells/os-label';
+import { UsageBar } from '@/components/table/cells/usage-bar';
+import { PlainText } from '@/components/ui/plain-text';
+import { StateBadge } from '@/components/ui/state-badge';
+
+/** A line per cluster: is it well, what is in it, how full, how old. Troubled sources say why beneath their line. */
+export function ClusterTable({ rows }: { rows: readonly ClusterRow[] }) {
+  const t = useTranslations('overview.column');
+  return (
+    <div className="overflow-x-auto rounded-md border border-line bg-surface">
+      <table className="w-full border-separate border-spacing-0 text-left text-sm">
+        <caption className="sr-only">{t('caption')}</caption>
+        <thead>
+          <tr className="text-xs text-ink-3">
+            <Th>{t('cluster')}</Th>
+            <Th>{t('state')}</Th>
+            <Th hide>{t('version')}</Th>
+            <Th>{t('nodes')}</Th>
+            <Th hide>{t('requested')}</Th>
+            <Th hide>{t('age')}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Line key={row.name} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Th({ children, hide = false }: { children: ReactNode; hide?: boolean }) {
+  return (
+    <th
+      scope="col"
+      className={`h-9 border-b border-line px-3 whitespace-nowrap ${hide ? 'hidden lg:table-cell' : ''}`}
+    >
+      {children}
+    </th>
+  );
+}
+
+function Line({ row }: { row: ClusterRow }) {
+  const t = useTranslations('shell.mark');
+  const mark = clusterMark(row);
+  const base = `/clusters/${encodeURIComponent(row.name)}`;
+  const cell = 'px-3 py-2.5 align-top';
+  const troubled = row.sources.some((source) => source.problem !== null);
+  const edge = troubled ? '' : 'border-b border-line';
+  return (
+    <>
+      <tr className="hover:bg-hover">
+        <th scope="row" className={`max-w-80 ${cell} ${edge}`}>
+          <Link
+            href={base}
+            prefetch={false}
+            className="font-semibold text-ink underline-offset-2 hover:underline"
+          >
+            <PlainText text={row.name} max={80} />
+          </Link>
+          <span className="mt-0.5 flex flex-wrap items-center gap-2 text-xs font-normal text-ink-3">
+            <EnvironmentLabel environment={row.environment} />
+            {row.ack === null ? null : <span>{row.ack.regionId}</span>}
+          </span>
+        </th>
+        <td className={`${cell} ${edge}`}>
+          <StateBadge tone={mark.tone}>{t(mark.word)}</StateBadge>
+          <Troubles row={row} base={base} />
+        </td>
+        <td className={`hidden whitespace-nowrap lg:table-cell ${cell} ${edge}`}>
+          {row.kubernetesVersion ?? <Count n={null} />}
+        </td>
+        <td className={`${cell} ${edge}`}>
+          <NodeCounts os="linux" totals={row.linux} base={base} />
+          <NodeCounts os="windows" totals={row.windows} base={base} />
+        </td>
+        <td className={`hidden w-[34%] lg:table-cell ${cell} ${edge}`}>
+          <OsUsage os="linux" totals={row.linux} />
+          <OsUsage os="windows" totals={row.windows} />
+        </td>
+        <td className={`hidden lg:table-cell ${cell} ${edge}`}>
+          <Freshness sources={row.sources} />
+        </td>
+      </tr>
+      {troubled ? (
+        <tr>
+          <td colSpan={6} className="border-b border-line px-3">
+            <SourceProblems sources={row.sources} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+function Troubles({ row, base }: { row: ClusterRow; base: string }) {
+  const t = useTranslations('overview.trouble');
+  const troubles = [
+    { key: 'notReady', n: row.nodesNotReady, href: `${base}/nodes?state=not-ready` },
+    { key: 'inTransition', n: row.poolsInTransition, href: `${base}/pools` },
+    { key: 'pending', n: row.podsPending, href: base },
+    { key: 'windowsStuck', n: row.windowsPodsStuck, href: base },
+  ].filter((trouble) => trouble.n !== null && trouble.n > 0);
+  return (
+    <ul className="text-xs">
+      {troubles.map((trouble) => (
+        <li key={trouble.key}>
+          <Link
+            href={trouble.href}
+            prefetch={false}
+            className="text-ink-2 underline underline-offset-2 hover:text-ink"
+          >
+            {t(trouble.key, { n: trouble.n ?? 0 })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NodeCounts({
+  os,
+  totals,
+  base,
+}: {
+  os: 'linux' | 'windows';
+  totals: OsTotals | null;
+  base: string;
+}) {
+  const t = useTranslations('overview');
+  return (
+    <Link
+      href={`${base}/nodes?os=${os}`}
+      prefetch={false}
+      className="grid grid-cols-[5.5rem_auto] items-center gap-x-2 whitespace-nowrap underline-offset-2 hover:underline"
+    >
+      <OsLabel os={os} />
+      {totals === null ? (
+        <Count n={null} />
+      ) : (
+        <span>
+          {t('readyOf', { ready: totals.ready, nodes: totals.nodes })}
+          {totals.cordoned > 0 ? (
+            <span className="text-xs text-ink-3"> · {t('cordoned', { n: totals.cordoned })}</span>
+          ) : null}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function OsUsage({ os, totals }: { os: 'linux' | 'windows'; totals: OsTotals | null }) {
+  if (totals === null || totals.nodes === 0) return <span className="block h-5" />;
+  return (
+    <span className="grid h-5 grid-cols-[4.5rem_1fr_1fr] items-center gap-3">
+      <span className="text-xs text-ink-3">
+        <OsLabel os={os} />
+      </span>
+      <UsageBar resource="cpu" requested={totals.requested} allocatable={totals.allocatable} />
+      <UsageBar resource="memory" requested={totals.requested} allocatable={totals.allocatable} />
+    </span>
+  );
+}

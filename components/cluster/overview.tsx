@@ -1,0 +1,49 @@
+'use client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { getAttention, listClusters } from '@/lib/contract/clusters';
+import { useChangesMoved, useLiveView } from '@/lib/client/live/use-live';
+import { keyOf, queryOf } from '@/lib/client/query-of';
+import { PageHeader } from '@/components/shell/page-header';
+import { Freshness } from '@/components/shell/freshness';
+import { ErrorState } from '@/components/ui/error-state';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { AttentionStrip } from './attention-strip';
+import { ClusterTable } from './cluster-table';
+import { ConfigProblem } from './config-problem';
+
+/** First what needs a person, then every cluster on one line. */
+export function Overview() {
+  const t = useTranslations('overview');
+  const queryClient = useQueryClient();
+  const clusters = useQuery({ ...queryOf(listClusters, {}), refetchInterval: 15_000 });
+  const attention = useQuery({ ...queryOf(getAttention, {}), refetchInterval: 15_000 });
+  const refetch = () => {
+    void queryClient.invalidateQueries({ queryKey: keyOf(listClusters) });
+    void queryClient.invalidateQueries({ queryKey: keyOf(getAttention) });
+  };
+  useLiveView({ id: 'overview', type: 'clusters' }, refetch);
+  useChangesMoved('overview-changes', [keyOf(getAttention)]);
+  const rows = clusters.data?.rows ?? [];
+  const sources = rows.flatMap((row) => row.sources);
+  return (
+    <>
+      <PageHeader title={t('title')} freshness={rows.length > 0 ? <Freshness sources={sources} /> : null} />
+      <AttentionStrip query={attention} clusters={rows} />
+      <section aria-busy={clusters.isPending} aria-labelledby="clusters" className="mt-6">
+        <h2 id="clusters" className="mb-2 text-base">
+          {t('clusters')}
+        </h2>
+        {clusters.isPending ? <SkeletonRows rows={4} /> : null}
+        {clusters.error && clusters.data === undefined ? (
+          <ErrorState failure={clusters.error} retry={() => void clusters.refetch()} />
+        ) : null}
+        {clusters.data?.configProblem ? <ConfigProblem problem={clusters.data.configProblem} /> : null}
+        {clusters.data && clusters.data.configProblem === null && rows.length === 0 ? (
+          <ConfigProblem problem={null} />
+        ) : null}
+        {rows.length > 0 ? <ClusterTable rows={rows} /> : null}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl';
+import type { Os } from '@/lib/domain/cluster/cluster';
+import { visibleText } from '@/components/ui/visible-text';
+import { windowsName } from './windows-name';
+
+/** The OS as a small glyph and the word; Windows with its build, because pods must match it. */
+export function OsLabel({ os, build = null }: { os: Os; build?: string | null }) {
+  const t = useTranslations('common.os');
+  const name = os === 'windows' ? windowsName(build) : null;
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5">
+      <OsGlyph os={os} />
+      <span className="truncate">
+        {t(os)}
+        {name === null ? '' : ` ${visibleText(name, 40)}`}
+      </span>
+    </span>
+  );
+}
+
+function OsGlyph({ os }: { os: Os }) {
+  return (
+    <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 shrink-0 text-ink-3">
+      {os === 'windows' ? (
+        <path d="M1 1h4.5v4.5H1zM6.5 1H11v4.5H6.5zM1 6.5h4.5V11H1zM6.5 6.5H11V11H6.5z" fill="currentColor" />
+      ) : os === 'linux' ? (
+        <path d="m1.5 2.5 4 3.5-4 3.5M6.5 10H11" fill="none" stroke="currentColor" strokeWidth="1.6" />
+      ) : (
+        <circle
+          cx="6"
+          cy="6"
+          r="4.25"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeDasharray="2 1.5"
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,111 @@
+'use client';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { Column, Sort } from './column';
+import type { RowSource } from './row-source';
+import { TableHead } from './table-head';
+import { TableRow } from './table-row';
+import { useRowKeys } from './use-row-keys';
+
+export interface RowGroup {
+  id: string;
+  /** The group's own totals stand here. */
+  heading: ReactNode;
+  keys: readonly string[];
+}
+
+export interface GroupedTableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  headerOf: (columnId: string) => string;
+  groups: readonly RowGroup[];
+  source: Pick<RowSource<Row>, 'get' | 'subscribe'>;
+  nameOf: (row: Row) => string;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  onOpen?: (row: Row) => void;
+  rowHeight?: number;
+  /** Under all rows. */
+  foot?: ReactNode;
+}
+
+/** A table of at most a few hundred rows in groups; the same rows and keys as DataTable. */
+export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
+  const { source, groups, rowHeight = 52 } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const flat = groups.flatMap((group) => group.keys);
+  const { active, setActive, onKeyDown } = useRowKeys({
+    count: flat.length,
+    page: 10,
+    reveal: (index) =>
+      frame.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
+    onOpen: (index) => {
+      const row = source.get(flat[index] ?? '');
+      if (row !== undefined) props.onOpen?.(row);
+    },
+    onToggle: null,
+  });
+  const starts = groups.map((_, at) =>
+    groups.slice(0, at).reduce((sum, group) => sum + group.keys.length, 0),
+  );
+  return (
+    <div ref={frame} className="overflow-x-auto rounded-md border border-line bg-surface">
+      <table
+        role="grid"
+        onKeyDown={onKeyDown}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+      >
+        <caption className="sr-only">{props.caption}</caption>
+        <TableHead
+          columns={props.columns}
+          headerOf={props.headerOf}
+          sort={props.sort}
+          onSort={props.onSort}
+          selectable={false}
+        />
+        {groups.map((group, at) => (
+          <tbody key={group.id}>
+            <tr>
+              <th
+                scope="colgroup"
+                colSpan={props.columns.length}
+                className="border-b border-line bg-sunken px-3 py-1.5 text-left text-xs"
+              >
+                {group.heading}
+              </th>
+            </tr>
+            {group.keys.map((key, index) => {
+              const place = (starts[at] ?? 0) + index;
+              return (
+                <TableRow
+                  key={key}
+                  rowKey={key}
+                  index={place}
+                  counted={false}
+                  height={rowHeight}
+                  get={source.get}
+                  subscribe={source.subscribe}
+                  columns={props.columns}
+                  nameOf={props.nameOf}
+                  active={active === place}
+                  selected={false}
+                  onToggle={null}
+                  onFocus={setActive}
+                />
+              );
+            })}
+          </tbody>
+        ))}
+        {props.foot ? (
+          <tfoot>
+            <tr>
+              <td colSpan={props.columns.length} className="px-3 py-2 text-xs text-ink-2">
+                {props.foot}
+              </td>
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+/** Drawn, not typed: fonts disagree about these characters, and some turn them into pictures. */
+const shapes: Record<string, ReactNode> = {
+  '●': <circle cx="6" cy="6" r="4" fill="currentColor" />,
+  '○': <circle cx="6" cy="6" r="3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />,
+  '◐': (
+    <>
+      <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M6 2a4 4 0 0 0 0 8z" fill="currentColor" />
+    </>
+  ),
+  '◌': (
+    <circle
+      cx="6"
+      cy="6"
+      r="3.75"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeDasharray="1.6 1.35"
+    />
+  ),
+  '▲': <path d="M6 1.5 11 10.5H1z" fill="currentColor" />,
+  '⏸': <path d="M2.5 2h2.5v8H2.5zM7 2h2.5v8H7z" fill="currentColor" />,
+  '✓': <path d="m1.5 6.5 3 3 6-7" fill="none" stroke="currentColor" strokeWidth="1.75" />,
+  '✗': <path d="m2 2 8 8M10 2l-8 8" fill="none" stroke="currentColor" strokeWidth="1.75" />,
+};
+
+/** The shape half of a state; the word stands beside it. */
+export function StateGlyph({ glyph }: { glyph: string }) {
+  const shape = shapes[glyph];
+  if (shape === undefined) {
+    return (
+      <span aria-hidden="true" className="inline-block w-3 text-center text-xs leading-4">
+        {glyph}
+      </span>
+    );
+  }
+  return (
+    <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 shrink-0">
+      {shape}
+    </svg>
+  );
+}
