@@ -18,6 +18,8 @@ export interface FailureDetails {
   upstream?: { system: 'ack' | 'ecs' | 'vpc' | 'ess' | 'kubernetes'; code: string; requestId: string | null };
   retryAfterMs?: number;
   current?: unknown;
+  /** The refusal stands in the audit chain already. */
+  recorded?: boolean;
 }
 
 /** The one error type of the product. Match on `code`, never on the text. */

@@ -27,14 +27,14 @@ function identityFindings(wanted: readonly Wanted[], byName: ReadonlyMap<string,
   });
 }
 
-function callOf(name: string, unschedulable: boolean): PlannedCall {
+function callOf({ name, uid }: KubeNode, unschedulable: boolean): PlannedCall {
   const mark = { 'mullion/cordoned-by': unschedulable ? '${change_id}' : null };
   return {
     system: 'kubernetes',
     action: 'patch node',
     method: 'PATCH',
     path: `/api/v1/nodes/${name}`,
-    body: { metadata: { uid: '${uid}', annotations: mark }, spec: { unschedulable } },
+    body: { metadata: { uid, annotations: mark }, spec: { unschedulable: unschedulable ? true : null } },
   };
 }
 
@@ -107,7 +107,7 @@ export async function planCordon(
     impact: impactOf(nodes, changed, unschedulable),
     findings,
     prerequisites: [],
-    calls: changed.map((node) => callOf(node.name, unschedulable)),
+    calls: changed.map((node) => callOf(node, unschedulable)),
     bounds: { nodes: changed.length },
     usable: null,
   };

@@ -1,5 +1,5 @@
 import type { Actor } from '../access/actor';
-import { can } from '../access/permission';
+import { type BasePermission, can } from '../access/permission';
 import type { Approval, Change } from './change';
 import type { ChangeState } from './state';
 
@@ -13,9 +13,20 @@ export interface DecisionFacts {
   approvals: readonly Approval[];
 }
 
-export type Allowed = { ok: true } | { ok: false; permission: string | null; reason: string };
+/** `forbidden`: not by this person; `conflict`: not in this state. `permission` names a missing right. */
+export type Allowed =
+  | { ok: true }
+  | { ok: false; kind: 'forbidden' | 'conflict'; permission: string | null; reason: string };
 
-const no = (reason: string): Allowed => ({ ok: false, permission: null, reason });
+const yes: Allowed = { ok: true };
+const notNow = (reason: string): Allowed => ({ ok: false, kind: 'conflict', permission: null, reason });
+const notYou = (reason: string): Allowed => ({ ok: false, kind: 'forbidden', permission: null, reason });
+
+/** A missing right as a refusal; null when the person has it. */
+function lacking(actor: Actor, permission: BasePermission): Allowed | null {
+  const right = can(actor.roles, permission);
+  return right.ok ? null : { ok: false, kind: 'forbidden', permission, reason: right.reason };
+}
 
 export const decisionFacts = (change: Change): DecisionFacts => ({
   state: change.state,
@@ -32,26 +43,25 @@ const expired = (facts: DecisionFacts, now: number): boolean =>
 const decidedAlready = (facts: DecisionFacts, actor: Actor): boolean =>
   facts.approvals.some((one) => one.by.id === actor.id && one.fingerprint === facts.fingerprint);
 
-/** Approving needs the right, another person than the requester, and a plan that still stands. */
-export function mayApprove(actor: Actor, facts: DecisionFacts, now: number): Allowed {
-  const right = can(actor.roles, 'change.approve');
-  if (!right.ok) return right;
-  if (actor.kind !== 'person') return no('only a person can approve');
-  if (facts.state !== 'awaiting-approval') return no(`it is ${facts.state}, not waiting for approval`);
-  if (actor.id === facts.requesterId) return no('you requested it: somebody else has to approve');
-  if (decidedAlready(facts, actor)) return no('you decided on this plan already');
-  if (expired(facts, now)) return no('the plan has expired: request it again');
-  return { ok: true };
+function notDecider(actor: Actor, facts: DecisionFacts, own: string): Allowed | null {
+  const lack = lacking(actor, 'change.approve');
+  if (lack !== null) return lack;
+  if (actor.kind !== 'person') return notYou('only a person can decide');
+  if (actor.id === facts.requesterId) return notYou(own);
+  if (facts.state !== 'awaiting-approval') return notNow(`it is ${facts.state}, not waiting for approval`);
+  return null;
 }
 
-export function mayReject(actor: Actor, facts: DecisionFacts): Allowed {
-  const right = can(actor.roles, 'change.approve');
-  if (!right.ok) return right;
-  if (actor.kind !== 'person') return no('only a person can reject');
-  if (facts.state !== 'awaiting-approval') return no(`it is ${facts.state}, not waiting for approval`);
-  if (actor.id === facts.requesterId) return no('you requested it: withdraw it instead');
-  return { ok: true };
+/** Approving needs the right, another person than the requester, and a plan that still stands. */
+export function mayApprove(actor: Actor, facts: DecisionFacts, now: number): Allowed {
+  const refusal = notDecider(actor, facts, 'you requested it: somebody else has to approve');
+  if (refusal !== null) return refusal;
+  if (decidedAlready(facts, actor)) return notNow('you decided on this plan already');
+  return expired(facts, now) ? notNow('the plan has expired: request it again') : yes;
 }
+
+export const mayReject = (actor: Actor, facts: DecisionFacts): Allowed =>
+  notDecider(actor, facts, 'you requested it: withdraw it instead') ?? yes;
 
 const withdrawable: ChangeState[] = [
   'draft',
@@ -67,11 +77,11 @@ const stoppable: ChangeState[] = ['running', 'paused'];
 /** Before the run it withdraws, during the run it stops at the next boundary. */
 export function mayCancel(actor: Actor, facts: DecisionFacts): Allowed {
   const own = actor.id === facts.requesterId && can(actor.roles, 'change.cancel-own').ok;
-  const right = can(actor.roles, 'change.cancel-any');
-  if (!own && !right.ok) return right;
-  if (facts.cancelRequested) return no('it is stopping already');
-  if (withdrawable.includes(facts.state) || stoppable.includes(facts.state)) return { ok: true };
-  return no(
+  const lack = own ? null : lacking(actor, 'change.cancel-any');
+  if (lack !== null) return lack;
+  if (facts.cancelRequested && stoppable.includes(facts.state)) return notNow('it is stopping already');
+  if (withdrawable.includes(facts.state) || stoppable.includes(facts.state)) return yes;
+  return notNow(
     facts.state === 'verifying' ? 'all steps are done: it is being verified' : `it is ${facts.state}`,
   );
 }
@@ -80,8 +90,7 @@ export function mayCancel(actor: Actor, facts: DecisionFacts): Allowed {
 export const cancelWithdraws = (state: ChangeState): boolean => withdrawable.includes(state);
 
 export function mayResolve(actor: Actor, facts: DecisionFacts): Allowed {
-  const right = can(actor.roles, 'change.resolve');
-  if (!right.ok) return right;
-  if (facts.state !== 'needs-attention') return no(`it is ${facts.state} and needs no decision`);
-  return { ok: true };
+  const lack = lacking(actor, 'change.resolve');
+  if (lack !== null) return lack;
+  return facts.state === 'needs-attention' ? yes : notNow(`it is ${facts.state} and needs no decision`);
 }

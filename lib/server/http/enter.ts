@@ -41,7 +41,7 @@ export async function enter(o: {
     }
     return await o.inside({ actor, house: await house() });
   } catch (error) {
-    if (error instanceof Failure && error.code === 'forbidden')
+    if (error instanceof Failure && error.code === 'forbidden' && error.details.recorded !== true)
       await recordRefusal({ door: o.door, actor, failure: error });
     return failureResponse(error, o.door.id);
   }

@@ -1,0 +1,58 @@
+/** Where a step stands in the journal, and what time it is. Times are epoch milliseconds. */
+export interface StepStanding {
+  /** False for a step that only waits. */
+  writes: boolean;
+  state: 'waiting' | 'intent' | 'sent' | 'unknown';
+  /** When the last intent was journalled, or when a step without write began to wait. */
+  intentAt: number;
+  /** When the last answer came, clear or not; null = none. */
+  answeredAt: number | null;
+  /** When this worker took the run over: before that another one may still have been sending. */
+  claimedAt: number;
+  /** Not before this moment, after a refusal that may pass. */
+  retryAt: number;
+  tries: number;
+  now: number;
+  settleMs: number;
+  timeoutMs: number;
+}
+
+export type Move =
+  | { move: 'write' }
+  /** Look again after this long at most. */
+  | { move: 'wait'; forMs: number }
+  | { move: 'attention'; code: 'timeout' | 'unclear' };
+
+/** How often a write may be sent although each time nobody knew how it ended. */
+export const MAX_UNCLEAR_TRIES = 5;
+
+/** From when on a write whose outcome is unknown can no longer take effect. */
+export function settledAt(step: StepStanding): number {
+  return (
+    Math.max(step.intentAt, step.answeredAt ?? 0, step.state === 'intent' ? step.claimedAt : 0) +
+    step.settleMs
+  );
+}
+
+/** Whether nothing that was sent can still be on its way unseen. */
+export const isSettled = (step: StepStanding): boolean =>
+  step.state === 'waiting' || step.state === 'sent' || step.now >= settledAt(step);
+
+/**
+ * What a step does next after a look said that its effect is not there. A write is sent again only when the settle
+ * time has passed since anything that might still take effect.
+ */
+export function nextMove(step: StepStanding, pollMs: number): Move {
+  const { now } = step;
+  if (!step.writes || step.state === 'sent') {
+    const since = Math.max(step.intentAt, step.answeredAt ?? 0);
+    return now - since >= step.timeoutMs
+      ? { move: 'attention', code: 'timeout' }
+      : { move: 'wait', forMs: pollMs };
+  }
+  if (step.state === 'waiting') {
+    return now < step.retryAt ? { move: 'wait', forMs: step.retryAt - now } : { move: 'write' };
+  }
+  if (!isSettled(step)) return { move: 'wait', forMs: Math.min(pollMs, settledAt(step) - now) };
+  return step.tries >= MAX_UNCLEAR_TRIES ? { move: 'attention', code: 'unclear' } : { move: 'write' };
+}

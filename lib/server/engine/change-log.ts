@@ -1,0 +1,111 @@
+import type { Change, ChangeEvent } from '@/lib/domain/change/change';
+import type { ChangeFact } from '@/lib/domain/change/event';
+import { countSeverity } from '@/lib/domain/change/finding-catalogue';
+import { nextState } from '@/lib/domain/change/lifecycle';
+import { applyEvent, reduceChange } from '@/lib/domain/change/reduce';
+import { Failure } from '@/lib/domain/failure';
+import { type Json, jsonSchema } from '@/lib/domain/json';
+import type { Db, Tx } from '@/lib/server/db/db';
+
+/** Somebody else appended first: load the change again and decide anew. */
+export class VersionMoved extends Error {
+  override readonly name = 'VersionMoved';
+}
+
+interface EventRow {
+  seq: number;
+  at: Date;
+  type: string;
+  body: string;
+}
+
+const eventOf = (row: EventRow): ChangeEvent => ({
+  seq: row.seq,
+  at: row.at.getTime(),
+  type: row.type,
+  body: jsonSchema.parse(JSON.parse(row.body)),
+});
+
+/** Events after a seq, oldest first. */
+export async function readEvents(
+  db: Pick<Db | Tx, 'changeEvent'>,
+  id: string,
+  after = 0,
+): Promise<ChangeEvent[]> {
+  const rows = await db.changeEvent.findMany({
+    where: { changeId: id, seq: { gt: after } },
+    orderBy: { seq: 'asc' },
+  });
+  return rows.map(eventOf);
+}
+
+export async function loadChange(db: Pick<Db | Tx, 'changeEvent'>, id: string): Promise<Change | null> {
+  return reduceChange(await readEvents(db, id));
+}
+
+/** The columns that lists filter by and show, all derived from the change. */
+export function columnsOf(change: Change) {
+  const impact = change.plan?.impact;
+  const findings = change.plan?.findings ?? [];
+  return {
+    state: change.state,
+    version: change.version,
+    fingerprint: change.plan?.fingerprint ?? null,
+    planExpiresAt: change.plan === null ? null : new Date(change.plan.expiresAt),
+    cancelRequested: change.cancelRequested,
+    impactNodes: impact === undefined ? 0 : impact.nodes.linux + impact.nodes.windows,
+    impactPods: impact === undefined ? 0 : impact.pods.linux + impact.pods.windows,
+    reversible: impact?.reversible ?? null,
+    blockers: countSeverity(findings, 'blocker'),
+    warnings: countSeverity(findings, 'warning'),
+    targets: JSON.stringify(change.targets),
+    updatedAt: new Date(change.updatedAt),
+  };
+}
+
+/** Applies facts in memory. @throws Failure `conflict` for one that is not legal in its state. */
+export function applyFacts(
+  change: Change | null,
+  { facts, at }: { facts: readonly ChangeFact[]; at: number },
+): { change: Change; events: ChangeEvent[] } {
+  let current = change;
+  const events: ChangeEvent[] = [];
+  for (const { type, body } of facts) {
+    const state = current?.state ?? 'draft';
+    if (nextState(state, type) === null) throw new Failure('conflict', `The change is ${state}.`);
+    // Bodies are typed by their zod schemas and hold JSON only; parsing proves it.
+    const event = { seq: (current?.version ?? 0) + 1, at, type, body: jsonSchema.parse(body) };
+    events.push(event);
+    current = applyEvent(current, event);
+  }
+  if (current === null) throw new Failure('internal', 'a change begins with its request');
+  return { change: current, events };
+}
+
+export const eventRows = (changeId: string, events: readonly ChangeEvent[]) =>
+  events.map((event) => ({
+    changeId,
+    seq: event.seq,
+    at: new Date(event.at),
+    type: event.type,
+    body: JSON.stringify(event.body satisfies Json),
+  }));
+
+/**
+ * Appends facts to an existing change: the only place that writes `state`. Compare-and-set on the version.
+ * @throws VersionMoved, Failure `conflict`.
+ */
+export async function appendFacts(
+  tx: Tx,
+  change: Change,
+  what: { facts: readonly ChangeFact[]; at: number },
+): Promise<{ change: Change; events: ChangeEvent[] }> {
+  const applied = applyFacts(change, what);
+  const moved = await tx.change.updateMany({
+    where: { id: change.id, version: change.version },
+    data: columnsOf(applied.change),
+  });
+  if (moved.count !== 1) throw new VersionMoved();
+  await tx.changeEvent.createMany({ data: eventRows(change.id, applied.events) });
+  return applied;
+}

@@ -1,0 +1,66 @@
+import 'server-only';
+import type { Actor } from '@/lib/domain/access/actor';
+import type { Change, ChangeEvent } from '@/lib/domain/change/change';
+import { log } from '@/lib/server/http/log';
+import { createBus, type MovedListener } from './bus';
+import { loadChange } from './change-log';
+import { approveChange, type Decision, rejectChange } from './decide';
+import type { EngineDeps, EngineParts } from './deps';
+import { followEvents } from './follow-events';
+import { type ChangeList, listChanges, type ListQuestion } from './list-changes';
+import { type Preview, previewChange } from './preview';
+import { type ChangeRequest, requestChange } from './request';
+import { cancelChange, resolveChange } from './stop-change';
+import { createWorker } from './worker';
+
+/** The one place that changes clusters. Every method throws Failure. */
+export interface Engine {
+  request(q: ChangeRequest): Promise<Change>;
+  preview(q: Omit<ChangeRequest, 'reason'>): Promise<Preview>;
+  approve(q: Decision): Promise<Change>;
+  reject(q: Decision): Promise<Change>;
+  cancel(q: { actor: Actor; id: string; comment: string }): Promise<Change>;
+  resolve(q: { actor: Actor; id: string; decision: 'look-again' | 'fail'; comment: string }): Promise<Change>;
+  get(id: string): Promise<Change | null>;
+  list(q: ListQuestion): Promise<ChangeList>;
+  /** Events after a seq, then those that follow; ends when the change is over. */
+  events(q: { id: string; after: number; signal: AbortSignal }): AsyncIterable<ChangeEvent>;
+  onMoved(listener: MovedListener): () => void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Only where it happened: messages of foreign errors may hold anything. */
+function logFault(event: string, error: unknown): void {
+  const known = error instanceof Error;
+  const [, where = ''] = known ? (error.stack ?? '').split('\n    at ') : [];
+  log('error', event, { name: known ? error.name : typeof error, where });
+}
+
+/** Builds the engine; nothing runs before `start`. */
+export function createEngine(deps: EngineDeps): Engine {
+  let wake = (): void => undefined;
+  const parts: EngineParts = {
+    onFault: logFault,
+    ...deps,
+    bus: createBus(),
+    poke: () => wake(),
+    refusedAt: new Map(),
+  };
+  const worker = createWorker(parts);
+  wake = () => worker.poke();
+  return {
+    request: (q) => requestChange(parts, q),
+    preview: (q) => previewChange(parts, q),
+    approve: (q) => approveChange(parts, q),
+    reject: (q) => rejectChange(parts, q),
+    cancel: (q) => cancelChange(parts, q),
+    resolve: (q) => resolveChange(parts, q),
+    get: (id) => loadChange(parts.db, id),
+    list: (q) => listChanges(parts, q),
+    events: (q) => followEvents(parts, q),
+    onMoved: (listener) => parts.bus.onMoved(listener),
+    start: () => worker.start(),
+    stop: () => worker.stop(),
+  };
+}

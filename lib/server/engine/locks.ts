@@ -1,0 +1,32 @@
+import type { Change } from '@/lib/domain/change/change';
+import type { Tx } from '@/lib/server/db/db';
+
+/** Identities of different clusters never meet. */
+const keysOf = (change: Change): string[] =>
+  [...new Set(change.targets.map((target) => `${change.cluster}/${target.type}/${target.uid}`))].toSorted();
+
+/**
+ * Takes the locks on all targets, or none: null when all are ours, else the change that holds one. Inserted in sorted
+ * order; a race on the same row fails the transaction with a unique violation, and the run is tried again later.
+ */
+export async function takeLocks(
+  tx: Tx,
+  q: { change: Change; fence: number; now: number },
+): Promise<string | null> {
+  const { change, fence, now } = q;
+  const keys = keysOf(change);
+  const held = await tx.resourceLock.findMany({ where: { uid: { in: keys } } });
+  const other = held.find((lock) => lock.changeId !== change.id);
+  if (other !== undefined) return other.changeId;
+  const ours = new Set(held.map((lock) => lock.uid));
+  const missing = keys.filter((key) => !ours.has(key));
+  const since = new Date(now);
+  await tx.resourceLock.createMany({
+    data: missing.map((uid) => ({ uid, changeId: change.id, fence, since })),
+  });
+  return null;
+}
+
+export async function freeLocks(tx: Tx, changeId: string): Promise<void> {
+  await tx.resourceLock.deleteMany({ where: { changeId } });
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@/lib/domain/access/actor';
+import type { Requirement } from '@/lib/domain/change/change';
+import { effectText } from '@/lib/domain/change/canonical';
+import type { ChangeFact } from '@/lib/domain/change/event';
+import type { ChangeKind, PlanContext } from '@/lib/domain/change/kind';
+import type { Plan } from '@/lib/domain/change/plan';
+import type { Json } from '@/lib/domain/json';
+import { decidePolicy, planLifeMs } from '@/lib/domain/policy/decide';
+
+export interface MadePlan {
+  plan: Plan;
+  /** What the steps need; stored beside the plan. */
+  data: Json;
+  requirement: Requirement;
+}
+
+/** Plans with readers only, adds fingerprint and expiry, and asks the policy. @throws Failure, UpstreamFailure. */
+export async function makePlan(
+  ctx: PlanContext,
+  q: { kind: ChangeKind; input: Json; actor: Pick<Actor, 'kind' | 'roles'> },
+): Promise<MadePlan> {
+  const { kind, input } = q;
+  const [draft, uid] = await Promise.all([kind.plan(ctx, input), ctx.kube.clusterUid()]);
+  const steps = kind.steps(draft.data).map(({ id, title }) => ({ id, title }));
+  const targets = kind.targets(input);
+  const { data, ...shown } = draft;
+  const text = effectText({
+    kind: kind.id,
+    cluster: { ackId: ctx.cluster.ack?.clusterId ?? null, uid },
+    targets,
+    diff: draft.diff,
+    calls: draft.calls,
+    steps,
+    bounds: draft.bounds,
+  });
+  const { environment } = ctx.cluster;
+  const plan: Plan = {
+    ...shown,
+    fingerprint: createHash('sha256').update(text).digest('hex'),
+    createdAt: ctx.now,
+    expiresAt: ctx.now + planLifeMs(environment),
+    targets,
+    steps,
+  };
+  return { plan, data, requirement: decidePolicy({ actor: q.actor, kind: kind.id, plan, environment }) };
+}
+
+const stop = (code: string, message: string, remedy: string): ChangeFact => ({
+  type: 'blocked',
+  body: { problem: { code, message, remedy, requestId: null } },
+});
+
+/** What follows from a plan: blocked, waiting for people, or on its way. */
+export function factsAfterPlan({ plan, requirement }: MadePlan): ChangeFact[] {
+  const blockers = plan.findings.filter((one) => one.severity === 'blocker');
+  const [first] = blockers;
+  const planned: ChangeFact = { type: 'planned', body: { plan, requirement } };
+  if (requirement.decision === 'denied') {
+    return [planned, stop('policy-denied', requirement.reason, 'Ask an operator.')];
+  }
+  if (first !== undefined) {
+    const more = blockers.length > 1 ? ` (and ${blockers.length - 1} more)` : '';
+    return [planned, stop('blocked', `${first.cause}${more}`, first.remedy)];
+  }
+  if (requirement.decision === 'needs-approval') return [planned, { type: 'approval-needed', body: {} }];
+  return [planned, { type: 'cleared', body: { reason: requirement.reason } }, { type: 'queued', body: {} }];
+}

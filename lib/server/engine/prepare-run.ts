@@ -1,0 +1,158 @@
+import type { Actor } from '@/lib/domain/access/actor';
+import { can, roleSchema } from '@/lib/domain/access/permission';
+import type { Change } from '@/lib/domain/change/change';
+import type { ChangeFact } from '@/lib/domain/change/event';
+import { joinSecrets } from '@/lib/domain/change/secrets';
+import { Failure } from '@/lib/domain/failure';
+import { z } from 'zod';
+import type { EngineParts } from './deps';
+import { releaseRun } from './lease';
+import { freeLocks, takeLocks } from './locks';
+import { factsAfterPlan, type MadePlan, makePlan } from './make-plan';
+import { backOffMs, problemOf } from './problem';
+import { planRow } from './request';
+import { enqueueRun } from './run-row';
+import { RunEnd } from './run-end';
+import type { RunSession } from './run-session';
+
+/** Plans in a row that turned out stale before somebody should look why. */
+const MAX_PLANS = 6;
+const LOCKED_MS = 2_000;
+
+const rolesSchema = z.array(roleSchema);
+
+/** What a person may do now; null for one this installation does not keep itself. */
+async function rolesNow(parts: EngineParts, id: string): Promise<Actor['roles'] | null> {
+  const row = await parts.db.person.findUnique({ where: { id } });
+  if (row === null) return null;
+  const roles = rolesSchema.safeParse(JSON.parse(row.roles));
+  return row.disabled || !roles.success ? [] : roles.data;
+}
+
+/** People leave and lose rights between deciding and the start. @throws RunEnd. */
+async function checkPeople(session: RunSession): Promise<void> {
+  const change = session.change();
+  const requester = await rolesNow(session.parts, change.requester.id);
+  const lost = (name: string, what: string): RunEnd =>
+    new RunEnd('failed', {
+      code: 'right-lost',
+      message: `${name}, who ${what} this change, may not do so any more.`,
+      remedy: 'Request the change again.',
+      requestId: null,
+    });
+  if (requester !== null && !can(requester, 'change.request').ok)
+    throw lost(change.requester.name, 'requested');
+  for (const { by, decision } of change.approvals) {
+    const roles = decision === 'approved' ? await rolesNow(session.parts, by.id) : null;
+    if (roles !== null && !can(roles, 'change.approve').ok) throw lost(by.name, 'approved');
+  }
+}
+
+/** Says why nothing happens, once, and hands the run back for a while. */
+async function waitFor(session: RunSession, q: { reason: string; forMs: number }): Promise<void> {
+  const said = session.change().problem?.message === q.reason;
+  await session.record(said ? [] : [{ type: 'waiting', body: { reason: q.reason } }], {
+    also: (tx) => freeLocks(tx, session.lease.changeId),
+  });
+  await releaseRun(session.parts, session.lease, session.parts.clock.now() + q.forMs);
+}
+
+async function lock(session: RunSession): Promise<boolean> {
+  let holder: string | null = null;
+  await session.record([], {
+    also: async (tx, now) => {
+      holder = await takeLocks(tx, { change: session.change(), fence: session.lease.fence, now });
+    },
+  });
+  if (holder === null) return true;
+  const reason = `Waits for change ${String(holder)}, which works on the same target.`;
+  await waitFor(session, { reason, forMs: LOCKED_MS });
+  return false;
+}
+
+/** The new plan's consequences; too many of them in a row end the change. */
+async function replaceStale(session: RunSession, q: { change: Change; made: MadePlan }): Promise<void> {
+  const { change, made } = q;
+  const { parts } = session;
+  const before = change.plan?.fingerprint ?? '';
+  const plans = await parts.db.changePlan.count({ where: { changeId: change.id } });
+  if (plans >= MAX_PLANS) {
+    throw new RunEnd('failed', {
+      code: 'plan-keeps-moving',
+      message: `The world moved ${plans} times before the change could start.`,
+      remedy: 'Find out what else changes the target, then request the change again.',
+      requestId: null,
+    });
+  }
+  const moved = before !== made.plan.fingerprint;
+  const reason = moved
+    ? 'The world moved: the plan has another effect now.'
+    : 'Something speaks against it now.';
+  const facts: ChangeFact[] = [
+    { type: 'stale', body: { reason, before, after: made.plan.fingerprint } },
+    { type: 'replanning', body: {} },
+    ...factsAfterPlan(made),
+  ];
+  const again = facts.some((fact) => fact.type === 'queued');
+  await session.record(facts, {
+    also: async (tx, now) => {
+      await tx.changePlan.create({ data: planRow(change.id, made) });
+      if (again) await enqueueRun(tx, change.id, now);
+      else
+        await tx.changeRun.updateMany({
+          where: { changeId: change.id },
+          data: { state: 'finished', owner: null },
+        });
+      await freeLocks(tx, change.id);
+    },
+    audits: [{ phase: 'stale', reason }],
+  });
+  parts.poke();
+}
+
+async function planAgain(session: RunSession, change: Change): Promise<MadePlan> {
+  const ctx = session.cluster().planContext(session.parts.clock.now(), { fresh: true });
+  const roles = (await rolesNow(session.parts, change.requester.id)) ?? ['requester'];
+  const input = joinSecrets(change.input, session.secrets);
+  return makePlan(ctx, { kind: session.kind, input, actor: { kind: 'person', roles } });
+}
+
+/**
+ * Everything between the queue and the first step: locks, a fresh plan that must have the approved effect, people who
+ * still may. True when the run was started; false when it waits, or went back to planning. @throws RunEnd, LeaseLost.
+ */
+export async function prepareRun(session: RunSession): Promise<boolean> {
+  const change = session.change();
+  const now = session.parts.clock.now();
+  if (change.plan === null || change.plan.expiresAt <= now) {
+    const reason = 'Its plan became too old before it was started.';
+    await session.record([{ type: 'expired', body: { reason } }], { audits: [{ phase: 'expired', reason }] });
+    return false;
+  }
+  await checkPeople(session);
+  if (!(await lock(session))) return false;
+  let made: MadePlan;
+  try {
+    made = await planAgain(session, change);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'invalid') throw new RunEnd('failed', problemOf(error));
+    if (!(error instanceof Failure)) throw error;
+    const reason = `Cannot plan again before the start: ${error.message}`;
+    await waitFor(session, { reason, forMs: backOffMs(session.lease.attempt, error) });
+    return false;
+  }
+  const blocked = made.plan.findings.some((one) => one.severity === 'blocker');
+  if (blocked || made.plan.fingerprint !== change.plan.fingerprint) {
+    await replaceStale(session, { change, made });
+    return false;
+  }
+  const { attempt } = session.lease;
+  await session.record([{ type: 'started', body: { attempt } }], {
+    also: (tx, at) =>
+      tx.changeRun
+        .updateMany({ where: { changeId: change.id }, data: { startedAt: new Date(at) } })
+        .then(() => undefined),
+    audits: [{ phase: 'started' }],
+  });
+  return true;
+}

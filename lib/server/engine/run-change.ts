@@ -1,0 +1,170 @@
+import { changeKind } from '@/lib/changes';
+import type { Change } from '@/lib/domain/change/change';
+import type { ChangeFact } from '@/lib/domain/change/event';
+import type { Finding } from '@/lib/domain/change/plan';
+import { Failure } from '@/lib/domain/failure';
+import { type Json, jsonSchema } from '@/lib/domain/json';
+import { loadChange } from './change-log';
+import type { EngineParts } from './deps';
+import { keepLease, type Lease } from './lease';
+import { pause } from './pause';
+import { prepareRun } from './prepare-run';
+import { backOffMs, problemOf } from './problem';
+import { secretAad } from './request';
+import { RunEnd, stopIfAborted } from './run-end';
+import { openSession, type RunSession } from './run-session';
+import { runStep } from './run-step';
+import { readJournal } from './step-journal';
+
+const VERIFY_FOR_MS = 120_000;
+
+async function openSecrets(parts: EngineParts, changeId: string): Promise<Record<string, string>> {
+  const rows = await parts.db.changeSecret.findMany({ where: { changeId } });
+  const opened = await Promise.all(
+    rows.map(async ({ field, sealed }) => [
+      field,
+      await parts.secrets.open(sealed, secretAad(changeId, field)),
+    ]),
+  );
+  return Object.fromEntries(opened);
+}
+
+/** What the steps need, as it was stored with the plan that was agreed on. */
+async function planData(parts: EngineParts, change: Change): Promise<Json> {
+  const row = await parts.db.changePlan.findFirst({
+    where: { changeId: change.id, fingerprint: change.plan?.fingerprint ?? '' },
+    orderBy: { id: 'desc' },
+  });
+  if (row === null) throw new Failure('internal', `The plan of change ${change.id} is gone.`);
+  return jsonSchema.parse(JSON.parse(row.data));
+}
+
+async function runSteps(
+  session: RunSession,
+  q: { data: Json; wait: (ms: number) => Promise<void> },
+): Promise<void> {
+  const { entries } = await readJournal(session.parts.db, session.change().id);
+  const steps = session.kind.steps(q.data);
+  for (const [idx, step] of steps.entries()) {
+    await runStep(session, { step, idx, known: entries.get(step.id), wait: q.wait });
+  }
+}
+
+/** Reads the world back; what cannot be read is tried again for a while, then a person decides. */
+async function verified(
+  session: RunSession,
+  q: { data: Json; wait: (ms: number) => Promise<void> },
+): Promise<Finding[]> {
+  const since = session.parts.clock.now();
+  for (let attempt = 1; ; attempt += 1) {
+    stopIfAborted(session.signal);
+    try {
+      const ctx = session.cluster().planContext(session.parts.clock.now(), { fresh: true });
+      return await session.kind.verify(ctx, q.data);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (session.parts.clock.now() - since > VERIFY_FOR_MS)
+        throw new RunEnd('needs-attention', problemOf(error));
+      await q.wait(backOffMs(attempt, error));
+    }
+  }
+}
+
+function verdictOf(outcome: Finding[]): ChangeFact {
+  const worst = outcome.find((one) => one.severity === 'blocker');
+  if (worst === undefined) return { type: 'succeeded', body: { outcome } };
+  const problem = { code: worst.code, message: worst.cause, remedy: worst.remedy, requestId: null };
+  return { type: 'failed', body: { problem, outcome } };
+}
+
+async function complete(session: RunSession, data: Json): Promise<void> {
+  const wait = (ms: number): Promise<void> => pause(ms, session.signal).done;
+  if (session.change().state === 'running') {
+    await runSteps(session, { data, wait });
+    await session.record([{ type: 'verifying', body: {} }]);
+  }
+  const verdict = verdictOf(await verified(session, { data, wait }));
+  const failed = verdict.type === 'failed';
+  await session.record([verdict], {
+    audits: [
+      {
+        phase: verdict.type,
+        outcome: failed ? 'failed' : 'ok',
+        requestIds: session.change().requestIds,
+        ...(failed ? { reason: verdict.body.problem.message } : {}),
+      },
+    ],
+  });
+}
+
+function leftOver(change: Change): string {
+  const titles = (states: string[]): string =>
+    change.steps
+      .filter((step) => states.includes(step.state))
+      .map((step) => step.title)
+      .join('; ');
+  const done = titles(['done']);
+  const open = titles(['running', 'unknown']);
+  return [
+    done === '' ? 'Nothing was done.' : `Done and left as it is: ${done}.`,
+    ...(open === '' ? [] : [`Begun; the provider may go on with it: ${open}.`]),
+  ].join(' ');
+}
+
+/** Writes why a run stopped before its end. */
+async function recordEnd(session: RunSession, end: RunEnd): Promise<void> {
+  const requestIds = session.change().requestIds;
+  if (end.kind === 'cancelled') {
+    const text = leftOver(session.change());
+    const fact: ChangeFact = { type: 'cancelled', body: { leftOver: text } };
+    return session.record([fact], { audits: [{ phase: 'cancelled', reason: text, requestIds }] });
+  }
+  const problem = end.problem ?? { code: 'internal', message: end.message, remedy: '', requestId: null };
+  const audit = { reason: problem.message, requestIds };
+  if (end.kind === 'failed') {
+    const fact: ChangeFact = { type: 'failed', body: { problem, outcome: [] } };
+    return session.record([fact], { audits: [{ ...audit, phase: 'failed', outcome: 'failed' }] });
+  }
+  return session.record([{ type: 'needs-attention', body: { problem } }], {
+    // The locks stay: what happened is not known.
+    also: (tx, now) =>
+      tx.changeRun
+        .updateMany({
+          where: { changeId: session.change().id },
+          data: { state: 'finished', owner: null, leaseUntil: null, finishedAt: new Date(now) },
+        })
+        .then(() => undefined),
+    audits: [{ ...audit, phase: 'needs-attention', outcome: 'unknown' }],
+  });
+}
+
+async function carryOut(session: RunSession): Promise<void> {
+  try {
+    const { state } = session.change();
+    if (state === 'queued' && !(await prepareRun(session))) return;
+    if (state !== 'queued') {
+      await session.record([{ type: 'resumed', body: { attempt: session.lease.attempt } }]);
+    }
+    await complete(session, await planData(session.parts, session.change()));
+  } catch (error) {
+    if (!(error instanceof RunEnd) || error.kind === 'stopping') throw error;
+    await recordEnd(session, error);
+  }
+}
+
+/** Runs one claimed change as far as it goes. @throws LeaseLost, RunEnd `stopping`, and what the engine cannot explain. */
+export async function runChange(parts: EngineParts, lease: Lease, lost: AbortController): Promise<void> {
+  const change = await loadChange(parts.db, lease.changeId);
+  if (change === null) throw new Failure('internal', `change ${lease.changeId} has no events`);
+  const kind = changeKind(change.kind);
+  if (kind === null) throw new Failure('internal', `this version does not know the kind ${change.kind}`);
+  const stopKeeping = keepLease(parts, lease, lost);
+  try {
+    const secrets = await openSecrets(parts, change.id);
+    const { receipts } = await readJournal(parts.db, change.id);
+    await carryOut(openSession(parts, { lease, kind, change, signal: lost.signal, secrets, receipts }));
+  } finally {
+    stopKeeping();
+    parts.fleet.cluster(change.cluster)?.poke();
+  }
+}

@@ -1,0 +1,143 @@
+import type { Change, ChangeEvent } from '@/lib/domain/change/change';
+import { type ChangeFact, parseChangeEvent } from '@/lib/domain/change/event';
+import type { ChangeKind, RunContext, StepReceipt } from '@/lib/domain/change/kind';
+import { redactJson } from '@/lib/domain/change/secrets';
+import { Failure } from '@/lib/domain/failure';
+import { appendAudit } from '@/lib/server/audit/append-audit';
+import type { Tx } from '@/lib/server/db/db';
+import { transaction } from '@/lib/server/db/transaction';
+import { auditEntry, type AuditNote } from './audit-entry';
+import { appendFacts, loadChange, VersionMoved } from './change-log';
+import type { EngineCluster, EngineParts } from './deps';
+import { isOver } from './is-over';
+import { checkFence, type Lease } from './lease';
+import { endRun, forgetSecrets } from './run-row';
+
+/** One worker's hold on one change: its state in memory, and the only way the worker writes. */
+export interface RunSession {
+  parts: EngineParts;
+  lease: Lease;
+  kind: ChangeKind;
+  /** Aborted when the lease is lost or the process stops. */
+  signal: AbortSignal;
+  secrets: Readonly<Record<string, string>>;
+  receipts: Map<string, StepReceipt>;
+  change(): Change;
+  cluster(): EngineCluster;
+  /** Facts, rows and audit records of one moment, in one fenced transaction. @throws LeaseLost. */
+  record(
+    facts: readonly ChangeFact[],
+    more?: { also?: (tx: Tx, now: number) => Promise<void>; audits?: AuditNote[] },
+  ): Promise<void>;
+  /** Whether somebody asked to stop. */
+  cancelAsked(): Promise<boolean>;
+  runContext(): RunContext;
+}
+
+export interface SessionStart {
+  lease: Lease;
+  kind: ChangeKind;
+  change: Change;
+  signal: AbortSignal;
+  secrets: Readonly<Record<string, string>>;
+  receipts: Map<string, StepReceipt>;
+}
+
+const TRIES = 8;
+
+/** Texts from outside may repeat a secret; nothing of the kind reaches a row. */
+function withoutSecrets(facts: readonly ChangeFact[], secrets: readonly string[]): ChangeFact[] {
+  if (secrets.length === 0) return [...facts];
+  return facts.map((fact) => {
+    const clean = parseChangeEvent({
+      type: fact.type,
+      body: redactJson(JSON.parse(JSON.stringify(fact.body)), secrets),
+    });
+    if (clean === null) throw new Failure('internal', `the event ${fact.type} lost its form`);
+    return clean;
+  });
+}
+
+export function openSession(parts: EngineParts, start: SessionStart): RunSession {
+  const { lease, kind, signal, secrets, receipts } = start;
+  const hidden = Object.values(secrets);
+  let change = start.change;
+
+  const write = async (
+    facts: ChangeFact[],
+    more: { also?: (tx: Tx, now: number) => Promise<void>; audits?: AuditNote[] },
+  ): Promise<{ change: Change; events: ChangeEvent[] }> => {
+    const now = parts.clock.now();
+    return transaction(parts.db, async (tx) => {
+      await checkFence(tx, lease);
+      const applied =
+        facts.length === 0 ? { change, events: [] } : await appendFacts(tx, change, { facts, at: now });
+      await more.also?.(tx, now);
+      if (isOver(applied.change.state)) {
+        await endRun(tx, change.id, now);
+        await forgetSecrets(tx, change.id);
+      }
+      for (const note of more.audits ?? []) await appendAudit(tx, auditEntry(applied.change, note), now);
+      return applied;
+    });
+  };
+
+  const session: RunSession = {
+    parts,
+    lease,
+    kind,
+    signal,
+    secrets,
+    receipts,
+    change: () => change,
+    cluster: () => {
+      const found = parts.fleet.cluster(change.cluster);
+      if (found !== null) return found;
+      throw new Failure('unavailable', `The cluster ${change.cluster} is not configured any more.`, {
+        remedy: 'Add it to the configuration again or decide that the change failed.',
+      });
+    },
+    record: async (facts, more = {}) => {
+      const clean = withoutSecrets(facts, hidden);
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const before = change.state;
+          const applied = await write(clean, more);
+          change = applied.change;
+          parts.bus.publish(change.id, applied.events);
+          if (before !== change.state) parts.bus.moved(change.id, change.state);
+          return;
+        } catch (error) {
+          if (!(error instanceof VersionMoved) || attempt >= TRIES) throw error;
+          // A person asked to stop meanwhile; the facts of the run stand all the same.
+          change = (await loadChange(parts.db, change.id)) ?? change;
+        }
+      }
+    },
+    cancelAsked: async () => {
+      if (change.cancelRequested) return true;
+      const row = await parts.db.change.findUnique({
+        where: { id: change.id },
+        select: { cancelRequested: true },
+      });
+      return row?.cancelRequested ?? false;
+    },
+    runContext: () => {
+      const cluster = session.cluster();
+      return {
+        ...cluster.planContext(parts.clock.now(), { fresh: true }),
+        ...cluster.runWriters(),
+        changeId: change.id,
+        secret: (field) => {
+          const value = secrets[field];
+          if (value !== undefined) return value;
+          throw new Failure('internal', `The sealed ${field} is gone.`, {
+            remedy: 'Request the change again.',
+          });
+        },
+        journal: (stepId) => receipts.get(stepId) ?? null,
+      };
+    },
+  };
+  return session;
+}

@@ -1,0 +1,149 @@
+import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
+import { isSettled, nextMove, type StepStanding } from '@/lib/domain/change/next-move';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import { backOffMs, problemOf } from './problem';
+import { RunEnd, stopIfAborted } from './run-end';
+import type { RunSession } from './run-session';
+import { sendWrite } from './send-write';
+import { type JournalEntry, newEntry, saveEntry } from './step-journal';
+import { failStep, look, type StepRun } from './step-run';
+
+const POLL_MS = 3_000;
+
+const standing = (run: StepRun, now: number): StepStanding => {
+  const { entry, step, session } = run;
+  const state =
+    entry.state === 'intent' || entry.state === 'sent' || entry.state === 'unknown' ? entry.state : 'waiting';
+  return {
+    writes: step.run !== null,
+    state,
+    intentAt: entry.intentAt,
+    answeredAt: entry.answeredAt,
+    claimedAt: session.lease.claimedAt,
+    retryAt: run.retryAt,
+    tries: entry.tries,
+    now,
+    settleMs: session.parts.config.settleMs,
+    timeoutMs: step.timeoutMs,
+  };
+};
+
+async function finish(run: StepRun, detail: string): Promise<void> {
+  const { session, step, entry } = run;
+  // Nothing of ours made it so, and there was something to make: it was so before.
+  const skipped = step.run !== null && entry.state === 'waiting' && entry.tries === 0;
+  const state = skipped ? 'skipped' : 'done';
+  await session.record([{ type: skipped ? 'step-skipped' : 'step-done', body: { step: step.id, detail } }], {
+    also: saveEntry(session, { ...entry, state }, { idx: run.idx }),
+  });
+}
+
+async function say(run: StepRun, detail: string): Promise<void> {
+  if (detail === run.detail) return;
+  run.detail = detail;
+  // While the outcome is unknown, the step goes on saying so.
+  if (run.entry.state === 'unknown') return;
+  await run.session.record([{ type: 'step-progress', body: { step: run.step.id, detail } }]);
+}
+
+/** The world could not be looked at: wait, and ask a person when it lasts. */
+async function stayBlind(run: StepRun, error: unknown): Promise<number> {
+  const { session, step } = run;
+  const now = session.parts.clock.now();
+  run.blindSince ??= now;
+  run.blind += 1;
+  const problem = problemOf(error);
+  const hopeless = error instanceof UpstreamFailure && error.kind === 'forbidden' && run.blind >= 3;
+  if (hopeless || now - run.blindSince >= step.timeoutMs) {
+    throw new RunEnd('needs-attention', {
+      ...problem,
+      message: `Nobody knows whether “${step.title}” took effect: ${problem.message}`,
+    });
+  }
+  await say(run, `cannot look: ${problem.message}`);
+  return backOffMs(run.blind, error);
+}
+
+const attention = (run: StepRun, code: 'timeout' | 'unclear'): RunEnd => {
+  const { step } = run;
+  const minutes = Math.round(step.timeoutMs / 60_000);
+  return new RunEnd('needs-attention', {
+    code,
+    message:
+      code === 'timeout'
+        ? `“${step.title}” is not done after ${minutes} minutes (${run.detail || 'no detail'}).`
+        : `“${step.title}” was sent ${run.entry.tries} times and every answer was unclear.`,
+    remedy: 'Look at the evidence, then have Mullion look again or decide that it failed.',
+    requestId: null,
+  });
+};
+
+/** One turn after a look said not yet: how long to wait before the next look. */
+async function act(run: StepRun, seen: Extract<Observation, { state: 'not-yet' }>): Promise<number> {
+  const { session, step } = run;
+  const stands = standing(run, session.parts.clock.now());
+  if ((await session.cancelAsked()) && isSettled(stands)) throw new RunEnd('cancelled', null);
+  await say(run, seen.detail);
+  const poll = seen.retryAfterMs ?? session.parts.config.pollMs ?? POLL_MS;
+  const move = nextMove(stands, poll);
+  if (move.move === 'wait') return move.forMs;
+  if (move.move === 'attention') throw attention(run, move.code);
+  stopIfAborted(session.signal);
+  return step.run === null ? poll : sendWrite(run, step.run);
+}
+
+async function begin(run: StepRun, known: boolean): Promise<void> {
+  if (known) return;
+  const { session, step, entry, idx } = run;
+  await session.record([{ type: 'step-started', body: { step: step.id, detail: '' } }], {
+    also: saveEntry(session, entry, { idx }),
+  });
+}
+
+/**
+ * Carries one step to its end: look; act only when the effect is not there; look again. Safe to begin anew after a
+ * crash at any point. @throws RunEnd when the run must stop, LeaseLost.
+ */
+export async function runStep(
+  session: RunSession,
+  q: {
+    step: StepDefinition;
+    idx: number;
+    known: JournalEntry | undefined;
+    wait: (ms: number) => Promise<void>;
+  },
+): Promise<void> {
+  const { step, idx, known } = q;
+  if (known?.state === 'done' || known?.state === 'skipped') return;
+  const entry = known ?? newEntry(step, session.parts.clock.now());
+  const run: StepRun = {
+    session,
+    step,
+    idx,
+    entry: { ...entry },
+    detail: '',
+    blind: 0,
+    blindSince: null,
+    refusals: 0,
+    refusedSince: null,
+    retryAt: 0,
+  };
+  if (known === undefined && (await session.cancelAsked())) throw new RunEnd('cancelled', null);
+  await begin(run, known !== undefined);
+  for (;;) {
+    stopIfAborted(session.signal);
+    const seen = await look(run);
+    stopIfAborted(session.signal);
+    if (seen.state === 'done') return finish(run, seen.detail);
+    if (seen.state === 'failed') {
+      const { code, detail, remedy, requestId } = seen;
+      await failStep(run, { code, message: detail, remedy, requestId });
+    } else if (seen.state === 'blind') {
+      await q.wait(await stayBlind(run, seen.error));
+    } else {
+      run.blind = 0;
+      run.blindSince = null;
+      await q.wait(await act(run, seen));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
+import type { Problem } from './problem';
+import { RunEnd } from './run-end';
+import type { RunSession } from './run-session';
+import { type JournalEntry, saveEntry } from './step-journal';
+
+/** A step under way. `detail` is the last text shown, so that only news become events. */
+export interface StepRun {
+  session: RunSession;
+  step: StepDefinition;
+  entry: JournalEntry;
+  idx: number;
+  detail: string;
+  /** Looks in a row that failed. */
+  blind: number;
+  blindSince: number | null;
+  /** Writes refused in a row that may pass, since when, and not again before. */
+  refusals: number;
+  refusedSince: number | null;
+  retryAt: number;
+}
+
+export type Look = Observation | { state: 'blind'; error: unknown };
+
+export async function look({ session, step }: Pick<StepRun, 'session' | 'step'>): Promise<Look> {
+  try {
+    return await step.done(session.runContext());
+  } catch (error) {
+    return { state: 'blind', error };
+  }
+}
+
+/** @throws RunEnd always. */
+export async function failStep(run: StepRun, error: Problem): Promise<never> {
+  const { session, step, entry } = run;
+  await session.record([{ type: 'step-failed', body: { step: step.id, error } }], {
+    also: saveEntry(session, { ...entry, state: 'failed' }, { error, idx: run.idx }),
+  });
+  throw new RunEnd('failed', error);
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '@/lib/domain/access/actor';
+import { cancelWithdraws, decisionFacts, mayCancel, mayResolve } from '@/lib/domain/change/allowed';
+import type { Change } from '@/lib/domain/change/change';
+import { Failure } from '@/lib/domain/failure';
+import type { Tx } from '@/lib/server/db/db';
+import { type Alteration, alterChange, requireChange } from './alter-change';
+import type { EngineParts } from './deps';
+import { refuse } from './refuse';
+import { enqueueRun } from './run-row';
+
+const person = ({ id, name }: Actor): { id: string; name: string } => ({ id, name });
+
+/** Before the run: withdraws. During the run: asks the worker to stop at the next boundary. @throws Failure. */
+export async function cancelChange(
+  parts: EngineParts,
+  { actor, id, comment }: { actor: Actor; id: string; comment: string },
+): Promise<Change> {
+  const seen = await requireChange(parts, id);
+  const allowed = mayCancel(actor, decisionFacts(seen));
+  if (!allowed.ok) await refuse(parts, { actor, change: seen, phase: 'cancelled', refusal: allowed });
+  return alterChange(parts, id, (change): Alteration => {
+    const again = mayCancel(actor, decisionFacts(change));
+    if (!again.ok) throw new Failure(again.kind, `Not possible: ${again.reason}.`, { current: change });
+    const type = cancelWithdraws(change.state) ? 'withdrawn' : 'cancel-requested';
+    return {
+      facts: [{ type, body: { by: person(actor), comment } }],
+      audit: { phase: type, actor, reason: comment },
+    };
+  });
+}
+
+/** The unfinished step gets a fresh settle time and timeout. */
+async function lookAgain(tx: Tx, changeId: string, now: number): Promise<void> {
+  const at = new Date(now);
+  await tx.runStep.updateMany({
+    where: { changeId, state: { notIn: ['done', 'skipped'] } },
+    data: { tries: 0, intentAt: at, answeredAt: at },
+  });
+  await enqueueRun(tx, changeId, now);
+}
+
+/** A person decides about an unknown outcome. @throws Failure. */
+export async function resolveChange(
+  parts: EngineParts,
+  q: { actor: Actor; id: string; decision: 'look-again' | 'fail'; comment: string },
+): Promise<Change> {
+  const { actor, id, decision, comment } = q;
+  const seen = await requireChange(parts, id);
+  const allowed = mayResolve(actor, decisionFacts(seen));
+  if (!allowed.ok) await refuse(parts, { actor, change: seen, phase: 'resolved', refusal: allowed });
+  return alterChange(parts, id, (change, now): Alteration => {
+    const again = mayResolve(actor, decisionFacts(change));
+    if (!again.ok) throw new Failure(again.kind, `Not possible: ${again.reason}.`, { current: change });
+    const resolved = { type: 'resolved' as const, body: { by: person(actor), decision, comment } };
+    const audit = { phase: 'resolved', actor, reason: comment, after: { decision } };
+    if (decision === 'look-again') {
+      return { facts: [resolved], audit, also: (tx) => lookAgain(tx, id, now) };
+    }
+    const problem = {
+      code: 'given-up',
+      message: `${actor.name} decided that it failed: ${comment}`,
+      remedy: change.problem?.remedy ?? '',
+      requestId: change.problem?.requestId ?? null,
+    };
+    return { facts: [resolved, { type: 'failed', body: { problem, outcome: [] } }], audit };
+  });
+}
