@@ -112,7 +112,7 @@ export class AckPoller {
     const nodes = new Map<string, CloudNode[]>();
     for (const pool of pools)
       if (this.#needsNodes(pool, now)) nodes.set(pool.id, await this.#nodesOf(pool, now));
-    this.#store.setCloud({ pools, nodes, tasks: await this.#tasksOf(pools) });
+    this.#store.setCloud({ at: now, pools, nodes, tasks: await this.#tasksOf(pools) });
     this.#note(pools, now);
   }
 

@@ -3,6 +3,8 @@ import { sameValue } from './same-value';
 
 /** What one look at ACK brought. A pool without an entry in `nodes` keeps what was known of its machines. */
 export interface CloudSnapshot {
+  /** When it was taken, epoch milliseconds. */
+  at: number;
   pools: CloudNodePool[];
   nodes: ReadonlyMap<string, CloudNode[]>;
   /** The task in flight, by pool. */
@@ -17,6 +19,8 @@ interface Moved {
 /** ACK's pools, machines and running tasks. Tells which of them moved. */
 export class CloudTable {
   readonly #pools = new Map<string, CloudNodePool>();
+  /** Since when a pool has been seen in its state. */
+  readonly #stateSince = new Map<string, number>();
   readonly #nodes = new Map<string, CloudNode>();
   readonly #byName = new Map<string, CloudNode>();
   #tasks: ReadonlyMap<string, CloudTask> = new Map();
@@ -37,6 +41,11 @@ export class CloudTable {
 
   pools(): IterableIterator<CloudNodePool> {
     return this.#pools.values();
+  }
+
+  /** Epoch milliseconds since when a pool has been seen in its state; null for no such pool. */
+  stateSince(id: string): number | null {
+    return this.#stateSince.get(id) ?? null;
   }
 
   task(poolId: string): CloudTask | null {
@@ -65,20 +74,23 @@ export class CloudTable {
     this.#tasks = snapshot.tasks;
     for (const id of new Set([...tasksBefore.keys(), ...snapshot.tasks.keys()]))
       if (!sameValue(tasksBefore.get(id), snapshot.tasks.get(id))) this.#moved.pool(id);
-    this.#setPools(snapshot.pools);
+    this.#setPools(snapshot.pools, snapshot.at);
     for (const [poolId, nodes] of snapshot.nodes) this.#setNodes(poolId, nodes);
   }
 
-  #setPools(pools: CloudNodePool[]): void {
+  #setPools(pools: CloudNodePool[], now: number): void {
     const ids = new Set(pools.map(({ id }) => id));
     for (const id of this.#pools.keys())
       if (!ids.has(id)) {
         this.#pools.delete(id);
+        this.#stateSince.delete(id);
         this.#setNodes(id, []);
         this.#moved.pool(id);
       }
     for (const pool of pools) {
-      if (sameValue(this.#pools.get(pool.id), pool)) continue;
+      const known = this.#pools.get(pool.id);
+      if (known?.rawState !== pool.rawState) this.#stateSince.set(pool.id, now);
+      if (sameValue(known, pool)) continue;
       this.#pools.set(pool.id, pool);
       this.#moved.pool(pool.id);
     }

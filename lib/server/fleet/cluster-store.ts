@@ -12,6 +12,7 @@ import { ClusterJoin, type Known, type StoreChange } from './cluster-join';
 import { type ClusterIdentity, clusterRow } from './cluster-row';
 import { Interner } from './intern';
 import { type NodeFilter, type NodeTotals, matchesNode, nodeOrder, nodeTotals } from './node-view';
+import { isStuck } from './pool-state';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './pool-view';
 import { sameValue } from './same-value';
 import { WarningTable } from './warning-table';
@@ -134,6 +135,14 @@ export class ClusterStore {
   poolRow(id: string): NodePoolRow | null {
     this.settle();
     return this.#join.poolRows.get(id) ?? null;
+  }
+
+  /** Pools that need a person; null before ACK has been read. `now` in epoch milliseconds. */
+  poolsStuck(now: number): number | null {
+    this.settle();
+    const { cloud, known, poolRows } = this.#join;
+    if (!known.cloud) return null;
+    return [...poolRows.values()].filter(({ id, state }) => isStuck(state, cloud.stateSince(id), now)).length;
   }
 
   /** When the row of a node or a pool last changed, epoch milliseconds; 0 when there is none. */

@@ -26,3 +26,12 @@ export function poolStateOf(raw: string): PoolState {
 }
 
 export const inTransition = (state: PoolState): boolean => state !== 'active' && state !== 'degraded';
+
+/** Longer than the tasks of a pool of usual size take. */
+const TOO_LONG_MS = 30 * 60_000;
+
+/** Whether a pool needs a person: in trouble, or in transition (or a state nobody knows) for too long. */
+export function isStuck(state: PoolState, since: number | null, now: number): boolean {
+  if (state === 'active') return false;
+  return state === 'degraded' || (since !== null && now - since > TOO_LONG_MS);
+}

@@ -91,8 +91,9 @@ export class Reflector {
     while (!this.#stop.signal.aborted) {
       const startedAt = this.#now();
       try {
-        await this.#round();
-        // A server that ends every watch at once must not be asked in a tight loop.
+        const transport = this.#options.transport();
+        if (transport !== null) await this.#round(transport);
+        // Nothing to ask yet, or a server that ends every watch at once: no tight loop.
         if (this.#now() - startedAt < 1_000) await this.#sleep(this.#jitter(this.#timing.firstRetryMs));
       } catch (error) {
         if (this.#stop.signal.aborted) return;
@@ -112,9 +113,7 @@ export class Reflector {
     this.#wake();
   }
 
-  async #round(): Promise<void> {
-    const transport = this.#options.transport();
-    if (transport === null) return this.#sleep(this.#timing.firstRetryMs);
+  async #round(transport: KubeTransport): Promise<void> {
     if (this.#version === null) await this.#list(transport);
     else await this.#watch(transport, this.#version);
   }

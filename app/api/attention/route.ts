@@ -1,0 +1,7 @@
+import { getAttention as door } from '@/lib/contract/clusters';
+import { serve } from '@/lib/server/http/serve';
+import { getAttention } from '@/lib/server/read/get-attention';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, getAttention, { permission: 'fleet.read' });

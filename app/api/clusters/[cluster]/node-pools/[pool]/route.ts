@@ -1,0 +1,7 @@
+import { getNodePool as door } from '@/lib/contract/node-pools';
+import { serve } from '@/lib/server/http/serve';
+import { getNodePool } from '@/lib/server/read/get-node-pool';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, getNodePool, { permission: 'fleet.read' });

@@ -1,0 +1,7 @@
+import { listNodePools as door } from '@/lib/contract/node-pools';
+import { serve } from '@/lib/server/http/serve';
+import { listNodePools } from '@/lib/server/read/list-node-pools';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, listNodePools, { permission: 'fleet.read' });

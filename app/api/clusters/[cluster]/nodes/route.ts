@@ -1,0 +1,7 @@
+import { listNodes as door } from '@/lib/contract/nodes';
+import { serve } from '@/lib/server/http/serve';
+import { listNodes } from '@/lib/server/read/list-nodes';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, listNodes, { permission: 'fleet.read' });

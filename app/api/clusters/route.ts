@@ -1,0 +1,7 @@
+import { listClusters as door } from '@/lib/contract/clusters';
+import { serve } from '@/lib/server/http/serve';
+import { listClusters } from '@/lib/server/read/list-clusters';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, listClusters, { permission: 'fleet.read' });

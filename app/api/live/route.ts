@@ -1,0 +1,14 @@
+import { none } from '@/lib/contract/none';
+import { eventStreamHeaders, openLive } from '@/lib/server/fleet/live';
+import { serveStream } from '@/lib/server/http/serve';
+
+export const dynamic = 'force-dynamic';
+
+const door = { id: 'live.open', method: 'GET', path: '/api/live', params: none, query: none } as const;
+
+export const GET = serveStream(
+  door,
+  async ({ actor, house, request }) =>
+    new Response(openLive({ house, actor, signal: request.signal }), { headers: eventStreamHeaders }),
+  { permission: 'fleet.read' },
+);
