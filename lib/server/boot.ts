@@ -69,7 +69,8 @@ async function assemble(undo: (() => unknown)[]): Promise<House> {
   const { createFleet } = await import('@/lib/server/fleet/fleet');
   const fleet = createFleet({ config, clock });
   const { createEngine } = await import('@/lib/server/engine/engine');
-  const engine = createEngine({ db, fleet, clock, secrets, config });
+  const { withWriters } = await import('@/lib/server/engine/with-writers');
+  const engine = createEngine({ db, fleet: withWriters(fleet), clock, secrets, config });
   undo.push(() => fleet.stop());
   fleet.start();
   undo.push(() => engine.stop());

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Failure } from '@/lib/domain/failure';
-import type { CloudReader, CloudWriter } from '@/lib/domain/ports/cloud';
+import type { CloudReader } from '@/lib/domain/ports/cloud';
 import type { ClusterConfig, Config } from '@/lib/server/config/load-config';
 import { type Budget, createBudget } from './budget';
 import { createCachedReader } from './cached-reader';
@@ -9,15 +9,14 @@ import { createClients } from './clients';
 import { millisecondsOf } from './map-time';
 import { createCloudReader } from './read';
 import type { Connection } from './connection';
-import { createCloudWriter } from './write';
 
 export interface CloudConnection {
   /** Fresh but for the catalogue of instance types: for planning, `done` and polling. */
   reader: CloudReader;
   /** At most 10 s old: for previews and forms. */
   cached: CloudReader;
-  /** For the engine alone. */
-  writer: CloudWriter;
+  /** What the engine builds its writer on. */
+  link: Connection;
   /** A temporary kubeconfig, 15 to 4320 minutes. A secret: never log or store it unsealed. Times are epoch milliseconds. */
   kubeconfig(minutes: number): Promise<{ yaml: string; expiresAt: number }>;
 }
@@ -68,7 +67,7 @@ export function connectCloud({
   return {
     reader: { ...fresh, instanceTypes: () => cached.instanceTypes() },
     cached,
-    writer: createCloudWriter(connection),
+    link: connection,
     kubeconfig: (minutes) => readKubeconfig(connection, minutes),
   };
 }

@@ -4,13 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createNodePoolBody } from '@/lib/domain/pool/create-body';
 import type { NodePoolSpec } from '@/lib/domain/ports/cloud';
 import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
-import type { CloudConnection } from './connect-cloud';
-import { connectTo, failureOf, startOddCloud, type Target } from './testing/connect';
+import { connectTo, failureOf, startOddCloud, type Target, type WritingConnection } from './testing/connect';
 
 const PASSWORD = 'Correct-Horse-7';
 let simulator: StartedSimulator;
 let target: Target;
-let cloud: CloudConnection;
+let cloud: WritingConnection;
 
 const spec: NodePoolSpec = {
   name: 'win2022-web',

@@ -1,3 +1,4 @@
+import 'server-only';
 import { createHash } from 'node:crypto';
 
 /** Lower-case hex of SHA-256; text as UTF-8. */

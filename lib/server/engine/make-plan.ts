@@ -1,3 +1,4 @@
+import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Requirement } from '@/lib/domain/change/change';

@@ -1,3 +1,4 @@
+import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '@/lib/domain/access/actor';
 import { can } from '@/lib/domain/access/permission';

@@ -1,3 +1,4 @@
+import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { EngineParts } from './deps';
 import { sweepExpired } from './expire';

@@ -2,14 +2,15 @@ import 'server-only';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Environment, SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { Clock } from '@/lib/domain/ports/clock';
-import type { CloudWriter } from '@/lib/domain/ports/cloud';
-import type { KubeReader, KubeWriter } from '@/lib/domain/ports/kube';
+import type { KubeReader } from '@/lib/domain/ports/kube';
 import { type CloudConnection, connectCloud } from '@/lib/server/ack/connect-cloud';
+import type { Connection } from '@/lib/server/ack/connection';
 import type { ClusterConfig, Config } from '@/lib/server/config/load-config';
 import { AckPoller, type AckTiming } from './ack-poller';
+import type { KubeTransport } from '@/lib/server/kube/transport';
 import { ClusterStore } from './cluster-store';
 import { credentialSource } from './credential-source';
-import { currentReader, currentWriter } from './kube-access';
+import { currentReader } from './kube-access';
 import { KubeFeed, type KubeTiming } from './kube-feed';
 import { SourceMark } from './source-mark';
 import { StoreKubeReader } from './store-kube-reader';
@@ -22,8 +23,8 @@ export interface ClusterHandle {
   ack: { clusterId: string; regionId: string } | null;
   /** `fresh`: every answer comes from the source itself; else from the store and a cache of at most 10 s. */
   planContext(now: number, o: { fresh: boolean }): PlanContext;
-  /** For the engine alone. */
-  runWriters(): { cloudWrite: CloudWriter | null; kubeWrite: KubeWriter };
+  /** What the engine builds its writers on; the transport is the one of the moment. */
+  links(): { ack: Connection | null; kube: () => KubeTransport };
   store: ClusterStore;
   sources(): SourceStatus[];
   /** Something was written: look at ACK now and often for a while. */
@@ -54,7 +55,6 @@ export class LiveCluster implements ClusterHandle {
   readonly #poller: AckPoller | null;
   readonly #fresh: KubeReader;
   readonly #live: KubeReader;
-  readonly #kubeWrite: KubeWriter;
 
   constructor({ cluster, config, clock, timing }: HandleOptions) {
     this.name = cluster.name;
@@ -75,7 +75,6 @@ export class LiveCluster implements ClusterHandle {
     });
     this.#poller = this.#createPoller(clock, timing.ack);
     this.#fresh = currentReader(() => this.#feed.connection());
-    this.#kubeWrite = currentWriter(() => this.#feed.connection());
     this.#live = new StoreKubeReader({
       store: this.store,
       fresh: this.#fresh,
@@ -105,8 +104,8 @@ export class LiveCluster implements ClusterHandle {
     };
   }
 
-  runWriters(): { cloudWrite: CloudWriter | null; kubeWrite: KubeWriter } {
-    return { cloudWrite: this.#cloud?.writer ?? null, kubeWrite: this.#kubeWrite };
+  links(): { ack: Connection | null; kube: () => KubeTransport } {
+    return { ack: this.#cloud?.link ?? null, kube: () => this.#feed.connection().transport };
   }
 
   sources(): SourceStatus[] {

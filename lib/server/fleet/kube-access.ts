@@ -1,5 +1,5 @@
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { KubeReader, KubeWriter } from '@/lib/domain/ports/kube';
+import type { KubeReader } from '@/lib/domain/ports/kube';
 import type { KubeConnection } from '@/lib/server/kube/connect-kube';
 import type { SourceMark } from './source-mark';
 
@@ -29,8 +29,4 @@ export function currentReader(connection: CurrentConnection): KubeReader {
     workloads: async () => connection().reader.workloads(),
     pods: async (q) => connection().reader.pods(q),
   };
-}
-
-export function currentWriter(connection: CurrentConnection): KubeWriter {
-  return { setUnschedulable: async (q) => connection().writer.setUnschedulable(q) };
 }

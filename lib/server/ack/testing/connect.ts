@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Config } from '@/lib/server/config/load-config';
+import type { CloudWriter } from '@/lib/domain/ports/cloud';
 import { type CloudConnection, connectCloud } from '../connect-cloud';
+import { createCloudWriter } from '../write';
 
 export interface Target {
   /** host:port */
@@ -25,8 +27,10 @@ export function configFor(endpoint: string, requestsPerSecond = 200): Config {
   };
 }
 
+export type WritingConnection = CloudConnection & { writer: CloudWriter };
+
 /** Connects as an access key of the environment, the way the product does. */
-export function connectTo(target: Target, config: Config = configFor(target.endpoint)): CloudConnection {
+export function connectTo(target: Target, config: Config = configFor(target.endpoint)): WritingConnection {
   process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = target.accessKeyId ?? 'key';
   process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = target.accessKeySecret ?? 'secret';
   const cluster = {
@@ -36,7 +40,8 @@ export function connectTo(target: Target, config: Config = configFor(target.endp
     kubeconfigPath: null,
     allowExecPlugins: false,
   };
-  return connectCloud({ cluster, config });
+  const connection = connectCloud({ cluster, config });
+  return { ...connection, writer: createCloudWriter(connection.link) };
 }
 
 export interface OddCloud {
