@@ -1,11 +1,18 @@
+import { existsSync } from 'node:fs';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
-import { openDb } from '@/lib/server/db/open-db';
+import { openDb, parseDbUrl } from '@/lib/server/db/open-db';
 import { dbUrl } from './db-address';
 import { complain, print } from './print';
 
 /** `mullion audit verify`: exit code 0 when the chain holds, 1 with one line for each broken record. */
 export async function auditVerify(): Promise<number> {
-  const db = await openDb(dbUrl());
+  const url = dbUrl();
+  const address = parseDbUrl(url);
+  if (address.provider === 'sqlite' && !existsSync(address.file)) {
+    complain(`there is no database at ${address.file}; set MULLION_DATA or DATABASE_URL`);
+    return 2;
+  }
+  const db = await openDb(url);
   try {
     const verdict = await verifyAudit(db);
     const head = verdict.head === null ? 'no head' : `head ${verdict.head.seq} ${verdict.head.hash}`;

@@ -56,7 +56,7 @@ function unforeseen(error: unknown, door: string): Failure {
     reference,
     code,
     name: error instanceof Error ? error.name : typeof error,
-    // The first line and the frames; Prisma prints the query's values further down.
+    // The last line says what; above it Prisma prints the query with its values.
     message: error instanceof Error ? error.message.trim().split('\n').at(-1)?.slice(0, 500) : undefined,
     stack:
       error instanceof Error

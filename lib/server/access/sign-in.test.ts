@@ -1,0 +1,166 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { DELETE, POST } from '@/app/api/session/route';
+import { GET } from '@/app/api/me/route';
+import { meSchema } from '@/lib/contract/session';
+import { addPerson } from '@/lib/server/access/people';
+import { absoluteMs, idleMs } from '@/lib/server/access/sessions';
+import { clientAddress } from '@/lib/server/access/client-address';
+import { takeTry } from '@/lib/server/access/sign-in-limit';
+import { verifyAudit } from '@/lib/server/audit/verify-audit';
+import type { DbProvider } from '@/lib/server/db/db';
+import { transaction } from '@/lib/server/db/transaction';
+import { testDatabases } from '@/lib/server/testing/test-databases';
+import { testHouse, type TestHouse } from '@/lib/server/testing/test-house';
+
+const databases = testDatabases();
+afterAll(() => databases.close());
+
+const minute = 60_000;
+
+describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provider) => {
+  let test: TestHouse | null = null;
+  beforeEach(async () => {
+    const opened = await databases.open(provider);
+    test = opened === null ? null : testHouse({ db: opened.db });
+    if (test === null) return;
+    const person = {
+      name: 'ada',
+      displayName: 'Ada',
+      password: 'correct horse',
+      roles: ['operator' as const],
+    };
+    await addPerson({ db: test.house.db, clock: test.clock, person, reason: 'test' });
+  });
+
+  const tryIn = (name: string, password: string, headers: Record<string, string> = {}) =>
+    POST(
+      new Request('http://m.test/api/session', {
+        method: 'POST',
+        headers: {
+          host: 'm.test',
+          'content-type': 'application/json',
+          'x-forwarded-for': '10.0.0.1',
+          ...headers,
+        },
+        body: JSON.stringify({ name, password }),
+      }),
+    );
+  const me = (cookie: string, headers: Record<string, string> = {}) =>
+    GET(new Request('http://m.test/api/me', { headers: { cookie, ...headers } }));
+  const cookieFrom = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+  it('gives a session that ends when idle, when old, and at sign-out', async (context) => {
+    if (test === null) return context.skip();
+    const { clock, house } = test;
+    const answer = await tryIn(' Ada ', 'correct horse');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^mullion=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200$/,
+    );
+    const cookie = cookieFrom(answer);
+    expect(meSchema.parse(await (await me(cookie)).json())).toMatchObject({
+      id: 'local:ada',
+      roles: ['operator'],
+    });
+    const stored = JSON.stringify(await house.db.session.findMany());
+    expect(stored).not.toContain(cookie.slice('mullion='.length));
+
+    for (let used = 0; used < absoluteMs - idleMs; used += idleMs - minute) {
+      clock.at += idleMs - minute;
+      expect((await me(cookie)).status).toBe(200);
+    }
+    clock.at += idleMs - minute;
+    expect((await me(cookie)).status).toBe(401);
+
+    const idle = cookieFrom(await tryIn('ada', 'correct horse'));
+    clock.at += idleMs;
+    expect((await me(idle)).status).toBe(401);
+
+    const ended = cookieFrom(await tryIn('ada', 'correct horse'));
+    const out = await DELETE(
+      new Request('http://m.test/api/session', {
+        method: 'DELETE',
+        headers: { cookie: ended, 'x-mullion-client': 'test' },
+      }),
+    );
+    expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
+    expect((await me(ended)).status).toBe(401);
+    expect((await verifyAudit(house.db)).ok).toBe(true);
+  });
+
+  it('over https sets and accepts the __Host- cookie only', async (context) => {
+    if (test === null) return context.skip();
+    const https = { 'x-forwarded-proto': 'https' };
+    const answer = await tryIn('ada', 'correct horse', https);
+    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-mullion=[\w-]{43}; Path=\/; .*; Secure$/);
+    const cookie = cookieFrom(answer);
+    expect((await me(cookie, https)).status).toBe(200);
+    expect((await me(cookie.replace('__Host-', ''), https)).status).toBe(401);
+  });
+
+  it('ends with the person and follows their roles at once', async (context) => {
+    if (test === null) return context.skip();
+    const { db } = test.house;
+    const cookie = cookieFrom(await tryIn('ada', 'correct horse'));
+    await transaction(db, (tx) =>
+      tx.person.update({ where: { name: 'ada' }, data: { roles: '["viewer","owner"]' } }),
+    );
+    expect(meSchema.parse(await (await me(cookie)).json()).roles).toEqual(['viewer']);
+    await transaction(db, (tx) => tx.person.update({ where: { name: 'ada' }, data: { disabled: true } }));
+    expect((await me(cookie)).status).toBe(401);
+    expect((await tryIn('ada', 'correct horse')).status).toBe(401);
+  });
+
+  it('allows five tries per account in 15 minutes, tells nothing of who exists, and records it', async (context) => {
+    if (test === null) return context.skip();
+    const { clock, house } = test;
+    const bodies = new Set<string>();
+    for (let i = 0; i < 4; i += 1) bodies.add(await (await tryIn('ada', 'wrong')).text());
+    bodies.add(await (await tryIn('secret typed in the wrong field', 'wrong')).text());
+    expect(bodies.size).toBe(1);
+    expect((await tryIn('ada', 'wrong')).status).toBe(401);
+    const limited = await tryIn('ada', 'correct horse', { 'x-forwarded-for': '10.9.9.9' });
+    expect(limited.status).toBe(429);
+    expect(await limited.json()).toMatchObject({ error: { code: 'throttled', retryAfterMs: 3 * minute } });
+    expect(limited.headers.get('retry-after')).toBe('180');
+    clock.at += 3 * minute;
+    expect((await tryIn('ada', 'correct horse')).status).toBe(200);
+    for (let i = 0; i < 5; i += 1) expect((await tryIn('ada', 'wrong')).status).toBe(401);
+
+    await house.refusals.flush('all');
+    const denied = await house.db.auditRecord.findMany({
+      where: { outcome: 'denied' },
+      orderBy: { seq: 'asc' },
+    });
+    expect(denied.every((row) => row.action === 'session.sign-in')).toBe(true);
+    expect(denied.some((row) => row.envelope.includes('"repeated":4'))).toBe(true);
+    expect(denied.some((row) => row.envelope.includes('too many tries'))).toBe(true);
+    expect(JSON.stringify(denied.map((row) => row.envelope))).not.toContain('wrong field');
+  });
+
+  it('allows thirty tries per address', async (context) => {
+    if (test === null) return context.skip();
+    const { clock, house } = test;
+    const take = (account: string, address: string) =>
+      transaction(house.db, (tx) => takeTry(tx, { account, address, now: clock.now() }));
+    for (let i = 0; i < 30; i += 1) expect(await take(`person${i}`, '203.0.113.9')).toBe(0);
+    expect(await take('ada', '203.0.113.9')).toBe(minute / 2);
+    expect(await take('ada', '203.0.113.10')).toBe(0);
+  });
+});
+
+describe('clientAddress', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['10.1.1.1, 203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2ff::1', '2001:db8:1:200::/56'],
+    ['[2001:db8:1:2aa:0:0:0:1]:443', '2001:db8:1:200::/56'],
+    ['::1', '0:0:0:0::/56'],
+    ['', 'unknown'],
+    ['<script>', 'unknown'],
+  ])('of %j is %s', (forwarded, expected) => {
+    expect(clientAddress(new Headers({ 'x-forwarded-for': forwarded }))).toBe(expected);
+  });
+});

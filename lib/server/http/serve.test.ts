@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '@/lib/contract/endpoint';
+import { failureSchema } from '@/lib/contract/failure';
+import { none } from '@/lib/contract/none';
+import { Failure, UpstreamFailure } from '@/lib/domain/failure';
+import { jsonSchema } from '@/lib/domain/json';
+import { logLine } from '@/lib/server/http/log';
+import { Reply, serve } from '@/lib/server/http/serve';
+import { testDatabases } from '@/lib/server/testing/test-databases';
+import { testHouse } from '@/lib/server/testing/test-house';
+
+const databases = testDatabases();
+beforeAll(async () => {
+  const opened = await databases.open('sqlite');
+  if (opened !== null) testHouse({ db: opened.db });
+});
+afterAll(() => databases.close());
+afterEach(() => vi.restoreAllMocks());
+
+const door = endpoint({
+  id: 'things.make',
+  method: 'POST',
+  path: '/api/things/{thing}',
+  params: z.strictObject({ thing: z.string().min(2) }),
+  query: z.strictObject({ limit: z.coerce.number().int().max(5).default(1) }),
+  body: z.strictObject({ name: z.string(), more: jsonSchema.optional() }),
+  response: z.object({ got: z.unknown() }),
+});
+const echo = serve(door, ({ input }) => Promise.resolve({ got: input }), { public: true });
+
+function post(path: string, body: BodyInit, route = echo): Promise<Response> {
+  return route(
+    new Request(`http://m.test${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    }),
+  );
+}
+async function issuesOf(response: Response) {
+  const { error } = failureSchema.parse(await response.json());
+  return (error.issues ?? []).map(({ field }) => field);
+}
+
+describe('serve', () => {
+  it('gives the verb parsed input and answers without cache', async () => {
+    const answer = await post('/api/things/a%2Fb%20%E4%B8%AD?limit=3', '{"name":"x"}');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({
+      got: { params: { thing: 'a/b 中' }, query: { limit: 3 }, body: { name: 'x' } },
+    });
+  });
+
+  it('names every wrong and every unknown field at once', async () => {
+    const answer = await post('/api/things/a?limit=9&colour=red&limit=2', '{"nam":"x","extra":{"a":1}}');
+    expect(answer.status).toBe(400);
+    expect((await issuesOf(answer)).sort()).toEqual(['colour', 'extra', 'limit', 'nam', 'name', 'thing']);
+  });
+
+  it.each([
+    ['broken JSON', '{"name":', ['body']],
+    ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), ['body']],
+    ['a list', '[]', ['']],
+    ['more than 256 KiB', `{"name":"${'x'.repeat(300_000)}"}`, ['body']],
+    ['brackets without end', `{"name":"x","more":${'['.repeat(60_000)}${']'.repeat(60_000)}}`, ['body']],
+    ['an own __proto__', '{"name":"x","__proto__":{"a":1}}', ['__proto__']],
+  ])('answers 400 to %s', async (_, body, fields) => {
+    const answer = await post('/api/things/ab', body);
+    expect(answer.status).toBe(400);
+    expect(await issuesOf(answer)).toEqual(fields);
+  });
+
+  it.each(['/api/things/ab/cd', '/api/things', '/api//things/ab'])('answers 404 to %s', async (path) => {
+    expect((await post(path, '{"name":"x"}')).status).toBe(404);
+  });
+
+  it('answers 400 to a broken percent sign', async () => {
+    expect(await issuesOf(await post('/api/things/%E4%B8', '{"name":"x"}'))).toEqual(['thing']);
+  });
+
+  it.each([
+    [new Failure('not-found', 'gone'), 404, { code: 'not-found' }],
+    [new Failure('conflict', 'moved', { current: { version: 2 } }), 409, { current: { version: 2 } }],
+    [
+      new Failure('invalid', 'no', { field: 'input.name' }),
+      400,
+      { issues: [{ field: 'input.name', message: 'no' }] },
+    ],
+    [new Failure('unavailable', 'down', { retryAfterMs: 1500 }), 503, { retryAfterMs: 1500 }],
+    [
+      new UpstreamFailure({
+        system: 'ack',
+        kind: 'server',
+        upstreamCode: 'X',
+        message: 'm',
+        requestId: 'R-1',
+        ambiguous: true,
+      }),
+      502,
+      { code: 'upstream', requestId: 'R-1' },
+    ],
+  ])('maps %s', async (failure, status, error) => {
+    const answer = await post(
+      '/api/things/ab',
+      '{"name":"x"}',
+      serve(door, () => Promise.reject(failure), { public: true }),
+    );
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ error });
+    if (failure.details.retryAfterMs !== undefined) expect(answer.headers.get('retry-after')).toBe('2');
+  });
+
+  it('keeps what was not foreseen to the log, under a reference', async () => {
+    const lines = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const verb = () => Promise.reject(new Error('password hunter2\nat /srv/secret.ts'));
+    const answer = await post('/api/things/ab', '{"name":"x"}', serve(door, verb, { public: true }));
+    const text = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(text).not.toMatch(/hunter2|secret|stack|\.ts/);
+    const reference = /reference (\w+)/.exec(text)?.[1] ?? 'none';
+    expect(String(lines.mock.calls[0]?.[0])).toContain(reference);
+  });
+
+  it('refuses to answer what the contract does not allow', async () => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const strict = endpoint({ ...door, response: z.strictObject({ got: z.number() }) });
+    const verb = () => Promise.resolve({ got: 1, secret: 'x' });
+    expect((await post('/api/things/ab', '{"name":"x"}', serve(strict, verb, { public: true }))).status).toBe(
+      500,
+    );
+  });
+
+  it('sends the headers and the status of a Reply', async () => {
+    const verb = () => Promise.resolve(new Reply({ got: 1 }, { 'X-Test': 'yes' }, 202));
+    const answer = await post('/api/things/ab', '{"name":"x"}', serve(door, verb, { public: true }));
+    expect([answer.status, answer.headers.get('x-test')]).toEqual([202, 'yes']);
+  });
+
+  it('takes nothing where nothing is taken', async () => {
+    const empty = endpoint({ ...door, method: 'GET', path: '/api/x', params: none, query: none, body: none });
+    const route = serve(empty, ({ input }) => Promise.resolve({ got: input }), { public: true });
+    expect((await route(new Request('http://m.test/api/x'))).status).toBe(200);
+    expect(await issuesOf(await route(new Request('http://m.test/api/x?a=1')))).toEqual(['a']);
+  });
+});
+
+describe('logLine', () => {
+  it('is one line in which nothing invisible stands for itself', () => {
+    const name = 'a\n{"level":"info"}\u001b[31m\u202e\u200b\u2028\u{e0001}中é';
+    const line = logLine({ name });
+    expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}]/u);
+    expect(JSON.parse(line)).toEqual({ name });
+  });
+});
