@@ -27,6 +27,8 @@ export interface ChangeList {
 }
 
 const RUNNING: ChangeState[] = ['queued', 'running', 'paused', 'verifying', 'needs-attention'];
+/** Numbers are 32-bit integers in both databases. */
+const MAX_NUMBER = 2 ** 31 - 1;
 /** Open approvals that are looked through for one person; nobody has more. */
 const MOST_WAITING = 2_000;
 
@@ -104,7 +106,9 @@ function whereOf(q: ListQuestion, waiting: readonly string[]): Where {
       ...(q.state === undefined ? [] : [{ state: q.state }]),
       ...(q.cluster === undefined ? [] : [{ cluster: q.cluster }]),
       ...(q.target === undefined ? [] : [{ touches: { some: { uid: q.target } } }]),
-      ...(q.before === undefined ? [] : [{ number: { lt: q.before } }]),
+      ...(q.before === undefined || q.before > MAX_NUMBER
+        ? []
+        : [{ number: { lt: Math.max(q.before, -1) } }]),
     ],
   };
 }

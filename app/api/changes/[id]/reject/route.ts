@@ -1,0 +1,7 @@
+import { rejectChange as door } from '@/lib/contract/changes';
+import { serve } from '@/lib/server/http/serve';
+import { rejectChange } from '@/lib/server/read/reject-change';
+
+export const dynamic = 'force-dynamic';
+// The engine checks the right and the four eyes, and records refusals with the change.
+export const POST = serve(door, rejectChange, { permission: 'change.read' });

@@ -1,0 +1,7 @@
+import { resolveChange as door } from '@/lib/contract/changes';
+import { serve } from '@/lib/server/http/serve';
+import { resolveChange } from '@/lib/server/read/resolve-change';
+
+export const dynamic = 'force-dynamic';
+// The engine checks the right and the four eyes, and records refusals with the change.
+export const POST = serve(door, resolveChange, { permission: 'change.read' });

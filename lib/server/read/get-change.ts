@@ -1,0 +1,35 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { changeViewSchema, getChange as door } from '@/lib/contract/changes';
+import {
+  type Allowed,
+  decisionFacts,
+  mayApprove,
+  mayCancel,
+  mayReject,
+  mayResolve,
+} from '@/lib/domain/change/allowed';
+import { Failure } from '@/lib/domain/failure';
+import type { CallOf } from './call-of';
+
+type ChangeView = z.output<typeof changeViewSchema>;
+
+const shown = (allowed: Allowed): { ok: true } | { ok: false; reason: string } =>
+  allowed.ok ? { ok: true } : { ok: false, reason: allowed.reason };
+
+/** A change with what the caller may do with it now, by the functions that guard the doors. */
+export async function getChange({ input, actor, house }: CallOf<typeof door>): Promise<ChangeView> {
+  const { id } = input.params;
+  const change = await house.engine.get(id);
+  if (change === null) throw new Failure('not-found', `There is no change ${id}.`);
+  const facts = decisionFacts(change);
+  return {
+    ...change,
+    allowed: {
+      approve: shown(mayApprove(actor, facts, house.clock.now())),
+      reject: shown(mayReject(actor, facts)),
+      cancel: shown(mayCancel(actor, facts)),
+      resolve: shown(mayResolve(actor, facts)),
+    },
+  };
+}
