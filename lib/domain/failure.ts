@@ -22,8 +22,15 @@ export interface FailureDetails {
   recorded?: boolean;
 }
 
+/** Registered, because Next loads this module more than once: `instanceof` holds across the copies. */
+const brand = Symbol.for('mullion.failure');
+
+const bearsBrand = (value: unknown): value is { name: string } =>
+  typeof value === 'object' && value !== null && brand in value;
+
 /** The one error type of the product. Match on `code`, never on the text. */
 export class Failure extends Error {
+  readonly [brand] = true;
   readonly code: FailureCode;
   readonly details: FailureDetails;
 
@@ -32,6 +39,10 @@ export class Failure extends Error {
     this.name = 'Failure';
     this.code = code;
     this.details = details;
+  }
+
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return bearsBrand(value);
   }
 }
 
@@ -70,5 +81,9 @@ export class UpstreamFailure extends Failure {
     this.name = 'UpstreamFailure';
     this.kind = o.kind;
     this.ambiguous = o.ambiguous;
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return bearsBrand(value) && value.name === 'UpstreamFailure';
   }
 }

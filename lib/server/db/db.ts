@@ -19,8 +19,8 @@ export type Reads = { [M in Model]: Pick<PrismaClient[M], ReadMethod> };
 /** What code inside `transaction` may use: every model, reads and writes, no raw SQL. */
 export type Tx = Pick<PrismaClient, Model>;
 
-/** Starts one database transaction. Only `transaction()` calls it. */
-export const begin = Symbol('begin');
+/** Starts one database transaction. Only `transaction()` calls it. Registered, because Next loads this module more than once. */
+export const begin: unique symbol = Symbol.for('mullion.db.begin');
 
 /**
  * The open database. Reads are direct; every write goes through `transaction(db, fn)`: on SQLite a statement outside it
