@@ -41,7 +41,7 @@ export class Failure extends Error {
     this.details = details;
   }
 
-  static [Symbol.hasInstance](value: unknown): boolean {
+  static override [Symbol.hasInstance](value: unknown): boolean {
     return bearsBrand(value);
   }
 }
