@@ -85,5 +85,5 @@ export function recordOf(
   link: { seq: number; prevHash: string; hash: string },
 ): AuditRecord {
   const { v: _version, ...fields } = envelope;
-  return { ...fields, ...link };
+  return { ...fields, seq: link.seq, prevHash: link.prevHash, hash: link.hash };
 }

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { lockData } from '@/lib/server/db/lock-data';
+
+const folder = mkdtempSync(join(tmpdir(), 'mullion-lock-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Another process that takes the lock, says so, and keeps it until it is killed. */
+async function holder() {
+  const script = join(folder, 'hold.mts');
+  const module = resolve('lib/server/db/lock-data.ts');
+  writeFileSync(
+    script,
+    `const { lockData } = await import(${JSON.stringify(module)});
+     lockData(${JSON.stringify(folder)});
+     console.log('held');
+     setInterval(() => {}, 1000);`,
+  );
+  const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((done, fail) => {
+    child.stdout.once('data', done);
+    child.once('close', () => fail(new Error('the holder ended')));
+  });
+  return child;
+}
+
+it('is held against another process and vanishes with it, even by kill -9', async () => {
+  const child = await holder();
+  expect(() => lockData(folder)).toThrow(/Another Mullion already uses the data/);
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill('SIGKILL');
+  await gone;
+  const lock = lockData(folder);
+  lock.release();
+  lockData(folder).release();
+});
