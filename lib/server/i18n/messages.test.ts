@@ -53,7 +53,11 @@ describe.each(namespaces)('%s', (file) => {
         onError: (error) => errors.push(`${key}: ${error.message}`),
       });
       const values = Object.fromEntries(placeholders(text).map((name) => [name, 3]));
-      t('text', values);
+      const tags = [...text.matchAll(/<(\w+)>/g)].map((match): [string, () => string] => [
+        match[1] ?? '',
+        () => '',
+      ]);
+      void t.rich('text', { ...values, ...Object.fromEntries(tags) });
     }
     expect(errors).toEqual([]);
   });

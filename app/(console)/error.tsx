@@ -1,0 +1,4 @@
+'use client';
+import { CrashedPage } from '@/components/shell/crashed-page';
+
+export default CrashedPage;

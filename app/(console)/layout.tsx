@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { ConsoleFrame } from '@/components/shell/console-frame';
+import { ConsoleProviders } from '@/components/shell/console-providers';
+import { currentActor } from '@/lib/server/access/authenticate';
+
+/** Everything behind sign-in. A page without a person redirects by itself, because it knows where to come back to. */
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const actor = await currentActor();
+  if (actor === null) return children;
+  return (
+    <ConsoleProviders person={{ id: actor.id, name: actor.name, roles: actor.roles }}>
+      <ConsoleFrame>{children}</ConsoleFrame>
+    </ConsoleProviders>
+  );
+}

@@ -1,0 +1,3 @@
+import { MissingPage } from '@/components/shell/missing-page';
+
+export default MissingPage;

@@ -1,0 +1,138 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { NodeRow } from '@/lib/domain/node/node';
+import { useLiveContext } from '@/lib/client/live/live-provider';
+import { useKeyed } from '@/lib/client/live/use-live';
+import { Count } from '@/components/table/cells/count';
+import { OsLabel } from '@/components/table/cells/os-label';
+import { UsageBar } from '@/components/table/cells/usage-bar';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Dialog } from '@/components/ui/dialog';
+import { EmptyState } from '@/components/ui/empty-state';
+import { KeyValue } from '@/components/ui/key-value';
+import { Mono } from '@/components/ui/mono';
+import { PlainText } from '@/components/ui/plain-text';
+import { exact, RelativeTime } from '@/components/ui/relative-time';
+import { NodeStateBadge } from './node-state-badge';
+
+/** What is wrong in words first, then how full it is, then what it is. Live while open. */
+export function NodeFacts({ nodeKey, onClose }: { nodeKey: string; onClose: () => void }) {
+  const t = useTranslations('fleet');
+  const { stores } = useLiveContext();
+  const node = useKeyed(stores.nodes, nodeKey);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={node === undefined ? t('facts.title') : <PlainText text={node.name} max={200} wrap />}
+      description={node === undefined ? undefined : <NodeStateBadge node={node} />}
+    >
+      {node === undefined ? (
+        <EmptyState title={t('facts.gone')}>{t('facts.goneHelp')}</EmptyState>
+      ) : (
+        <Facts node={node} />
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ node }: { node: NodeRow }) {
+  const t = useTranslations('fleet.facts');
+  const usage = { requested: node.requested, allocatable: node.allocatable, capacity: node.capacity };
+  return (
+    <>
+      {node.stateReason === '' ? null : (
+        <p className="rounded-md border border-line bg-sunken px-3 py-2">
+          <PlainText text={node.stateReason} max={1000} wrap />
+        </p>
+      )}
+      <div className="flex flex-col gap-3">
+        <UsageBar figures resource="cpu" {...usage} />
+        <UsageBar figures resource="memory" {...usage} />
+        <UsageBar figures resource="pods" {...usage} />
+        <p className="text-xs text-ink-3">{t('legend')}</p>
+      </div>
+      <KeyValue items={useFacts(node)} />
+      <Taints node={node} />
+    </>
+  );
+}
+
+function useFacts(node: NodeRow): { label: string; value: ReactNode }[] {
+  const t = useTranslations('fleet.facts');
+  const locale = useLocale();
+  const text = (value: string | null) =>
+    value === null ? <Count n={null} /> : <PlainText text={value} max={200} wrap />;
+  const code = (value: string | null, what: string) =>
+    value === null ? (
+      <Count n={null} />
+    ) : (
+      <>
+        <Mono>
+          <PlainText text={value} max={200} wrap />
+        </Mono>{' '}
+        <CopyButton text={value} what={what} />
+      </>
+    );
+  const pool =
+    node.poolId === null ? null : (
+      <Link
+        href={`/clusters/${encodeURIComponent(node.cluster)}/pools/${encodeURIComponent(node.poolId)}`}
+        className="underline"
+      >
+        <PlainText text={node.poolName ?? node.poolId} max={80} />
+      </Link>
+    );
+  return [
+    { label: t('os'), value: <OsLabel os={node.os} build={node.build} /> },
+    { label: t('osImage'), value: text(node.osImage) },
+    { label: t('pool'), value: pool ?? <Count n={null} /> },
+    { label: t('kubelet'), value: text(node.kubeletVersion) },
+    { label: t('runtime'), value: text(node.containerRuntime) },
+    { label: t('arch'), value: text(node.arch) },
+    { label: t('instance'), value: code(node.instanceId, t('instance')) },
+    { label: t('type'), value: text(node.instanceType) },
+    { label: t('zone'), value: text(node.zoneId) },
+    { label: t('ip'), value: code(node.internalIp, t('ip')) },
+    {
+      label: t('created'),
+      value:
+        node.createdAt === null ? (
+          <Count n={null} />
+        ) : (
+          <>
+            <RelativeTime at={node.createdAt} form="ago" /> · {exact(node.createdAt, locale)}
+          </>
+        ),
+    },
+    { label: t('uid'), value: code(node.uid, 'UID') },
+  ];
+}
+
+function Taints({ node }: { node: NodeRow }) {
+  const t = useTranslations('fleet.facts');
+  return (
+    <div>
+      <h3 className="text-ink-3">{t('taints')}</h3>
+      {node.taints.length === 0 ? (
+        <p>{t('noTaints')}</p>
+      ) : (
+        <ul>
+          {node.taints.slice(0, 100).map((taint) => (
+            <li key={`${taint.key}=${taint.value}:${taint.effect}`}>
+              <Mono>
+                <PlainText
+                  text={`${taint.key}${taint.value === '' ? '' : `=${taint.value}`}:${taint.effect}`}
+                  max={300}
+                  wrap
+                />
+              </Mono>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { NodeState } from '@/lib/domain/node/node';
+import type { Tone } from '@/components/ui/tone';
+
+export const nodeTone: Record<NodeState, Tone> = {
+  ready: 'ok',
+  'not-ready': 'bad',
+  unknown: 'unknown',
+  joining: 'busy',
+  failed: 'bad',
+  removing: 'busy',
+};

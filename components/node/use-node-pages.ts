@@ -1,0 +1,107 @@
+'use client';
+import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { listNodes } from '@/lib/contract/nodes';
+import type { NodeRow } from '@/lib/domain/node/node';
+import { asApiFailure } from '@/lib/client/api-failure';
+import type { ApiFailure } from '@/lib/client/api-failure';
+import { call } from '@/lib/client/call';
+import { useLiveContext } from '@/lib/client/live/live-provider';
+import type { Live } from '@/lib/client/live/live-provider';
+import { useLiveView } from '@/lib/client/live/use-live';
+import { keyOf } from '@/lib/client/query-of';
+import type { RowSource } from '@/components/table/row-source';
+import type { NodeFilter } from './node-filter';
+import { blocksOf } from './row-blocks';
+import type { Range } from './row-blocks';
+
+const pageSize = 100;
+/** Rows declared to the server move in steps, so that scrolling does not declare anew at each row. */
+const liveStep = 25;
+
+type NodePage = z.infer<typeof listNodes.response>;
+
+export interface NodePages {
+  source: RowSource<NodeRow>;
+  /** Of any page; undefined until the first one came. */
+  head: NodePage | undefined;
+  error: ApiFailure | null;
+  isFetching: boolean;
+  onRange: (range: Range) => void;
+  refetch: () => void;
+}
+
+/** Pages of nodes around what is on screen, live. `viewId` also keys the live totals. */
+export function useNodePages(o: { cluster: string; filter: NodeFilter; viewId: string }): NodePages {
+  const { cluster, filter, viewId } = o;
+  const live = useLiveContext();
+  const queryClient = useQueryClient();
+  const [range, setRange] = useState<Range>({ first: 0, last: 0 });
+  const offsets = blocksOf(range, pageSize);
+  const pages = useQueries({
+    queries: offsets.map((offset) => pageOptions({ live, cluster, filter, viewId, offset })),
+  });
+  const loaded = new Map(pages.map((page, at) => [offsets[at] ?? 0, page.data?.rows ?? []]));
+  const head = pages.find((page) => page.data !== undefined)?.data;
+  const keyAt = (index: number) =>
+    loaded.get(Math.floor(index / pageSize) * pageSize)?.[index % pageSize]?.key ?? null;
+  useHealing(live, [...loaded.values()]);
+  const refetch = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: keyOf(listNodes, { cluster }) }),
+    [queryClient, cluster],
+  );
+  useLiveView({ id: viewId, type: 'nodes', cluster, keys: shownKeys(range, keyAt), filter }, refetch);
+  const onRange = useCallback(({ first, last }: Range) => {
+    setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
+  }, []);
+  const failed = pages.find((page) => page.error !== null);
+  const { get, subscribe } = live.stores.nodes;
+  const source = { count: head?.matching ?? 0, keyAt, get, subscribe };
+  return {
+    source,
+    head,
+    error: failed === undefined ? null : asApiFailure(failed.error),
+    isFetching: pages.some((page) => page.isFetching),
+    onRange,
+    refetch,
+  };
+}
+
+function pageOptions(o: { live: Live; cluster: string; filter: NodeFilter; viewId: string; offset: number }) {
+  const params = { cluster: o.cluster };
+  const query = { ...o.filter, offset: o.offset, limit: pageSize };
+  return {
+    queryKey: [...keyOf(listNodes, params), query],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<NodePage> => {
+      const askedAt = performance.now();
+      const page = await call(listNodes, { params, query, signal });
+      for (const row of page.rows) o.live.stores.nodes.fill(row.key, row, askedAt);
+      o.live.stores.nodeTotals.fill(o.viewId, page.totals, askedAt);
+      o.live.stores.sources.fill(o.cluster, page.sources, askedAt);
+      return page;
+    },
+    // The old rows stay while a new filter or order loads.
+    placeholderData: o.offset === 0 ? keepPreviousData<NodePage> : undefined,
+  };
+}
+
+/** A page kept by the cache may outlive its rows in the store, which is bounded: put them back. */
+function useHealing(live: Live, pages: readonly (readonly NodeRow[])[]): void {
+  useEffect(() => {
+    for (const row of pages.flat()) {
+      if (live.stores.nodes.get(row.key) === undefined) live.stores.nodes.fill(row.key, row, -1);
+    }
+  });
+}
+
+function shownKeys(range: Range, keyAt: (index: number) => string | null): string[] {
+  const first = Math.floor(range.first / liveStep) * liveStep;
+  const last = Math.ceil((range.last + 1) / liveStep) * liveStep;
+  const keys: string[] = [];
+  for (let index = first; index < last && keys.length < 200; index += 1) {
+    const key = keyAt(index);
+    if (key !== null) keys.push(key);
+  }
+  return keys;
+}

@@ -1,0 +1,91 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { signIn } from '@/lib/contract/session';
+import { asApiFailure } from '@/lib/client/api-failure';
+import type { ApiFailure } from '@/lib/client/api-failure';
+import { call } from '@/lib/client/call';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Field } from '@/components/ui/field';
+import { TextInput } from '@/components/ui/text-input';
+
+/** Name and password; after that a full load, so that nothing of the signed-out page remains. */
+export function SignInForm({ next }: { next: string }) {
+  const t = useTranslations('signin');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(signIn, {
+        body: { name: textOf(form, 'name'), password: textOf(form, 'password') },
+      });
+      window.location.assign(next);
+    } catch (error) {
+      setFailure(asApiFailure(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-sm flex-col justify-center gap-6 px-4 py-8">
+      <div>
+        <h1 className="text-xl">{t('title')}</h1>
+        <p className="text-ink-2">{t('tagline')}</p>
+      </div>
+      <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field label={t('name')}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              name="name"
+              autoComplete="username"
+              autoCapitalize="none"
+              required
+              maxLength={128}
+              autoFocus
+            />
+          )}
+        </Field>
+        <Field label={t('password')}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              maxLength={1024}
+            />
+          )}
+        </Field>
+        {failure === null ? null : <SignInFailure failure={failure} />}
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('submit')}
+        </Button>
+      </form>
+    </main>
+  );
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** A wrong password is not "your session has ended". */
+function SignInFailure({ failure }: { failure: ApiFailure }) {
+  const t = useTranslations('signin');
+  if (failure.code === 'unauthenticated') {
+    return (
+      <p role="alert" className="rounded-md border border-bad bg-bad-soft px-3 py-2 font-medium text-bad">
+        ▲ {t('wrong')}
+      </p>
+    );
+  }
+  return <ErrorState failure={failure} compact />;
+}

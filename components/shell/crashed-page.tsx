@@ -1,0 +1,23 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Mono } from '@/components/ui/mono';
+
+/** `digest` is the number under which the server's log has the whole story. */
+export function CrashedPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const t = useTranslations('shell.page');
+  const retry = useTranslations('common');
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2 py-8">
+      <h1 className="text-xl">{t('crashed')}</h1>
+      <p className="text-ink-2">{t('crashedHelp')}</p>
+      {error.digest === undefined ? null : (
+        <p>
+          <Mono>{error.digest}</Mono> <CopyButton text={error.digest} what="digest" />
+        </p>
+      )}
+      <Button onClick={reset}>{retry('tryAgain')}</Button>
+    </div>
+  );
+}
