@@ -25,7 +25,7 @@ async function generate(provider) {
   const stamp = createHash('sha256').update(version).update(schema).digest('hex');
   const client = join(outDir, provider, 'client.ts');
   if (existsSync(client) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
-    console.log(`${provider}: up to date`);
+    process.stdout.write(`${provider}: up to date\n`);
     return;
   }
   mkdirSync(outDir, { recursive: true });
@@ -35,7 +35,7 @@ async function generate(provider) {
   await runCli(['generate', '--schema', schemaFile, '--no-hints']);
   if (!existsSync(client)) throw new Error(`prisma generate wrote no client for ${provider}`);
   writeFileSync(stampFile, stamp);
-  console.log(`${provider}: generated`);
+  process.stdout.write(`${provider}: generated\n`);
 }
 
 /** @param {string[]} args */

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startChild, waitUntil } from './processes.mjs';
 
-const roles = [
-  ['riley', 'Riley Requester', ['requester']],
-  ['ada', 'Ada Approver', ['approver']],
-  ['olu', 'Olu Operator', ['operator']],
-  ['vera', 'Vera Viewer', ['viewer']],
-  ['augusto', 'Augusto Auditor', ['auditor']],
+const cast = [
+  { name: 'riley', displayName: 'Riley Requester', roles: ['requester'] },
+  { name: 'ada', displayName: 'Ada Approver', roles: ['approver'] },
+  { name: 'olu', displayName: 'Olu Operator', roles: ['operator'] },
+  { name: 'vera', displayName: 'Vera Viewer', roles: ['viewer'] },
+  { name: 'augusto', displayName: 'Augusto Auditor', roles: ['auditor'] },
 ];
 
 const environments = { 'prod-hangzhou': 'prod', 'dev-hangzhou': 'dev' };
@@ -17,11 +17,9 @@ const environments = { 'prod-hangzhou': 'prod', 'dev-hangzhou': 'dev' };
 export function demoPeople(data) {
   const file = join(data, 'demo-people.json');
   if (existsSync(file)) return { file, people: JSON.parse(readFileSync(file, 'utf8')) };
-  const people = roles.map(([name, displayName, held]) => ({
-    name,
-    displayName,
-    roles: held,
-    password: `${name}-${randomBytes(5).toString('hex')}`,
+  const people = cast.map((person) => ({
+    ...person,
+    password: `${person.name}-${randomBytes(5).toString('hex')}`,
   }));
   writeFileSync(file, JSON.stringify(people, null, 2), { mode: 0o600 });
   return { file, people };

@@ -18,8 +18,10 @@ interface PodLine {
   waiting: string;
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 function lineOf(clusterId: string, pod: KubeObject): PodLine {
-  const node = String(recordOf(pod['spec'])['nodeName'] ?? '');
+  const node = textOf(recordOf(pod['spec'])['nodeName']);
   const status = recordOf(pod['status']);
   const [container] = listOf(status['containerStatuses']);
   const waiting = recordOf(recordOf(isRecord(container) ? container['state'] : undefined)['waiting']);
@@ -27,8 +29,8 @@ function lineOf(clusterId: string, pod: KubeObject): PodLine {
   return {
     node,
     os: labels?.['kubernetes.io/os'] ?? '',
-    phase: String(status['phase']),
-    waiting: String(waiting['reason'] ?? ''),
+    phase: textOf(status['phase']),
+    waiting: textOf(waiting['reason']),
   };
 }
 
