@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   dashboardEnv,
   demoPeople,
@@ -16,6 +16,8 @@ export type PersonName = 'riley' | 'ada' | 'olu' | 'vera' | 'augusto';
 export interface House {
   readonly address: string;
   readonly data: string;
+  /** Path of a cluster's admin kubeconfig, for what people do beside the dashboard. */
+  kubeconfig(cluster: string): string;
   password(name: PersonName): string;
   /** Calls the simulator's control API (`/clock`, `/fault`, `/node` …) and returns its answer. */
   control(path: string, body?: unknown): Promise<unknown>;
@@ -29,7 +31,9 @@ export interface House {
 
 export async function startHouse({ scenario = 'hybrid-small', pace = 20 } = {}): Promise<House> {
   const data = mkdtempSync(join(tmpdir(), 'mullion-e2e-'));
-  const log = join(data, 'house.log');
+  mkdirSync('test-results/houses', { recursive: true });
+  // Outlives the house, for whoever looks into a failed journey.
+  const log = join('test-results/houses', `${basename(data)}.log`);
   const { file, people } = demoPeople(data);
   const simulator = await startSimulator({ data, scenario, pace, latencyMs: 5, log });
   const env = dashboardEnv({
@@ -57,6 +61,11 @@ export async function startHouse({ scenario = 'hybrid-small', pace = 20 } = {}):
   return {
     address: dashboard.address,
     data,
+    kubeconfig: (cluster) => {
+      const found = simulator.ready.clusters.find((one: { name: string }) => one.name === cluster);
+      if (!found) throw new Error(`no cluster ${cluster}`);
+      return found.kubeconfigPath;
+    },
     password: (name) => {
       const person = people.find((one: { name: string }) => one.name === name);
       if (!person) throw new Error(`no demo person ${name}`);

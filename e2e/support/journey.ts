@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Browser, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { cookieOf } from './api';
 import { startHouse, type House, type PersonName } from './house';
 
 interface WorkerFixtures {
@@ -8,8 +9,8 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** Opens a browser context of its own, signed in as one of the demo people. */
-  as: (name: PersonName) => Promise<Page>;
+  /** Opens a browser context of its own with the session of one of the demo people; fails for errors inside its pages. */
+  as: (name: PersonName, options?: BrowserContextOptions) => Promise<Page>;
 }
 
 /** One house per worker and scenario; journeys that kill or break it start their own. */
@@ -25,27 +26,52 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   as: async ({ browser, house }, use) => {
     const opened: Page[] = [];
-    await use(async (name) => {
-      const page = await openAs({ browser, house, name });
+    await use(async (name, options = {}) => {
+      const page = await openAs({ browser, house, name, options });
       opened.push(page);
       return page;
     });
+    const seen = opened.flatMap(faultsOf);
     for (const page of opened) await page.context().close();
+    expect(seen, 'errors inside the pages').toEqual([]);
   },
 });
 
 export { expect };
 
-export async function openAs(o: { browser: Browser; house: House; name: PersonName }): Promise<Page> {
+export async function openAs(o: {
+  browser: Browser;
+  house: House;
+  name: PersonName;
+  options?: BrowserContextOptions;
+}): Promise<Page> {
   const context = await o.browser.newContext({
     baseURL: o.house.address,
     viewport: { width: 1440, height: 900 },
+    ...o.options,
   });
+  const [name = '', value = ''] = (await cookieOf(o.house, o.name)).split('=');
+  await context.addCookies([{ name, value, url: o.house.address, httpOnly: true, sameSite: 'Lax' }]);
   const page = await context.newPage();
-  await signIn({ page, house: o.house, name: o.name });
+  watchFaults(page);
   return page;
 }
 
+const faults = new WeakMap<Page, string[]>();
+
+/** Collects what went wrong inside a page: uncaught errors and what the content security policy refused. */
+export function watchFaults(page: Page): void {
+  const seen: string[] = [];
+  faults.set(page, seen);
+  page.on('pageerror', (error) => seen.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) seen.push(`${page.url()}: ${message.text()}`);
+  });
+}
+
+export const faultsOf = (page: Page): readonly string[] => faults.get(page) ?? [];
+
+/** Signs in by the form. */
 export async function signIn(o: { page: Page; house: House; name: PersonName }): Promise<void> {
   await o.page.goto('/sign-in');
   await o.page.getByLabel('Name').fill(o.name);

@@ -121,5 +121,6 @@ function named(issue: z.core.$ZodIssue): Issue[] {
       message: 'is not known here',
     }));
   }
-  return [{ field: path.join('.').slice(0, 200), message: issue.message }];
+  // Parameters and query are always objects, so only the body can be wrong as a whole.
+  return [{ field: path.join('.').slice(0, 200) || 'body', message: issue.message }];
 }

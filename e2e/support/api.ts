@@ -1,0 +1,75 @@
+import {
+  expect,
+  request as playwrightRequest,
+  type APIRequestContext,
+  type APIResponse,
+} from '@playwright/test';
+
+import type { House, PersonName } from './house';
+
+export type Fields = Record<string, unknown>;
+
+/** A client of the doors without a session, as a script would be. */
+export function stranger(house: House): Promise<APIRequestContext> {
+  return playwrightRequest.newContext({ baseURL: house.address });
+}
+
+const sessions = new WeakMap<House, Map<PersonName, string>>();
+
+/** The cookie of a person's session in a house; signs in once, because sign-ins are limited by address. */
+export async function cookieOf(house: House, name: PersonName): Promise<string> {
+  const known = sessions.get(house) ?? new Map<PersonName, string>();
+  sessions.set(house, known);
+  const held = known.get(name);
+  if (held !== undefined) return held;
+  const client = await stranger(house);
+  const answer = await client.post('/api/session', { data: { name, password: house.password(name) } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { cookies } = await client.storageState();
+  await client.dispose();
+  const cookie = cookies.map((one) => `${one.name}=${one.value}`).join('; ');
+  known.set(name, cookie);
+  return cookie;
+}
+
+/** A client of the doors with a person's session. */
+export async function clientOf(house: House, name: PersonName): Promise<APIRequestContext> {
+  return playwrightRequest.newContext({
+    baseURL: house.address,
+    extraHTTPHeaders: { cookie: await cookieOf(house, name) },
+  });
+}
+
+/** The answer's JSON object; fails with the body when the status is another one. */
+export async function answered(response: APIResponse, status = 200): Promise<Fields> {
+  const text = await response.text();
+  expect(response.status(), `${response.url()}: ${text.slice(0, 600)}`).toBe(status);
+  return fieldsOf(JSON.parse(text));
+}
+
+/** The `error` of a refusal. */
+export async function refused(response: APIResponse, status: number): Promise<Fields> {
+  return fieldsOf((await answered(response, status)).error);
+}
+
+export function fieldsOf(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Error(`expected an object, got ${JSON.stringify(value)?.slice(0, 200)}`);
+  }
+  return Object.fromEntries(Object.entries(value));
+}
+
+export function listOf(value: unknown): Fields[] {
+  if (!Array.isArray(value)) throw new Error(`expected a list, got ${JSON.stringify(value)?.slice(0, 200)}`);
+  return value.map(fieldsOf);
+}
+
+export function textOf(value: unknown): string {
+  if (typeof value !== 'string')
+    throw new Error(`expected text, got ${JSON.stringify(value)?.slice(0, 200)}`);
+  return value;
+}
+
+/** Fields that a refusal names. */
+export const namedFields = (error: Fields): string[] =>
+  listOf(error.issues ?? []).map((issue) => textOf(issue.field));

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+
+export interface Door {
+  method: string;
+  /** With `{param}` for path parameters. */
+  path: string;
+  /** With parameters that name nothing, except the cluster. */
+  address: string;
+}
+
+const fillers: Record<string, string> = {
+  cluster: 'prod-hangzhou',
+  pool: 'np-there-is-none',
+  id: 'there-is-none',
+  seq: '999999',
+  tab: 'there-is-none',
+};
+
+/** Every door that the documentation lists; none is left out when one is added. */
+export function documentedDoors(): Door[] {
+  const rows = readFileSync('docs/api.md', 'utf8').matchAll(/^\| `(GET|POST|DELETE) (\/api\/[^`]*)` \|/gm);
+  return [...rows].map(([, method = '', path = '']) => ({
+    method,
+    path,
+    address: path.replace(/\{(\w+)\}/g, (_, name: string) => fillers[name] ?? name),
+  }));
+}
+
+/** Knocks at a door: JSON for what writes, a query for what reads. */
+export function knock(
+  client: APIRequestContext,
+  door: Door,
+  o: { query?: string; data?: unknown; headers?: Record<string, string> } = {},
+): Promise<APIResponse> {
+  return client.fetch(`${door.address}${o.query ?? ''}`, {
+    method: door.method,
+    ...(door.method === 'POST' ? { data: o.data ?? {} } : {}),
+    headers: {
+      ...(door.method === 'DELETE' ? { 'x-mullion-client': 'journeys' } : {}),
+      ...o.headers,
+    },
+  });
+}
