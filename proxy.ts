@@ -9,7 +9,7 @@ export function proxy(request: NextRequest): NextResponse {
   const signedIn = request.cookies.has('mullion') || request.cookies.has('__Host-mullion');
   if (!signedIn && pathname !== '/sign-in') {
     const target = new URL('/sign-in', request.url);
-    if (pathname !== '/') target.searchParams.set('to', `${pathname}${search}`);
+    if (pathname !== '/') target.searchParams.set('next', `${pathname}${search}`);
     return NextResponse.redirect(target);
   }
   const nonce = btoa(crypto.randomUUID());

@@ -1,0 +1,78 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'mullion-boot-'));
+const people = join(folder, 'people.json');
+const running: ChildProcessByStdio<null, null, Readable>[] = [];
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A server process without Next: what instrumentation.ts calls, and nothing else. */
+function startServer(variables: Record<string, string> = {}) {
+  const script = join(folder, 'serve.mts');
+  const start = JSON.stringify(resolve('lib/server/start-house.ts'));
+  writeFileSync(
+    script,
+    `const { startHouse } = await import(${start});\nawait startHouse();\nsetInterval(() => {}, 1000);`,
+  );
+  const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', script], {
+    env: {
+      ...process.env,
+      MULLION_DATA: join(folder, 'data'),
+      MULLION_CONFIG: join(folder, 'none.yaml'),
+      ...variables,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  running.push(child);
+  let output = '';
+  const exit = new Promise<number | null>((done) => child.once('close', done));
+  const started = new Promise<void>((done, fail) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      if (output.includes('"event":"started"')) done();
+    });
+    child.once('close', () => fail(new Error(output)));
+  });
+  started.catch(() => undefined);
+  return { child, exit, started, output: () => output };
+}
+
+it('refuses the data of a running server, takes it over after kill -9, and stops when asked', async () => {
+  writeFileSync(
+    people,
+    JSON.stringify([{ name: 'ada', displayName: 'Ada', password: 'correct horse', roles: ['viewer'] }]),
+  );
+  const first = startServer({ MULLION_DEMO_PEOPLE: people });
+  await first.started;
+
+  const second = startServer();
+  expect(await second.exit).toBe(78);
+  expect(second.output()).toContain('Another Mullion already uses the data');
+
+  first.child.kill('SIGKILL');
+  await first.exit;
+  const third = startServer({ MULLION_DEMO_PEOPLE: people });
+  await third.started;
+  third.child.kill('SIGTERM');
+  expect(await third.exit).toBe(0);
+  expect(third.output()).toContain('"event":"stopped"');
+});
+
+it('says what is wrong with the configuration, without secrets, and exits', async () => {
+  const bad = join(folder, 'bad-people.json');
+  writeFileSync(
+    bad,
+    JSON.stringify([{ name: 'eve', displayName: 'Eve', password: 'hunter2-hunter2', roles: ['owner'] }]),
+  );
+  const server = startServer({ MULLION_DATA: join(folder, 'other'), MULLION_DEMO_PEOPLE: bad });
+  expect(await server.exit).toBe(78);
+  expect(server.output()).toContain('0.roles.0');
+  expect(server.output()).not.toContain('hunter2');
+});

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'mullion-cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function mullion(args: string[], input = '') {
+  const env = { ...process.env, MULLION_DATA: folder, DATABASE_URL: '' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/mullion.mjs', ...args], {
+    env,
+    input,
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+it('adds people and verifies the audit chain, naming what is broken', () => {
+  expect(mullion(['audit', 'verify'])).toMatchObject({
+    status: 2,
+    output: expect.stringContaining('no database'),
+  });
+  expect(mullion(['db', 'migrate']).output).toContain('0001_init');
+  expect(mullion(['people', 'add', 'ada', '--role', 'auditor'], 'correct horse\n').output).toBe(
+    'added ada\n',
+  );
+  expect(mullion(['people', 'add', 'ada', '--role', 'viewer'], 'correct horse\n').status).toBe(1);
+  expect(mullion(['people', 'add', 'Bad Name', '--role', 'owner'], 'short').status).toBe(2);
+  expect(mullion(['audit', 'verify'])).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/^verified 1 records, head 1 [0-9a-f]{64}\n$/),
+  });
+
+  const db = new Database(join(folder, 'mullion.db'));
+  db.exec(
+    `DROP TRIGGER "AuditRecord_update"; UPDATE "AuditRecord" SET "actorId" = 'local:eve' WHERE "seq" = 1`,
+  );
+  db.close();
+  const broken = mullion(['audit', 'verify']);
+  expect(broken.status).toBe(1);
+  expect(broken.output).toContain('record 1: column: column actorId of record 1');
+});
+
+it('lists its commands', () => {
+  const { status, output } = mullion(['nonsense']);
+  expect(status).toBe(2);
+  expect(output).toContain('mullion audit verify');
+});
