@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { NodePoolCreate } from '@/components/change-forms/node-pool-create';
+import { PageHeader } from '@/components/shell/page-header';
+import { currentActor } from '@/lib/server/access/authenticate';
+import { house } from '@/lib/server/boot';
+
+interface Props {
+  params: Promise<{ cluster: string }>;
+  searchParams: Promise<{ from?: string | string[] }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('wizard'))('title') };
+}
+
+export default async function NewPoolPage({ params, searchParams }: Props) {
+  const cluster = decodeURIComponent((await params).cluster);
+  const path = `/clusters/${encodeURIComponent(cluster)}/pools`;
+  if ((await currentActor()) === null) redirect(`/sign-in?next=${encodeURIComponent(`${path}/new`)}`);
+  if ((await house()).fleet.cluster(cluster) === null) notFound();
+  const { from } = await searchParams;
+  const t = await getTranslations('wizard');
+  const breadcrumb = [
+    { label: cluster, href: `/clusters/${encodeURIComponent(cluster)}` },
+    { label: t('pools'), href: path },
+  ];
+  return (
+    <>
+      <PageHeader breadcrumb={breadcrumb} title={t('title')} />
+      <NodePoolCreate cluster={cluster} from={typeof from === 'string' ? from : null} />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { TextInput } from '@/components/ui/text-input';
+import { exact } from '@/components/ui/relative-time';
+import { visibleText } from '@/components/ui/visible-text';
+import { filterFields, outcomes } from './audit-filter';
+import type { AuditFilter, FilterField } from './audit-filter';
+
+interface AuditFilterBarProps {
+  filter: AuditFilter;
+  onSet: (field: FilterField, value: string | null) => void;
+  onClear: () => void;
+}
+
+/** What is filtered by, as chips that can be taken off, and one line to add another. */
+export function AuditFilterBar({ filter, onSet, onClear }: AuditFilterBarProps) {
+  const t = useTranslations('audit');
+  const [field, setField] = useState<FilterField>('actor');
+  const [value, setValue] = useState('');
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = valueFor(field, value);
+    if (parsed === null) return;
+    onSet(field, parsed);
+    setValue('');
+  };
+  const choose = (next: FilterField) => {
+    setField(next);
+    setValue(next === 'outcome' ? (outcomes[0] ?? '') : '');
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <form onSubmit={add} role="search" aria-label={t('filter.label')} className="flex flex-wrap gap-2">
+        <Select
+          aria-label={t('filter.field')}
+          className="w-auto"
+          value={field}
+          onChange={(event) => choose(filterFields.find((one) => one === event.target.value) ?? 'actor')}
+          options={filterFields.map((one) => ({ value: one, label: t(`filter.${one}`) }))}
+        />
+        <ValueInput field={field} value={value} onChange={setValue} />
+        <Button type="submit">{t('filter.add')}</Button>
+      </form>
+      <Chips filter={filter} onRemove={(one) => onSet(one, null)} onClear={onClear} />
+    </div>
+  );
+}
+
+function valueFor(field: FilterField, value: string): string | null {
+  const text = value.trim();
+  if (text === '') return null;
+  if (field !== 'from' && field !== 'to') return text;
+  const at = new Date(text).getTime();
+  return Number.isNaN(at) ? null : String(at);
+}
+
+function ValueInput(o: { field: FilterField; value: string; onChange: (value: string) => void }) {
+  const t = useTranslations('audit');
+  const label = t('filter.value', { field: t(`filter.${o.field}`) });
+  if (o.field === 'outcome') {
+    return (
+      <Select
+        aria-label={label}
+        className="w-44"
+        value={o.value}
+        onChange={(event) => o.onChange(event.target.value)}
+        options={outcomes.map((one) => ({ value: one, label: t(`outcome.${one}`) }))}
+      />
+    );
+  }
+  const isTime = o.field === 'from' || o.field === 'to';
+  return (
+    <TextInput
+      aria-label={label}
+      type={isTime ? 'datetime-local' : 'text'}
+      placeholder={isTime ? undefined : t(`filter.example.${o.field}`)}
+      className="w-52"
+      maxLength={256}
+      value={o.value}
+      onChange={(event) => o.onChange(event.target.value)}
+    />
+  );
+}
+
+function Chips(o: { filter: AuditFilter; onRemove: (field: FilterField) => void; onClear: () => void }) {
+  const t = useTranslations('audit');
+  const locale = useLocale();
+  const active = filterFields.filter((field) => o.filter[field] !== undefined);
+  if (active.length === 0) return null;
+  const textOf = (field: FilterField) => {
+    if (field === 'from' || field === 'to') return exact(o.filter[field] ?? 0, locale);
+    if (field === 'outcome') return t(`outcome.${o.filter.outcome ?? 'unknown'}`);
+    return visibleText(o.filter[field] ?? '', 40);
+  };
+  return (
+    <ul aria-label={t('filter.active')} className="flex flex-wrap items-center gap-1.5">
+      {active.map((field) => (
+        <li
+          key={field}
+          className="inline-flex items-center rounded-md border border-accent bg-accent-soft text-xs"
+        >
+          <span className="py-1 pl-2">
+            {t(`filter.${field}`)}: <b className="font-semibold">{textOf(field)}</b>
+          </span>
+          <button
+            type="button"
+            aria-label={t('filter.remove', { field: t(`filter.${field}`) })}
+            onClick={() => o.onRemove(field)}
+            className="min-h-6 min-w-6 rounded-md text-ink-2 hover:bg-hover hover:text-ink"
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button size="sm" variant="ghost" onClick={o.onClear}>
+          {t('clearFilters')}
+        </Button>
+      </li>
+    </ul>
+  );
+}

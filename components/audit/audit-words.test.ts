@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { exportHref, filterOf } from './audit-filter';
+import type { AuditCatalogue } from './audit-words';
+import { deedOf } from './audit-words';
+import { compareFields } from './compare-fields';
+
+const texts: Record<string, string> = {
+  'kind.node.cordon': 'cordoning nodes',
+  'phase.approved': 'approved {what}',
+  'phase.denied': 'was refused {what} ({phase})',
+  'phase.other': '{what}: {phase}',
+  'base.session.sign-in.ok': 'signed in',
+  'base.session.sign-in.denied': 'was refused at sign-in',
+};
+const t: AuditCatalogue = Object.assign(
+  (key: string, values: Record<string, string | number> = {}) =>
+    (texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+  { has: (key: string) => key in texts },
+);
+
+describe('deedOf', () => {
+  test.each([
+    ['node.cordon:approved', 'ok', 'approved cordoning nodes'],
+    ['node.cordon:approve', 'denied', 'was refused cordoning nodes (approve)'],
+    ['node.cordon:dreamt', 'ok', 'cordoning nodes: dreamt'],
+    ['pool.melt:approved', 'ok', 'approved pool.melt'],
+    ['session.sign-in', 'ok', 'signed in'],
+    ['session.sign-in', 'denied', 'was refused at sign-in'],
+    ['session.sign-in', 'unknown', 'signed in'],
+    ['never.heard', 'ok', 'never.heard'],
+  ] as const)('%s %s → %s', (action, outcome, words) => {
+    expect(deedOf(t, { action, outcome })).toBe(words);
+  });
+});
+
+describe('the filter in the URL', () => {
+  const get = (search: string) => (name: string) => new URLSearchParams(search).get(name) ?? undefined;
+
+  test('reads what the door takes and leaves out what it would refuse', () => {
+    expect(filterOf(get('actor=ada&outcome=denied&from=17&to=soon&cluster=&x=1'))).toEqual({
+      actor: 'ada',
+      outcome: 'denied',
+      from: 17,
+    });
+    expect(filterOf(get('outcome=great'))).toEqual({});
+  });
+
+  test('goes into the export link as it is', () => {
+    expect(exportHref({ actor: 'a&b', from: 5 }, 'csv')).toBe(
+      '/api/audit/export?format=csv&actor=a%26b&from=5',
+    );
+  });
+});
+
+describe('compareFields', () => {
+  test('puts what differs first', () => {
+    expect(compareFields({ a: 1, b: { c: 'x' } }, { a: 1, b: { c: 'y' }, d: null })).toEqual([
+      { path: 'b.c', before: 'x', after: 'y' },
+      { path: 'd', before: null, after: 'null' },
+      { path: 'a', before: '1', after: '1' },
+    ]);
+  });
+
+  test('reads a planned difference field by field', () => {
+    const side = (value: number) => [{ target: 'win-a', path: 'scaling.desired', value }];
+    expect(compareFields(side(2), side(3))).toEqual([
+      { path: 'win-a scaling.desired', before: '2', after: '3' },
+    ]);
+  });
+
+  test.each([
+    [null, null, []],
+    [null, 'x', [{ path: '', before: null, after: 'x' }]],
+    [[1, 2], null, [{ path: '', before: '[1,2]', after: null }]],
+  ])('%j → %j', (before, after, fields) => {
+    expect(compareFields(before, after)).toEqual(fields);
+  });
+});

@@ -1,0 +1,26 @@
+import type { AuditRecord } from '@/lib/domain/audit/record';
+
+/** The part of a translator that is used. */
+export interface AuditCatalogue {
+  (key: string, values?: Record<string, string | number>): string;
+  has(key: string): boolean;
+}
+
+/** `node.cordon:approved` → its kind and phase; a base action such as `session.sign-in` has no phase. */
+export function partsOf(action: string): { kind: string; phase: string | null } {
+  const at = action.indexOf(':');
+  return at < 0 ? { kind: action, phase: null } : { kind: action.slice(0, at), phase: action.slice(at + 1) };
+}
+
+/** What was done, without who and to what, in plain words; an unknown action stays as its code. */
+export function deedOf(t: AuditCatalogue, record: Pick<AuditRecord, 'action' | 'outcome'>): string {
+  const { kind, phase } = partsOf(record.action);
+  if (phase === null) {
+    const failed = `base.${kind}.${record.outcome}`;
+    if (t.has(failed)) return t(failed);
+    return t.has(`base.${kind}.ok`) ? t(`base.${kind}.ok`) : record.action;
+  }
+  const what = t.has(`kind.${kind}`) ? t(`kind.${kind}`) : kind;
+  if (record.outcome === 'denied') return t('phase.denied', { what, phase });
+  return t.has(`phase.${phase}`) ? t(`phase.${phase}`, { what }) : t('phase.other', { what, phase });
+}

@@ -1,0 +1,91 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Mono } from '@/components/ui/mono';
+import { PlainText } from '@/components/ui/plain-text';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { StateBadge } from '@/components/ui/state-badge';
+import { useDeniedReason } from '@/lib/client/actor';
+import { queryOf } from '@/lib/client/query-of';
+import { verifyAudit } from '@/lib/contract/audit';
+import type { AuditVerdict } from '@/lib/contract/audit';
+
+const breaksShown = 20;
+
+/** The chain's health: unknown until somebody asks, never assumed. */
+export function ChainBand({ onOpen }: { onOpen: (seq: number) => void }) {
+  const t = useTranslations('audit');
+  const denied = useDeniedReason('audit.verify');
+  const query = useQuery({ ...queryOf(verifyAudit, {}), enabled: false, gcTime: Infinity });
+  const verdict = query.data ?? null;
+  return (
+    <section aria-label={t('chain.label')} className="flex flex-col gap-2">
+      <div
+        className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border px-3 py-2 ${verdict?.ok === false ? 'border-bad bg-bad-soft' : 'border-line bg-surface'}`}
+      >
+        <div role="status" className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <ChainWord verdict={verdict} checkedAt={query.dataUpdatedAt} />
+        </div>
+        <Button
+          size="sm"
+          busy={query.isFetching}
+          disabledReason={denied}
+          onClick={() => void query.refetch()}
+        >
+          {t('chain.verify')}
+        </Button>
+      </div>
+      {query.error === null ? null : <ErrorState failure={query.error} compact />}
+      {verdict === null || verdict.breaks.length === 0 ? null : (
+        <Breaks breaks={verdict.breaks} onOpen={onOpen} />
+      )}
+    </section>
+  );
+}
+
+function ChainWord({ verdict, checkedAt }: { verdict: AuditVerdict | null; checkedAt: number }): ReactNode {
+  const t = useTranslations('audit');
+  if (verdict === null) return <StateBadge tone="unknown">{t('chain.unchecked')}</StateBadge>;
+  return (
+    <>
+      <StateBadge tone={verdict.ok ? 'ok' : 'bad'} glyph={verdict.ok ? '✓' : '✕'}>
+        {verdict.ok ? t('chain.holds') : t('chain.broken', { n: verdict.breaks.length })}
+      </StateBadge>
+      <span className="text-ink-2">
+        {t('chain.checked', { n: verdict.checked, ms: Math.round(verdict.durationMs) })}
+        {' · '}
+        <RelativeTime at={checkedAt} form="ago" />
+      </span>
+      {verdict.head === null ? null : (
+        <span className="text-ink-3" title={verdict.head.hash}>
+          {t('chain.head', { seq: verdict.head.seq })} <Mono>{verdict.head.hash.slice(0, 12)}</Mono>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Breaks(o: { breaks: AuditVerdict['breaks']; onOpen: (seq: number) => void }) {
+  const t = useTranslations('audit');
+  return (
+    <ul aria-label={t('chain.breaks')} className="rounded-md border border-bad">
+      {o.breaks.slice(0, breaksShown).map((one) => (
+        <li key={`${one.seq} ${one.kind}`} className="border-t border-line px-3 py-1.5 first:border-t-0">
+          <button type="button" onClick={() => o.onOpen(one.seq)} className="text-left hover:underline">
+            <span className="font-semibold text-bad">✕ {t('chain.record', { seq: one.seq })}</span>{' '}
+            {t(`chain.kind.${one.kind}`)}
+          </button>
+          <span className="block text-ink-2">
+            <PlainText text={one.message} max={400} wrap />
+          </span>
+        </li>
+      ))}
+      {o.breaks.length > breaksShown ? (
+        <li className="px-3 py-1.5 text-ink-3">{t('chain.more', { n: o.breaks.length - breaksShown })}</li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { PlainText } from '@/components/ui/plain-text';
+import { nodeCordonInput } from '@/lib/changes/node-cordon.input';
+import type { NodeCordonInput } from '@/lib/changes/node-cordon.input';
+import { RequestDialog } from './request-dialog';
+
+export interface CordonDialogProps {
+  cluster: string;
+  nodes: NodeCordonInput['nodes'];
+  mode: 'cordon' | 'uncordon';
+  open: boolean;
+  onClose: () => void;
+}
+
+const namesShown = 12;
+
+/** Closes nodes for new pods, or opens them again: one change for all of them. */
+export function CordonDialog({ open, ...rest }: CordonDialogProps) {
+  return open ? <OpenCordonDialog {...rest} /> : null;
+}
+
+function OpenCordonDialog({ cluster, nodes, mode, onClose }: Omit<CordonDialogProps, 'open'>) {
+  const t = useTranslations('change');
+  const parsed = nodeCordonInput.safeParse({ nodes });
+  const isCordon = mode === 'cordon';
+  return (
+    <RequestDialog
+      kind={`node.${mode}`}
+      cluster={cluster}
+      title={t(isCordon ? 'cordon.titleCordon' : 'cordon.titleUncordon', { n: nodes.length })}
+      input={parsed.success ? parsed.data : null}
+      openReason={parsed.success ? null : t('cordon.none')}
+      onClose={onClose}
+    >
+      <p>{t(isCordon ? 'cordon.bodyCordon' : 'cordon.bodyUncordon')}</p>
+      <ul aria-label={t('cordon.names')} className="flex flex-wrap gap-x-3 text-ink-2">
+        {nodes.slice(0, namesShown).map((node) => (
+          <li key={node.uid}>
+            <PlainText text={node.name} className="font-mono text-[0.94em]" wrap />
+          </li>
+        ))}
+        {nodes.length > namesShown ? <li>{t('andMore', { n: nodes.length - namesShown })}</li> : null}
+      </ul>
+    </RequestDialog>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { ErrorState } from '@/components/ui/error-state';
+import { Field } from '@/components/ui/field';
+import { FieldErrors } from '@/components/form/field-errors';
+import { TextArea } from '@/components/ui/text-area';
+import { PlanPanel } from '@/components/change/plan-panel';
+import type { ApiFailure } from '@/lib/client/api-failure';
+import type { Preview } from './use-preview';
+
+export interface ReviewProps {
+  /** Every wrong field with its words. */
+  issues: readonly { field: string; message: string }[];
+  onOpen: (field: string) => void;
+  preview: Preview;
+  reason: string;
+  onReason: (reason: string) => void;
+  failure: ApiFailure | null;
+}
+
+/** The whole plan once more, and why it is wanted. */
+export function PoolStepReview({ issues, onOpen, preview, reason, onReason, failure }: ReviewProps) {
+  const t = useTranslations('wizard');
+  const plan = preview.answer?.plan ?? null;
+  return (
+    <div className="flex flex-col gap-6">
+      <FieldErrors issues={issues} onOpen={onOpen} />
+      {plan === null || issues.length > 0 ? null : (
+        <div className={preview.updating ? 'opacity-60' : ''}>
+          <PlanPanel plan={plan} mostlyNew narrow />
+        </div>
+      )}
+      <Field label={t('reason.label')} help={t('reason.help')}>
+        {(ids) => (
+          <TextArea
+            {...ids}
+            rows={3}
+            maxLength={2000}
+            spellCheck
+            value={reason}
+            onChange={(event) => onReason(event.target.value)}
+          />
+        )}
+      </Field>
+      {failure === null ? null : <ErrorState failure={failure} />}
+    </div>
+  );
+}

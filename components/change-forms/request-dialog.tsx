@@ -1,0 +1,79 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorState } from '@/components/ui/error-state';
+import { Field } from '@/components/ui/field';
+import { TextArea } from '@/components/ui/text-area';
+import { useDeniedReason } from '@/lib/client/actor';
+import { PreviewSummary } from './preview-summary';
+import { useCreateChange } from './use-create-change';
+import { usePreview } from './use-preview';
+
+export interface RequestDialogProps {
+  kind: string;
+  cluster: string;
+  title: string;
+  /** null = not whole yet; `openReason` says why. */
+  input: unknown;
+  openReason: string | null;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks for a small change without leaving the page: its fields, what will happen, why, and the one button. */
+export function RequestDialog(o: RequestDialogProps) {
+  const t = useTranslations('change');
+  const router = useRouter();
+  const [reason, setReason] = useState('');
+  const denied = useDeniedReason('change.request');
+  const preview = usePreview({ kind: o.kind, cluster: o.cluster, input: o.input });
+  const create = useCreateChange((change) => router.push(`/changes/${encodeURIComponent(change.id)}`));
+  const blocked = preview.answer?.plan?.findings.some((finding) => finding.severity === 'blocker') ?? false;
+  return (
+    <Dialog
+      open
+      onClose={o.onClose}
+      title={o.title}
+      footer={
+        <>
+          {blocked && !preview.updating ? (
+            <p className="mr-auto text-bad">■ {t('request.willBlock')}</p>
+          ) : null}
+          <Button variant="ghost" onClick={o.onClose}>
+            {t('request.cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            busy={create.isPending || create.isSuccess}
+            disabledReason={denied ?? o.openReason}
+            onClick={() =>
+              create.mutate({ kind: o.kind, cluster: o.cluster, input: o.input, reason: reason.trim() })
+            }
+          >
+            {t('request.ask')}
+          </Button>
+        </>
+      }
+    >
+      {o.children}
+      <PreviewSummary preview={preview} />
+      <Field label={t('request.reason')} help={t('request.reasonHelp')}>
+        {(ids) => (
+          <TextArea
+            {...ids}
+            rows={2}
+            maxLength={2000}
+            spellCheck
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      {create.error === null ? null : <ErrorState failure={create.error} compact />}
+    </Dialog>
+  );
+}

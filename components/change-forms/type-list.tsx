@@ -1,0 +1,153 @@
+'use client';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useTranslations } from 'next-intl';
+import type { KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
+import { giBOf, vCpuOf } from '@/components/change/quantity';
+import { stockIn } from './type-filter';
+import type { TypeOption } from './type-filter';
+
+const rowPx = 52;
+
+/** All types that match; only the rows in sight are in the page. Arrow keys move, space chooses. */
+export function TypeList(o: {
+  rows: readonly TypeOption[];
+  chosen: readonly string[];
+  zones: readonly string[];
+  onToggle: (id: string, on: boolean) => void;
+}) {
+  const t = useTranslations('wizard');
+  const frame = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const at = Math.min(active, Math.max(0, o.rows.length - 1));
+  const virtual = useVirtualizer({
+    count: o.rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowPx,
+    overscan: 6,
+    getItemKey: (index) => o.rows[index]?.id ?? index,
+  });
+  const move = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(o.rows.length - 1, at + by));
+    setActive(next);
+    virtual.scrollToIndex(next);
+    // The row may be rendered only by this scroll.
+    requestAnimationFrame(() =>
+      frame.current?.querySelector<HTMLInputElement>(`[data-row="${next}"]`)?.focus(),
+    );
+  };
+  if (o.rows.length === 0) return <p className="py-3 text-ink-2">{t('types.noMatch')}</p>;
+  return (
+    <div ref={frame} className="h-80 overflow-y-auto rounded-md border border-line bg-surface">
+      <div
+        role="group"
+        aria-label={t('types.label')}
+        className="relative"
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {virtual.getVirtualItems().map((item) => {
+          const type = o.rows[item.index];
+          if (type === undefined) return null;
+          return (
+            <div
+              key={item.key}
+              className="absolute inset-x-0 top-0"
+              style={{ height: rowPx, transform: `translateY(${item.start}px)` }}
+            >
+              <TypeRow
+                type={type}
+                index={item.index}
+                isTabStop={item.index === at}
+                checked={o.chosen.includes(type.id)}
+                zones={o.zones}
+                onFocus={() => setActive(item.index)}
+                onKeyDown={move}
+                onToggle={o.onToggle}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface TypeRowProps {
+  type: TypeOption;
+  index: number;
+  isTabStop: boolean;
+  checked: boolean;
+  zones: readonly string[];
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onToggle: (id: string, on: boolean) => void;
+}
+
+function TypeRow({ type, index, isTabStop, checked, zones, ...on }: TypeRowProps) {
+  const t = useTranslations('wizard');
+  const reason = type.choose.ok ? null : type.choose.reason;
+  // A type that was chosen for another OS must stay removable.
+  const off = reason !== null && !checked;
+  return (
+    <div
+      className={`relative flex h-full items-center gap-3 border-b border-line px-3 ${checked ? 'bg-accent-soft' : 'hover:bg-hover'} ${off ? 'text-ink-3' : ''}`}
+    >
+      <input
+        id={`type-${type.id}`}
+        type="checkbox"
+        data-row={index}
+        // aria-disabled rather than disabled: the reason stays reachable by keyboard.
+        aria-disabled={off || undefined}
+        aria-describedby={`type-${type.id}-facts`}
+        tabIndex={isTabStop ? 0 : -1}
+        checked={checked}
+        onFocus={on.onFocus}
+        onKeyDown={on.onKeyDown}
+        onChange={(event) => (off ? undefined : on.onToggle(type.id, event.target.checked))}
+        className={`size-4 shrink-0 accent-accent ${off ? 'opacity-40' : ''}`}
+      />
+      <div className="min-w-0 flex-1">
+        <label
+          htmlFor={`type-${type.id}`}
+          className="block truncate font-mono text-[0.94em] font-medium after:absolute after:inset-0"
+        >
+          {type.id}
+        </label>
+        <p id={`type-${type.id}-facts`} className="truncate text-xs text-ink-3">
+          {reason ?? (
+            <>
+              {t('types.usable', {
+                cpu: vCpuOf(type.usable.cpuMilli),
+                memory: giBOf(type.usable.memoryMiB),
+              })}
+              {' · '}
+              <StockWord stock={stockIn(type, zones)} />
+            </>
+          )}
+        </p>
+      </div>
+      <p className="shrink-0 text-right whitespace-nowrap">
+        <span className="inline-block w-16">{vCpuOf(type.cpuMilli)} vCPU</span>
+        <span className="inline-block w-18">{giBOf(type.memoryMiB)} GiB</span>
+      </p>
+    </div>
+  );
+}
+
+function StockWord({ stock }: { stock: ReturnType<typeof stockIn> }) {
+  const t = useTranslations('wizard');
+  const looks = {
+    'in-stock': { glyph: '●', ink: 'text-ok' },
+    'in-part': { glyph: '◐', ink: 'text-warn' },
+    'sold-out': { glyph: '✕', ink: 'text-bad' },
+    unknown: { glyph: '?', ink: 'text-unknown' },
+  };
+  return (
+    <span className={looks[stock].ink}>
+      <span aria-hidden="true">{looks[stock].glyph}</span> {t(`stock.${stock}`)}
+    </span>
+  );
+}

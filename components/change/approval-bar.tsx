@@ -1,0 +1,77 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Field } from '@/components/ui/field';
+import { Mono } from '@/components/ui/mono';
+import { TextArea } from '@/components/ui/text-area';
+import type { Plan } from '@/lib/domain/change/plan';
+import { MovedNotice } from './moved-notice';
+import type { ChangeView } from './use-change';
+import { useDecision } from './use-decision';
+
+/**
+ * Approve or reject the plan that was read. What is sent is the fingerprint of the plan this person saw: when it moves
+ * meanwhile (told live or by 409), the difference is shown and must be read before deciding again.
+ */
+export function ApprovalBar({ change, plan }: { change: ChangeView; plan: Plan }) {
+  const t = useTranslations('change');
+  const [read, setRead] = useState(plan);
+  const [comment, setComment] = useState('');
+  const decision = useDecision(change.id, () => setComment(''));
+  const moved = read.fingerprint !== plan.fingerprint;
+  const reasonOf = (allowed: ChangeView['allowed']['approve']) => {
+    if (!allowed.ok) return allowed.reason;
+    return moved ? t('moved.readFirst') : null;
+  };
+  const decide = (word: 'approve' | 'reject') =>
+    decision.mutate({ decision: word, fingerprint: read.fingerprint, comment: comment.trim() });
+  const sending = (word: string) => decision.isPending && decision.variables.decision === word;
+  const acknowledge = () => {
+    setRead(plan);
+    decision.reset();
+  };
+  return (
+    <div className="no-print flex flex-col gap-3">
+      {moved ? <MovedNotice before={read} after={plan} onRead={acknowledge} /> : null}
+      {decision.error !== null && !moved ? <ErrorState failure={decision.error} compact /> : null}
+      <Field label={t('comment')} help={t('commentHelp')}>
+        {(ids) => (
+          <TextArea
+            {...ids}
+            rows={2}
+            maxLength={2000}
+            spellCheck
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="primary"
+          busy={sending('approve')}
+          disabledReason={reasonOf(change.allowed.approve)}
+          onClick={() => decide('approve')}
+        >
+          {t('approve')}
+        </Button>
+        <Button
+          variant="danger"
+          busy={sending('reject')}
+          disabledReason={reasonOf(change.allowed.reject)}
+          onClick={() => decide('reject')}
+        >
+          {t('reject')}
+        </Button>
+        <p className="text-xs text-ink-3">
+          {t('bindsTo')} <Mono>{read.fingerprint.slice(0, 12)}</Mono>
+        </p>
+      </div>
+      {change.allowed.approve.ok ? null : (
+        <p className="text-ink-2">{t('cannotDecide', { reason: change.allowed.approve.reason })}</p>
+      )}
+    </div>
+  );
+}

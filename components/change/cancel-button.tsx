@@ -1,0 +1,59 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Field } from '@/components/ui/field';
+import { TextArea } from '@/components/ui/text-area';
+import { isInRun, isOver } from './change-state';
+import type { ChangeView } from './use-change';
+import { useDecision } from './use-decision';
+
+/** Withdraws before the run, stops at the next step boundary during it; asks first. */
+export function CancelButton({ change }: { change: ChangeView }) {
+  const t = useTranslations('change');
+  const [open, setOpen] = useState(false);
+  const [comment, setComment] = useState('');
+  const decision = useDecision(change.id, () => setOpen(false));
+  const word = isInRun(change.state) && change.state !== 'queued' ? 'stop' : 'withdraw';
+  const { cancel } = change.allowed;
+  if (isOver(change.state)) return null;
+  const reason = change.cancelRequested ? t('stopAsked') : cancel.ok ? null : cancel.reason;
+  return (
+    <>
+      <Button variant="danger" disabledReason={reason} onClick={() => setOpen(true)}>
+        {t(`${word}.button`)}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t(`${word}.title`)}
+        confirmLabel={t(`${word}.button`)}
+        tone="danger"
+        busy={decision.isPending}
+        failure={decision.error}
+        onConfirm={() =>
+          decision.mutate({
+            decision: 'cancel',
+            fingerprint: change.plan?.fingerprint ?? null,
+            comment: comment.trim(),
+          })
+        }
+      >
+        <p>{t(`${word}.body`)}</p>
+        <Field label={t('comment')}>
+          {(ids) => (
+            <TextArea
+              {...ids}
+              rows={2}
+              maxLength={2000}
+              spellCheck
+              value={comment}
+              onChange={(event) => setComment(event.target.value)}
+            />
+          )}
+        </Field>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+export type TextValues = Record<string, string | number>;
+
+/** The part of a translator that is used, so that this stays pure. */
+export interface Catalogue {
+  (key: string, values?: TextValues): string;
+  has(key: string): boolean;
+  raw(key: string): unknown;
+}
+
+/** Names of the placeholders of a catalogue text: `{name}` and `{n, plural, …}`. */
+export function placeholdersOf(text: string): string[] {
+  const names = new Set<string>();
+  for (const match of text.matchAll(/\{\s*([A-Za-z_]\w*)\s*[,}]/g)) {
+    if (match[1] !== undefined) names.add(match[1]);
+  }
+  return [...names].toSorted();
+}
+
+/** The catalogue's text for `key`, or `fallback` when there is none or a value for it is missing. */
+export function textOr(o: {
+  catalogue: Catalogue;
+  key: string;
+  values: TextValues;
+  fallback: string;
+}): string {
+  if (!o.catalogue.has(o.key)) return o.fallback;
+  const raw = o.catalogue.raw(o.key);
+  if (typeof raw !== 'string') return o.fallback;
+  const whole = placeholdersOf(raw).every((name) => o.values[name] !== undefined);
+  return whole ? o.catalogue(o.key, o.values) : o.fallback;
+}

@@ -1,0 +1,131 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { StaleBand } from '@/components/ui/stale-band';
+import type { Finding } from '@/lib/domain/change/plan';
+import { ApprovalBar } from './approval-bar';
+import { ApprovalList, countingApprovals } from './approval-list';
+import { Block } from './block';
+import { isInRun, isOver } from './change-state';
+import { OutcomePanel } from './outcome-panel';
+import { PlanPanel } from './plan-panel';
+import { StepTimeline } from './step-timeline';
+import type { ChangeView } from './use-change';
+
+const countOf = (findings: readonly Finding[], severity: Finding['severity']) =>
+  findings.filter((finding) => finding.severity === severity).length;
+
+const ran = ['succeeded', 'failed', 'cancelled'];
+
+/** Plan, approvals, run, outcome: before approval the plan is open, during a run the run is. */
+export function ChangeBlocks({ change }: { change: ChangeView }) {
+  const t = useTranslations('change');
+  const started = isInRun(change.state) || ran.includes(change.state);
+  const undecided = !started && !isOver(change.state);
+  return (
+    <>
+      <Block id="plan" title={t('plan')} gist={<PlanGist change={change} />} openAtFirst={!started}>
+        <PlanBody change={change} />
+      </Block>
+      <Block
+        id="approvals"
+        title={t('approvals')}
+        gist={<ApprovalGist change={change} />}
+        openAtFirst={!started}
+      >
+        <div className="flex flex-col gap-4">
+          <ApprovalList change={change} />
+          {change.plan !== null && undecided && change.requirement?.decision === 'needs-approval' ? (
+            <ApprovalBar key={change.id} change={change} plan={change.plan} />
+          ) : null}
+        </div>
+      </Block>
+      <Block id="run" title={t('run')} gist={<RunGist change={change} />} openAtFirst={started}>
+        <RunBody change={change} started={started} />
+      </Block>
+      <Block
+        id="outcome"
+        title={t('outcome')}
+        gist={t(`outcomeGist.${change.state}`)}
+        openAtFirst={isOver(change.state)}
+      >
+        <OutcomePanel change={change} />
+      </Block>
+    </>
+  );
+}
+
+function PlanBody({ change }: { change: ChangeView }) {
+  const t = useTranslations('change');
+  const { plan, problem, state } = change;
+  return (
+    <div className="flex flex-col gap-4">
+      {state === 'stale' ? (
+        <StaleBand title={t('stale.title')}>{problem?.message ?? t('stale.body')}</StaleBand>
+      ) : null}
+      {plan === null ? (
+        state === 'planning' || state === 'draft' ? (
+          <div aria-busy="true">
+            <p className="text-ink-2">{t('planning')}</p>
+            <SkeletonRows rows={4} />
+          </div>
+        ) : (
+          <p className="text-ink-2">{t('noPlan')}</p>
+        )
+      ) : (
+        <PlanPanel plan={plan} mostlyNew={change.kind === 'node-pool.create'} />
+      )}
+    </div>
+  );
+}
+
+function PlanGist({ change }: { change: ChangeView }) {
+  const t = useTranslations('change');
+  const { plan } = change;
+  if (plan === null) return null;
+  const blockers = countOf(plan.findings, 'blocker');
+  const warnings = countOf(plan.findings, 'warning');
+  return (
+    <span className="inline-flex flex-wrap gap-x-2">
+      <span>{t('diffCount', { n: plan.diff.length })}</span>
+      {blockers > 0 ? <span className="text-bad">■ {t('blockersCount', { n: blockers })}</span> : null}
+      {warnings > 0 ? <span className="text-warn">▲ {t('warningsCount', { n: warnings })}</span> : null}
+    </span>
+  );
+}
+
+function ApprovalGist({ change }: { change: ChangeView }) {
+  const t = useTranslations('change');
+  const { requirement } = change;
+  if (requirement === null) return null;
+  if (requirement.decision !== 'needs-approval') return t(`requirementGist.${requirement.decision}`);
+  return t('approvalsHave', { have: countingApprovals(change), n: requirement.approvers });
+}
+
+function RunGist({ change }: { change: ChangeView }) {
+  const t = useTranslations('change');
+  const done = change.steps.filter((step) => step.state === 'done' || step.state === 'skipped').length;
+  const current = change.steps.find((step) => step.state === 'running');
+  if (change.steps.length === 0) return null;
+  return (
+    <span>
+      {t('stepsDone', { done, total: change.steps.length })}
+      {change.cancelRequested && !isOver(change.state) ? ` · ${t('stopAsked')}` : ''}
+      {current === undefined || current.detail === '' ? '' : ` · ${current.detail.slice(0, 120)}`}
+    </span>
+  );
+}
+
+function RunBody({ change, started }: { change: ChangeView; started: boolean }) {
+  const t = useTranslations('change');
+  const waiting = change.state === 'queued' || change.state === 'paused' ? change.problem : null;
+  return (
+    <div className="flex flex-col gap-3">
+      {started ? null : (
+        <p className="text-ink-2">{t(isOver(change.state) ? 'neverRan' : `notStarted.${change.state}`)}</p>
+      )}
+      {waiting === null ? null : <StaleBand title={t('waits')}>{waiting.message}</StaleBand>}
+      {change.steps.length === 0 ? null : <StepTimeline change={change} />}
+    </div>
+  );
+}

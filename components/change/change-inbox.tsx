@@ -1,0 +1,105 @@
+'use client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { StaleBand } from '@/components/ui/stale-band';
+import { Tabs } from '@/components/ui/tabs';
+import { useChangesMoved } from '@/lib/client/live/use-live';
+import { keyOf, queryOf } from '@/lib/client/query-of';
+import { useUrlQuery } from '@/lib/client/use-url-query';
+import { changeScope, listChanges } from '@/lib/contract/changes';
+import type { ChangeLine as Line } from '@/lib/contract/changes';
+import { ChangeLine } from './change-line';
+
+type Scope = (typeof changeScope.options)[number];
+
+/** Changes by what they want of the reader; scope and page in the URL, live. */
+export function ChangeInbox() {
+  const t = useTranslations('change');
+  const url = useUrlQuery();
+  const parsed = changeScope.safeParse(url.get('scope'));
+  const scope: Scope = parsed.success ? parsed.data : 'waiting-for-me';
+  const before = Number(url.get('before')) || undefined;
+  const query = useQuery({
+    ...queryOf(listChanges, { query: before === undefined ? { scope } : { scope, before } }),
+    placeholderData: keepPreviousData,
+  });
+  useChangesMoved('inbox', [keyOf(listChanges)]);
+  const counts = query.data?.counts;
+  const countOf: Record<Scope, number | undefined> = {
+    'waiting-for-me': counts?.waitingForMe,
+    mine: counts?.mine,
+    running: counts?.running,
+    all: undefined,
+  };
+  const panel = (
+    <div aria-busy={query.isFetching || undefined} className={query.isPlaceholderData ? 'opacity-60' : ''}>
+      {query.error === null ? null : query.data === undefined ? (
+        <ErrorState failure={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <StaleBand title={t('inbox.stale')}>{query.error.message}</StaleBand>
+      )}
+      {query.data === undefined ? (
+        query.error === null ? (
+          <SkeletonRows rows={5} />
+        ) : null
+      ) : (
+        <InboxRows scope={scope} rows={query.data.rows} />
+      )}
+      <Pager
+        older={query.data?.next ?? null}
+        paged={before !== undefined}
+        go={(at) => url.set({ before: at === null ? null : String(at) })}
+      />
+    </div>
+  );
+  return (
+    <Tabs
+      label={t('inbox.scopes')}
+      value={scope}
+      onChange={(next) => url.set({ scope: next, before: null })}
+      tabs={changeScope.options.map((option) => ({
+        value: option,
+        label: t(`scope.${option}`),
+        count: countOf[option],
+        panel: option === scope ? panel : null,
+      }))}
+    />
+  );
+}
+
+function InboxRows({ scope, rows }: { scope: Scope; rows: readonly Line[] }) {
+  const t = useTranslations('change');
+  if (rows.length === 0) {
+    return <EmptyState title={t(`empty.${scope}.title`)}>{t(`empty.${scope}.body`)}</EmptyState>;
+  }
+  return (
+    <ul aria-label={t(`scope.${scope}`)} className="rounded-lg border border-line bg-surface">
+      {rows.map((line) => (
+        <ChangeLine key={line.id} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function Pager(o: { older: number | null; paged: boolean; go: (before: number | null) => void }) {
+  const t = useTranslations('change');
+  if (o.older === null && !o.paged) return null;
+  return (
+    <div className="flex justify-between gap-2 pt-3">
+      <Button size="sm" disabledReason={o.paged ? null : t('inbox.atNewest')} onClick={() => o.go(null)}>
+        {t('inbox.newest')}
+      </Button>
+      <Button
+        size="sm"
+        disabledReason={o.older === null ? t('inbox.atOldest') : null}
+        onClick={() => o.go(o.older)}
+      >
+        {t('inbox.older')}
+      </Button>
+    </div>
+  );
+}

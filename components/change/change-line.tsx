@@ -1,0 +1,50 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { EnvironmentBadge } from './environment-badge';
+import { PlainText } from '@/components/ui/plain-text';
+import { RelativeTime } from '@/components/ui/relative-time';
+import type { ChangeLine as Line } from '@/lib/contract/changes';
+import { ImpactWords } from './impact-words';
+import { InlineApprove } from './inline-approve';
+import { ChangeStateBadge } from './change-state-badge';
+import { whoIsNeeded } from './who-is-needed';
+import { useChangeWords } from './use-change-words';
+
+/** One change of the inbox: the sentence, where, its impact in five words, how old, who is needed. */
+export function ChangeLine({ line }: { line: Line }) {
+  const t = useTranslations('change');
+  const words = useChangeWords();
+  const needed = whoIsNeeded(line);
+  return (
+    <li className="grid grid-cols-1 gap-x-4 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 hover:bg-hover md:grid-cols-[minmax(0,1fr)_10rem_9.5rem]">
+      <div className="min-w-0">
+        <p className="font-medium text-ink">
+          <Link href={`/changes/${encodeURIComponent(line.id)}`} className="hover:underline">
+            <PlainText text={words.sentence(line)} max={300} wrap />
+          </Link>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
+          <PlainText text={line.cluster} max={60} className="text-ink-2" />
+          <EnvironmentBadge environment={line.environment} />
+          <span aria-hidden="true">·</span>
+          <ImpactWords line={line} />
+        </p>
+      </div>
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 md:flex-col">
+        <ChangeStateBadge state={line.state} />
+        <p className="text-ink-3">
+          <span className="text-ink-2">
+            <PlainText text={line.requester.name} max={40} />
+          </span>
+          {' · '}
+          <RelativeTime at={line.createdAt} form="ago" />
+        </p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-1 md:items-end">
+        {line.state === 'awaiting-approval' ? <InlineApprove line={line} /> : null}
+        {needed === null ? null : <p className="text-xs text-ink-3">{t(needed.key, needed.values)}</p>}
+      </div>
+    </li>
+  );
+}

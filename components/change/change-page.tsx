@@ -1,0 +1,60 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { PageHeader } from '@/components/shell/page-header';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { PlainText } from '@/components/ui/plain-text';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { BlockedPanel } from './blocked-panel';
+import { CancelButton } from './cancel-button';
+import { ChangeBlocks } from './change-blocks';
+import { ChangeFacts } from './change-facts';
+import { ChangeStateBadge } from './change-state-badge';
+import { FeedMark } from './feed-mark';
+import { ResolvePanel } from './resolve-panel';
+import { useChange } from './use-change';
+import { useChangeWords } from './use-change-words';
+
+/** One change from request to proof, live. */
+export function ChangePage({ id }: { id: string }) {
+  const t = useTranslations('change');
+  const words = useChangeWords();
+  const { view, failure, feed, refetch } = useChange(id);
+  const breadcrumb = [{ label: t('changes'), href: '/changes' }];
+  if (view === null) {
+    return (
+      <>
+        <PageHeader breadcrumb={breadcrumb} title={t('changeOf', { id: id.slice(0, 64) })} />
+        {failure === null ? <SkeletonRows rows={8} /> : <ErrorState failure={failure} retry={refetch} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        breadcrumb={breadcrumb}
+        title={
+          <span className="whitespace-normal">
+            <PlainText text={words.sentence(view)} max={300} wrap />
+          </span>
+        }
+        state={<ChangeStateBadge state={view.state} />}
+        freshness={<FeedMark feed={feed} state={view.state} />}
+        actions={
+          <span className="no-print flex gap-2">
+            <Button variant="ghost" onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+            <CancelButton change={view} />
+          </span>
+        }
+      />
+      <div className="flex flex-col gap-4 print:gap-2">
+        <ChangeFacts change={view} />
+        {view.state === 'needs-attention' ? <ResolvePanel change={view} /> : null}
+        {view.state === 'blocked' ? <BlockedPanel change={view} /> : null}
+        <ChangeBlocks change={view} />
+      </div>
+    </>
+  );
+}

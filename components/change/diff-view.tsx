@@ -1,0 +1,128 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Mono } from '@/components/ui/mono';
+import { PlainText } from '@/components/ui/plain-text';
+import type { DiffEntry, ResourceRef } from '@/lib/domain/change/plan';
+import type { Json } from '@/lib/domain/json';
+
+/** Groups shown before the rest is folded into a count. */
+const groupsShown = 50;
+
+interface Group {
+  target: ResourceRef;
+  entries: DiffEntry[];
+}
+
+function groupsOf(diff: readonly DiffEntry[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const entry of diff) {
+    const key = `${entry.target.type} ${entry.target.uid}`;
+    const group = groups.get(key) ?? { target: entry.target, entries: [] };
+    group.entries.push(entry);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** What becomes different, grouped by the thing it happens to: field, value now, value after. */
+export function DiffView({ diff, label }: { diff: readonly DiffEntry[]; label: string }) {
+  const t = useTranslations('change');
+  if (diff.length === 0) return <p className="text-ink-2">{t('noDiff')}</p>;
+  const groups = groupsOf(diff);
+  return (
+    <div role="group" aria-label={label} className="flex flex-col gap-3">
+      {groups.slice(0, groupsShown).map((group) => (
+        <DiffGroup key={`${group.target.type} ${group.target.uid}`} group={group} />
+      ))}
+      {groups.length > groupsShown ? (
+        <p className="text-ink-3">{t('diffMore', { n: groups.length - groupsShown })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function DiffGroup({ group }: { group: Group }) {
+  const t = useTranslations('change');
+  const isNew = group.entries.every((entry) => entry.from === null);
+  return (
+    <div className="overflow-hidden rounded-md border border-line">
+      <p className="flex flex-wrap items-baseline gap-x-2 border-b border-line bg-sunken px-2 py-1">
+        <span className="text-xs text-ink-3">{t(`target.${group.target.type}`)}</span>
+        <PlainText text={group.target.name} className="font-medium" />
+        {isNew ? <span className="text-xs font-medium text-ok">{t('isNew')}</span> : null}
+      </p>
+      <table className="w-full table-fixed border-collapse">
+        <caption className="sr-only">{t('diffOf', { name: group.target.name })}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{t('changeOfValue')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {group.entries.map((entry) => (
+            <tr key={entry.path} className="border-t border-line first:border-t-0">
+              <th
+                scope="row"
+                className="w-[38%] px-2 py-1 text-left align-top font-normal break-words text-ink-2"
+              >
+                <Mono>{entry.path}</Mono>
+              </th>
+              <td className="px-2 py-1 align-top">
+                <ValueMove from={entry.from} to={entry.to} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ValueMove({ from, to }: { from: Json; to: Json }) {
+  const t = useTranslations('change');
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-1.5">
+      {from === null ? null : (
+        <>
+          <del className="text-ink-3 decoration-bad">
+            <span className="sr-only">{t('was')} </span>
+            <Value value={from} />
+          </del>
+          <span aria-hidden="true" className="text-ink-3">
+            →
+          </span>
+        </>
+      )}
+      {to === null ? (
+        <span className="font-medium text-bad">{t('removed')}</span>
+      ) : (
+        <ins className={`no-underline ${from === null ? 'text-ink' : 'font-semibold text-ink'}`}>
+          <span className="sr-only">{t('becomes')} </span>
+          <Value value={to} />
+        </ins>
+      )}
+    </span>
+  );
+}
+
+function Value({ value }: { value: Json }) {
+  return (
+    <span className="font-mono text-[0.94em]">
+      <PlainText text={textOf(value)} max={400} wrap />
+    </span>
+  );
+}
+
+/** Lists and maps on one line in a form people read; anything deeper as JSON. */
+export function textOf(value: Json): string {
+  if (typeof value === 'string') return value === '' ? '""' : value;
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : value.map(textOf).join(', ');
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value);
+    if (entries.length === 0) return '{}';
+    const flat = entries.every(([, inner]) => inner === null || typeof inner !== 'object');
+    return flat ? entries.map(([key, inner]) => `${key}=${textOf(inner)}`).join(' ') : JSON.stringify(value);
+  }
+  return String(value);
+}

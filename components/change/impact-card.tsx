@@ -1,0 +1,94 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { PlainText } from '@/components/ui/plain-text';
+import type { Impact, ResourceRef } from '@/lib/domain/change/plan';
+import { priceText } from './price-text';
+import { giBOf, vCpuOf } from './quantity';
+
+const namesShown = 8;
+
+/** What the change disrupts, costs and leaves behind. Unknown is said, never shown as zero. */
+export function ImpactCard({ impact }: { impact: Impact }) {
+  const t = useTranslations('change');
+  const locale = useLocale();
+  const price = impact.pricePerMonth;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3" aria-label={t('impact')}>
+      <Fact label={t('impactNodes')} value={<Split split={impact.nodes} />} />
+      <Fact label={t('impactPods')} value={<Split split={impact.pods} />} />
+      <Fact
+        label={t('reversible')}
+        value={impact.reversible ? t('reversibleYes') : <b className="text-warn">▲ {t('reversibleNo')}</b>}
+      />
+      <Fact label={t('capacity')} value={<CapacityMove impact={impact} />} />
+      <Fact
+        label={t('pricePerMonth')}
+        value={price === null ? t('notKnown') : priceText({ ...price, locale, signed: true })}
+        muted={price === null}
+      />
+      <Fact label={t('vms')} value={<VmMoves impact={impact} />} />
+      {impact.workloads.length > 0 ? (
+        <Fact wide label={t('workloadsHit')} value={<Names refs={impact.workloads} />} />
+      ) : null}
+      {impact.couldLand.length > 0 ? (
+        <Fact wide label={t('couldLand')} value={<Names refs={impact.couldLand} />} />
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact(o: { label: string; value: ReactNode; muted?: boolean; wide?: boolean }) {
+  return (
+    <div className={o.wide ? 'col-span-full' : 'min-w-0'}>
+      <dt className="text-xs text-ink-3">{o.label}</dt>
+      <dd className={`break-words ${o.muted ? 'text-ink-3' : 'text-ink'}`}>{o.value}</dd>
+    </div>
+  );
+}
+
+/** A count with its Linux and Windows parts, when there are both. */
+function Split({ split }: { split: Impact['nodes'] }) {
+  const t = useTranslations('change');
+  const total = split.linux + split.windows;
+  if (total === 0) return t('noneDisrupted');
+  if (split.linux === 0) return t('onlyWindows', { n: split.windows });
+  if (split.windows === 0) return t('onlyLinux', { n: split.linux });
+  return t('bothOs', { total, linux: split.linux, windows: split.windows });
+}
+
+function CapacityMove({ impact }: { impact: Impact }) {
+  const t = useTranslations('change');
+  const { capacityBefore: before, capacityAfter: after } = impact;
+  if (after === null) return <span className="text-ink-3">{t('notKnown')}</span>;
+  const to = t('cpuAndMemory', { cpu: vCpuOf(after.cpuMilli), memory: giBOf(after.memoryMiB) });
+  if (before === null || (before.cpuMilli === after.cpuMilli && before.memoryMiB === after.memoryMiB))
+    return to;
+  const from = t('cpuAndMemory', { cpu: vCpuOf(before.cpuMilli), memory: giBOf(before.memoryMiB) });
+  return t('fromTo', { from, to });
+}
+
+function VmMoves({ impact }: { impact: Impact }) {
+  const t = useTranslations('change');
+  const parts = [
+    impact.vmsCreated > 0 ? t('vmsCreated', { n: impact.vmsCreated }) : null,
+    impact.vmsReleased > 0 ? t('vmsReleased', { n: impact.vmsReleased }) : null,
+    impact.vmsKept > 0 ? t('vmsKept', { n: impact.vmsKept }) : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? t('vmsNone') : parts.join(' · ');
+}
+
+function Names({ refs }: { refs: readonly ResourceRef[] }) {
+  const t = useTranslations('change');
+  const names = refs.slice(0, namesShown);
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {names.map((ref) => (
+        <PlainText key={`${ref.type} ${ref.uid}`} text={ref.name} className="font-mono text-[0.94em]" wrap />
+      ))}
+      {refs.length > namesShown ? (
+        <span className="text-ink-3">{t('andMore', { n: refs.length - namesShown })}</span>
+      ) : null}
+    </span>
+  );
+}

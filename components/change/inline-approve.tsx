@@ -1,0 +1,84 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Field } from '@/components/ui/field';
+import { Mono } from '@/components/ui/mono';
+import { PlainText } from '@/components/ui/plain-text';
+import { TextArea } from '@/components/ui/text-area';
+import type { ChangeLine } from '@/lib/contract/changes';
+import { ImpactWords } from './impact-words';
+import { approveInline } from './small-change';
+import { useChangeWords } from './use-change-words';
+import { useDecision } from './use-decision';
+
+/** Approves a small change from its line. What is not small says why it must be opened. */
+export function InlineApprove({ line }: { line: ChangeLine }) {
+  const t = useTranslations('change');
+  const [bound, setBound] = useState<string | null>(null);
+  const verdict = approveInline(line);
+  const reason = verdict.ok ? null : 'reason' in verdict ? verdict.reason : t(`inline.${verdict.key}`);
+  return (
+    <>
+      <Button
+        size="sm"
+        disabledReason={reason}
+        onClick={() => setBound(verdict.ok ? verdict.fingerprint : null)}
+      >
+        {t('approve')}
+      </Button>
+      {bound === null ? null : (
+        <ApproveDialog line={line} fingerprint={bound} onClose={() => setBound(null)} />
+      )}
+    </>
+  );
+}
+
+/** Bound to the fingerprint of the line as it was when the dialog opened. */
+function ApproveDialog(o: { line: ChangeLine; fingerprint: string; onClose: () => void }) {
+  const t = useTranslations('change');
+  const words = useChangeWords();
+  const [comment, setComment] = useState('');
+  const decision = useDecision(o.line.id, o.onClose);
+  const moved = o.line.fingerprint !== o.fingerprint;
+  return (
+    <ConfirmDialog
+      open
+      onClose={o.onClose}
+      title={t('inline.title')}
+      confirmLabel={t('approve')}
+      busy={decision.isPending}
+      disabledReason={moved ? t('inline.moved') : null}
+      failure={decision.error}
+      onConfirm={() =>
+        decision.mutate({ decision: 'approve', fingerprint: o.fingerprint, comment: comment.trim() })
+      }
+    >
+      <div>
+        <p className="font-medium">
+          <PlainText text={words.sentence(o.line)} max={300} wrap />
+        </p>
+        <div className="text-ink-2">
+          <ImpactWords line={o.line} />
+        </div>
+      </div>
+      {moved ? <p className="text-warn">▲ {t('inline.moved')}</p> : null}
+      <Field label={t('comment')}>
+        {(ids) => (
+          <TextArea
+            {...ids}
+            rows={2}
+            maxLength={2000}
+            spellCheck
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="text-xs text-ink-3">
+        {t('bindsTo')} <Mono>{o.fingerprint.slice(0, 12)}</Mono>
+      </p>
+    </ConfirmDialog>
+  );
+}

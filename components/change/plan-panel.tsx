@@ -1,0 +1,82 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Plan } from '@/lib/domain/change/plan';
+import { CallList } from './call-list';
+import { DiffView } from './diff-view';
+import { FindingList } from './finding-list';
+import { ImpactCard } from './impact-card';
+import { PrerequisiteList } from './prerequisite-list';
+import { Usable } from './usable';
+
+/** The whole plan: effect at the left, what speaks for and against it at the right, the exact calls below. */
+export function PlanPanel(o: { plan: Plan; mostlyNew?: boolean; narrow?: boolean }) {
+  const { plan, mostlyNew = false } = o;
+  const columns = o.narrow === true ? '' : 'xl:grid-cols-2 print:grid-cols-2';
+  const t = useTranslations('change');
+  const met = plan.prerequisites.filter((prerequisite) => prerequisite.met === 'yes').length;
+  return (
+    <div className={`grid grid-cols-1 gap-x-8 gap-y-6 print:gap-y-3 ${columns}`}>
+      <div className="flex min-w-0 flex-col gap-6 print:gap-3">
+        <Part title={t('impact')}>
+          <ImpactCard impact={plan.impact} />
+        </Part>
+        {plan.usable === null ? null : (
+          <Part title={t('usable')}>
+            <Usable usable={plan.usable} />
+          </Part>
+        )}
+        <Part title={mostlyNew ? t('diffNew') : t('diff')}>
+          <DiffView diff={plan.diff} label={t('diff')} />
+        </Part>
+      </div>
+      <div className="flex min-w-0 flex-col gap-6 print:gap-3">
+        <Part title={t('findings')} aside={countsText(plan, t)}>
+          {plan.findings.length === 0 ? (
+            <p className="text-ink-2">{t('noFindings')}</p>
+          ) : (
+            <FindingList findings={plan.findings} codes />
+          )}
+        </Part>
+        {plan.prerequisites.length === 0 ? null : (
+          <Part title={t('prerequisites')} aside={t('metOf', { met, total: plan.prerequisites.length })}>
+            <PrerequisiteList prerequisites={plan.prerequisites} />
+          </Part>
+        )}
+        <details className="group/calls print:hidden">
+          <summary className="text-sm font-semibold text-ink">
+            {t('calls')}{' '}
+            <span className="font-normal text-ink-3">{t('callsCount', { n: plan.calls.length })}</span>
+          </summary>
+          <div className="pt-2">
+            <CallList calls={plan.calls} />
+          </div>
+        </details>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, aside, children }: { title: string; aside?: string | null; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex min-w-0 flex-col gap-2">
+      <h3 className="flex flex-wrap items-baseline gap-x-2 text-sm">
+        {title}
+        {aside ? <span className="font-normal text-ink-3">{aside}</span> : null}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+type Translate = (key: string, values: Record<string, number>) => string;
+
+function countsText(plan: Plan, t: Translate): string | null {
+  const count = (severity: 'blocker' | 'warning') =>
+    plan.findings.filter((finding) => finding.severity === severity).length;
+  const parts = [
+    count('blocker') > 0 ? t('blockersCount', { n: count('blocker') }) : null,
+    count('warning') > 0 ? t('warningsCount', { n: count('warning') }) : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' · ');
+}

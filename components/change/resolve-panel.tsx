@@ -1,0 +1,71 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Field } from '@/components/ui/field';
+import { PlainText } from '@/components/ui/plain-text';
+import { TextArea } from '@/components/ui/text-area';
+import { RequestIds } from './step-timeline';
+import type { ChangeView } from './use-change';
+import { useDecision } from './use-decision';
+
+/** The outcome is unknown: shows the evidence and lets a person decide, with their reason on record. */
+export function ResolvePanel({ change }: { change: ChangeView }) {
+  const t = useTranslations('change');
+  const [comment, setComment] = useState('');
+  const decision = useDecision(change.id);
+  const { resolve } = change.allowed;
+  const reason = resolve.ok ? (comment.trim() === '' ? t('resolve.sayWhy') : null) : resolve.reason;
+  const sending = (word: string) => decision.isPending && decision.variables.decision === word;
+  return (
+    <section
+      aria-label={t('resolve.title')}
+      className="flex flex-col gap-3 rounded-md border border-bad bg-bad-soft p-4"
+    >
+      <div className="flex flex-col gap-1">
+        <p className="font-semibold text-bad">▲ {t('resolve.title')}</p>
+        {change.problem === null ? null : (
+          <p>
+            <PlainText text={change.problem.message} max={1000} wrap />
+            {change.problem.remedy === '' ? null : (
+              <span className="block text-ink-2">
+                → <PlainText text={change.problem.remedy} max={600} wrap />
+              </span>
+            )}
+          </p>
+        )}
+        <p className="text-ink-2">{t('resolve.body')}</p>
+        {change.requestIds.length === 0 ? null : <RequestIds ids={change.requestIds} />}
+      </div>
+      <div className="no-print flex flex-col gap-3">
+        <Field label={t('resolve.comment')} help={t('resolve.commentHelp')}>
+          {(ids) => (
+            <TextArea
+              {...ids}
+              rows={2}
+              maxLength={2000}
+              spellCheck
+              value={comment}
+              onChange={(event) => setComment(event.target.value)}
+            />
+          )}
+        </Field>
+        {decision.error === null ? null : <ErrorState failure={decision.error} compact />}
+        <div className="flex flex-wrap gap-2">
+          {(['look-again', 'fail'] as const).map((word) => (
+            <Button
+              key={word}
+              variant={word === 'fail' ? 'danger' : 'primary'}
+              busy={sending(word)}
+              disabledReason={reason}
+              onClick={() => decision.mutate({ decision: word, comment: comment.trim() })}
+            >
+              {t(`resolve.${word}`)}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Mono } from '@/components/ui/mono';
+import { PlainText } from '@/components/ui/plain-text';
+import { Spinner } from '@/components/ui/spinner';
+import type { Change, Step } from '@/lib/domain/change/change';
+import { Elapsed } from './elapsed';
+import { useChangeWords } from './use-change-words';
+
+const marks: Record<Step['state'], { glyph: string; ink: string }> = {
+  waiting: { glyph: '○', ink: 'text-ink-3' },
+  running: { glyph: '', ink: 'text-busy' },
+  done: { glyph: '✓', ink: 'text-ok' },
+  skipped: { glyph: '↷', ink: 'text-ink-3' },
+  failed: { glyph: '✕', ink: 'text-bad' },
+  unknown: { glyph: '?', ink: 'text-warn' },
+  cancelled: { glyph: '⊘', ink: 'text-ink-3' },
+};
+
+/** The run as a vertical line in time: done, running with its live detail, waiting. */
+export function StepTimeline({
+  change,
+}: {
+  change: Pick<Change, 'kind' | 'summaryParams' | 'targets' | 'steps'>;
+}) {
+  const { steps } = change;
+  const t = useTranslations('change');
+  const words = useChangeWords();
+  return (
+    <ol aria-label={t('run')} className="flex flex-col">
+      {steps.map((step, index) => (
+        <li
+          key={step.id}
+          aria-current={step.state === 'running' ? 'step' : undefined}
+          className="relative flex gap-3 pb-4 last:pb-0"
+        >
+          {index < steps.length - 1 ? (
+            <span aria-hidden="true" className="absolute top-6 bottom-0 left-2.5 w-px bg-line" />
+          ) : null}
+          <StepMark state={step.state} />
+          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <span className={step.state === 'waiting' ? 'text-ink-2' : 'font-medium text-ink'}>
+                <PlainText text={words.stepTitle(change, step)} wrap />
+              </span>
+              <span className={`text-xs font-medium ${marks[step.state].ink}`}>
+                {t(`stepState.${step.state}`)}
+              </span>
+              <span className="ml-auto text-xs text-ink-3">
+                <Elapsed from={step.startedAt} to={step.finishedAt} />
+              </span>
+            </p>
+            <StepBody step={step} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepMark({ state }: { state: Step['state'] }) {
+  const mark = marks[state];
+  return (
+    <span
+      aria-hidden="true"
+      className={`flex size-5 shrink-0 items-center justify-center rounded-full border text-xs font-semibold ${mark.ink} ${state === 'waiting' ? 'border-line' : 'border-current'}`}
+    >
+      {state === 'running' ? <Spinner /> : mark.glyph}
+    </span>
+  );
+}
+
+function StepBody({ step }: { step: Step }) {
+  return (
+    <>
+      {step.detail === '' ? null : (
+        <p className="text-ink-2">
+          <PlainText text={step.detail} max={600} wrap />
+        </p>
+      )}
+      {step.error === null ? null : <StepError error={step.error} />}
+      {step.requestIds.length === 0 ? null : <RequestIds ids={step.requestIds} />}
+    </>
+  );
+}
+
+function StepError({ error }: { error: NonNullable<Step['error']> }) {
+  return (
+    <div className="rounded-md border border-bad bg-bad-soft px-3 py-2">
+      <p className="text-ink">
+        <span className="font-semibold text-bad">▲ </span>
+        <PlainText text={error.message} max={1000} wrap />{' '}
+        <Mono className="text-xs text-ink-2">{error.code}</Mono>
+      </p>
+      {error.remedy === '' ? null : (
+        <p className="text-ink-2">
+          → <PlainText text={error.remedy} max={600} wrap />
+        </p>
+      )}
+      {error.requestId === null ? null : <RequestIds ids={[error.requestId]} />}
+    </div>
+  );
+}
+
+/** The provider's request ids, each with a copy button: what its support asks for. */
+export function RequestIds({ ids }: { ids: readonly string[] }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-ink-3">
+      {ids.slice(0, 20).map((id) => (
+        <span key={id} className="inline-flex items-center gap-1">
+          RequestId <Mono>{id}</Mono>
+          <CopyButton text={id} what={`RequestId ${id}`} />
+        </span>
+      ))}
+      {ids.length > 20 ? <span>+{ids.length - 20}</span> : null}
+    </p>
+  );
+}

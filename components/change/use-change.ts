@@ -1,0 +1,66 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import type { ApiFailure } from '@/lib/client/api-failure';
+import { urlOf } from '@/lib/client/call';
+import { queryOf } from '@/lib/client/query-of';
+import { changeEventsPath, getChange } from '@/lib/contract/changes';
+import type { changeViewSchema } from '@/lib/contract/changes';
+import type { Change } from '@/lib/domain/change/change';
+import { ChangeFeed } from './change-feed';
+import type { FeedState } from './change-feed';
+
+export type ChangeView = z.infer<typeof changeViewSchema>;
+
+export interface LiveChange {
+  view: ChangeView | null;
+  failure: ApiFailure | null;
+  feed: FeedState;
+  refetch: () => void;
+}
+
+/** What decides which buttons work; when it moves, `allowed` is asked for again. */
+function turn(change: Change): string {
+  const { state, approvals, plan, cancelRequested } = change;
+  return JSON.stringify([state, approvals.length, plan?.fingerprint ?? null, cancelRequested]);
+}
+
+/** The newer of the snapshot and the folded events; what the caller may do comes with the snapshot only. */
+export function mergeView(snapshot: ChangeView | undefined, folded: Change | null): ChangeView | null {
+  if (snapshot === undefined) return null;
+  if (folded === null || folded.id !== snapshot.id || folded.version <= snapshot.version) return snapshot;
+  return { ...folded, allowed: snapshot.allowed };
+}
+
+/** A change as it is now: snapshot first, then its events as they come. */
+export function useChange(id: string): LiveChange {
+  const query = useQuery(queryOf(getChange, { params: { id } }));
+  const { refetch } = query;
+  const [folded, setFolded] = useState<Change | null>(null);
+  const [feed, setFeed] = useState<FeedState>('connecting');
+  useEffect(() => {
+    const follower = new ChangeFeed({
+      open: () => new EventSource(urlOf(changeEventsPath, { id }, undefined)),
+      onChange: setFolded,
+      onState: setFeed,
+      setTimer: (run, ms) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    });
+    follower.start();
+    return () => follower.stop();
+  }, [id]);
+  const ahead =
+    folded !== null && query.data !== undefined && folded.version > query.data.version ? turn(folded) : null;
+  useEffect(() => {
+    if (ahead !== null) void refetch();
+  }, [ahead, refetch]);
+  return {
+    view: mergeView(query.data, folded),
+    failure: query.data === undefined ? query.error : null,
+    feed,
+    refetch: () => void refetch(),
+  };
+}

@@ -1,0 +1,50 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/client/call';
+import { keyOf } from '@/lib/client/query-of';
+import type { ApiFailure } from '@/lib/client/api-failure';
+import {
+  approveChange,
+  cancelChange,
+  getChange,
+  listChanges,
+  rejectChange,
+  resolveChange,
+} from '@/lib/contract/changes';
+import type { Change } from '@/lib/domain/change/change';
+
+export type Decision =
+  | { decision: 'approve' | 'reject'; fingerprint: string; comment: string }
+  | { decision: 'cancel'; fingerprint: string | null; comment: string }
+  | { decision: 'look-again' | 'fail'; comment: string };
+
+function send(id: string, o: Decision): Promise<Change> {
+  const params = { id };
+  switch (o.decision) {
+    case 'approve':
+      return call(approveChange, { params, body: { fingerprint: o.fingerprint, comment: o.comment } });
+    case 'reject':
+      return call(rejectChange, { params, body: { fingerprint: o.fingerprint, comment: o.comment } });
+    case 'cancel': {
+      const bound = o.fingerprint === null ? {} : { fingerprint: o.fingerprint };
+      return call(cancelChange, { params, body: { ...bound, comment: o.comment } });
+    }
+    case 'look-again':
+    case 'fail':
+      return call(resolveChange, { params, body: { decision: o.decision, comment: o.comment } });
+  }
+}
+
+/** Sends a person's decision; whatever comes back, the change and the inbox are read again. */
+export function useDecision(id: string, onDone?: () => void) {
+  const queries = useQueryClient();
+  return useMutation<Change, ApiFailure, Decision>({
+    mutationFn: (decision) => send(id, decision),
+    onSuccess: () => onDone?.(),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: keyOf(getChange, { id }) }),
+        queries.invalidateQueries({ queryKey: keyOf(listChanges) }),
+      ]),
+  });
+}
