@@ -1,0 +1,234 @@
+import type {
+  CloudCluster,
+  CloudNodePool,
+  CloudQuota,
+  CloudTask,
+  InstanceType,
+  NodeImage,
+  NodePoolSpec,
+  Price,
+  Stock,
+  VSwitch,
+} from '@/lib/domain/ports/cloud';
+import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
+import type { PodTemplate } from '@/lib/domain/workload/workload';
+
+/** Everything a fake world holds; tests change it freely. */
+export interface FakeState {
+  clusterUid: string;
+  cluster: CloudCluster;
+  pools: CloudNodePool[];
+  tasks: CloudTask[];
+  images: NodeImage[];
+  runtimes: { name: string; version: string }[];
+  types: InstanceType[];
+  vSwitches: VSwitch[];
+  quota: CloudQuota;
+  stock: Stock[];
+  securityGroups: { id: string; name: string; type: string }[];
+  keyPairs: { name: string }[];
+  price: Price | null;
+  nodes: KubeNode[];
+  workloads: KubeWorkload[];
+  pods: KubePod[];
+  /** Reads the access key has no right for. */
+  forbidden: Set<string>;
+  /** Nothing gets on. */
+  frozen: boolean;
+}
+
+const type = (id: string, more: Partial<InstanceType> = {}): InstanceType => ({
+  id,
+  family: id.split('.').slice(0, 2).join('.'),
+  cpuMilli: 4_000,
+  memoryMiB: 16_384,
+  arch: 'amd64',
+  gpuCount: 0,
+  gpuSpec: null,
+  localDisks: 0,
+  ...more,
+});
+
+const vSwitch = (id: string, zoneId: string, internetPath: boolean | null = true): VSwitch => ({
+  id,
+  name: id,
+  zoneId,
+  cidr: '192.168.0.0/24',
+  freeAddresses: 200,
+  internetPath,
+});
+
+export const aTemplate = (more: Partial<PodTemplate> = {}): PodTemplate => ({
+  os: null,
+  nodeName: null,
+  nodeSelector: {},
+  requiredNodeAffinity: [],
+  tolerations: [],
+  runtimeClass: null,
+  hostNetwork: false,
+  images: ['nginx:1.27'],
+  requests: { cpuMilli: 100, memoryMiB: 128 },
+  ...more,
+});
+
+export const aWorkload = (name: string, more: Partial<KubeWorkload> = {}): KubeWorkload => ({
+  kind: 'Deployment',
+  namespace: 'shop',
+  name,
+  uid: `uid-${name}`,
+  replicas: 1,
+  template: aTemplate(),
+  ...more,
+});
+
+export function aNode(
+  name: string,
+  { pool, ...more }: Partial<KubeNode> & { pool?: CloudNodePool },
+): KubeNode {
+  const windows = pool?.os === 'windows';
+  return {
+    uid: `uid-${name}`,
+    resourceVersion: '1',
+    name,
+    os: windows ? 'windows' : 'linux',
+    build: windows ? '20348' : null,
+    osImage: windows ? 'Windows Server 2022 Datacenter' : 'Alibaba Cloud Linux 3',
+    kernelVersion: '',
+    kubeletVersion: 'v1.32.1',
+    containerRuntime: 'containerd://1.6.38',
+    arch: 'amd64',
+    ready: 'True',
+    unschedulable: false,
+    labels: {
+      'kubernetes.io/os': windows ? 'windows' : 'linux',
+      ...pool?.labels,
+      ...(pool === undefined ? {} : { 'alibabacloud.com/nodepool-id': pool.id }),
+    },
+    annotations: {},
+    taints: pool?.taints ?? [],
+    conditions: [],
+    capacity: { cpuMilli: 4_000, memoryMiB: 16_384, pods: 64 },
+    allocatable: { cpuMilli: 3_900, memoryMiB: 14_000, pods: 64 },
+    internalIp: null,
+    providerId: null,
+    createdAt: 0,
+    ...more,
+  };
+}
+
+/** A pool as ACK shows it right after it was made. */
+export function aPool(
+  id: string,
+  spec: Pick<NodePoolSpec, 'name' | 'os'> & Partial<NodePoolSpec>,
+): CloudNodePool {
+  const size = spec.size ?? { mode: 'manual', desired: 0 };
+  return {
+    id,
+    name: spec.name,
+    os: spec.os,
+    platform: spec.platform ?? null,
+    imageId: spec.imageId ?? null,
+    imageType: spec.imageType ?? null,
+    rawState: 'initial',
+    isDefault: false,
+    managed: false,
+    autoScaling: size.mode === 'auto' ? { min: size.min, max: size.max } : null,
+    desiredSize: size.mode === 'manual' ? size.desired : null,
+    counts: { total: 0, serving: 0, healthy: 0, initial: 0, failed: 0, offline: 0, removing: 0 },
+    scalingGroupId: `asg-${id}`,
+    instanceTypes: spec.instanceTypes ?? ['ecs.g6.xlarge'],
+    vSwitchIds: spec.vSwitchIds ?? ['vsw-h'],
+    chargeType: 'PostPaid',
+    runtime: 'containerd',
+    runtimeVersion: spec.runtimeVersion ?? '1.6.38',
+    systemDisk: { category: 'cloud_essd', sizeGiB: 120 },
+    labels: spec.labels ?? {},
+    taints: spec.taints ?? [],
+    tags: spec.tags ?? {},
+    createdAt: null,
+    updatedAt: null,
+  };
+}
+
+function standing(id: string, q: { name: string; os: 'linux' | 'windows'; nodes: number }): CloudNodePool {
+  const pool = aPool(id, { name: q.name, os: q.os, size: { mode: 'manual', desired: q.nodes } });
+  const counts = { ...pool.counts, total: q.nodes, serving: q.nodes, healthy: q.nodes };
+  return { ...pool, rawState: 'active', counts };
+}
+
+/** A managed Flannel cluster with three Linux and two Windows nodes that fulfils every rule of Windows pools. */
+export function sampleState(): FakeState {
+  const linux = standing('np-1', { name: 'default-nodepool', os: 'linux', nodes: 3 });
+  const windows = standing('np-2', { name: 'win-legacy', os: 'windows', nodes: 2 });
+  const nodesOf = (pool: CloudNodePool): KubeNode[] =>
+    Array.from({ length: pool.desiredSize ?? 0 }, (_, index) => aNode(`${pool.name}-n${index}`, { pool }));
+  return {
+    clusterUid: 'kube-system-uid',
+    cluster: {
+      clusterId: 'c1',
+      name: 'prod',
+      regionId: 'cn-hangzhou',
+      clusterType: 'ManagedKubernetes',
+      spec: 'ack.pro.small',
+      state: 'running',
+      kubernetesVersion: '1.32.1-aliyun.1',
+      vpcId: 'vpc-1',
+      vSwitchIds: ['vsw-h'],
+      network: 'flannel',
+      addons: [
+        {
+          name: 'flannel',
+          version: 'v0.15.1.22-aliyun',
+          state: 'active',
+        },
+      ],
+    },
+    pools: [linux, windows],
+    tasks: [],
+    images: [
+      { id: 'win2022', name: 'Windows Server 2022', os: 'windows' as const, platform: 'Windows' },
+      { id: 'aliyun3', name: 'Alibaba Cloud Linux 3', os: 'linux' as const, platform: 'AliyunLinux' },
+    ].map((image) => ({ ...image, imageType: image.platform, arch: 'x86_64' })),
+    runtimes: ['2.1.5', '1.6.38', '1.5.1'].map((version) => ({ name: 'containerd', version })),
+    types: [
+      type('ecs.g6.xlarge'),
+      type('ecs.g6.large', { cpuMilli: 2_000, memoryMiB: 8_192 }),
+      type('ecs.gn6i-c4g1.xlarge', { gpuCount: 1, gpuSpec: 'T4' }),
+      type('ecs.g8y.xlarge', { arch: 'arm64' }),
+    ],
+    vSwitches: [
+      vSwitch('vsw-h', 'zone-h'),
+      vSwitch('vsw-i', 'zone-i'),
+      vSwitch('vsw-closed', 'zone-j', false),
+    ],
+    quota: { nodesPerCluster: 100, poolsPerCluster: 20 },
+    stock: ['zone-h', 'zone-i'].flatMap((zoneId) =>
+      ['ecs.g6.xlarge', 'ecs.g6.large'].map((instanceType) => ({
+        instanceType,
+        zoneId,
+        state: 'in-stock' as const,
+      })),
+    ),
+    securityGroups: [
+      { id: 'sg-1', name: 'basic', type: 'normal' },
+      { id: 'sg-2', name: 'advanced', type: 'enterprise' },
+    ],
+    keyPairs: [{ name: 'ops-key' }],
+    price: { perHour: 1.5, currency: 'CNY' },
+    nodes: [...nodesOf(linux), ...nodesOf(windows)],
+    workloads: [
+      aWorkload('storefront', { template: aTemplate({ nodeSelector: { 'kubernetes.io/os': 'linux' } }) }),
+      aWorkload('kube-flannel-ds-windows', {
+        kind: 'DaemonSet',
+        namespace: 'kube-system',
+        template: aTemplate({
+          nodeSelector: { 'kubernetes.io/os': 'windows' },
+          images: ['registry/acs/flannel-windows:v0.15.2-aliyun'],
+        }),
+      }),
+    ],
+    pods: [],
+    forbidden: new Set(),
+    frozen: false,
+  };
+}

@@ -1,0 +1,189 @@
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { Environment } from '@/lib/domain/cluster/cluster';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type {
+  CloudNodePool,
+  CloudReader,
+  CloudTask,
+  CloudWriter,
+  NodePoolSpec,
+  Price,
+} from '@/lib/domain/ports/cloud';
+import type { KubeReader, KubeWriter } from '@/lib/domain/ports/kube';
+import { aNode, aPool, type FakeState, sampleState } from './fake-state';
+
+/** What becomes of one write. `lost`: done, the answer is lost. `late`: not done, and nobody knows. */
+export type WriteFate = 'fine' | 'lost' | 'late' | 'throttled' | 'refused' | 'hang';
+
+export interface Written {
+  action: string;
+  target: string;
+}
+
+const upstream = (kind: UpstreamFailure['kind'], upstreamCode: string, ambiguous: boolean): UpstreamFailure =>
+  new UpstreamFailure({
+    system: 'ack',
+    kind,
+    upstreamCode,
+    message: `the provider says ${upstreamCode}`,
+    requestId: 'req-fault',
+    ambiguous,
+  });
+
+/** A cloud and a cluster in memory, behind the same ports as the real ones. What was begun ends after some looks. */
+export class FakeWorld {
+  readonly state: FakeState;
+  /** Writes that took effect, in order. */
+  readonly effects: Written[] = [];
+  /** Every attempt to write. */
+  readonly attempts: Written[] = [];
+  /** Decides about the nth attempt to write, counted from 1. */
+  fate: (attempt: number, write: Written) => WriteFate = () => 'fine';
+  /** Releases writes that hang: they fail, as if their process had died. */
+  readonly hanging: (() => void)[] = [];
+  /** While set, every read fails with it. */
+  outage: UpstreamFailure | null = null;
+  #looks = new Map<string, number>();
+  #serial = 0;
+
+  constructor(state: FakeState = sampleState()) {
+    this.state = state;
+  }
+
+  planContext(now: number, environment: Environment = 'prod'): PlanContext {
+    const { clusterId, regionId } = this.state.cluster;
+    const cluster = { name: 'prod', environment, ack: { clusterId, regionId } };
+    return { now, cluster, cloud: this.cloud, kube: this.kube };
+  }
+
+  /** An answer of its own each time: whoever keeps one keeps a copy. */
+  async #read<T>(value: T): Promise<T> {
+    if (this.outage !== null) throw this.outage;
+    return structuredClone(value);
+  }
+
+  async #write<T>(write: Written, apply: () => T): Promise<T> {
+    this.attempts.push(write);
+    const fate = this.fate(this.attempts.length, write);
+    if (fate === 'throttled') throw upstream('throttled', 'Throttling.User', false);
+    if (fate === 'refused') throw upstream('bad-request', 'InvalidParameter.Name', false);
+    if (fate === 'late') throw upstream('timeout', 'RequestTimeout', true);
+    const answer = apply();
+    this.effects.push(write);
+    if (fate === 'lost') throw upstream('network', 'ECONNRESET', true);
+    if (fate === 'hang') await new Promise<void>((resolve) => this.hanging.push(resolve));
+    if (fate === 'hang') throw upstream('network', 'ECONNRESET', true);
+    return answer;
+  }
+
+  /** Pools in transition get on with every look at them. */
+  #progress(): void {
+    for (const pool of this.state.pools) {
+      if (pool.rawState === 'active' || this.state.frozen) continue;
+      const left = (this.#looks.get(pool.id) ?? 2) - 1;
+      this.#looks.set(pool.id, left);
+      if (left <= 0) this.#settle(pool);
+    }
+  }
+
+  #settle(pool: CloudNodePool): void {
+    const { state } = this;
+    const wanted = pool.desiredSize ?? pool.autoScaling?.min ?? 0;
+    const own = state.nodes.filter((node) => node.labels['alibabacloud.com/nodepool-id'] === pool.id);
+    for (const node of own.slice(wanted)) state.nodes.splice(state.nodes.indexOf(node), 1);
+    for (let index = own.length; index < wanted; index += 1) {
+      this.#serial += 1;
+      state.nodes.push(aNode(`${pool.name}-${this.#serial}`, { pool }));
+    }
+    pool.rawState = 'active';
+    pool.counts = { ...pool.counts, total: wanted, healthy: wanted, serving: wanted };
+    for (const task of state.tasks) if (task.targetId === pool.id) task.state = 'succeeded';
+    this.#looks.delete(pool.id);
+  }
+
+  #begin(pool: CloudNodePool, type: string): CloudTask {
+    const id = `T-${this.state.tasks.length + 1}`;
+    const task: CloudTask = {
+      id,
+      type,
+      state: 'running',
+      rawState: 'running',
+      stage: 'CreateInstances',
+      targetId: pool.id,
+      error: null,
+      startedAt: null,
+      updatedAt: null,
+    };
+    this.state.tasks.push(task);
+    return task;
+  }
+
+  readonly cloud: CloudReader = {
+    cluster: () => this.#read(this.state.cluster),
+    nodePools: () => {
+      this.#progress();
+      return this.#read(this.state.pools);
+    },
+    nodePool: (id) => {
+      this.#progress();
+      return this.#read(this.state.pools.find((pool) => pool.id === id) ?? null);
+    },
+    nodes: () => this.#read([]),
+    task: (id) => this.#read(this.state.tasks.find((task) => task.id === id) ?? null),
+    tasks: () => this.#read(this.state.tasks),
+    images: () => this.#read(this.state.images),
+    runtimes: () => this.#read(this.state.runtimes),
+    quota: () => this.#permitted('quota', this.state.quota),
+    instanceTypes: () => this.#read(this.state.types),
+    stock: () => this.#permitted('stock', this.state.stock),
+    vSwitches: () => this.#read(this.state.vSwitches),
+    securityGroups: () => this.#permitted('securityGroups', this.state.securityGroups),
+    keyPairs: () => this.#permitted('keyPairs', this.state.keyPairs),
+    price: () => this.#read<Price | null>(this.state.price),
+  };
+
+  #permitted<T>(what: string, value: T): Promise<T> {
+    if (this.state.forbidden.has(what)) return Promise.reject(upstream('forbidden', 'Forbidden.RAM', false));
+    return this.#read(value);
+  }
+
+  readonly kube: KubeReader = {
+    clusterUid: () => this.#read(this.state.clusterUid),
+    serverVersion: () => this.#read('v1.32.1'),
+    node: (name) => this.#read(this.state.nodes.find((node) => node.name === name) ?? null),
+    nodes: () => this.#read(this.state.nodes),
+    workloads: () => this.#read(this.state.workloads),
+    pods: (q) =>
+      this.#read(this.state.pods.filter((pod) => q?.nodeName === undefined || pod.nodeName === q.nodeName)),
+  };
+
+  readonly cloudWrite: CloudWriter = {
+    createNodePool: (spec: NodePoolSpec) =>
+      this.#write({ action: 'createNodePool', target: spec.name }, () => {
+        const id = `np-${this.state.pools.length + 1}`;
+        const pool = aPool(id, spec);
+        this.state.pools.push(pool);
+        return { requestId: `req-${id}`, taskId: this.#begin(pool, 'nodepool_create').id, nodePoolId: id };
+      }),
+    setDesiredSize: ({ poolId, desired }) =>
+      this.#write({ action: 'setDesiredSize', target: poolId }, () => {
+        const pool = this.state.pools.find((one) => one.id === poolId);
+        if (pool === undefined) throw upstream('not-found', 'ErrorNodePoolNotFound', false);
+        pool.desiredSize = desired;
+        pool.rawState = 'scaling';
+        return { requestId: `req-${poolId}-${desired}`, taskId: this.#begin(pool, 'nodepool_update').id };
+      }),
+  };
+
+  readonly kubeWrite: KubeWriter = {
+    setUnschedulable: ({ name, uid, unschedulable, changeId }) =>
+      this.#write({ action: 'setUnschedulable', target: uid }, () => {
+        const node = this.state.nodes.find((one) => one.name === name);
+        if (node?.uid !== uid) throw upstream('conflict', 'Conflict', false);
+        node.unschedulable = unschedulable;
+        if (unschedulable) node.annotations['mullion/cordoned-by'] = changeId;
+        else delete node.annotations['mullion/cordoned-by'];
+        return { requestId: `req-${name}` };
+      }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Json } from '@/lib/domain/json';
+import type { FakeWorld } from './fake-world';
+
+/** The secret of the samples; it must never be found in anything that is stored. */
+export const SAMPLE_SECRET = 'Tr0ub4dor&3-sample';
+
+export interface KindSample {
+  input: Json;
+  /** Something that moves the effect of the plan, done by somebody else. */
+  disturb(world: FakeWorld): void;
+  /** Brings the world there first. */
+  prepare?(world: FakeWorld): void;
+  /** External writes the change makes. */
+  writes: number;
+}
+
+export const windowsPoolInput = {
+  name: 'win-a',
+  os: 'windows',
+  imageId: 'win2022',
+  vSwitchIds: ['vsw-h', 'vsw-i'],
+  instanceTypes: ['ecs.g6.xlarge'],
+  systemDisk: { category: 'cloud_essd', sizeGiB: 120, performanceLevel: 'PL0' },
+  runtimeVersion: '1.6.38',
+  size: { mode: 'manual', desired: 2 },
+  taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }],
+  labels: { team: 'web' },
+  loginPassword: SAMPLE_SECRET,
+};
+
+const nodes = [0, 1].map((index) => ({
+  name: `default-nodepool-n${index}`,
+  uid: `uid-default-nodepool-n${index}`,
+}));
+
+const toggle =
+  (unschedulable: boolean) =>
+  (world: FakeWorld): void => {
+    const [first] = world.state.nodes;
+    if (first !== undefined) first.unschedulable = unschedulable;
+  };
+
+/** One runnable example of every kind; the laws run over them. */
+export const samples: Record<string, KindSample> = {
+  'node-pool.create': {
+    input: windowsPoolInput,
+    disturb: (world) => {
+      world.state.clusterUid = 'another-cluster-under-this-name';
+    },
+    writes: 1,
+  },
+  'node-pool.scale': {
+    input: { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired: 5 },
+    disturb: (world) => {
+      const [pool] = world.state.pools;
+      if (pool !== undefined) pool.desiredSize = 4;
+    },
+    writes: 1,
+  },
+  'node.cordon': { input: { nodes }, disturb: toggle(true), writes: 2 },
+  'node.uncordon': {
+    input: { nodes },
+    prepare: (world) => {
+      for (const node of world.state.nodes) node.unschedulable = node.name.startsWith('default-nodepool');
+    },
+    disturb: toggle(false),
+    writes: 2,
+  },
+};
