@@ -9,6 +9,7 @@ import {
   type SqlDriverAdapter,
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils';
+import type * as EngineModule from '@prisma/schema-engine-wasm';
 import type { DiffTarget, SchemaEngine } from '@prisma/schema-engine-wasm';
 import { catalogAdapter } from '@/lib/server/db/catalog-adapter';
 import { parseDbUrl } from '@/lib/server/db/open-db';
@@ -100,7 +101,7 @@ function absentPostgresql(): SqlMigrationAwareDriverAdapterFactory {
   };
 }
 
-type Engine = typeof import('@prisma/schema-engine-wasm');
+type Engine = typeof EngineModule;
 
 let loaded: Promise<Engine> | null = null;
 

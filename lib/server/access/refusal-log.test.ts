@@ -1,0 +1,45 @@
+import { afterAll, expect, it } from 'vitest';
+import type { AuditEntry } from '@/lib/domain/audit/record';
+import { createRefusalLog } from '@/lib/server/access/refusal-log';
+import { testDatabases } from '@/lib/server/testing/test-databases';
+
+const databases = testDatabases();
+afterAll(() => databases.close());
+
+const entry: AuditEntry = {
+  actor: { id: 'anonymous', name: 'anonymous', via: 'anonymous' },
+  action: 'session.sign-in',
+  outcome: 'denied',
+  cluster: null,
+  target: null,
+  changeId: null,
+  fingerprint: null,
+  approvals: [],
+  requestIds: [],
+  reason: 'wrong name or password',
+  before: null,
+  after: null,
+};
+
+it('stays bounded under a flood, and loses no count', async () => {
+  const db = (await databases.open('sqlite'))?.db;
+  if (db === undefined) throw new Error('SQLite is always there');
+  let now = 1_000_000;
+  const errors: unknown[] = [];
+  const refusals = createRefusalLog({
+    db,
+    clock: { now: () => now },
+    onError: (error) => errors.push(error),
+  });
+  for (let i = 0; i < 20_000; i += 1) await refusals.record(`name${i % 500}`, entry);
+  expect(await db.auditRecord.count()).toBe(101);
+  now += 60_000;
+  await refusals.flush('over');
+  expect(await db.auditRecord.count()).toBeLessThanOrEqual(202);
+  const rows = await db.auditRecord.findMany();
+  const repeated = rows.map((row) => Number(/"repeated":(\d+)/.exec(row.envelope)?.[1] ?? 1));
+  expect(repeated.reduce((a, b) => a + b, 0)).toBe(20_000);
+  await refusals.record('name1', entry);
+  expect(await db.auditRecord.count()).toBe(rows.length + 1);
+  expect(errors).toEqual([]);
+});
