@@ -1,27 +1,23 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findingCatalogue, findingCodes } from '@/lib/domain/change/finding-catalogue';
 import { changeStateSchema } from '@/lib/domain/change/state';
+import enChange from '@/messages/en/change.json';
+import enFindings from '@/messages/en/findings.json';
+import zhFindings from '@/messages/zh/findings.json';
 import { placeholdersOf } from './catalogue-text';
 
-type Texts = Record<string, { cause: string; remedy: string }>;
-
-function read(locale: string, namespace: string): unknown {
-  return JSON.parse(
-    readFileSync(new URL(`../../messages/${locale}/${namespace}.json`, import.meta.url), 'utf8'),
-  );
-}
-
-// The shape is what the tests below check key by key.
-const findings = (locale: string) => read(locale, 'findings') as Texts;
+const findings: Record<string, Record<string, { cause: string; remedy: string }>> = {
+  en: enFindings,
+  zh: zhFindings,
+};
 
 describe.each(['en', 'zh'])('findings in %s', (locale) => {
   test('has exactly the codes of the catalogue', () => {
-    expect(Object.keys(findings(locale)).toSorted()).toEqual(findingCodes);
+    expect(Object.keys(findings[locale] ?? {}).toSorted()).toEqual(findingCodes);
   });
 
   test.each(findingCodes)('%s has the placeholders of the catalogue', (code) => {
-    const text = findings(locale)[code];
+    const text = findings[locale]?.[code];
     expect(placeholdersOf(text?.cause ?? '')).toEqual(placeholdersOf(findingCatalogue[code].cause));
     expect(placeholdersOf(text?.remedy ?? '')).toEqual(placeholdersOf(findingCatalogue[code].remedy));
   });
@@ -34,12 +30,11 @@ test('English finding texts are those of the catalogue', () => {
       return [code, { cause, remedy }];
     }),
   );
-  expect(findings('en')).toEqual(wanted);
+  expect(findings.en).toEqual(wanted);
 });
 
 test('every state has its words', () => {
-  const change = read('en', 'change') as Record<string, Record<string, string>>;
-  for (const group of ['state', 'outcomeOf', 'outcomeGist']) {
-    expect(Object.keys(change[group] ?? {}).toSorted()).toEqual(changeStateSchema.options.toSorted());
+  for (const group of [enChange.state, enChange.outcomeOf, enChange.outcomeGist]) {
+    expect(Object.keys(group).toSorted()).toEqual(changeStateSchema.options.toSorted());
   }
 });
