@@ -3,7 +3,7 @@ import type { KubeReader } from '@/lib/domain/ports/kube';
 import type { KubeConnection } from '@/lib/server/kube/connect-kube';
 import type { SourceMark } from './source-mark';
 
-/** The connection of the moment; nothing was sent when there is none. */
+/** The connection of the moment. Throws, with nothing sent, when there is none. */
 export type CurrentConnection = () => KubeConnection;
 
 export function noConnection(cluster: string, mark: SourceMark): UpstreamFailure {
