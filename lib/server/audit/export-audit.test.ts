@@ -84,6 +84,19 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit doors on %s', (pr
     expect(seen).toEqual(Array.from({ length: count }, (_, i) => count - i));
   });
 
+  it('pages by time too, and takes any number as a mark', async (context) => {
+    if (test === null) return context.skip();
+    const first = await list(`limit=7&from=${start + 10_000}&to=${start + 20_000}`);
+    const second = await list(`limit=7&from=${start + 10_000}&to=${start + 20_000}&before=${first.next}`);
+    expect([...first.rows, ...second.rows].map((row) => row.seq)).toEqual([
+      20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10,
+    ]);
+    expect(second.next).toBeNull();
+    expect((await list('limit=1&before=9007199254740991')).rows).toHaveLength(1);
+    expect((await list('limit=1&before=-5')).rows).toEqual([]);
+    expect((await list(`limit=1&before=9007199254740991&from=${start}`)).rows).toHaveLength(1);
+  });
+
   it.for([
     ['actor=local:bob', (i: number) => i % 2 === 1],
     ['action=node.cordon:requested', (i: number) => i % 5 === 0],
