@@ -14,8 +14,8 @@ export default defineConfig({
   test: {
     include: ['{lib,simulator,components,scripts,app}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '.next/**'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
   },
