@@ -325,17 +325,15 @@ describe('workloads, warnings and budgets', () => {
   test('only what nothing else owns, with shared templates', () => {
     const template = { template: { spec: { containers: [{ image: 'nginx' }] } } };
     store.sink('Deployment').upsert({ ...meta('web'), spec: { replicas: 3, ...template } }, true);
-    store
-      .sink('ReplicaSet')
-      .upsert(
-        {
-          ...meta('web-abc', '1', {
-            ownerReferences: [{ controller: true, kind: 'Deployment', name: 'web', uid: 'uid-web' }],
-          }),
-          spec: template,
-        },
-        true,
-      );
+    store.sink('ReplicaSet').upsert(
+      {
+        ...meta('web-abc', '1', {
+          ownerReferences: [{ controller: true, kind: 'Deployment', name: 'web', uid: 'uid-web' }],
+        }),
+        spec: template,
+      },
+      true,
+    );
     store.sink('StatefulSet').upsert({ ...meta('db'), spec: template }, true);
     expect(store.workloads().map(({ kind, name, replicas }) => [kind, name, replicas])).toEqual([
       ['Deployment', 'web', 3],

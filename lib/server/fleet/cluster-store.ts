@@ -11,7 +11,7 @@ import type { CloudSnapshot } from './cloud-table';
 import { ClusterJoin, type Known, type StoreChange } from './cluster-join';
 import { type ClusterIdentity, clusterRow } from './cluster-row';
 import { Interner } from './intern';
-import { type NodeFilter, type NodeTotals, matchesNode, nodeOrder, nodeTotals } from './node-view';
+import { type NodeFilter, type NodeTotals, matchesNode, narrows, nodeOrder, nodeTotals } from './node-view';
 import { isStuck } from './pool-state';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './pool-view';
 import { sameValue } from './same-value';
@@ -96,10 +96,10 @@ export class ClusterStore {
   }
 
   /** All matching nodes in the filter's order. */
-  matchingNodes(filter: NodeFilter): NodeRow[] {
+  matchingNodes(filter: NodeFilter): readonly NodeRow[] {
     this.settle();
     const sorted = this.#join.rows.sorted(`${filter.sort} ${filter.dir}`, () => nodeOrder(filter));
-    return sorted.filter((row) => matchesNode(row, filter));
+    return narrows(filter) ? sorted.filter((row) => matchesNode(row, filter)) : sorted;
   }
 
   /** Counts over the cluster, or over one pool when the filter names one; other filters do not narrow them. */

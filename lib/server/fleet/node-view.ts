@@ -71,6 +71,10 @@ export function matchesNode(row: NodeRow, filter: NodeFilter): boolean {
   return filter.q === undefined || matchesText(row, filter.q);
 }
 
+/** Whether a filter leaves any row out; one that only orders needs no walk over all rows. */
+export const narrows = ({ pool, os, build, state, cordoned, q }: NodeFilter): boolean =>
+  [pool, os, build, state, cordoned, q].some((value) => value !== undefined);
+
 const TROUBLED = new Set<NodeState>(['not-ready', 'unknown', 'failed']);
 export const isNotReady = (row: NodeRow): boolean => TROUBLED.has(row.state);
 

@@ -1,0 +1,89 @@
+import { expect, vi } from 'vitest';
+import type { SourceStatus } from '@/lib/domain/cluster/cluster';
+import { configFor } from '@/lib/server/ack/testing/connect';
+import type { ClusterConfig, Config } from '@/lib/server/config/load-config';
+import { usualTiming } from '@/lib/server/kube/reflector';
+import type { SimulatorReady } from '@/lib/server/testing/start-simulator';
+import { usualAckTiming } from '../ack-poller';
+import type { ClusterHandle, FleetTiming } from '../cluster-handle';
+import { createFleet, type Fleet } from '../fleet';
+import { usualKubeTiming } from '../kube-feed';
+
+/** The product's rules with shorter waits. */
+export const quick: FleetTiming = {
+  ack: { ...usualAckTiming, fastMs: 100, slowMs: 300, pokedMs: 2_000, firstRetryMs: 100, lastRetryMs: 400 },
+  kube: {
+    ...usualKubeTiming,
+    reflector: {
+      ...usualTiming,
+      silenceMs: 700,
+      listSilenceMs: 400,
+      relistEveryMs: 300,
+      firstRetryMs: 50,
+      lastRetryMs: 400,
+      refusedRetryMs: 400,
+    },
+    probeMs: 150,
+    credentialRetryMs: 300,
+  },
+};
+
+/** A clock that a test moves forward; it goes on by itself too. */
+export class MovableClock {
+  #offsetMs = 0;
+  now(): number {
+    return Date.now() + this.#offsetMs;
+  }
+  advance(ms: number): void {
+    this.#offsetMs += ms;
+  }
+}
+
+type SampleCluster = SimulatorReady['clusters'][number];
+
+/** A simulated cluster as `mullion.yaml` would name it. */
+export const clusterConfig = (sample: SampleCluster, over: Partial<ClusterConfig> = {}): ClusterConfig => ({
+  name: sample.name,
+  environment: 'dev',
+  ack: { clusterId: sample.clusterId, regionId: sample.region },
+  kubeconfigPath: null,
+  allowExecPlugins: false,
+  ...over,
+});
+
+export function fleetConfig(ready: SimulatorReady, clusters: ClusterConfig[]): Config {
+  process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = ready.accessKeyId;
+  process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = ready.accessKeySecret;
+  return { ...configFor(ready.ackEndpoint), clusters };
+}
+
+export function startFleet(config: Config): { fleet: Fleet; clock: MovableClock } {
+  const clock = new MovableClock();
+  const fleet = createFleet({ config, clock, timing: quick });
+  fleet.start();
+  return { fleet, clock };
+}
+
+/** Waits until something holds; fails with the last value that did not. */
+export const until = <T>(read: () => T, holds: (value: T) => boolean, timeoutMs = 8_000): Promise<T> =>
+  vi.waitFor(
+    () => {
+      const value = read();
+      expect(value, JSON.stringify(value)).toSatisfy(holds);
+      return value;
+    },
+    { timeout: timeoutMs, interval: 20 },
+  );
+
+/** @throws Error for a cluster that is not configured */
+export function clusterIn(fleet: Fleet, name: string): ClusterHandle {
+  const handle = fleet.cluster(name);
+  if (handle === null) throw new Error(`no cluster ${name}`);
+  return handle;
+}
+
+export function sourceOf(handle: ClusterHandle, name: SourceStatus['source']): SourceStatus {
+  const status = handle.sources().find((one) => one.source === name);
+  if (status === undefined) throw new Error(`no source ${name}`);
+  return status;
+}
