@@ -1,0 +1,117 @@
+import { answered, clientOf } from './support/api';
+import { hurry } from './support/changes';
+import { expect, signIn, test } from './support/journey';
+import {
+  chooseInstances,
+  chooseNetwork,
+  chooseSize,
+  expectStep,
+  nameWindowsPool,
+  next,
+  openWizard,
+  whatWillHappen,
+} from './support/wizard';
+
+const pool = 'win-storefront';
+const password = 'Crane-Harbour-42!';
+
+test('a Windows pool is planned, approved by another person, created once and proved', async ({
+  as,
+  house,
+  browser,
+}) => {
+  const createdBefore = await house.calls('CreateClusterNodePool');
+
+  const riley = await (await browser.newContext({ baseURL: house.address })).newPage();
+  await signIn({ page: riley, house, name: 'riley' });
+  await openWizard(riley, 'prod-hangzhou');
+  await nameWindowsPool(riley, pool);
+  await chooseNetwork(riley);
+  await chooseInstances(riley, { password });
+  await chooseSize(riley, 2);
+
+  await expectStep(riley, 'Labels and taints');
+  const effect = whatWillHappen(riley);
+  await expect(effect.getByText(/^2 nodes · /)).toBeVisible();
+  await expect(effect.getByRole('heading', { name: /Prerequisites 12 of 12 met/ })).toBeVisible();
+  await expect(effect).toContainText('v0.15.2');
+  await expect(effect).toContainText('catalog-api');
+  const perNode = effect.getByText('Usable per node').locator('..');
+  await expect(perNode).toContainText(/2\.5 vCPU · 13\.\d GiB/);
+  await riley.getByRole('button', { name: 'Add taint os=windows:NoSchedule' }).click();
+  await expect(effect).not.toContainText('catalog-api');
+  await next(riley);
+
+  await expectStep(riley, 'Review');
+  await riley.getByLabel('Reason').fill('The storefront moves to Server 2022.');
+  await riley.getByRole('button', { name: 'Plan change' }).click();
+  await riley.waitForURL(/\/changes\/[^/]+$/);
+  const id = new URL(riley.url()).pathname.split('/').at(-1) ?? '';
+  const title = `Create Windows node pool ${pool}, nodes: 2`;
+  await expect(riley.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const state = riley.getByRole('banner').or(riley.locator('header')).first();
+  await expect(state).toContainText('Awaiting approval');
+  await expect(riley.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
+
+  const pools = await as('vera');
+  await pools.goto('/clusters/prod-hangzhou/pools');
+  await expect(pools.getByRole('grid', { name: 'Node pools of prod-hangzhou' })).toBeVisible();
+  const row = pools.getByRole('row').filter({ hasText: pool });
+  await expect(row).toHaveCount(0);
+
+  const ada = await as('ada');
+  await ada.goto('/changes');
+  await ada.getByRole('link', { name: title }).click();
+  await expect(ada.getByRole('region', { name: 'Plan', exact: true })).toContainText('What is created');
+  await ada.getByLabel('Comment').fill('Checked the plan.');
+  await ada.getByRole('button', { name: 'Approve', exact: true }).click();
+
+  const run = riley.getByRole('list', { name: 'Run' });
+  await expect(run.getByRole('listitem').filter({ hasText: `Create node pool ${pool}` })).toContainText(
+    'done',
+  );
+  await expect(row).toBeVisible();
+  await expect(run.getByRole('listitem').nth(1)).toContainText(/running|done/);
+  await hurry(house, 10 * 60_000);
+  await expect(state).toContainText('Succeeded', { timeout: 60_000 });
+  await expect(run.getByText('done', { exact: true })).toHaveCount(3);
+  // The Linux agent that tolerates every taint is told of afterwards, with what to do.
+  const outcome = riley.getByRole('region', { name: 'Outcome and evidence' });
+  await expect(outcome).toContainText('monitoring/DaemonSet/node-agent');
+  await expect(outcome).toContainText('RequestId');
+  await expect(row).toContainText('2 / 2');
+  await expect(row).toContainText('Active');
+  await expect(row).toContainText('Windows 2022 · 20348');
+  expect(await house.calls('CreateClusterNodePool')).toBe(createdBefore + 1);
+
+  await test.step('the auditor proves it', async () => {
+    const augusto = await as('augusto');
+    await augusto.goto('/audit');
+    const filter = augusto.getByRole('search', { name: 'Filter the records' });
+    await filter.getByLabel('Filter by').selectOption({ label: 'Change' });
+    await filter.getByLabel('Value of Change').fill(id);
+    await filter.getByRole('button', { name: 'Add filter' }).click();
+    await expect(augusto.getByRole('list', { name: 'Active filters' })).toContainText(id);
+    await augusto.getByRole('button', { name: 'Ada Approver approved creating a node pool' }).click();
+    const record = augusto.getByRole('dialog', { name: /^Record \d+$/ });
+    await expect(record).toContainText('verified');
+    await expect(record).toContainText('Checked the plan.');
+    await augusto.getByRole('button', { name: 'Close record' }).click();
+    await augusto.getByRole('button', { name: 'Verify chain' }).click();
+    await expect(augusto.getByText('The chain holds')).toBeVisible();
+  });
+
+  await test.step('the password is nowhere', async () => {
+    const client = await clientOf(house, 'augusto');
+    await answered(await client.get(`/api/changes/${id}`));
+    const paths = [
+      `/api/changes/${id}`,
+      '/api/changes?scope=all',
+      `/api/audit?change=${id}`,
+      '/api/audit/export?format=jsonl',
+      '/api/audit/export?format=csv',
+    ];
+    for (const path of paths) expect(await (await client.get(path)).text(), path).not.toContain(password);
+  });
+  await riley.context().close();
+});
