@@ -15,6 +15,7 @@ import {
 } from '@/lib/contract/changes';
 import { getAttention, getCluster, listClusters } from '@/lib/contract/clusters';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import { getHealth } from '@/lib/contract/health';
 import { declareLive } from '@/lib/contract/live';
 import { getNodePool, listNodePools } from '@/lib/contract/node-pools';
 import { listNodes } from '@/lib/contract/nodes';
@@ -43,6 +44,7 @@ const doors: Endpoint[] = [
   getAuditRecord,
   verifyAudit,
   declareLive,
+  getHealth,
 ];
 
 const target = fileURLToPath(new URL('../docs/api.md', import.meta.url));
