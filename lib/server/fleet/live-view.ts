@@ -65,14 +65,23 @@ export class ListState<Row extends object> {
 
   /** What may have been missed since the page was fetched. `movedFor`: the keys that were last called moved. */
   catchUp(now: number, changedAt: (key: string) => number, movedFor: string | null): void {
-    for (const key of this.#view.keys) if (changedAt(key) > now - LOOK_BACK_MS) this.#dirty.add(key);
-    const list = this.#window.list();
-    const stands =
-      this.#view.type === 'nodes'
-        ? isRun(this.#view.keys, list)
-        : list.length === this.#view.keys.length && list.every((key) => this.#window.index.has(key));
+    const isRecent = (key: string): boolean => changedAt(key) > now - LOOK_BACK_MS;
+    for (const key of this.#view.keys) if (isRecent(key)) this.#dirty.add(key);
     // The same keys again mean that the tab has them from the newest page: no reason to fetch once more.
-    this.#moved = !stands && movedFor !== this.keysText;
+    this.#moved = movedFor !== this.keysText && !this.#stands(isRecent);
+  }
+
+  /** Whether the shown rows are what a page fetched now would show. */
+  #stands(isRecent: (key: string) => boolean): boolean {
+    const { keys, type } = this.#view;
+    const list = this.#window.list();
+    if (type === 'nodes' && keys.length > 0) return isRun(keys, list);
+    // Pools are grouped on screen, and a tab without keys has no page yet: only what has just come counts.
+    const known = new Set(list);
+    return (
+      keys.every((key) => known.has(key)) &&
+      !list.some((key) => !this.#window.index.has(key) && isRecent(key))
+    );
   }
 
   /** Everything again, for a tab that could not keep up. */
