@@ -19,6 +19,7 @@ const headers = [
 const config = {
   poweredByHeader: false,
   compress: true,
+  devIndicators: { position: 'bottom-right' },
   // TypeScript 7 has no JavaScript API for Next to call; `npm run typecheck` is the gate.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [

@@ -9,6 +9,7 @@ import { UsageBar } from '@/components/table/cells/usage-bar';
 import { buttonClass } from '@/components/ui/button-class';
 import { KeyValue } from '@/components/ui/key-value';
 import { Mono } from '@/components/ui/mono';
+import { StateGlyph } from '@/components/ui/state-glyph';
 import { PlainText } from '@/components/ui/plain-text';
 
 export function ClusterSummary({ row }: { row: ClusterRow }) {
@@ -73,8 +74,8 @@ function Figure({
   const look = alarm && n !== null && n > 0 ? 'text-bad' : 'text-ink';
   const body = (
     <>
-      <span className={`text-xl font-semibold ${look}`}>
-        {alarm && n !== null && n > 0 ? '▲ ' : ''}
+      <span className={`flex items-center gap-1.5 text-xl font-semibold ${look}`}>
+        {alarm && n !== null && n > 0 ? <StateGlyph glyph="▲" /> : null}
         <Count n={n} />
       </span>
       <span className="text-ink-2">{label}</span>
@@ -111,7 +112,9 @@ function OsPanel({ os, totals, href, children }: OsPanelProps) {
           prefetch={false}
           className="text-sm font-normal text-ink-2 underline underline-offset-2 hover:text-ink"
         >
-          {totals === null ? t('notKnown') : t('readyOf', { ready: totals.ready, nodes: totals.nodes })}
+          {totals === null
+            ? t('notKnown')
+            : t(totals.nodes === 0 ? 'noNodes' : 'readyOf', { ready: totals.ready, nodes: totals.nodes })}
           {totals !== null && totals.cordoned > 0 ? ` · ${t('cordoned', { n: totals.cordoned })}` : ''}
         </Link>
       </h2>

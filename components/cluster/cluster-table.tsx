@@ -149,8 +149,8 @@ function NodeCounts({
       {totals === null ? (
         <Count n={null} />
       ) : (
-        <span>
-          {t('readyOf', { ready: totals.ready, nodes: totals.nodes })}
+        <span className="tabular-nums">
+          {t(totals.nodes === 0 ? 'noNodes' : 'readyOf', { ready: totals.ready, nodes: totals.nodes })}
           {totals.cordoned > 0 ? (
             <span className="text-xs text-ink-3"> · {t('cordoned', { n: totals.cordoned })}</span>
           ) : null}
@@ -163,12 +163,12 @@ function NodeCounts({
 function OsUsage({ os, totals }: { os: 'linux' | 'windows'; totals: OsTotals | null }) {
   if (totals === null || totals.nodes === 0) return <span className="block h-5" />;
   return (
-    <span className="grid h-5 grid-cols-[4.5rem_1fr_1fr] items-center gap-3">
+    <span className="grid h-5 grid-cols-[5.25rem_1fr_1fr] items-center gap-3">
       <span className="text-xs text-ink-3">
         <OsLabel os={os} />
       </span>
-      <UsageBar resource="cpu" requested={totals.requested} allocatable={totals.allocatable} />
-      <UsageBar resource="memory" requested={totals.requested} allocatable={totals.allocatable} />
+      <UsageBar percent resource="cpu" requested={totals.requested} allocatable={totals.allocatable} />
+      <UsageBar percent resource="memory" requested={totals.requested} allocatable={totals.allocatable} />
     </span>
   );
 }

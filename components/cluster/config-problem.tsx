@@ -8,7 +8,7 @@ const example = `clusters:
     environment: prod
     ack:
       clusterId: c…
-      regionId: cn-hangzhou`;
+      region: cn-hangzhou`;
 
 /** No cluster is configured, or the configuration is wrong: says which, and what to write where. */
 export function ConfigProblem({ problem }: { problem: string | null }) {

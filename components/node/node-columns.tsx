@@ -23,7 +23,7 @@ export const nodeColumns: readonly Column<NodeRow>[] = [
     cell: (node) => <OsLabel os={node.os} build={node.build} />,
   },
   { id: 'pool', sort: 'pool', width: '10rem', from: 'lg', cell: (node) => <PoolLink node={node} /> },
-  { id: 'type', width: '8.5rem', from: 'xl', cell: (node) => text(node.instanceType) },
+  { id: 'type', width: '9rem', from: '2xl', cell: (node) => text(node.instanceType) },
   {
     id: 'cpu',
     sort: 'cpu',
@@ -38,7 +38,7 @@ export const nodeColumns: readonly Column<NodeRow>[] = [
     from: 'lg',
     cell: (node) => <UsageBar resource="memory" requested={node.requested} allocatable={node.allocatable} />,
   },
-  { id: 'version', width: '7.5rem', from: 'xl', cell: (node) => text(node.kubeletVersion) },
+  { id: 'version', width: '9rem', from: '2xl', cell: (node) => text(node.kubeletVersion) },
   {
     id: 'age',
     sort: 'age',

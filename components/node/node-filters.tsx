@@ -64,7 +64,7 @@ export function NodeFilters({
       )}
       <Select
         aria-label={t('filter.cordoned')}
-        className="max-w-44"
+        className="max-w-52"
         value={filter.cordoned ?? ''}
         onChange={choose('cordoned')}
         placeholder={t('filter.anyCordon')}

@@ -29,6 +29,10 @@ export const poolColumns: readonly Column<NodePoolRow>[] = [
         </Link>
         <span className="truncate text-xs text-ink-3">
           <OsLabel os={pool.os} build={pool.build} />
+          <span className="sm:hidden">
+            {' · '}
+            <Count n={pool.ready} /> / <Count n={pool.total} />
+          </span>
         </span>
       </span>
     ),
@@ -44,7 +48,13 @@ export const poolColumns: readonly Column<NodePoolRow>[] = [
       </span>
     ),
   },
-  { id: 'nodes', sort: 'total', width: '11rem', cell: (pool) => <PoolNodes pool={pool} limit={16} /> },
+  {
+    id: 'nodes',
+    sort: 'total',
+    width: '11rem',
+    from: 'sm',
+    cell: (pool) => <PoolNodes pool={pool} limit={16} />,
+  },
   { id: 'types', width: '10rem', from: 'xl', cell: (pool) => <Types types={pool.instanceTypes} /> },
   { id: 'scaling', width: '8rem', from: 'md', cell: (pool) => <PoolScaling scaling={pool.scaling} /> },
   {
@@ -53,8 +63,8 @@ export const poolColumns: readonly Column<NodePoolRow>[] = [
     from: 'lg',
     cell: (pool) => (
       <span className="flex flex-col gap-1">
-        <UsageBar resource="cpu" requested={pool.requested} allocatable={pool.allocatable} />
-        <UsageBar resource="memory" requested={pool.requested} allocatable={pool.allocatable} />
+        <UsageBar percent resource="cpu" requested={pool.requested} allocatable={pool.allocatable} />
+        <UsageBar percent resource="memory" requested={pool.requested} allocatable={pool.allocatable} />
       </span>
     ),
   },
@@ -66,7 +76,7 @@ export const poolColumns: readonly Column<NodePoolRow>[] = [
     align: 'end',
     cell: (pool) => <RelativeTime at={pool.changedAt} />,
   },
-  { id: 'menu', width: '3.5rem', align: 'end', cell: (pool) => <PoolMenu pool={pool} /> },
+  { id: 'menu', width: '3.5rem', align: 'end', bareHeader: true, cell: (pool) => <PoolMenu pool={pool} /> },
 ];
 
 function Types({ types }: { types: readonly string[] }) {

@@ -57,7 +57,7 @@ export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: 
       {query.error && pool === undefined ? (
         <ErrorState failure={query.error} retry={() => void query.refetch()} />
       ) : null}
-      {query.isPending ? <SkeletonRows /> : null}
+      {query.isPending && pool === undefined ? <SkeletonRows /> : null}
       {pool === undefined ? null : <PoolTabs pool={pool} nodes={nodes} />}
     </PoolActionsProvider>
   );

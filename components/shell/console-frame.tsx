@@ -48,7 +48,7 @@ function PhoneBar({ onSearch }: { onSearch: () => void }) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const setOpen = (open: boolean) => setOpenOn(open ? path : null);
   return (
-    <div className="no-print sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-line bg-surface px-2 md:hidden">
+    <header className="no-print sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-line bg-surface px-2 md:hidden">
       <Dialog.Root open={openOn === path} onOpenChange={setOpen}>
         <Dialog.Trigger aria-label={t('nav.open')} className="rounded-md p-2.5 text-ink-2 hover:bg-hover">
           <Menu size={18} aria-hidden="true" />
@@ -73,6 +73,6 @@ function PhoneBar({ onSearch }: { onSearch: () => void }) {
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
-    </div>
+    </header>
   );
 }

@@ -14,7 +14,7 @@ import { NavLink } from './nav-link';
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const t = useTranslations('shell');
   return (
-    <div className="flex h-full flex-col gap-4 p-3">
+    <nav aria-label={t('nav.label')} className="flex h-full flex-col gap-4 p-3">
       <Link
         href="/"
         prefetch={false}
@@ -32,7 +32,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
         <span className="flex-1">{t('search')}</span>
         <kbd className="font-mono text-xs">⌘K</kbd>
       </button>
-      <nav aria-label={t('nav.label')} className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto">
+      <div className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto">
         <NavLink href="/" icon={<LayoutGrid size={16} aria-hidden="true" />}>
           {t('nav.overview')}
         </NavLink>
@@ -49,11 +49,11 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
         </NavLink>
         <h2 className="px-2 pt-4 pb-1 text-xs font-medium text-ink-3">{t('nav.clusters')}</h2>
         <ClusterNav />
-      </nav>
+      </div>
       <div className="border-t border-line pt-3">
         <AccountPanel />
       </div>
-    </div>
+    </nav>
   );
 }
 

@@ -9,7 +9,9 @@ export interface Column<Row> {
   /** The server's sort key. */
   sort?: string;
   /** Shown only from this screen width on. */
-  from?: 'sm' | 'md' | 'lg' | 'xl';
+  from?: 'sm' | 'md' | 'lg' | 'xl' | '2xl';
+  /** The header is read out, not shown. */
+  bareHeader?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -28,6 +30,7 @@ const visibility = {
   md: 'hidden md:table-cell',
   lg: 'hidden lg:table-cell',
   xl: 'hidden xl:table-cell',
+  '2xl': 'hidden 2xl:table-cell',
 };
 
 export function cellClass(column: Pick<Column<never>, 'align' | 'from'>): string {

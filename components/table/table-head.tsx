@@ -1,10 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { CSSProperties } from 'react';
 import type { Column, Sort } from './column';
 import { cellClass } from './column';
 
 interface TableHeadProps {
-  columns: readonly Pick<Column<never>, 'id' | 'align' | 'from' | 'width' | 'sort'>[];
+  columns: readonly Pick<Column<never>, 'id' | 'align' | 'from' | 'width' | 'sort' | 'bareHeader'>[];
   headerOf: (id: string) => string;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
@@ -21,13 +22,13 @@ export function TableHead({ columns, headerOf, sort, onSort, selectable }: Table
             <span className="sr-only">{t('select', { name: '' })}</span>
           </th>
         ) : null}
-        {columns.map((column) => (
+        {columns.map((column, at) => (
           <th
             key={column.id}
             scope="col"
-            style={{ width: column.width }}
             aria-sort={ariaSort(column.sort, sort)}
-            className={`h-9 border-b border-line text-xs whitespace-nowrap text-ink-3 ${cellClass(column)}`}
+            style={widthOf(column.width)}
+            className={`h-9 border-b border-line text-xs whitespace-nowrap text-ink-3 ${cellClass(column)} ${widthClass(column, at)}`}
           >
             {column.sort && onSort ? (
               <button
@@ -42,13 +43,25 @@ export function TableHead({ columns, headerOf, sort, onSort, selectable }: Table
                 </span>
               </button>
             ) : (
-              headerOf(column.id)
+              <span className={column.bareHeader ? 'sr-only' : undefined}>{headerOf(column.id)}</span>
             )}
           </th>
         ))}
       </tr>
     </thead>
   );
+}
+
+/** React's style type knows no custom properties. */
+function widthOf(width: string | undefined): CSSProperties {
+  const style: CSSProperties & { '--w': string } = { '--w': width ?? 'auto' };
+  return style;
+}
+
+/** On a phone the first column takes the room and the others share the rest; from there on each has its own width. */
+function widthClass(column: { bareHeader?: boolean }, at: number): string {
+  if (column.bareHeader) return 'w-(--w)';
+  return at === 0 ? 'w-[56%] md:w-(--w)' : 'md:w-(--w)';
 }
 
 function ariaSort(key: string | undefined, sort: Sort | undefined): 'ascending' | 'descending' | undefined {

@@ -43,7 +43,7 @@ function Row<Value>(props: TableRowProps<Value>) {
       tabIndex={props.active ? 0 : -1}
       onFocus={() => props.onFocus(props.index)}
       style={{ height: props.height }}
-      className={`border-b border-line outline-offset-[-2px] ${props.selected ? 'bg-accent-soft' : 'hover:bg-hover'}`}
+      className={`outline-offset-[-2px] last:*:border-b-0 *:border-b *:border-line ${props.selected ? 'bg-accent-soft' : 'hover:bg-hover'}`}
     >
       {row === undefined || rowKey === null ? (
         <LoadingCells span={props.columns.length + (selectable ? 1 : 0)} />

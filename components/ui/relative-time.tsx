@@ -29,7 +29,7 @@ export function RelativeTime({ at, form = 'bare' }: RelativeTimeProps) {
       dateTime={isoOf(at)}
       title={exact(at, locale)}
       suppressHydrationWarning
-      className="whitespace-nowrap"
+      className="whitespace-nowrap tabular-nums"
     >
       {text}
     </time>

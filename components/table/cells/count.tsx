@@ -6,7 +6,7 @@ import { countText } from '@/lib/client/quantity-text';
 export function Count({ n }: { n: number | null }) {
   const t = useTranslations('common');
   const locale = useLocale();
-  if (n !== null) return <>{countText(n, locale)}</>;
+  if (n !== null) return <span className="tabular-nums">{countText(n, locale)}</span>;
   return (
     <span title={t('notKnown')} className="text-ink-3">
       <span aria-hidden="true">–</span>

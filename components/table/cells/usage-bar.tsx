@@ -15,16 +15,13 @@ export interface UsageBarProps {
   capacity?: Capacity | null;
   /** Writes the figures above the bar. */
   figures?: boolean;
+  /** Writes the share at the right of the bar. */
+  percent?: boolean;
 }
 
 /** Requested against allocatable of one resource. Not known is said, never drawn as empty. */
-export function UsageBar({
-  resource,
-  requested,
-  allocatable,
-  capacity = null,
-  figures = false,
-}: UsageBarProps) {
+export function UsageBar(props: UsageBarProps) {
+  const { resource, requested, allocatable, capacity = null, figures = false } = props;
   const t = useTranslations('fleet.usage');
   const locale = useLocale();
   const text = (n: number) => amountText(resource, n, locale);
@@ -45,10 +42,15 @@ export function UsageBar({
       {figures ? (
         <span className="flex justify-between gap-2 text-xs whitespace-nowrap text-ink-2">
           <span>{t(resource)}</span>
-          <span>{t('figures', values)}</span>
+          <span className="tabular-nums">{t('figures', values)}</span>
         </span>
       ) : null}
-      <SegmentBar label={label} total={whole} segments={segments.filter((segment) => segment.value > 0)} />
+      <span className="flex items-center gap-2">
+        <SegmentBar label={label} total={whole} segments={segments.filter((segment) => segment.value > 0)} />
+        {props.percent ? (
+          <span className="w-9 shrink-0 text-right text-xs tabular-nums text-ink-2">{values.percent} %</span>
+        ) : null}
+      </span>
     </span>
   );
 }
