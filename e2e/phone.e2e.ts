@@ -1,0 +1,38 @@
+import { clientOf, textOf } from './support/api';
+import { requestChange, scaleInput } from './support/changes';
+import { expect, test } from './support/journey';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+test('an approver decides on a change from a phone', async ({ as, house }) => {
+  const client = await clientOf(house, 'riley');
+  const input = await scaleInput(client, { cluster: 'prod-hangzhou', pool: 'default-nodepool', desired: 5 });
+  const change = await requestChange(client, { kind: 'node-pool.scale', cluster: 'prod-hangzhou', input });
+  const page = await as('ada', phone);
+  await page.goto(`/changes/${textOf(change.id)}`);
+  await page.getByLabel('Comment').fill('Not this week.');
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(page.getByText('Nothing was done: it was rejected.')).toBeVisible();
+});
+
+test('no page scrolls sideways on a phone', async ({ as }) => {
+  const page = await as('riley', phone);
+  const paths = [
+    '/',
+    '/clusters/prod-hangzhou',
+    '/clusters/prod-hangzhou/pools',
+    '/clusters/prod-hangzhou/nodes',
+    '/clusters/prod-hangzhou/pools/new',
+    '/changes?scope=all',
+    '/audit',
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
