@@ -119,7 +119,7 @@ function Troubles({ row, base }: { row: ClusterRow; base: string }) {
           <Link
             href={trouble.href}
             prefetch={false}
-            className="text-ink-2 underline underline-offset-2 hover:text-ink"
+            className="inline-flex min-h-6 items-center text-ink-2 underline underline-offset-2 hover:text-ink"
           >
             {t(trouble.key, { n: trouble.n ?? 0 })}
           </Link>
