@@ -53,6 +53,8 @@ export function AuditFilterBar({ filter, onSet, onClear }: AuditFilterBarProps) 
 function valueFor(field: FilterField, value: string): string | null {
   const text = value.trim();
   if (text === '') return null;
+  // People are recorded by key; a bare name is a local account.
+  if (field === 'actor' && !/[:|]/.test(text)) return `local:${text}`;
   if (field !== 'from' && field !== 'to') return text;
   const at = new Date(text).getTime();
   return Number.isNaN(at) ? null : String(at);
@@ -110,7 +112,7 @@ function Chips(o: { filter: AuditFilter; onRemove: (field: FilterField) => void;
             type="button"
             aria-label={t('filter.remove', { field: t(`filter.${field}`) })}
             onClick={() => o.onRemove(field)}
-            className="min-h-6 min-w-6 rounded-md text-ink-2 hover:bg-hover hover:text-ink"
+            className="min-h-[24px] min-w-[24px] rounded-md text-ink-2 hover:bg-hover hover:text-ink"
           >
             <span aria-hidden="true">×</span>
           </button>

@@ -7,7 +7,8 @@ import { compareFields } from './compare-fields';
 const texts: Record<string, string> = {
   'kind.node.cordon': 'cordoning nodes',
   'phase.approved': 'approved {what}',
-  'phase.denied': 'was refused {what} ({phase})',
+  'denied.approved': 'was refused to approve {what}',
+  'denied.other': 'was refused: {what}, {phase}',
   'phase.other': '{what}: {phase}',
   'base.session.sign-in.ok': 'signed in',
   'base.session.sign-in.denied': 'was refused at sign-in',
@@ -21,7 +22,8 @@ const t: AuditCatalogue = Object.assign(
 describe('deedOf', () => {
   test.each([
     ['node.cordon:approved', 'ok', 'approved cordoning nodes'],
-    ['node.cordon:approve', 'denied', 'was refused cordoning nodes (approve)'],
+    ['node.cordon:approved', 'denied', 'was refused to approve cordoning nodes'],
+    ['node.cordon:dreamt', 'denied', 'was refused: cordoning nodes, dreamt'],
     ['node.cordon:dreamt', 'ok', 'cordoning nodes: dreamt'],
     ['pool.melt:approved', 'ok', 'approved pool.melt'],
     ['session.sign-in', 'ok', 'signed in'],

@@ -21,6 +21,6 @@ export function deedOf(t: AuditCatalogue, record: Pick<AuditRecord, 'action' | '
     return t.has(`base.${kind}.ok`) ? t(`base.${kind}.ok`) : record.action;
   }
   const what = t.has(`kind.${kind}`) ? t(`kind.${kind}`) : kind;
-  if (record.outcome === 'denied') return t('phase.denied', { what, phase });
-  return t.has(`phase.${phase}`) ? t(`phase.${phase}`, { what }) : t('phase.other', { what, phase });
+  const group = record.outcome === 'denied' ? 'denied' : 'phase';
+  return t.has(`${group}.${phase}`) ? t(`${group}.${phase}`, { what }) : t(`${group}.other`, { what, phase });
 }

@@ -1,6 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import { GroupError } from './field-notes';
 
 /** Several of a few, each row with its facts: a fieldset with legend, help, error and findings in a fixed order. */
@@ -58,7 +59,7 @@ export function ChoiceRow(o: {
         disabled={Boolean(o.disabledReason)}
         aria-describedby={`${id}-facts`}
         onChange={(event) => o.onChange(event.target.checked)}
-        className="mt-0.5 size-4 shrink-0 accent-accent"
+        className="relative z-10 mt-0.5 size-4 shrink-0 accent-accent"
       />
       <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-start sm:justify-between sm:gap-4">
         <div className="min-w-0">
@@ -76,7 +77,14 @@ export function ChoiceRow(o: {
   );
 }
 
-/** The frame around rows; scrolls when there are many. */
-export function ChoiceRows({ children }: { children: ReactNode }) {
+/** The frame around rows; scrolls when there are many. `pending`: what can be chosen is still being read. */
+export function ChoiceRows({ pending, children }: { pending: boolean; children: ReactNode }) {
+  if (pending) {
+    return (
+      <div aria-busy="true" className="rounded-md border border-line bg-surface">
+        <SkeletonRows rows={3} />
+      </div>
+    );
+  }
   return <div className="max-h-96 overflow-y-auto rounded-md border border-line bg-surface">{children}</div>;
 }

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { RelativeTime } from '@/components/ui/relative-time';
 
-/** Says that the draft is kept and where it came from; discarding asks first. */
-export function DraftBar(o: { restored: boolean; keptAt: number | null; onDiscard: () => void }) {
+/** Says that the draft is kept; discarding asks first. */
+export function DraftBar(o: { keptAt: number | null; onDiscard: () => void }) {
   const t = useTranslations('wizard');
   const [asking, setAsking] = useState(false);
   const discard = () => {
@@ -15,7 +15,6 @@ export function DraftBar(o: { restored: boolean; keptAt: number | null; onDiscar
   };
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-ink-3">
-      {o.restored ? <p className="mr-auto text-ink-2">{t('draft.restored')}</p> : null}
       <p>
         {o.keptAt === null ? (
           t('draft.notKept')

@@ -69,7 +69,7 @@ function PasswordField({ form }: { form: PoolForm }) {
             value={password}
             onChange={(event) => form.set({ loginPassword: event.target.value })}
           />
-          <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <Button className="h-auto" aria-pressed={shown} onClick={() => setShown(!shown)}>
             {t(shown ? 'login.hide' : 'login.show')}
           </Button>
         </span>

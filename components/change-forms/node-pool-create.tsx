@@ -1,6 +1,9 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { PageHeader } from '@/components/shell/page-header';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { nodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
@@ -9,6 +12,7 @@ import { getChange } from '@/lib/contract/changes';
 import { draftOfInput, startDraft } from './pool-draft';
 import type { PoolDraft } from './pool-draft';
 import { keptDraftOf } from './pool-draft-storage';
+import { poolsCrumbs } from './pools-crumbs';
 import { PoolWizard } from './pool-wizard';
 
 const never = () => () => undefined;
@@ -22,21 +26,39 @@ export function NodePoolCreate({ cluster, from }: { cluster: string; from: strin
     () => false,
   );
   const query = useQuery({ ...queryOf(getChange, { params: { id: from ?? '-' } }), enabled: from !== null });
-  if (!inBrowser || (from !== null && query.isPending)) return <SkeletonRows rows={8} />;
+  if (!inBrowser || (from !== null && query.isPending)) return <Waiting cluster={cluster} />;
   if (from !== null && query.error !== null && query.data === undefined) {
-    return <ErrorState failure={query.error} retry={() => void query.refetch()} />;
+    return (
+      <Waiting cluster={cluster}>
+        <ErrorState failure={query.error} retry={() => void query.refetch()} />
+      </Waiting>
+    );
   }
   const earlier = query.data?.kind === 'node-pool.create' ? draftOf(query.data.input) : null;
-  const kept = keptDraftOf(sessionStorage, cluster);
-  const initial = earlier ?? kept?.draft ?? startDraft('windows');
-  const keptAt = earlier === null ? (kept?.at ?? null) : null;
+  return <StartedWizard key={from} cluster={cluster} earlier={earlier} />;
+}
+
+/** Looks for a kept draft once; what is kept later is this very form's. */
+function StartedWizard({ cluster, earlier }: { cluster: string; earlier: PoolDraft | null }) {
+  const [start] = useState(() => {
+    if (earlier !== null) return { initial: earlier, restored: true, keptAt: null };
+    const kept = keptDraftOf(sessionStorage, cluster);
+    return {
+      initial: kept?.draft ?? startDraft('windows'),
+      restored: kept !== null,
+      keptAt: kept?.at ?? null,
+    };
+  });
+  return <PoolWizard cluster={cluster} {...start} />;
+}
+
+function Waiting({ cluster, children }: { cluster: string; children?: ReactNode }) {
+  const t = useTranslations('wizard');
   return (
-    <PoolWizard
-      cluster={cluster}
-      initial={initial}
-      restored={earlier !== null || kept !== null}
-      keptAt={keptAt}
-    />
+    <>
+      <PageHeader breadcrumb={poolsCrumbs(cluster, t('pools'))} title={t('title')} />
+      {children ?? <SkeletonRows rows={8} />}
+    </>
   );
 }
 

@@ -37,7 +37,9 @@ export function PoolFigures({ form, plan }: { form: PoolForm; plan: Plan | null 
         {figures.map((figure) => (
           <div key={figure.key} className="contents">
             <dt className="text-ink-3">{t(`effect.${figure.key}`)}</dt>
-            <dd className={`text-right ${figure.key === 'total' ? 'font-semibold' : ''}`}>
+            <dd
+              className={`text-right ${figure.key === 'total' && figure.value !== null ? 'font-semibold' : ''}`}
+            >
               {figure.value ?? <span className="text-ink-3">{t('effect.notKnown')}</span>}
             </dd>
           </div>

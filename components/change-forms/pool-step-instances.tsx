@@ -35,7 +35,7 @@ function ImageField({ form }: { form: PoolForm }) {
       error={issue(form, 'imageId')}
       note={<FieldFindings form={form} path="imageId" />}
     >
-      <ChoiceRows>
+      <ChoiceRows pending={form.options === null}>
         {(form.options?.images ?? []).map((image) => (
           <ChoiceRow
             key={image.id}

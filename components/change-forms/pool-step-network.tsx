@@ -24,7 +24,7 @@ export function PoolStepNetwork({ form }: { form: PoolForm }) {
         error={issue(form, 'vSwitchIds')}
         note={<FieldFindings form={form} path="vSwitchIds" />}
       >
-        <ChoiceRows>
+        <ChoiceRows pending={options === null}>
           {(options?.vSwitches ?? []).map((one) => (
             <ChoiceRow
               key={one.id}
@@ -48,7 +48,7 @@ export function PoolStepNetwork({ form }: { form: PoolForm }) {
         {options !== null && options.securityGroups.length === 0 ? (
           <p className="text-ink-2">{t('securityGroups.none')}</p>
         ) : (
-          <ChoiceRows>
+          <ChoiceRows pending={options === null}>
             {(options?.securityGroups ?? []).map((one) => (
               <ChoiceRow
                 key={one.id}

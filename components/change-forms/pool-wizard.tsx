@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
+import { PageHeader } from '@/components/shell/page-header';
 import { Wizard } from '@/components/form/wizard';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
@@ -10,6 +11,7 @@ import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { getPoolOptions } from '@/lib/contract/catalog';
+import { poolsCrumbs } from './pools-crumbs';
 import { DraftBar } from './draft-bar';
 import type { PoolDraft } from './pool-draft';
 import { withSuggestions } from './pool-draft';
@@ -87,8 +89,13 @@ export function PoolWizard({ cluster, initial, restored, keptAt }: PoolWizardPro
     };
   });
   return (
-    <div className="flex flex-col gap-4 pb-16 xl:pb-0">
-      <DraftBar restored={restored} keptAt={state.keptAt} onDiscard={state.discard} />
+    <div className="flex flex-col gap-2 pb-16 xl:pb-0">
+      <PageHeader
+        breadcrumb={poolsCrumbs(cluster, t('pools'))}
+        title={t('title')}
+        actions={<DraftBar keptAt={state.keptAt} onDiscard={state.discard} />}
+      />
+      {restored && !state.discarded ? <p className="-mt-4 text-ink-2">{t('draft.restored')}</p> : null}
       {options.error === null ? null : (
         <ErrorState failure={options.error} retry={() => void options.refetch()} />
       )}
@@ -97,7 +104,14 @@ export function PoolWizard({ cluster, initial, restored, keptAt }: PoolWizardPro
         steps={steps}
         // The draft is kept in the tab, so leaving loses nothing but the password.
         dirty={false}
-        aside={<WhatWillHappen form={form} preview={preview} openFields={checked.issues.length} />}
+        aside={
+          <WhatWillHappen
+            form={form}
+            preview={preview}
+            openFields={checked.issues.length}
+            brief={url.get('step') === 'review'}
+          />
+        }
         submit={
           <div className="flex flex-wrap items-center justify-end gap-3">
             {blockers > 0 ? <p className="text-bad">■ {t('submit.willBeBlocked', { n: blockers })}</p> : null}

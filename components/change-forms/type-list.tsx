@@ -107,7 +107,7 @@ function TypeRow({ type, index, isTabStop, checked, zones, ...on }: TypeRowProps
         onFocus={on.onFocus}
         onKeyDown={on.onKeyDown}
         onChange={(event) => (off ? undefined : on.onToggle(type.id, event.target.checked))}
-        className={`size-4 shrink-0 accent-accent ${off ? 'opacity-40' : ''}`}
+        className={`relative z-10 size-4 shrink-0 accent-accent ${off ? 'opacity-40' : ''}`}
       />
       <div className="min-w-0 flex-1">
         <label

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Mono } from '@/components/ui/mono';
 import { FieldFindings, useIssueText, WhenBadge } from './field-notes';
-import { ChoiceGroup } from './choice-list';
+import { ChoiceGroup, ChoiceRows } from './choice-list';
 import type { PoolForm } from './pool-form';
 import { filterTypes, openFilter } from './type-filter';
 import type { TypeFilter } from './type-filter';
@@ -38,9 +38,13 @@ export function TypePicker({ form }: { form: PoolForm }) {
     >
       {chosen.length === 0 ? null : <Chosen ids={chosen} onRemove={(id) => toggle(id, false)} />}
       <TypeFilterBar filter={filter} types={all ?? []} onChange={setFilter} />
-      <TypeList rows={rows} chosen={chosen} zones={zones} onToggle={toggle} />
+      {all === undefined ? (
+        <ChoiceRows pending>{null}</ChoiceRows>
+      ) : (
+        <TypeList rows={rows} chosen={chosen} zones={zones} onToggle={toggle} />
+      )}
       <p className="text-xs text-ink-3" role="status">
-        {t('types.matching', { n: rows.length, total: all?.length ?? 0 })}
+        {all === undefined ? '' : t('types.matching', { n: rows.length, total: all.length })}
       </p>
     </ChoiceGroup>
   );
@@ -62,7 +66,7 @@ function Chosen({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: stri
             type="button"
             aria-label={t('types.remove', { id })}
             onClick={() => onRemove(id)}
-            className="min-h-6 min-w-6 rounded-md text-ink-2 hover:bg-hover hover:text-ink"
+            className="min-h-[24px] min-w-[24px] rounded-md text-ink-2 hover:bg-hover hover:text-ink"
           >
             <span aria-hidden="true">×</span>
           </button>

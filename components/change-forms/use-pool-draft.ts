@@ -14,6 +14,7 @@ export interface DraftState {
   keptAt: number | null;
   set: (patch: Partial<PoolDraft>) => void;
   discard: () => void;
+  discarded: boolean;
 }
 
 /** The draft and its copy in this tab's storage, which never holds the password. */
@@ -21,6 +22,7 @@ export function usePoolDraft(o: { cluster: string; initial: PoolDraft; keptAt: n
   const [draft, setDraft] = useState(o.initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [keptAt, setKeptAt] = useState(o.keptAt);
+  const [discarded, setDiscarded] = useState(false);
   const { cluster } = o;
   useEffect(() => {
     if (touched.size === 0) return undefined;
@@ -43,6 +45,8 @@ export function usePoolDraft(o: { cluster: string; initial: PoolDraft; keptAt: n
       setDraft(startDraft('windows'));
       setTouched(new Set());
       setKeptAt(null);
+      setDiscarded(true);
     },
+    discarded,
   };
 }

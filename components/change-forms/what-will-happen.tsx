@@ -15,7 +15,13 @@ import type { PoolForm } from './pool-form';
 import type { Preview } from './use-preview';
 
 /** Always beside the form: what this pool will be, cost and meet, following every change. */
-export function WhatWillHappen(o: { form: PoolForm; preview: Preview; openFields: number }) {
+export function WhatWillHappen(o: {
+  form: PoolForm;
+  preview: Preview;
+  openFields: number;
+  /** The plan stands beside it already. */
+  brief: boolean;
+}) {
   const t = useTranslations('wizard');
   const plan = o.preview.answer?.plan ?? null;
   const problem = o.preview.answer?.problem ?? null;
@@ -48,7 +54,7 @@ export function WhatWillHappen(o: { form: PoolForm; preview: Preview; openFields
           {problem.remedy}
         </StaleBand>
       )}
-      {plan === null ? null : (
+      {plan === null || o.brief ? null : (
         <div className={o.preview.updating || o.openFields > 0 ? 'opacity-60' : ''}>
           <PlanParts plan={plan} />
         </div>

@@ -33,7 +33,7 @@ export function ApprovalBar({ change, plan }: { change: ChangeView; plan: Plan }
     decision.reset();
   };
   return (
-    <div className="no-print flex flex-col gap-3">
+    <div className="no-print flex max-w-3xl flex-col gap-3">
       {moved ? <MovedNotice before={read} after={plan} onRead={acknowledge} /> : null}
       {decision.error !== null && !moved ? <ErrorState failure={decision.error} compact /> : null}
       <Field label={t('comment')} help={t('commentHelp')}>

@@ -19,7 +19,8 @@ export function ApprovalList({ change }: { change: Pick<Change, 'requirement' | 
             {requirement.decision === 'needs-approval'
               ? t('requirement.needs', { have: counting, n: requirement.approvers })
               : t(`requirement.${requirement.decision}`)}
-          </span>{' '}
+          </span>
+          {requirement.reason === '' ? null : ': '}
           <span className="text-ink-2">
             <PlainText text={requirement.reason} max={500} wrap />
           </span>

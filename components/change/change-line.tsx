@@ -17,7 +17,7 @@ export function ChangeLine({ line }: { line: Line }) {
   const words = useChangeWords();
   const needed = whoIsNeeded(line);
   return (
-    <li className="grid grid-cols-1 gap-x-4 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 hover:bg-hover md:grid-cols-[minmax(0,1fr)_10rem_9.5rem]">
+    <li className="grid grid-cols-1 gap-x-4 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 hover:bg-hover md:grid-cols-[minmax(0,1fr)_15rem_9rem]">
       <div className="min-w-0">
         <p className="font-medium text-ink">
           <Link href={`/changes/${encodeURIComponent(line.id)}`} className="hover:underline">

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { ErrorState } from '@/components/ui/error-state';
 import { PlainText } from '@/components/ui/plain-text';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -30,7 +31,8 @@ export function ChangePage({ id }: { id: string }) {
     );
   }
   return (
-    <>
+    // A whole change fits one sheet of paper.
+    <div className="print:[zoom:0.72]">
       <PageHeader
         breadcrumb={breadcrumb}
         title={
@@ -46,15 +48,20 @@ export function ChangePage({ id }: { id: string }) {
               {t('print')}
             </Button>
             <CancelButton change={view} />
+            {view.state === 'awaiting-approval' && view.allowed.approve.ok ? (
+              <a href="#approvals" className={buttonClass({ variant: 'primary' })}>
+                {t('decide')}
+              </a>
+            ) : null}
           </span>
         }
       />
-      <div className="flex flex-col gap-4 print:gap-2">
+      <div className="flex flex-col gap-4 print:gap-1">
         <ChangeFacts change={view} />
         {view.state === 'needs-attention' ? <ResolvePanel change={view} /> : null}
         {view.state === 'blocked' ? <BlockedPanel change={view} /> : null}
         <ChangeBlocks change={view} />
       </div>
-    </>
+    </div>
   );
 }

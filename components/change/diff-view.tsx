@@ -53,6 +53,10 @@ function DiffGroup({ group }: { group: Group }) {
       </p>
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">{t('diffOf', { name: group.target.name })}</caption>
+        <colgroup>
+          <col className="w-[34%]" />
+          <col />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">{t('field')}</th>
@@ -62,10 +66,7 @@ function DiffGroup({ group }: { group: Group }) {
         <tbody>
           {group.entries.map((entry) => (
             <tr key={entry.path} className="border-t border-line first:border-t-0">
-              <th
-                scope="row"
-                className="w-[38%] px-2 py-1 text-left align-top font-normal break-words text-ink-2"
-              >
+              <th scope="row" className="px-2 py-1 text-left align-top font-normal break-words text-ink-2">
                 <Mono>{entry.path}</Mono>
               </th>
               <td className="px-2 py-1 align-top">
@@ -85,7 +86,7 @@ function ValueMove({ from, to }: { from: Json; to: Json }) {
     <span className="flex flex-wrap items-baseline gap-x-1.5">
       {from === null ? null : (
         <>
-          <del className="text-ink-3 decoration-bad">
+          <del className="min-w-0 text-ink-3 decoration-bad">
             <span className="sr-only">{t('was')} </span>
             <Value value={from} />
           </del>
@@ -97,7 +98,7 @@ function ValueMove({ from, to }: { from: Json; to: Json }) {
       {to === null ? (
         <span className="font-medium text-bad">{t('removed')}</span>
       ) : (
-        <ins className={`no-underline ${from === null ? 'text-ink' : 'font-semibold text-ink'}`}>
+        <ins className={`min-w-0 no-underline ${from === null ? 'text-ink' : 'font-semibold text-ink'}`}>
           <span className="sr-only">{t('becomes')} </span>
           <Value value={to} />
         </ins>

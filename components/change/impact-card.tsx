@@ -62,8 +62,8 @@ function CapacityMove({ impact }: { impact: Impact }) {
   const { capacityBefore: before, capacityAfter: after } = impact;
   if (after === null) return <span className="text-ink-3">{t('notKnown')}</span>;
   const to = t('cpuAndMemory', { cpu: vCpuOf(after.cpuMilli), memory: giBOf(after.memoryMiB) });
-  if (before === null || (before.cpuMilli === after.cpuMilli && before.memoryMiB === after.memoryMiB))
-    return to;
+  const isSame = before?.cpuMilli === after.cpuMilli && before.memoryMiB === after.memoryMiB;
+  if (before === null || isSame || before.cpuMilli === 0) return to;
   const from = t('cpuAndMemory', { cpu: vCpuOf(before.cpuMilli), memory: giBOf(before.memoryMiB) });
   return t('fromTo', { from, to });
 }

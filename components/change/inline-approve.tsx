@@ -1,12 +1,15 @@
 'use client';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Field } from '@/components/ui/field';
 import { Mono } from '@/components/ui/mono';
 import { PlainText } from '@/components/ui/plain-text';
 import { TextArea } from '@/components/ui/text-area';
+import { Tooltip } from '@/components/ui/tooltip';
 import type { ChangeLine } from '@/lib/contract/changes';
 import { ImpactWords } from './impact-words';
 import { approveInline } from './small-change';
@@ -18,12 +21,25 @@ export function InlineApprove({ line }: { line: ChangeLine }) {
   const t = useTranslations('change');
   const [bound, setBound] = useState<string | null>(null);
   const verdict = approveInline(line);
-  const reason = verdict.ok ? null : 'reason' in verdict ? verdict.reason : t(`inline.${verdict.key}`);
+  if (!verdict.ok && 'key' in verdict) {
+    const why = t(`inline.${verdict.key}`);
+    return (
+      <Tooltip text={why}>
+        <Link
+          href={`/changes/${encodeURIComponent(line.id)}#approvals`}
+          aria-description={why}
+          className={buttonClass({ size: 'sm' })}
+        >
+          {t('review')}
+        </Link>
+      </Tooltip>
+    );
+  }
   return (
     <>
       <Button
         size="sm"
-        disabledReason={reason}
+        disabledReason={verdict.ok ? null : verdict.reason}
         onClick={() => setBound(verdict.ok ? verdict.fingerprint : null)}
       >
         {t('approve')}

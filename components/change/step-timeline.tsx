@@ -9,7 +9,7 @@ import { Elapsed } from './elapsed';
 import { useChangeWords } from './use-change-words';
 
 const marks: Record<Step['state'], { glyph: string; ink: string }> = {
-  waiting: { glyph: '○', ink: 'text-ink-3' },
+  waiting: { glyph: '', ink: 'text-ink-3' },
   running: { glyph: '', ink: 'text-busy' },
   done: { glyph: '✓', ink: 'text-ok' },
   skipped: { glyph: '↷', ink: 'text-ink-3' },

@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { NodePoolCreate } from '@/components/change-forms/node-pool-create';
-import { PageHeader } from '@/components/shell/page-header';
 import { currentActor } from '@/lib/server/access/authenticate';
 import { house } from '@/lib/server/boot';
 
@@ -21,15 +20,5 @@ export default async function NewPoolPage({ params, searchParams }: Props) {
   if ((await currentActor()) === null) redirect(`/sign-in?next=${encodeURIComponent(`${path}/new`)}`);
   if ((await house()).fleet.cluster(cluster) === null) notFound();
   const { from } = await searchParams;
-  const t = await getTranslations('wizard');
-  const breadcrumb = [
-    { label: cluster, href: `/clusters/${encodeURIComponent(cluster)}` },
-    { label: t('pools'), href: path },
-  ];
-  return (
-    <>
-      <PageHeader breadcrumb={breadcrumb} title={t('title')} />
-      <NodePoolCreate cluster={cluster} from={typeof from === 'string' ? from : null} />
-    </>
-  );
+  return <NodePoolCreate cluster={cluster} from={typeof from === 'string' ? from : null} />;
 }
