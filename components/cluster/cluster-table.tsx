@@ -143,14 +143,17 @@ function NodeCounts({
     <Link
       href={`${base}/nodes?os=${os}`}
       prefetch={false}
-      className="grid grid-cols-[5.5rem_auto] items-center gap-x-2 whitespace-nowrap underline-offset-2 hover:underline"
+      className="grid grid-cols-[auto_1fr] items-center sm:grid-cols-[5.5rem_auto] gap-x-2 whitespace-nowrap underline-offset-2 hover:underline"
     >
-      <OsLabel os={os} />
+      <OsLabel os={os} short />
       {totals === null ? (
         <Count n={null} />
       ) : (
         <span className="tabular-nums">
-          {t(totals.nodes === 0 ? 'noNodes' : 'readyOf', { ready: totals.ready, nodes: totals.nodes })}
+          <span className="sm:hidden">{`${totals.ready} / ${totals.nodes}`}</span>
+          <span className="max-sm:hidden">
+            {t(totals.nodes === 0 ? 'noNodes' : 'readyOf', { ready: totals.ready, nodes: totals.nodes })}
+          </span>
           {totals.cordoned > 0 ? (
             <span className="text-xs text-ink-3"> · {t('cordoned', { n: totals.cordoned })}</span>
           ) : null}

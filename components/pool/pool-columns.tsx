@@ -40,7 +40,7 @@ export const poolColumns: readonly Column<NodePoolRow>[] = [
   {
     id: 'state',
     sort: 'state',
-    width: '15rem',
+    width: '13rem',
     cell: (pool) => (
       <span className="flex flex-col">
         <PoolStateBadge pool={pool} />
@@ -51,12 +51,12 @@ export const poolColumns: readonly Column<NodePoolRow>[] = [
   {
     id: 'nodes',
     sort: 'total',
-    width: '11rem',
+    width: '9rem',
     from: 'sm',
     cell: (pool) => <PoolNodes pool={pool} limit={16} />,
   },
-  { id: 'types', width: '10rem', from: 'xl', cell: (pool) => <Types types={pool.instanceTypes} /> },
-  { id: 'scaling', width: '8rem', from: 'md', cell: (pool) => <PoolScaling scaling={pool.scaling} /> },
+  { id: 'types', width: '9rem', from: 'xl', cell: (pool) => <Types types={pool.instanceTypes} /> },
+  { id: 'scaling', width: '7.5rem', from: 'md', cell: (pool) => <PoolScaling scaling={pool.scaling} /> },
   {
     id: 'requested',
     width: '9rem',

@@ -2,6 +2,7 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Column, Sort } from './column';
+import { cellClass } from './column';
 import type { RowSource } from './row-source';
 import { TableHead } from './table-head';
 import { TableRow } from './table-row';
@@ -25,8 +26,6 @@ export interface GroupedTableProps<Row> {
   onSort?: (sort: Sort) => void;
   onOpen?: (row: Row) => void;
   rowHeight?: number;
-  /** Under all rows. */
-  foot?: ReactNode;
 }
 
 /** A table of at most a few hundred rows in groups; the same rows and keys as DataTable. */
@@ -67,12 +66,17 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
           <tbody key={group.id}>
             <tr>
               <th
-                scope="colgroup"
-                colSpan={props.columns.length}
-                className="border-b border-line bg-sunken px-3 py-1.5 text-left text-xs"
+                scope="rowgroup"
+                className="border-b border-line bg-sunken px-3 py-1.5 text-left text-xs whitespace-nowrap"
               >
                 {group.heading}
               </th>
+              {/* One cell per column: a span would count the columns that this screen hides. */}
+              {props.columns.slice(1).map((column) => (
+                <td key={column.id} className={`border-b border-line bg-sunken ${cellClass(column)}`}>
+                  &nbsp;
+                </td>
+              ))}
             </tr>
             {group.keys.map((key, index) => {
               const place = (starts[at] ?? 0) + index;
@@ -96,15 +100,6 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
             })}
           </tbody>
         ))}
-        {props.foot ? (
-          <tfoot>
-            <tr>
-              <td colSpan={props.columns.length} className="px-3 py-2 text-xs text-ink-2">
-                {props.foot}
-              </td>
-            </tr>
-          </tfoot>
-        ) : null}
       </table>
     </div>
   );

@@ -46,7 +46,7 @@ function Row<Value>(props: TableRowProps<Value>) {
       className={`outline-offset-[-2px] last:*:border-b-0 *:border-b *:border-line ${props.selected ? 'bg-accent-soft' : 'hover:bg-hover'}`}
     >
       {row === undefined || rowKey === null ? (
-        <LoadingCells span={props.columns.length + (selectable ? 1 : 0)} />
+        <LoadingCells columns={props.columns} selectable={selectable} />
       ) : (
         <Cells {...props} row={row} rowKey={rowKey} />
       )}
@@ -85,12 +85,21 @@ function Cells<Value>(props: TableRowProps<Value> & { row: Value; rowKey: string
   );
 }
 
-function LoadingCells({ span }: { span: number }) {
+/** One cell per column: a span would count the columns that this screen hides. */
+function LoadingCells(o: {
+  columns: readonly Pick<Column<never>, 'id' | 'align' | 'from'>[];
+  selectable: boolean;
+}) {
   const t = useTranslations('common.table');
   return (
-    <td colSpan={span} className="px-3">
-      <span className="sr-only">{t('rowLoading')}</span>
-      <Skeleton className="h-3 w-1/2" />
-    </td>
+    <>
+      {o.selectable ? <td className="w-9">&nbsp;</td> : null}
+      {o.columns.map((column, at) => (
+        <td key={column.id} className={cellClass(column)}>
+          {at === 0 ? <span className="sr-only">{t('rowLoading')}</span> : null}
+          <Skeleton className="h-3 w-2/3" />
+        </td>
+      ))}
+    </>
   );
 }

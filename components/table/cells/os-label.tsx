@@ -3,14 +3,22 @@ import type { Os } from '@/lib/domain/cluster/cluster';
 import { visibleText } from '@/components/ui/visible-text';
 import { windowsName } from './windows-name';
 
-/** The OS as a small glyph and the word; Windows with its build, because pods must match it. */
-export function OsLabel({ os, build = null }: { os: Os; build?: string | null }) {
+/** The OS as a small glyph and the word; Windows with its build, because pods must match it. `short` leaves only the glyph on a phone. */
+export function OsLabel({
+  os,
+  build = null,
+  short = false,
+}: {
+  os: Os;
+  build?: string | null;
+  short?: boolean;
+}) {
   const t = useTranslations('common.os');
   const name = os === 'windows' ? windowsName(build) : null;
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
       <OsGlyph os={os} />
-      <span className="truncate">
+      <span className={short ? 'truncate max-sm:sr-only' : 'truncate'}>
         {t(os)}
         {name === null ? '' : ` ${visibleText(name, 40)}`}
       </span>
