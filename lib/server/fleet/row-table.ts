@@ -6,12 +6,34 @@ export interface RowChange<Row> {
   after: Row | null;
 }
 
-/** Rows as screens show them: immutable, replaced only when a shown field changed; grouped and kept in order on demand. */
+interface Kept<Row> {
+  compare: (a: Row, b: Row) => number;
+  rows: Row[];
+  usedAt: number;
+}
+
+/** An order that nobody has asked for lately is not kept up any more. */
+const ORDER_KEPT_MS = 60_000;
+
+/** Where a row stands, or would stand, in rows that are in order. */
+function placeOf<Row>({ rows, compare }: Kept<Row>, row: Row): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = rows[middle];
+    if (other !== undefined && compare(other, row) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Rows as screens show them: immutable, replaced only when a shown field changed; grouped, and kept in order on demand. */
 export class RowTable<Row> {
   readonly #rows = new Map<string, Row>();
   readonly #groups = new Map<string, Set<string>>();
   readonly #changedAt = new Map<string, number>();
-  readonly #orders = new Map<string, Row[]>();
+  readonly #orders = new Map<string, Kept<Row>>();
   readonly #keyOf: (row: Row) => string;
   readonly #groupOf: (row: Row) => string | null;
 
@@ -42,7 +64,7 @@ export class RowTable<Row> {
     const before = this.#rows.get(key) ?? null;
     if (before === null && row === null) return null;
     if (before !== null && row !== null && sameValue(before, row)) return null;
-    this.#orders.clear();
+    this.#reorder(before, row);
     if (before !== null) this.#leave(key, before);
     if (row === null) {
       this.#rows.delete(key);
@@ -55,13 +77,33 @@ export class RowTable<Row> {
     return { key, before, after: row };
   }
 
-  /** All rows in an order; sorted once for each order until a row changes. Nobody may alter the answer. */
+  /**
+   * All rows in a total order: sorted at the first question, then kept in order as rows change. The answer is good until
+   * the next change, and nobody may alter it.
+   */
   sorted(name: string, order: () => (a: Row, b: Row) => number): readonly Row[] {
+    const usedAt = performance.now();
     const known = this.#orders.get(name);
-    if (known !== undefined) return known;
-    const sorted = [...this.#rows.values()].sort(order());
-    this.#orders.set(name, sorted);
-    return sorted;
+    if (known !== undefined) {
+      known.usedAt = usedAt;
+      return known.rows;
+    }
+    const compare = order();
+    const rows = [...this.#rows.values()].sort(compare);
+    this.#orders.set(name, { compare, rows, usedAt });
+    return rows;
+  }
+
+  #reorder(before: Row | null, after: Row | null): void {
+    const oldest = performance.now() - ORDER_KEPT_MS;
+    for (const [name, kept] of this.#orders) {
+      if (kept.usedAt < oldest) {
+        this.#orders.delete(name);
+        continue;
+      }
+      if (before !== null) kept.rows.splice(placeOf(kept, before), 1);
+      if (after !== null) kept.rows.splice(placeOf(kept, after), 0, after);
+    }
   }
 
   #enter(row: Row): void {

@@ -125,6 +125,22 @@ describe('a call', () => {
     expect(await failureOf(patch(transport))).toMatchObject({ kind: 'network', ambiguous: true });
   });
 
+  test('a kept connection that the server closed meanwhile: a read is sent again, a write never uses one', async () => {
+    const { server, transport } = await serve((url, response) => {
+      // Answers, and at the next use of the same connection hangs up.
+      const first = !used.has(response.socket);
+      used.add(response.socket);
+      if (first) sendJson(response, 200, { path: url.pathname });
+      else response.destroy();
+    });
+    const used = new Set<unknown>();
+    await transport.call({ path: '/a' });
+    expect((await transport.call({ path: '/b' })).body).toEqual({ path: '/b' });
+    await patch(transport);
+    await patch(transport);
+    expect(server.requests.map(({ url }) => url.pathname)).toEqual(['/a', '/b', '/b', '/x', '/x']);
+  });
+
   test('no answer in time', async () => {
     const { transport } = await serve(() => undefined);
     expect(await failureOf(transport.call({ path: '/x', timeoutMs: 50 }))).toMatchObject({ kind: 'timeout' });

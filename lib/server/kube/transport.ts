@@ -70,11 +70,12 @@ const guardedLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-function agentOf(credential: KubeCredential): Agent {
+/** `keepAlive` is for reads: a write on a connection that has just been closed could not be told from one carried out. */
+function agentOf(credential: KubeCredential, keepAlive: boolean): Agent {
   const { auth, caPem, serverName } = credential;
   if (auth.kind === 'exec') throw new Failure('internal', 'The credential program has not run yet.');
   return new Agent({
-    keepAlive: true,
+    keepAlive,
     maxFreeSockets: 4,
     lookup: guardedLookup,
     minVersion: 'TLSv1.2',
@@ -83,6 +84,9 @@ function agentOf(credential: KubeCredential): Agent {
     ...(auth.kind === 'certificate' ? { cert: auth.certPem, key: auth.keyPem } : {}),
   });
 }
+
+/** A kept connection that turned out to be closed. */
+class StaleConnection extends Error {}
 
 interface Opening {
   agent: Agent;
@@ -115,7 +119,8 @@ function open({ agent, credential, call, purpose }: Opening): Promise<IncomingMe
     );
     outgoing.once('error', (error) => {
       clearTimeout(timer);
-      reject(failureOfConnection(error, purpose));
+      const stale = outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
+      reject(stale ? new StaleConnection() : failureOfConnection(error, purpose));
     });
     outgoing.once('response', (response) => {
       clearTimeout(timer);
@@ -177,11 +182,13 @@ async function refusalOf(response: IncomingMessage, limitMs: number, purpose: Ca
 
 class HttpsTransport implements KubeTransport {
   readonly #credential: KubeCredential;
-  readonly #agent: Agent;
+  readonly #reads: Agent;
+  readonly #writes: Agent;
 
   constructor(credential: KubeCredential) {
     this.#credential = credential;
-    this.#agent = agentOf(credential);
+    this.#reads = agentOf(credential, true);
+    this.#writes = agentOf(credential, false);
   }
 
   async call(call: KubeCall): Promise<KubeAnswer> {
@@ -227,11 +234,20 @@ class HttpsTransport implements KubeTransport {
   }
 
   close(): void {
-    this.#agent.destroy();
+    this.#reads.destroy();
+    this.#writes.destroy();
   }
 
-  #open(call: KubeCall, purpose: CallPurpose): Promise<IncomingMessage> {
-    return open({ agent: this.#agent, credential: this.#credential, call, purpose });
+  async #open(call: KubeCall, purpose: CallPurpose): Promise<IncomingMessage> {
+    const credential = this.#credential;
+    if (purpose === 'write') return open({ agent: this.#writes, credential, call, purpose });
+    try {
+      return await open({ agent: this.#reads, credential, call, purpose });
+    } catch (error) {
+      // The server had closed an idle connection; a read can be sent again at once (Node.js docs: request.reusedSocket).
+      if (!(error instanceof StaleConnection)) throw error;
+      return open({ agent: this.#writes, credential, call, purpose });
+    }
   }
 }
 
