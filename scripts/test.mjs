@@ -44,7 +44,8 @@ async function unit() {
   say('\n── unit, adapters, engine (SQLite and PostgreSQL)');
   const file = `${out}/vitest.json`;
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await run(node, [...bin('vitest/vitest.mjs'), ...args]);
+  const env = { ...process.env, NO_COLOR: '1' };
+  const { code } = await run(node, [...bin('vitest/vitest.mjs'), ...args], { env });
   const report = readReport(file);
   if (!report || (code !== 0 && report.numFailedTests === 0)) {
     count({ failed: 1 });
