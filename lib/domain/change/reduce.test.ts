@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Change, changeSchema } from './change';
+import { changeEventTypes, type ChangeFact } from './event';
+import { nextState } from './lifecycle';
+import { applyEvent, reduceChange } from './reduce';
+import { terminalStates } from './state';
+import { aPlan, approved, bob, logOf, planned, problem, requested } from './testing/facts';
+
+const start: ChangeFact[] = [
+  requested,
+  planned(),
+  { type: 'approval-needed', body: {} },
+  approved(),
+  { type: 'cleared', body: { reason: 'approved' } },
+  { type: 'queued', body: {} },
+  { type: 'started', body: { attempt: 1 } },
+];
+const answered: ChangeFact = {
+  type: 'step-answered',
+  body: { step: 'create', requestId: 'req-7', taskId: 'T-1', ref: 'np-9' },
+};
+
+function reduce(...facts: ChangeFact[]): Change {
+  const change = reduceChange(logOf(...facts));
+  if (change === null) throw new Error('no change');
+  return change;
+}
+
+describe('a run', () => {
+  test('from request to success', () => {
+    const change = reduce(
+      ...start,
+      { type: 'step-started', body: { step: 'create', detail: '' } },
+      { type: 'step-intent', body: { step: 'create', tries: 1 } },
+      answered,
+      { type: 'step-done', body: { step: 'create', detail: 'np-9' } },
+      { type: 'step-progress', body: { step: 'ready', detail: '1 of 2' } },
+      { type: 'step-done', body: { step: 'ready', detail: '2 of 2' } },
+      { type: 'verifying', body: {} },
+      { type: 'succeeded', body: { outcome: [] } },
+    );
+    expect(change).toMatchObject({ state: 'succeeded', version: 15, requestIds: ['req-7'], problem: null });
+    expect(change.steps.map(({ state, detail }) => [state, detail])).toEqual([
+      ['done', 'np-9'],
+      ['done', '2 of 2'],
+    ]);
+    expect(change.approvals).toHaveLength(1);
+    expect(changeSchema.parse(change)).toEqual(change);
+  });
+
+  test('an unknown outcome stays unknown until it is cleared up', () => {
+    const unknown: ChangeFact = { type: 'step-unknown', body: { step: 'create', error: problem } };
+    const change = reduce(...start, unknown, { type: 'needs-attention', body: { problem } });
+    expect(change).toMatchObject({ state: 'needs-attention', problem, requestIds: ['req-1'] });
+    expect(change.steps[0]).toMatchObject({ state: 'unknown', error: problem, finishedAt: null });
+    const failed = reduce(
+      ...start,
+      unknown,
+      { type: 'needs-attention', body: { problem } },
+      {
+        type: 'failed',
+        body: { problem, outcome: [] },
+      },
+    );
+    expect(failed.steps.map((step) => step.state)).toEqual(['unknown', 'cancelled']);
+  });
+
+  test('a refusal that may pass keeps the step running and shows why', () => {
+    const change = reduce(...start, { type: 'step-refused', body: { step: 'create', error: problem } });
+    expect(change.steps[0]).toMatchObject({ state: 'running', error: problem });
+  });
+
+  test('cancelling closes what is open and leaves what is done', () => {
+    const change = reduce(
+      ...start,
+      { type: 'step-done', body: { step: 'create', detail: '' } },
+      { type: 'cancel-requested', body: { by: bob, comment: '' } },
+      { type: 'cancelled', body: { leftOver: 'Create' } },
+    );
+    expect(change).toMatchObject({ state: 'cancelled', cancelRequested: true });
+    expect(change.steps.map((step) => step.state)).toEqual(['done', 'cancelled']);
+  });
+});
+
+describe('plans', () => {
+  test('another effect voids the approvals, the same one keeps them', () => {
+    const stale: ChangeFact[] = [
+      { type: 'stale', body: { reason: 'moved', before: '', after: '' } },
+      { type: 'replanning', body: {} },
+    ];
+    const queued = start.slice(0, 6);
+    const other = reduce(...queued, ...stale, planned(aPlan({ fingerprint: 'b'.repeat(64) })));
+    expect(other).toMatchObject({ state: 'planning', approvals: [] });
+    expect(reduce(...queued, ...stale, planned()).approvals).toHaveLength(1);
+  });
+
+  test('a rejection says by whom', () => {
+    const rejected: ChangeFact = {
+      type: 'rejected',
+      body: { by: bob, fingerprint: 'a'.repeat(64), comment: 'no' },
+    };
+    expect(reduce(...start.slice(0, 3), rejected)).toMatchObject({
+      state: 'rejected',
+      problem: { message: 'bob rejected it.', remedy: 'no' },
+    });
+  });
+});
+
+/** Bodies that may or may not fit their type. */
+const bodies = fc.oneof(
+  fc.constantFrom<unknown>(...[...start, answered].map((fact) => fact.body)),
+  fc.constantFrom<unknown>(
+    { problem },
+    { step: 'create', detail: 'x' },
+    { step: 'create', error: problem },
+    {},
+  ),
+  fc.json().map((text): unknown => JSON.parse(text)),
+);
+const wild = fc.record({
+  type: fc.oneof(fc.constantFrom(...changeEventTypes), fc.string()),
+  body: bodies,
+  gap: fc.integer({ min: 0, max: 2 }),
+});
+
+describe('for any log', () => {
+  test('it never throws, stays within the schema, moves only along the lifecycle, and is total', () => {
+    fc.assert(
+      fc.property(fc.array(wild, { maxLength: 40 }), (events) => {
+        let change = reduceChange(logOf(requested));
+        let seq = 1;
+        for (const { type, body, gap } of events) {
+          seq += gap;
+          const before: Change | null = change;
+          // Anything may stand in a stored row.
+          change = applyEvent(change, { seq, at: seq, type, body: body as never });
+          if (before === null || change === null) throw new Error('lost');
+          expect(change.version).toBe(Math.max(before.version, seq));
+          if (change.state === before.state) continue;
+          const known = changeEventTypes.find((one) => one === type);
+          expect(known && nextState(before.state, known)).toBe(change.state);
+          expect(terminalStates.some((one) => one === before.state)).toBe(false);
+        }
+        changeSchema.parse(change);
+      }),
+    );
+  });
+
+  test('replaying, repeating and splitting give the same change', () => {
+    const log = logOf(...start, answered, { type: 'step-done', body: { step: 'create', detail: '' } });
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: log.length - 1 }), { maxLength: 20 }), (again) => {
+        let change: Change | null = null;
+        for (const [index, event] of log.entries()) {
+          change = applyEvent(change, event);
+          // Everything up to here may be delivered once more, in any order.
+          for (const at of again) {
+            const old = log[at];
+            if (at <= index && old !== undefined) change = applyEvent(change, old);
+          }
+        }
+        expect(change).toEqual(reduceChange(log));
+      }),
+    );
+  });
+
+  test('a log that does not begin with its request is nobody’s', () => {
+    expect(reduceChange(logOf(planned(), requested).slice(0, 1))).toBeNull();
+  });
+});
