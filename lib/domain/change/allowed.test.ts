@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../access/actor';
+import type { Role } from '../access/permission';
+import { cancelWithdraws, type DecisionFacts, mayApprove, mayCancel, mayReject, mayResolve } from './allowed';
+import { changeStateSchema } from './state';
+
+const actor = (id: string, ...roles: Role[]): Actor => ({
+  kind: 'person',
+  id,
+  name: id,
+  roles,
+  via: 'session',
+});
+const facts = (more: Partial<DecisionFacts> = {}): DecisionFacts => ({
+  state: 'awaiting-approval',
+  requesterId: 'ann',
+  cancelRequested: false,
+  fingerprint: 'f',
+  planExpiresAt: 1_000,
+  approvals: [],
+  ...more,
+});
+const approval = (id: string, fingerprint: string) => ({
+  by: { id, name: id },
+  decision: 'approved' as const,
+  comment: '',
+  fingerprint,
+  at: 0,
+});
+
+describe('approving', () => {
+  const bob = actor('bob', 'approver');
+  test.each([
+    ['an approver', bob, facts(), 0, null],
+    ['the requester, whatever roles', actor('ann', 'approver', 'operator'), facts(), 0, 'forbidden'],
+    ['without the right', actor('vic', 'viewer', 'operator', 'requester'), facts(), 0, 'forbidden'],
+    ['the worker', { ...bob, kind: 'system' as const }, facts(), 0, 'forbidden'],
+    ['twice the same plan', bob, facts({ approvals: [approval('bob', 'f')] }), 0, 'conflict'],
+    ['another plan before', bob, facts({ approvals: [approval('bob', 'old')] }), 0, null],
+    ['at the last millisecond', bob, facts(), 999, null],
+    ['an expired plan', bob, facts(), 1_000, 'conflict'],
+    ['a running change', bob, facts({ state: 'running' }), 0, 'conflict'],
+  ])('%s', (_name, who, what, now, refusal) => {
+    const verdict = mayApprove(who, what, now);
+    expect(verdict.ok ? null : verdict.kind).toBe(refusal);
+  });
+
+  test('only one state waits for it', () => {
+    const open = changeStateSchema.options.filter((state) => mayApprove(bob, facts({ state }), 0).ok);
+    expect(open).toEqual(['awaiting-approval']);
+    expect(changeStateSchema.options.filter((state) => mayReject(bob, facts({ state })).ok)).toEqual(open);
+  });
+
+  test('a refusal for want of a right names it', () => {
+    expect(mayApprove(actor('vic', 'viewer'), facts(), 0)).toMatchObject({ permission: 'change.approve' });
+    expect(mayReject(actor('ann', 'approver'), facts())).toMatchObject({ ok: false, kind: 'forbidden' });
+  });
+});
+
+describe('cancelling and resolving', () => {
+  const owner = actor('ann', 'requester');
+  test.each([
+    ['one’s own', owner, facts(), true],
+    ['somebody else’s', actor('rob', 'requester'), facts(), false],
+    ['anybody’s as operator', actor('olga', 'operator'), facts(), true],
+    ['while running', owner, facts({ state: 'running' }), true],
+    ['twice', owner, facts({ state: 'running', cancelRequested: true }), false],
+    ['while verifying', owner, facts({ state: 'verifying' }), false],
+    ['what is over', owner, facts({ state: 'succeeded' }), false],
+    ['one’s own as mere viewer', actor('ann', 'viewer'), facts(), false],
+  ])('%s', (_name, who, what, ok) => expect(mayCancel(who, what).ok).toBe(ok));
+
+  test('before the run it withdraws', () => {
+    expect(changeStateSchema.options.filter(cancelWithdraws)).not.toContain('running');
+    expect(cancelWithdraws('queued')).toBe(true);
+  });
+
+  test('only an operator resolves, and only an unknown outcome', () => {
+    const stuck = facts({ state: 'needs-attention' });
+    expect(mayResolve(actor('olga', 'operator'), stuck).ok).toBe(true);
+    expect(mayResolve(owner, stuck)).toMatchObject({ ok: false, kind: 'forbidden' });
+    expect(mayResolve(actor('olga', 'operator'), facts())).toMatchObject({ ok: false, kind: 'conflict' });
+  });
+});

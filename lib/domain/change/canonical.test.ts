@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../json';
+import { canonicalJson, effectText, type PlanEffect } from './canonical';
+import { finding } from './finding-catalogue';
+import { fillTemplate } from './finding-template';
+import { joinSecrets, redactJson, redactText, SECRET_MASK, splitSecrets } from './secrets';
+
+const json = fc.json().map((text): Json => JSON.parse(text));
+
+/** The same value with every object's keys in another order. */
+function shuffled(value: Json): Json {
+  if (Array.isArray(value)) return value.map(shuffled);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, part]) => [key, shuffled(part)]),
+  );
+}
+
+describe('canonical text', () => {
+  test('does not depend on the order of keys and keeps the value', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(canonicalJson(shuffled(value))).toBe(canonicalJson(value));
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  const effect: PlanEffect = {
+    kind: 'node.cordon',
+    cluster: { ackId: 'c1', uid: 'u1' },
+    targets: [{ type: 'node', uid: 'n1', name: 'web-1' }],
+    diff: [
+      { target: { type: 'node', uid: 'n1', name: 'web-1' }, path: 'unschedulable', from: false, to: true },
+    ],
+    calls: [],
+    steps: [{ id: 'node:n1', title: 'Cordon web-1' }],
+    bounds: { nodes: 1 },
+  };
+  const node2 = { type: 'node' as const, uid: 'n2', name: 'web-1' };
+
+  test('names are not part of an effect, identities and values are', () => {
+    const text = effectText(effect);
+    const renamed = effect.diff.map((entry) => ({ ...entry, target: { ...entry.target, name: 'x' } }));
+    expect(effectText({ ...effect, diff: renamed, steps: [{ id: 'node:n1', title: 'other words' }] })).toBe(
+      text,
+    );
+    const others: Partial<PlanEffect>[] = [
+      { kind: 'node.uncordon' },
+      { cluster: { ackId: 'c1', uid: 'u2' } },
+      { cluster: { ackId: null, uid: 'u1' } },
+      { targets: [node2] },
+      { diff: effect.diff.map((entry) => ({ ...entry, target: node2 })) },
+      { diff: effect.diff.map((entry) => ({ ...entry, to: false })) },
+      { bounds: { nodes: 2 } },
+      { steps: [] },
+      { calls: [{ system: 'kubernetes', action: 'a', method: 'PATCH', path: '/', body: null }] },
+    ];
+    const texts = others.map((other) => effectText({ ...effect, ...other }));
+    expect(new Set([text, ...texts]).size).toBe(others.length + 1);
+  });
+});
+
+describe('secrets', () => {
+  test('are taken out and put back', () => {
+    const input = { name: 'a', loginPassword: 'hunter22', note: '' };
+    const { masked, secrets } = splitSecrets(input, ['loginPassword', 'note', 'absent']);
+    expect(masked).toEqual({ name: 'a', loginPassword: SECRET_MASK, note: '' });
+    expect(secrets).toEqual({ loginPassword: 'hunter22' });
+    expect(joinSecrets(masked, secrets)).toEqual(input);
+  });
+
+  test('are removed from texts and values, wherever they stand', () => {
+    fc.assert(
+      fc.property(json, fc.string({ minLength: 6, maxLength: 12 }), (value, secret) => {
+        const planted: Json = { [`key ${secret}`]: [value, `before ${secret} after`] };
+        expect(canonicalJson(redactJson(planted, [secret]))).not.toContain(
+          JSON.stringify(`before ${secret} after`),
+        );
+        expect(redactText(`x${secret}y${secret}`, [secret])).toBe(`x${SECRET_MASK}y${SECRET_MASK}`);
+      }),
+    );
+    expect(redactText('a pass', ['a'])).toBe('a pass');
+  });
+});
+
+test('texts of findings are filled, hostile values stay text and gaps stay visible', () => {
+  expect(fillTemplate('{a} of {b}', { a: 1 })).toBe('1 of {b}');
+  expect(fillTemplate('{constructor}', {})).toBe('{constructor}');
+  const found = finding('pool-name-taken', {
+    subject: { type: 'node-pool', uid: 'x', name: 'x' },
+    params: { name: '{name} $& <b>' },
+  });
+  expect(found.cause).toBe('The cluster has a node pool named {name} $& <b> already.');
+});

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { InstanceType } from '../ports/cloud';
+import { sumCapacity, timesCapacity, usableCapacity } from './capacity';
+import { checkMark } from './marks';
+import { initialNodes, largestNodes, leastDiskOfLevel, roomUnderQuota } from './size';
+import {
+  checkPassword,
+  chooseInstanceType,
+  chooseRuntime,
+  isWindowsTaint,
+  versionAtLeast,
+  versionNumbers,
+} from './windows-rules';
+
+const type = (more: Partial<InstanceType> = {}): InstanceType => ({
+  id: 'ecs.g6.xlarge',
+  family: 'ecs.g6',
+  cpuMilli: 4_000,
+  memoryMiB: 16_384,
+  arch: 'amd64',
+  gpuCount: 0,
+  gpuSpec: null,
+  localDisks: 0,
+  ...more,
+});
+
+describe('capacity', () => {
+  test('an ecs.g6.xlarge with Windows gives 2.5 vCPU and 13.5 GiB', () => {
+    expect(usableCapacity(type(), 'windows')).toEqual({
+      usable: { cpuMilli: 2_500, memoryMiB: 13_824, pods: 64 },
+      reserved: { cpuMilli: 1_500, memoryMiB: 2_560, pods: 0 },
+    });
+  });
+
+  test('usable and reserved make up the machine, and nothing is negative', () => {
+    const size = fc.integer({ min: 0, max: 2_000_000 });
+    fc.assert(
+      fc.property(
+        size,
+        size,
+        fc.constantFrom('linux' as const, 'windows' as const),
+        (cpuMilli, memoryMiB, os) => {
+          const { usable, reserved } = usableCapacity({ cpuMilli, memoryMiB }, os);
+          expect(usable.cpuMilli + reserved.cpuMilli).toBe(cpuMilli);
+          expect(usable.memoryMiB + reserved.memoryMiB).toBe(memoryMiB);
+          expect(
+            Math.min(usable.cpuMilli, usable.memoryMiB, reserved.cpuMilli, reserved.memoryMiB),
+          ).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
+  });
+
+  test('sums', () => {
+    const one = { cpuMilli: 1, memoryMiB: 2, pods: 3 };
+    expect(sumCapacity([one, one, one])).toEqual(timesCapacity(one, 3));
+    expect(sumCapacity([])).toEqual({ cpuMilli: 0, memoryMiB: 0, pods: 0 });
+  });
+});
+
+describe('versions', () => {
+  test.each([
+    ['v0.15.2-aliyun', 'v0.15.2-aliyun', true],
+    ['v0.15.1.1-6e1a57c8-aliyun', 'v0.15.2-aliyun', false],
+    ['v0.15.2.3-1a2b3c4d-aliyun', 'v0.15.2-aliyun', true],
+    ['v0.16.0', 'v0.15.2-aliyun', true],
+    ['1.20.4-aliyun.1', '1.20.4', true],
+    ['1.9.9', '1.20.4', false],
+    ['1.6.38', '1.6', true],
+    ['1.5.13', '1.6', false],
+    ['2', '1.6', true],
+    ['latest', '1.6', null],
+    ['', '1.6', null],
+  ])('%s ≥ %s: %s', (have, need, expected) => expect(versionAtLeast(have, need)).toBe(expected));
+
+  test('any text is read or not, never an error', () => {
+    fc.assert(fc.property(fc.string(), (text) => void versionNumbers(text)));
+  });
+});
+
+test('instance types and runtimes for Windows', () => {
+  const code = (more: Partial<InstanceType>, os: 'linux' | 'windows' = 'windows'): string => {
+    const verdict = chooseInstanceType(type(more), os);
+    return verdict.ok ? 'ok' : verdict.code;
+  };
+  expect(code({})).toBe('ok');
+  expect(code({ cpuMilli: 2_000 })).toBe('instance-type-too-small');
+  expect(code({ memoryMiB: 8_191 })).toBe('instance-type-too-small');
+  expect(code({ memoryMiB: 8_192 })).toBe('ok');
+  expect(code({ gpuCount: 1 })).toBe('instance-type-gpu');
+  expect(code({ arch: 'arm64' })).toBe('instance-type-arm');
+  expect(code({ arch: 'arm64', gpuCount: 1, cpuMilli: 1 }, 'linux')).toBe('ok');
+  expect(chooseRuntime({ name: 'docker', version: '19.03' }, 'windows').ok).toBe(false);
+  expect(chooseRuntime({ name: 'containerd', version: '1.5.13' }, 'windows').ok).toBe(false);
+  expect(chooseRuntime({ name: 'containerd', version: '1.6.38' }, 'windows').ok).toBe(true);
+  expect(chooseRuntime({ name: 'docker', version: '19.03' }, 'linux').ok).toBe(true);
+});
+
+test.each([
+  ['Abc12345', true],
+  ['abc12345', false],
+  ['Abc-efgh', true],
+  ['Ab1', false],
+  ['A1b2'.repeat(8), false],
+  ['A1b2'.repeat(7), true],
+  ['密码密码Abcdefg', true],
+])('password %s', (password, ok) => expect(checkPassword(password).ok).toBe(ok));
+
+test.each([
+  [{ key: 'os', value: 'windows', effect: 'NoSchedule' as const }, true],
+  [{ key: 'os', value: 'Windows', effect: 'NoExecute' as const }, true],
+  [{ key: 'node.kubernetes.io/os', value: 'windows', effect: 'NoSchedule' as const }, true],
+  [{ key: 'windows', value: '', effect: 'NoSchedule' as const }, true],
+  [{ key: 'os', value: 'windows', effect: 'PreferNoSchedule' as const }, false],
+  [{ key: 'os', value: 'linux', effect: 'NoSchedule' as const }, false],
+  [{ key: 'pos', value: 'windows', effect: 'NoSchedule' as const }, false],
+])('taint %j protects: %s', (taint, expected) => expect(isWindowsTaint(taint)).toBe(expected));
+
+test.each([
+  ['team', 'web', 'fine'],
+  ['team', '', 'fine'],
+  ['example.com/team', 'a_b.c-d', 'fine'],
+  ['node.kubernetes.io/x', 'y', 'fine'],
+  ['kubernetes.io/os', 'linux', 'reserved'],
+  ['a.k8s.io/x', '', 'reserved'],
+  ['', 'x', 'refused'],
+  ['-a', 'x', 'refused'],
+  ['a/b/c', 'x', 'refused'],
+  ['a'.repeat(64), '', 'refused'],
+  ['a', 'x'.repeat(64), 'refused'],
+  ['a b', '', 'refused'],
+  ['UPPER.com/x', '', 'refused'],
+])('mark %s=%s is %s', (key, value, verdict) => expect(checkMark(key, value)).toBe(verdict));
+
+test('sizes', () => {
+  expect([
+    initialNodes({ mode: 'manual', desired: 3 }),
+    largestNodes({ mode: 'manual', desired: 3 }),
+  ]).toEqual([3, 3]);
+  expect([
+    initialNodes({ mode: 'auto', min: 1, max: 9 }),
+    largestNodes({ mode: 'auto', min: 1, max: 9 }),
+  ]).toEqual([1, 9]);
+  expect([
+    roomUnderQuota(10, 4),
+    roomUnderQuota(10, 40),
+    roomUnderQuota(null, 4),
+    roomUnderQuota(10, null),
+  ]).toEqual([6, 0, null, null]);
+  expect([leastDiskOfLevel('PL3'), leastDiskOfLevel('PL1'), leastDiskOfLevel(null)]).toEqual([
+    1_260,
+    null,
+    null,
+  ]);
+});
