@@ -38,13 +38,14 @@ export class LiveTab {
   #clusterViews: string[] = [];
   readonly #clustersDirty = new Set<string>();
   readonly #clusterRows = new Map<string, object>();
-  #showsChanges = false;
+  #changeViews: string[] = [];
   #watched = new Map<string, LiveCluster>();
   #unsubscribe: (() => void)[] = [];
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #flushedAt = Number.NEGATIVE_INFINITY;
   #lagging = false;
+  #changesMissed = false;
 
   constructor(options: TabOptions) {
     this.#options = options;
@@ -69,7 +70,7 @@ export class LiveTab {
     this.#forget();
     const { clusters, clock } = this.#options;
     for (const view of views) {
-      if (view.type === 'changes') this.#showsChanges = true;
+      if (view.type === 'changes') this.#changeViews.push(view.id);
       else if (view.type === 'clusters') {
         this.#clusterViews.push(view.id);
         for (const [name, cluster] of clusters) this.#watched.set(name, cluster);
@@ -110,7 +111,7 @@ export class LiveTab {
   }
 
   changeMoved(moved: { id: string; state: string }): void {
-    if (!this.#showsChanges) return;
+    if (this.#changeViews.length === 0) return;
     const { id, state } = moved;
     this.#send(frame('change-moved', JSON.stringify({ type: 'change-moved', id, state })));
   }
@@ -158,6 +159,13 @@ export class LiveTab {
     return moved;
   }
 
+  /** What moved while the tab did not read was not named to it. */
+  #missedChanges(): string[] {
+    const missed = this.#changesMissed;
+    this.#changesMissed = false;
+    return missed ? this.#changeViews : [];
+  }
+
   #forget(): void {
     for (const end of this.#unsubscribe) end();
     this.#unsubscribe = [];
@@ -165,7 +173,8 @@ export class LiveTab {
     this.#watched = new Map();
     this.#clusterViews = [];
     this.#clustersDirty.clear();
-    this.#showsChanges = false;
+    this.#changeViews = [];
+    this.#changesMissed = false;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
   }
@@ -187,9 +196,8 @@ export class LiveTab {
       if (moved) this.#movedFor.set(id, state.keysText);
       all.push(...frames);
     }
-    if (this.#clustersMoved())
-      for (const view of this.#clusterViews)
-        all.push(frame('moved', JSON.stringify({ type: 'moved', view })));
+    const fetchAnew = [...(this.#clustersMoved() ? this.#clusterViews : []), ...this.#missedChanges()];
+    for (const view of fetchAnew) all.push(frame('moved', JSON.stringify({ type: 'moved', view })));
     if (all.length > 0) this.#send(all.join(''));
   }
 
@@ -207,6 +215,7 @@ export class LiveTab {
     if (!this.#lagging) return;
     this.#lagging = false;
     for (const state of this.#lists.values()) state.reload();
+    this.#changesMissed = true;
     this.#clusterRows.clear();
     for (const name of this.#clusterViews.length > 0 ? this.#options.clusters.keys() : [])
       this.#clustersDirty.add(name);

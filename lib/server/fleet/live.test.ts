@@ -302,7 +302,7 @@ describe('tabs', () => {
     await pass(20_000);
     const tab = await open(ada, false);
     const names = ['n1', 'n2', 'n3', 'n4'];
-    hub.declare({ actor: ada, tab: tab.id, views: [nodesView(names)] });
+    hub.declare({ actor: ada, tab: tab.id, views: [nodesView(names), { id: 'inbox', type: 'changes' }] });
     for (let round = 0; round < 600; round += 1) {
       for (const name of names) put({ name, memory: `${1 + (round % 7)}Gi` });
       await pass(250);
@@ -318,7 +318,8 @@ describe('tabs', () => {
     }
     expect(waiting).toBeLessThan(600_000);
     const got = tab.take();
-    expect(types(got)).toContain('moved');
+    const fetched = got.flatMap((message) => (message.type === 'moved' ? message.view : []));
+    expect(new Set(fetched)).toEqual(new Set(['nodes', 'inbox']));
     const last = got.findLast((message) => message.type === 'node-rows');
     expect(last).toMatchObject({
       rows: names.map((name) => ({ name, capacity: { memoryMiB: (1 + (599 % 7)) * 1_024 } })),

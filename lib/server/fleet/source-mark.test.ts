@@ -90,6 +90,15 @@ test('what does not make rows alarms only when the rows are old', () => {
   expect(state()).toBe('stale');
 });
 
+test('fresh nodes do not hide that pods could never be read', () => {
+  mark.alive('nodes');
+  mark.ready();
+  mark.failed('pods', new Error('broken'), null);
+  expect(mark.status()).toMatchObject({ state: 'failed', problem: { message: 'broken' } });
+  mark.alive('pods');
+  expect(state()).toBe('live');
+});
+
 test('absent is no problem', () => {
   mark.absent();
   expect(mark.status()).toMatchObject({ state: 'absent', problem: null });

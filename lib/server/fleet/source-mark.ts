@@ -115,6 +115,9 @@ export class SourceMark {
     if (this.#absent) return 'absent';
     const refused = this.#parts.some((part) => this.#troubles.get(part)?.forbidden === true);
     if (refused) return 'forbidden';
+    // A part that has never been read leaves its columns empty, however fresh the others are.
+    const missing = this.#parts.some((part) => this.#troubles.has(part) && !this.#seen.has(part));
+    if (missing && trouble?.forbidden !== true) return 'failed';
     const age = this.#clock.now() - (this.seenAt ?? Number.NEGATIVE_INFINITY);
     if (this.#ready && age <= STALE_AFTER_MS) return 'live';
     if (trouble?.forbidden === true) return 'forbidden';

@@ -95,8 +95,16 @@ interface Opening {
   purpose: CallPurpose;
 }
 
-/** Resolves with the head of the answer. */
-function open({ agent, credential, call, purpose }: Opening): Promise<IncomingMessage> {
+/** Resolves with the head of the answer. @throws UpstreamFailure or StaleConnection */
+async function open(opening: Opening): Promise<IncomingMessage> {
+  try {
+    return await send(opening);
+  } catch (error) {
+    throw error instanceof StaleConnection ? error : failureOfConnection(error, opening.purpose);
+  }
+}
+
+function send({ agent, credential, call, purpose }: Opening): Promise<IncomingMessage> {
   const url = new URL(`${credential.server}${call.path}`);
   for (const [key, value] of Object.entries(call.query ?? {})) url.searchParams.set(key, value);
   const payload = call.body === undefined ? null : JSON.stringify(call.body.json);
@@ -120,7 +128,7 @@ function open({ agent, credential, call, purpose }: Opening): Promise<IncomingMe
     outgoing.once('error', (error) => {
       clearTimeout(timer);
       const stale = outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
-      reject(stale ? new StaleConnection() : failureOfConnection(error, purpose));
+      reject(stale ? new StaleConnection() : error);
     });
     outgoing.once('response', (response) => {
       clearTimeout(timer);
