@@ -3,19 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
 import { ForbiddenState } from '@/components/ui/forbidden-state';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { SkeletonRows } from '@/components/ui/skeleton';
-import { StaleBand } from '@/components/ui/stale-band';
 import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { listAudit } from '@/lib/contract/audit';
 import { filterFields, filterOf } from './audit-filter';
+import type { FilterField } from './audit-filter';
 import { AuditFilterBar } from './audit-filter-bar';
-import { AuditTable } from './audit-table';
+import { AuditRows } from './audit-rows';
 import { ChainBand } from './chain-band';
 import { ExportLinks } from './export-links';
 import { RecordPanel } from './record-panel';
@@ -45,73 +42,60 @@ function AuditRecords() {
     ...queryOf(listAudit, { query: before === undefined ? filter : { ...filter, before } }),
     placeholderData: keepPreviousData,
   });
-  const older = query.data?.next ?? null;
-  const isFiltered = Object.keys(filter).length > 0;
+  const narrow = (field: FilterField, value: string | null) => url.set({ [field]: value, before: null });
   const clear = () =>
     url.set({ ...Object.fromEntries(filterFields.map((field) => [field, null])), before: null });
   return (
     <>
       <PageHeader
         title={t('title')}
-        freshness={
-          query.data === undefined ? null : (
-            <span className="text-xs text-ink-3">
-              {t('asOf')} <RelativeTime at={query.data.now} />
-            </span>
-          )
-        }
+        freshness={query.data === undefined ? null : <AsOf at={query.data.now} />}
         actions={<ExportLinks filter={filter} />}
       />
       <div className="flex flex-col gap-4">
         <ChainBand onOpen={(seq) => url.set({ record: String(seq) })} />
-        <AuditFilterBar
-          filter={filter}
-          onSet={(field, value) => url.set({ [field]: value, before: null })}
+        <AuditFilterBar filter={filter} onSet={narrow} onClear={clear} />
+        <AuditRows
+          query={query}
+          isFiltered={Object.keys(filter).length > 0}
+          open={open}
+          onOpen={(seq) => url.set({ record: String(seq) })}
           onClear={clear}
         />
-        {query.error === null ? null : query.data === undefined ? (
-          <ErrorState failure={query.error} retry={() => void query.refetch()} />
-        ) : (
-          <StaleBand title={t('stale')}>{query.error.message}</StaleBand>
-        )}
-        {query.data === undefined ? (
-          query.error === null ? (
-            <SkeletonRows rows={12} />
-          ) : null
-        ) : query.data.rows.length === 0 ? (
-          <EmptyState
-            title={t(isFiltered ? 'emptyFiltered' : 'empty')}
-            action={isFiltered ? <Button onClick={clear}>{t('clearFilters')}</Button> : undefined}
-          >
-            {t(isFiltered ? 'emptyFilteredBody' : 'emptyBody')}
-          </EmptyState>
-        ) : (
-          <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
-            <AuditTable
-              rows={query.data.rows}
-              open={open}
-              onOpen={(seq) => url.set({ record: String(seq) })}
-            />
-          </div>
-        )}
-        <div className="flex justify-between gap-2">
-          <Button
-            size="sm"
-            disabledReason={before === undefined ? t('atNewest') : null}
-            onClick={() => url.set({ before: null })}
-          >
-            {t('newest')}
-          </Button>
-          <Button
-            size="sm"
-            disabledReason={older === null ? t('atOldest') : null}
-            onClick={() => url.set({ before: older === null ? null : String(older) })}
-          >
-            {t('older')}
-          </Button>
-        </div>
+        <AuditPager
+          older={query.data?.next ?? null}
+          isPaged={before !== undefined}
+          go={(at) => url.set({ before: at === null ? null : String(at) })}
+        />
       </div>
-      <RecordPanel seq={open} onClose={() => url.set({ record: null })} />
+      <RecordPanel seq={open} onClose={() => url.set({ record: null })} onFilter={narrow} />
     </>
+  );
+}
+
+function AsOf({ at }: { at: number }) {
+  const t = useTranslations('audit');
+  return (
+    <span className="text-xs text-ink-3">
+      {t('asOf')} <RelativeTime at={at} />
+    </span>
+  );
+}
+
+function AuditPager(o: { older: number | null; isPaged: boolean; go: (before: number | null) => void }) {
+  const t = useTranslations('audit');
+  return (
+    <div className="flex justify-between gap-2">
+      <Button size="sm" disabledReason={o.isPaged ? null : t('atNewest')} onClick={() => o.go(null)}>
+        {t('newest')}
+      </Button>
+      <Button
+        size="sm"
+        disabledReason={o.older === null ? t('atOldest') : null}
+        onClick={() => o.go(o.older)}
+      >
+        {t('older')}
+      </Button>
+    </div>
   );
 }

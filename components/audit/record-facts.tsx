@@ -6,86 +6,31 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Mono } from '@/components/ui/mono';
 import { PlainText } from '@/components/ui/plain-text';
 import { exact } from '@/components/ui/relative-time';
+import { visibleText } from '@/components/ui/visible-text';
 import { StateBadge } from '@/components/ui/state-badge';
 import type { AuditRecord } from '@/lib/domain/audit/record';
+import type { FilterField } from './audit-filter';
 import { deedOf } from './audit-words';
 import { OutcomeBadge } from './outcome-badge';
 import { ValueCompare } from './value-compare';
 
+type OnFilter = (field: FilterField, value: string) => void;
+
 /** Everything a record holds, and whether its hash still fits its content. */
-export function RecordFacts(o: { record: AuditRecord; verified: boolean; envelope: string }) {
+export function RecordFacts(o: {
+  record: AuditRecord;
+  verified: boolean;
+  envelope: string;
+  onFilter: OnFilter;
+}) {
   const t = useTranslations('audit');
-  const locale = useLocale();
   const { record } = o;
   return (
     <div className="flex flex-col gap-4 p-4">
-      <div className="flex flex-col gap-1">
-        <p className="text-base">
-          <b className="font-semibold">
-            <PlainText text={record.actor.name} max={80} />
-          </b>{' '}
-          {deedOf(t, record)}
-          {record.target === null ? null : (
-            <>
-              {': '}
-              <PlainText text={record.target.name} max={160} wrap />
-            </>
-          )}
-        </p>
-        <p className="flex flex-wrap gap-x-4">
-          <OutcomeBadge outcome={record.outcome} />
-          <StateBadge tone={o.verified ? 'ok' : 'bad'} glyph={o.verified ? '✓' : '✕'}>
-            {t(o.verified ? 'record.verified' : 'record.notVerified')}
-          </StateBadge>
-        </p>
-      </div>
+      <RecordSentence record={record} verified={o.verified} />
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
-        <Row label={t('record.at')}>{exact(record.at, locale)}</Row>
-        <Row label={t('record.actor')}>
-          <PlainText text={record.actor.id} max={200} wrap /> · {t(`via.${record.actor.via}`)}
-        </Row>
-        <Row label={t('record.action')}>
-          <Mono>{record.action}</Mono>
-        </Row>
-        {record.target === null ? null : (
-          <Row label={t('record.target')}>
-            {record.target.type} · <Mono>{record.target.id}</Mono>
-          </Row>
-        )}
-        {record.cluster === null ? null : (
-          <Row label={t('record.cluster')}>
-            <PlainText text={record.cluster} max={128} wrap />
-          </Row>
-        )}
-        {record.changeId === null ? null : (
-          <Row label={t('record.change')}>
-            <Link
-              href={`/changes/${encodeURIComponent(record.changeId)}`}
-              className="text-accent hover:underline"
-            >
-              <Mono>{record.changeId}</Mono>
-            </Link>
-          </Row>
-        )}
-        <Row label={t('record.reason')}>
-          {record.reason === '' ? (
-            <span className="text-ink-3">{t('record.none')}</span>
-          ) : (
-            <PlainText text={record.reason} max={2000} wrap />
-          )}
-        </Row>
-        <Row label={t('record.approvals')}>
-          {record.approvals.length === 0 ? (
-            <span className="text-ink-3">{t('record.none')}</span>
-          ) : (
-            record.approvals.map((one) => (
-              <span key={`${one.id} ${one.at}`} className="block">
-                ✓ <PlainText text={one.name} max={80} /> · {exact(one.at, locale)}
-              </span>
-            ))
-          )}
-        </Row>
-        <Ids label="RequestId" ids={record.requestIds} />
+        <WhoAndWhere record={record} onFilter={o.onFilter} />
+        <WhyAndProof record={record} />
       </dl>
       <ValueCompare before={record.before} after={record.after} />
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 border-t border-line pt-3 text-xs">
@@ -102,6 +47,105 @@ export function RecordFacts(o: { record: AuditRecord; verified: boolean; envelop
         </pre>
       </details>
     </div>
+  );
+}
+
+function RecordSentence({ record, verified }: { record: AuditRecord; verified: boolean }) {
+  const t = useTranslations('audit');
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-base">
+        <b className="font-semibold">
+          <PlainText text={record.actor.name} max={80} />
+        </b>{' '}
+        {deedOf(t, record)}
+        {record.target === null ? null : (
+          <>
+            {': '}
+            <PlainText text={record.target.name} max={160} wrap />
+          </>
+        )}
+      </p>
+      <p className="flex flex-wrap gap-x-4">
+        <OutcomeBadge outcome={record.outcome} />
+        <StateBadge tone={verified ? 'ok' : 'bad'} glyph={verified ? '✓' : '✕'}>
+          {t(verified ? 'record.verified' : 'record.notVerified')}
+        </StateBadge>
+      </p>
+    </div>
+  );
+}
+
+function WhoAndWhere({ record, onFilter }: { record: AuditRecord; onFilter: OnFilter }) {
+  const t = useTranslations('audit');
+  const locale = useLocale();
+  const { target, cluster, changeId } = record;
+  return (
+    <>
+      <Row label={t('record.at')}>{exact(record.at, locale)}</Row>
+      <Row label={t('record.actor')}>
+        <Narrow field="actor" value={record.actor.id} onFilter={onFilter} /> · {t(`via.${record.actor.via}`)}
+      </Row>
+      <Row label={t('record.action')}>
+        <Narrow field="action" value={record.action} onFilter={onFilter} />
+      </Row>
+      {target === null ? null : (
+        <Row label={t('record.target')}>
+          {target.type} · <Narrow field="target" value={target.id} onFilter={onFilter} />
+        </Row>
+      )}
+      {cluster === null ? null : (
+        <Row label={t('record.cluster')}>
+          <Narrow field="cluster" value={cluster} onFilter={onFilter} />
+        </Row>
+      )}
+      {changeId === null ? null : (
+        <Row label={t('record.change')}>
+          <Link href={`/changes/${encodeURIComponent(changeId)}`} className="text-accent hover:underline">
+            <Mono>{changeId}</Mono>
+          </Link>
+        </Row>
+      )}
+    </>
+  );
+}
+
+function WhyAndProof({ record }: { record: AuditRecord }) {
+  const t = useTranslations('audit');
+  const locale = useLocale();
+  const none = <span className="text-ink-3">{t('record.none')}</span>;
+  return (
+    <>
+      <Row label={t('record.reason')}>
+        {record.reason === '' ? none : <PlainText text={record.reason} max={2000} wrap />}
+      </Row>
+      <Row label={t('record.approvals')}>
+        {record.approvals.length === 0
+          ? none
+          : record.approvals.map((one) => (
+              <span key={`${one.id} ${one.at}`} className="block">
+                ✓ <PlainText text={one.name} max={80} /> · {exact(one.at, locale)}
+              </span>
+            ))}
+      </Row>
+      <Ids label="RequestId" ids={record.requestIds} />
+    </>
+  );
+}
+
+/** A value that narrows the list to the records that share it. */
+function Narrow(o: { field: FilterField; value: string; onFilter: OnFilter }) {
+  const t = useTranslations('audit');
+  const shown = visibleText(o.value, 200);
+  return (
+    <button
+      type="button"
+      aria-label={t('filter.by', { field: t(`filter.${o.field}`), value: shown })}
+      onClick={() => o.onFilter(o.field, o.value)}
+      className="min-h-[24px] text-left text-accent hover:underline"
+    >
+      <Mono>{shown}</Mono>
+    </button>
   );
 }
 

@@ -7,10 +7,17 @@ import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { queryOf } from '@/lib/client/query-of';
 import { getAuditRecord } from '@/lib/contract/audit';
+import type { FilterField } from './audit-filter';
 import { RecordFacts } from './record-facts';
 
+interface RecordPanelProps {
+  seq: number | null;
+  onClose: () => void;
+  onFilter: (field: FilterField, value: string) => void;
+}
+
 /** One record at the side; the list stays usable. Escape closes it. */
-export function RecordPanel({ seq, onClose }: { seq: number | null; onClose: () => void }) {
+export function RecordPanel({ seq, onClose, onFilter }: RecordPanelProps) {
   const t = useTranslations('audit');
   return (
     <Dialog.Root
@@ -32,16 +39,16 @@ export function RecordPanel({ seq, onClose }: { seq: number | null; onClose: () 
               <X size={16} aria-hidden="true" />
             </Dialog.Close>
           </div>
-          {seq === null ? null : <RecordBody seq={seq} />}
+          {seq === null ? null : <RecordBody seq={seq} onFilter={onFilter} />}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function RecordBody({ seq }: { seq: number }) {
+function RecordBody({ seq, onFilter }: Pick<RecordPanelProps, 'onFilter'> & { seq: number }) {
   const query = useQuery({ ...queryOf(getAuditRecord, { params: { seq } }), staleTime: 60_000 });
-  if (query.data !== undefined) return <RecordFacts {...query.data} />;
+  if (query.data !== undefined) return <RecordFacts {...query.data} onFilter={onFilter} />;
   if (query.error === null) return <SkeletonRows rows={8} />;
   return (
     <div className="p-4">

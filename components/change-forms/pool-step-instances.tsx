@@ -4,6 +4,7 @@ import { Field } from '@/components/ui/field';
 import { PlainText } from '@/components/ui/plain-text';
 import { Select } from '@/components/ui/select';
 import { ChoiceGroup, ChoiceRow, ChoiceRows } from './choice-list';
+import { runtimeReason } from './choose-reason';
 import { DataDiskFields, SystemDiskFields } from './disk-fields';
 import { FieldFindings, useIssueText, WhenBadge } from './field-notes';
 import { LoginFields } from './login-fields';
@@ -79,7 +80,7 @@ function RuntimeField({ form }: { form: PoolForm }) {
           options={(form.options?.runtimes ?? []).map((one) => ({
             value: one.version,
             label: `${one.name} ${one.version}`,
-            disabledReason: one.choose.ok ? null : one.choose.reason,
+            disabledReason: runtimeReason(t, one, form.draft.os),
           }))}
         />
       )}

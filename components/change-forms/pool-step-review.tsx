@@ -1,9 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { CommentField } from '@/components/change/comment-field';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field } from '@/components/ui/field';
 import { FieldErrors } from '@/components/form/field-errors';
-import { TextArea } from '@/components/ui/text-area';
 import { PlanPanel } from '@/components/change/plan-panel';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import type { Preview } from './use-preview';
@@ -30,18 +29,13 @@ export function PoolStepReview({ issues, onOpen, preview, reason, onReason, fail
           <PlanPanel plan={plan} mostlyNew narrow />
         </div>
       )}
-      <Field label={t('reason.label')} help={t('reason.help')}>
-        {(ids) => (
-          <TextArea
-            {...ids}
-            rows={3}
-            maxLength={2000}
-            spellCheck
-            value={reason}
-            onChange={(event) => onReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <CommentField
+        label={t('reason.label')}
+        help={t('reason.help')}
+        rows={3}
+        value={reason}
+        onChange={onReason}
+      />
       {failure === null ? null : <ErrorState failure={failure} />}
     </div>
   );

@@ -2,12 +2,11 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { CommentField } from '@/components/change/comment-field';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field } from '@/components/ui/field';
-import { TextArea } from '@/components/ui/text-area';
 import { useDeniedReason } from '@/lib/client/actor';
 import { PreviewSummary } from './preview-summary';
 import { useCreateChange } from './use-create-change';
@@ -61,18 +60,12 @@ export function RequestDialog(o: RequestDialogProps) {
     >
       {o.children}
       <PreviewSummary preview={preview} />
-      <Field label={t('request.reason')} help={t('request.reasonHelp')}>
-        {(ids) => (
-          <TextArea
-            {...ids}
-            rows={2}
-            maxLength={2000}
-            spellCheck
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <CommentField
+        label={t('request.reason')}
+        help={t('request.reasonHelp')}
+        value={reason}
+        onChange={setReason}
+      />
       {create.error === null ? null : <ErrorState failure={create.error} compact />}
     </Dialog>
   );

@@ -4,34 +4,32 @@ import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import { giBOf, vCpuOf } from '@/components/change/quantity';
+import { typeReason } from './choose-reason';
+import type { PoolOs } from './pool-draft';
 import { stockIn } from './type-filter';
 import type { TypeOption } from './type-filter';
 
 const rowPx = 52;
 
-/** All types that match; only the rows in sight are in the page. Arrow keys move, space chooses. */
-export function TypeList(o: {
-  rows: readonly TypeOption[];
-  chosen: readonly string[];
-  zones: readonly string[];
-  onToggle: (id: string, on: boolean) => void;
-}) {
-  const t = useTranslations('wizard');
+/** Rows in sight, which of them Tab reaches, and the arrow keys between them. */
+function useVirtualRows(rows: readonly TypeOption[]) {
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const at = Math.min(active, Math.max(0, o.rows.length - 1));
   const virtual = useVirtualizer({
-    count: o.rows.length,
+    count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowPx,
     overscan: 6,
-    getItemKey: (index) => o.rows[index]?.id ?? index,
+    getItemKey: (index) => rows[index]?.id ?? index,
   });
+  const items = virtual.getVirtualItems();
+  // A row that was scrolled away is not in the page, so Tab reaches the first one that is.
+  const tabStop = items.some((item) => item.index === active) ? active : (items[0]?.index ?? 0);
   const move = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    const next = Math.max(0, Math.min(o.rows.length - 1, at + by));
+    const next = Math.max(0, Math.min(rows.length - 1, tabStop + by));
     setActive(next);
     virtual.scrollToIndex(next);
     // The row may be rendered only by this scroll.
@@ -39,16 +37,24 @@ export function TypeList(o: {
       frame.current?.querySelector<HTMLInputElement>(`[data-row="${next}"]`)?.focus(),
     );
   };
+  return { frame, items, height: virtual.getTotalSize(), tabStop, setActive, move };
+}
+
+/** All types that match; only the rows in sight are in the page. Arrow keys move, space chooses. */
+export function TypeList(o: {
+  rows: readonly TypeOption[];
+  chosen: readonly string[];
+  zones: readonly string[];
+  os: PoolOs;
+  onToggle: (id: string, on: boolean) => void;
+}) {
+  const t = useTranslations('wizard');
+  const { frame, items, height, tabStop, setActive, move } = useVirtualRows(o.rows);
   if (o.rows.length === 0) return <p className="py-3 text-ink-2">{t('types.noMatch')}</p>;
   return (
     <div ref={frame} className="h-80 overflow-y-auto rounded-md border border-line bg-surface">
-      <div
-        role="group"
-        aria-label={t('types.label')}
-        className="relative"
-        style={{ height: virtual.getTotalSize() }}
-      >
-        {virtual.getVirtualItems().map((item) => {
+      <div role="group" aria-label={t('types.label')} className="relative" style={{ height }}>
+        {items.map((item) => {
           const type = o.rows[item.index];
           if (type === undefined) return null;
           return (
@@ -59,8 +65,9 @@ export function TypeList(o: {
             >
               <TypeRow
                 type={type}
+                os={o.os}
                 index={item.index}
-                isTabStop={item.index === at}
+                isTabStop={item.index === tabStop}
                 checked={o.chosen.includes(type.id)}
                 zones={o.zones}
                 onFocus={() => setActive(item.index)}
@@ -77,6 +84,7 @@ export function TypeList(o: {
 
 interface TypeRowProps {
   type: TypeOption;
+  os: PoolOs;
   index: number;
   isTabStop: boolean;
   checked: boolean;
@@ -86,9 +94,9 @@ interface TypeRowProps {
   onToggle: (id: string, on: boolean) => void;
 }
 
-function TypeRow({ type, index, isTabStop, checked, zones, ...on }: TypeRowProps) {
+function TypeRow({ type, os, index, isTabStop, checked, zones, ...on }: TypeRowProps) {
   const t = useTranslations('wizard');
-  const reason = type.choose.ok ? null : type.choose.reason;
+  const reason = typeReason(t, type, os);
   // A type that was chosen for another OS must stay removable.
   const off = reason !== null && !checked;
   return (

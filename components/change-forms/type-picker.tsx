@@ -41,7 +41,7 @@ export function TypePicker({ form }: { form: PoolForm }) {
       {all === undefined ? (
         <ChoiceRows pending>{null}</ChoiceRows>
       ) : (
-        <TypeList rows={rows} chosen={chosen} zones={zones} onToggle={toggle} />
+        <TypeList rows={rows} chosen={chosen} zones={zones} os={form.draft.os} onToggle={toggle} />
       )}
       <p className="text-xs text-ink-3" role="status">
         {all === undefined ? '' : t('types.matching', { n: rows.length, total: all.length })}

@@ -1,11 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { CommentField } from './comment-field';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field } from '@/components/ui/field';
 import { Mono } from '@/components/ui/mono';
-import { TextArea } from '@/components/ui/text-area';
 import type { Plan } from '@/lib/domain/change/plan';
 import { MovedNotice } from './moved-notice';
 import type { ChangeView } from './use-change';
@@ -36,18 +35,7 @@ export function ApprovalBar({ change, plan }: { change: ChangeView; plan: Plan }
     <div className="no-print flex max-w-3xl flex-col gap-3">
       {moved ? <MovedNotice before={read} after={plan} onRead={acknowledge} /> : null}
       {decision.error !== null && !moved ? <ErrorState failure={decision.error} compact /> : null}
-      <Field label={t('comment')} help={t('commentHelp')}>
-        {(ids) => (
-          <TextArea
-            {...ids}
-            rows={2}
-            maxLength={2000}
-            spellCheck
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        )}
-      </Field>
+      <CommentField label={t('comment')} help={t('commentHelp')} value={comment} onChange={setComment} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="primary"

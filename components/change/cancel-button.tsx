@@ -1,10 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { CommentField } from './comment-field';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Field } from '@/components/ui/field';
-import { TextArea } from '@/components/ui/text-area';
 import { isInRun, isOver } from './change-state';
 import type { ChangeView } from './use-change';
 import { useDecision } from './use-decision';
@@ -41,18 +40,7 @@ export function CancelButton({ change }: { change: ChangeView }) {
         }
       >
         <p>{t(`${word}.body`)}</p>
-        <Field label={t('comment')}>
-          {(ids) => (
-            <TextArea
-              {...ids}
-              rows={2}
-              maxLength={2000}
-              spellCheck
-              value={comment}
-              onChange={(event) => setComment(event.target.value)}
-            />
-          )}
-        </Field>
+        <CommentField label={t('comment')} value={comment} onChange={setComment} />
       </ConfirmDialog>
     </>
   );

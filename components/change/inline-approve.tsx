@@ -1,14 +1,13 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { CommentField } from './comment-field';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Field } from '@/components/ui/field';
 import { Mono } from '@/components/ui/mono';
 import { PlainText } from '@/components/ui/plain-text';
-import { TextArea } from '@/components/ui/text-area';
 import { Tooltip } from '@/components/ui/tooltip';
 import type { ChangeLine } from '@/lib/contract/changes';
 import { ImpactWords } from './impact-words';
@@ -80,18 +79,7 @@ function ApproveDialog(o: { line: ChangeLine; fingerprint: string; onClose: () =
         </div>
       </div>
       {moved ? <p className="text-warn">▲ {t('inline.moved')}</p> : null}
-      <Field label={t('comment')}>
-        {(ids) => (
-          <TextArea
-            {...ids}
-            rows={2}
-            maxLength={2000}
-            spellCheck
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        )}
-      </Field>
+      <CommentField label={t('comment')} value={comment} onChange={setComment} />
       <p className="text-xs text-ink-3">
         {t('bindsTo')} <Mono>{o.fingerprint.slice(0, 12)}</Mono>
       </p>

@@ -1,11 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { CommentField } from './comment-field';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { Field } from '@/components/ui/field';
 import { PlainText } from '@/components/ui/plain-text';
-import { TextArea } from '@/components/ui/text-area';
 import { RequestIds } from './step-timeline';
 import type { ChangeView } from './use-change';
 import { useDecision } from './use-decision';
@@ -39,18 +38,12 @@ export function ResolvePanel({ change }: { change: ChangeView }) {
         {change.requestIds.length === 0 ? null : <RequestIds ids={change.requestIds} />}
       </div>
       <div className="no-print flex flex-col gap-3">
-        <Field label={t('resolve.comment')} help={t('resolve.commentHelp')}>
-          {(ids) => (
-            <TextArea
-              {...ids}
-              rows={2}
-              maxLength={2000}
-              spellCheck
-              value={comment}
-              onChange={(event) => setComment(event.target.value)}
-            />
-          )}
-        </Field>
+        <CommentField
+          label={t('resolve.comment')}
+          help={t('resolve.commentHelp')}
+          value={comment}
+          onChange={setComment}
+        />
         {decision.error === null ? null : <ErrorState failure={decision.error} compact />}
         <div className="flex flex-wrap gap-2">
           {(['look-again', 'fail'] as const).map((word) => (
