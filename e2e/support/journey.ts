@@ -1,5 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { cookieOf } from './api';
 import { startHouse, type House, type PersonName } from './house';
 
@@ -70,6 +77,9 @@ export function watchFaults(page: Page): void {
 }
 
 export const faultsOf = (page: Page): readonly string[] => faults.get(page) ?? [];
+
+/** A page's title with its state, freshness and actions; inside `main` it has no role of its own. */
+export const headline = (page: Page): Locator => page.getByRole('main').locator('header');
 
 /** Signs in by the form. */
 export async function signIn(o: { page: Page; house: House; name: PersonName }): Promise<void> {

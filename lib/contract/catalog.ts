@@ -3,11 +3,19 @@ import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';
 
-const verdictSchema = z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false), reason: z.string() })]);
+const verdictSchema = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), reason: z.string() }),
+]);
 
 /** What can be chosen for a new pool of one OS: everything that exists is listed, what cannot be chosen says why. */
 export const poolOptionsSchema = z.object({
-  cluster: z.object({ version: z.string(), type: z.string(), network: z.string().nullable(), vpcId: z.string() }),
+  cluster: z.object({
+    version: z.string(),
+    type: z.string(),
+    network: z.string().nullable(),
+    vpcId: z.string(),
+  }),
   vSwitches: z.array(
     z.object({
       id: z.string(),
@@ -19,7 +27,13 @@ export const poolOptionsSchema = z.object({
     }),
   ),
   images: z.array(
-    z.object({ id: z.string(), name: z.string(), platform: z.string(), build: z.string().nullable(), arch: z.string() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      platform: z.string(),
+      build: z.string().nullable(),
+      arch: z.string(),
+    }),
   ),
   runtimes: z.array(z.object({ name: z.string(), version: z.string(), choose: verdictSchema })),
   instanceTypes: z.array(

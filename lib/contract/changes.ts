@@ -71,7 +71,10 @@ export const changeLineSchema = changeSchema
     blockers: z.number(),
     warnings: z.number(),
     /** May the caller decide on it now; else why not. */
-    decide: z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false), reason: z.string() })]),
+    decide: z.union([
+      z.object({ ok: z.literal(true) }),
+      z.object({ ok: z.literal(false), reason: z.string() }),
+    ]),
   });
 export type ChangeLine = z.infer<typeof changeLineSchema>;
 
@@ -100,10 +103,18 @@ export const listChanges = endpoint({
 });
 
 /** What the caller may do with it now; every `false` carries the reason, from the function that guards the server. */
-const allowedSchema = z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false), reason: z.string() })]);
+const allowedSchema = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), reason: z.string() }),
+]);
 
 export const changeViewSchema = changeSchema.extend({
-  allowed: z.object({ approve: allowedSchema, reject: allowedSchema, cancel: allowedSchema, resolve: allowedSchema }),
+  allowed: z.object({
+    approve: allowedSchema,
+    reject: allowedSchema,
+    cancel: allowedSchema,
+    resolve: allowedSchema,
+  }),
 });
 
 export const getChange = endpoint({
@@ -149,7 +160,10 @@ export const cancelChange = endpoint({
   path: '/api/changes/{id}/cancel',
   params: changeParams,
   query: none,
-  body: z.strictObject({ fingerprint: z.string().max(64).optional(), comment: z.string().trim().max(2000).default('') }),
+  body: z.strictObject({
+    fingerprint: z.string().max(64).optional(),
+    comment: z.string().trim().max(2000).default(''),
+  }),
   response: changeSchema,
 });
 
@@ -160,7 +174,10 @@ export const resolveChange = endpoint({
   path: '/api/changes/{id}/resolve',
   params: changeParams,
   query: none,
-  body: z.strictObject({ decision: z.enum(['look-again', 'fail']), comment: z.string().trim().min(1).max(2000) }),
+  body: z.strictObject({
+    decision: z.enum(['look-again', 'fail']),
+    comment: z.string().trim().min(1).max(2000),
+  }),
   response: changeSchema,
 });
 

@@ -3,7 +3,17 @@ import { z } from 'zod';
 /** Body of every non-2xx answer. */
 export const failureSchema = z.object({
   error: z.object({
-    code: z.enum(['invalid', 'unauthenticated', 'forbidden', 'not-found', 'conflict', 'throttled', 'unavailable', 'upstream', 'internal']),
+    code: z.enum([
+      'invalid',
+      'unauthenticated',
+      'forbidden',
+      'not-found',
+      'conflict',
+      'throttled',
+      'unavailable',
+      'upstream',
+      'internal',
+    ]),
     message: z.string(),
     issues: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     permission: z.string().optional(),

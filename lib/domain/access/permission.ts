@@ -36,5 +36,9 @@ export type Verdict = { ok: true } | { ok: false; permission: Permission; reason
 export function can(roles: readonly Role[], permission: Permission): Verdict {
   if (roles.some((role) => rights[role].includes(permission))) return { ok: true };
   const holders = roleSchema.options.filter((role) => rights[role].includes(permission));
-  return { ok: false, permission, reason: `needs the permission ${permission} (held by: ${holders.join(', ')})` };
+  return {
+    ok: false,
+    permission,
+    reason: `needs the permission ${permission} (held by: ${holders.join(', ')})`,
+  };
 }

@@ -13,7 +13,9 @@ export const sourceStatusSchema = z.object({
   /** When this source last said anything true; null = never. */
   seenAt: z.number().nullable(),
   /** Cause in plain words with the remedy; null while live. */
-  problem: z.object({ code: z.string(), message: z.string(), remedy: z.string(), requestId: z.string().nullable() }).nullable(),
+  problem: z
+    .object({ code: z.string(), message: z.string(), remedy: z.string(), requestId: z.string().nullable() })
+    .nullable(),
   retryAt: z.number().nullable(),
 });
 export type SourceStatus = z.infer<typeof sourceStatusSchema>;

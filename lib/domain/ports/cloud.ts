@@ -30,7 +30,15 @@ export interface CloudNodePool {
   managed: boolean;
   autoScaling: { min: number; max: number } | null;
   desiredSize: number | null;
-  counts: { total: number; serving: number; healthy: number; initial: number; failed: number; offline: number; removing: number };
+  counts: {
+    total: number;
+    serving: number;
+    healthy: number;
+    initial: number;
+    failed: number;
+    offline: number;
+    removing: number;
+  };
   scalingGroupId: string | null;
   instanceTypes: string[];
   vSwitchIds: string[];
@@ -138,7 +146,12 @@ export interface CloudReader {
   vSwitches(): Promise<VSwitch[]>;
   securityGroups(): Promise<{ id: string; name: string; type: string }[]>;
   keyPairs(): Promise<{ name: string }[]>;
-  price(q: { instanceType: string; os: 'linux' | 'windows'; zoneId: string; systemDisk: { category: string; sizeGiB: number } }): Promise<Price | null>;
+  price(q: {
+    instanceType: string;
+    os: 'linux' | 'windows';
+    zoneId: string;
+    systemDisk: { category: string; sizeGiB: number };
+  }): Promise<Price | null>;
 }
 
 /** What a new pool is, in our words; the adapter maps it to CreateClusterNodePool. */

@@ -62,5 +62,10 @@ export interface KubeReader {
 /** Imported by the engine only. Conditional writes; throws UpstreamFailure kind `conflict` when the precondition fails. */
 export interface KubeWriter {
   /** PATCH of spec.unschedulable guarded by UID; also sets or clears our annotation `mullion/cordoned-by`. */
-  setUnschedulable(q: { name: string; uid: string; unschedulable: boolean; changeId: string }): Promise<{ requestId: string | null }>;
+  setUnschedulable(q: {
+    name: string;
+    uid: string;
+    unschedulable: boolean;
+    changeId: string;
+  }): Promise<{ requestId: string | null }>;
 }

@@ -38,7 +38,9 @@ async function openSqlite(file: string): Promise<Db> {
   mkdirSync(dirname(file), { recursive: true });
   const write = new SqliteClient({ adapter: sqliteAdapter(file, ''), transactionOptions });
   await write.$connect();
-  const read = new SqliteClient({ adapter: sqliteAdapter(file, 'PRAGMA query_only = ON; PRAGMA cache_size = -32768;') });
+  const read = new SqliteClient({
+    adapter: sqliteAdapter(file, 'PRAGMA query_only = ON; PRAGMA cache_size = -32768;'),
+  });
   await read.$connect();
   return assemble({
     provider: 'sqlite',

@@ -76,16 +76,14 @@ beforeEach(() => {
 
 function fill(): void {
   for (let index = 0; index < 250; index += 1)
-    store
-      .sink('nodes')
-      .upsert(
-        rawNode({
-          name: `n${String(index).padStart(3, '0')}`,
-          pool: index < 100 ? 'np1' : 'np2',
-          ready: index === 7 ? 'False' : 'True',
-        }),
-        true,
-      );
+    store.sink('nodes').upsert(
+      rawNode({
+        name: `n${String(index).padStart(3, '0')}`,
+        pool: index < 100 ? 'np1' : 'np2',
+        ready: index === 7 ? 'False' : 'True',
+      }),
+      true,
+    );
   store.sink('nodes').upsert(rawNode({ name: 'win', os: 'windows', build: '20348', pool: 'np2' }), true);
   store
     .sink('pods')

@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import type { JsonRecord } from '@/simulator/world/kube/kube-object';
 import { kubeTime } from '@/simulator/world/kube/kube-object';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import type { Condition, Container, ContainerStatus, Pod, PodStatus } from '@/simulator/world/kube/shapes/pod';
+import type {
+  Condition,
+  Container,
+  ContainerStatus,
+  Pod,
+  PodStatus,
+} from '@/simulator/world/kube/shapes/pod';
 
 type Wanted = Pick<Condition, 'type' | 'status' | 'reason' | 'message'>;
 
