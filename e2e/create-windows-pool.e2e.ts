@@ -1,6 +1,6 @@
 import { answered, clientOf } from './support/api';
 import { hurry } from './support/changes';
-import { expect, signIn, test } from './support/journey';
+import { expect, headline, signIn, test } from './support/journey';
 import {
   chooseInstances,
   chooseNetwork,
@@ -49,7 +49,7 @@ test('a Windows pool is planned, approved by another person, created once and pr
   const id = new URL(riley.url()).pathname.split('/').at(-1) ?? '';
   const title = `Create Windows node pool ${pool}, nodes: 2`;
   await expect(riley.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  const state = riley.getByRole('banner').or(riley.locator('header')).first();
+  const state = headline(riley);
   await expect(state).toContainText('Awaiting approval');
   await expect(riley.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
 
