@@ -113,6 +113,9 @@ const pool = (name: string) => ({
   loginPassword: 'Kill-me-10-times',
 });
 
+const statesOf = ({ fleet }: ReturnType<typeof realEngine>): string[] =>
+  (fleet.cluster('prod-hangzhou')?.sources() ?? []).map((source) => source.state);
+
 async function openVSwitches(engine: ReturnType<typeof realEngine>): Promise<string[]> {
   const ctx = engine.fleet.cluster('prod-hangzhou')?.planContext(Date.now(), { fresh: true });
   const all = (await ctx?.cloud?.vSwitches()) ?? [];
@@ -139,6 +142,7 @@ test.each<DbProvider>(['sqlite', 'postgresql'])(
     const before = await calls('CreateClusterNodePool');
     const real = realEngine({ db, configFile });
     real.fleet.start();
+    await expect.poll(() => statesOf(real), { timeout: 30_000 }).toEqual(['live', 'live']);
     const vSwitchIds = await openVSwitches(real);
     const input = { ...pool(`kill-${provider}`), vSwitchIds };
     const asked = await real.engine.request({
