@@ -5,8 +5,11 @@ import { expect, headline, openAs, test } from './support/journey';
 
 const cluster = 'prod-hangzhou';
 
-/** Asks for a pool and has it approved; answers the change's id. */
-async function approvedPool(house: House, name: string): Promise<string> {
+/** Asks for a pool; answers the change's id and a way to have it approved. */
+async function plannedPool(
+  house: House,
+  name: string,
+): Promise<{ id: string; approve: () => Promise<void> }> {
   const riley = await clientOf(house, 'riley');
   const ada = await clientOf(house, 'ada');
   const input = await windowsPoolInput(riley, { name });
@@ -14,8 +17,12 @@ async function approvedPool(house: House, name: string): Promise<string> {
   expect(change.state, JSON.stringify(change.plan)).toBe('awaiting-approval');
   const id = textOf(change.id);
   const data = { fingerprint: fingerprintOf(change), comment: '' };
-  await answered(await ada.post(`/api/changes/${id}/approve`, { data }));
-  return id;
+  return {
+    id,
+    approve: async () => {
+      await answered(await ada.post(`/api/changes/${id}/approve`, { data }));
+    },
+  };
 }
 
 test('a server killed in the middle of a run takes it up again and creates the pool once', async ({
@@ -27,8 +34,10 @@ test('a server killed in the middle of a run takes it up again and creates the p
   const run = page.getByRole('list', { name: 'Run' });
 
   await test.step('killed once the cloud has received the create call', async () => {
-    const id = await approvedPool(house, 'win-killed-late');
+    const { id, approve } = await plannedPool(house, 'win-killed-late');
     await page.goto(`/changes/${id}`);
+    await expect(headline(page)).toContainText('Awaiting approval');
+    await approve();
     await expect.poll(() => house.calls('CreateClusterNodePool'), { intervals: [50] }).toBe(1);
     await house.killDashboard();
     await expect(headline(page)).toContainText('connection lost, trying again');
@@ -40,7 +49,8 @@ test('a server killed in the middle of a run takes it up again and creates the p
   });
 
   await test.step('killed right after the approval', async () => {
-    const id = await approvedPool(house, 'win-killed-early');
+    const { id, approve } = await plannedPool(house, 'win-killed-early');
+    await approve();
     await house.killDashboard();
     await house.startDashboard();
     await page.goto(`/changes/${id}`);
