@@ -16,15 +16,15 @@ import { expect, test } from './support/journey';
 
 const doors = documentedDoors();
 const streams = ['/api/live', '/api/changes/there-is-none/events', '/api/audit/export?format=csv'];
-const signIn = (path: string) => path === '/api/session';
+const isOpen = (path: string) => path === '/api/session' || path === '/api/health';
 
 test('the documentation lists the doors', () => {
   expect(doors.length).toBeGreaterThan(15);
 });
 
-test('without a session every door but signing in answers 401', async ({ house }) => {
+test('without a session every door but signing in and health answers 401', async ({ house }) => {
   const client = await stranger(house);
-  for (const door of doors.filter((one) => !signIn(one.path))) {
+  for (const door of doors.filter((one) => !isOpen(one.path))) {
     const error = await refused(await knock(client, door), 401);
     expect(error.code, door.path).toBe('unauthenticated');
   }
