@@ -1,9 +1,8 @@
 'use client';
-import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ErrorState } from '@/components/ui/error-state';
+import { SidePanel } from '@/components/ui/side-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { queryOf } from '@/lib/client/query-of';
 import { getAuditRecord } from '@/lib/contract/audit';
@@ -19,30 +18,11 @@ interface RecordPanelProps {
 /** One record at the side; the list stays usable. Escape closes it. */
 export function RecordPanel({ seq, onClose, onFilter }: RecordPanelProps) {
   const t = useTranslations('audit');
+  if (seq === null) return null;
   return (
-    <Dialog.Root
-      open={seq !== null}
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      modal={false}
-      disablePointerDismissal
-    >
-      <Dialog.Portal>
-        <Dialog.Popup className="fixed inset-y-0 right-0 z-30 flex w-full max-w-lg flex-col overflow-y-auto border-l border-line bg-surface shadow-pop outline-none">
-          <div className="sticky top-0 flex items-center justify-between gap-2 border-b border-line bg-surface px-4 py-3">
-            <Dialog.Title className="text-lg font-semibold">
-              {t('record.title', { seq: seq ?? 0 })}
-            </Dialog.Title>
-            <Dialog.Close
-              aria-label={t('record.close')}
-              className="rounded-md p-1.5 text-ink-2 hover:bg-hover hover:text-ink"
-            >
-              <X size={16} aria-hidden="true" />
-            </Dialog.Close>
-          </div>
-          {seq === null ? null : <RecordBody seq={seq} onFilter={onFilter} />}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <SidePanel title={t('record.title', { seq })} onClose={onClose}>
+      <RecordBody seq={seq} onFilter={onFilter} />
+    </SidePanel>
   );
 }
 

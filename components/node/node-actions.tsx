@@ -1,12 +1,17 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useDeniedReason } from '@/lib/client/actor';
-import { CordonDialog } from '@/components/change-forms/node-cordon';
 import { SelectionBar } from '@/components/table/selection-bar';
 import { Button } from '@/components/ui/button';
 import { whyNot } from './cordon-reason';
+
+/** Loaded when first opened: most visits only look. */
+const CordonDialog = dynamic(() =>
+  import('@/components/change-forms/node-cordon').then((module) => module.CordonDialog),
+);
 
 type Mode = 'cordon' | 'uncordon';
 

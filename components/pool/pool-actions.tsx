@@ -1,11 +1,16 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { useDeniedReason } from '@/lib/client/actor';
-import { ScaleDialog } from '@/components/change-forms/node-pool-scale';
 import { whyNotScale } from './pool-state';
+
+/** Loaded when first opened: most visits only look. */
+const ScaleDialog = dynamic(() =>
+  import('@/components/change-forms/node-pool-scale').then((module) => module.ScaleDialog),
+);
 
 export interface PoolActions {
   scale: (pool: NodePoolRow) => void;

@@ -16,6 +16,7 @@ export function PoolMenu({ pool }: { pool: NodePoolRow }) {
   const name = visibleText(pool.name, 60);
   return (
     <Menu
+      label={t('more', { name })}
       trigger={
         <button
           type="button"

@@ -1,5 +1,4 @@
 'use client';
-import { Popover } from '@base-ui/react/popover';
 import { useMutation } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
@@ -11,36 +10,47 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { PlainText } from '@/components/ui/plain-text';
+import { Popup } from '@/components/ui/popup';
 import { LocaleChoice } from './locale-choice';
 import { ThemeChoice } from './theme-choice';
+
+const above = { side: 'top', align: 'start' } as const;
 
 /** Who is signed in with which roles, the look, and the way out. */
 export function AccountPanel() {
   const t = useTranslations('shell');
   const person = usePerson();
   return (
-    <Popover.Root>
-      <Popover.Trigger className="flex w-full min-w-0 items-center gap-2 rounded-md px-2 py-1.5 text-left text-ink-2 hover:bg-hover hover:text-ink">
-        <UserRound size={16} aria-hidden="true" className="shrink-0" />
-        <PlainText text={person.name} max={60} className="min-w-0" />
-        <span className="sr-only">{t('account')}</span>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner side="top" align="start" sideOffset={6} className="z-50">
-          <Popover.Popup className="flex w-72 flex-col gap-4 rounded-md border border-line bg-surface p-4 shadow-pop">
-            <div className="flex flex-col gap-1">
-              <Popover.Title className="font-semibold">
-                <PlainText text={person.name} max={100} />
-              </Popover.Title>
-              <Roles />
-            </div>
-            <ThemeChoice />
-            <LocaleChoice />
-            <SignOutButton />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <Popup
+      kind="dialog"
+      label={t('account')}
+      options={above}
+      className="w-72 p-4"
+      trigger={
+        <button
+          type="button"
+          className="flex w-full min-w-0 items-center gap-2 rounded-md px-2 py-1.5 text-left text-ink-2 hover:bg-hover hover:text-ink"
+        >
+          <UserRound size={16} aria-hidden="true" className="shrink-0" />
+          <PlainText text={person.name} max={60} className="min-w-0" />
+          <span className="sr-only">{t('account')}</span>
+        </button>
+      }
+    >
+      {() => (
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-col gap-1">
+            <p className="font-semibold">
+              <PlainText text={person.name} max={100} />
+            </p>
+            <Roles />
+          </div>
+          <ThemeChoice />
+          <LocaleChoice />
+          <SignOutButton />
+        </div>
+      )}
+    </Popup>
   );
 }
 

@@ -4,9 +4,9 @@ import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Dialog } from '@base-ui/react/dialog';
 import { listClusters } from '@/lib/contract/clusters';
 import { queryOf } from '@/lib/client/query-of';
+import { Modal } from '@/components/ui/modal';
 import { visibleText } from '@/components/ui/visible-text';
 
 interface Destination {
@@ -26,33 +26,30 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     router.push(href);
   };
   return (
-    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Popup className="fixed inset-x-3 top-[12dvh] z-40 mx-auto max-w-xl overflow-hidden rounded-lg border border-line bg-surface shadow-pop outline-none">
-          <Dialog.Title className="sr-only">{t('search')}</Dialog.Title>
-          <Command label={t('search')} loop>
-            <Command.Input
-              value={text}
-              onValueChange={setText}
-              placeholder={t('palette.placeholder')}
-              className="h-11 w-full border-b border-line bg-transparent px-4 text-base outline-none"
-            />
-            <Command.List className="max-h-[50dvh] overflow-y-auto p-1">
-              <Command.Empty className="px-3 py-6 text-ink-3">{t('palette.empty')}</Command.Empty>
-              {(['pages', 'clusters', 'find'] as const).map((group) => (
-                <PaletteGroup
-                  key={group}
-                  heading={t(`palette.${group}`)}
-                  items={destinations.filter((item) => item.group === group)}
-                  onGo={go}
-                />
-              ))}
-            </Command.List>
-          </Command>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal label={t('search')} onClose={onClose} className="overflow-hidden px-3 pt-[12dvh]">
+      <div className="mx-auto max-w-xl overflow-hidden rounded-lg border border-line bg-surface shadow-pop">
+        <Command label={t('search')} loop>
+          <Command.Input
+            data-autofocus
+            value={text}
+            onValueChange={setText}
+            placeholder={t('palette.placeholder')}
+            className="h-11 w-full border-b border-line bg-transparent px-4 text-base outline-none"
+          />
+          <Command.List className="max-h-[50dvh] overflow-y-auto p-1">
+            <Command.Empty className="px-3 py-6 text-ink-3">{t('palette.empty')}</Command.Empty>
+            {(['pages', 'clusters', 'find'] as const).map((group) => (
+              <PaletteGroup
+                key={group}
+                heading={t(`palette.${group}`)}
+                items={destinations.filter((item) => item.group === group)}
+                onGo={go}
+              />
+            ))}
+          </Command.List>
+        </Command>
+      </div>
+    </Modal>
   );
 }
 

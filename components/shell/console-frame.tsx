@@ -1,11 +1,11 @@
 'use client';
-import { Dialog } from '@base-ui/react/dialog';
 import { Menu, X } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Modal } from '@/components/ui/modal';
 import { Sidebar } from './sidebar';
 import { SignedOutBand } from './signed-out-band';
 import { useHotkey } from './use-hotkey';
@@ -46,33 +46,39 @@ function PhoneBar({ onSearch }: { onSearch: () => void }) {
   const path = usePathname();
   // Open on the page where it was opened: going elsewhere closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
-  const setOpen = (open: boolean) => setOpenOn(open ? path : null);
+  const close = () => setOpenOn(null);
   return (
     <header className="no-print sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-line bg-surface px-2 md:hidden">
-      <Dialog.Root open={openOn === path} onOpenChange={setOpen}>
-        <Dialog.Trigger aria-label={t('nav.open')} className="rounded-md p-2.5 text-ink-2 hover:bg-hover">
-          <Menu size={18} aria-hidden="true" />
-        </Dialog.Trigger>
-        <span className="font-semibold">Mullion</span>
-        <Dialog.Portal>
-          <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-          <Dialog.Popup className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] border-r border-line bg-surface outline-none">
-            <Dialog.Title className="sr-only">{t('nav.label')}</Dialog.Title>
-            <Dialog.Close
+      <button
+        type="button"
+        aria-label={t('nav.open')}
+        aria-expanded={openOn === path}
+        onClick={() => setOpenOn(path)}
+        className="rounded-md p-2.5 text-ink-2 hover:bg-hover"
+      >
+        <Menu size={18} aria-hidden="true" />
+      </button>
+      <span className="font-semibold">Mullion</span>
+      {openOn === path ? (
+        <Modal label={t('nav.label')} onClose={close} className="overflow-hidden">
+          <div className="relative h-full w-72 max-w-[85vw] border-r border-line bg-surface">
+            <button
+              type="button"
+              onClick={close}
               aria-label={t('nav.close')}
               className="absolute top-3 right-2 rounded-md p-2 text-ink-2 hover:bg-hover"
             >
               <X size={16} aria-hidden="true" />
-            </Dialog.Close>
+            </button>
             <Sidebar
               onSearch={() => {
-                setOpen(false);
+                close();
                 onSearch();
               }}
             />
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+          </div>
+        </Modal>
+      ) : null}
     </header>
   );
 }

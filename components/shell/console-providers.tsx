@@ -1,5 +1,4 @@
 'use client';
-import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -20,9 +19,7 @@ export function ConsoleProviders({ person, children }: { person: Person; childre
       <PersonProvider person={person}>
         <ClockProvider clock={serverClock}>
           <LiveProvider>
-            <Tooltip.Provider>
-              <ToastProvider>{children}</ToastProvider>
-            </Tooltip.Provider>
+            <ToastProvider>{children}</ToastProvider>
           </LiveProvider>
         </ClockProvider>
       </PersonProvider>

@@ -1,6 +1,7 @@
 'use client';
-import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { Popup } from './popup';
+import type { TriggerProps } from './popup';
 
 export interface MenuItem {
   key: string;
@@ -11,43 +12,63 @@ export interface MenuItem {
   disabledReason?: string | null | undefined;
 }
 
-/** `trigger` is the button that opens it and carries its name. */
+const below = { side: 'bottom', align: 'end', gap: 4 } as const;
+
+/** `trigger` is the button that opens it; `label` names the menu. */
 export function Menu({
   trigger,
+  label,
   items,
-  align = 'end',
 }: {
-  trigger: ReactElement<Record<string, unknown>>;
+  trigger: ReactElement<TriggerProps>;
+  label: string;
   items: readonly MenuItem[];
-  align?: 'start' | 'end';
 }) {
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align={align} className="z-50">
-          <Base.Popup className="max-w-80 min-w-44 rounded-md border border-line bg-surface py-1 shadow-pop outline-none">
-            {items.map((item) => (
-              <Base.Item
-                key={item.key}
-                disabled={Boolean(item.disabledReason)}
-                onClick={item.onSelect}
-                className={`px-3 py-1.5 outline-none data-highlighted:bg-hover ${look(item)}`}
-              >
-                {item.label}
-                {item.disabledReason ? (
-                  <span className="block text-xs text-ink-3">{item.disabledReason}</span>
-                ) : null}
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Popup trigger={trigger} kind="menu" label={label} options={below} className="max-w-80 min-w-44 py-1">
+      {(close) =>
+        items.map((item, index) => <Item key={item.key} item={item} first={index === 0} close={close} />)
+      }
+    </Popup>
   );
 }
 
+function Item({ item, first, close }: { item: MenuItem; first: boolean; close: () => void }) {
+  const select = () => {
+    if (item.disabledReason) return;
+    close();
+    item.onSelect();
+  };
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      data-first={first ? '' : undefined}
+      aria-disabled={item.disabledReason ? true : undefined}
+      onClick={select}
+      onKeyDown={(event) => move(event, close)}
+      className={`block w-full px-3 py-1.5 text-left hover:bg-hover focus:bg-hover focus:outline-offset-[-2px] ${look(item)}`}
+    >
+      {item.label}
+      {item.disabledReason ? <span className="block text-xs text-ink-3">{item.disabledReason}</span> : null}
+    </button>
+  );
+}
+
+function move(event: KeyboardEvent<HTMLButtonElement>, close: () => void): void {
+  const items = [
+    ...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
+  ];
+  const at = items.indexOf(event.currentTarget);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+  if (event.key === 'Tab') close();
+  if (to === undefined) return;
+  event.preventDefault();
+  items[(to + items.length) % items.length]?.focus();
+}
+
 function look(item: MenuItem): string {
-  if (item.disabledReason) return 'cursor-not-allowed text-ink-3';
-  return item.tone === 'danger' ? 'cursor-pointer text-bad' : 'cursor-pointer text-ink';
+  if (item.disabledReason) return 'text-ink-3';
+  return item.tone === 'danger' ? 'text-bad' : 'text-ink';
 }

@@ -1,6 +1,6 @@
 'use client';
-import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { useId } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 export interface TabItem {
   value: string;
@@ -9,37 +9,54 @@ export interface TabItem {
   panel: ReactNode;
 }
 
-/** Controlled, so that the owner can keep the open tab in the URL. */
-export function Tabs({
-  label,
-  tabs,
-  value,
-  onChange,
-}: {
+export interface TabsProps {
   label: string;
   tabs: readonly TabItem[];
   value: string;
   onChange: (value: string) => void;
-}) {
+}
+
+/** Controlled, so that the owner can keep the open tab in the URL. Arrows move, one tab is in the tab order. */
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const id = useId();
+  const move = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = tabs[(to + tabs.length) % tabs.length];
+    if (next === undefined) return;
+    onChange(next.value);
+    document.getElementById(`${id}-${next.value}`)?.focus();
+  };
   return (
-    <Base.Root value={value} onValueChange={(next) => onChange(String(next))}>
-      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
-        {tabs.map((tab) => (
-          <Base.Tab
-            key={tab.value}
-            value={tab.value}
-            className="-mb-px flex items-center gap-1.5 border-b-2 border-transparent px-3 py-2 whitespace-nowrap text-ink-2 hover:text-ink data-active:border-accent data-active:font-medium data-active:text-ink"
-          >
-            {tab.label}
-            {tab.count === undefined ? null : <span className="text-xs text-ink-3">{tab.count}</span>}
-          </Base.Tab>
-        ))}
-      </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="pt-4">
-          {tab.panel}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+    <div>
+      <div role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab, at) => {
+          const open = tab.value === value;
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={open}
+              aria-controls={open ? `${id}-panel` : undefined}
+              tabIndex={open ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              onKeyDown={(event) => move(event, at)}
+              className={`flex items-center gap-1.5 border-b-2 px-3 py-2 whitespace-nowrap outline-offset-[-2px] hover:text-ink ${open ? 'border-accent font-medium text-ink' : 'border-transparent text-ink-2'}`}
+            >
+              {tab.label}
+              {tab.count === undefined ? null : (
+                <span className="text-xs text-ink-3 tabular-nums">{tab.count}</span>
+              )}
+            </button>
+          );
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="pt-4">
+        {tabs.find((tab) => tab.value === value)?.panel}
+      </div>
+    </div>
   );
 }

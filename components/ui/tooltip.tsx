@@ -1,25 +1,70 @@
 'use client';
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { listening } from './listening';
+import { place } from './place';
+
+const showAfterMs = 250;
+const hideAfterMs = 120;
 
 /** Words for what is pointed at or focused. The trigger must be focusable and named on its own. */
-export function Tooltip({
-  text,
-  children,
-}: {
-  text: ReactNode;
-  children: ReactElement<Record<string, unknown>>;
-}) {
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
+  const wrapper = useRef<HTMLSpanElement>(null);
+  const open = useAttention(wrapper);
   return (
-    <Base.Root>
-      <Base.Trigger delay={250} render={children} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup className="max-w-80 rounded-md border border-line bg-surface px-2 py-1 text-xs text-ink shadow-pop">
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <span ref={wrapper} className="contents">
+      {children}
+      {open ? <Bubble anchor={() => wrapper.current?.firstElementChild ?? null}>{text}</Bubble> : null}
+    </span>
+  );
+}
+
+/** Whether what is inside is pointed at for a moment or has the keyboard's focus; Escape ends it. */
+function useAttention(wrapper: RefObject<HTMLElement | null>): boolean {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const element = wrapper.current;
+    const { signal, abort } = listening();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = (next: boolean, afterMs: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setOpen(next), afterMs);
+    };
+    const byKeyboard = ({ target }: FocusEvent) =>
+      target instanceof Element && target.matches(':focus-visible');
+    element?.addEventListener('pointerover', () => soon(true, showAfterMs), { signal });
+    element?.addEventListener('pointerout', () => soon(false, hideAfterMs), { signal });
+    element?.addEventListener('focusin', (event) => (byKeyboard(event) ? soon(true, 0) : undefined), {
+      signal,
+    });
+    element?.addEventListener('focusout', () => soon(false, 0), { signal });
+    element?.addEventListener('keydown', (event) => (event.key === 'Escape' ? soon(false, 0) : undefined), {
+      signal,
+    });
+    return () => {
+      clearTimeout(timer);
+      abort();
+    };
+  }, [wrapper]);
+  return open;
+}
+
+function Bubble({ anchor, children }: { anchor: () => Element | null; children: ReactNode }) {
+  const bubble = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const target = anchor();
+    if (bubble.current === null || target === null) return;
+    bubble.current.showPopover();
+    place(bubble.current, target, { side: 'bottom', align: 'center' });
+  });
+  return (
+    <span
+      ref={bubble}
+      popover="manual"
+      role="tooltip"
+      className="fixed m-0 max-w-80 rounded-md border border-line bg-surface px-2 py-1 text-left text-xs font-normal whitespace-normal text-ink shadow-pop"
+    >
+      {children}
+    </span>
   );
 }

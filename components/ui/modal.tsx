@@ -1,0 +1,72 @@
+'use client';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { listening } from './listening';
+
+export interface ModalProps {
+  onClose: () => void;
+  /** Id of the element that names it, or its name. */
+  labelledBy?: string;
+  label?: string;
+  /** Look of the layer that fills the screen; the panel is a child. */
+  className: string;
+  children: ReactNode;
+}
+
+const never = () => () => undefined;
+
+/** The browser's own modal: what is behind is inert, Escape and a click beside it close, focus returns. Open while rendered. */
+export function Modal(props: ModalProps) {
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return inBrowser ? createPortal(<OpenModal {...props} />, document.body) : null;
+}
+
+function OpenModal({ onClose, labelledBy, label, className, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return undefined;
+    const { signal, abort } = listening();
+    // Escape; a dialog inside this one sends its own.
+    element.addEventListener(
+      'cancel',
+      (event) => {
+        if (event.target !== element) return;
+        event.preventDefault();
+        close.current();
+      },
+      { signal },
+    );
+    element.addEventListener(
+      'mousedown',
+      (event) => (event.target === element ? close.current() : undefined),
+      { signal },
+    );
+    element.showModal();
+    // The field to type into; React's own autoFocus comes before the dialog is open, when nothing in it can take focus.
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      abort();
+      element.close();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      className={`fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-scrim text-ink ${className}`}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+/** Details at the side of a list that stays usable. Focus goes in and comes back; Escape closes it. Open while rendered. */
+export function SidePanel({
+  title,
+  onClose,
+  children,
+}: {
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const t = useTranslations('common');
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      // A dialog or menu above it takes the key first.
+      if (event.key === 'Escape' && document.querySelector('dialog[open], [popover]:popover-open') === null)
+        close.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="fixed inset-y-0 right-0 z-30 flex w-full max-w-lg flex-col overflow-y-auto border-l border-line bg-surface shadow-pop outline-none"
+    >
+      <div className="sticky top-0 flex items-center justify-between gap-2 border-b border-line bg-surface px-4 py-3">
+        <h2 id={titleId} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label={t('close')}
+          className="rounded-md p-1.5 text-ink-2 hover:bg-hover hover:text-ink"
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+      </div>
+      {children}
+    </aside>
+  );
+}
