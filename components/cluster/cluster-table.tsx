@@ -143,7 +143,7 @@ function NodeCounts({
     <Link
       href={`${base}/nodes?os=${os}`}
       prefetch={false}
-      className="grid grid-cols-[auto_1fr] items-center sm:grid-cols-[5.5rem_auto] gap-x-2 whitespace-nowrap underline-offset-2 hover:underline"
+      className="grid min-h-6 grid-cols-[auto_1fr] items-center sm:grid-cols-[5.5rem_auto] gap-x-2 whitespace-nowrap underline-offset-2 hover:underline"
     >
       <OsLabel os={os} short />
       {totals === null ? (
