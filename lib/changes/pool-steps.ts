@@ -57,10 +57,9 @@ export async function observeProvision(ctx: RunContext, goal: PoolGoal): Promise
   const { total, failed } = pool.counts;
   const stage = task === null || task.stage === '' ? pool.rawState : task.stage;
   if (pool.rawState === 'failed') return failedObservation('pool-failed', `ACK gave up on ${goal.name}.`);
-  const finished = task === null || task.state === 'succeeded';
-  if (finished && pool.rawState === 'active' && total === goal.total) {
-    return { state: 'done', detail: `${total} instances` };
-  }
+  // Without a task to go by, the count has to be right; with one, verification has the last word.
+  const finished = task === null ? total === goal.total : task.state === 'succeeded';
+  if (finished && pool.rawState === 'active') return { state: 'done', detail: `${total} instances` };
   const trouble = failed > 0 ? `, ${failed} failed` : '';
   return { state: 'not-yet', detail: `${stage}: ${total} of ${goal.total} instances${trouble}` };
 }

@@ -68,7 +68,7 @@ export const clusterFindings = {
   'workloads-could-land': {
     severity: 'warning',
     title: 'Linux workloads could land on the new nodes',
-    cause: '{count} workloads have no OS selector and would be accepted by the new Windows nodes: {names}.',
+    cause: 'Workloads without an OS selector that the new Windows nodes would accept ({count}): {names}.',
     remedy: 'Give them nodeSelector kubernetes.io/os: linux, or taint the pool with os=windows:NoSchedule.',
   },
   'pool-quota-exceeded': {

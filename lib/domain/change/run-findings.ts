@@ -42,7 +42,7 @@ export const runFindings = {
     severity: 'warning',
     title: 'ACK chooses which nodes go',
     cause:
-      '{count} of {total} nodes are removed and ACK chooses them; it removes them even when draining fails.',
+      'ACK removes {count} of {total} nodes and chooses which; it removes them even when draining fails.',
     remedy: 'Drain and remove named nodes instead if it matters which ones go.',
   },
   'pool-emptied': {
@@ -67,13 +67,13 @@ export const runFindings = {
   'already-cordoned': {
     severity: 'info',
     title: 'Already cordoned',
-    cause: '{count} of the nodes are cordoned already: {names}.',
+    cause: 'Cordoned already ({count}): {names}.',
     remedy: 'Nothing to do.',
   },
   'not-cordoned': {
     severity: 'info',
     title: 'Not cordoned',
-    cause: '{count} of the nodes are not cordoned: {names}.',
+    cause: 'Not cordoned ({count}): {names}.',
     remedy: 'Nothing to do.',
   },
   'no-node-left-for-os': {
@@ -115,7 +115,7 @@ export const runFindings = {
   'schedulability-differs': {
     severity: 'blocker',
     title: 'Not as asked',
-    cause: '{count} nodes are not as asked after the run: {names}.',
+    cause: 'Not as asked after the run ({count}): {names}.',
     remedy: 'Look at who changed them meanwhile, then ask again.',
   },
 } as const satisfies Record<string, FindingTemplate>;

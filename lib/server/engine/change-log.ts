@@ -58,7 +58,6 @@ export function columnsOf(change: Change) {
     reversible: impact?.reversible ?? null,
     blockers: countSeverity(findings, 'blocker'),
     warnings: countSeverity(findings, 'warning'),
-    targets: JSON.stringify(change.targets),
     updatedAt: new Date(change.updatedAt),
   };
 }
@@ -103,7 +102,13 @@ export async function appendFacts(
   const applied = applyFacts(change, what);
   const moved = await tx.change.updateMany({
     where: { id: change.id, version: change.version },
-    data: columnsOf(applied.change),
+    data: {
+      ...columnsOf(applied.change),
+      // Long and seldom moved.
+      ...(applied.change.targets === change.targets
+        ? {}
+        : { targets: JSON.stringify(applied.change.targets) }),
+    },
   });
   if (moved.count !== 1) throw new VersionMoved();
   await tx.changeEvent.createMany({ data: eventRows(change.id, applied.events) });

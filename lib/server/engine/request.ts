@@ -76,6 +76,7 @@ async function insert(
       requesterId: change.requester.id,
       requesterName: change.requester.name,
       reason: change.reason,
+      targets: JSON.stringify(change.targets),
       input: JSON.stringify(change.input),
       summary: change.summary,
       summaryParams: JSON.stringify(change.summaryParams),

@@ -92,9 +92,8 @@ async function act(run: StepRun, seen: Extract<Observation, { state: 'not-yet' }
   return step.run === null ? poll : sendWrite(run, step.run);
 }
 
-async function begin(run: StepRun, known: boolean): Promise<void> {
-  if (known) return;
-  const { session, step, entry, idx } = run;
+/** A wait is timed from here; a write has its intent journalled when it comes to that. */
+async function beginWait({ session, step, entry, idx }: StepRun): Promise<void> {
   await session.record([{ type: 'step-started', body: { step: step.id, detail: '' } }], {
     also: saveEntry(session, entry, { idx }),
   });
@@ -129,7 +128,7 @@ export async function runStep(
     retryAt: 0,
   };
   if (known === undefined && (await session.cancelAsked())) throw new RunEnd('cancelled', null);
-  await begin(run, known !== undefined);
+  if (known === undefined && step.run === null) await beginWait(run);
   for (;;) {
     stopIfAborted(session.signal);
     const seen = await look(run);

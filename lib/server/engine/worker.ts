@@ -7,6 +7,7 @@ import { pause } from './pause';
 import { backOffMs } from './problem';
 import { runChange } from './run-change';
 import { RunEnd } from './run-end';
+import { watchOthers } from './watch-others';
 
 const TICK_MS = 1_000;
 const SWEEP_EVERY_MS = 30_000;
@@ -58,8 +59,10 @@ export function createWorker(parts: EngineParts): Worker {
     running.set(lease.changeId, { lost, ended });
   };
 
+  const others = watchOthers(parts);
   const turn = async (): Promise<void> => {
     const now = parts.clock.now();
+    await others();
     if (now - sweptAt >= SWEEP_EVERY_MS) {
       sweptAt = now;
       await sweepExpired(parts);
