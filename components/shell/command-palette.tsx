@@ -37,11 +37,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             className="h-11 w-full border-b border-line bg-transparent px-4 text-base outline-none"
           />
           <Command.List className="max-h-[50dvh] overflow-y-auto p-1">
-            <Command.Empty className="px-3 py-6 text-ink-3">{t('palette.empty')}</Command.Empty>
+            {destinations.some((item) => item.group === 'find') ? null : (
+              <Command.Empty className="px-3 py-6 text-ink-3">{t('palette.empty')}</Command.Empty>
+            )}
             {(['pages', 'clusters', 'find'] as const).map((group) => (
               <PaletteGroup
                 key={group}
                 heading={t(`palette.${group}`)}
+                // What was typed is a node's name as likely as a page's, so searching is offered whatever matches.
+                always={group === 'find'}
                 items={destinations.filter((item) => item.group === group)}
                 onGo={go}
               />
@@ -55,10 +59,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
 function PaletteGroup({
   heading,
+  always,
   items,
   onGo,
 }: {
   heading: string;
+  always: boolean;
   items: Destination[];
   onGo: (href: string) => void;
 }) {
@@ -66,13 +72,14 @@ function PaletteGroup({
   return (
     <Command.Group
       heading={heading}
+      forceMount={always}
       className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3"
     >
       {items.map((item) => (
         <Command.Item
           key={item.href}
           value={`${item.label} ${item.href}`}
-          forceMount={item.group === 'find'}
+          forceMount={always}
           onSelect={() => onGo(item.href)}
           className="cursor-pointer truncate rounded-md px-3 py-1.5 data-[selected=true]:bg-accent-soft"
         >
