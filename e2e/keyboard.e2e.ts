@@ -1,0 +1,75 @@
+import { expect, headline, test } from './support/journey';
+import { nodeNames } from './support/kubernetes';
+
+test('everything an operator does to a node is done without a pointer', async ({ browser, house }) => {
+  const context = await browser.newContext({ baseURL: house.address });
+  const page = await context.newPage();
+  const { keyboard } = page;
+  const [, name = ''] = await nodeNames(house, 'dev-hangzhou');
+  const tabTo = async (target: ReturnType<typeof page.getByRole>) => {
+    await expect(target).toBeVisible();
+    await expect(async () => {
+      await keyboard.press('Tab');
+      await expect(target).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0], timeout: 20_000 });
+  };
+
+  const openPalette = async () => {
+    await keyboard.press('Control+k');
+    await expect(page.getByPlaceholder('Page, cluster, or the name of a node')).toBeFocused();
+  };
+
+  await test.step('sign in', async () => {
+    await page.goto('/sign-in');
+    await page.getByLabel('Name').focus();
+    await keyboard.type('olu');
+    await keyboard.press('Tab');
+    await keyboard.type(house.password('olu'));
+    await keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  await test.step('go to the node pools and into the wizard', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    await openPalette();
+    await keyboard.type('dev-hangzhou node pools');
+    await expect(page.getByRole('option', { name: 'dev-hangzhou · Node pools' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Node pools' })).toBeVisible();
+    await tabTo(page.getByRole('link', { name: 'Create node pool' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'New node pool' })).toBeVisible();
+    await tabTo(page.getByRole('button', { name: 'Next' }));
+    await keyboard.press('Enter');
+    // The next step takes the focus, so that a screen reader says where one is.
+    await expect(page.getByRole('heading', { level: 2, name: 'Network' })).toBeFocused();
+  });
+
+  await test.step('cordon a node and open it again', async () => {
+    await openPalette();
+    await keyboard.type(name);
+    await keyboard.press('End');
+    await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('grid', { name: 'Nodes of dev-hangzhou' })).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: name });
+    for (const verb of ['Cordon', 'Uncordon'] as const) {
+      await page.goto(`/clusters/dev-hangzhou/nodes?q=${name}`);
+      await tabTo(row);
+      await keyboard.press('Space');
+      await expect(row).toHaveAttribute('aria-selected', 'true');
+      await tabTo(page.getByRole('button', { name: verb, exact: true }));
+      await keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: `${verb} 1 node` });
+      await tabTo(dialog.getByRole('button', { name: 'Plan change' }));
+      await expect(dialog.getByRole('button', { name: 'Plan change' })).toBeEnabled();
+      await keyboard.press('Enter');
+      await page.waitForURL(/\/changes\/[^/]+$/);
+      await expect(headline(page)).toContainText('Succeeded');
+    }
+  });
+  await context.close();
+});
