@@ -15,7 +15,7 @@ export function DraftBar(o: { keptAt: number | null; onDiscard: () => void }) {
   };
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-ink-3">
-      <p>
+      <p className="hidden sm:block">
         {o.keptAt === null ? (
           t('draft.notKept')
         ) : (

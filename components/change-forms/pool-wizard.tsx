@@ -79,7 +79,7 @@ export function PoolWizard({ cluster, initial, restored, keptAt }: PoolWizardPro
           />
         }
       />
-      <SummaryBar form={form} blockers={blockers} openFields={openFields} />
+      <SummaryBar form={form} blockers={blockers} warnings={wizard.warnings} openFields={openFields} />
     </div>
   );
 }

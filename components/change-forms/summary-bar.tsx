@@ -6,7 +6,7 @@ import { poolEstimate } from './pool-estimate';
 import type { PoolForm } from './pool-form';
 
 /** On narrow screens what will happen is below the form: its gist stays in sight and leads there. */
-export function SummaryBar(o: { form: PoolForm; blockers: number; openFields: number }) {
+export function SummaryBar(o: { form: PoolForm; blockers: number; warnings: number; openFields: number }) {
   const t = useTranslations('wizard');
   const total = poolEstimate(o.form.draft, o.form.options)?.total ?? null;
   return (
@@ -23,6 +23,8 @@ export function SummaryBar(o: { form: PoolForm; blockers: number; openFields: nu
           <span className="text-bad">■ {t('effect.blockers', { n: o.blockers })}</span>
         ) : o.openFields > 0 ? (
           <span className="text-ink-2">○ {t('effect.open', { n: o.openFields })}</span>
+        ) : o.warnings > 0 ? (
+          <span className="text-warn">▲ {t('effect.warnings', { n: o.warnings })}</span>
         ) : (
           <span className="text-ok">✓ {t('effect.noBlockers')}</span>
         )}

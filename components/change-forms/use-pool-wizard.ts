@@ -52,6 +52,7 @@ export function usePoolWizard(o: { cluster: string; initial: PoolDraft; keptAt: 
     findings,
     openFields: own.length,
     blockers: findings.filter((finding) => finding.severity === 'blocker').length,
+    warnings: findings.filter((finding) => finding.severity === 'warning').length,
     form: poolForm({ ...state, draft, options: known, issues, findings, reached }),
     failure: create.error,
     isSending: create.isPending || create.isSuccess,

@@ -27,7 +27,9 @@ export function ChangeLine({ line }: { line: Line }) {
         <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
           <PlainText text={line.cluster} max={60} className="text-ink-2" />
           <EnvironmentBadge environment={line.environment} />
-          <span aria-hidden="true">·</span>
+          <span aria-hidden="true" className="hidden md:inline">
+            ·
+          </span>
           <ImpactWords line={line} />
         </p>
       </div>
@@ -41,7 +43,7 @@ export function ChangeLine({ line }: { line: Line }) {
           <RelativeTime at={line.createdAt} form="ago" />
         </p>
       </div>
-      <div className="flex min-w-0 flex-col gap-1 md:items-end">
+      <div className="flex min-w-0 flex-col items-start gap-1 md:items-end">
         {line.state === 'awaiting-approval' ? <InlineApprove line={line} /> : null}
         {needed === null ? null : <p className="text-xs text-ink-3">{t(needed.key, needed.values)}</p>}
       </div>

@@ -54,7 +54,7 @@ function DiffGroup({ group }: { group: Group }) {
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">{t('diffOf', { name: group.target.name })}</caption>
         <colgroup>
-          <col className="w-[34%]" />
+          <col className="w-[42%] sm:w-[34%]" />
           <col />
         </colgroup>
         <thead className="sr-only">

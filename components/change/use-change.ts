@@ -39,7 +39,10 @@ export function useChange(id: string): LiveChange {
   const { refetch } = query;
   const [folded, setFolded] = useState<Change | null>(null);
   const [feed, setFeed] = useState<FeedState>('connecting');
+  // A change that is not there has no events to ask for again and again.
+  const isThere = query.data !== undefined;
   useEffect(() => {
+    if (!isThere) return undefined;
     const follower = new ChangeFeed({
       open: () => new EventSource(urlOf(changeEventsPath, { id }, undefined)),
       onChange: setFolded,
@@ -51,7 +54,7 @@ export function useChange(id: string): LiveChange {
     });
     follower.start();
     return () => follower.stop();
-  }, [id]);
+  }, [id, isThere]);
   const ahead =
     folded !== null && query.data !== undefined && folded.version > query.data.version ? turn(folded) : null;
   useEffect(() => {

@@ -22,7 +22,7 @@ export function WizardSteps({ label, steps, current, onOpen }: WizardStepsProps)
   };
   return (
     <nav aria-label={label} className="lg:sticky lg:top-4">
-      <ol className="flex gap-1 overflow-x-auto lg:flex-col">
+      <ol className="relative flex gap-1 overflow-x-auto lg:flex-col">
         {steps.map((step, index) => (
           <li key={step.id} className="shrink-0">
             <button

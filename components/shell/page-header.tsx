@@ -25,7 +25,7 @@ export function PageHeader({ breadcrumb = [], title, state, freshness, actions }
   const t = useTranslations('shell');
   return (
     <header className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-2">
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 basis-72 flex-col">
         {breadcrumb.length > 0 ? (
           <nav aria-label={t('breadcrumb')}>
             <ol className="flex flex-wrap items-center gap-1 text-xs text-ink-3">
@@ -34,7 +34,7 @@ export function PageHeader({ breadcrumb = [], title, state, freshness, actions }
                   <Link
                     href={crumb.href}
                     prefetch={false}
-                    className="min-w-0 truncate underline-offset-2 hover:text-ink hover:underline"
+                    className="min-w-0 truncate leading-[24px] underline-offset-2 hover:text-ink hover:underline"
                   >
                     <PlainText text={crumb.label} max={80} />
                   </Link>
