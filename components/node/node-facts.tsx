@@ -25,6 +25,7 @@ export function NodeFacts({ nodeKey, onClose }: { nodeKey: string; onClose: () =
   return (
     <Dialog
       open
+      size="lg"
       onClose={onClose}
       title={node === undefined ? t('facts.title') : <PlainText text={node.name} max={200} wrap />}
       description={node === undefined ? undefined : <NodeStateBadge node={node} />}

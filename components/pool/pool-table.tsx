@@ -61,7 +61,7 @@ function GroupHeading({ os, count }: { os: (typeof systems)[number]; count: numb
   const totals = useKeyed(stores.poolTotals, 'pools');
   const own = os === 'unknown' ? undefined : totals?.[os];
   return (
-    <span className="flex flex-wrap items-center gap-x-4 text-ink-2">
+    <span className="flex items-center gap-x-4 text-ink-2">
       <span className="font-semibold text-ink">
         <OsLabel os={os} />
       </span>

@@ -64,16 +64,16 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
         />
         {groups.map((group, at) => (
           <tbody key={group.id}>
-            <tr>
+            <tr className="bg-sunken">
               <th
                 scope="rowgroup"
-                className="border-b border-line bg-sunken px-3 py-1.5 text-left text-xs whitespace-nowrap"
+                className="border-b border-line px-3 py-1.5 text-left text-xs whitespace-nowrap"
               >
                 {group.heading}
               </th>
               {/* One cell per column: a span would count the columns that this screen hides. */}
               {props.columns.slice(1).map((column) => (
-                <td key={column.id} className={`border-b border-line bg-sunken ${cellClass(column)}`}>
+                <td key={column.id} className={`border-b border-line ${cellClass(column)}`}>
                   &nbsp;
                 </td>
               ))}

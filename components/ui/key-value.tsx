@@ -11,7 +11,7 @@ export function KeyValue({ items, columns = 2 }: { items: readonly KeyValueItem[
   return (
     <dl className={`grid grid-cols-1 gap-x-8 gap-y-2 ${grid}`}>
       {items.map((item) => (
-        <div key={item.label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-2">
+        <div key={item.label} className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-2">
           <dt className="text-ink-3">{item.label}</dt>
           <dd className="min-w-0 break-words text-ink">{item.value}</dd>
         </div>

@@ -52,6 +52,8 @@ function OpenModal({ onClose, labelledBy, label, className, children }: ModalPro
       { signal },
     );
     element.showModal();
+    // A form begins at its first field, not at the close button that stands before it.
+    element.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus();
     // The field to type into; React's own autoFocus comes before the dialog is open, when nothing in it can take focus.
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
