@@ -17,7 +17,12 @@ export const poolStateSchema = z.enum([
 ]);
 export type PoolState = z.infer<typeof poolStateSchema>;
 
-export const nodeTileSchema = z.object({ key: z.string(), name: z.string(), state: nodeStateSchema, cordoned: z.boolean() });
+export const nodeTileSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  state: nodeStateSchema,
+  cordoned: z.boolean(),
+});
 
 /** A node pool joined from ACK and Kubernetes. Null numbers are unknown, never zero. */
 export const nodePoolRowSchema = z.object({
@@ -52,7 +57,9 @@ export const nodePoolRowSchema = z.object({
   /** At most 120 tiles; `total` tells how many there are. */
   tiles: z.array(nodeTileSchema),
   /** The provider's task in flight, in its own words. */
-  task: z.object({ id: z.string(), type: z.string(), stage: z.string(), startedAt: z.number().nullable() }).nullable(),
+  task: z
+    .object({ id: z.string(), type: z.string(), stage: z.string(), startedAt: z.number().nullable() })
+    .nullable(),
   changedAt: z.number().nullable(),
 });
 export type NodePoolRow = z.infer<typeof nodePoolRowSchema>;
