@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { getAttention, listClusters } from '@/lib/contract/clusters';
 import { useChangesMoved, useLiveView } from '@/lib/client/live/use-live';
 import { keyOf, queryOf } from '@/lib/client/query-of';
+import { useHydrated } from '@/lib/client/use-hydrated';
 import { PageHeader } from '@/components/shell/page-header';
 import { Freshness } from '@/components/shell/freshness';
 import { ErrorState } from '@/components/ui/error-state';
@@ -17,6 +18,9 @@ export function Overview() {
   const t = useTranslations('overview');
   const queryClient = useQueryClient();
   const clusters = useQuery({ ...queryOf(listClusters, {}), refetchInterval: 15_000 });
+  // The navigation asks for the same clusters, and may have its answer before this part of the page is hydrated.
+  const isHydrated = useHydrated();
+  const known = isHydrated ? clusters.data : undefined;
   const attention = useQuery({ ...queryOf(getAttention, {}), refetchInterval: 15_000 });
   const refetch = () => {
     void queryClient.invalidateQueries({ queryKey: keyOf(listClusters) });
@@ -24,24 +28,23 @@ export function Overview() {
   };
   useLiveView({ id: 'overview', type: 'clusters' }, refetch);
   useChangesMoved('overview-changes', [keyOf(getAttention)]);
-  const rows = clusters.data?.rows ?? [];
+  const rows = known?.rows ?? [];
+  const isPending = !isHydrated || clusters.isPending;
   const sources = rows.flatMap((row) => row.sources);
   return (
     <>
       <PageHeader title={t('title')} freshness={rows.length > 0 ? <Freshness sources={sources} /> : null} />
       <AttentionStrip query={attention} clusters={rows} />
-      <section aria-busy={clusters.isPending} aria-labelledby="clusters" className="mt-6">
+      <section aria-busy={isPending} aria-labelledby="clusters" className="mt-6">
         <h2 id="clusters" className="mb-2 text-base">
           {t('clusters')}
         </h2>
-        {clusters.isPending ? <SkeletonRows rows={4} /> : null}
-        {clusters.error && clusters.data === undefined ? (
+        {isPending ? <SkeletonRows rows={4} /> : null}
+        {isHydrated && clusters.error && known === undefined ? (
           <ErrorState failure={clusters.error} retry={() => void clusters.refetch()} />
         ) : null}
-        {clusters.data?.configProblem ? <ConfigProblem problem={clusters.data.configProblem} /> : null}
-        {clusters.data && clusters.data.configProblem === null && rows.length === 0 ? (
-          <ConfigProblem problem={null} />
-        ) : null}
+        {known?.configProblem ? <ConfigProblem problem={known.configProblem} /> : null}
+        {known && known.configProblem === null && rows.length === 0 ? <ConfigProblem problem={null} /> : null}
         {rows.length > 0 ? <ClusterTable rows={rows} /> : null}
       </section>
     </>
