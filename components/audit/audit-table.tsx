@@ -93,7 +93,9 @@ function AuditRow(o: { record: AuditRecord; isOpen: boolean; onOpen: (seq: numbe
         </button>
       </td>
       <td className={`${cell} max-w-60`}>
-        {record.target === null ? null : <PlainText text={record.target.name} max={80} />}
+        {record.target === null || record.target.id === record.actor.id ? null : (
+          <PlainText text={record.target.name} max={80} />
+        )}
       </td>
       <td className={`${cell} max-w-44`}>
         {record.cluster === null ? null : <PlainText text={record.cluster} max={60} />}

@@ -13,6 +13,11 @@ export function ValueCompare({ before, after }: { before: Json; after: Json }) {
   return (
     <table className="w-full table-fixed border-collapse rounded-md border border-line">
       <caption className="pb-1 text-left text-sm font-semibold">{t('compare.title')}</caption>
+      <colgroup>
+        <col className="w-[44%]" />
+        <col />
+        <col />
+      </colgroup>
       <thead>
         <tr className="bg-sunken text-left text-xs text-ink-3">
           <th scope="col" className="px-2 py-1 font-medium">

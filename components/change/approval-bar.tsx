@@ -8,32 +8,39 @@ import { Mono } from '@/components/ui/mono';
 import type { Plan } from '@/lib/domain/change/plan';
 import { MovedNotice } from './moved-notice';
 import type { ChangeView } from './use-change';
+import type { ReadPlan } from './use-read-plan';
 import { useDecision } from './use-decision';
+
+interface ApprovalBarProps {
+  change: ChangeView;
+  plan: Plan;
+  reading: ReadPlan;
+}
 
 /**
  * Approve or reject the plan that was read. What is sent is the fingerprint of the plan this person saw: when it moves
  * meanwhile (told live or by 409), the difference is shown and must be read before deciding again.
  */
-export function ApprovalBar({ change, plan }: { change: ChangeView; plan: Plan }) {
+export function ApprovalBar({ change, plan, reading }: ApprovalBarProps) {
   const t = useTranslations('change');
-  const [read, setRead] = useState(plan);
   const [comment, setComment] = useState('');
   const decision = useDecision(change.id, () => setComment(''));
-  const moved = read.fingerprint !== plan.fingerprint;
+  const { read, moved } = reading;
+  const bound = (read ?? plan).fingerprint;
   const reasonOf = (allowed: ChangeView['allowed']['approve']) => {
     if (!allowed.ok) return allowed.reason;
     return moved ? t('moved.readFirst') : null;
   };
   const decide = (word: 'approve' | 'reject') =>
-    decision.mutate({ decision: word, fingerprint: read.fingerprint, comment: comment.trim() });
+    decision.mutate({ decision: word, fingerprint: bound, comment: comment.trim() });
   const sending = (word: string) => decision.isPending && decision.variables.decision === word;
   const acknowledge = () => {
-    setRead(plan);
+    reading.acknowledge();
     decision.reset();
   };
   return (
     <div className="no-print flex max-w-3xl flex-col gap-3">
-      {moved ? <MovedNotice before={read} after={plan} onRead={acknowledge} /> : null}
+      {moved && read !== null ? <MovedNotice before={read} after={plan} onRead={acknowledge} /> : null}
       {decision.error !== null && !moved ? <ErrorState failure={decision.error} compact /> : null}
       <CommentField label={t('comment')} help={t('commentHelp')} value={comment} onChange={setComment} />
       <div className="flex flex-wrap items-center gap-2">
@@ -54,7 +61,7 @@ export function ApprovalBar({ change, plan }: { change: ChangeView; plan: Plan }
           {t('reject')}
         </Button>
         <p className="text-xs text-ink-3">
-          {t('bindsTo')} <Mono>{read.fingerprint.slice(0, 12)}</Mono>
+          {t('bindsTo')} <Mono>{bound.slice(0, 12)}</Mono>
         </p>
       </div>
       {change.allowed.approve.ok ? null : (

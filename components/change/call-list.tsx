@@ -4,6 +4,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Mono } from '@/components/ui/mono';
 import { visibleText } from '@/components/ui/visible-text';
 import type { PlannedCall } from '@/lib/domain/change/plan';
+import type { Json } from '@/lib/domain/json';
 
 const shown = 20;
 
@@ -48,9 +49,18 @@ function Call({ call }: { call: PlannedCall }) {
       </p>
       {call.body === null ? null : (
         <pre className="px-2 py-1.5 font-mono text-xs break-all whitespace-pre-wrap text-ink-2">
-          {JSON.stringify(call.body, null, 2)}
+          {bodyText(call.body)}
         </pre>
       )}
     </div>
   );
+}
+
+const linesShown = 1000;
+
+/** Indented JSON, no invisible characters in it, long lines and long bodies cut; the copy is whole. */
+function bodyText(body: Json): string {
+  const lines = JSON.stringify(body, null, 2).split('\n');
+  const shown = lines.slice(0, linesShown).map((line) => visibleText(line, 1000));
+  return (lines.length > linesShown ? [...shown, '…'] : shown).join('\n');
 }

@@ -11,6 +11,7 @@ import { OutcomePanel } from './outcome-panel';
 import { PlanPanel } from './plan-panel';
 import { StepTimeline } from './step-timeline';
 import type { ChangeView } from './use-change';
+import { useReadPlan } from './use-read-plan';
 
 const countOf = (findings: readonly Finding[], severity: Finding['severity']) =>
   findings.filter((finding) => finding.severity === severity).length;
@@ -21,6 +22,7 @@ const ran = ['succeeded', 'failed', 'cancelled'];
 export function ChangeBlocks({ change }: { change: ChangeView }) {
   const t = useTranslations('change');
   const started = isInRun(change.state) || ran.includes(change.state);
+  const reading = useReadPlan(change.plan);
   const undecided = !started && !isOver(change.state);
   return (
     <>
@@ -31,12 +33,12 @@ export function ChangeBlocks({ change }: { change: ChangeView }) {
         id="approvals"
         title={t('approvals')}
         gist={<ApprovalGist change={change} />}
-        openAtFirst={!started}
+        openAtFirst={!started && change.state !== 'blocked'}
       >
         <div className="flex flex-col gap-4">
           <ApprovalList change={change} />
           {change.plan !== null && undecided && change.requirement?.decision === 'needs-approval' ? (
-            <ApprovalBar key={change.id} change={change} plan={change.plan} />
+            <ApprovalBar change={change} plan={change.plan} reading={reading} />
           ) : null}
         </div>
       </Block>
@@ -73,7 +75,11 @@ function PlanBody({ change }: { change: ChangeView }) {
           <p className="text-ink-2">{t('noPlan')}</p>
         )
       ) : (
-        <PlanPanel plan={plan} mostlyNew={change.kind === 'node-pool.create'} />
+        <PlanPanel
+          plan={plan}
+          mostlyNew={change.kind === 'node-pool.create'}
+          blockersAbove={state === 'blocked'}
+        />
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { Mono } from '@/components/ui/mono';
 import { PlainText } from '@/components/ui/plain-text';
+import { visibleText } from '@/components/ui/visible-text';
 import type { DiffEntry, ResourceRef } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 
@@ -52,7 +53,7 @@ function DiffGroup({ group }: { group: Group }) {
         {isNew ? <span className="text-xs font-medium text-ok">{t('isNew')}</span> : null}
       </p>
       <table className="w-full table-fixed border-collapse">
-        <caption className="sr-only">{t('diffOf', { name: group.target.name })}</caption>
+        <caption className="sr-only">{t('diffOf', { name: visibleText(group.target.name, 120) })}</caption>
         <colgroup>
           <col className="w-[42%] sm:w-[34%]" />
           <col />
@@ -67,7 +68,7 @@ function DiffGroup({ group }: { group: Group }) {
           {group.entries.map((entry) => (
             <tr key={entry.path} className="border-t border-line first:border-t-0">
               <th scope="row" className="px-2 py-1 text-left align-top font-normal break-words text-ink-2">
-                <Mono>{entry.path}</Mono>
+                <Mono>{visibleText(entry.path, 200)}</Mono>
               </th>
               <td className="px-2 py-1 align-top">
                 <ValueMove from={entry.from} to={entry.to} />
@@ -86,7 +87,7 @@ function ValueMove({ from, to }: { from: Json; to: Json }) {
     <span className="flex flex-wrap items-baseline gap-x-1.5">
       {from === null ? null : (
         <>
-          <del className="min-w-0 text-ink-3 decoration-bad">
+          <del className="min-w-0 text-ink-3 no-underline">
             <span className="sr-only">{t('was')} </span>
             <Value value={from} />
           </del>
@@ -120,7 +121,7 @@ export function textOf(value: Json): string {
   if (typeof value === 'string') return value === '' ? '""' : value;
   if (Array.isArray(value)) return value.length === 0 ? '[]' : value.map(textOf).join(', ');
   if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value);
+    const entries = Object.entries(value).filter(([, inner]) => inner !== null);
     if (entries.length === 0) return '{}';
     const flat = entries.every(([, inner]) => inner === null || typeof inner !== 'object');
     return flat ? entries.map(([key, inner]) => `${key}=${textOf(inner)}`).join(' ') : JSON.stringify(value);

@@ -19,7 +19,7 @@ export function MovedNotice({ before, after, onRead }: { before: Plan; after: Pl
         <ul className="flex flex-wrap gap-x-4">
           {difference.impact.map((move) => (
             <li key={move.name}>
-              {t(`moved.${move.name}`)}: <del className="text-ink-3">{move.from}</del>{' '}
+              {t(`moved.${move.name}`)}: <del className="text-ink-3 no-underline">{move.from}</del>{' '}
               <span aria-hidden="true">→</span> <b>{move.to}</b>
             </li>
           ))}

@@ -9,11 +9,21 @@ import { ImpactCard } from './impact-card';
 import { PrerequisiteList } from './prerequisite-list';
 import { Usable } from './usable';
 
+export interface PlanPanelProps {
+  plan: Plan;
+  mostlyNew?: boolean;
+  narrow?: boolean;
+  /** The blockers stand above the plan already. */
+  blockersAbove?: boolean;
+}
+
 /** The whole plan: effect at the left, what speaks for and against it at the right, the exact calls below. */
-export function PlanPanel(o: { plan: Plan; mostlyNew?: boolean; narrow?: boolean }) {
+export function PlanPanel(o: PlanPanelProps) {
   const { plan, mostlyNew = false } = o;
   const columns = o.narrow === true ? '' : 'xl:grid-cols-2 print:grid-cols-2';
   const t = useTranslations('change');
+  const findings =
+    o.blockersAbove === true ? plan.findings.filter((one) => one.severity !== 'blocker') : plan.findings;
   const met = plan.prerequisites.filter((prerequisite) => prerequisite.met === 'yes').length;
   return (
     <div className={`grid grid-cols-1 gap-x-8 gap-y-6 print:gap-y-3 ${columns}`}>
@@ -32,10 +42,10 @@ export function PlanPanel(o: { plan: Plan; mostlyNew?: boolean; narrow?: boolean
       </div>
       <div className="flex min-w-0 flex-col gap-6 print:gap-3">
         <Part title={t('findings')} aside={countsText(plan, t)}>
-          {plan.findings.length === 0 ? (
-            <p className="text-ink-2">{t('noFindings')}</p>
+          {findings.length === 0 ? (
+            <p className="text-ink-2">{t(plan.findings.length === 0 ? 'noFindings' : 'seeAbove')}</p>
           ) : (
-            <FindingList findings={plan.findings} codes />
+            <FindingList findings={findings} codes />
           )}
         </Part>
         {plan.prerequisites.length === 0 ? null : (

@@ -20,6 +20,9 @@ export interface LiveChange {
   refetch: () => void;
 }
 
+/** Milliseconds. */
+const pollMs = 5000;
+
 /** What decides which buttons work; when it moves, `allowed` is asked for again. */
 function turn(change: Change): string {
   const { state, approvals, plan, cancelRequested } = change;
@@ -35,10 +38,14 @@ export function mergeView(snapshot: ChangeView | undefined, folded: Change | nul
 
 /** A change as it is now: snapshot first, then its events as they come. */
 export function useChange(id: string): LiveChange {
-  const query = useQuery(queryOf(getChange, { params: { id } }));
-  const { refetch } = query;
   const [folded, setFolded] = useState<Change | null>(null);
   const [feed, setFeed] = useState<FeedState>('connecting');
+  const query = useQuery({
+    ...queryOf(getChange, { params: { id } }),
+    // Without the events the snapshot has to carry on alone.
+    refetchInterval: feed === 'down' ? pollMs : false,
+  });
+  const { refetch } = query;
   // A change that is not there has no events to ask for again and again.
   const isThere = query.data !== undefined;
   useEffect(() => {
