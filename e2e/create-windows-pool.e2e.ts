@@ -93,10 +93,10 @@ test('a Windows pool is planned, approved by another person, created once and pr
     await filter.getByRole('button', { name: 'Add filter' }).click();
     await expect(augusto.getByRole('list', { name: 'Active filters' })).toContainText(id);
     await augusto.getByRole('button', { name: 'Ada Approver approved creating a node pool' }).click();
-    const record = augusto.getByRole('dialog', { name: /^Record \d+$/ });
+    const record = augusto.getByRole('complementary', { name: /^Record \d+$/ });
     await expect(record).toContainText('verified');
     await expect(record).toContainText('Checked the plan.');
-    await augusto.getByRole('button', { name: 'Close record' }).click();
+    await record.getByRole('button', { name: 'Close' }).click();
     await augusto.getByRole('button', { name: 'Verify chain' }).click();
     await expect(augusto.getByText('The chain holds')).toBeVisible();
   });

@@ -36,11 +36,11 @@ export function NodeFilters({
       ...(ofPool ? {} : { pool: null }),
     });
   return (
-    <search className="mb-3 flex flex-wrap items-center gap-2">
+    <search className="mb-3 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
       <SearchBox label={t('filter.search')} initial={filter.q ?? ''} onSearch={(q) => url.set({ q })} />
       <Select
         aria-label={t('filter.state')}
-        className="max-w-40"
+        className="sm:max-w-40"
         value={filter.state ?? ''}
         onChange={choose('state')}
         placeholder={t('filter.anyState')}
@@ -50,7 +50,7 @@ export function NodeFilters({
         <>
           <Select
             aria-label={t('filter.os')}
-            className="max-w-36"
+            className="sm:max-w-36"
             value={filter.os ?? ''}
             onChange={choose('os')}
             placeholder={t('filter.anyOs')}
@@ -64,7 +64,7 @@ export function NodeFilters({
       )}
       <Select
         aria-label={t('filter.cordoned')}
-        className="max-w-52"
+        className="sm:max-w-52"
         value={filter.cordoned ?? ''}
         onChange={choose('cordoned')}
         placeholder={t('filter.anyCordon')}
@@ -100,7 +100,7 @@ function PoolSelect(o: {
   return (
     <Select
       aria-label={t('filter.pool')}
-      className="max-w-48"
+      className="sm:max-w-48"
       value={o.value}
       onChange={o.onChange}
       placeholder={t('filter.anyPool')}

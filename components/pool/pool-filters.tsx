@@ -9,11 +9,11 @@ export function PoolFilters({ query }: { query: PoolQuery }) {
   const t = useTranslations('fleet');
   const url = useUrlQuery();
   return (
-    <search className="mb-3 flex flex-wrap items-center gap-2">
+    <search className="mb-3 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
       <SearchBox label={t('filter.searchPools')} initial={query.q ?? ''} onSearch={(q) => url.set({ q })} />
       <Select
         aria-label={t('filter.os')}
-        className="max-w-36"
+        className="sm:max-w-36"
         value={query.os ?? ''}
         onChange={(event) => url.set({ os: event.target.value })}
         placeholder={t('filter.anyOs')}

@@ -22,9 +22,7 @@ export function Freshness({ sources }: { sources: readonly SourceStatus[] | unde
           <SourceWord source={worst} />
         )}
         {worst?.seenAt ? (
-          <span>
-            {t('asOf')} <RelativeTime at={worst.seenAt} />
-          </span>
+          <span>{t.rich('asOf', { age: () => <RelativeTime at={worst.seenAt} /> })}</span>
         ) : null}
       </button>
     </Tooltip>

@@ -33,7 +33,7 @@ export function SearchBox({
     return () => clearTimeout(timer);
   }, [text, initial]);
   return (
-    <span className="relative w-full sm:w-64">
+    <span className="relative col-span-2 w-full sm:w-64">
       <Search size={14} aria-hidden="true" className="absolute top-2.25 left-2.5 text-ink-3" />
       <input
         type="search"
