@@ -34,16 +34,42 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const callsSchema = z.object({ count: z.number() });
-const calls = async (action: string): Promise<number> => {
-  const ask = (): Promise<unknown> => simulator.control(`/calls?action=${action}`);
+const worldSchema = z.object({
+  clusters: z.array(
+    z.object({
+      name: z.string(),
+      pools: z.array(
+        z.object({
+          name: z.string(),
+          state: z.string(),
+          counts: z.record(z.string(), z.unknown()),
+          nodes: z.array(z.object({ phase: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  writes: z.array(z.object({ action: z.string() })),
+});
+
+const look = async (): Promise<z.infer<typeof worldSchema>> => {
+  const ask = (): Promise<unknown> => simulator.control('/state');
   // A kept connection may have been closed meanwhile; asking changes nothing.
-  return callsSchema.parse(await ask().catch(ask)).count;
+  return worldSchema.parse(await ask().catch(ask));
 };
 
 interface Worker {
   ended: Promise<void>;
   kill(): void;
+}
+
+/** Fails with what was awaited instead of hanging; far longer than anything here takes. */
+function within<T>(promise: Promise<T>, awaited: () => string): Promise<T> {
+  const tooLong = new AbortController();
+  const limit = delay(60_000, undefined, { signal: tooLong.signal }).then(() => {
+    throw new Error(`not within a minute: ${awaited()}`);
+  });
+  limit.catch(() => undefined);
+  return Promise.race([promise, limit]).finally(() => tooLong.abort());
 }
 
 /** A worker process that has claimed a run. */
@@ -63,7 +89,7 @@ async function startWorker(env: Record<string, string>): Promise<Worker> {
   const begun = new Promise<boolean>((resolve) =>
     createInterface({ input: child.stdout }).once('line', () => resolve(true)),
   );
-  const working = await Promise.race([begun, ended.then(() => false)]);
+  const working = await within(Promise.race([begun, ended.then(() => false)]), () => `a claim; ${complaint}`);
   if (!working) throw new Error(`the worker did not start: ${complaint}`);
   return { ended, kill: () => void child.kill('SIGKILL') };
 }
@@ -79,7 +105,7 @@ async function torment(
       await delay(moment);
       worker.kill();
     }
-    await worker.ended;
+    await within(worker.ended, () => `the death at ${moment}`);
   }
 }
 
@@ -122,60 +148,105 @@ async function openVSwitches(engine: ReturnType<typeof realEngine>): Promise<str
   return all.filter((one) => one.internetPath === true).map((one) => one.id);
 }
 
-// The two points around the one write come first: whatever the load, nobody has sent anything before them.
-const rounds: Record<DbProvider, (string | number)[]> = {
-  sqlite: ['before-send', 'after-send', ...[50, 100, 200, 300, 500, 700, 900, 1_200].map(random)],
-  postgresql: ['before-send', 'after-send', random(300)],
-};
+interface Made {
+  change: Change;
+  /** What the run sent to the cloud, in order. */
+  writes: string[];
+  /** The pool as the world has it, without what is its own: name and identities. */
+  pool: unknown;
+  create: { state: string; tries: number } | undefined;
+  fence: number;
+}
 
-test.each<DbProvider>(['sqlite', 'postgresql'])(
-  'a pool is made once although its workers are killed again and again, on %s',
+/** Plans, approves and runs one pool; its workers die at the given moments. */
+async function make(q: {
+  opened: { db: Db; url: string; provider: DbProvider };
+  name: string;
+  moments: readonly (string | number)[];
+}): Promise<Made> {
+  const { db, url, provider } = q.opened;
+  const real = realEngine({ db, configFile });
+  real.fleet.start();
+  await expect.poll(() => statesOf(real), { timeout: 30_000 }).toEqual(['live', 'live']);
+  const asked = await real.engine.request({
+    actor: ann,
+    kind: 'node-pool.create',
+    cluster: 'prod-hangzhou',
+    input: { ...pool(q.name), vSwitchIds: await openVSwitches(real) },
+    reason: '',
+  });
+  expect(asked.problem).toBeNull();
+  const fingerprint = asked.plan?.fingerprint ?? '';
+  await real.engine.approve({ actor: bob, id: asked.id, fingerprint, comment: '' });
+  const before = (await look()).writes.length;
+  // Nobody else works on PostgreSQL, so the leases of the dead are let run out by moving the clock.
+  const env = (round: number): Record<string, string> => ({
+    DATABASE_URL: url,
+    CLOCK_OFFSET_MS: provider === 'postgresql' ? String(round * 31_000) : '0',
+  });
+  // While workers die the world stands still, or the run could end before the last of them.
+  await simulator.control('/clock', { freeze: true });
+  await torment(q.moments, env).finally(() => simulator.control('/clock', { resume: true }));
+  const change = await finish(db, { id: asked.id, env: env(q.moments.length) });
+  await real.fleet.stop();
+  const world = await look();
+  const pools = world.clusters.flatMap((cluster) => cluster.pools);
+  const run = await db.changeRun.findUniqueOrThrow({
+    where: { changeId: asked.id },
+    include: { steps: true },
+  });
+  expect(await db.resourceLock.count()).toBe(0);
+  expect((await verifyAudit(db)).ok).toBe(true);
+  return {
+    change,
+    writes: world.writes.slice(before).map(({ action }) => action),
+    pool: pools
+      .filter(({ name }) => name === q.name)
+      .map(({ state, counts, nodes }) => ({ state, counts, nodes })),
+    create: run.steps.find((step) => step.stepId === 'create'),
+    fence: run.fence,
+  };
+}
+
+const providers: DbProvider[] = ['sqlite', 'postgresql'];
+
+async function open(provider: DbProvider) {
+  const opened = await databases.open(provider);
+  return opened === null ? null : { ...opened, provider };
+}
+
+test.each(providers)(
+  'a pool is made once although its workers die before and after they send, on %s',
   async (provider) => {
-    const opened = await databases.open(provider);
+    const opened = await open(provider);
     if (opened === null) return;
-    const { db, url } = opened;
-    const before = await calls('CreateClusterNodePool');
-    const real = realEngine({ db, configFile });
-    real.fleet.start();
-    await expect.poll(() => statesOf(real), { timeout: 30_000 }).toEqual(['live', 'live']);
-    const vSwitchIds = await openVSwitches(real);
-    const input = { ...pool(`kill-${provider}`), vSwitchIds };
-    const asked = await real.engine.request({
-      actor: ann,
-      kind: 'node-pool.create',
-      cluster: 'prod-hangzhou',
-      input,
-      reason: '',
-    });
-    expect(asked.problem).toBeNull();
-    await real.engine.approve({
-      actor: bob,
-      id: asked.id,
-      fingerprint: asked.plan?.fingerprint ?? '',
-      comment: '',
-    });
-    // Nobody else works on PostgreSQL, so the leases of the dead are let run out by moving the clock.
-    const env = (round: number): Record<string, string> => ({
-      DATABASE_URL: url,
-      CLOCK_OFFSET_MS: provider === 'postgresql' ? String(round * 31_000) : '0',
-    });
-    const moments = rounds[provider];
-    await torment(moments, env);
-    const change = await finish(db, { id: asked.id, env: env(moments.length) });
-    await real.fleet.stop();
-    expect(change.problem).toBeNull();
-    expect(change.state).toBe('succeeded');
-    expect((await calls('CreateClusterNodePool')) - before).toBe(1);
-    expect(await db.resourceLock.count()).toBe(0);
-    expect((await verifyAudit(db)).ok).toBe(true);
-    const run = await db.changeRun.findUniqueOrThrow({
-      where: { changeId: asked.id },
-      include: { steps: true },
-    });
-    expect(run.fence).toBeGreaterThan(moments.length);
+    const made = await make({ opened, name: `send-${provider}`, moments: ['before-send', 'after-send'] });
+    expect(made.change).toMatchObject({ state: 'succeeded', problem: null });
+    expect(made.writes).toEqual(['CreateClusterNodePool']);
+    expect(made.fence).toBeGreaterThan(2);
     // The first intent died unsent, the second was sent and died unanswered, the third worker adopted the pool.
-    const create = run.steps.find((step) => step.stepId === 'create');
-    expect(create).toMatchObject({ state: 'done', tries: 2, receipt: null });
+    expect(made.create).toMatchObject({ state: 'done', tries: 2, receipt: null });
+  },
+  240_000,
+);
+
+test.each(providers)(
+  'kill -9 at ten random moments gives the same world as none, with each call made once, on %s',
+  async (provider) => {
+    const opened = await open(provider);
+    if (opened === null) return;
+    const calm = await make({ opened, name: `calm-${provider}`, moments: [] });
+    const moments = Array.from({ length: 10 }, () => random(1_200));
+    const made = await make({ opened, name: `kill-${provider}`, moments });
+    expect(made.change, `killed after ${moments.join(', ')} ms`).toMatchObject({
+      state: 'succeeded',
+      problem: null,
+    });
+    expect(made.fence).toBeGreaterThan(10);
+    expect(made.writes).toEqual(calm.writes);
+    expect(calm.writes).toEqual(['CreateClusterNodePool']);
+    expect(made.pool).toEqual(calm.pool);
+    expect(made.pool).toMatchObject([{ state: 'active', nodes: [{}, {}] }]);
   },
   240_000,
 );

@@ -12,7 +12,7 @@ function withCluster(handle: ClusterHandle): EngineCluster {
     planContext: (now, how) => handle.planContext(now, how),
     runWriters: () => ({
       cloudWrite: ack === null ? null : createCloudWriter(ack),
-      kubeWrite: { setUnschedulable: async (q) => new HttpKubeWriter(kube()).setUnschedulable(q) },
+      kubeWrite: { setUnschedulable: async (q) => new HttpKubeWriter(await kube()).setUnschedulable(q) },
     }),
     poke: () => handle.poke(),
   };

@@ -24,7 +24,7 @@ export interface ClusterHandle {
   /** `fresh`: every answer comes from the source itself; else from the store and a cache of at most 10 s. */
   planContext(now: number, o: { fresh: boolean }): PlanContext;
   /** What the engine builds its writers on; the transport is the one of the moment. */
-  links(): { ack: Connection | null; kube: () => KubeTransport };
+  links(): { ack: Connection | null; kube: () => Promise<KubeTransport> };
   store: ClusterStore;
   sources(): SourceStatus[];
   /** Something was written: look at ACK now and often for a while. */
@@ -104,8 +104,9 @@ export class LiveCluster implements ClusterHandle {
     };
   }
 
-  links(): { ack: Connection | null; kube: () => KubeTransport } {
-    return { ack: this.#cloud?.link ?? null, kube: () => this.#feed.connection().transport };
+  links(): { ack: Connection | null; kube: () => Promise<KubeTransport> } {
+    const kube = async (): Promise<KubeTransport> => (await this.#feed.connection()).transport;
+    return { ack: this.#cloud?.link ?? null, kube };
   }
 
   sources(): SourceStatus[] {

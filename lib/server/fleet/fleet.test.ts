@@ -47,7 +47,7 @@ const rows = (handle: ClusterHandle) => handle.store.matchingNodes(byName);
 async function setCordoned(handle: ClusterHandle, unschedulable: boolean): Promise<string> {
   const [row] = rows(handle);
   if (row === undefined || row.uid === null) throw new Error('no node');
-  const writer = new HttpKubeWriter(handle.links().kube());
+  const writer = new HttpKubeWriter(await handle.links().kube());
   await writer.setUnschedulable({ name: row.name, uid: row.uid, unschedulable, changeId: 'c1' });
   return row.key;
 }

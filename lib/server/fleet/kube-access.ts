@@ -3,8 +3,8 @@ import type { KubeReader } from '@/lib/domain/ports/kube';
 import type { KubeConnection } from '@/lib/server/kube/connect-kube';
 import type { SourceMark } from './source-mark';
 
-/** The connection of the moment. Throws, with nothing sent, when there is none. */
-export type CurrentConnection = () => KubeConnection;
+/** The connection of the moment. Rejects, with nothing sent, when there is none. */
+export type CurrentConnection = () => Promise<KubeConnection>;
 
 export function noConnection(cluster: string, mark: SourceMark): UpstreamFailure {
   const problem = mark.status().problem;
@@ -22,11 +22,11 @@ export function noConnection(cluster: string, mark: SourceMark): UpstreamFailure
 /** A reader that outlives credentials: each call uses the connection of the moment. */
 export function currentReader(connection: CurrentConnection): KubeReader {
   return {
-    clusterUid: async () => connection().reader.clusterUid(),
-    serverVersion: async () => connection().reader.serverVersion(),
-    node: async (name) => connection().reader.node(name),
-    nodes: async () => connection().reader.nodes(),
-    workloads: async () => connection().reader.workloads(),
-    pods: async (q) => connection().reader.pods(q),
+    clusterUid: async () => (await connection()).reader.clusterUid(),
+    serverVersion: async () => (await connection()).reader.serverVersion(),
+    node: async (name) => (await connection()).reader.node(name),
+    nodes: async () => (await connection()).reader.nodes(),
+    workloads: async () => (await connection()).reader.workloads(),
+    pods: async (q) => (await connection()).reader.pods(q),
   };
 }

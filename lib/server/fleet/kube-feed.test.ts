@@ -31,7 +31,7 @@ function feedOf(source: CredentialSource) {
     source,
     mark,
     clock,
-    ...(quick.kube === undefined ? {} : { timing: quick.kube }),
+    timing: quick.kube,
   });
   feed.start();
   stops.push(() => feed.stop());
@@ -61,6 +61,9 @@ async function server(refused: string[] = [], nodes = [rawNode({ name: 'n1' })])
     if (url.searchParams.get('sendInitialEvents') !== 'true') return;
     const list = url.pathname.endsWith('/nodes') ? nodes : [];
     response.write(list.map((node) => line('ADDED', node)).join('') + bookmark(10, true));
+    // As a real API server does, or the watch would be given up as silent.
+    const speaking = setInterval(() => response.write(bookmark(10)), quick.kube.reflector.silenceMs / 3);
+    response.once('close', () => clearInterval(speaking));
   });
   stops.push(() => started.stop());
   return started;
@@ -85,7 +88,7 @@ describe('credentials', () => {
     expect(store.nodeTotals().total).toBe(2);
     expect(asked).toHaveLength(1);
     await simulator.control('/clock', { advanceMs: 16 * 60_000 });
-    await expect(feed.connection().reader.nodes()).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect((await feed.connection()).reader.nodes()).rejects.toMatchObject({ kind: 'forbidden' });
     await simulator.control('/fault', { target: 'kube', kind: 'gone', on: true });
     await simulator.control('/fault', { target: 'kube', kind: 'gone', on: false });
     await until(
@@ -96,7 +99,7 @@ describe('credentials', () => {
       () => mark.status().state,
       (state) => state === 'live',
     );
-    expect(await feed.connection().reader.nodes()).toHaveLength(2);
+    expect(await (await feed.connection()).reader.nodes()).toHaveLength(2);
   });
 
   test('one that will run out is renewed before it does', async () => {
@@ -167,6 +170,16 @@ describe('rights', () => {
   });
 });
 
+test('a call right after the start waits for the first credential', async () => {
+  const { credential } = await server();
+  let grant: (granted: GrantedCredential) => void = () => undefined;
+  const coming = new Promise<GrantedCredential>((resolve) => (grant = resolve));
+  const { feed } = feedOf(sourceOf(() => coming).source);
+  const connection = feed.connection();
+  grant({ credential, expiresAt: null });
+  expect(await (await connection).reader.serverVersion()).toBe('v1.32.9');
+});
+
 test('before there is a credential every call says why nothing was sent', async () => {
   const { source } = sourceOf(() => {
     throw new Error('not yet');
@@ -176,5 +189,5 @@ test('before there is a credential every call says why nothing was sent', async 
     () => mark.status().state,
     (state) => state === 'failed',
   );
-  expect(() => feed.connection()).toThrow(/c is not connected: not yet/);
+  await expect(feed.connection()).rejects.toThrow(/c is not connected: not yet/);
 });

@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { connectKube, type KubeConnection } from '@/lib/server/kube/connect-kube';
@@ -41,6 +42,8 @@ const FEEDS: readonly Feed[] = [
   { kind: 'warnings', path: EVENTS, query: { fieldSelector: 'type=Warning' }, required: false },
 ];
 
+/** How long a reader waits for the first credential of a feed that has just been started. */
+const FIRST_CREDENTIAL_MS = 10_000;
 /** A watch opened with the old credential may run on; it ends by itself within ten minutes. */
 const OLD_CONNECTION_MS = 11 * 60_000;
 /** Longest wait a timer can hold is about 24 days; nothing needs a longer one than a day. */
@@ -58,6 +61,9 @@ export class KubeFeed {
   readonly #probePause = new Pause();
   readonly #synced = new Set<string>();
   readonly #old = new Map<KubeConnection, NodeJS.Timeout>();
+  /** Settles when a credential was asked for once, whatever the answer. */
+  readonly #asked: Promise<void>;
+  #hasAsked: () => void = () => undefined;
   #granted: GrantedCredential | null = null;
   #connection: KubeConnection | null = null;
   #stopped = false;
@@ -74,6 +80,7 @@ export class KubeFeed {
     this.#mark = o.mark;
     this.#clock = o.clock;
     this.#timing = o.timing ?? usualKubeTiming;
+    this.#asked = new Promise((resolve) => (this.#hasAsked = resolve));
     this.#reflectors = FEEDS.map((feed) => this.#reflector(feed));
   }
 
@@ -85,6 +92,7 @@ export class KubeFeed {
 
   stop(): void {
     this.#stopped = true;
+    this.#hasAsked();
     this.#credentialPause.end();
     this.#probePause.end();
     for (const reflector of this.#reflectors) reflector.stop();
@@ -96,8 +104,10 @@ export class KubeFeed {
     this.#connection = null;
   }
 
-  /** @throws UpstreamFailure when there is no credential yet */
-  connection(): KubeConnection {
+  /** Right after the start, waits for the first credential. @throws UpstreamFailure when there is none. */
+  async connection(): Promise<KubeConnection> {
+    if (this.#connection === null)
+      await Promise.race([this.#asked, delay(FIRST_CREDENTIAL_MS, undefined, { ref: false })]);
     if (this.#connection === null) throw noConnection(this.#store.identity.name, this.#mark);
     return this.#connection;
   }
@@ -147,6 +157,7 @@ export class KubeFeed {
       } catch (error) {
         this.#mark.failed('credential', error, askedAt + waitMs);
       }
+      this.#hasAsked();
       // Refused at once or many times over, it is not asked for more often than this.
       const least = Math.min(waitMs, this.#timing.credentialRetryMs);
       await this.#credentialPause.wait(waitMs, least);
@@ -208,7 +219,7 @@ export class KubeFeed {
   /** Only for show, and ACK tells it too; a failure is no news beside those of the lists. */
   async #readVersion(): Promise<void> {
     try {
-      this.#store.setKubernetesVersion(await this.connection().reader.serverVersion());
+      this.#store.setKubernetesVersion(await (await this.connection()).reader.serverVersion());
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error;
     }

@@ -47,7 +47,7 @@ describe('clusters that cannot be used', () => {
     await expect(handle.planContext(0, { fresh: true }).kube.nodes()).rejects.toMatchObject({
       ambiguous: false,
     });
-    expect(() => handle.links().kube()).toThrow(/not connected/);
+    await expect(handle.links().kube()).rejects.toThrow(/not connected/);
   });
 
   test('a kubeconfig that is refused is named; corrected, it is taken without a restart', async () => {

@@ -10,7 +10,7 @@ import { createFleet, type Fleet } from '../fleet';
 import { usualKubeTiming } from '../kube-feed';
 
 /** The product's rules with shorter waits. */
-export const quick: FleetTiming = {
+export const quick = {
   ack: { ...usualAckTiming, fastMs: 100, slowMs: 300, pokedMs: 2_000, firstRetryMs: 100, lastRetryMs: 400 },
   kube: {
     ...usualKubeTiming,
@@ -26,7 +26,7 @@ export const quick: FleetTiming = {
     probeMs: 150,
     credentialRetryMs: 300,
   },
-};
+} satisfies FleetTiming;
 
 /** A clock that a test moves forward; it goes on by itself too. */
 export class MovableClock {
