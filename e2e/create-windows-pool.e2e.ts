@@ -92,7 +92,7 @@ test('a Windows pool is planned, approved by another person, created once and pr
     await filter.getByLabel('Value of Change').fill(id);
     await filter.getByRole('button', { name: 'Add filter' }).click();
     await expect(augusto.getByRole('list', { name: 'Active filters' })).toContainText(id);
-    await augusto.getByRole('button', { name: 'Ada Approver approved creating a node pool' }).click();
+    await augusto.getByRole('button', { name: 'Ada Approver approved node pool creation' }).click();
     const record = augusto.getByRole('complementary', { name: /^Record \d+$/ });
     await expect(record).toContainText('verified');
     await expect(record).toContainText('Checked the plan.');

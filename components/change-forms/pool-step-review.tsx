@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { CommentField } from '@/components/change/comment-field';
 import { ErrorState } from '@/components/ui/error-state';
 import { FieldErrors } from '@/components/form/field-errors';
-import { PlanPanel } from '@/components/change/plan-panel';
+import { PlanCalls, PlanEffect } from '@/components/change/plan-panel';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import type { Preview } from './use-preview';
 
@@ -17,7 +17,7 @@ export interface ReviewProps {
   failure: ApiFailure | null;
 }
 
-/** The whole plan once more, and why it is wanted. */
+/** What is created and by which calls, and why it is wanted; findings and prerequisites stand beside it all the while. */
 export function PoolStepReview({ issues, onOpen, preview, reason, onReason, failure }: ReviewProps) {
   const t = useTranslations('wizard');
   const plan = preview.answer?.plan ?? null;
@@ -25,8 +25,9 @@ export function PoolStepReview({ issues, onOpen, preview, reason, onReason, fail
     <div className="flex flex-col gap-6">
       <FieldErrors issues={issues} onOpen={onOpen} />
       {plan === null || issues.length > 0 ? null : (
-        <div className={preview.updating ? 'opacity-60' : ''}>
-          <PlanPanel plan={plan} mostlyNew narrow />
+        <div className={`flex flex-col gap-6 ${preview.updating ? 'opacity-60' : ''}`}>
+          <PlanEffect plan={plan} mostlyNew />
+          <PlanCalls plan={plan} />
         </div>
       )}
       <CommentField

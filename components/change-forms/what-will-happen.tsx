@@ -19,7 +19,7 @@ export function WhatWillHappen(o: {
   form: PoolForm;
   preview: Preview;
   openFields: number;
-  /** The plan stands beside it already. */
+  /** The diff and the calls stand beside it already. */
   brief: boolean;
 }) {
   const t = useTranslations('wizard');
@@ -54,16 +54,16 @@ export function WhatWillHappen(o: {
           {problem.remedy}
         </StaleBand>
       )}
-      {plan === null || o.brief ? null : (
+      {plan === null ? null : (
         <div className={o.preview.updating || o.openFields > 0 ? 'opacity-60' : ''}>
-          <PlanParts plan={plan} />
+          <PlanParts plan={plan} brief={o.brief} />
         </div>
       )}
     </section>
   );
 }
 
-function PlanParts({ plan }: { plan: Plan }) {
+function PlanParts({ plan, brief }: { plan: Plan; brief: boolean }) {
   const t = useTranslations('wizard');
   const tc = useTranslations('change');
   const [tab, setTab] = useState('plan');
@@ -89,19 +89,21 @@ function PlanParts({ plan }: { plan: Plan }) {
           <PrerequisiteList prerequisites={plan.prerequisites} />
         </div>
       )}
-      <Tabs
-        label={t('effect.tabs')}
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            value: 'plan',
-            label: t('effect.plan'),
-            panel: <DiffView diff={plan.diff} label={tc('diff')} />,
-          },
-          { value: 'api', label: 'API', panel: <CallList calls={plan.calls} /> },
-        ]}
-      />
+      {brief ? null : (
+        <Tabs
+          label={t('effect.tabs')}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'plan',
+              label: t('effect.plan'),
+              panel: <DiffView diff={plan.diff} label={tc('diff')} />,
+            },
+            { value: 'api', label: 'API', panel: <CallList calls={plan.calls} /> },
+          ]}
+        />
+      )}
     </div>
   );
 }

@@ -68,7 +68,7 @@ function DiffGroup({ group }: { group: Group }) {
           {group.entries.map((entry) => (
             <tr key={entry.path} className="border-t border-line first:border-t-0">
               <th scope="row" className="px-2 py-1 text-left align-top font-normal break-words text-ink-2">
-                <Mono>{visibleText(entry.path, 200)}</Mono>
+                <FieldName path={entry.path} />
               </th>
               <td className="px-2 py-1 align-top">
                 <ValueMove from={entry.from} to={entry.to} />
@@ -78,6 +78,16 @@ function DiffGroup({ group }: { group: Group }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The field in words; one that has none by its path. */
+function FieldName({ path }: { path: string }) {
+  const t = useTranslations('change.path');
+  return /^[\w.]+$/.test(path) && t.has(path) ? (
+    <span title={path}>{t(path)}</span>
+  ) : (
+    <Mono>{visibleText(path, 200)}</Mono>
   );
 }
 

@@ -12,34 +12,20 @@ import { Usable } from './usable';
 export interface PlanPanelProps {
   plan: Plan;
   mostlyNew?: boolean;
-  narrow?: boolean;
   /** The blockers stand above the plan already. */
   blockersAbove?: boolean;
 }
 
 /** The whole plan: effect at the left, what speaks for and against it at the right, the exact calls below. */
 export function PlanPanel(o: PlanPanelProps) {
-  const { plan, mostlyNew = false } = o;
-  const columns = o.narrow === true ? '' : 'xl:grid-cols-2 print:grid-cols-2';
+  const { plan } = o;
   const t = useTranslations('change');
   const findings =
     o.blockersAbove === true ? plan.findings.filter((one) => one.severity !== 'blocker') : plan.findings;
   const met = plan.prerequisites.filter((prerequisite) => prerequisite.met === 'yes').length;
   return (
-    <div className={`grid grid-cols-1 gap-x-8 gap-y-6 print:gap-y-3 ${columns}`}>
-      <div className="flex min-w-0 flex-col gap-6 print:gap-3">
-        <Part title={t('impact')}>
-          <ImpactCard impact={plan.impact} />
-        </Part>
-        {plan.usable === null ? null : (
-          <Part title={t('usable')}>
-            <Usable usable={plan.usable} />
-          </Part>
-        )}
-        <Part title={mostlyNew ? t('diffNew') : t('diff')}>
-          <DiffView diff={plan.diff} label={t('diff')} />
-        </Part>
-      </div>
+    <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-2 print:grid-cols-2 print:gap-y-3">
+      <PlanEffect plan={plan} mostlyNew={o.mostlyNew ?? false} />
       <div className="flex min-w-0 flex-col gap-6 print:gap-3">
         <Part title={t('findings')} aside={countsText(plan, t)}>
           {findings.length === 0 ? (
@@ -53,17 +39,45 @@ export function PlanPanel(o: PlanPanelProps) {
             <PrerequisiteList prerequisites={plan.prerequisites} />
           </Part>
         )}
-        <details className="group/calls print:hidden">
-          <summary className="text-sm font-semibold text-ink">
-            {t('calls')}{' '}
-            <span className="font-normal text-ink-3">{t('callsCount', { n: plan.calls.length })}</span>
-          </summary>
-          <div className="pt-2">
-            <CallList calls={plan.calls} />
-          </div>
-        </details>
+        <PlanCalls plan={plan} />
       </div>
     </div>
+  );
+}
+
+/** What the plan does: impact, usable capacity, and every value that becomes different. */
+export function PlanEffect({ plan, mostlyNew }: { plan: Plan; mostlyNew: boolean }) {
+  const t = useTranslations('change');
+  return (
+    <div className="flex min-w-0 flex-col gap-6 print:gap-3">
+      <Part title={t('impact')}>
+        <ImpactCard impact={plan.impact} />
+      </Part>
+      {plan.usable === null ? null : (
+        <Part title={t('usable')}>
+          <Usable usable={plan.usable} />
+        </Part>
+      )}
+      <Part title={mostlyNew ? t('diffNew') : t('diff')}>
+        <DiffView diff={plan.diff} label={t('diff')} />
+      </Part>
+    </div>
+  );
+}
+
+/** The exact calls, folded. */
+export function PlanCalls({ plan }: { plan: Plan }) {
+  const t = useTranslations('change');
+  return (
+    <details className="group/calls print:hidden">
+      <summary className="text-sm font-semibold text-ink">
+        {t('calls')}{' '}
+        <span className="font-normal text-ink-3">{t('callsCount', { n: plan.calls.length })}</span>
+      </summary>
+      <div className="pt-2">
+        <CallList calls={plan.calls} />
+      </div>
+    </details>
   );
 }
 

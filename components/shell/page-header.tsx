@@ -29,8 +29,9 @@ export function PageHeader({ breadcrumb = [], title, state, freshness, actions }
         {breadcrumb.length > 0 ? (
           <nav aria-label={t('breadcrumb')}>
             <ol className="flex flex-wrap items-center gap-1 text-xs text-ink-3">
-              {breadcrumb.map((crumb) => (
+              {breadcrumb.map((crumb, at) => (
                 <li key={crumb.href} className="flex max-w-60 min-w-0 items-center gap-1">
+                  {at === 0 ? null : <span aria-hidden="true">/</span>}
                   <Link
                     href={crumb.href}
                     prefetch={false}
@@ -38,7 +39,6 @@ export function PageHeader({ breadcrumb = [], title, state, freshness, actions }
                   >
                     <PlainText text={crumb.label} max={80} />
                   </Link>
-                  <span aria-hidden="true">/</span>
                 </li>
               ))}
             </ol>

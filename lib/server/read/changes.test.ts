@@ -109,7 +109,7 @@ describe('the preview', () => {
     const before = await here.db.change.count();
     const { plan, summary, issues, problem } = await preview(windowsPoolInput);
     expect({ summary, issues, problem }).toEqual({
-      summary: 'Create Windows node pool win-a, nodes: 2',
+      summary: 'Create Windows node pool win-a with 2 nodes',
       issues: [],
       problem: null,
     });

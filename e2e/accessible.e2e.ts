@@ -1,0 +1,101 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { clientOf, textOf } from './support/api';
+import { poolOf, requestChange, scaleInput, windowsPoolInput } from './support/changes';
+import { expect, expectAccessible, headline, test } from './support/journey';
+
+const settled = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+};
+
+const pages = [
+  '/',
+  '/clusters/prod-hangzhou',
+  '/clusters/prod-hangzhou/pools',
+  '/clusters/prod-hangzhou/nodes',
+  ...['system', 'network', 'instances', 'size', 'labels', 'review'].map(
+    (step) => `/clusters/prod-hangzhou/pools/new?step=${step}`,
+  ),
+  '/changes?scope=all',
+  '/audit',
+];
+
+const looks: { title: string; options: BrowserContextOptions }[] = [
+  { title: 'light', options: { colorScheme: 'light' } },
+  { title: 'dark', options: { colorScheme: 'dark' } },
+  { title: '390 pixels wide', options: { viewport: { width: 390, height: 844 } } },
+];
+
+for (const { title, options } of looks) {
+  test(`every page is free of axe violations: ${title}`, async ({ as, house }) => {
+    const client = await clientOf(house, 'riley');
+    const input = await scaleInput(client, {
+      cluster: 'prod-hangzhou',
+      pool: 'default-nodepool',
+      desired: 4,
+    });
+    const change = await requestChange(client, { kind: 'node-pool.scale', cluster: 'prod-hangzhou', input });
+    const person = await as('riley', options);
+    for (const path of [...pages, `/changes/${textOf(change.id)}`]) {
+      await test.step(path, async () => {
+        await person.goto(path);
+        await settled(person);
+        await expectAccessible(person);
+      });
+    }
+    await test.step('a pool', async () => {
+      const pool = await poolOf(client, { cluster: 'prod-hangzhou', name: 'win-legacy' });
+      await person.goto(`/clusters/prod-hangzhou/pools/${textOf(pool.id)}`);
+      await settled(person);
+      await expectAccessible(person);
+    });
+    await test.step('a change that is over', async () => {
+      await client.post(`/api/changes/${textOf(change.id)}/cancel`, { data: {} });
+      await person.goto(`/changes/${textOf(change.id)}`);
+      await expect(headline(person)).toContainText('Withdrawn');
+      await expectAccessible(person);
+    });
+    await test.step('a change that is blocked', async () => {
+      const input = await windowsPoolInput(client, { name: 'win-axe', cluster: 'dev-hangzhou' });
+      const blocked = await requestChange(client, {
+        kind: 'node-pool.create',
+        cluster: 'dev-hangzhou',
+        input,
+      });
+      await person.goto(`/changes/${textOf(blocked.id)}`);
+      await expect(headline(person)).toContainText('Blocked');
+      await expectAccessible(person);
+    });
+    await test.step('the audit with an open record', async () => {
+      const auditor = await as('augusto', options);
+      await auditor.goto('/audit?record=1');
+      await settled(auditor);
+      await expect(auditor.getByRole('complementary', { name: 'Record 1' })).toContainText('verified');
+      await expectAccessible(auditor);
+    });
+  });
+}
+
+test('the sign-in page is free of axe violations', async ({ page, house }) => {
+  await page.goto(`${house.address}/sign-in`);
+  await settled(page);
+  await expectAccessible(page);
+});
+
+test('every page speaks Chinese', async ({ as }) => {
+  const page = await as('riley', { locale: 'zh-CN' });
+  const words: [string, RegExp][] = [
+    ['/', /概览|总览/],
+    ['/clusters/prod-hangzhou/pools', /节点池/],
+    ['/clusters/prod-hangzhou/nodes', /节点/],
+    ['/changes', /变更/],
+    ['/audit', /审计/],
+  ];
+  for (const [path, word] of words) {
+    await page.goto(path);
+    await settled(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(word);
+    await expectAccessible(page);
+  }
+});
