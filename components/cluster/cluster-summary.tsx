@@ -11,6 +11,7 @@ import { KeyValue } from '@/components/ui/key-value';
 import { Mono } from '@/components/ui/mono';
 import { StateGlyph } from '@/components/ui/state-glyph';
 import { PlainText } from '@/components/ui/plain-text';
+import { WarningTrend } from './warning-trend';
 
 export function ClusterSummary({ row }: { row: ClusterRow }) {
   const t = useTranslations('overview.cluster');
@@ -55,6 +56,7 @@ function facts(row: ClusterRow, t: (key: string) => string): { label: string; va
   return [
     { label: t('version'), value: text(row.kubernetesVersion) },
     { label: t('network'), value: text(row.network) },
+    { label: t('warnings'), value: <WarningTrend perFiveMinutes={row.warningsLastHour} /> },
     { label: t('clusterId'), value: row.ack === null ? t('noAck') : <Mono>{row.ack.clusterId}</Mono> },
     { label: t('region'), value: text(row.ack?.regionId ?? null) },
   ];

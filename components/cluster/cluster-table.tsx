@@ -12,6 +12,7 @@ import { OsLabel } from '@/components/table/cells/os-label';
 import { UsageBar } from '@/components/table/cells/usage-bar';
 import { PlainText } from '@/components/ui/plain-text';
 import { StateBadge } from '@/components/ui/state-badge';
+import { WarningTrend } from './warning-trend';
 
 /** A line per cluster: is it well, what is in it, how full, how old. Troubled sources say why beneath their line. */
 export function ClusterTable({ rows }: { rows: readonly ClusterRow[] }) {
@@ -27,6 +28,7 @@ export function ClusterTable({ rows }: { rows: readonly ClusterRow[] }) {
             <Th hide>{t('version')}</Th>
             <Th>{t('nodes')}</Th>
             <Th hide>{t('requested')}</Th>
+            <Th hide>{t('warnings')}</Th>
             <Th hide>{t('age')}</Th>
           </tr>
         </thead>
@@ -85,9 +87,12 @@ function Line({ row }: { row: ClusterRow }) {
           <NodeCounts os="linux" totals={row.linux} base={base} />
           <NodeCounts os="windows" totals={row.windows} base={base} />
         </td>
-        <td className={`hidden w-[34%] lg:table-cell ${cell} ${edge}`}>
+        <td className={`hidden w-[30%] lg:table-cell ${cell} ${edge}`}>
           <OsUsage os="linux" totals={row.linux} />
           <OsUsage os="windows" totals={row.windows} />
+        </td>
+        <td className={`hidden lg:table-cell ${cell} ${edge}`}>
+          <WarningTrend perFiveMinutes={row.warningsLastHour} />
         </td>
         <td className={`hidden lg:table-cell ${cell} ${edge}`}>
           <Freshness sources={row.sources} />
@@ -95,7 +100,7 @@ function Line({ row }: { row: ClusterRow }) {
       </tr>
       {troubled ? (
         <tr>
-          <td colSpan={6} className="border-b border-line px-3">
+          <td colSpan={7} className="border-b border-line px-3">
             <SourceProblems sources={row.sources} />
           </td>
         </tr>

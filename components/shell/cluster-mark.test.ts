@@ -23,6 +23,7 @@ const well: ClusterRow = {
   nodesNotReady: 0,
   podsPending: 0,
   windowsPodsStuck: 0,
+  warningsLastHour: null,
   sources: [source('live')],
 };
 

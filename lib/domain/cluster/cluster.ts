@@ -47,6 +47,10 @@ export const clusterRowSchema = z.object({
   nodesNotReady: z.number().nullable(),
   podsPending: z.number().nullable(),
   windowsPodsStuck: z.number().nullable(),
+  /** Objects with a Warning event, per five minutes of the last hour, oldest first; null = events may not be read. */
+  warningsLastHour: z.array(z.number()).nullable(),
   sources: z.array(sourceStatusSchema),
 });
 export type ClusterRow = z.infer<typeof clusterRowSchema>;
+/** What the cluster's objects alone tell; sources and recent warnings depend on the time of asking. */
+export type ClusterFigures = Omit<ClusterRow, 'sources' | 'warningsLastHour'>;

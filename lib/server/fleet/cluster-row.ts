@@ -1,4 +1,4 @@
-import type { ClusterRow, Environment, Os, OsTotals } from '@/lib/domain/cluster/cluster';
+import type { ClusterFigures, Environment, Os, OsTotals } from '@/lib/domain/cluster/cluster';
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { isNotReady } from './node-view';
@@ -50,8 +50,8 @@ function osTotals(rows: readonly NodeRow[], os: Os): OsTotals {
   return totals;
 }
 
-/** One line of the overview, without its sources. What has not been read is null. */
-export function clusterRow(identity: ClusterIdentity, facts: ClusterFacts): Omit<ClusterRow, 'sources'> {
+/** One line of the overview, as far as objects tell it. What has not been read is null. */
+export function clusterRow(identity: ClusterIdentity, facts: ClusterFacts): ClusterFigures {
   const { nodes, pools, known } = facts;
   return {
     name: identity.name,

@@ -359,6 +359,28 @@ describe('workloads, warnings and budgets', () => {
     expect(store.warnings.about('p')[0]?.uid).toBe('uid-e200');
   });
 
+  test('warnings of the last hour, per five minutes; unknown until a complete list was read', () => {
+    const minute = 60_000;
+    const now = 10 * 60 * minute;
+    const warn = (name: string, agoMs: number) => ({
+      ...meta(name),
+      type: 'Warning',
+      lastTimestamp: new Date(now - agoMs).toISOString(),
+    });
+    const sink = store.sink('warnings');
+    for (const [name, agoMs] of [
+      ['a', 0],
+      ['ahead of our clock', -minute],
+      ['b', 6 * minute],
+      ['c', 59 * minute],
+      ['too old', 61 * minute],
+    ] as const)
+      sink.upsert(warn(name, agoMs), true);
+    expect(store.warnings.lastHour(now)).toBeNull();
+    sink.retain(new Set(['a', 'ahead of our clock', 'b', 'c', 'too old'].map((name) => `uid-${name}`)));
+    expect(store.warnings.lastHour(now)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2]);
+  });
+
   test('what a budget allows', () => {
     store
       .sink('budgets')

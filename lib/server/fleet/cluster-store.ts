@@ -1,4 +1,4 @@
-import type { ClusterRow } from '@/lib/domain/cluster/cluster';
+import type { ClusterFigures } from '@/lib/domain/cluster/cluster';
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { CloudCluster } from '@/lib/domain/ports/cloud';
@@ -34,7 +34,7 @@ export class ClusterStore {
   readonly #workloads: ReadonlyMap<string, WorkloadTable>;
   readonly #listeners = new Set<(change: StoreChange) => void>();
   readonly #totals = new Map<string, NodeTotals>();
-  #row: Omit<ClusterRow, 'sources'> | null = null;
+  #row: ClusterFigures | null = null;
   #rowIsOld = true;
   #version: string | null = null;
 
@@ -150,8 +150,8 @@ export class ClusterStore {
     return Math.max(this.#join.rows.changedAt(key), this.#join.poolRows.changedAt(key));
   }
 
-  /** The overview's line without its sources; the same object as long as nothing in it changes. */
-  clusterRow(): Omit<ClusterRow, 'sources'> {
+  /** The overview's line without what depends on the time of asking; the same object as long as nothing in it changes. */
+  clusterRow(): ClusterFigures {
     this.settle();
     if (this.#row !== null && !this.#rowIsOld) return this.#row;
     const row = this.#computeRow();
@@ -160,7 +160,7 @@ export class ClusterStore {
     return this.#row;
   }
 
-  #computeRow(): Omit<ClusterRow, 'sources'> {
+  #computeRow(): ClusterFigures {
     const { cloud, known, podTable, poolRows, rows } = this.#join;
     return clusterRow(this.identity, {
       nodes: [...rows.values()],

@@ -11,10 +11,14 @@ export interface Warning {
 }
 
 const KEPT = 1_000;
+const BUCKETS = 12;
+const BUCKET_MS = 5 * 60_000;
 
 /** The latest Warning events, at most a thousand: a storm of events pushes out the oldest. */
 export class WarningTable {
   readonly #warnings = new Map<string, Warning>();
+  /** A complete list has been read. */
+  #isKnown = false;
 
   upsert(raw: RawObject): void {
     const metadata = objectAt(raw, 'metadata');
@@ -46,12 +50,25 @@ export class WarningTable {
   }
 
   retain(uids: ReadonlySet<string>): void {
+    this.#isKnown = true;
     for (const uid of this.#warnings.keys()) if (!uids.has(uid)) this.#warnings.delete(uid);
   }
 
   /** Newest last. */
   about(uid: string): Warning[] {
     return [...this.#warnings.values()].filter((warning) => warning.about.uid === uid);
+  }
+
+  /** Events per five minutes of the hour before `now`, oldest first; null when they have never been read. */
+  lastHour(now: number): number[] | null {
+    if (!this.#isKnown) return null;
+    const counts = Array.from({ length: BUCKETS }, () => 0);
+    for (const { at } of this.#warnings.values()) {
+      const age = at === null ? -1 : Math.max(0, Math.floor((now - at) / BUCKET_MS));
+      const bucket = BUCKETS - 1 - age;
+      if (age >= 0 && bucket >= 0) counts[bucket] = (counts[bucket] ?? 0) + 1;
+    }
+    return counts;
   }
 
   get size(): number {

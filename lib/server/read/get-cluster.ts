@@ -13,5 +13,6 @@ export async function getCluster({
   input: { params: z.output<typeof door.params> };
   house: House;
 }): Promise<z.input<typeof door.response>> {
-  return { now: house.clock.now(), cluster: rowOf(clusterOf(house, input.params.cluster)) };
+  const now = house.clock.now();
+  return { now, cluster: rowOf(clusterOf(house, input.params.cluster), now) };
 }
