@@ -35,9 +35,7 @@ const config = {
     '@prisma/client',
     '@prisma/schema-engine-wasm',
     'better-sqlite3',
-    'openid-client',
     'pg',
-    'undici',
   ],
   headers: async () => [{ source: '/:path*', headers }],
 };

@@ -47,7 +47,7 @@ test('a Windows pool is planned, approved by another person, created once and pr
   await riley.getByRole('button', { name: 'Plan change' }).click();
   await riley.waitForURL(/\/changes\/[^/]+$/);
   const id = new URL(riley.url()).pathname.split('/').at(-1) ?? '';
-  const title = `Create Windows node pool ${pool}, nodes: 2`;
+  const title = `Create 2-node Windows pool ${pool}`;
   await expect(riley.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const state = headline(riley);
   await expect(state).toContainText('Awaiting approval');

@@ -15,6 +15,8 @@ test('everything an operator does to a node is done without a pointer', async ({
   };
 
   const openPalette = async () => {
+    // Keys count once the page listens.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await keyboard.press('Control+k');
     await expect(page.getByPlaceholder('Page, cluster, or the name of a node')).toBeFocused();
   };

@@ -8,7 +8,7 @@ export function WarningTrend({ perFiveMinutes }: { perFiveMinutes: readonly numb
   const t = useTranslations('overview');
   if (perFiveMinutes === null) return <Count n={null} />;
   const n = perFiveMinutes.reduce((sum, count) => sum + count, 0);
-  if (n === 0) return <span className="text-ink-3">{t('warnings', { n })}</span>;
+  if (n === 0) return <span className="text-ink-3">{t('noWarnings')}</span>;
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
       <Sparkline points={perFiveMinutes} label={t('warnings', { n })} />

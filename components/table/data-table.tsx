@@ -1,13 +1,12 @@
 'use client';
-import { useEffect } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Column, Selection, Sort } from './column';
 import type { RowSource } from './row-source';
 import { TableHead } from './table-head';
 import { TableRow } from './table-row';
 import { useRowKeys } from './use-row-keys';
-import type { RowWindow } from './row-window';
-import { useRowWindow } from './use-row-window';
 
 export interface DataTableProps<Row> {
   /** Says what the table is; read out, not shown. */
@@ -29,11 +28,22 @@ export interface DataTableProps<Row> {
   height?: string;
 }
 
+const overscan = 8;
+
 /** A table of any length: rows of one height, only those on screen are in the page. Arrows move, Space selects, Enter opens. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { source, selection, onRange, rowHeight = 36, height = 'min(70dvh, 60rem)' } = props;
-  const { scroller, shown, reveal, page } = useRowWindow({ count: source.count, rowHeight });
-  const { first, last } = shown;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: source.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    useFlushSync: false,
+  });
+  const items = rows.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
   useEffect(() => onRange?.({ first, last }), [onRange, first, last]);
   const toggle = selection?.toggle;
   const rowAt = (index: number) => {
@@ -42,8 +52,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
   const { active, setActive, onKeyDown } = useRowKeys({
     count: source.count,
-    page,
-    reveal,
+    page: Math.max(1, last - first - overscan),
+    reveal: (index) => rows.scrollToIndex(index),
     onOpen: (index) => {
       const row = rowAt(index);
       if (row !== undefined) props.onOpen?.(row);
@@ -74,8 +84,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           selectable={selection !== undefined}
         />
         <tbody>
-          <Spacer height={first * rowHeight} />
-          {indexes(shown).map((index) => {
+          <Spacer height={items[0]?.start ?? 0} />
+          {items.map(({ index }) => {
             const key = source.keyAt(index);
             return (
               <TableRow
@@ -95,15 +105,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               />
             );
           })}
-          <Spacer height={(source.count - 1 - last) * rowHeight} />
+          <Spacer height={rows.getTotalSize() - (items.at(-1)?.end ?? 0)} />
         </tbody>
       </table>
     </div>
   );
-}
-
-function indexes({ first, last }: RowWindow): number[] {
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
 /** Stands for the rows that are not in the page. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** One line of text; spread the ids of Field on it. Works with react-hook-form's `register`. */
+/** One line of text; spread the ids of Field on it. */
 export function TextInput({
   mono = false,
   className,

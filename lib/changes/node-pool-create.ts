@@ -17,14 +17,10 @@ export const nodePoolCreate = defineChange({
   plan: planPool,
   steps: poolCreateSteps,
   verify: verifyPool,
-  sentence: 'Create {os} node pool {name} with {size}',
-  summaryParams: ({ name, os, size }) => {
-    const nodes = size.mode === 'manual' ? size.desired : `${size.min}–${largestNodes(size)}`;
-    return {
-      name,
-      os: os === 'windows' ? 'Windows' : 'Linux',
-      nodes,
-      size: nodes === 1 ? '1 node' : `${nodes} nodes`,
-    };
-  },
+  sentence: 'Create {nodes}-node {os} pool {name}',
+  summaryParams: ({ name, os, size }) => ({
+    name,
+    os: os === 'windows' ? 'Windows' : 'Linux',
+    nodes: size.mode === 'manual' ? size.desired : `${size.min}–${largestNodes(size)}`,
+  }),
 });

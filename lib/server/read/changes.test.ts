@@ -109,7 +109,7 @@ describe('the preview', () => {
     const before = await here.db.change.count();
     const { plan, summary, issues, problem } = await preview(windowsPoolInput);
     expect({ summary, issues, problem }).toEqual({
-      summary: 'Create Windows node pool win-a with 2 nodes',
+      summary: 'Create 2-node Windows pool win-a',
       issues: [],
       problem: null,
     });
