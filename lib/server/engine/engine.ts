@@ -27,6 +27,8 @@ export interface Engine {
   events(q: { id: string; after: number; signal: AbortSignal }): AsyncIterable<ChangeEvent>;
   onMoved(listener: MovedListener): () => void;
   start(): void;
+  /** Whether its worker looks for due runs. */
+  isAlive(): boolean;
   stop(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export function createEngine(deps: EngineDeps): Engine {
     events: (q) => followEvents(parts, q),
     onMoved: (listener) => parts.bus.onMoved(listener),
     start: () => worker.start(),
+    isAlive: () => worker.isAlive(),
     stop: () => worker.stop(),
   };
 }

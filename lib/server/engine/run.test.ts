@@ -207,6 +207,14 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
     expect(here.world.effects).toHaveLength(1);
   });
 
+  test('a worker is alive once it looks for work, and not any more when it was stopped', async () => {
+    expect(here.engine.isAlive()).toBe(false);
+    here.engine.start();
+    await until(() => here.engine.isAlive());
+    await here.engine.stop();
+    expect(here.engine.isAlive()).toBe(false);
+  });
+
   test('a worker that hangs in a call loses its lease; its successor adopts, its late answer is dropped', async () => {
     here.world.fate = (attempt) => (attempt === 1 ? 'hang' : 'fine');
     const change = await approved();

@@ -12,9 +12,13 @@ import { watchOthers } from './watch-others';
 const TICK_MS = 1_000;
 const SWEEP_EVERY_MS = 30_000;
 const CONCURRENCY = 8;
+/** Longer than the longest rest between two looks. */
+const ALIVE_MS = 60_000;
 
 export interface Worker {
   start(): void;
+  /** It looked for work within the last minute; a database that does not answer keeps it from looking. */
+  isAlive(): boolean;
   poke(): void;
   /** Waits for calls in flight and hands every run back. */
   stop(): Promise<void>;
@@ -30,6 +34,7 @@ export function createWorker(parts: EngineParts): Worker {
   let poked = false;
   let sweptAt = Number.NEGATIVE_INFINITY;
   let faults = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
 
   const poke = (): void => {
     poked = true;
@@ -90,6 +95,7 @@ export function createWorker(parts: EngineParts): Worker {
       poked = false;
       try {
         await turn();
+        lookedAt = performance.now();
         faults = 0;
       } catch (error) {
         faults += 1;
@@ -101,6 +107,7 @@ export function createWorker(parts: EngineParts): Worker {
 
   return {
     poke,
+    isAlive: () => !stopping.signal.aborted && performance.now() - lookedAt < ALIVE_MS,
     start: () => {
       loop ??= run();
     },

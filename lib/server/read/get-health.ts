@@ -7,7 +7,7 @@ import packageJson from '@/package.json';
 
 /** 200 when the server can do its work, 503 when the database does not answer. */
 export async function getHealth(call: { house: House }): Promise<Reply<z.output<typeof door.response>>> {
-  const { db, config } = call.house;
+  const { db, config, engine } = call.house;
   const answers = await db.auditHead.findUnique({ where: { id: 1 } }).then(
     () => true,
     () => false,
@@ -17,7 +17,7 @@ export async function getHealth(call: { house: House }): Promise<Reply<z.output<
     version: packageJson.version,
     database: answers ? 'ok' : 'unavailable',
     clusters: config.clusters.length,
-    worker: 'running',
+    worker: engine.isAlive() ? 'running' : 'stopped',
   } as const;
   return new Reply(value, {}, answers ? 200 : 503);
 }
