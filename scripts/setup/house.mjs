@@ -90,15 +90,11 @@ export function dashboardEnv({ data, configFile, peopleFile, ready }) {
 
 /** Starts the dashboard and waits until it says that it is healthy. */
 export async function startDashboard({ port, env, log, dev = false }) {
-  const args = [
-    'node_modules/next/dist/bin/next',
-    dev ? 'dev' : 'start',
-    '-H',
-    '127.0.0.1',
-    '-p',
-    String(port),
-  ];
-  const child = startChild({ args, env: { NODE_ENV: dev ? 'development' : 'production', ...env }, log });
+  const args = dev
+    ? ['node_modules/next/dist/bin/next', 'dev', '-H', '127.0.0.1', '-p', String(port)]
+    : ['scripts/front.mjs', '--with-parent'];
+  const place = { NODE_ENV: dev ? 'development' : 'production', HOST: '127.0.0.1', PORT: String(port) };
+  const child = startChild({ args, env: { ...env, ...place }, log });
   const address = `http://127.0.0.1:${port}`;
   const probe = async () => {
     try {

@@ -30,7 +30,8 @@ export async function requireActor(): Promise<Actor> {
   return (await authenticatePrincipal(await headers())).actor;
 }
 
-async function principalOf(from: Headers): Promise<Principal | null> {
+/** Who a request's cookie stands for; null when nobody. */
+export async function principalOf(from: Headers): Promise<Principal | null> {
   const token = sessionToken(from);
   if (token === null) return null;
   const { db, clock } = await house();

@@ -2,11 +2,13 @@ import 'server-only';
 import { isIP } from 'node:net';
 
 /**
- * Where a request comes from, for limits: the last hop of `X-Forwarded-For`, which is the one our own front (a proxy, else
- * Next itself) has written. IPv6 counts by /56, what one household gets; `unknown` when it is no address.
+ * Where a request comes from, for limits: the hop of `X-Forwarded-For` that the outermost trusted proxy has written. Without
+ * proxies the front drops what the client sent and Next writes the socket's address. IPv6 counts by /56, what one household
+ * gets; `unknown` when it is no address.
  */
-export function clientAddress(headers: Headers): string {
-  const last = (headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '';
+export function clientAddress(headers: Headers, trustedProxies: number): string {
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',');
+  const last = (hops.at(-Math.max(1, trustedProxies)) ?? hops[0])?.trim() ?? '';
   const bare = last.replace(/^\[([^\]]+)\](:\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
   const address = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(bare)?.[1] ?? bare;
   const kind = isIP(address);

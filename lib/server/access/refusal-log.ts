@@ -43,7 +43,10 @@ export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unk
   return {
     record: async (wanted, entry) => {
       const now = o.clock.now();
-      const key = counted.has(wanted) || counted.size < maxKeys ? wanted : overflowKey;
+      // What is tried on a person who exists is always recorded as theirs; there are only so many people.
+      const reserved = entry.target?.type === 'person';
+      const key = reserved || counted.has(wanted) || counted.size < maxKeys ? wanted : overflowKey;
+
       const known = counted.get(key);
       if (known !== undefined && now - known.since < periodMs) {
         known.repeats += 1;

@@ -18,6 +18,7 @@ const schema = z.object({
     .optional(),
   MULLION_CONFIG: z.string().default('./mullion.yaml'),
   MULLION_DEMO_PEOPLE: z.string().optional(),
+  MULLION_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 });
 
 export interface Env {
@@ -32,6 +33,8 @@ export interface Env {
   configPath: string;
   /** Absolute path of the people to create at the first start; null = none. */
   demoPeoplePath: string | null;
+  /** Reverse proxies in front of us. */
+  trustedProxies: number;
 }
 
 /** 64 hexadecimal digits or base64 (either alphabet) of 32 bytes. */
@@ -59,6 +62,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     secretKey: data.MULLION_SECRET_KEY === undefined ? null : decodeKey(data.MULLION_SECRET_KEY),
     configPath: resolve(data.MULLION_CONFIG),
     demoPeoplePath: data.MULLION_DEMO_PEOPLE === undefined ? null : resolve(data.MULLION_DEMO_PEOPLE),
+    trustedProxies: data.MULLION_TRUSTED_PROXIES,
   };
 }
 

@@ -3,12 +3,14 @@ import type { z } from 'zod';
 import type { Me, signIn as signInDoor } from '@/lib/contract/session';
 import type { AuditEntry } from '@/lib/domain/audit/record';
 import { Failure } from '@/lib/domain/failure';
+import { principalOf } from '@/lib/server/access/authenticate';
 import { clientAddress } from '@/lib/server/access/client-address';
 import { verifyPassword } from '@/lib/server/access/password';
 import { setSessionCookie } from '@/lib/server/access/session-cookie';
-import { absoluteMs, readRoles, startSession } from '@/lib/server/access/sessions';
+import { absoluteMs, endSession, readRoles, startSession } from '@/lib/server/access/sessions';
 import { forgiveTries, takeTry } from '@/lib/server/access/sign-in-limit';
 import { appendAudit } from '@/lib/server/audit/append-audit';
+import { env } from '@/lib/server/config/env';
 import { transaction } from '@/lib/server/db/transaction';
 import { Reply } from '@/lib/server/http/serve';
 import type { House } from '@/lib/server/house';
@@ -25,11 +27,15 @@ export async function signIn(call: {
   const { house, request } = call;
   const { db, clock } = house;
   const name = call.input.body.name.trim().toLowerCase();
-  const address = clientAddress(request.headers);
+  const address = clientAddress(request.headers, env.trustedProxies);
   const person = await db.person.findUnique({ where: { name } });
   const target = person === null ? null : { type: 'person', id: person.id, name: person.displayName };
   const refuse = (reason: string) =>
-    house.refusals.record(`sign-in|${name}|${reason}`, signInEntry(target, reason));
+    house.refusals.record(
+      // Names that nobody has share one key: their records are alike, and many of them hide nobody's.
+      `sign-in|${person?.id ?? 'unknown'}|${reason}`,
+      signInEntry(target, reason),
+    );
 
   const waitMs = await transaction(db, (tx) => takeTry(tx, { account: name, address, now: clock.now() }));
   if (waitMs > 0) {
@@ -45,10 +51,13 @@ export async function signIn(call: {
     await refuse('wrong name or password');
     throw new Failure('unauthenticated', 'The name or the password is wrong.');
   }
+  const before = await principalOf(request.headers);
   const session = await transaction(db, async (tx) => {
     const now = clock.now();
     const started = await startSession(tx, { personId: person.id, now });
-    await forgiveTries(tx, name);
+    await forgiveTries(tx, { account: name, address });
+    // Whoever signs in again in this browser leaves the session before it.
+    if (before !== null) await endSession(tx, before.sessionHash);
     const actor = { id: person.id, name: person.displayName, via: 'session' } as const;
     await appendAudit(tx, { ...signInEntry(target, ''), actor, outcome: 'ok' }, now);
     return started;

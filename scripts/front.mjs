@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import next from 'next';
+
+const usage = `npm start
+  HOST=127.0.0.1               the address to listen on
+  PORT=3000                    the port
+  MULLION_TRUSTED_PROXIES=0    reverse proxies in front whose X-Forwarded-* headers are believed`;
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(`${usage}\n`);
+  process.exit(0);
+}
+
+const host = process.env.HOST || '127.0.0.1';
+const port = Number(process.env.PORT || 3000);
+const trustsProxy = Number(process.env.MULLION_TRUSTED_PROXIES || 0) > 0;
+const told = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port', 'forwarded'];
+
+/** Whoever started us has gone: a dashboard without its owner would hold the data for ever. */
+if (process.argv.includes('--with-parent')) {
+  process.stdin.resume();
+  process.stdin.once('close', () => process.kill(process.pid, 'SIGTERM'));
+}
+
+function isWellFormed(url) {
+  try {
+    decodeURI(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuse(response, message) {
+  response.writeHead(400, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(
+    JSON.stringify({
+      error: { code: 'invalid', message, issues: [{ field: 'path', message }] },
+    }),
+  );
+}
+
+const app = next({ dev: false, dir: process.cwd(), hostname: host, port });
+await app.prepare();
+const handle = app.getRequestHandler();
+
+/** What Next would believe or stumble over is put right before it sees the request. */
+const server = createServer((request, response) => {
+  if (!trustsProxy) for (const name of told) delete request.headers[name];
+  if (request.method === 'TRACE') return refuse(response, 'TRACE is not served.');
+  if (!isWellFormed(request.url ?? '')) return refuse(response, 'The path is not percent-encoded UTF-8.');
+  return handle(request, response);
+});
+server.once('error', (error) => {
+  process.stderr.write(`Cannot listen on ${host}:${port}: ${error.message}\n`);
+  process.exit(1);
+});
+server.listen(port, host, () => process.stdout.write(`Mullion listens on http://${host}:${port}\n`));
