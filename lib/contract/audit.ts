@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditRecordSchema } from '@/lib/domain/audit/record';
 import { endpoint } from './endpoint';
 import { none } from './none';
+import { whole } from './whole';
 
 export const auditFilter = z.strictObject({
   actor: z.string().max(128).optional(),
@@ -11,8 +12,8 @@ export const auditFilter = z.strictObject({
   change: z.string().max(64).optional(),
   target: z.string().max(256).optional(),
   /** Epoch milliseconds, inclusive. */
-  from: z.coerce.number().int().optional(),
-  to: z.coerce.number().int().optional(),
+  from: whole().optional(),
+  to: whole().optional(),
 });
 
 export const listAudit = endpoint({
@@ -22,8 +23,8 @@ export const listAudit = endpoint({
   params: none,
   query: auditFilter.extend({
     /** Keyset: only records with a smaller seq. */
-    before: z.coerce.number().int().optional(),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
+    before: whole().optional(),
+    limit: whole({ min: 1, max: 500 }).default(100),
   }),
   body: none,
   response: z.object({ now: z.number(), rows: z.array(auditRecordSchema), next: z.number().nullable() }),
@@ -33,7 +34,7 @@ export const getAuditRecord = endpoint({
   id: 'audit.get',
   method: 'GET',
   path: '/api/audit/{seq}',
-  params: z.strictObject({ seq: z.coerce.number().int().min(1) }),
+  params: z.strictObject({ seq: whole({ min: 1 }) }),
   query: none,
   body: none,
   response: z.object({ record: auditRecordSchema, verified: z.boolean(), envelope: z.string() }),

@@ -5,6 +5,7 @@ import { changeStateSchema } from '@/lib/domain/change/state';
 import { jsonSchema } from '@/lib/domain/json';
 import { endpoint } from './endpoint';
 import { none } from './none';
+import { whole } from './whole';
 
 export const changeParams = z.strictObject({ id: z.string().min(1).max(64) });
 
@@ -89,8 +90,8 @@ export const listChanges = endpoint({
     cluster: z.string().max(128).optional(),
     /** Target identity (`node-pool` id or node uid): the changes that touch it. */
     target: z.string().max(256).optional(),
-    before: z.coerce.number().int().optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    before: whole().optional(),
+    limit: whole({ min: 1, max: 200 }).default(50),
   }),
   body: none,
   response: z.object({

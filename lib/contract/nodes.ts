@@ -4,6 +4,7 @@ import { nodeRowSchema, nodeStateSchema } from '@/lib/domain/node/node';
 import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';
+import { whole } from './whole';
 
 export const nodeSort = z.enum(['name', 'state', 'pool', 'os', 'age', 'cpu', 'memory']);
 
@@ -33,8 +34,8 @@ export const listNodes = endpoint({
   path: '/api/clusters/{cluster}/nodes',
   params: clusterParams,
   query: nodeFilter.extend({
-    offset: z.coerce.number().int().min(0).default(0),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
+    offset: whole({ min: 0 }).default(0),
+    limit: whole({ min: 1, max: 500 }).default(100),
   }),
   body: none,
   response: z.object({

@@ -76,7 +76,17 @@ async function assemble(undo: (() => unknown)[]): Promise<House> {
   undo.push(() => engine.stop());
   engine.start();
   log('info', 'started', { database: address.provider, clusters: config.clusters.length });
-  return { config, db, fleet, engine, clock, secrets, refusals, stop: () => undoAll(undo) };
+  return {
+    config,
+    db,
+    fleet,
+    engine,
+    clock,
+    secrets,
+    refusals,
+    streams: new Map(),
+    stop: () => undoAll(undo),
+  };
 }
 
 /** Once, last first; a step that fails does not keep the others from being undone. */

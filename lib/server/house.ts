@@ -15,6 +15,8 @@ export interface House {
   clock: Clock;
   secrets: Secrets;
   refusals: RefusalLog;
+  /** How many streams each person has open. */
+  streams: Map<string, number>;
   /** Stops the worker and the pollers, then closes the database. */
   stop(): Promise<void>;
 }

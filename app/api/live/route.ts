@@ -8,7 +8,7 @@ const door = { id: 'live.open', method: 'GET', path: '/api/live', params: none, 
 
 export const GET = serveStream(
   door,
-  async ({ actor, house, request }) =>
-    new Response(openLive({ house, actor, signal: request.signal }), { headers: eventStreamHeaders }),
+  async ({ actor, house, signal }) =>
+    new Response(openLive({ house, actor, signal }), { headers: eventStreamHeaders }),
   { permission: 'fleet.read' },
 );

@@ -31,3 +31,6 @@ export const terminalStates = [
   'expired',
   'superseded',
 ] as const;
+
+/** Whether a change in this state never moves again. */
+export const isOver = (state: string): boolean => terminalStates.some((one) => one === state);

@@ -7,7 +7,7 @@ import { transaction } from '@/lib/server/db/transaction';
 import { auditEntry, type AuditNote } from './audit-entry';
 import { appendFacts, loadChange, VersionMoved } from './change-log';
 import type { EngineParts } from './deps';
-import { isOver } from './is-over';
+import { isOver } from '@/lib/domain/change/state';
 import { endRun, enqueueRun, forgetSecrets } from './run-row';
 
 const TRIES = 6;

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '@/lib/domain/change/change';
 import { readEvents } from './change-log';
 import type { EngineParts } from './deps';
-import { isOver } from './is-over';
+import { isOver } from '@/lib/domain/change/state';
 import { pause } from './pause';
 
 /** How long news of another replica may take; inside one process the bus tells at once. */

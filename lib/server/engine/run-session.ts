@@ -9,7 +9,7 @@ import { transaction } from '@/lib/server/db/transaction';
 import { auditEntry, type AuditNote } from './audit-entry';
 import { appendFacts, loadChange, VersionMoved } from './change-log';
 import type { EngineCluster, EngineParts } from './deps';
-import { isOver } from './is-over';
+import { isOver } from '@/lib/domain/change/state';
 import { checkFence, type Lease } from './lease';
 import { endRun, forgetSecrets } from './run-row';
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import { Failure } from '@/lib/domain/failure';
+import { foulFields } from './foul-text';
 
 const bodyLimitBytes = 256 * 1024;
 
@@ -27,9 +28,17 @@ export async function readRequest<P extends z.ZodType, Q extends z.ZodType, B ex
 ): Promise<{ params: z.output<P>; query: z.output<Q>; body: z.output<B> }> {
   const url = new URL(request.url);
   const issues: Issue[] = [];
-  const params = parse(door.params, pathParams(door.path, url.pathname), issues);
-  const query = parse(door.query, queryOf(url.searchParams), issues);
-  const body = parse(door.body, await readBody(request), issues);
+  const sent = {
+    params: pathParams(door.path, url.pathname),
+    query: queryOf(url.searchParams),
+    body: await readBody(request),
+  };
+  const params = parse(door.params, sent.params, issues);
+  const query = parse(door.query, sent.query, issues);
+  const body = parse(door.body, sent.body, issues);
+  const named = new Set(issues.map((issue) => issue.field));
+  for (const issue of Object.values(sent).flatMap(foulFields))
+    if (!named.has(issue.field)) issues.push(issue);
   // All three are set when nothing was wrong.
   if (issues.length > 0 || params === null || query === null || body === null) {
     const first = issues[0];

@@ -76,6 +76,26 @@ describe('serve', () => {
     expect((await post(path, '{"name":"x"}')).status).toBe(404);
   });
 
+  it.each([
+    ['a NUL', { name: 'a\u0000b' }, 'name'],
+    ['half a character', { name: 'a\ud800b' }, 'name'],
+    ['a NUL deep inside', { name: 'a', more: { list: [1, 'x\u0000'] } }, 'more.list.1'],
+    ['a name that holds a NUL', { name: 'a', more: { 'k\u0000': 1 } }, 'more'],
+  ])('answers 400 to %s', async (_, body, field) => {
+    const response = await post('/api/things/abc', JSON.stringify(body));
+    expect(response.status).toBe(400);
+    expect(await issuesOf(response)).toEqual([field]);
+  });
+
+  it('answers 400 to a hidden __proto__ deep inside', async () => {
+    const response = await post('/api/things/abc', '{"name":"a","more":{"x":{"__proto__":{"y":1}}}}');
+    expect(await issuesOf(response)).toEqual(['more.x.__proto__']);
+  });
+
+  it('takes whole characters of any plane', async () => {
+    expect((await post('/api/things/abc', JSON.stringify({ name: '节点池 🪟' }))).status).toBe(200);
+  });
+
   it('answers 400 to a broken percent sign', async () => {
     expect(await issuesOf(await post('/api/things/%E4%B8', '{"name":"x"}'))).toEqual(['thing']);
   });

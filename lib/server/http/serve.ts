@@ -5,6 +5,9 @@ import { none } from '@/lib/contract/none';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Permission } from '@/lib/domain/access/permission';
 import { enter, type Access } from '@/lib/server/http/enter';
+import { authenticate } from '@/lib/server/access/authenticate';
+import { authorize } from '@/lib/server/access/authorize';
+import { holdStream } from '@/lib/server/http/held-stream';
 import { readRequest } from '@/lib/server/http/read-request';
 import type { House } from '@/lib/server/house';
 
@@ -14,6 +17,11 @@ export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   actor: Who;
   house: House;
   request: Request;
+}
+
+/** What a verb that streams is given besides: ends with the caller, with their session, or with their right to read. */
+export interface Streaming {
+  signal: AbortSignal;
 }
 
 /** An answer with headers (`Set-Cookie`) or a status of its own. A verb may return it instead of the bare value. */
@@ -66,7 +74,8 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
   door: { id: string; method: 'GET'; path: string; params: P; query: Q },
   verb: (
-    call: Omit<Call<P, Q, z.ZodType>, 'input'> & { input: { params: z.output<P>; query: z.output<Q> } },
+    call: Omit<Call<P, Q, z.ZodType>, 'input'> &
+      Streaming & { input: { params: z.output<P>; query: z.output<Q> } },
   ) => Promise<Response>,
   access: Extract<Access, { public?: false }>,
 ): Route {
@@ -78,7 +87,15 @@ export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
       inside: async ({ actor, house }) => {
         const { params, query } = await readRequest(request, { ...door, body: none });
         // Streams are never public, so `enter` has authenticated.
-        return verb({ input: { params, query }, actor: actor as Actor, house, request });
+        const person = actor as Actor;
+        const recheck = async (): Promise<void> => {
+          const now = await authenticate(request);
+          if (access.permission !== undefined) authorize(now, access.permission);
+        };
+        const hold = { open: house.streams, personId: person.id, signal: request.signal, recheck };
+        return holdStream(hold, (signal) =>
+          verb({ input: { params, query }, actor: person, house, request, signal }),
+        );
       },
     });
 }

@@ -1,10 +1,9 @@
 import 'server-only';
-import { z } from 'zod';
 import { changeEventsPath, changeParams } from '@/lib/contract/changes';
 import { none } from '@/lib/contract/none';
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
 import { Failure } from '@/lib/domain/failure';
-import { terminalStates } from '@/lib/domain/change/state';
+import { isOver } from '@/lib/domain/change/state';
 import type { House } from '@/lib/server/house';
 
 /** Keeps proxies from closing a quiet stream. */
@@ -19,11 +18,9 @@ export const followChangeDoor = {
   query: none,
 } as const;
 
-const seqSchema = z.coerce.number().int().min(0).catch(0);
+const seqOf = (text: string | null): number => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0);
 
 const messageOf = (event: ChangeEvent): string => `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`;
-
-const isOver = (change: Change): boolean => terminalStates.some((state) => state === change.state);
 
 function streamOf(events: AsyncIterable<ChangeEvent>, stop: AbortController): ReadableStream<Uint8Array> {
   const text = new TextEncoder();
@@ -58,18 +55,22 @@ export async function followChange({
   input,
   house,
   request,
+  signal,
 }: {
   input: { params: { id: string } };
   house: House;
   request: Request;
+  signal: AbortSignal;
 }): Promise<Response> {
   const { id } = input.params;
   const change = await house.engine.get(id);
   if (change === null) throw new Failure('not-found', `There is no change ${id}.`);
-  const after = seqSchema.parse(request.headers.get('last-event-id') ?? 0);
-  if (isOver(change) && after >= change.version) return new Response(null, { status: 204 });
+  const seen = seqOf(request.headers.get('last-event-id'));
+  // More than there is was never seen: an answer from the beginning is better than silence.
+  const after = seen > change.version ? 0 : seen;
+  if (isOver(change.state) && after >= change.version) return new Response(null, { status: 204 });
   const stop = new AbortController();
-  request.signal.addEventListener('abort', () => stop.abort(), { once: true });
+  signal.addEventListener('abort', () => stop.abort(), { once: true });
   const events = house.engine.events({ id, after, signal: stop.signal });
   return new Response(streamOf(events, stop), {
     headers: {
