@@ -1,29 +1,19 @@
 import type { ResourceRef } from '../change/plan';
 import type { KubeWorkload } from '../ports/kube';
-import type { PodTemplate, SelectorRequirement } from '../workload/workload';
+import type { PodTemplate } from '../workload/workload';
 import { acceptsTemplate, type NodeShape } from './accepts';
-
-const OS_LABELS = ['kubernetes.io/os', 'beta.kubernetes.io/os'];
-
-const namesOs = ({ key, operator, values }: SelectorRequirement, os: string): boolean =>
-  OS_LABELS.includes(key) && operator === 'In' && values.length > 0 && values.every((value) => value === os);
-
-/** Whether selectors or affinity keep the pod on Windows nodes, or its OS field says so. */
-function saysWindows(template: PodTemplate): boolean {
-  if (template.os === 'windows') return true;
-  if (OS_LABELS.some((key) => template.nodeSelector[key] === 'windows')) return true;
-  const terms = template.requiredNodeAffinity;
-  return terms.length > 0 && terms.every((term) => term.expressions.some((one) => namesOs(one, 'windows')));
-}
+import { statedOs } from './wants-windows';
 
 /** Images that only exist for Windows, by the names Microsoft publishes them under. */
 const WINDOWS_IMAGE =
   /(^|\/)(windows|nanoserver|servercore)(\/|:|$)|windowsservercore|nanoserver-|kube-flannel-windows|flannel-windows/i;
 
-/** A statement, or images that are evidence enough. The scheduler itself reads neither OS field nor images. */
-export const meantForWindows = (template: PodTemplate): boolean =>
-  saysWindows(template) ||
-  (template.images.length > 0 && template.images.every((image) => WINDOWS_IMAGE.test(image)));
+/** What the template says; where it says nothing, images that are evidence enough. The scheduler reads no images. */
+export function meantForWindows(template: PodTemplate): boolean {
+  const said = statedOs(template);
+  if (said !== null) return said === 'windows';
+  return template.images.length > 0 && template.images.every((image) => WINDOWS_IMAGE.test(image));
+}
 
 export const workloadRef = (workload: KubeWorkload): ResourceRef => ({
   type: 'workload',

@@ -152,5 +152,8 @@ describe('what could land on new Windows nodes', () => {
     expect(meantForWindows(template({ images: ['acs/flannel-windows:v0.15.2-aliyun'] }))).toBe(true);
     expect(meantForWindows(template({ images: ['acme/windows-exporter-ui:1', 'nginx'] }))).toBe(false);
     expect(meantForWindows(template({ images: [] }))).toBe(false);
+    const nano = ['mcr.microsoft.com/windows/nanoserver:ltsc2022'];
+    expect(meantForWindows(template({ images: nano }))).toBe(true);
+    expect(meantForWindows(template({ images: nano, os: 'linux' }))).toBe(false);
   });
 });

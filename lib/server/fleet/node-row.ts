@@ -1,12 +1,10 @@
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import type { NodeRow, NodeState } from '@/lib/domain/node/node';
+import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { mibOfBytes } from '@/lib/domain/quantity';
 import type { NodeUsage } from './pod-table';
-
-/** ACK docs: Node labels. Every node of a pool carries the pool's id. */
-export const POOL_LABEL = 'alibabacloud.com/nodepool-id';
 
 /** `cn-hangzhou.i-bp1…` as the cloud provider writes it (also `alicloud://region.id`); null elsewhere. */
 export function instanceIdOf(providerId: string | null): string | null {

@@ -5,6 +5,7 @@ import type {
   Toleration,
 } from '@/lib/domain/workload/workload';
 import { mibOfBytes } from '@/lib/domain/quantity';
+export { wantsWindows } from '@/lib/domain/placement/wants-windows';
 import { podRequests } from './pod-requests';
 import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull, textsAt } from './raw';
 
@@ -73,24 +74,4 @@ export function mapTemplate(spec: RawObject, { ofPod }: TemplateOptions): PodTem
     ),
     requests: { cpuMilli: requests.cpuMilli, memoryMiB: mibOfBytes(requests.memoryBytes) },
   };
-}
-
-/** Whether a template asks for Windows nodes: by `spec.os` or by the OS label (also its deprecated form). */
-export function wantsWindows(template: PodTemplate): boolean {
-  const { nodeSelector, requiredNodeAffinity } = template;
-  const selected = nodeSelector['kubernetes.io/os'] ?? nodeSelector['beta.kubernetes.io/os'];
-  if (template.os !== null || selected !== undefined)
-    return template.os === 'windows' || selected === 'windows';
-  return (
-    requiredNodeAffinity.length > 0 &&
-    requiredNodeAffinity.every(({ expressions }) =>
-      expressions.some(
-        ({ key, operator, values }) =>
-          key === 'kubernetes.io/os' &&
-          operator === 'In' &&
-          values.length > 0 &&
-          values.every((v) => v === 'windows'),
-      ),
-    )
-  );
 }
