@@ -1,12 +1,10 @@
 import type { Observation, RunContext } from '@/lib/domain/change/kind';
 import { providerRemedy } from '@/lib/domain/change/provider-remedy';
+import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { Failure } from '@/lib/domain/failure';
 import type { CloudReader, CloudWriter } from '@/lib/domain/ports/cloud';
-
-/** ACK puts it on every node (ACK docs: node labels). */
-export const POOL_LABEL = 'alibabacloud.com/nodepool-id';
 
 export const MINUTE_MS = 60_000;
 
@@ -43,8 +41,24 @@ export interface PoolGoal {
   pool: CloudNodePool | null;
   name: string;
   taskId: string | null;
-  /** Instances the pool has in the end. */
+  /** Instances the pool has in the end; the fewest when the autoscaler decides. */
   total: number;
+  /** Most instances an auto-scaling pool may have grown to meanwhile; absent: exactly `total`. */
+  most?: number;
+}
+
+/** How a size is said in details: `2`, or `2–10` for what the autoscaler may choose from. */
+const sizeText = (least: number, most: number): string => (most > least ? `${least}–${most}` : String(least));
+
+/** Whether ACK is at rest with a pool. Growth by the autoscaler is the pool's life, not the rest of the change. */
+function settled(goal: PoolGoal & { pool: CloudNodePool }, task: CloudTask | null): boolean {
+  const { pool, total, most = total } = goal;
+  const { rawState, counts } = pool;
+  const enough = counts.total >= total && counts.total <= most;
+  // Without a task to go by, the count has to be right; with one, verification has the last word.
+  if (task === null) return enough && rawState === 'active';
+  if (task.state !== 'succeeded') return false;
+  return rawState === 'active' || (most > total && enough && rawState === 'scaling');
 }
 
 /** Whether ACK is done with a pool: its task ended well, it is active and has the instances that were asked. */
@@ -57,23 +71,22 @@ export async function observeProvision(ctx: RunContext, goal: PoolGoal): Promise
   const { total, failed } = pool.counts;
   const stage = task === null || task.stage === '' ? pool.rawState : task.stage;
   if (pool.rawState === 'failed') return failedObservation('pool-failed', `ACK gave up on ${goal.name}.`);
-  // Without a task to go by, the count has to be right; with one, verification has the last word.
-  const finished = task === null ? total === goal.total : task.state === 'succeeded';
-  if (finished && pool.rawState === 'active') return { state: 'done', detail: `${total} instances` };
+  if (settled({ ...goal, pool }, task)) return { state: 'done', detail: `${total} instances` };
   const trouble = failed > 0 ? `, ${failed} failed` : '';
-  return { state: 'not-yet', detail: `${stage}: ${total} of ${goal.total} instances${trouble}` };
+  const wanted = sizeText(goal.total, goal.most ?? goal.total);
+  return { state: 'not-yet', detail: `${stage}: ${total} of ${wanted} instances${trouble}` };
 }
 
-/** Whether Kubernetes has exactly the pool's nodes, all Ready. */
+/** Whether Kubernetes has the pool's nodes: at least `wanted` Ready, and no more than `most` (absent: `wanted`). */
 export async function observeReady(
   ctx: RunContext,
-  q: { poolId: string; wanted: number },
+  { poolId, wanted, most = wanted }: { poolId: string; wanted: number; most?: number },
 ): Promise<Observation> {
-  const nodes = nodesOfPool(await ctx.kube.nodes(), q.poolId);
+  const nodes = nodesOfPool(await ctx.kube.nodes(), poolId);
   const ready = nodes.filter((node) => node.ready === 'True').length;
-  const gone = nodes.length <= q.wanted;
+  const gone = nodes.length <= most;
   const detail = gone
-    ? `${ready} of ${q.wanted} nodes Ready`
-    : `${nodes.length - q.wanted} nodes still leaving`;
-  return ready >= q.wanted && gone ? { state: 'done', detail } : { state: 'not-yet', detail };
+    ? `${ready} of ${sizeText(wanted, most)} nodes Ready`
+    : `${nodes.length - most} nodes still leaving`;
+  return ready >= wanted && gone ? { state: 'done', detail } : { state: 'not-yet', detail };
 }

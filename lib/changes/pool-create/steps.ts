@@ -8,7 +8,7 @@ import {
 } from '@/lib/changes/pool-steps';
 import type { Observation, RunContext, StepDefinition } from '@/lib/domain/change/kind';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
-import { initialNodes } from '@/lib/domain/pool/size';
+import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import { CHANGE_TAG, type PoolCreateData, specOf } from './spec';
 
 /** The pool this very change made: by the answer's id, else by our tag. A namesake is not ours. */
@@ -56,6 +56,7 @@ function provisionStep(data: PoolCreateData): StepDefinition {
         name: data.name,
         taskId: ctx.journal('create')?.taskId ?? null,
         total: initialNodes(data.size),
+        most: largestNodes(data.size),
       }),
   };
 }
@@ -69,7 +70,8 @@ function readyStep(data: PoolCreateData): StepDefinition {
     done: async (ctx) => {
       const pool = await ownPool(ctx);
       if (pool === null) return failedObservation('pool-gone', `The node pool ${data.name} is gone.`);
-      return observeReady(ctx, { poolId: pool.id, wanted: initialNodes(data.size) });
+      const wanted = initialNodes(data.size);
+      return observeReady(ctx, { poolId: pool.id, wanted, most: largestNodes(data.size) });
     },
   };
 }

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { changeKinds } from '@/lib/changes';
+import { aNode } from '@/lib/changes/testing/fake-state';
+import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { SAMPLE_SECRET, windowsPoolInput } from '@/lib/changes/testing/samples';
+import type { RunContext, StepReceipt } from '@/lib/domain/change/kind';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+
+const NOW = 1_790_000_000_000;
+const auto = { mode: 'auto' as const, min: 2, max: 4 };
+
+/** The autoscaler's doing: one more node than the change asked for. */
+function grow(world: FakeWorld, pool: CloudNodePool): void {
+  world.state.nodes.push(aNode(`${pool.name}-grown-${pool.counts.total}`, { pool }));
+  pool.counts = { ...pool.counts, total: pool.counts.total + 1 };
+}
+
+/** A pool that was made, `nodes` of which exist; `task` as the create's task stands. */
+async function madePool(q: {
+  size: typeof auto | { mode: 'manual'; desired: number };
+  nodes: number;
+  ready?: number;
+  rawState?: string;
+  task: 'succeeded' | 'running' | 'unknown';
+}) {
+  const world = new FakeWorld();
+  const kind = changeKinds['node-pool.create'];
+  if (kind === undefined) throw new Error('no kind');
+  const { data } = await kind.plan(
+    world.planContext(NOW),
+    kind.parseInput({ ...windowsPoolInput, size: q.size }),
+  );
+  const steps = kind.steps(data);
+  const receipts = new Map<string, StepReceipt>();
+  const ctx: RunContext = {
+    ...world.planContext(NOW),
+    changeId: 'change-1',
+    cloudWrite: world.cloudWrite,
+    kubeWrite: world.kubeWrite,
+    secret: () => SAMPLE_SECRET,
+    journal: (id) => receipts.get(id) ?? null,
+  };
+  const receipt = await steps[0]?.run?.(ctx);
+  if (receipt === undefined) throw new Error('no write');
+  receipts.set('create', q.task === 'unknown' ? { ...receipt, taskId: null } : receipt);
+  const pool = world.state.pools.at(-1);
+  if (pool === undefined) throw new Error('no pool');
+  world.state.frozen = true;
+  while (pool.counts.total < q.nodes) grow(world, pool);
+  world.state.nodes.slice(world.state.nodes.length - q.nodes + (q.ready ?? q.nodes)).forEach((node) => {
+    node.ready = 'False';
+  });
+  pool.rawState = q.rawState ?? 'active';
+  if (q.task === 'succeeded') for (const one of world.state.tasks) one.state = 'succeeded';
+  const look = async (id: string) => steps.find((step) => step.id === id)?.done(ctx);
+  return { look, verify: () => kind.verify(world.planContext(NOW), data) };
+}
+
+const manual = { mode: 'manual' as const, desired: 2 };
+
+describe('creating a pool', () => {
+  test.each([
+    ['at its smallest', { size: auto, nodes: 2, task: 'succeeded' as const }, 'done'],
+    ['grown by the autoscaler', { size: auto, nodes: 3, task: 'succeeded' as const }, 'done'],
+    ['growing right now', { size: auto, nodes: 3, rawState: 'scaling', task: 'succeeded' as const }, 'done'],
+    ['grown, its task unknown', { size: auto, nodes: 3, task: 'unknown' as const }, 'done'],
+    ['below its smallest, its task unknown', { size: auto, nodes: 1, task: 'unknown' as const }, 'not-yet'],
+    ['above its largest, its task unknown', { size: auto, nodes: 5, task: 'unknown' as const }, 'not-yet'],
+    ['with its task running', { size: auto, nodes: 3, task: 'running' as const }, 'not-yet'],
+    ['being updated', { size: auto, nodes: 3, rawState: 'updating', task: 'succeeded' as const }, 'not-yet'],
+    ['of a fixed size', { size: manual, nodes: 2, task: 'unknown' as const }, 'done'],
+    ['of a fixed size, too many', { size: manual, nodes: 3, task: 'unknown' as const }, 'not-yet'],
+    [
+      'of a fixed size, scaling',
+      { size: manual, nodes: 2, rawState: 'scaling', task: 'succeeded' as const },
+      'not-yet',
+    ],
+  ])('%s: provision', async (_name, scene, state) => {
+    const { look } = await madePool(scene);
+    expect(await look('provision')).toMatchObject({ state });
+  });
+
+  test.each([
+    ['at its smallest', { size: auto, nodes: 2 }, 'done', '2 of 2–4 nodes Ready'],
+    ['grown', { size: auto, nodes: 4 }, 'done', '4 of 2–4 nodes Ready'],
+    ['grown, the new node still joining', { size: auto, nodes: 3, ready: 2 }, 'done', '2 of 2–4 nodes Ready'],
+    ['not yet enough', { size: auto, nodes: 3, ready: 1 }, 'not-yet', '1 of 2–4 nodes Ready'],
+    ['above its largest', { size: auto, nodes: 5 }, 'not-yet', '1 nodes still leaving'],
+    ['of a fixed size, too many', { size: manual, nodes: 3 }, 'not-yet', '1 nodes still leaving'],
+  ])('%s: nodes-ready', async (_name, scene, state, detail) => {
+    const { look } = await madePool({ ...scene, task: 'succeeded' });
+    expect(await look('nodes-ready')).toEqual({ state, detail });
+  });
+
+  test('a grown pool is what was asked for', async () => {
+    const { verify } = await madePool({ size: auto, nodes: 3, task: 'succeeded' });
+    expect(await verify()).toEqual([]);
+  });
+});
