@@ -138,6 +138,11 @@ const cases: Partial<Record<FindingCode, Case>> = {
   'nothing-to-do': scale(3),
   'pool-not-found': { ...scale(5), world: (state) => (state.pools = []) },
   'pool-auto-scaled': { ...scale(5), world: firstPool((pool) => (pool.autoScaling = { min: 1, max: 9 })) },
+  'pool-name-differs': {
+    ...scale(5),
+    field: 'nodePool',
+    input: { nodePool: { id: 'np-1', name: 'win-legacy' }, desired: 5 },
+  },
   'pool-busy': {
     ...scale(5),
     world: (state) => {

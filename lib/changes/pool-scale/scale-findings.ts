@@ -13,8 +13,15 @@ interface Scene {
   subject: ResourceRef;
 }
 
-function stateFindings({ pool, subject }: Scene): Finding[] {
+function stateFindings({ pool, subject, question }: Scene): Finding[] {
   const { name, autoScaling, rawState } = pool;
+  // Summary and approval speak of the name; the call goes to the id. Both must mean one pool.
+  if (question.input.nodePool.name !== name) {
+    const asked = question.input.nodePool.name;
+    return [
+      finding('pool-name-differs', { subject, field: 'nodePool', params: { asked, name, id: pool.id } }),
+    ];
+  }
   if (autoScaling !== null) {
     const params = { name, min: autoScaling.min, max: autoScaling.max };
     return [finding('pool-auto-scaled', { subject, params })];

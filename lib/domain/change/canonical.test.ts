@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../json';
-import { canonicalJson, effectText, type PlanEffect } from './canonical';
+import { canonicalJson, effectText, type PlanEffect, staysWithin } from './canonical';
 import { finding } from './finding-catalogue';
 import { fillTemplate } from './finding-template';
-import { joinSecrets, redactJson, redactText, SECRET_MASK, splitSecrets } from './secrets';
+import { isSatisfied } from './requirement';
+import { joinSecrets, redactJson, redactText, SECRET_MASK, secretCopies, splitSecrets } from './secrets';
 
 const json = fc.json().map((text): Json => JSON.parse(text));
 
@@ -64,7 +65,73 @@ describe('canonical text', () => {
   });
 });
 
+describe('staying within what was approved', () => {
+  const node = (uid: string) => ({ type: 'node' as const, uid, name: uid });
+  const call = (uid: string) => ({
+    system: 'kubernetes' as const,
+    action: 'patch node',
+    method: 'PATCH',
+    path: `/api/v1/nodes/${uid}`,
+    body: null,
+  });
+  const plan = (uids: string[]) => ({
+    targets: ['n1', 'n2', 'n3'].map(node),
+    diff: uids.map((uid) => ({ target: node(uid), path: 'unschedulable', from: false, to: true })),
+    calls: uids.map(call),
+    steps: uids.map((uid) => ({ id: `node:${uid}`, title: uid })),
+    bounds: { nodes: uids.length },
+  });
+  const approved = plan(['n1', 'n2', 'n3']);
+
+  test('less of the same does, and nothing left to do', () => {
+    expect(staysWithin(plan(['n1', 'n3']), approved)).toBe(true);
+    expect(staysWithin(plan([]), approved)).toBe(true);
+    expect(staysWithin(approved, approved)).toBe(true);
+  });
+
+  const less = plan(['n1']);
+  test.each([
+    ['more of the same', approved, less],
+    ['another value', { ...less, diff: less.diff.map((entry) => ({ ...entry, to: 2 })) }, approved],
+    ['another value before', { ...less, diff: less.diff.map((entry) => ({ ...entry, from: 2 })) }, approved],
+    ['another call', { ...less, calls: [{ ...call('n1'), body: { force: true } }] }, approved],
+    ['a step more', { ...less, steps: [{ id: 'delete:n1', title: '' }] }, approved],
+    ['a larger bound', { ...less, bounds: { nodes: 4 } }, approved],
+    ['a bound of another kind', { ...less, bounds: { nodes: 1, pods: 1 } }, approved],
+    ['another target', { ...less, targets: [node('n9')] }, approved],
+  ])('%s does not', (_, fresh, of) => {
+    expect(staysWithin(fresh, of)).toBe(false);
+  });
+});
+
+describe('what the policy asks for', () => {
+  const by = (id: string, decision: 'approved' | 'rejected' = 'approved', fingerprint = 'f') => ({
+    by: { id, name: id },
+    decision,
+    comment: '',
+    fingerprint,
+    at: 1,
+  });
+  const two = { decision: 'needs-approval' as const, approvers: 2, reason: '' };
+  test.each([
+    ['nothing', { decision: 'auto' as const, reason: '' }, [], true],
+    ['what is denied', { decision: 'denied' as const, reason: '' }, [by('a'), by('b')], false],
+    ['two, by two', two, [by('a'), by('b')], true],
+    ['two, by one twice', two, [by('a'), by('a')], false],
+    ['two, one of them about another plan', two, [by('a'), by('b', 'approved', 'g')], false],
+    ['two, one of them against it', two, [by('a'), by('b', 'rejected')], false],
+  ])('%s', (_, requirement, approvals, holds) => {
+    expect(isSatisfied(requirement, { approvals, fingerprint: 'f' })).toBe(holds);
+  });
+});
+
 describe('secrets', () => {
+  test('that are repeated in another field are found, in values and in names', () => {
+    const masked = { name: 'a', labels: { note: 'it is hunter22', hunter22: 'x' }, list: ['y', 'hunter22'] };
+    expect(secretCopies(masked, ['hunter22'])).toEqual(['labels.note', 'labels', 'list.1']);
+    expect(secretCopies(masked, ['a'])).toEqual([]);
+  });
+
   test('are taken out and put back', () => {
     const input = { name: 'a', loginPassword: 'hunter22', note: '' };
     const { masked, secrets } = splitSecrets(input, ['loginPassword', 'note', 'absent']);

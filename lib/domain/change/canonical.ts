@@ -14,6 +14,21 @@ export function canonicalJson(value: Json): string {
   return `{${parts.join(',')}}`;
 }
 
+const identity = ({ type, uid }: { type: string; uid: string }): Json => ({ type, uid });
+const entryOf = ({ target, path, from, to }: Plan['diff'][number]): Json => ({
+  target: identity(target),
+  path,
+  from,
+  to,
+});
+const callOf = ({ system, action, method, path, body }: Plan['calls'][number]): Json => ({
+  system,
+  action,
+  method,
+  path,
+  body,
+});
+
 export interface PlanEffect {
   kind: string;
   /** `uid` is that of the kube-system namespace: a namesake cluster is another one. */
@@ -30,21 +45,37 @@ export interface PlanEffect {
  * was merely observed (findings, prices, capacities) is left out, so that harmless churn keeps approvals.
  */
 export function effectText(effect: PlanEffect): string {
-  const identity = ({ type, uid }: { type: string; uid: string }): Json => ({ type, uid });
   return canonicalJson({
     form: 'mullion/effect/1',
     kind: effect.kind,
     cluster: { ackId: effect.cluster.ackId, uid: effect.cluster.uid },
     targets: effect.targets.map(identity),
-    diff: effect.diff.map(({ target, path, from, to }) => ({ target: identity(target), path, from, to })),
-    calls: effect.calls.map(({ system, action, method, path, body }) => ({
-      system,
-      action,
-      method,
-      path,
-      body,
-    })),
+    diff: effect.diff.map(entryOf),
+    calls: effect.calls.map(callOf),
     steps: effect.steps.map((step) => step.id),
     bounds: effect.bounds,
   });
+}
+
+/** What a plan does, without where. */
+type Deeds = Pick<Plan, 'targets' | 'diff' | 'calls' | 'steps' | 'bounds'>;
+
+const isPart = (some: readonly Json[], all: readonly Json[]): boolean => {
+  const known = new Set(all.map(canonicalJson));
+  return some.every((one) => known.has(canonicalJson(one)));
+};
+
+/**
+ * Whether a fresh plan does nothing that the approved one did not: part of its effects, on the same targets, within its bounds.
+ * Then others did the rest meanwhile, and the approval still covers what is left.
+ */
+export function staysWithin(fresh: Deeds, approved: Deeds): boolean {
+  const steps = new Set(approved.steps.map((step) => step.id));
+  return (
+    canonicalJson(fresh.targets.map(identity)) === canonicalJson(approved.targets.map(identity)) &&
+    isPart(fresh.diff.map(entryOf), approved.diff.map(entryOf)) &&
+    isPart(fresh.calls.map(callOf), approved.calls.map(callOf)) &&
+    fresh.steps.every((step) => steps.has(step.id)) &&
+    Object.entries(fresh.bounds).every(([key, value]) => value <= (approved.bounds[key] ?? 0))
+  );
 }

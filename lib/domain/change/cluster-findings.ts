@@ -27,10 +27,11 @@ export const clusterFindings = {
     remedy: 'Use a cluster with Flannel; the network cannot be changed afterwards.',
   },
   'network-unknown': {
-    severity: 'warning',
+    severity: 'blocker',
     title: 'Network unknown',
-    cause: 'No add-on tells which network the cluster uses; Windows nodes work with Flannel only.',
-    remedy: 'Check the network in the ACK console.',
+    cause:
+      'No add-on tells which network the cluster uses and kube-system has no DaemonSet kube-flannel-ds; Windows nodes work with Flannel only.',
+    remedy: 'Check the network in the ACK console; a Windows pool needs a cluster with Flannel.',
   },
   'flannel-windows-too-old': {
     severity: 'blocker',
@@ -39,12 +40,19 @@ export const clusterFindings = {
       'kube-flannel-ds-windows is {version}; Windows pools need {needs} or later. With an older one the nodes stay NotReady.',
     remedy: 'Upgrade the DaemonSet kube-flannel-ds-windows in kube-system to {needs} or later.',
   },
+  'flannel-windows-missing': {
+    severity: 'blocker',
+    title: 'kube-flannel-ds-windows not installed',
+    cause:
+      'Neither the add-on list nor kube-system has kube-flannel-ds-windows; without it Windows nodes stay NotReady.',
+    remedy: 'Install kube-flannel-ds-windows {needs} or later in kube-system.',
+  },
   'flannel-windows-unknown': {
     severity: 'warning',
-    title: 'kube-flannel-ds-windows not found',
+    title: 'Version of kube-flannel-ds-windows unknown',
     cause:
-      'Neither the add-on list nor kube-system tells the version of kube-flannel-ds-windows; Windows pools need {needs} or later.',
-    remedy: 'Check that the DaemonSet kube-flannel-ds-windows is installed in kube-system.',
+      'kube-flannel-ds-windows is there, but neither the add-on list nor its image tells a version that can be read; Windows pools need {needs} or later.',
+    remedy: 'Check the image of the DaemonSet kube-flannel-ds-windows in kube-system.',
   },
   'runtime-too-old': {
     severity: 'blocker',

@@ -52,6 +52,12 @@ export const runFindings = {
       'All {total} nodes of {name} go; its pods have nowhere else to run unless another pool takes them.',
     remedy: 'Check that another pool of this OS has room.',
   },
+  'pool-name-differs': {
+    severity: 'blocker',
+    title: 'The pool has another name',
+    cause: 'The node pool {id} is called {name}, not {asked}.',
+    remedy: 'Choose the node pool again.',
+  },
   'node-not-found': {
     severity: 'blocker',
     title: 'Node not found',

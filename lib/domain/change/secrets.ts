@@ -22,6 +22,21 @@ export function splitSecrets(
   return { masked, secrets };
 }
 
+/** Where else in an input the text of a secret stands: there it would be stored and shown in clear. Dotted paths. */
+export function secretCopies(masked: Json, secrets: readonly string[]): string[] {
+  const telling = secrets.filter((secret) => secret.length >= 4);
+  const holds = (text: string): boolean => telling.some((secret) => text.includes(secret));
+  const walk = (value: Json, at: string): string[] => {
+    if (typeof value === 'string') return holds(value) ? [at] : [];
+    if (value === null || typeof value !== 'object') return [];
+    return Object.entries(value).flatMap(([key, inner]) => {
+      const path = at === '' ? key : `${at}.${key}`;
+      return holds(key) ? [at] : walk(inner, path);
+    });
+  };
+  return walk(masked, '');
+}
+
 /** The input as it was sent, for planning again. */
 export function joinSecrets(masked: Json, secrets: Record<string, string>): Json {
   return isRecord(masked) ? { ...masked, ...secrets } : masked;

@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/domain/access/actor';
 import { decisionFacts, mayApprove, mayReject } from '@/lib/domain/change/allowed';
 import type { Change } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
+import { approversOf } from '@/lib/domain/change/requirement';
 import { Failure } from '@/lib/domain/failure';
 import type { Tx } from '@/lib/server/db/db';
 import { type Alteration, alterChange, requireChange } from './alter-change';
@@ -46,10 +47,7 @@ const approvalRow =
 function enough(change: Change, { fingerprint, actor }: Decision): boolean {
   const { requirement } = change;
   if (requirement?.decision !== 'needs-approval') return false;
-  const earlier = change.approvals.filter(
-    (one) => one.fingerprint === fingerprint && one.decision === 'approved',
-  );
-  return new Set([...earlier.map((one) => one.by.id), actor.id]).size >= requirement.approvers;
+  return new Set([...approversOf(change.approvals, fingerprint), actor.id]).size >= requirement.approvers;
 }
 
 function factsOf(change: Change, q: { decision: Decision; verb: Verb }): ChangeFact[] {

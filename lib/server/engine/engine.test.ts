@@ -184,6 +184,60 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
     await here.reached(asked.id, 'succeeded');
   });
 
+  test('a plan that comes back is decided on anew, by anybody who may', async () => {
+    const asked = await here.request('node-pool.scale');
+    await here.approve(asked);
+    const [pool] = here.world.state.pools;
+    if (pool === undefined) throw new Error('no pool');
+    pool.desiredSize = 4;
+    here.engine.start();
+    const second = await here.reached(asked.id, 'awaiting-approval');
+    await here.engine.stop();
+    await here.approve(second);
+    pool.desiredSize = 3;
+    const next = here.again();
+    next.start();
+    const back = await here.reached(asked.id, 'awaiting-approval');
+    expect(back.plan?.fingerprint).toBe(asked.plan?.fingerprint);
+    expect(back.approvals).toEqual([]);
+    const { rows } = await here.engine.list({ actor: bob, scope: 'waiting-for-me', limit: 10 });
+    expect(rows.map((row) => row.id)).toContain(asked.id);
+    await here.approve(back);
+    await here.reached(asked.id, 'succeeded');
+    await next.stop();
+  });
+
+  test('what others did meanwhile of an approved plan does not void the approval', async () => {
+    const asked = await here.request('node.cordon');
+    await here.approve(asked);
+    const [first] = here.world.state.nodes;
+    if (first !== undefined) first.unschedulable = true;
+    here.engine.start();
+    const done = await here.reached(asked.id, 'succeeded');
+    expect(done.steps.map((step) => step.state)).toEqual(['skipped', 'done']);
+    expect(here.world.effects).toHaveLength(1);
+  });
+
+  test('rules of another environment than the one that was decided on are never used', async () => {
+    const dev = bench({ db: here.db, environment: 'dev', world: here.world });
+    const asked = await dev.request('node.cordon');
+    expect(asked.state).toBe('queued');
+    here.engine.start();
+    const ended = await here.reached(asked.id, 'failed');
+    expect(ended.problem).toMatchObject({ code: 'environment-changed' });
+    expect(here.world.attempts).toEqual([]);
+  });
+
+  test('a secret that stands in another field too is refused before anything is stored', async () => {
+    const before = await here.db.change.count();
+    const input = { ...windowsPoolInput, labels: { note: SAMPLE_SECRET } };
+    await expect(here.request('node-pool.create', { input })).rejects.toMatchObject({
+      code: 'invalid',
+      details: { issues: [expect.objectContaining({ field: 'input.labels.note' })] },
+    });
+    expect(await here.db.change.count()).toBe(before);
+  });
+
   test('something that speaks against it at the last moment blocks it', async () => {
     const asked = await here.request('node-pool.scale');
     await here.approve(asked);

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Requirement } from '@/lib/domain/change/change';
-import { effectText } from '@/lib/domain/change/canonical';
+import { effectText, type PlanEffect } from '@/lib/domain/change/canonical';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import type { ChangeKind, PlanContext } from '@/lib/domain/change/kind';
 import type { Plan } from '@/lib/domain/change/plan';
@@ -14,7 +14,13 @@ export interface MadePlan {
   /** What the steps need; stored beside the plan. */
   data: Json;
   requirement: Requirement;
+  /** Which cluster it was made for; part of the fingerprint. */
+  cluster: PlanEffect['cluster'];
 }
+
+/** SHA-256 of an effect, hexadecimal. */
+export const fingerprintOf = (effect: PlanEffect): string =>
+  createHash('sha256').update(effectText(effect)).digest('hex');
 
 /** Plans with readers only, adds fingerprint and expiry, and asks the policy. @throws Failure, UpstreamFailure. */
 export async function makePlan(
@@ -26,9 +32,10 @@ export async function makePlan(
   const steps = kind.steps(draft.data).map(({ id, title }) => ({ id, title }));
   const targets = kind.targets(input);
   const { data, ...shown } = draft;
-  const text = effectText({
+  const cluster = { ackId: ctx.cluster.ack?.clusterId ?? null, uid };
+  const fingerprint = fingerprintOf({
     kind: kind.id,
-    cluster: { ackId: ctx.cluster.ack?.clusterId ?? null, uid },
+    cluster,
     targets,
     diff: draft.diff,
     calls: draft.calls,
@@ -38,13 +45,14 @@ export async function makePlan(
   const { environment } = ctx.cluster;
   const plan: Plan = {
     ...shown,
-    fingerprint: createHash('sha256').update(text).digest('hex'),
+    fingerprint,
     createdAt: ctx.now,
     expiresAt: ctx.now + planLifeMs(environment),
     targets,
     steps,
   };
-  return { plan, data, requirement: decidePolicy({ actor: q.actor, kind: kind.id, plan, environment }) };
+  const requirement = decidePolicy({ actor: q.actor, kind: kind.id, plan, environment });
+  return { plan, data, requirement, cluster };
 }
 
 const stop = (code: string, message: string, remedy: string): ChangeFact => ({

@@ -5,6 +5,7 @@ import type { ChangeFact } from '@/lib/domain/change/event';
 import { joinSecrets } from '@/lib/domain/change/secrets';
 import { Failure } from '@/lib/domain/failure';
 import { z } from 'zod';
+import { isBlocked, isStillAgreed } from './agreement';
 import type { EngineParts } from './deps';
 import { releaseRun } from './lease';
 import { freeLocks, takeLocks } from './locks';
@@ -70,6 +71,19 @@ async function lock(session: RunSession): Promise<boolean> {
   return false;
 }
 
+/** @throws RunEnd when the cluster counts as another environment than the one whose rules were applied. */
+function checkEnvironment(session: RunSession): void {
+  const change = session.change();
+  const { environment } = session.cluster();
+  if (environment === change.environment) return;
+  throw new RunEnd('failed', {
+    code: 'environment-changed',
+    message: `${change.cluster} counted as ${change.environment} when this was requested and counts as ${environment} now.`,
+    remedy: 'Request the change again, under the rules of the environment.',
+    requestId: null,
+  });
+}
+
 /** The new plan's consequences; too many of them in a row end the change. */
 async function replaceStale(session: RunSession, q: { change: Change; made: MadePlan }): Promise<void> {
   const { change, made } = q;
@@ -87,7 +101,9 @@ async function replaceStale(session: RunSession, q: { change: Change; made: Made
   const moved = before !== made.plan.fingerprint;
   const reason = moved
     ? 'The world moved: the plan has another effect now.'
-    : 'Something speaks against it now.';
+    : isBlocked(made)
+      ? 'Something speaks against it now.'
+      : `The rules ask for more now: ${made.requirement.reason}.`;
   const facts: ChangeFact[] = [
     { type: 'stale', body: { reason, before, after: made.plan.fingerprint } },
     { type: 'replanning', body: {} },
@@ -97,6 +113,9 @@ async function replaceStale(session: RunSession, q: { change: Change; made: Made
   await session.record(facts, {
     also: async (tx, now) => {
       await tx.changePlan.create({ data: planRow(change.id, made) });
+      // A plan that comes back later is decided on anew.
+      const other = { changeId: change.id, fingerprint: { not: made.plan.fingerprint } };
+      await tx.changeApproval.deleteMany({ where: other });
       if (again) await enqueueRun(tx, change.id, now);
       else
         await tx.changeRun.updateMany({
@@ -129,6 +148,7 @@ export async function prepareRun(session: RunSession): Promise<boolean> {
     await session.record([{ type: 'expired', body: { reason } }], { audits: [{ phase: 'expired', reason }] });
     return false;
   }
+  checkEnvironment(session);
   await checkPeople(session);
   if (!(await lock(session))) return false;
   let made: MadePlan;
@@ -141,8 +161,7 @@ export async function prepareRun(session: RunSession): Promise<boolean> {
     await waitFor(session, { reason, forMs: backOffMs(session.lease.attempt, error) });
     return false;
   }
-  const blocked = made.plan.findings.some((one) => one.severity === 'blocker');
-  if (blocked || made.plan.fingerprint !== change.plan.fingerprint) {
+  if (isBlocked(made) || !isStillAgreed(change, made)) {
     await replaceStale(session, { change, made });
     return false;
   }

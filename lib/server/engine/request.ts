@@ -4,8 +4,9 @@ import type { Actor } from '@/lib/domain/access/actor';
 import { can } from '@/lib/domain/access/permission';
 import type { Change } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
-import { joinSecrets, redactText, splitSecrets } from '@/lib/domain/change/secrets';
+import { joinSecrets, redactText, secretCopies, splitSecrets } from '@/lib/domain/change/secrets';
 import type { Environment } from '@/lib/domain/cluster/cluster';
+import { Failure } from '@/lib/domain/failure';
 import type { ChangeKind } from '@/lib/domain/change/kind';
 import type { Json } from '@/lib/domain/json';
 import { appendAudit } from '@/lib/server/audit/append-audit';
@@ -141,6 +142,13 @@ async function storeNumbered(parts: EngineParts, draft: Draft): Promise<Change> 
   }
 }
 
+/** @throws Failure `invalid` naming the fields that repeat a secret. */
+function refuseCopies(masked: Json, secrets: readonly string[]): void {
+  const message = 'repeats a secret, which would be stored and shown here';
+  const issues = secretCopies(masked, secrets).map((at) => ({ field: `input.${at}`, message }));
+  if (issues.length > 0) throw new Failure('invalid', 'The input repeats a secret.', { issues });
+}
+
 /**
  * Plans a change and records it, all in one transaction with its audit record; an automatic one is queued at once.
  * @throws Failure `invalid` with `input.<field>` issues, `forbidden`, or why the cluster cannot be read.
@@ -156,6 +164,7 @@ export async function requestChange(parts: EngineParts, request: ChangeRequest):
   }
   const input = kind.parseInput(request.input);
   const { masked, secrets } = splitSecrets(input, kind.secrets);
+  refuseCopies(masked, Object.values(secrets));
   const ctx = cluster.planContext(parts.clock.now(), { fresh: true });
   const made = await makePlan(ctx, { kind, input: joinSecrets(masked, secrets), actor });
   return storeNumbered(parts, { request, kind, environment: cluster.environment, masked, secrets, made });

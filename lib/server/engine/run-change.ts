@@ -140,6 +140,7 @@ async function recordEnd(session: RunSession, end: RunEnd): Promise<void> {
 
 async function carryOut(session: RunSession): Promise<void> {
   try {
+    await session.unseal();
     const { state } = session.change();
     if (state === 'queued' && !(await prepareRun(session))) return;
     if (state !== 'queued') {
@@ -147,9 +148,18 @@ async function carryOut(session: RunSession): Promise<void> {
     }
     await complete(session, await planData(session.parts, session.change()));
   } catch (error) {
-    if (!(error instanceof RunEnd) || error.kind === 'stopping') throw error;
-    await recordEnd(session, error);
+    const end = endOf(error, session.change());
+    if (end === null) throw error;
+    await recordEnd(session, end);
   }
+}
+
+/** How a run ends by what was thrown; null when it is tried again later or goes on elsewhere. */
+function endOf(error: unknown, change: Change): RunEnd | null {
+  if (error instanceof RunEnd) return error.kind === 'stopping' ? null : error;
+  // What was stored for it is lost or cannot be opened: trying again would fail again, without a word.
+  if (!(error instanceof Failure) || error.code !== 'internal') return null;
+  return new RunEnd(change.state === 'queued' ? 'failed' : 'needs-attention', problemOf(error));
 }
 
 /** Runs one claimed change as far as it goes. @throws LeaseLost, RunEnd `stopping`, and what the engine cannot explain. */
@@ -160,9 +170,9 @@ export async function runChange(parts: EngineParts, lease: Lease, lost: AbortCon
   if (kind === null) throw new Failure('internal', `this version does not know the kind ${change.kind}`);
   const stopKeeping = keepLease(parts, lease, lost);
   try {
-    const secrets = await openSecrets(parts, change.id);
+    const unseal = (): Promise<Record<string, string>> => openSecrets(parts, change.id);
     const { receipts } = await readJournal(parts.db, change.id);
-    await carryOut(openSession(parts, { lease, kind, change, signal: lost.signal, secrets, receipts }));
+    await carryOut(openSession(parts, { lease, kind, change, signal: lost.signal, unseal, receipts }));
   } finally {
     stopKeeping();
     parts.fleet.cluster(change.cluster)?.poke();

@@ -20,8 +20,11 @@ export interface RunSession {
   kind: ChangeKind;
   /** Aborted when the lease is lost or the process stops. */
   signal: AbortSignal;
-  secrets: Readonly<Record<string, string>>;
+  /** Empty until they are unsealed. */
+  readonly secrets: Readonly<Record<string, string>>;
   receipts: Map<string, StepReceipt>;
+  /** Opens the sealed secrets. @throws Failure `internal` when the key is another one. */
+  unseal(): Promise<void>;
   change(): Change;
   cluster(): EngineCluster;
   /** Facts, rows and audit records of one moment, in one fenced transaction. @throws LeaseLost. */
@@ -39,7 +42,7 @@ export interface SessionStart {
   kind: ChangeKind;
   change: Change;
   signal: AbortSignal;
-  secrets: Readonly<Record<string, string>>;
+  unseal: () => Promise<Record<string, string>>;
   receipts: Map<string, StepReceipt>;
 }
 
@@ -59,8 +62,8 @@ function withoutSecrets(facts: readonly ChangeFact[], secrets: readonly string[]
 }
 
 export function openSession(parts: EngineParts, start: SessionStart): RunSession {
-  const { lease, kind, signal, secrets, receipts } = start;
-  const hidden = Object.values(secrets);
+  const { lease, kind, signal, receipts } = start;
+  let secrets: Record<string, string> = {};
   let change = start.change;
 
   const write = async (
@@ -87,8 +90,13 @@ export function openSession(parts: EngineParts, start: SessionStart): RunSession
     lease,
     kind,
     signal,
-    secrets,
+    get secrets() {
+      return secrets;
+    },
     receipts,
+    unseal: async () => {
+      secrets = await start.unseal();
+    },
     change: () => change,
     cluster: () => {
       const found = parts.fleet.cluster(change.cluster);
@@ -98,7 +106,7 @@ export function openSession(parts: EngineParts, start: SessionStart): RunSession
       });
     },
     record: async (facts, more = {}) => {
-      const clean = withoutSecrets(facts, hidden);
+      const clean = withoutSecrets(facts, Object.values(secrets));
       for (let attempt = 1; ; attempt += 1) {
         try {
           const before = change.state;

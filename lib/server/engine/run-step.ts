@@ -46,6 +46,13 @@ async function say(run: StepRun, detail: string): Promise<void> {
   await run.session.record([{ type: 'step-progress', body: { step: run.step.id, detail } }]);
 }
 
+/** @throws RunEnd when a person asked to stop and no write of ours can take effect unseen any more. */
+async function stopIfAsked(run: StepRun): Promise<void> {
+  const { session } = run;
+  const stands = standing(run, session.parts.clock.now());
+  if ((await session.cancelAsked()) && isSettled(stands)) throw new RunEnd('cancelled', null);
+}
+
 /** The world could not be looked at: wait, and ask a person when it lasts. */
 async function stayBlind(run: StepRun, error: unknown): Promise<number> {
   const { session, step } = run;
@@ -82,7 +89,7 @@ const attention = (run: StepRun, code: 'timeout' | 'unclear'): RunEnd => {
 async function act(run: StepRun, seen: Extract<Observation, { state: 'not-yet' }>): Promise<number> {
   const { session, step } = run;
   const stands = standing(run, session.parts.clock.now());
-  if ((await session.cancelAsked()) && isSettled(stands)) throw new RunEnd('cancelled', null);
+  await stopIfAsked(run);
   await say(run, seen.detail);
   const poll = seen.retryAfterMs ?? session.parts.config.pollMs ?? POLL_MS;
   const move = nextMove(stands, poll);
@@ -138,6 +145,7 @@ export async function runStep(
       const { code, detail, remedy, requestId } = seen;
       await failStep(run, { code, message: detail, remedy, requestId });
     } else if (seen.state === 'blind') {
+      await stopIfAsked(run);
       await q.wait(await stayBlind(run, seen.error));
     } else {
       run.blind = 0;

@@ -181,6 +181,41 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
     expect(await here.db.resourceLock.count({ where: { changeId: change.id } })).toBe(0);
   });
 
+  test('a run that is asked to stop does so although the world cannot be seen', async () => {
+    here.world.state.frozen = true;
+    const change = await approved();
+    here.engine.start();
+    await until(() => here.world.effects.length === 1);
+    here.world.outage = outage;
+    await here.engine.cancel({ actor: ann, id: change.id, comment: 'wrong zone' });
+    const stopped = await here.reached(change.id, 'cancelled');
+    expect(stopped.problem?.message).toContain('Create node pool win-a');
+    here.world.outage = null;
+  });
+
+  test('secrets that another key sealed end the change in words instead of trying for ever', async () => {
+    const change = await approved();
+    const other = here.again({ key: Buffer.alloc(32, 8) });
+    others.push(other);
+    other.start();
+    const failed = await here.reached(change.id, 'failed');
+    expect(failed.problem?.remedy).toContain('MULLION_SECRET_KEY');
+    expect(here.world.attempts).toEqual([]);
+  });
+
+  test('a run that is under way when the key is lost waits for a person', async () => {
+    here.world.state.frozen = true;
+    const change = await approved();
+    here.engine.start();
+    await until(() => here.world.effects.length === 1);
+    await here.engine.stop();
+    const other = here.again({ key: Buffer.alloc(32, 8) });
+    others.push(other);
+    other.start();
+    const stuck = await here.reached(change.id, 'needs-attention');
+    expect(stuck.problem?.remedy).toContain('MULLION_SECRET_KEY');
+  });
+
   test('a cluster that cannot be reached makes the start wait, not fail', async () => {
     const change = await approved();
     here.world.outage = outage;
@@ -260,9 +295,11 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
     const change = await dev.request('node.cordon');
     await dev.reached(change.id, 'succeeded');
     expect(here.world.effects).toHaveLength(2);
+    await dev.engine.stop();
+    here.engine.start();
     const again = await here.request('node.cordon');
     expect(again).toMatchObject({ state: 'queued', requirement: { decision: 'auto' } });
-    const done = await dev.reached(again.id, 'succeeded');
+    const done = await here.reached(again.id, 'succeeded');
     expect(done.steps).toEqual([]);
     expect(here.world.effects).toHaveLength(2);
   });

@@ -36,7 +36,7 @@ export interface Bench {
   /** Waits until the change is in one of the states. @throws Error with its log after 10 s. */
   reached(id: string, ...states: ChangeState[]): Promise<Change>;
   /** A second engine on the same database and world, as after a restart or in another replica. */
-  again(): Engine;
+  again(more?: { key?: Buffer }): Engine;
 }
 
 export interface BenchStart {
@@ -57,11 +57,11 @@ export function bench({
   let pushed = 0;
   const clock = { now: () => Date.now() + pushed, push: (ms: number) => void (pushed += ms) };
   const faults: unknown[] = [];
-  const again = (): Engine =>
+  const again = ({ key = KEY }: { key?: Buffer } = {}): Engine =>
     createEngine({
       db,
       clock,
-      secrets: createSecrets(KEY),
+      secrets: createSecrets(key),
       config: { settleMs, pollMs: 5 },
       onFault: (_message, error) => faults.push(error),
       fleet: {
