@@ -57,7 +57,8 @@ const cases: Partial<Record<FindingCode, Case>> = {
   'network-not-flannel': { world: (state) => (state.cluster.network = 'terway-eniip') },
   'network-unknown': { world: (state) => (state.cluster.network = null) },
   'flannel-windows-too-old': { world: flannelDaemon('acs/flannel-windows:v0.15.1.1-6e1a57c8-aliyun') },
-  'flannel-windows-unknown': { world: (state) => (state.workloads = []) },
+  'flannel-windows-missing': { world: (state) => (state.workloads = []) },
+  'flannel-windows-unknown': { world: flannelDaemon('acs/flannel-windows:latest') },
   'runtime-too-old': { input: { runtimeVersion: '1.5.1' }, field: 'runtimeVersion' },
   'runtime-not-offered': { input: { runtimeVersion: '9.9.9' }, field: 'runtimeVersion' },
   'windows-pool-managed': { input: { managed: true }, field: 'managed' },
@@ -123,6 +124,7 @@ const cases: Partial<Record<FindingCode, Case>> = {
     input: { dataDisks: Array.from({ length: 11 }, () => ({ category: 'cloud_ssd', sizeGiB: 40 })) },
     field: 'dataDisks',
   },
+  'node-problem-detector-missing': { input: { ...linuxInput, managed: true }, field: 'managed' },
   'windows-disk-small': {
     input: { systemDisk: { category: 'cloud_essd', sizeGiB: 39 } },
     field: 'systemDisk.sizeGiB',

@@ -112,7 +112,19 @@ function marks(question: PoolQuestion): Check {
   };
 }
 
-/** Disks, logon, labels and taints. */
+const DETECTOR = 'ack-node-problem-detector';
+
+/** ACK API, CreateClusterNodePool: `management` is refused without the add-on. Windows pools cannot be managed at all. */
+function management(question: PoolQuestion): Check {
+  const { input, world } = question;
+  const installed = world.cluster.addons.some((addon) => addon.name === DETECTOR);
+  const refused = input.managed && input.os === 'linux' && !installed;
+  return {
+    findings: refused ? [atField(question, 'node-problem-detector-missing', { field: 'managed' })] : [],
+  };
+}
+
+/** Disks, logon, labels, taints and management. */
 export function definitionChecks(question: PoolQuestion): Check[] {
-  return [disks(question), logon(question), marks(question)];
+  return [disks(question), logon(question), marks(question), management(question)];
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '@/lib/domain/change/plan';
 import { isWindowsTaint, versionAtLeast, windowsNeeds } from '@/lib/domain/pool/windows-rules';
+import { network, windowsFlannel } from './flannel-checks';
 import { atCluster, atField, type Check, metOf, type PoolQuestion } from './question';
 
 function managedCluster(question: PoolQuestion): Check {
@@ -31,57 +32,6 @@ function clusterVersion(question: PoolQuestion): Check {
       needs: `≥ ${needs}`,
     },
     findings: ok === true ? [] : [atCluster(question, code, { version, needs })],
-  };
-}
-
-function network(question: PoolQuestion): Check {
-  const seen = question.world.cluster.network;
-  const ok = seen === null ? null : seen === windowsNeeds.network;
-  const findings =
-    seen === null
-      ? [atCluster(question, 'network-unknown')]
-      : ok === true
-        ? []
-        : [atCluster(question, 'network-not-flannel', { network: seen })];
-  return {
-    prerequisite: { code: 'network-flannel', label: 'Network', met: metOf(ok), seen, needs: 'Flannel' },
-    findings,
-  };
-}
-
-const COMPONENT = 'kube-flannel-ds-windows';
-
-/** The add-on list, else the image tag of the DaemonSet; null when neither tells. */
-function flannelVersion({ world }: PoolQuestion): string | null {
-  const addon = world.cluster.addons.find((one) => one.name === COMPONENT);
-  if (addon !== undefined && addon.version !== '') return addon.version;
-  const daemonSet = world.workloads.find(
-    (one) => one.kind === 'DaemonSet' && one.namespace === 'kube-system' && one.name === COMPONENT,
-  );
-  const image = daemonSet?.template.images[0]?.split('@')[0];
-  const tag = image === undefined ? undefined : /:([^:/]+)$/.exec(image)?.[1];
-  return tag ?? null;
-}
-
-function flannelForWindows(question: PoolQuestion): Check {
-  const version = flannelVersion(question);
-  const needs = windowsNeeds.flannelWindows;
-  const ok = version === null ? null : versionAtLeast(version, needs);
-  const findings =
-    ok === null
-      ? [atCluster(question, 'flannel-windows-unknown', { needs })]
-      : ok
-        ? []
-        : [atCluster(question, 'flannel-windows-too-old', { version: version ?? '', needs })];
-  return {
-    prerequisite: {
-      code: 'flannel-windows',
-      label: COMPONENT,
-      met: metOf(ok),
-      seen: version,
-      needs: `≥ ${needs}`,
-    },
-    findings,
   };
 }
 
@@ -134,12 +84,13 @@ function linuxNodes(question: PoolQuestion): Check {
 function advice(question: PoolQuestion): Finding[] {
   const { input } = question;
   const size = input.systemDisk.sizeGiB;
+  const needs = windowsNeeds.systemDiskGiB;
   return [
     ...(input.taints.some(isWindowsTaint)
       ? []
       : [atField(question, 'windows-taint-missing', { field: 'taints' })]),
-    ...(size < windowsNeeds.systemDiskGiB
-      ? [atField(question, 'windows-disk-small', { field: 'systemDisk.sizeGiB', params: { size } })]
+    ...(size < needs
+      ? [atField(question, 'windows-disk-small', { field: 'systemDisk.sizeGiB', params: { size, needs } })]
       : []),
   ];
 }
@@ -150,7 +101,7 @@ export function windowsChecks(question: PoolQuestion): Check[] {
     managedCluster,
     clusterVersion,
     network,
-    flannelForWindows,
+    windowsFlannel,
     runtime,
     unmanagedPool,
     linuxNodes,

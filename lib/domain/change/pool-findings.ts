@@ -127,11 +127,17 @@ export const poolFindings = {
     remedy: 'Remove data disks.',
   },
   'windows-disk-small': {
-    severity: 'warning',
+    severity: 'blocker',
     title: 'System disk too small for Windows',
+    cause: 'The system disk has {size} GiB; a Windows image needs {needs} GiB for itself.',
+    remedy: 'Choose at least {needs} GiB, better 120 GiB: container images come on top.',
+  },
+  'node-problem-detector-missing': {
+    severity: 'blocker',
+    title: 'Managed pool without ack-node-problem-detector',
     cause:
-      'The system disk has {size} GiB; the Windows image alone is 40 GiB and container images come on top.',
-    remedy: 'Choose at least 40 GiB, better 120 GiB.',
+      'The add-on ack-node-problem-detector is not installed; ACK refuses managed node pools without it.',
+    remedy: 'Install ack-node-problem-detector in the ACK console, or switch off “managed”.',
   },
   'password-missing': {
     severity: 'blocker',

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { changeKinds } from '@/lib/changes';
+import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { windowsPoolInput } from '@/lib/changes/testing/samples';
+import type { Json } from '@/lib/domain/json';
+
+const linux = { os: 'linux', imageId: 'aliyun3', loginPassword: '', taints: [] };
+const disk = (sizeGiB: number, more: { [key: string]: Json } = {}): Json => ({
+  category: 'cloud_essd',
+  sizeGiB,
+  ...more,
+});
+const disks = (count: number): Json => Array.from({ length: count }, () => disk(40));
+const vSwitches = (count: number): Json => Array.from({ length: count }, (_, at) => `vsw-${at}`);
+
+/** Codes of the blockers at a field or beneath it, each once. */
+async function blockers(field: string, input: { [key: string]: Json }, addons: string[] = []) {
+  const world = new FakeWorld();
+  world.state.cluster.addons.push(...addons.map((name) => ({ name, version: '1', state: 'active' })));
+  const kind = changeKinds['node-pool.create'];
+  if (kind === undefined) throw new Error('no kind');
+  const parsed = kind.parseInput({ ...windowsPoolInput, ...input });
+  const { findings } = await kind.plan(world.planContext(0), parsed);
+  const own = findings.filter((one) => one.severity === 'blocker' && one.field?.startsWith(field) === true);
+  return [...new Set(own.map((one) => one.code))].toSorted();
+}
+
+/** ACK API, CreateClusterNodePool. What the input lets through beyond a limit, the plan refuses. */
+describe('limits of ACK', () => {
+  test.each<[string, string, { [key: string]: Json }, string[]]>([
+    ['a data disk of 39 GiB', 'dataDisks', { dataDisks: [disk(39)] }, ['disk-size-refused']],
+    ['a data disk of 40 GiB', 'dataDisks', { dataDisks: [disk(40)] }, []],
+    ['a data disk of 32768 GiB', 'dataDisks', { dataDisks: [disk(32_768)] }, []],
+    ['10 data disks', 'dataDisks', { dataDisks: disks(10) }, []],
+    ['11 data disks', 'dataDisks', { dataDisks: disks(11) }, ['too-many-data-disks']],
+    ['a Linux system disk of 20 GiB', 'systemDisk', { ...linux, systemDisk: disk(20) }, []],
+    ['a system disk of 2048 GiB', 'systemDisk', { systemDisk: disk(2_048) }, []],
+    ['a system disk of 2049 GiB', 'systemDisk', { systemDisk: disk(2_049) }, ['disk-size-refused']],
+    ['a Windows system disk of 39 GiB', 'systemDisk', { systemDisk: disk(39) }, ['windows-disk-small']],
+    ['a Windows system disk of 40 GiB', 'systemDisk', { systemDisk: disk(40) }, []],
+    [
+      'PL2 on 460 GiB',
+      'systemDisk',
+      { systemDisk: disk(460, { performanceLevel: 'PL2' }) },
+      ['disk-level-refused'],
+    ],
+    ['PL2 on 461 GiB', 'systemDisk', { systemDisk: disk(461, { performanceLevel: 'PL2' }) }, []],
+    [
+      'PL3 on 1260 GiB',
+      'dataDisks',
+      { dataDisks: [disk(1_260, { performanceLevel: 'PL3' })] },
+      ['disk-level-refused'],
+    ],
+    ['8 vSwitches', 'vSwitchIds', { vSwitchIds: vSwitches(8) }, ['v-switch-not-found']],
+    [
+      '9 vSwitches',
+      'vSwitchIds',
+      { vSwitchIds: vSwitches(9) },
+      ['too-many-v-switches', 'v-switch-not-found'],
+    ],
+    [
+      'a managed pool without its add-on',
+      'managed',
+      { ...linux, managed: true },
+      ['node-problem-detector-missing'],
+    ],
+    ['a managed Windows pool', 'managed', { managed: true }, ['windows-pool-managed']],
+  ])('%s', async (_name, field, input, codes) => {
+    expect(await blockers(field, input)).toEqual(codes);
+  });
+
+  test('a managed pool with its add-on', async () => {
+    expect(await blockers('managed', { ...linux, managed: true }, ['ack-node-problem-detector'])).toEqual([]);
+  });
+});
