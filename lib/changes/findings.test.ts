@@ -261,7 +261,6 @@ describe('verification finds', () => {
         if (node === undefined) throw new Error('no node');
         node.ready = 'Unknown';
         const stray = { kind: 'DaemonSet', name: 'node-agent' };
-        state.workloads.push(aWorkload('node-agent', { kind: 'DaemonSet', template: aTemplate() }));
         state.pods.push({
           uid: 'pod-1',
           namespace: 'shop',
@@ -271,6 +270,7 @@ describe('verification finds', () => {
           ownerUid: null,
           workload: stray,
           requests: { cpuMilli: 0, memoryMiB: 0, pods: 1 },
+          template: aTemplate(),
         });
       },
     });

@@ -21,21 +21,24 @@ function missingMarks(node: KubeNode, data: PoolCreateData): string[] {
   ];
 }
 
-/** Workloads for Linux whose pods were put on the new Windows nodes. */
+/**
+ * Owners of pods on the new Windows nodes that are not meant for Windows. Each pod is judged by its own spec: its owner
+ * may be of a kind nobody reads here (a CronJob's Job, a CloneSet).
+ */
 async function strayWorkloads(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<string[]> {
   const names = new Set(nodes.map((node) => node.name));
-  const [pods, workloads] = await Promise.all([ctx.kube.pods(), ctx.kube.workloads()]);
-  const windows = new Set(
-    workloads
-      .filter((one) => meantForWindows(one.template))
-      .map((one) => `${one.namespace}/${one.kind}/${one.name}`),
+  const stray = (await ctx.kube.pods()).filter(
+    ({ nodeName, phase, template }) =>
+      nodeName !== null &&
+      names.has(nodeName) &&
+      phase !== 'Succeeded' &&
+      template !== undefined &&
+      !meantForWindows(template),
   );
-  const placed = pods
-    .filter((pod) => pod.nodeName !== null && names.has(pod.nodeName) && pod.phase !== 'Succeeded')
-    .flatMap((pod) =>
-      pod.workload === null ? [] : [`${pod.namespace}/${pod.workload.kind}/${pod.workload.name}`],
-    );
-  return [...new Set(placed)].filter((name) => !windows.has(name)).toSorted();
+  const owners = stray.map(({ namespace, name, workload }) =>
+    workload === null ? `${namespace}/Pod/${name}` : `${namespace}/${workload.kind}/${workload.name}`,
+  );
+  return [...new Set(owners)].toSorted();
 }
 
 /** After the run: as many Ready nodes as asked, marked as asked, and no Linux pod stuck on them. */

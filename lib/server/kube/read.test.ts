@@ -61,6 +61,8 @@ describe('reading a cluster', () => {
     expect(here.length).toBeGreaterThan(0);
     expect(here.every((pod) => pod.nodeName === nodeName)).toBe(true);
     expect(pods.filter((pod) => pod.workload?.kind === 'ReplicaSet')).toEqual([]);
+    expect(pods.filter((pod) => pod.template === undefined)).toEqual([]);
+    expect(pods.map((pod) => pod.template?.nodeSelector['kubernetes.io/os'])).toContain('windows');
   });
 });
 

@@ -25,7 +25,7 @@ export function toKubeWorkload({
 }
 
 export function toKubePod(pod: PodFacts): KubePod {
-  const { uid, namespace, name, nodeName, phase, ownerUid, workload, requests } = pod;
+  const { uid, namespace, name, nodeName, phase, ownerUid, workload, requests, template } = pod;
   const { cpuMilli, memoryBytes } = requests;
   return {
     uid,
@@ -36,6 +36,7 @@ export function toKubePod(pod: PodFacts): KubePod {
     ownerUid,
     workload,
     requests: { cpuMilli, memoryMiB: mibOfBytes(memoryBytes), pods: 1 },
+    template,
   };
 }
 
