@@ -29,11 +29,7 @@ async function strayWorkloads(ctx: PlanContext, nodes: readonly KubeNode[]): Pro
   const names = new Set(nodes.map((node) => node.name));
   const stray = (await ctx.kube.pods()).filter(
     ({ nodeName, phase, template }) =>
-      nodeName !== null &&
-      names.has(nodeName) &&
-      phase !== 'Succeeded' &&
-      template !== undefined &&
-      !meantForWindows(template),
+      nodeName !== null && names.has(nodeName) && phase !== 'Succeeded' && !meantForWindows(template),
   );
   const owners = stray.map(({ namespace, name, workload }) =>
     workload === null ? `${namespace}/Pod/${name}` : `${namespace}/${workload.kind}/${workload.name}`,

@@ -46,8 +46,8 @@ export interface KubePod {
   /** Controller kind and name as a person knows it (Deployment rather than ReplicaSet). */
   workload: { kind: string; name: string } | null;
   requests: Capacity;
-  /** Its own spec, without the pin of a DaemonSet. Reads of the API server give it, the live store does not. */
-  template?: PodTemplate;
+  /** Its own spec, without the pin of a DaemonSet. */
+  template: PodTemplate;
 }
 
 /** Reads of one cluster's Kubernetes, fresh from the API server (planning and `done`) or from the live store. Throws UpstreamFailure. */

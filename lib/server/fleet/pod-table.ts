@@ -182,7 +182,7 @@ function isSame(a: PodEntry, b: PodEntry): boolean {
 }
 
 function toKubePod(entry: PodEntry): KubePod {
-  const { namespace, ownerUid, workload, requests } = entry.shape.value;
+  const { namespace, ownerUid, workload, requests, template } = entry.shape.value;
   return {
     uid: entry.uid,
     namespace,
@@ -192,5 +192,6 @@ function toKubePod(entry: PodEntry): KubePod {
     ownerUid,
     workload,
     requests: { cpuMilli: requests.cpuMilli, memoryMiB: mibOfBytes(requests.memoryBytes), pods: 1 },
+    template,
   };
 }
