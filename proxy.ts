@@ -42,5 +42,6 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 export const config = {
-  matcher: ['/((?!api/|_next/static|_next/image|favicon.ico|icon|.*\\.(?:png|svg|ico|txt|webmanifest)$).*)'],
+  // Everything but the doors and the files there really are.
+  matcher: ['/((?!api/|_next/static/|favicon\\.ico$|icon\\.svg$).*)'],
 };

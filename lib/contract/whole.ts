@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const isDigits = (value: unknown): value is string => typeof value === 'string' && /^-?\d{1,15}$/.test(value);
+const isDigits = (value: unknown): value is string => typeof value === 'string' && /^-?\d{1,16}$/.test(value);
 
 /** A whole number in a query or a path: its text must be digits, not merely something that can be read as a number. */
 export const whole = (limits: { min?: number; max?: number } = {}) =>

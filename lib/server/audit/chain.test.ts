@@ -29,6 +29,23 @@ const entry: AuditEntry = {
   after: { unschedulable: true },
 };
 
+const change = {
+  kind: 'node.cordon',
+  cluster: 'prod',
+  environment: 'prod',
+  state: 'awaiting-approval',
+  version: 1,
+  requesterId: 'local:ada',
+  requesterName: 'Ada',
+  reason: '',
+  input: '{}',
+  summary: '',
+  summaryParams: '{}',
+  targets: '[]',
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+};
+
 function append(db: Db, count: number) {
   return Array.from({ length: count }, (_, i) =>
     transaction(db, (tx) => appendAudit(tx, { ...entry, reason: `r${i}` }, 1_700_000_000_000 + i)),
@@ -222,5 +239,34 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit chain on %s', (pr
     const verdict = await verifyAudit(db);
     expect(verdict.ok).toBe(false);
     expect(verdict.breaks.map((found) => `${found.seq} ${found.kind}`)).toEqual(expected);
+  });
+
+  it('names the changes of a tail that was cut off together with its head', async (context) => {
+    const opened = await databases.open(provider);
+    if (opened === null) return context.skip();
+    const { db, url } = opened;
+    const asked = (id: string, number: number) => async () => {
+      await transaction(db, async (tx) => {
+        await tx.change.create({ data: { ...change, id, number } });
+        await appendAudit(tx, { ...entry, changeId: id }, number);
+      });
+    };
+    for (const request of [asked('1-kept', 1), asked('2-cut', 2), asked('3-cut', 3)]) await request();
+    expect((await verifyAudit(db)).ok).toBe(true);
+    const [first] = await db.auditRecord.findMany({ orderBy: { seq: 'asc' } });
+    await tamper({
+      provider,
+      url,
+      sql: [
+        `DELETE FROM "AuditRecord" WHERE "seq" > 1`,
+        `UPDATE "AuditHead" SET "seq" = 1, "hash" = '${first?.hash ?? ''}'`,
+      ],
+    });
+    const { ok, breaks } = await verifyAudit(db);
+    expect(ok).toBe(false);
+    expect(breaks.map((found) => `${found.seq} ${found.kind} ${found.message.split(' ')[1]}`)).toEqual([
+      '1 tail-missing 2-cut',
+      '1 tail-missing 3-cut',
+    ]);
   });
 });

@@ -22,7 +22,8 @@ interface Walk {
 
 /**
  * Walks the whole chain from its first record, in batches, and says what is wrong with it: recomputes every hash from the stored
- * text, compares every search column, then the head. Records that are appended meanwhile do no harm.
+ * text, compares every search column, then the head. A chain whose end was cut off together with its head is told by the
+ * changes that it does not know. Records that are appended meanwhile do no harm.
  */
 export async function verifyAudit(db: Db): Promise<AuditVerdict> {
   const started = performance.now();
@@ -35,6 +36,7 @@ export async function verifyAudit(db: Db): Promise<AuditVerdict> {
     // A head beyond the walk was either appended meanwhile, and its record is there now, or names what is missing.
   } while (found > 0 && head !== null && head.seq > walk.last.seq);
   walk.breaks.push(...checkHead(walk.last, head));
+  walk.breaks.push(...(await unrecordedChanges(db, walk.last.seq)));
   return {
     ok: walk.breaks.length === 0,
     checked: walk.checked,
@@ -42,6 +44,33 @@ export async function verifyAudit(db: Db): Promise<AuditVerdict> {
     breaks: walk.breaks,
     durationMs: Math.round(performance.now() - started),
   };
+}
+
+/** Changes that no record speaks of: each was written together with one. */
+async function unrecordedChanges(db: Db, lastSeq: number): Promise<ChainBreak[]> {
+  const breaks: ChainBreak[] = [];
+  for (let after = 0; breaks.length < maxBreaks;) {
+    const changes = await db.change.findMany({
+      where: { number: { gt: after } },
+      orderBy: { number: 'asc' },
+      take: batchSize,
+      select: { id: true, number: true },
+    });
+    const ids = changes.map(({ id }) => id);
+    const known = await db.auditRecord.findMany({
+      where: { changeId: { in: ids } },
+      distinct: ['changeId'],
+      select: { changeId: true },
+    });
+    const recorded = new Set(known.map(({ changeId }) => changeId));
+    for (const id of ids.filter((one) => !recorded.has(one))) {
+      const message = `change ${id} has no record: the end of the chain was cut off`;
+      breaks.push({ seq: lastSeq, kind: 'tail-missing', message });
+    }
+    after = changes.at(-1)?.number ?? after;
+    if (changes.length < batchSize) break;
+  }
+  return breaks.slice(0, maxBreaks);
 }
 
 /** Checks the records after `walk.last`. @returns how many there were. */

@@ -7,6 +7,7 @@ import { Failure } from '@/lib/domain/failure';
 import type { Tx } from '@/lib/server/db/db';
 import { type Alteration, alterChange, requireChange } from './alter-change';
 import type { EngineParts } from './deps';
+import { movedPlan } from './moved-plan';
 import { refuse } from './refuse';
 import { expireChange } from './expire';
 
@@ -19,12 +20,6 @@ export interface Decision {
 }
 
 type Verb = 'approved' | 'rejected';
-
-const movedPlan = (current: Change): Failure =>
-  new Failure('conflict', 'The plan is not the one that was shown any more.', {
-    current,
-    remedy: 'Look at the new plan and decide on it.',
-  });
 
 const approvalRow =
   (change: Change, q: { decision: Decision; verb: Verb; now: number }) =>

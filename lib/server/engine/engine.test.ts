@@ -145,6 +145,15 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
     expect(after?.approvals).toHaveLength(1);
   });
 
+  test('who names the plan they withdraw withdraws no other', async () => {
+    const asked = await here.request('node-pool.scale');
+    const q = { actor: ann, id: asked.id, comment: '' };
+    const wrong = here.engine.cancel({ ...q, fingerprint: '0'.repeat(64) });
+    await expect(wrong).rejects.toMatchObject({ code: 'conflict', details: { current: { id: asked.id } } });
+    const right = await here.engine.cancel({ ...q, fingerprint: asked.plan?.fingerprint });
+    expect(right.state).toBe('withdrawn');
+  });
+
   test('rejected and withdrawn changes never run', async () => {
     here.engine.start();
     const first = await here.request();

@@ -10,7 +10,7 @@ import { followEvents } from './follow-events';
 import { type ChangeList, listChanges, type ListQuestion } from './list-changes';
 import { type Preview, previewChange } from './preview';
 import { type ChangeRequest, requestChange } from './request';
-import { cancelChange, resolveChange } from './stop-change';
+import { type Cancellation, cancelChange, resolveChange } from './stop-change';
 import { createWorker } from './worker';
 
 /** The one place that changes clusters. Every method throws Failure. */
@@ -19,7 +19,7 @@ export interface Engine {
   preview(q: Omit<ChangeRequest, 'reason'>): Promise<Preview>;
   approve(q: Decision): Promise<Change>;
   reject(q: Decision): Promise<Change>;
-  cancel(q: { actor: Actor; id: string; comment: string }): Promise<Change>;
+  cancel(q: Cancellation): Promise<Change>;
   resolve(q: { actor: Actor; id: string; decision: 'look-again' | 'fail'; comment: string }): Promise<Change>;
   get(id: string): Promise<Change | null>;
   list(q: ListQuestion): Promise<ChangeList>;

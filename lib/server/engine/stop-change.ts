@@ -5,20 +5,30 @@ import { Failure } from '@/lib/domain/failure';
 import type { Tx } from '@/lib/server/db/db';
 import { type Alteration, alterChange, requireChange } from './alter-change';
 import type { EngineParts } from './deps';
+import { movedPlan } from './moved-plan';
 import { refuse } from './refuse';
 import { enqueueRun } from './run-row';
 
 const person = ({ id, name }: Actor): { id: string; name: string } => ({ id, name });
 
+export interface Cancellation {
+  actor: Actor;
+  id: string;
+  /** Of the plan that was shown to the person, when they care which one they stop. */
+  fingerprint?: string | undefined;
+  comment: string;
+}
+
 /** Before the run: withdraws. During the run: asks the worker to stop at the next boundary. @throws Failure. */
 export async function cancelChange(
   parts: EngineParts,
-  { actor, id, comment }: { actor: Actor; id: string; comment: string },
+  { actor, id, fingerprint, comment }: Cancellation,
 ): Promise<Change> {
   const seen = await requireChange(parts, id);
   const allowed = mayCancel(actor, decisionFacts(seen));
   if (!allowed.ok) await refuse(parts, { actor, change: seen, phase: 'cancelled', refusal: allowed });
   return alterChange(parts, id, (change): Alteration => {
+    if (fingerprint !== undefined && change.plan?.fingerprint !== fingerprint) throw movedPlan(change);
     const again = mayCancel(actor, decisionFacts(change));
     if (!again.ok) throw new Failure(again.kind, `Not possible: ${again.reason}.`, { current: change });
     const type = cancelWithdraws(change.state) ? 'withdrawn' : 'cancel-requested';

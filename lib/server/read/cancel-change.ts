@@ -5,4 +5,4 @@ import type { CallOf } from './call-of';
 
 /** Withdraws what has not begun, stops at the next boundary what has. */
 export const cancelChange = ({ input, actor, house }: CallOf<typeof door>): Promise<Change> =>
-  house.engine.cancel({ actor, id: input.params.id, comment: input.body.comment });
+  house.engine.cancel({ actor, id: input.params.id, ...input.body });
