@@ -122,6 +122,7 @@ export function aPool(
   spec: Pick<NodePoolSpec, 'name' | 'os'> & Partial<NodePoolSpec>,
 ): CloudNodePool {
   const size = spec.size ?? { mode: 'manual', desired: 0 };
+  const counts = { total: 0, serving: 0, healthy: 0, initial: 0, failed: 0, offline: 0, removing: 0 };
   return {
     id,
     name: spec.name,
@@ -134,7 +135,8 @@ export function aPool(
     managed: false,
     autoScaling: size.mode === 'auto' ? { min: size.min, max: size.max } : null,
     desiredSize: size.mode === 'manual' ? size.desired : null,
-    counts: { total: 0, serving: 0, healthy: 0, initial: 0, failed: 0, offline: 0, removing: 0 },
+    machines: counts,
+    counts,
     scalingGroupId: `asg-${id}`,
     instanceTypes: spec.instanceTypes ?? ['ecs.g6.xlarge'],
     vSwitchIds: spec.vSwitchIds ?? ['vsw-h'],
@@ -153,7 +155,7 @@ export function aPool(
 function standing(id: string, q: { name: string; os: 'linux' | 'windows'; nodes: number }): CloudNodePool {
   const pool = aPool(id, { name: q.name, os: q.os, size: { mode: 'manual', desired: q.nodes } });
   const counts = { ...pool.counts, total: q.nodes, serving: q.nodes, healthy: q.nodes };
-  return { ...pool, rawState: 'active', counts };
+  return { ...pool, rawState: 'active', machines: counts, counts };
 }
 
 /** A managed Flannel cluster with three Linux and two Windows nodes that fulfils every rule of Windows pools. */

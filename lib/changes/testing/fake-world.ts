@@ -97,6 +97,7 @@ export class FakeWorld {
     }
     pool.rawState = 'active';
     pool.counts = { ...pool.counts, total: wanted, healthy: wanted, serving: wanted };
+    pool.machines = pool.counts;
     for (const task of state.tasks) if (task.targetId === pool.id) task.state = 'succeeded';
     this.#looks.delete(pool.id);
   }

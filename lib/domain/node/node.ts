@@ -8,7 +8,10 @@ export const taintSchema = z.object({
 });
 export type Taint = z.infer<typeof taintSchema>;
 
-/** `unknown`: the kubelet stopped reporting. `joining`: the provider has the VM, Kubernetes has no Ready node yet. */
+/**
+ * `unknown`: the kubelet stopped reporting, or the provider has a VM that should be a node and is none. `joining`: the
+ * provider says that the VM starts, and Kubernetes has no Ready node yet.
+ */
 export const nodeStateSchema = z.enum(['ready', 'not-ready', 'unknown', 'joining', 'failed', 'removing']);
 export type NodeState = z.infer<typeof nodeStateSchema>;
 

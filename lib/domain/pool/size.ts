@@ -1,4 +1,4 @@
-import type { NodePoolSpec } from '../ports/cloud';
+import type { CloudNodePool, NodePoolSpec } from '../ports/cloud';
 
 export type PoolSize = NodePoolSpec['size'];
 
@@ -7,6 +7,13 @@ export const initialNodes = (size: PoolSize): number => (size.mode === 'manual' 
 
 /** Nodes the pool may grow to without another change. */
 export const largestNodes = (size: PoolSize): number => (size.mode === 'manual' ? size.desired : size.max);
+
+/** Instances of all pools; null when ACK leaves out one of the counts. */
+export const machinesOfPools = (pools: readonly Pick<CloudNodePool, 'machines'>[]): number | null =>
+  pools.reduce<number | null>(
+    (sum, { machines }) => (sum === null || machines.total === null ? null : sum + machines.total),
+    0,
+  );
 
 /** Nodes that fit under the quota still; null when the quota or the present count is unknown. */
 export function roomUnderQuota(quota: number | null, now: number | null): number | null {

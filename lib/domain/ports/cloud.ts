@@ -18,6 +18,17 @@ export interface CloudCluster {
   addons: { name: string; version: string; state: string }[];
 }
 
+/** Instances of a pool as ACK counts them. */
+export interface PoolCounts<Count> {
+  total: Count;
+  serving: Count;
+  healthy: Count;
+  initial: Count;
+  failed: Count;
+  offline: Count;
+  removing: Count;
+}
+
 export interface CloudNodePool {
   id: string;
   name: string;
@@ -30,15 +41,10 @@ export interface CloudNodePool {
   managed: boolean;
   autoScaling: { min: number; max: number } | null;
   desiredSize: number | null;
-  counts: {
-    total: number;
-    serving: number;
-    healthy: number;
-    initial: number;
-    failed: number;
-    offline: number;
-    removing: number;
-  };
+  /** Null = ACK left it out, so unknown. */
+  machines: PoolCounts<number | null>;
+  /** The same as lower bounds: 0 for what ACK left out. Only where "at least" is meant. */
+  counts: PoolCounts<number>;
   scalingGroupId: string | null;
   instanceTypes: string[];
   vSwitchIds: string[];

@@ -4,7 +4,7 @@ import type {
   DescribeClusterNodePoolsResponseBodyNodepools,
 } from '@alicloud/cs20151215';
 import type { Taint } from '@/lib/domain/node/node';
-import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { CloudNodePool, PoolCounts } from '@/lib/domain/ports/cloud';
 import { osOf } from './map-os';
 import { millisecondsOf } from './map-time';
 
@@ -26,17 +26,27 @@ function toTaint({ key = '', value = '', effect }: Pair & { effect?: string }): 
   };
 }
 
-function countsOf(status: Pool['status']): CloudNodePool['counts'] {
+function machinesOf(status: Pool['status']): PoolCounts<number | null> {
   return {
-    total: status?.totalNodes ?? 0,
-    serving: status?.servingNodes ?? 0,
-    healthy: status?.healthyNodes ?? 0,
-    initial: status?.initialNodes ?? 0,
-    failed: status?.failedNodes ?? 0,
-    offline: status?.offlineNodes ?? 0,
-    removing: status?.removingNodes ?? 0,
+    total: status?.totalNodes ?? null,
+    serving: status?.servingNodes ?? null,
+    healthy: status?.healthyNodes ?? null,
+    initial: status?.initialNodes ?? null,
+    failed: status?.failedNodes ?? null,
+    offline: status?.offlineNodes ?? null,
+    removing: status?.removingNodes ?? null,
   };
 }
+
+const atLeast = (told: PoolCounts<number | null>): PoolCounts<number> => ({
+  total: told.total ?? 0,
+  serving: told.serving ?? 0,
+  healthy: told.healthy ?? 0,
+  initial: told.initial ?? 0,
+  failed: told.failed ?? 0,
+  offline: told.offline ?? 0,
+  removing: told.removing ?? 0,
+});
 
 function autoScalingOf(scaling: Pool['autoScaling']): CloudNodePool['autoScaling'] {
   return scaling?.enable === true ? { min: scaling.minInstances ?? 0, max: scaling.maxInstances ?? 0 } : null;
@@ -45,6 +55,7 @@ function autoScalingOf(scaling: Pool['autoScaling']): CloudNodePool['autoScaling
 /** A pool of DescribeClusterNodePools or DescribeClusterNodePoolDetail. State words stay as ACK wrote them. */
 export function toCloudNodePool(pool: Pool): CloudNodePool {
   const { nodepoolInfo: info, scalingGroup: group, kubernetesConfig: kubernetes } = pool;
+  const machines = machinesOf(pool.status);
   return {
     id: info?.nodepoolId ?? '',
     name: info?.name ?? '',
@@ -57,7 +68,8 @@ export function toCloudNodePool(pool: Pool): CloudNodePool {
     managed: pool.management?.enable === true,
     autoScaling: autoScalingOf(pool.autoScaling),
     desiredSize: group?.desiredSize ?? null,
-    counts: countsOf(pool.status),
+    machines,
+    counts: atLeast(machines),
     scalingGroupId: orNull(group?.scalingGroupId),
     instanceTypes: group?.instanceTypes ?? [],
     vSwitchIds: group?.vswitchIds ?? [],

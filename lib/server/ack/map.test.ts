@@ -71,11 +71,16 @@ describe('toCloudNodePool', () => {
       platform: null,
       desiredSize: null,
       autoScaling: null,
-      counts: { total: 0 },
+      machines: { total: null, healthy: null, failed: null },
       labels: {},
       taints: [],
       createdAt: null,
     });
+  });
+
+  it('tells a count that ACK left out from one that is zero', () => {
+    const pool = poolOf({ status: { state: 'active', total_nodes: 0, healthy_nodes: 3 } });
+    expect(pool.machines).toMatchObject({ total: 0, healthy: 3, failed: null, initial: null });
   });
 
   it('reads bounds only where auto scaling is on', () => {

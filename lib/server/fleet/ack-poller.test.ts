@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudNodePool, CloudReader } from '@/lib/domain/ports/cloud';
-import { AckPoller, usualAckTiming } from './ack-poller';
+import { AckPoller } from './ack-poller';
+import { usualAckTiming } from './ack-timing';
 import { ClusterStore } from './cluster-store';
 import { SourceMark } from './source-mark';
 import { cloudNode, cloudPool, cloudTask } from './testing/cloud-parts';
@@ -14,6 +15,8 @@ const unused = (): never => {
 class FakeAck {
   pools: CloudNodePool[] = [cloudPool({ id: 'np1' })];
   failure: Error | null = null;
+  /** Pools whose machines cannot be read. */
+  readonly unreadable = new Map<string, Error>();
   readonly calls: string[] = [];
   readonly reader: CloudReader = {
     cluster: () =>
@@ -32,6 +35,7 @@ class FakeAck {
       }),
     nodePools: () => this.#answer('nodePools', this.pools),
     nodes: (poolId) =>
+      this.#machines(poolId) ??
       this.#answer(`nodes ${poolId}`, [cloudNode({ instanceId: `i-${poolId}`, poolId: '' })]),
     tasks: () =>
       this.#answer('tasks', [
@@ -52,6 +56,12 @@ class FakeAck {
     keyPairs: unused,
     price: unused,
   };
+  #machines(poolId: string): Promise<never> | null {
+    const error = this.unreadable.get(poolId);
+    if (error === undefined) return null;
+    this.calls.push(`nodes ${poolId}`);
+    return Promise.reject(error);
+  }
   async #answer<T>(name: string, value: T): Promise<T> {
     this.calls.push(name);
     if (this.failure !== null) throw this.failure;
@@ -152,6 +162,15 @@ describe('how often', () => {
 });
 
 describe('what it reads', () => {
+  test('machines again at once when ACK counts another number of them', async () => {
+    start();
+    await pass(10);
+    const { machines } = cloudPool({ id: 'np1' });
+    ack.pools = [cloudPool({ id: 'np1', machines: { ...machines, total: 1 } })];
+    await pass(30_000);
+    expect(ack.count('nodes np1')).toBe(2);
+  });
+
   test('a machine without a pool id gets that of the pool it was asked for', async () => {
     store.setKnown('nodes');
     start();
@@ -188,6 +207,69 @@ describe('trouble', () => {
     await pass(60_000);
     expect(mark.status()).toMatchObject({ state: 'live', problem: null });
     expect(store.poolRows({ sort: 'name', dir: 'asc' })).toHaveLength(1);
+  });
+
+  describe('with the machines of one pool', () => {
+    const two = (total = 2) =>
+      ['np1', 'np2'].map((id) =>
+        cloudPool({ id, name: `pool ${id}`, machines: { ...cloudPool({ id }).machines, total } }),
+      );
+
+    test('keeps all pools and the machines of the others, and is said with its cause', async () => {
+      store.setKnown('nodes');
+      ack.pools = two();
+      ack.unreadable.set('np1', refuse('server'));
+      start();
+      await pass(10);
+      expect(store.clusterRow().pools).toBe(2);
+      expect(store.nodeRow('instance:i-np2')).not.toBeNull();
+      expect(mark.status()).toMatchObject({
+        state: 'stale',
+        seenAt: clock.now() - 10,
+        problem: { code: 'No', requestId: 'r-1', message: expect.stringContaining('pool np1') },
+      });
+      expect(mark.status().problem?.message).toMatch(/could not be read: no$/);
+      ack.unreadable.clear();
+      await pass(16_000);
+      expect(mark.status()).toMatchObject({ state: 'live', problem: null });
+      expect(store.nodeRow('instance:i-np1')).not.toBeNull();
+    });
+
+    test('leaves the rows that were there, as unknown', async () => {
+      store.setKnown('nodes');
+      ack.pools = two();
+      start();
+      await pass(10);
+      ack.unreadable.set('np1', refuse('forbidden'));
+      ack.pools = two(3);
+      await pass(15_000);
+      expect(store.nodeRow('instance:i-np1')).toMatchObject({
+        state: 'unknown',
+        stateReason: expect.stringContaining('no'),
+      });
+      expect(mark.status().state).toBe('forbidden');
+    });
+
+    test('is asked again less and less often, while the rest is polled as usual', async () => {
+      ack.pools = two();
+      ack.unreadable.set('np1', refuse('server'));
+      start();
+      await pass(5 * 60_000);
+      // At most every 15 s at first, then once a minute.
+      expect(ack.count('nodes np1')).toBeLessThanOrEqual(10);
+      expect(ack.count('nodes np1')).toBeGreaterThanOrEqual(5);
+      expect(ack.count('nodePools')).toBe(21);
+    });
+
+    test('that ACK has deleted is no trouble any more', async () => {
+      ack.pools = two();
+      ack.unreadable.set('np1', refuse('server'));
+      start();
+      await pass(10);
+      ack.pools = two().slice(1);
+      await pass(15_000);
+      expect(mark.status().state).toBe('live');
+    });
   });
 
   test('throttled, it waits as long as it is told', async () => {

@@ -1,36 +1,17 @@
 import 'server-only';
-import { UpstreamFailure } from '@/lib/domain/failure';
 import type { Clock } from '@/lib/domain/ports/clock';
-import type { CloudNode, CloudNodePool, CloudReader, CloudTask } from '@/lib/domain/ports/cloud';
+import type { CloudNodePool, CloudReader, CloudTask } from '@/lib/domain/ports/cloud';
+import { type AckTiming, retryMsOf, usualAckTiming } from './ack-timing';
 import type { ClusterStore } from './cluster-store';
 import { Pause } from './pause';
+import { PoolMachines } from './pool-machines';
 import { inTransition, poolStateOf } from './pool-state';
-import type { SourceMark } from './source-mark';
-
-export interface AckTiming {
-  /** Between polls while a pool is in transition or somebody asked for news. */
-  fastMs: number;
-  slowMs: number;
-  /** How long a poke keeps polls fast. */
-  pokedMs: number;
-  /** A pool that has been in transition for longer is polled slowly again. */
-  fastAtMostMs: number;
-  firstRetryMs: number;
-  lastRetryMs: number;
-}
-
-export const usualAckTiming: AckTiming = {
-  fastMs: 2_000,
-  slowMs: 15_000,
-  pokedMs: 20_000,
-  fastAtMostMs: 30 * 60_000,
-  firstRetryMs: 2_000,
-  lastRetryMs: 60_000,
-};
+import { problemOf, type SourceMark } from './source-mark';
 
 /** What is asked seldom because it hardly moves. */
 const CLUSTER_EVERY_MS = 60_000;
-const NODES_EVERY_MS = 60_000;
+/** Pools named in one sentence. */
+const NAMED_AT_MOST = 3;
 
 /** Polls one ACK cluster into its store: pools each time, machines and tasks where something moves. */
 export class AckPoller {
@@ -42,7 +23,7 @@ export class AckPoller {
   readonly #pause = new Pause();
   /** Since when a pool has been seen in transition. */
   readonly #movingSince = new Map<string, number>();
-  readonly #nodesReadAt = new Map<string, number>();
+  readonly #machines: PoolMachines;
   #clusterReadAt = Number.NEGATIVE_INFINITY;
   #pokedUntil = Number.NEGATIVE_INFINITY;
   #failures = 0;
@@ -60,6 +41,7 @@ export class AckPoller {
     this.#mark = o.mark;
     this.#clock = o.clock;
     this.#timing = o.timing ?? usualAckTiming;
+    this.#machines = new PoolMachines(o.reader, this.#timing);
   }
 
   async run(): Promise<void> {
@@ -86,20 +68,14 @@ export class AckPoller {
       this.#failures = 0;
       this.#mark.alive('poll');
       this.#mark.ready();
+      this.#tellUnread();
       return this.#isFast() ? this.#timing.fastMs : this.#timing.slowMs;
     } catch (error) {
       this.#failures += 1;
-      const waitMs = this.#retryMs(error);
+      const waitMs = retryMsOf({ timing: this.#timing, failures: this.#failures, error });
       this.#mark.failed('poll', error, this.#clock.now() + waitMs);
       return waitMs;
     }
-  }
-
-  #retryMs(error: unknown): number {
-    const { firstRetryMs, lastRetryMs } = this.#timing;
-    const grown = Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(this.#failures - 1, 10));
-    const told = error instanceof UpstreamFailure ? (error.details.retryAfterMs ?? 0) : 0;
-    return Math.max(told, grown);
   }
 
   async #poll(): Promise<void> {
@@ -109,25 +85,24 @@ export class AckPoller {
       this.#clusterReadAt = now;
     }
     const pools = await this.#reader.nodePools();
-    const nodes = new Map<string, CloudNode[]>();
-    for (const pool of pools)
-      if (this.#needsNodes(pool, now)) nodes.set(pool.id, await this.#nodesOf(pool, now));
-    this.#store.setCloud({ at: now, pools, nodes, tasks: await this.#tasksOf(pools) });
+    const tasks = await this.#tasksOf(pools);
+    const nodes = await this.#machines.read({ pools, now, moving: this.#movingSince });
+    const unread = new Map(
+      this.#machines.unread.map(({ pool, error }) => [pool.id, problemOf(error).message]),
+    );
+    this.#store.setCloud({ at: now, pools, nodes, unread, tasks });
     this.#note(pools, now);
   }
 
-  /** Machines that Kubernetes does not show matter only where ACK counts some that are not at work. */
-  #needsNodes(pool: CloudNodePool, now: number): boolean {
-    const { counts } = pool;
-    if (inTransition(poolStateOf(pool.rawState)) || this.#movingSince.has(pool.id)) return true;
-    if (counts.initial + counts.failed + counts.offline + counts.removing > 0) return true;
-    return now - (this.#nodesReadAt.get(pool.id) ?? Number.NEGATIVE_INFINITY) > NODES_EVERY_MS;
-  }
-
-  async #nodesOf(pool: CloudNodePool, now: number): Promise<CloudNode[]> {
-    const nodes = await this.#reader.nodes(pool.id);
-    this.#nodesReadAt.set(pool.id, now);
-    return nodes.map((node) => (node.poolId === '' ? { ...node, poolId: pool.id } : node));
+  /** The source answers, yet what it does not tell must not look known. */
+  #tellUnread(): void {
+    const { unread } = this.#machines;
+    const [first] = unread;
+    if (first === undefined) return this.#mark.lacks(null);
+    const names = unread.slice(0, NAMED_AT_MOST).map(({ pool }) => pool.name || pool.id);
+    const more = unread.length > names.length ? ` and ${unread.length - names.length} more` : '';
+    const what = `The machines of the node pool${unread.length > 1 ? 's' : ''} ${names.join(', ')}${more} could not be read`;
+    this.#mark.lacks({ what, error: first.error, retryAt: first.retryAt });
   }
 
   /** The newest task in flight of each pool that is in transition. */

@@ -7,6 +7,8 @@ export interface CloudSnapshot {
   at: number;
   pools: CloudNodePool[];
   nodes: ReadonlyMap<string, CloudNode[]>;
+  /** Why the machines of a pool could not be read, by pool: what was known of them is old. */
+  unread?: ReadonlyMap<string, string>;
   /** The task in flight, by pool. */
   tasks: ReadonlyMap<string, CloudTask>;
 }
@@ -24,6 +26,7 @@ export class CloudTable {
   readonly #nodes = new Map<string, CloudNode>();
   readonly #byName = new Map<string, CloudNode>();
   #tasks: ReadonlyMap<string, CloudTask> = new Map();
+  #unread: ReadonlyMap<string, string> = new Map();
   #cluster: CloudCluster | null = null;
   readonly #moved: Moved;
 
@@ -52,6 +55,11 @@ export class CloudTable {
     return this.#tasks.get(poolId) ?? null;
   }
 
+  /** Why a pool's machines could not be read; null when they could. */
+  unread(poolId: string): string | null {
+    return this.#unread.get(poolId) ?? null;
+  }
+
   node(instanceId: string | null, name: string): CloudNode | null {
     return (instanceId === null ? undefined : this.#nodes.get(instanceId)) ?? this.#byName.get(name) ?? null;
   }
@@ -76,6 +84,14 @@ export class CloudTable {
       if (!sameValue(tasksBefore.get(id), snapshot.tasks.get(id))) this.#moved.pool(id);
     this.#setPools(snapshot.pools, snapshot.at);
     for (const [poolId, nodes] of snapshot.nodes) this.#setNodes(poolId, nodes);
+    this.#setUnread(snapshot.unread ?? new Map());
+  }
+
+  #setUnread(unread: ReadonlyMap<string, string>): void {
+    const before = this.#unread;
+    this.#unread = unread;
+    for (const node of this.#nodes.values())
+      if (before.get(node.poolId) !== unread.get(node.poolId)) this.#moved.instance(node);
   }
 
   #setPools(pools: CloudNodePool[], now: number): void {

@@ -6,13 +6,15 @@ import type { KubeReader } from '@/lib/domain/ports/kube';
 import { type CloudConnection, connectCloud } from '@/lib/server/ack/connect-cloud';
 import type { Connection } from '@/lib/server/ack/connection';
 import type { ClusterConfig, Config } from '@/lib/server/config/load-config';
-import { AckPoller, type AckTiming } from './ack-poller';
+import { AckPoller } from './ack-poller';
+import type { AckTiming } from './ack-timing';
 import type { KubeTransport } from '@/lib/server/kube/transport';
 import { ClusterStore } from './cluster-store';
 import { credentialSource } from './credential-source';
 import { currentReader } from './kube-access';
-import { KubeFeed, type KubeTiming } from './kube-feed';
-import { SourceMark } from './source-mark';
+import { KubeFeed } from './kube-feed';
+import { type KubeTiming, usualKubeTiming } from './kube-timing';
+import { SourceMark, watched } from './source-mark';
 import { StoreKubeReader } from './store-kube-reader';
 
 /** One configured cluster: its live store, and the readers and writers that plans and runs use. */
@@ -61,9 +63,15 @@ export class LiveCluster implements ClusterHandle {
     this.environment = cluster.environment;
     this.ack = cluster.ack;
     this.store = new ClusterStore({ name: cluster.name, environment: cluster.environment, ack: cluster.ack });
+    const { silenceMs } = (timing.kube ?? usualKubeTiming).reflector;
     this.#marks = {
       ack: new SourceMark({ source: 'ack', clock, parts: ['poll'] }),
-      kube: new SourceMark({ source: 'kubernetes', clock, parts: ['nodes', 'pods'] }),
+      kube: new SourceMark({
+        source: 'kubernetes',
+        clock,
+        parts: ['nodes', 'pods'],
+        limits: watched(silenceMs),
+      }),
     };
     this.#cloud = cluster.ack === null ? null : connectCloud({ cluster, config });
     this.#feed = new KubeFeed({

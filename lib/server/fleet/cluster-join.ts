@@ -122,10 +122,12 @@ export class ClusterJoin {
   #kubeRow(uid: string): NodeRow | null {
     const kube = this.nodeTable.get(uid);
     if (kube === undefined) return null;
+    const cloud = this.cloud.node(instanceIdOf(kube.providerId), kube.name);
     return kubeNodeRow({
       cluster: this.#cluster,
       kube,
-      cloud: this.cloud.node(instanceIdOf(kube.providerId), kube.name),
+      cloud,
+      unread: cloud === null ? null : this.cloud.unread(cloud.poolId),
       poolName: (id) => this.cloud.pool(id)?.name ?? null,
       usage: this.podTable.usage(kube.name),
       podsKnown: this.known.pods,
@@ -136,7 +138,12 @@ export class ClusterJoin {
     const cloud = this.cloud.instance(instanceId);
     // Before Kubernetes has been read, a machine without a Node object is nothing special.
     if (cloud === undefined || !this.known.nodes || this.#uidOf(cloud) !== undefined) return null;
-    return cloudNodeRow({ cluster: this.#cluster, cloud, pool: this.cloud.pool(cloud.poolId) });
+    return cloudNodeRow({
+      cluster: this.#cluster,
+      cloud,
+      pool: this.cloud.pool(cloud.poolId),
+      unread: this.cloud.unread(cloud.poolId),
+    });
   }
 
   #uidOf({ instanceId, nodeName }: CloudNode): string | undefined {

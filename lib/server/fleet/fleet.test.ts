@@ -175,20 +175,22 @@ describe('what is shown', () => {
 });
 
 describe('a Kubernetes source that fails', () => {
-  test('goes stale with its cause after 30 seconds, its rows stay, and it comes back by itself', async () => {
+  test('goes stale with its cause within seconds, its rows stay, and it comes back by itself', async () => {
     const before = rows(prod).length;
     await fault('kube', 'down', true, { cluster: 'prod-hangzhou' });
     await until(
       () => sourceOf(prod, 'kubernetes').state,
       (state) => state === 'live',
     );
-    clock.advance(31_000);
     const stale = await until(
-      () => sourceOf(prod, 'kubernetes'),
+      () => {
+        clock.advance(1_000);
+        return sourceOf(prod, 'kubernetes');
+      },
       ({ state, retryAt }) => state === 'stale' && retryAt !== null,
     );
     expect(stale.problem?.remedy).not.toBe('');
-    expect(clock.now() - (stale.seenAt ?? 0)).toBeGreaterThan(30_000);
+    expect(clock.now() - (stale.seenAt ?? 0)).toBeGreaterThan(5_000);
     expect(rows(prod)).toHaveLength(before);
     // Another cluster is not affected; its own watch and probe say so within a moment.
     await until(

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectTo } from '@/lib/server/ack/testing/connect';
 import { parseKubeconfig } from '@/lib/server/kube/parse-kubeconfig';
@@ -14,7 +15,7 @@ import { startSimulator } from '@/lib/server/testing/start-simulator';
 import { ClusterStore } from './cluster-store';
 import type { CredentialSource, GrantedCredential } from './credential-source';
 import { KubeFeed } from './kube-feed';
-import { SourceMark } from './source-mark';
+import { SourceMark, watched } from './source-mark';
 import { MovableClock, quick, until } from './testing/start-fleet';
 
 const stops: (() => unknown)[] = [];
@@ -22,16 +23,17 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-function feedOf(source: CredentialSource) {
+function feedOf(source: CredentialSource, timing = quick.kube) {
   const clock = new MovableClock();
   const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
-  const mark = new SourceMark({ source: 'kubernetes', clock, parts: ['nodes', 'pods'] });
+  const limits = watched(timing.reflector.silenceMs);
+  const mark = new SourceMark({ source: 'kubernetes', clock, parts: ['nodes', 'pods'], limits });
   const feed = new KubeFeed({
     store,
     source,
     mark,
     clock,
-    timing: quick.kube,
+    timing,
   });
   feed.start();
   stops.push(() => feed.stop());
@@ -50,23 +52,43 @@ function sourceOf(get: () => Promise<GrantedCredential> | GrantedCredential) {
   return { asked, source };
 }
 
+interface ToyServer extends OddServer {
+  /** Paths that are refused, from now on. */
+  refused: string[];
+  /** Nothing more comes on what is open, and nothing new is answered but probes. */
+  mute: boolean;
+  /** Ends what is open at a path. */
+  end(path: string): void;
+}
+
 /** Lists are streamed, watches stay open; some paths are refused. */
-async function server(refused: string[] = [], nodes = [rawNode({ name: 'n1' })]): Promise<OddServer> {
+async function server(refused: string[] = [], nodes = [rawNode({ name: 'n1' })]): Promise<ToyServer> {
+  const open = new Map<ServerResponse, string>();
   const started = await startOddServer((url, response) => {
-    if (refused.some((path) => url.pathname.endsWith(path)))
+    if (toy.refused.some((path) => url.pathname.endsWith(path)))
       return sendJson(response, 403, statusOf(403, 'Forbidden', `${url.pathname} is forbidden`));
     if (url.pathname === '/readyz') return response.writeHead(200).end('ok');
+    if (toy.mute) return;
     if (url.pathname === '/version') return sendJson(response, 200, { gitVersion: 'v1.32.9' });
     response.writeHead(200).flushHeaders();
+    open.set(response, url.pathname);
+    response.once('close', () => open.delete(response));
+    // As a real API server does, or the watch would be given up as silent.
+    const speaking = setInterval(
+      () => toy.mute || response.write(bookmark(10)),
+      quick.kube.reflector.silenceMs / 3,
+    );
+    response.once('close', () => clearInterval(speaking));
     if (url.searchParams.get('sendInitialEvents') !== 'true') return;
     const list = url.pathname.endsWith('/nodes') ? nodes : [];
     response.write(list.map((node) => line('ADDED', node)).join('') + bookmark(10, true));
-    // As a real API server does, or the watch would be given up as silent.
-    const speaking = setInterval(() => response.write(bookmark(10)), quick.kube.reflector.silenceMs / 3);
-    response.once('close', () => clearInterval(speaking));
   });
+  const end = (path: string): void => {
+    for (const [response, at] of open) if (at.endsWith(path)) response.end();
+  };
+  const toy: ToyServer = { ...started, refused, mute: false, end };
   stops.push(() => started.stop());
-  return started;
+  return toy;
 }
 
 describe('credentials', () => {
@@ -129,7 +151,7 @@ describe('credentials', () => {
       (count) => count >= 3,
     );
     expect(mark.status()).toMatchObject({ state: 'live', problem: null });
-    // The API server still answers its probe, so the rows are as true as before.
+    // Its watches still speak, so the rows are as true as before.
     clock.advance(20_000);
     await until(
       () => mark.status().seenAt ?? 0,
@@ -167,6 +189,88 @@ describe('rights', () => {
       () => store.clusterRow().kubernetesVersion,
       (version) => version === 'v1.32.9',
     );
+  });
+});
+
+describe('how old rows are', () => {
+  const patient = { ...quick.kube, reflector: { ...quick.kube.reflector, silenceMs: 60_000 } };
+  const live = async (toy: ToyServer, timing = quick.kube) => {
+    const started = feedOf(sourceOf(() => ({ credential: toy.credential, expiresAt: null })).source, timing);
+    const complete = (kind: 'pods' | 'workloads' | 'budgets') => started.feed.isSynced(kind);
+    await until(
+      () => [started.mark.status().state, complete('pods'), complete('workloads'), complete('budgets')],
+      ([state, ...known]) => state === 'live' && known.every((one) => one === true),
+    );
+    return started;
+  };
+  const probes = (toy: ToyServer) => toy.requests.filter(({ url }) => url.pathname === '/readyz').length;
+
+  test('on a half-open watch they grow old although the server answers its probe', async () => {
+    const toy = await server();
+    const { clock, mark } = await live(toy, patient);
+    toy.mute = true;
+    await until(
+      () => Date.now() - (mark.seenAt ?? 0),
+      (ageMs) => ageMs > 300,
+    );
+    const seenAt = mark.seenAt;
+    clock.advance(40_000);
+    const before = probes(toy);
+    await until(
+      () => probes(toy),
+      (count) => count >= before + 3,
+    );
+    expect(mark.status()).toMatchObject({ state: 'live', seenAt });
+    clock.advance(40_000);
+    expect(mark.status()).toMatchObject({ state: 'stale', seenAt });
+  });
+
+  test('a server that does not answer its probe is in trouble within seconds', async () => {
+    const toy = await server();
+    const { clock, mark } = await live(toy, patient);
+    toy.mute = true;
+    await toy.stop();
+    await until(
+      () => mark.troubled,
+      (troubled) => troubled,
+    );
+    clock.advance(6_000);
+    expect(mark.status()).toMatchObject({ state: 'stale' });
+    expect(mark.status().problem?.message).not.toBe('');
+  });
+
+  test('a server that may not tell whether it is ready is up all the same', async () => {
+    const toy = await server(['/readyz']);
+    const { clock, mark } = await live(toy, patient);
+    clock.advance(6_000);
+    await until(
+      () => probes(toy),
+      (count) => count >= 2,
+    );
+    clock.advance(6_000);
+    expect(mark.status()).toMatchObject({ state: 'live', problem: null });
+  });
+});
+
+describe('what the store may stand for', () => {
+  test.each([
+    ['workloads', '/daemonsets'],
+    ['pods', '/pods'],
+    ['budgets', '/poddisruptionbudgets'],
+  ] as const)('not %s while %s cannot be followed any more', async (kind, path) => {
+    const toy = await server();
+    const { feed } = feedOf(sourceOf(() => ({ credential: toy.credential, expiresAt: null })).source);
+    const synced = (wanted: boolean) =>
+      until(
+        () => feed.isSynced(kind),
+        (is) => is === wanted,
+      );
+    await synced(true);
+    toy.refused.push(path);
+    toy.end(path);
+    await synced(false);
+    toy.refused.length = 0;
+    await synced(true);
   });
 });
 

@@ -3,44 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { connectKube, type KubeConnection } from '@/lib/server/kube/connect-kube';
-import { Reflector, type ReflectorTiming, usualTiming } from '@/lib/server/kube/reflector';
-import { DISRUPTION_BUDGETS, EVENTS, NODES, PODS, WORKLOADS } from '@/lib/server/kube/resources';
+import { Reflector } from '@/lib/server/kube/reflector';
+import { WORKLOADS } from '@/lib/server/kube/resources';
 import type { ClusterStore } from './cluster-store';
 import type { CredentialSource, GrantedCredential } from './credential-source';
 import { noConnection } from './kube-access';
+import { type Feed, FEEDS } from './kube-feeds';
+import { type KubeTiming, usualKubeTiming } from './kube-timing';
 import { Pause } from './pause';
 import { sameValue } from './same-value';
-import type { SourceMark } from './source-mark';
-
-export interface KubeTiming {
-  reflector: ReflectorTiming;
-  /** Between two looks at whether a quiet API server still answers. */
-  probeMs: number;
-  /** Between two attempts to get a credential that is refused or missing. */
-  credentialRetryMs: number;
-}
-
-export const usualKubeTiming: KubeTiming = {
-  reflector: usualTiming,
-  probeMs: 5_000,
-  credentialRetryMs: 15_000,
-};
-
-interface Feed {
-  kind: string;
-  path: string;
-  query?: Record<string, string>;
-  /** Without it the cluster's rows are wrong. */
-  required: boolean;
-}
-
-const FEEDS: readonly Feed[] = [
-  { kind: 'nodes', path: NODES, required: true },
-  { kind: 'pods', path: PODS, required: true },
-  ...WORKLOADS.map(({ kind, path }) => ({ kind, path, required: false })),
-  { kind: 'budgets', path: DISRUPTION_BUDGETS, required: false },
-  { kind: 'warnings', path: EVENTS, query: { fieldSelector: 'type=Warning' }, required: false },
-];
+import { PROBE, type SourceMark } from './source-mark';
 
 /** How long a reader waits for the first credential of a feed that has just been started. */
 const FIRST_CREDENTIAL_MS = 10_000;
@@ -56,10 +28,11 @@ export class KubeFeed {
   readonly #mark: SourceMark;
   readonly #clock: Clock;
   readonly #timing: KubeTiming;
-  readonly #reflectors: Reflector[];
+  readonly #reflectors: ReadonlyMap<string, Reflector>;
   readonly #credentialPause = new Pause();
   readonly #probePause = new Pause();
-  readonly #synced = new Set<string>();
+  /** Kinds whose reflector's last word was a failure. */
+  readonly #troubled = new Set<string>();
   readonly #old = new Map<KubeConnection, NodeJS.Timeout>();
   /** Settles when a credential was asked for once, whatever the answer. */
   readonly #asked: Promise<void>;
@@ -81,13 +54,13 @@ export class KubeFeed {
     this.#clock = o.clock;
     this.#timing = o.timing ?? usualKubeTiming;
     this.#asked = new Promise((resolve) => (this.#hasAsked = resolve));
-    this.#reflectors = FEEDS.map((feed) => this.#reflector(feed));
+    this.#reflectors = new Map(FEEDS.map((feed) => [feed.kind, this.#reflector(feed)]));
   }
 
   start(): void {
     void this.#keepCredential();
     void this.#keepProbing();
-    for (const reflector of this.#reflectors) void reflector.run();
+    for (const reflector of this.#reflectors.values()) void reflector.run();
   }
 
   stop(): void {
@@ -95,7 +68,7 @@ export class KubeFeed {
     this.#hasAsked();
     this.#credentialPause.end();
     this.#probePause.end();
-    for (const reflector of this.#reflectors) reflector.stop();
+    for (const reflector of this.#reflectors.values()) reflector.stop();
     for (const [connection, timer] of this.#old) {
       clearTimeout(timer);
       connection.transport.close();
@@ -112,11 +85,10 @@ export class KubeFeed {
     return this.#connection;
   }
 
-  /** Whether the store holds a kind completely. */
-  isSynced(kind: 'nodes' | 'pods' | 'workloads'): boolean {
-    return kind === 'workloads'
-      ? WORKLOADS.every((workload) => this.#synced.has(workload.kind))
-      : this.#synced.has(kind);
+  /** Whether the store holds a kind completely and is told of every change of it. */
+  isSynced(kind: 'nodes' | 'pods' | 'workloads' | 'budgets'): boolean {
+    const kinds = kind === 'workloads' ? WORKLOADS.map((workload) => workload.kind) : [kind];
+    return kinds.every((one) => this.#reflectors.get(one)?.isComplete === true && !this.#troubled.has(one));
   }
 
   #reflector({ kind, path, query, required }: Feed): Reflector {
@@ -129,10 +101,12 @@ export class KubeFeed {
       now: () => this.#clock.now(),
       events: {
         alive: () => {
+          this.#troubled.delete(kind);
           if (required) this.#mark.alive(kind);
         },
-        synced: () => this.#isSynced(kind),
+        synced: () => this.#hasSynced(kind),
         failed: (error, retryAt) => {
+          this.#troubled.add(kind);
           if (required) this.#mark.failed(kind, error, retryAt);
           if (this.#source.cheap || error.details.upstream?.code === 'Unauthorized')
             this.#credentialPause.end();
@@ -141,8 +115,7 @@ export class KubeFeed {
     });
   }
 
-  #isSynced(kind: string): void {
-    this.#synced.add(kind);
+  #hasSynced(kind: string): void {
     this.#store.setKnown(kind);
     if (kind === 'nodes') this.#mark.ready();
   }
@@ -178,7 +151,7 @@ export class KubeFeed {
     this.#granted = granted;
     this.#retire();
     this.#connection = connectKube({ cluster: this.#store.identity.name, credential: granted.credential });
-    for (const reflector of this.#reflectors) reflector.retryNow();
+    for (const reflector of this.#reflectors.values()) reflector.retryNow();
     void this.#readVersion();
   }
 
@@ -204,16 +177,15 @@ export class KubeFeed {
     }
   }
 
-  /** While a list or watch is in trouble an answer proves nothing about its rows; it only says to try again now. */
+  /** Tells only whether the server is up: what a half-open watch has missed makes its rows no younger. */
   async #probe({ transport }: KubeConnection): Promise<void> {
     try {
       await transport.probe('/readyz');
-      this.#mark.recovered('probe');
-      if (this.#mark.troubled) for (const reflector of this.#reflectors) reflector.retryNow();
-      else this.#mark.answered();
     } catch (error) {
-      this.#mark.failed('probe', error, this.#clock.now() + this.#timing.probeMs);
+      if (!isAnswer(error)) return this.#mark.failed(PROBE, error, this.#clock.now() + this.#timing.probeMs);
     }
+    this.#mark.recovered(PROBE);
+    if (this.#mark.troubled) for (const reflector of this.#reflectors.values()) reflector.retryNow();
   }
 
   /** Only for show, and ACK tells it too; a failure is no news beside those of the lists. */
@@ -225,3 +197,9 @@ export class KubeFeed {
     }
   }
 }
+
+/** A server that may not tell whether it is ready, or has no such path, is up all the same. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof UpstreamFailure &&
+  (error.kind === 'not-found' ||
+    (error.kind === 'forbidden' && error.details.upstream?.code !== 'Unauthorized'));

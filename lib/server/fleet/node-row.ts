@@ -1,5 +1,5 @@
 import type { Capacity } from '@/lib/domain/cluster/cluster';
-import type { NodeRow, NodeState } from '@/lib/domain/node/node';
+import type { NodeRow } from '@/lib/domain/node/node';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -11,7 +11,7 @@ export function instanceIdOf(providerId: string | null): string | null {
   return /(?:^|[./])(i-[A-Za-z0-9]+)$/.exec(providerId ?? '')?.[1] ?? null;
 }
 
-/** ACK node states before a node can be Ready. ACK API: DescribeClusterNodes. */
+/** ACK's words for a machine on its way to become a node. ACK API: DescribeClusterNodes, `state`. */
 const STARTING = new Set(['initial', 'pending', 'starting', 'initializing', 'installing']);
 
 function cloudState(node: CloudNode | null): 'removing' | 'failed' | 'joining' | null {
@@ -21,8 +21,9 @@ function cloudState(node: CloudNode | null): 'removing' | 'failed' | 'joining' |
   return STARTING.has(word) ? 'joining' : null;
 }
 
-function stateOf(kube: KubeNode, cloud: CloudNode | null): { state: NodeState; stateReason: string } {
-  const told = cloudState(cloud);
+type Told = Pick<NodeRow, 'state' | 'stateReason'>;
+
+function stateOf(kube: KubeNode, told: ReturnType<typeof cloudState>): Told {
   const condition = kube.conditions.find(({ type }) => type === 'Ready');
   const words = [condition?.reason ?? '', condition?.message ?? ''].filter((word) => word !== '').join(': ');
   if (told === 'removing') return { state: 'removing', stateReason: 'ACK is removing this node.' };
@@ -32,6 +33,27 @@ function stateOf(kube: KubeNode, cloud: CloudNode | null): { state: NodeState; s
     return { state: 'not-ready', stateReason: words || 'The kubelet gives no reason.' };
   return { state: 'unknown', stateReason: words || 'The kubelet has not reported its state.' };
 }
+
+/** Why a machine that should be a node is none, in words. */
+function missingReason({ rawState }: CloudNode): string {
+  const word = rawState.toLowerCase();
+  if (word === 'running') return 'ACK says the instance is running, but Kubernetes has no node of it.';
+  if (word === 'stopped' || word === 'stopping') return `ACK says the instance is ${word}.`;
+  return `ACK: ${rawState || 'no state'}; not registered in Kubernetes`;
+}
+
+/** Only a word that means a start is joining: any other machine without a node should be one and is not. */
+function stateOfMachine(cloud: CloudNode, unread: string | null): Told {
+  if (unread !== null) return { state: 'unknown', stateReason: `ACK does not tell its state: ${unread}` };
+  const told = cloudState(cloud);
+  const stateReason = cloud.errorMessage ?? missingReason(cloud);
+  if (cloud.errorMessage !== null && told !== 'removing') return { state: 'failed', stateReason };
+  return { state: told ?? 'unknown', stateReason };
+}
+
+/** Before its first report a kubelet's node has no amounts, and no node that reported has none of a kind. */
+const amountsOf = (amounts: Capacity): Capacity | null =>
+  amounts.cpuMilli > 0 && amounts.memoryMiB > 0 ? amounts : null;
 
 function requestedOf(usage: NodeUsage | undefined): Capacity {
   if (usage === undefined) return { cpuMilli: 0, memoryMiB: 0, pods: 0 };
@@ -46,10 +68,13 @@ interface KubeJoin {
   usage: NodeUsage | undefined;
   /** Before the first complete list of pods their sum is unknown, not zero. */
   podsKnown: boolean;
+  /** Why ACK could not be asked about this machine lately, so that its last word is old; null = it could. */
+  unread: string | null;
 }
 
 /** A Kubernetes node with what ACK knows about it. */
-export function kubeNodeRow({ cluster, kube, cloud, poolName, usage, podsKnown }: KubeJoin): NodeRow {
+export function kubeNodeRow(join: KubeJoin): NodeRow {
+  const { cluster, kube, cloud, poolName, usage, podsKnown } = join;
   const { labels } = kube;
   const poolId = poolIdOf(kube, cloud);
   return {
@@ -65,15 +90,15 @@ export function kubeNodeRow({ cluster, kube, cloud, poolName, usage, podsKnown }
     kubeletVersion: kube.kubeletVersion || null,
     containerRuntime: kube.containerRuntime || null,
     arch: kube.arch || null,
-    ...stateOf(kube, cloud),
+    ...stateOf(kube, join.unread === null ? cloudState(cloud) : null),
     cordoned: kube.unschedulable,
     instanceId: instanceIdOf(kube.providerId) ?? cloud?.instanceId ?? null,
     instanceType: labels['node.kubernetes.io/instance-type'] ?? cloud?.instanceType ?? null,
     zoneId: labels['topology.kubernetes.io/zone'] ?? null,
     internalIp: kube.internalIp,
     createdAt: kube.createdAt === 0 ? null : kube.createdAt,
-    capacity: kube.capacity,
-    allocatable: kube.allocatable,
+    capacity: amountsOf(kube.capacity),
+    allocatable: amountsOf(kube.allocatable),
     requested: podsKnown ? requestedOf(usage) : null,
     taints: kube.taints,
   };
@@ -87,19 +112,15 @@ export function poolIdOf(kube: KubeNode, cloud: CloudNode | null): string | null
 /** Key of a machine that has no Node object. */
 export const instanceKey = (instanceId: string): string => `instance:${instanceId}`;
 
-/** A machine that ACK has and Kubernetes has not: it joins, leaves, or failed to join. */
-export function cloudNodeRow({
-  cluster,
-  pool,
-  cloud,
-}: {
+interface CloudJoin {
   cluster: string;
   pool: CloudNodePool | null;
   cloud: CloudNode;
-}): NodeRow {
-  const told = cloudState(cloud);
-  const state: NodeState =
-    cloud.errorMessage !== null && told !== 'removing' ? 'failed' : (told ?? 'joining');
+  unread: string | null;
+}
+
+/** A machine that ACK has and Kubernetes has not: it joins, leaves, failed to join, or nobody knows. */
+export function cloudNodeRow({ cluster, pool, cloud, unread }: CloudJoin): NodeRow {
   return {
     key: instanceKey(cloud.instanceId),
     uid: null,
@@ -113,8 +134,7 @@ export function cloudNodeRow({
     kubeletVersion: null,
     containerRuntime: null,
     arch: null,
-    state,
-    stateReason: cloud.errorMessage ?? `ACK: ${cloud.rawState || 'no state'}; not registered in Kubernetes`,
+    ...stateOfMachine(cloud, unread),
     cordoned: false,
     instanceId: cloud.instanceId,
     instanceType: cloud.instanceType,

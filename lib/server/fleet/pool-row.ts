@@ -58,13 +58,14 @@ function tilesOf({ pool, nodes }: PoolJoin): NodePoolRow['tiles'] {
     cordoned,
   }));
   const has = (state: 'failed' | 'joining'): number => nodes.filter((node) => node.state === state).length;
+  const { total, failed, initial } = pool.machines;
   for (const [state, told] of [
-    ['failed', pool.counts.failed],
-    ['joining', pool.counts.initial],
+    ['failed', failed ?? 0],
+    ['joining', initial ?? 0],
   ] as const) {
     const missing = Math.min(
       told - has(state),
-      pool.counts.total - tiles.length,
+      (total ?? TILES_AT_MOST) - tiles.length,
       TILES_AT_MOST - tiles.length,
     );
     for (let index = 0; index < missing; index += 1)
@@ -81,6 +82,12 @@ function runtimeOf(pool: CloudNodePool, nodes: readonly NodeRow[]): string | nul
     .filter((part) => part !== null && part !== '')
     .join(' ');
   return configured === '' ? usual(nodes.map((node) => node.containerRuntime)) : configured;
+}
+
+/** What ACK counts, or more where more are seen. Left out by ACK and none seen is unknown, not zero. */
+function atLeast(told: number | null, seen: number): number | null {
+  if (told === null) return seen > 0 ? seen : null;
+  return Math.max(told, seen);
 }
 
 /** A node pool: what ACK says, counted again on the nodes where Kubernetes knows better. */
@@ -105,11 +112,11 @@ export function poolRow(join: PoolJoin): NodePoolRow {
       pool.autoScaling === null
         ? { mode: 'manual', desired: pool.desiredSize }
         : { mode: 'auto', min: pool.autoScaling.min, max: pool.autoScaling.max },
-    total: Math.max(pool.counts.total, registered.length),
-    ready: known.nodes ? count((node) => node.state === 'ready') : pool.counts.healthy,
+    total: atLeast(pool.machines.total, registered.length),
+    ready: known.nodes ? count((node) => node.state === 'ready') : pool.machines.healthy,
     cordoned: known.nodes ? count((node) => node.cordoned) : null,
-    failed: Math.max(
-      pool.counts.failed,
+    failed: atLeast(
+      pool.machines.failed,
       count((node) => node.state === 'failed'),
     ),
     instanceTypes: pool.instanceTypes,

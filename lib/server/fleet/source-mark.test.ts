@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
-import { problemOf, SourceMark } from './source-mark';
+import { PROBE, problemOf, SourceMark, watched } from './source-mark';
 
 let now: number;
 let mark: SourceMark;
@@ -43,7 +43,7 @@ test('starting, then live, then stale, then live', () => {
   expect(state()).toBe('live');
   now += 1;
   expect(mark.status()).toMatchObject({ state: 'stale', problem: { code: 'Silent' } });
-  mark.answered();
+  live();
   expect(state()).toBe('live');
 });
 
@@ -54,12 +54,12 @@ test('a source is as old as the oldest of its parts', () => {
   expect(mark.status()).toMatchObject({ state: 'stale', seenAt: now - 31_000 });
 });
 
-test('an answer excuses no part that is in trouble', () => {
+test('one part that speaks excuses no other that is in trouble', () => {
   live();
   mark.failed('pods', new Error('broken'), now + 5);
   expect(mark.troubled).toBe(true);
   now += 31_000;
-  mark.answered();
+  mark.alive('nodes');
   expect(mark.status()).toMatchObject({
     state: 'stale',
     problem: { message: 'broken' },
@@ -67,6 +67,85 @@ test('an answer excuses no part that is in trouble', () => {
   });
   mark.alive('pods');
   expect(mark.status()).toMatchObject({ state: 'live', problem: null, retryAt: null });
+});
+
+describe('a source that is watched', () => {
+  beforeEach(() => {
+    const limits = watched(75_000);
+    const clock = { now: () => now };
+    mark = new SourceMark({ source: 'kubernetes', clock, parts: ['nodes', 'pods'], limits });
+    live();
+  });
+  const trouble = new Error('broken');
+
+  test.each<[string, number, string]>([
+    ['one minute, until its bookmark', 60_000, 'live'],
+    ['as long as its reader waits', 75_000, 'live'],
+    ['longer than its reader waits', 91_000, 'stale'],
+  ])('that is quiet %s', (_, quietMs, expected) => {
+    const seenAt = now;
+    now += quietMs;
+    expect(mark.status()).toMatchObject({ state: expected, seenAt });
+  });
+
+  test.each(['nodes', 'pods', PROBE])('whose %s fails is stale within seconds, and says why', (part) => {
+    now += 20_000;
+    for (let second = 0; second < 6; second += 1, now += 1_000) mark.failed(part, trouble, now + 1_000);
+    expect(mark.status()).toMatchObject({ state: 'stale', problem: { message: 'broken' } });
+    if (part === PROBE) mark.recovered(PROBE);
+    else mark.alive(part);
+    expect(mark.status()).toMatchObject({ state: 'live', problem: null });
+  });
+
+  test.each(['nodes', PROBE])('whose %s fails for a moment is live', (part) => {
+    mark.failed(part, trouble, null);
+    now += 4_000;
+    expect(state()).toBe('live');
+  });
+
+  test('a probe that answers makes no row younger', () => {
+    const seenAt = now;
+    now += 60_000;
+    mark.recovered(PROBE);
+    expect(mark.status().seenAt).toBe(seenAt);
+    now += 31_000;
+    mark.recovered(PROBE);
+    expect(mark.status()).toMatchObject({ state: 'stale', problem: { code: 'Silent' } });
+  });
+
+  test('rows that go on coming outdo a probe that fails', () => {
+    mark.failed(PROBE, trouble, null);
+    for (let second = 0; second < 20; second += 1) {
+      now += 1_000;
+      live();
+    }
+    expect(state()).toBe('live');
+  });
+});
+
+describe('rows that could not be read all', () => {
+  const lacks = (error: unknown) => mark.lacks({ what: 'The machines of a', error, retryAt: now + 7 });
+
+  test('are out of date with the reason, though the source answers', () => {
+    live();
+    lacks(new Error('broken'));
+    expect(mark.status()).toMatchObject({
+      state: 'stale',
+      seenAt: now,
+      retryAt: now + 7,
+      problem: { message: 'The machines of a: broken' },
+    });
+    mark.lacks(null);
+    expect(mark.status()).toMatchObject({ state: 'live', problem: null });
+  });
+
+  test('for want of a right are forbidden; a source that says nothing at all is worse', () => {
+    live();
+    lacks(refusal('no machines for you'));
+    expect(mark.status()).toMatchObject({ state: 'forbidden', problem: { code: 'Forbidden' } });
+    now += 31_000;
+    expect(mark.status()).toMatchObject({ state: 'stale', problem: { code: 'Silent' } });
+  });
 });
 
 test('trouble before anything was read is a failure, a refusal is named before other troubles', () => {

@@ -8,10 +8,30 @@ interface Trouble {
   problem: Problem;
   forbidden: boolean;
   retryAt: number | null;
+  /** When it began. */
+  since: number;
 }
 
-/** Without a sign of life for so long a source is stale. */
-export const STALE_AFTER_MS = 30_000;
+/** How long a source may be quiet, and how long in trouble, before its rows are called stale. */
+export interface MarkLimits {
+  staleAfterMs: number;
+  troubledAfterMs: number;
+}
+
+/** A source that is polled at least every 15 s; one poll may fail without alarm. */
+export const polled: MarkLimits = { staleAfterMs: 30_000, troubledAfterMs: 30_000 };
+
+/**
+ * A source that is watched: with nothing to tell it speaks about once a minute, and its reader gives a stream up after
+ * `silenceMs`. Trouble is known at once; what passes within seconds, as a connection that is made again, is no news.
+ */
+export const watched = (silenceMs: number): MarkLimits => ({
+  staleAfterMs: silenceMs + 15_000,
+  troubledAfterMs: 5_000,
+});
+
+/** The part that tells whether the source is up; its answers make no row younger. */
+export const PROBE = 'probe';
 
 const UNEXPECTED_REMEDY = 'Look into the log of this server; report it if it comes back.';
 
@@ -41,11 +61,19 @@ export class SourceMark {
   readonly #parts: readonly string[];
   readonly #seen = new Map<string, number>();
   readonly #troubles = new Map<string, Trouble>();
+  readonly #limits: MarkLimits;
+  #gap: Trouble | null = null;
   #ready = false;
   #absent = false;
 
-  constructor(o: { source: SourceStatus['source']; clock: Clock; parts: readonly string[] }) {
+  constructor(o: {
+    source: SourceStatus['source'];
+    clock: Clock;
+    parts: readonly string[];
+    limits?: MarkLimits;
+  }) {
     this.#source = o.source;
+    this.#limits = o.limits ?? polled;
     this.#clock = o.clock;
     this.#parts = o.parts;
   }
@@ -71,10 +99,15 @@ export class SourceMark {
     this.#troubles.delete(part);
   }
 
-  /** The source answered: what it told before and did not take back still holds, except for parts in trouble. */
-  answered(): void {
-    for (const part of this.#seen.keys())
-      if (!this.#troubles.has(part)) this.#seen.set(part, this.#clock.now());
+  /** The source answers, but something of its rows could not be read; null: nothing is missing. */
+  lacks(gap: { what: string; error: unknown; retryAt: number } | null): void {
+    if (gap === null) {
+      this.#gap = null;
+      return;
+    }
+    const trouble = this.#troubleOf(gap.error, { since: this.#gap?.since, retryAt: gap.retryAt });
+    const message = `${gap.what}: ${trouble.problem.message}`;
+    this.#gap = { ...trouble, problem: { ...trouble.problem, message } };
   }
 
   /** Everything that must be there before anything is shown has been read. */
@@ -83,7 +116,7 @@ export class SourceMark {
   }
 
   failed(part: string, error: unknown, retryAt: number | null): void {
-    this.#troubles.set(part, { problem: problemOf(error), forbidden: isForbidden(error), retryAt });
+    this.#troubles.set(part, this.#troubleOf(error, { since: this.#troubles.get(part)?.since, retryAt }));
   }
 
   recovered(part: string): void {
@@ -91,8 +124,11 @@ export class SourceMark {
   }
 
   status(): SourceStatus {
-    const trouble = this.#worst();
-    const state = this.#state(trouble);
+    const worst = this.#worst();
+    const known = this.#state(worst);
+    const gap = known === 'live' ? this.#gap : null;
+    const trouble = gap ?? worst;
+    const state = gap === null ? known : gap.forbidden ? 'forbidden' : 'stale';
     const quiet = state === 'live' || state === 'absent' || state === 'starting';
     return {
       source: this.#source,
@@ -100,6 +136,15 @@ export class SourceMark {
       seenAt: this.seenAt,
       problem: quiet ? null : (trouble?.problem ?? this.#silence()),
       retryAt: quiet ? null : (trouble?.retryAt ?? null),
+    };
+  }
+
+  #troubleOf(error: unknown, q: { since: number | undefined; retryAt: number | null }): Trouble {
+    return {
+      problem: problemOf(error),
+      forbidden: isForbidden(error),
+      retryAt: q.retryAt,
+      since: q.since ?? this.#clock.now(),
     };
   }
 
@@ -118,18 +163,28 @@ export class SourceMark {
     // A part that has never been read leaves its columns empty, however fresh the others are.
     const missing = this.#parts.some((part) => this.#troubles.has(part) && !this.#seen.has(part));
     if (missing && trouble?.forbidden !== true) return 'failed';
-    const age = this.#clock.now() - (this.seenAt ?? Number.NEGATIVE_INFINITY);
-    if (this.#ready && age <= STALE_AFTER_MS) return 'live';
+    if (this.#ready && this.#isFresh()) return 'live';
     if (trouble?.forbidden === true) return 'forbidden';
     if (this.#ready) return 'stale';
     return trouble === null ? 'starting' : 'failed';
+  }
+
+  /** Heard of lately, and neither its parts nor its probe in trouble for long. Rows younger than a failed probe outdo it. */
+  #isFresh(): boolean {
+    const now = this.#clock.now();
+    const seenAt = this.seenAt ?? Number.NEGATIVE_INFINITY;
+    if (now - seenAt > this.#limits.staleAfterMs) return false;
+    const begun = this.#parts.flatMap((part) => this.#troubles.get(part)?.since ?? []);
+    const probe = this.#troubles.get(PROBE);
+    if (probe !== undefined) begun.push(Math.max(probe.since, seenAt));
+    return begun.every((since) => now - since <= this.#limits.troubledAfterMs);
   }
 
   #silence(): Problem {
     const name = this.#source === 'ack' ? 'ACK' : 'The API server';
     return {
       code: 'Silent',
-      message: `${name} has said nothing for more than ${STALE_AFTER_MS / 1_000} s.`,
+      message: `${name} has said nothing for more than ${Math.round(this.#limits.staleAfterMs / 1_000)} s.`,
       remedy: 'It is asked again by itself; if it lasts, check the source and the connection to it.',
       requestId: null,
     };

@@ -1,8 +1,9 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { listPages } from './list-pages';
-import { countAt, isObject, objectAt, type RawObject, textAt } from './raw';
+import { isObject, objectAt, type RawObject, textAt } from './raw';
 import type { KubeTransport } from './transport';
+import { isGone, refusalOf, unexpected } from './watch-errors';
 
 /** Where a reflector puts what it reads. Items are keyed by UID: a namesake is another object. */
 export interface ReflectorSink {
@@ -61,8 +62,6 @@ export interface ReflectorOptions {
 
 const INITIAL_END = 'k8s.io/initial-events-end';
 
-class Gone extends Error {}
-
 /** Keeps a sink equal to one list of the API server: streaming list, else pages, then a watch that resumes. */
 export class Reflector {
   readonly #options: ReflectorOptions;
@@ -84,6 +83,11 @@ export class Reflector {
     this.#timing = options.timing ?? usualTiming;
     this.#now = options.now ?? Date.now;
     this.#random = options.random ?? Math.random;
+  }
+
+  /** Whether the sink holds a complete list and a watch goes on from it: not before the first one, nor while it lists again. */
+  get isComplete(): boolean {
+    return this.#version !== null;
   }
 
   /** Runs until `stop`. */
@@ -227,7 +231,7 @@ export class Reflector {
   }
 
   async #afterFailure(error: unknown): Promise<void> {
-    if (error instanceof Gone || (error instanceof UpstreamFailure && isExpired(error))) {
+    if (isGone(error)) {
       this.#version = null;
       return this.#sleep(this.#random() * this.#timing.firstRetryMs);
     }
@@ -265,36 +269,4 @@ export class Reflector {
       };
     });
   }
-}
-
-const isExpired = (error: UpstreamFailure): boolean => {
-  const code = error.details.upstream?.code;
-  return error.kind === 'conflict' && (code === 'Expired' || code === 'Gone' || code === 'HTTP 410');
-};
-
-/** An ERROR event carries a Status. Kubernetes docs: API concepts, Efficient detection of changes. */
-function refusalOf(status: RawObject): Error {
-  const code = countAt(status, 'code');
-  const reason = textAt(status, 'reason');
-  if (code === 410 || reason === 'Expired' || reason === 'Gone')
-    return new Gone('the watched version is gone');
-  return new UpstreamFailure({
-    system: 'kubernetes',
-    kind: 'server',
-    upstreamCode: reason || 'WatchError',
-    message: textAt(status, 'message') || 'the watch ended with an error',
-    requestId: null,
-    ambiguous: false,
-  });
-}
-
-function unexpected(error: unknown): UpstreamFailure {
-  return new UpstreamFailure({
-    system: 'kubernetes',
-    kind: 'bad-response',
-    upstreamCode: 'Unreadable',
-    message: `What the API server sent could not be read: ${error instanceof Error ? error.message : String(error)}`,
-    requestId: null,
-    ambiguous: false,
-  });
 }

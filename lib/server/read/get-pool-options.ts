@@ -4,6 +4,7 @@ import type { getPoolOptions as endpoint, PoolOptions } from '@/lib/contract/cat
 import type { PlanContext } from '@/lib/domain/change/kind';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import { usableCapacity } from '@/lib/domain/pool/capacity';
+import { machinesOfPools } from '@/lib/domain/pool/size';
 import { chooseInstanceType, chooseRuntime, type Choose } from '@/lib/domain/pool/windows-rules';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type { CloudReader, InstanceType, NodeImage, Stock } from '@/lib/domain/ports/cloud';
@@ -77,9 +78,8 @@ function typesFor({ types, stock, zoneIds }: Offer, os: Os): PoolOptions['instan
     .toSorted((a, b) => a.cpuMilli - b.cpuMilli || a.memoryMiB - b.memoryMiB || (a.id < b.id ? -1 : 1));
 }
 
-async function nodesNow(cloud: CloudReader): Promise<number> {
-  const pools = await cloud.nodePools();
-  return pools.reduce((sum, pool) => sum + pool.counts.total, 0);
+async function nodesNow(cloud: CloudReader): Promise<number | null> {
+  return machinesOfPools(await cloud.nodePools());
 }
 
 /** Everything the cloud offers for a new pool of one OS, each with its verdict. @throws UpstreamFailure */
@@ -96,7 +96,7 @@ export async function poolOptions(cloud: CloudReader, os: Os): Promise<PoolOptio
       // Windows nodes take a password only (ACK docs: Create a Windows node pool).
       os === 'windows' ? [] : cloud.keyPairs(),
       orElse(cloud.quota(), noQuota),
-      orElse<number | null>(nodesNow(cloud), null),
+      orElse(nodesNow(cloud), null),
     ]);
   const zoneIds = [...new Set(vSwitches.map((vSwitch) => vSwitch.zoneId))]
     .filter((id) => id !== '')

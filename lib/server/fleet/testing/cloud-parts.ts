@@ -1,4 +1,14 @@
-import type { CloudNode, CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
+import type { CloudNode, CloudNodePool, CloudTask, PoolCounts } from '@/lib/domain/ports/cloud';
+
+const counts: PoolCounts<number> = {
+  total: 2,
+  serving: 2,
+  healthy: 2,
+  initial: 0,
+  failed: 0,
+  offline: 0,
+  removing: 0,
+};
 
 export function cloudPool(parts: Partial<CloudNodePool> & { id: string }): CloudNodePool {
   return {
@@ -12,7 +22,8 @@ export function cloudPool(parts: Partial<CloudNodePool> & { id: string }): Cloud
     managed: true,
     autoScaling: null,
     desiredSize: 2,
-    counts: { total: 2, serving: 2, healthy: 2, initial: 0, failed: 0, offline: 0, removing: 0 },
+    machines: counts,
+    counts,
     scalingGroupId: 'asg-1',
     instanceTypes: ['ecs.g6.xlarge'],
     vSwitchIds: ['vsw-1'],

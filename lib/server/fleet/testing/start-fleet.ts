@@ -4,10 +4,10 @@ import { configFor } from '@/lib/server/ack/testing/connect';
 import type { ClusterConfig, Config } from '@/lib/server/config/load-config';
 import { usualTiming } from '@/lib/server/kube/reflector';
 import type { SimulatorReady } from '@/lib/server/testing/start-simulator';
-import { usualAckTiming } from '../ack-poller';
+import { usualAckTiming } from '../ack-timing';
 import type { ClusterHandle, FleetTiming } from '../cluster-handle';
 import { createFleet, type Fleet } from '../fleet';
-import { usualKubeTiming } from '../kube-feed';
+import { usualKubeTiming } from '../kube-timing';
 
 /** The product's rules with shorter waits. */
 export const quick = {

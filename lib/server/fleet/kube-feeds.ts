@@ -1,0 +1,18 @@
+import { DISRUPTION_BUDGETS, EVENTS, NODES, PODS, WORKLOADS } from '@/lib/server/kube/resources';
+
+/** One list of the API server that is kept in the store. */
+export interface Feed {
+  kind: string;
+  path: string;
+  query?: Record<string, string>;
+  /** Without it the cluster's rows are wrong. */
+  required: boolean;
+}
+
+export const FEEDS: readonly Feed[] = [
+  { kind: 'nodes', path: NODES, required: true },
+  { kind: 'pods', path: PODS, required: true },
+  ...WORKLOADS.map(({ kind, path }) => ({ kind, path, required: false })),
+  { kind: 'budgets', path: DISRUPTION_BUDGETS, required: false },
+  { kind: 'warnings', path: EVENTS, query: { fieldSelector: 'type=Warning' }, required: false },
+];
