@@ -4,7 +4,7 @@ import { priceText } from '@/components/change/price-text';
 import { giBOf, vCpuOf } from '@/components/change/quantity';
 import { PlainText } from '@/components/ui/plain-text';
 import type { Plan } from '@/lib/domain/change/plan';
-import { poolEstimate } from './pool-estimate';
+import { type Amount, poolEstimate } from './pool-estimate';
 import type { PoolForm } from './pool-form';
 
 /** The pool in a line and its figures. Usable capacity shows at once; price only once a plan knows it. */
@@ -14,6 +14,10 @@ export function PoolFigures({ form, plan }: { form: PoolForm; plan: Plan | null 
   const { draft, options } = form;
   const image = options?.images.find((one) => one.id === draft.imageId);
   const estimate = poolEstimate(draft, options);
+  const capacityText = ({ cpuMilli, memoryMiB, diskGiB }: Amount): string => {
+    const cpuAndMemory = `${vCpuOf(cpuMilli)} vCPU · ${giBOf(memoryMiB)} GiB`;
+    return diskGiB === null ? cpuAndMemory : `${cpuAndMemory} · ${t('effect.diskGiB', { n: diskGiB })}`;
+  };
   const price = plan?.impact.pricePerMonth ?? null;
   const figures = [
     { key: 'perNode', value: estimate === null ? null : capacityText(estimate.perNode) },
@@ -52,8 +56,4 @@ export function PoolFigures({ form, plan }: { form: PoolForm; plan: Plan | null 
       )}
     </div>
   );
-}
-
-function capacityText(capacity: { cpuMilli: number; memoryMiB: number }): string {
-  return `${vCpuOf(capacity.cpuMilli)} vCPU · ${giBOf(capacity.memoryMiB)} GiB`;
 }

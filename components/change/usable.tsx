@@ -7,13 +7,14 @@ import { giBOf, vCpuOf } from './quantity';
 export function Usable({
   usable,
 }: {
-  usable: Pick<NonNullable<Plan['usable']>, 'perNode' | 'total' | 'reserved'>;
+  usable: Pick<NonNullable<Plan['usable']>, 'perNode' | 'total' | 'reserved' | 'disk'>;
 }) {
   const t = useTranslations('change');
+  const { disk } = usable;
   const rows = [
-    { key: 'perNode', value: usable.perNode, strong: false },
-    { key: 'total', value: usable.total, strong: true },
-    { key: 'reserved', value: usable.reserved, strong: false },
+    { key: 'perNode', value: usable.perNode, diskGiB: disk?.perNodeGiB, strong: false },
+    { key: 'total', value: usable.total, diskGiB: disk?.totalGiB, strong: true },
+    { key: 'reserved', value: usable.reserved, diskGiB: disk?.reservedGiB, strong: false },
   ] as const;
   return (
     <table className="w-full border-collapse">
@@ -23,6 +24,7 @@ export function Usable({
           <th scope="col">{t('usable')}</th>
           <th scope="col">vCPU</th>
           <th scope="col">{t('memory')}</th>
+          {disk === undefined ? null : <th scope="col">{t('disk')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -37,6 +39,11 @@ export function Usable({
             <td className={`py-1 pl-4 text-right whitespace-nowrap ${look(row)}`}>
               {giBOf(row.value.memoryMiB)} GiB
             </td>
+            {row.diskGiB === undefined ? null : (
+              <td className={`py-1 pl-4 text-right whitespace-nowrap ${look(row)}`}>
+                {t('diskGiB', { n: row.diskGiB })}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

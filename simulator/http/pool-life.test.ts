@@ -4,6 +4,7 @@ import { VSWITCH_IDS } from '@/simulator/scenarios/base-state';
 import { type PoolProbe, poolProbe } from '@/simulator/testing/pool-probe';
 import { linuxBody, windowsBody } from '@/simulator/testing/pool-bodies';
 import { type Running, startRunning } from '@/simulator/testing/running';
+import { fieldAt } from '@/simulator/world/kube/table/field-at';
 
 let sim: Running;
 let probe: PoolProbe;
@@ -77,6 +78,23 @@ describe('creating a pool', () => {
     });
     expect(node?.metadata.labels?.['topology.kubernetes.io/zone']).toMatch(/^cn-hangzhou-[hi]$/);
     expect(JSON.stringify(node?.['spec'])).toContain('"key":"os"');
+  });
+
+  it('lets pods use the last data disk, else the system disk, less what is kept', async () => {
+    const disks = (...sizes: number[]) => ({
+      scaling_group: {
+        system_disk_size: 60,
+        data_disks: sizes.map((size) => ({ category: 'cloud_essd', size })),
+      },
+    });
+    const room = async (sizes: number[], name: string): Promise<number> => {
+      const { poolId } = await probe.create(windowsBody({ nodepool_info: { name }, ...disks(...sizes) }));
+      await sim.advance(4 * MINUTE);
+      const node = probe.kubeNode((await probe.nodes(poolId))[0]?.nodeName ?? '');
+      return Number(fieldAt(node ?? {}, 'status.allocatable.ephemeral-storage')) / 2 ** 30;
+    };
+    expect(await room([], 'win-plain')).toBe(57);
+    expect(await room([40, 200], 'win-data')).toBe(197);
   });
 
   it('masks the password, resolves defaults and never returns the secret', async () => {

@@ -3,7 +3,7 @@ import type { DiffEntry, Impact, Plan, ResourceRef } from '@/lib/domain/change/p
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { NodeShape } from '@/lib/domain/placement/accepts';
 import { couldLand } from '@/lib/domain/placement/could-land';
-import { timesCapacity, usableCapacity } from '@/lib/domain/pool/capacity';
+import { timesCapacity, usableCapacity, usableDisk } from '@/lib/domain/pool/capacity';
 import { initialNodes } from '@/lib/domain/pool/size';
 import type { InstanceType, Price } from '@/lib/domain/ports/cloud';
 import { newPoolRef, type PoolQuestion } from './question';
@@ -42,14 +42,25 @@ export function diffOf(data: PoolCreateData): DiffEntry[] {
 export function usableOf(question: PoolQuestion): Plan['usable'] {
   const type = smallestType(question);
   if (type === null) return null;
-  const { os, size } = question.input;
+  const { os, size, systemDisk, dataDisks } = question.input;
+  const nodes = initialNodes(size);
+  const disk = usableDisk({
+    os,
+    systemGiB: systemDisk.sizeGiB,
+    dataGiB: dataDisks.map((one) => one.sizeGiB),
+  });
   const alike = question.world.nodes.find((node) => node.os === os) ?? question.world.nodes[0];
   const { usable, reserved } = usableCapacity(type, os, alike?.allocatable.pods);
   return {
     instanceType: type.id,
     perNode: usable,
-    total: timesCapacity(usable, initialNodes(size)),
+    total: timesCapacity(usable, nodes),
     reserved,
+    disk: {
+      perNodeGiB: disk.usableGiB,
+      totalGiB: disk.usableGiB * nodes,
+      reservedGiB: disk.reservedGiB,
+    },
   };
 }
 

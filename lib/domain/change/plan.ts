@@ -100,6 +100,8 @@ export const planSchema = z.object({
       perNode: capacitySchema,
       total: capacitySchema,
       reserved: capacitySchema,
+      /** Disk that pods can use, in GiB; plans of earlier releases do not tell. */
+      disk: z.object({ perNodeGiB: z.number(), totalGiB: z.number(), reservedGiB: z.number() }).optional(),
     })
     .nullable(),
 });

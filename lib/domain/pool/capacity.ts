@@ -4,6 +4,12 @@ import type { InstanceType } from '../ports/cloud';
 /** ACK docs, "Create a Windows node pool": 1.5 vCPU and 2.5 GB of memory are kept for the system on each node. */
 const WINDOWS_RESERVED = { cpuMilli: 1_500, memoryMiB: 2_560 };
 
+/** The same page: 3 GB of disk are kept on each Windows node. */
+const WINDOWS_DISK_RESERVED_GIB = 3;
+
+/** Kubernetes docs, "Node-pressure Eviction": allocatable leaves out the default `nodefs.available` threshold of 10 %. */
+const LINUX_DISK_RESERVED = 0.1;
+
 /** Kubernetes' own default; ACK derives the real one from the pod network, which only a running node tells. */
 export const DEFAULT_PODS_PER_NODE = 64;
 
@@ -53,6 +59,24 @@ export function usableCapacity(
     },
     reserved,
   };
+}
+
+/** Disk for images, logs and writable layers on one node, in whole GiB. */
+export interface DiskCapacity {
+  usableGiB: number;
+  reservedGiB: number;
+}
+
+/**
+ * The disk that holds pods is the last data disk, which ACK formats and mounts for kubelet and containerd, else the
+ * system disk (ACK docs: "Create and manage node pools", data disk). Sizes in GiB. Exact for Windows, an estimate for
+ * Linux.
+ */
+export function usableDisk(q: { os: Os; systemGiB: number; dataGiB: readonly number[] }): DiskCapacity {
+  const sizeGiB = q.dataGiB.at(-1) ?? q.systemGiB;
+  const kept = q.os === 'windows' ? WINDOWS_DISK_RESERVED_GIB : Math.ceil(sizeGiB * LINUX_DISK_RESERVED);
+  const reservedGiB = Math.min(kept, sizeGiB);
+  return { usableGiB: sizeGiB - reservedGiB, reservedGiB };
 }
 
 /** The same capacity `count` times. */

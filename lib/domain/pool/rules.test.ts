@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InstanceType } from '../ports/cloud';
-import { sumCapacity, timesCapacity, usableCapacity } from './capacity';
+import { sumCapacity, timesCapacity, usableCapacity, usableDisk } from './capacity';
 import { checkMark } from './marks';
 import { initialNodes, largestNodes, leastDiskOfLevel, roomUnderQuota } from './size';
 import {
@@ -50,6 +50,16 @@ describe('capacity', () => {
         },
       ),
     );
+  });
+
+  test.each<[string, Parameters<typeof usableDisk>[0], number, number]>([
+    ['a Windows system disk', { os: 'windows', systemGiB: 40, dataGiB: [] }, 37, 3],
+    ['the last data disk of Windows', { os: 'windows', systemGiB: 40, dataGiB: [500, 120] }, 117, 3],
+    ['a Linux system disk', { os: 'linux', systemGiB: 120, dataGiB: [] }, 108, 12],
+    ['the data disk of Linux', { os: 'linux', systemGiB: 20, dataGiB: [45] }, 40, 5],
+    ['less than is kept', { os: 'windows', systemGiB: 2, dataGiB: [] }, 0, 2],
+  ])('pods get %s but for what is kept', (_name, q, usableGiB, reservedGiB) => {
+    expect(usableDisk(q)).toEqual({ usableGiB, reservedGiB });
   });
 
   test('sums', () => {

@@ -48,6 +48,13 @@ function nodeLabels(world: World, pool: PoolRecord, instance: InstanceRecord): R
   return labels;
 }
 
+/** GiB that hold pods: the last data disk, which is formatted and mounted for them, else the system disk (ACK docs). */
+function podDiskGiB(pool: PoolRecord): number {
+  const group = pool.config.scaling_group;
+  const last = group?.data_disks?.at(-1);
+  return last === undefined ? (group?.system_disk_size ?? 120) : (last.size ?? 120);
+}
+
 /**
  * The node an instance registers as: ACK's and kubelet's labels, the pool's labels and taints, and the machine's size.
  * `readyAfterMs` counts from now.
@@ -76,7 +83,7 @@ export function joinNodeOf(world: World, pool: PoolRecord, instance: InstanceRec
     unschedulable: pool.config.kubernetes_config?.unschedulable ?? false,
     cpuMilli: (type?.vcpu ?? 4) * 1000,
     memoryMiB: (type?.memoryGiB ?? 16) * 1024,
-    ephemeralGiB: pool.config.scaling_group?.system_disk_size ?? 120,
+    ephemeralGiB: podDiskGiB(pool),
     pods: 64,
     readyAfterMs: Math.max(0, instance.readyAtMs - world.now()),
     neverReady: instance.brokenBecause !== '',
