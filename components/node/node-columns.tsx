@@ -14,36 +14,36 @@ const text = (value: string | null) =>
 
 export const nodeColumns: readonly Column<NodeRow>[] = [
   { id: 'name', sort: 'name', cell: (node) => <NodeName node={node} /> },
-  { id: 'state', sort: 'state', width: '12.5rem', cell: (node) => <NodeStateBadge node={node} /> },
+  { id: 'state', sort: 'state', width: '7rem', cell: (node) => <NodeStateBadge node={node} stacked /> },
   {
     id: 'os',
     sort: 'os',
-    width: '11.5rem',
-    from: 'md',
+    width: '13rem',
+    from: '44rem',
     cell: (node) => <OsLabel os={node.os} build={node.build} />,
   },
-  { id: 'pool', sort: 'pool', width: '10rem', from: 'lg', cell: (node) => <PoolLink node={node} /> },
-  { id: 'type', width: '9rem', from: '2xl', cell: (node) => text(node.instanceType) },
+  { id: 'pool', sort: 'pool', width: '8.75rem', from: '66rem', cell: (node) => <PoolLink node={node} /> },
+  { id: 'type', width: '9rem', from: '84rem', cell: (node) => text(node.instanceType) },
   {
     id: 'cpu',
     sort: 'cpu',
     width: '7rem',
-    from: 'lg',
-    cell: (node) => <UsageBar resource="cpu" requested={node.requested} allocatable={node.allocatable} />,
+    from: '58rem',
+    cell: (node) => <Usage resource="cpu" node={node} />,
   },
   {
     id: 'memory',
     sort: 'memory',
-    width: '7rem',
-    from: 'lg',
-    cell: (node) => <UsageBar resource="memory" requested={node.requested} allocatable={node.allocatable} />,
+    width: '7.5rem',
+    from: '58rem',
+    cell: (node) => <Usage resource="memory" node={node} />,
   },
-  { id: 'version', width: '9rem', from: '2xl', cell: (node) => text(node.kubeletVersion) },
+  { id: 'version', width: '9rem', from: '94rem', cell: (node) => text(node.kubeletVersion) },
   {
     id: 'age',
     sort: 'age',
-    width: '5rem',
-    from: 'sm',
+    width: '4.5rem',
+    from: '32rem',
     align: 'end',
     cell: (node) => <RelativeTime at={node.createdAt} />,
   },
@@ -51,6 +51,11 @@ export const nodeColumns: readonly Column<NodeRow>[] = [
 
 /** On a pool's own page the pool is not repeated. */
 export const nodeColumnsOfPool = nodeColumns.filter((column) => column.id !== 'pool');
+
+function Usage({ resource, node }: { resource: 'cpu' | 'memory'; node: NodeRow }) {
+  const { requested, allocatable } = node;
+  return <UsageBar figures="bare" resource={resource} requested={requested} allocatable={allocatable} />;
+}
 
 function PoolLink({ node }: { node: NodeRow }) {
   if (node.poolId === null) return <Count n={null} />;

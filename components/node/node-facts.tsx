@@ -7,57 +7,70 @@ import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed } from '@/lib/client/live/use-live';
 import { Count } from '@/components/table/cells/count';
 import { OsLabel } from '@/components/table/cells/os-label';
-import { UsageBar } from '@/components/table/cells/usage-bar';
+import { CapacityBar } from '@/components/table/cells/capacity-bar';
 import { CopyButton } from '@/components/ui/copy-button';
-import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { KeyValue } from '@/components/ui/key-value';
 import { Mono } from '@/components/ui/mono';
 import { PlainText } from '@/components/ui/plain-text';
 import { exact, RelativeTime } from '@/components/ui/relative-time';
+import { SidePanel } from '@/components/ui/side-panel';
+import { toneBox } from '@/components/ui/tone';
+import { CordonButtons } from './cordon-buttons';
+import { nodeTone } from './node-state';
 import { NodeStateBadge } from './node-state-badge';
 
-/** What is wrong in words first, then how full it is, then what it is. Live while open. */
+/** At the side of the list: what is wrong in words first, then how full it is, then what it is. Live while open. */
 export function NodeFacts({ nodeKey, onClose }: { nodeKey: string; onClose: () => void }) {
   const t = useTranslations('fleet');
   const { stores } = useLiveContext();
   const node = useKeyed(stores.nodes, nodeKey);
   return (
-    <Dialog
-      open
-      size="lg"
+    <SidePanel
       onClose={onClose}
       title={node === undefined ? t('facts.title') : <PlainText text={node.name} max={200} wrap />}
-      description={node === undefined ? undefined : <NodeStateBadge node={node} />}
     >
       {node === undefined ? (
         <EmptyState title={t('facts.gone')}>{t('facts.goneHelp')}</EmptyState>
       ) : (
         <Facts node={node} />
       )}
-    </Dialog>
+    </SidePanel>
   );
 }
 
 function Facts({ node }: { node: NodeRow }) {
-  const t = useTranslations('fleet.facts');
-  const usage = { requested: node.requested, allocatable: node.allocatable, capacity: node.capacity };
+  const { requested, allocatable, capacity } = node;
   return (
-    <>
+    <div className="flex flex-col gap-5 p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <NodeStateBadge node={node} />
+        <span className="flex-1" />
+        <CordonButtons
+          cluster={node.cluster}
+          nodes={[node]}
+          modes={[node.cordoned ? 'uncordon' : 'cordon']}
+        />
+      </div>
       {node.stateReason === '' ? null : (
-        <p className="rounded-md border border-line bg-sunken px-3 py-2">
+        <p className={`rounded-md border px-3 py-2 ${toneBox[nodeTone[node.state]]}`}>
           <PlainText text={node.stateReason} max={1000} wrap />
         </p>
       )}
       <div className="flex flex-col gap-3">
-        <UsageBar figures resource="cpu" {...usage} />
-        <UsageBar figures resource="memory" {...usage} />
-        <UsageBar figures resource="pods" {...usage} />
-        <p className="text-xs text-ink-3">{t('legend')}</p>
+        {(['cpu', 'memory', 'pods'] as const).map((resource) => (
+          <CapacityBar
+            key={resource}
+            resource={resource}
+            capacity={capacity}
+            allocatable={allocatable}
+            requested={requested}
+          />
+        ))}
       </div>
-      <KeyValue items={useFacts(node)} />
+      <KeyValue columns={1} items={useFacts(node)} />
       <Taints node={node} />
-    </>
+    </div>
   );
 }
 

@@ -40,7 +40,7 @@ export function NodeFilters({
       <SearchBox label={t('filter.search')} initial={filter.q ?? ''} onSearch={(q) => url.set({ q })} />
       <Select
         aria-label={t('filter.state')}
-        className="sm:max-w-40"
+        className="sm:max-w-36"
         value={filter.state ?? ''}
         onChange={choose('state')}
         placeholder={t('filter.anyState')}
@@ -64,7 +64,7 @@ export function NodeFilters({
       )}
       <Select
         aria-label={t('filter.cordoned')}
-        className="sm:max-w-52"
+        className="sm:max-w-36"
         value={filter.cordoned ?? ''}
         onChange={choose('cordoned')}
         placeholder={t('filter.anyCordon')}

@@ -60,6 +60,7 @@ export function NodeList({ cluster, pool = null }: { cluster: string; pool?: str
           onOpen={(node) => url.set({ node: node.key })}
           onRange={pages.onRange}
           height="max(20rem, calc(100dvh - 15rem))"
+          rowHeight={40}
           empty={<NoNodes filtered={pool === null ? isFiltered(filter) : isFiltered(fromUrl)} />}
         />
       )}

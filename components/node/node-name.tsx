@@ -1,19 +1,26 @@
 'use client';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useUrlQuery } from '@/lib/client/use-url-query';
+import { OsLabel } from '@/components/table/cells/os-label';
+import { until } from '@/components/table/column';
 import { PlainText } from '@/components/ui/plain-text';
 
-/** Opens the node's facts; the URL then names the node. */
+/** Opens the node's facts; the URL then names the node. Beneath it stands what the hidden columns would say. */
 export function NodeName({ node }: { node: NodeRow }) {
   const url = useUrlQuery();
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      onClick={() => url.set({ node: node.key })}
-      className="max-w-full truncate text-left font-medium text-ink underline-offset-2 hover:underline"
-    >
-      <PlainText text={node.name} max={120} />
-    </button>
+    <span className="flex flex-col">
+      <button
+        type="button"
+        tabIndex={-1}
+        onClick={() => url.set({ node: node.key })}
+        className="max-w-full truncate text-left leading-4.5 font-medium text-ink underline-offset-2 hover:underline"
+      >
+        <PlainText text={node.name} max={120} />
+      </button>
+      <span className={`truncate text-xs leading-4 text-ink-3 ${until['44rem']}`}>
+        <OsLabel os={node.os} build={node.build} />
+      </span>
+    </span>
   );
 }

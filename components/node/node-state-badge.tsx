@@ -3,11 +3,18 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import { StateBadge } from '@/components/ui/state-badge';
 import { nodeTone } from './node-state';
 
-/** Readiness and, beside it, whether a person took the node out of service: two facts, never one. */
-export function NodeStateBadge({ node }: { node: Pick<NodeRow, 'state' | 'cordoned'> }) {
+/** Readiness and, beside or beneath it, whether a person took the node out of service: two facts, never one. */
+export function NodeStateBadge({
+  node,
+  stacked = false,
+}: {
+  node: Pick<NodeRow, 'state' | 'cordoned'>;
+  stacked?: boolean;
+}) {
   const t = useTranslations('fleet.nodeState');
+  const look = stacked ? 'flex-col items-start leading-4' : 'items-center gap-2';
   return (
-    <span className="inline-flex max-w-full items-center gap-2">
+    <span className={`inline-flex max-w-full ${look}`}>
       <StateBadge tone={nodeTone[node.state]}>{t(node.state)}</StateBadge>
       {node.cordoned ? (
         <StateBadge tone="warn" glyph="⏸">

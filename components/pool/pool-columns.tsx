@@ -1,46 +1,27 @@
 import Link from 'next/link';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { Column } from '@/components/table/column';
+import { from, until } from '@/components/table/column';
 import { Count } from '@/components/table/cells/count';
 import { OsLabel } from '@/components/table/cells/os-label';
-import { UsageBar } from '@/components/table/cells/usage-bar';
+import { windowsName } from '@/components/table/cells/windows-name';
 import { PlainText } from '@/components/ui/plain-text';
 import { RelativeTime } from '@/components/ui/relative-time';
+import { visibleText } from '@/components/ui/visible-text';
 import { poolHref } from './pool-href';
 import { PoolMenu } from './pool-menu';
 import { PoolNodes } from './pool-nodes';
 import { PoolScaling } from './pool-scaling';
 import { PoolStateBadge } from './pool-state-badge';
 import { PoolTask } from './pool-task';
+import { PoolUsage } from './pool-usage';
 
 export const poolColumns: readonly Column<NodePoolRow>[] = [
-  {
-    id: 'name',
-    sort: 'name',
-    cell: (pool) => (
-      <span className="flex flex-col">
-        <Link
-          href={poolHref(pool)}
-          prefetch={false}
-          tabIndex={-1}
-          className="max-w-full truncate font-medium text-ink underline-offset-2 hover:underline"
-        >
-          <PlainText text={pool.name} max={80} />
-        </Link>
-        <span className="truncate text-xs text-ink-3">
-          <OsLabel os={pool.os} build={pool.build} />
-          <span className="sm:hidden">
-            {' · '}
-            <Count n={pool.ready} /> / <Count n={pool.total} />
-          </span>
-        </span>
-      </span>
-    ),
-  },
+  { id: 'name', sort: 'name', cell: (pool) => <PoolName pool={pool} /> },
   {
     id: 'state',
     sort: 'state',
-    width: '13rem',
+    width: '9rem',
     cell: (pool) => (
       <span className="flex flex-col">
         <PoolStateBadge pool={pool} />
@@ -51,33 +32,56 @@ export const poolColumns: readonly Column<NodePoolRow>[] = [
   {
     id: 'nodes',
     sort: 'total',
-    width: '9rem',
-    from: 'sm',
-    cell: (pool) => <PoolNodes pool={pool} limit={16} />,
+    width: '8.5rem',
+    from: '36rem',
+    cell: (pool) => <PoolNodes pool={pool} limit={18} />,
   },
-  { id: 'types', width: '9rem', from: 'xl', cell: (pool) => <Types types={pool.instanceTypes} /> },
-  { id: 'scaling', width: '7.5rem', from: 'md', cell: (pool) => <PoolScaling scaling={pool.scaling} /> },
+  { id: 'types', width: '8.5rem', from: '66rem', cell: (pool) => <Types types={pool.instanceTypes} /> },
+  { id: 'scaling', width: '6.5rem', from: '44rem', cell: (pool) => <PoolScaling scaling={pool.scaling} /> },
   {
     id: 'requested',
-    width: '9rem',
-    from: 'lg',
-    cell: (pool) => (
-      <span className="flex flex-col gap-1">
-        <UsageBar percent resource="cpu" requested={pool.requested} allocatable={pool.allocatable} />
-        <UsageBar percent resource="memory" requested={pool.requested} allocatable={pool.allocatable} />
-      </span>
-    ),
+    width: '11rem',
+    from: '58rem',
+    cell: (pool) => <PoolUsage requested={pool.requested} allocatable={pool.allocatable} />,
   },
   {
     id: 'changed',
     sort: 'changedAt',
-    width: '6.5rem',
-    from: 'lg',
+    width: '7rem',
+    from: '58rem',
     align: 'end',
     cell: (pool) => <RelativeTime at={pool.changedAt} />,
   },
   { id: 'menu', width: '3.5rem', align: 'end', bareHeader: true, cell: (pool) => <PoolMenu pool={pool} /> },
 ];
+
+/** Under the name what the group does not say; where there is no room for its column, how many nodes are ready. */
+function PoolName({ pool }: { pool: NodePoolRow }) {
+  const build = pool.os === 'windows' ? windowsName(pool.build) : null;
+  return (
+    <span className="flex flex-col">
+      <Link
+        href={poolHref(pool)}
+        prefetch={false}
+        tabIndex={-1}
+        className="max-w-full truncate font-medium text-ink underline-offset-2 hover:underline"
+      >
+        <PlainText text={pool.name} max={80} />
+      </Link>
+      <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-3">
+        <span className={`truncate ${until['36rem']}`}>
+          <span className="font-medium text-ink-2">
+            <Count n={pool.ready} /> / <Count n={pool.total} />
+          </span>
+          {build === null ? '' : ` · ${visibleText(build, 40)}`}
+        </span>
+        <span className={`truncate ${from['36rem']}`}>
+          <OsLabel os={pool.os} build={pool.build} />
+        </span>
+      </span>
+    </span>
+  );
+}
 
 function Types({ types }: { types: readonly string[] }) {
   const [first, ...rest] = types;

@@ -11,6 +11,7 @@ import { GroupedTable } from '@/components/table/grouped-table';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { poolColumns } from './pool-columns';
 import { poolHref } from './pool-href';
+import { PoolUsageSum } from './pool-usage';
 import type { PoolQuery } from './use-pools';
 
 const systems = ['linux', 'windows', 'unknown'] as const;
@@ -30,12 +31,14 @@ export function PoolTable({
   const router = useRouter();
   const { stores } = useLiveContext();
   const groups = systems
-    .map((os) => ({
+    .map((os) => ({ os, keys: rows.filter((row) => row.os === os).map((row) => row.id) }))
+    .filter(({ keys }) => keys.length > 0)
+    .map(({ os, keys }) => ({
       id: os,
-      heading: <GroupHeading os={os} count={rows.filter((row) => row.os === os).length} />,
-      keys: rows.filter((row) => row.os === os).map((row) => row.id),
-    }))
-    .filter((group) => group.keys.length > 0);
+      keys,
+      heading: <GroupHeading os={os} count={keys.length} />,
+      totals: { requested: <PoolUsageSum poolIds={keys} /> },
+    }));
   const onSort = ({ key, dir }: Sort) => {
     const sort = nodePoolSort.safeParse(key);
     if (sort.success) url.set({ sort: sort.data, dir });

@@ -7,20 +7,22 @@ import { useState } from 'react';
 import { listClusters } from '@/lib/contract/clusters';
 import { queryOf } from '@/lib/client/query-of';
 import { Modal } from '@/components/ui/modal';
-import { visibleText } from '@/components/ui/visible-text';
+import { matches, paletteGroups } from './palette-item';
+import type { PaletteItem } from './palette-item';
+import { usePaletteFinds } from './use-palette-finds';
+import type { PaletteFinds } from './use-palette-finds';
+import { usePalettePlaces } from './use-palette-places';
 
-interface Destination {
-  group: 'pages' | 'clusters' | 'find';
-  href: string;
-  label: string;
-}
-
-/** Type where to go. Loaded only when first opened. */
+/** Type where to go or what to begin. Loaded only when first opened. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell');
   const router = useRouter();
-  const [text, setText] = useState('');
-  const destinations = useDestinations(text.trim());
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const clusters = useQuery(queryOf(listClusters, {})).data?.rows.map((row) => row.name) ?? [];
+  const places = usePalettePlaces(clusters);
+  const finds = usePaletteFinds(clusters, text);
+  const items = [...places.filter((item) => matches(item, text)), ...finds.items];
   const go = (href: string) => {
     onClose();
     router.push(href);
@@ -28,91 +30,69 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Modal label={t('search')} onClose={onClose} className="overflow-hidden px-3 pt-[12dvh]">
       <div className="mx-auto max-w-xl overflow-hidden rounded-lg border border-line bg-surface shadow-pop">
-        <Command label={t('search')} loop>
+        <Command label={t('search')} loop shouldFilter={false}>
           <Command.Input
             data-autofocus
-            value={text}
-            onValueChange={setText}
+            value={typed}
+            onValueChange={setTyped}
+            maxLength={200}
             placeholder={t('palette.placeholder')}
             className="h-11 w-full border-b border-line bg-transparent px-4 text-base outline-none"
           />
-          <Command.List className="max-h-[50dvh] overflow-y-auto p-1">
-            {destinations.some((item) => item.group === 'find') ? null : (
-              <Command.Empty className="px-3 py-6 text-ink-3">{t('palette.empty')}</Command.Empty>
-            )}
-            {(['pages', 'clusters', 'find'] as const).map((group) => (
+          <Command.List className="max-h-[60dvh] overflow-y-auto p-1">
+            {paletteGroups.map((group) => (
               <PaletteGroup
                 key={group}
                 heading={t(`palette.${group}`)}
-                // What was typed is a node's name as likely as a page's, so searching is offered whatever matches.
-                always={group === 'find'}
-                items={destinations.filter((item) => item.group === group)}
+                items={items.filter((item) => item.group === group)}
                 onGo={go}
               />
             ))}
           </Command.List>
+          <Status finds={finds} isEmpty={items.length === 0} />
         </Command>
       </div>
     </Modal>
   );
 }
 
-function PaletteGroup({
-  heading,
-  always,
-  items,
-  onGo,
-}: {
-  heading: string;
-  always: boolean;
-  items: Destination[];
-  onGo: (href: string) => void;
-}) {
-  if (items.length === 0) return null;
+function PaletteGroup(o: { heading: string; items: PaletteItem[]; onGo: (href: string) => void }) {
+  if (o.items.length === 0) return null;
   return (
     <Command.Group
-      heading={heading}
-      forceMount={always}
+      heading={o.heading}
       className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3"
     >
-      {items.map((item) => (
+      {o.items.map((item) => (
         <Command.Item
           key={item.href}
-          value={`${item.label} ${item.href}`}
-          forceMount={always}
-          onSelect={() => onGo(item.href)}
-          className="cursor-pointer truncate rounded-md px-3 py-1.5 data-[selected=true]:bg-accent-soft"
+          value={item.href}
+          disabled={Boolean(item.disabledReason)}
+          onSelect={() => o.onGo(item.href)}
+          className="flex cursor-pointer items-baseline gap-3 rounded-md px-3 py-1.5 data-[disabled=true]:cursor-not-allowed data-[disabled=true]:text-ink-3 data-[selected=true]:bg-accent-soft"
         >
-          {item.label}
+          <span className="min-w-0 flex-1 truncate">{item.label}</span>
+          <span className="max-w-1/2 truncate text-xs text-ink-3">{item.disabledReason ?? item.hint}</span>
         </Command.Item>
       ))}
     </Command.Group>
   );
 }
 
-function useDestinations(text: string): Destination[] {
-  const t = useTranslations('shell');
-  const names = useQuery(queryOf(listClusters, {})).data?.rows.map((row) => row.name) ?? [];
-  const pages: Destination[] = [
-    { group: 'pages', href: '/', label: t('nav.overview') },
-    { group: 'pages', href: '/changes', label: t('nav.changes') },
-    { group: 'pages', href: '/audit', label: t('nav.audit') },
+/** What is still being looked for, what could not be, and whether there is nothing at all. */
+function Status({ finds, isEmpty }: { finds: PaletteFinds; isEmpty: boolean }) {
+  const t = useTranslations('shell.palette');
+  const lines = [
+    ...(finds.isSearching ? [t('searching')] : isEmpty ? [t('empty')] : []),
+    ...finds.unsearched,
   ];
-  const clusters = names.flatMap((name): Destination[] => {
-    const base = `/clusters/${encodeURIComponent(name)}`;
-    const shown = visibleText(name, 80);
-    return [
-      { group: 'clusters', href: base, label: shown },
-      { group: 'clusters', href: `${base}/pools`, label: `${shown} · ${t('nav.pools')}` },
-      { group: 'clusters', href: `${base}/pools/new`, label: `${shown} · ${t('palette.createPool')}` },
-      { group: 'clusters', href: `${base}/nodes`, label: `${shown} · ${t('nav.nodes')}` },
-    ];
-  });
-  if (text === '') return [...pages, ...clusters];
-  const find = names.map((name): Destination => ({
-    group: 'find',
-    href: `/clusters/${encodeURIComponent(name)}/nodes?q=${encodeURIComponent(text)}`,
-    label: t('palette.findNodes', { text, cluster: visibleText(name, 80) }),
-  }));
-  return [...pages, ...clusters, ...find];
+  return (
+    <div role="status" className="text-ink-3">
+      {lines.map((line) => (
+        <p key={line} className="border-t border-line px-4 py-2 first:border-t-0">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
 }

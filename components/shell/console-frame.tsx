@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Modal } from '@/components/ui/modal';
 import { Sidebar } from './sidebar';
 import { SignedOutBand } from './signed-out-band';
+import { useFocusOnArrival } from './use-focus-on-arrival';
 import { useHotkey } from './use-hotkey';
 
 const CommandPalette = dynamic(() => import('./command-palette').then((module) => module.CommandPalette), {
@@ -20,6 +21,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   const [searching, setSearching] = useState(false);
   const search = () => setSearching(true);
   useHotkey('k', search);
+  useFocusOnArrival();
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
       <a

@@ -5,25 +5,33 @@ import { useLiveState } from '@/lib/client/live/use-live';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { StateBadge } from '@/components/ui/state-badge';
 import { Tooltip } from '@/components/ui/tooltip';
+import { visibleText } from '@/components/ui/visible-text';
 import { worstSource } from './source-order';
 
+export type FreshnessProps =
+  | { sources: readonly SourceStatus[] | undefined; clusters?: undefined }
+  /** Of several clusters: the worst of all, and in the tooltip each under its cluster's name. */
+  | { clusters: readonly { name: string; sources: readonly SourceStatus[] }[]; sources?: undefined };
+
 /** How old what is shown can be: the age of the oldest source, or why it is not live. */
-export function Freshness({ sources }: { sources: readonly SourceStatus[] | undefined }) {
+export function Freshness({ sources, clusters }: FreshnessProps) {
   const t = useTranslations('shell.freshness');
   const line = useLiveState();
-  if (sources === undefined) return null;
-  const worst = worstSource(sources);
+  const all = clusters?.flatMap((cluster) => cluster.sources) ?? sources;
+  if (all === undefined || clusters?.length === 0) return null;
+  const worst = worstSource(all);
   return (
-    <Tooltip text={<SourceLines sources={sources} />}>
-      <button type="button" className="inline-flex cursor-default items-center gap-1 text-xs text-ink-3">
+    <Tooltip text={clusters ? <ClusterLines clusters={clusters} /> : <SourceLines sources={all} />}>
+      <button
+        type="button"
+        className="inline-flex cursor-default flex-wrap items-center gap-x-2 text-left text-xs whitespace-nowrap text-ink-3"
+      >
         {line === 'down' ? (
           <StateBadge tone="bad">{t('lineDown')}</StateBadge>
         ) : (
           <SourceWord source={worst} />
         )}
-        {worst?.seenAt ? (
-          <span>{t.rich('asOf', { age: () => <RelativeTime at={worst.seenAt} /> })}</span>
-        ) : null}
+        {worst?.seenAt ? <RelativeTime at={worst.seenAt} form="ago" /> : null}
       </button>
     </Tooltip>
   );
@@ -46,12 +54,25 @@ function SourceWord({ source }: { source: SourceStatus | undefined }) {
   );
 }
 
+function ClusterLines({ clusters }: { clusters: NonNullable<FreshnessProps['clusters']> }) {
+  return (
+    <span className="flex flex-col gap-1">
+      {clusters.map((cluster) => (
+        <span key={cluster.name} className="flex flex-col">
+          <span className="font-semibold">{visibleText(cluster.name, 80)}</span>
+          <SourceLines sources={cluster.sources} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
 function SourceLines({ sources }: { sources: readonly SourceStatus[] }) {
   const t = useTranslations('shell.freshness');
   return (
     <span className="flex flex-col">
       {sources.map((source) => (
-        <span key={source.source}>
+        <span key={source.source} className="whitespace-nowrap">
           {t(`source.${source.source}`)}: {t(`state.${source.state}`)}
           {source.seenAt === null ? null : (
             <>

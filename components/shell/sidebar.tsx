@@ -9,10 +9,12 @@ import { queryOf } from '@/lib/client/query-of';
 import { AccountPanel } from './account-panel';
 import { ClusterNav } from './cluster-nav';
 import { NavLink } from './nav-link';
+import { useHotkeyName } from './use-hotkey-name';
 
 /** Where one can go. The same list stands at the left and, on a phone, in a panel. */
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const t = useTranslations('shell');
+  const hotkey = useHotkeyName('K');
   return (
     <nav aria-label={t('nav.label')} className="flex h-full flex-col gap-4 p-3">
       <Link
@@ -30,7 +32,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
       >
         <Search size={14} aria-hidden="true" />
         <span className="flex-1">{t('search')}</span>
-        <kbd className="font-mono text-xs">⌘K</kbd>
+        <kbd className="font-mono text-xs whitespace-nowrap">{hotkey}</kbd>
       </button>
       <div className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto">
         <NavLink href="/" icon={<LayoutGrid size={16} aria-hidden="true" />}>

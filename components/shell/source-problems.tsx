@@ -6,12 +6,12 @@ import { PlainText } from '@/components/ui/plain-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { StaleBand } from '@/components/ui/stale-band';
 
-/** One band per source that is not live: since when, why, what to do, when it is tried again. */
+/** One line per source that is not live: why, since when, when it is tried again; what to do opens beneath. */
 export function SourceProblems({ sources }: { sources: readonly SourceStatus[] | undefined }) {
   const troubled = (sources ?? []).filter((source) => source.state !== 'live' && source.state !== 'absent');
   if (troubled.length === 0) return null;
   return (
-    <div className="mb-4 flex flex-col gap-2">
+    <div className="mb-3 flex flex-col gap-1.5">
       {troubled.map((source) => (
         <SourceBand key={source.source} source={source} />
       ))}
@@ -30,32 +30,42 @@ const tones = {
 
 function SourceBand({ source }: { source: SourceStatus }) {
   const t = useTranslations('shell.freshness');
+  const { problem } = source;
   return (
     <StaleBand
       tone={tones[source.state]}
       title={t(`band.${source.state}`, { source: t(`source.${source.source}`) })}
+      more={problem === null ? undefined : { label: t('more'), content: <Remedy problem={problem} /> }}
     >
-      {source.seenAt === null ? null : (
-        <p>
-          {t('shownIs')} <RelativeTime at={source.seenAt} form="ago" />
-        </p>
-      )}
-      {source.problem === null ? null : (
-        <>
-          <p>
-            <PlainText text={source.problem.message} max={600} wrap />
-          </p>
-          <p>
-            <PlainText text={source.problem.remedy} max={600} wrap />
-          </p>
-          <RequestIdLine requestId={source.problem.requestId} />
-        </>
-      )}
-      {source.retryAt === null ? null : (
-        <p>
-          {t('retry')} <RelativeTime at={source.retryAt} form="in" />
-        </p>
-      )}
+      <p className="flex flex-wrap gap-x-3">
+        {problem === null ? null : <PlainText text={problem.message} max={160} />}
+        {source.seenAt === null ? null : (
+          <span className="whitespace-nowrap">
+            {t('shownIs')} <RelativeTime at={source.seenAt} form="ago" />
+          </span>
+        )}
+        {source.retryAt === null ? null : (
+          <span className="whitespace-nowrap">
+            {t('retry')} <RelativeTime at={source.retryAt} form="in" />
+          </span>
+        )}
+      </p>
     </StaleBand>
+  );
+}
+
+function Remedy({ problem }: { problem: NonNullable<SourceStatus['problem']> }) {
+  return (
+    <>
+      {problem.message.length > 160 ? (
+        <p>
+          <PlainText text={problem.message} max={600} wrap />
+        </p>
+      ) : null}
+      <p>
+        <PlainText text={problem.remedy} max={600} wrap />
+      </p>
+      <RequestIdLine requestId={problem.requestId} />
+    </>
   );
 }

@@ -3,17 +3,20 @@ import type { ReactNode } from 'react';
 /** Declared at module scope; the header's words come from the table's `headerOf`. */
 export interface Column<Row> {
   id: string;
-  /** CSS width, e.g. `22%` or `9rem`; one column without a width takes the rest. */
-  width?: string;
+  /** In rem; one column without a width takes the rest. */
+  width?: `${number}rem`;
   align?: 'start' | 'end';
   /** The server's sort key. */
   sort?: string;
-  /** Shown only from this screen width on. */
-  from?: 'sm' | 'md' | 'lg' | 'xl' | '2xl';
+  /** Shown only where the table is at least this wide: the screen says little, the navigation or a panel takes its share. */
+  from?: TableWidth;
   /** The header is read out, not shown. */
   bareHeader?: boolean;
   cell: (row: Row) => ReactNode;
 }
+
+/** How wide a table is at least, in rem. */
+export type TableWidth = '32rem' | '36rem' | '44rem' | '58rem' | '66rem' | '84rem' | '94rem';
 
 export interface Sort {
   key: string;
@@ -25,15 +28,28 @@ export interface Selection {
   toggle: (key: string) => void;
 }
 
-const visibility = {
-  sm: 'hidden sm:table-cell',
-  md: 'hidden md:table-cell',
-  lg: 'hidden lg:table-cell',
-  xl: 'hidden xl:table-cell',
-  '2xl': 'hidden 2xl:table-cell',
+const cellFrom: Record<TableWidth, string> = {
+  '32rem': 'hidden @min-[32rem]:table-cell',
+  '36rem': 'hidden @min-[36rem]:table-cell',
+  '44rem': 'hidden @min-[44rem]:table-cell',
+  '58rem': 'hidden @min-[58rem]:table-cell',
+  '66rem': 'hidden @min-[66rem]:table-cell',
+  '84rem': 'hidden @min-[84rem]:table-cell',
+  '94rem': 'hidden @min-[94rem]:table-cell',
 };
 
+/** Inside a cell: shown only from this width of the table on. */
+export const from = {
+  '36rem': 'hidden @min-[36rem]:inline',
+} as const;
+
+/** Inside a cell, for what a column says elsewhere: `until['44rem']` goes where a column `from: '44rem'` comes. */
+export const until = {
+  '36rem': '@min-[36rem]:hidden',
+  '44rem': '@min-[44rem]:hidden',
+} as const;
+
 export function cellClass(column: Pick<Column<never>, 'align' | 'from'>): string {
-  const shown = column.from === undefined ? '' : visibility[column.from];
-  return `px-3 ${column.align === 'end' ? 'text-right' : 'text-left'} ${shown}`;
+  const shown = column.from === undefined ? '' : cellFrom[column.from];
+  return `px-2 @min-[30rem]:px-3 ${column.align === 'end' ? 'text-right' : 'text-left'} ${shown}`;
 }

@@ -66,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div
       ref={scroller}
       style={{ maxHeight: height }}
-      className="relative overflow-auto rounded-md border border-line bg-surface [overflow-anchor:none]"
+      className="@container relative overflow-auto rounded-md border border-line bg-surface [overflow-anchor:none]"
     >
       <table
         role="grid"

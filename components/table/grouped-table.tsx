@@ -10,8 +10,9 @@ import { useRowKeys } from './use-row-keys';
 
 export interface RowGroup {
   id: string;
-  /** The group's own totals stand here. */
   heading: ReactNode;
+  /** The group's totals, by the column that they total. */
+  totals?: Readonly<Record<string, ReactNode>>;
   keys: readonly string[];
 }
 
@@ -30,7 +31,7 @@ export interface GroupedTableProps<Row> {
 
 /** A table of at most a few hundred rows in groups; the same rows and keys as DataTable. */
 export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
-  const { source, groups, rowHeight = 52 } = props;
+  const { source, groups, rowHeight = 58 } = props;
   const frame = useRef<HTMLDivElement>(null);
   const flat = groups.flatMap((group) => group.keys);
   const { active, setActive, onKeyDown } = useRowKeys({
@@ -48,7 +49,7 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
     groups.slice(0, at).reduce((sum, group) => sum + group.keys.length, 0),
   );
   return (
-    <div ref={frame} className="overflow-x-auto rounded-md border border-line bg-surface">
+    <div ref={frame} className="@container overflow-x-auto rounded-md border border-line bg-surface">
       <table
         role="grid"
         onKeyDown={onKeyDown}
@@ -67,14 +68,14 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
             <tr className="bg-sunken">
               <th
                 scope="rowgroup"
-                className="border-b border-line px-3 py-1.5 text-left text-xs whitespace-nowrap"
+                className="border-b border-line px-2 py-1.5 text-left text-xs whitespace-nowrap @min-[30rem]:px-3"
               >
                 {group.heading}
               </th>
               {/* One cell per column: a span would count the columns that this screen hides. */}
               {props.columns.slice(1).map((column) => (
                 <td key={column.id} className={`border-b border-line ${cellClass(column)}`}>
-                  &nbsp;
+                  {group.totals?.[column.id] ?? <>&nbsp;</>}
                 </td>
               ))}
             </tr>

@@ -1,6 +1,5 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { CSSProperties } from 'react';
 import type { Column, Sort } from './column';
 import { cellClass } from './column';
 
@@ -22,13 +21,13 @@ export function TableHead({ columns, headerOf, sort, onSort, selectable }: Table
             <span className="sr-only">{t('select', { name: '' })}</span>
           </th>
         ) : null}
-        {columns.map((column, at) => (
+        {columns.map((column) => (
           <th
             key={column.id}
             scope="col"
             aria-sort={ariaSort(column.sort, sort)}
-            style={widthOf(column.width)}
-            className={`h-9 border-b border-line text-xs whitespace-nowrap text-ink-3 ${cellClass(column)} ${widthClass(column, at)}`}
+            style={{ width: column.width }}
+            className={`h-9 border-b border-line text-xs whitespace-nowrap text-ink-3 ${cellClass(column)}`}
           >
             {column.sort && onSort ? (
               <button
@@ -50,18 +49,6 @@ export function TableHead({ columns, headerOf, sort, onSort, selectable }: Table
       </tr>
     </thead>
   );
-}
-
-/** React's style type knows no custom properties. */
-function widthOf(width: string | undefined): CSSProperties {
-  const style: CSSProperties & { '--w': string } = { '--w': width ?? 'auto' };
-  return style;
-}
-
-/** On a phone the first column takes the room and the others share the rest; from there on each has its own width. */
-function widthClass(column: { bareHeader?: boolean }, at: number): string {
-  if (column.bareHeader) return 'w-(--w)';
-  return at === 0 ? 'w-[56%] md:w-(--w)' : 'md:w-(--w)';
 }
 
 function ariaSort(key: string | undefined, sort: Sort | undefined): 'ascending' | 'descending' | undefined {

@@ -13,7 +13,7 @@ const variants: Record<ButtonVariant, string> = {
 export function buttonClass(o: { variant?: ButtonVariant; size?: 'sm' | 'md'; off?: boolean } = {}): string {
   return clsx(
     'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none no-underline',
-    o.size === 'sm' ? 'h-7 px-2 text-xs' : 'h-8 px-3 text-sm',
+    o.size === 'sm' ? 'h-7 px-2 text-xs pointer-coarse:h-9' : 'h-8 px-3 text-sm pointer-coarse:h-9',
     o.off ? 'border-line bg-sunken text-ink-3' : variants[o.variant ?? 'secondary'],
   );
 }

@@ -25,7 +25,7 @@ export function CopyButton({ text, what, children }: { text: string; what: strin
       type="button"
       onClick={copy}
       aria-label={t('copyWhat', { what })}
-      className="inline-flex min-h-6 min-w-6 items-center justify-center gap-1 rounded-sm px-1 text-xs text-ink-2 hover:bg-hover hover:text-ink"
+      className="-my-1 inline-flex min-h-6 min-w-6 items-center align-middle justify-center gap-1 rounded-sm px-1 text-xs text-ink-2 hover:bg-hover hover:text-ink"
     >
       {outcome === 'copied' ? <Check size={13} aria-hidden="true" /> : <Copy size={13} aria-hidden="true" />}
       {children}

@@ -40,10 +40,10 @@ export function SidePanel({
       ref={panel}
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="fixed inset-y-0 right-0 z-30 flex w-full max-w-lg flex-col overflow-y-auto border-l border-line bg-surface shadow-pop outline-none"
+      className="side-panel fixed inset-y-0 right-0 z-30 flex w-full max-w-(--side-panel) flex-col overflow-y-auto border-l border-line bg-surface shadow-pop outline-none"
     >
-      <div className="sticky top-0 flex items-center justify-between gap-2 border-b border-line bg-surface px-4 py-3">
-        <h2 id={titleId} className="text-lg font-semibold">
+      <div className="sticky top-0 z-10 flex items-start justify-between gap-2 border-b border-line bg-surface px-4 py-3">
+        <h2 id={titleId} className="min-w-0 text-lg font-semibold break-words">
           {title}
         </h2>
         <button

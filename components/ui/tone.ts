@@ -19,6 +19,16 @@ export const toneSoft: Record<Tone, string> = {
   muted: 'bg-sunken text-ink-2',
 };
 
+/** A framed note; its text is ink. */
+export const toneBox: Record<Tone, string> = {
+  ok: 'border-ok bg-ok-soft text-ink',
+  busy: 'border-busy bg-busy-soft text-ink',
+  bad: 'border-bad bg-bad-soft text-ink',
+  warn: 'border-warn bg-warn-soft text-ink',
+  unknown: 'border-edge bg-unknown-soft text-ink',
+  muted: 'border-line bg-sunken text-ink',
+};
+
 export const toneSolid: Record<Tone, string> = {
   ok: 'bg-ok',
   busy: 'bg-busy',

@@ -1,52 +1,43 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
-import { countText, cpuText, memoryText } from '@/lib/client/quantity-text';
+import { partsText } from '@/lib/client/quantity-text';
+import type { Resource } from '@/lib/client/quantity-text';
 import { SegmentBar } from '@/components/ui/segment-bar';
 import type { Segment } from '@/components/ui/segment-bar';
 
-type Resource = 'cpu' | 'memory' | 'pods';
-
-export interface UsageBarProps {
+interface Usage {
   resource: Resource;
   requested: Capacity | null;
   allocatable: Capacity | null;
-  /** With it the bar is the whole machine and its reserved part is drawn too. */
-  capacity?: Capacity | null;
-  /** Writes the figures above the bar. */
-  figures?: boolean;
+}
+
+export interface UsageBarProps extends Usage {
+  /** Writes the name and the figures above the bar; `short` leaves out the share, `bare` also the name. */
+  figures?: boolean | 'short' | 'bare';
   /** Writes the share at the right of the bar. */
   percent?: boolean;
 }
 
 /** Requested against allocatable of one resource. Not known is said, never drawn as empty. */
 export function UsageBar(props: UsageBarProps) {
-  const { resource, requested, allocatable, capacity = null, figures = false } = props;
+  const { resource, figures = false } = props;
   const t = useTranslations('fleet.usage');
-  const locale = useLocale();
-  const text = (n: number) => amountText(resource, n, locale);
-  if (requested === null || allocatable === null) {
-    return <span className="text-xs text-ink-3">{`${t(resource)}: ${t('unknown')}`}</span>;
-  }
-  const used = amount(resource, requested);
-  const usable = amount(resource, allocatable);
-  const whole = Math.max(usable, capacity === null ? 0 : amount(resource, capacity));
-  const values = { used: text(used), usable: text(usable), percent: percentOf(used, usable) };
+  const usage = useUsage(props);
+  if (usage === null) return <Unknown resource={resource} />;
+  const { used, usable, values } = usage;
   const label = `${t(resource)}: ${t('words', values)}`;
-  const segments: Segment[] = [
-    { label: t('reserved', { n: text(whole - usable) }), value: whole - usable, look: 'reserved' },
-    { label, value: used, look: used > usable * 0.9 ? 'high' : 'used' },
-  ];
+  const segments: Segment[] = [{ label, value: used, look: used > usable * 0.9 ? 'high' : 'used' }];
   return (
     <span className="flex w-full min-w-0 flex-col gap-0.5">
-      {figures ? (
-        <span className="flex justify-between gap-2 text-xs whitespace-nowrap text-ink-2">
-          <span>{t(resource)}</span>
-          <span className="tabular-nums">{t('figures', values)}</span>
-        </span>
-      ) : null}
+      {figures === false ? null : (
+        <Figures
+          name={figures === 'bare' ? null : t(resource)}
+          text={t(figures === true ? 'figures' : 'short', values)}
+        />
+      )}
       <span className="flex items-center gap-2">
-        <SegmentBar label={label} total={whole} segments={segments.filter((segment) => segment.value > 0)} />
+        <SegmentBar label={label} total={usable} segments={segments.filter(({ value }) => value > 0)} />
         {props.percent ? (
           <span className="w-9 shrink-0 text-right text-xs tabular-nums text-ink-2">{values.percent} %</span>
         ) : null}
@@ -55,15 +46,40 @@ export function UsageBar(props: UsageBarProps) {
   );
 }
 
-function amount(resource: Resource, capacity: Capacity): number {
+/** The figures alone, for totals. */
+export function UsageFigures(props: Usage) {
+  const t = useTranslations('fleet.usage');
+  const usage = useUsage(props);
+  if (usage === null) return <Unknown resource={props.resource} />;
+  return <Figures name={t(props.resource)} text={t('short', usage.values)} />;
+}
+
+function useUsage({ resource, requested, allocatable }: Usage) {
+  const locale = useLocale();
+  if (requested === null || allocatable === null) return null;
+  const used = amountOf(resource, requested);
+  const usable = amountOf(resource, allocatable);
+  const text = partsText({ resource, whole: usable, parts: [used], locale });
+  const percent = usable > 0 ? Math.round((100 * used) / usable) : 0;
+  const values = { used: text.parts[0] ?? '', usable: `${text.whole} ${text.unit}`.trim(), percent };
+  return { used, usable, values };
+}
+
+function Figures({ name, text }: { name: string | null; text: string }) {
+  return (
+    <span className="flex justify-between gap-2 text-xs leading-3.75 whitespace-nowrap text-ink-2">
+      {name === null ? null : <span>{name}</span>}
+      <span className="truncate tabular-nums">{text}</span>
+    </span>
+  );
+}
+
+function Unknown({ resource }: { resource: Resource }) {
+  const t = useTranslations('fleet.usage');
+  return <span className="text-xs font-normal text-ink-3">{`${t(resource)}: ${t('unknown')}`}</span>;
+}
+
+/** In the resource's own unit: thousandths of a core, MiB, a count. */
+export function amountOf(resource: Resource, capacity: Capacity): number {
   return { cpu: capacity.cpuMilli, memory: capacity.memoryMiB, pods: capacity.pods }[resource];
-}
-
-function amountText(resource: Resource, n: number, locale: string): string {
-  if (resource === 'cpu') return cpuText(n, locale);
-  return resource === 'memory' ? memoryText(n, locale) : countText(n, locale);
-}
-
-function percentOf(part: number, whole: number): number {
-  return whole > 0 ? Math.round((100 * part) / whole) : 0;
 }

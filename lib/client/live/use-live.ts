@@ -1,6 +1,6 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import type { LiveView } from '@/lib/contract/live';
 import type { KeyedStore } from './keyed-store';
 import type { LiveState } from './live-connection';
@@ -14,6 +14,25 @@ export function useKeyed<Value>(store: KeyedStore<Value>, key: string): Value | 
     () => store.get(key),
     () => undefined,
   );
+}
+
+/** The values of several keys, in their order; renders again when one of them changes. */
+export function useKeyedMany<Value>(
+  store: KeyedStore<Value>,
+  keys: readonly string[],
+): readonly (Value | undefined)[] {
+  const [, renderAgain] = useReducer((n: number) => n + 1, 0);
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  // The same keys in a new array are the same question.
+  const wire = JSON.stringify(keys);
+  useEffect(() => {
+    const ends = latest.current.map((key) => store.subscribe(key, renderAgain));
+    return () => ends.forEach((end) => end());
+  }, [store, wire]);
+  return keys.map((key) => store.get(key));
 }
 
 /** Declares what this view shows; `onMoved` is called at most once a second, and at the end of a burst. */

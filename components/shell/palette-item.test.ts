@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { matches } from './palette-item';
+
+test.each([
+  ['win', true],
+  ['WIN hang', true],
+  ['hangzhou win-legacy', true],
+  ['', true],
+  ['win dev', false],
+  ['wn', false],
+])('%j finds win-legacy on prod-hangzhou: %s', (text, wanted) => {
+  expect(matches({ label: 'win-legacy', hint: 'prod-hangzhou' }, text)).toBe(wanted);
+});

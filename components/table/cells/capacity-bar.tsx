@@ -1,0 +1,66 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import type { Capacity } from '@/lib/domain/cluster/cluster';
+import { partsText } from '@/lib/client/quantity-text';
+import type { Resource } from '@/lib/client/quantity-text';
+import { SegmentBar } from '@/components/ui/segment-bar';
+import { amountOf } from './usage-bar';
+
+const looks = { reserved: 'reserved', requested: 'used', free: 'free' } as const;
+const swatches = {
+  reserved: 'border-edge/50 bg-fill-2 hatched',
+  requested: 'border-fill bg-fill',
+  free: 'border-edge bg-sunken',
+} as const;
+
+/** A whole machine: what the system keeps, what is requested, what is free. The figures and the bar show the same parts. */
+export function CapacityBar(o: {
+  resource: Resource;
+  capacity: Capacity | null;
+  allocatable: Capacity | null;
+  requested: Capacity | null;
+}) {
+  const { resource } = o;
+  const t = useTranslations('fleet.usage');
+  const locale = useLocale();
+  if (o.capacity === null || o.allocatable === null || o.requested === null) {
+    return (
+      <p className="text-ink-3">
+        {t(resource)}: {t('unknown')}
+      </p>
+    );
+  }
+  const usable = amountOf(resource, o.allocatable);
+  const used = amountOf(resource, o.requested);
+  const whole = Math.max(usable, amountOf(resource, o.capacity));
+  const amounts = { reserved: whole - usable, requested: used, free: Math.max(0, usable - used) };
+  const shown = (['reserved', 'requested', 'free'] as const).filter(
+    (part) => part !== 'reserved' || amounts.reserved > 0,
+  );
+  const text = partsText({ resource, whole, parts: shown.map((part) => amounts[part]), locale });
+  const parts = shown.map((part, at) => ({ part, words: t(`part.${part}`, { n: text.parts[at] ?? '' }) }));
+  const total = t('ofWhole', { whole: `${text.whole} ${text.unit}`.trim() });
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+        <span className="w-16 font-medium text-ink">{t(resource)}</span>
+        {parts.map(({ part, words }) => (
+          <span key={part} className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2">
+            <span aria-hidden="true" className={`size-2 rounded-[2px] border ${swatches[part]}`} />
+            {words}
+          </span>
+        ))}
+        <span className="whitespace-nowrap text-ink-3">{total}</span>
+      </p>
+      <SegmentBar
+        label={`${t(resource)}: ${parts.map(({ words }) => words).join(' · ')} ${total}`}
+        total={whole}
+        segments={parts.map(({ part, words }) => ({
+          label: words,
+          value: amounts[part],
+          look: part === 'requested' && used > usable * 0.9 ? 'high' : looks[part],
+        }))}
+      />
+    </div>
+  );
+}
