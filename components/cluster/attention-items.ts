@@ -2,53 +2,65 @@ import type { z } from 'zod';
 import type { attentionSchema } from '@/lib/contract/clusters';
 import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 
+type Attention = z.infer<typeof attentionSchema>;
+
+/** Figures that come from clusters, so that they can be unknown. */
+const ofClusters = ['nodesNotReady', 'poolsStuck', 'windowsPodsStuck'] as const;
+export type ClusterFigure = (typeof ofClusters)[number];
+
 export interface AttentionItem {
-  key: 'changesFailed' | 'approvalsWaiting' | 'nodesNotReady' | 'poolsStuck' | 'windowsPodsStuck';
-  /** null = not known, which is never shown as "none". */
-  count: number | null;
+  key: 'changesNeedAttention' | 'changesFailed' | 'approvalsWaiting' | ClusterFigure;
+  count: number;
   tone: 'bad' | 'accent';
   href: string;
 }
 
-/** Each count with the page where it can be acted on: the cluster where it is, when there is one. */
-export function attentionItems(
-  attention: z.infer<typeof attentionSchema>,
-  clusters: readonly ClusterRow[],
-): AttentionItem[] {
+export interface AttentionView {
+  /** What waits, each with the page where it can be acted on. */
+  items: AttentionItem[];
+  /** Clusters that cannot be seen now, and what is not known of them; null when all are seen. */
+  unseen: { clusters: number; figures: ClusterFigure[] } | null;
+}
+
+/** Where the nodes that need a person come first, whatever is wrong with them. */
+export const WORST_NODES_FIRST = '/nodes?sort=state';
+
+/** What the overview says first. With a cluster unseen there is always something to say. */
+export function attentionView(attention: Attention, clusters: readonly ClusterRow[]): AttentionView {
+  const { unseen } = attention;
+  const items = itemsOf(attention, clusters).flatMap((item) =>
+    item.count === null || item.count === 0 ? [] : [{ ...item, count: item.count }],
+  );
+  if (unseen.clusters === 0) return { items, unseen: null };
+  const figures = ofClusters.filter((figure) => unseen[figure] > 0);
+  return { items, unseen: { clusters: unseen.clusters, figures } };
+}
+
+type Known = Omit<AttentionItem, 'count'> & { count: number | null };
+
+function itemsOf(attention: Attention, clusters: readonly ClusterRow[]): Known[] {
   const at = (pick: (row: ClusterRow) => number | null, page: string) => {
     const row = clusters.find((cluster) => (pick(cluster) ?? 0) > 0) ?? clusters[0];
     return row === undefined ? '/' : `/clusters/${encodeURIComponent(row.name)}${page}`;
   };
+  const hrefs: Record<AttentionItem['key'], string> = {
+    approvalsWaiting: '/changes?scope=waiting-for-me',
+    changesNeedAttention: '/changes?scope=all&state=needs-attention',
+    changesFailed: '/changes?scope=all&state=failed',
+    nodesNotReady: at((row) => row.nodesNotReady, WORST_NODES_FIRST),
+    poolsStuck: at((row) => row.poolsInTransition, '/pools'),
+    windowsPodsStuck: at((row) => row.windowsPodsStuck, ''),
+  };
+  const item = (key: AttentionItem['key'], tone: AttentionItem['tone'] = 'bad'): Known => ({
+    key,
+    count: attention[key],
+    tone,
+    href: hrefs[key],
+  });
   return [
-    {
-      key: 'approvalsWaiting',
-      count: attention.approvalsWaiting,
-      tone: 'accent',
-      href: '/changes?scope=waiting-for-me',
-    },
-    {
-      key: 'changesFailed',
-      count: attention.changesFailed,
-      tone: 'bad',
-      href: '/changes?scope=all&state=failed',
-    },
-    {
-      key: 'nodesNotReady',
-      count: attention.nodesNotReady,
-      tone: 'bad',
-      href: at((row) => row.nodesNotReady, '/nodes?state=not-ready'),
-    },
-    {
-      key: 'poolsStuck',
-      count: attention.poolsStuck,
-      tone: 'bad',
-      href: at((row) => row.poolsInTransition, '/pools'),
-    },
-    {
-      key: 'windowsPodsStuck',
-      count: attention.windowsPodsStuck,
-      tone: 'bad',
-      href: at((row) => row.windowsPodsStuck, ''),
-    },
+    item('approvalsWaiting', 'accent'),
+    item('changesNeedAttention'),
+    item('changesFailed'),
+    ...ofClusters.map((figure) => item(figure)),
   ];
 }

@@ -9,9 +9,10 @@ import type { ApiFailure } from '@/lib/client/api-failure';
 import { Count } from '@/components/table/cells/count';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { StateBadge } from '@/components/ui/state-badge';
 import { StateGlyph } from '@/components/ui/state-glyph';
-import { attentionItems } from './attention-items';
-import type { AttentionItem } from './attention-items';
+import { attentionView } from './attention-items';
+import type { AttentionItem, AttentionView } from './attention-items';
 
 type Attention = z.infer<typeof attentionSchema>;
 
@@ -20,7 +21,6 @@ export function AttentionStrip(o: {
   query: UseQueryResult<{ attention: Attention }, ApiFailure>;
   clusters: readonly ClusterRow[];
 }) {
-  const t = useTranslations('overview.attention');
   const attention = o.query.data?.attention;
   if (attention === undefined) {
     return o.query.error ? (
@@ -29,28 +29,41 @@ export function AttentionStrip(o: {
       <Skeleton className="h-11 w-full" />
     );
   }
-  const items = attentionItems(attention, o.clusters);
-  const waiting = items.filter((item) => item.count !== null && item.count > 0);
-  const unknown = items.filter((item) => item.count === null);
+  return <AttentionContent attention={attention} clusters={o.clusters} />;
+}
+
+export function AttentionContent(o: { attention: Attention; clusters: readonly ClusterRow[] }) {
+  const t = useTranslations('overview.attention');
+  const { items, unseen } = attentionView(o.attention, o.clusters);
   return (
     <section aria-label={t('label')}>
-      {waiting.length > 0 ? (
+      {items.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
-          {waiting.map((item) => (
+          {items.map((item) => (
             <li key={item.key}>
               <AttentionLink item={item} />
             </li>
           ))}
         </ul>
-      ) : unknown.length === 0 ? (
+      ) : unseen === null ? (
         <p className="text-ink-2">{o.clusters.length === 0 ? t('nothingYet') : t('nothing')}</p>
       ) : null}
-      {unknown.length > 0 ? (
-        <p className="mt-2 text-xs text-ink-3">
-          {t('unknown')} {unknown.map((item) => t(`${item.key}.unknown`)).join(' · ')}
-        </p>
-      ) : null}
+      {unseen === null ? null : <Unseen unseen={unseen} />}
     </section>
+  );
+}
+
+function Unseen({ unseen }: { unseen: NonNullable<AttentionView['unseen']> }) {
+  const t = useTranslations('overview.attention');
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-2">
+      <Link href="#clusters" className="inline-flex min-h-6 items-center underline-offset-2 hover:underline">
+        <StateBadge tone="warn">{t('unseen', { n: unseen.clusters })}</StateBadge>
+      </Link>
+      <span className="text-xs text-ink-2">
+        {t('unknown')} {unseen.figures.map((figure) => t(`${figure}.unknown`)).join(' · ')}
+      </span>
+    </p>
   );
 }
 
@@ -68,7 +81,7 @@ function AttentionLink({ item }: { item: AttentionItem }) {
       <span className="text-lg font-semibold">
         <Count n={item.count} />
       </span>
-      <span className="text-ink-2">{t(`${item.key}.word`, { n: item.count ?? 0 })}</span>
+      <span className="text-ink-2">{t(`${item.key}.word`, { n: item.count })}</span>
     </Link>
   );
 }

@@ -11,6 +11,7 @@ import { KeyValue } from '@/components/ui/key-value';
 import { Mono } from '@/components/ui/mono';
 import { StateGlyph } from '@/components/ui/state-glyph';
 import { PlainText } from '@/components/ui/plain-text';
+import { WORST_NODES_FIRST } from './attention-items';
 import { WarningTrend } from './warning-trend';
 
 export function ClusterSummary({ row }: { row: ClusterRow }) {
@@ -21,7 +22,7 @@ export function ClusterSummary({ row }: { row: ClusterRow }) {
       <ul className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-3 xl:grid-cols-5">
         <Figure n={row.pools} label={t('pools')} href={`${base}/pools`} />
         <Figure n={row.poolsInTransition} label={t('inTransition')} href={`${base}/pools`} />
-        <Figure n={row.nodesNotReady} label={t('notReady')} href={`${base}/nodes?state=not-ready`} alarm />
+        <Figure n={row.nodesNotReady} label={t('notReady')} href={`${base}${WORST_NODES_FIRST}`} alarm />
         <Figure n={row.podsPending} label={t('pending')} />
         <Figure n={row.windowsPodsStuck} label={t('windowsStuck')} alarm />
       </ul>

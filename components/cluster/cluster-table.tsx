@@ -12,6 +12,7 @@ import { OsLabel } from '@/components/table/cells/os-label';
 import { UsageBar } from '@/components/table/cells/usage-bar';
 import { PlainText } from '@/components/ui/plain-text';
 import { StateBadge } from '@/components/ui/state-badge';
+import { WORST_NODES_FIRST } from './attention-items';
 import { WarningTrend } from './warning-trend';
 
 /** A line per cluster: is it well, what is in it, how full, how old. Troubled sources say why beneath their line. */
@@ -112,7 +113,7 @@ function Line({ row }: { row: ClusterRow }) {
 function Troubles({ row, base }: { row: ClusterRow; base: string }) {
   const t = useTranslations('overview.trouble');
   const troubles = [
-    { key: 'notReady', n: row.nodesNotReady, href: `${base}/nodes?state=not-ready` },
+    { key: 'notReady', n: row.nodesNotReady, href: `${base}${WORST_NODES_FIRST}` },
     { key: 'inTransition', n: row.poolsInTransition, href: `${base}/pools` },
     { key: 'pending', n: row.podsPending, href: base },
     { key: 'windowsStuck', n: row.windowsPodsStuck, href: base },

@@ -5,13 +5,26 @@ import { none } from './none';
 
 export const clusterParams = z.strictObject({ cluster: z.string().min(1).max(128) });
 
-/** What needs a person, over all clusters that the caller may see. */
+/**
+ * What needs a person, over all clusters that the caller may see. The figures of clusters are sums over what was read
+ * last; `unseen` tells for how many clusters that is not the present: never read, unreachable, refused or out of date.
+ */
 export const attentionSchema = z.object({
+  /** In the last day. */
   changesFailed: z.number(),
+  /** Their outcome is unclear until a person decides. */
+  changesNeedAttention: z.number(),
   approvalsWaiting: z.number(),
   nodesNotReady: z.number().nullable(),
   poolsStuck: z.number().nullable(),
   windowsPodsStuck: z.number().nullable(),
+  unseen: z.object({
+    /** Clusters of which at least one figure is not known now. */
+    clusters: z.number(),
+    nodesNotReady: z.number(),
+    poolsStuck: z.number(),
+    windowsPodsStuck: z.number(),
+  }),
 });
 
 export const listClusters = endpoint({

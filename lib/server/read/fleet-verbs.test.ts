@@ -26,6 +26,13 @@ let store: ClusterStore;
 let away: ClusterStore;
 let listed: { scope: string; state?: string | undefined }[];
 let house: House;
+interface Handle {
+  name: string;
+  ack: typeof ack | null;
+  store: ClusterStore;
+  sources: () => SourceStatus[];
+}
+let handles: Handle[];
 
 const status = (source: SourceStatus['source'], state: SourceStatus['state']): SourceStatus => ({
   source,
@@ -39,7 +46,7 @@ beforeEach(() => {
   store = new ClusterStore({ name: 'here', environment: 'prod', ack });
   away = new ClusterStore({ name: 'away', environment: 'dev', ack });
   listed = [];
-  const handles = [
+  handles = [
     { name: 'here', ack, store, sources: () => [status('ack', 'live'), status('kubernetes', 'live')] },
     {
       name: 'away',
@@ -189,15 +196,17 @@ describe('node pools', () => {
 });
 
 describe('attention', () => {
-  test('sums what is known and counts what failed lately', async () => {
+  test('sums what is known, tells how many clusters are not seen, and counts changes by what they need', async () => {
     fill();
     const answer = attentionDoor.response.parse(await getAttention({ house, actor }));
     expect(answer.attention).toEqual({
-      changesFailed: 2,
+      changesFailed: 1,
+      changesNeedAttention: 1,
       approvalsWaiting: 4,
       nodesNotReady: 1,
       poolsStuck: 1,
       windowsPodsStuck: 1,
+      unseen: { clusters: 1, nodesNotReady: 1, poolsStuck: 1, windowsPodsStuck: 1 },
     });
     expect(listed.map(({ scope, state }) => [scope, state ?? null])).toEqual([
       ['waiting-for-me', null],
@@ -208,6 +217,34 @@ describe('attention', () => {
 
   test('nothing read is unknown', async () => {
     const { attention } = await getAttention({ house, actor });
-    expect(attention).toMatchObject({ nodesNotReady: null, poolsStuck: null, windowsPodsStuck: null });
+    expect(attention).toMatchObject({
+      nodesNotReady: null,
+      poolsStuck: null,
+      windowsPodsStuck: null,
+      unseen: { clusters: 2, nodesNotReady: 2, poolsStuck: 2, windowsPodsStuck: 2 },
+    });
+  });
+
+  test.each([
+    ['live', 'live', { clusters: 0, nodesNotReady: 0, poolsStuck: 0, windowsPodsStuck: 0 }],
+    ['live', 'stale', { clusters: 1, nodesNotReady: 1, poolsStuck: 0, windowsPodsStuck: 1 }],
+    ['live', 'forbidden', { clusters: 1, nodesNotReady: 1, poolsStuck: 0, windowsPodsStuck: 1 }],
+    ['failed', 'live', { clusters: 1, nodesNotReady: 0, poolsStuck: 1, windowsPodsStuck: 0 }],
+    ['stale', 'starting', { clusters: 1, nodesNotReady: 1, poolsStuck: 1, windowsPodsStuck: 1 }],
+  ] as const)('with ACK %s and Kubernetes %s', async (ackState, kubeState, unseen) => {
+    fill();
+    const sources = () => [status('ack', ackState), status('kubernetes', kubeState)];
+    handles = [{ name: 'here', ack, store, sources }];
+    const { attention } = await getAttention({ house, actor });
+    // What was read last is not hidden because it is old.
+    expect(attention).toMatchObject({ nodesNotReady: 1, poolsStuck: 1, windowsPodsStuck: 1, unseen });
+  });
+
+  test('a cluster without ACK has no pools that could be unseen', async () => {
+    fill();
+    const sources = () => [status('ack', 'absent'), status('kubernetes', 'live')];
+    handles = [{ name: 'here', ack: null, store, sources }];
+    const { attention } = await getAttention({ house, actor });
+    expect(attention).toMatchObject({ poolsStuck: 0, unseen: { clusters: 0 } });
   });
 });

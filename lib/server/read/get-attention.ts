@@ -2,6 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { getAttention as door } from '@/lib/contract/clusters';
 import type { Actor } from '@/lib/domain/access/actor';
+import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 import type { House } from '@/lib/server/house';
 
@@ -9,29 +10,64 @@ const RECENT_MS = 24 * 3_600_000;
 /** More failures than anybody counts; the number is a badge. */
 const LOOKED_AT = 200;
 
-/** Sum over the clusters that have been read; null when none of those that matter has. */
-function sumKnown(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  if (known.length === 0 && values.length > 0) return null;
-  return known.reduce((sum, value) => sum + value, 0);
+interface Figure {
+  source: SourceStatus['source'];
+  of: (cluster: ClusterHandle, now: number) => number | null;
+}
+
+const figures = {
+  nodesNotReady: { source: 'kubernetes', of: ({ store }) => store.clusterRow().nodesNotReady },
+  poolsStuck: { source: 'ack', of: ({ store }, now) => store.poolsStuck(now) },
+  windowsPodsStuck: { source: 'kubernetes', of: ({ store }) => store.clusterRow().windowsPodsStuck },
+} as const satisfies Record<string, Figure>;
+
+interface Seen {
+  /** Over what was read last, be it old; null when nothing was. */
+  sum: number | null;
+  /** Clusters of which the present figure is not known. */
+  unseen: ClusterHandle[];
+}
+
+function look({ source, of }: Figure, { clusters, now }: { clusters: ClusterHandle[]; now: number }): Seen {
+  const concerned = clusters.filter((cluster) => source !== 'ack' || cluster.ack !== null);
+  const isLive = (cluster: ClusterHandle): boolean =>
+    cluster.sources().some((status) => status.source === source && status.state === 'live');
+  const values = concerned.map((cluster) => ({ cluster, value: of(cluster, now) }));
+  const known = values.flatMap(({ value }) => value ?? []);
+  return {
+    sum: known.length === 0 && values.length > 0 ? null : known.reduce((sum, value) => sum + value, 0),
+    unseen: values
+      .filter(({ cluster, value }) => value === null || !isLive(cluster))
+      .map(({ cluster }) => cluster),
+  };
+}
+
+function ofFleet(clusters: ClusterHandle[], now: number) {
+  const nodes = look(figures.nodesNotReady, { clusters, now });
+  const pools = look(figures.poolsStuck, { clusters, now });
+  const pods = look(figures.windowsPodsStuck, { clusters, now });
+  return {
+    nodesNotReady: nodes.sum,
+    poolsStuck: pools.sum,
+    windowsPodsStuck: pods.sum,
+    unseen: {
+      clusters: new Set([...nodes.unseen, ...pools.unseen, ...pods.unseen]).size,
+      nodesNotReady: nodes.unseen.length,
+      poolsStuck: pools.unseen.length,
+      windowsPodsStuck: pods.unseen.length,
+    },
+  };
 }
 
 /** What failed in the last day, and whatever waits for a person to decide about an unclear outcome. */
-async function failedChanges({ house, actor }: { house: House; actor: Actor }): Promise<number> {
+async function ofChanges({ house, actor }: { house: House; actor: Actor }) {
   const list = (state: 'failed' | 'needs-attention') =>
     house.engine.list({ actor, scope: 'all', state, limit: LOOKED_AT });
   const [failed, unclear] = await Promise.all([list('failed'), list('needs-attention')]);
   const since = house.clock.now() - RECENT_MS;
-  return failed.rows.filter((row) => row.updatedAt >= since).length + unclear.rows.length;
-}
-
-function ofFleet(clusters: ClusterHandle[], now: number) {
-  const rows = clusters.map(({ store }) => store.clusterRow());
-  const withPools = clusters.filter(({ ack }) => ack !== null);
   return {
-    nodesNotReady: sumKnown(rows.map((row) => row.nodesNotReady)),
-    poolsStuck: sumKnown(withPools.map(({ store }) => store.poolsStuck(now))),
-    windowsPodsStuck: sumKnown(rows.map((row) => row.windowsPodsStuck)),
+    changesFailed: failed.rows.filter((row) => row.updatedAt >= since).length,
+    changesNeedAttention: unclear.rows.length,
   };
 }
 
@@ -45,7 +81,7 @@ export async function getAttention({
 }): Promise<z.input<typeof door.response>> {
   const now = house.clock.now();
   const { counts } = await house.engine.list({ actor, scope: 'waiting-for-me', limit: 1 });
-  const changesFailed = await failedChanges({ house, actor });
+  const changes = await ofChanges({ house, actor });
   const fleet = ofFleet(house.fleet.clusters(), now);
-  return { now, attention: { changesFailed, approvalsWaiting: counts.waitingForMe, ...fleet } };
+  return { now, attention: { ...changes, approvalsWaiting: counts.waitingForMe, ...fleet } };
 }

@@ -1,0 +1,80 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { attentionSchema } from '@/lib/contract/clusters';
+import common from '@/messages/en/common.json';
+import overview from '@/messages/en/overview.json';
+import zhCommon from '@/messages/zh/common.json';
+import zhOverview from '@/messages/zh/overview.json';
+import { attentionView } from './attention-items';
+import { AttentionContent } from './attention-strip';
+
+type Attention = z.infer<typeof attentionSchema>;
+
+const allSeen = { clusters: 0, nodesNotReady: 0, poolsStuck: 0, windowsPodsStuck: 0 };
+const calm: Attention = {
+  changesFailed: 0,
+  changesNeedAttention: 0,
+  approvalsWaiting: 0,
+  nodesNotReady: 0,
+  poolsStuck: 0,
+  windowsPodsStuck: 0,
+  unseen: allSeen,
+};
+
+const texts = { en: { common, overview }, zh: { common: zhCommon, overview: zhOverview } };
+
+function render(attention: Attention, locale: 'en' | 'zh' = 'en'): string {
+  const failed: string[] = [];
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      timeZone="UTC"
+      messages={texts[locale]}
+      onError={(error) => failed.push(error.message)}
+    >
+      <AttentionContent attention={attention} clusters={[]} />
+    </NextIntlClientProvider>,
+  );
+  expect(failed).toEqual([]);
+  return html;
+}
+
+describe('the quiet sentence', () => {
+  test('is said when all is seen and nothing waits', () => {
+    expect(render(calm)).toContain('Nothing needs you');
+  });
+
+  test.each<[string, Partial<Attention>]>([
+    ['none has been read', { nodesNotReady: null, unseen: { ...allSeen, clusters: 3, nodesNotReady: 3 } }],
+    ['one of many is out of date', { unseen: { ...allSeen, clusters: 1, poolsStuck: 1 } }],
+  ])('is never said while %s', (_, more) => {
+    const html = render({ ...calm, ...more });
+    expect(html).not.toContain('Nothing needs you');
+    expect(html).toMatch(/<svg.*clusters? cannot be seen now/);
+    expect(html).toContain('href="#clusters"');
+    expect(html).toContain('text-warn');
+  });
+
+  test('names what is not known, beside what waits', () => {
+    const unseen = { ...allSeen, clusters: 2, poolsStuck: 1, windowsPodsStuck: 2 };
+    const html = render({ ...calm, changesFailed: 1, unseen });
+    expect(html).toContain('2 clusters cannot be seen now');
+    expect(html).toContain('whether node pools are stuck · whether Windows pods can run');
+    expect(html).not.toContain('whether nodes are ready');
+    expect(html).toContain('change failed in the last day');
+    expect(render({ ...calm, unseen }, 'zh')).toContain('2 个集群');
+  });
+});
+
+describe('what waits', () => {
+  test('an unclear outcome and a failure are two things, each on its own page', () => {
+    const { items } = attentionView({ ...calm, changesNeedAttention: 2, changesFailed: 3 }, []);
+    expect(items.map(({ key, count, tone, href }) => [key, count, tone, href])).toEqual([
+      ['changesNeedAttention', 2, 'bad', '/changes?scope=all&state=needs-attention'],
+      ['changesFailed', 3, 'bad', '/changes?scope=all&state=failed'],
+    ]);
+    expect(render({ ...calm, changesNeedAttention: 1 })).toContain('change needs a decision');
+  });
+});
