@@ -18,4 +18,8 @@ export const DURATIONS = {
   replaceDisk: 40_000,
   repairNode: 15_000,
   pushLabels: 5_000,
+  /** cluster-autoscaler, --scan-interval. */
+  autoscalerScan: 10_000,
+  /** cluster-autoscaler, --initial-node-group-backoff-duration: a pool that got nothing is left alone. */
+  autoscalerBackoff: 300_000,
 } as const;

@@ -75,6 +75,8 @@ export interface WorldState {
   tasks: TaskRecord[];
   events: EventRecord[];
   activities: ActivityRecord[];
+  /** When the autoscalers look again; absent: at once. */
+  autoscaleAtMs?: number;
   faults: ApiFault[];
   calls: CallRecord[];
   callCounts: Record<string, number>;

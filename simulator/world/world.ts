@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { clusterNotFound } from '@/simulator/world/api-error';
 import type { Clock, ClockDump } from '@/simulator/world/clock';
+import { growPools } from '@/simulator/world/fleet/autoscaler';
 import { progressInstances } from '@/simulator/world/fleet/progress';
 import { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { tickTasks } from '@/simulator/world/tasks/engine';
@@ -72,6 +73,7 @@ export class World {
     progressInstances(this, nowMs);
     for (const kube of this.clusters.values()) kube.tick(nowMs);
     tickTasks(this, nowMs);
+    growPools(this, nowMs);
   }
 
   /** Lets simulated time pass in small steps, giving open connections a turn in between. */

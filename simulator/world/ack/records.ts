@@ -58,6 +58,8 @@ export interface PoolRecord {
   kubeletVersion: string;
   /** A pool named `…-delete-stuck` has refused its first deletion. */
   deleteRefused?: boolean;
+  /** The autoscaler got nothing for this pool and leaves it alone until then. */
+  noGrowthUntilMs?: number;
 }
 
 /** An ACK event (ACK API: DescribeEvents). */

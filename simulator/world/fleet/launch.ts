@@ -99,23 +99,18 @@ function nodeNameOf(world: World, pool: PoolRecord, ip: string): string {
   return mode === 'customized' ? `${prefix ?? ''}${ip}${suffix ?? ''}` : `${world.state.region}.${ip}`;
 }
 
-/** Creates one ECS instance for a pool, or says why the cloud refuses. */
-export function launchInstance(world: World, pool: PoolRecord): InstanceRecord | LaunchFailure {
-  const placement = place(world, pool);
-  if ('code' in placement) return placement;
-  const { type, vSwitch } = placement;
-  const ip = takeAddress(vSwitch) ?? '';
+/** An instance as it would come about there, before ECS gives it names and an address. */
+function unnamed(world: World, pool: PoolRecord, { type, vSwitch }: Placement): InstanceRecord {
   const group = pool.config.scaling_group;
-  const windows = poolImage(world, pool).os === 'windows';
-  const instance: InstanceRecord = {
-    instanceId: cloudId(world.state, 'i'),
+  return {
+    instanceId: '',
     instanceName: `worker-k8s-for-cs-${pool.clusterId}`,
-    hostName: windows ? ip.replaceAll('.', '-') : `iZ${cloudId(world.state, 'z').slice(2)}Z`,
+    hostName: '',
     clusterId: pool.clusterId,
     poolId: pool.poolId,
-    nodeName: nodeNameOf(world, pool, ip),
-    ip,
-    publicIp: (group?.internet_max_bandwidth_out ?? 0) > 0 ? `47.98.${ip.split('.').slice(2).join('.')}` : '',
+    nodeName: '',
+    ip: '',
+    publicIp: '',
     zoneId: vSwitch.zoneId,
     vSwitchId: vSwitch.id,
     instanceType: type.id,
@@ -132,6 +127,32 @@ export function launchInstance(world: World, pool: PoolRecord): InstanceRecord |
     kubeletVersion: pool.kubeletVersion,
     runtimeVersion: pool.config.kubernetes_config?.runtime_version ?? '2.1.5',
     tags: (group?.tags ?? []).map((tag) => ({ key: tag.key ?? '', value: tag.value ?? '' })),
+  };
+}
+
+/** The instance the pool would get next; of its first type and vSwitch when the cloud would refuse now. */
+export function nextInstance(world: World, pool: PoolRecord): InstanceRecord | undefined {
+  const placement = place(world, pool);
+  if (!('code' in placement)) return unnamed(world, pool, placement);
+  const [type] = poolTypes(pool);
+  const [vSwitch] = orderedVSwitches(world, pool);
+  return type === undefined || vSwitch === undefined ? undefined : unnamed(world, pool, { type, vSwitch });
+}
+
+/** Creates one ECS instance for a pool, or says why the cloud refuses. */
+export function launchInstance(world: World, pool: PoolRecord): InstanceRecord | LaunchFailure {
+  const placement = place(world, pool);
+  if ('code' in placement) return placement;
+  const ip = takeAddress(placement.vSwitch) ?? '';
+  const windows = poolImage(world, pool).os === 'windows';
+  const open = (pool.config.scaling_group?.internet_max_bandwidth_out ?? 0) > 0;
+  const instance: InstanceRecord = {
+    ...unnamed(world, pool, placement),
+    instanceId: cloudId(world.state, 'i'),
+    hostName: windows ? ip.replaceAll('.', '-') : `iZ${cloudId(world.state, 'z').slice(2)}Z`,
+    nodeName: nodeNameOf(world, pool, ip),
+    ip,
+    publicIp: open ? `47.98.${ip.split('.').slice(2).join('.')}` : '',
   };
   scheduleJoin(world, pool, instance);
   world.state.instances.push(instance);

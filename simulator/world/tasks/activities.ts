@@ -7,10 +7,13 @@ import type { World } from '@/simulator/world/world';
 
 const KEPT_ACTIVITIES = 400;
 
+/** What an activity tells of: a task's work on a pool, or the autoscaler's. */
+export type Scaling = Pick<TaskRecord, 'activityId' | 'launched' | 'failures' | 'result'>;
+
 /** Records that ESS starts to add (`delta` > 0) or remove instances. */
 export function openActivity(
   world: World,
-  opening: { task: TaskRecord; pool: PoolRecord | undefined; delta: number },
+  opening: { task: Scaling; pool: PoolRecord | undefined; delta: number },
 ): void {
   const { task, pool, delta } = opening;
   if (pool === undefined || delta === 0) return;
@@ -37,7 +40,7 @@ export function openActivity(
   world.state.activities.length = Math.min(world.state.activities.length, KEPT_ACTIVITIES);
 }
 
-function describeRemoval(activity: ActivityRecord, task: TaskRecord): void {
+function describeRemoval(activity: ActivityRecord, task: Scaling): void {
   activity.destroyedInstances = task.result.map((item) => item.data);
   const list = activity.destroyedInstances.map((id) => `"${id}"`).join(',');
   Object.assign(activity, {
@@ -47,7 +50,7 @@ function describeRemoval(activity: ActivityRecord, task: TaskRecord): void {
   });
 }
 
-function describeAddition(activity: ActivityRecord, task: TaskRecord): void {
+function describeAddition(activity: ActivityRecord, task: Scaling): void {
   activity.createdInstances = [...task.launched];
   const failure = task.failures[0];
   const list = task.launched.map((id) => `"${id}"`).join(',');
@@ -72,8 +75,8 @@ function describeAddition(activity: ActivityRecord, task: TaskRecord): void {
   });
 }
 
-/** Closes the task's activity with what came of it. */
-export function closeActivity(world: World, task: TaskRecord): void {
+/** Closes an activity with what came of it. */
+export function closeActivity(world: World, task: Scaling): void {
   const activity = world.state.activities.find((item) => item.id === task.activityId);
   if (activity === undefined) return;
   activity.endedMs = world.now();

@@ -41,7 +41,7 @@ function allTolerations(spec: PodSpec): Toleration[] {
 }
 
 /** From the template alone, blind to RuntimeClass and room (daemon_controller.go NodeShouldRunDaemonPod). */
-function shouldRun(spec: PodSpec, node: Node): { run: boolean; stay: boolean } {
+export function shouldRun(spec: PodSpec, node: Node): { run: boolean; stay: boolean } {
   const tolerations = allTolerations(spec);
   const { name, labels } = node.metadata;
   if ((spec.nodeName ?? '') !== '' && spec.nodeName !== name) return { run: false, stay: false };
