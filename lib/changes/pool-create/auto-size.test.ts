@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { aNode } from '@/lib/changes/testing/fake-state';
+import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import { SAMPLE_SECRET, windowsPoolInput } from '@/lib/changes/testing/samples';
 import type { RunContext, StepReceipt } from '@/lib/domain/change/kind';
@@ -95,5 +96,24 @@ describe('creating a pool', () => {
   test('a grown pool is what was asked for', async () => {
     const { verify } = await madePool({ size: auto, nodes: 3, task: 'succeeded' });
     expect(await verify()).toEqual([]);
+  });
+
+  test('succeeds while the autoscaler adds a node at every look', async () => {
+    const world = new FakeWorld();
+    const kind = changeKinds['node-pool.create'];
+    if (kind === undefined) throw new Error('no kind');
+    const input = kind.parseInput({ ...windowsPoolInput, size: { mode: 'auto', min: 2, max: 10 } });
+    const { data } = await kind.plan(world.planContext(NOW), input);
+    const look = world.kube.nodes.bind(world.kube);
+    world.kube.nodes = () => {
+      const pool = world.state.pools.at(-1);
+      if (pool?.name === windowsPoolInput.name && pool.counts.total < 10) grow(world, pool);
+      return look();
+    };
+    const crash = (): boolean => false;
+    await driveSteps({ kind, data, world, journal: newJournal(), secret: SAMPLE_SECRET, crash });
+    const own = world.state.pools.at(-1);
+    expect(own?.counts.total).toBeGreaterThan(2);
+    expect(await kind.verify(world.planContext(NOW), data)).toEqual([]);
   });
 });
