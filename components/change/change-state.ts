@@ -34,9 +34,6 @@ const over: readonly ChangeState[] = [
   'expired',
   'superseded',
 ];
-const moving: readonly ChangeState[] = ['planning', 'approved', 'queued', 'running', 'verifying', 'stale'];
 
 export const isInRun = (state: ChangeState): boolean => inRun.includes(state);
 export const isOver = (state: ChangeState): boolean => over.includes(state);
-/** Mullion itself will do something next, without a person. */
-export const isMoving = (state: ChangeState): boolean => moving.includes(state);

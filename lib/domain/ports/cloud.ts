@@ -1,4 +1,4 @@
-import type { Capacity, Os } from '../cluster/cluster';
+import type { Os } from '../cluster/cluster';
 import type { Taint } from '../node/node';
 
 /** Facts of one ACK cluster (DescribeClusterDetail, add-ons joined). */
@@ -197,6 +197,3 @@ export interface CloudWriter {
   /** ModifyClusterNodePool with an absolute size: the only safe way to scale (ScaleClusterNodePool adds). */
   setDesiredSize(q: { poolId: string; desired: number }): Promise<CloudAck>;
 }
-
-/** Allocatable of one node of a type after the platform's reservation; see lib/domain/pool/capacity.ts. */
-export type UsableCapacity = Capacity & { ephemeralGiB: number | null };

@@ -167,8 +167,6 @@ export const poolShape = {
 
 export type PoolBody = Shaped<typeof poolShape>;
 export type ScalingGroupBody = NonNullable<PoolBody['scaling_group']>;
-export type KubernetesConfigBody = NonNullable<PoolBody['kubernetes_config']>;
-export type PoolTaint = NonNullable<KubernetesConfigBody['taints']>[number];
 
 /** Fields the Modify operation does not know; it ignores them (ACK API: ModifyClusterNodePool has no such parameters). */
 export const createOnly: { readonly [group: string]: readonly string[] } = {
