@@ -119,7 +119,6 @@ function assemble(o: { provider: DbProvider; read: Reads; begin: Begin; close: (
     resourceLock: read.resourceLock,
     auditRecord: read.auditRecord,
     auditHead: read.auditHead,
-    sealedKubeconfig: read.sealedKubeconfig,
     [begin]: o.begin,
     close: o.close,
   };
