@@ -29,7 +29,6 @@ const config = {
     '@alicloud/openapi-core',
     '@alicloud/credentials',
     '@darabonba/typescript',
-    '@kubernetes/client-node',
     '@prisma/adapter-better-sqlite3',
     '@prisma/adapter-pg',
     '@prisma/client',
