@@ -1,6 +1,16 @@
 import { MissingPage } from '@/components/shell/missing-page';
+import { currentActor } from '@/lib/server/access/authenticate';
+import ConsoleLayout from './(console)/layout';
 
-export default function NotFound() {
+/** Whoever is signed in keeps the navigation. */
+export default async function NotFound() {
+  if ((await currentActor()) !== null) {
+    return (
+      <ConsoleLayout>
+        <MissingPage />
+      </ConsoleLayout>
+    );
+  }
   return (
     <main className="p-6">
       <MissingPage />

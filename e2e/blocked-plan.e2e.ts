@@ -46,7 +46,7 @@ test('a Windows pool that could never work is blocked with its remedy, before an
 
   await expectStep(page, 'Review');
   await expect(page.getByText('1 blocker: it will be recorded as blocked')).toBeVisible();
-  await page.getByRole('button', { name: 'Plan change' }).click();
+  await page.getByRole('button', { name: 'Record as blocked' }).click();
   await page.waitForURL(/\/changes\/[^/]+$/);
   const blocked = page.getByRole('region', { name: 'Blocked: this would unblock it' });
   await expect(blocked).toContainText('v0.15.1-aliyun');

@@ -20,7 +20,7 @@ test('an operator cordons and uncordons a node of a development cluster, live', 
     await page.getByRole('button', { name: verb, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `${verb} 1 node` });
     await expect(dialog).toContainText(name);
-    await dialog.getByRole('button', { name: 'Plan change' }).click();
+    await dialog.getByRole('button', { name: 'Run now' }).click();
     await page.waitForURL(/\/changes\/[^/]+$/);
     await expect(headline(page)).toContainText('Succeeded');
     await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('none needed');
@@ -46,7 +46,7 @@ test('an operator scales a Linux pool and sees its node come', async ({ as, hous
   await dialog.getByRole('button', { name: 'one more' }).click();
   await expect(dialog.getByLabel('Desired nodes')).toHaveValue('3');
   await dialog.getByLabel('Reason').fill('one more for the nightly tests');
-  await dialog.getByRole('button', { name: 'Plan change' }).click();
+  await dialog.getByRole('button', { name: 'Run now' }).click();
   await page.waitForURL(/\/changes\/[^/]+$/);
   await expect(page.getByRole('list', { name: 'Run' })).toContainText('Set the desired size');
   await hurry(house, 5 * 60_000);

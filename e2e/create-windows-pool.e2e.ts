@@ -44,7 +44,7 @@ test('a Windows pool is planned, approved by another person, created once and pr
 
   await expectStep(riley, 'Review');
   await riley.getByLabel('Reason').fill('The storefront moves to Server 2022.');
-  await riley.getByRole('button', { name: 'Plan change' }).click();
+  await riley.getByRole('button', { name: 'Ask for approval' }).click();
   await riley.waitForURL(/\/changes\/[^/]+$/);
   const id = new URL(riley.url()).pathname.split('/').at(-1) ?? '';
   const title = `Create 2-node Windows pool ${pool}`;

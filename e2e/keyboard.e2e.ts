@@ -66,8 +66,8 @@ test('everything an operator does to a node is done without a pointer', async ({
       await tabTo(page.getByRole('button', { name: verb, exact: true }));
       await keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: `${verb} 1 node` });
-      await tabTo(dialog.getByRole('button', { name: 'Plan change' }));
-      await expect(dialog.getByRole('button', { name: 'Plan change' })).toBeEnabled();
+      await tabTo(dialog.getByRole('button', { name: 'Run now' }));
+      await expect(dialog.getByRole('button', { name: 'Run now' })).toBeEnabled();
       await keyboard.press('Enter');
       await page.waitForURL(/\/changes\/[^/]+$/);
       await expect(headline(page)).toContainText('Succeeded');

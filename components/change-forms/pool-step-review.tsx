@@ -3,13 +3,14 @@ import { useTranslations } from 'next-intl';
 import { CommentField } from '@/components/change/comment-field';
 import { ErrorState } from '@/components/ui/error-state';
 import { FieldErrors } from '@/components/form/field-errors';
+import type { FieldIssue } from '@/components/form/field-errors';
 import { PlanCalls, PlanEffect } from '@/components/change/plan-panel';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import type { Preview } from './use-preview';
 
 export interface ReviewProps {
   /** Every wrong field with its words. */
-  issues: readonly { field: string; message: string }[];
+  issues: readonly FieldIssue[];
   onOpen: (field: string) => void;
   preview: Preview;
   reason: string;

@@ -16,6 +16,7 @@ import { poolsCrumbs } from './pools-crumbs';
 import { SubmitBar } from './submit-bar';
 import { SummaryBar } from './summary-bar';
 import { useIssueWords } from './use-issue-words';
+import { useFieldNames } from './use-field-names';
 import { usePoolWizard } from './use-pool-wizard';
 import { WhatWillHappen } from './what-will-happen';
 
@@ -29,11 +30,12 @@ export interface PoolWizardProps {
 export function PoolWizard({ cluster, initial, restored, keptAt }: PoolWizardProps) {
   const t = useTranslations('wizard');
   const words = useIssueWords();
+  const nameOf = useFieldNames();
   const [reason, setReason] = useState('');
   const wizard = usePoolWizard({ cluster, initial, keptAt });
   const { form, preview, openFields, blockers } = wizard;
   const review: ReviewProps = {
-    issues: wizard.issues.map((issue) => ({ field: issue.field, message: words(issue) })),
+    issues: wizard.issues.map((issue) => ({ ...issue, label: nameOf(issue.field), message: words(issue) })),
     onOpen: wizard.openField,
     preview,
     reason,
@@ -73,7 +75,7 @@ export function PoolWizard({ cluster, initial, restored, keptAt }: PoolWizardPro
         submit={
           <SubmitBar
             openFields={openFields}
-            blockers={blockers}
+            preview={preview}
             busy={wizard.isSending}
             onSubmit={() => wizard.submit(reason)}
           />

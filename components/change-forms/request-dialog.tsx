@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
-import { useDeniedReason } from '@/lib/client/actor';
+import { AskButton } from './ask-button';
 import { PreviewSummary } from './preview-summary';
 import { useCreateChange } from './use-create-change';
 import { usePreview } from './use-preview';
@@ -28,10 +28,8 @@ export function RequestDialog(o: RequestDialogProps) {
   const t = useTranslations('change');
   const router = useRouter();
   const [reason, setReason] = useState('');
-  const denied = useDeniedReason('change.request');
   const preview = usePreview({ kind: o.kind, cluster: o.cluster, input: o.input });
   const create = useCreateChange((change) => router.push(`/changes/${encodeURIComponent(change.id)}`));
-  const blocked = preview.answer?.plan?.findings.some((finding) => finding.severity === 'blocker') ?? false;
   return (
     <Dialog
       open
@@ -39,22 +37,17 @@ export function RequestDialog(o: RequestDialogProps) {
       title={o.title}
       footer={
         <>
-          {blocked && !preview.updating ? (
-            <p className="mr-auto text-bad">■ {t('request.willBlock')}</p>
-          ) : null}
           <Button variant="ghost" onClick={o.onClose}>
             {t('request.cancel')}
           </Button>
-          <Button
-            variant="primary"
+          <AskButton
+            preview={preview}
+            openReason={o.openReason}
             busy={create.isPending || create.isSuccess}
-            disabledReason={denied ?? o.openReason}
-            onClick={() =>
+            onAsk={() =>
               create.mutate({ kind: o.kind, cluster: o.cluster, input: o.input, reason: reason.trim() })
             }
-          >
-            {t('request.ask')}
-          </Button>
+          />
         </>
       }
     >

@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StaleBand } from '@/components/ui/stale-band';
 import type { Finding } from '@/lib/domain/change/plan';
@@ -19,7 +20,7 @@ const countOf = (findings: readonly Finding[], severity: Finding['severity']) =>
 const ran = ['succeeded', 'failed', 'cancelled'];
 
 /** Plan, approvals, run, outcome: before approval the plan is open, during a run the run is. */
-export function ChangeBlocks({ change }: { change: ChangeView }) {
+export function ChangeBlocks({ change, watched }: { change: ChangeView; watched: ReactNode }) {
   const t = useTranslations('change');
   const started = isInRun(change.state) || ran.includes(change.state);
   const reading = useReadPlan(change.plan);
@@ -44,11 +45,12 @@ export function ChangeBlocks({ change }: { change: ChangeView }) {
       </Block>
       <Block id="run" title={t('run')} gist={<RunGist change={change} />} openAtFirst={started}>
         <RunBody change={change} started={started} />
+        {started ? watched : null}
       </Block>
       <Block
         id="outcome"
         title={t('outcome')}
-        gist={t(`outcomeGist.${change.state}`)}
+        gist={<OutcomeGist change={change} />}
         openAtFirst={isOver(change.state)}
       >
         <OutcomePanel change={change} />
@@ -106,6 +108,13 @@ function ApprovalGist({ change }: { change: ChangeView }) {
   if (requirement === null) return null;
   if (requirement.decision !== 'needs-approval') return t(`requirementGist.${requirement.decision}`);
   return t('approvalsHave', { have: countingApprovals(change), n: requirement.approvers });
+}
+
+function OutcomeGist({ change }: { change: ChangeView }) {
+  const t = useTranslations('change');
+  const n = change.outcome.length;
+  if (change.state !== 'succeeded' || n === 0) return t(`outcomeGist.${change.state}`);
+  return <span className="text-warn">▲ {t('foundAfterwards', { n })}</span>;
 }
 
 function RunGist({ change }: { change: ChangeView }) {

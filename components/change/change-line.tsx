@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { EnvironmentBadge } from './environment-badge';
 import { PlainText } from '@/components/ui/plain-text';
 import { RelativeTime } from '@/components/ui/relative-time';
+import { usePerson } from '@/lib/client/actor';
 import type { ChangeLine as Line } from '@/lib/contract/changes';
 import { ImpactWords } from './impact-words';
 import { InlineApprove } from './inline-approve';
@@ -15,7 +16,7 @@ import { useChangeWords } from './use-change-words';
 export function ChangeLine({ line }: { line: Line }) {
   const t = useTranslations('change');
   const words = useChangeWords();
-  const needed = whoIsNeeded(line);
+  const needed = whoIsNeeded(line, usePerson().id);
   return (
     <li className="grid grid-cols-1 gap-x-4 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 hover:bg-hover md:grid-cols-[minmax(0,1fr)_15rem_9rem]">
       <div className="min-w-0">

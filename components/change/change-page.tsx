@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
@@ -13,11 +14,12 @@ import { ChangeFacts } from './change-facts';
 import { ChangeStateBadge } from './change-state-badge';
 import { FeedMark } from './feed-mark';
 import { ResolvePanel } from './resolve-panel';
+import { ShownChange } from './shown-change';
 import { useChange } from './use-change';
 import { useChangeWords } from './use-change-words';
 
-/** One change from request to proof, live. */
-export function ChangePage({ id }: { id: string }) {
+/** One change from request to proof, live. `watched` stands beneath the steps: what the run does to its noun. */
+export function ChangePage({ id, watched }: { id: string; watched?: ReactNode }) {
   const t = useTranslations('change');
   const words = useChangeWords();
   const { view, failure, feed, refetch } = useChange(id);
@@ -40,7 +42,7 @@ export function ChangePage({ id }: { id: string }) {
             <PlainText text={words.sentence(view)} max={300} wrap />
           </span>
         }
-        state={<ChangeStateBadge state={view.state} />}
+        state={<ChangeStateBadge state={view.state} warnings={view.outcome.length} />}
         freshness={<FeedMark feed={feed} state={view.state} />}
         actions={
           <span className="no-print flex gap-2">
@@ -60,7 +62,9 @@ export function ChangePage({ id }: { id: string }) {
         <ChangeFacts change={view} />
         {view.state === 'needs-attention' ? <ResolvePanel change={view} /> : null}
         {view.state === 'blocked' ? <BlockedPanel change={view} /> : null}
-        <ChangeBlocks change={view} />
+        <ShownChange value={view}>
+          <ChangeBlocks change={view} watched={watched} />
+        </ShownChange>
       </div>
     </div>
   );

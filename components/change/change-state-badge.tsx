@@ -4,9 +4,16 @@ import { StateBadge } from '@/components/ui/state-badge';
 import type { ChangeState } from '@/lib/domain/change/state';
 import { stateLooks } from './change-state';
 
-export function ChangeStateBadge({ state }: { state: ChangeState }) {
+/** A change that succeeded and left something to look at says so. */
+export function ChangeStateBadge({ state, warnings = 0 }: { state: ChangeState; warnings?: number }) {
   const t = useTranslations('change');
   const look = stateLooks[state];
+  if (state === 'succeeded' && warnings > 0)
+    return (
+      <StateBadge tone="warn" glyph="▲">
+        {t('succeededWith', { n: warnings })}
+      </StateBadge>
+    );
   return (
     <StateBadge tone={look.tone} glyph={look.glyph}>
       {t(`state.${state}`)}

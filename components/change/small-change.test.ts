@@ -55,13 +55,19 @@ describe('whoIsNeeded', () => {
       fingerprint: hex.repeat(64),
       at,
     }));
-    expect(whoIsNeeded({ ...line, approvals })).toEqual({
+    expect(whoIsNeeded({ ...line, approvals }, 'b')).toEqual({
       key: 'needed.approvers',
       values: { have: 1, n: 2 },
     });
   });
 
   test('nobody, once it runs', () => {
-    expect(whoIsNeeded({ ...line, state: 'running' })).toBeNull();
+    expect(whoIsNeeded({ ...line, state: 'running' }, 'b')).toBeNull();
+  });
+
+  test('speaks to the requester of a blocked change as you', () => {
+    const blocked = { ...line, state: 'blocked' as const };
+    expect(whoIsNeeded(blocked, line.requester.id)?.key).toBe('needed.you');
+    expect(whoIsNeeded(blocked, 'somebody else')?.key).toBe('needed.requester');
   });
 });

@@ -1,9 +1,13 @@
 import type { ChangeLine } from '@/lib/contract/changes';
 
 /** Who has to act next, as a catalogue key of `change` with its values; null when nobody has to. */
-export function whoIsNeeded(line: ChangeLine): { key: string; values: Record<string, number> } | null {
+export function whoIsNeeded(
+  line: ChangeLine,
+  personId: string,
+): { key: string; values: Record<string, number> } | null {
   if (line.state === 'needs-attention') return { key: 'needed.operator', values: {} };
-  if (line.state === 'blocked') return { key: 'needed.requester', values: {} };
+  if (line.state === 'blocked')
+    return { key: line.requester.id === personId ? 'needed.you' : 'needed.requester', values: {} };
   if (line.state !== 'awaiting-approval' || line.requirement?.decision !== 'needs-approval') return null;
   const have = line.approvals.filter(
     (one) => one.decision === 'approved' && one.fingerprint === line.fingerprint,

@@ -5,6 +5,8 @@ import { PlainText } from '@/components/ui/plain-text';
 
 export interface FieldIssue {
   field: string;
+  /** The field in words; else its name stands. */
+  label?: string | undefined;
   message: string;
 }
 
@@ -26,10 +28,10 @@ export function FieldErrors({
           <li key={`${issue.field} ${issue.message}`}>
             {onOpen ? (
               <button type="button" onClick={() => onOpen(issue.field)} className="text-accent underline">
-                <Mono>{issue.field}</Mono>
+                {issue.label ?? <Mono>{issue.field}</Mono>}
               </button>
             ) : (
-              <Mono>{issue.field}</Mono>
+              (issue.label ?? <Mono>{issue.field}</Mono>)
             )}
             : <PlainText text={issue.message} max={300} wrap />
           </li>

@@ -1,18 +1,14 @@
 'use client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { getNodePool } from '@/lib/contract/node-pools';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import type { ApiFailure } from '@/lib/client/api-failure';
-import { call } from '@/lib/client/call';
 import { useLiveContext } from '@/lib/client/live/live-provider';
-import { useKeyed, useLiveView } from '@/lib/client/live/use-live';
-import { keyOf } from '@/lib/client/query-of';
+import { useKeyed } from '@/lib/client/live/use-live';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
+import { WaysOn } from '@/components/shell/ways-on';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { PlainText } from '@/components/ui/plain-text';
@@ -24,6 +20,7 @@ import { PoolChanges } from './pool-changes';
 import { poolsHref } from './pool-href';
 import { PoolStateBadge } from './pool-state-badge';
 import { PoolTask } from './pool-task';
+import { usePool } from './use-pool';
 
 const tabs = ['basics', 'nodes', 'changes'] as const;
 
@@ -55,38 +52,16 @@ export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: 
       />
       <SourceProblems sources={sources} />
       {query.error && pool === undefined ? (
-        <ErrorState failure={query.error} retry={() => void query.refetch()} />
+        <ErrorState
+          failure={query.error}
+          retry={() => void query.refetch()}
+          action={<WaysOn list={poolsHref(cluster)} />}
+        />
       ) : null}
       {query.isPending && pool === undefined ? <SkeletonRows /> : null}
       {pool === undefined ? null : <PoolTabs pool={pool} nodes={nodes} />}
     </PoolActionsProvider>
   );
-}
-
-function usePool(cluster: string, poolId: string) {
-  const { stores } = useLiveContext();
-  const queryClient = useQueryClient();
-  const params = { cluster, pool: poolId };
-  const query = useQuery<NodePoolRow, ApiFailure>({
-    queryKey: keyOf(getNodePool, params),
-    queryFn: async ({ signal }) => {
-      const askedAt = performance.now();
-      const answer = await call(getNodePool, { params, signal });
-      stores.pools.fill(poolId, answer.pool, askedAt);
-      stores.sources.fill(cluster, answer.sources, askedAt);
-      return answer.pool;
-    },
-    refetchInterval: 30_000,
-  });
-  useLiveView(
-    { id: 'pool', type: 'node-pools', cluster, keys: [poolId], filter: { sort: 'name', dir: 'asc' } },
-    () => {
-      void queryClient.invalidateQueries({ queryKey: keyOf(getNodePool, params) });
-    },
-  );
-  const live = useKeyed(stores.pools, poolId);
-  // A pool that is gone answers "not found"; its last row must not stand as if it were there.
-  return { query, pool: query.error?.code === 'not-found' ? undefined : (live ?? query.data) };
 }
 
 function ScaleButton({ pool }: { pool: NodePoolRow }) {

@@ -9,6 +9,7 @@ import { useUrlQuery } from '@/lib/client/use-url-query';
 import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
+import { WaysOn } from '@/components/shell/ways-on';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -45,7 +46,7 @@ export function PoolsView({ cluster }: { cluster: string }) {
       <SourceProblems sources={sources} />
       <PoolFilters query={query} />
       {pools.error && pools.data === undefined ? (
-        <ErrorState failure={pools.error} retry={() => void pools.refetch()} />
+        <ErrorState failure={pools.error} retry={() => void pools.refetch()} action={<WaysOn />} />
       ) : null}
       {pools.error && pools.data !== undefined ? (
         <div className="mb-3">

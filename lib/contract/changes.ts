@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeSchema } from '@/lib/domain/change/change';
+import { changeSchema, requirementSchema } from '@/lib/domain/change/change';
 import { planSchema } from '@/lib/domain/change/plan';
 import { changeStateSchema } from '@/lib/domain/change/state';
 import { jsonSchema } from '@/lib/domain/json';
@@ -40,6 +40,8 @@ export const previewChange = endpoint({
     issues: z.array(z.object({ field: z.string(), message: z.string() })),
     summary: z.string().nullable(),
     plan: planSchema.nullable(),
+    /** What the policy would ask for; null without a plan. */
+    requirement: requirementSchema.nullable(),
     /** Why no plan could be made although the input is valid, e.g. the cluster cannot be reached. */
     problem: z.object({ message: z.string(), remedy: z.string() }).nullable(),
   }),

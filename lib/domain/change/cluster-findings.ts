@@ -100,7 +100,7 @@ export const clusterFindings = {
   'node-quota-unknown': {
     severity: 'warning',
     title: 'Node quota unknown',
-    cause: 'The quota of nodes per cluster could not be read.',
+    cause: 'The quota of nodes per cluster, or how many nodes there are, could not be read.',
     remedy: 'Check Quota Center; 100 nodes per cluster is the default.',
   },
   'pool-name-taken': {

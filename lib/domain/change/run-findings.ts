@@ -43,7 +43,7 @@ export const runFindings = {
     title: 'ACK chooses which nodes go',
     cause:
       'ACK removes {count} of {total} nodes and chooses which; it removes them even when draining fails.',
-    remedy: 'Drain and remove named nodes instead if it matters which ones go.',
+    remedy: 'If it matters which ones go, drain them with kubectl first and remove them in the ACK console.',
   },
   'pool-emptied': {
     severity: 'warning',
@@ -57,6 +57,21 @@ export const runFindings = {
     title: 'The pool has another name',
     cause: 'The node pool {id} is called {name}, not {asked}.',
     remedy: 'Choose the node pool again.',
+  },
+  'budget-allows-none': {
+    severity: 'warning',
+    title: 'A disruption budget allows no disruption',
+    cause:
+      'Pods on the nodes of {name} are covered by disruption budgets that allow no disruption now ({count}): {names}. ACK removes nodes even when draining fails, and then these pods stop all the same.',
+    remedy:
+      'Give the workloads more replicas on other nodes, or loosen the budgets, until they allow a disruption.',
+  },
+  'budgets-unknown': {
+    severity: 'warning',
+    title: 'Disruption budgets unknown',
+    cause:
+      'The disruption budgets could not be read; they may allow no disruption of the pods on the nodes of {name}.',
+    remedy: 'Grant the right to list poddisruptionbudgets (policy/v1), then ask again.',
   },
   'node-not-found': {
     severity: 'blocker',

@@ -1,0 +1,36 @@
+'use client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getNodePool } from '@/lib/contract/node-pools';
+import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import type { ApiFailure } from '@/lib/client/api-failure';
+import { call } from '@/lib/client/call';
+import { useLiveContext } from '@/lib/client/live/live-provider';
+import { useKeyed, useLiveView } from '@/lib/client/live/use-live';
+import { keyOf } from '@/lib/client/query-of';
+
+/** One pool as it is now; `pool` is undefined before it was read and when it is gone. */
+export function usePool(cluster: string, poolId: string) {
+  const { stores } = useLiveContext();
+  const queryClient = useQueryClient();
+  const params = { cluster, pool: poolId };
+  const query = useQuery<NodePoolRow, ApiFailure>({
+    queryKey: keyOf(getNodePool, params),
+    queryFn: async ({ signal }) => {
+      const askedAt = performance.now();
+      const answer = await call(getNodePool, { params, signal });
+      stores.pools.fill(poolId, answer.pool, askedAt);
+      stores.sources.fill(cluster, answer.sources, askedAt);
+      return answer.pool;
+    },
+    refetchInterval: 30_000,
+  });
+  useLiveView(
+    { id: 'pool', type: 'node-pools', cluster, keys: [poolId], filter: { sort: 'name', dir: 'asc' } },
+    () => {
+      void queryClient.invalidateQueries({ queryKey: keyOf(getNodePool, params) });
+    },
+  );
+  const live = useKeyed(stores.pools, poolId);
+  // A pool that is gone answers "not found"; its last row must not stand as if it were there.
+  return { query, pool: query.error?.code === 'not-found' ? undefined : (live ?? query.data) };
+}
