@@ -9,6 +9,8 @@ import { exact } from '@/components/ui/relative-time';
 import { visibleText } from '@/components/ui/visible-text';
 import { filterFields, outcomes } from './audit-filter';
 import type { AuditFilter, FilterField } from './audit-filter';
+import { PersonInput } from './person-input';
+import { useKnownPeople } from './use-known-people';
 
 interface AuditFilterBarProps {
   filter: AuditFilter;
@@ -34,10 +36,15 @@ export function AuditFilterBar({ filter, onSet, onClear }: AuditFilterBarProps) 
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <form onSubmit={add} role="search" aria-label={t('filter.label')} className="flex flex-wrap gap-2">
+      <form
+        onSubmit={add}
+        role="search"
+        aria-label={t('filter.label')}
+        className="grid w-full grid-cols-[2fr_3fr] items-start gap-2 sm:flex sm:w-auto sm:flex-wrap"
+      >
         <Select
           aria-label={t('filter.field')}
-          className="w-auto"
+          className="sm:w-36"
           value={field}
           onChange={(event) => choose(filterFields.find((one) => one === event.target.value) ?? 'actor')}
           options={filterFields.map((one) => ({ value: one, label: t(`filter.${one}`) }))}
@@ -67,20 +74,21 @@ function ValueInput(o: { field: FilterField; value: string; onChange: (value: st
     return (
       <Select
         aria-label={label}
-        className="w-44"
+        className="sm:w-52"
         value={o.value}
         onChange={(event) => o.onChange(event.target.value)}
         options={outcomes.map((one) => ({ value: one, label: t(`outcome.${one}`) }))}
       />
     );
   }
+  if (o.field === 'actor') return <PersonInput label={label} value={o.value} onChange={o.onChange} />;
   const isTime = o.field === 'from' || o.field === 'to';
   return (
     <TextInput
       aria-label={label}
       type={isTime ? 'datetime-local' : 'text'}
       placeholder={isTime ? undefined : t(`filter.example.${o.field}`)}
-      className="w-52"
+      className="sm:w-52"
       maxLength={256}
       value={o.value}
       onChange={(event) => o.onChange(event.target.value)}
@@ -91,12 +99,15 @@ function ValueInput(o: { field: FilterField; value: string; onChange: (value: st
 function Chips(o: { filter: AuditFilter; onRemove: (field: FilterField) => void; onClear: () => void }) {
   const t = useTranslations('audit');
   const locale = useLocale();
+  const people = useKnownPeople();
   const active = filterFields.filter((field) => o.filter[field] !== undefined);
   if (active.length === 0) return null;
   const textOf = (field: FilterField) => {
     if (field === 'from' || field === 'to') return exact(o.filter[field] ?? 0, locale);
     if (field === 'outcome') return t(`outcome.${o.filter.outcome ?? 'unknown'}`);
-    return visibleText(o.filter[field] ?? '', 40);
+    const value = o.filter[field] ?? '';
+    const name = field === 'actor' ? people.find((person) => person.id === value)?.name : undefined;
+    return visibleText(name ?? value, 40);
   };
   return (
     <ul aria-label={t('filter.active')} className="flex flex-wrap items-center gap-1.5">

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { PageHeader } from '@/components/shell/page-header';
+import { WaysOn } from '@/components/shell/ways-on';
 import { Button } from '@/components/ui/button';
 import { ForbiddenState } from '@/components/ui/forbidden-state';
 import { RelativeTime } from '@/components/ui/relative-time';
@@ -25,7 +26,7 @@ export function AuditPage() {
     return (
       <>
         <PageHeader title={t('title')} />
-        <ForbiddenState failure={{ message: denied, permission: 'audit.read' }} />
+        <ForbiddenState failure={{ message: denied, permission: 'audit.read' }} action={<WaysOn />} />
       </>
     );
   }
@@ -74,10 +75,9 @@ function AuditRecords() {
 }
 
 function AsOf({ at }: { at: number }) {
-  const t = useTranslations('audit');
   return (
     <span className="text-xs text-ink-3">
-      {t('asOf')} <RelativeTime at={at} />
+      <RelativeTime at={at} form="ago" />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exportHref, filterOf } from './audit-filter';
 import type { AuditCatalogue } from './audit-words';
-import { deedOf } from './audit-words';
+import { deedOf, weightOf } from './audit-words';
 import { compareFields } from './compare-fields';
 
 const texts: Record<string, string> = {
@@ -33,6 +33,17 @@ describe('deedOf', () => {
   ] as const)('%s %s → %s', (action, outcome, words) => {
     expect(deedOf(t, { action, outcome })).toBe(words);
   });
+});
+
+test.each([
+  ['session', 'node.cordon:approved', 'deed'],
+  ['anonymous', 'session.sign-in', 'deed'],
+  ['worker', 'node.cordon:succeeded', 'event'],
+  ['worker', 'node.cordon:intent', 'call'],
+  ['worker', 'node.cordon:answered', 'call'],
+  ['worker', 'person.create', 'event'],
+] as const)('%s %s is a %s', (via, action, weight) => {
+  expect(weightOf({ action, actor: { id: 'x', name: 'x', via } })).toBe(weight);
 });
 
 describe('the filter in the URL', () => {

@@ -12,6 +12,15 @@ export function partsOf(action: string): { kind: string; phase: string | null } 
   return at < 0 ? { kind: action, phase: null } : { kind: action.slice(0, at), phase: action.slice(at + 1) };
 }
 
+/**
+ * How much a record says to a reader: a person's deed, what came of a change, or one call of a machine on the way.
+ */
+export function weightOf(record: Pick<AuditRecord, 'action' | 'actor'>): 'deed' | 'event' | 'call' {
+  if (record.actor.via !== 'worker') return 'deed';
+  const { phase } = partsOf(record.action);
+  return phase === 'intent' || phase === 'answered' ? 'call' : 'event';
+}
+
 /** What was done, without who and to what, in plain words; an unknown action stays as its code. */
 export function deedOf(t: AuditCatalogue, record: Pick<AuditRecord, 'action' | 'outcome'>): string {
   const { kind, phase } = partsOf(record.action);

@@ -67,7 +67,7 @@ function RecordSentence({ record, verified }: { record: AuditRecord; verified: b
         )}
       </p>
       <p className="flex flex-wrap gap-x-4">
-        <OutcomeBadge outcome={record.outcome} />
+        <OutcomeBadge record={record} />
         <StateBadge tone={verified ? 'ok' : 'bad'} glyph={verified ? '✓' : '✕'}>
           {t(verified ? 'record.verified' : 'record.notVerified')}
         </StateBadge>

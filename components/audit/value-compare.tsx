@@ -4,52 +4,53 @@ import { Mono } from '@/components/ui/mono';
 import { PlainText } from '@/components/ui/plain-text';
 import type { Json } from '@/lib/domain/json';
 import { compareFields } from './compare-fields';
+import type { ComparedField } from './compare-fields';
 
-/** Before and after, field by field. */
+/** Before and after, field by field and at equal width; where nothing was before, only what is. */
 export function ValueCompare({ before, after }: { before: Json; after: Json }) {
-  const t = useTranslations('audit');
+  const t = useTranslations('audit.compare');
   const fields = compareFields(before, after);
   if (fields.length === 0) return null;
+  const hasBefore = fields.some((field) => field.before !== null);
+  const shown = hasBefore ? (['before', 'after'] as const) : (['after'] as const);
   return (
-    <table className="w-full table-fixed border-collapse rounded-md border border-line">
-      <caption className="pb-1 text-left text-sm font-semibold">{t('compare.title')}</caption>
-      <colgroup>
-        <col className="w-[44%]" />
-        <col />
-        <col />
-      </colgroup>
-      <thead>
+    <table className="w-full table-fixed border-collapse border border-line">
+      <caption className="pb-1 text-left text-sm font-semibold">{t(hasBefore ? 'title' : 'after')}</caption>
+      <thead className={hasBefore ? '' : 'sr-only'}>
         <tr className="bg-sunken text-left text-xs text-ink-3">
-          <th scope="col" className="px-2 py-1 font-medium">
-            {t('compare.field')}
-          </th>
-          <th scope="col" className="px-2 py-1 font-medium">
-            {t('compare.before')}
-          </th>
-          <th scope="col" className="px-2 py-1 font-medium">
-            {t('compare.after')}
-          </th>
+          {shown.map((side) => (
+            <th key={side} scope="col" className="px-2 py-1 font-medium">
+              {t(side)}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>
-        {fields.map((field) => (
-          <tr key={field.path} className="border-t border-line align-top">
-            <th scope="row" className="px-2 py-1 text-left font-normal text-ink-2">
-              <Mono>{field.path === '' ? t('compare.value') : field.path}</Mono>
-            </th>
-            <td className="px-2 py-1 text-ink-3">
-              <Cell text={field.before} />
-            </td>
-            <td
-              className={`px-2 py-1 ${field.before === field.after ? 'text-ink-3' : 'font-medium text-ink'}`}
+      {fields.map((field) => (
+        <tbody key={field.path} className="border-t border-line">
+          <tr>
+            <th
+              scope="rowgroup"
+              colSpan={shown.length}
+              className="px-2 pt-1.5 text-left text-xs font-normal text-ink-3"
             >
-              <Cell text={field.after} />
-            </td>
+              <Mono>{field.path === '' ? t('value') : field.path}</Mono>
+            </th>
           </tr>
-        ))}
-      </tbody>
+          <tr className="align-top">
+            {shown.map((side) => (
+              <td key={side} className={`px-2 pb-1.5 ${lookOf(field, side)}`}>
+                <Cell text={field[side]} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      ))}
     </table>
   );
+}
+
+function lookOf(field: ComparedField, side: 'before' | 'after'): string {
+  return side === 'after' && field.before !== field.after ? 'font-medium text-ink' : 'text-ink-2';
 }
 
 function Cell({ text }: { text: string | null }) {

@@ -5,6 +5,7 @@ import { nodeSort } from '@/lib/contract/nodes';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useUrlQuery } from '@/lib/client/use-url-query';
+import { WaysOn } from '@/components/shell/ways-on';
 import type { Sort } from '@/components/table/column';
 import { DataTable } from '@/components/table/data-table';
 import { useSelection } from '@/components/table/use-selection';
@@ -73,7 +74,8 @@ export function NodeList({ cluster, pool = null }: { cluster: string; pool?: str
 function PagesError({ pages }: { pages: ReturnType<typeof useNodePages> }) {
   const t = useTranslations('fleet');
   if (pages.error === null) return null;
-  if (pages.head === undefined) return <ErrorState failure={pages.error} retry={pages.refetch} />;
+  if (pages.head === undefined)
+    return <ErrorState failure={pages.error} retry={pages.refetch} action={<WaysOn />} />;
   return (
     <div className="mb-3">
       <StaleBand title={t('refetchFailed')}>{pages.error.message}</StaleBand>

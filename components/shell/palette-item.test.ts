@@ -6,8 +6,9 @@ test.each([
   ['WIN hang', true],
   ['hangzhou win-legacy', true],
   ['', true],
+  ['np1a2b', true],
   ['win dev', false],
   ['wn', false],
 ])('%j finds win-legacy on prod-hangzhou: %s', (text, wanted) => {
-  expect(matches({ label: 'win-legacy', hint: 'prod-hangzhou' }, text)).toBe(wanted);
+  expect(matches({ label: 'win-legacy', hint: 'prod-hangzhou', also: 'np1a2b3c' }, text)).toBe(wanted);
 });

@@ -7,13 +7,15 @@ export interface PaletteItem {
   label: string;
   /** Where it is; searched as well. */
   hint?: string;
+  /** Searched, not shown. */
+  also?: string;
   /** Why this person cannot; the item stays listed. */
   disabledReason?: string | null;
 }
 
 /** Whether every word that was typed occurs somewhere in the item, in any order. */
-export function matches(item: Pick<PaletteItem, 'label' | 'hint'>, text: string): boolean {
-  const where = `${item.label} ${item.hint ?? ''}`.toLowerCase();
+export function matches(item: Pick<PaletteItem, 'label' | 'hint' | 'also'>, text: string): boolean {
+  const where = `${item.label} ${item.hint ?? ''} ${item.also ?? ''}`.toLowerCase();
   return text
     .toLowerCase()
     .split(/\s+/)

@@ -48,7 +48,8 @@ function usePools(clusters: readonly string[], text: string): PaletteFinds {
       group: 'pools',
       href: `/clusters/${encodeURIComponent(pool.cluster)}/pools/${encodeURIComponent(pool.id)}`,
       label: visibleText(pool.name, 80),
-      hint: `${visibleText(pool.cluster, 60)} · ${pool.id}`,
+      hint: visibleText(pool.cluster, 60),
+      also: pool.id,
     })),
   );
   return {

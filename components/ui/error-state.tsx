@@ -1,17 +1,19 @@
 'use client';
-import { TriangleAlert } from 'lucide-react';
+import { SearchX, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
 import type { FailureView } from './failure-view';
 import { ForbiddenState } from './forbidden-state';
 import { Mono } from './mono';
 import { PlainText } from './plain-text';
+import { QuietState } from './quiet-state';
+import { sentenceOf } from './sentence';
 
 const known = [
   'invalid',
   'unauthenticated',
-  'not-found',
   'conflict',
   'throttled',
   'unavailable',
@@ -25,13 +27,17 @@ export function ErrorState({
   failure,
   retry,
   compact = false,
+  action,
 }: {
   failure: FailureView;
   retry?: () => void;
   compact?: boolean;
+  /** A way on where trying again cannot help: a link to the list, for what is missing or may not be seen. */
+  action?: ReactNode;
 }) {
   const t = useTranslations('common');
-  if (failure.code === 'forbidden') return <ForbiddenState failure={failure} />;
+  if (failure.code === 'forbidden') return <ForbiddenState failure={failure} action={action} />;
+  if (failure.code === 'not-found') return <MissingState failure={failure} action={action} />;
   const code = known.includes(failure.code) ? failure.code : 'internal';
   return (
     <div
@@ -42,7 +48,7 @@ export function ErrorState({
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-semibold text-bad">{t(`failure.${code}.title`)}</p>
         <p className="break-words text-ink">
-          <PlainText text={failure.message} max={600} wrap />
+          <PlainText text={sentenceOf(failure.message)} max={600} wrap />
         </p>
         <IssueLines failure={failure} />
         <p className="text-ink-2">{failure.remedy ?? t(`failure.${code}.remedy`)}</p>
@@ -56,6 +62,20 @@ export function ErrorState({
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** Not there is an answer, not a fault: nothing is red. */
+function MissingState({ failure, action }: { failure: FailureView; action: ReactNode }) {
+  const t = useTranslations('common.failure.not-found');
+  return (
+    <QuietState
+      icon={<SearchX size={16} aria-hidden="true" />}
+      title={<PlainText text={sentenceOf(failure.message)} max={600} wrap />}
+      action={action}
+    >
+      {failure.remedy ?? t('remedy')}
+    </QuietState>
   );
 }
 

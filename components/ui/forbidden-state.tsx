@@ -1,32 +1,36 @@
 'use client';
 import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { FailureView } from './failure-view';
 import { Mono } from './mono';
 import { PlainText } from './plain-text';
+import { QuietState } from './quiet-state';
+import { sentenceOf } from './sentence';
 
-/** The view exists, this person may not see it: says which right is missing and who can give it. */
+/** The view exists, this person may not see it: which right is missing, who can give it, and a way on (`action`). */
 export function ForbiddenState({
   failure,
+  action,
 }: {
   failure: Pick<FailureView, 'message' | 'permission' | 'remedy'>;
+  action?: ReactNode;
 }) {
-  const t = useTranslations('common');
+  const t = useTranslations('common.failure.forbidden');
+  const { permission } = failure;
   return (
-    <div role="alert" className="flex gap-3 rounded-md border border-line bg-surface p-4">
-      <Lock size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-2" />
-      <div className="flex min-w-0 flex-col gap-1">
-        <p className="font-semibold">{t('failure.forbidden.title')}</p>
-        <p className="text-ink-2">
-          <PlainText text={failure.message} max={600} wrap />
-        </p>
-        {failure.permission ? (
-          <p className="text-ink-2">
-            {t('failure.forbidden.needs')} <Mono>{failure.permission}</Mono>
-          </p>
-        ) : null}
-        <p className="text-ink-2">{failure.remedy ?? t('failure.forbidden.remedy')}</p>
-      </div>
-    </div>
+    <QuietState
+      icon={<Lock size={16} aria-hidden="true" />}
+      title={
+        permission ? (
+          t.rich('needs', { permission: () => <Mono>{permission}</Mono> })
+        ) : (
+          <PlainText text={sentenceOf(failure.message)} max={600} wrap />
+        )
+      }
+      action={action}
+    >
+      {failure.remedy ?? t('remedy')}
+    </QuietState>
   );
 }

@@ -16,7 +16,7 @@ export function OsLabel({
   const t = useTranslations('common.os');
   const name = os === 'windows' ? windowsName(build) : null;
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5">
+    <span className="inline-flex max-w-full items-center gap-1.5 align-bottom">
       <OsGlyph os={os} />
       <span className={short ? 'truncate max-sm:sr-only' : 'truncate'}>
         {t(os)}

@@ -1,0 +1,51 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { Select } from '@/components/ui/select';
+import { TextInput } from '@/components/ui/text-input';
+import { visibleText } from '@/components/ui/visible-text';
+import { useKnownPeople } from './use-known-people';
+
+const somebodyElse = '*';
+
+/** A known person, or somebody else by the name they sign in with. */
+export function PersonInput(o: { label: string; value: string; onChange: (value: string) => void }) {
+  const t = useTranslations('audit.filter');
+  const people = useKnownPeople();
+  const helpId = useId();
+  const [typing, setTyping] = useState(false);
+  if (people.length > 0 && !typing) {
+    const choose = (value: string) => {
+      setTyping(value === somebodyElse);
+      o.onChange(value === somebodyElse ? '' : value);
+    };
+    return (
+      <Select
+        aria-label={o.label}
+        className="sm:w-52"
+        value={o.value}
+        onChange={(event) => choose(event.target.value)}
+        placeholder={t('choosePerson')}
+        options={[
+          ...people.map(({ id, name }) => ({ value: id, label: visibleText(name, 60) })),
+          { value: somebodyElse, label: t('otherPerson') },
+        ]}
+      />
+    );
+  }
+  return (
+    <span className="flex flex-col gap-1 sm:w-52">
+      <TextInput
+        aria-label={o.label}
+        aria-describedby={helpId}
+        placeholder={t('example.actor')}
+        maxLength={256}
+        value={o.value}
+        onChange={(event) => o.onChange(event.target.value)}
+      />
+      <span id={helpId} className="text-xs text-ink-3">
+        {t('personHelp')}
+      </span>
+    </span>
+  );
+}
