@@ -8,7 +8,7 @@ import { fail, say } from './setup/say.mjs';
 
 const usage = `npm run demo -- [--scenario NAME] [--fresh]
   PORT=3000            the dashboard's port
-  --scenario NAME      hybrid-small (default), empty, stock-out, throttled
+  --scenario NAME      hybrid-small (default), empty, stock-out or throttled
   --fresh              throw the demo's data away first`;
 
 const { values } = parseArgs({
@@ -24,6 +24,9 @@ if (values.help) {
   process.exit(0);
 }
 
+const scenarios = ['hybrid-small', 'empty', 'stock-out', 'throttled'];
+if (!scenarios.includes(values.scenario))
+  fail(`There is no scenario "${values.scenario}". Choose one: ${scenarios.join(', ')}.`);
 const port = Number(process.env.PORT ?? 3000);
 if (!Number.isInteger(port) || port < 1 || port > 65_535)
   fail(`PORT must be a port number, not "${process.env.PORT}".`);
@@ -60,6 +63,7 @@ async function stop(code) {
   stopping = true;
   await Promise.all(children.map((child) => stopChild(child)));
   rmSync(pidFile, { force: true });
+  say('Stopped.');
   process.exit(code);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
@@ -79,7 +83,7 @@ try {
   ready = simulator.ready;
 } catch (error) {
   rmSync(pidFile, { force: true });
-  fail(`${error.message}\nScenarios: hybrid-small, empty, stock-out, throttled.`);
+  fail(error.message);
 }
 const configFile = writeConfig({ data, ready });
 const env = dashboardEnv({ data, configFile, peopleFile, ready });
