@@ -5,6 +5,7 @@ import type { Finding } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 import type { FakeState } from './testing/fake-state';
 import { aTemplate, aWorkload } from './testing/fake-state';
+import { aBudget, aPod } from './testing/fake-pods';
 import { FakeWorld } from './testing/fake-world';
 import { samples, windowsPoolInput } from './testing/samples';
 
@@ -162,6 +163,21 @@ const cases: Partial<Record<FindingCode, Case>> = {
   'pool-size-unknown': { ...scale(5), world: firstPool((pool) => (pool.desiredSize = null)) },
   'provider-chooses-nodes': { ...scale(1), field: 'desired' },
   'pool-emptied': scale(0),
+  'budget-allows-none': {
+    ...scale(1),
+    world: (state) => {
+      state.pods = [aPod('web-1')];
+      state.budgets = [aBudget('web')];
+    },
+    field: 'desired',
+  },
+  'budgets-unknown': {
+    ...scale(1),
+    world: (state) => {
+      state.pods = [aPod('web-1')];
+      state.forbidden.add('budgets');
+    },
+  },
   'node-not-found': { ...cordon('nobody'), field: 'nodes' },
   'node-replaced': {
     ...cordon('default-nodepool-n0'),

@@ -37,12 +37,10 @@ async function priceOf(ctx: PlanContext, { pool }: ScaleQuestion): Promise<Price
 }
 
 /** Pods that may be interrupted at worst: those of the fullest nodes, DaemonSets aside. */
-async function podsAtWorst(ctx: PlanContext, question: ScaleQuestion, removed: number): Promise<number> {
-  if (removed === 0) return 0;
-  const names = new Set(question.nodes.map((node) => node.name));
+function podsAtWorst({ pods }: ScaleQuestion, removed: number): number {
   const counts = new Map<string, number>();
-  for (const pod of await ctx.kube.pods()) {
-    if (pod.nodeName === null || !names.has(pod.nodeName) || pod.workload?.kind === 'DaemonSet') continue;
+  for (const pod of pods) {
+    if (pod.nodeName === null || pod.workload?.kind === 'DaemonSet') continue;
     if (pod.phase === 'Succeeded' || pod.phase === 'Failed') continue;
     counts.set(pod.nodeName, (counts.get(pod.nodeName) ?? 0) + 1);
   }
@@ -53,11 +51,8 @@ async function podsAtWorst(ctx: PlanContext, question: ScaleQuestion, removed: n
 async function impactOf(ctx: PlanContext, question: ScaleQuestion): Promise<Impact> {
   const { delta, nodes, pool, input } = question;
   if (delta === 0 || pool === null) return NO_IMPACT;
-  const [one, price, pods] = await Promise.all([
-    perNode(ctx, question),
-    priceOf(ctx, question),
-    podsAtWorst(ctx, question, Math.max(0, -delta)),
-  ]);
+  const [one, price] = await Promise.all([perNode(ctx, question), priceOf(ctx, question)]);
+  const pods = podsAtWorst(question, Math.max(0, -delta));
   const windows = pool.os === 'windows';
   const touched = Math.abs(delta);
   return {

@@ -4,7 +4,7 @@ import type { NodePoolScaleInput } from '@/lib/changes/node-pool-scale.input';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
-import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 
 /** The size that is asked for, beside the pool as it is. */
 export interface ScaleQuestion {
@@ -14,7 +14,9 @@ export interface ScaleQuestion {
   pools: CloudNodePool[];
   nodes: KubeNode[];
   allNodes: KubeNode[];
-  /** Desired size now, else the instances that exist; null without a pool. */
+  /** Pods on the pool's nodes, when some of them are to go. */
+  pods: KubePod[];
+  /** Desired size now, else the instances that exist as far as anybody tells; null without a pool. */
   current: number | null;
   delta: number;
 }
@@ -25,18 +27,22 @@ export const poolRefOf = ({ nodePool }: NodePoolScaleInput): ResourceRef => ({
   name: nodePool.name,
 });
 
+/** The instances a pool has: as ACK counts them, else its nodes in Kubernetes. */
+export const presentSize = (pool: CloudNodePool, nodes: readonly KubeNode[]): number =>
+  pool.machines.total ?? nodes.length;
+
+async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<KubePod[]> {
+  const names = new Set(nodes.map((node) => node.name));
+  return (await ctx.kube.pods()).filter(({ nodeName }) => nodeName !== null && names.has(nodeName));
+}
+
 export async function readScale(ctx: PlanContext, input: NodePoolScaleInput): Promise<ScaleQuestion> {
   const { cloud } = cloudOf(ctx);
   const [pools, allNodes] = await Promise.all([cloud.nodePools(), ctx.kube.nodes()]);
   const pool = pools.find((one) => one.id === input.nodePool.id) ?? null;
-  const current = pool === null ? null : (pool.desiredSize ?? pool.counts.total);
-  return {
-    input,
-    pool,
-    pools,
-    allNodes,
-    nodes: nodesOfPool(allNodes, input.nodePool.id),
-    current,
-    delta: current === null ? 0 : input.desired - current,
-  };
+  const nodes = nodesOfPool(allNodes, input.nodePool.id);
+  const current = pool === null ? null : (pool.desiredSize ?? presentSize(pool, nodes));
+  const delta = current === null ? 0 : input.desired - current;
+  const pods = delta < 0 ? await podsOn(ctx, nodes) : [];
+  return { input, pool, pools, allNodes, nodes, pods, current, delta };
 }

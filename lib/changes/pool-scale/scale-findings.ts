@@ -2,9 +2,10 @@ import { cloudOf, ifPermitted } from '@/lib/changes/pool-create/read-world';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { roomUnderQuota } from '@/lib/domain/pool/size';
+import { machinesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
-import { poolRefOf, type ScaleQuestion } from './question';
+import { budgetFindings } from './budget-findings';
+import { poolRefOf, presentSize, type ScaleQuestion } from './question';
 
 interface Scene {
   ctx: PlanContext;
@@ -31,15 +32,21 @@ function stateFindings({ pool, subject, question }: Scene): Finding[] {
   return rawState === 'active' ? [] : [finding('pool-busy', { subject, params })];
 }
 
+/** What counts against the quota: instances of pools, or more where nodes are in none; null when a pool's are unknown. */
+function nodesNow({ pools, allNodes }: ScaleQuestion): number | null {
+  const machines = machinesOfPools(pools);
+  return machines === null ? null : Math.max(machines, allNodes.length);
+}
+
 async function growthFindings({ ctx, question, pool, subject }: Scene): Promise<Finding[]> {
-  const { pools, delta } = question;
+  const { delta } = question;
   const { cloud } = cloudOf(ctx);
   const quota = (await ifPermitted(cloud.quota()))?.nodesPerCluster ?? null;
-  const now = pools.reduce((sum, one) => sum + one.counts.total, 0);
+  const now = nodesNow(question);
   const room = roomUnderQuota(quota, now);
   const field = 'desired';
   const quotaFindings =
-    quota === null || room === null
+    quota === null || now === null || room === null
       ? [finding('node-quota-unknown', { subject })]
       : delta > room
         ? [finding('node-quota-exceeded', { subject, field, params: { now, quota, added: delta, room } })]
@@ -84,6 +91,11 @@ function shrinkFindings({ question, pool, subject }: Scene): Finding[] {
   ];
 }
 
+const lossFindings = async (scene: Scene): Promise<Finding[]> => [
+  ...shrinkFindings(scene),
+  ...(await budgetFindings(scene)),
+];
+
 /** What speaks against a new size, or should be known before. */
 export async function scaleFindings(ctx: PlanContext, question: ScaleQuestion): Promise<Finding[]> {
   const { pool, input, delta } = question;
@@ -92,8 +104,13 @@ export async function scaleFindings(ctx: PlanContext, question: ScaleQuestion): 
   const scene = { ctx, question, pool, subject };
   const unknown =
     pool.desiredSize === null && pool.autoScaling === null
-      ? [finding('pool-size-unknown', { subject, params: { name: pool.name, total: pool.counts.total } })]
+      ? [
+          finding('pool-size-unknown', {
+            subject,
+            params: { name: pool.name, total: presentSize(pool, question.nodes) },
+          }),
+        ]
       : [];
-  const more = delta > 0 ? await growthFindings(scene) : delta < 0 ? shrinkFindings(scene) : [];
+  const more = delta > 0 ? await growthFindings(scene) : delta < 0 ? await lossFindings(scene) : [];
   return [...stateFindings(scene), ...more, ...unknown];
 }

@@ -34,7 +34,8 @@ function resizeStep(data: PoolScaleData): StepDefinition {
     done: async (ctx) => {
       const pool = await poolOf(ctx, data);
       if (pool === null) return gone(data);
-      const now = pool.desiredSize ?? pool.counts.total;
+      const now = pool.desiredSize ?? pool.machines.total;
+      if (now === null) return { state: 'not-yet', detail: 'ACK does not tell the size of the pool' };
       if (now === data.desired) return { state: 'done', detail: `desired size ${data.desired}` };
       return { state: 'not-yet', detail: `desired size ${now}` };
     },
@@ -55,6 +56,9 @@ function provisionStep(data: PoolScaleData): StepDefinition {
       const pool = await poolOf(ctx, data);
       if (pool === null) return gone(data);
       const taskId = ctx.journal('resize')?.taskId ?? null;
+      // Without a task the count is all there is to go by.
+      if (taskId === null && pool.machines.total === null)
+        return { state: 'not-yet', detail: 'ACK does not tell how many instances there are' };
       return observeProvision(ctx, { pool, name: data.poolName, taskId, total: data.desired });
     },
   };
@@ -82,12 +86,16 @@ export async function verifyScale(ctx: PlanContext, data: PoolScaleData): Promis
   const name = data.poolName;
   const pool = await readerOf(ctx).nodePool(data.poolId);
   if (pool === null) return [finding('pool-gone', { subject, params: { name } })];
-  const seen = pool.desiredSize ?? pool.counts.total;
+  const seen = pool.desiredSize ?? pool.machines.total;
   const nodes = nodesOfPool(await ctx.kube.nodes(), data.poolId);
   const ready = nodes.filter((node) => node.ready === 'True').length;
   const wanted = data.desired;
+  const size =
+    seen === null
+      ? [finding('pool-size-unknown', { subject, params: { name, total: nodes.length } })]
+      : [finding('pool-size-differs', { subject, params: { name, seen, wanted } })];
   return [
-    ...(seen === wanted ? [] : [finding('pool-size-differs', { subject, params: { name, seen, wanted } })]),
+    ...(seen === wanted ? [] : size),
     ...(ready >= wanted ? [] : [finding('nodes-not-ready', { subject, params: { name, ready, wanted } })]),
   ];
 }

@@ -10,7 +10,7 @@ import type {
   Stock,
   VSwitch,
 } from '@/lib/domain/ports/cloud';
-import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
+import type { KubeDisruptionBudget, KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 
 /** Everything a fake world holds; tests change it freely. */
@@ -31,6 +31,7 @@ export interface FakeState {
   nodes: KubeNode[];
   workloads: KubeWorkload[];
   pods: KubePod[];
+  budgets: KubeDisruptionBudget[];
   /** Reads the access key has no right for. */
   forbidden: Set<string>;
   /** Nothing gets on. */
@@ -230,6 +231,7 @@ export function sampleState(): FakeState {
       }),
     ],
     pods: [],
+    budgets: [],
     forbidden: new Set(),
     frozen: false,
   };

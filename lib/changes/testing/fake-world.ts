@@ -154,6 +154,7 @@ export class FakeWorld {
     node: (name) => this.#read(this.state.nodes.find((node) => node.name === name) ?? null),
     nodes: () => this.#read(this.state.nodes),
     workloads: () => this.#read(this.state.workloads),
+    budgets: () => this.#permitted('budgets', this.state.budgets),
     pods: (q) =>
       this.#read(this.state.pods.filter((pod) => q?.nodeName === undefined || pod.nodeName === q.nodeName)),
   };

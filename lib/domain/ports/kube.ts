@@ -1,5 +1,6 @@
 import type { Capacity, Os } from '../cluster/cluster';
 import type { NodeCondition, Taint } from '../node/node';
+import type { LabelRequirement } from '../workload/label-requirement';
 import type { PodTemplate } from '../workload/workload';
 
 export interface KubeNode {
@@ -48,6 +49,21 @@ export interface KubePod {
   requests: Capacity;
   /** Its own spec, without the pin of a DaemonSet. */
   template: PodTemplate;
+  /** Both readers give them; a pod without any has none. */
+  labels?: Record<string, string>;
+}
+
+/** A PodDisruptionBudget (policy/v1): which pods it covers and what it allows now. */
+export interface KubeDisruptionBudget {
+  uid: string;
+  namespace: string;
+  name: string;
+  /** What a pod's labels must fulfil; empty: every pod of the namespace. null = it selects no pod. */
+  selector: LabelRequirement[] | null;
+  /** null: the controller has not said yet. */
+  disruptionsAllowed: number | null;
+  currentHealthy: number | null;
+  desiredHealthy: number | null;
 }
 
 /** Reads of one cluster's Kubernetes, fresh from the API server (planning and `done`) or from the live store. Throws UpstreamFailure. */
@@ -59,6 +75,7 @@ export interface KubeReader {
   nodes(): Promise<KubeNode[]>;
   workloads(): Promise<KubeWorkload[]>;
   pods(q?: { nodeName?: string }): Promise<KubePod[]>;
+  budgets(): Promise<KubeDisruptionBudget[]>;
 }
 
 /** Imported by the engine only. Conditional writes; throws UpstreamFailure kind `conflict` when the precondition fails. */

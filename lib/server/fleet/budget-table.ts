@@ -1,32 +1,14 @@
-import { countAt, objectAt, type RawObject, textAt } from '@/lib/server/kube/raw';
+import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube';
+import { mapBudget } from '@/lib/server/kube/map-budget';
+import type { RawObject } from '@/lib/server/kube/raw';
 
-/** What a PodDisruptionBudget (policy/v1) allows now. */
-export interface DisruptionBudget {
-  uid: string;
-  namespace: string;
-  name: string;
-  /** null: the controller has not said yet. */
-  disruptionsAllowed: number | null;
-  currentHealthy: number | null;
-  desiredHealthy: number | null;
-}
-
+/** PodDisruptionBudgets by UID. */
 export class BudgetTable {
-  readonly #budgets = new Map<string, DisruptionBudget>();
+  readonly #budgets = new Map<string, KubeDisruptionBudget>();
 
   upsert(raw: RawObject): void {
-    const metadata = objectAt(raw, 'metadata');
-    const status = objectAt(raw, 'status');
-    const uid = textAt(metadata, 'uid');
-    if (uid === '') return;
-    this.#budgets.set(uid, {
-      uid,
-      namespace: textAt(metadata, 'namespace'),
-      name: textAt(metadata, 'name'),
-      disruptionsAllowed: countAt(status, 'disruptionsAllowed'),
-      currentHealthy: countAt(status, 'currentHealthy'),
-      desiredHealthy: countAt(status, 'desiredHealthy'),
-    });
+    const budget = mapBudget(raw);
+    if (budget !== null) this.#budgets.set(budget.uid, budget);
   }
 
   remove(uid: string): void {
@@ -37,7 +19,7 @@ export class BudgetTable {
     for (const uid of this.#budgets.keys()) if (!uids.has(uid)) this.#budgets.delete(uid);
   }
 
-  budgets(): DisruptionBudget[] {
+  budgets(): KubeDisruptionBudget[] {
     return [...this.#budgets.values()];
   }
 }

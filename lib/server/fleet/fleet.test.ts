@@ -102,6 +102,15 @@ describe('what is shown', () => {
     );
     expect(sorted(await live.kube.workloads())).toEqual(sorted(await fresh.kube.workloads()));
     expect(sorted(await live.kube.pods())).toEqual(sorted(await fresh.kube.pods()));
+    const budgets = await fresh.kube.budgets();
+    expect(budgets.length).toBeGreaterThan(0);
+    expect(budgets.every(({ selector }) => selector !== null)).toBe(true);
+    await until(
+      () => sorted(prod.store.budgets.budgets()),
+      (kept) => JSON.stringify(kept) === JSON.stringify(sorted(budgets)),
+    );
+    expect(sorted(await live.kube.budgets())).toEqual(sorted(budgets));
+    expect(sorted(prod.store.pods())).toEqual(sorted(await fresh.kube.pods()));
     const strip = (nodes: Awaited<ReturnType<typeof live.kube.nodes>>) =>
       sorted(nodes).map(({ uid, name, labels, taints, allocatable, unschedulable }) => ({
         uid,

@@ -27,6 +27,7 @@ export function currentReader(connection: CurrentConnection): KubeReader {
     node: async (name) => (await connection()).reader.node(name),
     nodes: async () => (await connection()).reader.nodes(),
     workloads: async () => (await connection()).reader.workloads(),
+    budgets: async () => (await connection()).reader.budgets(),
     pods: async (q) => (await connection()).reader.pods(q),
   };
 }

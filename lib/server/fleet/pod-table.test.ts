@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { objectAt } from '@/lib/server/kube/raw';
 import { rawPod } from '@/lib/server/kube/testing/objects';
 import { PodTable } from './pod-table';
 
@@ -92,4 +93,17 @@ test('an event that changes nothing shown moves nothing', () => {
   expect(moved).toEqual([]);
   table.upsert(rawPod({ name: 'p', node: 'n2', version: 3 }), false);
   expect(moved).toEqual(['n1', 'n2', 'count']);
+});
+
+test('a pod whose labels change is told of with its new ones', () => {
+  const table = new PodTable({ nodeMoved: () => undefined, countMoved: () => undefined });
+  const raw = rawPod({ name: 'p', node: 'n1' });
+  const labelled = (app: string, resourceVersion: string) => ({
+    ...raw,
+    metadata: { ...objectAt(raw, 'metadata'), labels: { app }, resourceVersion },
+  });
+  table.upsert(labelled('web', '1'), true);
+  expect(table.pods('n1')[0]?.labels).toEqual({ app: 'web' });
+  table.upsert(labelled('db', '2'), false);
+  expect(table.pods('n1').map(({ labels }) => labels)).toEqual([{ app: 'db' }]);
 });

@@ -25,6 +25,7 @@ interface PodEntry {
   phase: string;
   trouble: string | null;
   shape: Interned<PodShape>;
+  labels: Interned<Record<string, string>>;
   node: NodeUsage | null;
 }
 
@@ -44,6 +45,8 @@ export class PodTable {
   readonly #pods = new Map<string, PodEntry>();
   readonly #usage = new Map<string, NodeUsage>();
   readonly #shapes = new Interner<PodShape>();
+  /** Apart from the shape: the pods of a StatefulSet each have their own. */
+  readonly #labels = new Interner<Record<string, string>>();
   readonly #words = new TextPool(500);
   readonly #nodeMoved: (name: string) => void;
   readonly #countMoved: () => void;
@@ -85,7 +88,7 @@ export class PodTable {
       return;
     const entry = this.#entry(facts, version);
     if (known !== undefined && isSame(known, entry)) {
-      this.#shapes.release(entry.shape);
+      this.#release(entry);
       known.version = version;
       return;
     }
@@ -127,6 +130,7 @@ export class PodTable {
       phase: this.#words.get(facts.phase),
       trouble: facts.trouble === null ? null : this.#words.get(facts.trouble),
       shape: this.#shapes.take({ namespace, ownerUid, workload, template, requests, windows }),
+      labels: this.#labels.take(facts.labels),
       node,
     };
   }
@@ -149,11 +153,16 @@ export class PodTable {
 
   #take(entry: PodEntry): void {
     this.#count(entry, -1);
-    this.#shapes.release(entry.shape);
+    this.#release(entry);
     const { node } = entry;
     if (node === null) return;
     node.entries.delete(entry);
     if (node.entries.size === 0) this.#usage.delete(node.name);
+  }
+
+  #release({ shape, labels }: PodEntry): void {
+    this.#shapes.release(shape);
+    this.#labels.release(labels);
   }
 
   #count(entry: PodEntry, sign: 1 | -1): void {
@@ -174,6 +183,7 @@ export class PodTable {
 function isSame(a: PodEntry, b: PodEntry): boolean {
   return (
     a.shape === b.shape &&
+    a.labels === b.labels &&
     a.node === b.node &&
     a.phase === b.phase &&
     a.trouble === b.trouble &&
@@ -193,5 +203,6 @@ function toKubePod(entry: PodEntry): KubePod {
     workload,
     requests: { cpuMilli: requests.cpuMilli, memoryMiB: mibOfBytes(requests.memoryBytes), pods: 1 },
     template,
+    labels: entry.labels.value,
   };
 }

@@ -1,11 +1,17 @@
-import type { KubeNode, KubePod, KubeReader, KubeWorkload } from '@/lib/domain/ports/kube';
+import type {
+  KubeDisruptionBudget,
+  KubeNode,
+  KubePod,
+  KubeReader,
+  KubeWorkload,
+} from '@/lib/domain/ports/kube';
 import type { ClusterStore } from './cluster-store';
 
 interface Sources {
   store: ClusterStore;
   fresh: KubeReader;
   /** Whether the store holds everything of a kind and is not stale. */
-  trusted: (kind: 'nodes' | 'pods' | 'workloads') => boolean;
+  trusted: (kind: 'nodes' | 'pods' | 'workloads' | 'budgets') => boolean;
 }
 
 /** Reads from the live store what it holds completely, the rest from the API server. For previews. */
@@ -37,6 +43,11 @@ export class StoreKubeReader implements KubeReader {
   workloads(): Promise<KubeWorkload[]> {
     const { fresh, store, trusted } = this.#from;
     return trusted('workloads') ? Promise.resolve(store.workloads()) : fresh.workloads();
+  }
+
+  budgets(): Promise<KubeDisruptionBudget[]> {
+    const { fresh, store, trusted } = this.#from;
+    return trusted('budgets') ? Promise.resolve(store.budgets.budgets()) : fresh.budgets();
   }
 
   pods(q?: { nodeName?: string }): Promise<KubePod[]> {

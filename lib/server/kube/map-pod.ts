@@ -1,7 +1,7 @@
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapTemplate } from './map-template';
 import { type PodRequests, podRequests } from './pod-requests';
-import { objectAt, objectsAt, type RawObject, textAt, textOrNull } from './raw';
+import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull } from './raw';
 
 const TEMPLATE_HASH = 'pod-template-hash';
 
@@ -25,6 +25,7 @@ export interface PodFacts {
   /** Why it cannot run, in the source's word (`ImagePullBackOff`, `Unschedulable`); null while nothing is wrong. */
   trouble: string | null;
   template: PodTemplate;
+  labels: Record<string, string>;
   requests: PodRequests;
 }
 
@@ -101,6 +102,7 @@ export function mapPod(raw: RawObject): PodFacts | null {
     workload: workloadOf(metadata, owner),
     trouble: troubleOf(phase, status),
     template: mapTemplate(spec, { ofPod: true }),
+    labels: textMapAt(metadata, 'labels'),
     requests: podRequests(spec),
   };
 }

@@ -1,13 +1,20 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { KubeNode, KubePod, KubeReader, KubeWorkload } from '@/lib/domain/ports/kube';
+import type {
+  KubeDisruptionBudget,
+  KubeNode,
+  KubePod,
+  KubeReader,
+  KubeWorkload,
+} from '@/lib/domain/ports/kube';
 import { mibOfBytes } from '@/lib/domain/quantity';
 import { listAll } from './list-pages';
+import { mapBudget } from './map-budget';
 import { mapNode } from './map-node';
 import { mapPod, type PodFacts } from './map-pod';
 import { mapWorkload, type WorkloadFacts } from './map-workload';
 import { objectAt, textAt } from './raw';
-import { NODES, PODS, WORKLOADS } from './resources';
+import { DISRUPTION_BUDGETS, NODES, PODS, WORKLOADS } from './resources';
 import type { KubeTransport } from './transport';
 
 /** A workload as planning sees it: what another workload owns stands for itself nowhere. */
@@ -25,7 +32,7 @@ export function toKubeWorkload({
 }
 
 export function toKubePod(pod: PodFacts): KubePod {
-  const { uid, namespace, name, nodeName, phase, ownerUid, workload, requests, template } = pod;
+  const { uid, namespace, name, nodeName, phase, ownerUid, workload, requests, template, labels } = pod;
   const { cpuMilli, memoryBytes } = requests;
   return {
     uid,
@@ -37,6 +44,7 @@ export function toKubePod(pod: PodFacts): KubePod {
     workload,
     requests: { cpuMilli, memoryMiB: mibOfBytes(memoryBytes), pods: 1 },
     template,
+    labels,
   };
 }
 
@@ -101,6 +109,10 @@ export class FreshKubeReader implements KubeReader {
       ),
     );
     return lists.flat().filter(isTopLevel).map(toKubeWorkload);
+  }
+
+  budgets(): Promise<KubeDisruptionBudget[]> {
+    return listAll(this.#transport, { path: DISRUPTION_BUDGETS }, mapBudget);
   }
 
   async pods(q?: { nodeName?: string }): Promise<KubePod[]> {
