@@ -91,11 +91,12 @@ function PlanGist({ change }: { change: ChangeView }) {
   const t = useTranslations('change');
   const { plan } = change;
   if (plan === null) return null;
+  const isNew = plan.diff.length > 0 && plan.diff.every((entry) => entry.from === null);
   const blockers = countOf(plan.findings, 'blocker');
   const warnings = countOf(plan.findings, 'warning');
   return (
     <span className="inline-flex flex-wrap gap-x-2">
-      <span>{t('diffCount', { n: plan.diff.length })}</span>
+      <span>{t(isNew ? 'newCount' : 'diffCount', { n: plan.diff.length })}</span>
       {blockers > 0 ? <span className="text-bad">■ {t('blockersCount', { n: blockers })}</span> : null}
       {warnings > 0 ? <span className="text-warn">▲ {t('warningsCount', { n: warnings })}</span> : null}
     </span>

@@ -33,17 +33,17 @@ export function PoolOfChange() {
 
 function Watched({ cluster, poolId }: { cluster: string; poolId: string }) {
   const t = useTranslations('fleet');
-  const { pool } = usePool(cluster, poolId);
+  const { pool } = usePool(cluster, poolId, { awaited: true });
   if (pool === undefined) return null;
   return (
-    <section aria-label={t('nodesNow')} className="flex flex-col gap-2 border-t border-line pt-3">
+    <section aria-label={t('nodesNow')} className="mt-4 flex flex-col gap-2 border-t border-line pt-3">
       <h3 className="flex flex-wrap items-center gap-x-3 text-sm">
         <Link href={poolHref(pool)} className="font-semibold text-accent underline-offset-2 hover:underline">
           <PlainText text={pool.name} max={80} />
         </Link>
         <PoolStateBadge pool={pool} />
-        <PoolNodes pool={pool} />
       </h3>
+      <PoolNodes pool={pool} />
       <Names pool={pool} />
     </section>
   );
@@ -55,7 +55,7 @@ function Names({ pool }: { pool: NodePoolRow }) {
   return (
     <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
       {pool.tiles.slice(0, namesShown).map((tile) => (
-        <li key={tile.key} className="flex min-w-0 items-baseline justify-between gap-2">
+        <li key={tile.key} className="flex min-w-0 items-center justify-between gap-2">
           <span className="min-w-0 truncate">
             <Mono>
               <PlainText text={tile.name} max={120} />

@@ -8,8 +8,12 @@ import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed, useLiveView } from '@/lib/client/live/use-live';
 import { keyOf } from '@/lib/client/query-of';
 
-/** One pool as it is now; `pool` is undefined before it was read and when it is gone. */
-export function usePool(cluster: string, poolId: string) {
+/** Milliseconds. */
+const restMs = 30_000;
+const awaitedMs = 3_000;
+
+/** One pool as it is now; `pool` is undefined before it was read and when it is gone. `awaited`: it will be there soon. */
+export function usePool(cluster: string, poolId: string, { awaited = false }: { awaited?: boolean } = {}) {
   const { stores } = useLiveContext();
   const queryClient = useQueryClient();
   const params = { cluster, pool: poolId };
@@ -22,7 +26,7 @@ export function usePool(cluster: string, poolId: string) {
       stores.sources.fill(cluster, answer.sources, askedAt);
       return answer.pool;
     },
-    refetchInterval: 30_000,
+    refetchInterval: ({ state }) => (awaited && state.data === undefined ? awaitedMs : restMs),
   });
   useLiveView(
     { id: 'pool', type: 'node-pools', cluster, keys: [poolId], filter: { sort: 'name', dir: 'asc' } },

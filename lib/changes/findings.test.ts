@@ -69,6 +69,17 @@ const cases: Partial<Record<FindingCode, Case>> = {
     world: (state) => state.workloads.push(aWorkload('catalog-api')),
     field: 'taints',
   },
+  'workloads-tolerate-taints': {
+    world: (state) =>
+      state.workloads.push({
+        ...aWorkload('node-agent'),
+        template: {
+          ...aWorkload('node-agent').template,
+          tolerations: [{ key: '', operator: 'Exists', value: '', effect: '' }],
+        },
+      }),
+    field: 'taints',
+  },
   'pool-quota-exceeded': { world: (state) => (state.quota.poolsPerCluster = 2) },
   'node-quota-exceeded': { world: (state) => (state.quota.nodesPerCluster = 6), field: 'size' },
   'node-quota-tight': { input: { size: { mode: 'auto', min: 1, max: 500 } }, field: 'size' },

@@ -41,7 +41,9 @@ function landing(question: PoolQuestion, names: string[]): Finding[] {
   if (names.length === 0) return [];
   const more = names.length > NAMES_SHOWN ? `, … (${names.length - NAMES_SHOWN} more)` : '';
   const params = { count: names.length, names: names.slice(0, NAMES_SHOWN).join(', ') + more };
-  return [atField(question, 'workloads-could-land', { field: 'taints', params })];
+  const keepsAway = question.input.taints.some(({ effect }) => effect !== 'PreferNoSchedule');
+  const code = keepsAway ? 'workloads-tolerate-taints' : 'workloads-could-land';
+  return [atField(question, code, { field: 'taints', params })];
 }
 
 const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };

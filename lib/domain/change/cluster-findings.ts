@@ -73,6 +73,13 @@ export const clusterFindings = {
       'The cluster has {count} Ready Linux nodes; its system components run on Linux and need two to survive the loss of one.',
     remedy: 'Grow a Linux pool first.',
   },
+  'workloads-tolerate-taints': {
+    severity: 'warning',
+    title: 'Linux workloads tolerate the taints of the new nodes',
+    cause:
+      'Workloads without an OS selector that tolerate the taints of the new Windows nodes ({count}): {names}.',
+    remedy: 'Give them nodeSelector kubernetes.io/os: linux; a taint does not keep them away.',
+  },
   'workloads-could-land': {
     severity: 'warning',
     title: 'Linux workloads could land on the new nodes',
