@@ -15,7 +15,7 @@ export function ImpactCard({ impact }: { impact: Impact }) {
   const price = impact.pricePerMonth;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3" aria-label={t('impact')}>
-      <Fact label={t('impactNodes')} value={<Split split={impact.nodes} />} />
+      <Fact label={t('impactNodes')} value={<Split split={impact.nodes} upTo={impact.growsTo?.nodes} />} />
       <Fact label={t('impactPods')} value={<Split split={impact.pods} />} />
       <Fact
         label={t('reversible')}
@@ -24,7 +24,7 @@ export function ImpactCard({ impact }: { impact: Impact }) {
       <Fact label={t('capacity')} value={<CapacityMove impact={impact} />} />
       <Fact
         label={t('pricePerMonth')}
-        value={price === null ? t('notKnown') : priceText({ ...price, locale, signed: true })}
+        value={price === null ? t('notKnown') : priceRange(impact, locale)}
         muted={price === null}
       />
       <Fact label={t('vms')} value={<VmMoves impact={impact} />} />
@@ -38,6 +38,14 @@ export function ImpactCard({ impact }: { impact: Impact }) {
   );
 }
 
+/** From what it costs at once to what it may grow to. */
+function priceRange({ pricePerMonth: now, growsTo }: Impact, locale: string): string {
+  const most = growsTo?.pricePerMonth ?? null;
+  const text = (price: { amount: number; currency: string } | null): string =>
+    price === null ? '' : priceText({ ...price, locale, signed: true });
+  return most === null ? text(now) : `${text(now)} – ${text(most)}`;
+}
+
 function Fact(o: { label: string; value: ReactNode; muted?: boolean; wide?: boolean }) {
   return (
     <div className={o.wide ? 'col-span-full' : 'min-w-0'}>
@@ -48,12 +56,13 @@ function Fact(o: { label: string; value: ReactNode; muted?: boolean; wide?: bool
 }
 
 /** A count with its Linux and Windows parts, when there are both. */
-function Split({ split }: { split: Impact['nodes'] }) {
+function Split({ split, upTo }: { split: Impact['nodes']; upTo?: number | undefined }) {
   const t = useTranslations('change');
   const total = split.linux + split.windows;
-  if (total === 0) return t('noneDisrupted');
-  if (split.linux === 0) return t('onlyWindows', { n: split.windows });
-  if (split.windows === 0) return t('onlyLinux', { n: split.linux });
+  if (total === 0) return upTo === undefined ? t('noneDisrupted') : t('growsTo', { n: upTo });
+  const range = (n: number): string => (upTo === undefined ? String(n) : `${n}–${upTo}`);
+  if (split.linux === 0) return t('onlyWindows', { n: range(split.windows) });
+  if (split.windows === 0) return t('onlyLinux', { n: range(split.linux) });
   return t('bothOs', { total, linux: split.linux, windows: split.windows });
 }
 
@@ -72,6 +81,7 @@ function VmMoves({ impact }: { impact: Impact }) {
   const t = useTranslations('change');
   const parts = [
     impact.vmsCreated > 0 ? t('vmsCreated', { n: impact.vmsCreated }) : null,
+    impact.growsTo === null ? null : t('growsTo', { n: impact.growsTo.nodes }),
     impact.vmsReleased > 0 ? t('vmsReleased', { n: impact.vmsReleased }) : null,
     impact.vmsKept > 0 ? t('vmsKept', { n: impact.vmsKept }) : null,
   ].filter((part) => part !== null);

@@ -24,6 +24,7 @@ export function makePlan(patch: Partial<Plan> = {}): Plan {
       vmsKept: 0,
       reversible: true,
       couldLand: [],
+      growsTo: null,
     },
     findings: [],
     prerequisites: [],

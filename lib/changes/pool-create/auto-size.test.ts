@@ -1,3 +1,4 @@
+import { mostNodes } from '@/lib/domain/change/plan';
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { aNode } from '@/lib/changes/testing/fake-state';
@@ -96,6 +97,16 @@ describe('creating a pool', () => {
   test('a grown pool is what was asked for', async () => {
     const { verify } = await madePool({ size: auto, nodes: 3, task: 'succeeded' });
     expect(await verify()).toEqual([]);
+  });
+
+  test('is judged by the size it may grow to', async () => {
+    const kind = changeKinds['node-pool.create'];
+    const size = { mode: 'auto' as const, min: 1, max: 9 };
+    const draft = await kind?.plan(new FakeWorld().planContext(NOW), { ...windowsPoolInput, size });
+    expect(draft?.impact).toMatchObject({ nodes: { windows: 1 }, vmsCreated: 1, growsTo: { nodes: 9 } });
+    const [now, most] = [draft?.impact.pricePerMonth?.amount, draft?.impact.growsTo?.pricePerMonth?.amount];
+    expect(most).toBeCloseTo(9 * (now ?? 0), 0);
+    expect(draft === undefined ? 0 : mostNodes(draft.impact)).toBe(9);
   });
 
   test('succeeds while the autoscaler adds a node at every look', async () => {

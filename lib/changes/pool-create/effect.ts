@@ -4,7 +4,7 @@ import type { PlanContext } from '@/lib/domain/change/kind';
 import type { NodeShape } from '@/lib/domain/placement/accepts';
 import { couldLand } from '@/lib/domain/placement/could-land';
 import { timesCapacity, usableCapacity, usableDisk } from '@/lib/domain/pool/capacity';
-import { initialNodes } from '@/lib/domain/pool/size';
+import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import type { InstanceType, Price } from '@/lib/domain/ports/cloud';
 import { newPoolRef, type PoolQuestion } from './question';
 import { cloudOf, ifPermitted } from './read-world';
@@ -101,6 +101,7 @@ export async function priceOf(ctx: PlanContext, question: PoolQuestion): Promise
 export function impactOf(question: PoolQuestion, price: Price | null): Impact {
   const { os, size } = question.input;
   const nodes = initialNodes(size);
+  const most = largestNodes(size);
   return {
     nodes: { linux: os === 'linux' ? nodes : 0, windows: os === 'windows' ? nodes : 0 },
     pods: { linux: 0, windows: 0 },
@@ -113,5 +114,7 @@ export function impactOf(question: PoolQuestion, price: Price | null): Impact {
     vmsKept: 0,
     reversible: true,
     couldLand: os === 'windows' ? couldLand(question.world.workloads, futureShapes(question)) : [],
+    growsTo:
+      most > nodes ? { nodes: most, pricePerMonth: price === null ? null : monthly(price, most) } : null,
   };
 }

@@ -13,4 +13,5 @@ export const NO_IMPACT: Impact = {
   vmsKept: 0,
   reversible: true,
   couldLand: [],
+  growsTo: null,
 };

@@ -38,6 +38,7 @@ export const findingSchema = z.object({
 export type Finding = z.infer<typeof findingSchema>;
 
 const splitSchema = z.object({ linux: z.number(), windows: z.number() });
+const moneySchema = z.object({ amount: z.number(), currency: z.string() });
 
 export const impactSchema = z.object({
   nodes: splitSchema,
@@ -48,7 +49,7 @@ export const impactSchema = z.object({
   capacityBefore: capacitySchema.nullable(),
   capacityAfter: capacitySchema.nullable(),
   /** Difference per month (730 h) in the account's currency; null = not known. */
-  pricePerMonth: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  pricePerMonth: moneySchema.nullable(),
   vmsCreated: z.number(),
   vmsReleased: z.number(),
   /** VMs that stay and keep billing. */
@@ -56,7 +57,12 @@ export const impactSchema = z.object({
   reversible: z.boolean(),
   /** Linux workloads without an OS selector that could land on the new nodes. */
   couldLand: z.array(resourceRefSchema),
+  /** What it may become by itself without another change: an auto-scaling pool at its largest. */
+  growsTo: z.object({ nodes: z.number(), pricePerMonth: moneySchema.nullable() }).nullable().default(null),
 });
+/** Nodes it touches at most: now, or once it has grown. */
+export const mostNodes = ({ nodes, growsTo }: Impact): number =>
+  Math.max(nodes.linux + nodes.windows, growsTo?.nodes ?? 0);
 export type Impact = z.infer<typeof impactSchema>;
 
 /** One API call the steps will make; secrets stand as `${variable}`. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../access/actor';
 import { can } from '../access/permission';
 import type { Requirement } from '../change/change';
-import type { Plan } from '../change/plan';
+import { mostNodes, type Plan } from '../change/plan';
 
 export interface PolicyQuestion {
   actor: Pick<Actor, 'kind' | 'roles'>;
@@ -19,7 +19,7 @@ export const planLifeMs = (environment: string): number =>
 
 /** Why a change is more than a small one; empty = small and harmless. */
 function weight({ impact }: PolicyQuestion['plan']): string[] {
-  const nodes = impact.nodes.linux + impact.nodes.windows;
+  const nodes = mostNodes(impact);
   const pods = impact.pods.linux + impact.pods.windows;
   return [
     ...(impact.vmsReleased > 0 ? [`releases ${impact.vmsReleased} VMs`] : []),

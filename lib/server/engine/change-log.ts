@@ -2,6 +2,7 @@ import type { Change, ChangeEvent } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { countSeverity } from '@/lib/domain/change/finding-catalogue';
 import { nextState } from '@/lib/domain/change/lifecycle';
+import { mostNodes } from '@/lib/domain/change/plan';
 import { applyEvent, reduceChange } from '@/lib/domain/change/reduce';
 import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';
@@ -53,7 +54,7 @@ export function columnsOf(change: Change) {
     fingerprint: change.plan?.fingerprint ?? null,
     planExpiresAt: change.plan === null ? null : new Date(change.plan.expiresAt),
     cancelRequested: change.cancelRequested,
-    impactNodes: impact === undefined ? 0 : impact.nodes.linux + impact.nodes.windows,
+    impactNodes: impact === undefined ? 0 : mostNodes(impact),
     impactPods: impact === undefined ? 0 : impact.pods.linux + impact.pods.windows,
     reversible: impact?.reversible ?? null,
     blockers: countSeverity(findings, 'blocker'),
