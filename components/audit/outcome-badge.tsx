@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { StateBadge } from '@/components/ui/state-badge';
 import type { AuditRecord } from '@/lib/domain/audit/record';
-import { partsOf } from './audit-words';
+import { partsOf, weightOf } from './audit-words';
 
 const looks = {
   ok: { tone: 'ok', glyph: '●' },
@@ -12,14 +12,16 @@ const looks = {
 } as const;
 
 /** How it came out. A call that was only sent has no outcome yet, so it bears no mark. */
-export function OutcomeBadge({ record }: { record: Pick<AuditRecord, 'action' | 'outcome'> }) {
+export function OutcomeBadge({ record }: { record: Pick<AuditRecord, 'action' | 'actor' | 'outcome'> }) {
   const t = useTranslations('audit');
   const { outcome } = record;
   if (outcome === 'ok' && partsOf(record.action).phase === 'intent') {
     return <span className="text-ink-3">{t('sent')}</span>;
   }
+  // What the machine did as it should is no news; what went wrong is, whoever did it.
+  const isQuiet = outcome === 'ok' && weightOf(record) !== 'deed';
   return (
-    <StateBadge tone={looks[outcome].tone} glyph={looks[outcome].glyph}>
+    <StateBadge tone={isQuiet ? 'muted' : looks[outcome].tone} glyph={looks[outcome].glyph}>
       {t(`outcome.${outcome}`)}
     </StateBadge>
   );

@@ -28,7 +28,7 @@ export function RecordFacts(o: {
   return (
     <div className="flex flex-col gap-4 p-4">
       <RecordSentence record={record} verified={o.verified} />
-      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1 leading-6">
         <WhoAndWhere record={record} onFilter={o.onFilter} />
         <WhyAndProof record={record} />
       </dl>

@@ -59,6 +59,7 @@ export function NodeList({ cluster, pool = null }: { cluster: string; pool?: str
           onSort={onSort}
           selection={selection}
           onOpen={(node) => url.set({ node: node.key })}
+          openKey={open}
           onRange={pages.onRange}
           height="max(20rem, calc(100dvh - 15rem))"
           rowHeight={40}

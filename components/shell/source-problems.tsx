@@ -4,6 +4,7 @@ import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import { RequestIdLine } from '@/components/ui/error-state';
 import { PlainText } from '@/components/ui/plain-text';
 import { RelativeTime } from '@/components/ui/relative-time';
+import { sentenceOf } from '@/components/ui/sentence';
 import { StaleBand } from '@/components/ui/stale-band';
 
 /** One line per source that is not live: why, since when, when it is tried again; what to do opens beneath. */
@@ -37,8 +38,12 @@ function SourceBand({ source }: { source: SourceStatus }) {
       title={t(`band.${source.state}`, { source: t(`source.${source.source}`) })}
       more={problem === null ? undefined : { label: t('more'), content: <Remedy problem={problem} /> }}
     >
-      <p className="flex flex-wrap gap-x-3">
-        {problem === null ? null : <PlainText text={problem.message} max={160} />}
+      <>
+        {problem === null ? null : (
+          <span className="hidden min-w-0 xl:inline">
+            <PlainText text={sentenceOf(problem.message)} max={160} />
+          </span>
+        )}
         {source.seenAt === null ? null : (
           <span className="whitespace-nowrap">
             {t('shownIs')} <RelativeTime at={source.seenAt} form="ago" />
@@ -49,7 +54,7 @@ function SourceBand({ source }: { source: SourceStatus }) {
             {t('retry')} <RelativeTime at={source.retryAt} form="in" />
           </span>
         )}
-      </p>
+      </>
     </StaleBand>
   );
 }
@@ -57,11 +62,10 @@ function SourceBand({ source }: { source: SourceStatus }) {
 function Remedy({ problem }: { problem: NonNullable<SourceStatus['problem']> }) {
   return (
     <>
-      {problem.message.length > 160 ? (
-        <p>
-          <PlainText text={problem.message} max={600} wrap />
-        </p>
-      ) : null}
+      {/* Where the line has room it says the cause already, unless that is long. */}
+      <p className={problem.message.length > 160 ? '' : 'xl:hidden'}>
+        <PlainText text={sentenceOf(problem.message)} max={600} wrap />
+      </p>
       <p>
         <PlainText text={problem.remedy} max={600} wrap />
       </p>

@@ -21,6 +21,8 @@ export interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void;
   selection?: Selection;
   onOpen?: (row: Row) => void;
+  /** The row whose details are open beside the table. */
+  openKey?: string | undefined;
   /** Which rows are on screen, so that the owner can fetch and declare them. */
   onRange?: (range: { first: number; last: number }) => void;
   rowHeight?: number;
@@ -100,6 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 nameOf={props.nameOf}
                 active={active === index || (index === first && (active < first || active > last))}
                 selected={key !== null && selection?.has(key) === true}
+                opened={key !== null && key === props.openKey}
                 onToggle={toggle ?? null}
                 onFocus={setActive}
               />

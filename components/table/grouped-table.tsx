@@ -94,6 +94,7 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
                   nameOf={props.nameOf}
                   active={active === place}
                   selected={false}
+                  opened={false}
                   onToggle={null}
                   onFocus={setActive}
                 />

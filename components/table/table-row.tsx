@@ -19,6 +19,8 @@ export interface TableRowProps<Row> {
   nameOf: (row: Row) => string;
   active: boolean;
   selected: boolean;
+  /** Its details are open beside the table. */
+  opened: boolean;
   /** null: rows cannot be selected. */
   onToggle: ((key: string) => void) | null;
   onFocus: (index: number) => void;
@@ -40,10 +42,11 @@ function Row<Value>(props: TableRowProps<Value>) {
       data-row={props.index}
       aria-rowindex={props.counted ? props.index + 2 : undefined}
       aria-selected={selectable ? props.selected : undefined}
+      aria-current={props.opened ? 'true' : undefined}
       tabIndex={props.active ? 0 : -1}
       onFocus={() => props.onFocus(props.index)}
       style={{ height: props.height }}
-      className={`outline-offset-[-2px] last:*:border-b-0 *:border-b *:border-line ${props.selected ? 'bg-accent-soft' : 'hover:bg-hover'}`}
+      className={`outline-offset-[-2px] last:*:border-b-0 *:border-b *:border-line ${props.selected || props.opened ? 'bg-accent-soft' : 'hover:bg-hover'}`}
     >
       {row === undefined || rowKey === null ? (
         <LoadingCells columns={props.columns} selectable={selectable} />

@@ -22,12 +22,12 @@ export function StaleBand({
   return (
     <div role="status" className={`flex gap-2 rounded-md border px-3 py-1.5 ${look}`}>
       <Clock size={14} aria-hidden="true" className={`mt-0.75 shrink-0 ${ink}`} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
         <p className={`font-semibold ${ink}`}>{title}</p>
-        {children ? <div className="min-w-0 break-words text-ink-2">{children}</div> : null}
+        {children ? <div className="contents text-ink-2">{children}</div> : null}
         {more === undefined ? null : (
           <details className="min-w-0 open:w-full">
-            <summary className="min-h-6 text-ink-2 underline underline-offset-2 hover:text-ink">
+            <summary className="min-h-6 whitespace-nowrap text-ink-2 underline underline-offset-2 hover:text-ink">
               {more.label}
             </summary>
             <div className="break-words text-ink-2">{more.content}</div>
