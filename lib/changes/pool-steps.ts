@@ -53,8 +53,9 @@ const sizeText = (least: number, most: number): string => (most > least ? `${lea
 /** Whether ACK is at rest with a pool. Growth by the autoscaler is the pool's life, not the rest of the change. */
 function settled(goal: PoolGoal & { pool: CloudNodePool }, task: CloudTask | null): boolean {
   const { pool, total, most = total } = goal;
-  const { rawState, counts } = pool;
-  const enough = counts.total >= total && counts.total <= most;
+  const { rawState, machines } = pool;
+  // An untold count is not zero.
+  const enough = machines.total !== null && machines.total >= total && machines.total <= most;
   // Without a task to go by, the count has to be right; with one, verification has the last word.
   if (task === null) return enough && rawState === 'active';
   if (task.state !== 'succeeded') return false;

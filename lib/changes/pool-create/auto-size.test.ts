@@ -15,6 +15,7 @@ const auto = { mode: 'auto' as const, min: 2, max: 4 };
 function grow(world: FakeWorld, pool: CloudNodePool): void {
   world.state.nodes.push(aNode(`${pool.name}-grown-${pool.counts.total}`, { pool }));
   pool.counts = { ...pool.counts, total: pool.counts.total + 1 };
+  pool.machines = pool.counts;
 }
 
 /** A pool that was made, `nodes` of which exist; `task` as the create's task stands. */

@@ -1,5 +1,5 @@
 import type { Finding } from '@/lib/domain/change/plan';
-import { initialNodes, largestNodes, roomUnderQuota } from '@/lib/domain/pool/size';
+import { initialNodes, largestNodes, machinesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
 import { atCluster, atField, type Check, metOf, type PoolQuestion } from './question';
 
 function name(question: PoolQuestion): Check {
@@ -30,12 +30,14 @@ function poolQuota(question: PoolQuestion): Check {
 
 function nodeQuota(question: PoolQuestion): Check {
   const quota = question.world.quota?.nodesPerCluster ?? null;
-  const now = question.world.pools.reduce((sum, pool) => sum + pool.counts.total, 0);
+  const inPools = machinesOfPools(question.world.pools);
+  // Nodes that belong to no pool count too.
+  const now = inPools === null ? null : Math.max(inPools, question.world.nodes.length);
   const added = initialNodes(question.input.size);
   const most = largestNodes(question.input.size);
   const room = roomUnderQuota(quota, now);
   const findings: Finding[] = [];
-  if (quota === null || room === null) findings.push(atCluster(question, 'node-quota-unknown'));
+  if (quota === null || now === null || room === null) findings.push(atCluster(question, 'node-quota-unknown'));
   else if (added > room) {
     findings.push(
       atField(question, 'node-quota-exceeded', { field: 'size', params: { now, quota, added, room } }),
@@ -51,7 +53,7 @@ function nodeQuota(question: PoolQuestion): Check {
       code: 'node-quota',
       label: 'Node quota',
       met: metOf(room === null ? null : added <= room),
-      seen: quota === null ? null : `${now} of ${quota} used`,
+      seen: quota === null || now === null ? null : `${now} of ${quota} used`,
       needs: `${added} more`,
     },
   };

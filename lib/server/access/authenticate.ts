@@ -25,11 +25,6 @@ export async function currentActor(): Promise<Actor | null> {
   return (await principalOf(await headers()))?.actor ?? null;
 }
 
-/** For pages below the sign-in: as `currentActor`. @throws Failure `unauthenticated`. */
-export async function requireActor(): Promise<Actor> {
-  return (await authenticatePrincipal(await headers())).actor;
-}
-
 /** Who a request's cookie stands for; null when nobody. */
 export async function principalOf(from: Headers): Promise<Principal | null> {
   const token = sessionToken(from);

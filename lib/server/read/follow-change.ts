@@ -1,7 +1,7 @@
 import 'server-only';
 import { changeEventsPath, changeParams } from '@/lib/contract/changes';
 import { none } from '@/lib/contract/none';
-import type { Change, ChangeEvent } from '@/lib/domain/change/change';
+import type { ChangeEvent } from '@/lib/domain/change/change';
 import { Failure } from '@/lib/domain/failure';
 import { isOver } from '@/lib/domain/change/state';
 import type { House } from '@/lib/server/house';
