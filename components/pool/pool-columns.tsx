@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { Column } from '@/components/table/column';
 import { from, until } from '@/components/table/column';
@@ -57,6 +58,7 @@ export const poolColumns: readonly Column<NodePoolRow>[] = [
 
 /** Under the name what the group does not say; where there is no room for its column, how many nodes are ready. */
 function PoolName({ pool }: { pool: NodePoolRow }) {
+  const t = useTranslations('fleet.totals');
   const build = pool.os === 'windows' ? windowsName(pool.build) : null;
   return (
     <span className="flex flex-col">
@@ -72,6 +74,7 @@ function PoolName({ pool }: { pool: NodePoolRow }) {
         <span className={`truncate ${until['36rem']}`}>
           <span className="font-medium text-ink-2">
             <Count n={pool.ready} /> / <Count n={pool.total} />
+            <span className="hidden @min-[28rem]:inline"> {t('ready')}</span>
           </span>
           {build === null ? '' : ` · ${visibleText(build, 40)}`}
         </span>

@@ -13,7 +13,7 @@ interface Usage {
 /** CPU above memory, each named and with its figures. */
 export function PoolUsage({ requested, allocatable }: Usage) {
   return (
-    <span className="flex flex-col gap-0.5">
+    <span className="flex flex-col gap-1">
       <UsageBar figures="short" resource="cpu" requested={requested} allocatable={allocatable} />
       <UsageBar figures="short" resource="memory" requested={requested} allocatable={allocatable} />
     </span>

@@ -74,7 +74,7 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
               </th>
               {/* One cell per column: a span would count the columns that this screen hides. */}
               {props.columns.slice(1).map((column) => (
-                <td key={column.id} className={`border-b border-line ${cellClass(column)}`}>
+                <td key={column.id} className={`border-b border-line py-1.5 ${cellClass(column)}`}>
                   {group.totals?.[column.id] ?? <>&nbsp;</>}
                 </td>
               ))}

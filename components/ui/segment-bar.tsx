@@ -17,17 +17,20 @@ export function SegmentBar({
   segments,
   total,
   label,
+  thin = false,
 }: {
   segments: readonly Segment[];
   total: number;
   label: string;
+  /** For several bars in one row of a table. */
+  thin?: boolean;
 }) {
   return (
     <div
       role="img"
       aria-label={label}
       title={label}
-      className="flex h-2 w-full overflow-hidden rounded-full border border-edge/50 bg-sunken"
+      className={`flex w-full overflow-hidden rounded-full border border-edge/50 bg-sunken ${thin ? 'h-1.5' : 'h-2'}`}
     >
       {total > 0
         ? segments.map((segment) => (

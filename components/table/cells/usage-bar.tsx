@@ -37,7 +37,12 @@ export function UsageBar(props: UsageBarProps) {
         />
       )}
       <span className="flex items-center gap-2">
-        <SegmentBar label={label} total={usable} segments={segments.filter(({ value }) => value > 0)} />
+        <SegmentBar
+          label={label}
+          total={usable}
+          segments={segments.filter(({ value }) => value > 0)}
+          thin={figures === 'short'}
+        />
         {props.percent ? (
           <span className="w-9 shrink-0 text-right text-xs tabular-nums text-ink-2">{values.percent} %</span>
         ) : null}
