@@ -39,7 +39,10 @@ const config = {
   headers: async () => [
     { source: '/:path*', headers },
     // An answer of a door is never a page; an address below it that does not exist is answered by one.
-    { source: '/api/:path*', headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }] },
+    {
+      source: '/api/:path*',
+      headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }],
+    },
   ],
   images: { unoptimized: true },
 };

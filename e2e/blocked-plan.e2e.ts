@@ -45,7 +45,7 @@ test('a Windows pool that could never work is blocked with its remedy, before an
   );
 
   await expectStep(page, 'Review');
-  await expect(page.getByText('1 blocker: it will be recorded as blocked')).toBeVisible();
+  await expect(page.getByText('Blocked as it stands: it would be recorded, not run.')).toBeVisible();
   await page.getByRole('button', { name: 'Record as blocked' }).click();
   await page.waitForURL(/\/changes\/[^/]+$/);
   const blocked = page.getByRole('region', { name: 'Blocked: this would unblock it' });

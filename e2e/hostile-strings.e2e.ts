@@ -65,7 +65,7 @@ test('hostile text from a cluster and from people is shown as text', async ({ as
     await expect(row).toBeVisible();
     await poison(house, node);
     await row.getByRole('button', { name: node }).click();
-    const facts = page.getByRole('dialog', { name: node });
+    const facts = page.getByRole('complementary', { name: node });
     await expect(facts).toContainText('journeys.example/taint');
     await expect(facts).toContainText('<img src=x onerror=');
     await expect(facts).toContainText('⟨U+202E⟩gnp.exe⟨U+200B⟩');

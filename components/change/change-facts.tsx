@@ -7,7 +7,7 @@ import { PlainText } from '@/components/ui/plain-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { Change } from '@/lib/domain/change/change';
 import { isInRun, isOver } from './change-state';
-import { EnvironmentBadge } from './environment-badge';
+import { EnvironmentLabel } from '@/components/ui/environment-label';
 
 /** Who wants it, where, since when, until when, and why. */
 export function ChangeFacts({ change }: { change: Change }) {
@@ -26,7 +26,7 @@ export function ChangeFacts({ change }: { change: Change }) {
           >
             <PlainText text={change.cluster} max={80} />
           </Link>
-          <EnvironmentBadge environment={change.environment} />
+          <EnvironmentLabel environment={change.environment} />
         </span>
       </Fact>
       <Fact label={t('asked')}>

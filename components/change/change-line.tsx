@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { EnvironmentBadge } from './environment-badge';
+import { EnvironmentLabel } from '@/components/ui/environment-label';
 import { PlainText } from '@/components/ui/plain-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { usePerson } from '@/lib/client/actor';
@@ -27,7 +27,7 @@ export function ChangeLine({ line }: { line: Line }) {
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
           <PlainText text={line.cluster} max={60} className="text-ink-2" />
-          <EnvironmentBadge environment={line.environment} />
+          <EnvironmentLabel environment={line.environment} />
           <span aria-hidden="true" className="hidden md:inline">
             ·
           </span>

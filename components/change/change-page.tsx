@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/shell/page-header';
+import { WaysOn } from '@/components/shell/ways-on';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { ErrorState } from '@/components/ui/error-state';
@@ -28,7 +29,11 @@ export function ChangePage({ id, watched }: { id: string; watched?: ReactNode })
     return (
       <>
         <PageHeader breadcrumb={breadcrumb} title={t('changeOf', { id: id.slice(0, 64) })} />
-        {failure === null ? <SkeletonRows rows={8} /> : <ErrorState failure={failure} retry={refetch} />}
+        {failure === null ? (
+          <SkeletonRows rows={8} />
+        ) : (
+          <ErrorState failure={failure} retry={refetch} action={<WaysOn list="/changes" />} />
+        )}
       </>
     );
   }

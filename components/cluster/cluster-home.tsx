@@ -8,7 +8,8 @@ import { clusterMark } from '@/components/shell/cluster-mark';
 import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
-import { EnvironmentLabel } from '@/components/table/cells/environment-label';
+import { EnvironmentLabel } from '@/components/ui/environment-label';
+import { WaysOn } from '@/components/shell/ways-on';
 import { ErrorState } from '@/components/ui/error-state';
 import { PlainText } from '@/components/ui/plain-text';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -43,7 +44,7 @@ export function ClusterHome({ cluster }: { cluster: string }) {
       />
       {query.isPending ? <SkeletonRows /> : null}
       {query.error && row === undefined ? (
-        <ErrorState failure={query.error} retry={() => void query.refetch()} />
+        <ErrorState failure={query.error} retry={() => void query.refetch()} action={<WaysOn />} />
       ) : null}
       <SourceProblems sources={row?.sources} />
       {row === undefined ? null : <ClusterSummary row={row} />}

@@ -7,7 +7,7 @@ import { clusterMark } from '@/components/shell/cluster-mark';
 import { Freshness } from '@/components/shell/freshness';
 import { SourceProblems } from '@/components/shell/source-problems';
 import { Count } from '@/components/table/cells/count';
-import { EnvironmentLabel } from '@/components/table/cells/environment-label';
+import { EnvironmentLabel } from '@/components/ui/environment-label';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { UsageBar } from '@/components/table/cells/usage-bar';
 import { PlainText } from '@/components/ui/plain-text';
@@ -19,18 +19,18 @@ import { WarningTrend } from './warning-trend';
 export function ClusterTable({ rows }: { rows: readonly ClusterRow[] }) {
   const t = useTranslations('overview.column');
   return (
-    <div className="overflow-x-auto rounded-md border border-line bg-surface">
-      <table className="w-full border-separate border-spacing-0 text-left text-sm">
+    <div className="@container overflow-x-auto rounded-md border border-line bg-surface">
+      <table className="w-full border-separate @min-[44rem]:table-fixed border-spacing-0 text-left text-sm">
         <caption className="sr-only">{t('caption')}</caption>
         <thead>
           <tr className="text-xs text-ink-3">
-            <Th>{t('cluster')}</Th>
-            <Th>{t('state')}</Th>
-            <Th hide>{t('version')}</Th>
-            <Th>{t('nodes')}</Th>
-            <Th hide>{t('requested')}</Th>
-            <Th hide>{t('warnings')}</Th>
-            <Th hide>{t('age')}</Th>
+            <Th width="@min-[44rem]:w-52">{t('cluster')}</Th>
+            <Th width="@min-[44rem]:w-44">{t('state')}</Th>
+            <Th width={`w-36 ${wideOnly}`}>{t('version')}</Th>
+            <Th width="@min-[44rem]:w-48">{t('nodes')}</Th>
+            <Th width={mediumOnly}>{t('requested')}</Th>
+            <Th width={`w-36 ${wideOnly}`}>{t('warnings')}</Th>
+            <Th width={`w-28 ${wideOnly}`}>{t('age')}</Th>
           </tr>
         </thead>
         <tbody>
@@ -43,12 +43,13 @@ export function ClusterTable({ rows }: { rows: readonly ClusterRow[] }) {
   );
 }
 
-function Th({ children, hide = false }: { children: ReactNode; hide?: boolean }) {
+/** Columns that need room of the table, not of the screen: the navigation takes its share. */
+const mediumOnly = 'hidden @min-[44rem]:table-cell';
+const wideOnly = 'hidden @min-[68rem]:table-cell';
+
+function Th({ children, width }: { children: ReactNode; width: string }) {
   return (
-    <th
-      scope="col"
-      className={`h-9 border-b border-line px-3 whitespace-nowrap ${hide ? 'hidden lg:table-cell' : ''}`}
-    >
+    <th scope="col" className={`h-9 border-b border-line px-3 whitespace-nowrap ${width}`}>
       {children}
     </th>
   );
@@ -81,21 +82,21 @@ function Line({ row }: { row: ClusterRow }) {
           <StateBadge tone={mark.tone}>{t(mark.word)}</StateBadge>
           <Troubles row={row} base={base} />
         </td>
-        <td className={`hidden whitespace-nowrap lg:table-cell ${cell} ${edge}`}>
+        <td className={`whitespace-nowrap ${wideOnly} ${cell} ${edge}`}>
           {row.kubernetesVersion ?? <Count n={null} />}
         </td>
         <td className={`${cell} ${edge}`}>
           <NodeCounts os="linux" totals={row.linux} base={base} />
           <NodeCounts os="windows" totals={row.windows} base={base} />
         </td>
-        <td className={`hidden w-[30%] lg:table-cell ${cell} ${edge}`}>
+        <td className={`${mediumOnly} ${cell} ${edge}`}>
           <OsUsage os="linux" totals={row.linux} />
           <OsUsage os="windows" totals={row.windows} />
         </td>
-        <td className={`hidden lg:table-cell ${cell} ${edge}`}>
+        <td className={`${wideOnly} ${cell} ${edge}`}>
           <WarningTrend perFiveMinutes={row.warningsLastHour} />
         </td>
-        <td className={`hidden lg:table-cell ${cell} ${edge}`}>
+        <td className={`${wideOnly} ${cell} ${edge}`}>
           <Freshness sources={row.sources} />
         </td>
       </tr>
@@ -125,7 +126,7 @@ function Troubles({ row, base }: { row: ClusterRow; base: string }) {
           <Link
             href={trouble.href}
             prefetch={false}
-            className="inline-flex min-h-6 items-center text-ink-2 underline underline-offset-2 hover:text-ink"
+            className="inline-flex min-h-6 items-center whitespace-nowrap text-ink-2 underline underline-offset-2 hover:text-ink"
           >
             {t(trouble.key, { n: trouble.n ?? 0 })}
           </Link>

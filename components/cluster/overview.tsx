@@ -30,10 +30,9 @@ export function Overview() {
   useChangesMoved('overview-changes', [keyOf(getAttention)]);
   const rows = known?.rows ?? [];
   const isPending = !isHydrated || clusters.isPending;
-  const sources = rows.flatMap((row) => row.sources);
   return (
     <>
-      <PageHeader title={t('title')} freshness={rows.length > 0 ? <Freshness sources={sources} /> : null} />
+      <PageHeader title={t('title')} freshness={rows.length > 0 ? <Freshness clusters={rows} /> : null} />
       <AttentionStrip query={attention} clusters={rows} />
       <section aria-busy={isPending} aria-labelledby="clusters" className="mt-6">
         <h2 id="clusters" className="mb-2 text-base">

@@ -37,7 +37,8 @@ function nodeQuota(question: PoolQuestion): Check {
   const most = largestNodes(question.input.size);
   const room = roomUnderQuota(quota, now);
   const findings: Finding[] = [];
-  if (quota === null || now === null || room === null) findings.push(atCluster(question, 'node-quota-unknown'));
+  if (quota === null || now === null || room === null)
+    findings.push(atCluster(question, 'node-quota-unknown'));
   else if (added > room) {
     findings.push(
       atField(question, 'node-quota-exceeded', { field: 'size', params: { now, quota, added, room } }),

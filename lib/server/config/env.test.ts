@@ -16,6 +16,7 @@ describe('parseEnv', () => {
       secretKey: null,
       configPath: resolve('mullion.yaml'),
       demoPeoplePath: null,
+      trustedProxies: 0,
     });
   });
 
