@@ -64,6 +64,16 @@ function ChainWord({ verdict, checkedAt }: { verdict: AuditVerdict | null; check
           {t('chain.head', { seq: verdict.head.seq })} <Mono>{verdict.head.hash.slice(0, 12)}</Mono>
         </span>
       )}
+      <span className="text-ink-3">
+        {verdict.anchor === null ? (
+          t('chain.noAnchor')
+        ) : (
+          <>
+            {t('chain.anchor', { seq: verdict.anchor.seq })} ·{' '}
+            <RelativeTime at={verdict.anchor.at} form="ago" />
+          </>
+        )}
+      </span>
     </>
   );
 }

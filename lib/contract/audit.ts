@@ -48,10 +48,21 @@ export const auditVerdictSchema = z.object({
   breaks: z.array(
     z.object({
       seq: z.number(),
-      kind: z.enum(['content', 'link', 'gap', 'head-behind', 'tail-missing', 'column', 'not-canonical']),
+      kind: z.enum([
+        'content',
+        'link',
+        'gap',
+        'head-behind',
+        'tail-missing',
+        'column',
+        'not-canonical',
+        'anchor',
+      ]),
       message: z.string(),
     }),
   ),
+  /** The latest head that was kept outside the database; null when there is none. */
+  anchor: z.object({ seq: z.number(), at: z.number() }).nullable(),
   durationMs: z.number(),
 });
 export type AuditVerdict = z.infer<typeof auditVerdictSchema>;

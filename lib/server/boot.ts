@@ -1,6 +1,7 @@
 import 'server-only';
 import { dirname } from 'node:path';
 import type { Clock } from '@/lib/domain/ports/clock';
+import { anchorHead } from '@/lib/server/audit/anchors';
 import { createRefusalLog } from '@/lib/server/access/refusal-log';
 import { seedPeople } from '@/lib/server/access/seed-people';
 import { env } from '@/lib/server/config/env';
@@ -16,6 +17,7 @@ import { createSecrets } from '@/lib/server/secrets/seal';
 export type { House } from '@/lib/server/house';
 
 const refusalFlushMs = 60_000;
+const anchorEveryMs = 60_000;
 
 /** The one house of this process, built at the first call. A build that failed is tried again at the next call. */
 export function house(): Promise<House> {
@@ -64,6 +66,16 @@ async function assemble(undo: (() => unknown)[]): Promise<House> {
   undo.push(async () => {
     clearInterval(flushing);
     await refusals.flush('all');
+  });
+  const anchor = (): Promise<unknown> =>
+    anchorHead({ db, clock, file: env.auditAnchorsPath }).catch((error: unknown) =>
+      log('error', 'the audit chain was not anchored', { name: String(error) }),
+    );
+  const anchoring = setInterval(() => void anchor(), anchorEveryMs);
+  anchoring.unref();
+  undo.push(async () => {
+    clearInterval(anchoring);
+    await anchor();
   });
   // Loaded here, so that what only wants to know who is signed in does not load the cloud's SDKs first.
   const { createFleet } = await import('@/lib/server/fleet/fleet');

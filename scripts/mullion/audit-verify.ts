@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { readAnchors } from '@/lib/server/audit/anchors';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
+import { env } from '@/lib/server/config/env';
 import { openDb, parseDbUrl } from '@/lib/server/db/open-db';
 import { dbUrl } from './db-address';
 import { complain, print } from './print';
@@ -14,10 +16,12 @@ export async function auditVerify(): Promise<number> {
   }
   const db = await openDb(url);
   try {
-    const verdict = await verifyAudit(db);
+    const anchors = await readAnchors(env.auditAnchorsPath);
+    const verdict = await verifyAudit(db, anchors);
     const head = verdict.head === null ? 'no head' : `head ${verdict.head.seq} ${verdict.head.hash}`;
     if (verdict.ok) {
-      print(`verified ${verdict.checked} records, ${head}`);
+      const anchored = verdict.anchor === null ? 'no anchor' : `anchored up to ${verdict.anchor.seq}`;
+      print(`verified ${verdict.checked} records, ${head}, ${anchored}`);
       return 0;
     }
     for (const found of verdict.breaks) complain(`record ${found.seq}: ${found.kind}: ${found.message}`);

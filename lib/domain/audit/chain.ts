@@ -33,7 +33,8 @@ export type BreakKind =
   | 'head-behind'
   | 'tail-missing'
   | 'column'
-  | 'not-canonical';
+  | 'not-canonical'
+  | 'anchor';
 
 export interface ChainBreak {
   seq: number;

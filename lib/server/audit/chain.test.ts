@@ -1,9 +1,13 @@
+import { appendFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '@/lib/domain/audit/record';
 import { canonicalJson } from '@/lib/domain/audit/canonical';
 import { recordHash } from '@/lib/domain/audit/chain';
+import { anchorHead, readAnchors } from '@/lib/server/audit/anchors';
 import { appendAudit } from '@/lib/server/audit/append-audit';
 import { sha256 } from '@/lib/server/audit/sha256';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
@@ -268,5 +272,38 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit chain on %s', (pr
       '1 tail-missing 2-cut',
       '1 tail-missing 3-cut',
     ]);
+  });
+
+  it('names what was rewritten since it was anchored outside', async (context) => {
+    const opened = await databases.open(provider);
+    if (opened === null) return context.skip();
+    const { db, url } = opened;
+    const file = join(mkdtempSync(join(tmpdir(), 'mullion-anchors-')), 'anchors.jsonl');
+    const clock = { now: () => 1_700_000_000_000 };
+    expect(await readAnchors(file)).toEqual([]);
+    expect(await anchorHead({ db, clock, file })).toBeNull();
+    for (const record of append(db, 3)) await record;
+    expect(await anchorHead({ db, clock, file })).toMatchObject({ seq: 3 });
+    expect(await anchorHead({ db, clock, file })).toMatchObject({ seq: 3 });
+    for (const record of append(db, 2)) await record;
+    expect(await anchorHead({ db, clock, file })).toMatchObject({ seq: 5 });
+    appendFileSync(file, '{"at":1,"se');
+    const anchors = await readAnchors(file);
+    expect(anchors.map(({ seq }) => seq)).toEqual([3, 5]);
+    expect(await verifyAudit(db, anchors)).toMatchObject({ ok: true, anchor: { seq: 5 } });
+    const rows = await db.auditRecord.findMany({ orderBy: { seq: 'asc' } });
+    await tamper({
+      provider,
+      url,
+      sql: [
+        `DELETE FROM "AuditRecord" WHERE "seq" > 4`,
+        `UPDATE "AuditHead" SET "seq" = 4, "hash" = '${rows[3]?.hash ?? ''}'`,
+      ],
+    });
+    expect((await verifyAudit(db)).ok).toBe(true);
+    const { ok, breaks } = await verifyAudit(db, anchors);
+    expect(ok).toBe(false);
+    expect(breaks.map((found) => `${found.seq} ${found.kind}`)).toEqual(['5 anchor']);
+    expect(await anchorHead({ db, clock, file })).toMatchObject({ seq: 5 });
   });
 });

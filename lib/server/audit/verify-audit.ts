@@ -7,6 +7,7 @@ import {
   type ChainBreak,
   type ChainHead,
 } from '@/lib/domain/audit/chain';
+import type { Anchor } from '@/lib/server/audit/anchors';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Db } from '@/lib/server/db/db';
 
@@ -23,9 +24,9 @@ interface Walk {
 /**
  * Walks the whole chain from its first record, in batches, and says what is wrong with it: recomputes every hash from the stored
  * text, compares every search column, then the head. A chain whose end was cut off together with its head is told by the
- * changes that it does not know. Records that are appended meanwhile do no harm.
+ * changes that it does not know, and by anchors outside the database. Records that are appended meanwhile do no harm.
  */
-export async function verifyAudit(db: Db): Promise<AuditVerdict> {
+export async function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Promise<AuditVerdict> {
   const started = performance.now();
   const walk: Walk = { last: { seq: 0, hash: genesisHash }, checked: 0, breaks: [] };
   let head: ChainHead | null;
@@ -37,13 +38,36 @@ export async function verifyAudit(db: Db): Promise<AuditVerdict> {
   } while (found > 0 && head !== null && head.seq > walk.last.seq);
   walk.breaks.push(...checkHead(walk.last, head));
   walk.breaks.push(...(await unrecordedChanges(db, walk.last.seq)));
+  walk.breaks.push(...(await brokenAnchors(db, anchors)));
+  const anchor = anchors.at(-1) ?? null;
   return {
     ok: walk.breaks.length === 0,
     checked: walk.checked,
     head,
+    anchor: anchor === null ? null : { seq: anchor.seq, at: anchor.at },
     breaks: walk.breaks,
     durationMs: Math.round(performance.now() - started),
   };
+}
+
+/** Anchors whose record is gone or has another hash: the chain was written anew since. */
+async function brokenAnchors(db: Db, anchors: readonly Anchor[]): Promise<ChainBreak[]> {
+  const breaks: ChainBreak[] = [];
+  for (let from = 0; from < anchors.length && breaks.length < maxBreaks; from += batchSize) {
+    const batch = anchors.slice(from, from + batchSize);
+    const rows = await db.auditRecord.findMany({
+      where: { seq: { in: batch.map(({ seq }) => seq) } },
+      select: { seq: true, hash: true },
+    });
+    const hashes = new Map(rows.map(({ seq, hash }) => [seq, hash]));
+    for (const { seq, hash, at } of batch) {
+      if (hashes.get(seq) === hash) continue;
+      const then = new Date(at).toISOString();
+      const what = hashes.has(seq) ? 'has another hash than' : 'is gone; it was there';
+      breaks.push({ seq, kind: 'anchor', message: `record ${seq} ${what} when it was anchored at ${then}` });
+    }
+  }
+  return breaks;
 }
 
 /** Changes that no record speaks of: each was written together with one. */

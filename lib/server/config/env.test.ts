@@ -16,6 +16,7 @@ describe('parseEnv', () => {
       secretKey: null,
       configPath: resolve('mullion.yaml'),
       demoPeoplePath: null,
+      auditAnchorsPath: resolve('data/audit-anchors.jsonl'),
       trustedProxies: 0,
     });
   });

@@ -18,6 +18,7 @@ const schema = z.object({
     .optional(),
   MULLION_CONFIG: z.string().default('./mullion.yaml'),
   MULLION_DEMO_PEOPLE: z.string().optional(),
+  MULLION_AUDIT_ANCHORS: z.string().optional(),
   MULLION_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 });
 
@@ -33,6 +34,8 @@ export interface Env {
   configPath: string;
   /** Absolute path of the people to create at the first start; null = none. */
   demoPeoplePath: string | null;
+  /** Absolute path of the file that keeps heads of the audit chain. */
+  auditAnchorsPath: string;
   /** Reverse proxies in front of us. */
   trustedProxies: number;
 }
@@ -62,6 +65,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     secretKey: data.MULLION_SECRET_KEY === undefined ? null : decodeKey(data.MULLION_SECRET_KEY),
     configPath: resolve(data.MULLION_CONFIG),
     demoPeoplePath: data.MULLION_DEMO_PEOPLE === undefined ? null : resolve(data.MULLION_DEMO_PEOPLE),
+    auditAnchorsPath: resolve(data.MULLION_AUDIT_ANCHORS ?? resolve(dataDir, 'audit-anchors.jsonl')),
     trustedProxies: data.MULLION_TRUSTED_PROXIES,
   };
 }

@@ -1,0 +1,47 @@
+import 'server-only';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import type { Clock } from '@/lib/domain/ports/clock';
+import type { Db } from '@/lib/server/db/db';
+
+const anchorSchema = z.object({ at: z.number(), seq: z.number().int(), hash: z.string() });
+/** The chain's head at a time, kept outside the database: what lies before it cannot be rewritten unseen. */
+export type Anchor = z.infer<typeof anchorSchema>;
+
+function parseLine(line: string): Anchor[] {
+  try {
+    const parsed = anchorSchema.safeParse(JSON.parse(line));
+    return parsed.success ? [parsed.data] : [];
+  } catch {
+    // The last line of a process that was killed may be half a line.
+    return [];
+  }
+}
+
+/** All anchors of a file, oldest first; none when there is no file. */
+export async function readAnchors(file: string): Promise<Anchor[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.split('\n').flatMap(parseLine);
+}
+
+export interface Anchoring {
+  db: Db;
+  clock: Clock;
+  file: string;
+}
+
+/** Appends the head when it moved since the last anchor. Answers the last anchor; null for an empty chain. */
+export async function anchorHead({ db, clock, file }: Anchoring): Promise<Anchor | null> {
+  const last = (await readAnchors(file)).at(-1) ?? null;
+  const head = await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true, hash: true } });
+  // A head that went back is for verification to name; it must not become the new truth.
+  if (head === null || head.seq === 0 || (last !== null && head.seq <= last.seq)) return last;
+  const anchor = { at: clock.now(), seq: head.seq, hash: head.hash };
+  await mkdir(dirname(file), { recursive: true });
+  await appendFile(file, `${JSON.stringify(anchor)}\n`, { flush: true, mode: 0o600 });
+  return anchor;
+}
