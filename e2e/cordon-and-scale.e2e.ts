@@ -42,7 +42,7 @@ test('an operator scales a Linux pool and sees its node come', async ({ as, hous
   await page.getByRole('button', { name: 'Actions for default-nodepool' }).click();
   await page.getByRole('menuitem', { name: 'Scale' }).click();
   const dialog = page.getByRole('dialog', { name: 'Scale default-nodepool' });
-  await expect(dialog.getByRole('button', { name: 'Plan change' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Run now' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'one more' }).click();
   await expect(dialog.getByLabel('Desired nodes')).toHaveValue('3');
   await dialog.getByLabel('Reason').fill('one more for the nightly tests');

@@ -30,7 +30,7 @@ export function AskButton(o: {
   const n = requirement?.decision === 'needs-approval' ? requirement.approvers : 0;
   const denied = requirement?.decision === 'denied' ? requirement.reason : null;
   // Nobody runs what they could not read yet.
-  const unread = outcome === 'plan' && o.preview.updating ? t('waitsForPlan') : null;
+  const unread = o.preview.updating ? t('waitsForPlan') : null;
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
       {outcome === 'plan' ? null : (
