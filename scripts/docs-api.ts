@@ -19,6 +19,7 @@ import { getHealth } from '@/lib/contract/health';
 import { declareLive } from '@/lib/contract/live';
 import { getNodePool, listNodePools } from '@/lib/contract/node-pools';
 import { listNodes } from '@/lib/contract/nodes';
+import { listTroubledPods } from '@/lib/contract/pods';
 import { me, signIn, signOut } from '@/lib/contract/session';
 
 const doors: Endpoint[] = [
@@ -31,6 +32,7 @@ const doors: Endpoint[] = [
   listNodePools,
   getNodePool,
   listNodes,
+  listTroubledPods,
   getPoolOptions,
   createChange,
   previewChange,

@@ -15,6 +15,7 @@ import { type NodeFilter, type NodeTotals, matchesNode, narrows, nodeOrder, node
 import { isStuck } from './pool-state';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './pool-view';
 import { sameValue } from './same-value';
+import { type TroubledPage, type TroubledQuery, troubledPods } from './troubled-pods';
 import { WarningTable } from './warning-table';
 import { WorkloadTable } from './workload-table';
 
@@ -186,6 +187,15 @@ export class ClusterStore {
     return this.#join.podTable.pods(nodeName);
   }
 
+  /** Pods that do not run; null while the cluster's pods have not been read. */
+  troubledPods(query: TroubledQuery): TroubledPage | null {
+    this.settle();
+    const { known, podTable, rows } = this.#join;
+    if (!known.pods) return null;
+    const windowsNodes = known.nodes ? windowsNames(rows.values()) : null;
+    return troubledPods({ pods: podTable.troubled, windowsNodes, warnings: this.warnings }, query);
+  }
+
   /** Workloads that nothing else owns. */
   workloads(): KubeWorkload[] {
     return [...this.#workloads.values()].flatMap((table) => table.workloads());
@@ -217,7 +227,14 @@ export class ClusterStore {
   #windowsPodsStuck(): number {
     const { podTable, rows } = this.#join;
     let stuck = podTable.windowsUnplaced;
-    for (const row of rows.values()) if (row.os === 'windows') stuck += podTable.usage(row.name)?.stuck ?? 0;
+    for (const name of windowsNames(rows.values())) stuck += podTable.usage(name)?.stuck ?? 0;
     return stuck;
   }
+}
+
+/** Of nodes made again under their name there are two rows for a moment. */
+function windowsNames(rows: Iterable<NodeRow>): Set<string> {
+  const names = new Set<string>();
+  for (const row of rows) if (row.os === 'windows') names.add(row.name);
+  return names;
 }

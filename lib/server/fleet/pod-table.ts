@@ -1,9 +1,10 @@
 import type { KubePod } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
+import { statedOs } from '@/lib/domain/placement/wants-windows';
 import { mibOfBytes } from '@/lib/domain/quantity';
 import { holdsNode, mapPod, type PodFacts } from '@/lib/server/kube/map-pod';
-import { wantsWindows } from '@/lib/server/kube/map-template';
 import type { PodRequests } from '@/lib/server/kube/pod-requests';
+import type { PodTrouble } from '@/lib/server/kube/pod-trouble';
 import type { RawObject } from '@/lib/server/kube/raw';
 import { Interner, type Interned, TextPool } from './intern';
 import { isNewer, versionOf } from './object-version';
@@ -15,15 +16,16 @@ export interface PodShape {
   workload: { kind: string; name: string } | null;
   template: PodTemplate;
   requests: PodRequests;
-  windows: boolean;
+  /** The OS that the template says it is for. */
+  os: 'linux' | 'windows' | null;
 }
 
-interface PodEntry {
+export interface PodEntry {
   uid: string;
   version: number;
   name: string;
   phase: string;
-  trouble: string | null;
+  trouble: PodTrouble | null;
   shape: Interned<PodShape>;
   labels: Interned<Record<string, string>>;
   node: NodeUsage | null;
@@ -48,6 +50,9 @@ export class PodTable {
   /** Apart from the shape: the pods of a StatefulSet each have their own. */
   readonly #labels = new Interner<Record<string, string>>();
   readonly #words = new TextPool(500);
+  /** The pods of one workload that fit nowhere are told the same sentence. */
+  readonly #sentences = new TextPool(500);
+  readonly #troubled = new Set<PodEntry>();
   readonly #nodeMoved: (name: string) => void;
   readonly #countMoved: () => void;
   #pending = 0;
@@ -75,6 +80,11 @@ export class PodTable {
     return this.#windowsUnplaced;
   }
 
+  /** Pods that do not run: those that only wait, too. */
+  get troubled(): ReadonlySet<Readonly<PodEntry>> {
+    return this.#troubled;
+  }
+
   usage(nodeName: string): NodeUsage | undefined {
     return this.#usage.get(nodeName);
   }
@@ -90,6 +100,8 @@ export class PodTable {
     if (known !== undefined && isSame(known, entry)) {
       this.#release(entry);
       known.version = version;
+      // A kubelet words the same trouble anew with each attempt; no count and no row moves by it.
+      known.trouble = entry.trouble;
       return;
     }
     if (known !== undefined) this.#take(known);
@@ -121,18 +133,23 @@ export class PodTable {
 
   #entry(facts: PodFacts, version: number): PodEntry {
     const { namespace, ownerUid, workload, template, requests } = facts;
-    const windows = wantsWindows(template);
+    const os = statedOs(template);
     const node = facts.nodeName === null ? null : this.#usageOf(facts.nodeName);
     return {
       uid: facts.uid,
       version,
       name: facts.name,
       phase: this.#words.get(facts.phase),
-      trouble: facts.trouble === null ? null : this.#words.get(facts.trouble),
-      shape: this.#shapes.take({ namespace, ownerUid, workload, template, requests, windows }),
+      trouble: facts.trouble === null ? null : this.#shared(facts.trouble),
+      shape: this.#shapes.take({ namespace, ownerUid, workload, template, requests, os }),
       labels: this.#labels.take(facts.labels),
       node,
     };
+  }
+
+  #shared({ state, stuck, message, since }: PodTrouble): PodTrouble {
+    const sentence = message === null ? null : this.#sentences.get(message);
+    return { state: this.#words.get(state), stuck, message: sentence, since };
   }
 
   #usageOf(name: string): NodeUsage {
@@ -145,6 +162,7 @@ export class PodTable {
 
   #add(entry: PodEntry): void {
     this.#count(entry, 1);
+    if (entry.trouble !== null) this.#troubled.add(entry);
     if (entry.node === null) return;
     entry.node.entries.add(entry);
     // Taking the last pod of a node away has forgotten the node.
@@ -153,6 +171,7 @@ export class PodTable {
 
   #take(entry: PodEntry): void {
     this.#count(entry, -1);
+    this.#troubled.delete(entry);
     this.#release(entry);
     const { node } = entry;
     if (node === null) return;
@@ -169,10 +188,10 @@ export class PodTable {
     const { node, shape, phase, trouble } = entry;
     if (phase === 'Pending') this.#pending += sign;
     if (node === null) {
-      if (trouble !== null && shape.value.windows) this.#windowsUnplaced += sign;
+      if (trouble?.stuck === true && shape.value.os === 'windows') this.#windowsUnplaced += sign;
       return;
     }
-    if (trouble !== null && phase !== 'Failed') node.stuck += sign;
+    if (trouble?.stuck === true) node.stuck += sign;
     if (!holdsNode({ nodeName: node.name, phase })) return;
     node.cpuMilli += sign * shape.value.requests.cpuMilli;
     node.memoryBytes += sign * shape.value.requests.memoryBytes;
@@ -186,7 +205,8 @@ function isSame(a: PodEntry, b: PodEntry): boolean {
     a.labels === b.labels &&
     a.node === b.node &&
     a.phase === b.phase &&
-    a.trouble === b.trouble &&
+    a.trouble?.state === b.trouble?.state &&
+    a.trouble?.stuck === b.trouble?.stuck &&
     a.name === b.name
   );
 }

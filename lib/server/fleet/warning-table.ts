@@ -59,6 +59,16 @@ export class WarningTable {
     return [...this.#warnings.values()].filter((warning) => warning.about.uid === uid);
   }
 
+  /** The newest of each object, by the object's UID. */
+  latest(): Map<string, Warning> {
+    const latest = new Map<string, Warning>();
+    for (const warning of this.#warnings.values()) {
+      const known = latest.get(warning.about.uid);
+      if (known === undefined || (warning.at ?? 0) >= (known.at ?? 0)) latest.set(warning.about.uid, warning);
+    }
+    return latest;
+  }
+
   /** Events per five minutes of the hour before `now`, oldest first; null when they have never been read. */
   lastHour(now: number): number[] | null {
     if (!this.#isKnown) return null;

@@ -1,6 +1,7 @@
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapTemplate } from './map-template';
 import { type PodRequests, podRequests } from './pod-requests';
+import { podTrouble, type PodTrouble } from './pod-trouble';
 import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull } from './raw';
 
 const TEMPLATE_HASH = 'pod-template-hash';
@@ -22,46 +23,11 @@ export interface PodFacts {
   ownerUid: string | null;
   /** What a person calls its owner: a Deployment rather than its ReplicaSet. */
   workload: { kind: string; name: string } | null;
-  /** Why it cannot run, in the source's word (`ImagePullBackOff`, `Unschedulable`); null while nothing is wrong. */
-  trouble: string | null;
+  /** Why it does not run; null while nothing is wrong, and when it has ended. */
+  trouble: PodTrouble | null;
   template: PodTemplate;
   labels: Record<string, string>;
   requests: PodRequests;
-}
-
-/** Waiting reasons that do not pass by themselves. Kubernetes: kubelet images and container runtime errors. */
-const STUCK = new Set([
-  'ImagePullBackOff',
-  'ErrImagePull',
-  'ErrImageNeverPull',
-  'InvalidImageName',
-  'ImageInspectError',
-  'CrashLoopBackOff',
-  'CreateContainerConfigError',
-  'CreateContainerError',
-  'RunContainerError',
-  'StartError',
-]);
-
-function containerTrouble(status: RawObject): string | null {
-  for (const field of ['initContainerStatuses', 'containerStatuses'])
-    for (const container of objectsAt(status, field)) {
-      const reason = textAt(objectAt(objectAt(container, 'state'), 'waiting'), 'reason');
-      if (STUCK.has(reason)) return reason;
-    }
-  return null;
-}
-
-function troubleOf(phase: string, status: RawObject): string | null {
-  if (phase === 'Succeeded') return null;
-  if (phase === 'Failed') return textOrNull(status, 'reason') ?? 'Failed';
-  const unscheduled = objectsAt(status, 'conditions').some(
-    (condition) =>
-      condition['type'] === 'PodScheduled' &&
-      condition['status'] === 'False' &&
-      condition['reason'] === 'Unschedulable',
-  );
-  return unscheduled ? 'Unschedulable' : containerTrouble(status);
 }
 
 export function ownerOf(metadata: RawObject): OwnerRef | null {
@@ -100,7 +66,7 @@ export function mapPod(raw: RawObject): PodFacts | null {
     phase,
     ownerUid: owner?.uid ?? null,
     workload: workloadOf(metadata, owner),
-    trouble: troubleOf(phase, status),
+    trouble: podTrouble(phase, { metadata, status }),
     template: mapTemplate(spec, { ofPod: true }),
     labels: textMapAt(metadata, 'labels'),
     requests: podRequests(spec),

@@ -84,15 +84,21 @@ describe('mapPod', () => {
     [
       'waits for its image',
       { node: 'n1', phase: 'Pending', waiting: 'ImagePullBackOff' },
-      'ImagePullBackOff',
+      ['ImagePullBackOff', true],
     ],
-    ['is being created', { node: 'n1', phase: 'Pending', waiting: 'ContainerCreating' }, null],
-    ['crashes', { node: 'n1', waiting: 'CrashLoopBackOff' }, 'CrashLoopBackOff'],
-    ['fits nowhere', { unschedulable: true }, 'Unschedulable'],
-    ['has failed', { node: 'n1', phase: 'Failed' }, 'Failed'],
+    [
+      'is being created',
+      { node: 'n1', phase: 'Pending', waiting: 'ContainerCreating' },
+      ['ContainerCreating', false],
+    ],
+    ['crashes', { node: 'n1', waiting: 'CrashLoopBackOff' }, ['CrashLoopBackOff', true]],
+    ['fits nowhere', { unschedulable: true }, ['Unschedulable', true]],
+    ['nobody has looked at', {}, ['Pending', false]],
+    ['has failed', { node: 'n1', phase: 'Failed', waiting: 'CrashLoopBackOff' }, null],
     ['is done', { node: 'n1', phase: 'Succeeded', waiting: 'CrashLoopBackOff' }, null],
-  ])('a pod that %s', (_, parts, trouble) => {
-    expect(mapPod(rawPod({ name: 'p', ...parts }))?.trouble).toBe(trouble);
+  ])('a pod that %s', (_, parts, told) => {
+    const trouble = mapPod(rawPod({ name: 'p', ...parts }))?.trouble ?? null;
+    expect(trouble === null ? null : [trouble.state, trouble.stuck]).toEqual(told);
   });
 
   test.each([

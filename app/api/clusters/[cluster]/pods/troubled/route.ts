@@ -1,0 +1,7 @@
+import { listTroubledPods as door } from '@/lib/contract/pods';
+import { serve } from '@/lib/server/http/serve';
+import { listTroubledPods } from '@/lib/server/read/list-troubled-pods';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, listTroubledPods, { permission: 'fleet.read' });

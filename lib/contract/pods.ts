@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { osSchema, sourceStatusSchema } from '@/lib/domain/cluster/cluster';
+import { clusterParams } from './clusters';
+import { endpoint } from './endpoint';
+import { none } from './none';
+import { whole } from './whole';
+
+/** A pod that is Pending, or one of whose containers cannot start. Its texts come from the cluster as they are. */
+export const troubledPodSchema = z.object({
+  key: z.string(),
+  namespace: z.string(),
+  name: z.string(),
+  /** What a person calls its owner: a Deployment rather than its ReplicaSet. */
+  owner: z.object({ kind: z.string(), name: z.string() }).nullable(),
+  /** What it says it is for, else that of the Windows node it is on; `unknown` when neither tells. */
+  os: osSchema,
+  node: z.string().nullable(),
+  /** In the cluster's word: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating` … */
+  state: z.string(),
+  /** It does not pass by itself; otherwise the pod only waits. */
+  stuck: z.boolean(),
+  /** In the cluster's own words: of the pod's status, else of the latest Warning event about it. */
+  reason: z.string().nullable(),
+  /** Epoch milliseconds. */
+  since: z.number().nullable(),
+  /** Whether it counts among the cluster's `podsPending`. */
+  pending: z.boolean(),
+  /** Whether it counts among the cluster's `windowsPodsStuck`; null while its nodes have not been read. */
+  windowsStuck: z.boolean().nullable(),
+});
+export type TroubledPod = z.infer<typeof troubledPodSchema>;
+
+export const troubledPodsQuery = z.strictObject({
+  /** `windows`: meant for Windows, or on a Windows node. */
+  os: z.enum(['windows', 'linux', 'any']).default('any'),
+  limit: whole({ min: 1, max: 500 }).default(100),
+});
+
+export const listTroubledPods = endpoint({
+  id: 'pods.troubled',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/pods/troubled',
+  params: clusterParams,
+  query: troubledPodsQuery,
+  body: none,
+  response: z.object({
+    now: z.number(),
+    sources: z.array(sourceStatusSchema),
+    /** Those that do not pass by themselves first, then by namespace and name. */
+    rows: z.array(troubledPodSchema),
+    /** Over the whole cluster, whatever the query; null = the cluster's pods have not been read. */
+    totals: z
+      .object({
+        any: z.number(),
+        windows: z.number(),
+        linux: z.number(),
+        podsPending: z.number(),
+        windowsPodsStuck: z.number().nullable(),
+      })
+      .nullable(),
+  }),
+});

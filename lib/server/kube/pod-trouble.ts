@@ -1,0 +1,77 @@
+import { objectAt, objectsAt, type RawObject, textAt, textOrNull, timeAt } from './raw';
+
+/** Why a pod does not run. */
+export interface PodTrouble {
+  /** In the cluster's word: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating`; its phase when it says no more. */
+  state: string;
+  /** It does not pass by itself. Otherwise the pod only waits. */
+  stuck: boolean;
+  /** The cluster's own sentence; null when it has none. */
+  message: string | null;
+  /** Epoch milliseconds. */
+  since: number | null;
+}
+
+/** Waiting reasons that do not pass by themselves. Kubernetes: kubelet images and container runtime errors. */
+const STUCK = new Set([
+  'ImagePullBackOff',
+  'ErrImagePull',
+  'ErrImageNeverPull',
+  'InvalidImageName',
+  'ImageInspectError',
+  'CrashLoopBackOff',
+  'CreateContainerConfigError',
+  'CreateContainerError',
+  'RunContainerError',
+  'StartError',
+]);
+
+type Told = Pick<PodTrouble, 'state' | 'stuck' | 'message'>;
+
+function toldByContainer(container: RawObject): Told | null {
+  const waiting = objectAt(objectAt(container, 'state'), 'waiting');
+  const state = textAt(waiting, 'reason');
+  if (state === '') return null;
+  const own = textOrNull(waiting, 'message');
+  // A crash loop's own words tell only how long it waits; why it crashed stands with the last attempt.
+  const last = textOrNull(objectAt(objectAt(container, 'lastState'), 'terminated'), 'message');
+  return { state, stuck: STUCK.has(state), message: state === 'CrashLoopBackOff' ? (last ?? own) : own };
+}
+
+/** The first container that cannot start, else the first that waits. */
+function toldByContainers(status: RawObject): Told | null {
+  const told = ['initContainerStatuses', 'containerStatuses'].flatMap((field) =>
+    objectsAt(status, field).flatMap((container) => toldByContainer(container) ?? []),
+  );
+  return told.find(({ stuck }) => stuck) ?? told[0] ?? null;
+}
+
+function condition(status: RawObject, type: string): RawObject | null {
+  const found = objectsAt(status, 'conditions').find((one) => one['type'] === type);
+  return found?.['status'] === 'False' ? found : null;
+}
+
+/** A pod's trouble; null for one that runs, and for one that ended, be it by failure. */
+export function podTrouble(
+  phase: string,
+  { metadata, status }: { metadata: RawObject; status: RawObject },
+): PodTrouble | null {
+  if (phase === 'Succeeded' || phase === 'Failed') return null;
+  const unplaced = condition(status, 'PodScheduled');
+  const reason = unplaced === null ? '' : textAt(unplaced, 'reason');
+  if (unplaced !== null && (reason === 'Unschedulable' || phase === 'Pending'))
+    return {
+      state: reason || phase,
+      stuck: reason === 'Unschedulable',
+      message: textOrNull(unplaced, 'message'),
+      since: timeAt(unplaced, 'lastTransitionTime') ?? timeAt(metadata, 'creationTimestamp'),
+    };
+  const told = toldByContainers(status);
+  if (told?.stuck !== true && phase !== 'Pending') return null;
+  const unready = condition(status, 'Ready');
+  const since = unready === null ? null : timeAt(unready, 'lastTransitionTime');
+  return {
+    ...(told ?? { state: phase, stuck: false, message: null }),
+    since: since ?? timeAt(status, 'startTime') ?? timeAt(metadata, 'creationTimestamp'),
+  };
+}
