@@ -70,6 +70,7 @@ export function PoolWizard({ cluster, initial, restored, keptAt }: PoolWizardPro
             preview={preview}
             openFields={openFields}
             brief={wizard.step === 'review'}
+            cluster={cluster}
           />
         }
         submit={

@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { ErrorState } from '@/components/ui/error-state';
 import { Spinner } from '@/components/ui/spinner';
@@ -21,6 +22,7 @@ export function WhatWillHappen(o: {
   openFields: number;
   /** The diff and the calls stand beside it already. */
   brief: boolean;
+  cluster: string;
 }) {
   const t = useTranslations('wizard');
   const plan = o.preview.answer?.plan ?? null;
@@ -56,14 +58,17 @@ export function WhatWillHappen(o: {
       )}
       {plan === null ? null : (
         <div className={o.preview.updating || o.openFields > 0 ? 'opacity-60' : ''}>
-          <PlanParts plan={plan} brief={o.brief} />
+          <PlanParts plan={plan} brief={o.brief} cluster={o.cluster} />
         </div>
       )}
     </section>
   );
 }
 
-function PlanParts({ plan, brief }: { plan: Plan; brief: boolean }) {
+/** Loaded when somebody wants code. */
+const PoolCode = dynamic(() => import('./pool-code').then((module) => module.PoolCode), { ssr: false });
+
+function PlanParts({ plan, brief, cluster }: { plan: Plan; brief: boolean; cluster: string }) {
   const t = useTranslations('wizard');
   const tc = useTranslations('change');
   const [tab, setTab] = useState('plan');
@@ -101,6 +106,11 @@ function PlanParts({ plan, brief }: { plan: Plan; brief: boolean }) {
               panel: <DiffView diff={plan.diff} label={tc('diff')} />,
             },
             { value: 'api', label: 'API', panel: <CallList calls={plan.calls} /> },
+            ...(['terraform', 'cli', 'sdk'] as const).map((form) => ({
+              value: form,
+              label: t(`code.tab.${form}`),
+              panel: <PoolCode cluster={cluster} plan={plan} form={form} />,
+            })),
           ]}
         />
       )}

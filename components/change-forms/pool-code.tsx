@@ -1,0 +1,36 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { CodeBlock } from '@/components/ui/code-block';
+import { queryOf } from '@/lib/client/query-of';
+import { listClusters } from '@/lib/contract/clusters';
+import type { Plan } from '@/lib/domain/change/plan';
+import { commandLineOf } from '@/lib/domain/pool/code/command-line';
+import { exportableBody } from '@/lib/domain/pool/code/pool-body';
+import type { CodePlace, PoolBody } from '@/lib/domain/pool/code/pool-body';
+import { sdkOf } from '@/lib/domain/pool/code/sdk';
+import { terraformOf } from '@/lib/domain/pool/code/terraform';
+
+export const codeForms = ['terraform', 'cli', 'sdk'] as const;
+export type CodeForm = (typeof codeForms)[number];
+
+const writers: Record<CodeForm, (body: PoolBody, place: CodePlace) => string> = {
+  terraform: terraformOf,
+  cli: commandLineOf,
+  sdk: sdkOf,
+};
+
+/** The planned pool as code for another tool; follows every keystroke, and holds variables where secrets go. */
+export function PoolCode({ cluster, plan, form }: { cluster: string; plan: Plan; form: CodeForm }) {
+  const t = useTranslations('wizard.code');
+  const clusters = useQuery(queryOf(listClusters, {}));
+  const ack = clusters.data?.rows.find((row) => row.name === cluster)?.ack ?? null;
+  const body = exportableBody(plan.calls[0]?.body ?? null);
+  if (ack === null || body === null) return <p className="text-ink-2">{t('none')}</p>;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-ink-2">{t(`help.${form}`)}</p>
+      <CodeBlock text={writers[form](body, ack)} what={t(`name.${form}`)} copyLabel={t('copy')} />
+    </div>
+  );
+}

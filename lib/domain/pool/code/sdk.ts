@@ -1,0 +1,55 @@
+import type { Json } from '../../json';
+import type { CodePlace, PoolBody } from './pool-body';
+
+const camel = (key: string): string => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The body with the names of the SDK's models. Names stand for fields only, never for what a person wrote. */
+export function camelBody(value: Json): Json {
+  if (Array.isArray(value)) return value.map(camelBody);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [camel(key), camelBody(inner)]));
+}
+
+/** A literal of TypeScript; `secret` stands where the password is. */
+function literal(value: Json, o: { indent: string; secret: string | undefined }): string {
+  if (typeof value === 'string')
+    return o.secret !== undefined && value === o.secret
+      ? 'process.env.NODE_PASSWORD'
+      : // JSON is a literal but for two line ends that older parsers refuse.
+        JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  if (value === null || typeof value !== 'object') return String(value);
+  const inner = `${o.indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((one) => literal(one, { ...o, indent: inner }))
+    : Object.entries(value).map(([key, one]) => `${key}: ${literal(one, { ...o, indent: inner })}`);
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  if (parts.length === 0) return `${open}${close}`;
+  return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${o.indent}${close}`;
+}
+
+const importLine = (names: string, from: string): string => `import ${names} from ${JSON.stringify(from)};`;
+const HEAD = [
+  importLine('CS, { CreateClusterNodePoolRequest }', '@alicloud/cs20151215'),
+  importLine('Credential', '@alicloud/credentials'),
+  importLine('{ $OpenApiUtil }', '@alicloud/openapi-core'),
+];
+
+/** TypeScript with Alibaba Cloud's own SDK; credentials by its default chain, a password from the environment. */
+export function sdkOf(body: PoolBody, place: CodePlace): string {
+  const secret = body.scaling_group.login_password;
+  const request = literal(camelBody(JSON.parse(JSON.stringify(body))), { indent: '', secret });
+  return `${[
+    ...HEAD,
+    '',
+    'const config = new $OpenApiUtil.Config({',
+    '  credential: new Credential(),',
+    `  regionId: ${JSON.stringify(place.regionId)},`,
+    '  // Both: the shorter one counts until the answer begins.',
+    '  connectTimeout: 30_000,',
+    '  readTimeout: 30_000,',
+    '});',
+    `const request = new CreateClusterNodePoolRequest(${request});`,
+    `const { body } = await new CS(config).createClusterNodePool(${JSON.stringify(place.clusterId)}, request);`,
+    'console.log(body?.nodepoolId, body?.taskId);',
+  ].join('\n')}\n`;
+}
