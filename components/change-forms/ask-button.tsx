@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { useDeniedReason } from '@/lib/client/actor';
+import { useChangeWords } from '@/components/change/use-change-words';
 import type { Preview } from './use-preview';
 
 /** What pressing the button leads to, by the policy's answer to the plan that is shown. */
@@ -24,11 +25,12 @@ export function AskButton(o: {
   onAsk: () => void;
 }) {
   const t = useTranslations('change.request');
+  const words = useChangeWords();
   const refused = useDeniedReason('change.request');
   const outcome = askOutcome(o.preview);
   const { requirement } = o.preview.answer ?? {};
   const n = requirement?.decision === 'needs-approval' ? requirement.approvers : 0;
-  const denied = requirement?.decision === 'denied' ? requirement.reason : null;
+  const denied = requirement?.decision === 'denied' ? words.reason(requirement) : null;
   // Nobody runs what they could not read yet.
   const unread = o.preview.updating ? t('waitsForPlan') : null;
   return (

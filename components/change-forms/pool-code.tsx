@@ -6,18 +6,25 @@ import { queryOf } from '@/lib/client/query-of';
 import { listClusters } from '@/lib/contract/clusters';
 import type { Plan } from '@/lib/domain/change/plan';
 import { commandLineOf } from '@/lib/domain/pool/code/command-line';
+import { aksOf, clusterApiOf, eksOf, gkeOf } from '@/lib/domain/pool/code/elsewhere';
 import { exportableBody } from '@/lib/domain/pool/code/pool-body';
 import type { CodePlace, PoolBody } from '@/lib/domain/pool/code/pool-body';
 import { sdkOf } from '@/lib/domain/pool/code/sdk';
 import { terraformOf } from '@/lib/domain/pool/code/terraform';
 
-export const codeForms = ['terraform', 'cli', 'sdk'] as const;
-export type CodeForm = (typeof codeForms)[number];
+export type CodeForm = 'terraform' | 'cli' | 'sdk' | 'elsewhere';
 
-const writers: Record<CodeForm, (body: PoolBody, place: CodePlace) => string> = {
-  terraform: terraformOf,
-  cli: commandLineOf,
-  sdk: sdkOf,
+/** Each text with the key of its name; several for the same intent on other platforms. */
+const writers: Record<CodeForm, [name: string, (body: PoolBody, place: CodePlace) => string][]> = {
+  terraform: [['terraform', terraformOf]],
+  cli: [['cli', commandLineOf]],
+  sdk: [['sdk', sdkOf]],
+  elsewhere: [
+    ['eks', eksOf],
+    ['aks', aksOf],
+    ['gke', gkeOf],
+    ['clusterApi', clusterApiOf],
+  ],
 };
 
 /** The planned pool as code for another tool; follows every keystroke, and holds variables where secrets go. */
@@ -30,7 +37,9 @@ export function PoolCode({ cluster, plan, form }: { cluster: string; plan: Plan;
   return (
     <div className="flex flex-col gap-2">
       <p className="text-ink-2">{t(`help.${form}`)}</p>
-      <CodeBlock text={writers[form](body, ack)} what={t(`name.${form}`)} copyLabel={t('copy')} />
+      {writers[form].map(([name, write]) => (
+        <CodeBlock key={name} text={write(body, ack)} what={t(`name.${name}`)} copyLabel={t('copy')} />
+      ))}
     </div>
   );
 }

@@ -106,7 +106,7 @@ function PlanParts({ plan, brief, cluster }: { plan: Plan; brief: boolean; clust
               panel: <DiffView diff={plan.diff} label={tc('diff')} />,
             },
             { value: 'api', label: 'API', panel: <CallList calls={plan.calls} /> },
-            ...(['terraform', 'cli', 'sdk'] as const).map((form) => ({
+            ...(['terraform', 'cli', 'sdk', 'elsewhere'] as const).map((form) => ({
               value: form,
               label: t(`code.tab.${form}`),
               panel: <PoolCode cluster={cluster} plan={plan} form={form} />,

@@ -6,7 +6,8 @@ import { visibleText } from './visible-text';
 export function CodeBlock({ text, what, copyLabel }: { text: string; what: string; copyLabel: string }) {
   return (
     <div className="flex flex-col gap-1">
-      <p className="self-end">
+      <p className="flex items-baseline justify-between gap-2">
+        <span className="text-xs font-medium text-ink-2">{what}</span>
         <CopyButton text={text} what={what}>
           {copyLabel}
         </CopyButton>

@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CreateClusterNodePoolRequest } from '@alicloud/cs20151215';
 import { describe, expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import { commandLineOf } from '@/lib/domain/pool/code/command-line';
+import { aksOf, clusterApiOf, eksOf, gkeOf } from '@/lib/domain/pool/code/elsewhere';
 import { exportableBody, type PoolBody } from '@/lib/domain/pool/code/pool-body';
 import { camelBody, sdkOf } from '@/lib/domain/pool/code/sdk';
 import { terraformOf } from '@/lib/domain/pool/code/terraform';
@@ -151,9 +153,9 @@ describe.each(pools)('code of a pool: %s', (_, over) => {
     );
     chmodSync(join(dir, 'bin/aliyun'), 0o755);
     writeFileSync(join(dir, 'run.sh'), commandLineOf(body, place));
-    const ran = spawnSync('bash', ['-e', 'run.sh'], {
+    const ran = spawnSync('bash', ['--norc', '-e', 'run.sh'], {
       cwd: dir,
-      env: { PATH: `${join(dir, 'bin')}:${process.env['PATH'] ?? ''}` },
+      env: { ...process.env, PATH: `${join(dir, 'bin')}:${process.env['PATH'] ?? ''}` },
       input: 'Pa$$w0rd`&!\n',
       encoding: 'utf8',
     });
@@ -175,6 +177,87 @@ describe.each(pools)('code of a pool: %s', (_, over) => {
     const text = sdkOf(body, place);
     expect(text).not.toContain(secret);
     expect(text.includes('process.env.NODE_PASSWORD')).toBe(group.login_password !== undefined);
+  });
+});
+
+/** The words a command is called with, as a shell reads its text. */
+function wordsOf(command: string, text: string): string[] {
+  const dir = mkdtempSync(join(tmpdir(), 'mullion-code-'));
+  writeFileSync(join(dir, command), `#!/bin/sh\nprintf '%s\\0' "$@" > "${join(dir, 'words')}"\n`);
+  chmodSync(join(dir, command), 0o755);
+  const env = {
+    ...process.env,
+    PATH: `${dir}:${process.env['PATH'] ?? ''}`,
+    ...Object.fromEntries(
+      [
+        'CLUSTER',
+        'SUBNETS',
+        'NODE_ROLE',
+        'INSTANCE_TYPE',
+        'GROUP',
+        'VM_SIZE',
+        'LOCATION',
+        'MACHINE_TYPE',
+      ].map((name) => [name, `my-${name}`]),
+    ),
+  };
+  const ran = spawnSync('bash', ['--norc', '-eu', '-c', text], { env, encoding: 'utf8' });
+  expect([ran.status, ran.stderr]).toEqual([0, '']);
+  return execFileSync('cat', [join(dir, 'words')], { encoding: 'utf8' })
+    .split('\0')
+    .slice(0, -1);
+}
+
+const after = (words: string[], flag: string): string | undefined =>
+  words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined;
+
+describe.each(pools)('the same intent elsewhere: %s', (_, over) => {
+  const body = bodyOf(over);
+  const { labels, taints } = body.kubernetes_config;
+  const isWindows = over.os !== 'linux';
+  const auto = body.auto_scaling;
+  const least = auto.enable ? (auto.min_instances ?? 0) : (body.scaling_group.desired_size ?? 0);
+  const pairs = labels.map(({ key, value }) => `${key}=${value}`);
+  const marks = taints.map(({ key, value, effect }) => `${key}=${value}:${effect}`);
+
+  test('EKS', () => {
+    const words = wordsOf('aws', eksOf(body));
+    expect(words.slice(0, 2)).toEqual(['eks', 'create-nodegroup']);
+    expect(after(words, '--nodegroup-name')).toBe(body.nodepool_info.name);
+    expect(after(words, '--ami-type')).toMatch(isWindows ? /^WINDOWS_CORE_20(19|22|25)_x86_64$/ : /^AL2023/);
+    const most = Math.max(1, auto.enable ? (auto.max_instances ?? 0) : least);
+    expect(after(words, '--scaling-config')).toBe(`minSize=${least},maxSize=${most},desiredSize=${least}`);
+    expect(after(words, '--labels')).toBe(labels.length === 0 ? undefined : pairs.join(','));
+  });
+
+  test('AKS', () => {
+    const words = wordsOf('az', aksOf(body));
+    expect(after(words, '--name')).toMatch(isWindows ? /^[a-z][a-z0-9]{0,5}$/ : /^[a-z][a-z0-9]{0,11}$/);
+    expect(after(words, '--os-type')).toBe(isWindows ? 'Windows' : 'Linux');
+    expect(after(words, '--node-count')).toBe(String(least));
+    expect(words.includes('--enable-cluster-autoscaler')).toBe(auto.enable);
+    expect(after(words, '--node-taints')).toBe(taints.length === 0 ? undefined : marks.join(','));
+  });
+
+  test('GKE', () => {
+    const words = wordsOf('gcloud', gkeOf(body));
+    expect(words[3]).toBe(body.nodepool_info.name);
+    expect(after(words, '--windows-os-version')?.startsWith('ltsc20') ?? false).toBe(isWindows);
+    expect(after(words, '--max-nodes')).toBe(auto.enable ? String(auto.max_instances) : undefined);
+    expect(after(words, '--node-labels')).toBe(labels.length === 0 ? undefined : pairs.join(','));
+  });
+
+  test('Cluster API', () => {
+    const made = z.record(z.string(), z.unknown()).parse(parseYaml(clusterApiOf(body)));
+    expect(made).toMatchObject({
+      kind: 'MachineDeployment',
+      metadata: { name: body.nodepool_info.name },
+      spec: { replicas: least, template: { spec: { clusterName: 'CLUSTER' } } },
+    });
+  });
+
+  test('no secret is in any of them', () => {
+    for (const write of [eksOf, aksOf, gkeOf, clusterApiOf]) expect(write(body)).not.toContain(secret);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CodePlace, PoolBody } from './pool-body';
+import { shellWord } from './shell';
 
 /** What a here-document would expand, escaped (POSIX shell: Here-Document). */
 const inHereDocument = (text: string): string => text.replace(/[\\$`]/g, '\\$&');
@@ -14,9 +15,6 @@ export function bodyText(body: PoolBody, secret: string, escape: (text: string) 
       : { ...body, scaling_group: { ...group, login_password: SECRET } };
   return escape(JSON.stringify(masked, null, 2)).replace(escape(JSON.stringify(SECRET).slice(1, -1)), secret);
 }
-
-/** A single shell word. */
-const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** `aliyun` command line in its ROA form, which carries the exact body. A password comes from `NODE_PASSWORD`. */
 export function commandLineOf(body: PoolBody, place: CodePlace): string {

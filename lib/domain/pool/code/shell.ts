@@ -1,0 +1,2 @@
+/** A single word of a POSIX shell, whatever it holds. */
+export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
