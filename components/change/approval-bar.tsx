@@ -9,6 +9,7 @@ import type { Plan } from '@/lib/domain/change/plan';
 import { MovedNotice } from './moved-notice';
 import type { ChangeView } from './use-change';
 import type { ReadPlan } from './use-read-plan';
+import { useChangeWords } from './use-change-words';
 import { useDecision } from './use-decision';
 
 interface ApprovalBarProps {
@@ -23,12 +24,13 @@ interface ApprovalBarProps {
  */
 export function ApprovalBar({ change, plan, reading }: ApprovalBarProps) {
   const t = useTranslations('change');
+  const words = useChangeWords();
   const [comment, setComment] = useState('');
   const decision = useDecision(change.id, () => setComment(''));
   const { read, moved } = reading;
   const bound = (read ?? plan).fingerprint;
   const reasonOf = (allowed: ChangeView['allowed']['approve']) => {
-    if (!allowed.ok) return allowed.reason;
+    if (!allowed.ok) return words.reason(allowed);
     return moved ? t('moved.readFirst') : null;
   };
   const decide = (word: 'approve' | 'reject') =>
@@ -67,7 +69,7 @@ export function ApprovalBar({ change, plan, reading }: ApprovalBarProps) {
         </p>
       </div>
       {change.allowed.approve.ok ? null : (
-        <p className="text-ink-2">{t('cannotDecide', { reason: change.allowed.approve.reason })}</p>
+        <p className="text-ink-2">{t('cannotDecide', { reason: words.reason(change.allowed.approve) })}</p>
       )}
     </div>
   );

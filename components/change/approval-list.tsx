@@ -3,10 +3,12 @@ import { useTranslations } from 'next-intl';
 import { PlainText } from '@/components/ui/plain-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { Approval, Change } from '@/lib/domain/change/change';
+import { useChangeWords } from './use-change-words';
 
 /** Who is needed and why, and who decided. A decision about an earlier plan is shown and does not count. */
 export function ApprovalList({ change }: { change: Pick<Change, 'requirement' | 'approvals' | 'plan'> }) {
   const t = useTranslations('change');
+  const words = useChangeWords();
   const { requirement, approvals, plan } = change;
   const counting = countingApprovals(change);
   return (
@@ -20,9 +22,9 @@ export function ApprovalList({ change }: { change: Pick<Change, 'requirement' | 
               ? t('requirement.needs', { have: counting, n: requirement.approvers })
               : t(`requirement.${requirement.decision}`)}
           </span>
-          {requirement.reason === '' ? null : ': '}
+          {requirement.reason === '' ? null : t('requirement.colon')}
           <span className="text-ink-2">
-            <PlainText text={requirement.reason} max={500} wrap />
+            <PlainText text={words.reason(requirement)} max={500} wrap />
           </span>
         </p>
       )}

@@ -5,10 +5,12 @@ import { PlainText } from '@/components/ui/plain-text';
 import { buttonClass } from '@/components/ui/button-class';
 import type { Change } from '@/lib/domain/change/change';
 import { FindingList } from './finding-list';
+import { useChangeWords } from './use-change-words';
 
 /** Says what would unblock it, and leads back to the form with what was typed. */
 export function BlockedPanel({ change }: { change: Change }) {
   const t = useTranslations('change');
+  const words = useChangeWords();
   const blockers = change.plan?.findings.filter((finding) => finding.severity === 'blocker') ?? [];
   return (
     <section
@@ -18,17 +20,17 @@ export function BlockedPanel({ change }: { change: Change }) {
       <p className="font-semibold text-bad">■ {t('blocked.title')}</p>
       {change.problem === null || blockers.length > 0 ? null : (
         <p>
-          <PlainText text={change.problem.message} max={1000} wrap />
+          <PlainText text={words.problem(change.problem)} max={1000} wrap />
           {change.problem.remedy === '' ? null : (
             <span className="block text-ink-2">
-              → <PlainText text={change.problem.remedy} max={600} wrap />
+              → <PlainText text={words.problemRemedy(change.problem)} max={600} wrap />
             </span>
           )}
         </p>
       )}
       {change.requirement?.decision === 'denied' ? (
         <p>
-          <PlainText text={change.requirement.reason} max={600} wrap />
+          <PlainText text={words.reason(change.requirement)} max={600} wrap />
         </p>
       ) : null}
       {blockers.length === 0 ? null : <FindingList findings={blockers} />}

@@ -6,18 +6,20 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { isInRun, isOver } from './change-state';
 import type { ChangeView } from './use-change';
+import { useChangeWords } from './use-change-words';
 import { useDecision } from './use-decision';
 
 /** Withdraws before the run, stops at the next step boundary during it; asks first. */
 export function CancelButton({ change }: { change: ChangeView }) {
   const t = useTranslations('change');
+  const words = useChangeWords();
   const [open, setOpen] = useState(false);
   const [comment, setComment] = useState('');
   const decision = useDecision(change.id, () => setOpen(false));
   const word = isInRun(change.state) && change.state !== 'queued' ? 'stop' : 'withdraw';
   const { cancel } = change.allowed;
   if (isOver(change.state)) return null;
-  const reason = change.cancelRequested ? t('stopAsked') : cancel.ok ? null : cancel.reason;
+  const reason = change.cancelRequested ? t('stopAsked') : cancel.ok ? null : words.reason(cancel);
   return (
     <>
       <Button variant="danger" disabledReason={reason} onClick={() => setOpen(true)}>

@@ -12,6 +12,7 @@ import { OutcomePanel } from './outcome-panel';
 import { PlanPanel } from './plan-panel';
 import { StepTimeline } from './step-timeline';
 import type { ChangeView } from './use-change';
+import { useChangeWords } from './use-change-words';
 import { useReadPlan } from './use-read-plan';
 
 const countOf = (findings: readonly Finding[], severity: Finding['severity']) =>
@@ -61,11 +62,14 @@ export function ChangeBlocks({ change, watched }: { change: ChangeView; watched:
 
 function PlanBody({ change }: { change: ChangeView }) {
   const t = useTranslations('change');
+  const words = useChangeWords();
   const { plan, problem, state } = change;
   return (
     <div className="flex flex-col gap-4">
       {state === 'stale' ? (
-        <StaleBand title={t('stale.title')}>{problem?.message ?? t('stale.body')}</StaleBand>
+        <StaleBand title={t('stale.title')}>
+          {problem === null ? t('stale.body') : words.problem(problem)}
+        </StaleBand>
       ) : null}
       {plan === null ? (
         state === 'planning' || state === 'draft' ? (
@@ -120,6 +124,7 @@ function OutcomeGist({ change }: { change: ChangeView }) {
 
 function RunGist({ change }: { change: ChangeView }) {
   const t = useTranslations('change');
+  const words = useChangeWords();
   const done = change.steps.filter((step) => step.state === 'done' || step.state === 'skipped').length;
   const current = change.steps.find((step) => step.state === 'running');
   if (change.steps.length === 0) return null;
@@ -127,20 +132,21 @@ function RunGist({ change }: { change: ChangeView }) {
     <span>
       {t('stepsDone', { done, total: change.steps.length })}
       {change.cancelRequested && !isOver(change.state) ? ` · ${t('stopAsked')}` : ''}
-      {current === undefined || current.detail === '' ? '' : ` · ${current.detail.slice(0, 120)}`}
+      {current === undefined || current.detail === '' ? '' : ` · ${words.stepDetail(current).slice(0, 120)}`}
     </span>
   );
 }
 
 function RunBody({ change, started }: { change: ChangeView; started: boolean }) {
   const t = useTranslations('change');
+  const words = useChangeWords();
   const waiting = change.state === 'queued' || change.state === 'paused' ? change.problem : null;
   return (
     <div className="flex flex-col gap-3">
       {started ? null : (
         <p className="text-ink-2">{t(isOver(change.state) ? 'neverRan' : `notStarted.${change.state}`)}</p>
       )}
-      {waiting === null ? null : <StaleBand title={t('waits')}>{waiting.message}</StaleBand>}
+      {waiting === null ? null : <StaleBand title={t('waits')}>{words.problem(waiting)}</StaleBand>}
       {change.steps.length === 0 ? null : <StepTimeline change={change} />}
     </div>
   );

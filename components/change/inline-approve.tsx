@@ -18,6 +18,7 @@ import { useDecision } from './use-decision';
 /** Approves a small change from its line. What is not small says why it must be opened. */
 export function InlineApprove({ line }: { line: ChangeLine }) {
   const t = useTranslations('change');
+  const words = useChangeWords();
   const [bound, setBound] = useState<string | null>(null);
   const verdict = approveInline(line);
   if (!verdict.ok && 'key' in verdict) {
@@ -38,7 +39,7 @@ export function InlineApprove({ line }: { line: ChangeLine }) {
     <>
       <Button
         size="sm"
-        disabledReason={verdict.ok ? null : verdict.reason}
+        disabledReason={verdict.ok ? null : words.reason(verdict)}
         onClick={() => setBound(verdict.ok ? verdict.fingerprint : null)}
       >
         {t('approve')}

@@ -8,20 +8,22 @@ import type { Change } from '@/lib/domain/change/change';
 import { isOver } from './change-state';
 import { FindingList } from './finding-list';
 import { RequestIds } from './step-timeline';
+import { useChangeWords } from './use-change-words';
 
 /** How it ended, what was checked afterwards, and where the proof is. */
 export function OutcomePanel({ change }: { change: Change }) {
+  const words = useChangeWords();
   return (
     <div className="flex flex-col gap-3">
       <Verdict change={change} />
       {change.problem === null || change.state === 'needs-attention' ? null : (
         <div>
           <p>
-            <PlainText text={change.problem.message} max={1000} wrap />
+            <PlainText text={words.problem(change.problem)} max={1000} wrap />
           </p>
           {change.problem.remedy === '' ? null : (
             <p className="text-ink-2">
-              → <PlainText text={change.problem.remedy} max={600} wrap />
+              → <PlainText text={words.problemRemedy(change.problem)} max={600} wrap />
             </p>
           )}
           {change.problem.requestId === null ? null : <RequestIds ids={[change.problem.requestId]} />}

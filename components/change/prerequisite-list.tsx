@@ -4,6 +4,7 @@ import { Checklist } from '@/components/ui/checklist';
 import { PlainText } from '@/components/ui/plain-text';
 import type { Prerequisite } from '@/lib/domain/change/plan';
 import { useChangeWords } from './use-change-words';
+import type { ChangeWords } from './use-change-words';
 
 const rank = { no: 0, unknown: 1, yes: 2 };
 
@@ -18,14 +19,18 @@ export function PrerequisiteList({ prerequisites }: { prerequisites: readonly Pr
       met: prerequisite.met,
       metLabel: t(`met.${prerequisite.met}`),
       label: <PlainText text={words.prerequisite(prerequisite)} wrap />,
-      detail: <PlainText text={detailOf(prerequisite, t)} max={300} wrap />,
+      detail: <PlainText text={detailOf(prerequisite, { t, words })} max={300} wrap />,
     }));
   return <Checklist items={items} />;
 }
 
 type Translate = (key: string, values: Record<string, string>) => string;
 
-function detailOf({ met, seen, needs }: Prerequisite, t: Translate): string {
+function detailOf(prerequisite: Prerequisite, o: { t: Translate; words: ChangeWords }): string {
+  const { t, words } = o;
+  const { met } = prerequisite;
+  const seen = words.seen(prerequisite);
+  const needs = words.needs(prerequisite);
   if (met === 'yes') return seen ?? needs;
   if (seen !== null) return t('seenNeeds', { seen, needs });
   return met === 'unknown' ? t('unreadNeeds', { needs }) : t('needs', { needs });

@@ -7,15 +7,17 @@ import { ErrorState } from '@/components/ui/error-state';
 import { PlainText } from '@/components/ui/plain-text';
 import { RequestIds } from './step-timeline';
 import type { ChangeView } from './use-change';
+import { useChangeWords } from './use-change-words';
 import { useDecision } from './use-decision';
 
 /** The outcome is unknown: shows the evidence and lets a person decide, with their reason on record. */
 export function ResolvePanel({ change }: { change: ChangeView }) {
   const t = useTranslations('change');
+  const words = useChangeWords();
   const [comment, setComment] = useState('');
   const decision = useDecision(change.id);
   const { resolve } = change.allowed;
-  const reason = resolve.ok ? (comment.trim() === '' ? t('resolve.sayWhy') : null) : resolve.reason;
+  const reason = resolve.ok ? (comment.trim() === '' ? t('resolve.sayWhy') : null) : words.reason(resolve);
   const sending = (word: string) => decision.isPending && decision.variables.decision === word;
   return (
     <section
@@ -26,10 +28,10 @@ export function ResolvePanel({ change }: { change: ChangeView }) {
         <p className="font-semibold text-bad">▲ {t('resolve.title')}</p>
         {change.problem === null ? null : (
           <p>
-            <PlainText text={change.problem.message} max={1000} wrap />
+            <PlainText text={words.problem(change.problem)} max={1000} wrap />
             {change.problem.remedy === '' ? null : (
               <span className="block text-ink-2">
-                → <PlainText text={change.problem.remedy} max={600} wrap />
+                → <PlainText text={words.problemRemedy(change.problem)} max={600} wrap />
               </span>
             )}
           </p>

@@ -72,11 +72,12 @@ function StepMark({ state }: { state: Step['state'] }) {
 }
 
 function StepBody({ step }: { step: Step }) {
+  const words = useChangeWords();
   return (
     <>
       {step.detail === '' ? null : (
         <p className="text-ink-2">
-          <PlainText text={step.detail} max={600} wrap />
+          <PlainText text={words.stepDetail(step)} max={600} wrap />
         </p>
       )}
       {step.error === null ? null : <StepError error={step.error} />}
@@ -86,16 +87,17 @@ function StepBody({ step }: { step: Step }) {
 }
 
 function StepError({ error }: { error: NonNullable<Step['error']> }) {
+  const words = useChangeWords();
   return (
     <div className="rounded-md border border-bad bg-bad-soft px-3 py-2">
       <p className="text-ink">
         <span className="font-semibold text-bad">▲ </span>
-        <PlainText text={error.message} max={1000} wrap />{' '}
+        <PlainText text={words.problem(error)} max={1000} wrap />{' '}
         <Mono className="text-xs text-ink-2">{error.code}</Mono>
       </p>
       {error.remedy === '' ? null : (
         <p className="text-ink-2">
-          → <PlainText text={error.remedy} max={600} wrap />
+          → <PlainText text={words.problemRemedy(error)} max={600} wrap />
         </p>
       )}
       {error.requestId === null ? null : <RequestIds ids={[error.requestId]} />}

@@ -1,5 +1,7 @@
 import type { Observation, RunContext } from '@/lib/domain/change/kind';
 import { providerRemedy } from '@/lib/domain/change/provider-remedy';
+import { phraseField, type Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -23,18 +25,35 @@ export function writerOf(ctx: RunContext): CloudWriter {
   return ctx.cloudWrite;
 }
 
-export const failedObservation = (code: string, detail: string): Observation => ({
-  state: 'failed',
-  code,
-  detail,
-  remedy: providerRemedy(code),
-  requestId: null,
+/** What a look saw, in words. */
+export const seen = (state: 'done' | 'not-yet', said: Said): Observation => ({
+  state,
+  detail: said.text,
+  ...phraseField(said),
 });
+
+export function failedObservation(code: string, said: Said): Observation {
+  const remedy = providerRemedy(code);
+  return {
+    state: 'failed',
+    code,
+    detail: said.text,
+    ...phraseField(said),
+    remedy: remedy.text,
+    remedyPhrase: remedy.phrase,
+    requestId: null,
+  };
+}
 
 const taskEnded = (task: CloudTask): Observation | null => {
   if (task.state !== 'failed' && task.state !== 'cancelled') return null;
   const code = task.error?.code ?? `task-${task.state}`;
-  return failedObservation(code, task.error?.message ?? `The task ${task.id} of ACK ${task.state}.`);
+  const { id, error } = task;
+  if (error !== null) return failedObservation(code, say('ended.task-said', { message: error.message }));
+  return failedObservation(
+    code,
+    say(task.state === 'failed' ? 'ended.task-failed' : 'ended.task-cancelled', { id }),
+  );
 };
 
 export interface PoolGoal {
@@ -68,14 +87,20 @@ export async function observeProvision(ctx: RunContext, goal: PoolGoal): Promise
   const task = taskId === null ? null : await readerOf(ctx).task(taskId);
   const ended = task === null ? null : taskEnded(task);
   if (ended !== null) return ended;
-  if (pool === null) return { state: 'not-yet', detail: `ACK does not list ${goal.name} yet` };
+  if (pool === null) return seen('not-yet', say('detail.pool-awaited-named', { name: goal.name }));
   const { total, failed } = pool.counts;
-  const stage = task === null || task.stage === '' ? pool.rawState : task.stage;
-  if (pool.rawState === 'failed') return failedObservation('pool-failed', `ACK gave up on ${goal.name}.`);
-  if (settled({ ...goal, pool }, task)) return { state: 'done', detail: `${total} instances` };
-  const trouble = failed > 0 ? `, ${failed} failed` : '';
-  const wanted = sizeText(goal.total, goal.most ?? goal.total);
-  return { state: 'not-yet', detail: `${stage}: ${total} of ${wanted} instances${trouble}` };
+  if (pool.rawState === 'failed')
+    return failedObservation('pool-failed', say('ended.pool-failed', { name: goal.name }));
+  if (settled({ ...goal, pool }, task)) return seen('done', say('detail.instances', { total }));
+  const where =
+    task === null || task.stage === ''
+      ? say('detail.pool-state', { state: pool.rawState })
+      : say('detail.task-stage', { stage: task.stage });
+  const progress = { where, total, wanted: sizeText(goal.total, goal.most ?? goal.total) };
+  return seen(
+    'not-yet',
+    failed > 0 ? say('detail.progress-failed', { ...progress, failed }) : say('detail.progress', progress),
+  );
 }
 
 /** Whether Kubernetes has the pool's nodes: at least `wanted` Ready, and no more than `most` (absent: `wanted`). */
@@ -86,8 +111,8 @@ export async function observeReady(
   const nodes = nodesOfPool(await ctx.kube.nodes(), poolId);
   const ready = nodes.filter((node) => node.ready === 'True').length;
   const gone = nodes.length <= most;
-  const detail = gone
-    ? `${ready} of ${sizeText(wanted, most)} nodes Ready`
-    : `${nodes.length - most} nodes still leaving`;
-  return ready >= wanted && gone ? { state: 'done', detail } : { state: 'not-yet', detail };
+  const said = gone
+    ? say('detail.nodes-ready', { ready, wanted: sizeText(wanted, most) })
+    : say('detail.nodes-leaving', { count: nodes.length - most });
+  return seen(ready >= wanted && gone ? 'done' : 'not-yet', said);
 }

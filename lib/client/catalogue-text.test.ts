@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from './catalogue-text';
-import { placeholdersOf, textOr } from './catalogue-text';
+import { listed } from '@/lib/domain/phrase/phrase';
+import { say, wordAt } from '@/lib/domain/phrase/say';
+import { placeholdersOf, saidIn, textOr } from './catalogue-text';
 
-const texts: Record<string, string> = { 'sentence.node.cordon': '封锁节点 {names}' };
+const texts: Record<string, string> = {
+  'sentence.node.cordon': '封锁节点 {names}',
+  'phrases.separator': '、',
+  'phrases.policy.staging': '预发：{reasons}',
+  'phrases.policy.irreversible': '不可撤销',
+  'phrases.decision.too-late': '当前为“{state}”',
+  'change.state.failed': '失败',
+};
 const catalogue: Catalogue = Object.assign(
   (key: string, values: Record<string, string | number> = {}) =>
     (texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
@@ -21,4 +30,22 @@ describe('textOr', () => {
 
 test('placeholdersOf names plural arguments once', () => {
   expect(placeholdersOf('{n, plural, one {# node} other {# nodes}} of {name}, {n}')).toEqual(['n', 'name']);
+});
+
+describe('saidIn', () => {
+  test('says values and enumerations in the language first', () => {
+    const reasons = listed([say('policy.irreversible'), { text: 'as it came' }]);
+    const staging = say('policy.staging', { reasons });
+    expect(staging.text).toBe('on a staging cluster it cannot be undone, as it came');
+    expect(saidIn(catalogue, staging)).toBe('预发：不可撤销、as it came');
+    expect(saidIn(catalogue, say('decision.too-late', { state: wordAt('change.state', 'failed') }))).toBe(
+      '当前为“失败”',
+    );
+  });
+
+  test('keeps the English text of what it does not know', () => {
+    expect(saidIn(catalogue, { text: 'np-9' })).toBe('np-9');
+    const later = { text: 'of a later release', phrase: { key: 'phrases.not.yet', params: {} } };
+    expect(saidIn(catalogue, later)).toBe('of a later release');
+  });
 });

@@ -1,3 +1,5 @@
+import type { Said } from '@/lib/domain/phrase/phrase';
+
 export type TextValues = Record<string, string | number>;
 
 /** The part of a translator that is used, so that this stays pure. */
@@ -28,4 +30,22 @@ export function textOr(o: {
   if (typeof raw !== 'string') return o.fallback;
   const whole = placeholdersOf(raw).every((name) => o.values[name] !== undefined);
   return whole ? o.catalogue(o.key, o.values) : o.fallback;
+}
+
+/** What the server said, by its phrase: the values are put into the language first, an enumeration item by item. */
+export function saidIn(catalogue: Catalogue, said: Said): string {
+  if (said.items !== undefined) {
+    return said.items.map((one) => saidIn(catalogue, one)).join(catalogue('phrases.separator'));
+  }
+  if (said.phrase === undefined) return said.text;
+  const values = Object.entries(said.phrase.params).map(([name, value]): [string, string | number] => [
+    name,
+    typeof value === 'object' ? saidIn(catalogue, value) : value,
+  ]);
+  return textOr({
+    catalogue,
+    key: said.phrase.key,
+    values: Object.fromEntries(values),
+    fallback: said.text,
+  });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeSchema, requirementSchema } from '@/lib/domain/change/change';
 import { planSchema } from '@/lib/domain/change/plan';
 import { changeStateSchema } from '@/lib/domain/change/state';
+import { phraseSchema } from '@/lib/domain/phrase/phrase';
 import { jsonSchema } from '@/lib/domain/json';
 import { endpoint } from './endpoint';
 import { none } from './none';
@@ -49,6 +50,12 @@ export const previewChange = endpoint({
 
 export const changeScope = z.enum(['waiting-for-me', 'mine', 'running', 'all']);
 
+/** What the caller may do now; every `false` carries the reason, from the function that guards the server. */
+const allowedSchema = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), reason: z.string(), phrase: phraseSchema.optional() }),
+]);
+
 /** One line of the inbox: a change without the heavy parts. */
 export const changeLineSchema = changeSchema
   .pick({
@@ -74,10 +81,7 @@ export const changeLineSchema = changeSchema
     blockers: z.number(),
     warnings: z.number(),
     /** May the caller decide on it now; else why not. */
-    decide: z.union([
-      z.object({ ok: z.literal(true) }),
-      z.object({ ok: z.literal(false), reason: z.string() }),
-    ]),
+    decide: allowedSchema,
   });
 export type ChangeLine = z.infer<typeof changeLineSchema>;
 
@@ -104,12 +108,6 @@ export const listChanges = endpoint({
     counts: z.object({ waitingForMe: z.number(), mine: z.number(), running: z.number() }),
   }),
 });
-
-/** What the caller may do with it now; every `false` carries the reason, from the function that guards the server. */
-const allowedSchema = z.union([
-  z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), reason: z.string() }),
-]);
 
 export const changeViewSchema = changeSchema.extend({
   allowed: z.object({

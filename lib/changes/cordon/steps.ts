@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { failedObservation, MINUTE_MS } from '@/lib/changes/pool-steps';
+import { failedObservation, MINUTE_MS, seen } from '@/lib/changes/pool-steps';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, StepDefinition } from '@/lib/domain/change/kind';
+import { say } from '@/lib/domain/phrase/say';
 import type { Finding } from '@/lib/domain/change/plan';
 
 export const cordonData = z.strictObject({
@@ -18,12 +19,11 @@ function nodeStep({ name, uid }: NodeIdentity, unschedulable: boolean): StepDefi
     timeoutMs: 2 * MINUTE_MS,
     done: async (ctx) => {
       const node = await ctx.kube.node(name);
-      if (node === null) return failedObservation('node-not-found', `The node ${name} is gone.`);
-      if (node.uid !== uid)
-        return failedObservation('node-replaced', `Another node has the name ${name} now.`);
+      if (node === null) return failedObservation('node-not-found', say('ended.node-gone', { name }));
+      if (node.uid !== uid) return failedObservation('node-replaced', say('ended.node-replaced', { name }));
       return node.unschedulable === unschedulable
-        ? { state: 'done', detail: unschedulable ? 'takes no new pods' : 'takes new pods' }
-        : { state: 'not-yet', detail: unschedulable ? 'still takes new pods' : 'takes no new pods yet' };
+        ? seen('done', say(unschedulable ? 'detail.closed' : 'detail.open'))
+        : seen('not-yet', say(unschedulable ? 'detail.still-open' : 'detail.still-closed'));
     },
     run: async (ctx) => {
       const { requestId } = await ctx.kubeWrite.setUnschedulable({

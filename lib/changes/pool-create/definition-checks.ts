@@ -2,8 +2,9 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { checkMark } from '@/lib/domain/pool/marks';
 import { leastDiskOfLevel } from '@/lib/domain/pool/size';
 import { checkPassword } from '@/lib/domain/pool/windows-rules';
+import { say } from '@/lib/domain/phrase/say';
 import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
-import { atField, type Check, metOf, type PoolQuestion } from './question';
+import { atField, type Check, type PoolQuestion, prerequisite } from './question';
 
 type Disk = NodePoolCreateInput['systemDisk'];
 
@@ -86,13 +87,13 @@ function logon(question: PoolQuestion): Check {
   if (question.input.os === 'linux') return { findings };
   return {
     findings,
-    prerequisite: {
+    prerequisite: prerequisite({
       code: 'password',
       label: 'Password',
-      met: metOf(password.length === 0),
-      seen: question.input.loginPassword === '' ? null : 'given',
-      needs: '8–30 characters, three kinds',
-    },
+      met: password.length === 0,
+      seen: question.input.loginPassword === '' ? null : say('prerequisite.password-given'),
+      needs: say('prerequisite.password-rule'),
+    }),
   };
 }
 

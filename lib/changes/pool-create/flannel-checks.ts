@@ -1,7 +1,7 @@
 import type { Finding } from '@/lib/domain/change/plan';
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import { versionAtLeast, windowsNeeds } from '@/lib/domain/pool/windows-rules';
-import { atCluster, type Check, metOf, type PoolQuestion } from './question';
+import { atCluster, type Check, type PoolQuestion, prerequisite } from './question';
 
 /** The DaemonSets ACK installs in kube-system of a Flannel cluster; the second one even without Windows nodes. */
 const LINUX_COMPONENT = 'kube-flannel-ds';
@@ -29,7 +29,13 @@ export function network(question: PoolQuestion): Check {
         ? []
         : [atCluster(question, 'network-not-flannel', { network: seen })];
   return {
-    prerequisite: { code: 'network-flannel', label: 'Network', met: metOf(ok), seen, needs: 'Flannel' },
+    prerequisite: prerequisite({
+      code: 'network-flannel',
+      label: 'Network',
+      met: ok,
+      seen,
+      needs: 'Flannel',
+    }),
     findings,
   };
 }
@@ -64,12 +70,12 @@ export function windowsFlannel(question: PoolQuestion): Check {
   const ok = seen.version === null ? null : versionAtLeast(seen.version, needs);
   return {
     findings: flannelFindings(question, { ...seen, ok }),
-    prerequisite: {
+    prerequisite: prerequisite({
       code: 'flannel-windows',
       label: WINDOWS_COMPONENT,
-      met: metOf(seen.installed ? ok : false),
+      met: seen.installed ? ok : false,
       seen: seen.version,
       needs: `≥ ${needs}`,
-    },
+    }),
   };
 }

@@ -1,7 +1,8 @@
 import type { Finding } from '@/lib/domain/change/plan';
+import { say } from '@/lib/domain/phrase/say';
 import type { InstanceType } from '@/lib/domain/ports/cloud';
 import { chooseInstanceType } from '@/lib/domain/pool/windows-rules';
-import { atField, type Check, metOf, type PoolQuestion } from './question';
+import { atField, type Check, type PoolQuestion, prerequisite } from './question';
 
 const field = 'instanceTypes';
 
@@ -30,13 +31,13 @@ function types(question: PoolQuestion): Check {
     findings,
     ...(question.input.os === 'windows'
       ? {
-          prerequisite: {
+          prerequisite: prerequisite({
             code: 'instance-types',
             label: 'Instance types',
-            met: metOf(findings.length === 0),
+            met: findings.length === 0,
             seen: question.input.instanceTypes.join(', '),
-            needs: '≥ 4 vCPU, ≥ 8 GiB, x86, no GPU',
-          },
+            needs: say('prerequisite.windows-type'),
+          }),
         }
       : {}),
   };
@@ -66,13 +67,13 @@ function image(question: PoolQuestion): Check {
   }
   return {
     findings,
-    prerequisite: {
+    prerequisite: prerequisite({
       code: 'image',
       label: 'Image',
-      met: metOf(findings.length === 0),
+      met: findings.length === 0,
       seen: found === null ? input.imageId : found.name,
-      needs: input.os === 'windows' ? 'a Windows image' : 'a Linux image',
-    },
+      needs: say(input.os === 'windows' ? 'prerequisite.windows-image' : 'prerequisite.linux-image'),
+    }),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Finding } from '@/lib/domain/change/plan';
+import { listed } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
 import { initialNodes } from '@/lib/domain/pool/size';
-import { atField, type Check, metOf, type PoolQuestion } from './question';
+import { atField, type Check, type PoolQuestion, prerequisite } from './question';
 
 const field = 'vSwitchIds';
 
@@ -39,19 +41,19 @@ function internet(question: PoolQuestion): Check {
   const met = closed.length > 0 ? false : unknown.length > 0 || question.vSwitches.length === 0 ? null : true;
   const seen =
     closed.length > 0
-      ? `none for ${closed.map((one) => one.name).join(', ')}`
+      ? say('prerequisite.no-path', { names: listed(closed.map((one) => ({ text: one.name }))) })
       : met === true
-        ? 'NAT with SNAT'
+        ? say('prerequisite.nat-seen')
         : null;
   return {
     findings,
-    prerequisite: {
+    prerequisite: prerequisite({
       code: 'internet-path',
       label: 'Way to the internet',
-      met: metOf(met),
+      met: met,
       seen,
-      needs: 'NAT gateway with an SNAT entry',
-    },
+      needs: say('prerequisite.nat-needed'),
+    }),
   };
 }
 

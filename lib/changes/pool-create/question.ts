@@ -2,6 +2,7 @@ import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
 import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
 import type { FindingParams } from '@/lib/domain/change/finding-template';
 import type { Finding, Prerequisite, ResourceRef } from '@/lib/domain/change/plan';
+import type { Said } from '@/lib/domain/phrase/phrase';
 import type { InstanceType, NodeImage, VSwitch } from '@/lib/domain/ports/cloud';
 import type { PoolWorld } from './read-world';
 
@@ -32,6 +33,32 @@ export function askPool(input: NodePoolCreateInput, world: PoolWorld): PoolQuest
   };
 }
 
+interface Line {
+  code: string;
+  label: string;
+  met: boolean | null;
+  /** A plain string is written alike in every language: a version, a name the provider gave. */
+  seen: Said | string | null;
+  needs: Said | string;
+}
+
+const saidOf = (told: Said | string): Said => (typeof told === 'string' ? { text: told } : told);
+
+/** A line of the checklist. */
+export function prerequisite({ code, label, met, ...told }: Line): Prerequisite {
+  const seen = told.seen === null ? null : saidOf(told.seen);
+  const needs = saidOf(told.needs);
+  return {
+    code,
+    label,
+    met: metOf(met),
+    seen: seen?.text ?? null,
+    needs: needs.text,
+    ...(seen?.phrase === undefined ? {} : { seenPhrase: seen.phrase }),
+    ...(needs.phrase === undefined ? {} : { needsPhrase: needs.phrase }),
+  };
+}
+
 /** A finding at a field of the form. */
 export function atField(
   question: PoolQuestion,
@@ -47,5 +74,5 @@ export const atCluster = (question: PoolQuestion, code: FindingCode, params: Fin
 };
 
 /** From the outcome of a comparison that may have no answer. */
-export const metOf = (verdict: boolean | null): Prerequisite['met'] =>
+const metOf = (verdict: boolean | null): Prerequisite['met'] =>
   verdict === null ? 'unknown' : verdict ? 'yes' : 'no';

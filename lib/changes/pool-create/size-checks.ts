@@ -1,6 +1,7 @@
 import type { Finding } from '@/lib/domain/change/plan';
+import { say } from '@/lib/domain/phrase/say';
 import { initialNodes, largestNodes, machinesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
-import { atCluster, atField, type Check, metOf, type PoolQuestion } from './question';
+import { atCluster, atField, type Check, type PoolQuestion, prerequisite } from './question';
 
 function name(question: PoolQuestion): Check {
   const wanted = question.input.name;
@@ -50,13 +51,13 @@ function nodeQuota(question: PoolQuestion): Check {
   }
   return {
     findings,
-    prerequisite: {
+    prerequisite: prerequisite({
       code: 'node-quota',
       label: 'Node quota',
-      met: metOf(room === null ? null : added <= room),
-      seen: quota === null || now === null ? null : `${now} of ${quota} used`,
-      needs: `${added} more`,
-    },
+      met: room === null ? null : added <= room,
+      seen: quota === null || now === null ? null : say('prerequisite.quota-used', { now, quota }),
+      needs: say('prerequisite.quota-more', { added }),
+    }),
   };
 }
 

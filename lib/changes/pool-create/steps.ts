@@ -4,9 +4,11 @@ import {
   observeProvision,
   observeReady,
   readerOf,
+  seen,
   writerOf,
 } from '@/lib/changes/pool-steps';
 import type { Observation, RunContext, StepDefinition } from '@/lib/domain/change/kind';
+import { say } from '@/lib/domain/phrase/say';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import { CHANGE_TAG, type PoolCreateData, specOf } from './spec';
@@ -22,11 +24,11 @@ async function ownPool(ctx: RunContext): Promise<CloudNodePool | null> {
 async function observeCreated(ctx: RunContext, data: PoolCreateData): Promise<Observation> {
   const pool = await ownPool(ctx);
   if (pool !== null) return { state: 'done', detail: pool.id };
-  if (ctx.journal('create') !== null) return { state: 'not-yet', detail: 'ACK does not list the pool yet' };
+  if (ctx.journal('create') !== null) return seen('not-yet', say('detail.pool-awaited'));
   const pools = await readerOf(ctx).nodePools();
   const taken = pools.some((one) => one.name === data.name);
-  if (taken) return failedObservation('pool-name-taken', `Another node pool is named ${data.name}.`);
-  return { state: 'not-yet', detail: 'not made yet' };
+  if (taken) return failedObservation('pool-name-taken', say('ended.name-taken', { name: data.name }));
+  return seen('not-yet', say('detail.not-made'));
 }
 
 function createStep(data: PoolCreateData): StepDefinition {
@@ -69,7 +71,7 @@ function readyStep(data: PoolCreateData): StepDefinition {
     run: null,
     done: async (ctx) => {
       const pool = await ownPool(ctx);
-      if (pool === null) return failedObservation('pool-gone', `The node pool ${data.name} is gone.`);
+      if (pool === null) return failedObservation('pool-gone', say('ended.pool-gone', { name: data.name }));
       const wanted = initialNodes(data.size);
       return observeReady(ctx, { poolId: pool.id, wanted, most: largestNodes(data.size) });
     },

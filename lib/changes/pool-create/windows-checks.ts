@@ -1,19 +1,20 @@
 import type { Finding } from '@/lib/domain/change/plan';
+import { say } from '@/lib/domain/phrase/say';
 import { isWindowsTaint, versionAtLeast, windowsNeeds } from '@/lib/domain/pool/windows-rules';
 import { network, windowsFlannel } from './flannel-checks';
-import { atCluster, atField, type Check, metOf, type PoolQuestion } from './question';
+import { atCluster, atField, type Check, type PoolQuestion, prerequisite } from './question';
 
 function managedCluster(question: PoolQuestion): Check {
   const { clusterType } = question.world.cluster;
   const ok = clusterType === windowsNeeds.clusterType;
   return {
-    prerequisite: {
+    prerequisite: prerequisite({
       code: 'cluster-managed',
       label: 'ACK managed cluster',
-      met: metOf(ok),
+      met: ok,
       seen: clusterType,
       needs: windowsNeeds.clusterType,
-    },
+    }),
     findings: ok ? [] : [atCluster(question, 'cluster-not-managed', { type: clusterType })],
   };
 }
@@ -24,13 +25,13 @@ function clusterVersion(question: PoolQuestion): Check {
   const ok = versionAtLeast(version, needs);
   const code = ok === null ? 'cluster-version-unknown' : 'cluster-too-old';
   return {
-    prerequisite: {
+    prerequisite: prerequisite({
       code: 'kubernetes-version',
       label: 'Kubernetes',
-      met: metOf(ok),
+      met: ok,
       seen: version,
       needs: `≥ ${needs}`,
-    },
+    }),
     findings: ok === true ? [] : [atCluster(question, code, { version, needs })],
   };
 }
@@ -40,13 +41,13 @@ function runtime(question: PoolQuestion): Check {
   const needs = windowsNeeds.containerd;
   const ok = versionAtLeast(version, needs) === true;
   return {
-    prerequisite: {
+    prerequisite: prerequisite({
       code: 'containerd',
       label: 'containerd',
-      met: metOf(ok),
+      met: ok,
       seen: version,
       needs: `≥ ${needs}`,
-    },
+    }),
     findings: ok
       ? []
       : [atField(question, 'runtime-too-old', { field: 'runtimeVersion', params: { version, needs } })],
@@ -56,13 +57,13 @@ function runtime(question: PoolQuestion): Check {
 function unmanagedPool(question: PoolQuestion): Check {
   const { managed } = question.input;
   return {
-    prerequisite: {
+    prerequisite: prerequisite({
       code: 'pool-unmanaged',
       label: 'Unmanaged node pool',
-      met: metOf(!managed),
-      seen: managed ? 'managed' : 'unmanaged',
-      needs: 'unmanaged',
-    },
+      met: !managed,
+      seen: say(managed ? 'prerequisite.managed' : 'prerequisite.unmanaged'),
+      needs: say('prerequisite.unmanaged'),
+    }),
     findings: managed ? [atField(question, 'windows-pool-managed', { field: 'managed' })] : [],
   };
 }
@@ -70,13 +71,13 @@ function unmanagedPool(question: PoolQuestion): Check {
 function linuxNodes(question: PoolQuestion): Check {
   const count = question.world.nodes.filter((node) => node.os === 'linux' && node.ready === 'True').length;
   return {
-    prerequisite: {
+    prerequisite: prerequisite({
       code: 'linux-nodes',
       label: 'Ready Linux nodes',
-      met: metOf(count >= 2),
+      met: count >= 2,
       seen: String(count),
       needs: '≥ 2',
-    },
+    }),
     findings: count >= 2 ? [] : [atCluster(question, 'few-linux-nodes', { count })],
   };
 }

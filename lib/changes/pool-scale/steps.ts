@@ -6,11 +6,13 @@ import {
   observeProvision,
   observeReady,
   readerOf,
+  seen,
   writerOf,
 } from '@/lib/changes/pool-steps';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, RunContext, StepDefinition } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import { say } from '@/lib/domain/phrase/say';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 
 export const poolScaleData = z.strictObject({
@@ -21,7 +23,7 @@ export const poolScaleData = z.strictObject({
 export type PoolScaleData = z.output<typeof poolScaleData>;
 
 const gone = (data: PoolScaleData) =>
-  failedObservation('pool-gone', `The node pool ${data.poolName} is gone.`);
+  failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
 
 const poolOf = (ctx: RunContext, data: PoolScaleData): Promise<CloudNodePool | null> =>
   readerOf(ctx).nodePool(data.poolId);
@@ -35,9 +37,8 @@ function resizeStep(data: PoolScaleData): StepDefinition {
       const pool = await poolOf(ctx, data);
       if (pool === null) return gone(data);
       const now = pool.desiredSize ?? pool.machines.total;
-      if (now === null) return { state: 'not-yet', detail: 'ACK does not tell the size of the pool' };
-      if (now === data.desired) return { state: 'done', detail: `desired size ${data.desired}` };
-      return { state: 'not-yet', detail: `desired size ${now}` };
+      if (now === null) return seen('not-yet', say('detail.size-untold'));
+      return seen(now === data.desired ? 'done' : 'not-yet', say('detail.desired', { size: now }));
     },
     run: async (ctx) => ({
       ...(await writerOf(ctx).setDesiredSize({ poolId: data.poolId, desired: data.desired })),
@@ -57,8 +58,7 @@ function provisionStep(data: PoolScaleData): StepDefinition {
       if (pool === null) return gone(data);
       const taskId = ctx.journal('resize')?.taskId ?? null;
       // Without a task the count is all there is to go by.
-      if (taskId === null && pool.machines.total === null)
-        return { state: 'not-yet', detail: 'ACK does not tell how many instances there are' };
+      if (taskId === null && pool.machines.total === null) return seen('not-yet', say('detail.count-untold'));
       return observeProvision(ctx, { pool, name: data.poolName, taskId, total: data.desired });
     },
   };
@@ -86,16 +86,16 @@ export async function verifyScale(ctx: PlanContext, data: PoolScaleData): Promis
   const name = data.poolName;
   const pool = await readerOf(ctx).nodePool(data.poolId);
   if (pool === null) return [finding('pool-gone', { subject, params: { name } })];
-  const seen = pool.desiredSize ?? pool.machines.total;
+  const size = pool.desiredSize ?? pool.machines.total;
   const nodes = nodesOfPool(await ctx.kube.nodes(), data.poolId);
   const ready = nodes.filter((node) => node.ready === 'True').length;
   const wanted = data.desired;
-  const size =
-    seen === null
+  const difference =
+    size === null
       ? [finding('pool-size-unknown', { subject, params: { name, total: nodes.length } })]
-      : [finding('pool-size-differs', { subject, params: { name, seen, wanted } })];
+      : [finding('pool-size-differs', { subject, params: { name, seen: size, wanted } })];
   return [
-    ...(seen === wanted ? [] : size),
+    ...(size === wanted ? [] : difference),
     ...(ready >= wanted ? [] : [finding('nodes-not-ready', { subject, params: { name, ready, wanted } })]),
   ];
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { listed, type Phrase } from '../phrase/phrase';
+import { say, wordAt } from '../phrase/say';
 
 /** Rights other than change kinds. A kind's id (`node.cordon`) is itself the right to request it. */
 export const basePermissions = [
@@ -30,15 +32,13 @@ const rights: Record<Role, Permission[]> = {
   auditor: [...read, 'audit.read', 'audit.export', 'audit.verify'],
 };
 
-export type Verdict = { ok: true } | { ok: false; permission: Permission; reason: string };
+export type Verdict = { ok: true } | { ok: false; permission: Permission; reason: string; phrase: Phrase };
 
 /** The one check, used by every server verb and for every disabled-because on screen. Pure. */
 export function can(roles: readonly Role[], permission: Permission): Verdict {
   if (roles.some((role) => rights[role].includes(permission))) return { ok: true };
   const holders = roleSchema.options.filter((role) => rights[role].includes(permission));
-  return {
-    ok: false,
-    permission,
-    reason: `needs the permission ${permission} (held by: ${holders.join(', ')})`,
-  };
+  const roleNames = listed(holders.map((role) => wordAt('common.role', role)));
+  const { text, phrase } = say('access.lacking', { permission, roles: roleNames });
+  return { ok: false, permission, reason: text, phrase };
 }

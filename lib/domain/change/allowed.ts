@@ -1,6 +1,8 @@
 import type { Actor } from '../access/actor';
 import { type BasePermission, can } from '../access/permission';
 import type { Approval, Change } from './change';
+import { type Phrase, phraseField, type Said } from '../phrase/phrase';
+import { say, wordAt } from '../phrase/say';
 import type { ChangeState } from './state';
 
 /** What decides whether somebody may act on a change. */
@@ -16,16 +18,33 @@ export interface DecisionFacts {
 /** `forbidden`: not by this person; `conflict`: not in this state. `permission` names a missing right. */
 export type Allowed =
   | { ok: true }
-  | { ok: false; kind: 'forbidden' | 'conflict'; permission: string | null; reason: string };
+  | {
+      ok: false;
+      kind: 'forbidden' | 'conflict';
+      permission: string | null;
+      reason: string;
+      /** How other languages say the reason. */
+      phrase?: Phrase;
+    };
 
 const yes: Allowed = { ok: true };
-const notNow = (reason: string): Allowed => ({ ok: false, kind: 'conflict', permission: null, reason });
-const notYou = (reason: string): Allowed => ({ ok: false, kind: 'forbidden', permission: null, reason });
+const not = (kind: 'forbidden' | 'conflict', said: Said): Allowed => ({
+  ok: false,
+  kind,
+  permission: null,
+  reason: said.text,
+  ...phraseField(said),
+});
+const notNow = (said: Said): Allowed => not('conflict', said);
+const notYou = (said: Said): Allowed => not('forbidden', said);
+const stateWord = ({ state }: DecisionFacts): Said => wordAt('change.state', state);
 
 /** A missing right as a refusal; null when the person has it. */
 function lacking(actor: Actor, permission: BasePermission): Allowed | null {
   const right = can(actor.roles, permission);
-  return right.ok ? null : { ok: false, kind: 'forbidden', permission, reason: right.reason };
+  if (right.ok) return null;
+  const { reason, phrase } = right;
+  return { ok: false, kind: 'forbidden', permission, reason, phrase };
 }
 
 export const decisionFacts = (change: Change): DecisionFacts => ({
@@ -43,25 +62,26 @@ const expired = (facts: DecisionFacts, now: number): boolean =>
 const decidedAlready = (facts: DecisionFacts, actor: Actor): boolean =>
   facts.approvals.some((one) => one.by.id === actor.id && one.fingerprint === facts.fingerprint);
 
-function notDecider(actor: Actor, facts: DecisionFacts, own: string): Allowed | null {
+function notDecider(actor: Actor, facts: DecisionFacts, own: Said): Allowed | null {
   const lack = lacking(actor, 'change.approve');
   if (lack !== null) return lack;
-  if (actor.kind !== 'person') return notYou('only a person can decide');
+  if (actor.kind !== 'person') return notYou(say('decision.person-only'));
   if (actor.id === facts.requesterId) return notYou(own);
-  if (facts.state !== 'awaiting-approval') return notNow(`it is ${facts.state}, not waiting for approval`);
+  if (facts.state !== 'awaiting-approval')
+    return notNow(say('decision.not-waiting', { state: stateWord(facts) }));
   return null;
 }
 
 /** Approving needs the right, another person than the requester, and a plan that still stands. */
 export function mayApprove(actor: Actor, facts: DecisionFacts, now: number): Allowed {
-  const refusal = notDecider(actor, facts, 'you requested it: somebody else has to approve');
+  const refusal = notDecider(actor, facts, say('decision.own-approve'));
   if (refusal !== null) return refusal;
-  if (decidedAlready(facts, actor)) return notNow('you decided on this plan already');
-  return expired(facts, now) ? notNow('the plan has expired: request it again') : yes;
+  if (decidedAlready(facts, actor)) return notNow(say('decision.decided'));
+  return expired(facts, now) ? notNow(say('decision.plan-expired')) : yes;
 }
 
 export const mayReject = (actor: Actor, facts: DecisionFacts): Allowed =>
-  notDecider(actor, facts, 'you requested it: withdraw it instead') ?? yes;
+  notDecider(actor, facts, say('decision.own-reject')) ?? yes;
 
 const withdrawable: ChangeState[] = [
   'draft',
@@ -79,10 +99,12 @@ export function mayCancel(actor: Actor, facts: DecisionFacts): Allowed {
   const own = actor.id === facts.requesterId && can(actor.roles, 'change.cancel-own').ok;
   const lack = own ? null : lacking(actor, 'change.cancel-any');
   if (lack !== null) return lack;
-  if (facts.cancelRequested && stoppable.includes(facts.state)) return notNow('it is stopping already');
+  if (facts.cancelRequested && stoppable.includes(facts.state)) return notNow(say('decision.stopping'));
   if (withdrawable.includes(facts.state) || stoppable.includes(facts.state)) return yes;
   return notNow(
-    facts.state === 'verifying' ? 'all steps are done: it is being verified' : `it is ${facts.state}`,
+    facts.state === 'verifying'
+      ? say('decision.verifying')
+      : say('decision.too-late', { state: stateWord(facts) }),
   );
 }
 
@@ -92,5 +114,7 @@ export const cancelWithdraws = (state: ChangeState): boolean => withdrawable.inc
 export function mayResolve(actor: Actor, facts: DecisionFacts): Allowed {
   const lack = lacking(actor, 'change.resolve');
   if (lack !== null) return lack;
-  return facts.state === 'needs-attention' ? yes : notNow(`it is ${facts.state} and needs no decision`);
+  return facts.state === 'needs-attention'
+    ? yes
+    : notNow(say('decision.nothing-to-resolve', { state: stateWord(facts) }));
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { environmentSchema } from '../cluster/cluster';
 import { jsonSchema } from '../json';
+import { phraseSchema } from '../phrase/phrase';
 import { findingSchema, planSchema, resourceRefSchema } from './plan';
+import { problemSchema } from './problem';
 import { changeStateSchema } from './state';
 
 export const personSchema = z.object({ id: z.string(), name: z.string() });
@@ -15,11 +17,14 @@ export const approvalSchema = z.object({
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
+/** In words; `phrase` says it in other languages and is absent in what earlier releases stored. */
+const reasoned = { reason: z.string(), phrase: phraseSchema.optional() };
+
 /** What the policy decided for the current plan, with its reasons in words. */
 export const requirementSchema = z.discriminatedUnion('decision', [
-  z.object({ decision: z.literal('auto'), reason: z.string() }),
-  z.object({ decision: z.literal('needs-approval'), approvers: z.number(), reason: z.string() }),
-  z.object({ decision: z.literal('denied'), reason: z.string() }),
+  z.object({ decision: z.literal('auto'), ...reasoned }),
+  z.object({ decision: z.literal('needs-approval'), approvers: z.number(), ...reasoned }),
+  z.object({ decision: z.literal('denied'), ...reasoned }),
 ]);
 export type Requirement = z.infer<typeof requirementSchema>;
 
@@ -39,12 +44,11 @@ export const stepSchema = z.object({
   state: stepStateSchema,
   /** Live detail in words, e.g. `2 of 3 nodes Ready`. */
   detail: z.string(),
+  detailPhrase: phraseSchema.optional(),
   startedAt: z.number().nullable(),
   finishedAt: z.number().nullable(),
   requestIds: z.array(z.string()),
-  error: z
-    .object({ code: z.string(), message: z.string(), requestId: z.string().nullable(), remedy: z.string() })
-    .nullable(),
+  error: problemSchema.nullable(),
 });
 export type Step = z.infer<typeof stepSchema>;
 
@@ -83,9 +87,7 @@ export const changeSchema = z.object({
   /** Findings of `verify`. */
   outcome: z.array(findingSchema),
   /** Why it ended or stopped, in words; null while in flight. */
-  problem: z
-    .object({ code: z.string(), message: z.string(), remedy: z.string(), requestId: z.string().nullable() })
-    .nullable(),
+  problem: problemSchema.nullable(),
   requestIds: z.array(z.string()),
   /** Version for compare-and-set; equals the last event's seq. */
   version: z.number(),

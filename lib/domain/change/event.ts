@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { environmentSchema } from '../cluster/cluster';
 import { jsonSchema } from '../json';
+import { phraseSchema } from '../phrase/phrase';
 import { type ChangeEvent, personSchema, requirementSchema } from './change';
 import { findingSchema, planSchema, resourceRefSchema } from './plan';
+import { problemSchema } from './problem';
 
-const problem = z.object({
-  code: z.string(),
-  message: z.string(),
-  remedy: z.string(),
-  requestId: z.string().nullable(),
-});
+const problem = problemSchema;
+/** Says the English text beside it in other languages; events of earlier releases have none. */
+const phrase = phraseSchema.optional();
 const comment = z.string();
 const byPerson = z.object({ by: personSchema, comment });
 const decision = z.object({ by: personSchema, fingerprint: z.string(), comment });
 const nothing = z.object({});
-const stepText = z.object({ step: z.string(), detail: z.string() });
+const stepText = z.object({ step: z.string(), detail: z.string(), phrase });
 const stepProblem = z.object({ step: z.string(), error: problem });
 
 /** Shape of each event's body. Adding a type means a row here, in the lifecycle and in the reducer. */
@@ -39,8 +38,8 @@ const bodies = {
   cleared: z.object({ reason: z.string() }),
   queued: nothing,
   /** Waits for a lock, a source or a back-off; nothing was done. */
-  waiting: z.object({ reason: z.string() }),
-  stale: z.object({ reason: z.string(), before: z.string(), after: z.string() }),
+  waiting: z.object({ reason: z.string(), phrase }),
+  stale: z.object({ reason: z.string(), phrase, before: z.string(), after: z.string() }),
   replanning: nothing,
   started: z.object({ attempt: z.number() }),
   /** A worker took over an unfinished run. */
@@ -66,9 +65,9 @@ const bodies = {
   resolved: z.object({ by: personSchema, decision: z.enum(['look-again', 'fail']), comment }),
   succeeded: z.object({ outcome: z.array(findingSchema) }),
   failed: z.object({ problem, outcome: z.array(findingSchema) }),
-  cancelled: z.object({ leftOver: z.string() }),
+  cancelled: z.object({ leftOver: z.string(), phrase }),
   withdrawn: byPerson,
-  expired: z.object({ reason: z.string() }),
+  expired: z.object({ reason: z.string(), phrase }),
   superseded: z.object({ by: z.string() }),
 } as const;
 

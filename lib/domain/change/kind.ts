@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Environment } from '../cluster/cluster';
 import type { Json } from '../json';
+import type { Phrase } from '../phrase/phrase';
 import type { CloudReader, CloudWriter } from '../ports/cloud';
 import type { KubeReader, KubeWriter } from '../ports/kube';
 import type { Prerequisite, DiffEntry, Finding, Impact, Plan, PlannedCall, ResourceRef } from './plan';
@@ -39,11 +40,23 @@ export interface StepReceipt {
   ref: string | null;
 }
 
+/** In English, and how other languages say it. */
+interface Detail {
+  detail: string;
+  phrase?: Phrase | undefined;
+}
+
 /** `done` looks at the real world. `failed` = it can never become true (a task ended badly). */
 export type Observation =
-  | { state: 'done'; detail: string }
-  | { state: 'not-yet'; detail: string; retryAfterMs?: number }
-  | { state: 'failed'; detail: string; code: string; remedy: string; requestId: string | null };
+  | (Detail & { state: 'done' })
+  | (Detail & { state: 'not-yet'; retryAfterMs?: number })
+  | (Detail & {
+      state: 'failed';
+      code: string;
+      remedy: string;
+      remedyPhrase?: Phrase | undefined;
+      requestId: string | null;
+    });
 
 export interface StepDefinition {
   id: string;

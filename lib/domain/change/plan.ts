@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { capacitySchema } from '../cluster/cluster';
 import { jsonSchema } from '../json';
+import { phraseSchema } from '../phrase/phrase';
 
 /** Something a change touches, by identity. `uid` is what approvals bind to; `name` is for people. */
 export const resourceRefSchema = z.object({
@@ -83,6 +84,9 @@ export const prerequisiteSchema = z.object({
   /** The value seen, e.g. `v0.15.1-aliyun`. */
   seen: z.string().nullable(),
   needs: z.string(),
+  /** How other languages say both; absent for what every language writes alike. */
+  seenPhrase: phraseSchema.optional(),
+  needsPhrase: phraseSchema.optional(),
 });
 export type Prerequisite = z.infer<typeof prerequisiteSchema>;
 

@@ -1,5 +1,6 @@
 import type { Change, Step } from './change';
 import type { ChangeFact } from './event';
+import type { Phrase } from '../phrase/phrase';
 
 type StepPatch = (step: Step) => Step;
 
@@ -11,16 +12,34 @@ const patchStep = (change: Change, id: string, patch: StepPatch): Change => ({
 const withId = (ids: string[], requestId: string | null): string[] =>
   requestId === null || requestId === '' || ids.includes(requestId) ? ids : [...ids, requestId];
 
-const ended =
-  (state: Step['state'], detail: string, at: number): StepPatch =>
-  (step) => ({ ...step, state, detail, startedAt: step.startedAt ?? at, finishedAt: at, error: null });
+interface Told {
+  detail: string;
+  phrase?: Phrase | undefined;
+}
 
-const begun =
-  (detail: string | null, at: number): StepPatch =>
+/** The phrase goes with the text it says: a new text without one takes the old one away. */
+const telling = ({ detail, phrase }: Told): Pick<Step, 'detail' | 'detailPhrase'> => ({
+  detail,
+  detailPhrase: phrase,
+});
+
+const ended =
+  (state: Step['state'], told: Told, at: number): StepPatch =>
   (step) => ({
     ...step,
+    ...telling(told),
+    state,
+    startedAt: step.startedAt ?? at,
+    finishedAt: at,
+    error: null,
+  });
+
+const begun =
+  (told: Told | null, at: number): StepPatch =>
+  (step) => ({
+    ...step,
+    ...(told === null ? {} : telling(told)),
     state: 'running',
-    detail: detail ?? step.detail,
     startedAt: step.startedAt ?? at,
     finishedAt: null,
     error: null,
@@ -61,15 +80,15 @@ export function reduceStep(change: Change, fact: ChangeFact, at: number): Change
   switch (fact.type) {
     case 'step-started':
     case 'step-progress':
-      return patchStep(change, fact.body.step, begun(fact.body.detail, at));
+      return patchStep(change, fact.body.step, begun(fact.body, at));
     case 'step-intent':
       return patchStep(change, fact.body.step, begun(null, at));
     case 'step-answered':
       return answered(change, fact);
     case 'step-done':
-      return patchStep(change, fact.body.step, ended('done', fact.body.detail, at));
+      return patchStep(change, fact.body.step, ended('done', fact.body, at));
     case 'step-skipped':
-      return patchStep(change, fact.body.step, ended('skipped', fact.body.detail, at));
+      return patchStep(change, fact.body.step, ended('skipped', fact.body, at));
     case 'step-refused':
     case 'step-unknown':
     case 'step-failed':

@@ -4,6 +4,7 @@ import { type Change, changeSchema } from './change';
 import { changeEventTypes, type ChangeFact } from './event';
 import { nextState } from './lifecycle';
 import { applyEvent, reduceChange } from './reduce';
+import { say } from '../phrase/say';
 import { terminalStates } from './state';
 import { aPlan, approved, bob, logOf, planned, problem, requested } from './testing/facts';
 
@@ -80,6 +81,28 @@ describe('a run', () => {
     );
     expect(change).toMatchObject({ state: 'cancelled', cancelRequested: true });
     expect(change.steps.map((step) => step.state)).toEqual(['done', 'cancelled']);
+  });
+});
+
+describe('phrases', () => {
+  const { text, phrase } = say('detail.nodes-ready', { ready: 1, wanted: '2' });
+  const ready: ChangeFact = { type: 'step-progress', body: { step: 'ready', detail: text, phrase } };
+
+  test('stand beside the text they say and go with it', () => {
+    const [, step] = reduce(...start, ready).steps;
+    expect(step).toMatchObject({ detail: '1 of 2 nodes Ready', detailPhrase: phrase });
+    const plain: ChangeFact = { type: 'step-done', body: { step: 'ready', detail: 'np-9' } };
+    const later = reduce(...start, ready, plain).steps[1];
+    expect(later).toMatchObject({ detail: 'np-9' });
+    expect(later?.detailPhrase).toBeUndefined();
+  });
+
+  test('are optional in what is stored', () => {
+    const bare = reduce(...start.slice(0, 6), { type: 'waiting', body: { reason: 'Waits.' } });
+    expect(bare.problem).toEqual({ code: 'waiting', message: 'Waits.', remedy: '', requestId: null });
+    const said = say('problem.target-busy', { id: '7-abc' });
+    const waiting: ChangeFact = { type: 'waiting', body: { reason: said.text, phrase: said.phrase } };
+    expect(reduce(...start.slice(0, 6), waiting).problem).toMatchObject({ phrase: said.phrase });
   });
 });
 

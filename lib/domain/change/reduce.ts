@@ -1,7 +1,10 @@
 import type { Change, ChangeEvent } from './change';
 import { type ChangeEventBody, type ChangeFact, parseChangeEvent } from './event';
 import { nextState } from './lifecycle';
+import { problem } from './problem';
 import { reduceStep } from './reduce-step';
+import { type Phrase, type Said, saidOf } from '../phrase/phrase';
+import { say } from '../phrase/say';
 
 function opened(body: ChangeEventBody<'requested'>, event: ChangeEvent): Change {
   const { id, kind, cluster, environment, requester, reason, input, summary, summaryParams, targets } = body;
@@ -48,11 +51,14 @@ function planned(change: Change, { plan, requirement }: ChangeEventBody<'planned
 function decided(change: Change, fact: ChangeFact & { type: 'approved' | 'rejected' }, at: number): Change {
   const { by, fingerprint, comment } = fact.body;
   const approval = { by, decision: fact.type, comment, fingerprint, at };
-  const problem =
+  const why =
     fact.type === 'rejected'
-      ? { code: 'rejected', message: `${by.name} rejected it.`, remedy: comment, requestId: null }
+      ? problem('rejected', {
+          message: say('problem.rejected', { name: by.name }),
+          remedy: { text: comment },
+        })
       : change.problem;
-  return { ...change, approvals: [...change.approvals, approval], problem };
+  return { ...change, approvals: [...change.approvals, approval], problem: why };
 }
 
 /** Steps that will not run any more; one whose effect is unknown stays so. */
@@ -66,12 +72,13 @@ function closed(change: Change, at: number): Change {
   return { ...change, steps };
 }
 
-const told = (code: string, message: string): Change['problem'] => ({
-  code,
-  message,
-  remedy: '',
-  requestId: null,
+const told = (change: Change, code: string, message: Said): Change => ({
+  ...change,
+  problem: problem(code, { message }),
 });
+
+const because = ({ reason, phrase }: { reason: string; phrase?: Phrase | undefined }): Said =>
+  saidOf(reason, phrase);
 
 function patched(change: Change, fact: ChangeFact, at: number): Change {
   switch (fact.type) {
@@ -89,7 +96,7 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
       return { ...change, outcome: fact.body.outcome, problem: null };
     case 'stale':
     case 'waiting':
-      return { ...change, problem: told(fact.type, fact.body.reason) };
+      return told(change, fact.type, because(fact.body));
     case 'started':
     case 'resumed':
     case 'queued':
@@ -97,13 +104,13 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
     case 'cancel-requested':
       return { ...change, cancelRequested: true };
     case 'cancelled':
-      return { ...closed(change, at), problem: told('cancelled', fact.body.leftOver) };
+      return told(closed(change, at), 'cancelled', saidOf(fact.body.leftOver, fact.body.phrase));
     case 'withdrawn':
-      return { ...change, problem: told('withdrawn', `${fact.body.by.name} withdrew it.`) };
+      return told(change, 'withdrawn', say('problem.withdrawn', { name: fact.body.by.name }));
     case 'expired':
-      return { ...change, problem: told('expired', fact.body.reason) };
+      return told(change, 'expired', because(fact.body));
     case 'superseded':
-      return { ...change, problem: told('superseded', `Change ${fact.body.by} took its place.`) };
+      return told(change, 'superseded', say('problem.superseded', { id: fact.body.by }));
     default:
       return reduceStep(change, fact, at);
   }

@@ -2,6 +2,8 @@ import type { Actor } from '../access/actor';
 import { can } from '../access/permission';
 import type { Requirement } from '../change/change';
 import { mostNodes, type Plan } from '../change/plan';
+import { listed, phraseField, type Said } from '../phrase/phrase';
+import { say } from '../phrase/say';
 
 export interface PolicyQuestion {
   actor: Pick<Actor, 'kind' | 'roles'>;
@@ -18,34 +20,42 @@ export const planLifeMs = (environment: string): number =>
   environment === 'staging' || environment === 'dev' ? 24 * HOUR_MS : 4 * HOUR_MS;
 
 /** Why a change is more than a small one; empty = small and harmless. */
-function weight({ impact }: PolicyQuestion['plan']): string[] {
+function weight({ impact }: PolicyQuestion['plan']): Said[] {
   const nodes = mostNodes(impact);
   const pods = impact.pods.linux + impact.pods.windows;
   return [
-    ...(impact.vmsReleased > 0 ? [`releases ${impact.vmsReleased} VMs`] : []),
-    ...(pods > 0 ? [`interrupts ${pods} pods`] : []),
-    ...(impact.reversible ? [] : ['cannot be undone']),
-    ...(nodes > 1 ? [`touches ${nodes} nodes`] : []),
+    ...(impact.vmsReleased > 0 ? [say('policy.releases', { count: impact.vmsReleased })] : []),
+    ...(pods > 0 ? [say('policy.interrupts', { count: pods })] : []),
+    ...(impact.reversible ? [] : [say('policy.irreversible')]),
+    ...(nodes > 1 ? [say('policy.touches', { count: nodes })] : []),
   ];
 }
+
+const because = (said: Said): Pick<Requirement, 'reason' | 'phrase'> => ({
+  reason: said.text,
+  ...phraseField(said),
+});
 
 /** Who has to agree before a plan may run. Pure; approvers are never the requester, which the engine enforces. */
 export function decidePolicy(question: PolicyQuestion): Requirement {
   if (question.actor.kind !== 'person' || !can(question.actor.roles, 'change.request').ok) {
-    return { decision: 'denied', reason: `the requester may not request ${question.kind}` };
+    return { decision: 'denied', ...because(say('policy.not-requester', { kind: question.kind })) };
   }
-  if (question.plan.diff.length === 0) return { decision: 'auto', reason: 'the plan changes nothing' };
-  if (question.environment === 'dev')
-    return { decision: 'auto', reason: 'development clusters need no approval' };
+  if (question.plan.diff.length === 0) return { decision: 'auto', ...because(say('policy.no-effect')) };
+  if (question.environment === 'dev') return { decision: 'auto', ...because(say('policy.development')) };
   if (question.environment === 'staging') {
     const reasons = weight(question.plan);
     return reasons.length === 0
-      ? { decision: 'auto', reason: 'small and reversible on a staging cluster' }
-      : { decision: 'needs-approval', approvers: 1, reason: `on a staging cluster it ${reasons.join(', ')}` };
+      ? { decision: 'auto', ...because(say('policy.small')) }
+      : {
+          decision: 'needs-approval',
+          approvers: 1,
+          ...because(say('policy.staging', { reasons: listed(reasons) })),
+        };
   }
   return {
     decision: 'needs-approval',
     approvers: 1,
-    reason: 'on a production cluster another person has to approve',
+    ...because(say('policy.production')),
   };
 }

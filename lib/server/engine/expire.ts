@@ -1,9 +1,16 @@
 import type { Change } from '@/lib/domain/change/change';
+import type { ChangeFact } from '@/lib/domain/change/event';
 import { Failure } from '@/lib/domain/failure';
+import { say } from '@/lib/domain/phrase/say';
 import { alterChange } from './alter-change';
 import type { EngineParts } from './deps';
 
 const EXPIRING = ['blocked', 'awaiting-approval', 'approved', 'queued'];
+
+export function expiredFact(): Extract<ChangeFact, { type: 'expired' }> {
+  const { text, phrase } = say('problem.expired');
+  return { type: 'expired', body: { reason: text, phrase } };
+}
 
 /** Ends a change whose plan is too old to be decided on or started. @throws Failure `conflict` when it is not. */
 export function expireChange(parts: EngineParts, id: string): Promise<Change> {
@@ -11,7 +18,7 @@ export function expireChange(parts: EngineParts, id: string): Promise<Change> {
     const due = EXPIRING.includes(change.state) && change.plan !== null && change.plan.expiresAt <= now;
     if (!due) throw new Failure('conflict', `The change is ${change.state}.`);
     return {
-      facts: [{ type: 'expired', body: { reason: 'Its plan became too old before it was started.' } }],
+      facts: [expiredFact()],
       audit: { phase: 'expired', reason: 'plan expired' },
     };
   });

@@ -86,7 +86,7 @@ function lineOf(row: Row, q: { actor: Actor; now: number }): ChangeLine {
     reversible: row.reversible,
     blockers: row.blockers,
     warnings: row.warnings,
-    decide: decide.ok ? { ok: true } : { ok: false, reason: decide.reason },
+    decide: decide.ok ? { ok: true } : { ok: false, reason: decide.reason, phrase: decide.phrase },
   };
 }
 

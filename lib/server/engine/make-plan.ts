@@ -4,9 +4,13 @@ import type { Actor } from '@/lib/domain/access/actor';
 import type { Requirement } from '@/lib/domain/change/change';
 import { effectText, type PlanEffect } from '@/lib/domain/change/canonical';
 import type { ChangeFact } from '@/lib/domain/change/event';
+import { findingSaid } from '@/lib/domain/change/finding-said';
+import { problem } from '@/lib/domain/change/problem';
 import type { ChangeKind, PlanContext } from '@/lib/domain/change/kind';
 import type { Plan } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
+import { type Said, saidOf } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
 import { decidePolicy, planLifeMs } from '@/lib/domain/policy/decide';
 
 export interface MadePlan {
@@ -55,9 +59,9 @@ export async function makePlan(
   return { plan, data, requirement, cluster };
 }
 
-const stop = (code: string, message: string, remedy: string): ChangeFact => ({
+const stop = (code: string, q: { message: Said; remedy: Said }): ChangeFact => ({
   type: 'blocked',
-  body: { problem: { code, message, remedy, requestId: null } },
+  body: { problem: problem(code, q) },
 });
 
 /** What follows from a plan: blocked, waiting for people, or on its way. */
@@ -66,11 +70,17 @@ export function factsAfterPlan({ plan, requirement }: MadePlan): ChangeFact[] {
   const [first] = blockers;
   const planned: ChangeFact = { type: 'planned', body: { plan, requirement } };
   if (requirement.decision === 'denied') {
-    return [planned, stop('policy-denied', requirement.reason, 'Ask an operator.')];
+    const { reason: text, phrase } = requirement;
+    return [
+      planned,
+      stop('policy-denied', { message: saidOf(text, phrase), remedy: say('remedy.operator') }),
+    ];
   }
   if (first !== undefined) {
-    const more = blockers.length > 1 ? ` (and ${blockers.length - 1} more)` : '';
-    return [planned, stop('blocked', `${first.cause}${more}`, first.remedy)];
+    const cause = findingSaid(first, 'cause');
+    const more = blockers.length - 1;
+    const message = more > 0 ? say('problem.blockers', { first: cause, more }) : cause;
+    return [planned, stop('blocked', { message, remedy: findingSaid(first, 'remedy') })];
   }
   if (requirement.decision === 'needs-approval') return [planned, { type: 'approval-needed', body: {} }];
   return [planned, { type: 'cleared', body: { reason: requirement.reason } }, { type: 'queued', body: {} }];

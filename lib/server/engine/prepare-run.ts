@@ -2,11 +2,15 @@ import type { Actor } from '@/lib/domain/access/actor';
 import { can, roleSchema } from '@/lib/domain/access/permission';
 import type { Change } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
+import { messageOf, problem } from '@/lib/domain/change/problem';
 import { joinSecrets } from '@/lib/domain/change/secrets';
 import { Failure } from '@/lib/domain/failure';
+import { phraseField, type Said, saidOf } from '@/lib/domain/phrase/phrase';
+import { say, wordAt } from '@/lib/domain/phrase/say';
 import { z } from 'zod';
 import { isBlocked, isStillAgreed } from './agreement';
 import type { EngineParts } from './deps';
+import { expiredFact } from './expire';
 import { releaseRun } from './lease';
 import { freeLocks, takeLocks } from './locks';
 import { factsAfterPlan, type MadePlan, makePlan } from './make-plan';
@@ -34,27 +38,26 @@ async function rolesNow(parts: EngineParts, id: string): Promise<Actor['roles'] 
 async function checkPeople(session: RunSession): Promise<void> {
   const change = session.change();
   const requester = await rolesNow(session.parts, change.requester.id);
-  const lost = (name: string, what: string): RunEnd =>
-    new RunEnd('failed', {
-      code: 'right-lost',
-      message: `${name}, who ${what} this change, may not do so any more.`,
-      remedy: 'Request the change again.',
-      requestId: null,
-    });
+  const lost = (message: Said): RunEnd =>
+    new RunEnd('failed', problem('right-lost', { message, remedy: say('remedy.request-again') }));
   if (requester !== null && !can(requester, 'change.request').ok)
-    throw lost(change.requester.name, 'requested');
+    throw lost(say('problem.requester-lost', { name: change.requester.name }));
   for (const { by, decision } of change.approvals) {
     const roles = decision === 'approved' ? await rolesNow(session.parts, by.id) : null;
-    if (roles !== null && !can(roles, 'change.approve').ok) throw lost(by.name, 'approved');
+    if (roles !== null && !can(roles, 'change.approve').ok)
+      throw lost(say('problem.approver-lost', { name: by.name }));
   }
 }
 
 /** Says why nothing happens, once, and hands the run back for a while. */
-async function waitFor(session: RunSession, q: { reason: string; forMs: number }): Promise<void> {
-  const said = session.change().problem?.message === q.reason;
-  await session.record(said ? [] : [{ type: 'waiting', body: { reason: q.reason } }], {
-    also: (tx) => freeLocks(tx, session.lease.changeId),
-  });
+async function waitFor(session: RunSession, q: { reason: Said; forMs: number }): Promise<void> {
+  const said = session.change().problem?.message === q.reason.text;
+  await session.record(
+    said ? [] : [{ type: 'waiting', body: { reason: q.reason.text, ...phraseField(q.reason) } }],
+    {
+      also: (tx) => freeLocks(tx, session.lease.changeId),
+    },
+  );
   await releaseRun(session.parts, session.lease, session.parts.clock.now() + q.forMs);
 }
 
@@ -66,7 +69,7 @@ async function lock(session: RunSession): Promise<boolean> {
     },
   });
   if (holder === null) return true;
-  const reason = `Waits for change ${String(holder)}, which works on the same target.`;
+  const reason = say('problem.target-busy', { id: String(holder) });
   await waitFor(session, { reason, forMs: LOCKED_MS });
   return false;
 }
@@ -76,12 +79,20 @@ function checkEnvironment(session: RunSession): void {
   const change = session.change();
   const { environment } = session.cluster();
   if (environment === change.environment) return;
-  throw new RunEnd('failed', {
-    code: 'environment-changed',
-    message: `${change.cluster} counted as ${change.environment} when this was requested and counts as ${environment} now.`,
-    remedy: 'Request the change again, under the rules of the environment.',
-    requestId: null,
+  const message = say('problem.environment-changed', {
+    cluster: change.cluster,
+    before: wordAt('common.environment', change.environment),
+    now: wordAt('common.environment', environment),
   });
+  const remedy = say('remedy.request-under-rules');
+  throw new RunEnd('failed', problem('environment-changed', { message, remedy }));
+}
+
+function whyStale(made: MadePlan, before: string): ReturnType<typeof say> {
+  if (before !== made.plan.fingerprint) return say('problem.stale-effect');
+  if (isBlocked(made)) return say('problem.stale-blocked');
+  const { reason, phrase } = made.requirement;
+  return say('problem.stale-policy', { reason: saidOf(reason, phrase) });
 }
 
 /** The new plan's consequences; too many of them in a row end the change. */
@@ -91,21 +102,12 @@ async function replaceStale(session: RunSession, q: { change: Change; made: Made
   const before = change.plan?.fingerprint ?? '';
   const plans = await parts.db.changePlan.count({ where: { changeId: change.id } });
   if (plans >= MAX_PLANS) {
-    throw new RunEnd('failed', {
-      code: 'plan-keeps-moving',
-      message: `The world moved ${plans} times before the change could start.`,
-      remedy: 'Find out what else changes the target, then request the change again.',
-      requestId: null,
-    });
+    const message = say('problem.plan-keeps-moving', { plans });
+    throw new RunEnd('failed', problem('plan-keeps-moving', { message, remedy: say('remedy.find-mover') }));
   }
-  const moved = before !== made.plan.fingerprint;
-  const reason = moved
-    ? 'The world moved: the plan has another effect now.'
-    : isBlocked(made)
-      ? 'Something speaks against it now.'
-      : `The rules ask for more now: ${made.requirement.reason}.`;
+  const { text: reason, phrase } = whyStale(made, before);
   const facts: ChangeFact[] = [
-    { type: 'stale', body: { reason, before, after: made.plan.fingerprint } },
+    { type: 'stale', body: { reason, phrase, before, after: made.plan.fingerprint } },
     { type: 'replanning', body: {} },
     ...factsAfterPlan(made),
   ];
@@ -144,8 +146,9 @@ export async function prepareRun(session: RunSession): Promise<boolean> {
   const change = session.change();
   const now = session.parts.clock.now();
   if (change.plan === null || change.plan.expiresAt <= now) {
-    const reason = 'Its plan became too old before it was started.';
-    await session.record([{ type: 'expired', body: { reason } }], { audits: [{ phase: 'expired', reason }] });
+    const fact = expiredFact();
+    const { reason } = fact.body;
+    await session.record([fact], { audits: [{ phase: 'expired', reason }] });
     return false;
   }
   checkEnvironment(session);
@@ -157,7 +160,7 @@ export async function prepareRun(session: RunSession): Promise<boolean> {
   } catch (error) {
     if (error instanceof Failure && error.code === 'invalid') throw new RunEnd('failed', problemOf(error));
     if (!(error instanceof Failure)) throw error;
-    const reason = `Cannot plan again before the start: ${error.message}`;
+    const reason = say('problem.cannot-plan', { message: messageOf(problemOf(error)) });
     await waitFor(session, { reason, forMs: backOffMs(session.lease.attempt, error) });
     return false;
   }

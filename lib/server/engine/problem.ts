@@ -1,32 +1,24 @@
 import { providerRemedy } from '@/lib/domain/change/provider-remedy';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
-
-/** A failure as a change shows it. */
-export interface Problem {
-  code: string;
-  message: string;
-  remedy: string;
-  requestId: string | null;
-}
+import { type Problem, problem } from '@/lib/domain/change/problem';
+import { say } from '@/lib/domain/phrase/say';
 
 /** Whatever was thrown, in words. What is not ours keeps its message out: it may hold anything. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof Failure)) {
-    return {
-      code: 'internal',
-      message: 'Something went wrong inside Mullion.',
-      remedy: 'Look at the server’s log.',
-      requestId: null,
-    };
+    return problem('internal', { message: say('problem.internal'), remedy: say('remedy.log') });
   }
   const upstream = error.details.upstream;
   const code = upstream?.code ?? error.code;
-  return {
-    code,
-    message: error.message,
-    remedy: error.details.remedy ?? (upstream === undefined ? '' : providerRemedy(code)),
+  const { remedy } = error.details;
+  const general = upstream === undefined ? undefined : providerRemedy(code);
+  return problem(code, {
+    // The source's own words, in a sentence that says they are.
+    message:
+      upstream === undefined ? { text: error.message } : say('problem.upstream', { message: error.message }),
+    remedy: remedy === undefined ? general : { text: remedy },
     requestId: upstream?.requestId ?? null,
-  };
+  });
 }
 
 /** How a write ended that threw. `later`: certainly without effect, may pass; `refused`: certainly, for good. */

@@ -1,8 +1,13 @@
 import { changeKind } from '@/lib/changes';
 import type { Change } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
+import { findingSaid } from '@/lib/domain/change/finding-said';
+import { problem } from '@/lib/domain/change/problem';
+import { stepSaid } from '@/lib/domain/change/step-said';
 import type { Finding } from '@/lib/domain/change/plan';
 import { Failure } from '@/lib/domain/failure';
+import { listed, type Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
 import { type Json, jsonSchema } from '@/lib/domain/json';
 import { loadChange } from './change-log';
 import type { EngineParts } from './deps';
@@ -73,8 +78,9 @@ async function verified(
 function verdictOf(outcome: Finding[]): ChangeFact {
   const worst = outcome.find((one) => one.severity === 'blocker');
   if (worst === undefined) return { type: 'succeeded', body: { outcome } };
-  const problem = { code: worst.code, message: worst.cause, remedy: worst.remedy, requestId: null };
-  return { type: 'failed', body: { problem, outcome } };
+  const message = findingSaid(worst, 'cause');
+  const why = problem(worst.code, { message, remedy: findingSaid(worst, 'remedy') });
+  return { type: 'failed', body: { problem: why, outcome } };
 }
 
 async function complete(session: RunSession, data: Json): Promise<void> {
@@ -97,35 +103,34 @@ async function complete(session: RunSession, data: Json): Promise<void> {
   });
 }
 
-function leftOver(change: Change): string {
-  const titles = (states: string[]): string =>
-    change.steps
-      .filter((step) => states.includes(step.state))
-      .map((step) => step.title)
-      .join('; ');
-  const done = titles(['done']);
+function leftOver(change: Change): ReturnType<typeof say> {
+  const titles = (states: string[]): Said[] =>
+    change.steps.filter((step) => states.includes(step.state)).map((step) => stepSaid(change, step));
+  const steps = titles(['done']);
   const open = titles(['running', 'unknown']);
-  return [
-    done === '' ? 'Nothing was done.' : `Done and left as it is: ${done}.`,
-    ...(open === '' ? [] : [`Begun; the provider may go on with it: ${open}.`]),
-  ].join(' ');
+  const done =
+    steps.length === 0
+      ? say('problem.nothing-done')
+      : say('problem.left-done', { steps: listed(steps, '; ') });
+  if (open.length === 0) return done;
+  return say('problem.left-over', { done, begun: say('problem.left-begun', { steps: listed(open, '; ') }) });
 }
 
 /** Writes why a run stopped before its end. */
 async function recordEnd(session: RunSession, end: RunEnd): Promise<void> {
   const requestIds = session.change().requestIds;
   if (end.kind === 'cancelled') {
-    const text = leftOver(session.change());
-    const fact: ChangeFact = { type: 'cancelled', body: { leftOver: text } };
+    const { text, phrase } = leftOver(session.change());
+    const fact: ChangeFact = { type: 'cancelled', body: { leftOver: text, phrase } };
     return session.record([fact], { audits: [{ phase: 'cancelled', reason: text, requestIds }] });
   }
-  const problem = end.problem ?? { code: 'internal', message: end.message, remedy: '', requestId: null };
-  const audit = { reason: problem.message, requestIds };
+  const why = end.problem ?? problem('internal', { message: { text: end.message } });
+  const audit = { reason: why.message, requestIds };
   if (end.kind === 'failed') {
-    const fact: ChangeFact = { type: 'failed', body: { problem, outcome: [] } };
+    const fact: ChangeFact = { type: 'failed', body: { problem: why, outcome: [] } };
     return session.record([fact], { audits: [{ ...audit, phase: 'failed', outcome: 'failed' }] });
   }
-  return session.record([{ type: 'needs-attention', body: { problem } }], {
+  return session.record([{ type: 'needs-attention', body: { problem: why } }], {
     // The locks stay: what happened is not known.
     also: (tx, now) =>
       tx.changeRun

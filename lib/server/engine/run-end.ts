@@ -1,4 +1,4 @@
-import type { Problem } from './problem';
+import type { Problem } from '@/lib/domain/change/problem';
 
 /** Why a run stops before all its steps are done. `stopping`: only this process does; the run goes on elsewhere. */
 export type EndKind = 'failed' | 'needs-attention' | 'cancelled' | 'stopping';

@@ -1,6 +1,10 @@
 import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
 import { isSettled, nextMove, type StepStanding } from '@/lib/domain/change/next-move';
+import { messageOf, problem, remedyOf } from '@/lib/domain/change/problem';
+import { stepSaid } from '@/lib/domain/change/step-said';
 import { UpstreamFailure } from '@/lib/domain/failure';
+import { phraseField, type Said, saidOf } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
 import { backOffMs, problemOf } from './problem';
 import { RunEnd, stopIfAborted } from './run-end';
 import type { RunSession } from './run-session';
@@ -28,22 +32,26 @@ const standing = (run: StepRun, now: number): StepStanding => {
   };
 };
 
-async function finish(run: StepRun, detail: string): Promise<void> {
+const detailOf = ({ detail, phrase }: Observation): Said => saidOf(detail, phrase);
+
+async function finish(run: StepRun, told: Said): Promise<void> {
   const { session, step, entry } = run;
   // Nothing of ours made it so, and there was something to make: it was so before.
   const skipped = step.run !== null && entry.state === 'waiting' && entry.tries === 0;
   const state = skipped ? 'skipped' : 'done';
-  await session.record([{ type: skipped ? 'step-skipped' : 'step-done', body: { step: step.id, detail } }], {
+  const body = { step: step.id, detail: told.text, ...phraseField(told) };
+  await session.record([{ type: skipped ? 'step-skipped' : 'step-done', body }], {
     also: saveEntry(session, { ...entry, state }, { idx: run.idx }),
   });
 }
 
-async function say(run: StepRun, detail: string): Promise<void> {
-  if (detail === run.detail) return;
-  run.detail = detail;
+async function tell(run: StepRun, told: Said): Promise<void> {
+  if (told.text === run.told.text) return;
+  run.told = told;
   // While the outcome is unknown, the step goes on saying so.
   if (run.entry.state === 'unknown') return;
-  await run.session.record([{ type: 'step-progress', body: { step: run.step.id, detail } }]);
+  const body = { step: run.step.id, detail: told.text, ...phraseField(told) };
+  await run.session.record([{ type: 'step-progress', body }]);
 }
 
 /** @throws RunEnd when a person asked to stop and no write of ours can take effect unseen any more. */
@@ -59,30 +67,27 @@ async function stayBlind(run: StepRun, error: unknown): Promise<number> {
   const now = session.parts.clock.now();
   run.blindSince ??= now;
   run.blind += 1;
-  const problem = problemOf(error);
+  const trouble = problemOf(error);
   const hopeless = error instanceof UpstreamFailure && error.kind === 'forbidden' && run.blind >= 3;
   if (hopeless || now - run.blindSince >= step.timeoutMs) {
-    throw new RunEnd('needs-attention', {
-      ...problem,
-      message: `Nobody knows whether “${step.title}” took effect: ${problem.message}`,
-    });
+    const { code, requestId } = trouble;
+    const named = { step: stepSaid(session.change(), step), message: messageOf(trouble) };
+    const message = say('problem.unseen', named);
+    throw new RunEnd('needs-attention', problem(code, { message, remedy: remedyOf(trouble), requestId }));
   }
-  await say(run, `cannot look: ${problem.message}`);
+  await tell(run, say('detail.blind', { message: messageOf(trouble) }));
   return backOffMs(run.blind, error);
 }
 
 const attention = (run: StepRun, code: 'timeout' | 'unclear'): RunEnd => {
-  const { step } = run;
-  const minutes = Math.round(step.timeoutMs / 60_000);
-  return new RunEnd('needs-attention', {
-    code,
-    message:
-      code === 'timeout'
-        ? `“${step.title}” is not done after ${minutes} minutes (${run.detail || 'no detail'}).`
-        : `“${step.title}” was sent ${run.entry.tries} times and every answer was unclear.`,
-    remedy: 'Look at the evidence, then have Mullion look again or decide that it failed.',
-    requestId: null,
-  });
+  const step = stepSaid(run.session.change(), run.step);
+  const minutes = Math.round(run.step.timeoutMs / 60_000);
+  const detail = run.told.text === '' ? say('detail.none') : run.told;
+  const message =
+    code === 'timeout'
+      ? say('problem.timeout', { step, minutes, detail })
+      : say('problem.unclear', { step, tries: run.entry.tries });
+  return new RunEnd('needs-attention', problem(code, { message, remedy: say('remedy.evidence') }));
 };
 
 /** One turn after a look said not yet: how long to wait before the next look. */
@@ -90,7 +95,7 @@ async function act(run: StepRun, seen: Extract<Observation, { state: 'not-yet' }
   const { session, step } = run;
   const stands = standing(run, session.parts.clock.now());
   await stopIfAsked(run);
-  await say(run, seen.detail);
+  await tell(run, detailOf(seen));
   const poll = seen.retryAfterMs ?? session.parts.config.pollMs ?? POLL_MS;
   const move = nextMove(stands, poll);
   if (move.move === 'wait') return move.forMs;
@@ -127,7 +132,7 @@ export async function runStep(
     step,
     idx,
     entry: { ...entry },
-    detail: '',
+    told: { text: '' },
     blind: 0,
     blindSince: null,
     refusals: 0,
@@ -140,10 +145,11 @@ export async function runStep(
     stopIfAborted(session.signal);
     const seen = await look(run);
     stopIfAborted(session.signal);
-    if (seen.state === 'done') return finish(run, seen.detail);
+    if (seen.state === 'done') return finish(run, detailOf(seen));
     if (seen.state === 'failed') {
-      const { code, detail, remedy, requestId } = seen;
-      await failStep(run, { code, message: detail, remedy, requestId });
+      const { code, remedy, remedyPhrase, requestId } = seen;
+      const why = { message: detailOf(seen), remedy: remedyOf({ remedy, remedyPhrase }), requestId };
+      await failStep(run, problem(code, why));
     } else if (seen.state === 'blind') {
       await stopIfAsked(run);
       await q.wait(await stayBlind(run, seen.error));

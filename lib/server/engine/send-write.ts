@@ -1,8 +1,9 @@
 import type { ChangeFact } from '@/lib/domain/change/event';
+import type { Problem } from '@/lib/domain/change/problem';
 import type { StepDefinition, StepReceipt } from '@/lib/domain/change/kind';
 import type { Tx } from '@/lib/server/db/db';
 import type { AuditNote } from './audit-entry';
-import { backOffMs, endingOf, type Problem, problemOf } from './problem';
+import { backOffMs, endingOf, problemOf } from './problem';
 import { stopIfAborted } from './run-end';
 import { saveEntry } from './step-journal';
 import { failStep, look, type StepRun } from './step-run';

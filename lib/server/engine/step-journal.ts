@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Problem } from '@/lib/domain/change/problem';
 import type { StepDefinition, StepReceipt } from '@/lib/domain/change/kind';
 import type { Tx } from '@/lib/server/db/db';
-import type { Problem } from './problem';
 import type { RunSession } from './run-session';
 
 export type JournalState = 'waiting' | 'intent' | 'sent' | 'done' | 'skipped' | 'failed' | 'unknown';

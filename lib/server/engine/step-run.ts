@@ -1,16 +1,17 @@
+import type { Problem } from '@/lib/domain/change/problem';
 import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
-import type { Problem } from './problem';
+import type { Said } from '@/lib/domain/phrase/phrase';
 import { RunEnd } from './run-end';
 import type { RunSession } from './run-session';
 import { type JournalEntry, saveEntry } from './step-journal';
 
-/** A step under way. `detail` is the last text shown, so that only news become events. */
+/** A step under way. `told` is the last text shown, so that only news become events. */
 export interface StepRun {
   session: RunSession;
   step: StepDefinition;
   entry: JournalEntry;
   idx: number;
-  detail: string;
+  told: Said;
   /** Looks in a row that failed. */
   blind: number;
   blindSince: number | null;

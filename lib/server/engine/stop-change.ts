@@ -1,7 +1,9 @@
 import type { Actor } from '@/lib/domain/access/actor';
 import { cancelWithdraws, decisionFacts, mayCancel, mayResolve } from '@/lib/domain/change/allowed';
 import type { Change } from '@/lib/domain/change/change';
+import { problem, remedyOf } from '@/lib/domain/change/problem';
 import { Failure } from '@/lib/domain/failure';
+import { say } from '@/lib/domain/phrase/say';
 import type { Tx } from '@/lib/server/db/db';
 import { type Alteration, alterChange, requireChange } from './alter-change';
 import type { EngineParts } from './deps';
@@ -66,12 +68,11 @@ export async function resolveChange(
     if (decision === 'look-again') {
       return { facts: [resolved], audit, also: (tx) => lookAgain(tx, id, now) };
     }
-    const problem = {
-      code: 'given-up',
-      message: `${actor.name} decided that it failed: ${comment}`,
-      remedy: change.problem?.remedy ?? '',
+    const givenUp = problem('given-up', {
+      message: say('problem.given-up', { name: actor.name, comment }),
+      remedy: change.problem === null ? undefined : remedyOf(change.problem),
       requestId: change.problem?.requestId ?? null,
-    };
-    return { facts: [resolved, { type: 'failed', body: { problem, outcome: [] } }], audit };
+    });
+    return { facts: [resolved, { type: 'failed', body: { problem: givenUp, outcome: [] } }], audit };
   });
 }

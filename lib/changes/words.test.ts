@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { changeKinds } from '@/lib/changes';
+import { phraseCatalogue } from '@/lib/domain/phrase/say';
+import { stepSaid } from '@/lib/domain/change/step-said';
+import enChange from '@/messages/en/change.json';
+import zhChange from '@/messages/zh/change.json';
+import { FakeWorld } from './testing/fake-world';
+import { samples } from './testing/samples';
+
+const NOW = 1_700_000_000_000;
+
+function textAt(catalogue: unknown, key: string): unknown {
+  return key
+    .split('.')
+    .reduce<unknown>(
+      (at, part) =>
+        typeof at === 'object' && at !== null
+          ? Object.entries(at).find(([name]) => name === part)?.[1]
+          : undefined,
+      catalogue,
+    );
+}
+
+const languages = [
+  ['en', { change: enChange }],
+  ['zh', { change: zhChange }],
+] as const;
+
+describe.each(Object.entries(samples))('%s', (id, sample) => {
+  const kind = changeKinds[id];
+  if (kind === undefined) throw new Error(`no kind ${id}`);
+  const world = new FakeWorld();
+  sample.prepare?.(world);
+  const input = kind.parseInput(sample.input);
+  const { params } = kind.summary(input);
+
+  test.each(languages)('has its sentence and its steps in %s', async (_language, catalogue) => {
+    const { data } = await kind.plan(world.planContext(NOW), input);
+    const change = { kind: id, summaryParams: params, targets: kind.targets(input) };
+    const keys = kind.steps(data).map((step) => stepSaid(change, step).phrase?.key ?? step.id);
+    for (const key of [...keys, `change.sentence.${id}`]) {
+      expect(textAt(catalogue, key), key).toBeTypeOf('string');
+    }
+  });
+
+  test.each(languages)('has the labels of its prerequisites in %s', async (_language, catalogue) => {
+    const { prerequisites } = await kind.plan(world.planContext(NOW), input);
+    for (const { code } of prerequisites) {
+      expect(textAt(catalogue, `change.prerequisite.${code}`), code).toBeTypeOf('string');
+    }
+  });
+
+  test('what a prerequisite says in English words has a phrase', async () => {
+    const { prerequisites } = await kind.plan(world.planContext(NOW), input);
+    const bare = prerequisites.flatMap(({ seen, seenPhrase, needs, needsPhrase }) => [
+      ...(seenPhrase === undefined && seen !== null ? [seen] : []),
+      ...(needsPhrase === undefined ? [needs] : []),
+    ]);
+    const known = new Set<string>(Object.values(phraseCatalogue));
+    // Names, versions and counts are written alike in every language; two words in a row are a sentence of ours.
+    expect(bare.filter((text) => known.has(text) || /[a-z]{2,} [a-z]{2,}/.test(text))).toEqual([]);
+  });
+});
+
+const lib = fileURLToPath(new URL('..', import.meta.url));
+const sources = readdirSync(lib, { recursive: true, encoding: 'utf8' }).filter(
+  (file) =>
+    /^(domain|changes|server\/engine)\/.*(?<!\.test)\.ts$/.test(file) && !file.endsWith('-phrases.ts'),
+);
+const product = sources.map((file) => readFileSync(join(lib, file), 'utf8')).join('\n');
+
+test.each(Object.keys(phraseCatalogue))('%s is said somewhere', (key) => {
+  expect(product).toContain(`'${key}'`);
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { phraseField, phraseSchema, type Said, saidOf } from '../phrase/phrase';
+
+/** Why something stopped or ended. English texts; the phrases say them in other languages. */
+export const problemSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  remedy: z.string(),
+  requestId: z.string().nullable(),
+  phrase: phraseSchema.optional(),
+  remedyPhrase: phraseSchema.optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+/** A problem in words that every language has. */
+export function problem(
+  code: string,
+  q: { message: Said; remedy?: Said | undefined; requestId?: string | null },
+): Problem {
+  const { message, remedy = { text: '' }, requestId = null } = q;
+  return {
+    code,
+    message: message.text,
+    remedy: remedy.text,
+    requestId,
+    ...phraseField(message),
+    ...(remedy.phrase === undefined ? {} : { remedyPhrase: remedy.phrase }),
+  };
+}
+
+export const messageOf = ({ message, phrase }: Pick<Problem, 'message' | 'phrase'>): Said =>
+  saidOf(message, phrase);
+
+export const remedyOf = ({ remedy, remedyPhrase }: Pick<Problem, 'remedy' | 'remedyPhrase'>): Said =>
+  saidOf(remedy, remedyPhrase);

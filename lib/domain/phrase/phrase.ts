@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** A value of a phrase; a `Said` is put into the reader's language first. */
+export type PhraseValue = string | number | Said;
+
+/** Which text of the catalogues says something in another language, and the values of its placeholders. */
+export interface Phrase {
+  /** The whole key, the catalogue's name first, e.g. `phrases.policy.production`. */
+  key: string;
+  params: Record<string, PhraseValue>;
+}
+
+/** Something the server says: in English, and how other languages come by it. Without a phrase it is told as it is. */
+export interface Said {
+  text: string;
+  phrase?: Phrase | undefined;
+  /** For an enumeration: `text` has them joined in English. */
+  items?: Said[] | undefined;
+}
+
+const saidSchema: z.ZodType<Said> = z.lazy(() =>
+  z.object({ text: z.string(), phrase: phraseSchema.optional(), items: z.array(saidSchema).optional() }),
+);
+
+export const phraseSchema: z.ZodType<Phrase> = z.lazy(() =>
+  z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), saidSchema])) }),
+);
+
+/** An enumeration; each language joins the items in its own way. */
+export const listed = (items: Said[], separator = ', '): Said => ({
+  text: items.map((one) => one.text).join(separator),
+  items,
+});
+
+/** An English text and the phrase that stands beside it, if any. */
+export const saidOf = (text: string, phrase: Phrase | undefined): Said => ({
+  text,
+  ...(phrase === undefined ? {} : { phrase }),
+});
+
+/** The field beside an English text: absent, not undefined, because events are stored as JSON. */
+export const phraseField = ({ phrase }: Said): { phrase?: Phrase } =>
+  phrase === undefined ? {} : { phrase };

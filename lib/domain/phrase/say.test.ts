@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { jsonSchema } from '../json';
+import { listed, phraseField, phraseSchema, saidOf } from './phrase';
+import { say, wordAt } from './say';
+
+describe('say', () => {
+  test('fills the English text and keeps the values for other languages', () => {
+    const roles = listed([wordAt('common.role', 'auditor'), wordAt('common.role', 'operator')]);
+    const { text, phrase } = say('access.lacking', { permission: 'audit.read', roles });
+    expect(text).toBe('needs the permission audit.read (held by: auditor, operator)');
+    expect(phrase.key).toBe('phrases.access.lacking');
+    expect(phrase.params).toMatchObject({ permission: 'audit.read', roles: { items: roles.items } });
+  });
+
+  test('a value that looks like a placeholder stays as it is', () => {
+    expect(say('problem.given-up', { name: '{comment}', comment: '$&' }).text).toBe(
+      '{comment} decided that it failed: $&',
+    );
+  });
+
+  test('a phrase can be stored and read again', () => {
+    const { phrase } = say('problem.left-over', {
+      done: say('problem.nothing-done'),
+      begun: say('problem.left-begun', { steps: listed([saidOf('Create', undefined)], '; ') }),
+    });
+    const stored: unknown = JSON.parse(JSON.stringify(jsonSchema.parse(phrase)));
+    expect(phraseSchema.parse(stored)).toEqual(phrase);
+    expect(phraseField(saidOf('np-9', undefined))).toEqual({});
+  });
+});
