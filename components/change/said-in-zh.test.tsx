@@ -1,0 +1,107 @@
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PersonProvider, useDeniedReason } from '@/lib/client/actor';
+import { decidePolicy } from '@/lib/domain/policy/decide';
+import { problem } from '@/lib/domain/change/problem';
+import type { Step } from '@/lib/domain/change/change';
+import { saidOf } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import change from '@/messages/zh/change.json';
+import common from '@/messages/zh/common.json';
+import findings from '@/messages/zh/findings.json';
+import phrases from '@/messages/zh/phrases.json';
+import { ApprovalList } from './approval-list';
+import { PrerequisiteList } from './prerequisite-list';
+import { StepTimeline } from './step-timeline';
+import { makePlan, pool } from './testing/make-change';
+
+function inChinese(children: ReactNode): string {
+  const failed: string[] = [];
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale="zh"
+      timeZone="UTC"
+      messages={{ change, common, findings, phrases }}
+      onError={(error) => failed.push(error.message)}
+    >
+      <PersonProvider person={{ id: 'local:vic', name: 'vic', roles: ['viewer'] }}>{children}</PersonProvider>
+    </NextIntlClientProvider>,
+  );
+  expect(failed).toEqual([]);
+  return html.replaceAll(/<[^>]*>/g, '');
+}
+
+function Denied() {
+  return useDeniedReason('change.request');
+}
+
+test('a missing right names who has it', () => {
+  expect(inChinese(<Denied />)).toBe('需要权限 change.request（具备该权限的角色：申请人、运维）');
+});
+
+test('the policy says its reasons', () => {
+  const plan = makePlan();
+  const impact = { ...plan.impact, vmsReleased: 2, reversible: false };
+  const requirement = decidePolicy({
+    actor: { kind: 'person', roles: ['requester'] },
+    kind: 'node-pool.scale',
+    plan: { diff: plan.diff, impact },
+    environment: 'staging',
+  });
+  const html = inChinese(<ApprovalList change={{ requirement, approvals: [], plan }} />);
+  expect(html).toBe('已获 0/1 个审批：预发集群上需要审批（释放 2 台实例、不可撤销）');
+});
+
+test('a prerequisite says what was seen and what it needs', () => {
+  const [seen, needs] = [
+    say('prerequisite.no-path', { names: 'isolated-j' }),
+    say('prerequisite.nat-needed'),
+  ];
+  const line = {
+    code: 'internet-path',
+    met: 'no' as const,
+    label: 'Way to the internet',
+    seen: seen.text,
+    seenPhrase: seen.phrase,
+    needs: needs.text,
+    needsPhrase: needs.phrase,
+  };
+  expect(inChinese(<PrerequisiteList prerequisites={[line]} />)).toContain(
+    '当前 isolated-j 无公网出口，要求 NAT 网关并配置 SNAT 条目',
+  );
+});
+
+test('a step says its detail and its trouble, the provider’s words within', () => {
+  const where = say('detail.task-stage', { stage: 'CreateScalingGroup' });
+  const detail = say('detail.progress', { where, total: 0, wanted: '2' });
+  const unseen = say('problem.unseen', {
+    step: saidOf('Wait', { key: 'change.step.node-pool.create.provision', params: {} }),
+    message: say('problem.upstream', { message: 'HTTP 503' }),
+  });
+  const step: Step = {
+    id: 'provision',
+    title: 'Wait',
+    state: 'unknown',
+    detail: detail.text,
+    detailPhrase: detail.phrase,
+    startedAt: null,
+    finishedAt: null,
+    requestIds: [],
+    error: problem('503', { message: unseen, remedy: say('remedy.evidence') }),
+  };
+  const html = inChinese(
+    <StepTimeline change={{ kind: 'node-pool.create', summaryParams: {}, targets: [pool], steps: [step] }} />,
+  );
+  expect(html).toContain('ACK 任务阶段 CreateScalingGroup：实例 0/2 台');
+  expect(html).toContain('无法确认“等待 ACK 提供实例”是否已生效：上游报错：HTTP 503');
+  expect(html).toContain('请核对证据');
+});
+
+test('what an earlier release stored stays as it came', () => {
+  const requirement = { decision: 'auto' as const, reason: 'small and harmless' };
+  expect(inChinese(<ApprovalList change={{ requirement, approvals: [], plan: null }} />)).toContain(
+    'small and harmless',
+  );
+});
