@@ -25,6 +25,11 @@ export interface AttentionView {
 /** Where the nodes that need a person come first, whatever is wrong with them. */
 export const WORST_NODES_FIRST = '/nodes?sort=state';
 
+/** Where a cluster's page names the pods that do not run. */
+export const PODS_ID = 'pods';
+export const ALL_PODS = `#${PODS_ID}`;
+export const WINDOWS_PODS = `?pods=windows#${PODS_ID}`;
+
 /** What the overview says first. With a cluster unseen there is always something to say. */
 export function attentionView(attention: Attention, clusters: readonly ClusterRow[]): AttentionView {
   const { unseen } = attention;
@@ -49,7 +54,7 @@ function itemsOf(attention: Attention, clusters: readonly ClusterRow[]): Known[]
     changesFailed: '/changes?scope=all&state=failed',
     nodesNotReady: at((row) => row.nodesNotReady, WORST_NODES_FIRST),
     poolsStuck: at((row) => row.poolsInTransition, '/pools'),
-    windowsPodsStuck: at((row) => row.windowsPodsStuck, ''),
+    windowsPodsStuck: at((row) => row.windowsPodsStuck, WINDOWS_PODS),
   };
   const item = (key: AttentionItem['key'], tone: AttentionItem['tone'] = 'bad'): Known => ({
     key,

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { attentionSchema } from '@/lib/contract/clusters';
+import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import common from '@/messages/en/common.json';
 import overview from '@/messages/en/overview.json';
 import zhCommon from '@/messages/zh/common.json';
@@ -25,7 +26,24 @@ const calm: Attention = {
 
 const texts = { en: { common, overview }, zh: { common: zhCommon, overview: zhOverview } };
 
-function render(attention: Attention, locale: 'en' | 'zh' = 'en'): string {
+const clusterOf = (name: string, windowsPodsStuck: number): ClusterRow => ({
+  name,
+  environment: 'prod',
+  ack: null,
+  kubernetesVersion: null,
+  network: null,
+  linux: null,
+  windows: null,
+  pools: null,
+  poolsInTransition: null,
+  nodesNotReady: null,
+  podsPending: null,
+  windowsPodsStuck,
+  warningsLastHour: null,
+  sources: [],
+});
+
+function render(attention: Attention, locale: 'en' | 'zh' = 'en', clusters: ClusterRow[] = []): string {
   const failed: string[] = [];
   const html = renderToStaticMarkup(
     <NextIntlClientProvider
@@ -34,7 +52,7 @@ function render(attention: Attention, locale: 'en' | 'zh' = 'en'): string {
       messages={texts[locale]}
       onError={(error) => failed.push(error.message)}
     >
-      <AttentionContent attention={attention} clusters={[]} />
+      <AttentionContent attention={attention} clusters={clusters} />
     </NextIntlClientProvider>,
   );
   expect(failed).toEqual([]);
@@ -76,5 +94,10 @@ describe('what waits', () => {
       ['changesFailed', 3, 'bad', '/changes?scope=all&state=failed'],
     ]);
     expect(render({ ...calm, changesNeedAttention: 1 })).toContain('change needs a decision');
+  });
+
+  test('Windows pods that cannot run are named on the page of their cluster', () => {
+    const html = render({ ...calm, windowsPodsStuck: 6 }, 'en', [clusterOf('calm', 0), clusterOf('a b', 6)]);
+    expect(html).toContain('href="/clusters/a%20b?pods=windows#pods"');
   });
 });

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { getCluster } from '@/lib/contract/clusters';
+import { listTroubledPods } from '@/lib/contract/pods';
 import { useLiveView } from '@/lib/client/live/use-live';
 import { keyOf, queryOf } from '@/lib/client/query-of';
 import { clusterMark } from '@/components/shell/cluster-mark';
@@ -21,10 +22,10 @@ export function ClusterHome({ cluster }: { cluster: string }) {
   const t = useTranslations('shell');
   const queryClient = useQueryClient();
   const query = useQuery({ ...queryOf(getCluster, { params: { cluster } }), refetchInterval: 15_000 });
-  useLiveView(
-    { id: 'cluster', type: 'clusters' },
-    () => void queryClient.invalidateQueries({ queryKey: keyOf(getCluster) }),
-  );
+  useLiveView({ id: 'cluster', type: 'clusters' }, () => {
+    void queryClient.invalidateQueries({ queryKey: keyOf(getCluster) });
+    void queryClient.invalidateQueries({ queryKey: keyOf(listTroubledPods, { cluster }) });
+  });
   const row = query.data?.cluster;
   const mark = row === undefined ? null : clusterMark(row);
   return (

@@ -11,7 +11,8 @@ import { KeyValue } from '@/components/ui/key-value';
 import { Mono } from '@/components/ui/mono';
 import { StateGlyph } from '@/components/ui/state-glyph';
 import { PlainText } from '@/components/ui/plain-text';
-import { WORST_NODES_FIRST } from './attention-items';
+import { ALL_PODS, WINDOWS_PODS, WORST_NODES_FIRST } from './attention-items';
+import { TroubledPods } from './troubled-pods';
 import { WarningTrend } from './warning-trend';
 
 export function ClusterSummary({ row }: { row: ClusterRow }) {
@@ -23,9 +24,10 @@ export function ClusterSummary({ row }: { row: ClusterRow }) {
         <Figure n={row.pools} label={t('pools')} href={`${base}/pools`} />
         <Figure n={row.poolsInTransition} label={t('inTransition')} href={`${base}/pools`} />
         <Figure n={row.nodesNotReady} label={t('notReady')} href={`${base}${WORST_NODES_FIRST}`} alarm />
-        <Figure n={row.podsPending} label={t('pending')} />
-        <Figure n={row.windowsPodsStuck} label={t('windowsStuck')} alarm />
+        <Figure n={row.podsPending} label={t('pending')} href={`${base}${ALL_PODS}`} />
+        <Figure n={row.windowsPodsStuck} label={t('windowsStuck')} href={`${base}${WINDOWS_PODS}`} alarm />
       </ul>
+      <TroubledPods cluster={row.name} />
       <div className="grid gap-6 lg:grid-cols-2">
         <OsPanel os="linux" totals={row.linux} href={`${base}/nodes?os=linux`} />
         <OsPanel os="windows" totals={row.windows} href={`${base}/nodes?os=windows`}>

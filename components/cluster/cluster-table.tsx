@@ -12,7 +12,7 @@ import { OsLabel } from '@/components/table/cells/os-label';
 import { UsageBar } from '@/components/table/cells/usage-bar';
 import { PlainText } from '@/components/ui/plain-text';
 import { StateBadge } from '@/components/ui/state-badge';
-import { WORST_NODES_FIRST } from './attention-items';
+import { ALL_PODS, WINDOWS_PODS, WORST_NODES_FIRST } from './attention-items';
 import { WarningTrend } from './warning-trend';
 
 /** A line per cluster: is it well, what is in it, how full, how old. Troubled sources say why beneath their line. */
@@ -116,8 +116,8 @@ function Troubles({ row, base }: { row: ClusterRow; base: string }) {
   const troubles = [
     { key: 'notReady', n: row.nodesNotReady, href: `${base}${WORST_NODES_FIRST}` },
     { key: 'inTransition', n: row.poolsInTransition, href: `${base}/pools` },
-    { key: 'pending', n: row.podsPending, href: base },
-    { key: 'windowsStuck', n: row.windowsPodsStuck, href: base },
+    { key: 'pending', n: row.podsPending, href: `${base}${ALL_PODS}` },
+    { key: 'windowsStuck', n: row.windowsPodsStuck, href: `${base}${WINDOWS_PODS}` },
   ].filter((trouble) => trouble.n !== null && trouble.n > 0);
   return (
     <ul className="text-xs">

@@ -12,7 +12,7 @@ export const troubledPodSchema = z.object({
   name: z.string(),
   /** What a person calls its owner: a Deployment rather than its ReplicaSet. */
   owner: z.object({ kind: z.string(), name: z.string() }).nullable(),
-  /** What it says it is for, else that of the Windows node it is on; `unknown` when neither tells. */
+  /** What its template says it is for; `unknown` when it says nothing. */
   os: osSchema,
   node: z.string().nullable(),
   /** In the cluster's word: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating` … */

@@ -41,36 +41,35 @@ describe('pods that do not run', () => {
   beforeEach(known);
 
   test.each([
-    ['Unschedulable', { windows: true, unschedulable: true }, 'windows', true, true],
-    ['Pending', { windows: true }, 'windows', false, false],
-    ['Pending', {}, 'unknown', false, false],
+    ['Unschedulable', { windows: true, unschedulable: true }, { os: 'windows', stuck: true, counts: true }],
+    ['Pending', { windows: true }, { os: 'windows', stuck: false, counts: false }],
+    ['Pending', {}, { os: 'unknown', stuck: false, counts: false }],
+    ['ImagePullBackOff', { node: 'w1', windows: true }, { os: 'windows', stuck: true, counts: true }],
+    ['ErrImagePull', { node: 'l1' }, { os: 'unknown', stuck: true, counts: false }],
+    ['CreateContainerError', { node: 'w1' }, { os: 'unknown', stuck: true, counts: true }],
     [
-      'ImagePullBackOff',
-      { node: 'w1', phase: 'Pending', waiting: 'ImagePullBackOff' },
-      'windows',
-      true,
-      true,
+      'CrashLoopBackOff',
+      { node: 'w1', windows: true, phase: 'Running' },
+      { os: 'windows', stuck: true, counts: true },
     ],
-    ['ErrImagePull', { node: 'l1', phase: 'Pending', waiting: 'ErrImagePull' }, 'unknown', true, false],
-    ['CreateContainerError', { node: 'w1', waiting: 'CreateContainerError' }, 'windows', true, true],
-    ['CrashLoopBackOff', { node: 'w1', windows: true, waiting: 'CrashLoopBackOff' }, 'windows', true, true],
-    [
-      'ContainerCreating',
-      { node: 'w1', phase: 'Pending', waiting: 'ContainerCreating' },
-      'windows',
-      false,
-      false,
-    ],
-  ] as const)('%s of %j', (state, parts, os, stuck, windowsStuck) => {
+    ['ContainerCreating', { node: 'w1' }, { os: 'unknown', stuck: false, counts: false }],
+  ] as const)('%s of %j', (state, parts, { os, stuck, counts }) => {
     node('w1', 'windows');
     node('l1', 'linux');
-    pod({ name: 'p', owner: 'web', ...parts });
+    pod({
+      name: 'p',
+      owner: 'web',
+      phase: 'Pending',
+      ...('node' in parts ? { waiting: state } : {}),
+      ...parts,
+    });
     pod({ name: 'well', node: 'w1', windows: true });
     pod({ name: 'failed', node: 'w1', phase: 'Failed', waiting: 'CrashLoopBackOff' });
     expect(page()?.rows).toHaveLength(1);
-    expect(row('p')).toMatchObject({ state, os, stuck, windowsStuck, namespace: 'shop' });
+    expect(row('p')).toMatchObject({ state, os, stuck, windowsStuck: counts, namespace: 'shop' });
     expect(row('p')?.owner).toEqual({ kind: 'Deployment', name: 'web' });
-    expect(names('windows')).toEqual(os === 'windows' ? ['p'] : []);
+    const isWindows = os === 'windows' || ('node' in parts && parts.node === 'w1');
+    expect(names('windows')).toEqual(isWindows ? ['p'] : []);
   });
 
   test('the reason is that of the status, else the latest warning about the pod', () => {

@@ -56,7 +56,7 @@ function rowOf(entry: Readonly<PodEntry>, windowsNodes: ReadonlySet<string> | nu
     namespace,
     name,
     owner: workload,
-    os: os ?? (onWindows ? 'windows' : 'unknown'),
+    os: os ?? 'unknown',
     node,
     state,
     stuck,
