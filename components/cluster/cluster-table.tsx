@@ -24,9 +24,8 @@ export function ClusterTable({ rows }: { rows: readonly ClusterRow[] }) {
         <caption className="sr-only">{t('caption')}</caption>
         <thead>
           <tr className="text-xs text-ink-3">
-            <Th width="@min-[44rem]:w-52">{t('cluster')}</Th>
+            <Th width="@min-[44rem]:w-60">{t('cluster')}</Th>
             <Th width="@min-[44rem]:w-44">{t('state')}</Th>
-            <Th width={`w-36 ${wideOnly}`}>{t('version')}</Th>
             <Th width="@min-[44rem]:w-48">{t('nodes')}</Th>
             <Th width={mediumOnly}>{t('requested')}</Th>
             <Th width={`w-36 ${wideOnly}`}>{t('warnings')}</Th>
@@ -76,14 +75,12 @@ function Line({ row }: { row: ClusterRow }) {
           <span className="mt-0.5 flex flex-wrap items-center gap-2 text-xs font-normal text-ink-3">
             <EnvironmentLabel environment={row.environment} />
             {row.ack === null ? null : <span>{row.ack.regionId}</span>}
+            {row.kubernetesVersion === null ? null : <span>{row.kubernetesVersion}</span>}
           </span>
         </th>
         <td className={`${cell} ${edge}`}>
           <StateBadge tone={mark.tone}>{t(mark.word)}</StateBadge>
           <Troubles row={row} base={base} />
-        </td>
-        <td className={`whitespace-nowrap ${wideOnly} ${cell} ${edge}`}>
-          {row.kubernetesVersion ?? <Count n={null} />}
         </td>
         <td className={`${cell} ${edge}`}>
           <NodeCounts os="linux" totals={row.linux} base={base} />
@@ -102,7 +99,7 @@ function Line({ row }: { row: ClusterRow }) {
       </tr>
       {troubled ? (
         <tr>
-          <td colSpan={7} className="border-b border-line px-3">
+          <td colSpan={6} className="border-b border-line px-3">
             <SourceProblems sources={row.sources} />
           </td>
         </tr>
