@@ -10,12 +10,13 @@ import {
   mayResolve,
 } from '@/lib/domain/change/allowed';
 import { Failure } from '@/lib/domain/failure';
+import type { Phrase } from '@/lib/domain/phrase/phrase';
 import type { CallOf } from './call-of';
 
 type ChangeView = z.output<typeof changeViewSchema>;
 
-const shown = (allowed: Allowed): { ok: true } | { ok: false; reason: string } =>
-  allowed.ok ? { ok: true } : { ok: false, reason: allowed.reason };
+const shown = (allowed: Allowed): { ok: true } | { ok: false; reason: string; phrase?: Phrase | undefined } =>
+  allowed.ok ? { ok: true } : { ok: false, reason: allowed.reason, phrase: allowed.phrase };
 
 /** A change with what the caller may do with it now, by the functions that guard the doors. */
 export async function getChange({ input, actor, house }: CallOf<typeof door>): Promise<ChangeView> {
