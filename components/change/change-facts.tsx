@@ -6,7 +6,8 @@ import { Mono } from '@/components/ui/mono';
 import { PlainText } from '@/components/ui/plain-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { Change } from '@/lib/domain/change/change';
-import { isInRun, isOver } from './change-state';
+import { isOver } from '@/lib/domain/change/state';
+import { isInRun } from './change-state';
 import { EnvironmentLabel } from '@/components/ui/environment-label';
 
 /** Who wants it, where, since when, until when, and why. */

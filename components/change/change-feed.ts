@@ -1,7 +1,7 @@
 import { changeEventSchema } from '@/lib/domain/change/change';
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
 import { applyEvent } from '@/lib/domain/change/reduce';
-import { isOver } from './change-state';
+import { isOver } from '@/lib/domain/change/state';
 
 export type FeedState = 'connecting' | 'live' | 'down' | 'ended';
 

@@ -25,15 +25,5 @@ export const stateLooks: Record<ChangeState, StateLook> = {
 };
 
 const inRun: readonly ChangeState[] = ['queued', 'running', 'paused', 'verifying', 'needs-attention'];
-const over: readonly ChangeState[] = [
-  'succeeded',
-  'failed',
-  'cancelled',
-  'rejected',
-  'withdrawn',
-  'expired',
-  'superseded',
-];
 
 export const isInRun = (state: ChangeState): boolean => inRun.includes(state);
-export const isOver = (state: ChangeState): boolean => over.includes(state);

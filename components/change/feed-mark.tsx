@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { StateBadge } from '@/components/ui/state-badge';
 import type { ChangeState } from '@/lib/domain/change/state';
 import type { FeedState } from './change-feed';
-import { isOver } from './change-state';
+import { isOver } from '@/lib/domain/change/state';
 
 /** Whether what is shown follows the change; a finished change needs no line. */
 export function FeedMark({ feed, state }: { feed: FeedState; state: ChangeState }) {

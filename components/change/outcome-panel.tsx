@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { PlainText } from '@/components/ui/plain-text';
 import { useDeniedReason } from '@/lib/client/actor';
 import type { Change } from '@/lib/domain/change/change';
-import { isOver } from './change-state';
+import { isOver } from '@/lib/domain/change/state';
 import { FindingList } from './finding-list';
 import { RequestIds } from './step-timeline';
 import { useChangeWords } from './use-change-words';

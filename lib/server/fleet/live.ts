@@ -17,7 +17,7 @@ export const eventStreamHeaders = {
   connection: 'keep-alive',
 };
 
-/** A tab's event stream: `hello` first, then what its declared views show. @throws Failure `throttled` */
+/** A tab's event stream: `hello` first, then what its declared views show. */
 export function openLive(o: {
   house: LiveHouse;
   actor: Actor;
