@@ -5,6 +5,8 @@ import { Wizard } from '@/components/form/wizard';
 import type { WizardStep } from '@/components/form/wizard';
 import { PageHeader } from '@/components/shell/page-header';
 import { ErrorState } from '@/components/ui/error-state';
+import { StaleBand } from '@/components/ui/stale-band';
+import { useDeniedReason } from '@/lib/client/actor';
 import { DraftBar } from './draft-bar';
 import type { PoolDraft } from './pool-draft';
 import { isPassed } from './pool-form';
@@ -31,6 +33,7 @@ export function PoolWizard({ cluster, initial, restored, keptAt }: PoolWizardPro
   const t = useTranslations('wizard');
   const words = useIssueWords();
   const nameOf = useFieldNames();
+  const denied = useDeniedReason('change.request');
   const [reason, setReason] = useState('');
   const wizard = usePoolWizard({ cluster, initial, keptAt });
   const { form, preview, openFields, blockers } = wizard;
@@ -56,6 +59,7 @@ export function PoolWizard({ cluster, initial, restored, keptAt }: PoolWizardPro
         actions={<DraftBar keptAt={wizard.state.keptAt} onDiscard={wizard.state.discard} />}
       />
       {restored && !wizard.state.discarded ? <p className="-mt-4 text-ink-2">{t('draft.restored')}</p> : null}
+      {denied === null ? null : <StaleBand title={t('lookOnly')}>{denied}</StaleBand>}
       {wizard.options.error === null ? null : (
         <ErrorState failure={wizard.options.error} retry={() => void wizard.options.refetch()} />
       )}

@@ -13,7 +13,10 @@ import { EnvironmentLabel } from '@/components/ui/environment-label';
 /** Who wants it, where, since when, until when, and why. */
 export function ChangeFacts({ change }: { change: Change }) {
   const t = useTranslations('change');
-  const expires = isOver(change.state) || isInRun(change.state) ? null : (change.plan?.expiresAt ?? null);
+  const expires =
+    isOver(change.state) || isInRun(change.state) || change.state === 'blocked'
+      ? null
+      : (change.plan?.expiresAt ?? null);
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-1">
       <Fact label={t('requester')}>

@@ -27,7 +27,7 @@ export function PlanPanel(o: PlanPanelProps) {
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-2 print:grid-cols-2 print:gap-y-3">
       <PlanEffect plan={plan} mostlyNew={o.mostlyNew ?? false} />
       <div className="flex min-w-0 flex-col gap-6 print:gap-3">
-        <Part title={t('findings')} aside={countsText(plan, t)}>
+        <Part title={t('findings')} aside={countsText(findings, t)}>
           {findings.length === 0 ? (
             <p className="text-ink-2">{t(plan.findings.length === 0 ? 'noFindings' : 'seeAbove')}</p>
           ) : (
@@ -95,9 +95,9 @@ function Part({ title, aside, children }: { title: string; aside?: string | null
 
 type Translate = (key: string, values: Record<string, number>) => string;
 
-function countsText(plan: Plan, t: Translate): string | null {
+function countsText(findings: Plan['findings'], t: Translate): string | null {
   const count = (severity: 'blocker' | 'warning') =>
-    plan.findings.filter((finding) => finding.severity === severity).length;
+    findings.filter((finding) => finding.severity === severity).length;
   const parts = [
     count('blocker') > 0 ? t('blockersCount', { n: count('blocker') }) : null,
     count('warning') > 0 ? t('warningsCount', { n: count('warning') }) : null,
