@@ -40,6 +40,11 @@ test('a Windows pool is planned, approved by another person, created once and pr
   await expect(perNode).toContainText(/2\.5 vCPU · 13\.\d GiB/);
   await riley.getByRole('button', { name: 'Add taint os=windows:NoSchedule' }).click();
   await expect(effect).not.toContainText('catalog-api');
+  await effect.getByRole('tab', { name: 'Terraform' }).click();
+  await expect(effect.getByText(/resource "alicloud_cs_kubernetes_node_pool"/)).toContainText(
+    'var.login_password',
+  );
+  await expect(effect).not.toContainText(password);
   await next(riley);
 
   await expectStep(riley, 'Review');
@@ -72,7 +77,10 @@ test('a Windows pool is planned, approved by another person, created once and pr
   );
   await expect(row).toBeVisible();
   await expect(run.getByRole('listitem').nth(1)).toContainText(/running|done/);
+  const nodes = riley.getByRole('region', { name: 'The pool’s nodes now' });
+  await expect(nodes.getByRole('listitem')).toHaveCount(2);
   await hurry(house, 10 * 60_000);
+  await expect(nodes.getByRole('listitem').filter({ hasText: 'Ready' })).toHaveCount(2);
   await expect(state).toContainText('Succeeded', { timeout: 60_000 });
   await expect(run.getByText('done', { exact: true })).toHaveCount(3);
   // The Linux agent that tolerates every taint is told of afterwards, with what to do.

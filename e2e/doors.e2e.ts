@@ -264,3 +264,14 @@ test('guessing passwords is slowed down, wherever it says that it comes from', a
   expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
   expect(statuses.at(-1)).toBe(429);
 });
+
+test('what no address may be is refused before it is looked up, and a lone percent sign in a query is text', async ({
+  house,
+}) => {
+  const client = await stranger(house);
+  for (const path of ['/api/changes/%ff', '/changes/%ff', '/%'])
+    expect((await refused(await client.get(path), 400)).code, path).toBe('invalid');
+  expect((await client.fetch('/api/health', { method: 'TRACE' })).status()).toBe(400);
+  expect((await client.get('/api/health?x=50%')).status()).toBe(400);
+  expect((await client.get('/sign-in?next=50%')).status()).toBe(200);
+});

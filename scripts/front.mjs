@@ -24,7 +24,8 @@ if (process.argv.includes('--with-parent')) {
 
 function isWellFormed(url) {
   try {
-    decodeURI(url);
+    // The query is ours to read, and a lone % in it is just text.
+    decodeURI(url.split('?')[0]);
     return true;
   } catch {
     return false;

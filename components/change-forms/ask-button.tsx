@@ -8,7 +8,7 @@ import type { Preview } from './use-preview';
 /** What pressing the button leads to, by the policy's answer to the plan that is shown. */
 export type AskOutcome = 'plan' | 'blocked' | 'runs' | 'asks' | 'denied';
 
-export function askOutcome({ answer }: Preview): AskOutcome {
+function askOutcome({ answer }: Preview): AskOutcome {
   const plan = answer?.plan ?? null;
   if (plan === null || answer === null) return 'plan';
   if (answer.requirement?.decision === 'denied') return 'denied';

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { CodeBlock } from '@/components/ui/code-block';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import { queryOf } from '@/lib/client/query-of';
 import { listClusters } from '@/lib/contract/clusters';
 import type { Plan } from '@/lib/domain/change/plan';
@@ -33,6 +34,7 @@ export function PoolCode({ cluster, plan, form }: { cluster: string; plan: Plan;
   const clusters = useQuery(queryOf(listClusters, {}));
   const ack = clusters.data?.rows.find((row) => row.name === cluster)?.ack ?? null;
   const body = exportableBody(plan.calls[0]?.body ?? null);
+  if (clusters.isPending) return <SkeletonRows rows={4} />;
   if (ack === null || body === null) return <p className="text-ink-2">{t('none')}</p>;
   return (
     <div className="flex flex-col gap-2">

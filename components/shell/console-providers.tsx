@@ -8,19 +8,16 @@ import { LiveProvider } from '@/lib/client/live/live-provider';
 import { makeQueryClient } from '@/lib/client/query-client';
 import { serverClock } from '@/lib/client/server-clock';
 import { ClockProvider } from '@/components/ui/clock';
-import { ToastProvider } from '@/components/ui/toast';
 import { signedOut } from './signed-out';
 
-/** What every signed-in page may rely on: the person, reads, live rows, the server's clock, toasts. */
+/** What every signed-in page may rely on: the person, reads, live rows, the server's clock. */
 export function ConsoleProviders({ person, children }: { person: Person; children: ReactNode }) {
   const [queryClient] = useState(() => makeQueryClient(signedOut.mark));
   return (
     <QueryClientProvider client={queryClient}>
       <PersonProvider person={person}>
         <ClockProvider clock={serverClock}>
-          <LiveProvider>
-            <ToastProvider>{children}</ToastProvider>
-          </LiveProvider>
+          <LiveProvider>{children}</LiveProvider>
         </ClockProvider>
       </PersonProvider>
     </QueryClientProvider>

@@ -1,7 +1,7 @@
 import 'server-only';
 import { dirname } from 'node:path';
 import type { Clock } from '@/lib/domain/ports/clock';
-import { anchorHead } from '@/lib/server/audit/anchors';
+import { type Anchor, type Anchoring, anchorHead, readAnchors } from '@/lib/server/audit/anchors';
 import { createRefusalLog } from '@/lib/server/access/refusal-log';
 import { seedPeople } from '@/lib/server/access/seed-people';
 import { env } from '@/lib/server/config/env';
@@ -67,10 +67,7 @@ async function assemble(undo: (() => unknown)[]): Promise<House> {
     clearInterval(flushing);
     await refusals.flush('all');
   });
-  const anchor = (): Promise<unknown> =>
-    anchorHead({ db, clock, file: env.auditAnchorsPath }).catch((error: unknown) =>
-      log('error', 'the audit chain was not anchored', { name: String(error) }),
-    );
+  const anchor = keepAnchored({ db, clock, file: env.auditAnchorsPath });
   const anchoring = setInterval(() => void anchor(), anchorEveryMs);
   anchoring.unref();
   undo.push(async () => {
@@ -98,6 +95,19 @@ async function assemble(undo: (() => unknown)[]): Promise<House> {
     refusals,
     streams: new Map(),
     stop: () => undoAll(undo),
+  };
+}
+
+/** Anchors the audit chain at each call; one that fails is told and does not keep the next from trying. */
+function keepAnchored(anchoring: Anchoring): () => Promise<void> {
+  let last: Anchor | null | undefined;
+  return async () => {
+    try {
+      last ??= (await readAnchors(anchoring.file)).at(-1) ?? null;
+      last = await anchorHead(anchoring, last);
+    } catch (error) {
+      log('error', 'the audit chain was not anchored', { name: String(error) });
+    }
   };
 }
 

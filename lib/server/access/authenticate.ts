@@ -11,9 +11,17 @@ export async function authenticate(request: Request): Promise<Actor> {
   return (await authenticatePrincipal(request.headers)).actor;
 }
 
+/** As `authenticate`, for a stream that only stays open: it does not keep the session from ending when idle. */
+export async function authenticateAgain(request: Request): Promise<Actor> {
+  return signedIn(await principalOf(request.headers, true)).actor;
+}
+
 /** As `authenticate`, with the session. @throws Failure `unauthenticated`. */
 export async function authenticatePrincipal(from: Headers): Promise<Principal> {
-  const principal = await principalOf(from);
+  return signedIn(await principalOf(from));
+}
+
+function signedIn(principal: Principal | null): Principal {
   if (principal !== null) return principal;
   throw new Failure('unauthenticated', 'You are not signed in, or your session is over.', {
     remedy: 'Sign in again.',
@@ -26,9 +34,9 @@ export async function currentActor(): Promise<Actor | null> {
 }
 
 /** Who a request's cookie stands for; null when nobody. */
-export async function principalOf(from: Headers): Promise<Principal | null> {
+export async function principalOf(from: Headers, watching = false): Promise<Principal | null> {
   const token = sessionToken(from);
   if (token === null) return null;
   const { db, clock } = await house();
-  return findPrincipal(db, { token, now: clock.now() });
+  return findPrincipal(db, { token, now: clock.now(), watching });
 }

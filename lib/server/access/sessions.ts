@@ -44,15 +44,21 @@ export async function startSession(
   return { token, expiresAt };
 }
 
-/** The principal behind a token; null when it is unknown, idle too long, over, or its person is disabled. */
-export async function findPrincipal(db: Db, o: { token: string; now: number }): Promise<Principal | null> {
+/**
+ * The principal behind a token; null when it is unknown, idle too long, over, or its person is disabled. `watching`: a look that
+ * nobody asked for, which does not count as use.
+ */
+export async function findPrincipal(
+  db: Db,
+  o: { token: string; now: number; watching?: boolean },
+): Promise<Principal | null> {
   const idHash = sha256(o.token);
   const session = await db.session.findUnique({ where: { idHash }, include: { person: true } });
   if (session === null || session.person.disabled) return null;
   const seenAt = session.seenAt.getTime();
   const expiresAt = session.expiresAt.getTime();
   if (o.now >= expiresAt || o.now - seenAt >= idleMs) return null;
-  if (o.now - seenAt >= touchMs) {
+  if (o.watching !== true && o.now - seenAt >= touchMs) {
     await transaction(db, (tx) =>
       tx.session.updateMany({ where: { idHash }, data: { seenAt: new Date(o.now) } }),
     );

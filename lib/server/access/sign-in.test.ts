@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DELETE, POST } from '@/app/api/session/route';
 import { GET } from '@/app/api/me/route';
 import { meSchema } from '@/lib/contract/session';
+import { authenticateAgain } from '@/lib/server/access/authenticate';
 import { addPerson } from '@/lib/server/access/people';
 import { absoluteMs, idleMs } from '@/lib/server/access/sessions';
 import { clientAddress } from '@/lib/server/access/client-address';
@@ -86,6 +87,18 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
     expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
     expect((await me(ended)).status).toBe(401);
     expect((await verifyAudit(house.db)).ok).toBe(true);
+  });
+
+  it('is not kept alive by a stream that only stays open', async (context) => {
+    if (test === null) return context.skip();
+    const cookie = cookieFrom(await tryIn('ada', 'correct horse'));
+    const request = new Request('http://m.test/api/live', { headers: { cookie } });
+    for (let waited = 0; waited < idleMs - minute; waited += minute) {
+      test.clock.at += minute;
+      expect((await authenticateAgain(request)).id).toBe('local:ada');
+    }
+    test.clock.at += minute;
+    await expect(authenticateAgain(request)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   it('over https sets and accepts the __Host- cookie only', async (context) => {

@@ -34,14 +34,19 @@ export interface Anchoring {
   file: string;
 }
 
-/** Appends the head when it moved since the last anchor. Answers the last anchor; null for an empty chain. */
-export async function anchorHead({ db, clock, file }: Anchoring): Promise<Anchor | null> {
-  const last = (await readAnchors(file)).at(-1) ?? null;
+/**
+ * Appends the head when it moved since `last`, the anchor before. Answers the last anchor now; null for an empty chain. Each
+ * begins on a line of its own, whatever a killed process left at the end.
+ */
+export async function anchorHead(
+  { db, clock, file }: Anchoring,
+  last: Anchor | null,
+): Promise<Anchor | null> {
   const head = await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true, hash: true } });
   // A head that went back is for verification to name; it must not become the new truth.
   if (head === null || head.seq === 0 || (last !== null && head.seq <= last.seq)) return last;
   const anchor = { at: clock.now(), seq: head.seq, hash: head.hash };
   await mkdir(dirname(file), { recursive: true });
-  await appendFile(file, `${JSON.stringify(anchor)}\n`, { flush: true, mode: 0o600 });
+  await appendFile(file, `\n${JSON.stringify(anchor)}\n`, { flush: true, mode: 0o600 });
   return anchor;
 }

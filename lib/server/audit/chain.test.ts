@@ -281,13 +281,15 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit chain on %s', (pr
     const file = join(mkdtempSync(join(tmpdir(), 'mullion-anchors-')), 'anchors.jsonl');
     const clock = { now: () => 1_700_000_000_000 };
     expect(await readAnchors(file)).toEqual([]);
-    expect(await anchorHead({ db, clock, file })).toBeNull();
+    const anchor = async () => anchorHead({ db, clock, file }, (await readAnchors(file)).at(-1) ?? null);
+    expect(await anchor()).toBeNull();
     for (const record of append(db, 3)) await record;
-    expect(await anchorHead({ db, clock, file })).toMatchObject({ seq: 3 });
-    expect(await anchorHead({ db, clock, file })).toMatchObject({ seq: 3 });
+    expect(await anchor()).toMatchObject({ seq: 3 });
+    expect(await anchor()).toMatchObject({ seq: 3 });
     for (const record of append(db, 2)) await record;
-    expect(await anchorHead({ db, clock, file })).toMatchObject({ seq: 5 });
+    // What a process that was killed while it wrote leaves behind costs no later anchor.
     appendFileSync(file, '{"at":1,"se');
+    expect(await anchor()).toMatchObject({ seq: 5 });
     const anchors = await readAnchors(file);
     expect(anchors.map(({ seq }) => seq)).toEqual([3, 5]);
     expect(await verifyAudit(db, anchors)).toMatchObject({ ok: true, anchor: { seq: 5 } });
@@ -304,6 +306,6 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit chain on %s', (pr
     const { ok, breaks } = await verifyAudit(db, anchors);
     expect(ok).toBe(false);
     expect(breaks.map((found) => `${found.seq} ${found.kind}`)).toEqual(['5 anchor']);
-    expect(await anchorHead({ db, clock, file })).toMatchObject({ seq: 5 });
+    expect(await anchor()).toMatchObject({ seq: 5 });
   });
 });

@@ -8,6 +8,14 @@ import { loadSecretKey } from './secret-key';
 const hex = 'ab'.repeat(32);
 
 describe('parseEnv', () => {
+  it('keeps the anchors of each database apart, without its password', () => {
+    const path = (url: string) => parseEnv({ DATABASE_URL: url }).auditAnchorsPath;
+    expect(path('file:/x/y.db')).toBe(resolve('data/audit-anchors.jsonl'));
+    expect(path('postgresql://u:secret@db.example:5432/mullion?sslmode=require')).toBe(
+      resolve('data/audit-anchors.db.example_5432_mullion.jsonl'),
+    );
+  });
+
   it('has a default for everything', () => {
     expect(parseEnv({ PORT: '' })).toEqual({
       port: 3000,

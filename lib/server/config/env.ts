@@ -45,6 +45,13 @@ export function decodeKey(text: string): Buffer {
   return /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
 }
 
+/** One file for each chain: whoever moves to another database begins another one. */
+function anchorsFile(databaseUrl: string | undefined): string {
+  if (databaseUrl === undefined || databaseUrl.startsWith('file:')) return 'audit-anchors.jsonl';
+  const { host, pathname } = new URL(databaseUrl);
+  return `audit-anchors.${`${host}${pathname}`.replace(/[^A-Za-z0-9.-]+/g, '_')}.jsonl`;
+}
+
 /** An empty variable counts as absent. @throws Failure `invalid` naming the variable, never its value. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
@@ -65,7 +72,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     secretKey: data.MULLION_SECRET_KEY === undefined ? null : decodeKey(data.MULLION_SECRET_KEY),
     configPath: resolve(data.MULLION_CONFIG),
     demoPeoplePath: data.MULLION_DEMO_PEOPLE === undefined ? null : resolve(data.MULLION_DEMO_PEOPLE),
-    auditAnchorsPath: resolve(data.MULLION_AUDIT_ANCHORS ?? resolve(dataDir, 'audit-anchors.jsonl')),
+    auditAnchorsPath: resolve(data.MULLION_AUDIT_ANCHORS ?? resolve(dataDir, anchorsFile(data.DATABASE_URL))),
     trustedProxies: data.MULLION_TRUSTED_PROXIES,
   };
 }

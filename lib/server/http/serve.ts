@@ -5,7 +5,7 @@ import { none } from '@/lib/contract/none';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Permission } from '@/lib/domain/access/permission';
 import { enter, type Access } from '@/lib/server/http/enter';
-import { authenticate } from '@/lib/server/access/authenticate';
+import { authenticateAgain } from '@/lib/server/access/authenticate';
 import { authorize } from '@/lib/server/access/authorize';
 import { holdStream } from '@/lib/server/http/held-stream';
 import { readRequest } from '@/lib/server/http/read-request';
@@ -89,7 +89,7 @@ export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
         // Streams are never public, so `enter` has authenticated.
         const person = actor as Actor;
         const recheck = async (): Promise<void> => {
-          const now = await authenticate(request);
+          const now = await authenticateAgain(request);
           if (access.permission !== undefined) authorize(now, access.permission);
         };
         const hold = { open: house.streams, personId: person.id, signal: request.signal, recheck };

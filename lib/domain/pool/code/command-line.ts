@@ -7,7 +7,7 @@ const inHereDocument = (text: string): string => text.replace(/[\\$`]/g, '\\$&')
 const SECRET = '\u0000secret\u0000';
 
 /** The body as the API takes it; a password is the given text, put in raw. */
-export function bodyText(body: PoolBody, secret: string, escape: (text: string) => string): string {
+function bodyText(body: PoolBody, secret: string, escape: (text: string) => string): string {
   const { scaling_group: group } = body;
   const masked =
     group.login_password === undefined

@@ -91,7 +91,7 @@ export function eksOf(body: PoolBody): string {
 }
 
 /** AKS allows 12 lower-case letters and digits, 6 on Windows, beginning with a letter. */
-export function aksName(name: string, windows: boolean): string {
+function aksName(name: string, windows: boolean): string {
   const plain = name
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')

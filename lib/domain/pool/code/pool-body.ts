@@ -4,7 +4,7 @@ import type { Json } from '../../json';
 const pair = z.object({ key: z.string(), value: z.string() });
 
 /** The parts of CreateClusterNodePool's body that an export reads; what it does not know stays in the API form. */
-export const poolBodySchema = z.looseObject({
+const poolBodySchema = z.looseObject({
   nodepool_info: z.looseObject({ name: z.string() }),
   scaling_group: z.looseObject({
     vswitch_ids: z.array(z.string()),

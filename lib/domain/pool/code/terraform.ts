@@ -11,7 +11,7 @@ type HclValue =
 type HclEntry = [name: string, value: HclValue | undefined] | { block: string; entries: HclEntry[] };
 
 /** A quoted string: what HCL would take for an escape or a template is escaped (HCL native syntax: Template expressions). */
-export function hclString(text: string): string {
+function hclString(text: string): string {
   const escaped = text
     .replaceAll('\\', '\\\\')
     .replaceAll('"', '\\"')
