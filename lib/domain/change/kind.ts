@@ -58,6 +58,15 @@ export type Observation =
       requestId: string | null;
     });
 
+/** A rolling task of the provider that a step waits for; it can be held, continued and ended. */
+export interface RollingTask {
+  /** What the task does right now, asked of the world. */
+  state(ctx: RunContext): Promise<'running' | 'paused' | 'ended' | 'unknown'>;
+  pause(ctx: RunContext): Promise<StepReceipt>;
+  resume(ctx: RunContext): Promise<StepReceipt>;
+  cancel(ctx: RunContext): Promise<StepReceipt>;
+}
+
 export interface StepDefinition {
   id: string;
   title: string;
@@ -66,6 +75,8 @@ export interface StepDefinition {
   run: ((ctx: RunContext) => Promise<StepReceipt>) | null;
   /** Wait at most this long for `done` after `run`; then the change needs attention. */
   timeoutMs: number;
+  /** Set for a step during which the provider rolls through nodes; absent for all others. */
+  rolling?: RollingTask;
 }
 
 export interface PlanDraft<Data extends Json> {
