@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fateOnDelete } from './release';
+
+type Row = [expectedNumber: boolean, chargeType: string | null, source: string | null, outcome: string];
+
+/** ACK docs, "Create and manage node pools", Delete a node pool. */
+const rows: Row[] = [
+  [true, 'PostPaid', 'ess', 'released: pay-as-you-go'],
+  [true, 'PostPaid', 'ess_attach', 'released: pay-as-you-go'],
+  [true, 'PostPaid', null, 'released: pay-as-you-go'],
+  [true, 'PrePaid', 'ess', 'kept: subscription'],
+  [true, 'PrePaid', 'ess_attach', 'kept: subscription'],
+  [true, null, 'ess', 'unknown: billing-untold'],
+  [true, 'Spotty', 'ess', 'unknown: billing-untold'],
+  [false, 'PostPaid', 'ess', 'released: scaled'],
+  [false, 'PostPaid', 'ess_attach', 'kept: added'],
+  [false, 'PostPaid', 'manual', 'kept: added'],
+  [false, 'PrePaid', 'ess', 'kept: subscription'],
+  [false, 'PrePaid', null, 'kept: subscription'],
+  [false, 'PostPaid', null, 'unknown: source-untold'],
+  [false, 'PostPaid', 'ecs', 'unknown: source-untold'],
+  [false, null, 'ess', 'unknown: billing-untold'],
+  [false, null, 'ess_attach', 'kept: added'],
+  [false, null, null, 'unknown: source-untold'],
+];
+
+describe('deleting a pool', () => {
+  test.each(rows)('expected number %s, %s, from %s: %s', (expectedNumber, chargeType, source, outcome) => {
+    const { fate, because } = fateOnDelete({ expectedNumber, chargeType, source });
+    expect(`${fate}: ${because}`).toBe(outcome);
+  });
+
+  test('a subscription is never released, and nothing is released that is not paid by use', () => {
+    const word = fc.option(fc.constantFrom('PostPaid', 'PrePaid', 'ess', 'ess_attach', 'manual', ''));
+    fc.assert(
+      fc.property(fc.boolean(), word, word, (expectedNumber, chargeType, source) => {
+        const { fate } = fateOnDelete({ expectedNumber, chargeType, source });
+        if (chargeType === 'PrePaid') expect(fate).toBe('kept');
+        if (fate === 'released') expect(chargeType).toBe('PostPaid');
+      }),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import type { CloudNode } from '../ports/cloud';
+
+/** What becomes of an instance when its pool is deleted. */
+export type InstanceFate = 'released' | 'kept' | 'unknown';
+
+/** Why: how it is paid for, how it came into the pool, or which of the two nobody tells. */
+export type FateReason =
+  | 'pay-as-you-go'
+  | 'subscription'
+  | 'scaled'
+  | 'added'
+  | 'billing-untold'
+  | 'source-untold';
+
+export interface Outcome {
+  fate: InstanceFate;
+  because: FateReason;
+}
+
+const released = (because: FateReason): Outcome => ({ fate: 'released', because });
+const kept = (because: FateReason): Outcome => ({ fate: 'kept', because });
+const unknown = (because: FateReason): Outcome => ({ fate: 'unknown', because });
+
+/**
+ * ACK's documents name no values of `source` but `ess`, the scaling group's own instances. Instances that somebody or a
+ * script put into the pool are "attached" or "manual"; any other word says nothing certain.
+ */
+function origin(source: string | null): 'scaled' | 'added' | null {
+  if (source === 'ess') return 'scaled';
+  return source !== null && /attach|manual/i.test(source) ? 'added' : null;
+}
+
+/** ACK docs, "Create and manage node pools", Delete a node pool: expected number × billing × source. */
+export function fateOnDelete({
+  expectedNumber,
+  chargeType,
+  source,
+}: Pick<CloudNode, 'chargeType' | 'source'> & {
+  /** Whether the pool has an expected number of nodes configured; an auto-scaling pool has none. */
+  expectedNumber: boolean;
+}): Outcome {
+  if (chargeType === 'PrePaid') return kept('subscription');
+  const paidByUse = chargeType === 'PostPaid';
+  if (expectedNumber) return paidByUse ? released('pay-as-you-go') : unknown('billing-untold');
+  const from = origin(source);
+  if (from === 'added') return kept('added');
+  if (from === null) return unknown('source-untold');
+  return paidByUse ? released('scaled') : unknown('billing-untold');
+}
