@@ -32,4 +32,6 @@ export interface PodTemplate {
   hostNetwork: boolean;
   images: string[];
   requests: { cpuMilli: number; memoryMiB: number };
+  /** It has volumes that are lost with the node: emptyDir on its disk, hostPath. Absent: none. */
+  localVolumes?: true;
 }

@@ -50,6 +50,11 @@ function tolerationsOf(spec: RawObject): Toleration[] {
   }));
 }
 
+/** Volumes that are on the node's own disk (Kubernetes API: v1 Volume); one in memory is a cache by intent. */
+const isLocal = (volume: RawObject): boolean =>
+  'hostPath' in volume ||
+  ('emptyDir' in volume && textAt(objectAt(volume, 'emptyDir'), 'medium') !== 'Memory');
+
 const CONTAINERS = ['initContainers', 'containers'] as const;
 
 interface TemplateOptions {
@@ -73,5 +78,6 @@ export function mapTemplate(spec: RawObject, { ofPod }: TemplateOptions): PodTem
       objectsAt(spec, field).map((container) => textAt(container, 'image')),
     ),
     requests: { cpuMilli: requests.cpuMilli, memoryMiB: mibOfBytes(requests.memoryBytes) },
+    ...(objectsAt(spec, 'volumes').some(isLocal) ? { localVolumes: true } : {}),
   };
 }
