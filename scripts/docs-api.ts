@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { getAuditRecord, listAudit, verifyAudit } from '@/lib/contract/audit';
-import { getPoolOptions } from '@/lib/contract/catalog';
+import { getPoolDisks, getPoolOptions, getPoolPrices } from '@/lib/contract/catalog';
 import {
   approveChange,
   cancelChange,
@@ -34,6 +34,8 @@ const doors: Endpoint[] = [
   listNodes,
   listTroubledPods,
   getPoolOptions,
+  getPoolPrices,
+  getPoolDisks,
   createChange,
   previewChange,
   listChanges,

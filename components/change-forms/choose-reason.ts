@@ -21,7 +21,7 @@ function reasonOf(t: ReasonCatalogue, o: { said: string; code: string | null }):
 export function typeReason(t: ReasonCatalogue, type: TypeOption, os: PoolOs): string | null {
   if (type.choose.ok) return null;
   const arch = type.arch === 'arm64' ? 'arm64' : 'amd64';
-  const rule = chooseInstanceType({ ...type, arch, gpuSpec: null, localDisks: 0 }, os);
+  const rule = chooseInstanceType({ ...type, arch }, os);
   return reasonOf(t, { said: type.choose.reason, code: rule.ok ? null : rule.code });
 }
 

@@ -143,7 +143,16 @@ describe('suggestions', () => {
   const options = {
     cluster: { version: '1.34', type: 'ManagedKubernetes', network: 'flannel', vpcId: 'vpc' },
     vSwitches: [],
-    images: [{ id: 'only', name: 'Windows', platform: 'WindowsServer2022', build: '20348', arch: 'amd64' }],
+    images: [
+      {
+        id: 'only',
+        name: 'Windows',
+        platform: 'WindowsServer2022',
+        build: '20348',
+        arch: 'amd64',
+        sizeGiB: 40,
+      },
+    ],
     runtimes: [
       { name: 'containerd', version: '1.6.38', choose: yes },
       { name: 'containerd', version: '1.10.0', choose: yes },
@@ -152,6 +161,11 @@ describe('suggestions', () => {
     instanceTypes: [],
     securityGroups: [],
     keyPairs: [],
+    customImages: [],
+    resourceGroups: [],
+    deploymentSets: [],
+    privatePools: [],
+    unread: [],
     quota: { nodesPerCluster: null, nodesNow: null },
   };
 

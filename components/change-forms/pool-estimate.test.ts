@@ -22,6 +22,11 @@ const options: PoolOptions = {
       memoryMiB: 16_384,
       arch: 'amd64',
       gpuCount: 0,
+      gpuSpec: null,
+      localDisks: 0,
+      localStorage: null,
+      diskQuantity: 17,
+      level: 'EnterpriseLevel',
       usable: { cpuMilli: 2_500, memoryMiB: 13_824 },
       stock: [],
       choose: { ok: true },
@@ -29,6 +34,11 @@ const options: PoolOptions = {
   ],
   securityGroups: [],
   keyPairs: [],
+  customImages: [],
+  resourceGroups: [],
+  deploymentSets: [],
+  privatePools: [],
+  unread: [],
   quota: { nodesPerCluster: null, nodesNow: null },
 };
 const draft = { ...startDraft('windows'), instanceTypes: ['ecs.g6.xlarge'] };

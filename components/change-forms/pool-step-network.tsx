@@ -45,7 +45,7 @@ export function PoolStepNetwork({ form }: { form: PoolForm }) {
         error={issue(form, 'securityGroupIds')}
         note={<FieldFindings form={form} path="securityGroupIds" />}
       >
-        {options !== null && options.securityGroups.length === 0 ? (
+        {options?.securityGroups?.length === 0 ? (
           <p className="text-ink-2">{t('securityGroups.none')}</p>
         ) : (
           <ChoiceRows pending={options === null}>

@@ -10,6 +10,11 @@ function type(id: string, cpu: number, memoryGiB: number, reason?: string): Type
     memoryMiB: memoryGiB * 1024,
     arch: 'amd64',
     gpuCount: 0,
+    gpuSpec: null,
+    localDisks: 0,
+    localStorage: null,
+    diskQuantity: 17,
+    level: 'EnterpriseLevel',
     usable: { cpuMilli: 0, memoryMiB: 0 },
     stock: [
       { zoneId: 'a', state: 'in-stock' },

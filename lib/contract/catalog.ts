@@ -8,7 +8,23 @@ const verdictSchema = z.union([
   z.object({ ok: z.literal(false), reason: z.string() }),
 ]);
 
-/** What can be chosen for a new pool of one OS: everything that exists is listed, what cannot be chosen says why. */
+/** Lists that a form can do without. */
+export const unreadLists = [
+  'stock',
+  'quota',
+  'nodesNow',
+  'keyPairs',
+  'securityGroups',
+  'customImages',
+  'resourceGroups',
+  'deploymentSets',
+  'privatePools',
+] as const;
+
+/**
+ * What can be chosen for a new pool of one OS: everything that exists is listed, what cannot be chosen says why. A list
+ * that is null could not be read, which is not the same as an empty one; `unread` says why.
+ */
 export const poolOptionsSchema = z.object({
   cluster: z.object({
     version: z.string(),
@@ -33,8 +49,24 @@ export const poolOptionsSchema = z.object({
       platform: z.string(),
       build: z.string().nullable(),
       arch: z.string(),
+      sizeGiB: z.number().nullable(),
     }),
   ),
+  /** Images of the account and those shared with it, of the OS asked for or of an unknown one. */
+  customImages: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        os: z.enum(['linux', 'windows', 'unknown']),
+        platform: z.string(),
+        arch: z.string(),
+        sizeGiB: z.number().nullable(),
+        usable: z.boolean().nullable(),
+        owner: z.enum(['self', 'shared']),
+      }),
+    )
+    .nullable(),
   runtimes: z.array(z.object({ name: z.string(), version: z.string(), choose: verdictSchema })),
   instanceTypes: z.array(
     z.object({
@@ -44,15 +76,49 @@ export const poolOptionsSchema = z.object({
       memoryMiB: z.number(),
       arch: z.string(),
       gpuCount: z.number(),
+      gpuSpec: z.string().nullable(),
+      localDisks: z.number(),
+      localStorage: z.string().nullable(),
+      /** Most disks, the system disk among them. */
+      diskQuantity: z.number().nullable(),
+      level: z.string(),
       /** Allocatable after the platform's reservation. */
       usable: z.object({ cpuMilli: z.number(), memoryMiB: z.number() }),
       stock: z.array(z.object({ zoneId: z.string(), state: z.enum(['in-stock', 'sold-out', 'unknown']) })),
       choose: verdictSchema,
     }),
   ),
-  securityGroups: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
-  keyPairs: z.array(z.object({ name: z.string() })),
+  securityGroups: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })).nullable(),
+  keyPairs: z.array(z.object({ name: z.string() })).nullable(),
+  resourceGroups: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
+  deploymentSets: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        strategy: z.string(),
+        capacity: z.array(z.object({ zoneId: z.string(), free: z.number() })),
+      }),
+    )
+    .nullable(),
+  privatePools: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        kind: z.enum(['elasticity-assurance', 'capacity-reservation']),
+        matchCriteria: z.string(),
+        capacity: z.array(
+          z.object({ instanceType: z.string(), zoneId: z.string(), free: z.number().nullable() }),
+        ),
+        status: z.string(),
+      }),
+    )
+    .nullable(),
   quota: z.object({ nodesPerCluster: z.number().nullable(), nodesNow: z.number().nullable() }),
+  unread: z.array(
+    z.object({ list: z.enum(unreadLists), message: z.string(), remedy: z.string().nullable() }),
+  ),
 });
 export type PoolOptions = z.infer<typeof poolOptionsSchema>;
 
@@ -64,4 +130,73 @@ export const getPoolOptions = endpoint({
   query: z.strictObject({ os: z.enum(['linux', 'windows']).default('windows') }),
   body: none,
   response: z.object({ now: z.number(), options: poolOptionsSchema }),
+});
+
+/** Names of instance types, separated by commas. */
+const typesUpTo = (most: number) =>
+  z
+    .string()
+    .max(1_024)
+    .transform((text) => [...new Set(text.split(',').map((one) => one.trim()))].filter((one) => one !== ''))
+    .pipe(
+      z
+        .array(z.string().regex(/^[A-Za-z0-9.-]{1,64}$/))
+        .min(1)
+        .max(most),
+    );
+
+/** Prices of instance types with a system disk, of one page of a list: they cost one request each. */
+export const getPoolPrices = endpoint({
+  id: 'pool-options.prices',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/pool-options/prices',
+  params: clusterParams,
+  query: z.strictObject({
+    types: typesUpTo(20),
+    os: z.enum(['linux', 'windows']).default('windows'),
+    zone: z.string().min(1).max(64),
+    charge: z.enum(['pay-as-you-go', 'subscription', 'spot']).default('pay-as-you-go'),
+    disk: z.string().max(32).default('cloud_essd'),
+    diskGiB: z.coerce.number().int().min(20).max(2_048).default(120),
+  }),
+  body: none,
+  response: z.object({
+    now: z.number(),
+    /** In the order asked for; `perHour` null = unknown. */
+    prices: z.array(
+      z.object({ instanceType: z.string(), perHour: z.number().nullable(), currency: z.string().nullable() }),
+    ),
+  }),
+});
+
+/** Disk categories of the chosen instance types: they cost two requests each. */
+export const getPoolDisks = endpoint({
+  id: 'pool-options.disks',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/pool-options/disks',
+  params: clusterParams,
+  query: z.strictObject({
+    types: typesUpTo(10),
+    zones: z
+      .string()
+      .max(512)
+      .transform((text) => text.split(',').filter((one) => one !== ''))
+      .pipe(z.array(z.string().max(64)).min(1).max(16)),
+  }),
+  body: none,
+  response: z.object({
+    now: z.number(),
+    /** Null: could not be read. A type that a zone does not offer has no row. */
+    disks: z
+      .array(
+        z.object({
+          instanceType: z.string(),
+          zoneId: z.string(),
+          system: z.array(z.string()),
+          data: z.array(z.string()).nullable(),
+        }),
+      )
+      .nullable(),
+    unread: z.object({ message: z.string(), remedy: z.string().nullable() }).nullable(),
+  }),
 });

@@ -10,12 +10,14 @@ export type FailureCode =
   | 'upstream' // the provider refused; `requestId` is theirs
   | 'internal';
 
+export type UpstreamSystem = 'ack' | 'ecs' | 'vpc' | 'ess' | 'resourcemanager' | 'kubernetes';
+
 export interface FailureDetails {
   field?: string;
   issues?: { field: string; message: string }[];
   permission?: string;
   remedy?: string;
-  upstream?: { system: 'ack' | 'ecs' | 'vpc' | 'ess' | 'kubernetes'; code: string; requestId: string | null };
+  upstream?: { system: UpstreamSystem; code: string; requestId: string | null };
   retryAfterMs?: number;
   current?: unknown;
   /** The refusal stands in the audit chain already. */
@@ -64,7 +66,7 @@ export class UpstreamFailure extends Failure {
   readonly ambiguous: boolean;
 
   constructor(o: {
-    system: 'ack' | 'ecs' | 'vpc' | 'ess' | 'kubernetes';
+    system: UpstreamSystem;
     kind: UpstreamFailure['kind'];
     upstreamCode: string;
     message: string;

@@ -69,7 +69,7 @@ export function writeConfig({ data, ready }) {
       environment: environments[cluster.name] ?? 'dev',
       ack: { clusterId: cluster.clusterId, region: cluster.region },
     })),
-    endpoints: { cs: endpoint, ecs: endpoint, vpc: endpoint, ess: endpoint },
+    endpoints: { cs: endpoint, ecs: endpoint, vpc: endpoint, ess: endpoint, resourcemanager: endpoint },
   };
   // JSON is YAML.
   writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`);

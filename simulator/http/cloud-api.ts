@@ -6,7 +6,7 @@ import { errorBody } from '@/simulator/http/error-body';
 import { findOperation, type FoundOperation } from '@/simulator/http/find-operation';
 import { parseJson, readBody } from '@/simulator/http/read-body';
 import { TokenBucket } from '@/simulator/http/token-bucket';
-import { ApiError, badRequest } from '@/simulator/world/api-error';
+import { ApiError, badRequest, DeniedError } from '@/simulator/world/api-error';
 import type { ApiCall } from '@/simulator/world/operations/api-call';
 import { ACK_VERSION, RPC_PRODUCTS } from '@/simulator/world/operations/catalogue';
 import { requestId as newRequestId } from '@/simulator/world/random';
@@ -143,6 +143,8 @@ export class CloudApi {
         'The request processing has failed due to some unknown error.',
       );
     }
+    if (takeFault(world, 'forbidden', asked.action) !== undefined)
+      throw new DeniedError(asked.product, asked.action);
     const call: ApiCall = {
       world,
       path: found.path,

@@ -13,7 +13,7 @@ export interface ControlOptions {
   reset(scenario: string | undefined): Promise<unknown>;
 }
 
-const API_FAULTS: readonly FaultKind[] = ['down', 'throttle', 'slow', 'lost-answer', 'error'];
+const API_FAULTS: readonly FaultKind[] = ['down', 'throttle', 'slow', 'lost-answer', 'error', 'forbidden'];
 const MAX_ADVANCE_MS = 7 * 24 * 3_600_000;
 
 function poolSummary(world: World, clusterId: string) {

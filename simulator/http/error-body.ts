@@ -1,4 +1,16 @@
-import type { ApiError } from '@/simulator/world/api-error';
+import { type ApiError, DeniedError } from '@/simulator/world/api-error';
+
+/** What a refusal for want of permission adds, under the name the envelope gives it. */
+const denied = (error: ApiError, name: string): Record<string, unknown> =>
+  error instanceof DeniedError
+    ? {
+        [name]: {
+          AuthAction: error.ramAction,
+          AuthPrincipalType: 'SubUser',
+          NoPermissionType: 'ImplicitDeny',
+        },
+      }
+    : {};
 
 /** ACK's own refusals. */
 const ackBody = (error: ApiError, requestId: string): Record<string, unknown> => ({
@@ -6,6 +18,7 @@ const ackBody = (error: ApiError, requestId: string): Record<string, unknown> =>
   message: error.message,
   requestId,
   status: error.status,
+  ...denied(error, 'accessDeniedDetail'),
 });
 
 /** The gateway's envelope, used by the RPC products and for refusals before the product is reached. */
@@ -19,6 +32,7 @@ const popBody = (
   Code: error.code,
   Message: error.message,
   Recommend: `https://api.aliyun.com/troubleshoot?q=${error.code}&product=${product.name}`,
+  ...denied(error, 'AccessDeniedDetail'),
 });
 
 /** Codes the gateway answers itself, whatever the product. */

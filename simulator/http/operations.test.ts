@@ -18,7 +18,9 @@ interface Row {
 }
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-const rows: Row[] = [...readme.matchAll(/^\| (CS|Ecs|Vpc|Ess) \| (\w+) \| (yes|no) \|$/gm)].map((found) => ({
+const rows: Row[] = [
+  ...readme.matchAll(/^\| (CS|Ecs|Vpc|Ess|ResourceManager) \| (\w+) \| (yes|no) \|$/gm),
+].map((found) => ({
   product: found[1] ?? '',
   action: found[2] ?? '',
   modelled: found[3] === 'yes',
@@ -173,6 +175,11 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   DescribeZones: () => compute.ecs.describeZones(new ECS.DescribeZonesRequest({ regionId })),
   DescribeDeploymentSets: () =>
     compute.ecs.describeDeploymentSets(new ECS.DescribeDeploymentSetsRequest({ regionId })),
+  DescribeElasticityAssurances: () =>
+    compute.ecs.describeElasticityAssurances(new ECS.DescribeElasticityAssurancesRequest({ regionId })),
+  DescribeCapacityReservations: () =>
+    compute.ecs.describeCapacityReservations(new ECS.DescribeCapacityReservationsRequest({ regionId })),
+  ListResourceGroups: () => sim.raw({ action: 'ListResourceGroups', version: '2020-03-31', query: {} }),
   DescribeVpcs: () => compute.vpc.describeVpcs(new VPC.DescribeVpcsRequest({ regionId })),
   DescribeVSwitches: () => compute.vpc.describeVSwitches(new VPC.DescribeVSwitchesRequest({ regionId })),
   DescribeNatGateways: () =>
@@ -202,8 +209,6 @@ const NOT_MODELLED: Record<string, () => Promise<unknown>> = {
   ListAddons: () => sim.cs.listAddons(new CS.ListAddonsRequest({})),
   DescribeSpotPriceHistory: () =>
     compute.ecs.describeSpotPriceHistory(new ECS.DescribeSpotPriceHistoryRequest({ regionId })),
-  DescribeElasticityAssurances: () =>
-    compute.ecs.describeElasticityAssurances(new ECS.DescribeElasticityAssurancesRequest({ regionId })),
   DescribeAccountAttributes: () =>
     compute.ecs.describeAccountAttributes(new ECS.DescribeAccountAttributesRequest({ regionId })),
   DescribeRouteTableList: () =>

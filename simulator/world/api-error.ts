@@ -13,6 +13,21 @@ export class ApiError extends Error {
   }
 }
 
+/** A refusal for want of a RAM permission, e.g. `ess:DescribeScalingActivities`. */
+export class DeniedError extends ApiError {
+  readonly ramAction: string;
+
+  constructor(product: string, action: string) {
+    const ramAction = `${product.toLowerCase()}:${action}`;
+    const own = product === 'CS';
+    const message = own
+      ? `RAM policy Forbidden for action ${ramAction}`
+      : "User not authorized to operate on the specified resource, or this API doesn't support RAM.";
+    super(403, own ? 'StatusForbidden' : 'Forbidden.RAM', message);
+    this.ramAction = ramAction;
+  }
+}
+
 /** A 400 with `InvalidParameter.<field>` or another full code. */
 export const badRequest = (code: string, message: string): ApiError => new ApiError(400, code, message);
 

@@ -58,15 +58,42 @@ export interface CustomImageRecord {
   /** The node image it was made from. */
   baseImageId: string;
   createdMs: number;
+  /** Of another account that shares it; absent: own. */
+  shared?: boolean;
+}
+
+/** Capacity paid for ahead: `eap-…` elasticity assurance, `crp-…` capacity reservation. */
+export interface PrivatePoolRecord {
+  id: string;
+  name: string;
+  matchCriteria: 'Open' | 'Target';
+  instanceType: string;
+  zoneId: string;
+  total: number;
+  used: number;
+  status: string;
+}
+
+export interface ResourceGroupRecord {
+  id: string;
+  name: string;
+  displayName: string;
 }
 
 export interface ComputeState {
   zones: string[];
   /** Exceptions to "with stock", by zone and instance type. */
   stock: Record<string, Record<string, StockCategory>>;
+  /** Disk categories that are sold out, by zone. */
+  diskSoldOut?: Record<string, string[]>;
   keyPairs: string[];
   deploymentSets: { id: string; name: string; strategy: string }[];
   customImages: CustomImageRecord[];
+  /** Absent in worlds saved before they were modelled. */
+  privatePools?: PrivatePoolRecord[];
+  resourceGroups?: ResourceGroupRecord[];
+  /** `rm-…` */
+  rdsInstances?: string[];
 }
 
 /** One ECS instance, in a pool or free. Pending transitions are due times. */

@@ -28,7 +28,7 @@ export interface AccountState {
   vcpuQuota: number;
 }
 
-export type FaultKind = 'down' | 'throttle' | 'slow' | 'lost-answer' | 'error';
+export type FaultKind = 'down' | 'throttle' | 'slow' | 'lost-answer' | 'error' | 'forbidden';
 
 /** A fault of the cloud API face, switched on by the control API or a scenario. */
 export interface ApiFault {

@@ -22,6 +22,9 @@ const type = (more: Partial<InstanceType> = {}): InstanceType => ({
   gpuCount: 0,
   gpuSpec: null,
   localDisks: 0,
+  localStorage: null,
+  diskQuantity: 17,
+  level: 'EnterpriseLevel',
   ...more,
 });
 

@@ -1,5 +1,8 @@
 import type { Os } from '../cluster/cluster';
 import type { Taint } from '../node/node';
+import type { PoolDefinition } from '../pool/definition/pool-definition';
+import type { CloudChoices, PriceQuestion } from './cloud-choices';
+import type { CloudInstances } from './cloud-instances';
 
 /** Facts of one ACK cluster (DescribeClusterDetail, add-ons joined). */
 export interface CloudCluster {
@@ -56,6 +59,8 @@ export interface CloudNodePool {
   taints: Taint[];
   /** ECS tags; ours carries `mullion-change`. */
   tags: Record<string, string>;
+  /** Everything it can be told, as ACK has it. */
+  definition: PoolDefinition;
   createdAt: number | null;
   updatedAt: number | null;
 }
@@ -71,6 +76,11 @@ export interface CloudNode {
   instanceType: string | null;
   ip: string | null;
   createdAt: number | null;
+  /** How it came into the pool: `ess`, `ess_attach`, `ecs` …; null = not told. */
+  source: string | null;
+  /** `PostPaid`, `PrePaid`; null = not told. */
+  chargeType: string | null;
+  imageId: string | null;
 }
 
 export interface CloudTask {
@@ -94,6 +104,12 @@ export interface InstanceType {
   gpuCount: number;
   gpuSpec: string | null;
   localDisks: number;
+  /** `local_ssd_pro`, `local_hdd_pro` …; null = no local storage. */
+  localStorage: string | null;
+  /** Most disks of an instance, its system disk among them. */
+  diskQuantity: number | null;
+  /** `EntryLevel`, `EnterpriseLevel`, `CreditEntryLevel`; empty when not told. */
+  level: string;
 }
 
 /** Whether a type can be bought in a zone now. */
@@ -121,6 +137,8 @@ export interface NodeImage {
   platform: string;
   imageType: string;
   arch: string;
+  /** Least size of a system disk made from it, where its id or name tells. */
+  sizeGiB: number | null;
 }
 
 export interface CloudQuota {
@@ -128,14 +146,14 @@ export interface CloudQuota {
   poolsPerCluster: number | null;
 }
 
-/** Price of one instance with its system disk, per hour, in the account's currency. */
+/** Price of one instance with its disks, per hour, in the account's currency. A month counts as 730 hours. */
 export interface Price {
   perHour: number;
   currency: string;
 }
 
 /** Everything that planning may read of the cloud. One instance = one cluster. Throws UpstreamFailure. */
-export interface CloudReader {
+export interface CloudReader extends CloudChoices, CloudInstances {
   cluster(): Promise<CloudCluster>;
   nodePools(): Promise<CloudNodePool[]>;
   nodePool(id: string): Promise<CloudNodePool | null>;
@@ -152,12 +170,7 @@ export interface CloudReader {
   vSwitches(): Promise<VSwitch[]>;
   securityGroups(): Promise<{ id: string; name: string; type: string }[]>;
   keyPairs(): Promise<{ name: string }[]>;
-  price(q: {
-    instanceType: string;
-    os: 'linux' | 'windows';
-    zoneId: string;
-    systemDisk: { category: string; sizeGiB: number };
-  }): Promise<Price | null>;
+  price(q: PriceQuestion): Promise<Price | null>;
 }
 
 /** What a new pool is, in our words; the adapter maps it to CreateClusterNodePool. */
@@ -184,16 +197,4 @@ export interface NodePoolSpec {
   managed?: boolean;
   /** ECS tags, our `mullion-change` mark included. */
   tags: Record<string, string>;
-}
-
-export interface CloudAck {
-  requestId: string | null;
-  taskId: string | null;
-}
-
-/** Imported by the engine only. Never retries. Throws UpstreamFailure; `ambiguous` = it may have taken effect. */
-export interface CloudWriter {
-  createNodePool(spec: NodePoolSpec): Promise<CloudAck & { nodePoolId: string }>;
-  /** ModifyClusterNodePool with an absolute size: the only safe way to scale (ScaleClusterNodePool adds). */
-  setDesiredSize(q: { poolId: string; desired: number }): Promise<CloudAck>;
 }

@@ -63,6 +63,14 @@ export function createCachedReader(
     vSwitches: () => recent('vSwitches', () => reader.vSwitches()),
     securityGroups: () => recent('securityGroups', () => reader.securityGroups()),
     keyPairs: () => recent('keyPairs', () => reader.keyPairs()),
+    customImages: () => recent('customImages', () => reader.customImages()),
+    resourceGroups: () => recent('resourceGroups', () => reader.resourceGroups()),
+    deploymentSets: () => recent('deploymentSets', () => reader.deploymentSets()),
+    privatePools: () => recent('privatePools', () => reader.privatePools()),
+    diskCategories: (q) => catalogue(`disks ${JSON.stringify(q)}`, () => reader.diskCategories(q)),
+    scalingActivities: (q) =>
+      recent(`activities ${JSON.stringify(q)}`, () => reader.scalingActivities(q)),
+    instances: (ids) => recent(`instances ${ids.toSorted().join(' ')}`, () => reader.instances(ids)),
     price: (q) => catalogue(`price ${JSON.stringify(q)}`, () => reader.price(q)),
   };
 }

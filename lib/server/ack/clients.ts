@@ -5,6 +5,7 @@ import type * as EcsSdk from '@alicloud/ecs20140526';
 import type * as VpcSdk from '@alicloud/vpc20160428';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudProduct, Config, ProductEndpoint } from '@/lib/server/config/load-config';
+import { type OpenApiClient, type Rpc, rpcOf } from './rpc';
 
 /** Both must be raised: the SDK uses the connect timeout until the headers arrive. */
 const TIMEOUT_MS = 30_000;
@@ -21,6 +22,9 @@ export interface Clients {
   cs(): Promise<Product<CsSdk.default, typeof CsSdk>>;
   ecs(): Promise<Product<EcsSdk.default, typeof EcsSdk>>;
   vpc(): Promise<Product<VpcSdk.default, typeof VpcSdk>>;
+  /** Products without an SDK package of their own. */
+  ess(): Promise<Rpc>;
+  resourceManager(): Promise<Rpc>;
 }
 
 type Constructor<T> = new (config: unknown) => T;
@@ -64,6 +68,12 @@ function noCredentials(): UpstreamFailure {
   });
 }
 
+/** Where products without an SDK answer: Auto Scaling in each region, Resource Manager in one place for all. */
+const publicEndpoint = {
+  ess: (regionId: string) => `ess.${regionId}.aliyuncs.com`,
+  resourcemanager: () => 'resourcemanager.aliyuncs.com',
+} as const;
+
 /** One lazily loaded client per product for one region; the SDK packages are large. */
 export function createClients(options: { regionId: string; endpoints: Config['endpoints'] }): Clients {
   const chain = once(defaultChain);
@@ -80,6 +90,14 @@ export function createClients(options: { regionId: string; endpoints: Config['en
       userAgent: 'Mullion',
     });
   }
+
+  const generic = (product: keyof typeof publicEndpoint, version: string) =>
+    once(async () => {
+      const core = await import('@alicloud/openapi-core');
+      const config = await settings(product);
+      config.endpoint ??= publicEndpoint[product](options.regionId);
+      return rpcOf({ client: new (constructorOf<OpenApiClient>(core))(config), core, version });
+    });
 
   return {
     async credentials() {
@@ -101,5 +119,7 @@ export function createClients(options: { regionId: string; endpoints: Config['en
       const sdk = await import('@alicloud/vpc20160428');
       return { sdk, client: new (constructorOf<VpcSdk.default>(sdk))(await settings('vpc')) };
     }),
+    ess: generic('ess', '2022-02-22'),
+    resourceManager: generic('resourcemanager', '2020-03-31'),
   };
 }

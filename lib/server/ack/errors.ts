@@ -1,6 +1,6 @@
 import { UpstreamFailure } from '@/lib/domain/failure';
 
-export type CloudSystem = 'ack' | 'ecs' | 'vpc' | 'ess';
+export type CloudSystem = 'ack' | 'ecs' | 'vpc' | 'ess' | 'resourcemanager';
 
 /** Which call failed, for messages; `secrets` are texts that must not come back in an error. */
 export interface CallContext {
@@ -24,8 +24,20 @@ interface Verdict {
 }
 
 const MAX_MESSAGE = 1_000;
-const names: Record<CloudSystem, string> = { ack: 'ACK', ecs: 'ECS', vpc: 'VPC', ess: 'Auto Scaling' };
-const prefixes: Record<CloudSystem, string> = { ack: 'cs', ecs: 'ecs', vpc: 'vpc', ess: 'ess' };
+const names: Record<CloudSystem, string> = {
+  ack: 'ACK',
+  ecs: 'ECS',
+  vpc: 'VPC',
+  ess: 'Auto Scaling',
+  resourcemanager: 'Resource Manager',
+};
+const prefixes: Record<CloudSystem, string> = {
+  ack: 'cs',
+  ecs: 'ecs',
+  vpc: 'vpc',
+  ess: 'ess',
+  resourcemanager: 'resourcemanager',
+};
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
@@ -54,7 +66,7 @@ function missingAction(error: unknown, context: CallContext, message: string): s
     field(error, 'accessDeniedDetail') ??
     field(body, 'accessDeniedDetail') ??
     field(body, 'AccessDeniedDetail');
-  const named = /\b(?:cs|ecs|vpc|ess):[A-Za-z]+\b/.exec(message);
+  const named = /\b(?:cs|ecs|vpc|ess|resourcemanager):[A-Za-z]+\b/.exec(message);
   return text(detail, 'AuthAction') ?? named?.[0] ?? `${prefixes[context.system]}:${context.action}`;
 }
 

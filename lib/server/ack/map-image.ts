@@ -1,7 +1,7 @@
 import 'server-only';
 import type { DescribeKubernetesVersionMetadataResponseBodyImages } from '@alicloud/cs20151215';
 import type { NodeImage } from '@/lib/domain/ports/cloud';
-import { osOf } from './map-os';
+import { osOfImage } from '@/lib/domain/pool/os-of-image';
 
 const architectures: Record<string, string> = {
   x86_64: 'amd64',
@@ -14,6 +14,15 @@ const architectures: Record<string, string> = {
 /** Go's name of a CPU architecture, as Kubernetes writes it; an unknown word stays as it is. */
 export const architectureOf = (word: string): string => architectures[word] ?? word;
 
+/** The size that the parts of an image's id or name tell: `win2022_21H2_x64_dtc_en-us_40G_container_alibase_….vhd` → 40. */
+export function imageSizeGiB(...words: (string | undefined)[]): number | null {
+  for (const word of words) {
+    const found = /(?:^|[_ -])(\d{1,4})G(?:i?B)?(?=[_ .-]|$)/.exec(word ?? '');
+    if (found !== null) return Number(found[1]);
+  }
+  return null;
+}
+
 /**
  * An image of DescribeKubernetesVersionMetadata. The type goes back unchanged when a pool is created, and is the
  * platform too: ACK's Windows pages send the same word in both fields.
@@ -23,9 +32,10 @@ export function toNodeImage(image: DescribeKubernetesVersionMetadataResponseBody
   return {
     id: image.imageId ?? '',
     name: image.imageName ?? image.imageId ?? '',
-    os: osOf(image.osType, imageType, image.imageId),
+    os: osOfImage(image.osType, imageType, image.imageId),
     platform: imageType,
     imageType,
     arch: architectureOf(image.architecture ?? ''),
+    sizeGiB: imageSizeGiB(image.imageId, image.imageName),
   };
 }

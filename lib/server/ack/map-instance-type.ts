@@ -20,5 +20,8 @@ export function toInstanceType(
     gpuCount: type.GPUAmount ?? 0,
     gpuSpec: type.GPUSpec || null,
     localDisks: type.localStorageAmount ?? 0,
+    localStorage: type.localStorageCategory || null,
+    diskQuantity: type.diskQuantity ?? null,
+    level: type.instanceFamilyLevel ?? '',
   };
 }

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { toCloudCluster } from './map-cluster';
 import { toNodeImage } from './map-image';
 import { toCloudNodePool } from './map-node-pool';
-import { osOf } from './map-os';
+import { osOfImage } from '@/lib/domain/pool/os-of-image';
 import { toCloudTask } from './map-task';
 import { millisecondsOf } from './map-time';
 import { toVSwitch, type SnatEntry } from './map-v-switch';
@@ -29,7 +29,7 @@ describe('millisecondsOf', () => {
   ])('%s', (text, expected) => expect(millisecondsOf(text)).toBe(expected));
 });
 
-describe('osOf', () => {
+describe('osOfImage', () => {
   it.each([
     [['Windows'], 'windows'],
     [['WindowsCore'], 'windows'],
@@ -40,7 +40,7 @@ describe('osOf', () => {
     [['aliyun_3_x64_20G_alibase_20241218.vhd'], 'linux'],
     [['m-bp1custom'], 'unknown'],
     [[], 'unknown'],
-  ])('%j is %s', (words, os) => expect(osOf(...words)).toBe(os));
+  ])('%j is %s', (words, os) => expect(osOfImage(...words)).toBe(os));
 });
 
 describe('toCloudCluster', () => {
@@ -141,6 +141,7 @@ describe('toNodeImage', () => {
       platform: 'WindowsServer2025',
       imageType: 'WindowsServer2025',
       arch: 'riscv64',
+      sizeGiB: null,
     });
   });
 });

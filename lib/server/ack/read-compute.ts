@@ -1,13 +1,12 @@
-import { UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudReader } from '@/lib/domain/ports/cloud';
 import { toInstanceType } from './map-instance-type';
 import { toStock } from './map-stock';
 import { allTokens } from './paging';
 import type { Connection } from './connection';
 
-type ComputeReader = Pick<CloudReader, 'instanceTypes' | 'stock' | 'price'>;
+type ComputeReader = Pick<CloudReader, 'instanceTypes' | 'stock'>;
 
-/** What can be bought, where, and for how much (ECS API, version 2014-05-26). */
+/** What can be bought, and where (ECS API, version 2014-05-26). */
 export function createComputeReader({ regionId, clients, caller }: Connection): ComputeReader {
   const of = (action: string) => ({ system: 'ecs' as const, action });
 
@@ -45,30 +44,5 @@ export function createComputeReader({ regionId, clients, caller }: Connection): 
     },
 
     stock: async (zoneIds) => (await Promise.all([...new Set(zoneIds)].map(stockOfZone))).flat(),
-
-    async price({ instanceType, os, zoneId, systemDisk }) {
-      const { client, sdk } = await clients.ecs();
-      const request = new sdk.DescribePriceRequest({
-        regionId,
-        zoneId,
-        resourceType: 'instance',
-        instanceType,
-        platform: os === 'windows' ? 'Windows' : 'Linux',
-        priceUnit: 'Hour',
-        systemDisk: new sdk.DescribePriceRequestSystemDisk({
-          category: systemDisk.category,
-          size: systemDisk.sizeGiB,
-        }),
-      });
-      try {
-        const { body } = await caller.read(of('DescribePrice'), () => client.describePrice(request));
-        const { tradePrice, currency } = body?.priceInfo?.price ?? {};
-        return tradePrice === undefined || currency === undefined ? null : { perHour: tradePrice, currency };
-      } catch (error) {
-        // A price helps to decide; that it is not known must not stop a plan.
-        if (error instanceof UpstreamFailure) return null;
-        throw error;
-      }
-    },
   };
 }

@@ -91,6 +91,7 @@ describe('the reader, on hybrid-small', () => {
       platform: 'WindowsServer2022',
       imageType: 'WindowsServer2022',
       arch: 'amd64',
+      sizeGiB: 40,
     });
     expect(images.find((image) => image.arch === 'arm64')?.os).toBe('linux');
     expect(await cloud.reader.runtimes()).toContainEqual({ name: 'containerd', version: '1.6.38' });

@@ -2,10 +2,15 @@ import 'server-only';
 import type { CloudReader } from '@/lib/domain/ports/cloud';
 import type { Connection } from './connection';
 import { createAccessReader } from './read-access';
+import { createActivityReader } from './read-activities';
+import { createChoiceReader } from './read-choices';
 import { createClusterReader } from './read-cluster';
 import { createComputeReader } from './read-compute';
+import { createDiskReader } from './read-disks';
+import { createInstanceReader } from './read-instances';
 import { createNetworkReader } from './read-network';
 import { createPoolReader } from './read-pools';
+import { createPriceReader } from './read-price';
 import { createTaskReader } from './read-tasks';
 
 /** Reads one ACK cluster and what surrounds it, always fresh. @throws UpstreamFailure, never ambiguous. */
@@ -23,7 +28,12 @@ export function createCloudReader(connection: Connection): CloudReader {
     ...cluster,
     ...createPoolReader(connection),
     ...createTaskReader(connection),
+    ...createInstanceReader(connection),
     ...createComputeReader(connection),
+    ...createPriceReader(connection),
+    ...createChoiceReader(connection),
+    ...createDiskReader(connection),
+    ...createActivityReader(connection),
     keyPairs: access.keyPairs,
     vSwitches: async () => network(await vpcId()),
     securityGroups: async () => access.securityGroups(await vpcId()),

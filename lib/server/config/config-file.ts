@@ -59,6 +59,7 @@ export const configFileSchema = z.strictObject({
       ecs: endpointSchema.optional(),
       vpc: endpointSchema.optional(),
       ess: endpointSchema.optional(),
+      resourcemanager: endpointSchema.optional(),
     })
     .default({}),
   settleMs: z.number().int().min(0).max(600_000).default(45_000),

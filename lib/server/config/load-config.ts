@@ -26,7 +26,7 @@ export interface ProductEndpoint {
   endpoint: string;
   protocol: 'http' | 'https';
 }
-export type CloudProduct = 'cs' | 'ecs' | 'vpc' | 'ess';
+export type CloudProduct = 'cs' | 'ecs' | 'vpc' | 'ess' | 'resourcemanager';
 
 export interface Config {
   /** The file these settings come from, absolute. */
@@ -104,13 +104,19 @@ function toConfig(parsed: ConfigFile, file: string): Config {
     kubeconfigPath: cluster.kubeconfig === undefined ? null : resolve(dirname(file), cluster.kubeconfig),
     allowExecPlugins: cluster.allowExecPlugins,
   }));
-  const { cs, ecs, vpc, ess } = parsed.endpoints;
+  const { cs, ecs, vpc, ess, resourcemanager } = parsed.endpoints;
   return {
     file,
     clusters,
     problem:
       clusters.length === 0 ? `${file} names no clusters. Add one under clusters: and start again.` : null,
-    endpoints: { ...(cs && { cs }), ...(ecs && { ecs }), ...(vpc && { vpc }), ...(ess && { ess }) },
+    endpoints: {
+      ...(cs && { cs }),
+      ...(ecs && { ecs }),
+      ...(vpc && { vpc }),
+      ...(ess && { ess }),
+      ...(resourcemanager && { resourcemanager }),
+    },
     settleMs: parsed.settleMs,
     requestsPerSecond: parsed.requestsPerSecond,
   };

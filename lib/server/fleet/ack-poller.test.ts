@@ -47,6 +47,7 @@ class FakeAck {
     nodePool: unused,
     task: unused,
     images: unused,
+    instances: unused,
     runtimes: unused,
     quota: unused,
     instanceTypes: unused,
@@ -55,6 +56,12 @@ class FakeAck {
     securityGroups: unused,
     keyPairs: unused,
     price: unused,
+    customImages: unused,
+    resourceGroups: unused,
+    deploymentSets: unused,
+    privatePools: unused,
+    diskCategories: unused,
+    scalingActivities: unused,
   };
   #machines(poolId: string): Promise<never> | null {
     const error = this.unreadable.get(poolId);

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getPoolOptions as endpoint, type PoolOptions } from '@/lib/contract/catalog';
+import {
+  getPoolDisks as disksDoor,
+  getPoolOptions as endpoint,
+  getPoolPrices as pricesDoor,
+  type PoolOptions,
+} from '@/lib/contract/catalog';
 import type { CloudConnection } from '@/lib/server/ack/connect-cloud';
 import { connectTo, failureOf } from '@/lib/server/ack/testing/connect';
 import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
+import { getPoolDisks } from './get-pool-disks';
 import { getPoolOptions } from './get-pool-options';
+import { getPoolPrices } from './get-pool-prices';
 
 let simulator: StartedSimulator;
 let cloud: CloudConnection;
@@ -22,16 +29,17 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-function ask(cluster: string, os: 'linux' | 'windows') {
-  const house = {
-    clock: { now: () => 1_000 },
-    fleet: {
-      cluster: (name: string) => {
-        if (name === 'lab') return { planContext: () => ({ cloud: null }) };
-        return name === 'prod' ? { planContext: () => ({ cloud: cloud.cached }) } : null;
-      },
+const house = {
+  clock: { now: () => 1_000 },
+  fleet: {
+    cluster: (name: string) => {
+      if (name === 'lab') return { planContext: () => ({ cloud: null }) };
+      return name === 'prod' ? { planContext: () => ({ cloud: cloud.cached }) } : null;
     },
-  };
+  },
+};
+
+function ask(cluster: string, os: 'linux' | 'windows') {
   return getPoolOptions({ input: { params: { cluster }, query: { os } }, house });
 }
 
@@ -92,7 +100,56 @@ describe('pool options', () => {
     expect(options.vSwitches.find((item) => item.name === 'isolated-j')?.internetPath).toBe(false);
   });
 
-  it('show stock and quota as unknown when they cannot be read', async () => {
+  it('offer images, groups, sets and private pools of the account', async () => {
+    const { options } = await ask('prod', 'windows');
+    expect(options.customImages?.map((image) => image.name)).toEqual(['win2022-golden-2026-09']);
+    expect(options.resourceGroups).toHaveLength(2);
+    expect(options.deploymentSets?.[0]?.capacity).toHaveLength(3);
+    expect(options.privatePools).toHaveLength(2);
+    expect(options.unread).toEqual([]);
+    expect(options.images.map((image) => image.sizeGiB)).toEqual([40, 40, 40, 40]);
+    expect(typeOf(options, 'ecs.i4.xlarge')).toMatchObject({
+      localStorage: 'local_ssd_pro',
+      diskQuantity: 17,
+    });
+  });
+
+  it('price a page of types and tell an unknown price from zero', async () => {
+    const query = pricesDoor.query.parse({
+      types: 'ecs.g6.xlarge, ecs.none.huge,ecs.g6.xlarge',
+      zone: 'cn-hangzhou-h',
+    });
+    const answer = await getPoolPrices({ input: { params: { cluster: 'prod' }, query }, house });
+    expect(pricesDoor.response.parse(answer)).toEqual(answer);
+    expect(answer.prices).toEqual([
+      { instanceType: 'ecs.g6.xlarge', perHour: expect.any(Number), currency: 'CNY' },
+      { instanceType: 'ecs.none.huge', perHour: null, currency: null },
+    ]);
+    const many = Array.from({ length: 21 }, (_, index) => `ecs.g6.x${index}`).join(',');
+    expect(pricesDoor.query.safeParse({ types: many, zone: 'z' }).success).toBe(false);
+    expect(pricesDoor.query.safeParse({ types: ' , ', zone: 'z' }).success).toBe(false);
+  });
+
+  it('tell the disks of chosen types, and that they are unknown when they may not be read', async () => {
+    const fault = { target: 'ack', kind: 'forbidden', action: 'DescribeAvailableResource' };
+    const disksOf = async (types: string) => {
+      const query = disksDoor.query.parse({ types, zones: 'cn-hangzhou-h,cn-hangzhou-i' });
+      const answer = await getPoolDisks({ input: { params: { cluster: 'prod' }, query }, house });
+      return disksDoor.response.parse(answer);
+    };
+    expect((await disksOf('ecs.g8i.xlarge')).disks?.map((row) => [row.zoneId, row.system])).toEqual([
+      ['cn-hangzhou-h', ['cloud_essd', 'cloud_auto']],
+      ['cn-hangzhou-i', ['cloud_essd', 'cloud_auto']],
+    ]);
+    await simulator.control('/fault', fault);
+    expect(await disksOf('ecs.g7.xlarge')).toMatchObject({
+      disks: null,
+      unread: { remedy: expect.stringContaining('ecs:DescribeAvailableResource') },
+    });
+    await simulator.control('/fault', { ...fault, on: false });
+  });
+
+  it('show stock, quota and lists as unknown when they cannot be read', async () => {
     const { ready } = simulator;
     const target = {
       endpoint: ready.ackEndpoint,
@@ -105,7 +162,21 @@ describe('pool options', () => {
     for (const action of ['DescribeAvailableResource', 'DescribeUserQuota']) {
       await simulator.control('/fault', { target: 'ack', kind: 'error', action });
     }
-    const { options } = await ask('prod', 'windows');
+    for (const action of ['ListResourceGroups', 'DescribeSecurityGroups', 'DescribeKeyPairs']) {
+      await simulator.control('/fault', { target: 'ack', kind: 'forbidden', action });
+    }
+    const { options } = await ask('prod', 'linux');
+    expect(options).toMatchObject({ resourceGroups: null, securityGroups: null, keyPairs: null });
+    expect(options.unread.map((one) => one.list).toSorted()).toEqual([
+      'keyPairs',
+      'quota',
+      'resourceGroups',
+      'securityGroups',
+      'stock',
+    ]);
+    expect(options.unread.find((one) => one.list === 'resourceGroups')?.remedy).toContain(
+      'resourcemanager:ListResourceGroups',
+    );
     expect(options.quota).toEqual({ nodesPerCluster: null, nodesNow: 5 });
     expect(new Set(options.instanceTypes.flatMap((type) => type.stock.map((row) => row.state)))).toEqual(
       new Set(['unknown']),

@@ -1,37 +1,34 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { getPoolOptions as endpoint, PoolOptions } from '@/lib/contract/catalog';
-import type { PlanContext } from '@/lib/domain/change/kind';
-import { Failure, UpstreamFailure } from '@/lib/domain/failure';
+import { UpstreamFailure } from '@/lib/domain/failure';
 import { usableCapacity } from '@/lib/domain/pool/capacity';
 import { machinesOfPools } from '@/lib/domain/pool/size';
 import { chooseInstanceType, chooseRuntime, type Choose } from '@/lib/domain/pool/windows-rules';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type { CloudReader, InstanceType, NodeImage, Stock } from '@/lib/domain/ports/cloud';
+import { cloudOf, type HouseOfClouds } from './cloud-of';
 
 type Os = 'linux' | 'windows';
 type Verdict = PoolOptions['instanceTypes'][number]['choose'];
 
-/** The part of the house this verb needs. */
-interface HouseOfClusters {
-  clock: { now(): number };
-  fleet: {
-    cluster(
-      name: string,
-    ): { planContext(now: number, options: { fresh: boolean }): Pick<PlanContext, 'cloud'> } | null;
-  };
-}
-
 const verdictOf = (choose: Choose): Verdict =>
   choose.ok ? { ok: true } : { ok: false, reason: choose.reason };
 
-/** What may be missing without a form being useless; nothing else that goes wrong is passed over. */
-async function orElse<T>(read: Promise<T>, unknown: T): Promise<T> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof UpstreamFailure) return unknown;
-    throw error;
+type Unread = PoolOptions['unread'][number];
+
+/** Reads what a form can do without: null when the provider refuses or fails, and `unread` says so. */
+class Optional {
+  readonly unread: Unread[] = [];
+
+  async read<T>(list: Unread['list'], read: Promise<T>): Promise<T | null> {
+    try {
+      return await read;
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) throw error;
+      this.unread.push({ list, message: error.message, remedy: error.details.remedy ?? null });
+      return null;
+    }
   }
 }
 
@@ -39,11 +36,12 @@ async function orElse<T>(read: Promise<T>, unknown: T): Promise<T> {
 const imagesFor = (images: readonly NodeImage[], os: Os): PoolOptions['images'] =>
   images
     .filter((image) => image.os === os || image.os === 'unknown')
-    .map(({ id, name, platform, imageType, arch }) => ({
+    .map(({ id, name, platform, imageType, arch, sizeGiB }) => ({
       id,
       name,
       platform,
       arch,
+      sizeGiB,
       build: windowsBuildOf(id, name, imageType),
     }));
 
@@ -59,17 +57,11 @@ function typesFor({ types, stock, zoneIds }: Offer, os: Os): PoolOptions['instan
   const states = new Map((stock ?? []).map((row) => [`${row.instanceType} ${row.zoneId}`, row.state]));
   const absent = stock === null ? 'unknown' : 'sold-out';
   const option = (type: InstanceType): PoolOptions['instanceTypes'][number] => {
-    const { id, family, cpuMilli, memoryMiB, arch, gpuCount } = type;
     const { usable } = usableCapacity(type, os);
     return {
-      id,
-      family,
-      cpuMilli,
-      memoryMiB,
-      arch,
-      gpuCount,
+      ...type,
       usable: { cpuMilli: usable.cpuMilli, memoryMiB: usable.memoryMiB },
-      stock: zoneIds.map((zoneId) => ({ zoneId, state: states.get(`${id} ${zoneId}`) ?? absent })),
+      stock: zoneIds.map((zoneId) => ({ zoneId, state: states.get(`${type.id} ${zoneId}`) ?? absent })),
       choose: verdictOf(chooseInstanceType(type, os)),
     };
   };
@@ -84,24 +76,18 @@ async function nodesNow(cloud: CloudReader): Promise<number | null> {
 
 /** Everything the cloud offers for a new pool of one OS, each with its verdict. @throws UpstreamFailure */
 export async function poolOptions(cloud: CloudReader, os: Os): Promise<PoolOptions> {
-  const noQuota = { nodesPerCluster: null, poolsPerCluster: null };
-  const [cluster, vSwitches, images, runtimes, types, securityGroups, keyPairs, quota, now] =
-    await Promise.all([
-      cloud.cluster(),
-      cloud.vSwitches(),
-      cloud.images(),
-      cloud.runtimes(),
-      cloud.instanceTypes(),
-      cloud.securityGroups(),
-      // Windows nodes take a password only (ACK docs: Create a Windows node pool).
-      os === 'windows' ? [] : cloud.keyPairs(),
-      orElse(cloud.quota(), noQuota),
-      orElse(nodesNow(cloud), null),
-    ]);
+  const optional = new Optional();
+  const [needed, chosen, quota, now] = await Promise.all([
+    neededLists(cloud),
+    chosenLists(cloud, os, optional),
+    optional.read('quota', cloud.quota()),
+    optional.read('nodesNow', nodesNow(cloud)),
+  ]);
+  const { cluster, vSwitches, images, runtimes, types } = needed;
   const zoneIds = [...new Set(vSwitches.map((vSwitch) => vSwitch.zoneId))]
     .filter((id) => id !== '')
     .toSorted();
-  const stock = await orElse<Stock[] | null>(cloud.stock(zoneIds), null);
+  const stock = await optional.read('stock', cloud.stock(zoneIds));
   return {
     cluster: {
       version: cluster.kubernetesVersion,
@@ -113,10 +99,37 @@ export async function poolOptions(cloud: CloudReader, os: Os): Promise<PoolOptio
     images: imagesFor(images, os),
     runtimes: runtimes.map((runtime) => ({ ...runtime, choose: verdictOf(chooseRuntime(runtime, os)) })),
     instanceTypes: typesFor({ types, stock, zoneIds }, os),
-    securityGroups,
-    keyPairs,
-    quota: { nodesPerCluster: quota.nodesPerCluster, nodesNow: now },
+    ...chosen,
+    quota: { nodesPerCluster: quota?.nodesPerCluster ?? null, nodesNow: now },
+    unread: optional.unread,
   };
+}
+
+/** Without one of these nothing can be chosen. */
+async function neededLists(cloud: CloudReader) {
+  const [cluster, vSwitches, images, runtimes, types] = await Promise.all([
+    cloud.cluster(),
+    cloud.vSwitches(),
+    cloud.images(),
+    cloud.runtimes(),
+    cloud.instanceTypes(),
+  ]);
+  return { cluster, vSwitches, images, runtimes, types };
+}
+
+async function chosenLists(cloud: CloudReader, os: Os, optional: Optional) {
+  const [securityGroups, keyPairs, customImages, resourceGroups, deploymentSets, privatePools] =
+    await Promise.all([
+      optional.read('securityGroups', cloud.securityGroups()),
+      // Windows nodes take a password only (ACK docs: Create a Windows node pool).
+      os === 'windows' ? [] : optional.read('keyPairs', cloud.keyPairs()),
+      optional.read('customImages', cloud.customImages()),
+      optional.read('resourceGroups', cloud.resourceGroups()),
+      optional.read('deploymentSets', cloud.deploymentSets()),
+      optional.read('privatePools', cloud.privatePools()),
+    ]);
+  const ownImages = customImages?.filter((image) => image.os === os || image.os === 'unknown') ?? null;
+  return { securityGroups, keyPairs, customImages: ownImages, resourceGroups, deploymentSets, privatePools };
 }
 
 /** GET pool-options: what can be chosen for a new pool. Facts may be 10 s old, instance types 10 minutes. */
@@ -125,17 +138,8 @@ export async function getPoolOptions({
   house,
 }: {
   input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
-  house: HouseOfClusters;
+  house: HouseOfClouds;
 }): Promise<z.output<typeof endpoint.response>> {
-  const name = input.params.cluster;
-  const cluster = house.fleet.cluster(name);
-  if (cluster === null) throw new Failure('not-found', `There is no cluster ${name}.`);
-  const now = house.clock.now();
-  const { cloud } = cluster.planContext(now, { fresh: false });
-  if (cloud === null) {
-    throw new Failure('not-found', `${name} is not an ACK cluster, so it has no node pools.`, {
-      remedy: 'Name its ACK cluster under clusters[].ack in mullion.yaml.',
-    });
-  }
+  const { cloud, now } = cloudOf(house, input.params.cluster);
   return { now, options: await poolOptions(cloud, input.query.os) };
 }

@@ -27,6 +27,9 @@ export interface PricedParts {
 /** The Windows licence is charged per vCPU while the instance runs. */
 const WINDOWS_CNY_PER_VCPU_HOUR = 0.1;
 
+/** What spot instances cost of the list price; disks and licences are not cheaper. */
+const SPOT_FACTOR = 0.3;
+
 /** Hours a price unit covers; longer terms carry a discount. */
 const UNIT_FACTOR: Record<string, number> = {
   Hour: 1,
@@ -51,12 +54,13 @@ export function priceOf(order: {
   windows: boolean;
   unit: string;
   periods: number;
+  spot: boolean;
   systemDisk: DiskSpec;
   dataDisks: DiskSpec[];
 }): PricedParts {
   const factor = (UNIT_FACTOR[order.unit] ?? 1) * order.periods;
   return {
-    instance: round(order.type.hourlyCny * factor),
+    instance: round(order.type.hourlyCny * (order.spot ? SPOT_FACTOR : 1) * factor),
     systemDisk: diskPrice(order.systemDisk, factor),
     dataDisks: order.dataDisks.map((disk) => diskPrice(disk, factor)),
     image: order.windows ? round(WINDOWS_CNY_PER_VCPU_HOUR * order.type.vcpu * factor) : 0,

@@ -6,8 +6,10 @@ import { ACK_UPGRADE_OPERATIONS } from '@/simulator/world/operations/ack-upgrade
 import type { AckOperation, RpcOperation } from '@/simulator/world/operations/api-call';
 import { ECS_ACCOUNT_OPERATIONS } from '@/simulator/world/operations/ecs-account';
 import { ECS_IMAGE_OPERATIONS } from '@/simulator/world/operations/ecs-images';
+import { ECS_PRIVATE_POOL_OPERATIONS } from '@/simulator/world/operations/ecs-private-pools';
 import { ECS_TYPE_OPERATIONS } from '@/simulator/world/operations/ecs-types';
 import { ESS_OPERATIONS } from '@/simulator/world/operations/ess';
+import { RESOURCE_MANAGER_OPERATIONS } from '@/simulator/world/operations/resource-manager';
 import { VPC_OPERATIONS } from '@/simulator/world/operations/vpc';
 
 /** Every ACK operation the simulator answers. */
@@ -30,8 +32,17 @@ export interface RpcProduct {
 export const RPC_PRODUCTS: ReadonlyMap<string, RpcProduct> = new Map([
   [
     '2014-05-26',
-    { name: 'Ecs', operations: [...ECS_TYPE_OPERATIONS, ...ECS_IMAGE_OPERATIONS, ...ECS_ACCOUNT_OPERATIONS] },
+    {
+      name: 'Ecs',
+      operations: [
+        ...ECS_TYPE_OPERATIONS,
+        ...ECS_IMAGE_OPERATIONS,
+        ...ECS_ACCOUNT_OPERATIONS,
+        ...ECS_PRIVATE_POOL_OPERATIONS,
+      ],
+    },
   ],
   ['2016-04-28', { name: 'Vpc', operations: VPC_OPERATIONS }],
   ['2022-02-22', { name: 'Ess', operations: ESS_OPERATIONS }],
+  ['2020-03-31', { name: 'ResourceManager', operations: RESOURCE_MANAGER_OPERATIONS }],
 ]);

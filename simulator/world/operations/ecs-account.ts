@@ -99,6 +99,16 @@ function describeInstances(call: ApiCall): Record<string, unknown> {
   };
 }
 
+/** Nodes of pools that name the set. */
+function usedOfSet(world: World, setId: string, zoneId: string): number {
+  const pools = new Set(
+    world.state.pools
+      .filter((pool) => pool.config.scaling_group?.deploymentset_id === setId)
+      .map((pool) => pool.poolId),
+  );
+  return world.state.instances.filter((one) => pools.has(one.poolId) && one.zoneId === zoneId).length;
+}
+
 function describeDeploymentSets(call: ApiCall): Record<string, unknown> {
   requireRegion(call);
   const page = rpcPage(call, call.world.state.compute.deploymentSets, 50);
@@ -108,6 +118,13 @@ function describeDeploymentSets(call: ApiCall): Record<string, unknown> {
     Strategy: set.strategy,
     DeploymentStrategy: set.strategy,
     InstanceAmount: 0,
+    // 20 instances per zone (ECS docs: Deployment sets).
+    Capacities: {
+      Capacity: call.world.state.compute.zones.map((ZoneId) => {
+        const UsedAmount = usedOfSet(call.world, set.id, ZoneId);
+        return { ZoneId, UsedAmount, AvailableAmount: Math.max(0, 20 - UsedAmount) };
+      }),
+    },
   }));
   return { ...page.counters, RegionId: call.world.state.region, DeploymentSets: { DeploymentSet: views } };
 }

@@ -9,13 +9,13 @@ import { utcTime } from '@/simulator/world/timestamps';
 
 function imageView(
   image: NodeImage,
-  own: { id: string; name: string; createdMs: number } | undefined,
+  own: { id: string; name: string; createdMs: number; shared: boolean } | undefined,
 ): Record<string, unknown> {
   const windows = image.os === 'windows';
   return {
     ImageId: own?.id ?? image.imageId,
     ImageName: own?.name ?? image.imageId,
-    ImageOwnerAlias: own === undefined ? 'system' : 'self',
+    ImageOwnerAlias: own === undefined ? 'system' : own.shared ? 'others' : 'self',
     OSType: image.os,
     OSName: `${image.imageName} 64 bit`,
     OSNameEn: `${image.imageName} 64 bit`,
@@ -23,6 +23,7 @@ function imageView(
     Architecture: image.architecture,
     Size: windows ? 40 : 20,
     Status: 'Available',
+    Usable: true,
     Usage: 'instance',
     IsSupportCloudinit: !windows,
     IsSupportIoOptimized: true,
@@ -46,8 +47,9 @@ function describeImages(call: ApiCall): Record<string, unknown> {
   const own = world.state.compute.customImages.flatMap((record) => {
     const image = resolveImage(world, record.imageId);
     if (image === undefined) return [];
-    const view = imageView(image, { id: record.imageId, name: record.name, createdMs: record.createdMs });
-    return [{ image, view, alias: 'self', id: record.imageId }];
+    const { imageId: id, name, createdMs, shared = false } = record;
+    const view = imageView(image, { id, name, createdMs, shared });
+    return [{ image, view, alias: shared ? 'others' : 'self', id }];
   });
   const images = [...system, ...own].filter(
     (item) =>
@@ -87,6 +89,7 @@ function describePrice(call: ApiCall): Record<string, unknown> {
     windows,
     unit,
     periods: numberOf(call, 'Period', 1),
+    spot: queryOf(call, 'SpotStrategy').startsWith('Spot'),
     systemDisk: disk('SystemDisk', 40),
     dataDisks,
   });

@@ -1,5 +1,6 @@
 import { badRequest } from '@/simulator/world/api-error';
 import { INSTANCE_TYPES, instanceType, type InstanceType } from '@/simulator/world/catalogue/instance-types';
+import { diskCategoriesOf, diskQuantity } from '@/simulator/world/catalogue/disks';
 import type { StockCategory } from '@/simulator/world/cloud-state';
 import { type ApiCall, queryOf, type RpcOperation } from '@/simulator/world/operations/api-call';
 import { numberedList, numberOf, requireRegion, tokenPage } from '@/simulator/world/operations/rpc-lists';
@@ -16,7 +17,7 @@ function typeView(type: InstanceType): Record<string, unknown> {
     CpuArchitecture: type.architecture,
     GPUAmount: type.gpu,
     GPUSpec: type.gpuSpec,
-    DiskQuantity: 17,
+    DiskQuantity: diskQuantity(type),
     EniQuantity: type.eni,
     EniPrivateIpAddressQuantity: type.privateIps,
     LocalStorageCategory: type.localStorageCategory,
@@ -63,16 +64,15 @@ const resource = (value: string, stock: StockCategory): Record<string, unknown> 
   StatusCategory: stock,
 });
 
-const DISK_CATEGORIES = ['cloud_efficiency', 'cloud_ssd', 'cloud_essd', 'cloud_auto', 'cloud_essd_entry'];
-
 function zoneResources(call: ApiCall, zone: string): { type: string; rows: Record<string, unknown>[] } {
   const { world } = call;
   const destination = queryOf(call, 'DestinationResource');
   const wanted = queryOf(call, 'InstanceType');
   if (destination === 'SystemDisk' || destination === 'DataDisk') {
     const bounds = destination === 'SystemDisk' ? { Min: 20, Max: 2048 } : { Min: 20, Max: 32_768 };
-    const rows = DISK_CATEGORIES.map((category) => ({
-      ...resource(category, 'WithStock'),
+    const sold = world.state.compute.diskSoldOut?.[zone] ?? [];
+    const rows = diskCategoriesOf(wanted).map((category) => ({
+      ...resource(category, sold.includes(category) ? 'WithoutStock' : 'WithStock'),
       ...bounds,
       Unit: 'GiB',
     }));
@@ -91,6 +91,18 @@ function zoneResources(call: ApiCall, zone: string): { type: string; rows: Recor
   };
 }
 
+/** Which disks a type takes depends on the type, and data disks on the system disk (ECS API: DescribeAvailableResource). */
+function requireDiskQuestion(call: ApiCall): void {
+  const destination = queryOf(call, 'DestinationResource');
+  const disks = destination === 'SystemDisk' || destination === 'DataDisk';
+  if (!disks || queryOf(call, 'ResourceType') === 'disk') return;
+  const needed = destination === 'DataDisk' ? ['InstanceType', 'SystemDiskCategory'] : ['InstanceType'];
+  for (const name of needed) {
+    if (queryOf(call, name) === '')
+      throw badRequest(`MissingParameter.${name}`, `${name} is mandatory for this action.`);
+  }
+}
+
 function describeAvailableResource(call: ApiCall): Record<string, unknown> {
   requireRegion(call);
   if (queryOf(call, 'DestinationResource') === '') {
@@ -100,6 +112,7 @@ function describeAvailableResource(call: ApiCall): Record<string, unknown> {
     );
   }
   const wanted = queryOf(call, 'InstanceType');
+  requireDiskQuestion(call);
   if (wanted !== '' && instanceType(wanted) === undefined) {
     throw badRequest('InvalidInstanceType.ValueNotSupported', 'The specified InstanceType is not supported.');
   }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Config } from '@/lib/server/config/load-config';
-import type { CloudWriter } from '@/lib/domain/ports/cloud';
+import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
 import { type CloudConnection, connectCloud } from '../connect-cloud';
 import { createCloudWriter } from '../write';
 
@@ -21,7 +21,7 @@ export function configFor(endpoint: string, requestsPerSecond = 200): Config {
     file: 'mullion.yaml',
     clusters: [],
     problem: null,
-    endpoints: { cs: there, ecs: there, vpc: there },
+    endpoints: { cs: there, ecs: there, vpc: there, ess: there, resourcemanager: there },
     settleMs: 0,
     requestsPerSecond,
   };

@@ -22,7 +22,7 @@ export function writeConfig(dir: string, ready: SimulatorReady): string {
     ack: { clusterId: cluster.clusterId, region: cluster.region },
     kubeconfig: cluster.kubeconfigPath,
   }));
-  const endpoints = { cs: endpoint, ecs: endpoint, vpc: endpoint, ess: endpoint };
+  const endpoints = { cs: endpoint, ecs: endpoint, vpc: endpoint, ess: endpoint, resourcemanager: endpoint };
   writeFileSync(file, stringify({ clusters, endpoints, settleMs: 1_000, requestsPerSecond: 50 }));
   return file;
 }

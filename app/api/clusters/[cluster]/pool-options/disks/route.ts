@@ -1,0 +1,7 @@
+import { getPoolDisks as door } from '@/lib/contract/catalog';
+import { serve } from '@/lib/server/http/serve';
+import { getPoolDisks } from '@/lib/server/read/get-pool-disks';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, getPoolDisks, { permission: 'fleet.read' });

@@ -1,0 +1,7 @@
+import { getPoolPrices as door } from '@/lib/contract/catalog';
+import { serve } from '@/lib/server/http/serve';
+import { getPoolPrices } from '@/lib/server/read/get-pool-prices';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, getPoolPrices, { permission: 'fleet.read' });

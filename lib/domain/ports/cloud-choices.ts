@@ -1,0 +1,113 @@
+import type { Os } from '../cluster/cluster';
+
+/** An ECS image of this account or shared with it (`m-…`). */
+export interface CustomImage {
+  id: string;
+  name: string;
+  os: Os;
+  /** ECS's words, e.g. `Windows Server 2022`, `Aliyun`. */
+  platform: string;
+  arch: string;
+  /** Least size of a system disk made from it. */
+  sizeGiB: number | null;
+  /** False: the provider says that it cannot be used now. */
+  usable: boolean | null;
+  owner: 'self' | 'shared';
+}
+
+export interface ResourceGroup {
+  id: string;
+  name: string;
+}
+
+export interface DeploymentSet {
+  id: string;
+  name: string;
+  /** `Availability`, `AvailabilityGroup`, `LowLatency`. */
+  strategy: string;
+  /** Instances that still fit; empty: the provider does not tell. */
+  capacity: { zoneId: string; free: number }[];
+}
+
+/** Capacity that is paid for ahead: an elasticity assurance (`eap-…`) or a capacity reservation (`crp-…`). */
+export interface PrivatePool {
+  id: string;
+  name: string;
+  kind: 'elasticity-assurance' | 'capacity-reservation';
+  /** `Open`, `Target`. */
+  matchCriteria: string;
+  /** One row per type and zone; `free` null = unknown. */
+  capacity: { instanceType: string; zoneId: string; free: number | null }[];
+  status: string;
+}
+
+/** Disk categories one instance type may use in one zone now. */
+export interface DiskCategories {
+  instanceType: string;
+  zoneId: string;
+  system: string[];
+  /** Null: not known. */
+  data: string[] | null;
+}
+
+export interface DiskPriced {
+  category: string;
+  sizeGiB: number;
+  performanceLevel?: string | null;
+}
+
+export type Charge = 'pay-as-you-go' | 'subscription' | 'spot';
+
+/** One instance with its disks. Subscriptions are asked for one month. */
+export interface PriceQuestion {
+  instanceType: string;
+  os: 'linux' | 'windows';
+  zoneId: string;
+  systemDisk: DiskPriced;
+  dataDisks?: readonly DiskPriced[];
+  /** Default: pay-as-you-go. */
+  charge?: Charge;
+}
+
+export type ScalingStatus = 'successful' | 'warning' | 'failed' | 'in-progress' | 'rejected' | 'unknown';
+
+/** One scaling activity of a pool's scaling group; the provider keeps 30 days (ESS DescribeScalingActivities). */
+export interface ScalingActivity {
+  id: string;
+  status: ScalingStatus;
+  rawStatus: string;
+  cause: string;
+  description: string;
+  startedAt: number | null;
+  endedAt: number | null;
+  /** Instances in the group after it. */
+  capacityAfter: number | null;
+  /** Instance ids. */
+  created: string[];
+  destroyed: string[];
+  started: string[];
+  stopped: string[];
+  errorCode: string | null;
+  errorMessage: string | null;
+}
+
+export interface ScalingActivityPage {
+  items: ScalingActivity[];
+  total: number | null;
+}
+
+/** What a pool can be made of and what its scaling group did. Throws UpstreamFailure; nothing here means "none" when it fails. */
+export interface CloudChoices {
+  customImages(): Promise<CustomImage[]>;
+  resourceGroups(): Promise<ResourceGroup[]>;
+  deploymentSets(): Promise<DeploymentSet[]>;
+  privatePools(): Promise<PrivatePool[]>;
+  /** Two requests per type: ask for the chosen ones. A type that a zone does not offer has no row. */
+  diskCategories(q: { instanceTypes: string[]; zoneIds: string[] }): Promise<DiskCategories[]>;
+  /** Newest first. `page` counts from 1, `pageSize` is at most 50. */
+  scalingActivities(q: {
+    scalingGroupId: string;
+    page: number;
+    pageSize: number;
+  }): Promise<ScalingActivityPage>;
+}
