@@ -20,6 +20,7 @@ import { declareLive } from '@/lib/contract/live';
 import { getNodePool, listNodePools } from '@/lib/contract/node-pools';
 import { listNodes } from '@/lib/contract/nodes';
 import { listTroubledPods } from '@/lib/contract/pods';
+import { getPoolActivities } from '@/lib/contract/pool-activities';
 import { me, signIn, signOut } from '@/lib/contract/session';
 
 const doors: Endpoint[] = [
@@ -31,6 +32,7 @@ const doors: Endpoint[] = [
   getAttention,
   listNodePools,
   getNodePool,
+  getPoolActivities,
   listNodes,
   listTroubledPods,
   getPoolOptions,

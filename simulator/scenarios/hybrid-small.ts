@@ -9,6 +9,7 @@ import {
   service,
   statefulSet,
 } from '@/simulator/scenarios/manifests';
+import { addScalingHistory } from '@/simulator/scenarios/scaling-history';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import type { PoolBody } from '@/simulator/world/validate/pool-shape';
 import type { World } from '@/simulator/world/world';
@@ -167,12 +168,13 @@ export function hybridSmall(world: World): void {
     isDefault: true,
     body: linuxPool('default-nodepool', 'ecs.g7.xlarge'),
   });
-  addPool(world, prod, {
+  const legacy = addPool(world, prod, {
     poolId: 'np7b3e8d2c6f1a4095b8d4e0f2a6c1953d',
     nodes: 2,
     body: WIN_LEGACY,
     kubeletVersion: '1.31.9-aliyun.1',
   });
+  addScalingHistory(world, legacy);
   applyAll(world.kube(prod.clusterId), [...shopWorkloads(), ...legacyWorkloads()], world.now() - 40 * DAY_MS);
 
   const dev = addCluster(world, {

@@ -1,9 +1,11 @@
 import { decisionPhrases } from './decision-phrases';
 import type { Phrase, PhraseValue, Said } from './phrase';
 import { planPhrases } from './plan-phrases';
+import { poolLifePhrases } from './pool-life-phrases';
 import { runPhrases } from './run-phrases';
+import { scalingPhrases } from './scaling-phrases';
 
-const known = { ...decisionPhrases, ...planPhrases, ...runPhrases };
+const known = { ...decisionPhrases, ...planPhrases, ...poolLifePhrases, ...runPhrases, ...scalingPhrases };
 
 export type PhraseKey = keyof typeof known;
 

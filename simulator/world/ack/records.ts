@@ -43,7 +43,7 @@ export type PoolState =
   | 'failed';
 
 /** What makes a pool behave oddly; derived from fragments of its name. */
-export type Sentinel = 'fail-quota' | 'no-stock' | 'never-ready' | 'slow' | 'delete-stuck';
+export type Sentinel = 'fail-quota' | 'no-stock' | 'no-disk' | 'never-ready' | 'slow' | 'delete-stuck';
 
 export interface PoolRecord {
   poolId: string;

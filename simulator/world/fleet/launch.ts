@@ -1,5 +1,6 @@
 import { hasSentinel, instancesOf, poolImage } from '@/simulator/world/ack/pools';
 import type { PoolRecord } from '@/simulator/world/ack/records';
+import { diskCategoriesOf } from '@/simulator/world/catalogue/disks';
 import { INSTANCE_TYPES, instanceType, type InstanceType } from '@/simulator/world/catalogue/instance-types';
 import type { InstanceRecord, VSwitchRecord } from '@/simulator/world/cloud-state';
 import { takeAddress } from '@/simulator/world/fleet/addresses';
@@ -23,6 +24,27 @@ const NO_STOCK: LaunchFailure = {
   code: 'RecommendEmpty.InstanceTypeNoStock',
   message: 'The specified instanceType is out of stock',
 };
+
+const NO_DISK: LaunchFailure = {
+  code: 'RecommendEmpty.DiskTypeNoStock',
+  message: 'The specified disk category is out of stock',
+};
+
+/** Why the disks of a pool cannot be had with a type in a zone; the system disk may fall back on other categories. */
+function diskFailure(world: World, pool: PoolRecord, at: { typeId: string; zoneId: string }) {
+  const group = pool.config.scaling_group;
+  const sold = world.state.compute.diskSoldOut?.[at.zoneId] ?? [];
+  const fits = diskCategoriesOf(at.typeId);
+  const system = [
+    group?.system_disk_category ?? 'cloud_efficiency',
+    ...(group?.system_disk_categories ?? []),
+  ];
+  const wanted = system.find((one) => fits.includes(one) && !sold.includes(one));
+  if (wanted !== undefined) return undefined;
+  if (system.some((one) => fits.includes(one))) return NO_DISK;
+  const message = `The specified parameter SystemDisk.Category is not supported by ${at.typeId}.`;
+  return { code: 'InvalidSystemDiskCategory.ValueNotSupported', message };
+}
 
 /** The types a pool may use, in the order they are tried. */
 export function poolTypes(pool: PoolRecord): InstanceType[] {
@@ -65,6 +87,7 @@ function overElasticQuota(world: World, type: InstanceType): boolean {
 
 function place(world: World, pool: PoolRecord): Placement | LaunchFailure {
   if (hasSentinel(pool, 'no-stock')) return NO_STOCK;
+  if (hasSentinel(pool, 'no-disk')) return NO_DISK;
   const wanted = poolImage(world, pool).architecture === 'arm64' ? 'ARM' : 'X86';
   let failure = NO_STOCK;
   for (const type of poolTypes(pool)) {
@@ -83,6 +106,11 @@ function place(world: World, pool: PoolRecord): Placement | LaunchFailure {
     }
     for (const vSwitch of orderedVSwitches(world, pool)) {
       if (!inStock(world, vSwitch.zoneId, type.id)) continue;
+      const disks = diskFailure(world, pool, { typeId: type.id, zoneId: vSwitch.zoneId });
+      if (disks !== undefined) {
+        failure = disks;
+        continue;
+      }
       if (vSwitch.availableIps > 0) return { type, vSwitch };
       failure = {
         code: 'QuotaExceeded.PrivateIpAddress',

@@ -50,9 +50,9 @@ function describeRemoval(activity: ActivityRecord, task: Scaling): void {
   });
 }
 
-function describeAddition(activity: ActivityRecord, task: Scaling): void {
+function describeAddition(activity: ActivityRecord, task: Scaling, late?: Ended): void {
   activity.createdInstances = [...task.launched];
-  const failure = task.failures[0];
+  const failure = task.failures[0] ?? late;
   const list = task.launched.map((id) => `"${id}"`).join(',');
   const created = task.launched.length;
   if (failure === undefined) {
@@ -75,11 +75,19 @@ function describeAddition(activity: ActivityRecord, task: Scaling): void {
   });
 }
 
-/** Closes an activity with what came of it. */
-export function closeActivity(world: World, task: Scaling): void {
+/** Why what was made is not there all the same. */
+interface Ended {
+  code: string;
+  message: string;
+}
+
+/** Closes an activity with what came of it; its total is what the group holds then (ESS API: TotalCapacity). */
+export function closeActivity(world: World, task: Scaling, late?: Ended): void {
   const activity = world.state.activities.find((item) => item.id === task.activityId);
   if (activity === undefined) return;
   activity.endedMs = world.now();
+  const pool = world.state.pools.find((item) => item.scalingGroupId === activity.scalingGroupId);
+  if (pool !== undefined) activity.totalCapacity = instancesOf(world, pool.poolId).length;
   if (activity.description.startsWith('Remove')) describeRemoval(activity, task);
-  else describeAddition(activity, task);
+  else describeAddition(activity, task, late);
 }

@@ -62,8 +62,9 @@ export function awaitReady(world: World, { task, pool }: StepRun): StepOutcome {
     .flatMap((id) => findInstance(world, id) ?? [])
     .filter((instance) => !isReady(world, instance));
   if (waiting.length > 0 && world.now() < task.deadlineMs) return AGAIN;
-  closeActivity(world, task);
-  return judge(task, pool, waiting);
+  const outcome = judge(task, pool, waiting);
+  closeActivity(world, task, outcome.kind === 'fail' ? outcome : undefined);
+  return outcome;
 }
 
 /** Waits for one node of a rolling task; a node that does not come back fails the task. */

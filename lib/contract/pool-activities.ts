@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { phraseSchema } from '@/lib/domain/phrase/phrase';
+import { scalingActions } from '@/lib/domain/pool/scaling-failures';
+import { endpoint } from './endpoint';
+import { none } from './none';
+
+const saidSchema = z.object({ text: z.string(), phrase: phraseSchema.optional() });
+
+export const scalingActivitySchema = z.object({
+  id: z.string(),
+  status: z.enum(['successful', 'warning', 'failed', 'in-progress', 'rejected', 'unknown']),
+  rawStatus: z.string(),
+  cause: z.string(),
+  description: z.string(),
+  startedAt: z.number().nullable(),
+  endedAt: z.number().nullable(),
+  /** Instances of the pool's group after it; null = unknown or not ended. */
+  capacityAfter: z.number().nullable(),
+  created: z.array(z.string()),
+  destroyed: z.array(z.string()),
+  started: z.array(z.string()),
+  stopped: z.array(z.string()),
+  /** The provider's own. */
+  errorCode: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+  /** Null for a code that is not documented, or without one. */
+  failure: z
+    .object({
+      family: z.string(),
+      cause: saidSchema,
+      remedy: saidSchema,
+      action: z.enum(scalingActions).nullable(),
+      href: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ScalingActivityRow = z.infer<typeof scalingActivitySchema>;
+
+export const getPoolActivities = endpoint({
+  id: 'node-pools.activities',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/node-pools/{pool}/activities',
+  params: z.strictObject({ cluster: z.string().min(1).max(128), pool: z.string().min(1).max(128) }),
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).max(1_000).default(1),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  body: none,
+  response: z.object({
+    now: z.number(),
+    page: z.number(),
+    limit: z.number(),
+    /** Activities of the last 30 days; null = unknown. */
+    total: z.number().nullable(),
+    /** Newest first; null when they could not be read: `unread` says why. */
+    rows: z.array(scalingActivitySchema).nullable(),
+    unread: z
+      .object({
+        message: z.string(),
+        remedy: z.string().nullable(),
+        code: z.string().nullable(),
+        requestId: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+});
