@@ -3,6 +3,8 @@ import { changeKinds } from '@/lib/changes';
 import { type FindingCode, findingCatalogue, findingCodes } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
+import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
+import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
 import type { FakeState } from './testing/fake-state';
 import { aTemplate, aWorkload } from './testing/fake-state';
 import { aBudget, aPod } from './testing/fake-pods';
@@ -244,26 +246,17 @@ const planned =
 
 const madePool = async (scene: FakeWorld): Promise<Json> => {
   const data = await planned('node-pool.create')(scene);
-  await scene.cloudWrite.createNodePool({
-    name: 'win-a',
-    os: 'windows',
-    size: { mode: 'manual', desired: 2 },
-    imageId: '',
-    imageType: '',
-    platform: '',
-    vSwitchIds: [],
-    instanceTypes: [],
-    systemDisk: { category: '', sizeGiB: 1, performanceLevel: null },
-    dataDisks: [],
-    runtimeVersion: '',
-    labels: {},
-    taints: [],
-    unschedulable: false,
-    login: { kind: 'none' },
-    securityGroupIds: [],
-    cloudMonitor: true,
-    tags: {},
-  });
+  const body = createPoolBody(
+    {
+      ...emptyPool,
+      name: 'win-a',
+      os: 'windows',
+      imageType: 'Windows',
+      size: { mode: 'manual', desired: 2 },
+    },
+    { password: null, changeId: null },
+  );
+  await scene.cloudWrite.createNodePool({ body });
   await scene.cloud.nodePools();
   await scene.cloud.nodePools();
   return data;

@@ -21,6 +21,6 @@ export const nodePoolCreate = defineChange({
   summaryParams: ({ name, os, size }) => ({
     name,
     os: os === 'windows' ? 'Windows' : 'Linux',
-    nodes: size.mode === 'manual' ? size.desired : `${size.min}–${largestNodes(size)}`,
+    nodes: size.mode === 'manual' ? (size.desired ?? 0) : `${size.min}–${largestNodes(size)}`,
   }),
 });

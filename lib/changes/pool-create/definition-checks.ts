@@ -6,7 +6,7 @@ import { say } from '@/lib/domain/phrase/say';
 import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
 import { atField, type Check, type PoolQuestion, prerequisite } from './question';
 
-type Disk = NodePoolCreateInput['systemDisk'];
+type Disk = Omit<NodePoolCreateInput['systemDisk'], 'moreCategories'>;
 
 /** ACK API, CreateClusterNodePool: 20–2048 GiB for system disks, 40–32768 GiB for data disks. */
 function diskFindings(
@@ -14,7 +14,7 @@ function diskFindings(
   at: { disk: Disk; field: string; min: number; max: number },
 ): Finding[] {
   const { disk, field, min, max } = at;
-  const size = disk.sizeGiB;
+  const size = disk.sizeGiB ?? 0;
   const above = leastDiskOfLevel(disk.performanceLevel);
   const level = disk.performanceLevel ?? '';
   return [

@@ -1,9 +1,10 @@
-import type { Json } from '@/lib/domain/json';
 import type { DiffEntry, Impact, Plan, ResourceRef } from '@/lib/domain/change/plan';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { NodeShape } from '@/lib/domain/placement/accepts';
 import { couldLand } from '@/lib/domain/placement/could-land';
 import { timesCapacity, usableCapacity, usableDisk } from '@/lib/domain/pool/capacity';
+import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
+import { poolDifference } from '@/lib/domain/pool/definition/pool-difference';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import type { InstanceType, Price } from '@/lib/domain/ports/cloud';
 import { newPoolRef, type PoolQuestion } from './question';
@@ -26,16 +27,15 @@ export function smallestType(question: PoolQuestion): InstanceType | null {
   return first ?? null;
 }
 
-export function diffOf(data: PoolCreateData): DiffEntry[] {
-  const { name, login, imageType: _type, platform: _platform, ...rest } = data;
-  const optional = new Set(['dataDisks', 'labels', 'taints', 'securityGroupIds', 'unschedulable', 'managed']);
-  const empty = (value: Json): boolean =>
-    value === false || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
-  const target: ResourceRef = newPoolRef(name);
-  const fields: [string, Json][] = [['name', name], ...Object.entries(rest), ['login', login.kind]];
-  return fields
-    .filter(([path, value]) => !(optional.has(path) && empty(value)))
-    .map(([path, to]) => ({ target, path, from: null, to }));
+/** What the new pool has beyond what every pool has. */
+export function diffOf({ pool }: PoolCreateData): DiffEntry[] {
+  const target: ResourceRef = newPoolRef(pool.name);
+  return poolDifference(emptyPool, pool).map(({ field, to }) => ({
+    target,
+    path: field.path,
+    from: null,
+    to,
+  }));
 }
 
 /** Allocatable after the reservation, per node and in total. Pods per node as the cluster's nodes have them. */
@@ -46,8 +46,8 @@ export function usableOf(question: PoolQuestion): Plan['usable'] {
   const nodes = initialNodes(size);
   const disk = usableDisk({
     os,
-    systemGiB: systemDisk.sizeGiB,
-    dataGiB: dataDisks.map((one) => one.sizeGiB),
+    systemGiB: systemDisk.sizeGiB ?? 0,
+    dataGiB: dataDisks.map((one) => one.sizeGiB ?? 0),
   });
   const alike = question.world.nodes.find((node) => node.os === os) ?? question.world.nodes[0];
   const { usable, reserved } = usableCapacity(type, os, alike?.allocatable.pods);
@@ -94,7 +94,7 @@ export async function priceOf(ctx: PlanContext, question: PoolQuestion): Promise
   const zoneId = question.vSwitches[0]?.zoneId;
   if (type === null || zoneId === undefined) return null;
   const { os, systemDisk } = question.input;
-  const disk = { category: systemDisk.category, sizeGiB: systemDisk.sizeGiB };
+  const disk = { category: systemDisk.category, sizeGiB: systemDisk.sizeGiB ?? 0 };
   return ifPermitted(cloudOf(ctx).cloud.price({ instanceType: type.id, os, zoneId, systemDisk: disk }));
 }
 

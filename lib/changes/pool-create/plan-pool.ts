@@ -1,7 +1,7 @@
 import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import type { Finding, PlannedCall } from '@/lib/domain/change/plan';
-import { createNodePoolBody } from '@/lib/domain/pool/create-body';
+import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import { definitionChecks } from './definition-checks';
 import { diffOf, impactOf, priceOf, smallestType, usableOf } from './effect';
@@ -10,7 +10,7 @@ import { networkChecks } from './network-checks';
 import { askPool, atCluster, atField, type Check, type PoolQuestion } from './question';
 import { cloudOf, readPoolWorld } from './read-world';
 import { sizeChecks } from './size-checks';
-import { dataOf, type PoolCreateData, specOf } from './spec';
+import { dataOf, type PoolCreateData } from './spec';
 import { windowsChecks } from './windows-checks';
 
 function checksOf(question: PoolQuestion): Check[] {
@@ -25,13 +25,15 @@ function checksOf(question: PoolQuestion): Check[] {
 
 /** The call the step will make, with variables where the run puts the real values. */
 function callOf(clusterId: string, data: PoolCreateData): PlannedCall {
-  const spec = specOf(data, { changeId: '${change_id}', password: () => '${login_password}' });
   return {
     system: 'ack',
     action: 'CreateClusterNodePool',
     method: 'POST',
     path: `/clusters/${clusterId}/nodepools`,
-    body: createNodePoolBody(spec),
+    body: createPoolBody(data.pool, {
+      password: data.pool.passwordSet ? '${login_password}' : null,
+      changeId: '${change_id}',
+    }),
   };
 }
 

@@ -11,14 +11,16 @@ import type { Observation, RunContext, StepDefinition } from '@/lib/domain/chang
 import { say } from '@/lib/domain/phrase/say';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
-import { CHANGE_TAG, type PoolCreateData, specOf } from './spec';
+import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
+import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
+import type { PoolCreateData } from './spec';
 
 /** The pool this very change made: by the answer's id, else by our tag. A namesake is not ours. */
 async function ownPool(ctx: RunContext): Promise<CloudNodePool | null> {
   const ref = ctx.journal('create')?.ref ?? null;
   if (ref !== null) return readerOf(ctx).nodePool(ref);
   const pools = await readerOf(ctx).nodePools();
-  return pools.find((pool) => pool.tags[CHANGE_TAG] === ctx.changeId) ?? null;
+  return pools.find((pool) => pool.tags[OWN_TAG] === ctx.changeId) ?? null;
 }
 
 async function observeCreated(ctx: RunContext, data: PoolCreateData): Promise<Observation> {
@@ -26,20 +28,22 @@ async function observeCreated(ctx: RunContext, data: PoolCreateData): Promise<Ob
   if (pool !== null) return { state: 'done', detail: pool.id };
   if (ctx.journal('create') !== null) return seen('not-yet', say('detail.pool-awaited'));
   const pools = await readerOf(ctx).nodePools();
-  const taken = pools.some((one) => one.name === data.name);
-  if (taken) return failedObservation('pool-name-taken', say('ended.name-taken', { name: data.name }));
+  const taken = pools.some((one) => one.name === data.pool.name);
+  if (taken) return failedObservation('pool-name-taken', say('ended.name-taken', { name: data.pool.name }));
   return seen('not-yet', say('detail.not-made'));
 }
 
 function createStep(data: PoolCreateData): StepDefinition {
   return {
     id: 'create',
-    title: `Create node pool ${data.name}`,
+    title: `Create node pool ${data.pool.name}`,
     timeoutMs: 5 * MINUTE_MS,
     done: (ctx) => observeCreated(ctx, data),
     run: async (ctx) => {
-      const spec = specOf(data, { changeId: ctx.changeId, password: () => ctx.secret('loginPassword') });
-      const { requestId, taskId, nodePoolId } = await writerOf(ctx).createNodePool(spec);
+      const password = data.pool.passwordSet ? ctx.secret('loginPassword') : null;
+      const body = createPoolBody(data.pool, { password, changeId: ctx.changeId });
+      const secrets = password === null ? [] : [password];
+      const { requestId, taskId, nodePoolId } = await writerOf(ctx).createNodePool({ body, secrets });
       return { requestId, taskId, ref: nodePoolId };
     },
   };
@@ -55,10 +59,10 @@ function provisionStep(data: PoolCreateData): StepDefinition {
     done: async (ctx) =>
       observeProvision(ctx, {
         pool: await ownPool(ctx),
-        name: data.name,
+        name: data.pool.name,
         taskId: ctx.journal('create')?.taskId ?? null,
-        total: initialNodes(data.size),
-        most: largestNodes(data.size),
+        total: initialNodes(data.pool.size),
+        most: largestNodes(data.pool.size),
       }),
   };
 }
@@ -71,9 +75,10 @@ function readyStep(data: PoolCreateData): StepDefinition {
     run: null,
     done: async (ctx) => {
       const pool = await ownPool(ctx);
-      if (pool === null) return failedObservation('pool-gone', say('ended.pool-gone', { name: data.name }));
-      const wanted = initialNodes(data.size);
-      return observeReady(ctx, { poolId: pool.id, wanted, most: largestNodes(data.size) });
+      if (pool === null)
+        return failedObservation('pool-gone', say('ended.pool-gone', { name: data.pool.name }));
+      const wanted = initialNodes(data.pool.size);
+      return observeReady(ctx, { poolId: pool.id, wanted, most: largestNodes(data.pool.size) });
     },
   };
 }

@@ -8,8 +8,8 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolCreateData } from './spec';
 
 function missingMarks(node: KubeNode, data: PoolCreateData): string[] {
-  const labels = Object.entries(data.labels).filter(([key, value]) => node.labels[key] !== value);
-  const taints = data.taints.filter(
+  const labels = Object.entries(data.pool.labels).filter(([key, value]) => node.labels[key] !== value);
+  const taints = data.pool.taints.filter(
     (wanted) =>
       !node.taints.some(
         (one) => one.key === wanted.key && one.value === wanted.value && one.effect === wanted.effect,
@@ -40,15 +40,15 @@ async function strayWorkloads(ctx: PlanContext, nodes: readonly KubeNode[]): Pro
 /** After the run: as many Ready nodes as asked, marked as asked, and no Linux pod stuck on them. */
 export async function verifyPool(ctx: PlanContext, data: PoolCreateData): Promise<Finding[]> {
   const pools = await readerOf(ctx).nodePools();
-  const pool = pools.find((one) => one.name === data.name);
+  const pool = pools.find((one) => one.name === data.pool.name);
   if (pool === undefined) {
-    const subject: ResourceRef = { type: 'node-pool', uid: `new:${data.name}`, name: data.name };
-    return [finding('pool-gone', { subject, params: { name: data.name } })];
+    const subject: ResourceRef = { type: 'node-pool', uid: `new:${data.pool.name}`, name: data.pool.name };
+    return [finding('pool-gone', { subject, params: { name: data.pool.name } })];
   }
   const subject: ResourceRef = { type: 'node-pool', uid: pool.id, name: pool.name };
   const nodes = nodesOfPool(await ctx.kube.nodes(), pool.id);
   const ready = nodes.filter((node) => node.ready === 'True').length;
-  const wanted = initialNodes(data.size);
+  const wanted = initialNodes(data.pool.size);
   const marks = nodes.flatMap((node) => {
     const missing = missingMarks(node, data);
     const params = { node: node.name, marks: missing.join(', ') };
@@ -56,10 +56,10 @@ export async function verifyPool(ctx: PlanContext, data: PoolCreateData): Promis
       ? []
       : [finding('marks-missing', { subject: { type: 'node', uid: node.uid, name: node.name }, params })];
   });
-  const stray = data.os === 'windows' ? await strayWorkloads(ctx, nodes) : [];
+  const stray = data.pool.os === 'windows' ? await strayWorkloads(ctx, nodes) : [];
   return [
     ...(ready < wanted
-      ? [finding('nodes-not-ready', { subject, params: { name: data.name, ready, wanted } })]
+      ? [finding('nodes-not-ready', { subject, params: { name: data.pool.name, ready, wanted } })]
       : []),
     ...marks,
     ...(stray.length > 0

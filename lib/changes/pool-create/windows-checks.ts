@@ -84,7 +84,7 @@ function linuxNodes(question: PoolQuestion): Check {
 
 function advice(question: PoolQuestion): Finding[] {
   const { input } = question;
-  const size = input.systemDisk.sizeGiB;
+  const size = input.systemDisk.sizeGiB ?? 0;
   const needs = windowsNeeds.systemDiskGiB;
   return [
     ...(input.taints.some(isWindowsTaint)

@@ -5,13 +5,16 @@ import type {
   CloudTask,
   InstanceType,
   NodeImage,
-  NodePoolSpec,
   Price,
   Stock,
   VSwitch,
 } from '@/lib/domain/ports/cloud';
 import type { KubeDisruptionBudget, KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
+import { emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
+import type { CloudNode } from '@/lib/domain/ports/cloud';
+import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
+import { anInstance } from './fake-instances';
 
 /** Everything a fake world holds; tests change it freely. */
 export interface FakeState {
@@ -32,6 +35,10 @@ export interface FakeState {
   workloads: KubeWorkload[];
   pods: KubePod[];
   budgets: KubeDisruptionBudget[];
+  /** What ACK says of a node's machine beyond the ordinary, by instance id. */
+  machines: Record<string, Partial<CloudNode>>;
+  /** Machines that belong to no cluster. */
+  instances: CloudInstance[];
   /** Reads the access key has no right for. */
   forbidden: Set<string>;
   /** Nothing gets on. */
@@ -47,6 +54,9 @@ const type = (id: string, more: Partial<InstanceType> = {}): InstanceType => ({
   gpuCount: 0,
   gpuSpec: null,
   localDisks: 0,
+  localStorage: null,
+  diskQuantity: 17,
+  level: 'EnterpriseLevel',
   ...more,
 });
 
@@ -111,50 +121,68 @@ export function aNode(
     capacity: { cpuMilli: 4_000, memoryMiB: 16_384, pods: 64 },
     allocatable: { cpuMilli: 3_900, memoryMiB: 14_000, pods: 64 },
     internalIp: null,
-    providerId: null,
+    providerId: `cn-hangzhou.i-${name}`,
     createdAt: 0,
     ...more,
   };
 }
 
-/** A pool as ACK shows it right after it was made. */
+/** What the pools of these tests have in common. */
+const usual: PoolDefinition = {
+  ...emptyPool,
+  instanceTypes: ['ecs.g6.xlarge'],
+  vSwitchIds: ['vsw-h'],
+  runtimeVersion: '1.6.38',
+  systemDisk: { ...emptyPool.systemDisk, category: 'cloud_essd', sizeGiB: 120, performanceLevel: 'PL1' },
+};
+
+/** A pool as ACK shows it right after it was made, or what becomes of `present` once it is told otherwise. */
 export function aPool(
   id: string,
-  spec: Pick<NodePoolSpec, 'name' | 'os'> & Partial<NodePoolSpec>,
+  told: Partial<PoolDefinition> & Pick<PoolDefinition, 'name' | 'os'>,
+  present?: CloudNodePool,
 ): CloudNodePool {
-  const size = spec.size ?? { mode: 'manual', desired: 0 };
+  const definition = { ...usual, ...told };
+  const { size } = definition;
   const counts = { total: 0, serving: 0, healthy: 0, initial: 0, failed: 0, offline: 0, removing: 0 };
   return {
     id,
-    name: spec.name,
-    os: spec.os,
-    platform: spec.platform ?? null,
-    imageId: spec.imageId ?? null,
-    imageType: spec.imageType ?? null,
-    rawState: 'initial',
-    isDefault: false,
-    managed: false,
+    name: definition.name,
+    os: definition.os,
+    platform: definition.platform || null,
+    imageId: definition.imageId || null,
+    imageType: definition.imageType || null,
+    rawState: present?.rawState ?? 'initial',
+    isDefault: present?.isDefault ?? false,
+    managed: definition.managed,
     autoScaling: size.mode === 'auto' ? { min: size.min, max: size.max } : null,
     desiredSize: size.mode === 'manual' ? size.desired : null,
-    machines: counts,
-    counts,
+    machines: present?.machines ?? counts,
+    counts: present?.counts ?? counts,
     scalingGroupId: `asg-${id}`,
-    instanceTypes: spec.instanceTypes ?? ['ecs.g6.xlarge'],
-    vSwitchIds: spec.vSwitchIds ?? ['vsw-h'],
-    chargeType: 'PostPaid',
-    runtime: 'containerd',
-    runtimeVersion: spec.runtimeVersion ?? '1.6.38',
-    systemDisk: { category: 'cloud_essd', sizeGiB: 120 },
-    labels: spec.labels ?? {},
-    taints: spec.taints ?? [],
-    tags: spec.tags ?? {},
+    instanceTypes: definition.instanceTypes,
+    vSwitchIds: definition.vSwitchIds,
+    chargeType: definition.billing.method === 'subscription' ? 'PrePaid' : 'PostPaid',
+    runtime: definition.runtime,
+    runtimeVersion: definition.runtimeVersion,
+    systemDisk: { category: definition.systemDisk.category, sizeGiB: definition.systemDisk.sizeGiB },
+    labels: definition.labels,
+    taints: definition.taints,
+    tags: { ...present?.tags, ...definition.tags },
+    definition,
     createdAt: null,
     updatedAt: null,
   };
 }
 
+const imageOf = {
+  linux: { imageId: 'aliyun3', imageType: 'AliyunLinux' },
+  windows: { imageId: 'win2022', imageType: 'Windows' },
+};
+
 function standing(id: string, q: { name: string; os: 'linux' | 'windows'; nodes: number }): CloudNodePool {
-  const pool = aPool(id, { name: q.name, os: q.os, size: { mode: 'manual', desired: q.nodes } });
+  const size = { mode: 'manual' as const, desired: q.nodes };
+  const pool = aPool(id, { name: q.name, os: q.os, ...imageOf[q.os], size });
   const counts = { ...pool.counts, total: q.nodes, serving: q.nodes, healthy: q.nodes };
   return { ...pool, rawState: 'active', machines: counts, counts };
 }
@@ -191,7 +219,7 @@ export function sampleState(): FakeState {
     images: [
       { id: 'win2022', name: 'Windows Server 2022', os: 'windows' as const, platform: 'Windows' },
       { id: 'aliyun3', name: 'Alibaba Cloud Linux 3', os: 'linux' as const, platform: 'AliyunLinux' },
-    ].map((image) => ({ ...image, imageType: image.platform, arch: 'x86_64' })),
+    ].map((image) => ({ ...image, imageType: image.platform, arch: 'x86_64', sizeGiB: 40 })),
     runtimes: ['2.1.5', '1.6.38', '1.5.1'].map((version) => ({ name: 'containerd', version })),
     types: [
       type('ecs.g6.xlarge'),
@@ -232,6 +260,8 @@ export function sampleState(): FakeState {
     ],
     pods: [],
     budgets: [],
+    machines: {},
+    instances: ['i-free1', 'i-free2'].map((id) => anInstance(id)),
     forbidden: new Set(),
     frozen: false,
   };

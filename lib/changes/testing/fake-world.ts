@@ -1,16 +1,13 @@
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { Environment } from '@/lib/domain/cluster/cluster';
 import type { PlanContext } from '@/lib/domain/change/kind';
-import type {
-  CloudNodePool,
-  CloudReader,
-  CloudTask,
-  CloudWriter,
-  NodePoolSpec,
-  Price,
-} from '@/lib/domain/ports/cloud';
+import type { CloudNodePool, CloudReader, CloudTask, Price } from '@/lib/domain/ports/cloud';
+import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
 import type { KubeReader, KubeWriter } from '@/lib/domain/ports/kube';
-import { aNode, aPool, type FakeState, sampleState } from './fake-state';
+import { fakeChoices } from './fake-choices';
+import { fakeCloudWriter } from './fake-cloud-writer';
+import { fakeCloudNodes, fakeInstances } from './fake-instances';
+import { aNode, type FakeState, sampleState } from './fake-state';
 
 /** What becomes of one write. `lost`: done, the answer is lost. `late`: not done, and nobody knows. */
 export type WriteFate = 'fine' | 'lost' | 'late' | 'throttled' | 'refused' | 'hang';
@@ -20,7 +17,11 @@ export interface Written {
   target: string;
 }
 
-const upstream = (kind: UpstreamFailure['kind'], upstreamCode: string, ambiguous: boolean): UpstreamFailure =>
+export const upstream = (
+  kind: UpstreamFailure['kind'],
+  upstreamCode: string,
+  ambiguous: boolean,
+): UpstreamFailure =>
   new UpstreamFailure({
     system: 'ack',
     kind,
@@ -33,6 +34,7 @@ const upstream = (kind: UpstreamFailure['kind'], upstreamCode: string, ambiguous
 /** A cloud and a cluster in memory, behind the same ports as the real ones. What was begun ends after some looks. */
 export class FakeWorld {
   readonly state: FakeState;
+  readonly cloudWrite: CloudWriter;
   /** Writes that took effect, in order. */
   readonly effects: Written[] = [];
   /** Every attempt to write. */
@@ -44,10 +46,13 @@ export class FakeWorld {
   /** While set, every read fails with it. */
   outage: UpstreamFailure | null = null;
   #looks = new Map<string, number>();
+  /** What a pool's task does in the end beyond reaching the size, by pool. */
+  #ends = new Map<string, () => void>();
   #serial = 0;
 
   constructor(state: FakeState = sampleState()) {
     this.state = state;
+    this.cloudWrite = fakeCloudWriter(this);
   }
 
   planContext(now: number, environment: Environment = 'prod'): PlanContext {
@@ -62,7 +67,8 @@ export class FakeWorld {
     return structuredClone(value);
   }
 
-  async #write<T>(write: Written, apply: () => T): Promise<T> {
+  /** One write, with the fate it is given. */
+  async write<T>(write: Written, apply: () => T): Promise<T> {
     this.attempts.push(write);
     const fate = this.fate(this.attempts.length, write);
     if (fate === 'throttled') throw upstream('throttled', 'Throttling.User', false);
@@ -88,7 +94,9 @@ export class FakeWorld {
 
   #settle(pool: CloudNodePool): void {
     const { state } = this;
-    const wanted = pool.desiredSize ?? pool.autoScaling?.min ?? 0;
+    this.#ends.get(pool.id)?.();
+    this.#ends.delete(pool.id);
+    const wanted = state.pools.includes(pool) ? (pool.desiredSize ?? pool.autoScaling?.min ?? 0) : 0;
     const own = state.nodes.filter((node) => node.labels['alibabacloud.com/nodepool-id'] === pool.id);
     for (const node of own.slice(wanted)) state.nodes.splice(state.nodes.indexOf(node), 1);
     for (let index = own.length; index < wanted; index += 1) {
@@ -102,7 +110,9 @@ export class FakeWorld {
     this.#looks.delete(pool.id);
   }
 
-  #begin(pool: CloudNodePool, type: string): CloudTask {
+  /** A task that ends once the pool is settled; then `end` takes effect. */
+  begin(pool: CloudNodePool, type: string, end?: () => void): CloudTask {
+    if (end !== undefined) this.#ends.set(pool.id, end);
     const id = `T-${this.state.tasks.length + 1}`;
     const task: CloudTask = {
       id,
@@ -129,7 +139,8 @@ export class FakeWorld {
       this.#progress();
       return this.#read(this.state.pools.find((pool) => pool.id === id) ?? null);
     },
-    nodes: () => this.#read([]),
+    nodes: (poolId) => this.#read(fakeCloudNodes(this.state, poolId)),
+    instances: (ids) => this.#permitted('instances', fakeInstances(this.state, ids)),
     task: (id) => this.#read(this.state.tasks.find((task) => task.id === id) ?? null),
     tasks: () => this.#read(this.state.tasks),
     images: () => this.#read(this.state.images),
@@ -141,6 +152,7 @@ export class FakeWorld {
     securityGroups: () => this.#permitted('securityGroups', this.state.securityGroups),
     keyPairs: () => this.#permitted('keyPairs', this.state.keyPairs),
     price: () => this.#read<Price | null>(this.state.price),
+    ...fakeChoices((what, value) => this.#permitted(what, value)),
   };
 
   #permitted<T>(what: string, value: T): Promise<T> {
@@ -159,27 +171,9 @@ export class FakeWorld {
       this.#read(this.state.pods.filter((pod) => q?.nodeName === undefined || pod.nodeName === q.nodeName)),
   };
 
-  readonly cloudWrite: CloudWriter = {
-    createNodePool: (spec: NodePoolSpec) =>
-      this.#write({ action: 'createNodePool', target: spec.name }, () => {
-        const id = `np-${this.state.pools.length + 1}`;
-        const pool = aPool(id, spec);
-        this.state.pools.push(pool);
-        return { requestId: `req-${id}`, taskId: this.#begin(pool, 'nodepool_create').id, nodePoolId: id };
-      }),
-    setDesiredSize: ({ poolId, desired }) =>
-      this.#write({ action: 'setDesiredSize', target: poolId }, () => {
-        const pool = this.state.pools.find((one) => one.id === poolId);
-        if (pool === undefined) throw upstream('not-found', 'ErrorNodePoolNotFound', false);
-        pool.desiredSize = desired;
-        pool.rawState = 'scaling';
-        return { requestId: `req-${poolId}-${desired}`, taskId: this.#begin(pool, 'nodepool_update').id };
-      }),
-  };
-
   readonly kubeWrite: KubeWriter = {
     setUnschedulable: ({ name, uid, unschedulable, changeId }) =>
-      this.#write({ action: 'setUnschedulable', target: uid }, () => {
+      this.write({ action: 'setUnschedulable', target: uid }, () => {
         const node = this.state.nodes.find((one) => one.name === name);
         if (node?.uid !== uid) throw upstream('conflict', 'Conflict', false);
         node.unschedulable = unschedulable;

@@ -172,29 +172,3 @@ export interface CloudReader extends CloudChoices, CloudInstances {
   keyPairs(): Promise<{ name: string }[]>;
   price(q: PriceQuestion): Promise<Price | null>;
 }
-
-/** What a new pool is, in our words; the adapter maps it to CreateClusterNodePool. */
-export interface NodePoolSpec {
-  name: string;
-  os: 'linux' | 'windows';
-  imageId: string;
-  imageType: string;
-  platform: string;
-  vSwitchIds: string[];
-  instanceTypes: string[];
-  systemDisk: { category: string; sizeGiB: number; performanceLevel: string | null };
-  dataDisks: { category: string; sizeGiB: number; performanceLevel: string | null }[];
-  runtimeVersion: string;
-  /** Exactly one of the two; `auto` pools may not carry a desired size. */
-  size: { mode: 'manual'; desired: number } | { mode: 'auto'; min: number; max: number };
-  labels: Record<string, string>;
-  taints: Taint[];
-  unschedulable: boolean;
-  login: { kind: 'password'; password: string } | { kind: 'key-pair'; name: string } | { kind: 'none' };
-  securityGroupIds: string[];
-  cloudMonitor: boolean;
-  /** Managed pool (Linux only); absent = no. */
-  managed?: boolean;
-  /** ECS tags, our `mullion-change` mark included. */
-  tags: Record<string, string>;
-}

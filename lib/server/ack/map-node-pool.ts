@@ -3,9 +3,11 @@ import type {
   DescribeClusterNodePoolDetailResponseBody,
   DescribeClusterNodePoolsResponseBodyNodepools,
 } from '@alicloud/cs20151215';
+import type { Json } from '@/lib/domain/json';
 import type { Taint } from '@/lib/domain/node/node';
+import { definitionOfBody } from '@/lib/domain/pool/definition/read-body';
 import type { CloudNodePool, PoolCounts } from '@/lib/domain/ports/cloud';
-import { osOf } from './map-os';
+import { osOfImage } from '@/lib/domain/pool/os-of-image';
 import { millisecondsOf } from './map-time';
 
 /** The list and the detail answer the same object. */
@@ -59,7 +61,7 @@ export function toCloudNodePool(pool: Pool): CloudNodePool {
   return {
     id: info?.nodepoolId ?? '',
     name: info?.name ?? '',
-    os: osOf(group?.imageType, group?.platform, group?.imageId),
+    os: osOfImage(group?.imageType, group?.platform, group?.imageId),
     platform: orNull(group?.imageType) ?? orNull(group?.platform),
     imageId: orNull(group?.imageId),
     imageType: orNull(group?.imageType),
@@ -80,6 +82,7 @@ export function toCloudNodePool(pool: Pool): CloudNodePool {
     labels: toRecord(kubernetes?.labels),
     taints: (kubernetes?.taints ?? []).map(toTaint),
     tags: toRecord(group?.tags),
+    definition: definitionOfBody(pool.toMap() as Json),
     createdAt: millisecondsOf(info?.created),
     updatedAt: millisecondsOf(info?.updated),
   };

@@ -1,7 +1,7 @@
 import type { Environment } from '@/lib/domain/cluster/cluster';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Clock } from '@/lib/domain/ports/clock';
-import type { CloudWriter } from '@/lib/domain/ports/cloud';
+import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
 import type { KubeWriter } from '@/lib/domain/ports/kube';
 import type { Db } from '@/lib/server/db/db';
 import type { Bus } from './bus';

@@ -161,7 +161,10 @@ describe('what is shown', () => {
     if (pool === undefined) throw new Error('no pool');
     const { ack } = prod.links();
     if (ack === null) throw new Error('no ACK');
-    await createCloudWriter(ack).setDesiredSize({ poolId: pool.id, desired: 4 });
+    await createCloudWriter(ack).modifyNodePool({
+      poolId: pool.id,
+      body: { scaling_group: { desired_size: 4 } },
+    });
     prod.poke();
     const now = () => prod.store.poolRow(pool.id);
     const moving = await until(now, (row) => row !== null && row.state !== 'active' && row.task !== null);

@@ -15,6 +15,17 @@ async function deadly<T>(call: () => Promise<T>): Promise<T> {
   return answer;
 }
 
+/** Every method of a writer, deadly. */
+function allDeadly<W extends object>(writer: W): W {
+  return new Proxy(writer, {
+    get: (target, name, receiver) => {
+      const method: unknown = Reflect.get(target, name, receiver);
+      if (typeof method !== 'function') return method;
+      return (...given: unknown[]) => deadly(async () => Reflect.apply(method, target, given) as unknown);
+    },
+  });
+}
+
 let told = false;
 
 /** The first fresh look shows that a run was claimed. */
@@ -33,14 +44,8 @@ function deadlyCluster(cluster: EngineCluster): EngineCluster {
     runWriters: () => {
       const { cloudWrite, kubeWrite } = cluster.runWriters();
       return {
-        cloudWrite:
-          cloudWrite === null
-            ? null
-            : {
-                createNodePool: (spec) => deadly(() => cloudWrite.createNodePool(spec)),
-                setDesiredSize: (size) => deadly(() => cloudWrite.setDesiredSize(size)),
-              },
-        kubeWrite: { setUnschedulable: (node) => deadly(() => kubeWrite.setUnschedulable(node)) },
+        cloudWrite: cloudWrite === null ? null : allDeadly(cloudWrite),
+        kubeWrite: allDeadly(kubeWrite),
       };
     },
   };

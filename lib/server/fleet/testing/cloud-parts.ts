@@ -1,3 +1,4 @@
+import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import type { CloudNode, CloudNodePool, CloudTask, PoolCounts } from '@/lib/domain/ports/cloud';
 
 const counts: PoolCounts<number> = {
@@ -34,6 +35,7 @@ export function cloudPool(parts: Partial<CloudNodePool> & { id: string }): Cloud
     labels: {},
     taints: [],
     tags: {},
+    definition: emptyPool,
     createdAt: 1_000,
     updatedAt: 2_000,
     ...parts,
@@ -50,6 +52,9 @@ export function cloudNode(parts: Partial<CloudNode> & { instanceId: string }): C
     instanceType: 'ecs.g6.xlarge',
     ip: '10.0.0.9',
     createdAt: 3_000,
+    source: 'ess',
+    chargeType: 'PostPaid',
+    imageId: null,
     ...parts,
   };
 }

@@ -1,4 +1,4 @@
-import type { Os } from '@/lib/domain/cluster/cluster';
+import type { Os } from '../cluster/cluster';
 
 const windows = /^win/i;
 const linux = /linux|centos|containeros|ubuntu|debian|redhat|rhel|rocky|anolis|suse|lifsea/i;
@@ -7,7 +7,7 @@ const linux = /linux|centos|containeros|ubuntu|debian|redhat|rhel|rocky|anolis|s
  * The OS that ACK's words name: `os_type`, `image_type`, `platform` or an image id, the first that tells. Windows
  * spellings differ between documents: `Windows`, `WindowsCore`, `WindowsServer2022`, `win2022_21H2_x64_…vhd`.
  */
-export function osOf(...words: (string | undefined)[]): Os {
+export function osOfImage(...words: (string | undefined)[]): Os {
   for (const word of words) {
     if (word === undefined || word === '') continue;
     if (windows.test(word)) return 'windows';

@@ -1,0 +1,63 @@
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
+import { z } from 'zod';
+import type { Json } from '@/lib/domain/json';
+import { fromPairs } from '@/lib/domain/pool/fields/codecs';
+import { atPath } from '@/lib/domain/pool/definition/json-path';
+import { definitionOfBody } from '@/lib/domain/pool/definition/read-body';
+import { fakeDelete, fakeRepair, fakeSync } from './fake-pool-life';
+import { aPool } from './fake-state';
+import { type FakeWorld, upstream } from './fake-world';
+
+/** The pool, or the provider's refusal. */
+export function poolAt(world: FakeWorld, id: string): CloudNodePool {
+  const pool = world.state.pools.find((one) => one.id === id);
+  if (pool === undefined) throw upstream('not-found', 'ErrorNodePoolNotFound', false);
+  return pool;
+}
+
+/** All tags of a body, our mark among them. */
+const tagsOf = (body: Json): Record<string, string> =>
+  z
+    .record(z.string(), z.string())
+    .catch({})
+    .parse(fromPairs(atPath(body, 'scaling_group.tags')) ?? {});
+
+const refuse = (): never => {
+  throw upstream('bad-request', 'InvalidParameter', false);
+};
+
+/** Writes of the fake cloud; each takes effect at once and is then carried out while somebody looks. */
+export function fakeCloudWriter(world: FakeWorld): CloudWriter {
+  const { state } = world;
+  return {
+    createNodePool: ({ body }) => {
+      const definition = definitionOfBody(body);
+      return world.write({ action: 'createNodePool', target: definition.name }, () => {
+        const id = `np-${state.pools.length + 1}`;
+        const pool = { ...aPool(id, definition), tags: tagsOf(body) };
+        state.pools.push(pool);
+        return { requestId: `req-${id}`, taskId: world.begin(pool, 'nodepool_create').id, nodePoolId: id };
+      });
+    },
+    modifyNodePool: ({ poolId, body }) =>
+      world.write({ action: 'modifyNodePool', target: poolId }, () => {
+        const pool = poolAt(world, poolId);
+        const tags = atPath(body, 'scaling_group.tags') === undefined ? pool.tags : tagsOf(body);
+        Object.assign(pool, { ...aPool(poolId, definitionOfBody(body, pool.definition), pool), tags });
+        pool.rawState = 'updating';
+        return { requestId: `req-${poolId}`, taskId: world.begin(pool, 'nodepool_update').id };
+      }),
+    deleteNodePool: ({ poolId, force }) =>
+      world.write({ action: 'deleteNodePool', target: poolId }, () => fakeDelete(world, poolId, force)),
+    upgradeNodePool: async () => refuse(),
+    repairNodePool: ({ poolId, body }) =>
+      world.write({ action: 'repairNodePool', target: poolId }, () => fakeRepair(world, poolId, body)),
+    syncNodePools: () => world.write({ action: 'syncNodePools', target: 'c1' }, () => fakeSync(world)),
+    attachInstances: async () => refuse(),
+    removeNodes: async () => refuse(),
+    pauseTask: async () => refuse(),
+    resumeTask: async () => refuse(),
+    cancelTask: async () => refuse(),
+  };
+}

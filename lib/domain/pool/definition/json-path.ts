@@ -1,0 +1,32 @@
+import type { Json } from '../../json';
+
+export interface JsonObject {
+  [key: string]: Json;
+}
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value at a dotted path; undefined where there is none. */
+export function atPath(value: Json | undefined, path: string): Json | undefined {
+  return path
+    .split('.')
+    .reduce<Json | undefined>(
+      (found, key) => (isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined),
+      value,
+    );
+}
+
+/** Puts a value at a dotted path of an object of its own, making objects on the way. */
+export function putPath(target: JsonObject, path: string, value: Json): void {
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  let at = target;
+  for (const key of keys) {
+    const inner = Object.hasOwn(at, key) ? at[key] : undefined;
+    const next: JsonObject = isObject(inner) ? inner : {};
+    at[key] = next;
+    at = next;
+  }
+  at[last] = value;
+}

@@ -1,0 +1,13 @@
+import { emptyPool, type PoolDefinition } from './pool-definition';
+
+/** The pool without what does not apply to it: a duration that nobody pays for, the billing of no bandwidth. */
+export function settlePool(pool: PoolDefinition): PoolDefinition {
+  const { billing, spot, publicIp, privatePool } = pool;
+  return {
+    ...pool,
+    billing: billing.method === 'subscription' ? billing : { ...emptyPool.billing, method: billing.method },
+    spot: billing.method === 'spot' ? spot : emptyPool.spot,
+    publicIp: publicIp.bandwidthMbps > 0 ? publicIp : emptyPool.publicIp,
+    privatePool: privatePool.use === 'specified' ? privatePool : { ...privatePool, id: '' },
+  };
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { jsonSchema } from '../../json';
+import type { PoolDefinition } from '../definition/pool-definition';
+import type { PoolField } from './pool-field';
+import { ownFields } from './pool-fields';
+import { dataDiskFields } from './storage-fields';
+
+/** What a person writes: the pool, and the password that no plan ever holds. Numbers are null while they are typed. */
+export type PoolForm = Omit<PoolDefinition, 'passwordSet' | 'os'> & {
+  os: 'linux' | 'windows';
+  loginPassword: string;
+};
+
+/** Follow from the others. */
+const derived = new Set(['passwordSet']);
+/** Without them there is no pool to plan; everything else has its default. */
+const needed = new Set([
+  'os',
+  'name',
+  'imageId',
+  'vSwitchIds',
+  'instanceTypes',
+  'runtimeVersion',
+  'systemDisk.category',
+  'systemDisk.sizeGiB',
+]);
+
+interface Tree {
+  [key: string]: z.ZodType | Tree;
+}
+const isSchema = (value: z.ZodType | Tree): value is z.ZodType => value instanceof z.ZodType;
+
+function put(tree: Tree, path: readonly string[], schema: z.ZodType): void {
+  const [head = '', ...rest] = path;
+  const inner = tree[head];
+  if (rest.length === 0) tree[head] = schema;
+  else {
+    const next: Tree = inner === undefined || isSchema(inner) ? {} : inner;
+    tree[head] = next;
+    put(next, rest, schema);
+  }
+}
+
+/** A strict object of a tree; `whole` says what becomes of an inner object that is absent. */
+function objectOf(tree: Tree, whole: (inner: z.ZodType) => z.ZodType): z.ZodObject {
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(tree).map(([key, value]) => [
+        key,
+        isSchema(value) ? value : whole(objectOf(value, whole)),
+      ]),
+    ),
+  );
+}
+
+const disk = z.strictObject(
+  Object.fromEntries(
+    dataDiskFields.map(({ path, schema, initial }) => {
+      const key = path.replace('dataDisks[].', '');
+      return [key, key === 'category' || key === 'sizeGiB' ? schema : schema.default(initial)];
+    }),
+  ),
+);
+
+const schemaAt = (path: string): z.ZodType =>
+  ownFields.find((field) => field.path === path)?.schema ?? z.never();
+
+const size = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('manual'), desired: schemaAt('size.desired') }),
+  z.strictObject({
+    mode: z.literal('auto'),
+    min: schemaAt('size.min'),
+    max: schemaAt('size.max'),
+    type: schemaAt('size.type').default('cpu'),
+  }),
+]);
+
+const schemaOf = (field: PoolField): z.ZodType =>
+  field.path === 'dataDisks' ? z.array(disk).max(64) : field.schema;
+
+const ofPool = (field: PoolField): boolean => !derived.has(field.path) && !field.path.startsWith('size.');
+
+function createSchema(): z.ZodObject {
+  const tree: Tree = { size, loginPassword: z.string().max(128).default('') };
+  for (const field of ownFields.filter(ofPool)) {
+    const schema = schemaOf(field);
+    put(tree, field.path.split('.'), needed.has(field.path) ? schema : schema.default(field.initial));
+  }
+  return objectOf(tree, (inner) => inner.prefault({}));
+}
+
+/** Said of fields that no edit reaches. */
+const FIXED = 'fixed when the pool is made; make a new pool instead';
+
+function editSchema(): z.ZodObject {
+  const tree: Tree = { size: size.optional(), loginPassword: z.string().min(1).max(128).optional() };
+  for (const field of ownFields.filter(ofPool)) {
+    const schema = field.change === 'fixed' ? z.never(FIXED) : schemaOf(field);
+    put(tree, field.path.split('.'), schema.optional());
+  }
+  return objectOf(tree, (inner) => inner.optional());
+}
+
+/** A change of a pool: the fields that change, lists whole. */
+export type PoolEdit = {
+  [K in keyof PoolForm]?: PoolForm[K] extends unknown[] | Record<string, string>
+    ? PoolForm[K]
+    : PoolForm[K] extends object
+      ? K extends 'size'
+        ? PoolForm[K]
+        : Partial<PoolForm[K]>
+      : PoolForm[K];
+};
+
+/** Shapes only; what the values must be is said by the rules, all at once. Composed of the catalogue, hence the cast. */
+export const poolFormSchema = createSchema() as unknown as z.ZodType<PoolForm>;
+
+/** As `poolFormSchema`, with every field optional and the fixed ones refused. */
+export const poolEditSchema = editSchema() as unknown as z.ZodType<PoolEdit>;
+
+function wholeSchema(): z.ZodObject {
+  const tree: Tree = { size: jsonSchema };
+  for (const { path } of ownFields.filter(({ path: at }) => !at.startsWith('size.')))
+    put(tree, path.split('.'), jsonSchema);
+  return objectOf(tree, (inner) => inner);
+}
+
+/** A pool that was stored, every field there. What stands in them was checked when it was planned. */
+export const poolDefinitionSchema = wholeSchema() as unknown as z.ZodType<PoolDefinition>;

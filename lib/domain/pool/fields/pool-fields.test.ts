@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../json';
+import { atPath, type JsonObject, putPath } from '../definition/json-path';
+import { changedFields } from '../definition/pool-difference';
+import { emptyPool } from '../definition/pool-definition';
+import { definitionOfBody } from '../definition/read-body';
+import { createPoolBody, modifyPoolBody } from '../definition/write-body';
+import { arbitraryPool } from '../testing/arbitrary-pool';
+import { poolEditSchema, poolFormSchema } from './form-schema';
+import { ownFields, poolFieldAt, poolFields } from './pool-fields';
+
+const none = { password: null, changeId: null };
+
+describe('the catalogue', () => {
+  test('names every path once and describes it in both languages', () => {
+    const paths = poolFields.map((field) => field.path);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const field of poolFields) {
+      for (const told of [field.label, field.help])
+        for (const words of [told.en, told.zh]) expect(words.trim(), field.path).not.toBe('');
+      expect(field.covers.length, field.path).toBeGreaterThan(0);
+      expect(field.codec.wires.length, field.path).toBeGreaterThan(0);
+    }
+  });
+
+  test('has a place in every pool for each field, and no place without a field', () => {
+    const pool = emptyPool as unknown as Json;
+    for (const { path } of ownFields.filter((field) => !field.path.startsWith('size.')))
+      expect(atPath(pool, path), path).not.toBeUndefined();
+    const leaves = (value: Json, path: string): string[] =>
+      ownFields.some((field) => field.path === path) || typeof value !== 'object' || value === null
+        ? [path]
+        : Object.entries(value).flatMap(([key, inner]) =>
+            leaves(inner as Json, path === '' ? key : `${path}.${key}`),
+          );
+    for (const leaf of leaves(pool, '')) expect(poolFieldAt(leaf)?.path, leaf).toBe(leaf);
+  });
+
+  test.each([
+    ['systemDisk.sizeGiB', 'systemDisk.sizeGiB'],
+    ['dataDisks.3.category', 'dataDisks[].category'],
+    ['dataDisks.3', 'dataDisks'],
+    ['labels.team', 'labels'],
+    ['taints.0.key', 'taints'],
+    ['nothing', null],
+  ])('finds the field of %s', (path, field) => {
+    expect(poolFieldAt(path)?.path ?? null).toBe(field);
+  });
+});
+
+describe('a pool and its body', () => {
+  test('form to body and back is the identity', () => {
+    fc.assert(
+      fc.property(arbitraryPool, (pool) => {
+        expect(definitionOfBody(createPoolBody(pool, none))).toEqual(pool);
+      }),
+    );
+  });
+
+  test('a modify body on top of the old pool gives the new one, and says nothing of what stays', () => {
+    fc.assert(
+      fc.property(arbitraryPool, arbitraryPool, (before, other) => {
+        const after = { ...other, os: before.os, imageId: before.imageId, imageType: before.imageType };
+        const body = modifyPoolBody({ before, after }, none);
+        expect(definitionOfBody(body, before)).toEqual(after);
+        const named = new Set(
+          changedFields(before, after).flatMap((field) => field.codec.wires.map(({ api }) => api)),
+        );
+        const scripts = ['kubernetes_config.user_data', 'kubernetes_config.pre_user_data', 'update_nodes'];
+        for (const path of leafPaths(body)) expect([...named, ...scripts]).toContain(path);
+      }),
+    );
+  });
+
+  test('nothing to change gives an empty body', () => {
+    fc.assert(
+      fc.property(arbitraryPool, (pool) => {
+        expect(modifyPoolBody({ before: pool, after: structuredClone(pool) }, none)).toEqual({});
+      }),
+    );
+  });
+
+  test('scripts travel with every change of the Kubernetes block', () => {
+    const before = { ...emptyPool, userData: 'echo hello' };
+    const body = modifyPoolBody({ before, after: { ...before, cloudMonitor: true } }, none);
+    expect(body).toEqual({ kubernetes_config: { cms_enabled: true, user_data: btoa('echo hello') } });
+  });
+
+  test('labels and taints are pushed to the nodes that exist', () => {
+    const after = { ...emptyPool, labels: { team: 'web' } };
+    expect(modifyPoolBody({ before: emptyPool, after }, none)).toEqual({
+      kubernetes_config: { labels: [{ key: 'team', value: 'web' }] },
+      update_nodes: true,
+    });
+  });
+});
+
+/** Wire paths as the catalogue names them; lists count as one. */
+function leafPaths(body: JsonObject, path = ''): string[] {
+  return Object.entries(body).flatMap(([key, value]) => {
+    const at = path === '' ? key : `${path}.${key}`;
+    const inner = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return inner ? leafPaths(value, at) : [at];
+  });
+}
+
+describe('what a person may write', () => {
+  test('a pool as it is can be written again', () => {
+    fc.assert(
+      fc.property(arbitraryPool, ({ passwordSet: _none, ...pool }) => {
+        const form = { ...pool, loginPassword: '' };
+        expect(poolFormSchema.parse(form)).toEqual(form);
+      }),
+    );
+  });
+
+  test.each(ownFields.filter((field) => field.change === 'fixed').map((field) => field.path))(
+    'no edit reaches %s',
+    (path) => {
+      const edit: JsonObject = {};
+      const value = path === 'size.type' ? 'gpu' : (atPath(emptyPool as unknown as Json, path) ?? '');
+      putPath(edit, path, value);
+      const parsed = poolEditSchema.safeParse(edit);
+      expect(parsed.success).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,35 @@
+import { advancedFields } from './advanced-fields';
+import { instanceFields } from './instance-fields';
+import { networkFields } from './network-fields';
+import type { PoolField } from './pool-field';
+import { sizeFields } from './size-fields';
+import { storageFields } from './storage-fields';
+import { systemFields } from './system-fields';
+
+/**
+ * Everything a node pool can be told, each thing once (ACK docs: "Create and manage node pools", "Create a Windows node
+ * pool"). Forms, inputs, bodies, differences, exports and documents read it.
+ */
+export const poolFields: readonly PoolField[] = [
+  ...systemFields,
+  ...networkFields,
+  ...instanceFields,
+  ...storageFields,
+  ...sizeFields,
+  ...advancedFields,
+];
+
+/** The fields of a pool itself, without those of the items of its lists. */
+export const ownFields: readonly PoolField[] = poolFields.filter((field) => !field.path.includes('[]'));
+
+const byPath = new Map(poolFields.map((field) => [field.path, field]));
+
+/** The field a path belongs to: `dataDisks.0.category` is `dataDisks[].category`, `labels.team` is `labels`. */
+export function poolFieldAt(path: string): PoolField | null {
+  const wanted = path.replace(/\.\d+(?=\.|$)/g, '[]').replaceAll('[].', '[].');
+  for (let at = wanted; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
+    const found = byPath.get(at) ?? byPath.get(at.replace(/\[\]$/, ''));
+    if (found !== undefined) return found;
+  }
+  return null;
+}

@@ -1,0 +1,23 @@
+/** Marks a script that is no UTF-8 text: what follows is its wire form. */
+const RAW = 'base64:';
+
+const bytesOf = (base64: string): Uint8Array =>
+  Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0);
+
+const base64Of = (bytes: Uint8Array): string => btoa(String.fromCodePoint(...bytes));
+
+/** The wire form of a script (ACK API: user_data, base64). */
+export function fromScript(script: string): string {
+  return script.startsWith(RAW) ? script.slice(RAW.length) : base64Of(new TextEncoder().encode(script));
+}
+
+/** A script as a person reads it; what is no text stays base64 behind its mark, so that writing it back changes nothing. */
+export function toScript(wire: string): string {
+  if (wire === '') return '';
+  try {
+    const script = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytesOf(wire));
+    return fromScript(script) === wire ? script : RAW + wire;
+  } catch {
+    return RAW + wire;
+  }
+}
