@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../access/actor';
-import type { Role } from '../access/permission';
-import { cancelWithdraws, type DecisionFacts, mayApprove, mayCancel, mayReject, mayResolve } from './allowed';
+import { type Role, roleSchema } from '../access/permission';
+import {
+  cancelWithdraws,
+  type DecisionFacts,
+  mayApprove,
+  mayCancel,
+  mayPause,
+  mayReject,
+  mayResolve,
+  mayResume,
+  type RunFacts,
+} from './allowed';
 import { changeStateSchema } from './state';
 
 const actor = (id: string, ...roles: Role[]): Actor => ({
@@ -80,5 +90,73 @@ describe('cancelling and resolving', () => {
     expect(mayResolve(actor('olga', 'operator'), stuck).ok).toBe(true);
     expect(mayResolve(owner, stuck)).toMatchObject({ ok: false, kind: 'forbidden' });
     expect(mayResolve(actor('olga', 'operator'), facts())).toMatchObject({ ok: false, kind: 'conflict' });
+  });
+});
+
+describe('holding a run and letting it go on', () => {
+  const owner = actor('ann', 'requester');
+  const run = (more: Partial<RunFacts> = {}): RunFacts => ({
+    ...facts({ state: 'running', ...more }),
+    wanted: more.wanted ?? 'run',
+  });
+  const word = (verdict: ReturnType<typeof mayPause>): string | null =>
+    verdict.ok ? null : (verdict.phrase?.key ?? verdict.permission);
+
+  test.each<[string, Actor, RunFacts, string | null, string | null]>([
+    ['one’s own run', owner, run(), null, 'phrases.decision.not-paused'],
+    ['anybody’s as operator', actor('olga', 'operator'), run(), null, 'phrases.decision.not-paused'],
+    ['about to be held', owner, run({ wanted: 'pause' }), 'phrases.decision.pausing', null],
+    ['held by a person', owner, run({ state: 'paused', wanted: 'pause' }), 'phrases.decision.paused', null],
+    ['held by the provider', owner, run({ state: 'paused' }), 'phrases.decision.paused', null],
+    ['about to go on', owner, run({ state: 'paused', wanted: 'resume' }), null, 'phrases.decision.resuming'],
+    [
+      'about to stop',
+      owner,
+      run({ state: 'paused', cancelRequested: true }),
+      'phrases.decision.stopping',
+      'phrases.decision.stopping',
+    ],
+    [
+      'not begun',
+      owner,
+      run({ state: 'queued' }),
+      'phrases.decision.not-running',
+      'phrases.decision.not-running',
+    ],
+    [
+      'all steps done',
+      owner,
+      run({ state: 'verifying' }),
+      'phrases.decision.verifying',
+      'phrases.decision.verifying',
+    ],
+    [
+      'over',
+      owner,
+      run({ state: 'succeeded' }),
+      'phrases.decision.not-running',
+      'phrases.decision.not-running',
+    ],
+    ['somebody else’s', actor('rob', 'requester'), run(), 'phrases.access.lacking', 'phrases.access.lacking'],
+    [
+      'one’s own as mere viewer',
+      actor('ann', 'viewer'),
+      run(),
+      'phrases.access.lacking',
+      'phrases.access.lacking',
+    ],
+  ])('%s', (_name, who, what, pause, resume) => {
+    expect(word(mayPause(who, what))).toBe(pause);
+    expect(word(mayResume(who, what))).toBe(resume);
+  });
+
+  test('whoever may stop it may hold it, in every state and for every role', () => {
+    for (const role of roleSchema.options)
+      for (const id of ['ann', 'rob']) {
+        const lacks = (verdict: ReturnType<typeof mayPause>) => !verdict.ok && verdict.permission !== null;
+        const who = actor(id, role);
+        for (const state of changeStateSchema.options)
+          expect(lacks(mayPause(who, run({ state })))).toBe(lacks(mayCancel(who, run({ state }))));
+      }
   });
 });

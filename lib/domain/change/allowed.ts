@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor';
 import { type BasePermission, can } from '../access/permission';
-import type { Approval, Change } from './change';
+import type { Approval, Change, Hold } from './change';
 import { type Phrase, phraseField, type Said } from '../phrase/phrase';
 import { say, wordAt } from '../phrase/say';
 import type { ChangeState } from './state';
@@ -13,6 +13,11 @@ export interface DecisionFacts {
   fingerprint: string | null;
   planExpiresAt: number | null;
   approvals: readonly Approval[];
+}
+
+/** What decides besides whether somebody may hold a run or let it go on. */
+export interface RunFacts extends DecisionFacts {
+  wanted: Hold['wanted'];
 }
 
 /** `forbidden`: not by this person; `conflict`: not in this state. `permission` names a missing right. */
@@ -47,10 +52,11 @@ function lacking(actor: Actor, permission: BasePermission): Allowed | null {
   return { ok: false, kind: 'forbidden', permission, reason, phrase };
 }
 
-export const decisionFacts = (change: Change): DecisionFacts => ({
+export const decisionFacts = (change: Change): RunFacts => ({
   state: change.state,
   requesterId: change.requester.id,
   cancelRequested: change.cancelRequested,
+  wanted: change.hold.wanted,
   fingerprint: change.plan?.fingerprint ?? null,
   planExpiresAt: change.plan?.expiresAt ?? null,
   approvals: change.approvals,
@@ -94,10 +100,15 @@ const withdrawable: ChangeState[] = [
 ];
 const stoppable: ChangeState[] = ['running', 'paused'];
 
+/** Who may stop a run may hold it and let it go on as well. */
+function notItsKeeper(actor: Actor, facts: DecisionFacts): Allowed | null {
+  const own = actor.id === facts.requesterId && can(actor.roles, 'change.cancel-own').ok;
+  return own ? null : lacking(actor, 'change.cancel-any');
+}
+
 /** Before the run it withdraws, during the run it stops at the next boundary. */
 export function mayCancel(actor: Actor, facts: DecisionFacts): Allowed {
-  const own = actor.id === facts.requesterId && can(actor.roles, 'change.cancel-own').ok;
-  const lack = own ? null : lacking(actor, 'change.cancel-any');
+  const lack = notItsKeeper(actor, facts);
   if (lack !== null) return lack;
   if (facts.cancelRequested && stoppable.includes(facts.state)) return notNow(say('decision.stopping'));
   if (withdrawable.includes(facts.state) || stoppable.includes(facts.state)) return yes;
@@ -110,6 +121,31 @@ export function mayCancel(actor: Actor, facts: DecisionFacts): Allowed {
 
 /** Whether cancelling in this state takes a request back that touched nothing yet. */
 export const cancelWithdraws = (state: ChangeState): boolean => withdrawable.includes(state);
+
+/** Why a run can neither be held nor go on now; null when it can. */
+function notInHand(facts: RunFacts): Allowed | null {
+  if (facts.state === 'verifying') return notNow(say('decision.verifying'));
+  if (!stoppable.includes(facts.state))
+    return notNow(say('decision.not-running', { state: stateWord(facts) }));
+  return facts.cancelRequested ? notNow(say('decision.stopping')) : null;
+}
+
+/** A run that goes on, or is about to. */
+export function mayPause(actor: Actor, facts: RunFacts): Allowed {
+  const refusal = notItsKeeper(actor, facts) ?? notInHand(facts);
+  if (refusal !== null) return refusal;
+  if (facts.wanted === 'pause')
+    return notNow(say(facts.state === 'paused' ? 'decision.paused' : 'decision.pausing'));
+  return facts.state === 'running' || facts.wanted === 'resume' ? yes : notNow(say('decision.paused'));
+}
+
+/** A run that is held, or is about to be: then the wish to pause is taken back. */
+export function mayResume(actor: Actor, facts: RunFacts): Allowed {
+  const refusal = notItsKeeper(actor, facts) ?? notInHand(facts);
+  if (refusal !== null) return refusal;
+  if (facts.wanted === 'resume') return notNow(say('decision.resuming'));
+  return facts.state === 'paused' || facts.wanted === 'pause' ? yes : notNow(say('decision.not-paused'));
+}
 
 export function mayResolve(actor: Actor, facts: DecisionFacts): Allowed {
   const lack = lacking(actor, 'change.resolve');

@@ -61,6 +61,16 @@ export const changeEventSchema = z.object({
 });
 export type ChangeEvent = z.infer<typeof changeEventSchema>;
 
+/** What people want of a run besides stopping it. `resume` is what was asked for until it is carried out. */
+const holdSchema = z.object({
+  wanted: z.enum(['run', 'pause', 'resume']),
+  /** Who wanted it; null when nobody asked for anything. */
+  by: personSchema.nullable(),
+  /** Since when nothing goes on; null unless paused. */
+  since: z.number().nullable(),
+});
+export type Hold = z.infer<typeof holdSchema>;
+
 /** A change as doors and screens show it: the reducer's output over its events. No secret in it, ever. */
 export const changeSchema = z.object({
   id: z.string(),
@@ -70,6 +80,7 @@ export const changeSchema = z.object({
   state: changeStateSchema,
   /** Set once somebody asked to stop; the run ends at the next boundary. */
   cancelRequested: z.boolean(),
+  hold: holdSchema,
   /** One English sentence; other languages are built from kind and summaryParams. */
   summary: z.string(),
   summaryParams: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -86,7 +97,7 @@ export const changeSchema = z.object({
   steps: z.array(stepSchema),
   /** Findings of `verify`. */
   outcome: z.array(findingSchema),
-  /** Why it ended or stopped, in words; null while in flight. */
+  /** Why it ended, stopped, waits or does not do as it was asked, in words; null while all goes well. */
   problem: problemSchema.nullable(),
   requestIds: z.array(z.string()),
   /** Version for compare-and-set; equals the last event's seq. */

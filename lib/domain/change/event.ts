@@ -15,6 +15,8 @@ const decision = z.object({ by: personSchema, fingerprint: z.string(), comment }
 const nothing = z.object({});
 const stepText = z.object({ step: z.string(), detail: z.string(), phrase });
 const stepProblem = z.object({ step: z.string(), error: problem });
+/** What was asked of the provider's rolling task. */
+const act = z.enum(['pause', 'resume', 'cancel']);
 
 /** Shape of each event's body. Adding a type means a row here, in the lifecycle and in the reducer. */
 const bodies = {
@@ -42,9 +44,9 @@ const bodies = {
   stale: z.object({ reason: z.string(), phrase, before: z.string(), after: z.string() }),
   replanning: nothing,
   started: z.object({ attempt: z.number() }),
-  /** A worker took over an unfinished run. */
+  /** A worker took over an unfinished run, or a paused one goes on. */
   resumed: z.object({ attempt: z.number() }),
-  paused: z.object({ reason: z.string() }),
+  paused: z.object({ reason: z.string(), phrase }),
   'step-started': stepText,
   'step-intent': z.object({ step: z.string(), tries: z.number() }),
   'step-answered': z.object({
@@ -60,6 +62,13 @@ const bodies = {
   'step-skipped': stepText,
   'step-failed': stepProblem,
   'cancel-requested': byPerson,
+  'pause-requested': byPerson,
+  'resume-requested': byPerson,
+  'task-intent': z.object({ step: z.string(), act, tries: z.number() }),
+  'task-answered': z.object({ step: z.string(), act, requestId: z.string().nullable() }),
+  /** `final`: it is not tried again; a wish to pause or resume is given up with it. */
+  'task-refused': z.object({ step: z.string(), act, error: problem, final: z.boolean() }),
+  'task-unknown': z.object({ step: z.string(), act, error: problem }),
   verifying: nothing,
   'needs-attention': z.object({ problem }),
   resolved: z.object({ by: personSchema, decision: z.enum(['look-again', 'fail']), comment }),

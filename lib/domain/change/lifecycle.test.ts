@@ -20,8 +20,12 @@ const expected: Record<ChangeState, string> = {
     'waiting= resumed= paused>paused cancel-requested= verifying>verifying needs-attention>needs-attention failed>failed',
     'cancelled>cancelled step-started= step-intent= step-answered= step-progress= step-refused= step-unknown=',
     'step-done= step-skipped= step-failed=',
+    'pause-requested= resume-requested= task-intent= task-answered= task-refused= task-unknown=',
   ].join(' '),
-  paused: 'resumed>running cancel-requested= failed>failed cancelled>cancelled',
+  paused: [
+    'resumed>running cancel-requested= needs-attention>needs-attention failed>failed cancelled>cancelled',
+    'pause-requested= resume-requested= task-intent= task-answered= task-refused= task-unknown=',
+  ].join(' '),
   verifying: 'waiting= resumed= needs-attention>needs-attention succeeded>succeeded failed>failed',
   'needs-attention': 'resumed>running resolved= failed>failed',
   stale: 'replanning>planning withdrawn>withdrawn expired>expired superseded>superseded',

@@ -27,7 +27,9 @@ export type Move =
 export const MAX_UNCLEAR_TRIES = 5;
 
 /** From when on a write whose outcome is unknown can no longer take effect. */
-export function settledAt(step: StepStanding): number {
+export function settledAt(
+  step: Pick<StepStanding, 'intentAt' | 'answeredAt' | 'claimedAt' | 'settleMs'> & { state: string },
+): number {
   return (
     Math.max(step.intentAt, step.answeredAt ?? 0, step.state === 'intent' ? step.claimedAt : 0) +
     step.settleMs

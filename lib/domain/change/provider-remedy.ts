@@ -13,6 +13,7 @@ const remedies: readonly [RegExp, RemedyKey][] = [
   [/InvalidNodePoolStatus|ScalingActivityInProgress/, 'remedy.pool-busy'],
   [/Forbidden|Unauthorized|NoPermission|AccessDenied/, 'remedy.right'],
   [/^Throttling|TooManyRequests/, 'remedy.throttled'],
+  [/^Err(Pause|Resume|Cancel)Task|^TaskOperationNotSupported/, 'remedy.rolling-only'],
   [/NotFound/, 'remedy.gone'],
   [/^InvalidParameter|^MissingParameter|^Invalid/, 'remedy.input'],
 ];

@@ -75,6 +75,24 @@ function troubled(change: Change, fact: Troubled, at: number): Change {
   }));
 }
 
+type TaskFact = ChangeFact & { type: 'task-answered' | 'task-refused' | 'task-unknown' };
+
+/** What the provider said to holding its task: the step goes on as it was. A final refusal ends the wish. */
+function tended(change: Change, fact: TaskFact): Change {
+  const { step: id, act } = fact.body;
+  const requestId = fact.type === 'task-answered' ? fact.body.requestId : fact.body.error.requestId;
+  const noted = patchStep({ ...change, requestIds: withId(change.requestIds, requestId) }, id, (step) => ({
+    ...step,
+    requestIds: withId(step.requestIds, requestId),
+  }));
+  if (fact.type !== 'task-refused' || !fact.body.final) return noted;
+  const problem = fact.body.error;
+  // Stopping stays wanted: nothing further begins once the task has ended by itself.
+  return act === 'cancel'
+    ? { ...noted, problem }
+    : { ...noted, problem, hold: { ...noted.hold, wanted: 'run' } };
+}
+
 /** The part of the reducer that concerns one step. */
 export function reduceStep(change: Change, fact: ChangeFact, at: number): Change {
   switch (fact.type) {
@@ -93,6 +111,10 @@ export function reduceStep(change: Change, fact: ChangeFact, at: number): Change
     case 'step-unknown':
     case 'step-failed':
       return troubled(change, fact, at);
+    case 'task-answered':
+    case 'task-refused':
+    case 'task-unknown':
+      return tended(change, fact);
     default:
       return change;
   }

@@ -84,6 +84,76 @@ describe('a run', () => {
   });
 });
 
+describe('a run that is held', () => {
+  const pause: ChangeFact = { type: 'pause-requested', body: { by: bob, comment: '' } };
+  const resume: ChangeFact = { type: 'resume-requested', body: { by: bob, comment: '' } };
+  const paused: ChangeFact = { type: 'paused', body: { reason: 'bob paused it.' } };
+  const resumed: ChangeFact = { type: 'resumed', body: { attempt: 2 } };
+  const refused = (act: 'pause' | 'resume' | 'cancel', final = true): ChangeFact => ({
+    type: 'task-refused',
+    body: { step: 'create', act, error: problem, final },
+  });
+
+  test.each<[string, ChangeFact[], { state: string; wanted: string; since: number | null }]>([
+    ['asked', [pause], { state: 'running', wanted: 'pause', since: null }],
+    ['asked and taken back', [pause, resume], { state: 'running', wanted: 'run', since: null }],
+    ['held', [pause, paused], { state: 'paused', wanted: 'pause', since: 9_000 }],
+    ['taken over before it is held', [pause, resumed], { state: 'running', wanted: 'pause', since: null }],
+    ['asked to go on', [pause, paused, resume], { state: 'paused', wanted: 'resume', since: 9_000 }],
+    ['goes on', [pause, paused, resume, resumed], { state: 'running', wanted: 'run', since: null }],
+    ['held by the provider', [paused], { state: 'paused', wanted: 'run', since: 8_000 }],
+    ['wanted anew at once', [paused, resume, pause], { state: 'paused', wanted: 'pause', since: 8_000 }],
+    [
+      'goes on by itself, to be held',
+      [pause, paused, resumed],
+      { state: 'running', wanted: 'pause', since: null },
+    ],
+    ['refused', [pause, refused('pause')], { state: 'running', wanted: 'run', since: null }],
+    ['refused for now', [pause, refused('pause', false)], { state: 'running', wanted: 'pause', since: null }],
+    [
+      'refused to go on',
+      [paused, resume, refused('resume')],
+      { state: 'paused', wanted: 'run', since: 8_000 },
+    ],
+  ])('%s', (_name, facts, { state, wanted, since }) => {
+    const change = reduce(...start, ...facts);
+    expect(change).toMatchObject({ state, hold: { wanted, since } });
+    expect(changeSchema.parse(change)).toEqual(change);
+  });
+
+  test('says why it waits until it goes on', () => {
+    expect(reduce(...start, pause, paused).problem).toMatchObject({
+      code: 'paused',
+      message: 'bob paused it.',
+    });
+    expect(reduce(...start, pause, paused, resume).problem).not.toBeNull();
+    expect(reduce(...start, pause, paused, resume, resumed).problem).toBeNull();
+  });
+
+  test('a refusal stays to be read while the run goes on, until the next wish', () => {
+    const change = reduce(...start, pause, refused('pause'), {
+      type: 'step-progress',
+      body: { step: 'create', detail: 'x' },
+    });
+    expect(change).toMatchObject({ state: 'running', problem, requestIds: ['req-1'] });
+    expect(change.steps[0]).toMatchObject({ state: 'running', error: null, requestIds: ['req-1'] });
+    expect(reduce(...start, pause, refused('pause'), pause).problem).toBeNull();
+  });
+
+  test('stopping stays wanted although the provider refuses to end its task', () => {
+    const stop: ChangeFact = { type: 'cancel-requested', body: { by: bob, comment: '' } };
+    expect(reduce(...start, stop, refused('cancel'))).toMatchObject({
+      state: 'running',
+      cancelRequested: true,
+      problem,
+    });
+    expect(reduce(...start, paused, { type: 'needs-attention', body: { problem } })).toMatchObject({
+      state: 'needs-attention',
+      hold: { since: null },
+    });
+  });
+});
+
 describe('phrases', () => {
   const { text, phrase } = say('detail.nodes-ready', { ready: 1, wanted: '2' });
   const ready: ChangeFact = { type: 'step-progress', body: { step: 'ready', detail: text, phrase } };

@@ -1,4 +1,4 @@
-import type { Change, ChangeEvent } from './change';
+import type { Change, ChangeEvent, Hold } from './change';
 import { type ChangeEventBody, type ChangeFact, parseChangeEvent } from './event';
 import { nextState } from './lifecycle';
 import { problem } from './problem';
@@ -21,6 +21,7 @@ function opened(body: ChangeEventBody<'requested'>, event: ChangeEvent): Change 
     targets,
     state: 'planning',
     cancelRequested: false,
+    hold: { wanted: 'run', by: null, since: null },
     createdAt: event.at,
     updatedAt: event.at,
     plan: null,
@@ -80,6 +81,26 @@ const told = (change: Change, code: string, message: Said): Change => ({
 const because = ({ reason, phrase }: { reason: string; phrase?: Phrase | undefined }): Said =>
   saidOf(reason, phrase);
 
+const held = (change: Change, hold: Partial<Hold>): Change => ({
+  ...change,
+  hold: { ...change.hold, ...hold },
+});
+
+/** It goes on: what was asked is carried out, a wish to pause that came since still stands. */
+function goesOn(change: Change): Change {
+  const wanted = change.hold.wanted === 'pause' ? 'pause' : 'run';
+  return { ...held(change, { wanted, since: null }), problem: null };
+}
+
+/** A wish is on record until the worker carried it out; what was told about an earlier one is over. */
+function wished(change: Change, fact: ChangeFact & { type: 'pause-requested' | 'resume-requested' }): Change {
+  const { by } = fact.body;
+  const quiet = { ...change, problem: change.state === 'paused' ? change.problem : null };
+  if (fact.type === 'pause-requested') return held(quiet, { wanted: 'pause', by });
+  // Nothing has stopped yet: the wish to pause is taken back.
+  return held(quiet, { wanted: change.state === 'paused' ? 'resume' : 'run', by });
+}
+
 function patched(change: Change, fact: ChangeFact, at: number): Change {
   switch (fact.type) {
     case 'planned':
@@ -88,8 +109,9 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
     case 'rejected':
       return decided(change, fact, at);
     case 'blocked':
-    case 'needs-attention':
       return { ...change, problem: fact.body.problem };
+    case 'needs-attention':
+      return { ...held(change, { since: null }), problem: fact.body.problem };
     case 'failed':
       return { ...closed(change, at), problem: fact.body.problem, outcome: fact.body.outcome };
     case 'succeeded':
@@ -98,9 +120,15 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
     case 'waiting':
       return told(change, fact.type, because(fact.body));
     case 'started':
-    case 'resumed':
     case 'queued':
       return { ...change, problem: null };
+    case 'paused':
+      return told(held(change, { since: at }), 'paused', because(fact.body));
+    case 'resumed':
+      return goesOn(change);
+    case 'pause-requested':
+    case 'resume-requested':
+      return wished(change, fact);
     case 'cancel-requested':
       return { ...change, cancelRequested: true };
     case 'cancelled':

@@ -7,6 +7,7 @@ import { loadChange } from './change-log';
 import { approveChange, type Decision, rejectChange } from './decide';
 import type { EngineDeps, EngineParts } from './deps';
 import { followEvents } from './follow-events';
+import { type HoldRequest, pauseChange, resumeChange } from './hold-change';
 import { type ChangeList, listChanges, type ListQuestion } from './list-changes';
 import { type Preview, previewChange } from './preview';
 import { type ChangeRequest, requestChange } from './request';
@@ -20,6 +21,8 @@ export interface Engine {
   approve(q: Decision): Promise<Change>;
   reject(q: Decision): Promise<Change>;
   cancel(q: Cancellation): Promise<Change>;
+  pause(q: HoldRequest): Promise<Change>;
+  resume(q: HoldRequest): Promise<Change>;
   resolve(q: { actor: Actor; id: string; decision: 'look-again' | 'fail'; comment: string }): Promise<Change>;
   get(id: string): Promise<Change | null>;
   list(q: ListQuestion): Promise<ChangeList>;
@@ -57,6 +60,8 @@ export function createEngine(deps: EngineDeps): Engine {
     approve: (q) => approveChange(parts, q),
     reject: (q) => rejectChange(parts, q),
     cancel: (q) => cancelChange(parts, q),
+    pause: (q) => pauseChange(parts, q),
+    resume: (q) => resumeChange(parts, q),
     resolve: (q) => resolveChange(parts, q),
     get: (id) => loadChange(parts.db, id),
     list: (q) => listChanges(parts, q),

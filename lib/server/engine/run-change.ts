@@ -16,7 +16,7 @@ import { pause } from './pause';
 import { prepareRun } from './prepare-run';
 import { backOffMs, problemOf } from './problem';
 import { secretAad } from './request';
-import { RunEnd, stopIfAborted } from './run-end';
+import { RunEnd, RunRest, stopIfAborted } from './run-end';
 import { openSession, type RunSession } from './run-session';
 import { runStep } from './run-step';
 import { readJournal } from './step-journal';
@@ -51,7 +51,7 @@ async function runSteps(
   const { entries } = await readJournal(session.parts.db, session.change().id);
   const steps = session.kind.steps(q.data);
   for (const [idx, step] of steps.entries()) {
-    await runStep(session, { step, idx, known: entries.get(step.id), wait: q.wait });
+    await runStep(session, { step, idx, entries, wait: q.wait });
   }
 }
 
@@ -85,7 +85,7 @@ function verdictOf(outcome: Finding[]): ChangeFact {
 
 async function complete(session: RunSession, data: Json): Promise<void> {
   const wait = (ms: number): Promise<void> => pause(ms, session.signal).done;
-  if (session.change().state === 'running') {
+  if (session.change().state !== 'verifying') {
     await runSteps(session, { data, wait });
     await session.record([{ type: 'verifying', body: {} }]);
   }
@@ -103,7 +103,7 @@ async function complete(session: RunSession, data: Json): Promise<void> {
   });
 }
 
-function leftOver(change: Change): ReturnType<typeof say> {
+function leftOver(change: Change, endedStep: string | null): ReturnType<typeof say> {
   const titles = (states: string[]): Said[] =>
     change.steps.filter((step) => states.includes(step.state)).map((step) => stepSaid(change, step));
   const steps = titles(['done']);
@@ -113,14 +113,16 @@ function leftOver(change: Change): ReturnType<typeof say> {
       ? say('problem.nothing-done')
       : say('problem.left-done', { steps: listed(steps, '; ') });
   if (open.length === 0) return done;
-  return say('problem.left-over', { done, begun: say('problem.left-begun', { steps: listed(open, '; ') }) });
+  const named = { steps: listed(open, '; ') };
+  const begun = endedStep === null ? say('problem.left-begun', named) : say('problem.left-ended', named);
+  return say('problem.left-over', { done, begun });
 }
 
 /** Writes why a run stopped before its end. */
 async function recordEnd(session: RunSession, end: RunEnd): Promise<void> {
   const requestIds = session.change().requestIds;
   if (end.kind === 'cancelled') {
-    const { text, phrase } = leftOver(session.change());
+    const { text, phrase } = leftOver(session.change(), end.endedStep);
     const fact: ChangeFact = { type: 'cancelled', body: { leftOver: text, phrase } };
     return session.record([fact], { audits: [{ phase: 'cancelled', reason: text, requestIds }] });
   }
@@ -148,7 +150,8 @@ async function carryOut(session: RunSession): Promise<void> {
     await session.unseal();
     const { state } = session.change();
     if (state === 'queued' && !(await prepareRun(session))) return;
-    if (state !== 'queued') {
+    // A paused one stays paused whoever holds it.
+    if (state !== 'queued' && state !== 'paused') {
       await session.record([{ type: 'resumed', body: { attempt: session.lease.attempt } }]);
     }
     await complete(session, await planData(session.parts, session.change()));
@@ -174,12 +177,17 @@ export async function runChange(parts: EngineParts, lease: Lease, lost: AbortCon
   const kind = changeKind(change.kind);
   if (kind === null) throw new Failure('internal', `this version does not know the kind ${change.kind}`);
   const stopKeeping = keepLease(parts, lease, lost);
+  let rests = false;
   try {
     const unseal = (): Promise<Record<string, string>> => openSecrets(parts, change.id);
     const { receipts } = await readJournal(parts.db, change.id);
     await carryOut(openSession(parts, { lease, kind, change, signal: lost.signal, unseal, receipts }));
+  } catch (error) {
+    rests = error instanceof RunRest;
+    throw error;
   } finally {
     stopKeeping();
-    parts.fleet.cluster(change.cluster)?.poke();
+    // Whoever rests changed nothing.
+    if (!rests) parts.fleet.cluster(change.cluster)?.poke();
   }
 }

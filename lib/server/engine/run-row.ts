@@ -10,6 +10,14 @@ export async function enqueueRun(tx: Tx, changeId: string, now: number): Promise
   });
 }
 
+/** A run that rests while it is held is looked at now. */
+export async function wakeRun(tx: Tx, changeId: string, now: number): Promise<void> {
+  await tx.changeRun.updateMany({
+    where: { changeId, state: 'running', owner: null, notBefore: { gt: new Date(now) } },
+    data: { notBefore: new Date(now) },
+  });
+}
+
 /** Ends a run: out of the queue, locks free. */
 export async function endRun(tx: Tx, changeId: string, now: number): Promise<void> {
   await tx.changeRun.updateMany({

@@ -32,6 +32,8 @@ export interface RunSession {
     facts: readonly ChangeFact[],
     more?: { also?: (tx: Tx, now: number) => Promise<void>; audits?: AuditNote[] },
   ): Promise<void>;
+  /** Learns what people asked for meanwhile. */
+  refresh(): Promise<void>;
   /** Whether somebody asked to stop. */
   cancelAsked(): Promise<boolean>;
   runContext(): RunContext;
@@ -117,18 +119,20 @@ export function openSession(parts: EngineParts, start: SessionStart): RunSession
           return;
         } catch (error) {
           if (!(error instanceof VersionMoved) || attempt >= TRIES) throw error;
-          // A person asked to stop meanwhile; the facts of the run stand all the same.
+          // A person asked for something meanwhile; the facts of the run stand all the same.
           change = (await loadChange(parts.db, change.id)) ?? change;
         }
       }
     },
+    refresh: async () => {
+      const where = { id: change.id };
+      const row = await parts.db.change.findUnique({ where, select: { version: true } });
+      if (row === null || row.version <= change.version) return;
+      change = (await loadChange(parts.db, change.id)) ?? change;
+    },
     cancelAsked: async () => {
-      if (change.cancelRequested) return true;
-      const row = await parts.db.change.findUnique({
-        where: { id: change.id },
-        select: { cancelRequested: true },
-      });
-      return row?.cancelRequested ?? false;
+      if (!change.cancelRequested) await session.refresh();
+      return change.cancelRequested;
     },
     runContext: () => {
       const cluster = session.cluster();

@@ -5,14 +5,14 @@ import { stepSaid } from '@/lib/domain/change/step-said';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { phraseField, type Said, saidOf } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
+import { passBoundary } from './hold-run';
 import { backOffMs, problemOf } from './problem';
 import { RunEnd, stopIfAborted } from './run-end';
 import type { RunSession } from './run-session';
 import { sendWrite } from './send-write';
 import { type JournalEntry, newEntry, saveEntry } from './step-journal';
-import { failStep, look, type StepRun } from './step-run';
-
-const POLL_MS = 3_000;
+import { failStep, type Look, look, pollOf, type StepRun } from './step-run';
+import { endedAsAsked, leaveHold, taskRun, tendTask } from './tend-task';
 
 const standing = (run: StepRun, now: number): StepStanding => {
   const { entry, step, session } = run;
@@ -94,9 +94,8 @@ const attention = (run: StepRun, code: 'timeout' | 'unclear'): RunEnd => {
 async function act(run: StepRun, seen: Extract<Observation, { state: 'not-yet' }>): Promise<number> {
   const { session, step } = run;
   const stands = standing(run, session.parts.clock.now());
-  await stopIfAsked(run);
   await tell(run, detailOf(seen));
-  const poll = seen.retryAfterMs ?? session.parts.config.pollMs ?? POLL_MS;
+  const poll = seen.retryAfterMs ?? pollOf(run);
   const move = nextMove(stands, poll);
   if (move.move === 'wait') return move.forMs;
   if (move.move === 'attention') throw attention(run, move.code);
@@ -111,23 +110,10 @@ async function beginWait({ session, step, entry, idx }: StepRun): Promise<void> 
   });
 }
 
-/**
- * Carries one step to its end: look; act only when the effect is not there; look again. Safe to begin anew after a
- * crash at any point. @throws RunEnd when the run must stop, LeaseLost.
- */
-export async function runStep(
-  session: RunSession,
-  q: {
-    step: StepDefinition;
-    idx: number;
-    known: JournalEntry | undefined;
-    wait: (ms: number) => Promise<void>;
-  },
-): Promise<void> {
-  const { step, idx, known } = q;
-  if (known?.state === 'done' || known?.state === 'skipped') return;
-  const entry = known ?? newEntry(step, session.parts.clock.now());
-  const run: StepRun = {
+function begin(session: RunSession, q: StepStart): StepRun {
+  const { step, idx, entries } = q;
+  const entry = entries.get(step.id) ?? newEntry(step.id, session.parts.clock.now());
+  return {
     session,
     step,
     idx,
@@ -138,25 +124,61 @@ export async function runStep(
     refusals: 0,
     refusedSince: null,
     retryAt: 0,
+    task: taskRun(entries, step.id),
   };
-  if (known === undefined && (await session.cancelAsked())) throw new RunEnd('cancelled', null);
+}
+
+/** It can never become true: because a person had it ended, or by itself. @throws RunEnd always. */
+async function endBadly(run: StepRun, seen: Extract<Observation, { state: 'failed' }>): Promise<never> {
+  if (endedAsAsked(run)) throw new RunEnd('cancelled', null, run.step.id);
+  await leaveHold(run);
+  const { code, remedy, remedyPhrase, requestId } = seen;
+  const why = { message: detailOf(seen), remedy: remedyOf({ remedy, remedyPhrase }), requestId };
+  return failStep(run, problem(code, why));
+}
+
+/** One turn after a look that was not the last one: how long to wait before the next look. */
+async function turn(run: StepRun, seen: Exclude<Look, { state: 'done' | 'failed' }>): Promise<number> {
+  const tended = await tendTask(run);
+  if (typeof tended === 'number') return tended;
+  if (tended === null) {
+    await leaveHold(run);
+    await stopIfAsked(run);
+  }
+  if (seen.state === 'blind') return stayBlind(run, seen.error);
+  run.blind = 0;
+  run.blindSince = null;
+  return act(run, seen);
+}
+
+export interface StepStart {
+  step: StepDefinition;
+  idx: number;
+  /** The journal of the run. */
+  entries: ReadonlyMap<string, JournalEntry>;
+  wait: (ms: number) => Promise<void>;
+}
+
+/**
+ * Carries one step to its end: look; act only when the effect is not there; look again. Safe to begin anew after a
+ * crash at any point. @throws RunEnd when the run must stop, RunRest when it is held, LeaseLost.
+ */
+export async function runStep(session: RunSession, q: StepStart): Promise<void> {
+  const { step, entries } = q;
+  const known = entries.get(step.id);
+  if (known?.state === 'done' || known?.state === 'skipped') return;
+  const run = begin(session, q);
+  if (known === undefined) await passBoundary(session, step);
   if (known === undefined && step.run === null) await beginWait(run);
   for (;;) {
     stopIfAborted(session.signal);
     const seen = await look(run);
     stopIfAborted(session.signal);
-    if (seen.state === 'done') return finish(run, detailOf(seen));
-    if (seen.state === 'failed') {
-      const { code, remedy, remedyPhrase, requestId } = seen;
-      const why = { message: detailOf(seen), remedy: remedyOf({ remedy, remedyPhrase }), requestId };
-      await failStep(run, problem(code, why));
-    } else if (seen.state === 'blind') {
-      await stopIfAsked(run);
-      await q.wait(await stayBlind(run, seen.error));
-    } else {
-      run.blind = 0;
-      run.blindSince = null;
-      await q.wait(await act(run, seen));
+    if (seen.state === 'done') {
+      await leaveHold(run);
+      return finish(run, detailOf(seen));
     }
+    if (seen.state === 'failed') await endBadly(run, seen);
+    else await q.wait(await turn(run, seen));
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '@/lib/domain/change/problem';
-import type { StepDefinition, StepReceipt } from '@/lib/domain/change/kind';
+import type { StepReceipt } from '@/lib/domain/change/kind';
+import type { TaskAct } from '@/lib/domain/change/next-hold';
 import type { Tx } from '@/lib/server/db/db';
 import type { RunSession } from './run-session';
 
@@ -70,9 +71,12 @@ export const saveEntry =
     });
   };
 
-/** The entry of a step that begins now. */
-export const newEntry = (step: StepDefinition, now: number): JournalEntry => ({
-  stepId: step.id,
+/** Where the journal keeps what was asked of a step's task: a row per act, beside the step's own. */
+export const actRow = (stepId: string, act: TaskAct): string => `${stepId}/${act}`;
+
+/** The entry of a step, or of an act on its task, that begins now. */
+export const newEntry = (stepId: string, now: number): JournalEntry => ({
+  stepId,
   state: 'waiting',
   intentAt: now,
   answeredAt: null,

@@ -1,9 +1,19 @@
 import type { Problem } from '@/lib/domain/change/problem';
 import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
+import type { TaskAct } from '@/lib/domain/change/next-hold';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { RunEnd } from './run-end';
 import type { RunSession } from './run-session';
 import { type JournalEntry, saveEntry } from './step-journal';
+
+/** What was asked of the rolling task that a step waits for. */
+export interface TaskRun {
+  acts: Record<TaskAct, JournalEntry>;
+  /** Refusals in a row that may pass, and not again before. */
+  refusals: number;
+  retryAt: Record<TaskAct, number>;
+  unseenSince: number | null;
+}
 
 /** A step under way. `told` is the last text shown, so that only news become events. */
 export interface StepRun {
@@ -19,7 +29,14 @@ export interface StepRun {
   refusals: number;
   refusedSince: number | null;
   retryAt: number;
+  task: TaskRun;
 }
+
+const POLL_MS = 3_000;
+
+/** Between two looks at what is not done. */
+export const pollOf = ({ session }: Pick<StepRun, 'session'>): number =>
+  session.parts.config.pollMs ?? POLL_MS;
 
 export type Look = Observation | { state: 'blind'; error: unknown };
 

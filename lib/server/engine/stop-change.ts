@@ -9,9 +9,9 @@ import { type Alteration, alterChange, requireChange } from './alter-change';
 import type { EngineParts } from './deps';
 import { movedPlan } from './moved-plan';
 import { refuse } from './refuse';
-import { enqueueRun } from './run-row';
+import { enqueueRun, wakeRun } from './run-row';
 
-const person = ({ id, name }: Actor): { id: string; name: string } => ({ id, name });
+export const person = ({ id, name }: Actor): { id: string; name: string } => ({ id, name });
 
 export interface Cancellation {
   actor: Actor;
@@ -29,7 +29,7 @@ export async function cancelChange(
   const seen = await requireChange(parts, id);
   const allowed = mayCancel(actor, decisionFacts(seen));
   if (!allowed.ok) await refuse(parts, { actor, change: seen, phase: 'cancelled', refusal: allowed });
-  return alterChange(parts, id, (change): Alteration => {
+  return alterChange(parts, id, (change, now): Alteration => {
     if (fingerprint !== undefined && change.plan?.fingerprint !== fingerprint) throw movedPlan(change);
     const again = mayCancel(actor, decisionFacts(change));
     if (!again.ok) throw new Failure(again.kind, `Not possible: ${again.reason}.`, { current: change });
@@ -37,6 +37,7 @@ export async function cancelChange(
     return {
       facts: [{ type, body: { by: person(actor), comment } }],
       audit: { phase: type, actor, reason: comment },
+      also: (tx) => wakeRun(tx, id, now),
     };
   });
 }

@@ -6,7 +6,7 @@ import { claimRun, dropAllLeases, type Lease, LeaseLost, releaseRun } from './le
 import { pause } from './pause';
 import { backOffMs } from './problem';
 import { runChange } from './run-change';
-import { RunEnd } from './run-end';
+import { RunEnd, RunRest } from './run-end';
 import { watchOthers } from './watch-others';
 
 const TICK_MS = 1_000;
@@ -46,6 +46,7 @@ export function createWorker(parts: EngineParts): Worker {
       await runChange(parts, lease, lost);
     } catch (error) {
       if (error instanceof LeaseLost) return;
+      if (error instanceof RunRest) return releaseRun(parts, lease, parts.clock.now() + error.forMs);
       const stopped = error instanceof RunEnd && error.kind === 'stopping';
       if (!stopped) parts.onFault?.(`change ${lease.changeId} is tried again later`, error);
       const wait = stopped ? 0 : backOffMs(lease.attempt);

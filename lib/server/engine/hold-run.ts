@@ -1,0 +1,56 @@
+import type { Change } from '@/lib/domain/change/change';
+import type { StepDefinition } from '@/lib/domain/change/kind';
+import { phraseField, type Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { Tx } from '@/lib/server/db/db';
+import { RunEnd, RunRest } from './run-end';
+import type { RunSession } from './run-session';
+
+/** Between two looks at a run that is held; a person's word wakes it at once. */
+const REST_MS = 5_000;
+
+type Also = (tx: Tx) => Promise<void>;
+
+function whyHeld({ hold }: Change, why: 'person' | 'provider'): Said {
+  return why === 'person' && hold.by !== null
+    ? say('problem.paused-by', { name: hold.by.name })
+    : say('problem.paused-provider');
+}
+
+/** Holds the run, its locks with it, and hands it back until somebody has it go on. @throws RunRest always. */
+export async function holdRun(
+  session: RunSession,
+  q: { why: 'person' | 'provider'; also?: Also },
+): Promise<never> {
+  if (session.change().state !== 'paused') {
+    const said = whyHeld(session.change(), q.why);
+    const body = { reason: said.text, ...phraseField(said) };
+    const audits = [{ phase: 'paused', reason: said.text }];
+    await session.record([{ type: 'paused', body }], { audits, ...(q.also && { also: q.also }) });
+  }
+  throw new RunRest(REST_MS);
+}
+
+/** A held run goes on; nothing for one that is not held. */
+export async function goOn(session: RunSession, also?: Also): Promise<void> {
+  if (session.change().state !== 'paused') return;
+  const { attempt } = session.lease;
+  await session.record([{ type: 'resumed', body: { attempt } }], {
+    audits: [{ phase: 'resumed' }],
+    ...(also && { also }),
+  });
+}
+
+/**
+ * Between two steps: here a run stops, or waits until somebody has it go on. A wait for a task that rolls already has no
+ * such boundary: the task is stopped or held itself. @throws RunEnd, RunRest.
+ */
+export async function passBoundary(session: RunSession, step: StepDefinition): Promise<void> {
+  await session.refresh();
+  const { cancelRequested, hold } = session.change();
+  if (step.rolling === undefined || step.run !== null) {
+    if (cancelRequested) throw new RunEnd('cancelled', null);
+    if (hold.wanted === 'pause') await holdRun(session, { why: 'person' });
+  }
+  await goOn(session);
+}
