@@ -1,0 +1,70 @@
+import type { WriteFate } from '@/lib/changes/testing/fake-world';
+import type { Actor } from '@/lib/domain/access/actor';
+import type { Change } from '@/lib/domain/change/change';
+import type { Db } from '@/lib/server/db/db';
+import { readEvents } from '../change-log';
+import { ann, type Bench, bench } from './bench';
+import { RollingScene, stage } from './rolling-kind';
+
+/** Waits until it is so. @throws Error after some seconds. */
+export async function until(test: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 800; turn += 1) {
+    if (await test()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('it never came true');
+}
+
+/** A bench on which the rolling kind runs; the test file registers the kind. */
+export interface RollingBench {
+  here: Bench;
+  scene: RollingScene;
+  get: (id: string) => Promise<Change>;
+  typesOf: (id: string) => Promise<string[]>;
+  locks: (id: string) => Promise<number>;
+  /** What becomes of each action. */
+  fates: (by: Record<string, WriteFate>) => void;
+  /** A change whose task runs. */
+  rolling: () => Promise<Change>;
+  /** A change whose task ann has held. */
+  pausedByAnn: () => Promise<Change>;
+}
+
+export const wish = (id: string): { actor: Actor; id: string; comment: string } => ({
+  actor: ann,
+  id,
+  comment: '',
+});
+
+export function rollingBench(db: Db): RollingBench {
+  const scene = new RollingScene();
+  stage.scene = scene;
+  const here = bench({ db, world: scene.world });
+  const get = async (id: string): Promise<Change> => {
+    const change = await here.engine.get(id);
+    if (change === null) throw new Error(`no change ${id}`);
+    return change;
+  };
+  const rolling = async (): Promise<Change> => {
+    const change = await here.approve(await here.request('test.roll', { input: {} }));
+    here.engine.start();
+    await until(async () => (await get(change.id)).steps[1]?.detail === 'running');
+    return change;
+  };
+  return {
+    here,
+    scene,
+    get,
+    rolling,
+    typesOf: async (id) => (await readEvents(db, id)).map((event) => event.type),
+    locks: (id) => db.resourceLock.count({ where: { changeId: id } }),
+    fates: (by) => {
+      scene.world.fate = (_attempt, { action }) => by[action] ?? 'fine';
+    },
+    pausedByAnn: async () => {
+      const change = await rolling();
+      await here.engine.pause(wish(change.id));
+      return here.reached(change.id, 'paused');
+    },
+  };
+}
