@@ -1,0 +1,38 @@
+import { changedFields } from '../definition/pool-difference';
+import { type Rule, ruleInput, type Told } from './rule';
+import type { PoolCase, PoolIssue } from './pool-issue';
+
+const rules: readonly Rule[] = [];
+
+const inside = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}.`);
+
+/** The password is a field of its own in the form and a mark of the pool in the catalogue. */
+const catalogued = (path: string): string => (path === 'loginPassword' ? 'passwordSet' : path);
+
+function touches(
+  { field, because = field === null ? [] : [field] }: Told,
+  changed: readonly string[],
+): boolean {
+  return because
+    .map(catalogued)
+    .some((path) => changed.some((one) => inside(path, one) || inside(one, path)));
+}
+
+/**
+ * Everything that speaks against a pool, all at once, in the order of the form. Of an edit only what the edit touches:
+ * nobody is kept from adding a label by an image that is not offered any more.
+ */
+export function poolIssues(of: PoolCase): PoolIssue[] {
+  const asked = ruleInput(of);
+  const told = rules.flatMap((rule) => rule(asked));
+  const changed =
+    of.before === null
+      ? null
+      : [
+          ...changedFields(of.before, of.pool).map(({ path }) => path),
+          ...(of.password === null ? [] : ['passwordSet']),
+        ];
+  return told
+    .filter((one) => changed === null || touches(one, changed))
+    .map((one) => ({ params: {}, ...one }));
+}

@@ -1,0 +1,54 @@
+import type { InstanceType, VSwitch } from '../../ports/cloud';
+import type { PoolCase, PoolIssue } from './pool-issue';
+
+/** What a rule looks at: the case, and what is known of the things that it names. */
+export interface RuleInput extends PoolCase {
+  /** The chosen ones that are offered, in the order chosen. */
+  types: InstanceType[];
+  vSwitches: VSwitch[];
+  /** Zones of the chosen vSwitches, each once; null when one of the vSwitches is not known. */
+  zones: string[] | null;
+  /** The chosen image, from whichever list has it. */
+  image: ChosenImage | null;
+}
+
+export interface ChosenImage {
+  id: string;
+  name: string;
+  os: 'linux' | 'windows' | 'unknown';
+  imageType: string;
+  arch: string;
+  sizeGiB: number | null;
+  /** Null unless it is a custom image; false: the provider says that it cannot be used now. */
+  usable: boolean | null;
+}
+
+export type Told = Omit<PoolIssue, 'params'> & Partial<Pick<PoolIssue, 'params'>>;
+
+/** One rule, or several of one family. Pure: the browser and the server run the same ones. */
+export type Rule = (of: RuleInput) => Told[];
+
+/** The chosen ones of a list by id, in the order chosen. */
+function chosen<T extends { id: string }>(ids: readonly string[], list: readonly T[] | null): T[] {
+  const known = new Map(list?.map((one) => [one.id, one]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+function imageOf({ pool, offers }: PoolCase): ChosenImage | null {
+  const offered = offers?.images?.find(({ id }) => id === pool.imageId);
+  if (offered !== undefined) return { ...offered, usable: null };
+  const custom = offers?.customImages?.find(({ id }) => id === pool.imageId);
+  return custom === undefined ? null : { ...custom, imageType: pool.imageType };
+}
+
+export function ruleInput(of: PoolCase): RuleInput {
+  const vSwitches = chosen(of.pool.vSwitchIds, of.offers?.vSwitches ?? null);
+  const zones = [...new Set(vSwitches.map(({ zoneId }) => zoneId))].toSorted();
+  return {
+    ...of,
+    types: chosen(of.pool.instanceTypes, of.offers?.instanceTypes ?? null),
+    vSwitches,
+    zones: vSwitches.length === of.pool.vSwitchIds.length ? zones : null,
+    image: imageOf(of),
+  };
+}
