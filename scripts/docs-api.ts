@@ -9,9 +9,11 @@ import {
   createChange,
   getChange,
   listChanges,
+  pauseChange,
   previewChange,
   rejectChange,
   resolveChange,
+  resumeChange,
 } from '@/lib/contract/changes';
 import { getAttention, getCluster, listClusters } from '@/lib/contract/clusters';
 import type { Endpoint } from '@/lib/contract/endpoint';
@@ -21,6 +23,7 @@ import { getNodePool, listNodePools } from '@/lib/contract/node-pools';
 import { listNodes } from '@/lib/contract/nodes';
 import { listTroubledPods } from '@/lib/contract/pods';
 import { getPoolActivities } from '@/lib/contract/pool-activities';
+import { getPoolUsage } from '@/lib/contract/pool-usage';
 import { me, signIn, signOut } from '@/lib/contract/session';
 
 const doors: Endpoint[] = [
@@ -33,6 +36,7 @@ const doors: Endpoint[] = [
   listNodePools,
   getNodePool,
   getPoolActivities,
+  getPoolUsage,
   listNodes,
   listTroubledPods,
   getPoolOptions,
@@ -45,6 +49,8 @@ const doors: Endpoint[] = [
   approveChange,
   rejectChange,
   cancelChange,
+  pauseChange,
+  resumeChange,
   resolveChange,
   listAudit,
   getAuditRecord,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { phraseSchema } from '@/lib/domain/phrase/phrase';
 import { scalingActions } from '@/lib/domain/pool/scaling-failures';
 import { endpoint } from './endpoint';
 import { none } from './none';
-
-const saidSchema = z.object({ text: z.string(), phrase: phraseSchema.optional() });
+import { saidSchema } from './said';
 
 export const scalingActivitySchema = z.object({
   id: z.string(),

@@ -85,6 +85,7 @@ const faultShape = {
   target: 'string',
   cluster: 'string',
   kind: 'string',
+  path: 'string',
   action: 'string',
   times: 'number',
   delayMs: 'number',
@@ -93,7 +94,7 @@ const faultShape = {
 
 function kubeFault(
   world: World,
-  fault: { cluster: string; kind: string; delayMs: number; on: boolean },
+  fault: { cluster: string; kind: string; path: string; delayMs: number; on: boolean },
 ): void {
   const wanted = world.state.clusters.filter(
     (item) => fault.cluster === '' || item.name === fault.cluster || item.clusterId === fault.cluster,
@@ -105,7 +106,14 @@ function kubeFault(
     else if (fault.kind === 'slow') faults.slowMs = fault.on ? fault.delayMs : 0;
     else if (fault.kind === 'silent-watch') faults.watchSilent = fault.on;
     else if (fault.kind === 'gone') faults.expireWatchAt410 = fault.on;
-    else throw badRequest('UnknownFault', `kube knows down, slow, silent-watch, gone; not ${fault.kind}`);
+    else if (fault.kind === 'forbidden' || fault.kind === 'absent') {
+      const others = faults.refused.filter((one) => one.fragment !== fault.path);
+      faults.refused = fault.on ? [...others, { fragment: fault.path, as: fault.kind }] : others;
+    } else
+      throw badRequest(
+        'UnknownFault',
+        `kube knows down, slow, silent-watch, gone, forbidden, absent; not ${fault.kind}`,
+      );
   }
 }
 
@@ -114,7 +122,10 @@ function switchFault(world: World, body: unknown): Record<string, unknown> {
   const on = order.on ?? true;
   const delayMs = order.delayMs ?? 5_000;
   if (order.target === 'kube') {
-    kubeFault(world, { cluster: order.cluster ?? '', kind: order.kind ?? '', delayMs, on });
+    const { cluster = '', kind: word = '', path = '' } = order;
+    if ((word === 'forbidden' || word === 'absent') && path === '')
+      throw badRequest('MissingPath', `${word} needs a path fragment, e.g. /apis/metrics.k8s.io`);
+    kubeFault(world, { cluster, kind: word, path, delayMs, on });
     return { on };
   }
   const kind = API_FAULTS.find((item) => item === order.kind);

@@ -4,8 +4,18 @@ import { planPhrases } from './plan-phrases';
 import { poolLifePhrases } from './pool-life-phrases';
 import { runPhrases } from './run-phrases';
 import { scalingPhrases } from './scaling-phrases';
+import { updatePhrases } from './update-phrases';
+import { usagePhrases } from './usage-phrases';
 
-const known = { ...decisionPhrases, ...planPhrases, ...poolLifePhrases, ...runPhrases, ...scalingPhrases };
+const known = {
+  ...decisionPhrases,
+  ...planPhrases,
+  ...poolLifePhrases,
+  ...runPhrases,
+  ...scalingPhrases,
+  ...usagePhrases,
+  ...updatePhrases,
+};
 
 export type PhraseKey = keyof typeof known;
 

@@ -10,6 +10,7 @@ import { AckPoller } from './ack-poller';
 import type { AckTiming } from './ack-timing';
 import type { KubeTransport } from '@/lib/server/kube/transport';
 import { ClusterStore } from './cluster-store';
+import { type ClusterUsage, UsagePoller, type UsageTiming } from './cluster-usage';
 import { credentialSource } from './credential-source';
 import { currentReader } from './kube-access';
 import { KubeFeed } from './kube-feed';
@@ -28,6 +29,7 @@ export interface ClusterHandle {
   /** What the engine builds its writers on; the transport is the one of the moment. */
   links(): { ack: Connection | null; kube: () => Promise<KubeTransport> };
   store: ClusterStore;
+  usage: ClusterUsage;
   sources(): SourceStatus[];
   /** Something was written: look at ACK now and often for a while. */
   poke(): void;
@@ -36,6 +38,7 @@ export interface ClusterHandle {
 export interface FleetTiming {
   ack?: AckTiming;
   kube?: KubeTiming;
+  usage?: UsageTiming;
 }
 
 interface HandleOptions {
@@ -51,6 +54,7 @@ export class LiveCluster implements ClusterHandle {
   readonly environment: Environment;
   readonly ack: { clusterId: string; regionId: string } | null;
   readonly store: ClusterStore;
+  readonly usage: UsagePoller;
   readonly #marks: { ack: SourceMark; kube: SourceMark };
   readonly #cloud: CloudConnection | null;
   readonly #feed: KubeFeed;
@@ -82,6 +86,12 @@ export class LiveCluster implements ClusterHandle {
       ...(timing.kube === undefined ? {} : { timing: timing.kube }),
     });
     this.#poller = this.#createPoller(clock, timing.ack);
+    this.usage = new UsagePoller({
+      store: this.store,
+      connection: () => this.#feed.connection(),
+      clock,
+      ...(timing.usage === undefined ? {} : { timing: timing.usage }),
+    });
     this.#fresh = currentReader(() => this.#feed.connection());
     this.#live = new StoreKubeReader({
       store: this.store,
@@ -93,10 +103,12 @@ export class LiveCluster implements ClusterHandle {
   start(): void {
     this.#feed.start();
     void this.#poller?.run();
+    void this.usage.run();
   }
 
   stop(): void {
     this.#poller?.stop();
+    this.usage.stop();
     this.#feed.stop();
     this.store.close();
   }

@@ -8,7 +8,7 @@ import { readRequest } from '@/simulator/http/kube/read-request';
 import { callOf } from '@/simulator/http/kube/call-of';
 import { WatchStream } from '@/simulator/http/kube/watch-stream';
 import { writeJson, writeList } from '@/simulator/http/kube/write-list';
-import { ApiStatusError, unauthorized, unavailable } from '@/simulator/world/kube/api-status';
+import { ApiStatusError, noSuchPath, unauthorized, unavailable } from '@/simulator/world/kube/api-status';
 import type { ApiAnswer, ApiRequest } from '@/simulator/world/kube/api/api-request';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 
@@ -59,6 +59,7 @@ export class KubeFace {
     try {
       if (faults.unavailable) throw unavailable();
       if (!OPEN_PATHS.has(request.path) && this.#userOf(message) === undefined) throw unauthorized();
+      this.#refusePath(request.path);
       const answer = this.#cluster.api.answer(request);
       log(answer.as === 'json' || answer.as === 'text' ? answer.code : 200);
       await this.#write(response, answer, request);
@@ -66,6 +67,14 @@ export class KubeFace {
       if (!response.headersSent) log(error instanceof ApiStatusError ? error.code : 500);
       throw error;
     }
+  }
+
+  #refusePath(path: string): void {
+    const found = this.#cluster.faults.refused.find(({ fragment }) => path.includes(fragment));
+    if (found?.as === 'absent') throw noSuchPath();
+    if (found === undefined) return;
+    const message = `User "kubernetes-admin" cannot get path "${path}"`;
+    throw new ApiStatusError({ code: 403, reason: 'Forbidden', message });
   }
 
   async #write(response: ServerResponse, answer: ApiAnswer, request: ApiRequest): Promise<void> {

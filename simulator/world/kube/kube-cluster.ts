@@ -27,6 +27,8 @@ export interface KubeFaults {
   watchSilent: boolean;
   /** Every resourceVersion and continue token is too old. */
   expireWatchAt410: boolean;
+  /** Paths that hold this fragment are refused (403), or served by nobody (404). */
+  refused: { fragment: string; as: 'forbidden' | 'absent' }[];
 }
 
 /**
@@ -39,6 +41,7 @@ export class KubeCluster {
     slowMs: 0,
     watchSilent: false,
     expireWatchAt410: false,
+    refused: [],
   };
   readonly context: ClusterContext;
   readonly api: KubeApi;

@@ -26,6 +26,7 @@ export const quick = {
     probeMs: 150,
     credentialRetryMs: 300,
   },
+  usage: { everyMs: 200, refusedMs: 400 },
 } satisfies FleetTiming;
 
 /** A clock that a test moves forward; it goes on by itself too. */

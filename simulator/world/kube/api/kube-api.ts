@@ -7,6 +7,7 @@ import { openApiDocument, openApiIndex } from '@/simulator/world/kube/api/openap
 import { readAnswer } from '@/simulator/world/kube/api/read-answer';
 import { parseResourcePath } from '@/simulator/world/kube/api/request-path';
 import { accessReview } from '@/simulator/world/kube/api/access-review';
+import { statsSummary } from '@/simulator/world/kube/stats-summary';
 import { writeAnswer } from '@/simulator/world/kube/api/write-answer';
 import type { JsonRecord } from '@/simulator/world/kube/kube-object';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
@@ -43,6 +44,8 @@ export class KubeApi {
     if (path === '/version' || path === '/version/') return json(versionAnswer(this.context.options.version));
     if (path === '/openapi/v3') return json(openApiIndex());
     if (path === '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews') return accessReview(request);
+    const summary = statsSummary(this.context, path);
+    if (summary !== undefined) return json(summary);
     const known = path.startsWith('/openapi/v3/') ? openApiDocument(path) : discoveryAnswer(path);
     return known === undefined ? undefined : json(known);
   }

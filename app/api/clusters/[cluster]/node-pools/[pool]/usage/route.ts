@@ -1,0 +1,7 @@
+import { getPoolUsage as door } from '@/lib/contract/pool-usage';
+import { serve } from '@/lib/server/http/serve';
+import { getPoolUsage } from '@/lib/server/read/get-pool-usage';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, getPoolUsage, { permission: 'fleet.read' });

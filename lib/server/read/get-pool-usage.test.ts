@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getPoolUsage as door, type PoolUsage } from '@/lib/contract/pool-usage';
+import { failureOf } from '@/lib/server/ack/testing/connect';
+import type { Fleet } from '@/lib/server/fleet/fleet';
+import {
+  clusterConfig,
+  clusterIn,
+  fleetConfig,
+  type MovableClock,
+  startFleet,
+  until,
+} from '@/lib/server/fleet/testing/start-fleet';
+import type { House } from '@/lib/server/house';
+import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
+import { getPoolUsage } from './get-pool-usage';
+
+let simulator: StartedSimulator;
+let fleet: Fleet;
+let clock: MovableClock;
+const METRICS = { target: 'kube', path: '/apis/metrics.k8s.io' };
+
+beforeAll(async () => {
+  simulator = await startSimulator({ scenario: 'hybrid-small' });
+  const { ready } = simulator;
+  const [prod] = ready.clusters;
+  if (prod === undefined) throw new Error('the scenario has no cluster');
+  ({ fleet, clock } = startFleet(fleetConfig(ready, [clusterConfig(prod)])));
+});
+afterAll(async () => {
+  await fleet.stop();
+  await simulator.stop();
+});
+
+async function ask(poolName: string, disks: 'yes' | 'no' = 'no'): Promise<PoolUsage> {
+  const { store } = clusterIn(fleet, 'prod-hangzhou');
+  const pool = store.poolRows({ sort: 'name', dir: 'asc' }).find((row) => row.name === poolName);
+  const input = { params: { cluster: 'prod-hangzhou', pool: pool?.id ?? poolName }, query: { disks } };
+  // The verb needs these two parts of a house.
+  return door.response.parse(await getPoolUsage({ input, house: { fleet, clock } as House }));
+}
+
+/** Asks again until the answer holds. */
+async function once(
+  ask_: () => Promise<PoolUsage>,
+  holds: (usage: PoolUsage) => boolean,
+): Promise<PoolUsage> {
+  let last: PoolUsage | null = null;
+  const look = async (): Promise<void> => {
+    last = await ask_().catch(() => null);
+  };
+  await look();
+  await until(
+    () => {
+      void look();
+      return last;
+    },
+    (usage) => usage !== null && holds(usage),
+  );
+  if (last === null) throw new Error('no answer');
+  return last;
+}
+
+describe('the use of a pool', () => {
+  it('is summed over its nodes, with what each has', async () => {
+    const usage = await once(
+      () => ask('win-legacy'),
+      (told) => told.points.length > 0,
+    );
+    expect(usage).toMatchObject({ total: 2, unread: null, disksUnread: null });
+    expect(usage.since).toBe(usage.points[0]?.at);
+    expect(usage.points.at(-1)).toMatchObject({ nodes: 2 });
+    expect(usage.capacity).toEqual({ cpuMilli: 8_000, memoryMiB: 32_768, nodes: 2 });
+    const together = usage.nodes.reduce((sum, node) => sum + (node.cpuMilli ?? Number.NaN), 0);
+    expect(together).toBe(usage.points.at(-1)?.cpuMilli);
+    expect(usage.nodes.every((node) => (node.cpuMilli ?? 0) >= 350 && node.diskUsedGiB === null)).toBe(true);
+    const linux = await ask('default-nodepool');
+    expect(linux.points.at(-1)).toMatchObject({ nodes: 3 });
+  });
+
+  it('has the disks when they are asked for', async () => {
+    const { nodes, disksUnread } = await ask('win-legacy', 'yes');
+    expect(disksUnread).toBeNull();
+    for (const node of nodes) {
+      expect(node.diskCapacityGiB).toBe(120);
+      expect(node.diskUsedGiB).toBeGreaterThan(20);
+      expect(node.diskUsedGiB).toBeLessThan(120);
+    }
+  });
+
+  it('grows by a point a minute', async () => {
+    const before = await ask('win-legacy');
+    clock.advance(60_000);
+    const after = await once(
+      () => ask('win-legacy'),
+      (told) => told.points.length > before.points.length,
+    );
+    expect(after.since).toBe(before.since);
+  });
+
+  it('has no disks where they may not be read, and says what is missing', async () => {
+    const fault = { target: 'kube', path: '/proxy/stats', kind: 'forbidden' };
+    await simulator.control('/fault', fault);
+    clock.advance(31_000);
+    const { nodes, disksUnread } = await ask('win-legacy', 'yes');
+    expect(nodes.every((node) => node.diskUsedGiB === null && node.cpuMilli !== null)).toBe(true);
+    expect(disksUnread?.remedy.text).toContain('nodes/proxy');
+    await simulator.control('/fault', { ...fault, on: false });
+  });
+
+  it('is unknown with the reason where the metrics API is missing or forbidden; the past stays', async () => {
+    await simulator.control('/fault', { ...METRICS, kind: 'forbidden' });
+    const refused = await once(
+      () => ask('win-legacy'),
+      (told) => told.unread?.code === 'Forbidden',
+    );
+    expect(refused.unread?.remedy.phrase?.key).toBe('phrases.usage-remedy.rbac');
+    expect(refused.points.length).toBeGreaterThan(0);
+    await simulator.control('/fault', { ...METRICS, kind: 'absent' });
+    const absent = await once(
+      () => ask('win-legacy'),
+      (told) => told.unread?.code === 'NotFound',
+    );
+    expect(absent.unread?.remedy.text).toContain('metrics-server');
+    clock.advance(4 * 60_000);
+    const later = await ask('win-legacy');
+    expect(later.nodes.map((node) => node.cpuMilli)).toEqual([null, null]);
+    await simulator.control('/fault', { ...METRICS, kind: 'absent', on: false });
+    await once(
+      () => ask('win-legacy'),
+      (told) => told.unread === null && told.nodes.every((node) => node.cpuMilli !== null),
+    );
+  });
+
+  it('belongs to a pool that exists', async () => {
+    expect(await failureOf(ask('np-none'))).toMatchObject({ code: 'not-found' });
+  });
+});
