@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { isOver } from '@/lib/domain/change/state';
-import { isInRun } from './change-state';
+import { isUnderWay } from './change-state';
 import type { ChangeView } from './use-change';
 import { useChangeWords } from './use-change-words';
 import { useDecision } from './use-decision';
@@ -17,7 +17,7 @@ export function CancelButton({ change }: { change: ChangeView }) {
   const [open, setOpen] = useState(false);
   const [comment, setComment] = useState('');
   const decision = useDecision(change.id, () => setOpen(false));
-  const word = isInRun(change.state) && change.state !== 'queued' ? 'stop' : 'withdraw';
+  const word = isUnderWay(change.state) ? 'stop' : 'withdraw';
   const { cancel } = change.allowed;
   if (isOver(change.state)) return null;
   const reason = change.cancelRequested ? t('stopAsked') : cancel.ok ? null : words.reason(cancel);

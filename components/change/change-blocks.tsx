@@ -7,10 +7,13 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { ApprovalBar } from './approval-bar';
 import { ApprovalList, countingApprovals } from './approval-list';
 import { Block } from './block';
+import { Elapsed } from './elapsed';
 import { isOver } from '@/lib/domain/change/state';
-import { isInRun } from './change-state';
+import { isInRun, isUnderWay } from './change-state';
+import { HoldNote } from './hold-note';
 import { OutcomePanel } from './outcome-panel';
 import { PlanPanel } from './plan-panel';
+import { RunControls } from './run-controls';
 import { StepTimeline } from './step-timeline';
 import type { ChangeView } from './use-change';
 import { useChangeWords } from './use-change-words';
@@ -133,6 +136,12 @@ function RunGist({ change }: { change: ChangeView }) {
     <span>
       {t('stepsDone', { done, total: change.steps.length })}
       {change.cancelRequested && !isOver(change.state) ? ` · ${t('stopAsked')}` : ''}
+      {change.state === 'paused' ? (
+        <>
+          {` · ${t('hold.paused')} `}
+          <Elapsed from={change.hold.since} to={null} />
+        </>
+      ) : null}
       {current === undefined || current.detail === '' ? '' : ` · ${words.stepDetail(current).slice(0, 120)}`}
     </span>
   );
@@ -141,14 +150,16 @@ function RunGist({ change }: { change: ChangeView }) {
 function RunBody({ change, started }: { change: ChangeView; started: boolean }) {
   const t = useTranslations('change');
   const words = useChangeWords();
-  const waiting = change.state === 'queued' || change.state === 'paused' ? change.problem : null;
+  const waiting = change.state === 'queued' ? change.problem : null;
   return (
     <div className="flex flex-col gap-3">
       {started ? null : (
         <p className="text-ink-2">{t(isOver(change.state) ? 'neverRan' : `notStarted.${change.state}`)}</p>
       )}
       {waiting === null ? null : <StaleBand title={t('waits')}>{words.problem(waiting)}</StaleBand>}
-      {change.steps.length === 0 ? null : <StepTimeline change={change} />}
+      {isUnderWay(change.state) ? <RunControls change={change} /> : null}
+      <HoldNote change={change} />
+      {change.steps.length === 0 ? null : <StepTimeline change={change} held={change.state === 'paused'} />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { BlockedPanel } from './blocked-panel';
 import { CancelButton } from './cancel-button';
 import { ChangeBlocks } from './change-blocks';
 import { ChangeFacts } from './change-facts';
+import { isUnderWay } from './change-state';
 import { ChangeStateBadge } from './change-state-badge';
 import { FeedMark } from './feed-mark';
 import { ResolvePanel } from './resolve-panel';
@@ -54,7 +55,7 @@ export function ChangePage({ id, watched }: { id: string; watched?: ReactNode })
             <Button variant="ghost" onClick={() => window.print()}>
               {t('print')}
             </Button>
-            <CancelButton change={view} />
+            {isUnderWay(view.state) ? null : <CancelButton change={view} />}
             {view.state === 'awaiting-approval' && view.allowed.approve.ok ? (
               <a href="#approvals" className={buttonClass({ variant: 'primary' })}>
                 {t('decide')}

@@ -27,3 +27,6 @@ export const stateLooks: Record<ChangeState, StateLook> = {
 const inRun: readonly ChangeState[] = ['queued', 'running', 'paused', 'verifying', 'needs-attention'];
 
 export const isInRun = (state: ChangeState): boolean => inRun.includes(state);
+
+/** Begun and not over: what is done to it now is done to its run. */
+export const isUnderWay = (state: ChangeState): boolean => isInRun(state) && state !== 'queued';

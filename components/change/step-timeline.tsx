@@ -8,7 +8,12 @@ import type { Change, Step } from '@/lib/domain/change/change';
 import { Elapsed } from './elapsed';
 import { useChangeWords } from './use-change-words';
 
-const marks: Record<Step['state'], { glyph: string; ink: string }> = {
+type Mark = { glyph: string; ink: string };
+
+/** The step under way while its run is held. */
+const heldMark: Mark = { glyph: '⏸', ink: 'text-warn' };
+
+const marks: Record<Step['state'], Mark> = {
   waiting: { glyph: '', ink: 'text-ink-3' },
   running: { glyph: '', ink: 'text-busy' },
   done: { glyph: '✓', ink: 'text-ok' },
@@ -21,8 +26,10 @@ const marks: Record<Step['state'], { glyph: string; ink: string }> = {
 /** The run as a vertical line in time: done, running with its live detail, waiting. */
 export function StepTimeline({
   change,
+  held = false,
 }: {
   change: Pick<Change, 'kind' | 'summaryParams' | 'targets' | 'steps'>;
+  held?: boolean;
 }) {
   const { steps } = change;
   const t = useTranslations('change');
@@ -38,14 +45,14 @@ export function StepTimeline({
           {index < steps.length - 1 ? (
             <span aria-hidden="true" className="absolute top-6 bottom-0 left-2.5 w-px bg-line" />
           ) : null}
-          <StepMark state={step.state} />
+          <StepMark state={step.state} held={held} />
           <div className="flex min-w-0 flex-1 flex-col gap-0.5">
             <p className="flex flex-wrap items-baseline gap-x-2">
               <span className={step.state === 'waiting' ? 'text-ink-2' : 'font-medium text-ink'}>
                 <PlainText text={words.stepTitle(change, step)} wrap />
               </span>
-              <span className={`text-xs font-medium ${marks[step.state].ink}`}>
-                {t(`stepState.${step.state}`)}
+              <span className={`text-xs font-medium ${markOf(step.state, held).ink}`}>
+                {t(`stepState.${held && step.state === 'running' ? 'paused' : step.state}`)}
               </span>
               <span className="ml-auto text-xs text-ink-3">
                 <Elapsed from={step.startedAt} to={step.finishedAt} />
@@ -59,14 +66,17 @@ export function StepTimeline({
   );
 }
 
-function StepMark({ state }: { state: Step['state'] }) {
-  const mark = marks[state];
+const markOf = (state: Step['state'], held: boolean): Mark =>
+  held && state === 'running' ? heldMark : marks[state];
+
+function StepMark({ state, held }: { state: Step['state']; held: boolean }) {
+  const mark = markOf(state, held);
   return (
     <span
       aria-hidden="true"
       className={`flex size-5 shrink-0 items-center justify-center rounded-full border text-xs font-semibold ${mark.ink} ${state === 'waiting' ? 'border-line' : 'border-current'}`}
     >
-      {state === 'running' ? <Spinner /> : mark.glyph}
+      {state === 'running' && !held ? <Spinner /> : mark.glyph}
     </span>
   );
 }

@@ -8,14 +8,17 @@ import {
   cancelChange,
   getChange,
   listChanges,
+  pauseChange,
   rejectChange,
   resolveChange,
+  resumeChange,
 } from '@/lib/contract/changes';
 import type { Change } from '@/lib/domain/change/change';
 
 export type Decision =
   | { decision: 'approve' | 'reject'; fingerprint: string; comment: string }
   | { decision: 'cancel'; fingerprint: string | null; comment: string }
+  | { decision: 'pause' | 'resume'; comment: string }
   | { decision: 'look-again' | 'fail'; comment: string };
 
 function send(id: string, o: Decision): Promise<Change> {
@@ -29,6 +32,10 @@ function send(id: string, o: Decision): Promise<Change> {
       const bound = o.fingerprint === null ? {} : { fingerprint: o.fingerprint };
       return call(cancelChange, { params, body: { ...bound, comment: o.comment } });
     }
+    case 'pause':
+      return call(pauseChange, { params, body: { comment: o.comment } });
+    case 'resume':
+      return call(resumeChange, { params, body: { comment: o.comment } });
     case 'look-again':
     case 'fail':
       return call(resolveChange, { params, body: { decision: o.decision, comment: o.comment } });

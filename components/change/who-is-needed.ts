@@ -6,6 +6,7 @@ export function whoIsNeeded(
   personId: string,
 ): { key: string; values: Record<string, number> } | null {
   if (line.state === 'needs-attention') return { key: 'needed.operator', values: {} };
+  if (line.state === 'paused') return { key: 'needed.resume', values: {} };
   if (line.state === 'blocked')
     return { key: line.requester.id === personId ? 'needed.you' : 'needed.requester', values: {} };
   if (line.state !== 'awaiting-approval' || line.requirement?.decision !== 'needs-approval') return null;

@@ -114,6 +114,8 @@ export const changeViewSchema = changeSchema.extend({
     approve: allowedSchema,
     reject: allowedSchema,
     cancel: allowedSchema,
+    pause: allowedSchema,
+    resume: allowedSchema,
     resolve: allowedSchema,
   }),
 });
@@ -165,6 +167,30 @@ export const cancelChange = endpoint({
     fingerprint: z.string().max(64).optional(),
     comment: z.string().trim().max(2000).default(''),
   }),
+  response: changeSchema,
+});
+
+const wishBody = z.strictObject({ comment: z.string().trim().max(2000).default('') });
+
+/** During the run: holds the provider's rolling task, or waits before the next step. */
+export const pauseChange = endpoint({
+  id: 'changes.pause',
+  method: 'POST',
+  path: '/api/changes/{id}/pause',
+  params: changeParams,
+  query: none,
+  body: wishBody,
+  response: changeSchema,
+});
+
+/** Has a held run go on, whoever holds it; takes a pause back that has not come yet. */
+export const resumeChange = endpoint({
+  id: 'changes.resume',
+  method: 'POST',
+  path: '/api/changes/{id}/resume',
+  params: changeParams,
+  query: none,
+  body: wishBody,
   response: changeSchema,
 });
 

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import * as approveRoute from '@/app/api/changes/[id]/approve/route';
 import * as cancelRoute from '@/app/api/changes/[id]/cancel/route';
 import * as eventsRoute from '@/app/api/changes/[id]/events/route';
+import * as pauseRoute from '@/app/api/changes/[id]/pause/route';
 import * as rejectRoute from '@/app/api/changes/[id]/reject/route';
+import * as resumeRoute from '@/app/api/changes/[id]/resume/route';
 import * as oneRoute from '@/app/api/changes/[id]/route';
 import * as previewRoute from '@/app/api/changes/preview/route';
 import * as changesRoute from '@/app/api/changes/route';
@@ -168,6 +170,35 @@ describe('deciding', () => {
     expect((await cancel('bob')).status).toBe(403);
     expect(changeSchema.parse(await (await cancel('ann')).json()).state).toBe('withdrawn');
     expect((await cancel('ann')).status).toBe(409);
+  });
+
+  test('pausing and resuming, and what the view says about them', async () => {
+    here.world.state.frozen = true;
+    const change = await create('ann', 'node-pool.scale');
+    const fingerprint = change.plan?.fingerprint ?? '';
+    const approve = { id: change.id, verb: 'approve', who: 'bob' as const, fingerprint };
+    expect((await decide(approveRoute.POST, approve)).status).toBe(200);
+    await here.reached(change.id, 'running');
+    const ask = (verb: 'pause' | 'resume', who: Who, extra: object = {}) =>
+      send(verb === 'pause' ? pauseRoute.POST : resumeRoute.POST, {
+        path: `/${change.id}/${verb}`,
+        who,
+        body: { comment: 'night', ...extra },
+      });
+    const view = async () =>
+      changeViewSchema.parse(await (await send(oneRoute.GET, { path: `/${change.id}`, who: 'ann' })).json());
+    expect((await view()).allowed).toMatchObject({ pause: { ok: true }, resume: { ok: false } });
+    expect((await ask('pause', 'ann', { surprise: 1 })).status).toBe(400);
+    expect((await ask('pause', 'vic')).status).toBe(403);
+    expect((await ask('resume', 'ann')).status).toBe(409);
+    const paused = changeSchema.parse(await (await ask('pause', 'ann')).json());
+    expect(paused).toMatchObject({ state: 'running', hold: { wanted: 'pause', by: { name: 'ann' } } });
+    expect((await ask('pause', 'ann')).status).toBe(409);
+    expect((await view()).allowed).toMatchObject({ pause: { ok: false }, resume: { ok: true } });
+    here.world.state.frozen = false;
+    await here.reached(change.id, 'paused');
+    expect((await ask('resume', 'ann')).status).toBe(200);
+    await here.reached(change.id, 'succeeded');
   });
 
   test('what does not exist is not found', async () => {

@@ -6,8 +6,10 @@ import {
   decisionFacts,
   mayApprove,
   mayCancel,
+  mayPause,
   mayReject,
   mayResolve,
+  mayResume,
 } from '@/lib/domain/change/allowed';
 import { Failure } from '@/lib/domain/failure';
 import type { Phrase } from '@/lib/domain/phrase/phrase';
@@ -30,6 +32,8 @@ export async function getChange({ input, actor, house }: CallOf<typeof door>): P
       approve: shown(mayApprove(actor, facts, house.clock.now())),
       reject: shown(mayReject(actor, facts)),
       cancel: shown(mayCancel(actor, facts)),
+      pause: shown(mayPause(actor, facts)),
+      resume: shown(mayResume(actor, facts)),
       resolve: shown(mayResolve(actor, facts)),
     },
   };
