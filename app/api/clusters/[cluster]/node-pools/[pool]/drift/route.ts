@@ -1,0 +1,7 @@
+import { getPoolDrift as door } from '@/lib/contract/pool-drift';
+import { serve } from '@/lib/server/http/serve';
+import { getPoolDrift } from '@/lib/server/read/get-pool-drift';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, getPoolDrift, { permission: 'fleet.read' });

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import type { KubeNode } from '../ports/kube';
+import { type DriftTemplate, nodeDrift, poolDrift } from './drift';
+
+const node: KubeNode = {
+  uid: 'u1',
+  resourceVersion: '1',
+  name: 'n1',
+  os: 'windows',
+  build: '20348',
+  osImage: 'Windows Server 2022 Datacenter',
+  kernelVersion: '10.0.20348',
+  kubeletVersion: 'v1.32.1-aliyun.1',
+  containerRuntime: 'containerd://1.6.38',
+  arch: 'amd64',
+  ready: 'True',
+  unschedulable: false,
+  labels: {
+    team: 'shop',
+    'node.kubernetes.io/instance-type': 'ecs.g6.xlarge',
+    'topology.kubernetes.io/zone': 'cn-hangzhou-h',
+    'added.by/an-add-on': 'yes',
+  },
+  annotations: {},
+  taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }],
+  conditions: [],
+  capacity: { cpuMilli: 4_000, memoryMiB: 16_384, pods: 64 },
+  allocatable: { cpuMilli: 2_500, memoryMiB: 13_824, pods: 64 },
+  internalIp: null,
+  providerId: null,
+  createdAt: 1,
+};
+
+const image = 'win2022_21H2_x64_dtc_en-us_40G_container_alibase_20240220.vhd';
+const template: DriftTemplate = {
+  definition: {
+    labels: { team: 'shop' },
+    taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }],
+    imageId: image,
+    imageType: 'Windows',
+    runtime: 'containerd',
+    runtimeVersion: '1.6.38',
+    instanceTypes: ['ecs.g6.xlarge', 'ecs.g7.xlarge'],
+  },
+  zoneIds: ['cn-hangzhou-h'],
+  kubernetesVersion: '1.32.1-aliyun.1',
+};
+
+type Parts = Partial<KubeNode> & { imageId?: string | null };
+
+const of = (parts: Parts = {}, definition: Partial<DriftTemplate['definition']> = {}) => {
+  const { imageId = image, ...live } = parts;
+  const wanted = { ...template, definition: { ...template.definition, ...definition } };
+  return nodeDrift(wanted, { node: { ...node, ...live }, imageId });
+};
+const short = (found: ReturnType<typeof of>) =>
+  found.map(({ field, key, kind, template: from, live }) => [field, key, kind, from, live]);
+
+test('a node as the template says has none, whatever else stands on it', () => {
+  expect(of()).toEqual([]);
+  expect(of({ unschedulable: true, ready: 'False' })).toEqual([]);
+});
+
+const labels = (more: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...node.labels, ...more }).filter(
+      (one): one is [string, string] => one[1] !== undefined,
+    ),
+  );
+const hand = 'edited-by-hand';
+const old = 'old-configuration';
+
+test.each<[string, Parts, unknown[]]>([
+  ['another value of a label', { labels: labels({ team: 'x' }) }, ['labels', 'team', hand, 'shop', 'x']],
+  ['a missing label', { labels: labels({ team: undefined }) }, ['labels', 'team', hand, 'shop', null]],
+  [
+    'another value of a taint',
+    { taints: [{ key: 'os', value: 'linux', effect: 'NoSchedule' }] },
+    ['taints', 'os:NoSchedule', hand, 'windows', 'linux'],
+  ],
+  ['a missing taint', { taints: [] }, ['taints', 'os:NoSchedule', hand, 'windows', null]],
+  [
+    'a taint more, without a value',
+    { taints: [...node.taints, { key: 'mine', value: '', effect: 'NoExecute' }] },
+    ['taints', 'mine:NoExecute', hand, null, ''],
+  ],
+  ['another image', { imageId: 'img-old' }, ['image', null, old, image, 'img-old']],
+  [
+    'a machine of which nobody tells, of another build',
+    { imageId: null, build: '17763', osImage: 'Windows Server 2019' },
+    ['image', null, old, image, 'Windows Server 2019'],
+  ],
+  [
+    'a machine of which nobody tells, of the same build',
+    { imageId: null },
+    ['image', null, 'unknown', image, null],
+  ],
+  [
+    'a machine of which nobody tells, of no known build',
+    { imageId: null, build: null },
+    ['image', null, 'unknown', image, null],
+  ],
+  [
+    'an older runtime',
+    { containerRuntime: 'containerd://1.6.28' },
+    ['runtime', null, old, 'containerd 1.6.38', 'containerd 1.6.28'],
+  ],
+  [
+    'another runtime',
+    { containerRuntime: 'docker://1.6.38' },
+    ['runtime', null, old, 'containerd 1.6.38', 'docker 1.6.38'],
+  ],
+  ['no runtime told', { containerRuntime: '' }, ['runtime', null, 'unknown', 'containerd 1.6.38', null]],
+  ['an older kubelet', { kubeletVersion: 'v1.31.9' }, ['kubelet', null, old, '1.32.1-aliyun.1', 'v1.31.9']],
+  ['no kubelet told', { kubeletVersion: '' }, ['kubelet', null, 'unknown', '1.32.1-aliyun.1', null]],
+  [
+    'another instance type',
+    { labels: labels({ 'node.kubernetes.io/instance-type': 'ecs.c6.large' }) },
+    ['instance-type', null, old, 'ecs.g6.xlarge, ecs.g7.xlarge', 'ecs.c6.large'],
+  ],
+  [
+    'no instance type told',
+    { labels: labels({ 'node.kubernetes.io/instance-type': undefined }) },
+    ['instance-type', null, 'unknown', 'ecs.g6.xlarge, ecs.g7.xlarge', null],
+  ],
+  [
+    'a zone of none of the vSwitches',
+    { labels: labels({ 'topology.kubernetes.io/zone': 'cn-hangzhou-k' }) },
+    ['zone', null, old, 'cn-hangzhou-h', 'cn-hangzhou-k'],
+  ],
+])('%s', (_, parts, expected) => {
+  expect(short(of(parts))).toEqual([expected]);
+});
+
+describe('is no drift', () => {
+  test.each<[string, Parts]>([
+    ['a newer kubelet', { kubeletVersion: 'v1.33.0' }],
+    ['a kubelet without the vendor suffix', { kubeletVersion: 'v1.32.1' }],
+    [
+      'a taint of Kubernetes or the autoscaler',
+      {
+        taints: [
+          ...node.taints,
+          { key: 'node.kubernetes.io/unreachable', value: '', effect: 'NoExecute' },
+          { key: 'node.cloudprovider.kubernetes.io/uninitialized', value: 'true', effect: 'NoSchedule' },
+          { key: 'ToBeDeletedByClusterAutoscaler', value: '1', effect: 'NoSchedule' },
+        ],
+      },
+    ],
+    ['a label called like a method', { labels: labels({ constructor: 'x' }) }],
+  ])('%s', (_, parts) => {
+    expect(of(parts)).toEqual([]);
+  });
+
+  test('what the template does not say', () => {
+    const silent = { imageId: '', runtimeVersion: '', instanceTypes: [], labels: {}, taints: [] };
+    expect(of({ imageId: null, containerRuntime: '', labels: {}, taints: [] }, silent)).toEqual([
+      expect.objectContaining({ field: 'zone', kind: 'unknown' }),
+    ]);
+    const unread = { ...template, zoneIds: null, kubernetesVersion: null };
+    const elsewhere = { ...node, kubeletVersion: '', labels: labels({ 'topology.kubernetes.io/zone': 'z' }) };
+    expect(nodeDrift(unread, { node: elsewhere, imageId: image })).toEqual([]);
+  });
+
+  test('a label of the template called like a method is missing all the same', () => {
+    expect(short(of({}, { labels: { constructor: 'x' } }))).toEqual([
+      ['labels', 'constructor', hand, 'x', null],
+    ]);
+  });
+});
+
+test('the same difference of several nodes stands once, with what helps, by kind, field and number', () => {
+  const live = (name: string, parts: Parts = {}) => {
+    const { imageId = image, ...rest } = parts;
+    return { node: { ...node, ...rest, uid: name, name }, imageId };
+  };
+  const groups = poolDrift(template, [
+    live('a', { imageId: null }),
+    live('b', { kubeletVersion: 'v1.30.0' }),
+    live('c', { kubeletVersion: 'v1.31.0' }),
+    live('d', { kubeletVersion: 'v1.31.0', taints: [] }),
+    live('e', { labels: labels({ 'topology.kubernetes.io/zone': 'other' }) }),
+  ]);
+  expect(
+    groups.map(({ field, kind, remedy, nodes }) => [field, kind, remedy, nodes.map((n) => n.name)]),
+  ).toEqual([
+    ['taints', hand, 'push', ['d']],
+    ['kubelet', old, 'upgrade', ['c', 'd']],
+    ['kubelet', old, 'upgrade', ['b']],
+    ['zone', old, 'replace', ['e']],
+    ['image', 'unknown', null, ['a']],
+  ]);
+});
