@@ -47,3 +47,6 @@ export const listNodes = endpoint({
     matching: z.number(),
   }),
 });
+
+/** GET /api/clusters/{cluster}/nodes/export?<filter>: exactly the filtered list, as CSV, streamed. */
+export const exportNodesPath = '/api/clusters/{cluster}/nodes/export';

@@ -1,0 +1,16 @@
+import { clusterParams } from '@/lib/contract/clusters';
+import { exportNodesPath, nodeFilter } from '@/lib/contract/nodes';
+import { serveStream } from '@/lib/server/http/serve';
+import { exportNodes } from '@/lib/server/read/export-nodes';
+
+export const dynamic = 'force-dynamic';
+
+const door = {
+  id: 'nodes.export',
+  method: 'GET',
+  path: exportNodesPath,
+  params: clusterParams,
+  query: nodeFilter,
+} as const;
+
+export const GET = serveStream(door, exportNodes, { permission: 'fleet.read' });

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest';
+import { nodeFilter } from '@/lib/contract/nodes';
+import { ClusterStore } from '@/lib/server/fleet/cluster-store';
+import { cloudPool } from '@/lib/server/fleet/testing/cloud-parts';
+import type { House } from '@/lib/server/house';
+import { rawNode } from '@/lib/server/kube/testing/objects';
+import { exportNodes } from './export-nodes';
+
+let store: ClusterStore;
+let house: House;
+
+beforeEach(() => {
+  store = new ClusterStore({ name: 'here "x"', environment: 'prod', ack: null });
+  const parts = { clock: { now: () => 0 }, fleet: { cluster: () => ({ name: 'here "x"', store }) } };
+  // The verb takes no more of the house than this.
+  house = parts as unknown as House;
+});
+
+function fill(): void {
+  for (let index = 0; index < 1_100; index += 1)
+    store.sink('nodes').upsert(
+      rawNode({
+        name: `n${String(index).padStart(4, '0')}`,
+        pool: index < 1_050 ? 'np1' : 'np2',
+        ready: index === 7 ? 'False' : 'True',
+      }),
+      true,
+    );
+  store
+    .sink('nodes')
+    .upsert(
+      rawNode({ name: '=cmd()', pool: 'np2', labels: { 'topology.kubernetes.io/zone': '+1,"2"' } }),
+      true,
+    );
+  store.setKnown('nodes');
+  store.setCloud({
+    at: 0,
+    pools: [cloudPool({ id: 'np1', name: '@pool' })],
+    nodes: new Map(),
+    tasks: new Map(),
+  });
+}
+
+const ask = (query: object) =>
+  exportNodes({ input: { params: { cluster: 'here' }, query: nodeFilter.parse(query) }, house });
+const linesOf = async (query: object) => (await (await ask(query)).text()).trimEnd().split('\r\n');
+
+test('has every matching node in the order of the list, and no other', async () => {
+  fill();
+  const all = await linesOf({});
+  expect(all).toHaveLength(1_102);
+  expect(all[0]).toMatch(/^"name","uid","nodePoolId"/);
+  const some = await linesOf({ pool: 'np1', state: 'ready', sort: 'name', dir: 'desc' });
+  expect(some).toHaveLength(1_050);
+  expect(some[1]).toContain('"n1049"');
+  expect(some.at(-1)).toContain('"n0000"');
+  expect(some.join()).not.toContain('"n0007"');
+});
+
+test('holds nothing that a spreadsheet would run, and breaks no line', async () => {
+  fill();
+  const [, line = ''] = await linesOf({ q: 'cmd' });
+  expect(line).toContain(`"'=cmd()"`);
+  expect(line).toContain(`"'+1,""2"""`);
+  expect((await linesOf({ q: 'n0000' }))[1]).toContain(`"'@pool"`);
+});
+
+test('leaves cells empty for what is not known, and says zero for zero', async () => {
+  fill();
+  const [head = '', line = ''] = await linesOf({ q: 'n0000' });
+  const names = head.replace('\uFEFF', '').split(',');
+  const cell = (name: string) => line.split(',')[names.indexOf(`"${name}"`)];
+  // The pods have not been read.
+  expect([cell('pods'), cell('cpuMilliRequested'), cell('cpuMilliAllocatable')]).toEqual([
+    '""',
+    '""',
+    '"4000"',
+  ]);
+  store.setKnown('pods');
+  expect((await linesOf({ q: 'n0000' }))[1]).toContain('"0"');
+});
+
+test('is a file to keep, with a name that no header can be broken with', async () => {
+  fill();
+  const { headers } = await ask({});
+  expect(headers.get('content-disposition')).toBe('attachment; filename="nodes-here-x--1970-01-01.csv"');
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('before the nodes have been read there is no file, not an empty one', async () => {
+  await expect(ask({})).rejects.toMatchObject({ code: 'unavailable' });
+});
