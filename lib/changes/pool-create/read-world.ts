@@ -52,12 +52,12 @@ export function cloudOf(ctx: PlanContext): { cloud: CloudReader; clusterId: stri
 }
 
 /** Zones of the chosen vSwitches, sorted, each once. */
-export const zonesOf = (input: NodePoolCreateInput, vSwitches: readonly VSwitch[]): string[] =>
+export const zonesOf = (input: Pick<NodePoolCreateInput, 'vSwitchIds'>, vSwitches: readonly VSwitch[]): string[] =>
   [
     ...new Set(vSwitches.filter((one) => input.vSwitchIds.includes(one.id)).map((one) => one.zoneId)),
   ].toSorted();
 
-export async function readPoolWorld(ctx: PlanContext, input: NodePoolCreateInput): Promise<PoolWorld> {
+export async function readPoolWorld(ctx: PlanContext, input: Pick<NodePoolCreateInput, 'vSwitchIds'>): Promise<PoolWorld> {
   const { cloud } = cloudOf(ctx);
   const [
     cluster,

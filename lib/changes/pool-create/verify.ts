@@ -3,13 +3,15 @@ import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { meantForWindows } from '@/lib/domain/placement/could-land';
+import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { initialNodes } from '@/lib/domain/pool/size';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolCreateData } from './spec';
 
-function missingMarks(node: KubeNode, data: PoolCreateData): string[] {
-  const labels = Object.entries(data.pool.labels).filter(([key, value]) => node.labels[key] !== value);
-  const taints = data.pool.taints.filter(
+/** Labels and taints of a pool that a node lacks. */
+export function missingMarks(node: KubeNode, data: Pick<PoolDefinition, 'labels' | 'taints'>): string[] {
+  const labels = Object.entries(data.labels).filter(([key, value]) => node.labels[key] !== value);
+  const taints = data.taints.filter(
     (wanted) =>
       !node.taints.some(
         (one) => one.key === wanted.key && one.value === wanted.value && one.effect === wanted.effect,
@@ -50,7 +52,7 @@ export async function verifyPool(ctx: PlanContext, data: PoolCreateData): Promis
   const ready = nodes.filter((node) => node.ready === 'True').length;
   const wanted = initialNodes(data.pool.size);
   const marks = nodes.flatMap((node) => {
-    const missing = missingMarks(node, data);
+    const missing = missingMarks(node, data.pool);
     const params = { node: node.name, marks: missing.join(', ') };
     return missing.length === 0
       ? []

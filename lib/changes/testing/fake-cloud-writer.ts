@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Json } from '@/lib/domain/json';
 import { fromPairs } from '@/lib/domain/pool/fields/codecs';
 import { atPath } from '@/lib/domain/pool/definition/json-path';
+import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import { definitionOfBody } from '@/lib/domain/pool/definition/read-body';
 import { fakeDelete, fakeRepair, fakeSync } from './fake-pool-life';
 import { aPool } from './fake-state';
@@ -27,6 +28,15 @@ const refuse = (): never => {
   throw upstream('bad-request', 'InvalidParameter', false);
 };
 
+/** Labels and taints of the pool on the nodes that exist. */
+function pushMarks(world: FakeWorld, pool: CloudNodePool): void {
+  for (const node of world.state.nodes) {
+    if (node.labels[POOL_LABEL] !== pool.id) continue;
+    Object.assign(node.labels, pool.labels);
+    node.taints = pool.taints;
+  }
+}
+
 /** Writes of the fake cloud; each takes effect at once and is then carried out while somebody looks. */
 export function fakeCloudWriter(world: FakeWorld): CloudWriter {
   const { state } = world;
@@ -46,6 +56,7 @@ export function fakeCloudWriter(world: FakeWorld): CloudWriter {
         const tags = atPath(body, 'scaling_group.tags') === undefined ? pool.tags : tagsOf(body);
         Object.assign(pool, { ...aPool(poolId, definitionOfBody(body, pool.definition), pool), tags });
         pool.rawState = 'updating';
+        if (atPath(body, 'update_nodes') === true) pushMarks(world, pool);
         return { requestId: `req-${poolId}`, taskId: world.begin(pool, 'nodepool_update').id };
       }),
     deleteNodePool: ({ poolId, force }) =>

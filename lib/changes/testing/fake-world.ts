@@ -141,8 +141,15 @@ export class FakeWorld {
     },
     nodes: (poolId) => this.#read(fakeCloudNodes(this.state, poolId)),
     instances: (ids) => this.#permitted('instances', fakeInstances(this.state, ids)),
-    task: (id) => this.#read(this.state.tasks.find((task) => task.id === id) ?? null),
-    tasks: () => this.#read(this.state.tasks),
+    task: (id) => {
+      this.#progress();
+      return this.#read(this.state.tasks.find((task) => task.id === id) ?? null);
+    },
+    tasks: (poolId) => {
+      this.#progress();
+      const own = this.state.tasks.filter((task) => poolId === undefined || task.targetId === poolId);
+      return this.#read(own.toReversed());
+    },
     images: () => this.#read(this.state.images),
     runtimes: () => this.#read(this.state.runtimes),
     quota: () => this.#permitted('quota', this.state.quota),

@@ -49,11 +49,49 @@ export const samples: Record<string, KindSample> = {
     },
     writes: 1,
   },
+  'node-pool.update': {
+    input: {
+      nodePool: { id: 'np-1', name: 'default-nodepool' },
+      set: { labels: { team: 'web' }, cloudMonitor: true, size: { mode: 'manual', desired: 4 } },
+    },
+    disturb: (world) => {
+      const [pool] = world.state.pools;
+      if (pool !== undefined) pool.definition = { ...pool.definition, labels: { team: 'others' } };
+    },
+    writes: 1,
+  },
   'node-pool.scale': {
     input: { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired: 5 },
     disturb: (world) => {
       const [pool] = world.state.pools;
       if (pool !== undefined) pool.desiredSize = 4;
+    },
+    writes: 1,
+  },
+  'node-pool.delete': {
+    input: { nodePool: { id: 'np-2', name: 'win-legacy' } },
+    disturb: (world) => {
+      world.state.machines['i-win-legacy-n0'] = { chargeType: 'PrePaid' };
+    },
+    writes: 1,
+  },
+  'node-pool.repair': {
+    input: { nodePool: { id: 'np-1', name: 'default-nodepool' }, nodes: 'all' },
+    prepare: (world) => {
+      for (const node of world.state.nodes) if (node.name === 'default-nodepool-n1') node.ready = 'Unknown';
+    },
+    disturb: (world) => {
+      for (const node of world.state.nodes) if (node.name === 'default-nodepool-n2') node.ready = 'False';
+    },
+    writes: 1,
+  },
+  'node-pool.sync': {
+    input: { cluster: { id: 'c1', name: 'prod' } },
+    prepare: (world) => {
+      world.state.machines['i-default-nodepool-n0'] = { nodeStatus: 'NotReady' };
+    },
+    disturb: (world) => {
+      world.state.machines['i-win-legacy-n1'] = { nodeStatus: 'Offline' };
     },
     writes: 1,
   },

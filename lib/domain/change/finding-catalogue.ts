@@ -2,9 +2,11 @@ import { clusterFindings } from './cluster-findings';
 import { fillTemplate, type FindingPlace, type FindingTemplate } from './finding-template';
 import type { Finding } from './plan';
 import { poolFindings } from './pool-findings';
+import { poolLifeFindings } from './pool-life-findings';
 import { runFindings } from './run-findings';
+import { updateFindings } from './update-findings';
 
-const known = { ...clusterFindings, ...poolFindings, ...runFindings };
+const known = { ...clusterFindings, ...poolFindings, ...poolLifeFindings, ...runFindings, ...updateFindings };
 
 export type FindingCode = keyof typeof known;
 

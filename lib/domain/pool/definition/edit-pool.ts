@@ -15,19 +15,26 @@ export function formOfDefinition({ passwordSet: _unknown, os, ...pool }: PoolDef
   return os === 'unknown' ? null : { ...pool, os, loginPassword: '' };
 }
 
-/** The pool after an edit. A size is replaced as a whole, everything else field by field. */
-export function editedPool(pool: PoolDefinition, { loginPassword, size, ...edit }: PoolEdit): PoolDefinition {
+/**
+ * What an edit asks for, contradictions included. A size is replaced as a whole, everything else field by field. `password`: a new one is given
+ * beside the edit; ACK takes a password or a key pair.
+ */
+export function askedPool(pool: PoolDefinition, q: { edit: PoolEdit; password: boolean }): PoolDefinition {
+  const { size, ...edit } = q.edit;
   const after = structuredClone(pool);
   for (const { path } of ownFields) {
     const value = atPath(edit, path);
     if (value !== undefined) putPath(after, path, value);
   }
-  const edited = after as unknown as PoolDefinition;
-  return settlePool({
-    ...edited,
+  const keyPair = edit.keyPair ?? '';
+  return {
+    ...after,
     size: size ?? pool.size,
-    // ACK takes one of the two.
-    ...(loginPassword === undefined ? {} : { passwordSet: true, keyPair: '' }),
-    ...(edit.keyPair === undefined || edit.keyPair === '' ? {} : { passwordSet: false }),
-  });
+    ...(q.password ? { passwordSet: true, keyPair: '' } : {}),
+    ...(keyPair === '' ? {} : { passwordSet: false }),
+  };
 }
+
+/** The pool after an edit. */
+export const editedPool = (pool: PoolDefinition, q: { edit: PoolEdit; password: boolean }): PoolDefinition =>
+  settlePool(askedPool(pool, q));

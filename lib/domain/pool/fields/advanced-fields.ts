@@ -81,7 +81,7 @@ export const advancedFields: readonly PoolField[] = [
     label: { en: 'Node labels', zh: '节点标签' },
     help: {
       en: 'kubernetes.io/ and k8s.io/ are reserved, except kubelet.kubernetes.io/ and node.kubernetes.io/.',
-      zh: 'kubernetes.io/ 和 k8s.io/ 为保留前缀,kubelet.kubernetes.io/ 和 node.kubernetes.io/ 除外。',
+      zh: 'kubernetes.io/ 和 k8s.io/ 为保留前缀，kubelet.kubernetes.io/ 和 node.kubernetes.io/ 除外。',
     },
     schema: z
       .record(z.string().max(512), z.string().max(256))
@@ -113,7 +113,7 @@ export const advancedFields: readonly PoolField[] = [
     label: { en: 'ECS tags', zh: 'ECS 标签' },
     help: {
       en: 'On every instance; at most 17, one of them is the mark of Mullion.',
-      zh: '打在每个 ECS 实例上,最多 17 个,其中一个为 Mullion 的标记。',
+      zh: '打在每个 ECS 实例上，最多 17 个，其中一个为 Mullion 的标记。',
     },
     schema: z
       .record(z.string().max(256), z.string().max(256))
@@ -143,7 +143,7 @@ export const advancedFields: readonly PoolField[] = [
     label: { en: 'Custom node name', zh: '自定义节点名称' },
     help: {
       en: 'Prefix, address, suffix; 2 to 64 characters in all. Windows host names write the address with hyphens.',
-      zh: '前缀、IP、后缀,总长 2 到 64 个字符;Windows 主机名中的 IP 使用连字符。',
+      zh: '前缀、IP、后缀，总长 2 到 64 个字符；Windows 主机名中的 IP 使用连字符。',
     },
     schema: z
       .strictObject({
@@ -164,7 +164,7 @@ export const advancedFields: readonly PoolField[] = [
     label: { en: 'Pre-custom instance data', zh: '实例预自定义数据' },
     help: {
       en: 'A script that runs before the node joins; needs a quota application.',
-      zh: '节点加入集群前执行的脚本,需申请配额。',
+      zh: '节点加入集群前执行的脚本，需申请配额。',
     },
     schema: z.string().max(16_384),
     initial: '',
@@ -179,7 +179,7 @@ export const advancedFields: readonly PoolField[] = [
     label: { en: 'Instance user data', zh: '实例自定义数据' },
     help: {
       en: 'A script that runs after the node joined; Windows scripts begin with [bat] or [powershell]. Everybody who sees the change sees it.',
-      zh: '节点加入集群后执行的脚本;Windows 脚本以 [bat] 或 [powershell] 开头。能看到该变更的人都能看到脚本。',
+      zh: '节点加入集群后执行的脚本；Windows 脚本以 [bat] 或 [powershell] 开头。能看到该变更的人都能看到脚本。',
     },
     schema: z.string().max(16_384),
     initial: '',
@@ -194,7 +194,7 @@ export const advancedFields: readonly PoolField[] = [
     label: { en: 'RDS whitelist', zh: 'RDS 白名单' },
     help: {
       en: 'Addresses of the nodes are added to the whitelist of these RDS instances (rm-…).',
-      zh: '将节点地址加入这些 RDS 实例(rm-…)的白名单。',
+      zh: '将节点地址加入这些 RDS 实例（rm-…）的白名单。',
     },
     schema: z.array(idSchema).max(64),
     initial: [],
@@ -209,7 +209,7 @@ export const advancedFields: readonly PoolField[] = [
     label: { en: 'Deployment set', zh: '部署集' },
     help: {
       en: 'Spreads instances over physical servers; at most 20 nodes for each zone.',
-      zh: '将实例分散到不同物理机;每个可用区最多 20 个节点。',
+      zh: '将实例分散到不同物理机；每个可用区最多 20 个节点。',
     },
     schema: idSchema,
     initial: '',
@@ -224,7 +224,7 @@ export const advancedFields: readonly PoolField[] = [
     label: { en: 'Private pool', zh: '私有池类型' },
     help: {
       en: 'Open: an open one where there is one, else public stock. Specified: that one or none.',
-      zh: '开放:优先匹配开放私有池,否则使用公共资源;指定:仅使用指定私有池。',
+      zh: '开放：优先匹配开放私有池，否则使用公共资源；指定：仅使用指定私有池。',
     },
     schema: z.enum(['open', 'none', 'specified']),
     initial: 'none',
@@ -237,7 +237,7 @@ export const advancedFields: readonly PoolField[] = [
     path: 'privatePool.id',
     group: 'advanced',
     label: { en: 'Private pool ID', zh: '私有池 ID' },
-    help: { en: 'eap-… or crp-…; needed when specified.', zh: 'eap-… 或 crp-…,指定时必填。' },
+    help: { en: 'eap-… or crp-…; needed when specified.', zh: 'eap-… 或 crp-…，指定时必填。' },
     schema: idSchema,
     initial: '',
     change: 'new-nodes',

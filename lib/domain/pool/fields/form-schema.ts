@@ -93,7 +93,7 @@ function createSchema(): z.ZodObject {
 const FIXED = 'fixed when the pool is made; make a new pool instead';
 
 function editSchema(): z.ZodObject {
-  const tree: Tree = { size: size.optional(), loginPassword: z.string().min(1).max(128).optional() };
+  const tree: Tree = { size: size.optional() };
   for (const field of ownFields.filter(ofPool)) {
     const schema = field.change === 'fixed' ? z.never(FIXED) : schemaOf(field);
     put(tree, field.path.split('.'), schema.optional());
@@ -101,15 +101,17 @@ function editSchema(): z.ZodObject {
   return objectOf(tree, (inner) => inner.optional());
 }
 
-/** A change of a pool: the fields that change, lists whole. */
+type Lists = unknown[] | Record<string, string> | null;
+
+/** A change of a pool: the fields that change, lists, maps and the size whole. */
 export type PoolEdit = {
-  [K in keyof PoolForm]?: PoolForm[K] extends unknown[] | Record<string, string>
+  [K in keyof PoolForm as K extends 'loginPassword' ? never : K]?: PoolForm[K] extends Lists | string
     ? PoolForm[K]
-    : PoolForm[K] extends object
-      ? K extends 'size'
-        ? PoolForm[K]
-        : Partial<PoolForm[K]>
-      : PoolForm[K];
+    : K extends 'size' | 'nodeName'
+      ? PoolForm[K]
+      : PoolForm[K] extends object
+        ? Partial<PoolForm[K]>
+        : PoolForm[K];
 };
 
 /** Shapes only; what the values must be is said by the rules, all at once. Composed of the catalogue, hence the cast. */

@@ -92,7 +92,7 @@ export const instanceFields: readonly PoolField[] = [
     label: { en: 'Instance types', zh: '实例规格' },
     help: {
       en: '1 to 10; several make it likelier that instances can be had.',
-      zh: '1 到 10 种;选择多种可提高扩容成功率。',
+      zh: '1 到 10 种；选择多种可提高扩容成功率。',
     },
     schema: z.array(idSchema).max(64),
     unit: null,
@@ -109,7 +109,7 @@ export const instanceFields: readonly PoolField[] = [
     label: { en: 'Image', zh: '镜像' },
     help: {
       en: 'A public image of ACK or a custom image of your account (m-…).',
-      zh: 'ACK 公共镜像或账号的自定义镜像(m-…)。',
+      zh: 'ACK 公共镜像或账号的自定义镜像（m-…）。',
     },
     schema: idSchema,
     unit: null,
@@ -126,7 +126,7 @@ export const instanceFields: readonly PoolField[] = [
     label: { en: 'Image type', zh: '镜像类型' },
     help: {
       en: 'Follows from the image; a custom image needs the type it was made from.',
-      zh: '由镜像决定;自定义镜像需指定其来源类型。',
+      zh: '由镜像决定；自定义镜像需指定其来源类型。',
     },
     schema: z.string().max(64),
     unit: null,
@@ -157,7 +157,7 @@ export const instanceFields: readonly PoolField[] = [
     label: { en: 'Billing method', zh: '付费类型' },
     help: {
       en: 'Pay-as-you-go, subscription, or spot; spot and the others cannot be exchanged later.',
-      zh: '按量付费、包年包月或抢占式;抢占式与其他类型之后不能互换。',
+      zh: '按量付费、包年包月或抢占式；抢占式与其他类型之后不能互换。',
     },
     schema: z.enum(['pay-as-you-go', 'subscription', 'spot']),
     unit: null,
@@ -174,7 +174,7 @@ export const instanceFields: readonly PoolField[] = [
     label: { en: 'Duration', zh: '购买时长' },
     help: {
       en: 'Months: 1–9, 12, 24, 36, 48, 60; weeks: 1–4.',
-      zh: '月:1–9、12、24、36、48、60;周:1–4。',
+      zh: '月：1–9、12、24、36、48、60；周：1–4。',
     },
     schema: z.number().int(),
     unit: null,
@@ -219,7 +219,7 @@ export const instanceFields: readonly PoolField[] = [
     label: { en: 'Renewal duration', zh: '续费时长' },
     help: {
       en: 'Months: 1, 2, 3, 6, 12, 24, 36, 48, 60; weeks: 1–3.',
-      zh: '月:1、2、3、6、12、24、36、48、60;周:1–3。',
+      zh: '月：1、2、3、6、12、24、36、48、60；周：1–3。',
     },
     schema: z.number().int(),
     unit: null,
@@ -239,7 +239,7 @@ export const instanceFields: readonly PoolField[] = [
     label: { en: 'Spot price limits', zh: '抢占式价格上限' },
     help: {
       en: 'Most per hour for each instance type; none: the market price. Protected for one hour.',
-      zh: '每种规格的每小时最高价;不填则为市场价。保护期一小时。',
+      zh: '每种规格的每小时最高价；不填则为市场价。保护期一小时。',
     },
     schema: z.record(z.string().max(128), z.string().max(16)),
     unit: null,
@@ -256,7 +256,7 @@ export const instanceFields: readonly PoolField[] = [
     label: { en: 'Supplement spot capacity with on-demand instances', zh: '使用按量实例补充抢占式容量' },
     help: {
       en: 'Pay-as-you-go instances where no spot instance can be had. Needs spot billing.',
-      zh: '无法获得抢占式实例时创建按量实例;需要抢占式付费。',
+      zh: '无法获得抢占式实例时创建按量实例；需要抢占式付费。',
     },
     schema: z.boolean(),
     unit: null,
@@ -276,7 +276,7 @@ export const instanceFields: readonly PoolField[] = [
     label: { en: 'Enable supplemental spot instances', zh: '启用抢占式实例补偿' },
     help: {
       en: 'New spot instances are sought before those with a reclamation notice go. Needs spot billing.',
-      zh: '收到回收通知时先创建新的抢占式实例;需要抢占式付费。',
+      zh: '收到回收通知时先创建新的抢占式实例；需要抢占式付费。',
     },
     schema: z.boolean(),
     unit: null,
@@ -293,7 +293,7 @@ export const instanceFields: readonly PoolField[] = [
     label: { en: 'Security hardening', zh: '安全加固' },
     help: {
       en: 'MLPS 2.0 level 3 or OS hardening, on Alibaba Cloud Linux 2 and 3 only. Cannot be changed later.',
-      zh: '等保 2.0 三级加固或操作系统加固,仅支持 Alibaba Cloud Linux 2、3,之后不能修改。',
+      zh: '等保 2.0 三级加固或操作系统加固，仅支持 Alibaba Cloud Linux 2、3，之后不能修改。',
     },
     schema: z.enum(['none', 'mlps', 'os']),
     unit: null,
@@ -310,7 +310,7 @@ export const instanceFields: readonly PoolField[] = [
     label: { en: 'Logon name', zh: '登录名' },
     help: {
       en: 'root or ecs-user; Windows nodes have Administrator.',
-      zh: 'root 或 ecs-user;Windows 节点为 Administrator。',
+      zh: 'root 或 ecs-user；Windows 节点为 Administrator。',
     },
     schema: z.enum(['root', 'ecs-user']),
     unit: null,
@@ -325,7 +325,7 @@ export const instanceFields: readonly PoolField[] = [
     path: 'keyPair',
     group: 'instances',
     label: { en: 'Key pair', zh: '密钥对' },
-    help: { en: 'SSH key pair of the region. Linux only.', zh: '地域内的 SSH 密钥对,仅支持 Linux。' },
+    help: { en: 'SSH key pair of the region. Linux only.', zh: '地域内的 SSH 密钥对，仅支持 Linux。' },
     schema: z.string().max(128),
     unit: null,
     initial: '',
@@ -341,7 +341,7 @@ export const instanceFields: readonly PoolField[] = [
     label: { en: 'Password', zh: '密码' },
     help: {
       en: '8 to 30 characters with lower case, upper case, digits and symbols. Windows needs it.',
-      zh: '8 到 30 个字符,须含小写、大写、数字和特殊符号;Windows 必填。',
+      zh: '8 到 30 个字符，须含小写、大写、数字和特殊符号；Windows 必填。',
     },
     schema: z.boolean(),
     unit: null,
@@ -358,7 +358,7 @@ export const instanceFields: readonly PoolField[] = [
     label: { en: 'CloudMonitor agent', zh: '云监控插件' },
     help: {
       en: 'Installed on new nodes; shows their metrics in CloudMonitor.',
-      zh: '在新节点上安装,用于在云监控查看指标。',
+      zh: '在新节点上安装，用于在云监控查看指标。',
     },
     schema: z.boolean(),
     unit: null,

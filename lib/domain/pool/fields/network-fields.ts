@@ -24,7 +24,7 @@ export const networkFields: readonly PoolField[] = [
     label: { en: 'vSwitches', zh: '交换机' },
     help: {
       en: '1 to 8; each stands for a zone. With the policy “by priority” their order counts.',
-      zh: '1 到 8 个,每个对应一个可用区;按优先级扩容时顺序有意义。',
+      zh: '1 到 8 个，每个对应一个可用区；按优先级扩容时顺序有意义。',
     },
     schema: z.array(idSchema).max(20),
     unit: null,
@@ -41,7 +41,7 @@ export const networkFields: readonly PoolField[] = [
     label: { en: 'Scaling policy over zones', zh: '扩缩容策略' },
     help: {
       en: 'By priority of the vSwitches, cheapest first, or evenly over the zones (needs several vSwitches).',
-      zh: '按交换机优先级、按成本优化,或在可用区间均衡分布(需要多个交换机)。',
+      zh: '按交换机优先级、按成本优化，或在可用区间均衡分布（需要多个交换机）。',
     },
     schema: z.enum(['PRIORITY', 'COST_OPTIMIZED', 'BALANCE']),
     unit: null,
@@ -62,7 +62,7 @@ export const networkFields: readonly PoolField[] = [
     label: { en: 'Security groups', zh: '安全组' },
     help: {
       en: 'At most 5, all basic or all advanced; none: the security group of the cluster.',
-      zh: '最多 5 个,须同为普通或企业安全组;不选则使用集群安全组。',
+      zh: '最多 5 个，须同为普通或企业安全组；不选则使用集群安全组。',
     },
     schema: z.array(idSchema).max(16),
     unit: null,
@@ -79,7 +79,7 @@ export const networkFields: readonly PoolField[] = [
     label: { en: 'Public IPv4 bandwidth', zh: '公网 IPv4 带宽' },
     help: {
       en: '0: no public address. 1 to 100 Mbit/s: each new node gets one.',
-      zh: '0 表示不分配公网地址;1 到 100 Mbit/s 表示每个新节点分配公网地址。',
+      zh: '0 表示不分配公网地址；1 到 100 Mbit/s 表示每个新节点分配公网地址。',
     },
     schema: z.number().int(),
     unit: 'Mbit/s',

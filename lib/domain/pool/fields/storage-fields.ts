@@ -88,7 +88,7 @@ function sharedFields(q: {
       label: { en: 'Size', zh: '容量' },
       help: {
         en: 'System disk 20–2,048 GiB (Windows from 40), data disks 40–32,768 GiB.',
-        zh: '系统盘 20–2,048 GiB(Windows 至少 40),数据盘 40–32,768 GiB。',
+        zh: '系统盘 20–2,048 GiB（Windows 至少 40），数据盘 40–32,768 GiB。',
       },
       schema: z.number().int(),
       unit: 'GiB',
@@ -101,7 +101,7 @@ function sharedFields(q: {
       label: { en: 'Performance level', zh: '性能级别' },
       help: {
         en: 'ESSD only; PL2 needs more than 460 GiB, PL3 more than 1,260 GiB.',
-        zh: '仅 ESSD;PL2 须大于 460 GiB,PL3 须大于 1,260 GiB。',
+        zh: '仅 ESSD；PL2 须大于 460 GiB，PL3 须大于 1,260 GiB。',
       },
       schema: levelSchema,
       unit: null,
@@ -114,7 +114,7 @@ function sharedFields(q: {
       label: { en: 'Encryption', zh: '加密' },
       help: {
         en: 'System disks: ESSD only. Data disks: every type.',
-        zh: '系统盘仅 ESSD 支持;数据盘所有类型均支持。',
+        zh: '系统盘仅 ESSD 支持；数据盘所有类型均支持。',
       },
       schema: z.boolean(),
       unit: null,
@@ -137,7 +137,7 @@ function sharedFields(q: {
       label: { en: 'Provisioned IOPS', zh: '预配置性能' },
       help: {
         en: 'ESSD AutoPL only: sustained IOPS above the baseline.',
-        zh: '仅 ESSD AutoPL:超出基准的预配置 IOPS。',
+        zh: '仅 ESSD AutoPL：超出基准的预配置 IOPS。',
       },
       schema: z.number().int().nullable(),
       unit: 'IOPS',
@@ -150,7 +150,7 @@ function sharedFields(q: {
       label: { en: 'Performance burst', zh: '性能突发' },
       help: {
         en: 'ESSD AutoPL only: for read and write spikes.',
-        zh: '仅 ESSD AutoPL:应对读写高峰。',
+        zh: '仅 ESSD AutoPL：应对读写高峰。',
       },
       schema: z.boolean(),
       unit: null,
@@ -202,7 +202,7 @@ const dataDiskItems: DiskField[] = [
     label: { en: 'Snapshot', zh: '快照' },
     help: {
       en: 'The disk starts with its content, for example preloaded images.',
-      zh: '磁盘从快照内容创建,例如预热的镜像。',
+      zh: '磁盘从快照内容创建，例如预热的镜像。',
     },
     schema: z.string().max(128),
     unit: null,
@@ -215,7 +215,7 @@ const dataDiskItems: DiskField[] = [
     label: { en: 'Mount point', zh: '挂载点' },
     help: {
       en: 'None: ACK formats the last disk and mounts kubelet and containerd there. Linux only.',
-      zh: '不设置时 ACK 格式化最后一块盘并挂载 kubelet 与 containerd;仅支持 Linux。',
+      zh: '不设置时 ACK 格式化最后一块盘并挂载 kubelet 与 containerd；仅支持 Linux。',
     },
     schema: z
       .strictObject({
@@ -321,7 +321,7 @@ export const storageFields: readonly PoolField[] = [
     label: { en: 'Data disks', zh: '数据盘' },
     help: {
       en: 'The last one carries images, logs and writable layers unless a mount point says otherwise.',
-      zh: '未设置挂载点时,最后一块盘存放镜像、日志和可写层。',
+      zh: '未设置挂载点时，最后一块盘存放镜像、日志和可写层。',
     },
     schema: z.array(z.unknown()).max(64),
     unit: null,

@@ -30,7 +30,7 @@ export const systemFields: readonly PoolField[] = [
     label: { en: 'Operating system', zh: '操作系统' },
     help: {
       en: 'Windows or Linux; the image says which release.',
-      zh: 'Windows 或 Linux,具体版本由镜像决定。',
+      zh: 'Windows 或 Linux，具体版本由镜像决定。',
     },
     schema: z.enum(['linux', 'windows']),
     unit: null,
@@ -47,7 +47,7 @@ export const systemFields: readonly PoolField[] = [
     label: { en: 'Name', zh: '名称' },
     help: {
       en: 'Letters, digits, Chinese characters and hyphens; at most 63; not a hyphen first.',
-      zh: '字母、数字、汉字和连字符,最多 63 个字符,不能以连字符开头。',
+      zh: '字母、数字、汉字和连字符，最多 63 个字符，不能以连字符开头。',
     },
     schema: z.string().max(256),
     unit: null,
@@ -64,7 +64,7 @@ export const systemFields: readonly PoolField[] = [
     label: { en: 'Managed node pool', zh: '托管节点池' },
     help: {
       en: 'ACK repairs and upgrades the nodes by itself. Linux only.',
-      zh: '由 ACK 自动修复和升级节点,仅支持 Linux。',
+      zh: '由 ACK 自动修复和升级节点，仅支持 Linux。',
     },
     schema: z.boolean(),
     unit: null,
@@ -95,7 +95,7 @@ export const systemFields: readonly PoolField[] = [
     label: { en: 'Runtime version', zh: '运行时版本' },
     help: {
       en: 'New nodes get it; nodes that exist are upgraded by an upgrade.',
-      zh: '仅新节点生效;现有节点通过升级更新。',
+      zh: '仅新节点生效；现有节点通过升级更新。',
     },
     schema: z.string().max(64),
     unit: null,
@@ -112,7 +112,7 @@ export const systemFields: readonly PoolField[] = [
     label: { en: 'Confidential computing', zh: '机密计算' },
     help: {
       en: 'Encrypts memory in use; needs instance types that can. Linux only.',
-      zh: '加密使用中的内存,需要支持的实例规格,仅支持 Linux。',
+      zh: '加密使用中的内存，需要支持的实例规格，仅支持 Linux。',
     },
     schema: z.boolean(),
     unit: null,

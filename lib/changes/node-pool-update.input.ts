@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { poolEditSchema } from '@/lib/domain/pool/fields/form-schema';
+
+/** Input of `node-pool.update`: the fields that change; lists, maps and the size are given whole. */
+export const nodePoolUpdateInput = z.strictObject({
+  nodePool: z.strictObject({ id: z.string().min(1).max(64), name: z.string().min(1).max(63) }),
+  set: poolEditSchema.default({}),
+  /** Secret; empty: the password stays. */
+  loginPassword: z.string().max(128).default(''),
+});
+export type NodePoolUpdateInput = z.output<typeof nodePoolUpdateInput>;
+
+export const nodePoolUpdateSecrets = ['loginPassword'] as const;

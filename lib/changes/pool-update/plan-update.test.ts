@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { changeKinds } from '@/lib/changes';
+import { aPod } from '@/lib/changes/testing/fake-pods';
+import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
+import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import type { PlanDraft } from '@/lib/domain/change/kind';
+import type { Json } from '@/lib/domain/json';
+
+const NOW = 1_790_000_000_000;
+const nodePool = { id: 'np-1', name: 'default-nodepool' };
+const SECRET = 'Sup3r-Secret!pw';
+
+function kindOf() {
+  const kind = changeKinds['node-pool.update'];
+  if (kind === undefined) throw new Error('no kind');
+  return kind;
+}
+
+const poolOf = (world: FakeWorld) => {
+  const [pool] = world.state.pools;
+  if (pool === undefined) throw new Error('no pool');
+  return pool;
+};
+
+/** A pool that scales by itself, between 1 and 6. */
+function autoScaled(): FakeWorld {
+  const world = new FakeWorld();
+  const pool = poolOf(world);
+  pool.definition = { ...pool.definition, size: { mode: 'auto', min: 1, max: 6, type: 'cpu' } };
+  pool.autoScaling = { min: 1, max: 6 };
+  pool.desiredSize = null;
+  return world;
+}
+
+const plan = (world: FakeWorld, more: { [key: string]: Json }): Promise<PlanDraft<Json>> =>
+  kindOf().plan(world.planContext(NOW), kindOf().parseInput({ nodePool, ...more }));
+
+const codes = ({ findings }: PlanDraft<Json>): string[] => findings.map(({ code }) => code);
+
+async function run(world: FakeWorld, data: Json): Promise<void> {
+  await driveSteps({
+    kind: kindOf(),
+    data,
+    world,
+    journal: newJournal(),
+    secret: SECRET,
+    crash: () => false,
+  });
+}
+
+describe('the call', () => {
+  test('says only what changes', async () => {
+    const { calls, diff } = await plan(new FakeWorld(), { set: { cloudMonitor: true } });
+    expect(calls).toEqual([
+      {
+        system: 'ack',
+        action: 'ModifyClusterNodePool',
+        method: 'PUT',
+        path: '/clusters/c1/nodepools/np-1',
+        body: { kubernetes_config: { cms_enabled: true } },
+      },
+    ]);
+    expect(diff).toEqual([
+      {
+        target: { type: 'node-pool', uid: 'np-1', name: 'default-nodepool' },
+        path: 'cloudMonitor',
+        from: false,
+        to: true,
+      },
+    ]);
+  });
+
+  test('pushes labels to the nodes that exist, with the scripts that would be lost', async () => {
+    const world = new FakeWorld();
+    poolOf(world).definition = { ...poolOf(world).definition, userData: 'echo' };
+    const { calls } = await plan(world, { set: { labels: { team: 'web' } } });
+    expect(calls[0]?.body).toEqual({
+      kubernetes_config: { labels: [{ key: 'team', value: 'web' }], user_data: btoa('echo') },
+      update_nodes: true,
+    });
+  });
+
+  test('keeps the mark of the change that made the pool among its tags', async () => {
+    const world = new FakeWorld();
+    poolOf(world).tags = { 'mullion-change': 'change-7' };
+    const { calls } = await plan(world, { set: { tags: { cost: 'shop' } } });
+    expect(calls[0]?.body).toEqual({
+      scaling_group: {
+        tags: [
+          { key: 'cost', value: 'shop' },
+          { key: 'mullion-change', value: 'change-7' },
+        ],
+      },
+    });
+  });
+
+  test('shows a password as a variable and sends it', async () => {
+    const world = new FakeWorld();
+    const draft = await plan(world, { loginPassword: SECRET });
+    expect(draft.calls[0]?.body).toEqual({ scaling_group: { login_password: '${login_password}' } });
+    expect(JSON.stringify(draft)).not.toContain(SECRET);
+    await run(world, draft.data);
+    expect(poolOf(world).definition).toMatchObject({ passwordSet: true, keyPair: '' });
+    expect(world.effects).toHaveLength(1);
+  });
+
+  test('nothing different plans nothing', async () => {
+    const draft = await plan(new FakeWorld(), { set: { cloudMonitor: false } });
+    expect(draft).toMatchObject({ diff: [], calls: [] });
+    expect(codes(draft)).toEqual(['nothing-to-do']);
+  });
+});
+
+describe('scaling mode', () => {
+  test('manual to auto sends the bounds and no desired size', async () => {
+    const draft = await plan(new FakeWorld(), { set: { size: { mode: 'auto', min: 1, max: 9 } } });
+    expect(draft.calls.map((call) => call.body)).toEqual([
+      { auto_scaling: { enable: true, min_instances: 1, max_instances: 9, type: 'cpu' } },
+    ]);
+    expect(codes(draft)).toContain('auto-scaling-begins');
+    expect(draft.impact.growsTo).toMatchObject({ nodes: 9 });
+  });
+
+  test('auto to manual of the present size takes one call without a size', async () => {
+    const draft = await plan(autoScaled(), { set: { size: { mode: 'manual', desired: 3 } } });
+    expect(draft.calls.map((call) => call.body)).toEqual([{ auto_scaling: { enable: false } }]);
+    expect(codes(draft)).toContain('auto-scaling-ends');
+  });
+
+  test('auto to manual of another size takes two calls, the size second, and ends there', async () => {
+    const world = autoScaled();
+    const draft = await plan(world, { set: { size: { mode: 'manual', desired: 5 } } });
+    expect(draft.calls.map((call) => call.body)).toEqual([
+      { auto_scaling: { enable: false } },
+      { scaling_group: { desired_size: 5 } },
+    ]);
+    await run(world, draft.data);
+    expect(poolOf(world)).toMatchObject({ autoScaling: null, desiredSize: 5 });
+    expect(await kindOf().verify(world.planContext(NOW), draft.data)).toEqual([]);
+  });
+});
+
+describe('what it says about the nodes that exist', () => {
+  test('those that keep the old configuration are named', async () => {
+    const draft = await plan(new FakeWorld(), { set: { instanceTypes: ['ecs.g6.xlarge', 'ecs.g6.large'] } });
+    const kept = draft.findings.find(({ code }) => code === 'nodes-keep-configuration');
+    expect(kept?.params).toEqual({
+      fields: 'instanceTypes',
+      count: 3,
+      names: 'default-nodepool-n0, default-nodepool-n1, default-nodepool-n2',
+    });
+    expect(draft.impact.nodes).toEqual({ linux: 0, windows: 0 });
+  });
+
+  test('labels set by hand are said to be overwritten', async () => {
+    const world = new FakeWorld();
+    const pool = poolOf(world);
+    pool.definition = { ...pool.definition, labels: { team: 'web' } };
+    const [first] = world.state.nodes;
+    for (const node of world.state.nodes) node.labels['team'] = 'web';
+    if (first !== undefined) first.labels['team'] = 'by-hand';
+    const draft = await plan(world, { set: { labels: { team: 'shop' } } });
+    expect(draft.findings.find(({ code }) => code === 'hand-edits-overwritten')?.params).toEqual({
+      count: 1,
+      names: 'default-nodepool-n0',
+    });
+    expect(draft.impact.nodes.linux).toBe(3);
+  });
+
+  test('a NoExecute taint counts the pods it drives away', async () => {
+    const world = new FakeWorld();
+    world.state.pods.push(aPod('web-1', { nodeName: 'default-nodepool-n0' }));
+    const draft = await plan(world, { set: { taints: [{ key: 'gone', value: '', effect: 'NoExecute' }] } });
+    expect(codes(draft)).toContain('taint-evicts');
+    expect(draft.impact.pods).toEqual({ linux: 1, windows: 0 });
+  });
+
+  test('a maximum below the present size is said to remove nodes', async () => {
+    const draft = await plan(autoScaled(), { set: { size: { mode: 'auto', min: 0, max: 2 } } });
+    expect(codes(draft)).toContain('auto-max-below-present');
+    expect(draft.impact.vmsReleased).toBe(1);
+  });
+});
+
+describe('refusals', () => {
+  test.each([
+    [
+      'another name',
+      { nodePool: { id: 'np-1', name: 'other' }, set: { cloudMonitor: true } },
+      'pool-name-differs',
+    ],
+    [
+      'a pool that is gone',
+      { nodePool: { id: 'np-9', name: 'x' }, set: { cloudMonitor: true } },
+      'pool-not-found',
+    ],
+  ])('%s', async (_, input, code) => {
+    expect(codes(await plan(new FakeWorld(), input))).toContain(code);
+  });
+
+  test.each([
+    ['scaling', 'pool-busy'],
+    ['failed', 'pool-failed'],
+  ])('a pool that is %s', async (rawState, code) => {
+    const world = new FakeWorld();
+    poolOf(world).rawState = rawState;
+    expect(codes(await plan(world, { set: { cloudMonitor: true } }))).toContain(code);
+  });
+
+  test('a field that is fixed is named with what to do instead', () => {
+    expect(() => kindOf().parseInput({ nodePool, set: { hardening: 'mlps' } })).toThrowError(
+      expect.objectContaining({
+        details: {
+          issues: [
+            { field: 'input.set.hardening', message: 'fixed when the pool is made; make a new pool instead' },
+          ],
+        },
+      }),
+    );
+  });
+
+  test('verification names the fields that are not as asked', async () => {
+    const world = new FakeWorld();
+    const { data } = await plan(world, { set: { cloudMonitor: true } });
+    const found = await kindOf().verify(world.planContext(NOW), data);
+    expect(found.map(({ code, params }) => [code, params['fields']])).toEqual([
+      ['pool-differs', 'cloudMonitor'],
+    ]);
+  });
+});

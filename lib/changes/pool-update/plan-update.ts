@@ -1,0 +1,130 @@
+import { cloudOf } from '@/lib/changes/pool-create/read-world';
+import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update.input';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import type { DiffEntry, Finding, Impact, PlannedCall } from '@/lib/domain/change/plan';
+import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
+import { firstBody, laterSize } from './bodies';
+import { evictedPods } from './marks-effect';
+import { poolRefOf, presentNodes, readUpdate, type UpdateQuestion } from './question';
+import { mostNodesLater, sizeDelta } from './size-effect';
+import type { PoolUpdateData } from './steps';
+import { updateFindingsOf } from './update-findings';
+
+const PASSWORD = '${login_password}';
+
+function diffOf({ subject, differences, input }: UpdateQuestion): DiffEntry[] {
+  const fields = differences
+    .filter(({ field }) => field.path !== 'passwordSet')
+    .map(({ field, from, to }) => ({ target: subject, path: field.path, from, to }));
+  if (input.loginPassword === '') return fields;
+  return [...fields, { target: subject, path: 'loginPassword', from: null, to: PASSWORD }];
+}
+
+function callsOf(question: UpdateQuestion, clusterId: string): PlannedCall[] {
+  const { input } = question;
+  const call = (body: PlannedCall['body']): PlannedCall => ({
+    system: 'ack',
+    action: 'ModifyClusterNodePool',
+    method: 'PUT',
+    path: `/clusters/${clusterId}/nodepools/${input.nodePool.id}`,
+    body,
+  });
+  const later = laterSize(question);
+  return [
+    call(firstBody(question, input.loginPassword === '' ? null : PASSWORD)),
+    ...(later === null ? [] : [call({ scaling_group: { desired_size: later } })]),
+  ];
+}
+
+const sizeChanges = ({ differences }: UpdateQuestion): boolean =>
+  differences.some(({ field }) => field.path.startsWith('size.'));
+
+function impactOf(question: UpdateQuestion): Impact {
+  const { pool, differences, nodes } = question;
+  const windows = pool.os === 'windows';
+  const split = (count: number) => ({ linux: windows ? 0 : count, windows: windows ? count : 0 });
+  const delta = sizeChanges(question) ? sizeDelta(question) : 0;
+  const marked = differences.some(({ field }) => field.change === 'existing-nodes') ? nodes.length : 0;
+  const most = mostNodesLater(question);
+  const now = presentNodes(question);
+  return {
+    ...NO_IMPACT,
+    nodes: split(Math.max(marked, Math.abs(delta))),
+    pods: split(evictedPods(question).length),
+    vmsCreated: Math.max(0, delta),
+    vmsReleased: Math.max(0, -delta),
+    reversible: delta >= 0,
+    growsTo: sizeChanges(question) && most > now ? { nodes: most, pricePerMonth: null } : null,
+  };
+}
+
+function dataOf(question: UpdateQuestion): PoolUpdateData {
+  const { input, after, differences } = question;
+  const { size } = after;
+  const least = size.mode === 'auto' ? size.min : (size.desired ?? presentNodes(question));
+  return {
+    poolId: input.nodePool.id,
+    poolName: input.nodePool.name,
+    after,
+    paths: differences.map(({ field }) => field.path),
+    password: input.loginPassword !== '',
+    body: firstBody(question, null),
+    laterSize: laterSize(question),
+    nodes: sizeChanges(question) ? { least, most: mostNodesLater(question) } : null,
+  };
+}
+
+function idle(
+  input: NodePoolUpdateInput,
+  q: { data: PoolUpdateData; findings: Finding[] },
+): PlanDraft<PoolUpdateData> {
+  return {
+    data: q.data,
+    diff: [],
+    impact: NO_IMPACT,
+    findings: q.findings,
+    prerequisites: [],
+    calls: [],
+    bounds: { nodes: 0 },
+    usable: null,
+  };
+}
+
+/** Plans an edit: what changes in the pool, on its nodes and in its size. A pool that is as asked gives an empty plan. */
+export async function planUpdate(
+  ctx: PlanContext,
+  input: NodePoolUpdateInput,
+): Promise<PlanDraft<PoolUpdateData>> {
+  const { clusterId } = cloudOf(ctx);
+  const subject = poolRefOf(input);
+  const question = await readUpdate(ctx, input);
+  if (question === null) {
+    const missing = finding('pool-not-found', { subject, params: { name: input.nodePool.name } });
+    const data = { poolId: input.nodePool.id, poolName: input.nodePool.name, after: emptyPool };
+    const rest = { paths: [], password: false, body: {}, laterSize: null, nodes: null };
+    return idle(input, { data: { ...data, ...rest }, findings: [missing] });
+  }
+  const findings = updateFindingsOf(question);
+  const diff = diffOf(question);
+  if (diff.length === 0) {
+    const nothing = finding('nothing-to-do', { subject });
+    return idle(input, { data: dataOf(question), findings: [...findings, nothing] });
+  }
+  const impact = impactOf(question);
+  return {
+    data: dataOf(question),
+    diff,
+    impact,
+    findings,
+    prerequisites: [],
+    calls: callsOf(question, clusterId),
+    bounds: {
+      nodes: impact.nodes.linux + impact.nodes.windows,
+      nodesLater: mostNodesLater(question),
+      pods: impact.pods.linux + impact.pods.windows,
+    },
+    usable: null,
+  };
+}

@@ -1,0 +1,73 @@
+import { nodesOfPool } from '@/lib/changes/pool-steps';
+import { cloudOf, type PoolWorld, readPoolWorld } from '@/lib/changes/pool-create/read-world';
+import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update.input';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { ResourceRef } from '@/lib/domain/change/plan';
+import { askedPool } from '@/lib/domain/pool/definition/edit-pool';
+import { type FieldDifference, poolDifference } from '@/lib/domain/pool/definition/pool-difference';
+import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
+import { settlePool } from '@/lib/domain/pool/definition/settle-pool';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+
+export const poolRefOf = ({ nodePool }: Pick<NodePoolUpdateInput, 'nodePool'>): ResourceRef => ({
+  type: 'node-pool',
+  uid: nodePool.id,
+  name: nodePool.name,
+});
+
+/** The edit, beside the pool as it is and the world around it. */
+export interface UpdateQuestion {
+  input: NodePoolUpdateInput;
+  subject: ResourceRef;
+  pool: CloudNodePool;
+  world: PoolWorld;
+  before: PoolDefinition;
+  /** As the edit says, contradictions included; what the rules judge. */
+  asked: PoolDefinition;
+  after: PoolDefinition;
+  differences: FieldDifference[];
+  /** Of the pool, in Kubernetes. */
+  nodes: KubeNode[];
+  /** On those nodes; read when taints change only. */
+  pods: KubePod[];
+}
+
+/** Instances the pool has: as ACK counts them, else its nodes in Kubernetes. */
+export const presentNodes = ({ pool, nodes }: Pick<UpdateQuestion, 'pool' | 'nodes'>): number =>
+  pool.machines.total ?? nodes.length;
+
+/** The image says its own type and platform; nobody writes them apart from it. */
+function withImage(asked: PoolDefinition, q: { before: PoolDefinition; world: PoolWorld }): PoolDefinition {
+  if (asked.imageId === q.before.imageId) return asked;
+  const image = q.world.images.find(({ id }) => id === asked.imageId);
+  if (image === undefined) return asked;
+  const platform = q.before.platform === '' ? '' : image.platform;
+  return { ...asked, imageType: image.imageType, platform };
+}
+
+async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<KubePod[]> {
+  const names = new Set(nodes.map((node) => node.name));
+  return (await ctx.kube.pods()).filter(({ nodeName }) => nodeName !== null && names.has(nodeName));
+}
+
+/** Null: there is no such pool any more. */
+export async function readUpdate(
+  ctx: PlanContext,
+  input: NodePoolUpdateInput,
+): Promise<UpdateQuestion | null> {
+  const pool = await cloudOf(ctx).cloud.nodePool(input.nodePool.id);
+  if (pool === null) return null;
+  const before = pool.definition;
+  const vSwitchIds = input.set.vSwitchIds ?? before.vSwitchIds;
+  const world = await readPoolWorld(ctx, { vSwitchIds });
+  const asked = withImage(askedPool(before, { edit: input.set, password: input.loginPassword !== '' }), {
+    before,
+    world,
+  });
+  const after = settlePool(asked);
+  const differences = poolDifference(before, after);
+  const nodes = nodesOfPool(world.nodes, pool.id);
+  const pods = differences.some(({ field }) => field.path === 'taints') ? await podsOn(ctx, nodes) : [];
+  return { input, subject: poolRefOf(input), pool, world, before, asked, after, differences, nodes, pods };
+}
