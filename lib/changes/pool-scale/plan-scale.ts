@@ -1,13 +1,13 @@
 import { monthly } from '@/lib/changes/pool-create/effect';
-import { cloudOf, ifPermitted } from '@/lib/changes/pool-create/read-world';
+import { cloudOf } from '@/lib/changes/pool-create/read-world';
 import type { NodePoolScaleInput } from '@/lib/changes/node-pool-scale.input';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import type { Impact } from '@/lib/domain/change/plan';
 import { sumCapacity, timesCapacity, usableCapacity } from '@/lib/domain/pool/capacity';
-import type { Price } from '@/lib/domain/ports/cloud';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import { priceOf } from './price';
 import { poolRefOf, readScale, type ScaleQuestion } from './question';
 import { scaleFindings } from './scale-findings';
 import type { PoolScaleData } from './steps';
@@ -22,18 +22,6 @@ async function perNode(ctx: PlanContext, { pool, nodes }: ScaleQuestion): Promis
   );
   const [smallest] = types.toSorted((a, b) => a.memoryMiB - b.memoryMiB);
   return smallest === undefined ? null : usableCapacity(smallest, pool.os).usable;
-}
-
-async function priceOf(ctx: PlanContext, { pool }: ScaleQuestion): Promise<Price | null> {
-  const instanceType = pool?.instanceTypes[0];
-  const { category, sizeGiB } = pool?.systemDisk ?? { category: null, sizeGiB: null };
-  if (pool === null || instanceType === undefined || category === null || sizeGiB === null) return null;
-  if (pool.os === 'unknown') return null;
-  const { cloud } = cloudOf(ctx);
-  const vSwitch = (await cloud.vSwitches()).find((one) => pool.vSwitchIds.includes(one.id));
-  if (vSwitch === undefined) return null;
-  const systemDisk = { category, sizeGiB };
-  return ifPermitted(cloud.price({ instanceType, os: pool.os, zoneId: vSwitch.zoneId, systemDisk }));
 }
 
 /** Pods that may be interrupted at worst: those of the fullest nodes, DaemonSets aside. */
@@ -51,7 +39,7 @@ function podsAtWorst({ pods }: ScaleQuestion, removed: number): number {
 async function impactOf(ctx: PlanContext, question: ScaleQuestion): Promise<Impact> {
   const { delta, nodes, pool, input } = question;
   if (delta === 0 || pool === null) return NO_IMPACT;
-  const [one, price] = await Promise.all([perNode(ctx, question), priceOf(ctx, question)]);
+  const [one, price] = await Promise.all([perNode(ctx, question), priceOf(ctx, pool)]);
   const pods = podsAtWorst(question, Math.max(0, -delta));
   const windows = pool.os === 'windows';
   const touched = Math.abs(delta);

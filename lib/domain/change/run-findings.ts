@@ -43,7 +43,7 @@ export const runFindings = {
     title: 'ACK chooses which nodes go',
     cause:
       'ACK removes {count} of {total} nodes and chooses which; it removes them even when draining fails.',
-    remedy: 'If it matters which ones go, drain them with kubectl first and remove them in the ACK console.',
+    remedy: 'If it matters which ones go, remove these nodes by name instead.',
   },
   'pool-emptied': {
     severity: 'warning',

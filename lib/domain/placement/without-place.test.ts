@@ -67,6 +67,7 @@ describe('who finds no place', () => {
       ['shop/Deployment/web'],
     ],
     ['a pod of a DaemonSet', [pod('a', { workload: { kind: 'DaemonSet', name: 'log' } })], [], []],
+    ['a static pod', [pod('a', { workload: { kind: 'Node', name: 'n1' } })], [], []],
     ['a pod that ended', [pod('a', { phase: 'Succeeded' })], [], []],
     ['a pod of nobody', [pod('a', { workload: null })], [], ['shop/Pod/a']],
   ])('%s', (_, pods, left, names) => expect(withoutPlace(pods, left)).toEqual(names));

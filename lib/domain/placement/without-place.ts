@@ -1,9 +1,12 @@
 import type { KubeNode, KubePod } from '../ports/kube';
 import { acceptsTemplate } from './accepts';
 
-/** A drain leaves pods of DaemonSets, and pods that ended have nothing to lose (Kubernetes docs: Safely drain a node). */
+/** Pods of DaemonSets and static pods belong to their node (Kubernetes docs: Safely drain a node). */
+const NODE_BOUND = ['DaemonSet', 'Node'];
+
+/** Whether a pod that should run on has to go elsewhere when its node goes; those that ended have nothing to lose. */
 export const isInterrupted = ({ phase, workload }: Pick<KubePod, 'phase' | 'workload'>): boolean =>
-  phase !== 'Succeeded' && phase !== 'Failed' && workload?.kind !== 'DaemonSet';
+  phase !== 'Succeeded' && phase !== 'Failed' && !NODE_BOUND.includes(workload?.kind ?? '');
 
 /** `namespace/Deployment/name`, as people know it; a pod that nothing owns by its own name. */
 export const ownerName = ({ namespace, name, workload }: KubePod): string =>

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Operations of RepairClusterNodePool that need no argument (ACK API). */
+export const repairOperations = ['restart.kubelet', 'restart.containerd', 'restart.docker', 'restart.ntp'] as const;
+
+/**
+ * Input of `node-pool.repair`. Nodes that are Ready are left alone unless `always`. No operations: all that ACK has.
+ * `autoRestart` lets ACK restart the instances.
+ */
+export const nodePoolRepairInput = z.strictObject({
+  nodePool: z.strictObject({ id: z.string().min(1).max(64), name: z.string().min(1).max(63) }),
+  nodes: z.union([
+    z.literal('all'),
+    z
+      .array(
+        z.strictObject({
+          name: z.string().min(1).max(253),
+          uid: z.string().min(1).max(64),
+          instanceId: z.string().min(1).max(64),
+        }),
+      )
+      .min(1)
+      .max(100),
+  ]),
+  operations: z.array(z.enum(repairOperations)).max(repairOperations.length).default([]),
+  always: z.boolean().default(false),
+  autoRestart: z.boolean().default(false),
+});
+export type NodePoolRepairInput = z.output<typeof nodePoolRepairInput>;

@@ -1,0 +1,31 @@
+import type { PlanContext } from '@/lib/domain/change/kind';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { KubeDisruptionBudget, KubePod } from '@/lib/domain/ports/kube';
+import { allowsNone, covers } from '@/lib/domain/workload/disruption-budget';
+
+/** A drain leaves pods of DaemonSets, and a budget protects only pods that run (Kubernetes docs: Safely drain a node). */
+export const isEvicted = ({ phase, workload }: KubePod): boolean =>
+  phase === 'Running' && workload?.kind !== 'DaemonSet';
+
+/** null: there is no right to read them, or the API server does not serve them. */
+async function budgetsOf(ctx: PlanContext): Promise<KubeDisruptionBudget[] | null> {
+  try {
+    return await ctx.kube.budgets();
+  } catch (error) {
+    const unknown = error instanceof UpstreamFailure && ['forbidden', 'not-found'].includes(error.kind);
+    if (unknown) return null;
+    throw error;
+  }
+}
+
+/** Names of the budgets that refuse, as of now, to let one of the pods go; null: budgets may not be read. */
+export async function refusingBudgets(ctx: PlanContext, pods: readonly KubePod[]): Promise<string[] | null> {
+  const evicted = pods.filter(isEvicted);
+  if (evicted.length === 0) return [];
+  const budgets = await budgetsOf(ctx);
+  if (budgets === null) return null;
+  return budgets
+    .filter((budget) => allowsNone(budget) && evicted.some((pod) => covers(budget, pod)))
+    .map(({ namespace, name }) => `${namespace}/${name}`)
+    .toSorted();
+}
