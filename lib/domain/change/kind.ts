@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Environment } from '../cluster/cluster';
 import type { Json } from '../json';
 import type { Phrase } from '../phrase/phrase';
-import type { CloudReader, CloudWriter } from '../ports/cloud';
+import type { CloudReader } from '../ports/cloud';
+import type { CloudWriter } from '../ports/cloud-write';
 import type { KubeReader, KubeWriter } from '../ports/kube';
 import type { Prerequisite, DiffEntry, Finding, Impact, Plan, PlannedCall, ResourceRef } from './plan';
 
