@@ -28,11 +28,14 @@ export const runPhrases = {
   'problem.paused-provider': 'The provider waits between two batches until somebody resumes it.',
   'problem.pause-refused': 'It cannot be paused now, it goes on: {message}',
   'problem.resume-refused': 'The provider does not let it go on: {message}',
-  'problem.cancel-refused': 'The provider does not end what it began; nothing more begins after it: {message}',
+  'problem.cancel-refused':
+    'The provider does not end what it began; nothing more begins after it: {message}',
   'problem.act-unclear': 'it was sent {tries} times and every answer was unclear',
   'problem.cancel-kept': 'The provider refused to end “{step}” and holds it now.',
-  'problem.cancel-late': 'The provider accepted to end “{step}”, but has not done so after {minutes} minutes.',
-  'problem.cancel-unclear': '“{step}” was to be ended: it was asked for {tries} times and every answer was unclear.',
+  'problem.cancel-late':
+    'The provider accepted to end “{step}”, but has not done so after {minutes} minutes.',
+  'problem.cancel-unclear':
+    '“{step}” was to be ended: it was asked for {tries} times and every answer was unclear.',
   'problem.upstream': '{message}',
   'problem.internal': 'Something went wrong inside Mullion.',
   'remedy.operator': 'Ask an operator.',
