@@ -1,7 +1,6 @@
-import type { Json } from '../../json';
 import type { PoolEdit, PoolForm } from '../fields/form-schema';
 import { ownFields } from '../fields/pool-fields';
-import { atPath, type JsonObject, putPath } from './json-path';
+import { atPath, putPath } from './json-path';
 import type { PoolDefinition } from './pool-definition';
 import { settlePool } from './settle-pool';
 

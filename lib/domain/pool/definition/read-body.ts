@@ -1,6 +1,6 @@
 import type { Json } from '../../json';
 import { ownFields } from '../fields/pool-fields';
-import { atPath, type JsonObject, putPath } from './json-path';
+import { atPath, putPath } from './json-path';
 import { emptyPool, type PoolDefinition } from './pool-definition';
 import { settlePool } from './settle-pool';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { taintSchema } from '../../node/node';
 import type { Json } from '../../json';
 import { isObject } from '../definition/json-path';
-import { fromPairs, toPairs, flag, list, pairs, text, words } from './codecs';
+import { fromPairs, toPairs, flag, list, pairs, text, words, wordOf } from './codecs';
 import type { Codec, PoolField } from './pool-field';
 import { fromScript, toScript } from './script';
 import { idSchema } from './system-fields';
@@ -40,7 +40,7 @@ const nodeName: Codec = {
   wires: [{ api: 'kubernetes_config.node_name_mode', terraform: 'node_name_mode' }],
   write: (value, { mode }) => {
     if (!isObject(value)) return [mode === 'create' ? undefined : 'nodeip'];
-    const word = (name: string): string => String(value[name] ?? '');
+    const word = (name: string): string => wordOf(value[name]);
     return [`customized,${word('prefix')},${word('ip')},${word('suffix')}`];
   },
   read: ([value]) => {
@@ -52,7 +52,7 @@ const nodeName: Codec = {
 
 const script = (api: string, terraform: string): Codec => ({
   wires: [{ api, terraform }],
-  write: (value, { mode }) => [value === '' && mode === 'create' ? undefined : fromScript(String(value))],
+  write: (value, { mode }) => [value === '' && mode === 'create' ? undefined : fromScript(wordOf(value))],
   read: ([value]) => (typeof value === 'string' ? toScript(value) : undefined),
 });
 
@@ -66,7 +66,7 @@ const privatePoolUse: Codec = {
   }),
   write: (value, { mode }) => {
     const told: Readonly<Record<string, Json>> = { open: 'Open', specified: 'Target' };
-    return [told[String(value)] ?? (mode === 'create' ? undefined : 'None')];
+    return [told[wordOf(value)] ?? (mode === 'create' ? undefined : 'None')];
   },
 };
 

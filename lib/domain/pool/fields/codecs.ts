@@ -8,6 +8,9 @@ const wire = (api: string, terraform: string | null, form?: TerraformForm): Wire
   ...(form === undefined ? {} : { form }),
 });
 
+/** A word of the wire; nothing but text is one. */
+export const wordOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
 /** Sent as it is, always. */
 export const plain = (api: string, terraform: string | null, form?: TerraformForm): Codec => ({
   wires: [wire(api, terraform, form)],

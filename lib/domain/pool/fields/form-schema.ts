@@ -3,7 +3,7 @@ import { jsonSchema } from '../../json';
 import type { PoolDefinition } from '../definition/pool-definition';
 import type { PoolField } from './pool-field';
 import { ownFields } from './pool-fields';
-import { dataDiskFields } from './storage-fields';
+import { dataDiskFields } from './data-disk-fields';
 
 /** What a person writes: the pool, and the password that no plan ever holds. Numbers are null while they are typed. */
 export type PoolForm = Omit<PoolDefinition, 'passwordSet' | 'os'> & {

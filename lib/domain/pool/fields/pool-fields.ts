@@ -1,4 +1,5 @@
 import { advancedFields } from './advanced-fields';
+import { billingFields } from './billing-fields';
 import { instanceFields } from './instance-fields';
 import { networkFields } from './network-fields';
 import type { PoolField } from './pool-field';
@@ -14,6 +15,7 @@ export const poolFields: readonly PoolField[] = [
   ...systemFields,
   ...networkFields,
   ...instanceFields,
+  ...billingFields,
   ...storageFields,
   ...sizeFields,
   ...advancedFields,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DataDiskDefinition, PoolDefinition, PoolSizeDefinition } from '../definition/pool-definition';
 import { settlePool } from '../definition/settle-pool';
-import { diskCategories } from '../fields/storage-fields';
+import { diskCategories } from '../fields/disk-fields';
 
 const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}[a-z0-9]$/);
 const maybeWord = fc.option(word, { nil: '' });
