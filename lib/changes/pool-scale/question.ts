@@ -1,9 +1,9 @@
 import { nodesOfPool } from '@/lib/changes/pool-steps';
-import { cloudOf } from '@/lib/changes/pool-create/read-world';
+import { cloudOf, ifPermitted } from '@/lib/changes/pool-create/read-world';
 import type { NodePoolScaleInput } from '@/lib/changes/node-pool-scale.input';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
-import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 
 /** The size that is asked for, beside the pool as it is. */
@@ -16,6 +16,8 @@ export interface ScaleQuestion {
   allNodes: KubeNode[];
   /** Pods on the pool's nodes, when some of them are to go. */
   pods: KubePod[];
+  /** The pool's instances as ACK lists them, when some of them are to go; null = may not be read. */
+  listed: CloudNode[] | null;
   /** Desired size now, else the instances that exist as far as anybody tells; null without a pool. */
   current: number | null;
   delta: number;
@@ -44,5 +46,6 @@ export async function readScale(ctx: PlanContext, input: NodePoolScaleInput): Pr
   const current = pool === null ? null : (pool.desiredSize ?? presentSize(pool, nodes));
   const delta = current === null ? 0 : input.desired - current;
   const pods = delta < 0 ? await podsOn(ctx, nodes) : [];
-  return { input, pool, pools, allNodes, nodes, pods, current, delta };
+  const listed = delta < 0 ? await ifPermitted(cloud.nodes(input.nodePool.id)) : null;
+  return { input, pool, pools, allNodes, nodes, pods, listed, current, delta };
 }

@@ -1,10 +1,12 @@
 import { cloudOf, ifPermitted } from '@/lib/changes/pool-create/read-world';
+import { lossFindings } from '@/lib/changes/pool-loss';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { machinesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import { budgetFindings } from './budget-findings';
+import { leavingFindings } from './leaving-findings';
 import { poolRefOf, presentSize, type ScaleQuestion } from './question';
 
 interface Scene {
@@ -91,8 +93,17 @@ function shrinkFindings({ question, pool, subject }: Scene): Finding[] {
   ];
 }
 
-const lossFindings = async (scene: Scene): Promise<Finding[]> => [
+/** Whose pods find no other node once the pool is empty; while it has nodes, they may still fit there. */
+function emptiedFindings({ question, subject }: Scene): Finding[] {
+  const { input, pods, allNodes, nodes } = question;
+  if (input.desired > 0) return [];
+  return lossFindings({ subject, pods, left: allNodes.filter((node) => !nodes.includes(node)) });
+}
+
+const lessFindings = async (scene: Scene): Promise<Finding[]> => [
   ...shrinkFindings(scene),
+  ...(await leavingFindings(scene)),
+  ...emptiedFindings(scene),
   ...(await budgetFindings(scene)),
 ];
 
@@ -111,6 +122,6 @@ export async function scaleFindings(ctx: PlanContext, question: ScaleQuestion): 
           }),
         ]
       : [];
-  const more = delta > 0 ? await growthFindings(scene) : delta < 0 ? await lossFindings(scene) : [];
+  const more = delta > 0 ? await growthFindings(scene) : delta < 0 ? await lessFindings(scene) : [];
   return [...stateFindings(scene), ...more, ...unknown];
 }
