@@ -25,7 +25,8 @@ export const runPhrases = {
   'problem.unclear': '“{step}” was sent {tries} times and every answer was unclear.',
   'problem.unseen': 'Nobody knows whether “{step}” took effect: {message}',
   'problem.paused-by': '{name} paused it. Nothing more begins until somebody resumes it.',
-  'problem.paused-provider': 'The provider waits between two batches until somebody resumes it.',
+  'problem.paused-provider':
+    'The provider waits between two batches, or was told so in its console, until somebody resumes it.',
   'problem.pause-refused': 'It cannot be paused now, it goes on: {message}',
   'problem.resume-refused': 'The provider does not let it go on: {message}',
   'problem.cancel-refused':
