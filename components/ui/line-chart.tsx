@@ -1,0 +1,114 @@
+'use client';
+import { useId } from 'react';
+import { chartPath, roundTop } from './chart-path';
+import type { ChartLine, ChartPoint } from './chart-path';
+
+export interface LineChartProps extends ChartLine {
+  title: string;
+  /** What the line does, in words: latest value, least, most. */
+  description: string;
+  /** Oldest first. */
+  points: readonly ChartPoint[];
+  valueText: (value: number) => string;
+  timeText: (at: number) => string;
+  /** Drawn as a dashed line, e.g. what there is at most. */
+  level?: { value: number; label: string } | null;
+  /** Of the table that says the same: its opener, its headers, and a value that is not known. */
+  words: { table: string; time: string; value: string; unknown: string };
+}
+
+const box = { width: 320, height: 72 };
+
+/** A line over time. The picture has its name and words, the table beneath the same numbers. */
+export function LineChart(props: LineChartProps) {
+  const { points, level = null, valueText, timeText } = props;
+  const id = useId();
+  const known = points.flatMap(({ value }) => value ?? []);
+  const top = roundTop(Math.max(level?.value ?? 0, ...known));
+  const first = points[0];
+  const last = points.at(-1);
+  return (
+    <figure className="flex min-w-0 flex-col gap-1 rounded-md border border-line bg-surface p-3">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-medium text-ink">{props.title}</span>
+        <span className="text-xs text-ink-2 tabular-nums">{props.description}</span>
+      </figcaption>
+      <div className="flex gap-2">
+        <svg
+          role="img"
+          aria-labelledby={`${id}-title ${id}-desc`}
+          viewBox={`0 -2 ${box.width} ${box.height + 4}`}
+          preserveAspectRatio="none"
+          className="h-20 min-w-0 flex-1"
+        >
+          <title id={`${id}-title`}>{props.title}</title>
+          <desc id={`${id}-desc`}>{props.description}</desc>
+          <Line d={`M0 0H${box.width}`} look="text-line" />
+          <Line d={`M0 ${box.height}H${box.width}`} look="text-line" />
+          {level === null ? null : <Line d={levelPath(level.value, top)} look="text-ink-3" dashed />}
+          <Line d={chartPath(points, { ...box, top }, props)} look="text-fill" thick />
+        </svg>
+        <div aria-hidden="true" className="flex flex-col justify-between text-xs text-ink-3 tabular-nums">
+          <span>{valueText(top)}</span>
+          <span>{valueText(0)}</span>
+        </div>
+      </div>
+      <div aria-hidden="true" className="flex justify-between gap-2 text-xs text-ink-3 tabular-nums">
+        <span>{first === undefined ? '' : timeText(first.at)}</span>
+        {level === null ? null : <span>╌ {level.label}</span>}
+        <span>{last === undefined || last === first ? '' : timeText(last.at)}</span>
+      </div>
+      <ChartTable {...props} />
+    </figure>
+  );
+}
+
+const levelPath = (value: number, top: number): string =>
+  `M0 ${(box.height - (value / top) * box.height).toFixed(1)}H${box.width}`;
+
+function Line(o: { d: string; look: string; thick?: boolean; dashed?: boolean }) {
+  return (
+    <path
+      d={o.d}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={o.thick ? 2 : 1}
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      strokeDasharray={o.dashed ? '4 3' : undefined}
+      vectorEffect="non-scaling-stroke"
+      className={o.look}
+    />
+  );
+}
+
+function ChartTable({ points, title, words, valueText, timeText }: LineChartProps) {
+  return (
+    <details className="text-xs">
+      <summary className="min-h-6 w-fit text-ink-2 underline underline-offset-2 hover:text-ink">
+        {words.table}
+      </summary>
+      <table className="w-full tabular-nums">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="text-left text-ink-3">
+            <th scope="col" className="font-normal">
+              {words.time}
+            </th>
+            <th scope="col" className="text-right font-normal">
+              {words.value}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map(({ at, value }, index) => (
+            <tr key={`${at} ${index}`} className="border-t border-line">
+              <td>{timeText(at)}</td>
+              <td className="text-right">{value === null ? words.unknown : valueText(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
