@@ -1,16 +1,12 @@
+import { MissingAnywhere } from '@/components/shell/missing-anywhere';
 import { MissingPage } from '@/components/shell/missing-page';
 import { currentActor } from '@/lib/server/access/authenticate';
-import ConsoleLayout from './(console)/layout';
 
 /** Whoever is signed in keeps the navigation. */
 export default async function NotFound() {
-  if ((await currentActor()) !== null) {
-    return (
-      <ConsoleLayout>
-        <MissingPage />
-      </ConsoleLayout>
-    );
-  }
+  const actor = await currentActor();
+  if (actor !== null)
+    return <MissingAnywhere person={{ id: actor.id, name: actor.name, roles: actor.roles }} />;
   return (
     <main className="p-6">
       <MissingPage />
