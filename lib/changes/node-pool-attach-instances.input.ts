@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const id = z.string().min(1).max(128);
+
+const areDifferent = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
+
+/** Input of `node-pool.attach-instances`: machines that exist, by id. ACK takes 100 at once. */
+export const nodePoolAttachInstancesInput = z.strictObject({
+  nodePool: z.strictObject({ id, name: z.string().min(1).max(63) }),
+  instanceIds: z.array(id).min(1).max(100).refine(areDifferent, 'names an instance twice'),
+  /** Keep the names the instances have in ECS. */
+  keepName: z.boolean().default(true),
+  /** Format the data disks for containers: what is on them is lost. */
+  formatDisk: z.boolean().default(false),
+  /** Secret; needed for Windows. Empty: the logon of the pool. */
+  loginPassword: z.string().max(128).default(''),
+});
+export type NodePoolAttachInstancesInput = z.output<typeof nodePoolAttachInstancesInput>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const id = z.string().min(1).max(128);
+
+const areDifferent = (nodes: readonly { uid: string; instanceId: string }[]): boolean =>
+  new Set(nodes.map(({ uid }) => uid)).size === nodes.length &&
+  new Set(nodes.map(({ instanceId }) => instanceId)).size === nodes.length;
+
+/** Input of `node.remove`. Draining and releasing have no default: whoever asks decides both. */
+export const nodeRemoveInput = z.strictObject({
+  /** Absent: the pool the nodes belong to. */
+  nodePool: z.strictObject({ id, name: z.string().min(1).max(63) }).optional(),
+  nodes: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(253),
+        uid: z.string().min(1).max(64),
+        instanceId: id,
+      }),
+    )
+    .min(1)
+    .max(100)
+    .refine(areDifferent, 'names a node twice'),
+  /** Move the pods first, within their disruption budgets. */
+  drain: z.boolean(),
+  /** Release the instances: they and what is on their disks are gone. Subscriptions stay all the same. */
+  release: z.boolean(),
+});
+export type NodeRemoveInput = z.output<typeof nodeRemoveInput>;

@@ -1,0 +1,85 @@
+import { failedObservation, readerOf, seen, taskEnded, writerOf } from '@/lib/changes/pool-steps';
+import type { Observation, RollingTask, RunContext, StepReceipt } from '@/lib/domain/change/kind';
+import { Failure } from '@/lib/domain/failure';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { CloudAck } from '@/lib/domain/ports/cloud-write';
+import type { CloudTask } from '@/lib/domain/ports/cloud';
+
+/** Which task of ACK carries out a write of this run. */
+export interface TaskPlace {
+  /** The step that wrote. */
+  step: string;
+  poolId: string;
+  poolName: string;
+  /** ACK's `task_type`, e.g. `nodepool_upgrade`. */
+  type: string;
+}
+
+export const isOpen = ({ state }: CloudTask): boolean => state === 'running' || state === 'paused';
+
+/**
+ * The task a write began: the one its answer named. When the answer was lost, the pool's newest task of that kind: ACK
+ * carries out one at a time, and planning found the pool at rest.
+ */
+export async function taskOf(ctx: RunContext, { step, poolId, type }: TaskPlace): Promise<CloudTask | null> {
+  const taskId = ctx.journal(step)?.taskId ?? null;
+  if (taskId !== null) return readerOf(ctx).task(taskId);
+  const tasks = await readerOf(ctx).tasks(poolId);
+  return tasks.find((task) => task.type === type) ?? null;
+}
+
+/** Whether a write was taken: it was answered, or its task is under way although the answer was lost. */
+export async function isBegun(ctx: RunContext, place: TaskPlace): Promise<boolean> {
+  if (ctx.journal(place.step) !== null) return true;
+  const task = await taskOf(ctx, place);
+  return task !== null && isOpen(task);
+}
+
+export interface TaskProgress {
+  place: TaskPlace;
+  /** The world is as the task should leave it; decides when ACK knows no task. */
+  reached: boolean;
+  /** What to say while the task is at a stage. */
+  under: (stage: string) => Said;
+  held: Said;
+  after: Said;
+}
+
+/** Follows the task of a write to its end, in ACK's own words. */
+export async function followTask(ctx: RunContext, progress: TaskProgress): Promise<Observation> {
+  const { place, reached, under, held, after } = progress;
+  const task = await taskOf(ctx, place);
+  const ended = task === null ? null : taskEnded(task);
+  if (ended !== null) return ended;
+  if (task !== null && isOpen(task))
+    return seen('not-yet', task.state === 'paused' ? held : under(task.stage || task.rawState));
+  const pool = await readerOf(ctx).nodePool(place.poolId);
+  if (pool === null) return failedObservation('pool-gone', say('ended.pool-gone', { name: place.poolName }));
+  // A task that ended well leaves the rest to the steps after it; without one the world alone tells.
+  const atRest = pool.rawState === 'active' && (task !== null || reached);
+  return seen(atRest ? 'done' : 'not-yet', atRest ? after : under(pool.rawState));
+}
+
+const receiptOf = ({ requestId, taskId }: CloudAck): StepReceipt => ({ requestId, taskId, ref: null });
+
+/** Holding, continuing and ending the task of a write. */
+export function rollingTask(place: TaskPlace): RollingTask {
+  /** @throws Failure `conflict` while ACK names no task. */
+  const idOf = async (ctx: RunContext): Promise<string> => {
+    const task = await taskOf(ctx, place);
+    if (task !== null) return task.id;
+    throw new Failure('conflict', say('ended.no-task').text);
+  };
+  return {
+    state: async (ctx) => {
+      const task = await taskOf(ctx, place);
+      if (task === null) return 'unknown';
+      if (task.state === 'paused') return 'paused';
+      return task.state === 'running' ? 'running' : 'ended';
+    },
+    pause: async (ctx) => receiptOf(await writerOf(ctx).pauseTask(await idOf(ctx))),
+    resume: async (ctx) => receiptOf(await writerOf(ctx).resumeTask(await idOf(ctx))),
+    cancel: async (ctx) => receiptOf(await writerOf(ctx).cancelTask(await idOf(ctx))),
+  };
+}

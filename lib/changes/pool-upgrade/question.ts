@@ -1,0 +1,95 @@
+import { cloudOf, ifPermitted } from '@/lib/changes/pool-create/read-world';
+import { nodesOfPool } from '@/lib/changes/pool-steps';
+import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { ResourceRef } from '@/lib/domain/change/plan';
+import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
+import type { CloudCluster, CloudNode, CloudNodePool, InstanceType, NodeImage } from '@/lib/domain/ports/cloud';
+import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
+import { type Part, partsBehind, type UpgradeTarget } from './target';
+
+/** A node that is to be upgraded, and what of it is behind. */
+export interface NodeBehind {
+  node: KubeNode;
+  cloud: CloudNode | undefined;
+  parts: Part[];
+}
+
+/** The upgrade that is asked for, beside the pool and the cluster as they are. */
+export interface UpgradeQuestion {
+  input: NodePoolUpgradeInput;
+  subject: ResourceRef;
+  cluster: CloudCluster;
+  pool: CloudNodePool;
+  images: NodeImage[];
+  image: NodeImage | null;
+  runtimes: { name: string; version: string }[];
+  types: InstanceType[];
+  target: UpgradeTarget;
+  allNodes: KubeNode[];
+  /** All nodes of the pool. */
+  poolNodes: KubeNode[];
+  /** Nodes that are meant: the chosen ones, else all of the pool. */
+  chosen: KubeNode[];
+  /** Those of them that are not there yet, by name. */
+  behind: NodeBehind[];
+  pods: KubePod[];
+  workloads: KubeWorkload[];
+}
+
+export const poolRefOf = ({ nodePool }: Pick<NodePoolUpgradeInput, 'nodePool'>): ResourceRef => ({
+  type: 'node-pool',
+  uid: nodePool.id,
+  name: nodePool.name,
+});
+
+function targetOf(input: NodePoolUpgradeInput, q: { cluster: CloudCluster; image: NodeImage | null }): UpgradeTarget {
+  const { kubelet, runtimeVersion = null, imageId = null } = input;
+  return {
+    kubelet: kubelet === true ? q.cluster.kubernetesVersion : kubelet === false ? null : kubelet,
+    runtime: runtimeVersion,
+    imageId,
+    build: imageId === null ? null : windowsBuildOf(q.image?.platform ?? null, q.image?.name ?? null, imageId),
+  };
+}
+
+const byName = (a: KubeNode, b: KubeNode): number => (a.name < b.name ? -1 : 1);
+
+async function readCluster(ctx: PlanContext, poolId: string) {
+  const { cloud } = cloudOf(ctx);
+  const [cluster, pool, images, runtimes, types, machines] = await Promise.all([
+    cloud.cluster(),
+    cloud.nodePool(poolId),
+    cloud.images(),
+    cloud.runtimes(),
+    cloud.instanceTypes(),
+    ifPermitted(cloud.nodes(poolId)),
+  ]);
+  const [allNodes, pods, workloads] = await Promise.all([
+    ctx.kube.nodes(),
+    ctx.kube.pods(),
+    ctx.kube.workloads(),
+  ]);
+  return { cluster, pool, images, runtimes, types, machines, allNodes, pods, workloads };
+}
+
+/** null: the pool does not exist (any more). */
+export async function readUpgrade(
+  ctx: PlanContext,
+  input: NodePoolUpgradeInput,
+): Promise<UpgradeQuestion | null> {
+  const { pool, machines, ...world } = await readCluster(ctx, input.nodePool.id);
+  if (pool === null) return null;
+  const image = world.images.find((one) => one.id === input.imageId) ?? null;
+  const target = targetOf(input, { cluster: world.cluster, image });
+  const poolNodes = nodesOfPool(world.allNodes, pool.id).toSorted(byName);
+  const wanted = input.nodes?.map(({ uid }) => uid);
+  const chosen = poolNodes.filter(({ uid }) => wanted === undefined || wanted.includes(uid));
+  const behind = chosen
+    .map((node) => {
+      const cloud = machines?.find((one) => one.nodeName === node.name);
+      return { node, cloud, parts: partsBehind(node, { cloud, target, unsure: 'behind' }) };
+    })
+    .filter(({ parts }) => parts.length > 0);
+  return { ...world, input, subject: poolRefOf(input), pool, image, target, poolNodes, chosen, behind };
+}

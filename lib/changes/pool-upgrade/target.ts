@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { versionNumbers } from '@/lib/domain/pool/windows-rules';
+import type { CloudNode } from '@/lib/domain/ports/cloud';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+
+/** What the nodes are to have in the end; null = stays as it is. */
+export const upgradeTarget = z.strictObject({
+  kubelet: z.string().nullable(),
+  runtime: z.string().nullable(),
+  imageId: z.string().nullable(),
+  /** Windows build of the image, where its name tells. */
+  build: z.string().nullable(),
+});
+export type UpgradeTarget = z.output<typeof upgradeTarget>;
+
+/** Negative, zero or positive by the leading numbers; null when one has none. `v1.32.1` equals `1.32.1-aliyun.1`. */
+export function compareVersions(a: string, b: string): number | null {
+  const left = versionNumbers(a);
+  const right = versionNumbers(b);
+  if (left === null || right === null) return null;
+  for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
+    const difference = (left[at] ?? 0) - (right[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+const reaches = (have: string, want: string): boolean => {
+  const order = compareVersions(have, want);
+  return order === null ? have === want : order >= 0;
+};
+
+/** Whether a node runs an image: by what ACK says of its machine, else by its Windows build; null = nobody tells. */
+function runsImage(node: KubeNode, cloud: CloudNode | undefined, target: UpgradeTarget): boolean | null {
+  if (target.imageId === null) return true;
+  const told = cloud?.imageId ?? null;
+  if (told !== null) return told === target.imageId;
+  // Another build is certainly another image; the same build may be an older image of it.
+  return target.build !== null && node.build !== null && target.build !== node.build ? false : null;
+}
+
+export type Part = 'kubelet' | 'runtime' | 'image';
+
+/** What of a node is not as the target says. An image of which nobody tells counts as `unsure`. */
+export function partsBehind(
+  node: KubeNode,
+  {
+    cloud,
+    target,
+    unsure,
+  }: { cloud: CloudNode | undefined; target: UpgradeTarget; unsure: 'behind' | 'there' },
+): Part[] {
+  const { kubelet, runtime } = target;
+  const image = runsImage(node, cloud, target) ?? unsure === 'there';
+  return [
+    ...(kubelet !== null && !reaches(node.kubeletVersion, kubelet) ? (['kubelet'] as const) : []),
+    ...(runtime !== null && !reaches(node.containerRuntime, runtime) ? (['runtime'] as const) : []),
+    ...(image ? [] : (['image'] as const)),
+  ];
+}

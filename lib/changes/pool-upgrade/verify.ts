@@ -1,0 +1,58 @@
+import { someNames } from '@/lib/changes/cordon/plan-cordon';
+import { readerOf } from '@/lib/changes/pool-steps';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import { acceptsTemplate } from '@/lib/domain/placement/accepts';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { PoolUpgradeData } from './data';
+import { isThere, isUp, lookAtNodes } from './observe';
+
+const NAMED = 10;
+
+/** DaemonSets that lack a running pod on a node that accepts them; a node closed for pods is not held against them. */
+async function missingDaemonSets(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<string[]> {
+  const [workloads, pods] = await Promise.all([ctx.kube.workloads(), ctx.kube.pods()]);
+  const running = new Set(
+    pods
+      .filter(({ phase, workload }) => phase === 'Running' && workload?.kind === 'DaemonSet')
+      .map(({ namespace, workload, nodeName }) => `${namespace}/${workload?.name} ${nodeName}`),
+  );
+  return workloads
+    .filter(({ kind }) => kind === 'DaemonSet')
+    .filter(({ namespace, name, template }) =>
+      nodes.some(
+        (node) =>
+          acceptsTemplate(node, template, true) && !running.has(`${namespace}/${name} ${node.name}`),
+      ),
+    )
+    .map(({ namespace, name }) => `${namespace}/${name}`)
+    .toSorted();
+}
+
+/** After the run: every node is at its version, Ready, takes pods, and has its DaemonSets. */
+export async function verifyUpgrade(ctx: PlanContext, data: PoolUpgradeData): Promise<Finding[]> {
+  const subject: ResourceRef = { type: 'node-pool', uid: data.poolId, name: data.poolName };
+  const name = data.poolName;
+  if ((await readerOf(ctx).nodePool(data.poolId)) === null)
+    return [finding('pool-gone', { subject, params: { name } })];
+  const seen = await lookAtNodes(ctx, data);
+  const about = (names: readonly string[]) => ({
+    subject,
+    params: { count: names.length, names: someNames(names, NAMED) },
+  });
+  const behind = seen.filter((one) => !isThere(one, { data, strict: false }));
+  const nodes = seen.flatMap(({ node }) => (node === null ? [] : [node]));
+  const ready = seen.filter(({ node }) => isUp(node)).length;
+  const wanted = seen.length;
+  const closed = nodes.filter((node) => node.unschedulable).map((node) => node.name);
+  const daemonSets = await missingDaemonSets(ctx, nodes.filter(isUp));
+  return [
+    ...(behind.length > 0
+      ? [finding('upgrade-incomplete', about(behind.map((one) => one.wanted.name)))]
+      : []),
+    ...(ready < wanted ? [finding('nodes-not-ready', { subject, params: { name, ready, wanted } })] : []),
+    ...(closed.length > 0 ? [finding('upgrade-nodes-closed', about(closed))] : []),
+    ...(daemonSets.length > 0 ? [finding('daemon-sets-missing', about(daemonSets))] : []),
+  ];
+}

@@ -1,0 +1,60 @@
+import { someNames } from '@/lib/changes/cordon/plan-cordon';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { Finding } from '@/lib/domain/change/plan';
+import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import { type Leaving, nodeRefOf, type RemoveQuestion } from './question';
+
+const NAMED = 10;
+
+function poolState(question: RemoveQuestion): Finding[] {
+  const { input, subject, poolIds, pool, pools } = question;
+  if (poolIds.length > 1) {
+    const names = poolIds.map((id) => pools.find((one) => one.id === id)?.name ?? id).join(', ');
+    return [finding('nodes-of-several-pools', { subject, field: 'nodes', params: { names } })];
+  }
+  const asked = input.nodePool?.name;
+  if (pool === null)
+    return asked === undefined ? [] : [finding('pool-not-found', { subject, params: { name: asked } })];
+  const { id, name, rawState } = pool;
+  if (asked !== undefined && asked !== name)
+    return [finding('pool-name-differs', { subject, field: 'nodePool', params: { asked, name, id } })];
+  const params = { name, state: rawState };
+  if (rawState === 'failed') return [finding('pool-failed', { subject, params })];
+  return rawState === 'active' ? [] : [finding('pool-busy', { subject, params })];
+}
+
+/** Both are gone: from Kubernetes and from the pool. */
+const isGone = ({ node, machine }: Leaving): boolean => node === null && machine === null;
+
+function identity(question: RemoveQuestion, leaving: Leaving): Finding[] {
+  const { wanted, node, machine } = leaving;
+  const { pool, machines } = question;
+  const at = { subject: nodeRefOf(wanted), field: 'nodes' };
+  if (isGone(leaving)) return [];
+  if (node !== null && node.uid !== wanted.uid)
+    return [finding('node-replaced', { ...at, params: { name: wanted.name } })];
+  const name = pool?.name ?? '–';
+  const named = machines.find(({ nodeName }) => nodeName === wanted.name);
+  if (named !== undefined && named.instanceId !== wanted.instanceId) {
+    const params = { node: wanted.name, seen: named.instanceId, asked: wanted.instanceId };
+    return [finding('instance-differs', { ...at, params })];
+  }
+  if (node !== null && (machine === null || node.labels[POOL_LABEL] !== pool?.id))
+    return [finding('node-not-in-pool', { ...at, params: { node: wanted.name, name } })];
+  if (node !== null) return [];
+  return [finding('node-unregistered', { ...at, params: { node: wanted.name, id: wanted.instanceId, name } })];
+}
+
+/** Whether these are the nodes that were meant, of one pool that is at rest. */
+export function nodeFindings(question: RemoveQuestion): Finding[] {
+  const { asked, subject, poolIds } = question;
+  const gone = asked.filter(isGone).map(({ wanted }) => wanted.name);
+  const params = { count: gone.length, names: someNames(gone, NAMED) };
+  const about = gone.length > 0 && poolIds.length < 2;
+  return [
+    ...poolState(question),
+    ...(poolIds.length > 1 ? [] : asked.flatMap((one) => identity(question, one))),
+    ...(about ? [finding('nodes-removed-already', { subject, params })] : []),
+    ...(about && gone.length === asked.length ? [finding('nothing-to-do', { subject })] : []),
+  ];
+}
