@@ -1,22 +1,31 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { CodeBlock } from '@/components/ui/code-block';
-import { SkeletonRows } from '@/components/ui/skeleton';
-import { queryOf } from '@/lib/client/query-of';
-import { listClusters } from '@/lib/contract/clusters';
-import type { Plan } from '@/lib/domain/change/plan';
+import { Tabs } from '@/components/ui/tabs';
+import { apiBodyOf } from '@/lib/domain/pool/code/code-body';
+import type { CodePlace } from '@/lib/domain/pool/code/code-place';
 import { commandLineOf } from '@/lib/domain/pool/code/command-line';
-import { aksOf, clusterApiOf, eksOf, gkeOf } from '@/lib/domain/pool/code/elsewhere';
-import { exportableBody } from '@/lib/domain/pool/code/pool-body';
-import type { CodePlace, PoolBody } from '@/lib/domain/pool/code/pool-body';
+import { aksOf } from '@/lib/domain/pool/code/elsewhere/aks';
+import { clusterApiOf } from '@/lib/domain/pool/code/elsewhere/cluster-api';
+import { eksOf } from '@/lib/domain/pool/code/elsewhere/eks';
+import { gkeOf } from '@/lib/domain/pool/code/elsewhere/gke';
 import { sdkOf } from '@/lib/domain/pool/code/sdk';
 import { terraformOf } from '@/lib/domain/pool/code/terraform';
+import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 
-export type CodeForm = 'terraform' | 'cli' | 'sdk' | 'elsewhere';
+export const codeForms = ['api', 'terraform', 'cli', 'sdk', 'elsewhere'] as const;
+export type CodeForm = (typeof codeForms)[number];
+
+interface OfPool {
+  pool: PoolDefinition;
+  /** Null where no ACK cluster is known; with `poolId` for a pool that exists. */
+  place: CodePlace | null;
+}
 
 /** Each text with the key of its name; several for the same intent on other platforms. */
-const writers: Record<CodeForm, [name: string, (body: PoolBody, place: CodePlace) => string][]> = {
+const writers: Record<CodeForm, [name: string, (pool: PoolDefinition, place: CodePlace) => string][]> = {
+  api: [['api', apiBodyOf]],
   terraform: [['terraform', terraformOf]],
   cli: [['cli', commandLineOf]],
   sdk: [['sdk', sdkOf]],
@@ -28,20 +37,37 @@ const writers: Record<CodeForm, [name: string, (body: PoolBody, place: CodePlace
   ],
 };
 
-/** The planned pool as code for another tool; follows every keystroke, and holds variables where secrets go. */
-export function PoolCode({ cluster, plan, form }: { cluster: string; plan: Plan; form: CodeForm }) {
+/** A pool as code for another tool; follows every keystroke, and holds variables where secrets go. */
+export function PoolCode({ pool, place, form }: OfPool & { form: CodeForm }) {
   const t = useTranslations('wizard.code');
-  const clusters = useQuery(queryOf(listClusters, {}));
-  const ack = clusters.data?.rows.find((row) => row.name === cluster)?.ack ?? null;
-  const body = exportableBody(plan.calls[0]?.body ?? null);
-  if (clusters.isPending) return <SkeletonRows rows={4} />;
-  if (ack === null || body === null) return <p className="text-ink-2">{t('none')}</p>;
+  if (place === null) return <p className="text-ink-2">{t('none')}</p>;
   return (
     <div className="flex flex-col gap-2">
       <p className="text-ink-2">{t(`help.${form}`)}</p>
       {writers[form].map(([name, write]) => (
-        <CodeBlock key={name} text={write(body, ack)} what={t(`name.${name}`)} copyLabel={t('copy')} />
+        <CodeBlock key={name} text={write(pool, place)} what={t(`name.${name}`)} copyLabel={t('copy')} />
       ))}
+    </div>
+  );
+}
+
+/** All forms of a pool's code side by side, for a pool that exists. */
+export function PoolCodeTabs({ pool, place }: OfPool) {
+  const t = useTranslations('wizard.code');
+  const [form, setForm] = useState<string>('terraform');
+  return (
+    <div className="flex flex-col gap-2">
+      {place?.poolId === undefined ? null : <p className="text-ink-2">{t('again')}</p>}
+      <Tabs
+        label={t('tabs')}
+        value={form}
+        onChange={setForm}
+        tabs={codeForms.map((value) => ({
+          value,
+          label: t(`tab.${value}`),
+          panel: <PoolCode pool={pool} place={place} form={value} />,
+        }))}
+      />
     </div>
   );
 }

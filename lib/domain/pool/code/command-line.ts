@@ -1,30 +1,28 @@
-import type { CodePlace, PoolBody } from './pool-body';
+import type { PoolDefinition } from '../definition/pool-definition';
+import { codeBody } from './code-body';
+import type { CodePlace } from './code-place';
 import { shellWord } from './shell';
 
 /** What a here-document would expand, escaped (POSIX shell: Here-Document). */
 const inHereDocument = (text: string): string => text.replace(/[\\$`]/g, '\\$&');
 
-const SECRET = '\u0000secret\u0000';
-
-/** The body as the API takes it; a password is the given text, put in raw. */
-function bodyText(body: PoolBody, secret: string, escape: (text: string) => string): string {
-  const { scaling_group: group } = body;
-  const masked =
-    group.login_password === undefined
-      ? body
-      : { ...body, scaling_group: { ...group, login_password: SECRET } };
-  return escape(JSON.stringify(masked, null, 2)).replace(escape(JSON.stringify(SECRET).slice(1, -1)), secret);
-}
+/** Asks for the password and writes it as JSON does. */
+const ASK = [
+  'read -rs NODE_PASSWORD  # 8–30 characters',
+  String.raw`NODE_PASSWORD=$(printf %s "$NODE_PASSWORD" | sed 's/["\\]/\\&/g')`,
+  '',
+];
 
 /** `aliyun` command line in its ROA form, which carries the exact body. A password comes from `NODE_PASSWORD`. */
-export function commandLineOf(body: PoolBody, place: CodePlace): string {
-  const needsSecret = body.scaling_group.login_password !== undefined;
+export function commandLineOf(pool: PoolDefinition, place: CodePlace): string {
+  const { body, mark } = codeBody(pool);
+  const text = inHereDocument(JSON.stringify(body, null, 2));
   const path = shellWord(`/clusters/${place.clusterId}/nodepools`);
   return [
-    ...(needsSecret ? ['read -rs NODE_PASSWORD  # 8–30 characters', ''] : []),
+    ...(mark === null ? [] : ASK),
     `aliyun cs POST ${path} --region ${shellWord(place.regionId)} \\`,
     '  --header "Content-Type=application/json" --body "$(cat <<JSON',
-    bodyText(body, '${NODE_PASSWORD}', inHereDocument),
+    mark === null ? text : text.replace(mark, () => '${NODE_PASSWORD}'),
     'JSON',
     ')"',
     '',

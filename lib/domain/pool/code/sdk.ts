@@ -1,5 +1,7 @@
 import type { Json } from '../../json';
-import type { CodePlace, PoolBody } from './pool-body';
+import type { PoolDefinition } from '../definition/pool-definition';
+import { codeBody } from './code-body';
+import type { CodePlace } from './code-place';
 
 const camel = (key: string): string => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -11,9 +13,9 @@ export function camelBody(value: Json): Json {
 }
 
 /** A literal of TypeScript; `secret` stands where the password is. */
-function literal(value: Json, o: { indent: string; secret: string | undefined }): string {
+function literal(value: Json, o: { indent: string; secret: string | null }): string {
   if (typeof value === 'string')
-    return o.secret !== undefined && value === o.secret
+    return value === o.secret
       ? 'process.env.NODE_PASSWORD'
       : // JSON is a literal but for two line ends that older parsers refuse.
         JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
@@ -35,9 +37,9 @@ const HEAD = [
 ];
 
 /** TypeScript with Alibaba Cloud's own SDK; credentials by its default chain, a password from the environment. */
-export function sdkOf(body: PoolBody, place: CodePlace): string {
-  const secret = body.scaling_group.login_password;
-  const request = literal(camelBody(JSON.parse(JSON.stringify(body))), { indent: '', secret });
+export function sdkOf(pool: PoolDefinition, place: CodePlace): string {
+  const { body, mark } = codeBody(pool);
+  const request = literal(camelBody(body), { indent: '', secret: mark });
   return `${[
     ...HEAD,
     '',

@@ -1,49 +1,12 @@
-import { type CodePlace, isWindowsBody, type PoolBody } from './pool-body';
-
-type HclValue =
-  | string
-  | number
-  | boolean
-  | readonly string[]
-  | { ref: string }
-  | { map: Record<string, string> };
-/** An argument, or a block of arguments; undefined values are left out. */
-type HclEntry = [name: string, value: HclValue | undefined] | { block: string; entries: HclEntry[] };
-
-/** A quoted string: what HCL would take for an escape or a template is escaped (HCL native syntax: Template expressions). */
-function hclString(text: string): string {
-  const escaped = text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('"', '\\"')
-    .replaceAll('\n', '\\n')
-    .replaceAll('\r', '\\r')
-    .replaceAll('\t', '\\t')
-    .replaceAll('${', '$${')
-    .replaceAll('%{', '%%{');
-  return `"${escaped}"`;
-}
-
-function hclValue(value: HclValue): string {
-  if (typeof value === 'string') return hclString(value);
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (isList(value)) return `[${value.map(hclString).join(', ')}]`;
-  if ('ref' in value) return value.ref;
-  const pairs = Object.entries(value.map).map(([key, text]) => `${hclString(key)} = ${hclString(text)}`);
-  return `{ ${pairs.join(', ')} }`;
-}
-
-const isList = (value: HclValue): value is readonly string[] => Array.isArray(value);
-
-function hclLines(entries: readonly HclEntry[], indent: string): string[] {
-  const known = entries.filter((entry) => !Array.isArray(entry) || entry[1] !== undefined);
-  const width = Math.max(0, ...known.map((entry) => (Array.isArray(entry) ? entry[0].length : 0)));
-  return known.flatMap((entry) => {
-    if (!Array.isArray(entry))
-      return [`${indent}${entry.block} {`, ...hclLines(entry.entries, `${indent}  `), `${indent}}`];
-    const [name, value] = entry;
-    return value === undefined ? [] : [`${indent}${name.padEnd(width)} = ${hclValue(value)}`];
-  });
-}
+import type { Json } from '../../json';
+import { atPath, isObject, type JsonObject } from '../definition/json-path';
+import type { PoolDefinition } from '../definition/pool-definition';
+import type { Wire } from '../fields/pool-field';
+import { ownFields } from '../fields/pool-fields';
+import { fromScript } from '../fields/script';
+import type { CodePlace } from './code-place';
+import { type HclEntry, hclLines, hclString, type HclValue } from './hcl';
+import { leftOut, narrower } from './terraform-limits';
 
 /** A name Terraform takes for a resource, from any pool name. */
 const resourceName = (name: string): string => {
@@ -51,109 +14,145 @@ const resourceName = (name: string): string => {
   return /^[A-Za-z_]/.test(plain) ? plain : `pool_${plain}`;
 };
 
-function scaling({ auto_scaling: auto, scaling_group: group }: PoolBody): HclEntry[] {
-  if (!auto.enable)
-    return [
-      ['desired_size', group.desired_size === undefined ? undefined : String(group.desired_size)],
-      { block: 'scaling_config', entries: [['enable', false]] },
-    ];
-  const entries: HclEntry[] = [
-    ['enable', true],
-    ['min_size', auto.min_instances],
-    ['max_size', auto.max_instances],
-    ['type', auto.type],
-  ];
-  return [{ block: 'scaling_config', entries }];
+/** What `alicloud_cs_kubernetes_node_pool` calls what the API calls otherwise, inside blocks (provider docs: Argument Reference). */
+const renamed: Readonly<Record<string, string>> = { disk_name: 'name' };
+
+/** The provider encodes a script unless it decodes as base64; line ends do not count there (Go: encoding/base64). */
+const decodes = (script: string): boolean => {
+  const text = script.replace(/[\r\n]/g, '');
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
+};
+
+/** As a person wrote it, unless the provider or Terraform's own normal form (NFC) would make something else of it. */
+const scriptText = (script: string): string =>
+  script.startsWith('base64:') || decodes(script) || script.normalize('NFC') !== script
+    ? fromScript(script)
+    : script;
+
+const scripts = new Set(['user_data', 'pre_user_data']);
+
+const isText = (value: Json): value is string => typeof value === 'string';
+const textOf = (value: Json | undefined): string =>
+  typeof value === 'object' || value === undefined ? '' : String(value);
+
+function plainValue(value: Json): HclValue {
+  if (Array.isArray(value)) return value.filter(isText);
+  return typeof value === 'object' ? '' : value;
 }
 
-function disks({ scaling_group: group }: PoolBody): HclEntry[] {
+const mapOf = (pairs: Json): Record<string, string> =>
+  Object.fromEntries(
+    (Array.isArray(pairs) ? pairs : [])
+      .filter(isObject)
+      .map(({ key, value }) => [textOf(key), textOf(value)]),
+  );
+
+const blockOf = (block: string, item: JsonObject): HclEntry => ({
+  block,
+  entries: Object.entries(item).map(([key, value]) => ({
+    name: renamed[key] ?? key,
+    value: plainValue(value),
+  })),
+});
+
+/** One wire value as the provider takes it. */
+function entriesOf(name: string, form: Wire['form'], value: Json): HclEntry[] {
+  if (form === 'blocks')
+    return (Array.isArray(value) ? value : []).filter(isObject).map((item) => blockOf(name, item));
+  if (form === 'list-map') {
+    const map = mapOf(value);
+    return Object.keys(map).length === 0 ? [] : [{ name, value: { map } }];
+  }
+  return [{ name, value: form === 'string' ? textOf(value) : plainValue(value) }];
+}
+
+/** Windows has one image type here, and its Core another: the provider knows no release (provider docs: image_type). */
+function imageType({ os, imageType: word }: PoolDefinition): string {
+  return os !== 'windows' || word === 'WindowsCore' ? word : 'Windows';
+}
+
+interface Argument {
+  wire: Wire;
+  value: Json;
+}
+
+/** What the pool says, by the provider's argument; several fields may say the same one. */
+function argumentsOf(pool: PoolDefinition): Map<string, Argument> {
+  const found = new Map<string, Argument>();
+  for (const { path, codec } of ownFields) {
+    const values = codec.write(atPath(pool, path) ?? null, { definition: pool, mode: 'create' });
+    codec.wires.forEach((wire, at) => {
+      const value = values[at];
+      if (wire.terraform === null || value === undefined) return;
+      const isScript = scripts.has(wire.terraform);
+      found.set(wire.terraform, { wire, value: isScript ? scriptText(textOf(atPath(pool, path))) : value });
+    });
+  }
+  if (imageType(pool) !== '')
+    found.set('image_type', { wire: { api: '', terraform: 'image_type' }, value: imageType(pool) });
+  return found;
+}
+
+/** Arguments first, then blocks; the arguments of one block together. */
+function bodyOf(pool: PoolDefinition): HclEntry[] {
+  const own: HclEntry[] = [];
+  const blocks = new Map<string, HclEntry[]>();
+  for (const [name, { wire, value }] of argumentsOf(pool)) {
+    const [block = '', inner] = name.split('.');
+    const entries = entriesOf(inner ?? block, wire.form, value);
+    if (inner === undefined) own.push(...entries);
+    else blocks.set(block, [...(blocks.get(block) ?? []), ...entries]);
+  }
+  if (pool.passwordSet) own.push({ name: 'password', value: { ref: 'var.login_password' } });
   return [
-    ['system_disk_category', group.system_disk_category],
-    ['system_disk_size', group.system_disk_size],
-    ['system_disk_performance_level', group.system_disk_performance_level],
-    ...group.data_disks.map((disk): HclEntry => ({
-      block: 'data_disks',
-      entries: [
-        ['category', disk.category],
-        ['size', disk.size],
-        ['performance_level', disk.performance_level],
-        ['encrypted', disk.encrypted],
-      ],
-    })),
+    ...own.filter((entry) => 'name' in entry),
+    ...own.filter((entry) => !('name' in entry)),
+    ...[...blocks].map(([block, entries]): HclEntry => ({ block, entries })),
   ];
 }
 
-/** The provider validates `platform` to words that name no Windows version, so it is left out; `image_id` says which. */
-function instances(body: PoolBody): HclEntry[] {
-  const { scaling_group: group } = body;
-  const tags = Object.fromEntries(group.tags.map(({ key, value }) => [key, value]));
-  return [
-    ['vswitch_ids', group.vswitch_ids],
-    ['instance_types', group.instance_types],
-    ['instance_charge_type', group.instance_charge_type],
-    ['spot_strategy', group.spot_strategy],
-    ['multi_az_policy', group.multi_az_policy],
-    ['scaling_policy', group.scaling_policy],
-    ['image_type', isWindowsBody(body) ? 'Windows' : group.image_type],
-    ['image_id', group.image_id],
-    ['security_group_ids', group.security_group_ids],
-    ['login_as_non_root', group.login_as_non_root],
-    ['soc_enabled', group.soc_enabled],
-    ['security_hardening_os', group.security_hardening_os],
-    ['key_name', group.key_pair],
-    ['password', group.login_password === undefined ? undefined : { ref: 'var.login_password' }],
-    ['tags', group.tags.length === 0 ? undefined : { map: tags }],
-  ];
-}
+const TYPE = 'alicloud_cs_kubernetes_node_pool';
 
-function kubernetes({ kubernetes_config: config }: PoolBody): HclEntry[] {
-  return [
-    ['runtime_name', config.runtime],
-    ['runtime_version', config.runtime_version],
-    ['install_cloud_monitor', config.cms_enabled],
-    ['unschedulable', config.unschedulable],
-    ...config.labels.map(({ key, value }): HclEntry => ({
-      block: 'labels',
-      entries: [
-        ['key', key],
-        ['value', value],
-      ],
-    })),
-    ...config.taints.map(({ key, value, effect }): HclEntry => ({
-      block: 'taints',
-      entries: [
-        ['key', key],
-        ['value', value],
-        ['effect', effect],
-      ],
-    })),
-  ];
-}
+/** Without it Terraform makes a second pool of the same definition (provider docs: Import). */
+const importOf = (name: string, { clusterId, poolId }: CodePlace): HclEntry[] =>
+  poolId === undefined
+    ? []
+    : [
+        {
+          block: 'import',
+          entries: [
+            { name: 'to', value: { ref: `${TYPE}.${name}` } },
+            { name: 'id', value: `${clusterId}:${poolId}` },
+          ],
+        },
+      ];
 
-/** `alicloud_cs_kubernetes_node_pool` (Terraform provider alicloud ≥ 1.219); a password is a sensitive variable. */
-export function terraformOf(body: PoolBody, place: CodePlace): string {
-  const { name } = body.nodepool_info;
-  const resource: HclEntry = {
-    block: `resource "alicloud_cs_kubernetes_node_pool" ${hclString(resourceName(name))}`,
-    entries: [
-      ['cluster_id', place.clusterId],
-      ['node_pool_name', name],
-      ...instances(body),
-      ...disks(body),
-      ...scaling(body),
-      ...kubernetes(body),
-      { block: 'management', entries: [['enable', body.management.enable]] },
-      { block: 'tee_config', entries: [['tee_enable', body.tee_config.tee_enable]] },
-    ],
-  };
+/**
+ * `alicloud_cs_kubernetes_node_pool` (Terraform provider alicloud ≥ 1.219): every argument the catalogue knows. A password is a
+ * sensitive variable; what the provider has no argument for is named in comments.
+ */
+export function terraformOf(pool: PoolDefinition, place: CodePlace): string {
+  const name = resourceName(pool.name);
   const variable: HclEntry = {
     block: 'variable "login_password"',
     entries: [
-      ['type', { ref: 'string' }],
-      ['sensitive', true],
+      { name: 'type', value: { ref: 'string' } },
+      { name: 'sensitive', value: true },
     ],
   };
-  const provider: HclEntry = { block: 'provider "alicloud"', entries: [['region', place.regionId]] };
-  const secret = body.scaling_group.login_password === undefined ? [] : [variable];
-  return `${[provider, ...secret, resource].map((entry) => hclLines([entry], '').join('\n')).join('\n\n')}\n`;
+  const resource: HclEntry = {
+    block: `resource "${TYPE}" ${hclString(name)}`,
+    entries: [
+      ...[...leftOut(pool), ...narrower(pool)].map((comment) => ({ comment })),
+      { name: 'cluster_id', value: place.clusterId },
+      ...bodyOf(pool),
+    ],
+  };
+  const parts: HclEntry[] = [
+    { block: 'provider "alicloud"', entries: [{ name: 'region', value: place.regionId }] },
+    ...(pool.passwordSet ? [variable] : []),
+    ...importOf(name, place),
+    resource,
+  ];
+  return `${parts.map((part) => hclLines([part]).join('\n')).join('\n\n')}\n`;
 }

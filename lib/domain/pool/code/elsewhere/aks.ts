@@ -1,0 +1,55 @@
+import type { PoolDefinition } from '../../definition/pool-definition';
+import { comment, type Fates, told } from './aspects';
+import { command, headOf, listOption, marksOf, pairsOf, plainName, sizesOf, windowsRelease } from './intent';
+
+/** AKS allows 12 lower-case letters and digits, 6 on Windows, beginning with a letter. */
+const aksName = ({ name, os }: PoolDefinition): string =>
+  plainName(name, 63)
+    .replaceAll('-', '')
+    .slice(0, os === 'windows' ? 6 : 12);
+
+/** Spot machines cannot be deallocated (AKS docs: Scale-down mode). */
+const stops = ({ economical, billing }: PoolDefinition): boolean => economical && billing.method !== 'spot';
+
+const fatesOf = (pool: PoolDefinition): Fates => ({
+  publicIp: 'carried',
+  spot: 'carried',
+  tags: 'carried',
+  encryption: 'Always so there',
+  managed: 'For the whole cluster there',
+  confidential: 'By the machine type there',
+  ...(stops(pool) ? { economical: 'carried' } : {}),
+  ...(pool.privatePool.use === 'specified' ? { privatePool: 'carried' } : {}),
+});
+
+/** What Azure refuses in the name of a tag (Azure docs: Tag resources, limitations). */
+const fits = ([key]: [string, string]): boolean => !/[<>%&\\?/=]/.test(key);
+
+/** `az aks nodepool add` (Azure CLI). */
+export function aksOf(pool: PoolDefinition): string {
+  const name = aksName(pool);
+  const { auto, least, most } = sizesOf(pool);
+  const { sizeGiB } = pool.systemDisk;
+  const windows = windowsRelease(pool);
+  const os = windows === null ? '--os-type Linux' : `--os-type Windows --os-sku Windows${windows.year}`;
+  const tags = Object.entries(pool.tags);
+  const refused = tags.filter((tag) => !fits(tag)).map(([key]) => key);
+  return `${[
+    ...headOf(pool, { variables: 'GROUP, CLUSTER, VM_SIZE (and CAPACITY_RESERVATION_GROUP)', name }),
+    ...told(pool, fatesOf(pool)),
+    ...(refused.length === 0 ? [] : [comment(`Tags with names that Azure refuses: ${refused.join(', ')}.`)]),
+    command('az aks nodepool add', [
+      `--resource-group "$GROUP" --cluster-name "$CLUSTER" --name ${name}`,
+      `${os} --node-vm-size "$VM_SIZE"${sizeGiB === null ? '' : ` --node-osdisk-size ${sizeGiB}`} --node-count ${least}`,
+      auto ? `--enable-cluster-autoscaler --min-count ${least} --max-count ${most}` : null,
+      // -1 is the market price; a limit would be in another currency.
+      pool.billing.method === 'spot' ? '--priority Spot --eviction-policy Delete --spot-max-price -1' : null,
+      stops(pool) ? '--scale-down-mode Deallocate' : null,
+      pool.publicIp.bandwidthMbps > 0 ? '--enable-node-public-ip' : null,
+      pool.privatePool.use === 'specified' ? '--crg-id "$CAPACITY_RESERVATION_GROUP"' : null,
+      listOption('--labels', pairsOf(pool.labels), ' '),
+      listOption('--node-taints', marksOf(pool), ','),
+      listOption('--tags', pairsOf(Object.fromEntries(tags.filter(fits))), ' '),
+    ]),
+  ].join('\n')}\n`;
+}

@@ -1,0 +1,97 @@
+import type { PoolDefinition } from '../../definition/pool-definition';
+import { comment, type Fates, told } from './aspects';
+import { headOf, pairsOf, plainName, sizesOf } from './intent';
+
+/** A script of a Linux node that is text runs as a command of the bootstrap template; cloudbase-init knows other forms. */
+const runs = ({ os }: PoolDefinition, script: string): boolean =>
+  os === 'linux' && script !== '' && !script.startsWith('base64:');
+
+const template = 'In the infrastructure template, where its provider has it';
+
+const fatesOf = (pool: PoolDefinition): Fates => ({
+  image: template,
+  vSwitches: template,
+  diskType: template,
+  encryption: template,
+  kmsKey: template,
+  dataDisks: template,
+  securityGroups: template,
+  publicIp: template,
+  spot: template,
+  spotLimits: template,
+  tags: template,
+  keyPair: template,
+  deploymentSet: template,
+  privatePool: template,
+  managed: 'In a MachineHealthCheck',
+  ...(runs(pool, pool.preUserData) ? { preUserData: 'carried' } : {}),
+  ...(runs(pool, pool.userData) ? { userData: 'carried' } : {}),
+});
+
+/** JSON is YAML. */
+const text = (value: unknown): string => JSON.stringify(value);
+const AUTOSCALER = 'cluster.x-k8s.io/cluster-api-autoscaler-node-group';
+
+function deployment(pool: PoolDefinition, name: string): string[] {
+  const { auto, least, most } = sizesOf(pool);
+  return [
+    'apiVersion: cluster.x-k8s.io/v1beta1',
+    'kind: MachineDeployment',
+    'metadata:',
+    `  name: ${text(name)}`,
+    ...(auto
+      ? [
+          '  annotations:',
+          `    ${AUTOSCALER}-min-size: ${text(String(least))}`,
+          `    ${AUTOSCALER}-max-size: ${text(String(most))}`,
+        ]
+      : []),
+    'spec:',
+    '  clusterName: CLUSTER',
+    `  replicas: ${least}`,
+    '  template:',
+    '    spec:',
+    '      clusterName: CLUSTER',
+    '      bootstrap:',
+    `        configRef: { apiVersion: bootstrap.cluster.x-k8s.io/v1beta1, kind: KubeadmConfigTemplate, name: ${text(name)} }`,
+    '      infrastructureRef: { apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: MACHINE_TEMPLATE_KIND, name: TEMPLATE }',
+  ];
+}
+
+/** Labels by the kubelet: those of a MachineDeployment reach nodes in a few domains only (Cluster API docs: Metadata propagation). */
+function bootstrap(pool: PoolDefinition, name: string): string[] {
+  const labels = pairsOf(pool.labels).join(',');
+  const commands = (key: string, script: string): string[] =>
+    runs(pool, script) ? [`      ${key}:`, `        - ${text(script)}`] : [];
+  return [
+    'apiVersion: bootstrap.cluster.x-k8s.io/v1beta1',
+    'kind: KubeadmConfigTemplate',
+    'metadata:',
+    `  name: ${text(name)}`,
+    'spec:',
+    '  template:',
+    '    spec:',
+    '      joinConfiguration:',
+    '        nodeRegistration:',
+    ...(labels === '' ? [] : ['          kubeletExtraArgs:', `            node-labels: ${text(labels)}`]),
+    // An empty list, unlike none, keeps kubeadm from adding its own.
+    `          taints: ${text(pool.taints)}`,
+    ...commands('preKubeadmCommands', pool.preUserData),
+    ...commands('postKubeadmCommands', pool.userData),
+  ];
+}
+
+/** A `MachineDeployment` with its `KubeadmConfigTemplate`, of Cluster API v1beta1. */
+export function clusterApiOf(pool: PoolDefinition): string {
+  const name = plainName(pool.name, 63);
+  const { sizeGiB } = pool.systemDisk;
+  const size = sizeGiB === null ? '' : ` with a system disk of ${sizeGiB} GiB`;
+  return `${[
+    ...headOf(pool, { variables: 'CLUSTER, MACHINE_TEMPLATE_KIND and TEMPLATE', name }),
+    comment(`Machines${size}: in the infrastructure template.`),
+    ...told(pool, fatesOf(pool)),
+    ...deployment(pool, name),
+    '---',
+    ...bootstrap(pool, name),
+  ].join('\n')}\n`;
+}

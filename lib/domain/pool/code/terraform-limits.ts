@@ -1,0 +1,34 @@
+import type { PoolDefinition } from '../definition/pool-definition';
+
+/** One line each: a comment ends where its line does. */
+const line = (text: string): string => text.replace(/\s+/g, ' ');
+
+/** What the provider has no argument for, with what to do about it; every wire without an argument has its line here. */
+export function leftOut(pool: PoolDefinition): string[] {
+  const mounts = pool.dataDisks.flatMap(({ mount }, index) =>
+    mount === null ? [] : [`data_disks[${index}] at ${mount.path}`],
+  );
+  return [
+    ...(mounts.length === 0
+      ? []
+      : [`The provider has no argument for disk_init (${mounts.join(', ')}): set it with the API.`]),
+    ...(pool.platform === ''
+      ? []
+      : [`platform (${pool.platform}) is left out: it is the older word for image_type.`]),
+  ].map(line);
+}
+
+const periods = new Set([0, 1, 2, 3, 6, 12]);
+
+/** Values that the API takes and the provider's own validation refuses (provider source: ValidateFunc of its arguments). */
+export function narrower({ billing, size }: PoolDefinition): string[] {
+  const lines: string[] = [];
+  if (billing.method === 'subscription') {
+    if (billing.periodUnit !== 'Month') lines.push('The provider takes period_unit = "Month" only.');
+    if (!periods.has(billing.period)) lines.push('The provider takes period 1, 2, 3, 6 or 12 only.');
+    if (!periods.has(billing.autoRenewPeriod))
+      lines.push('The provider takes auto_renew_period 1, 2, 3, 6 or 12 only.');
+  }
+  if (size.mode === 'auto' && size.min > 1_000) lines.push('The provider takes min_size up to 1,000 only.');
+  return lines;
+}
