@@ -136,6 +136,19 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
     expect(calls).toHaveLength(8);
   });
 
+  test('a pause asked before the task is followed holds the task, not only the run', async () => {
+    const { here, scene, fates } = rig;
+    const change = await here.approve(await here.request('test.roll', { input: {} }));
+    fates({ start: 'hang' });
+    here.engine.start();
+    await until(() => scene.world.hanging.length === 1);
+    await here.engine.pause(wish(change.id));
+    scene.world.hanging.forEach((release) => release());
+    const paused = await here.reached(change.id, 'paused');
+    expect(scene.task).toBe('paused');
+    expect(paused.steps.map((step) => step.state)).toEqual(['done', 'running', 'waiting']);
+  });
+
   test('time that passes while it runs still counts', async () => {
     const { here, pausedByAnn } = rig;
     const change = await pausedByAnn();

@@ -141,7 +141,7 @@ async function closeTakenBack(run: StepRun, s: HoldStanding): Promise<void> {
 /** @throws RunEnd `cancelled`, unless the task came to its good end first. */
 async function stop(run: StepRun, state: TaskState): Promise<number> {
   if ((await look(run)).state === 'done') return 0;
-  throw new RunEnd('cancelled', null, state === 'ended' ? run.step.id : null);
+  throw new RunEnd('cancelled', null, state === 'ended' && endedAsAsked(run) ? run.step.id : null);
 }
 
 async function carryOut(
