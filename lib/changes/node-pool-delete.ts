@@ -4,7 +4,7 @@ import { planDelete } from './pool-delete/plan-delete';
 import { poolDeleteData, poolDeleteSteps } from './pool-delete/steps';
 import { verifyDelete } from './pool-delete/verify';
 
-/** Deletes a node pool (ACK API: DeleteClusterNodepool). Which instances go with it follows ACK's release rules. */
+/** Deletes a node pool (ACK API: DeleteClusterNodepool); which instances go with it follows ACK's release rules. */
 export const nodePoolDelete = defineChange({
   id: 'node-pool.delete',
   input: nodePoolDeleteInput,

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 /** Operations of RepairClusterNodePool that need no argument (ACK API). */
-export const repairOperations = ['restart.kubelet', 'restart.containerd', 'restart.docker', 'restart.ntp'] as const;
+export const repairOperations = [
+  'restart.kubelet',
+  'restart.containerd',
+  'restart.docker',
+  'restart.ntp',
+] as const;
 
 /**
  * Input of `node-pool.repair`. Nodes that are Ready are left alone unless `always`. No operations: all that ACK has.

@@ -102,7 +102,10 @@ const cases: Partial<Record<Code, Case>> = {
     params: { count: 2, names: 'win-legacy-n0 (i-win-legacy-n0), win-legacy-n1 (i-win-legacy-n1)' },
   }),
   'subscriptions-kept': gone({ world: machine({ chargeType: 'PrePaid' }), params: { count: 1 } }),
-  'added-kept': gone({ world: all(noExpectedNumber, machine({ source: 'ess_attach' })), params: { count: 1 } }),
+  'added-kept': gone({
+    world: all(noExpectedNumber, machine({ source: 'ess_attach' })),
+    params: { count: 1 },
+  }),
   'release-unknown': gone({ world: all(noExpectedNumber, machine({ source: null })), params: { count: 1 } }),
   'instances-unlisted': gone({
     world: pool('np-2', (one) => (one.machines = { ...one.machines, total: 3 })),
@@ -170,7 +173,10 @@ const cases: Partial<Record<Code, Case>> = {
   },
   'leaves-dearest-cpu': {
     // Both types cost the same: the smaller one has the dearer vCPU.
-    ...shrink(2, all(policy('COST_OPTIMIZED'), machine({ instanceType: 'ecs.g6.large' }, 'i-default-nodepool-n0'))),
+    ...shrink(
+      2,
+      all(policy('COST_OPTIMIZED'), machine({ instanceType: 'ecs.g6.large' }, 'i-default-nodepool-n0')),
+    ),
     params: { node: 'default-nodepool-n0' },
   },
   'leaves-with-all': { ...shrink(0), params: { count: 3 } },
@@ -195,7 +201,11 @@ describe('plans find', () => {
   test.each<[string, Case, string]>([
     ['a pool that is busy', gone({ world: frozen('np-2', 'scaling') }), 'pool-busy'],
     ['a pool that is being deleted', gone({ world: frozen('np-2', 'deleting') }), 'pool-busy'],
-    ['a pool of another name', gone({ input: { nodePool: { id: 'np-2', name: 'win-other' } } }), 'pool-name-differs'],
+    [
+      'a pool of another name',
+      gone({ input: { nodePool: { id: 'np-2', name: 'win-other' } } }),
+      'pool-name-differs',
+    ],
     ['a pool that is gone', gone({ world: (state) => (state.pools = []) }), 'pool-not-found'],
     ['a busy pool to repair', repair({ world: frozen('np-1', 'removing_nodes') }), 'pool-busy'],
     [
@@ -204,7 +214,11 @@ describe('plans find', () => {
       'pool-name-differs',
     ],
     ['no pool to repair', repair({ world: (state) => (state.pools = []) }), 'pool-not-found'],
-    ['a node that was made again', repair({ input: wanted('default-nodepool-n1', { uid: 'older' }) }), 'node-replaced'],
+    [
+      'a node that was made again',
+      repair({ input: wanted('default-nodepool-n1', { uid: 'older' }) }),
+      'node-replaced',
+    ],
     ['a node that is gone', repair({ input: wanted('default-nodepool-n9') }), 'node-not-found'],
   ])('%s a blocker', async (_, one, code) => {
     const { draft } = await plan(one);
@@ -265,7 +279,12 @@ describe('verification finds', () => {
 
   test.each<[string, Case, Setting, string[]]>([
     ['a pool that is still there', gone(), () => undefined, ['pool-still-there']],
-    ['nothing after a clean end', kept, after({ nodes: ['win-legacy-n0'], machines: ['i-win-legacy-n0'] }), []],
+    [
+      'nothing after a clean end',
+      kept,
+      after({ nodes: ['win-legacy-n0'], machines: ['i-win-legacy-n0'] }),
+      [],
+    ],
     [
       'released nodes that remain',
       gone(),

@@ -26,7 +26,8 @@ function identityFindings({ allNodes, nodes, listed, pool }: RepairQuestion, wan
   const node = allNodes.find((one) => one.name === name);
   if (node === undefined) return [finding('node-not-found', { ...at, params: { name } })];
   if (node.uid !== uid) return [finding('node-replaced', { ...at, params: { name } })];
-  if (!nodes.includes(node)) return [finding('node-not-in-pool', { ...at, params: { node: name, name: pool.name } })];
+  if (!nodes.includes(node))
+    return [finding('node-not-in-pool', { ...at, params: { node: name, name: pool.name } })];
   const seen = listed?.find((one) => one.nodeName === name)?.instanceId ?? instanceId;
   if (seen === instanceId) return [];
   return [finding('instance-differs', { ...at, params: { node: name, seen, asked: instanceId } })];

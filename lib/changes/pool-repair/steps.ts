@@ -32,7 +32,10 @@ async function taskOf(ctx: RunContext, { poolId, earlierTasks }: PoolRepairData)
 }
 
 /** The nodes that are meant, by UID: one that was made again meanwhile needs no repair. */
-async function countReady(ctx: PlanContext, { nodes }: PoolRepairData): Promise<{ ready: number; wanted: number }> {
+async function countReady(
+  ctx: PlanContext,
+  { nodes }: PoolRepairData,
+): Promise<{ ready: number; wanted: number }> {
   const meant = new Set(nodes.map(({ uid }) => uid));
   const present = (await ctx.kube.nodes()).filter(({ uid }) => meant.has(uid));
   return { ready: present.filter((node) => node.ready === 'True').length, wanted: present.length };
@@ -53,14 +56,14 @@ async function observeBegun(ctx: RunContext, data: PoolRepairData): Promise<Obse
 async function observeEnded(ctx: RunContext, data: PoolRepairData): Promise<Observation> {
   const [task, pool] = await Promise.all([taskOf(ctx, data), readerOf(ctx).nodePool(data.poolId)]);
   const ended = task === null ? null : taskEnded(task);
-  if (ended?.state === 'failed')
-    return { ...ended, requestId: ctx.journal('repair')?.requestId ?? null };
+  if (ended?.state === 'failed') return { ...ended, requestId: ctx.journal('repair')?.requestId ?? null };
   if (pool === null) return failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
   const state = pool.rawState;
   const through = task === null ? state === 'active' : task.state === 'succeeded';
   if (through) return seen('done', say('detail.repair-ended'));
   const stage = task?.stage ?? '';
-  return seen('not-yet', stage === '' ? say('detail.pool-state', { state }) : say('detail.task-stage', { stage }));
+  const where = stage === '' ? say('detail.pool-state', { state }) : say('detail.task-stage', { stage });
+  return seen('not-yet', where);
 }
 
 function repairStep(data: PoolRepairData): StepDefinition {

@@ -5,7 +5,7 @@ import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 /** Prices asked for at once; a pool of more types is not estimated. */
 const TYPES_AT_MOST = 10;
 
-/** Price per hour of one vCPU, its share of the disk in it, by instance type; a type whose price is unknown is absent. */
+/** Price per hour of one vCPU with its share of the disk, by instance type; absent where it is unknown. */
 export async function pricesPerCpu(
   ctx: PlanContext,
   { pool, listed }: { pool: CloudNodePool; listed: readonly CloudNode[] },

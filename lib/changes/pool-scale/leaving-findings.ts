@@ -3,7 +3,12 @@ import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { isInterrupted } from '@/lib/domain/placement/without-place';
-import { type Leaving, type LeavingCandidate, type LeavingReason, scaleInOrder } from '@/lib/domain/pool/scale-in-order';
+import {
+  type Leaving,
+  type LeavingCandidate,
+  type LeavingReason,
+  scaleInOrder,
+} from '@/lib/domain/pool/scale-in-order';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { pricesPerCpu } from './cpu-prices';
@@ -74,8 +79,8 @@ function subscriptionFindings(
 }
 
 /**
- * Which nodes a smaller size takes, one by one: an estimate by the pool's zone policy, which the scaling group may not
- * follow to the letter. What ACK does not list it may take first, so then nothing is estimated.
+ * Which nodes a smaller size takes, one by one: an estimate by the pool's zone policy, which the scaling group may
+ * not follow to the letter. What ACK does not list it may take first, so then nothing is estimated.
  */
 export async function leavingFindings(shrink: Shrink): Promise<Finding[]> {
   const { question, pool, subject } = shrink;

@@ -2,7 +2,7 @@ import { cloudOf, ifPermitted } from '@/lib/changes/pool-create/read-world';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { CloudNodePool, Price } from '@/lib/domain/ports/cloud';
 
-/** Price of one instance of a pool, of its first type with its system disk; null when unknown or not permitted. */
+/** Price of one instance of a pool: its first type with its system disk; null when unknown or not permitted. */
 export async function priceOf(ctx: PlanContext, pool: CloudNodePool): Promise<Price | null> {
   const [instanceType] = pool.instanceTypes;
   const { category, sizeGiB } = pool.systemDisk;

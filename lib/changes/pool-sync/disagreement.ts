@@ -1,7 +1,6 @@
 import { nodesOfPool } from '@/lib/changes/pool-steps';
-import type { KubeReader } from '@/lib/domain/ports/kube';
 import type { CloudNode, CloudNodePool, CloudReader } from '@/lib/domain/ports/cloud';
-import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { KubeNode, KubeReader } from '@/lib/domain/ports/kube';
 
 /** A node of which ACK and Kubernetes do not say the same; null = that one does not know it. */
 export interface NodeDisagreement {
@@ -41,7 +40,7 @@ function disagreements(cloudNodes: readonly CloudNode[], nodes: readonly KubeNod
   return [...here, ...ghosts].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Pools at rest of which ACK and Kubernetes do not say the same, by name; a pool in transition proves nothing. */
+/** Pools of which ACK and Kubernetes do not say the same, by name; one in transition proves nothing. */
 export async function poolsApart(world: {
   cloud: CloudReader;
   kube: KubeReader;

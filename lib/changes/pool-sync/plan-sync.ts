@@ -48,11 +48,8 @@ function findingsOf(
   );
 }
 
-/** Plans that ACK reads all pools again. Where both agree there is nothing to do, unless it is asked for always. */
-export async function planSync(
-  ctx: PlanContext,
-  input: NodePoolSyncInput,
-): Promise<PlanDraft<PoolSyncData>> {
+/** Plans that ACK reads all pools again. Where both agree there is nothing to do, unless asked for always. */
+export async function planSync(ctx: PlanContext, input: NodePoolSyncInput): Promise<PlanDraft<PoolSyncData>> {
   const { cloud, clusterId } = cloudOf(ctx);
   const subject: ResourceRef = { type: 'cluster', uid: input.cluster.id, name: input.cluster.name };
   const apart = await poolsApart({ cloud, kube: ctx.kube });

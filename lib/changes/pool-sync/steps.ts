@@ -13,8 +13,8 @@ export type PoolSyncData = z.output<typeof poolSyncData>;
 const worldOf = (ctx: PlanContext) => ({ cloud: readerOf(ctx), kube: ctx.kube });
 
 /**
- * ACK gives no task to follow. When the answer was lost, agreement is the effect; without it asking again does what the
- * first one did and no more.
+ * ACK gives no task to follow. When the answer was lost, agreement is the effect; without it, asking again does what
+ * the first one did and no more.
  */
 async function observeSync(ctx: RunContext, { always }: PoolSyncData): Promise<Observation> {
   if (ctx.journal('sync') !== null) return seen('done', say('detail.sync-asked'));
