@@ -6,7 +6,8 @@ import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { Failure } from '@/lib/domain/failure';
-import type { CloudReader, CloudWriter } from '@/lib/domain/ports/cloud';
+import type { CloudReader } from '@/lib/domain/ports/cloud';
+import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
 
 export const MINUTE_MS = 60_000;
 
@@ -45,7 +46,8 @@ export function failedObservation(code: string, said: Said): Observation {
   };
 }
 
-const taskEnded = (task: CloudTask): Observation | null => {
+/** Why a task will never succeed; null while it may. */
+export const taskEnded = (task: CloudTask): Observation | null => {
   if (task.state !== 'failed' && task.state !== 'cancelled') return null;
   const code = task.error?.code ?? `task-${task.state}`;
   const { id, error } = task;

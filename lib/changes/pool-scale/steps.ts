@@ -41,7 +41,10 @@ function resizeStep(data: PoolScaleData): StepDefinition {
       return seen(now === data.desired ? 'done' : 'not-yet', say('detail.desired', { size: now }));
     },
     run: async (ctx) => ({
-      ...(await writerOf(ctx).setDesiredSize({ poolId: data.poolId, desired: data.desired })),
+      ...(await writerOf(ctx).modifyNodePool({
+        poolId: data.poolId,
+        body: { scaling_group: { desired_size: data.desired } },
+      })),
       ref: null,
     }),
   };
