@@ -9,7 +9,10 @@ const field = 'instanceIds';
 
 type Say = (code: FindingCode, params: FindingParams) => Finding;
 
-function membership(question: AttachQuestion, { instance, say }: { instance: CloudInstance; say: Say }): Finding[] {
+function membership(
+  question: AttachQuestion,
+  { instance, say }: { instance: CloudInstance; say: Say },
+): Finding[] {
   const { cluster, poolOf, nodes } = question;
   const { id, clusterId } = instance;
   const pool = poolOf.get(id);
@@ -21,7 +24,10 @@ function membership(question: AttachQuestion, { instance, say }: { instance: Clo
   return foreign ? [say('instance-in-cluster', { id, where: clusterId })] : [];
 }
 
-function network(question: AttachQuestion, { instance, say }: { instance: CloudInstance; say: Say }): Finding[] {
+function network(
+  question: AttachQuestion,
+  { instance, say }: { instance: CloudInstance; say: Say },
+): Finding[] {
   const { cluster, pool, vSwitches } = question;
   const { id, vpcId, publicIp, zoneId } = instance;
   if (vpcId !== cluster.vpcId)
@@ -36,9 +42,7 @@ function network(question: AttachQuestion, { instance, say }: { instance: CloudI
   const outside = pool.vSwitchIds.length > 0 && !pool.vSwitchIds.includes(vSwitch);
   return [
     ...way,
-    ...(outside
-      ? [say('instance-outside-v-switches', { id, vSwitch, zone: zoneId, name: pool.name })]
-      : []),
+    ...(outside ? [say('instance-outside-v-switches', { id, vSwitch, zone: zoneId, name: pool.name })] : []),
   ];
 }
 

@@ -46,7 +46,14 @@ function impactOf(question: AttachQuestion): Impact {
   };
 }
 
-const nothing = { diff: [], impact: NO_IMPACT, prerequisites: [], calls: [], bounds: { nodes: 0 }, usable: null };
+const nothing = {
+  diff: [],
+  impact: NO_IMPACT,
+  prerequisites: [],
+  calls: [],
+  bounds: { nodes: 0 },
+  usable: null,
+};
 
 /** Plans putting existing machines into a pool. Those that are in it already have no entry. */
 export async function planAttach(

@@ -24,8 +24,7 @@ function state({ pool, input, subject }: AttachQuestion): Finding[] {
 
 function logon({ pool, input, subject }: AttachQuestion): Finding[] {
   const at = { subject, field: 'loginPassword' };
-  if (input.loginPassword === '')
-    return pool.os === 'windows' ? [finding('password-missing', at)] : [];
+  if (input.loginPassword === '') return pool.os === 'windows' ? [finding('password-missing', at)] : [];
   const verdict = checkPassword(input.loginPassword);
   if (verdict.ok) return [];
   const { length, classes } = verdict;

@@ -13,7 +13,8 @@ const field = 'imageId';
 const BUILD_LABEL = 'node.kubernetes.io/windows-build';
 
 /** The date in an image's id: `…_alibase_20240220.vhd`. */
-const dateOf = (imageId: string | null): string | null => /_(20\d{6})(?:\D|$)/.exec(imageId ?? '')?.[1] ?? null;
+const dateOf = (imageId: string | null): string | null =>
+  /_(20\d{6})(?:\D|$)/.exec(imageId ?? '')?.[1] ?? null;
 
 /** ECS says X86 and ARM, images x86_64 and arm64, Kubernetes amd64 and arm64. */
 const archOf = (words: string): 'arm64' | 'amd64' => (/arm|aarch/i.test(words) ? 'arm64' : 'amd64');
@@ -33,7 +34,9 @@ function imageFindings({ image, target, pool, cluster, subject, types }: Upgrade
   }
   const [date, now] = [dateOf(target.imageId), dateOf(pool.imageId)];
   const older = date !== null && now !== null && date < now;
-  return older ? [finding('image-older', { subject, field, params: { image: target.imageId, date, now } })] : [];
+  return older
+    ? [finding('image-older', { subject, field, params: { image: target.imageId, date, now } })]
+    : [];
 }
 
 function diskFindings({ input, pool, target, subject, behind }: UpgradeQuestion): Finding[] {
@@ -41,7 +44,13 @@ function diskFindings({ input, pool, target, subject, behind }: UpgradeQuestion)
   const at = { subject, field: 'replaceSystemDisk' };
   if (needed && !input.replaceSystemDisk) return [finding('disk-replacement-needed', at)];
   if (!input.replaceSystemDisk || behind.length === 0) return [];
-  const params = { count: behind.length, names: someNames(behind.map(({ node }) => node.name), 10) };
+  const params = {
+    count: behind.length,
+    names: someNames(
+      behind.map(({ node }) => node.name),
+      10,
+    ),
+  };
   return [finding('system-disks-lost', { ...at, params })];
 }
 
@@ -55,7 +64,9 @@ function isBuiltFor(template: PodTemplate, build: string): boolean {
 /** Windows containers start only on the build they were made for (Microsoft docs: "Windows container version compatibility"). */
 function buildFindings({ behind, target, workloads, subject }: UpgradeQuestion): Finding[] {
   const to = target.build;
-  const builds = [...new Set(behind.flatMap(({ node }) => (node.build === null ? [] : [node.build])))].toSorted();
+  const builds = [
+    ...new Set(behind.flatMap(({ node }) => (node.build === null ? [] : [node.build]))),
+  ].toSorted();
   if (to === null) return [];
   return builds
     .filter((from) => from !== to)

@@ -18,8 +18,7 @@ function identity(question: UpgradeQuestion, wanted: Wanted): Finding[] {
 
 function standing({ pool, subject, poolNodes, chosen, behind, input, target }: UpgradeQuestion): Finding[] {
   const asked = target.kubelet !== null || target.runtime !== null || target.imageId !== null;
-  if (poolNodes.length === 0)
-    return [finding('upgrade-no-nodes', { subject, params: { name: pool.name } })];
+  if (poolNodes.length === 0) return [finding('upgrade-no-nodes', { subject, params: { name: pool.name } })];
   const sick = behind.filter(({ node }) => node.ready !== 'True').map(({ node }) => node.name);
   const there = chosen.length - behind.length;
   const { maxFailed } = input.batch;

@@ -32,7 +32,10 @@ export async function lookAtNodes(ctx: PlanContext, data: PoolUpgradeData): Prom
 }
 
 /** Whether a node has what was asked. `strict`: an image nobody tells counts only for a node that registered anew. */
-export function isThere({ wanted, node, cloud }: NodeSeen, q: { data: PoolUpgradeData; strict: boolean }): boolean {
+export function isThere(
+  { wanted, node, cloud }: NodeSeen,
+  q: { data: PoolUpgradeData; strict: boolean },
+): boolean {
   if (node === null) return false;
   const unsure = q.strict && node.uid === wanted.uid ? 'behind' : 'there';
   return partsBehind(node, { cloud, target: q.data.target, unsure }).length === 0;

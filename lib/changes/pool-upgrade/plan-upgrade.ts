@@ -89,7 +89,14 @@ function callOf(clusterId: string, data: PoolUpgradeData): PlannedCall {
   };
 }
 
-const nothing = { diff: [], impact: NO_IMPACT, prerequisites: [], calls: [], bounds: { nodes: 0 }, usable: null };
+const nothing = {
+  diff: [],
+  impact: NO_IMPACT,
+  prerequisites: [],
+  calls: [],
+  bounds: { nodes: 0 },
+  usable: null,
+};
 
 function goneDraft(input: NodePoolUpgradeInput): PlanDraft<PoolUpgradeData> {
   const { id, name } = input.nodePool;

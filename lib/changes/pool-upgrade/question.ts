@@ -4,7 +4,13 @@ import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
-import type { CloudCluster, CloudNode, CloudNodePool, InstanceType, NodeImage } from '@/lib/domain/ports/cloud';
+import type {
+  CloudCluster,
+  CloudNode,
+  CloudNodePool,
+  InstanceType,
+  NodeImage,
+} from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import { type Part, partsBehind, type UpgradeTarget } from './target';
 
@@ -43,13 +49,17 @@ export const poolRefOf = ({ nodePool }: Pick<NodePoolUpgradeInput, 'nodePool'>):
   name: nodePool.name,
 });
 
-function targetOf(input: NodePoolUpgradeInput, q: { cluster: CloudCluster; image: NodeImage | null }): UpgradeTarget {
+function targetOf(
+  input: NodePoolUpgradeInput,
+  q: { cluster: CloudCluster; image: NodeImage | null },
+): UpgradeTarget {
   const { kubelet, runtimeVersion = null, imageId = null } = input;
   return {
     kubelet: kubelet === true ? q.cluster.kubernetesVersion : kubelet === false ? null : kubelet,
     runtime: runtimeVersion,
     imageId,
-    build: imageId === null ? null : windowsBuildOf(q.image?.platform ?? null, q.image?.name ?? null, imageId),
+    build:
+      imageId === null ? null : windowsBuildOf(q.image?.platform ?? null, q.image?.name ?? null, imageId),
   };
 }
 

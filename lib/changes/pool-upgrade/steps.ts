@@ -77,7 +77,8 @@ function readyStep(data: PoolUpgradeData): StepDefinition {
       const nodes = await lookAtNodes(ctx, data);
       const { done, total, focus } = progressOf(nodes, look);
       const all = nodes.every((one) => isThere(one, look) && isUp(one.node));
-      if (all || focus === null) return seen(all ? 'done' : 'not-yet', say('detail.upgraded', { done, total }));
+      if (all || focus === null)
+        return seen(all ? 'done' : 'not-yet', say('detail.upgraded', { done, total }));
       return seen('not-yet', say('detail.upgrade-last', { done, total, ...focus }));
     },
   };

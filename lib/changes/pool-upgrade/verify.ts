@@ -22,8 +22,7 @@ async function missingDaemonSets(ctx: PlanContext, nodes: readonly KubeNode[]): 
     .filter(({ kind }) => kind === 'DaemonSet')
     .filter(({ namespace, name, template }) =>
       nodes.some(
-        (node) =>
-          acceptsTemplate(node, template, true) && !running.has(`${namespace}/${name} ${node.name}`),
+        (node) => acceptsTemplate(node, template, true) && !running.has(`${namespace}/${name} ${node.name}`),
       ),
     )
     .map(({ namespace, name }) => `${namespace}/${name}`)

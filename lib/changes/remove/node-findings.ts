@@ -42,7 +42,9 @@ function identity(question: RemoveQuestion, leaving: Leaving): Finding[] {
   if (node !== null && (machine === null || node.labels[POOL_LABEL] !== pool?.id))
     return [finding('node-not-in-pool', { ...at, params: { node: wanted.name, name } })];
   if (node !== null) return [];
-  return [finding('node-unregistered', { ...at, params: { node: wanted.name, id: wanted.instanceId, name } })];
+  return [
+    finding('node-unregistered', { ...at, params: { node: wanted.name, id: wanted.instanceId, name } }),
+  ];
 }
 
 /** Whether these are the nodes that were meant, of one pool that is at rest. */

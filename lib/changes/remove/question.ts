@@ -40,9 +40,7 @@ export const nodeRefOf = ({ uid, name }: WantedNode): ResourceRef => ({ type: 'n
 
 /** The pool first, so that nothing else changes it meanwhile. */
 export const targetsOf = ({ nodePool, nodes }: NodeRemoveInput): ResourceRef[] => [
-  ...(nodePool === undefined
-    ? []
-    : [{ type: 'node-pool' as const, uid: nodePool.id, name: nodePool.name }]),
+  ...(nodePool === undefined ? [] : [{ type: 'node-pool' as const, uid: nodePool.id, name: nodePool.name }]),
   ...nodes.map(nodeRefOf),
 ];
 

@@ -50,7 +50,11 @@ function removeStep(data: NodeRemoveData): StepDefinition {
 }
 
 /** Pods that a drain still has to move; without one nobody waits for them. */
-async function podsHeld(ctx: PlanContext, { drain }: NodeRemoveData, left: readonly Wanted[]): Promise<number> {
+async function podsHeld(
+  ctx: PlanContext,
+  { drain }: NodeRemoveData,
+  left: readonly Wanted[],
+): Promise<number> {
   if (!drain || left.length === 0) return 0;
   const names = new Set(left.map(({ name }) => name));
   const pods = (await ctx.kube.pods()).filter(isInterrupted);

@@ -4,10 +4,10 @@ import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
 import type { CloudAck } from '@/lib/domain/ports/cloud-write';
-import { poolAt } from './fake-cloud-writer';
 import { anInstance, fakeCloudNodes, instanceIdOf } from './fake-instances';
 import { aNode } from './fake-state';
-import { type FakeWorld, upstream } from './fake-world';
+import { poolAt, upstream } from './fake-refusal';
+import type { FakeWorld } from './fake-world';
 
 const upgradeBody = z.object({
   kubernetes_version: z.string().optional(),
@@ -20,7 +20,10 @@ const upgradeBody = z.object({
 const ackOf = (task: CloudTask): CloudAck => ({ requestId: `req-${task.id}`, taskId: task.id });
 
 /** Works on the pool until it settles; a task that was cancelled leaves everything as it is. */
-function work(world: FakeWorld, q: { pool: CloudNodePool; type: string; state: string; end: () => void }): CloudAck {
+function work(
+  world: FakeWorld,
+  q: { pool: CloudNodePool; type: string; state: string; end: () => void },
+): CloudAck {
   const { pool, type, state, end } = q;
   if (pool.rawState !== 'active') throw upstream('conflict', 'InvalidNodePoolStatus.Forbidden', false);
   pool.rawState = state;
@@ -92,7 +95,11 @@ export function fakeRemove(
 }
 
 /** Holds, continues or ends a rolling task. */
-export function fakeHold(world: FakeWorld, taskId: string, state: 'paused' | 'running' | 'cancelled'): CloudAck {
+export function fakeHold(
+  world: FakeWorld,
+  taskId: string,
+  state: 'paused' | 'running' | 'cancelled',
+): CloudAck {
   const task = world.state.tasks.find(({ id }) => id === taskId);
   const open = task !== undefined && (task.state === 'running' || task.state === 'paused');
   if (!open || task.type !== 'nodepool_upgrade')

@@ -83,7 +83,8 @@ export const attachFindings = {
   'attached-not-scaled': {
     severity: 'info',
     title: 'Attached nodes are not scaled',
-    cause: 'The size limits of {name} ({min}–{max}) count only nodes that the autoscaler makes, not attached ones.',
+    cause:
+      'The size limits of {name} ({min}–{max}) count only nodes that the autoscaler makes, not attached ones.',
     remedy: 'Remove attached nodes by hand when they are no longer needed.',
   },
   'instances-not-attached': {

@@ -30,12 +30,14 @@ export const removeFindings = {
     severity: 'warning',
     title: 'Instances stay and bill on',
     cause: '{count} instances leave the cluster, stay in ECS and bill on: {names}.',
-    remedy: 'Release them in the ECS console when nothing needs them any more, or choose to release them now.',
+    remedy:
+      'Release them in the ECS console when nothing needs them any more, or choose to release them now.',
   },
   'subscriptions-not-released': {
     severity: 'warning',
     title: 'Subscription instances are not released',
-    cause: '{count} instances are subscriptions: ACK takes them out of the cluster and they bill on: {names}.',
+    cause:
+      '{count} instances are subscriptions: ACK takes them out of the cluster and they bill on: {names}.',
     remedy: 'To get rid of one, change its billing to pay-as-you-go and release it in the ECS console.',
   },
   'last-linux-nodes-removed': {
@@ -60,7 +62,8 @@ export const removeFindings = {
   'autoscaler-may-refill': {
     severity: 'warning',
     title: 'The autoscaler may refill the pool',
-    cause: 'The autoscaler decides the size of {name} ({min}–{max}); it makes new nodes when pods wait for room.',
+    cause:
+      'The autoscaler decides the size of {name} ({min}–{max}); it makes new nodes when pods wait for room.',
     remedy: 'Lower the limits of the pool first if it is to stay small.',
   },
   'nodes-not-removed': {

@@ -68,7 +68,8 @@ export const upgradeFindings = {
     severity: 'warning',
     title: 'Workloads built for the old Windows build',
     cause: 'Built for Windows build {from}; they no longer start on the upgraded nodes ({count}): {names}.',
-    remedy: 'Give them images of build {to} right after the upgrade, or keep a pool of build {from} for them.',
+    remedy:
+      'Give them images of build {to} right after the upgrade, or keep a pool of build {from} for them.',
   },
   'upgrade-nodes-sick': {
     severity: 'warning',
