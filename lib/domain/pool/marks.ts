@@ -1,5 +1,6 @@
 const NAME = /^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/;
-const PREFIX = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
+/** A DNS subdomain. */
+const PREFIX = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
 /** Prefixes ending in these belong to Kubernetes, except the kubelet's and the node's own (ACK docs: Node labels). */
 const reservedPrefix = (prefix: string): boolean =>

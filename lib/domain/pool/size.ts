@@ -30,3 +30,17 @@ const LEVEL_ABOVE_GIB: Record<string, number> = { PL2: 460, PL3: 1_260 };
 /** GiB a disk of a level must exceed; null when any size will do. */
 export const leastDiskOfLevel = (level: string | null): number | null =>
   level === null ? null : (LEVEL_ABOVE_GIB[level] ?? null);
+
+/** Nodes that an edit asks for beyond those there are; null when one of both pools has no expected number. */
+export function addedNodes(after: PoolSize, before: PoolSize | null): number | null {
+  if (before === null) return initialNodes(after);
+  if (after.mode === 'manual' && after.desired === null) return null;
+  if (before.mode === 'manual' && before.desired === null) return null;
+  return initialNodes(after) - initialNodes(before);
+}
+
+/** ECS docs, "ESSD AutoPL": provisioned IOPS come on top of the baseline, up to 1,000 for each GiB and 50,000 in all. */
+export function mostExtraIops(sizeGiB: number): number {
+  const base = Math.min(1_800 + 50 * sizeGiB, 50_000);
+  return Math.max(0, Math.min(50_000, 1_000 * sizeGiB - base));
+}

@@ -11,7 +11,7 @@ export const windowsNeeds = {
   cpuMilli: 4_000,
   memoryMiB: 8 * 1024,
   systemDiskGiB: 40,
-  password: { min: 8, max: 30, classes: 3 },
+  password: { min: 8, max: 30, classes: 4 },
 } as const;
 
 export type Choose = { ok: true } | { ok: false; code: string; reason: string };
@@ -70,7 +70,10 @@ export function chooseRuntime(runtime: { name: string; version: string }, os: 'l
   return fine;
 }
 
-/** ACK API, `login_password`: 8–30 characters of at least three kinds. The reason never repeats the password. */
+/**
+ * ACK docs, "Create and manage node pools", logon method: 8–30 characters of all four kinds (the API reference asks for
+ * three). The reason never repeats the password.
+ */
 export function checkPassword(
   password: string,
 ): { ok: true } | { ok: false; length: number; classes: number } {

@@ -1,8 +1,7 @@
 import { changedFields } from '../definition/pool-difference';
-import { type Rule, ruleInput, type Told } from './rule';
+import { allRules } from './all-rules';
 import type { PoolCase, PoolIssue } from './pool-issue';
-
-const rules: readonly Rule[] = [];
+import { ruleInput, type Told } from './rule';
 
 const inside = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}.`);
 
@@ -24,7 +23,7 @@ function touches(
  */
 export function poolIssues(of: PoolCase): PoolIssue[] {
   const asked = ruleInput(of);
-  const told = rules.flatMap((rule) => rule(asked));
+  const told = allRules.flatMap((rule) => rule(asked));
   const changed =
     of.before === null
       ? null

@@ -1,0 +1,91 @@
+import type { Rule, Told } from './rule';
+
+/** ACK API, `period` and `auto_renew_period`, by unit. */
+const PERIODS: Readonly<Record<string, readonly number[]>> = {
+  Month: [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 24, 36, 48, 60],
+  Week: [1, 2, 3, 4],
+};
+const RENEWALS: Readonly<Record<string, readonly number[]>> = {
+  Month: [1, 2, 3, 6, 12, 24, 36, 48, 60],
+  Week: [1, 2, 3],
+};
+
+const subscription: Rule = ({ pool }) => {
+  const { method, period, periodUnit: unit, autoRenew, autoRenewPeriod } = pool.billing;
+  if (method !== 'subscription') return [];
+  const judge = (
+    code: 'period-refused' | 'renewal-refused',
+    q: { field: string; value: number; sold: readonly number[] },
+  ): Told[] =>
+    q.sold.includes(q.value)
+      ? []
+      : [
+          {
+            code,
+            field: q.field,
+            params: { period: q.value, unit, allowed: q.sold.join(', ') },
+            because: [q.field, 'billing.method', 'billing.periodUnit', 'billing.autoRenew'],
+          },
+        ];
+  return [
+    ...judge('period-refused', { field: 'billing.period', value: period, sold: PERIODS[unit] ?? [] }),
+    ...(autoRenew
+      ? judge('renewal-refused', {
+          field: 'billing.autoRenewPeriod',
+          value: autoRenewPeriod,
+          sold: RENEWALS[unit] ?? [],
+        })
+      : []),
+  ];
+};
+
+const spotOnly: Rule = ({ pool }) => {
+  const { method } = pool.billing;
+  if (method === 'spot') return [];
+  const { priceLimits, onDemandFallback, replaceReclaimed } = pool.spot;
+  const used = [
+    ...(Object.keys(priceLimits).length > 0 ? ['spot.priceLimits'] : []),
+    ...(onDemandFallback ? ['spot.onDemandFallback'] : []),
+    ...(replaceReclaimed ? ['spot.replaceReclaimed'] : []),
+  ];
+  return used.map((field) => ({
+    code: 'spot-only',
+    field,
+    params: { field, method },
+    because: [field, 'billing.method'],
+  }));
+};
+
+/** A price per hour as the account's currency writes it (ACK API: `price_limit` is text). */
+const PRICE = /^(?!0+(\.0+)?$)\d{1,6}(\.\d{1,3})?$/;
+
+const priceLimits: Rule = ({ pool }) =>
+  pool.billing.method !== 'spot'
+    ? []
+    : Object.entries(pool.spot.priceLimits).flatMap(([type, limit]): Told[] => {
+        const told = { field: `spot.priceLimits.${type}`, because: ['spot.priceLimits', 'instanceTypes'] };
+        return [
+          ...(PRICE.test(limit)
+            ? []
+            : [{ code: 'price-limit-refused' as const, ...told, params: { type, limit } }]),
+          ...(pool.instanceTypes.includes(type)
+            ? []
+            : [{ code: 'price-limit-other-type' as const, ...told, params: { type } }]),
+        ];
+      });
+
+/** ACK API, `compensate_with_on_demand`: with the policy COST_OPTIMIZED. */
+const fallback: Rule = ({ pool }) =>
+  pool.billing.method === 'spot' && pool.spot.onDemandFallback && pool.zonePolicy !== 'COST_OPTIMIZED'
+    ? [
+        {
+          code: 'fallback-not-by-cost',
+          field: 'spot.onDemandFallback',
+          params: { policy: pool.zonePolicy },
+          because: ['spot.onDemandFallback', 'zonePolicy', 'billing.method'],
+        },
+      ]
+    : [];
+
+/** How instances are paid for. */
+export const billingRules: readonly Rule[] = [subscription, spotOnly, priceLimits, fallback];

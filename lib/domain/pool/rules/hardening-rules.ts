@@ -1,0 +1,31 @@
+import { type ChosenImage, type Rule } from './rule';
+
+/** Image types of Alibaba Cloud Linux 2 and 3 (ACK API, `image_type`); without a number it is 2. */
+const TYPE = /^AliyunLinux(Security|2|3)?/;
+const OTHER_TYPE = /^AliyunLinux[04-9]/;
+const NAME = /alibaba cloud linux[ _-]*[23]\b|aliyun[ _]?(linux[ _]?)?[23](_|\b)/i;
+
+/** Null: nothing tells. */
+function hardens({ imageType, name, id }: Pick<ChosenImage, 'imageType' | 'name' | 'id'>): boolean | null {
+  if (NAME.test(name) || NAME.test(id)) return true;
+  if (imageType === '') return null;
+  return TYPE.test(imageType) && !OTHER_TYPE.test(imageType);
+}
+
+/** ACK docs, "Create and manage node pools": hardening is for Alibaba Cloud Linux 2 and 3. Windows has its own finding. */
+const hardening: Rule = ({ pool, image }) => {
+  if (pool.hardening === 'none' || pool.os === 'windows') return [];
+  const told = image ?? { id: pool.imageId, name: '', imageType: pool.imageType };
+  return hardens(told) === false
+    ? [
+        {
+          code: 'hardening-image',
+          field: 'hardening',
+          params: { image: told.name === '' ? told.id : told.name },
+          because: ['hardening', 'imageId', 'imageType'],
+        },
+      ]
+    : [];
+};
+
+export const hardeningRules: readonly Rule[] = [hardening];

@@ -1,0 +1,62 @@
+import type { InstanceType } from '../../ports/cloud';
+import { chooseInstanceType } from '../windows-rules';
+import type { Rule, Told } from './rule';
+
+const field = 'instanceTypes';
+/** ACK API, `instance_types`. */
+const MOST = 10;
+
+const windowsCodes: Readonly<Record<string, Told['code']>> = {
+  'instance-type-gpu': 'instance-type-gpu',
+  'instance-type-arm': 'instance-type-arm',
+};
+
+function windowsType(type: InstanceType): Told[] {
+  const verdict = chooseInstanceType(type, 'windows');
+  if (verdict.ok) return [];
+  const params = {
+    type: type.id,
+    cpu: type.cpuMilli / 1000,
+    memory: Math.round((type.memoryMiB / 1024) * 10) / 10,
+    gpus: type.gpuCount,
+  };
+  return [{ code: windowsCodes[verdict.code] ?? 'instance-type-too-small', field, params }];
+}
+
+const count: Rule = ({ pool }) => {
+  const chosen = pool.instanceTypes.length;
+  return chosen < 1 || chosen > MOST
+    ? [{ code: 'instance-types-count', field, params: { count: chosen, most: MOST } }]
+    : [];
+};
+
+const types: Rule = ({ pool, offers, types: known }) => [
+  ...(offers?.instanceTypes === null || offers === null
+    ? []
+    : pool.instanceTypes
+        .filter((id) => !known.some((type) => type.id === id))
+        .map((type) => ({ code: 'instance-type-not-offered' as const, field, params: { type } }))),
+  ...(pool.os === 'windows' ? known.flatMap(windowsType) : []),
+];
+
+/** Whether the chosen types can be bought in the chosen zones now. */
+const stock: Rule = ({ offers, vSwitches, types: known }) => {
+  if (offers === null || vSwitches.length === 0 || known.length === 0) return [];
+  const zones = [...new Set(vSwitches.map(({ zoneId }) => zoneId))].toSorted();
+  const state = (type: string, zone: string): string =>
+    offers.stock?.find((one) => one.instanceType === type && one.zoneId === zone)?.state ?? 'unknown';
+  const pairs = known.flatMap(({ id }) =>
+    zones.map((zone) => ({ name: `${id} in ${zone}`, state: state(id, zone) })),
+  );
+  const names = (which: string): string[] =>
+    pairs.filter((one) => one.state === which).map((one) => one.name);
+  const [soldOut, unknown] = [names('sold-out'), names('unknown')];
+  const because = [field, 'vSwitchIds'];
+  if (soldOut.length === pairs.length) return [{ code: 'sold-out', field, because }];
+  const told = (code: Told['code'], which: string[]): Told[] =>
+    which.length === 0 ? [] : [{ code, field, params: { which: which.join(', ') }, because }];
+  return [...told('sold-out-in-part', soldOut), ...told('stock-unknown', unknown)];
+};
+
+/** Which instances are bought. */
+export const instanceRules: readonly Rule[] = [count, types, stock];

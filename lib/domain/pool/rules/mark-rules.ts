@@ -1,0 +1,76 @@
+import { OWN_TAG } from '../fields/advanced-fields';
+import { checkMark } from '../marks';
+import type { Rule, RuleInput, Told } from './rule';
+
+const marks: Rule = ({ pool }) =>
+  [
+    ...Object.entries(pool.labels).map(([key, value]) => ({ field: `labels.${key}`, key, value })),
+    ...pool.taints.map(({ key, value }, index) => ({ field: `taints.${index}`, key, value })),
+  ].flatMap(({ field, key, value }): Told[] => {
+    const verdict = checkMark(key, value);
+    if (verdict === 'fine') return [];
+    const code = verdict === 'refused' ? 'mark-refused' : 'mark-reserved';
+    // A key may contain dots, so the path tells the catalogue's field only up to the first one.
+    return [
+      { code, field, params: { key, value }, because: [field.startsWith('labels.') ? 'labels' : 'taints'] },
+    ];
+  });
+
+/** Kubernetes tells taints apart by key and effect. */
+const doubledTaints: Rule = ({ pool }) =>
+  pool.taints.flatMap(({ key, effect }, index): Told[] =>
+    pool.taints.findIndex((one) => one.key === key && one.effect === effect) === index
+      ? []
+      : [{ code: 'taint-doubled', field: `taints.${index}`, params: { key, effect } }],
+  );
+
+/** ECS takes 20 tags of an instance; ACK and Auto Scaling keep 3 (ACK docs: "Create and manage node pools", ECS tags). */
+const TAGS_OF_INSTANCE = 20;
+const TAGS_OF_ACK = 3;
+const TAGS_OF_MULLION = 1;
+/** `k8s.io/cluster-autoscaler` and `k8s.aliyun.com`, with auto scaling. */
+const TAGS_OF_AUTOSCALER = 2;
+const MOST_TAGS = TAGS_OF_INSTANCE - TAGS_OF_ACK - TAGS_OF_MULLION;
+
+const reserved = /^(aliyun|acs:)/i;
+const reservedByAck = /^(ack\.aliyun\.com|ack\.alibabacloud\.com(\/|$))/;
+const reservedByAutoscaler = /^(k8s\.io\/cluster-autoscaler|k8s\.aliyun\.com)/;
+
+const keyReserved = (key: string, auto: boolean): boolean =>
+  key === OWN_TAG ||
+  reserved.test(key) ||
+  reservedByAck.test(key) ||
+  (auto && reservedByAutoscaler.test(key));
+
+function tagOf([key, value]: [string, string], auto: boolean): Told[] {
+  const told = { field: `tags.${key}`, params: { key, value }, because: ['tags', 'size.mode'] };
+  const address = /https?:\/\//i;
+  if (key === '' || key.length > 128 || value.length > 128 || address.test(key) || address.test(value))
+    return [{ code: 'tag-refused', ...told }];
+  return keyReserved(key, auto) ? [{ code: 'tag-reserved', ...told }] : [];
+}
+
+function tagCount({ pool }: RuleInput): Told[] {
+  const count = Object.keys(pool.tags).length;
+  const field = 'tags';
+  if (count > MOST_TAGS) return [{ code: 'too-many-tags', field, params: { count, most: MOST_TAGS } }];
+  const simulated = Object.keys(pool.labels).length + pool.taints.length;
+  const all = count + TAGS_OF_ACK + TAGS_OF_MULLION + TAGS_OF_AUTOSCALER + simulated;
+  if (pool.size.mode !== 'auto' || all <= TAGS_OF_INSTANCE) return [];
+  return [
+    {
+      code: 'tags-overflow',
+      field,
+      params: { count: all, most: TAGS_OF_INSTANCE },
+      because: ['tags', 'labels', 'taints', 'size.mode'],
+    },
+  ];
+}
+
+const tags: Rule = (of) => [
+  ...Object.entries(of.pool.tags).flatMap((tag) => tagOf(tag, of.pool.size.mode === 'auto')),
+  ...tagCount(of),
+];
+
+/** Labels, taints and ECS tags. */
+export const markRules: readonly Rule[] = [marks, doubledTaints, tags];

@@ -1,0 +1,41 @@
+import type { Rule, Told } from './rule';
+
+/** ACK docs, "Create and manage node pools", custom node name. The whole name starts and ends in lower case. */
+const PART = /^[a-z](?:[A-Za-z0-9]|[-.](?![-.]))*$/;
+const LAST = /[a-z0-9]$/;
+const MOST = 64;
+/** `255.255.255.255`. */
+const LONGEST_ADDRESS = 15;
+/** The address, or how many of its digits (pools of earlier times). */
+const ADDRESS = /^(ip|[1-9]|1[0-5])$/;
+
+const fits = (part: string): boolean => PART.test(part) && LAST.test(part);
+
+const grammar: Rule = ({ pool }) => {
+  if (pool.nodeName === null) return [];
+  const { prefix, ip, suffix } = pool.nodeName;
+  const parts = [
+    ...(fits(prefix) ? [] : [{ name: 'prefix', text: prefix }]),
+    ...(ADDRESS.test(ip) ? [] : [{ name: 'ip', text: ip }]),
+    ...(suffix === '' || fits(suffix) ? [] : [{ name: 'suffix', text: suffix }]),
+  ];
+  return parts.map(({ name, text }) => ({
+    code: 'node-name-refused',
+    field: `nodeName.${name}`,
+    params: { text },
+  }));
+};
+
+const whole: Rule = ({ pool }) => {
+  if (pool.nodeName === null) return [];
+  const { prefix, ip, suffix } = pool.nodeName;
+  const address = ADDRESS.test(ip) && ip !== 'ip' ? Number(ip) : LONGEST_ADDRESS;
+  const length = prefix.length + address + suffix.length;
+  const told: Told[] = [];
+  if (length > MOST)
+    told.push({ code: 'node-name-too-long', field: 'nodeName', params: { length, most: MOST } });
+  if (pool.os === 'windows') told.push({ code: 'node-name-on-windows', field: 'nodeName' });
+  return told;
+};
+
+export const nodeNameRules: readonly Rule[] = [grammar, whole];

@@ -1,0 +1,44 @@
+import { fromScript } from '../fields/script';
+import type { Rule, RuleInput, Told } from './rule';
+
+/** ECS: user data of an instance, before base64. */
+const MOST_BYTES = 16 * 1_024;
+
+/** The bytes that base64 stands for, without decoding what may be none. */
+function bytesOf(script: string): number {
+  const wire = script.startsWith('base64:') ? fromScript(script) : null;
+  if (wire === null) return new TextEncoder().encode(script).length;
+  return Math.floor((wire.replace(/=+$/, '').length * 3) / 4);
+}
+
+/** ECS docs, "User data": scripts of Windows instances begin with one of these lines. */
+const WINDOWS_HEADER = /^\s*\[(bat|powershell)\]\s*(\n|$)/i;
+
+function scriptAt({ pool }: RuleInput, field: 'preUserData' | 'userData'): Told[] {
+  const script = pool[field];
+  if (script === '') return [];
+  const bytes = bytesOf(script);
+  const headed = script.startsWith('base64:') || WINDOWS_HEADER.test(script);
+  return [
+    ...(bytes > MOST_BYTES
+      ? [{ code: 'script-too-long' as const, field, params: { bytes, most: MOST_BYTES } }]
+      : []),
+    ...(pool.os === 'windows' && !headed ? [{ code: 'windows-script-header' as const, field }] : []),
+  ];
+}
+
+const scripts: Rule = (of) => [
+  ...scriptAt(of, 'preUserData'),
+  ...(of.pool.preUserData === '' ? [] : [{ code: 'pre-user-data-quota' as const, field: 'preUserData' }]),
+  ...scriptAt(of, 'userData'),
+];
+
+const RDS = /^rm-[A-Za-z0-9]{1,64}$/;
+
+const rds: Rule = ({ pool }) =>
+  pool.rdsInstanceIds.flatMap((id, index): Told[] =>
+    RDS.test(id) ? [] : [{ code: 'rds-refused', field: `rdsInstanceIds.${index}`, params: { id } }],
+  );
+
+/** What runs on new nodes and which databases admit them. */
+export const scriptRules: readonly Rule[] = [scripts, rds];

@@ -1,0 +1,49 @@
+import { atPath } from '../definition/json-path';
+import type { Json } from '../../json';
+import { poolFields } from '../fields/pool-fields';
+import { isWindowsTaint } from '../windows-rules';
+import type { Rule, Told } from './rule';
+
+/** Fields whose other values on Windows have a finding of their own. */
+const own: Readonly<Record<string, Told['code']>> = {
+  managed: 'windows-pool-managed',
+  keyPair: 'key-pair-on-windows',
+};
+
+const limited = poolFields.flatMap(({ path, windows }) =>
+  windows === 'free' ? [] : [{ path, only: windows.only }],
+);
+
+const shown = (value: Json): string => (value === null ? 'none' : JSON.stringify(value).replaceAll('"', ''));
+
+/** Values at a path; `x[].y` gives one for each item. */
+function valuesAt(pool: Json, path: string): { field: string; value: Json }[] {
+  const [list = '', rest] = path.split('[].');
+  if (rest === undefined) return [{ field: path, value: atPath(pool, path) ?? null }];
+  const items = atPath(pool, list);
+  return Array.isArray(items)
+    ? items.map((item, index) => ({ field: `${list}.${index}.${rest}`, value: atPath(item, rest) ?? null }))
+    : [];
+}
+
+/** The catalogue says which fields have one value only on Windows (ACK docs: "Create a Windows node pool"). */
+const onlyValues: Rule = ({ pool }) =>
+  pool.os !== 'windows'
+    ? []
+    : limited.flatMap(({ path, only }) =>
+        valuesAt(pool, path)
+          .filter(({ value }) => value !== only)
+          .map(({ field, value }) => ({
+            code: own[path] ?? 'not-on-windows',
+            field,
+            params: { field, value: shown(value), only: shown(only) },
+          })),
+      );
+
+const taint: Rule = ({ pool }) =>
+  pool.os === 'windows' && !pool.taints.some(isWindowsTaint)
+    ? [{ code: 'windows-taint-missing', field: 'taints' }]
+    : [];
+
+/** What differs on Windows beyond instances, image, disk and logon. */
+export const windowsPoolRules: readonly Rule[] = [onlyValues, taint];
