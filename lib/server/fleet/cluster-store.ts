@@ -1,5 +1,6 @@
 import type { ClusterFigures } from '@/lib/domain/cluster/cluster';
 import type { NodeRow } from '@/lib/domain/node/node';
+import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { CloudCluster } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
@@ -136,6 +137,11 @@ export class ClusterStore {
   poolRow(id: string): NodePoolRow | null {
     this.settle();
     return this.#join.poolRows.get(id) ?? null;
+  }
+
+  /** Everything ACK says the pool is; too much for a row. */
+  poolDefinition(id: string): PoolDefinition | null {
+    return this.#join.cloud.pool(id)?.definition ?? null;
   }
 
   /** Pools that need a person; null before ACK has been read. `now` in epoch milliseconds. */

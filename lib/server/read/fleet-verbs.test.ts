@@ -8,6 +8,7 @@ import { getNodePool as poolDoor, listNodePools as poolsDoor } from '@/lib/contr
 import { listNodes as nodesDoor } from '@/lib/contract/nodes';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
+import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { cloudPool } from '@/lib/server/fleet/testing/cloud-parts';
 import type { House } from '@/lib/server/house';
@@ -186,7 +187,11 @@ describe('node pools', () => {
     const get = (pool: string, cluster = 'here') =>
       getNodePool({ input: { params: { cluster, pool } }, house });
     fill();
-    expect(poolDoor.response.parse(await get('np2')).pool).toMatchObject({ id: 'np2', state: 'degraded' });
+    const answer = poolDoor.response.parse(await get('np2'));
+    expect(answer.pool).toMatchObject({ id: 'np2', state: 'degraded' });
+    expect(answer.definition).toEqual(emptyPool);
+    expect(answer.place).toEqual({ ...ack, poolId: 'np2' });
+    expect(answer.pool).not.toHaveProperty('definition');
     await expect(get('np9')).rejects.toMatchObject({ code: 'not-found' });
     await expect(get('np1', 'away')).rejects.toMatchObject({
       code: 'unavailable',

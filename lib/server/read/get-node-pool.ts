@@ -5,7 +5,7 @@ import type { House } from '@/lib/server/house';
 import { clusterOf } from './cluster-of';
 import { poolOf } from './pool-of';
 
-/** One node pool. @throws Failure `not-found`, `unavailable` before ACK has been read */
+/** One node pool with all that it is. @throws Failure `not-found`, `unavailable` before ACK has been read */
 export async function getNodePool({
   input,
   house,
@@ -15,5 +15,11 @@ export async function getNodePool({
 }): Promise<z.input<typeof door.response>> {
   const cluster = clusterOf(house, input.params.cluster);
   const pool = poolOf(cluster, input.params.pool);
-  return { now: house.clock.now(), sources: cluster.sources(), pool };
+  return {
+    now: house.clock.now(),
+    sources: cluster.sources(),
+    pool,
+    definition: cluster.store.poolDefinition(pool.id),
+    place: cluster.ack === null ? null : { ...cluster.ack, poolId: pool.id },
+  };
 }
