@@ -186,9 +186,26 @@ describe('removing', () => {
     const [node] = await probe.nodes(poolId);
     await sim.cs.deleteClusterNodepool(PROD_ID, poolId, new CS.DeleteClusterNodepoolRequest({ force: true }));
     await sim.advance(2 * MINUTE);
-    expect(probe.kubeNode(node?.nodeName)).toBeUndefined();
+    // ACK docs, Delete a node pool: what is retained remains registered in the API server.
+    expect(probe.kubeNode(node?.nodeName)).toBeDefined();
     const kept = sim.simulation.world.state.instances.find((item) => item.instanceId === node?.instanceId);
-    expect(kept).toMatchObject({ phase: 'free', poolId: '' });
+    expect(kept).toMatchObject({ phase: 'joined', poolId: '' });
+  });
+
+  it('keeps added instances when a pool without an expected number goes, and releases its own', async () => {
+    const auto = linuxBody({ auto_scaling: { enable: true, min_instances: 2, max_instances: 4 } });
+    delete auto.scaling_group['desired_size'];
+    const { poolId } = await probe.create(auto);
+    await sim.advance(3 * MINUTE);
+    const [own, added] = sim.simulation.world.state.instances.filter((item) => item.poolId === poolId);
+    if (own === undefined || added === undefined) throw new Error('no instances');
+    added.source = 'ess_attach';
+    await sim.cs.deleteClusterNodepool(PROD_ID, poolId, new CS.DeleteClusterNodepoolRequest({ force: true }));
+    await sim.advance(2 * MINUTE);
+    const left = sim.simulation.world.state.instances.map((item) => item.instanceId);
+    expect([left.includes(own.instanceId), left.includes(added.instanceId)]).toEqual([false, true]);
+    expect(probe.kubeNode(own.nodeName)).toBeUndefined();
+    expect(probe.kubeNode(added.nodeName)).toBeDefined();
   });
 
   it('can get stuck deleting; only another delete is then accepted', async () => {

@@ -5,10 +5,18 @@ export const findInstance = (world: World, instanceId: string): InstanceRecord |
   world.state.instances.find((item) => item.instanceId === instanceId);
 
 /**
- * Takes an instance out of its cluster. A kept instance goes on running (and billing) outside any pool; otherwise it is
- * released and its address returns to the vSwitch.
+ * Takes an instance out of its cluster. A kept instance goes on running (and billing) outside any pool, as a node of
+ * the cluster where `keepNode` says so; otherwise it is released and its address returns to the vSwitch.
  */
-export function releaseInstance(world: World, instance: InstanceRecord, keepInstance: boolean): void {
+export function releaseInstance(
+  world: World,
+  instance: InstanceRecord,
+  { keepInstance, keepNode = false }: { keepInstance: boolean; keepNode?: boolean },
+): void {
+  if (keepInstance && keepNode) {
+    Object.assign(instance, { phase: 'joined', poolId: '' });
+    return;
+  }
   if (instance.clusterId !== '') world.kube(instance.clusterId).leaveNode(instance.nodeName);
   if (keepInstance) {
     Object.assign(instance, { phase: 'free', clusterId: '', poolId: '', nodeName: '' });

@@ -205,7 +205,7 @@ function deletePool(call: ApiCall): unknown {
     type: 'nodepool_delete',
     pool,
     state: 'deleting',
-    steps: deleteSteps(instances),
+    steps: deleteSteps(instances, pool.config.scaling_group?.desired_size !== undefined),
   });
   return { request_id: call.requestId, task_id: task.taskId };
 }

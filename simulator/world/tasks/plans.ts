@@ -51,12 +51,19 @@ export function removeSteps(order: {
   state: PoolState;
   drain: boolean;
   keep: (instance: InstanceRecord) => boolean;
+  /** Whether kept instances stay registered as nodes. */
+  keepNodes?: boolean;
 }): Step[] {
   const ids = order.instances.map((instance) => instance.instanceId);
   const releases = order.instances.map((instance): Step => ({
     stage: 'RemoveNodes',
     afterMs: DURATIONS.releaseInstance,
-    action: { kind: 'release', instanceId: instance.instanceId, keepInstance: order.keep(instance) },
+    action: {
+      kind: 'release',
+      instanceId: instance.instanceId,
+      keepInstance: order.keep(instance),
+      keepNode: order.keepNodes ?? false,
+    },
   }));
   return [
     { stage: 'CheckNodes', afterMs: DURATIONS.settle, action: { kind: 'enter', state: order.state } },
@@ -70,11 +77,15 @@ export function removeSteps(order: {
 
 const drop: Step = { stage: 'DeleteScalingGroup', afterMs: DURATIONS.settle, action: { kind: 'drop-pool' } };
 
-export function deleteSteps(instances: InstanceRecord[]): Step[] {
+/**
+ * ACK docs, Delete a node pool: subscriptions are retained; so are instances that were added to a pool without an
+ * expected number of nodes. What is retained remains registered in the API server.
+ */
+export function deleteSteps(instances: InstanceRecord[], expectedNumber: boolean): Step[] {
   if (instances.length === 0) return [{ ...drop, afterMs: DURATIONS.createScalingGroup }];
-  // Subscription instances are retained: ACK docs, Delete a node pool.
-  const keep = (instance: InstanceRecord): boolean => instance.chargeType === 'PrePaid';
-  return [...removeSteps({ instances, state: 'deleting', drain: true, keep }), drop];
+  const keep = ({ chargeType, source }: InstanceRecord): boolean =>
+    chargeType === 'PrePaid' || (!expectedNumber && source !== 'ess');
+  return [...removeSteps({ instances, state: 'deleting', drain: true, keep, keepNodes: true }), drop];
 }
 
 function batchSteps(instances: InstanceRecord[], last: boolean): Step[] {

@@ -50,7 +50,7 @@ function release(
   action: Extract<StepAction, { kind: 'release' }>,
 ): StepOutcome {
   const instance = findInstance(world, action.instanceId);
-  if (instance !== undefined) releaseInstance(world, instance, action.keepInstance);
+  if (instance !== undefined) releaseInstance(world, instance, action);
   task.result.push({ data: action.instanceId, status: 'success' });
   return NEXT;
 }

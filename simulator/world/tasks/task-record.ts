@@ -20,7 +20,8 @@ export type StepAction =
   | { kind: 'push-labels' }
   | { kind: 'cordon'; instanceIds: string[] }
   | { kind: 'drain'; instanceIds: string[]; deadlineMs: number }
-  | { kind: 'release'; instanceId: string; keepInstance: boolean }
+  /** A kept instance leaves the cluster, unless `keepNode`. */
+  | { kind: 'release'; instanceId: string; keepInstance: boolean; keepNode?: boolean }
   | { kind: 'close-activity' }
   | { kind: 'attach'; instanceId: string }
   | { kind: 'replace'; instanceId: string }
