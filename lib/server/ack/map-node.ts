@@ -15,5 +15,8 @@ export function toCloudNode(node: DescribeClusterNodesResponseBodyNodes): CloudN
     instanceType: node.instanceType || null,
     ip: node.ipAddress?.[0] ?? null,
     createdAt: millisecondsOf(node.creationTime),
+    source: node.source || null,
+    chargeType: node.instanceChargeType || null,
+    imageId: node.imageId || null,
   };
 }
