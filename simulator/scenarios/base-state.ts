@@ -142,7 +142,6 @@ export function baseState(scenario: string, seed: string): WorldState {
         { id: 'rg-acfmvnjn2aaaaaa', name: 'default', displayName: 'default resource group' },
         { id: 'rg-acfmvnjn2bbbbbb', name: 'storefront', displayName: 'Storefront' },
       ],
-      rdsInstances: ['rm-bp1k8s9mullion0shop'],
     },
     clusters: [],
     pools: [],

@@ -92,8 +92,6 @@ export interface ComputeState {
   /** Absent in worlds saved before they were modelled. */
   privatePools?: PrivatePoolRecord[];
   resourceGroups?: ResourceGroupRecord[];
-  /** `rm-…` */
-  rdsInstances?: string[];
 }
 
 /** One ECS instance, in a pool or free. Pending transitions are due times. */

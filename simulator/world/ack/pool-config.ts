@@ -2,7 +2,8 @@ import { poolImage } from '@/simulator/world/ack/pools';
 import type { PoolRecord } from '@/simulator/world/ack/records';
 import { imagesOfType } from '@/simulator/world/catalogue/images';
 import { release } from '@/simulator/world/catalogue/versions';
-import { createOnly, type PoolBody } from '@/simulator/world/validate/pool-shape';
+import { mergeFields } from '@/simulator/world/ack/merge-fields';
+import { createOnly, type PoolBody, type ScalingGroupBody } from '@/simulator/world/validate/pool-shape';
 import type { World } from '@/simulator/world/world';
 
 /** What responses show instead of a stored password. */
@@ -58,16 +59,21 @@ const masked = (body: PoolBody): PoolBody =>
     ? body
     : { ...body, scaling_group: { ...body.scaling_group, login_password: PASSWORD_MASK } };
 
+/** The deprecated single security group and the list stand for each other. */
 function groupDefaults(
   world: World,
   pool: { clusterId: string; windows: boolean },
-): PoolBody['scaling_group'] {
+  sent: ScalingGroupBody,
+): ScalingGroupBody {
   const cluster = world.state.clusters.find((item) => item.clusterId === pool.clusterId);
+  const one = sent.security_group_id ?? cluster?.securityGroupId;
+  const groups = sent.security_group_ids ?? (one === undefined ? [] : [one]);
   return {
     ...GROUP_DEFAULTS,
     image_type: pool.windows ? 'Windows' : 'AliyunLinux3',
-    security_group_id: cluster?.securityGroupId ?? '',
-    security_group_ids: cluster === undefined ? [] : [cluster.securityGroupId],
+    security_group_id: groups[0] ?? '',
+    security_group_ids: groups,
+    ...(sent.auto_renew === true ? { auto_renew_period: 1 } : {}),
   };
 }
 
@@ -77,7 +83,8 @@ export function newPoolConfig(
   body: PoolBody,
   pool: { clusterId: string; windows: boolean; version: string },
 ): PoolBody {
-  const group = { ...groupDefaults(world, pool), ...body.scaling_group };
+  const sent = body.scaling_group ?? {};
+  const group = { ...groupDefaults(world, pool, sent), ...sent };
   const auto = body.auto_scaling?.enable === true;
   const image = imagesOfType(group.image_type ?? '')[0];
   group.image_id = (group.image_id ?? '') === '' ? (image?.imageId ?? '') : (group.image_id ?? '');
@@ -88,13 +95,36 @@ export function newPoolConfig(
   return masked({
     nodepool_info: { type: 'ess', resource_group_id: 'rg-acfmvnjn2aaaaaa', ...body.nodepool_info },
     auto_scaling: { ...AUTO_DEFAULTS, ...body.auto_scaling },
-    management: { enable: false, ...body.management },
+    management: managementDefaults(body.management),
     kubernetes_config: { runtime_version: runtime, ...KUBERNETES_DEFAULTS, ...body.kubernetes_config },
     tee_config: { tee_enable: false, ...body.tee_config },
     scaling_group: group,
     ...(body.node_config === undefined ? {} : { node_config: body.node_config }),
-    ...(body.node_components === undefined ? {} : { node_components: body.node_components }),
+    ...given(body, [
+      'auto_mode',
+      'node_components',
+      'host_network',
+      'intranet',
+      'interconnect_mode',
+      'interconnect_config',
+      'max_nodes',
+      'eflo_node_group',
+    ]),
   });
+}
+
+/** A managed pool repairs, upgrades and fixes by itself unless told otherwise (ACK API: management). */
+const managementDefaults = (sent: PoolBody['management']): NonNullable<PoolBody['management']> => ({
+  enable: false,
+  ...(sent?.enable === true ? { auto_repair: true, auto_upgrade: true, auto_vul_fix: true } : {}),
+  ...sent,
+});
+
+/** The named fields that were sent. */
+function given<Name extends keyof PoolBody>(body: PoolBody, names: readonly Name[]): Pick<PoolBody, Name> {
+  const found = names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]]));
+  // Entries of a body under its own names are a part of it.
+  return Object.fromEntries(found) as Pick<PoolBody, Name>;
 }
 
 function without<T extends object>(source: T | undefined, fields: readonly string[]): T {
@@ -120,11 +150,12 @@ export function mergedConfig(pool: PoolRecord, patch: PoolBody): PoolBody {
   const { config } = pool;
   const result: PoolBody = {
     ...config,
-    nodepool_info: { ...config.nodepool_info, ...patch.nodepool_info },
-    auto_scaling: { ...config.auto_scaling, ...patch.auto_scaling },
-    management: { ...config.management, ...patch.management },
-    tee_config: { ...config.tee_config, ...patch.tee_config },
-    scaling_group: { ...config.scaling_group, ...patch.scaling_group },
+    nodepool_info: mergeFields(config.nodepool_info, patch.nodepool_info),
+    auto_scaling: mergeFields(config.auto_scaling, patch.auto_scaling),
+    management: mergeFields(config.management, patch.management),
+    tee_config: mergeFields(config.tee_config, patch.tee_config),
+    scaling_group: mergeFields(config.scaling_group, patch.scaling_group),
+    ...given(patch, ['eflo_node_group']),
   };
   if (patch.kubernetes_config !== undefined) {
     result.kubernetes_config = {
@@ -136,7 +167,19 @@ export function mergedConfig(pool: PoolRecord, patch: PoolBody): PoolBody {
   }
   followImageType(result, patch);
   changeLogon(result, patch);
+  dropWhatNoLongerApplies(result, patch);
   return masked(result);
+}
+
+/** Price limits belong to one spot strategy, an id to one way of matching private pools. */
+function dropWhatNoLongerApplies(result: PoolBody, patch: PoolBody): void {
+  const group = result.scaling_group;
+  const sent = patch.scaling_group;
+  if (group === undefined || sent === undefined) return;
+  if (sent.spot_price_limit === undefined && group.spot_strategy !== 'SpotWithPriceLimit')
+    group.spot_price_limit = [];
+  const match = sent.private_pool_options?.match_criteria;
+  if (match !== undefined && match !== 'Target') group.private_pool_options = { match_criteria: match };
 }
 
 /** A pool has one logon method: setting one drops the other. */

@@ -3,6 +3,7 @@ import type { PoolRecord } from '@/simulator/world/ack/records';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import { findNode, nodeIsReady } from '@/simulator/world/fleet/kube-node';
 import { chinaTime } from '@/simulator/world/timestamps';
+import type { PoolBody } from '@/simulator/world/validate/pool-shape';
 import type { World } from '@/simulator/world/world';
 
 interface PoolCounts {
@@ -41,6 +42,32 @@ export function poolCounts(world: World, pool: PoolRecord): PoolCounts {
   };
 }
 
+/** What a request carries and an answer does not (ACK API: DescribeClusterNodePoolDetail has no such fields). */
+function shownConfig(config: PoolBody, detail: boolean): Record<string, unknown> {
+  const { host_network, intranet, count: _count, management, node_components: components, ...rest } = config;
+  const { auto_upgrade_policy: policy, ...managed } = management ?? {};
+  return {
+    ...rest,
+    ...(detail && host_network !== undefined ? { host_network } : {}),
+    ...(detail && intranet !== undefined ? { intranet } : {}),
+    ...(components === undefined
+      ? {}
+      : { node_components: components.map((one) => ({ ...one, config_revision: '1' })) }),
+    management: {
+      ...managed,
+      ...(policy?.auto_upgrade_kubelet === undefined
+        ? {}
+        : { auto_upgrade_policy: { auto_upgrade_kubelet: policy.auto_upgrade_kubelet } }),
+    },
+  };
+}
+
+/** The list leaves out the metadata options, which the detail shows. */
+function shownGroup(group: PoolBody['scaling_group'], detail: boolean): PoolBody['scaling_group'] {
+  const { instance_metadata_options: options, ...rest } = group ?? {};
+  return detail && options !== undefined ? { ...rest, instance_metadata_options: options } : rest;
+}
+
 /** A pool on the wire. The list leaves out what only the detail shows: `status.conditions` (ACK API: …NodePoolDetail). */
 export function poolView(world: World, pool: PoolRecord, detail: boolean): Record<string, unknown> {
   const condition = {
@@ -51,7 +78,7 @@ export function poolView(world: World, pool: PoolRecord, detail: boolean): Recor
     last_transition_time: chinaTime(pool.createdMs),
   };
   return {
-    ...pool.config,
+    ...shownConfig(pool.config, detail),
     nodepool_info: {
       ...pool.config.nodepool_info,
       nodepool_id: pool.poolId,
@@ -61,7 +88,7 @@ export function poolView(world: World, pool: PoolRecord, detail: boolean): Recor
       updated: chinaTime(pool.updatedMs),
     },
     scaling_group: {
-      ...pool.config.scaling_group,
+      ...shownGroup(pool.config.scaling_group, detail),
       scaling_group_id: pool.scalingGroupId,
       ram_policy:
         world.state.clusters.find((item) => item.clusterId === pool.clusterId)?.workerRoleName ?? '',

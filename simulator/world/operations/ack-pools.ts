@@ -18,7 +18,7 @@ import {
 } from '@/simulator/world/tasks/plans';
 import type { Step } from '@/simulator/world/tasks/task-record';
 import { checkPool, requireNodeQuota, requirePoolQuota } from '@/simulator/world/validate/check-pool';
-import { desiredSizeOnAutoPool } from '@/simulator/world/validate/check-scaling';
+import { desiredSizeOnAutoPool, requireSetRoom } from '@/simulator/world/validate/check-scaling';
 import { refuseIf } from '@/simulator/world/validate/pool-check';
 import { type PoolBody, poolShape } from '@/simulator/world/validate/pool-shape';
 import { readShape } from '@/simulator/world/validate/shape';
@@ -110,6 +110,20 @@ function refuseSpotSwitch(pool: PoolRecord, patch: PoolBody): void {
   refuseIf(switched, 'SpotStrategy', 'can not switch between spot and other billing methods');
 }
 
+/** Basic and advanced groups do not mix, not even over time (ACK docs: Edit a node pool). */
+function refuseGroupTypeSwitch(world: World, pool: PoolRecord, patch: PoolBody): void {
+  const typesOf = (ids: readonly string[] | undefined): Set<string> =>
+    new Set(
+      world.state.network.securityGroups
+        .filter((group) => ids?.includes(group.id))
+        .map((group) => group.type),
+    );
+  const before = typesOf(pool.config.scaling_group?.security_group_ids);
+  const wanted = typesOf(patch.scaling_group?.security_group_ids);
+  const switched = before.size > 0 && [...wanted].some((type) => !before.has(type));
+  refuseIf(switched, 'SecurityGroupIds', 'can not change the type of the security groups of a nodepool');
+}
+
 function modifyPool(call: ApiCall): unknown {
   const { world } = call;
   const pool = poolInPath(call);
@@ -120,6 +134,7 @@ function modifyPool(call: ApiCall): unknown {
   }
   requireIdle(pool);
   refuseSpotSwitch(pool, patch);
+  refuseGroupTypeSwitch(world, pool, patch);
   const cluster = clusterOf(world, pool.clusterId);
   const merged = mergedConfig(pool, patch);
   const wasWindows = wantsWindows(world, pool.config.scaling_group);
@@ -175,6 +190,7 @@ function scalePool(call: ApiCall): unknown {
   requireIdle(pool);
   const added = count ?? 0;
   requireNodeQuota(world, pool.clusterId, added);
+  requireSetRoom(world, pool.config, instancesOf(world, pool.poolId).length + added);
   const group = (pool.config.scaling_group ??= {});
   group.desired_size = instancesOf(world, pool.poolId).length + added;
   const task = startTask(world, {

@@ -1,9 +1,10 @@
 import { badRequest } from '@/simulator/world/api-error';
-import { resolveImage } from '@/simulator/world/ack/pools';
+import { resolveImage, wantsWindows } from '@/simulator/world/ack/pools';
 import { imagesOfType } from '@/simulator/world/catalogue/images';
 import { instanceType } from '@/simulator/world/catalogue/instance-types';
-import { release } from '@/simulator/world/catalogue/versions';
-import { type PoolCheck, refuseIf, requireOneOf } from '@/simulator/world/validate/pool-check';
+import { compareVersions, release } from '@/simulator/world/catalogue/versions';
+import { type PoolCheck, refuseIf, requireOneOf, requireRange } from '@/simulator/world/validate/pool-check';
+import type { PoolBody } from '@/simulator/world/validate/pool-shape';
 
 /** Accepted types without an image of their own in this catalogue still boot the default image. */
 const OTHER_IMAGE_TYPES = [
@@ -95,12 +96,79 @@ function checkLogon({ world, body }: PoolCheck): void {
   );
 }
 
+/** Hardening exists for Alibaba Cloud Linux alone (ACK docs: Security hardening). */
+function checkHardening({ world, body }: PoolCheck): void {
+  const group = body.scaling_group ?? {};
+  const hardened =
+    group.soc_enabled === true || group.security_hardening_os === true || group.cis_enabled === true;
+  if (!hardened || wantsWindows(world, group)) return;
+  const { image_type: imageType = '', image_id: imageId = '' } = group;
+  const image = resolveImage(world, imageId);
+  const alibaba =
+    imageType === ''
+      ? image?.imageType.startsWith('AliyunLinux') !== false
+      : imageType.startsWith('AliyunLinux');
+  refuseIf(!alibaba, 'SecurityHardening', `security hardening is not supported by ${imageType || imageId}`);
+}
+
+/** Worker role, metadata service, nested virtualization. */
+function checkInstanceOptions({ cluster, body }: PoolCheck): void {
+  const group = body.scaling_group ?? {};
+  refuseIf(
+    /^Kubernetes(Master|Worker)Role-/.test(group.ram_role_name ?? ''),
+    'RamRoleName',
+    `ram_role_name ${group.ram_role_name ?? ''} uses a reserved prefix`,
+  );
+  const tokens = group.instance_metadata_options?.http_tokens;
+  requireOneOf(tokens, ['optional', 'required'], 'InstanceMetadataOptions');
+  refuseIf(
+    tokens === 'required' && compareVersions(cluster.version, '1.28') < 0,
+    'InstanceMetadataOptions',
+    'http_tokens requires kubernetes 1.28',
+  );
+  requireOneOf(group.cpu_options?.nested_virtualization, ['enabled', 'disabled'], 'CpuOptions');
+}
+
+function checkPatterns({ body }: PoolCheck): void {
+  for (const pattern of body.scaling_group?.instance_patterns ?? []) {
+    requireOneOf(pattern.instance_family_level, ['EntryLevel', 'EnterpriseLevel'], 'InstancePatterns');
+    for (const word of pattern.cpu_architectures ?? [])
+      requireOneOf(word, ['X86', 'ARM'], 'InstancePatterns');
+    const { min_cpu_cores: least = 0, max_cpu_cores: most = Infinity } = pattern;
+    const { min_memory_size: leastGiB = 0, max_memory_size: mostGiB = Infinity } = pattern;
+    refuseIf(least > most || leastGiB > mostGiB, 'InstancePatterns', 'a minimum is above its maximum');
+  }
+}
+
 function checkManagement({ cluster, body }: PoolCheck): void {
   const installed = cluster.addons.some((addon) => addon.name === 'ack-node-problem-detector');
   refuseIf(
     body.management?.enable === true && !installed,
     'Management',
     'addon ack-node-problem-detector is not installed; please install the addon',
+  );
+  checkManagementPolicies(body.management ?? {});
+}
+
+function checkManagementPolicies(management: NonNullable<PoolBody['management']>): void {
+  const { auto_repair_policy: repair, auto_vul_fix_policy: fix, upgrade_config: upgrade } = management;
+  const counted = [repair?.max_parallel_repairing_nodes, repair?.max_unhealthy_nodes_threshold];
+  for (const text of counted) {
+    const share = /^(\d{1,3})%$/.exec(text ?? '')?.[1];
+    const number = /^\d{1,6}$/.test(text ?? '') ? Number(text) : 0;
+    refuseIf(
+      text !== undefined && (share === undefined ? number < 1 || number > 100_000 : Number(share) > 100),
+      'AutoRepairPolicy',
+      `${text ?? ''} must be a number from 1 to 100000 or a percentage`,
+    );
+  }
+  for (const level of (fix?.vul_level ?? '').split(','))
+    requireOneOf(level.trim(), ['asap', 'later', 'nntf'], 'AutoVulFixPolicy');
+  requireRange(upgrade?.max_unavailable, [1, 1000], 'UpgradeConfig');
+  refuseIf(
+    (upgrade?.surge ?? 0) > 0 && (upgrade?.surge_percentage ?? 0) > 0,
+    'UpgradeConfig',
+    'surge and surge_percentage exclude each other',
   );
 }
 
@@ -109,7 +177,10 @@ export function checkCompute(check: PoolCheck): void {
   checkTypes(check);
   checkImage(check);
   checkRuntime(check);
+  checkPatterns(check);
   checkLogon(check);
+  checkHardening(check);
+  checkInstanceOptions(check);
   checkManagement(check);
   requireOneOf(check.body.kubernetes_config?.cpu_policy, ['none', 'static'], 'CpuPolicy');
   requireOneOf(check.body.nodepool_info?.type, ['ess'], 'Type');

@@ -1,4 +1,5 @@
 import { type PoolCheck, refuseIf, requireOneOf, requireRange } from '@/simulator/world/validate/pool-check';
+import type { ScalingGroupBody } from '@/simulator/world/validate/pool-shape';
 
 const SYSTEM_CATEGORIES = ['cloud_efficiency', 'cloud_ssd', 'cloud_essd', 'cloud_auto', 'cloud_essd_entry'];
 const DATA_CATEGORIES = [
@@ -38,9 +39,65 @@ function checkDisk(disk: Disk): void {
   requireRange(disk.iops, [0, most], disk.field);
 }
 
+/** ESSD kinds alone encrypt system disks; data disks are encrypted whatever their category (ACK docs: Storage). */
+function checkSystemEncryption(group: ScalingGroupBody): void {
+  requireOneOf(group.system_disk_encrypt_algorithm, ['aes-256'], 'SystemDisk');
+  if (group.system_disk_encrypted !== true) return;
+  const category = group.system_disk_category ?? 'cloud_efficiency';
+  refuseIf(
+    category === 'cloud_efficiency' || category === 'cloud_ssd',
+    'SystemDisk',
+    `encryption of the system disk is not supported by ${category}`,
+  );
+}
+
+function requireId(id: string | undefined, prefix: string, field: string): void {
+  refuseIf(
+    id !== undefined && id !== '' && !new RegExp(`^${prefix}[0-9a-z]+$`).test(id),
+    field,
+    `${id ?? ''} is not an id of the form ${prefix}…`,
+  );
+}
+
+type DataDiskBody = NonNullable<ScalingGroupBody['data_disks']>[number];
+
+function checkDataDiskNames(disk: DataDiskBody): void {
+  requireId(disk.snapshot_id, 's-', 'DataDisks');
+  requireId(disk.auto_snapshot_policy_id, 'sp-', 'DataDisks');
+  requireOneOf(disk.file_system, ['ext4', 'xfs'], 'DataDisks');
+  const { disk_name: name = '', device = '', mount_target: target = '' } = disk;
+  refuseIf(
+    name !== '' && !/^\p{L}[\p{L}\d._:-]{1,127}$/u.test(name),
+    'DataDisks',
+    `disk_name ${name} must have 2 to 128 characters and begin with a letter`,
+  );
+  refuseIf(
+    device !== '' && !/^\/dev\/xvd[b-z]$/.test(device),
+    'DataDisks',
+    `device ${device} must be between /dev/xvdb and /dev/xvdz`,
+  );
+  refuseIf(target !== '' && !target.startsWith('/'), 'DataDisks', `mount_target ${target} must be absolute`);
+}
+
+/** How Linux nodes format and mount disks. */
+function checkDiskInit(group: ScalingGroupBody, windows: boolean): void {
+  const entries = group.disk_init ?? [];
+  refuseIf(windows && entries.length > 0, 'DiskInit', 'windows nodepool does not support disk_init');
+  for (const { disk_name: name = '', mount_target: target = '', mkfs_type: fileSystem } of entries) {
+    refuseIf(name === '', 'DiskInit', 'disk_init.disk_name is required');
+    refuseIf(target !== '' && !target.startsWith('/'), 'DiskInit', `mount_target ${target} must be absolute`);
+    requireOneOf(fileSystem, ['ext4', 'xfs'], 'DiskInit');
+  }
+  const targets = entries.map((entry) => entry.mount_target ?? '').filter((target) => target !== '');
+  refuseIf(new Set(targets).size < targets.length, 'DiskInit', 'mount_target must not repeat');
+}
+
 /** System disk and data disks. */
-export function checkDisks({ body }: PoolCheck): void {
+export function checkDisks({ body, windows }: PoolCheck): void {
   const group = body.scaling_group ?? {};
+  checkSystemEncryption(group);
+  requireId(group.system_disk_snapshot_policy_id, 'sp-', 'SystemDisk');
+  checkDiskInit(group, windows);
   requireOneOf(group.system_disk_category, SYSTEM_CATEGORIES, 'SystemDisk');
   for (const category of group.system_disk_categories ?? [])
     requireOneOf(category, SYSTEM_CATEGORIES, 'SystemDisk');
@@ -59,6 +116,7 @@ export function checkDisks({ body }: PoolCheck): void {
     requireOneOf(disk.category, DATA_CATEGORIES, 'DataDisks');
     requireRange(disk.size, [40, 32_768], 'DataDisks');
     requireOneOf(disk.encrypted, ['true', 'false'], 'DataDisks');
+    checkDataDiskNames(disk);
     checkDisk({
       category: disk.category,
       size: disk.size,

@@ -43,6 +43,7 @@ function checkName({ world, cluster, body, poolId }: PoolCheck): void {
 function checkTags({ body }: PoolCheck): void {
   const tags = body.scaling_group?.tags ?? [];
   refuseIf(tags.length > 17, 'Tags', 'at most 17 tags are supported');
+  refuseIf(new Set(tags.map((tag) => tag.key)).size < tags.length, 'Tags', 'tag keys must not repeat');
   for (const tag of tags) {
     const key = tag.key ?? '';
     refuseIf(key === '' || key.length > 128, 'Tags', 'tag key must have 1 to 128 characters');
@@ -53,6 +54,29 @@ function checkTags({ body }: PoolCheck): void {
       'tags must not contain http:// or https://',
     );
   }
+}
+
+/**
+ * `customized,<prefix>,ip,<suffix>`; an older form has a number of address digits in place of `ip`. The whole name has 2
+ * to 64 characters (ACK docs: Custom node name).
+ */
+function checkNodeName({ body }: PoolCheck): void {
+  const mode = body.kubernetes_config?.node_name_mode ?? '';
+  if (mode === '' || mode === 'nodeip') return;
+  const [kind, prefix = '', middle = '', suffix = '', ...more] = mode.split(',');
+  refuseIf(
+    kind !== 'customized' || more.length > 0 || !/^(ip|\d{1,2})$/.test(middle),
+    'NodeNameMode',
+    `node_name_mode ${mode} must have the form customized,prefix,ip,suffix`,
+  );
+  refuseIf(prefix === '', 'NodeNameMode', 'the prefix of custom node names is required');
+  const longest = `${prefix}255.255.255.255${suffix}`;
+  refuseIf(
+    !/^[a-z0-9][a-z0-9.-]*[a-z0-9]$/.test(longest) || /\.\.|--|\.-|-\./.test(longest),
+    'NodeNameMode',
+    'node names consist of lower-case letters, digits, hyphens and dots, and begin and end with a letter or digit',
+  );
+  refuseIf(longest.length > 64, 'NodeNameMode', 'node names have at most 64 characters');
 }
 
 /** Name, labels, taints, tags and instance data. */
@@ -69,6 +93,7 @@ export function checkMarks(check: PoolCheck): void {
     requireOneOf(taint.effect, ['NoSchedule', 'NoExecute', 'PreferNoSchedule'], 'Taints');
   }
   checkTags(check);
+  checkNodeName(check);
   for (const text of [kubernetes?.user_data ?? '', kubernetes?.pre_user_data ?? '']) {
     refuseIf(!BASE64.test(text), 'UserData', 'user_data must be encoded in base64');
   }

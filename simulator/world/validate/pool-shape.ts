@@ -130,6 +130,42 @@ const management = {
   },
 } as const;
 
+/** ACK API: node_config.kubelet_configuration; names are camelCase on the wire. */
+const kubelet = {
+  allowedUnsafeSysctls: ['string'],
+  clusterDNS: ['string'],
+  containerLogMaxFiles: 'number',
+  containerLogMaxSize: 'string',
+  containerLogMaxWorkers: 'number',
+  containerLogMonitorInterval: 'string',
+  cpuCFSQuota: 'boolean',
+  cpuCFSQuotaPeriod: 'string',
+  cpuManagerPolicy: 'string',
+  eventBurst: 'number',
+  eventRecordQPS: 'number',
+  evictionHard: 'map',
+  evictionSoft: 'map',
+  evictionSoftGracePeriod: 'map',
+  featureGates: 'map',
+  imageGCHighThresholdPercent: 'number',
+  imageGCLowThresholdPercent: 'number',
+  kubeAPIBurst: 'number',
+  kubeAPIQPS: 'number',
+  kubeReserved: 'map',
+  maxPods: 'number',
+  memoryManagerPolicy: 'string',
+  podPidsLimit: 'number',
+  readOnlyPort: 'number',
+  registryBurst: 'number',
+  registryPullQPS: 'number',
+  reservedMemory: ['map'],
+  serializeImagePulls: 'boolean',
+  serverTLSBootstrap: 'boolean',
+  systemReserved: 'map',
+  topologyManagerPolicy: 'string',
+  tracing: 'map',
+} as const;
+
 /** Every field Create or Modify accepts, with its wire type (ACK API: CreateClusterNodePool, ModifyClusterNodePool). */
 export const poolShape = {
   nodepool_info: { name: 'string', type: 'string', resource_group_id: 'string' },
@@ -157,10 +193,23 @@ export const poolShape = {
     pre_user_data: 'string',
     user_data: 'string',
   },
-  node_config: { kubelet_configuration: 'map' },
-  node_components: [{ name: 'string', version: 'string', config: 'map' }],
+  node_config: { kubelet_configuration: kubelet },
+  node_components: [
+    {
+      name: 'string',
+      version: 'string',
+      config: { custom_config: 'map', envs: [{ name: 'string', value: 'string' }] },
+    },
+  ],
   tee_config: { tee_enable: 'boolean' },
   scaling_group: scalingGroup,
+  /** Of edge and Lingjun pools, which are not modelled; accepted and given back. */
+  host_network: 'boolean',
+  intranet: 'boolean',
+  interconnect_mode: 'string',
+  interconnect_config: 'map',
+  max_nodes: 'number',
+  eflo_node_group: 'map',
   concurrency: 'boolean',
   update_nodes: 'boolean',
 } as const;
@@ -170,7 +219,17 @@ export type ScalingGroupBody = NonNullable<PoolBody['scaling_group']>;
 
 /** Fields the Modify operation does not know; it ignores them (ACK API: ModifyClusterNodePool has no such parameters). */
 export const createOnly: { readonly [group: string]: readonly string[] } = {
-  '': ['auto_mode', 'count', 'node_config', 'node_components'],
+  '': [
+    'auto_mode',
+    'count',
+    'node_config',
+    'node_components',
+    'host_network',
+    'intranet',
+    'interconnect_mode',
+    'interconnect_config',
+    'max_nodes',
+  ],
   nodepool_info: ['type'],
   auto_scaling: ['type'],
   scaling_group: [
