@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '@/lib/domain/json';
+import { type PoolStage, startPoolStage } from './testing/pool-stage';
+
+let stage: PoolStage;
+
+beforeAll(async () => {
+  stage = await startPoolStage();
+}, 60_000);
+afterAll(() => stage.stop());
+
+const WIN = 'win-legacy';
+
+/** One write of each kind against the Windows pool of the scenario, and the action that carries it out. */
+const writes: [kind: string, action: string, input: (round: number) => Promise<Json>][] = [
+  [
+    'node-pool.update',
+    'ModifyClusterNodePool',
+    async (round) => ({ nodePool: await stage.refOf(WIN), set: { labels: { round: String(round) } } }),
+  ],
+  [
+    'node-pool.scale',
+    'ModifyClusterNodePool',
+    async (round) => ({ nodePool: await stage.refOf(WIN), desired: 3 + (round % 2) }),
+  ],
+  [
+    'node-pool.repair',
+    'RepairClusterNodePool',
+    async () => ({
+      nodePool: await stage.refOf(WIN),
+      nodes: 'all',
+      operations: ['restart.kubelet'],
+      always: true,
+    }),
+  ],
+];
+
+let rounds = 0;
+
+describe.each(writes)('%s', (kind, action, input) => {
+  test.each(['throttle', 'error', 'lost-answer'])(
+    'once answered by “%s”, ends well with one effect',
+    { timeout: 120_000 },
+    async (fault) => {
+      await stage.atRest(WIN);
+      rounds += 1;
+      const given = await input(rounds);
+      await stage.control('/fault', { target: 'ack', kind: fault, action, times: 1 });
+      const effects = await tasksOf();
+      await stage.succeeds(kind, given);
+      // A throttled or failed call had no effect and is sent again; a lost answer hides an effect and is not.
+      expect((await tasksOf()) - effects).toBe(1);
+    },
+  );
+});
+
+/** Tasks that ACK began for the pool: one for each write that took effect. */
+const tasksOf = async (): Promise<number> =>
+  (await stage.world().cloud.tasks((await stage.poolNamed(WIN)).id)).length;
+
+const base = {
+  os: 'windows',
+  runtimeVersion: '2.1.1',
+  imageId: 'win2019_1809_x64_dtc_en-us_40G_container_alibase_20240220.vhd',
+  instanceTypes: ['ecs.g6.xlarge'],
+  systemDisk: { category: 'cloud_essd', sizeGiB: 120 },
+  taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }],
+  loginPassword: 'Late-Refusal-1',
+  size: { mode: 'manual', desired: 1 },
+};
+
+async function create(name: string) {
+  const { cloud } = stage.world();
+  const images = (await cloud.images()).filter((one) => one.os === 'windows');
+  const imageId = images.some((one) => one.id === base.imageId) ? base.imageId : (images[0]?.id ?? '');
+  const open = (await cloud.vSwitches()).filter((one) => one.internetPath === true);
+  const vSwitchIds = open.map((one) => one.id);
+  return stage.perform('node-pool.create', { ...structuredClone(base), name, imageId, vSwitchIds });
+}
+
+const namesakes = async (name: string): Promise<number> =>
+  (await stage.world().cloud.nodePools()).filter((pool) => pool.name === name).length;
+
+describe('a create that ACK refuses late', () => {
+  test.each([
+    ['a-no-stock', 'RecommendEmpty.InstanceTypeNoStock'],
+    ['a-no-disk', 'RecommendEmpty.DiskTypeNoStock'],
+    ['a-fail-quota', 'QuotaExceed.ElasticQuota'],
+  ])('%s: fails with the provider’s code and what helps', { timeout: 120_000 }, async (name, code) => {
+    const change = await create(name);
+    expect(change.state).toBe('failed');
+    expect(change.problem?.code).toBe(code);
+    expect(change.problem?.remedy ?? '').not.toBe('');
+    expect(await namesakes(name)).toBe(1);
+  });
+
+  test.each([
+    ['b-lost-answer', 'succeeded'],
+    ['b-err500', 'succeeded'],
+  ])('%s: never makes a second pool', { timeout: 120_000 }, async (name, state) => {
+    const change = await create(name);
+    expect(await namesakes(name)).toBeLessThanOrEqual(1);
+    if (change.state !== state) expect(change.state).toBe('needs-attention');
+  });
+
+  test('a deletion that gets stuck fails in words and can be repeated', { timeout: 180_000 }, async () => {
+    const name = 'c-delete-stuck';
+    expect((await create(name)).state).toBe('succeeded');
+    const nodePool = await stage.refOf(name);
+    const first = await stage.perform('node-pool.delete', { nodePool });
+    expect(first.state).toBe('failed');
+    expect(first.problem?.message ?? '').not.toBe('');
+    await stage.succeeds('node-pool.delete', { nodePool });
+    expect(await namesakes(name)).toBe(0);
+  });
+});

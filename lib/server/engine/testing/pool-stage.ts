@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import type { Change } from '@/lib/domain/change/change';
+import type { Json } from '@/lib/domain/json';
+import type { CloudNodePool, CloudReader } from '@/lib/domain/ports/cloud';
+import type { KubeNode, KubeReader } from '@/lib/domain/ports/kube';
+import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import { startSimulator } from '@/lib/server/testing/start-simulator';
+import { testDatabases } from '@/lib/server/testing/test-databases';
+import { ann, bob } from './bench';
+import { realEngine, writeConfig } from './real-engine';
+
+const CLUSTER = 'prod-hangzhou';
+const ENDED = ['succeeded', 'failed', 'needs-attention', 'blocked', 'cancelled', 'rejected'];
+
+/** The real engine, adapters and fleet before a simulated cluster, and what tests of pools do there again and again. */
+export interface PoolStage {
+  world(): { cloud: CloudReader; kube: KubeReader };
+  control(path: string, body?: unknown): Promise<unknown>;
+  poolNamed(name: string): Promise<CloudNodePool>;
+  refOf(name: string): Promise<{ id: string; name: string }>;
+  nodesOf(name: string): Promise<KubeNode[]>;
+  /** Waits out what the cloud does to a pool by itself. */
+  atRest(name: string): Promise<void>;
+  /** Asks, approves and follows a change to its end. */
+  perform(kind: string, input: Json): Promise<Change>;
+  /** The same, and it has to succeed. */
+  succeeds(kind: string, input: Json): Promise<Change>;
+  /** How often the cloud received an action. */
+  received(action: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const blockers = (change: Change): string[] =>
+  (change.plan?.findings ?? []).filter((one) => one.severity === 'blocker').map((one) => one.code);
+
+/** @throws Error when the simulator or the database does not start. */
+export async function startPoolStage(): Promise<PoolStage> {
+  const folder = mkdtempSync(join(tmpdir(), 'mullion-pools-'));
+  const databases = testDatabases();
+  const simulator = await startSimulator({ scenario: 'hybrid-small', pace: 400 });
+  process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = simulator.ready.accessKeyId;
+  process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = simulator.ready.accessKeySecret;
+  const opened = await databases.open('sqlite');
+  if (opened === null) throw new Error('no database');
+  const { engine, fleet } = realEngine({ db: opened.db, configFile: writeConfig(folder, simulator.ready) });
+  fleet.start();
+  engine.start();
+  const states = (): string[] => (fleet.cluster(CLUSTER)?.sources() ?? []).map((one) => one.state);
+  await vi.waitFor(() => expect(states()).toEqual(['live', 'live']), { timeout: 30_000 });
+
+  const world: PoolStage['world'] = () => {
+    const ctx = fleet.cluster(CLUSTER)?.planContext(Date.now(), { fresh: true });
+    if (ctx?.cloud === undefined || ctx.cloud === null) throw new Error('no cluster');
+    return { cloud: ctx.cloud, kube: ctx.kube };
+  };
+  const poolNamed: PoolStage['poolNamed'] = async (name) => {
+    const pool = (await world().cloud.nodePools()).find((one) => one.name === name);
+    if (pool === undefined) throw new Error(`no pool ${name}`);
+    return pool;
+  };
+  const perform: PoolStage['perform'] = async (kind, input) => {
+    const asked = await engine.request({ actor: ann, kind, cluster: CLUSTER, input, reason: 'test' });
+    const { id } = asked;
+    if (asked.state === 'awaiting-approval') {
+      const fingerprint = asked.plan?.fingerprint ?? '';
+      await engine.approve({ actor: bob, id, fingerprint, comment: '' });
+    }
+    const over = async (): Promise<boolean> => ENDED.includes((await engine.get(id))?.state ?? 'gone');
+    await expect.poll(over, { timeout: 90_000, interval: 150 }).toBe(true);
+    const change = await engine.get(id);
+    if (change === null) throw new Error(`no change ${id}`);
+    return change;
+  };
+  return {
+    world,
+    control: (path, body) => simulator.control(path, body),
+    poolNamed,
+    refOf: async (name) => ({ id: (await poolNamed(name)).id, name }),
+    nodesOf: async (name) => {
+      const { id } = await poolNamed(name);
+      return (await world().kube.nodes()).filter((node) => node.labels[POOL_LABEL] === id);
+    },
+    atRest: async (name) => {
+      await expect.poll(async () => (await poolNamed(name)).rawState, { timeout: 30_000 }).toBe('active');
+    },
+    perform,
+    succeeds: async (kind, input) => {
+      const change = await perform(kind, input);
+      expect({ state: change.state, problem: change.problem, blockers: blockers(change) }).toEqual({
+        state: 'succeeded',
+        problem: null,
+        blockers: [],
+      });
+      return change;
+    },
+    received: async (action) => {
+      const told = await simulator.control(`/calls?action=${action}`);
+      if (typeof told !== 'object' || told === null || !('count' in told)) throw new Error('no count');
+      return Number(told.count);
+    },
+    stop: async () => {
+      await engine.stop();
+      await fleet.stop();
+      await databases.close();
+      await simulator.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
