@@ -1,26 +1,41 @@
 import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
-import type { Finding, PlannedCall } from '@/lib/domain/change/plan';
+import type { Finding, PlannedCall, Prerequisite } from '@/lib/domain/change/plan';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
+import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
+import type { PoolCase } from '@/lib/domain/pool/rules/pool-issue';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
-import { definitionChecks } from './definition-checks';
+import { checklist, foundIn } from './checklist';
 import { diffOf, impactOf, priceOf, smallestType, usableOf } from './effect';
-import { instanceChecks } from './instance-checks';
-import { networkChecks } from './network-checks';
-import { askPool, atCluster, atField, type Check, type PoolQuestion } from './question';
+import { askPool, atCluster, atField, newPoolRef, type PoolQuestion } from './question';
+import { poolQuota } from './quota-checks';
 import { cloudOf, readPoolWorld } from './read-world';
-import { sizeChecks } from './size-checks';
 import { dataOf, type PoolCreateData } from './spec';
 import { windowsChecks } from './windows-checks';
 
-function checksOf(question: PoolQuestion): Check[] {
-  return [
-    ...(question.input.os === 'windows' ? windowsChecks(question) : []),
-    ...instanceChecks(question),
-    ...networkChecks(question),
-    ...definitionChecks(question),
-    ...sizeChecks(question),
-  ];
+/** As the form asks for it: what settling would drop in silence is judged too. */
+function caseOf({ input: { loginPassword, ...form }, offers }: PoolQuestion): PoolCase {
+  const password = loginPassword === '' ? null : loginPassword;
+  return { pool: { ...form, passwordSet: password !== null }, password, before: null, offers };
+}
+
+interface Judged {
+  findings: Finding[];
+  prerequisites: Prerequisite[];
+}
+
+/** What the rules say, what the cluster says, and the checklist of both. */
+function judge(question: PoolQuestion): Judged {
+  const ruled = poolFindings(caseOf(question), newPoolRef(question.input.name));
+  const windows = question.input.os === 'windows' ? windowsChecks(question) : [];
+  const checks = [...windows, poolQuota(question)];
+  return {
+    findings: [...checks.flatMap((check) => check.findings), ...ruled],
+    prerequisites: [
+      ...checks.flatMap(({ prerequisite }) => (prerequisite === undefined ? [] : [prerequisite])),
+      ...checklist(question, foundIn(ruled)),
+    ],
+  };
 }
 
 /** The call the step will make, with variables where the run puts the real values. */
@@ -61,9 +76,9 @@ export async function planPool(
   const price = await priceOf(ctx, question);
   const type = smallestType(question);
   const impact = impactOf(question, price);
-  const checks = checksOf(question);
+  const judged = judge(question);
   const findings = [
-    ...checks.flatMap((check) => check.findings),
+    ...judged.findings,
     ...landing(
       question,
       impact.couldLand.map((workload) => workload.name),
@@ -77,7 +92,7 @@ export async function planPool(
     diff: exists ? [] : diffOf(data),
     impact,
     findings,
-    prerequisites: checks.flatMap((check) => (check.prerequisite === undefined ? [] : [check.prerequisite])),
+    prerequisites: judged.prerequisites,
     calls: exists ? [] : [callOf(clusterId, data)],
     bounds: { nodes: initialNodes(input.size), nodesLater: largestNodes(input.size) },
     usable: usableOf(question),

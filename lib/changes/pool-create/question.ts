@@ -4,12 +4,15 @@ import type { FindingParams } from '@/lib/domain/change/finding-template';
 import type { Finding, Prerequisite, ResourceRef } from '@/lib/domain/change/plan';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import type { InstanceType, NodeImage, VSwitch } from '@/lib/domain/ports/cloud';
+import type { PoolOffers } from '@/lib/domain/pool/rules/pool-offers';
+import { offersOfWorld } from './offers-of-world';
 import type { PoolWorld } from './read-world';
 
 /** The pool that is asked for, beside the world it is to live in. */
 export interface PoolQuestion {
   input: NodePoolCreateInput;
   world: PoolWorld;
+  offers: PoolOffers;
   image: NodeImage | null;
   types: InstanceType[];
   vSwitches: VSwitch[];
@@ -27,6 +30,7 @@ export function askPool(input: NodePoolCreateInput, world: PoolWorld): PoolQuest
   return {
     input,
     world,
+    offers: offersOfWorld(world),
     image: world.images.find((image) => image.id === input.imageId) ?? null,
     types: world.types.filter((type) => input.instanceTypes.includes(type.id)),
     vSwitches: world.vSwitches.filter((one) => input.vSwitchIds.includes(one.id)),

@@ -1,6 +1,6 @@
-import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import type {
   CloudCluster,
   CloudNodePool,
@@ -11,23 +11,44 @@ import type {
   Stock,
   VSwitch,
 } from '@/lib/domain/ports/cloud';
+import type {
+  CustomImage,
+  DeploymentSet,
+  DiskCategories,
+  PrivatePool,
+  ResourceGroup,
+} from '@/lib/domain/ports/cloud-choices';
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
 
-/** Everything planning a pool looks at, read once. Null = not permitted to read it, so unknown. */
+/**
+ * Everything planning a pool looks at, read once. Null = not permitted to read it, so unknown, or not asked for because the
+ * pool names nothing of it.
+ */
 export interface PoolWorld {
   cluster: CloudCluster;
   pools: CloudNodePool[];
   images: NodeImage[];
+  customImages: CustomImage[] | null;
   runtimes: { name: string; version: string }[];
   types: InstanceType[];
   vSwitches: VSwitch[];
   quota: CloudQuota | null;
   stock: Stock[] | null;
+  diskCategories: DiskCategories[] | null;
   securityGroups: { id: string; name: string; type: string }[] | null;
   keyPairs: { name: string }[] | null;
+  resourceGroups: ResourceGroup[] | null;
+  deploymentSets: DeploymentSet[] | null;
+  privatePools: PrivatePool[] | null;
   nodes: KubeNode[];
   workloads: KubeWorkload[];
 }
+
+/** What of a pool decides about what is read. */
+export type PoolNames = Pick<PoolDefinition, 'vSwitchIds'> &
+  Partial<
+    Pick<PoolDefinition, 'instanceTypes' | 'imageId' | 'resourceGroupId' | 'deploymentSetId' | 'privatePool'>
+  >;
 
 /** A missing right makes a fact unknown; everything else stops the plan. */
 export async function ifPermitted<T>(read: Promise<T>): Promise<T | null> {
@@ -52,51 +73,71 @@ export function cloudOf(ctx: PlanContext): { cloud: CloudReader; clusterId: stri
 }
 
 /** Zones of the chosen vSwitches, sorted, each once. */
-export const zonesOf = (input: Pick<NodePoolCreateInput, 'vSwitchIds'>, vSwitches: readonly VSwitch[]): string[] =>
+export const zonesOf = (pool: Pick<PoolNames, 'vSwitchIds'>, vSwitches: readonly VSwitch[]): string[] =>
   [
-    ...new Set(vSwitches.filter((one) => input.vSwitchIds.includes(one.id)).map((one) => one.zoneId)),
+    ...new Set(vSwitches.filter((one) => pool.vSwitchIds.includes(one.id)).map((one) => one.zoneId)),
   ].toSorted();
 
-export async function readPoolWorld(ctx: PlanContext, input: Pick<NodePoolCreateInput, 'vSwitchIds'>): Promise<PoolWorld> {
+const told = (id: string | undefined): boolean => id !== undefined && id !== '';
+
+/** Lists that a pool can do without. */
+async function readChoices(cloud: CloudReader, pool: PoolNames) {
+  const named = <T>(wanted: boolean, read: () => Promise<T>): Promise<T | null> =>
+    wanted ? ifPermitted(read()) : Promise.resolve(null);
+  const [customImages, resourceGroups, deploymentSets, privatePools] = await Promise.all([
+    named(pool.imageId?.startsWith('m-') === true, () => cloud.customImages()),
+    named(told(pool.resourceGroupId), () => cloud.resourceGroups()),
+    named(told(pool.deploymentSetId), () => cloud.deploymentSets()),
+    named(pool.privatePool?.use === 'specified', () => cloud.privatePools()),
+  ]);
+  return { customImages, resourceGroups, deploymentSets, privatePools };
+}
+
+/** Requests of stock and disks are one or two for each type: no more types than a pool may have, and known ones only. */
+const MOST_TYPES = 10;
+
+async function readForTypes(
+  cloud: CloudReader,
+  q: { pool: PoolNames; types: readonly InstanceType[]; vSwitches: readonly VSwitch[] },
+) {
+  const zoneIds = zonesOf(q.pool, q.vSwitches);
+  const known = new Set(q.types.map(({ id }) => id));
+  const instanceTypes = [...new Set(q.pool.instanceTypes ?? [])]
+    .filter((id) => known.has(id))
+    .slice(0, MOST_TYPES);
+  const [stock, diskCategories] = await Promise.all([
+    ifPermitted(cloud.stock(zoneIds)),
+    instanceTypes.length === 0 || zoneIds.length === 0
+      ? null
+      : ifPermitted(cloud.diskCategories({ instanceTypes, zoneIds })),
+  ]);
+  return { stock, diskCategories };
+}
+
+export async function readPoolWorld(ctx: PlanContext, pool: PoolNames): Promise<PoolWorld> {
   const { cloud } = cloudOf(ctx);
-  const [
-    cluster,
-    pools,
-    images,
-    runtimes,
-    types,
-    vSwitches,
-    quota,
-    securityGroups,
-    keyPairs,
-    nodes,
-    workloads,
-  ] = await Promise.all([
+  const [needed, quota, securityGroups, keyPairs, nodes, workloads, choices] = await Promise.all([
+    readNeeded(cloud),
+    ifPermitted(cloud.quota()),
+    ifPermitted(cloud.securityGroups()),
+    ifPermitted(cloud.keyPairs()),
+    ctx.kube.nodes(),
+    ctx.kube.workloads(),
+    readChoices(cloud, pool),
+  ]);
+  const { types, vSwitches } = needed;
+  const forTypes = await readForTypes(cloud, { pool, types, vSwitches });
+  return { ...needed, quota, securityGroups, keyPairs, nodes, workloads, ...choices, ...forTypes };
+}
+
+async function readNeeded(cloud: CloudReader) {
+  const [cluster, pools, images, runtimes, types, vSwitches] = await Promise.all([
     cloud.cluster(),
     cloud.nodePools(),
     cloud.images(),
     cloud.runtimes(),
     cloud.instanceTypes(),
     cloud.vSwitches(),
-    ifPermitted(cloud.quota()),
-    ifPermitted(cloud.securityGroups()),
-    ifPermitted(cloud.keyPairs()),
-    ctx.kube.nodes(),
-    ctx.kube.workloads(),
   ]);
-  const stock = await ifPermitted(cloud.stock(zonesOf(input, vSwitches)));
-  return {
-    cluster,
-    pools,
-    images,
-    runtimes,
-    types,
-    vSwitches,
-    quota,
-    stock,
-    securityGroups,
-    keyPairs,
-    nodes,
-    workloads,
-  };
+  return { cluster, pools, images, runtimes, types, vSwitches };
 }

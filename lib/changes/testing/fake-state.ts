@@ -219,7 +219,12 @@ export function sampleState(): FakeState {
     images: [
       { id: 'win2022', name: 'Windows Server 2022', os: 'windows' as const, platform: 'Windows' },
       { id: 'aliyun3', name: 'Alibaba Cloud Linux 3', os: 'linux' as const, platform: 'AliyunLinux' },
-    ].map((image) => ({ ...image, imageType: image.platform, arch: 'x86_64', sizeGiB: 40 })),
+    ].map((image) => ({
+      ...image,
+      imageType: image.platform,
+      arch: 'x86_64',
+      sizeGiB: image.os === 'windows' ? 40 : 20,
+    })),
     runtimes: ['2.1.5', '1.6.38', '1.5.1'].map((version) => ({ name: 'containerd', version })),
     types: [
       type('ecs.g6.xlarge'),

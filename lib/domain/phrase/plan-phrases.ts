@@ -1,11 +1,12 @@
 /** What a prerequisite needs and what was seen of it, and how far a step is. English; `{name}` stands for a value. */
 export const planPhrases = {
   'prerequisite.password-given': 'given',
-  'prerequisite.password-rule': '8–30 characters, three kinds',
+  'prerequisite.password-rule': '8–30 characters, all four kinds',
   'prerequisite.managed': 'managed',
   'prerequisite.unmanaged': 'unmanaged',
   'prerequisite.no-path': 'none for {names}',
   'prerequisite.nat-seen': 'NAT with SNAT',
+  'prerequisite.public-addresses': 'a public address for each node',
   'prerequisite.nat-needed': 'NAT gateway with an SNAT entry',
   'prerequisite.quota-used': '{now} of {quota} used',
   'prerequisite.quota-more': '{added} more',

@@ -111,13 +111,14 @@ test('instance types and runtimes for Windows', () => {
 });
 
 test.each([
-  ['Abc12345', true],
-  ['abc12345', false],
-  ['Abc-efgh', true],
-  ['Ab1', false],
-  ['A1b2'.repeat(8), false],
-  ['A1b2'.repeat(7), true],
-  ['密码密码Abcdefg', true],
+  ['Abc-1234', true],
+  ['Abc12345', false],
+  ['Abc-efgh', false],
+  ['abc-1234', false],
+  ['ABC-1234', false],
+  ['Ab-1', false],
+  ['A1b-'.repeat(8), false],
+  ['A1b-'.repeat(7), true],
 ])('password %s', (password, ok) => expect(checkPassword(password).ok).toBe(ok));
 
 test.each([
@@ -144,6 +145,11 @@ test.each([
   ['a', 'x'.repeat(64), 'refused'],
   ['a b', '', 'refused'],
   ['UPPER.com/x', '', 'refused'],
+  ['a..b/x', '', 'refused'],
+  ['example-.com/x', '', 'refused'],
+  [`${'a'.repeat(254)}/x`, '', 'refused'],
+  ['kubelet.kubernetes.io/x', '', 'fine'],
+  ['own.node.kubernetes.io/x', '', 'fine'],
 ])('mark %s=%s is %s', (key, value, verdict) => expect(checkMark(key, value)).toBe(verdict));
 
 test('sizes', () => {

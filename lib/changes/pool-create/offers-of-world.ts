@@ -1,0 +1,35 @@
+import type { PoolOffers } from '@/lib/domain/pool/rules/pool-offers';
+import { machinesOfPools } from '@/lib/domain/pool/size';
+import type { PoolWorld } from './read-world';
+
+const DETECTOR = 'ack-node-problem-detector';
+
+/** What the rules of pools need to know, of what planning read. */
+export function offersOfWorld(world: PoolWorld): PoolOffers {
+  const inPools = machinesOfPools(world.pools);
+  const ready = world.nodes.filter((node) => node.os === 'linux' && node.ready === 'True');
+  return {
+    cluster: {
+      version: world.cluster.kubernetesVersion,
+      vpcId: world.cluster.vpcId,
+      nodeProblemDetector: world.cluster.addons.some(({ name }) => name === DETECTOR),
+    },
+    poolNames: world.pools.map(({ name }) => name),
+    vSwitches: world.vSwitches,
+    images: world.images,
+    customImages: world.customImages,
+    runtimes: world.runtimes,
+    instanceTypes: world.types,
+    stock: world.stock,
+    diskCategories: world.diskCategories,
+    securityGroups: world.securityGroups,
+    keyPairs: world.keyPairs,
+    resourceGroups: world.resourceGroups,
+    deploymentSets: world.deploymentSets,
+    privatePools: world.privatePools,
+    quota: world.quota,
+    // Nodes that belong to no pool count too.
+    nodesNow: inPools === null ? null : Math.max(inPools, world.nodes.length),
+    readyLinuxNodes: ready.length,
+  };
+}
