@@ -63,6 +63,36 @@ describe('createCachedReader', () => {
     expect(await cached.quota()).toEqual({ nodesPerCluster: 1, poolsPerCluster: null });
   });
 
+  it('asks soon again for a price that was not known', async () => {
+    const price = vi.fn<CloudReader['price']>(async () => ({ perHour: 1, currency: 'CNY' }));
+    price.mockResolvedValueOnce(null);
+    const { cached, clock } = cachedOver({ price });
+    const systemDisk = { category: 'cloud_essd', sizeGiB: 40 };
+    const ask = () => cached.price({ instanceType: 'a', os: 'linux', zoneId: 'h', systemDisk });
+    expect(await ask()).toBeNull();
+    clock.at = 10_000;
+    expect(await ask()).toMatchObject({ perHour: 1 });
+    clock.at = 500_000;
+    await ask();
+    expect(price).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks for the disks of each type once, and many prices push nothing else out', async () => {
+    const diskCategories = vi.fn<CloudReader['diskCategories']>(async () => []);
+    const price = vi.fn(async () => null);
+    const instanceTypes = vi.fn(async () => []);
+    const { cached } = cachedOver({ diskCategories, price, instanceTypes });
+    await cached.instanceTypes();
+    await cached.diskCategories({ instanceTypes: ['a', 'b'], zoneIds: ['h', 'i'] });
+    await cached.diskCategories({ instanceTypes: ['b', 'c'], zoneIds: ['i', 'h'] });
+    expect(diskCategories).toHaveBeenCalledTimes(3);
+    const systemDisk = { category: 'cloud_essd', sizeGiB: 40 };
+    for (let type = 0; type < 300; type += 1)
+      await cached.price({ instanceType: `t${type}`, os: 'linux', zoneId: 'h', systemDisk });
+    await cached.instanceTypes();
+    expect(instanceTypes).toHaveBeenCalledTimes(1);
+  });
+
   it('forgets the oldest of very many questions', async () => {
     const nodes = vi.fn(async () => []);
     const { cached } = cachedOver({ nodes });

@@ -4,6 +4,8 @@ const TTL_MS = 10_000;
 /** What belongs to the catalogue rather than to the cluster. */
 const CATALOGUE_TTL_MS = 10 * 60_000;
 const MAX_ENTRIES = 200;
+/** Prices and disks are asked for by the type: many questions, small answers. */
+const MAX_PRICES = 2_000;
 
 interface Entry {
   value: Promise<unknown>;
@@ -11,13 +13,13 @@ interface Entry {
 }
 
 interface Memo {
-  <T>(key: string, ttlMs: number, read: () => Promise<T>): Promise<T>;
+  <T>(key: string, ttlMs: number | ((value: T) => number), read: () => Promise<T>): Promise<T>;
 }
 
 /** Concurrent reads share one request; failures are not kept. Age counts from the question. */
-function createMemo(now: () => number): Memo {
+function createMemo(now: () => number, maxEntries = MAX_ENTRIES): Memo {
   const entries = new Map<string, Entry>();
-  return <T>(key: string, ttlMs: number, read: () => Promise<T>): Promise<T> => {
+  return <T>(key: string, ttlMs: number | ((value: T) => number), read: () => Promise<T>): Promise<T> => {
     const known = entries.get(key);
     // Only this function fills the key, always with the same reader's answer.
     if (known !== undefined && now() < known.until) return known.value as Promise<T>;
@@ -27,10 +29,10 @@ function createMemo(now: () => number): Memo {
     entries.delete(key);
     entries.set(key, entry);
     const [oldest] = entries.keys();
-    if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
+    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
     value.then(
-      () => {
-        entry.until = askedAt + ttlMs;
+      (answer) => {
+        entry.until = askedAt + (typeof ttlMs === 'number' ? ttlMs : ttlMs(answer));
       },
       () => {
         if (entries.get(key) === entry) entries.delete(key);
@@ -46,6 +48,9 @@ export function createCachedReader(
   now: () => number = () => performance.now(),
 ): CloudReader {
   const memo = createMemo(now);
+  const perType = createMemo(now, MAX_PRICES);
+  /** What could not be told is asked again soon. */
+  const lifeOf = (answer: unknown): number => (answer === null ? TTL_MS : CATALOGUE_TTL_MS);
   const recent = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, TTL_MS, read);
   const catalogue = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, CATALOGUE_TTL_MS, read);
   return {
@@ -67,10 +72,16 @@ export function createCachedReader(
     resourceGroups: () => recent('resourceGroups', () => reader.resourceGroups()),
     deploymentSets: () => recent('deploymentSets', () => reader.deploymentSets()),
     privatePools: () => recent('privatePools', () => reader.privatePools()),
-    diskCategories: (q) => catalogue(`disks ${JSON.stringify(q)}`, () => reader.diskCategories(q)),
-    scalingActivities: (q) =>
-      recent(`activities ${JSON.stringify(q)}`, () => reader.scalingActivities(q)),
+    async diskCategories({ instanceTypes, zoneIds }) {
+      const zones = zoneIds.toSorted().join(' ');
+      const ofType = (type: string) =>
+        perType(`disks ${type} ${zones}`, CATALOGUE_TTL_MS, () =>
+          reader.diskCategories({ instanceTypes: [type], zoneIds }),
+        );
+      return (await Promise.all([...new Set(instanceTypes)].map(ofType))).flat();
+    },
+    scalingActivities: (q) => recent(`activities ${JSON.stringify(q)}`, () => reader.scalingActivities(q)),
     instances: (ids) => recent(`instances ${ids.toSorted().join(' ')}`, () => reader.instances(ids)),
-    price: (q) => catalogue(`price ${JSON.stringify(q)}`, () => reader.price(q)),
+    price: (q) => perType(`price ${JSON.stringify(q)}`, lifeOf, () => reader.price(q)),
   };
 }
