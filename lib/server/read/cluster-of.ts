@@ -4,7 +4,7 @@ import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 import type { House } from '@/lib/server/house';
 
 /** The handle of a configured cluster. @throws Failure `not-found` */
-export function clusterOf(house: House, name: string): ClusterHandle {
+export function clusterOf(house: Pick<House, 'fleet'>, name: string): ClusterHandle {
   const cluster = house.fleet.cluster(name);
   if (cluster !== null) return cluster;
   throw new Failure('not-found', `There is no cluster ${name}.`, {

@@ -10,7 +10,6 @@ import {
   startFleet,
   until,
 } from '@/lib/server/fleet/testing/start-fleet';
-import type { House } from '@/lib/server/house';
 import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
 import { getPoolUsage } from './get-pool-usage';
 
@@ -35,8 +34,7 @@ async function ask(poolName: string, disks: 'yes' | 'no' = 'no'): Promise<PoolUs
   const { store } = clusterIn(fleet, 'prod-hangzhou');
   const pool = store.poolRows({ sort: 'name', dir: 'asc' }).find((row) => row.name === poolName);
   const input = { params: { cluster: 'prod-hangzhou', pool: pool?.id ?? poolName }, query: { disks } };
-  // The verb needs these two parts of a house.
-  return door.response.parse(await getPoolUsage({ input, house: { fleet, clock } as House }));
+  return door.response.parse(await getPoolUsage({ input, house: { fleet, clock } }));
 }
 
 /** Asks again until the answer holds. */

@@ -68,7 +68,7 @@ export async function getPoolUsage({
   house,
 }: {
   input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
-  house: House;
+  house: Pick<House, 'fleet' | 'clock'>;
 }): Promise<Answer> {
   const cluster = clusterOf(house, input.params.cluster);
   const pool = poolOf(cluster, input.params.pool);
