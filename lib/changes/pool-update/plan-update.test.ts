@@ -182,6 +182,25 @@ describe('what it says about the nodes that exist', () => {
   });
 });
 
+describe('the rules of pools', () => {
+  test.each<[string, { [key: string]: Json }, string]>([
+    ['a type that is not offered', { instanceTypes: ['ecs.none.large'] }, 'instance-type-not-offered'],
+    ['a reserved label', { labels: { 'kubernetes.io/x': '' } }, 'mark-reserved'],
+    ['spot for what is no spot pool', { billing: { method: 'spot' } }, 'spot-fixed'],
+    ['a maximum below the minimum', { size: { mode: 'auto', min: 5, max: 2 } }, 'size-range-inverted'],
+    ['a name that is taken', { name: 'win-legacy' }, 'pool-name-taken'],
+  ])('refuse %s', async (_, set, code) => {
+    expect(codes(await plan(new FakeWorld(), { set }))).toContain(code);
+  });
+
+  test('do not speak of what the edit leaves alone', async () => {
+    const world = new FakeWorld();
+    const pool = poolOf(world);
+    pool.definition = { ...pool.definition, instanceTypes: ['ecs.gone.large'] };
+    expect(codes(await plan(world, { set: { cloudMonitor: true } }))).toEqual(['nodes-keep-configuration']);
+  });
+});
+
 describe('refusals', () => {
   test.each([
     [

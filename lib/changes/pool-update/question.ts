@@ -59,12 +59,9 @@ export async function readUpdate(
   const pool = await cloudOf(ctx).cloud.nodePool(input.nodePool.id);
   if (pool === null) return null;
   const before = pool.definition;
-  const vSwitchIds = input.set.vSwitchIds ?? before.vSwitchIds;
-  const world = await readPoolWorld(ctx, { vSwitchIds });
-  const asked = withImage(askedPool(before, { edit: input.set, password: input.loginPassword !== '' }), {
-    before,
-    world,
-  });
+  const edited = askedPool(before, { edit: input.set, password: input.loginPassword !== '' });
+  const world = await readPoolWorld(ctx, edited);
+  const asked = withImage(edited, { before, world });
   const after = settlePool(asked);
   const differences = poolDifference(before, after);
   const nodes = nodesOfPool(world.nodes, pool.id);

@@ -1,6 +1,5 @@
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
-import { machinesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
 import { presentNodes, type UpdateQuestion } from './question';
 
 /** Instances that appear or go because of the new size right away; what the autoscaler does later is not among them. */
@@ -21,18 +20,7 @@ export const mostNodesLater = (question: UpdateQuestion): number => {
   return size.mode === 'auto' ? size.max : (size.desired ?? presentNodes(question));
 };
 
-function quotaFindings(question: UpdateQuestion, added: number): Finding[] {
-  const { world, subject } = question;
-  const quota = world.quota?.nodesPerCluster ?? null;
-  const machines = machinesOfPools(world.pools);
-  const now = machines === null ? null : Math.max(machines, world.nodes.length);
-  const room = roomUnderQuota(quota, now);
-  if (quota === null || now === null || room === null) return [finding('node-quota-unknown', { subject })];
-  const params = { now, quota, added, room };
-  return added > room ? [finding('node-quota-exceeded', { subject, field: 'size', params })] : [];
-}
-
-/** Seed of truth: ACK docs, "Create and manage node pools", switching the scaling mode. */
+/** ACK docs, "Create and manage node pools", switching the scaling mode. */
 function modeFindings(question: UpdateQuestion): Finding[] {
   const { before, after, subject } = question;
   const count = presentNodes(question);
@@ -70,6 +58,5 @@ export function sizeFindings(question: UpdateQuestion): Finding[] {
           }),
         ]
       : []),
-    ...(delta > 0 ? quotaFindings(question, delta) : []),
   ];
 }

@@ -1,5 +1,7 @@
+import { offersOfWorld } from '@/lib/changes/pool-create/offers-of-world';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
+import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
 import { marksFindings, named } from './marks-effect';
 import type { UpdateQuestion } from './question';
 import { sizeFindings } from './size-effect';
@@ -30,12 +32,19 @@ function keptFindings({ differences, nodes, subject, input }: UpdateQuestion): F
   return [finding('nodes-keep-configuration', { subject, params })];
 }
 
+/** The rules of pools, as far as the edit touches them. */
+function ruled({ asked, before, world, subject, input }: UpdateQuestion): Finding[] {
+  const password = input.loginPassword === '' ? null : input.loginPassword;
+  return poolFindings({ pool: asked, password, before, offers: offersOfWorld(world) }, subject);
+}
+
 const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };
 
 /** What speaks against an edit, or should be known before; blockers first. */
 export const updateFindingsOf = (question: UpdateQuestion): Finding[] =>
   [
     ...stateFindings(question),
+    ...ruled(question),
     ...keptFindings(question),
     ...marksFindings(question),
     ...sizeFindings(question),

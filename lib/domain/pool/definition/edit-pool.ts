@@ -14,6 +14,10 @@ export function formOfDefinition({ passwordSet: _unknown, os, ...pool }: PoolDef
   return os === 'unknown' ? null : { ...pool, os, loginPassword: '' };
 }
 
+/** ACK ignores another type of auto scaling in an edit (ACK API: ModifyClusterNodePool). */
+const keptType = (size: PoolDefinition['size'], { size: before }: PoolDefinition): PoolDefinition['size'] =>
+  size.mode === 'auto' && before.mode === 'auto' ? { ...size, type: before.type } : size;
+
 /**
  * What an edit asks for, contradictions included. A size is replaced as a whole, everything else field by field. `password`: a new one is given
  * beside the edit; ACK takes a password or a key pair.
@@ -28,7 +32,7 @@ export function askedPool(pool: PoolDefinition, q: { edit: PoolEdit; password: b
   const keyPair = edit.keyPair ?? '';
   return {
     ...after,
-    size: size ?? pool.size,
+    size: size === undefined ? pool.size : keptType(size, pool),
     ...(q.password ? { passwordSet: true, keyPair: '' } : {}),
     ...(keyPair === '' ? {} : { passwordSet: false }),
   };
