@@ -31,18 +31,20 @@ export const nodePoolUpgradeInput = z.strictObject({
   nodePool: z.strictObject({ id, name: z.string().min(1).max(63) }),
   /** True: to the version of the control plane. A version: to that one, e.g. `1.32.1-aliyun.1`. */
   kubelet: z.union([z.boolean(), z.string().min(1).max(64)]).default(true),
-  /** containerd. */
-  runtimeVersion: z.string().min(1).max(64).optional(),
-  imageId: id.optional(),
+  /** containerd; null: stays as it is. */
+  runtimeVersion: z.string().min(1).max(64).nullable().default(null),
+  /** null: stays as it is. */
+  imageId: id.nullable().default(null),
   /** The only way on Windows, and the only way to another image. Data on the system disks is lost. */
   replaceSystemDisk: z.boolean().default(false),
-  /** Absent: all nodes of the pool. */
+  /** null: all nodes of the pool. */
   nodes: z
     .array(z.strictObject({ name: z.string().min(1).max(253), uid: z.string().min(1).max(64) }))
     .min(1)
     .max(500)
     .refine(areDifferent, 'names a node twice')
-    .optional(),
+    .nullable()
+    .default(null),
   batch: batchSchema.default({ maxParallel: 1, intervalMinutes: 0, pause: 'never', maxFailed: 0 }),
   /** ACK's own warnings do not stop the upgrade. */
   ignoreWarnings: z.boolean().default(false),

@@ -11,8 +11,8 @@ function partsOf({ kubelet, runtimeVersion, imageId }: NodePoolUpgradeInput): st
   const version = typeof kubelet === 'string' ? ` ${kubelet}` : '';
   return [
     ...(kubelet === false ? [] : [`kubelet${version}`]),
-    ...(runtimeVersion === undefined ? [] : [`containerd ${runtimeVersion}`]),
-    ...(imageId === undefined ? [] : [imageId]),
+    ...(runtimeVersion === null ? [] : [`containerd ${runtimeVersion}`]),
+    ...(imageId === null ? [] : [imageId]),
   ].join(', ');
 }
 

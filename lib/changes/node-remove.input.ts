@@ -8,8 +8,11 @@ const areDifferent = (nodes: readonly { uid: string; instanceId: string }[]): bo
 
 /** Input of `node.remove`. Draining and releasing have no default: whoever asks decides both. */
 export const nodeRemoveInput = z.strictObject({
-  /** Absent: the pool the nodes belong to. */
-  nodePool: z.strictObject({ id, name: z.string().min(1).max(63) }).optional(),
+  /** null: the pool the nodes belong to. */
+  nodePool: z
+    .strictObject({ id, name: z.string().min(1).max(63) })
+    .nullable()
+    .default(null),
   nodes: z
     .array(
       z.strictObject({

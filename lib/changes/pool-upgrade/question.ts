@@ -53,7 +53,7 @@ function targetOf(
   input: NodePoolUpgradeInput,
   q: { cluster: CloudCluster; image: NodeImage | null },
 ): UpgradeTarget {
-  const { kubelet, runtimeVersion = null, imageId = null } = input;
+  const { kubelet, runtimeVersion, imageId } = input;
   return {
     kubelet: kubelet === true ? q.cluster.kubernetesVersion : kubelet === false ? null : kubelet,
     runtime: runtimeVersion,
@@ -93,8 +93,8 @@ export async function readUpgrade(
   const image = world.images.find((one) => one.id === input.imageId) ?? null;
   const target = targetOf(input, { cluster: world.cluster, image });
   const poolNodes = nodesOfPool(world.allNodes, pool.id).toSorted(byName);
-  const wanted = input.nodes?.map(({ uid }) => uid);
-  const chosen = poolNodes.filter(({ uid }) => wanted === undefined || wanted.includes(uid));
+  const wanted = input.nodes?.map(({ uid }) => uid) ?? null;
+  const chosen = poolNodes.filter(({ uid }) => wanted === null || wanted.includes(uid));
   const behind = chosen
     .map((node) => {
       const cloud = machines?.find((one) => one.nodeName === node.name);

@@ -40,7 +40,7 @@ export const nodeRefOf = ({ uid, name }: WantedNode): ResourceRef => ({ type: 'n
 
 /** The pool first, so that nothing else changes it meanwhile. */
 export const targetsOf = ({ nodePool, nodes }: NodeRemoveInput): ResourceRef[] => [
-  ...(nodePool === undefined ? [] : [{ type: 'node-pool' as const, uid: nodePool.id, name: nodePool.name }]),
+  ...(nodePool === null ? [] : [{ type: 'node-pool' as const, uid: nodePool.id, name: nodePool.name }]),
   ...nodes.map(nodeRefOf),
 ];
 
@@ -53,7 +53,7 @@ function poolIdsOf(input: NodeRemoveInput, nodes: readonly KubeNode[]): string[]
     const id = node?.labels[POOL_LABEL];
     return id === undefined ? [] : [id];
   });
-  const own = input.nodePool === undefined ? [] : [input.nodePool.id];
+  const own = input.nodePool === null ? [] : [input.nodePool.id];
   return [...new Set([...own, ...labels])].toSorted();
 }
 

@@ -48,8 +48,10 @@ export function fakeUpgrade(world: FakeWorld, poolId: string, given: Json): Clou
       node.build = windowsBuildOf(imageId);
       world.state.machines[instanceIdOf(node)] = { imageId };
     }
-    if (imageId !== undefined) pool.imageId = imageId;
-    if (runtime !== undefined) pool.runtimeVersion = runtime;
+    pool.imageId = imageId ?? pool.imageId;
+    pool.runtimeVersion = runtime ?? pool.runtimeVersion;
+    const told = { imageId: pool.imageId ?? '', runtimeVersion: pool.runtimeVersion ?? '' };
+    pool.definition = { ...pool.definition, ...told };
   };
   return work(world, { pool, type: 'nodepool_upgrade', state: 'upgrading', end });
 }

@@ -94,3 +94,5 @@ export const attachFindings = {
     remedy: 'Look at what the task of ACK said about them.',
   },
 } as const satisfies Record<string, FindingTemplate>;
+
+export type AttachCode = keyof typeof attachFindings;

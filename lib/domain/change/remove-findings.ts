@@ -85,3 +85,5 @@ export const removeFindings = {
     remedy: 'Add nodes, or look at why these pods fit nowhere.',
   },
 } as const satisfies Record<string, FindingTemplate>;
+
+export type RemoveCode = keyof typeof removeFindings;

@@ -137,3 +137,5 @@ export const upgradeFindings = {
     remedy: 'Look at the events of these DaemonSets.',
   },
 } as const satisfies Record<string, FindingTemplate>;
+
+export type UpgradeCode = keyof typeof upgradeFindings;

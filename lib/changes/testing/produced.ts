@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { changeKinds } from '@/lib/changes';
+import type { ChangeKind, PlanDraft } from '@/lib/domain/change/kind';
+import type { Finding } from '@/lib/domain/change/plan';
+import type { Json } from '@/lib/domain/json';
+import type { FakeState } from './fake-state';
+import { FakeWorld } from './fake-world';
+import { samples } from './samples';
+
+const NOW = 1_790_000_000_000;
+
+export interface FindingCase {
+  kind: string;
+  /** Put over the kind's sample. */
+  input?: { [field: string]: Json };
+  /** After the sample's own preparation. */
+  world?: (state: FakeState) => void;
+  /** Field of the finding; absent: none. */
+  field?: string;
+}
+
+export function kindOf(id: string): ChangeKind {
+  const kind = changeKinds[id];
+  if (kind === undefined) throw new Error(`no kind ${id}`);
+  return kind;
+}
+
+export async function planOf(one: FindingCase): Promise<{ draft: PlanDraft<Json>; scene: FakeWorld }> {
+  const kind = kindOf(one.kind);
+  const sample = samples[one.kind];
+  const scene = new FakeWorld();
+  sample?.prepare?.(scene);
+  one.world?.(scene.state);
+  const base = typeof sample?.input === 'object' ? sample.input : {};
+  const parsed = kind.parseInput({ ...base, ...one.input });
+  return { draft: await kind.plan(scene.planContext(NOW), parsed), scene };
+}
+
+/** Plans, and expects one finding with all its words filled in. */
+export async function expectFinding(code: string, one: FindingCase): Promise<Finding> {
+  const { findings } = (await planOf(one)).draft;
+  const found = findings.find((each) => each.code === code);
+  if (found === undefined)
+    throw new Error(`no ${code} among ${findings.map((each) => each.code).join(', ')}`);
+  expect(found.field).toBe(one.field ?? null);
+  expect(`${found.cause} ${found.remedy}`).not.toMatch(/\{\w+\}|undefined/);
+  return found;
+}
+
+/** Judges a world that is not as the steps should have left it: nothing was run. */
+export async function verifyCodes(
+  kind: string,
+  after: (state: FakeState) => void = () => undefined,
+): Promise<string[]> {
+  const { draft, scene } = await planOf({ kind });
+  after(scene.state);
+  const findings = await kindOf(kind).verify(scene.planContext(NOW), draft.data);
+  for (const each of findings) expect(`${each.cause} ${each.remedy}`).not.toMatch(/\{\w+\}|undefined/);
+  return findings.map((each) => each.code);
+}
