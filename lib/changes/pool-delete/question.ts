@@ -41,6 +41,10 @@ export const DELETE_TASK = 'nodepool_delete';
 /** ACK writes `<region>.<instance>` there. */
 const instanceOf = ({ providerId }: KubeNode): string => providerId?.split('.').at(-1) ?? '';
 
+/** The console shows a hyphen for a pool that has none; the autoscaler decides where it is on. */
+const hasExpectedNumber = ({ autoScaling, desiredSize }: CloudNodePool): boolean =>
+  autoScaling === null && desiredSize !== null;
+
 function instancesOf(
   listed: readonly CloudNode[],
   q: { nodes: readonly KubeNode[]; expectedNumber: boolean },
@@ -88,7 +92,7 @@ export async function readDelete(
     input,
     subject: { type: 'node-pool', uid: id, name },
     pool,
-    instances: instancesOf(listed ?? [], { nodes, expectedNumber: pool.desiredSize !== null }),
+    instances: instancesOf(listed ?? [], { nodes, expectedNumber: hasExpectedNumber(pool) }),
     nodes,
     left: allNodes.filter((node) => !nodes.includes(node)),
     pods: allPods.filter(isHere),

@@ -11,7 +11,10 @@ interface Scene {
   subject: ResourceRef;
 }
 
-const told = (code: FindingCode, q: { subject: ResourceRef; some: readonly DeletedInstance[] }): Finding[] => {
+const told = (
+  code: FindingCode,
+  q: { subject: ResourceRef; some: readonly DeletedInstance[] },
+): Finding[] => {
   const names = q.some.map(({ name, instanceId }) => (instanceId === '' ? name : `${name} (${instanceId})`));
   return names.length === 0 ? [] : [finding(code, { subject: q.subject, params: counted(names) })];
 };

@@ -66,7 +66,7 @@ interface Run {
   failed: Extract<Observation, { state: 'failed' }> | null;
 }
 
-/** Carries the steps out by the engine's rule: look, write once, look again; an unclear answer is only looked after. */
+/** Carries the steps out by the engine's rule: look, write once, look again; an unclear answer is looked after. */
 async function carryOut(id: string, data: Json): Promise<Run> {
   const receipts = new Map<string, StepReceipt>();
   const ctx = () => ({

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import type { Observation, RunContext, StepReceipt } from '@/lib/domain/change/kind';
+import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import type { FakeState } from '@/lib/changes/testing/fake-state';
+import type { CloudTask } from '@/lib/domain/ports/cloud';
+import { poolDeleteSteps, type PoolDeleteData } from './steps';
+
+const data: PoolDeleteData = {
+  poolId: 'np-2',
+  poolName: 'win-legacy',
+  force: true,
+  released: [{ name: 'win-legacy-n0', uid: 'uid-win-legacy-n0', instanceId: 'i-win-legacy-n0' }],
+  kept: [],
+  earlierTasks: ['T-before'],
+};
+
+const task = (id: string, more: Partial<CloudTask> = {}): CloudTask => ({
+  id,
+  type: 'nodepool_delete',
+  state: 'running',
+  rawState: 'running',
+  stage: '',
+  targetId: 'np-2',
+  error: null,
+  startedAt: null,
+  updatedAt: null,
+  ...more,
+});
+
+const answered: StepReceipt = { requestId: 'req-1', taskId: 'T-now', ref: null };
+
+interface Scene {
+  state?: string | null;
+  tasks?: CloudTask[];
+  /** What the write answered; absent: nothing, or it was lost. */
+  receipt?: StepReceipt;
+  world?: (state: FakeState) => void;
+}
+
+/** What one step sees of a world that stands still; `state: null` = the pool is gone. */
+function look(step: string, { state = 'active', tasks = [], receipt, world }: Scene): Promise<Observation> {
+  const scene = new FakeWorld();
+  scene.state.frozen = true;
+  if (state === null) scene.state.pools = scene.state.pools.filter((pool) => pool.id !== 'np-2');
+  for (const pool of scene.state.pools) if (pool.id === 'np-2') pool.rawState = state ?? '';
+  scene.state.tasks = tasks;
+  world?.(scene.state);
+  const ctx: RunContext = {
+    ...scene.planContext(0),
+    changeId: 'change-1',
+    cloudWrite: scene.cloudWrite,
+    kubeWrite: scene.kubeWrite,
+    secret: () => '',
+    journal: (id) => (id === 'delete' ? (receipt ?? null) : null),
+  };
+  const found = poolDeleteSteps(data).find((one) => one.id === step);
+  if (found === undefined) throw new Error(step);
+  return found.done(ctx);
+}
+
+describe('the call is made', () => {
+  test.each<[string, Scene, Observation['state']]>([
+    ['not yet for a pool at rest', {}, 'not-yet'],
+    ['once ACK deletes the pool, whoever asked', { state: 'deleting' }, 'done'],
+    ['once it was answered', { receipt: answered }, 'done'],
+    ['for a pool that is gone', { state: null }, 'done'],
+    ['not yet where an earlier one got stuck', { state: 'delete_failed' }, 'not-yet'],
+  ])('%s', async (_, scene, state) => {
+    expect((await look('delete', scene)).state).toBe(state);
+  });
+});
+
+const failure = { code: 'X.Stuck', message: "ScalingGroup's instances not empty" };
+
+describe('ACK is through', () => {
+  test.each<[string, Scene, Partial<Observation>]>([
+    ['once it answers 404', { state: null, receipt: answered }, { state: 'done' }],
+    [
+      'not while it drains, and says how many are left',
+      { state: 'deleting', receipt: answered, tasks: [task('T-now', { stage: 'DrainNodes' })] },
+      { state: 'not-yet', detail: 'DrainNodes: 2 instances left' },
+    ],
+    [
+      'not while it tells no stage and no count',
+      {
+        state: 'deleting',
+        world: (state) =>
+          state.pools.forEach((pool) => (pool.machines = { ...pool.machines, total: null })),
+      },
+      { state: 'not-yet', detail: 'deleting' },
+    ],
+    [
+      'never when its task failed: code and message as ACK says them',
+      {
+        state: 'delete_failed',
+        receipt: answered,
+        tasks: [task('T-now', { state: 'failed', error: failure })],
+      },
+      { state: 'failed', code: 'X.Stuck', detail: failure.message, requestId: 'req-1' },
+    ],
+    [
+      'never when its task was cancelled',
+      { receipt: answered, tasks: [task('T-now', { state: 'cancelled' })] },
+      { state: 'failed', code: 'task-cancelled' },
+    ],
+    [
+      'never when the answer was lost and the task found by itself failed',
+      { state: 'delete_failed', tasks: [task('T-found', { state: 'failed', error: failure })] },
+      { state: 'failed', code: 'X.Stuck', requestId: null },
+    ],
+    [
+      'never when no task tells why it is stuck',
+      { state: 'delete_failed' },
+      { state: 'failed', code: 'pool-delete-failed' },
+    ],
+    [
+      'not yet although an earlier deletion had failed',
+      { state: 'deleting', tasks: [task('T-before', { state: 'failed', error: failure })] },
+      { state: 'not-yet' },
+    ],
+    [
+      'not yet although the deletion of another pool failed',
+      { state: 'deleting', tasks: [task('T-other', { targetId: 'np-1', state: 'failed', error: failure })] },
+      { state: 'not-yet' },
+    ],
+  ])('%s', async (_, scene, expected) => {
+    const seen = await look('gone', scene);
+    expect(seen).toMatchObject(expected);
+    if (seen.state === 'failed') expect(seen.remedy).toContain('deletion again');
+  });
+});
+
+test('the released nodes are waited for by UID: one of the same name is another', async () => {
+  expect(await look('nodes-gone', {})).toMatchObject({ state: 'not-yet' });
+  const again = (state: FakeState): void => {
+    for (const node of state.nodes) if (node.name === 'win-legacy-n0') node.uid = 'made-again';
+  };
+  expect(await look('nodes-gone', { world: again })).toMatchObject({ state: 'done' });
+});
