@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import type { Change } from '@/lib/domain/change/change';
+import type { ChangeState } from '@/lib/domain/change/state';
 import type { Json } from '@/lib/domain/json';
 import type { CloudNodePool, CloudReader } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubeReader } from '@/lib/domain/ports/kube';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import type { Engine } from '@/lib/server/engine/engine';
 import { startSimulator } from '@/lib/server/testing/start-simulator';
 import { testDatabases } from '@/lib/server/testing/test-databases';
 import { ann, bob } from './bench';
@@ -24,6 +26,11 @@ export interface PoolStage {
   nodesOf(name: string): Promise<KubeNode[]>;
   /** Waits out what the cloud does to a pool by itself. */
   atRest(name: string): Promise<void>;
+  engine: Engine;
+  /** Asks and approves; answers the change's id. */
+  begin(kind: string, input: Json): Promise<string>;
+  /** Waits for one of the states, or for any end when none is given. @throws Error when it ends elsewhere. */
+  reached(id: string, ...states: ChangeState[]): Promise<Change>;
   /** Asks, approves and follows a change to its end. */
   perform(kind: string, input: Json): Promise<Change>;
   /** The same, and it has to succeed. */
@@ -61,19 +68,26 @@ export async function startPoolStage(): Promise<PoolStage> {
     if (pool === undefined) throw new Error(`no pool ${name}`);
     return pool;
   };
-  const perform: PoolStage['perform'] = async (kind, input) => {
+  const begin: PoolStage['begin'] = async (kind, input) => {
     const asked = await engine.request({ actor: ann, kind, cluster: CLUSTER, input, reason: 'test' });
     const { id } = asked;
     if (asked.state === 'awaiting-approval') {
       const fingerprint = asked.plan?.fingerprint ?? '';
       await engine.approve({ actor: bob, id, fingerprint, comment: '' });
     }
-    const over = async (): Promise<boolean> => ENDED.includes((await engine.get(id))?.state ?? 'gone');
-    await expect.poll(over, { timeout: 90_000, interval: 150 }).toBe(true);
+    return id;
+  };
+  const reached: PoolStage['reached'] = async (id, ...states) => {
+    const state = async (): Promise<string> => (await engine.get(id))?.state ?? 'gone';
+    const there = async (): Promise<boolean> => [...states, ...ENDED].includes(await state());
+    await expect.poll(there, { timeout: 90_000, interval: 100 }).toBe(true);
     const change = await engine.get(id);
     if (change === null) throw new Error(`no change ${id}`);
+    if (states.length > 0 && !states.includes(change.state))
+      throw new Error(`${change.state} in place of ${states.join(', ')}: ${JSON.stringify(change.problem)}`);
     return change;
   };
+  const perform: PoolStage['perform'] = async (kind, input) => reached(await begin(kind, input));
   return {
     world,
     control: (path, body) => simulator.control(path, body),
@@ -86,6 +100,9 @@ export async function startPoolStage(): Promise<PoolStage> {
     atRest: async (name) => {
       await expect.poll(async () => (await poolNamed(name)).rawState, { timeout: 30_000 }).toBe('active');
     },
+    engine,
+    begin,
+    reached,
     perform,
     succeeds: async (kind, input) => {
       const change = await perform(kind, input);
