@@ -35,6 +35,9 @@ const made = {
   },
 };
 
+/** Machines of the scenario that belong to no cluster; both reach the internet. */
+const free = { linux: 'i-bp1k8s9mullion0free1', windows: 'i-bp1k8s9mullion0free2' };
+
 /** The image of the list that a pool of an OS starts with, and the newest one. */
 async function imagesOf(os: 'linux' | 'windows') {
   const images = (await stage.world().cloud.images()).filter(
@@ -115,6 +118,20 @@ describe.each(['linux', 'windows'] as const)('a %s pool', (os) => {
       batch: { maxParallel: 2 },
     });
     for (const node of await stage.nodesOf(name)) expect(node.containerRuntime).toContain(version);
+  });
+
+  test('takes a machine that exists', { timeout: 120_000 }, async () => {
+    await stage.atRest(name);
+    const [machine] = await stage.world().cloud.instances([free[os]]);
+    expect(machine).toMatchObject({ id: free[os], clusterId: null });
+    await stage.succeeds('node-pool.attach-instances', {
+      nodePool: await stage.refOf(name),
+      instanceIds: [free[os]],
+      loginPassword: os === 'windows' ? 'Attached-Machine-1' : '',
+    });
+    const { id } = await stage.poolNamed(name);
+    const nodes = await stage.world().cloud.nodes(id);
+    expect(nodes.map((node) => node.instanceId)).toContain(free[os]);
   });
 
   test('gives a node back', { timeout: 120_000 }, async () => {
