@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PoolOptions } from '@/lib/contract/catalog';
-import { offersOfOptions } from './offers-of-options';
+import type { PoolOptions } from './catalog';
+import { offersOfOptions } from '@/lib/domain/pool/rules/offers-of-options';
 
 const options: PoolOptions = {
   cluster: { version: '1.32.1', type: 'ManagedKubernetes', network: 'flannel', vpcId: 'vpc-1' },

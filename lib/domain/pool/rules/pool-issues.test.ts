@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findingCatalogue } from '../../change/finding-catalogue';
+import { poolFindings as catalogued } from '../../change/pool-findings';
+import { type PoolDefinition } from '../definition/pool-definition';
+import { arbitraryPool } from '../testing/arbitrary-pool';
+import { poolFindings } from './issue-finding';
+import { poolIssues } from './pool-issues';
+import type { PoolOffers } from './pool-offers';
+import { basicCases } from './testing/basic-cases';
+import { diskCases } from './testing/disk-cases';
+import { instanceCases } from './testing/instance-cases';
+import { markCases } from './testing/mark-cases';
+import { networkCases } from './testing/network-cases';
+import { sampleCase, sampleOffers } from './testing/sample-case';
+
+const cases = [...basicCases, ...instanceCases, ...networkCases, ...diskCases, ...markCases];
+const subject = { type: 'node-pool' as const, uid: 'np-1', name: 'pool-a' };
+
+describe('rules', () => {
+  test.each(cases)('%s at %s', (code, field, wrong, right) => {
+    const found = poolFindings(sampleCase(wrong), subject).filter((one) => one.code === code);
+    expect(found.map((one) => one.field)).toContain(field);
+    for (const { cause, remedy } of found) expect(`${cause} ${remedy}`).not.toMatch(/\{\w+\}|undefined|null/);
+    const beside = poolIssues(sampleCase(right)).filter((one) => one.code === code);
+    expect(beside).toEqual([]);
+  });
+
+  test('every finding about the definition of a pool has its cases', () => {
+    const covered = new Set(cases.map(([code]) => code));
+    expect(Object.keys(catalogued).filter((code) => !covered.has(code))).toEqual([]);
+  });
+
+  test('nothing speaks against the samples', () => {
+    for (const os of ['windows', 'linux'] as const) expect(poolIssues(sampleCase({ os }))).toEqual([]);
+  });
+});
+
+const blockers = (of: Parameters<typeof poolIssues>[0]): string[] =>
+  poolIssues(of)
+    .filter(({ code }) => findingCatalogue[code].severity === 'blocker')
+    .map(({ code, field }) => `${code} ${field}`);
+
+/** Named things of the sample cloud, so that the pools have to do with it. */
+const chosen = fc.record({
+  name: fc.constantFrom('taken', 'free'),
+  vSwitchIds: fc.subarray(['vsw-h', 'vsw-i', 'vsw-closed', 'vsw-none']),
+  instanceTypes: fc.subarray(['ecs.g6.xlarge', 'ecs.g7.xlarge', 'ecs.g8y.xlarge', 'ecs.none']),
+  imageId: fc.constantFrom('win2022_40G', 'aliyun_3_x64_20G', 'm-linux', 'm-none', 'none'),
+  deploymentSetId: fc.constantFrom('', 'ds-1', 'ds-none'),
+  resourceGroupId: fc.constantFrom('', 'rg-1', 'rg-none'),
+  keyPair: fc.constantFrom('', 'ops-key', 'none'),
+});
+const pools = fc.tuple(arbitraryPool, chosen).map(([pool, more]): PoolDefinition => ({ ...pool, ...more }));
+
+// Object.keys forgets the key type.
+const lists = (Object.keys(sampleOffers) as (keyof PoolOffers)[]).filter((key) => key !== 'cluster');
+
+describe('always', () => {
+  test('what is not known never adds a blocker', () => {
+    fc.assert(
+      fc.property(pools, fc.subarray(lists), (pool, unknown) => {
+        const of = { pool, password: null, before: null };
+        const offers = { ...sampleOffers, ...Object.fromEntries(unknown.map((key) => [key, null])) };
+        const known = new Set(blockers({ ...of, offers: sampleOffers }));
+        expect(blockers({ ...of, offers }).filter((one) => !known.has(one))).toEqual([]);
+        expect(blockers({ ...of, offers: null }).filter((one) => !known.has(one))).toEqual([]);
+      }),
+    );
+  });
+
+  test('an edit that changes nothing is not spoken against, and no edit more than a new pool but for what is fixed', () => {
+    fc.assert(
+      fc.property(pools, pools, (before, pool) => {
+        const of = { pool, password: null, offers: sampleOffers };
+        expect(poolIssues({ ...of, before: pool })).toEqual([]);
+        const fresh = new Set(poolIssues({ ...of, before: null }).map(({ code }) => code));
+        const own = ['field-fixed', 'spot-fixed', 'few-linux-nodes', 'node-quota-unknown'];
+        const more = poolIssues({ ...of, before }).filter(
+          ({ code }) => !fresh.has(code) && !own.includes(code),
+        );
+        expect(more).toEqual([]);
+      }),
+    );
+  });
+
+  test('an edit is told what its change makes wrong elsewhere, and nothing that was wrong before', () => {
+    const wrong = { systemDisk: { ...sampleCase({}).pool.systemDisk, sizeGiB: 9_999 } };
+    const label = poolIssues(sampleCase({ before: wrong, pool: { ...wrong, labels: { team: 'web' } } }));
+    expect(label).toEqual([]);
+    const types = poolIssues(
+      sampleCase({
+        before: { systemDisk: { ...sampleCase({}).pool.systemDisk, category: 'cloud_ssd' } },
+        pool: {
+          systemDisk: { ...sampleCase({}).pool.systemDisk, category: 'cloud_ssd' },
+          instanceTypes: ['ecs.g7.xlarge'],
+        },
+      }),
+    );
+    expect(types.map(({ code, field }) => [code, field])).toEqual([
+      ['disk-category-unsupported', 'systemDisk.category'],
+    ]);
+  });
+});
