@@ -1,9 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
+import { attachFindings } from '@/lib/domain/change/attach-findings';
 import { type FindingCode, findingCatalogue, findingCodes } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
 import { poolFindings } from '@/lib/domain/change/pool-findings';
 import { poolLifeFindings } from '@/lib/domain/change/pool-life-findings';
+import { removeFindings } from '@/lib/domain/change/remove-findings';
+import { updateFindings } from '@/lib/domain/change/update-findings';
+import { upgradeFindings } from '@/lib/domain/change/upgrade-findings';
 import type { Json } from '@/lib/domain/json';
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
@@ -311,7 +315,14 @@ describe('verification finds', () => {
 });
 
 /** Themes whose findings another suite produces, one `<theme>.findings.test.ts` each. */
-const elsewhere = [poolFindings, poolLifeFindings].flatMap(Object.keys);
+const elsewhere = [
+  poolFindings,
+  poolLifeFindings,
+  attachFindings,
+  removeFindings,
+  updateFindings,
+  upgradeFindings,
+].flatMap(Object.keys);
 
 afterAll(() => {
   const missing = findingCodes.filter((code) => !produced.has(code) && !elsewhere.includes(code));

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { aPod } from '@/lib/changes/testing/fake-pods';
 import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import type { PlanDraft } from '@/lib/domain/change/kind';
+import { updateFindings } from '@/lib/domain/change/update-findings';
 import type { Json } from '@/lib/domain/json';
 
 const NOW = 1_790_000_000_000;
@@ -32,10 +33,20 @@ function autoScaled(): FakeWorld {
   return world;
 }
 
-const plan = (world: FakeWorld, more: { [key: string]: Json }): Promise<PlanDraft<Json>> =>
-  kindOf().plan(world.planContext(NOW), kindOf().parseInput({ nodePool, ...more }));
+const produced = new Set<string>();
+
+async function plan(world: FakeWorld, more: { [key: string]: Json }): Promise<PlanDraft<Json>> {
+  const draft = await kindOf().plan(world.planContext(NOW), kindOf().parseInput({ nodePool, ...more }));
+  for (const { code } of draft.findings) produced.add(code);
+  return draft;
+}
 
 const codes = ({ findings }: PlanDraft<Json>): string[] => findings.map(({ code }) => code);
+
+afterAll(() => {
+  const missing = Object.keys(updateFindings).filter((code) => !produced.has(code));
+  expect(missing, 'codes that nothing produces').toEqual([]);
+});
 
 async function run(world: FakeWorld, data: Json): Promise<void> {
   await driveSteps({
@@ -242,6 +253,7 @@ describe('refusals', () => {
     const world = new FakeWorld();
     const { data } = await plan(world, { set: { cloudMonitor: true } });
     const found = await kindOf().verify(world.planContext(NOW), data);
+    for (const { code } of found) produced.add(code);
     expect(found.map(({ code, params }) => [code, params['fields']])).toEqual([
       ['pool-differs', 'cloudMonitor'],
     ]);
