@@ -167,10 +167,10 @@ test.each<[string, object, string]>([
 });
 
 test('verification finds machines that are not in the pool or not Ready, and a pool that is gone', async () => {
-  const absent = await verifyCodes(kind);
+  const absent = await verifyCodes({ kind });
   expect(absent).toEqual(['instances-not-attached', 'nodes-not-ready']);
   for (const code of absent) produced.add(code);
-  expect(await verifyCodes(kind, (state) => (state.pools = []))).toEqual(['pool-gone']);
+  expect(await verifyCodes({ kind }, (state) => (state.pools = []))).toEqual(['pool-gone']);
 });
 
 test('every finding of the theme is produced', () => {

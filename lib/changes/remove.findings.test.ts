@@ -157,7 +157,7 @@ test('draining and releasing have no default', () => {
 
 describe('verification finds', () => {
   const verified = async (after?: (state: FakeState) => void): Promise<string[]> => {
-    const codes = await verifyCodes(kind, after);
+    const codes = await verifyCodes({ kind }, after);
     for (const code of codes) produced.add(code);
     return codes;
   };

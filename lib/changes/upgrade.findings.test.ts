@@ -198,9 +198,16 @@ describe('what is not found', () => {
   });
 });
 
+const flannelOn = (state: FakeState): void => {
+  const workload = { kind: 'DaemonSet', name: 'kube-flannel-ds-windows' };
+  for (const { name: nodeName } of windowsNodes(state))
+    state.pods.push(aPod(`flannel-${nodeName}`, { namespace: 'kube-system', nodeName, workload }));
+};
+
 describe('verification finds', () => {
   test('nodes that are behind, not Ready, closed or without their DaemonSets', async () => {
-    const codes = await verifyCodes(kind, (state) => {
+    const codes = await verifyCodes({ kind, world: flannelOn }, (state) => {
+      state.pods = state.pods.slice(0, 1);
       const [first, second] = windowsNodes(state);
       if (first === undefined || second === undefined) throw new Error('no nodes');
       first.ready = 'Unknown';
@@ -220,28 +227,19 @@ describe('verification finds', () => {
   });
 
   test('nothing wrong with nodes that came back under other UIDs, their DaemonSets running', async () => {
-    const codes = await verifyCodes(kind, (state) => {
-      for (const node of windowsNodes(state)) {
-        Object.assign(node, {
-          uid: `${node.uid}-2`,
-          kubeletVersion: 'v1.32.1-aliyun.1',
-          containerRuntime: 'containerd://2.1.5',
-        });
-        const workload = { kind: 'DaemonSet', name: 'kube-flannel-ds-windows' };
-        state.pods.push(
-          aPod(`flannel-${node.name}`, { namespace: 'kube-system', nodeName: node.name, workload }),
-        );
-      }
+    const codes = await verifyCodes({ kind, world: flannelOn }, (state) => {
+      const there = { kubeletVersion: 'v1.32.1-aliyun.1', containerRuntime: 'containerd://2.1.5' };
+      for (const node of windowsNodes(state)) Object.assign(node, there, { uid: `${node.uid}-2` });
     });
     expect(codes).toEqual([]);
   });
 
   test('a node that is gone, and a pool that is gone', async () => {
-    const lost = await verifyCodes(kind, (state) => {
+    const lost = await verifyCodes({ kind }, (state) => {
       state.nodes = [...state.nodes.filter(({ os }) => os === 'linux'), aNode('win-legacy-n0', {})];
     });
     expect(lost).toContain('upgrade-incomplete');
-    expect(await verifyCodes(kind, (state) => (state.pools = []))).toEqual(['pool-gone']);
+    expect(await verifyCodes({ kind }, (state) => (state.pools = []))).toEqual(['pool-gone']);
   });
 });
 

@@ -220,7 +220,7 @@ describe('ECS', () => {
     const instances = await bodyOf(
       compute.ecs.describeInstances(new ECS.DescribeInstancesRequest({ regionId })),
     );
-    expect(instances.totalCount).toBe(9);
+    expect(instances.totalCount).toBe(11);
     const own = await bodyOf(
       compute.ecs.describeImages(new ECS.DescribeImagesRequest({ regionId, imageOwnerAlias: 'self' })),
     );

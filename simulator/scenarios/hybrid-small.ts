@@ -196,20 +196,37 @@ export function hybridSmall(world: World): void {
   addFreeInstances(world);
 }
 
-/** Two instances that belong to no cluster, for attaching. */
+/** Machines that belong to no cluster: two behind the NAT gateway, and two where there is none, one of them with an EIP. */
+const FREE = [
+  { name: 'standby-1', ip: '192.168.0.21', zone: 'h', vSwitchId: VSWITCH_IDS.h, eip: '' },
+  { name: 'standby-2', ip: '192.168.0.22', zone: 'h', vSwitchId: VSWITCH_IDS.h, eip: '' },
+  { name: 'standby-3', ip: '192.168.48.23', zone: 'j', vSwitchId: VSWITCH_IDS.isolated, eip: '47.98.10.23' },
+  { name: 'standby-4', ip: '192.168.48.24', zone: 'j', vSwitchId: VSWITCH_IDS.isolated, eip: '' },
+] as const;
+
 function addFreeInstances(world: World): void {
-  for (const [index, ip] of ['192.168.0.21', '192.168.0.22'].entries()) {
+  for (const [index, free] of FREE.entries()) {
+    const instanceId = `i-bp1k8s9mullion0free${index + 1}`;
+    if (free.eip !== '') {
+      world.state.network.eips.push({
+        id: `eip-bp1k8s9mullion0stby${index + 1}`,
+        ip: free.eip,
+        instanceId,
+        instanceType: 'EcsInstance',
+        bandwidthMbps: 5,
+      });
+    }
     world.state.instances.push({
-      instanceId: `i-bp1k8s9mullion0free${index + 1}`,
-      instanceName: `standby-${index + 1}`,
-      hostName: `standby-${index + 1}`,
+      instanceId,
+      instanceName: free.name,
+      hostName: free.name,
       clusterId: '',
       poolId: '',
       nodeName: '',
-      ip,
+      ip: free.ip,
       publicIp: '',
-      zoneId: 'cn-hangzhou-h',
-      vSwitchId: VSWITCH_IDS.h,
+      zoneId: `cn-hangzhou-${free.zone}`,
+      vSwitchId: free.vSwitchId,
       instanceType: 'ecs.g6.xlarge',
       imageId: 'aliyun_3_x64_20G_alibase_20241218.vhd',
       chargeType: 'PostPaid',

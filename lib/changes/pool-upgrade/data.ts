@@ -19,6 +19,8 @@ export const poolUpgradeData = z.strictObject({
     maxFailed: z.number(),
   }),
   ignoreWarnings: z.boolean(),
+  /** `namespace/name` of DaemonSets that run on these nodes before. */
+  daemonSets: z.array(z.string()),
 });
 export type PoolUpgradeData = z.output<typeof poolUpgradeData>;
 

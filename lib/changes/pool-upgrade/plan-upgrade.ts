@@ -62,6 +62,18 @@ function impactOf(question: UpgradeQuestion): Impact {
   };
 }
 
+/** What runs there now has to run there again; what never ran is not the upgrade's doing. */
+function daemonSetsOn({ pods, behind }: UpgradeQuestion): string[] {
+  const names = new Set(behind.map(({ node }) => node.name));
+  const running = pods.filter(
+    ({ phase, nodeName }) => phase === 'Running' && nodeName !== null && names.has(nodeName),
+  );
+  const owners = running.flatMap(({ namespace, workload }) =>
+    workload?.kind === 'DaemonSet' ? [`${namespace}/${workload.name}`] : [],
+  );
+  return [...new Set(owners)].toSorted();
+}
+
 export function dataOf(question: UpgradeQuestion): PoolUpgradeData {
   const { input, pool, target, behind, chosen } = question;
   const { maxParallel, intervalMinutes, pause, maxFailed } = input.batch;
@@ -76,6 +88,7 @@ export function dataOf(question: UpgradeQuestion): PoolUpgradeData {
     allNodes: all,
     batch: { maxParallel, intervalMinutes, pause, maxFailed },
     ignoreWarnings: input.ignoreWarnings,
+    daemonSets: daemonSetsOn(question),
   };
 }
 
@@ -104,7 +117,11 @@ function goneDraft(input: NodePoolUpgradeInput): PlanDraft<PoolUpgradeData> {
   const { batch, replaceSystemDisk, ignoreWarnings } = input;
   const gone = finding('pool-not-found', { subject: poolRefOf(input), params: { name } });
   const data = { poolId: id, poolName: name, target, nodes: [], allNodes: false };
-  return { ...nothing, data: { ...data, batch, replaceSystemDisk, ignoreWarnings }, findings: [gone] };
+  return {
+    ...nothing,
+    data: { ...data, batch, replaceSystemDisk, ignoreWarnings, daemonSets: [] },
+    findings: [gone],
+  };
 }
 
 /** Plans bringing nodes of a pool to other versions, batch by batch. Nodes that are there already have no entry. */

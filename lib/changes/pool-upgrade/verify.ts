@@ -10,8 +10,11 @@ import { isThere, isUp, lookAtNodes } from './observe';
 
 const NAMED = 10;
 
-/** DaemonSets that lack a running pod on a node that accepts them; a node closed for pods is not held against them. */
-async function missingDaemonSets(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<string[]> {
+/** DaemonSets that ran there and lack a running pod on a node that accepts them. */
+async function missingDaemonSets(
+  ctx: PlanContext,
+  { data, nodes }: { data: PoolUpgradeData; nodes: readonly KubeNode[] },
+): Promise<string[]> {
   const [workloads, pods] = await Promise.all([ctx.kube.workloads(), ctx.kube.pods()]);
   const running = new Set(
     pods
@@ -19,7 +22,9 @@ async function missingDaemonSets(ctx: PlanContext, nodes: readonly KubeNode[]): 
       .map(({ namespace, workload, nodeName }) => `${namespace}/${workload?.name} ${nodeName}`),
   );
   return workloads
-    .filter(({ kind }) => kind === 'DaemonSet')
+    .filter(
+      ({ kind, namespace, name }) => kind === 'DaemonSet' && data.daemonSets.includes(`${namespace}/${name}`),
+    )
     .filter(({ namespace, name, template }) =>
       nodes.some(
         (node) => acceptsTemplate(node, template, true) && !running.has(`${namespace}/${name} ${node.name}`),
@@ -45,7 +50,7 @@ export async function verifyUpgrade(ctx: PlanContext, data: PoolUpgradeData): Pr
   const ready = seen.filter(({ node }) => isUp(node)).length;
   const wanted = seen.length;
   const closed = nodes.filter((node) => node.unschedulable).map((node) => node.name);
-  const daemonSets = await missingDaemonSets(ctx, nodes.filter(isUp));
+  const daemonSets = await missingDaemonSets(ctx, { data, nodes: nodes.filter(isUp) });
   return [
     ...(behind.length > 0
       ? [finding('upgrade-incomplete', about(behind.map((one) => one.wanted.name)))]

@@ -49,12 +49,12 @@ export async function expectFinding(code: string, one: FindingCase): Promise<Fin
 
 /** Judges a world that is not as the steps should have left it: nothing was run. */
 export async function verifyCodes(
-  kind: string,
+  one: FindingCase,
   after: (state: FakeState) => void = () => undefined,
 ): Promise<string[]> {
-  const { draft, scene } = await planOf({ kind });
+  const { draft, scene } = await planOf(one);
   after(scene.state);
-  const findings = await kindOf(kind).verify(scene.planContext(NOW), draft.data);
+  const findings = await kindOf(one.kind).verify(scene.planContext(NOW), draft.data);
   for (const each of findings) expect(`${each.cause} ${each.remedy}`).not.toMatch(/\{\w+\}|undefined/);
   return findings.map((each) => each.code);
 }

@@ -55,6 +55,8 @@ function describeSecurityGroups(call: ApiCall): Record<string, unknown> {
 function instanceView(world: World, instance: InstanceRecord): Record<string, unknown> {
   const type = instanceType(instance.instanceType);
   const image = resolveImage(world, instance.imageId);
+  const vSwitch = world.state.network.vSwitches.find((item) => item.id === instance.vSwitchId);
+  const eip = world.state.network.eips.find((item) => item.instanceId === instance.instanceId);
   return {
     InstanceId: instance.instanceId,
     InstanceName: instance.instanceName,
@@ -73,7 +75,17 @@ function instanceView(world: World, instance: InstanceRecord): Record<string, un
     SpotStrategy: instance.spotStrategy,
     CreationTime: utcMinute(instance.createdMs),
     ExpiredTime: '2099-12-31T15:59Z',
-    VpcAttributes: { VSwitchId: instance.vSwitchId, PrivateIpAddress: { IpAddress: [instance.ip] } },
+    VpcAttributes: {
+      VpcId: vSwitch?.vpcId ?? '',
+      VSwitchId: instance.vSwitchId,
+      PrivateIpAddress: { IpAddress: [instance.ip] },
+    },
+    EipAddress: {
+      AllocationId: eip?.id ?? '',
+      IpAddress: eip?.ip ?? '',
+      Bandwidth: eip?.bandwidthMbps ?? 0,
+      InternetChargeType: eip === undefined ? '' : 'PayByTraffic',
+    },
     PublicIpAddress: { IpAddress: instance.publicIp === '' ? [] : [instance.publicIp] },
     Tags: { Tag: instance.tags.map((tag) => ({ TagKey: tag.key, TagValue: tag.value })) },
   };
