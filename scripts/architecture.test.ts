@@ -22,7 +22,7 @@ const product = files.filter((file) => !isTest(file));
 
 /** Every module that a file names, as a path from the root when it is ours. */
 function importsOf(file: string): string[] {
-  const found = (texts.get(file) ?? '').matchAll(/(?:from\s+|import\s*\(?\s*)'([^']+)'/g);
+  const found = (texts.get(file) ?? '').matchAll(/(?:from\s+|import\s*\(?\s*)'([^'\n,]+)'/g);
   return [...found].map(([, name = '']) => {
     if (name.startsWith('@/')) return name.slice(2);
     if (name.startsWith('.')) return relative(root, resolve(root, file, '..', name));

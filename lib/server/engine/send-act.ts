@@ -100,11 +100,17 @@ async function refused(run: StepRun, q: Trouble & { final: boolean }): Promise<v
   if (closed !== null) task.acts.pause = closed;
 }
 
+const refusal = {
+  pause: 'problem.pause-refused',
+  resume: 'problem.resume-refused',
+  cancel: 'problem.cancel-refused',
+} as const;
+
 /** Refused for good: said in words, and the wish is given up. */
 function giveUp(run: StepRun, q: { act: TaskAct; error: Problem; message: Said }): Promise<void> {
   const { act, error } = q;
   const why = problem(error.code, {
-    message: say(`problem.${act}-refused`, { message: q.message }),
+    message: say(refusal[act], { message: q.message }),
     remedy: remedyOf(error),
     requestId: error.requestId,
   });
