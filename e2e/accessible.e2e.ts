@@ -13,7 +13,7 @@ const pages = [
   '/clusters/prod-hangzhou',
   '/clusters/prod-hangzhou/pools',
   '/clusters/prod-hangzhou/nodes',
-  ...['system', 'network', 'instances', 'size', 'labels', 'review'].map(
+  ...['system', 'network', 'instances', 'storage', 'size', 'labels', 'advanced', 'review'].map(
     (step) => `/clusters/prod-hangzhou/pools/new?step=${step}`,
   ),
   '/changes?scope=all',

@@ -5,8 +5,8 @@ import {
   chooseInstances,
   expectStep,
   nameWindowsPool,
-  next,
   openWizard,
+  pass,
   whatWillHappen,
 } from './support/wizard';
 
@@ -35,7 +35,8 @@ test('a Windows pool that could never work is blocked with its remedy, before an
 
   await chooseInstances(page, { password: 'Crane-Harbour-42!' });
   await chooseSize(page, 2);
-  await next(page);
+  await pass(page, 'Labels and taints');
+  await pass(page, 'Advanced');
   const effect = whatWillHappen(page);
   const seen = /v0\.15\.1-aliyun, needs .*0\.15\.2/;
   await expect(effect.getByText('Blocker').first()).toBeVisible();

@@ -9,6 +9,7 @@ import {
   nameWindowsPool,
   next,
   openWizard,
+  pass,
   whatWillHappen,
 } from './support/wizard';
 
@@ -46,6 +47,7 @@ test('a Windows pool is planned, approved by another person, created once and pr
   );
   await expect(effect).not.toContainText(password);
   await next(riley);
+  await pass(riley, 'Advanced');
 
   await expectStep(riley, 'Review');
   await riley.getByLabel('Reason').fill('The storefront moves to Server 2022.');

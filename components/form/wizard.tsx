@@ -19,6 +19,8 @@ export interface WizardStep {
 export interface WizardProps {
   label: string;
   steps: readonly WizardStep[];
+  /** Open when the URL names none; default: the first. */
+  current?: string;
   /** Always visible at the right (below on narrow screens): what will happen. */
   aside: ReactNode;
   /** On the last step in place of Next. */
@@ -27,11 +29,11 @@ export interface WizardProps {
 }
 
 /** One form in steps over the same values: going back and forth loses nothing, and the step is in the URL. */
-export function Wizard({ label, steps, aside, submit, dirty }: WizardProps) {
+export function Wizard({ label, steps, current: opened, aside, submit, dirty }: WizardProps) {
   const t = useTranslations('common.wizard');
   const url = useUrlQuery();
   const heading = useRef<HTMLHeadingElement>(null);
-  const wanted = steps.findIndex((step) => step.id === url.get('step'));
+  const wanted = steps.findIndex((step) => step.id === (url.get('step') ?? opened));
   const index = Math.max(0, wanted);
   const current = steps[index];
   useLeaveGuard(dirty, t('leave'));

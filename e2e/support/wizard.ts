@@ -23,6 +23,12 @@ export async function nameWindowsPool(page: Page, name: string): Promise<void> {
   await next(page);
 }
 
+/** Goes on from a step whose suggestions are left as they are. */
+export async function pass(page: Page, title: string): Promise<void> {
+  await expectStep(page, title);
+  await next(page);
+}
+
 /** Two vSwitches whose nodes reach the internet. */
 export async function chooseNetwork(page: Page): Promise<void> {
   await expectStep(page, 'Network');
@@ -36,6 +42,7 @@ export async function chooseNetwork(page: Page): Promise<void> {
   await next(page);
 }
 
+/** Image, type and password; the disks stay as they are suggested. */
 export async function chooseInstances(page: Page, o: { password: string; type?: string }): Promise<void> {
   await expectStep(page, 'Instances and image');
   const images = page.getByRole('group', { name: /^Image/ });
@@ -49,6 +56,7 @@ export async function chooseInstances(page: Page, o: { password: string; type?: 
     .and(page.locator('input[type=password]'))
     .fill(o.password);
   await next(page);
+  await pass(page, 'Storage');
 }
 
 export async function chooseType(page: Page, type: string): Promise<void> {
@@ -60,6 +68,16 @@ export async function chooseType(page: Page, type: string): Promise<void> {
 
 export async function chooseSize(page: Page, nodes: number): Promise<void> {
   await expectStep(page, 'Size and scaling');
-  await page.getByLabel('Desired nodes').fill(String(nodes));
+  await page.getByLabel('Expected number of nodes').fill(String(nodes));
   await next(page);
+}
+
+/** From a pool's page of the console to the form that edits it. */
+export async function openEdit(
+  page: Page,
+  o: { cluster: string; poolId: string; field?: string },
+): Promise<void> {
+  const query = o.field === undefined ? '' : `?field=${encodeURIComponent(o.field)}`;
+  await page.goto(`/clusters/${o.cluster}/pools/${o.poolId}/edit${query}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Edit / })).toBeVisible();
 }

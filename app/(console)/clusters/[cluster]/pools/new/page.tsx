@@ -7,7 +7,7 @@ import { house } from '@/lib/server/boot';
 
 interface Props {
   params: Promise<{ cluster: string }>;
-  searchParams: Promise<{ from?: string | string[] }>;
+  searchParams: Promise<{ from?: string | string[]; like?: string | string[] }>;
 }
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,6 +19,12 @@ export default async function NewPoolPage({ params, searchParams }: Props) {
   const path = `/clusters/${encodeURIComponent(cluster)}/pools`;
   if ((await currentActor()) === null) redirect(`/sign-in?next=${encodeURIComponent(`${path}/new`)}`);
   if ((await house()).fleet.cluster(cluster) === null) notFound();
-  const { from } = await searchParams;
-  return <NodePoolCreate cluster={cluster} from={typeof from === 'string' ? from : null} />;
+  const { from, like } = await searchParams;
+  return (
+    <NodePoolCreate
+      cluster={cluster}
+      from={typeof from === 'string' ? from : null}
+      like={typeof like === 'string' ? like : null}
+    />
+  );
 }

@@ -1,0 +1,166 @@
+import type { PoolOptions } from '@/lib/contract/catalog';
+import type { Json } from '@/lib/domain/json';
+import type { Taint } from '@/lib/domain/node/node';
+import { formOfDefinition } from '@/lib/domain/pool/definition/edit-pool';
+import { type JsonObject, putPath } from '@/lib/domain/pool/definition/json-path';
+import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
+import { emptyDataDisk } from '@/lib/domain/pool/definition/pool-definition';
+import { settlePool } from '@/lib/domain/pool/definition/settle-pool';
+import type { PoolForm } from '@/lib/domain/pool/fields/form-schema';
+import { ownFields } from '@/lib/domain/pool/fields/pool-fields';
+
+export type PoolOs = PoolForm['os'];
+
+/** A value while it is typed: every number may be missing. */
+type Typed<T> = T extends number
+  ? number | null
+  : T extends (infer Item)[]
+    ? Typed<Item>[]
+    : T extends object
+      ? { [K in keyof T]: Typed<T[K]> }
+      : T;
+
+/** A label or a tag as a row, which may be empty or there twice. */
+export type MarkRow = { key: string; value: string };
+export type SizeDraft = {
+  mode: 'manual' | 'auto';
+  desired: number | null;
+  min: number | null;
+  max: number | null;
+  type: string;
+};
+
+/** The pool's form while it is typed: numbers may be missing, labels and tags are rows, both kinds of size are kept. */
+export type PoolDraft = Omit<Typed<PoolForm>, 'size' | 'labels' | 'tags'> & {
+  size: SizeDraft;
+  labels: MarkRow[];
+  tags: MarkRow[];
+};
+export type DiskDraft = PoolDraft['systemDisk'];
+export type DataDiskDraft = PoolDraft['dataDisks'][number];
+
+export const windowsTaint: Taint = { key: 'os', value: 'windows', effect: 'NoSchedule' };
+
+export const sameTaint = (a: Taint, b: Taint): boolean =>
+  a.key === b.key && a.value === b.value && a.effect === b.effect;
+
+export const startDataDisk: DataDiskDraft = { ...emptyDataDisk, category: 'cloud_essd', sizeGiB: 120 };
+
+/** What the catalogue starts a new pool with. Windows images need room: their system disk starts at 120 GiB too. */
+export function startDraft(os: PoolOs): PoolDraft {
+  const start: JsonObject = { loginPassword: '' };
+  for (const { path, initial } of ownFields)
+    if (path !== 'passwordSet') putPath(start, path, structuredClone(initial));
+  // The catalogue has every field of the form, which its own tests say; labels and tags start as rows.
+  return { ...(start as unknown as PoolDraft), os, labels: [], tags: [] };
+}
+
+/** Another OS voids what belongs to the OS (image, types, runtime, logon) and keeps the rest. */
+export function chooseOs(draft: PoolDraft, os: PoolOs): PoolDraft {
+  if (draft.os === os) return draft;
+  const taints =
+    os === 'windows' ? draft.taints : draft.taints.filter((taint) => !sameTaint(taint, windowsTaint));
+  const next: PoolDraft = {
+    ...draft,
+    os,
+    imageId: '',
+    imageType: '',
+    platform: '',
+    instanceTypes: [],
+    runtimeVersion: '',
+    keyPair: '',
+    taints,
+  };
+  return os === 'windows' ? onWindows(next) : next;
+}
+
+/** With the one value wherever Windows pools may have one only. */
+function onWindows(draft: PoolDraft): PoolDraft {
+  const next: JsonObject = structuredClone(draft);
+  for (const { path, windows } of ownFields) if (windows !== 'free') putPath(next, path, windows.only);
+  // Mounts are made on Linux nodes only; the rest kept its shape.
+  const pool = next as unknown as PoolDraft;
+  return { ...pool, dataDisks: pool.dataDisks.map((disk) => ({ ...disk, mount: null })) };
+}
+
+const rowsOf = (map: Record<string, string>): MarkRow[] =>
+  Object.entries(map).map(([key, value]) => ({ key, value }));
+
+/** A draft of a form, e.g. of a planned change that was blocked. */
+export function draftOfForm(form: PoolForm): PoolDraft {
+  const start = startDraft(form.os);
+  return {
+    ...form,
+    loginPassword: '',
+    size: { ...start.size, ...form.size },
+    labels: rowsOf(form.labels),
+    tags: rowsOf(form.tags),
+  };
+}
+
+/** A draft of a pool that exists; null when nothing tells its OS. `nodesNow`: what it has, for the end of auto scaling. */
+export function draftOfDefinition(pool: PoolDefinition, nodesNow: number | null): PoolDraft | null {
+  const form = formOfDefinition(pool);
+  if (form === null) return null;
+  const draft = draftOfForm(form);
+  const { size } = draft;
+  if (pool.size.mode === 'auto') return { ...draft, size: { ...size, desired: nodesNow } };
+  return { ...draft, size: { ...size, max: Math.max(size.max ?? 0, pool.size.desired ?? 0) } };
+}
+
+/** A pool to start a new one from: everything but its name and the password, which nobody knows. */
+export function draftLike(pool: PoolDefinition, nodesNow: number | null): PoolDraft | null {
+  const draft = draftOfDefinition(pool, nodesNow);
+  return draft === null ? null : { ...draft, name: '' };
+}
+
+const filled = (rows: readonly MarkRow[]): MarkRow[] =>
+  rows
+    .map((row) => ({ key: row.key.trim(), value: row.value.trim() }))
+    .filter((row) => row.key !== '' || row.value !== '');
+
+const written = (ids: readonly string[]): string[] => ids.map((id) => id.trim()).filter((id) => id !== '');
+
+const mapOf = (rows: readonly MarkRow[]): Record<string, string> =>
+  Object.fromEntries(filled(rows).map((row) => [row.key, row.value]));
+
+/**
+ * What the draft says, shaped as `PoolForm` but for numbers that are missing. Rows that are wholly empty and what does
+ * not apply (a duration that nobody pays for) are left out.
+ */
+export function candidateOf({ loginPassword, size, labels, tags, ...draft }: PoolDraft): JsonObject {
+  const { mode, desired, min, max, type } = size;
+  const pool = {
+    ...draft,
+    passwordSet: false,
+    size: mode === 'manual' ? { mode, desired } : { mode, min, max, type },
+    labels: mapOf(labels),
+    tags: mapOf(tags),
+    taints: draft.taints.filter((taint) => taint.key.trim() !== '' || taint.value.trim() !== ''),
+    rdsInstanceIds: written(draft.rdsInstanceIds),
+    securityGroupIds: written(draft.securityGroupIds),
+  };
+  // Settling looks at no number but the bandwidth, for which missing is none.
+  const { passwordSet: _derived, ...settled } = settlePool(pool as unknown as PoolDefinition);
+  return { ...settled, loginPassword };
+}
+
+const newestFirst = (a: string, b: string): number => b.localeCompare(a, 'en', { numeric: true });
+
+/** Fills in what has one sensible answer: the newest runtime that fits, the only image there is. */
+export function withSuggestions(draft: PoolDraft, options: PoolOptions | null): PoolDraft {
+  if (options === null) return draft;
+  const fitting = options.runtimes.filter((one) => one.choose.ok).map((one) => one.version);
+  const runtimeVersion = draft.runtimeVersion || (fitting.toSorted(newestFirst)[0] ?? '');
+  const only = options.images.length === 1 ? options.images[0] : undefined;
+  if (draft.imageId !== '' || only === undefined) return { ...draft, runtimeVersion };
+  return { ...draft, runtimeVersion, imageId: only.id, imageType: only.platform };
+}
+
+/** Nodes right after the pool was made; null while it cannot be told. */
+export function firstNodes({ size }: PoolDraft): number | null {
+  return size.mode === 'manual' ? size.desired : size.min;
+}
+
+/** The draft as JSON, which it is by its shape. */
+export const jsonOf = (draft: PoolDraft): Json => draft;

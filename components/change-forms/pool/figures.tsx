@@ -1,0 +1,59 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { priceText } from '@/components/change/price-text';
+import { giBOf, vCpuOf } from '@/components/change/quantity';
+import { PlainText } from '@/components/ui/plain-text';
+import type { Plan } from '@/lib/domain/change/plan';
+import { type Amount, poolEstimate } from './estimate';
+import type { DraftForm } from './draft-form';
+
+/** The pool in a line and its figures. Usable capacity shows at once; price only once a plan knows it. */
+export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null }) {
+  const t = useTranslations('wizard');
+  const locale = useLocale();
+  const { draft, options } = form;
+  const image = options?.images.find((one) => one.id === draft.imageId);
+  const estimate = poolEstimate(draft, options);
+  const capacityText = ({ cpuMilli, memoryMiB, diskGiB }: Amount): string => {
+    const cpuAndMemory = `${vCpuOf(cpuMilli)} vCPU · ${giBOf(memoryMiB)} GiB`;
+    return diskGiB === null ? cpuAndMemory : `${cpuAndMemory} · ${t('effect.diskGiB', { n: diskGiB })}`;
+  };
+  const price = plan?.impact.pricePerMonth ?? null;
+  const figures = [
+    { key: 'perNode', value: estimate === null ? null : capacityText(estimate.perNode) },
+    { key: 'total', value: estimate?.total ? capacityText(estimate.total) : null },
+    { key: 'reserved', value: estimate === null ? null : capacityText(estimate.reserved) },
+    { key: 'price', value: price === null ? null : priceText({ ...price, locale }) },
+  ];
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-medium">
+        {t('effect.line', {
+          size:
+            draft.size.mode === 'manual'
+              ? t('effect.nodes', { n: draft.size.desired ?? 0 })
+              : t('effect.range', { min: draft.size.min ?? 0, max: draft.size.max ?? 0 }),
+          os: image === undefined ? t(`os.${draft.os}`) : image.name === '' ? image.platform : image.name,
+        })}
+        {image?.build ? <span className="text-ink-2"> · {image.build}</span> : null}
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {figures.map((figure) => (
+          <div key={figure.key} className="contents">
+            <dt className="text-ink-3">{t(`effect.${figure.key}`)}</dt>
+            <dd
+              className={`text-right ${figure.key === 'total' && figure.value !== null ? 'font-semibold' : ''}`}
+            >
+              {figure.value ?? <span className="text-ink-3">{t('effect.notKnown')}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {estimate === null || draft.instanceTypes.length < 2 ? null : (
+        <p className="text-xs text-ink-3">
+          {t('effect.ofSmallest')} <PlainText text={estimate.type} className="font-mono" />
+        </p>
+      )}
+    </div>
+  );
+}

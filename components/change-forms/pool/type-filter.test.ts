@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { filterTypes, openFilter, stockIn } from './type-filter';
+import type { TypeFilter, TypeOption } from './type-filter';
+
+function type(id: string, cpu: number, memoryGiB: number, reason?: string): TypeOption {
+  return {
+    id,
+    family: id.split('.').slice(0, 2).join('.'),
+    cpuMilli: cpu * 1000,
+    memoryMiB: memoryGiB * 1024,
+    arch: 'amd64',
+    gpuCount: 0,
+    gpuSpec: null,
+    localDisks: 0,
+    localStorage: null,
+    diskQuantity: 17,
+    level: 'EnterpriseLevel',
+    usable: { cpuMilli: 0, memoryMiB: 0 },
+    stock: [
+      { zoneId: 'a', state: 'in-stock' },
+      { zoneId: 'b', state: 'sold-out' },
+    ],
+    choose: reason === undefined ? { ok: true } : { ok: false, reason },
+  };
+}
+
+const types = [
+  type('ecs.g6.large', 2, 8, 'too small'),
+  type('ecs.g7.2xlarge', 8, 32),
+  type('ecs.g6.xlarge', 4, 16),
+  type('ecs.c7.xlarge', 4, 8),
+];
+
+describe('filterTypes', () => {
+  test.each<[Partial<TypeFilter>, string[]]>([
+    [{}, ['ecs.c7.xlarge', 'ecs.g6.xlarge', 'ecs.g7.2xlarge', 'ecs.g6.large']],
+    [{ onlySuitable: true }, ['ecs.c7.xlarge', 'ecs.g6.xlarge', 'ecs.g7.2xlarge']],
+    [{ text: 'G6 xl' }, ['ecs.g6.xlarge']],
+    [{ cpu: 8 }, ['ecs.g7.2xlarge']],
+    [{ memoryGiB: 16 }, ['ecs.g6.xlarge', 'ecs.g7.2xlarge']],
+    [{ family: 'ecs.g6' }, ['ecs.g6.xlarge', 'ecs.g6.large']],
+    [{ arch: 'arm64' }, []],
+    [{ arch: 'amd64', cpu: 8 }, ['ecs.g7.2xlarge']],
+    [{ text: 'nothing' }, []],
+  ])('%j', (patch, ids) => {
+    expect(filterTypes(types, { ...openFilter, ...patch }).map((one) => one.id)).toEqual(ids);
+  });
+});
+
+describe('stockIn', () => {
+  const one = type('t', 4, 16);
+  test.each([
+    [[], 'in-part'],
+    [['a'], 'in-stock'],
+    [['b'], 'sold-out'],
+    [['c'], 'unknown'],
+  ])('zones %j: %s', (zones, state) => {
+    expect(stockIn(one, zones)).toBe(state);
+  });
+});

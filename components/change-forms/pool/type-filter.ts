@@ -1,0 +1,75 @@
+import type { PoolOptions } from '@/lib/contract/catalog';
+
+export type TypeOption = PoolOptions['instanceTypes'][number];
+
+export interface TypeFilter {
+  text: string;
+  /** vCPU, at least; 0 = any. */
+  cpu: number;
+  /** GiB, at least; 0 = any. */
+  memoryGiB: number;
+  family: string;
+  /** Go's name of the architecture; empty = any. */
+  arch: string;
+  onlySuitable: boolean;
+}
+
+export const openFilter: TypeFilter = {
+  text: '',
+  cpu: 0,
+  memoryGiB: 0,
+  family: '',
+  arch: '',
+  onlySuitable: false,
+};
+
+function rank(type: TypeOption): number {
+  return type.choose.ok ? 0 : 1;
+}
+
+/** What matches, suitable ones first, then small before large. */
+export function filterTypes(types: readonly TypeOption[], filter: TypeFilter): TypeOption[] {
+  const words = filter.text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return types
+    .filter(
+      (type) =>
+        words.every((word) => type.id.toLowerCase().includes(word)) &&
+        type.cpuMilli >= filter.cpu * 1000 &&
+        type.memoryMiB >= filter.memoryGiB * 1024 &&
+        (filter.family === '' || type.family === filter.family) &&
+        (filter.arch === '' || type.arch === filter.arch) &&
+        (!filter.onlySuitable || type.choose.ok),
+    )
+    .toSorted(
+      (a, b) =>
+        rank(a) - rank(b) ||
+        a.cpuMilli - b.cpuMilli ||
+        a.memoryMiB - b.memoryMiB ||
+        a.id.localeCompare(b.id, 'en', { numeric: true }),
+    );
+}
+
+export function familiesOf(types: readonly TypeOption[]): string[] {
+  return [...new Set(types.map((type) => type.family))].toSorted((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
+}
+
+export const archesOf = (types: readonly TypeOption[]): string[] =>
+  [...new Set(types.map((type) => type.arch))].toSorted();
+
+/** Stock in the zones that were chosen; all zones while none is. */
+export function stockIn(
+  type: TypeOption,
+  zones: readonly string[],
+): 'in-stock' | 'in-part' | 'sold-out' | 'unknown' {
+  const rows = type.stock.filter((row) => zones.length === 0 || zones.includes(row.zoneId));
+  // None known counts as unknown too.
+  if (rows.every((row) => row.state === 'unknown')) return 'unknown';
+  if (rows.every((row) => row.state === 'in-stock')) return 'in-stock';
+  if (rows.every((row) => row.state === 'sold-out')) return 'sold-out';
+  return 'in-part';
+}

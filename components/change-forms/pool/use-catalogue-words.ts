@@ -1,0 +1,51 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import type { Json } from '@/lib/domain/json';
+import type { PoolField } from '@/lib/domain/pool/fields/pool-field';
+import { poolFieldAt, poolFields } from '@/lib/domain/pool/fields/pool-fields';
+import { valueText } from './field-value-text';
+import type { FieldIssue } from './issues';
+
+export interface CatalogueWords {
+  label: (path: string) => string;
+  help: (path: string) => string;
+  /** A word of a choice field in the reader's language; the word itself where there is no other. */
+  choice: (path: string, value: string) => string;
+  value: (path: string, value: Json | undefined) => string;
+  /** Why a Windows pool cannot have anything else there. */
+  onWindows: (path: string) => string;
+  issue: (issue: FieldIssue) => string;
+}
+
+const inCatalogue = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '[]');
+
+function fieldOf(path: string): PoolField | undefined {
+  if (path === 'loginPassword') return poolFieldAt('passwordSet') ?? undefined;
+  return poolFieldAt(path) ?? poolFields.find((one) => one.path.startsWith(`${path}.`));
+}
+
+/** What the catalogue and the message files call a field, its values and what is wrong with it. */
+export function useCatalogueWords(): CatalogueWords {
+  const t = useTranslations('wizard');
+  const locale = useLocale() === 'zh' ? 'zh' : 'en';
+  const choiceOf = (path: string, value: string): string | null => {
+    const key = `choice.${inCatalogue(path).replaceAll('[]', '')}.${value}`;
+    return /^[\w.-]+$/.test(key) && t.has(key) ? t(key) : null;
+  };
+  return {
+    // A path beneath a field of the catalogue, such as one taint, has the name of the field.
+    label: (path) =>
+      t.has(`group.${path.split('.')[0] ?? ''}`) && poolFieldAt(path) === null
+        ? t(`group.${path.split('.')[0] ?? ''}`)
+        : (fieldOf(path)?.label[locale] ?? path),
+    help: (path) => fieldOf(path)?.help[locale] ?? '',
+    choice: (path, value) => choiceOf(path, value) ?? value,
+    value: (path, value) =>
+      valueText(path, value, { none: t('was.none'), yes: t('was.yes'), no: t('was.no'), choice: choiceOf }),
+    onWindows: (path) => {
+      const key = `onWindows.${path.split('.').at(-1) ?? ''}`;
+      return t.has(key) ? t(key) : t('onWindows.any');
+    },
+    issue: (issue) => (t.has(`issue.${issue.key}`) ? t(`issue.${issue.key}`, issue.values) : issue.message),
+  };
+}

@@ -1,0 +1,67 @@
+'use client';
+import { useEffect, useMemo, useState } from 'react';
+import type { PoolDraft } from './draft';
+import { dropDraft, keepDraft } from './draft-storage';
+
+const keepAfterMs = 400;
+
+export interface DraftState {
+  draft: PoolDraft;
+  /** Top-level fields that were changed. */
+  touched: ReadonlySet<string>;
+  /** When it was last kept in this tab; null = not yet, or the browser refuses. */
+  keptAt: number | null;
+  set: (patch: Partial<PoolDraft>) => void;
+  /** Another draft in place of this one, as if all of it had been typed. */
+  replace: (draft: PoolDraft) => void;
+  discard: () => void;
+  discarded: boolean;
+}
+
+/** The draft and its copy in this tab's storage, which never holds the password. */
+export function useDraft(o: {
+  cluster: string;
+  poolId: string | null;
+  initial: PoolDraft;
+  /** What discarding goes back to. */
+  start: PoolDraft;
+  keptAt: number | null;
+}): DraftState {
+  const { cluster, poolId } = o;
+  const place = useMemo(() => ({ cluster, poolId }), [cluster, poolId]);
+  const [draft, setDraft] = useState(o.initial);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [keptAt, setKeptAt] = useState(o.keptAt);
+  const [discarded, setDiscarded] = useState(false);
+  useEffect(() => {
+    if (touched.size === 0) return undefined;
+    const timer = setTimeout(
+      () => setKeptAt(keepDraft(sessionStorage, { place, draft, at: Date.now() })),
+      keepAfterMs,
+    );
+    return () => clearTimeout(timer);
+  }, [place, draft, touched]);
+  const touch = (keys: readonly string[]) => setTouched((before) => new Set([...before, ...keys]));
+  return {
+    draft,
+    touched,
+    keptAt,
+    set: (patch) => {
+      setDraft((before) => ({ ...before, ...patch }));
+      touch(Object.keys(patch));
+    },
+    replace: (next) => {
+      setDraft(next);
+      // The name is still to be thought of: an empty one is no mistake yet.
+      touch(Object.keys(next).filter((key) => key !== 'name' && key !== 'loginPassword'));
+    },
+    discard: () => {
+      dropDraft(sessionStorage, place);
+      setDraft(o.start);
+      setTouched(new Set());
+      setKeptAt(null);
+      setDiscarded(true);
+    },
+    discarded,
+  };
+}

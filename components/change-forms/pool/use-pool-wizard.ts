@@ -1,0 +1,134 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useMemo } from 'react';
+import type { Finding } from '@/lib/domain/change/plan';
+import { useCreateChange } from '../use-create-change';
+import { usePreview } from '../use-preview';
+import type { PoolDraft } from './draft';
+import { startDraft, withSuggestions } from './draft';
+import { draftForm, isShown } from './draft-form';
+import { dropDraft } from './draft-storage';
+import { changedOf, type PoolUnderEdit } from './edit';
+import { checkDraft, checkEdit, issuesOfDoor, mergedFindings, stepOfField } from './issues';
+import type { FieldIssue, PoolStep } from './issues';
+import { useDraft } from './use-draft';
+import { useLocalFindings } from './use-local-findings';
+import { useOffers, useOtherNames } from './use-offers';
+import { useStep } from './use-step';
+
+export interface WizardStart {
+  cluster: string;
+  initial: PoolDraft;
+  keptAt: number | null;
+  /** null = a new pool. */
+  edit: PoolUnderEdit | null;
+}
+
+const ofSeverity = (findings: readonly Finding[], severity: Finding['severity']): number =>
+  findings.filter((finding) => finding.severity === severity).length;
+
+/** Everything the wizard knows: the draft, what is offered, what is wrong with it, and what it would do. */
+export function usePoolWizard(o: WizardStart) {
+  const { cluster, edit } = o;
+  const poolId = edit?.id ?? null;
+  const state = useDraft({ ...o, poolId, start: edit?.start ?? startDraft('windows') });
+  const steps = useStep(edit !== null);
+  const offers = useOffers(cluster, state.draft);
+  const draft = useMemo(
+    () => (edit === null ? withSuggestions(state.draft, offers.known) : state.draft),
+    [state.draft, offers.known, edit],
+  );
+  const { input, own, changed } = useChecked(draft, edit);
+  const request = useRequest({ cluster, edit, input });
+  const local = useLocalFindings({
+    draft,
+    edit,
+    options: offers.judging,
+    disks: offers.disks,
+    poolNames: useOtherNames(cluster, poolId),
+  });
+  const issues = [...own, ...request.doorIssues];
+  const findings = mergedFindings(local, request.findings);
+  const { touched, set } = state;
+  const shown = { touched, reached: steps.reached, edit };
+  return {
+    state,
+    ...steps,
+    options: offers.query,
+    preview: request.preview,
+    issues,
+    findings,
+    pending: pendingOf({ local: findings, server: request.findings, issues }, (field) =>
+      isShown(field, shown),
+    ),
+    openFields: own.length,
+    isUnchanged: edit !== null && changed.length === 0 && draft.loginPassword === '',
+    /** Whether an edit changes a field of a step. */
+    isTouched: (id: PoolStep) => changed.some((path) => stepOfField(path) === id),
+    blockers: ofSeverity(findings, 'blocker'),
+    warnings: ofSeverity(findings, 'warning'),
+    form: draftForm({
+      cluster,
+      draft,
+      options: offers.known,
+      categories: offers.categories,
+      changed,
+      issues,
+      findings,
+      set,
+      ...shown,
+    }),
+    failure: request.create.error,
+    isSending: request.create.isPending || request.create.isSuccess,
+    submit: request.submit,
+  };
+}
+
+export type PoolWizardState = ReturnType<typeof usePoolWizard>;
+
+/** Findings of the form that no plan told yet, about what was looked at already and is not said as an issue. */
+function pendingOf(
+  q: { local: readonly Finding[]; server: readonly Finding[]; issues: readonly FieldIssue[] },
+  isSeen: (field: string) => boolean,
+): Finding[] {
+  return q.local.filter(
+    (finding) =>
+      !q.server.includes(finding) &&
+      finding.field !== null &&
+      isSeen(finding.field) &&
+      !q.issues.some((issue) => issue.field === finding.field),
+  );
+}
+
+function useChecked(draft: PoolDraft, edit: PoolUnderEdit | null) {
+  return useMemo(() => {
+    const { input, issues } = edit === null ? checkDraft(draft) : checkEdit(draft, edit);
+    const changed = edit === null ? [] : changedOf(draft, edit).map((field) => field.path);
+    return { input, own: issues, changed };
+  }, [draft, edit]);
+}
+
+/** The plan of what is typed, and the request for it. */
+function useRequest(o: {
+  cluster: string;
+  edit: PoolUnderEdit | null;
+  input: ReturnType<typeof checkDraft>['input'];
+}) {
+  const { cluster, edit, input } = o;
+  const kind = edit === null ? 'node-pool.create' : 'node-pool.update';
+  const router = useRouter();
+  const preview = usePreview({ kind, cluster, input });
+  const create = useCreateChange((change) => {
+    if (change.state !== 'blocked') dropDraft(sessionStorage, { cluster, poolId: edit?.id ?? null });
+    router.push(`/changes/${encodeURIComponent(change.id)}`);
+  });
+  // What the door found wrong belongs to the input it was sent; an input that is not whole was never sent.
+  const door = input === null ? [] : (create.error?.issues ?? preview.answer?.issues ?? []);
+  return {
+    preview,
+    create,
+    doorIssues: issuesOfDoor(door),
+    findings: input === null ? [] : (preview.answer?.plan?.findings ?? []),
+    submit: (reason: string) => create.mutate({ kind, cluster, input, reason: reason.trim() }),
+  };
+}
