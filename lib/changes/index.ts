@@ -1,14 +1,29 @@
 import type { ChangeKind } from '@/lib/domain/change/kind';
 import { nodeCordon } from './node-cordon';
+import { nodePoolAttachInstances } from './node-pool-attach-instances';
 import { nodePoolCreate } from './node-pool-create';
 import { nodePoolDelete } from './node-pool-delete';
 import { nodePoolRepair } from './node-pool-repair';
 import { nodePoolScale } from './node-pool-scale';
 import { nodePoolSync } from './node-pool-sync';
 import { nodePoolUpdate } from './node-pool-update';
+import { nodePoolUpgrade } from './node-pool-upgrade';
+import { nodeRemove } from './node-remove';
 import { nodeUncordon } from './node-uncordon';
 
-const kinds = [nodePoolCreate, nodePoolScale, nodePoolUpdate, nodePoolDelete, nodePoolRepair, nodePoolSync, nodeCordon, nodeUncordon];
+const kinds = [
+  nodePoolCreate,
+  nodePoolScale,
+  nodePoolUpdate,
+  nodePoolDelete,
+  nodePoolRepair,
+  nodePoolSync,
+  nodePoolUpgrade,
+  nodePoolAttachInstances,
+  nodeRemove,
+  nodeCordon,
+  nodeUncordon,
+];
 
 /** Every way to change a cluster, by id. */
 export const changeKinds: Readonly<Record<string, ChangeKind>> = Object.fromEntries(

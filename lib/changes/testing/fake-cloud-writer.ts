@@ -7,15 +7,10 @@ import { atPath } from '@/lib/domain/pool/definition/json-path';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import { definitionOfBody } from '@/lib/domain/pool/definition/read-body';
 import { fakeDelete, fakeRepair, fakeSync } from './fake-pool-life';
+import { fakeAttach, fakeHold, fakeRemove, fakeUpgrade } from './fake-rolling';
 import { aPool } from './fake-state';
-import { type FakeWorld, upstream } from './fake-world';
-
-/** The pool, or the provider's refusal. */
-export function poolAt(world: FakeWorld, id: string): CloudNodePool {
-  const pool = world.state.pools.find((one) => one.id === id);
-  if (pool === undefined) throw upstream('not-found', 'ErrorNodePoolNotFound', false);
-  return pool;
-}
+import type { FakeWorld } from './fake-world';
+import { poolAt } from './fake-refusal';
 
 /** All tags of a body, our mark among them. */
 const tagsOf = (body: Json): Record<string, string> =>
@@ -23,10 +18,6 @@ const tagsOf = (body: Json): Record<string, string> =>
     .record(z.string(), z.string())
     .catch({})
     .parse(fromPairs(atPath(body, 'scaling_group.tags')) ?? {});
-
-const refuse = (): never => {
-  throw upstream('bad-request', 'InvalidParameter', false);
-};
 
 /** Labels and taints of the pool on the nodes that exist. */
 function pushMarks(world: FakeWorld, pool: CloudNodePool): void {
@@ -61,14 +52,18 @@ export function fakeCloudWriter(world: FakeWorld): CloudWriter {
       }),
     deleteNodePool: ({ poolId, force }) =>
       world.write({ action: 'deleteNodePool', target: poolId }, () => fakeDelete(world, poolId, force)),
-    upgradeNodePool: async () => refuse(),
+    upgradeNodePool: ({ poolId, body }) =>
+      world.write({ action: 'upgradeNodePool', target: poolId }, () => fakeUpgrade(world, poolId, body)),
     repairNodePool: ({ poolId, body }) =>
       world.write({ action: 'repairNodePool', target: poolId }, () => fakeRepair(world, poolId, body)),
     syncNodePools: () => world.write({ action: 'syncNodePools', target: 'c1' }, () => fakeSync(world)),
-    attachInstances: async () => refuse(),
-    removeNodes: async () => refuse(),
-    pauseTask: async () => refuse(),
-    resumeTask: async () => refuse(),
-    cancelTask: async () => refuse(),
+    attachInstances: ({ poolId, body }) =>
+      world.write({ action: 'attachInstances', target: poolId }, () => fakeAttach(world, poolId, body)),
+    removeNodes: (q) => world.write({ action: 'removeNodes', target: q.poolId }, () => fakeRemove(world, q)),
+    pauseTask: (id) => world.write({ action: 'pauseTask', target: id }, () => fakeHold(world, id, 'paused')),
+    resumeTask: (id) =>
+      world.write({ action: 'resumeTask', target: id }, () => fakeHold(world, id, 'running')),
+    cancelTask: (id) =>
+      world.write({ action: 'cancelTask', target: id }, () => fakeHold(world, id, 'cancelled')),
   };
 }

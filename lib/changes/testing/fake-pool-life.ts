@@ -3,9 +3,9 @@ import type { Json } from '@/lib/domain/json';
 import { fateOnDelete } from '@/lib/domain/pool/release';
 import type { CloudAck } from '@/lib/domain/ports/cloud-write';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
-import { poolAt } from './fake-cloud-writer';
 import { anInstance, fakeCloudNodes } from './fake-instances';
-import { type FakeWorld, upstream } from './fake-world';
+import { poolAt, upstream } from './fake-refusal';
+import type { FakeWorld } from './fake-world';
 
 /** The pool and its released nodes go; kept ones stay registered (ACK docs: Delete a node pool). */
 export function fakeDelete(world: FakeWorld, poolId: string, force: boolean): CloudAck {

@@ -1,4 +1,4 @@
-import { UpstreamFailure } from '@/lib/domain/failure';
+import type { UpstreamFailure } from '@/lib/domain/failure';
 import type { Environment } from '@/lib/domain/cluster/cluster';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { CloudNodePool, CloudReader, CloudTask, Price } from '@/lib/domain/ports/cloud';
@@ -7,6 +7,7 @@ import type { KubeReader, KubeWriter } from '@/lib/domain/ports/kube';
 import { fakeChoices } from './fake-choices';
 import { fakeCloudWriter } from './fake-cloud-writer';
 import { fakeCloudNodes, fakeInstances } from './fake-instances';
+import { upstream } from './fake-refusal';
 import { aNode, type FakeState, sampleState } from './fake-state';
 
 /** What becomes of one write. `lost`: done, the answer is lost. `late`: not done, and nobody knows. */
@@ -16,20 +17,6 @@ export interface Written {
   action: string;
   target: string;
 }
-
-export const upstream = (
-  kind: UpstreamFailure['kind'],
-  upstreamCode: string,
-  ambiguous: boolean,
-): UpstreamFailure =>
-  new UpstreamFailure({
-    system: 'ack',
-    kind,
-    upstreamCode,
-    message: `the provider says ${upstreamCode}`,
-    requestId: 'req-fault',
-    ambiguous,
-  });
 
 /** A cloud and a cluster in memory, behind the same ports as the real ones. What was begun ends after some looks. */
 export class FakeWorld {
@@ -85,7 +72,8 @@ export class FakeWorld {
   /** Pools in transition get on with every look at them. */
   #progress(): void {
     for (const pool of this.state.pools) {
-      if (pool.rawState === 'active' || this.state.frozen) continue;
+      const held = this.state.tasks.some((one) => one.targetId === pool.id && one.state === 'paused');
+      if (pool.rawState === 'active' || this.state.frozen || held) continue;
       const left = (this.#looks.get(pool.id) ?? 2) - 1;
       this.#looks.set(pool.id, left);
       if (left <= 0) this.#settle(pool);
@@ -106,7 +94,8 @@ export class FakeWorld {
     pool.rawState = 'active';
     pool.counts = { ...pool.counts, total: wanted, healthy: wanted, serving: wanted };
     pool.machines = pool.counts;
-    for (const task of state.tasks) if (task.targetId === pool.id) task.state = 'succeeded';
+    for (const task of state.tasks)
+      if (task.targetId === pool.id && task.state === 'running') task.state = 'succeeded';
     this.#looks.delete(pool.id);
   }
 

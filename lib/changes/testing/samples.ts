@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/domain/json';
+import { aNode } from './fake-state';
 import type { FakeWorld } from './fake-world';
 
 /** The secret of the samples; it must never be found in anything that is stored. */
@@ -92,6 +93,53 @@ export const samples: Record<string, KindSample> = {
     },
     disturb: (world) => {
       world.state.machines['i-win-legacy-n1'] = { nodeStatus: 'Offline' };
+    },
+    writes: 1,
+  },
+  'node-pool.upgrade': {
+    input: {
+      nodePool: { id: 'np-2', name: 'win-legacy' },
+      kubelet: true,
+      runtimeVersion: '2.1.5',
+      replaceSystemDisk: true,
+    },
+    prepare: (world) => {
+      for (const node of world.state.nodes) if (node.os === 'windows') node.kubeletVersion = 'v1.31.9';
+    },
+    disturb: (world) => {
+      for (const node of world.state.nodes) if (node.os === 'windows') node.kubeletVersion = 'v1.30.4';
+    },
+    writes: 1,
+  },
+  'node-pool.attach-instances': {
+    input: {
+      nodePool: { id: 'np-2', name: 'win-legacy' },
+      instanceIds: ['i-free1', 'i-free2'],
+      loginPassword: SAMPLE_SECRET,
+    },
+    disturb: (world) => {
+      const pool = world.state.pools.find(({ id }) => id === 'np-2');
+      world.state.nodes.push(
+        aNode('early', { ...(pool === undefined ? {} : { pool }), providerId: 'cn-hangzhou.i-free2' }),
+      );
+    },
+    writes: 1,
+  },
+  'node.remove': {
+    input: {
+      nodePool: { id: 'np-1', name: 'default-nodepool' },
+      nodes: [
+        {
+          name: 'default-nodepool-n2',
+          uid: 'uid-default-nodepool-n2',
+          instanceId: 'i-default-nodepool-n2',
+        },
+      ],
+      drain: true,
+      release: true,
+    },
+    disturb: (world) => {
+      world.state.machines['i-default-nodepool-n2'] = { chargeType: 'PrePaid' };
     },
     writes: 1,
   },

@@ -1,12 +1,24 @@
+import { attachFindings } from './attach-findings';
 import { clusterFindings } from './cluster-findings';
 import { fillTemplate, type FindingPlace, type FindingTemplate } from './finding-template';
 import type { Finding } from './plan';
 import { poolFindings } from './pool-findings';
 import { poolLifeFindings } from './pool-life-findings';
+import { removeFindings } from './remove-findings';
 import { runFindings } from './run-findings';
 import { updateFindings } from './update-findings';
+import { upgradeFindings } from './upgrade-findings';
 
-const known = { ...clusterFindings, ...poolFindings, ...poolLifeFindings, ...runFindings, ...updateFindings };
+const known = {
+  ...clusterFindings,
+  ...poolFindings,
+  ...poolLifeFindings,
+  ...runFindings,
+  ...updateFindings,
+  ...attachFindings,
+  ...removeFindings,
+  ...upgradeFindings,
+};
 
 export type FindingCode = keyof typeof known;
 

@@ -2,6 +2,7 @@ import { decisionPhrases } from './decision-phrases';
 import type { Phrase, PhraseValue, Said } from './phrase';
 import { planPhrases } from './plan-phrases';
 import { poolLifePhrases } from './pool-life-phrases';
+import { rollingPhrases } from './rolling-phrases';
 import { runPhrases } from './run-phrases';
 import { scalingPhrases } from './scaling-phrases';
 import { updatePhrases } from './update-phrases';
@@ -11,6 +12,7 @@ const known = {
   ...decisionPhrases,
   ...planPhrases,
   ...poolLifePhrases,
+  ...rollingPhrases,
   ...runPhrases,
   ...scalingPhrases,
   ...usagePhrases,
