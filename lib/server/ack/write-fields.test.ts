@@ -178,6 +178,15 @@ describe('every field on the wire', () => {
     expect(cast(body, new ModifyClusterNodePoolRequest({})).toMap()).toEqual(body);
   });
 
+  test('the SDK’s models drop what the example of the Windows page sends beside their fields', () => {
+    const example = {
+      node_config: { image_acceleration_config: { enable_image_acceleration: false } },
+      scaling_group: { vpc_id: 'vpc-1' },
+    };
+    for (const model of [new CreateClusterNodePoolRequest({}), new ModifyClusterNodePoolRequest({})])
+      expect(JSON.stringify(cast(example, model).toMap())).not.toMatch(/acceleration|vpc/);
+  });
+
   test('no change of any pool is lost in the SDK’s model, but of what no edit reaches', () => {
     fc.assert(
       fc.property(arbitraryPool, arbitraryPool, (before, other) => {
