@@ -6,7 +6,7 @@ export const poolAdvancedFindings = {
     severity: 'blocker',
     title: 'Node name refused',
     cause:
-      '“{text}” cannot be a part of the node name: letters, digits, “-” and “.”, a lower-case letter first, a lower-case letter or digit last, no “--” and no “..”; the prefix is needed.',
+      '“{text}” cannot be a part of the node name: lower-case letters, digits, “-” and “.”, a letter first, a letter or digit last, no “--” and no “..”; the prefix is needed.',
     remedy: 'Correct it, or leave custom node names out.',
   },
   'node-name-too-long': {

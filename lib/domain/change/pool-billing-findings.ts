@@ -21,6 +21,12 @@ export const poolBillingFindings = {
     cause: '“{limit}” is not a price per hour for {type}; it is written like 0.39.',
     remedy: 'Enter a number above 0 with at most three decimals.',
   },
+  'price-limit-missing': {
+    severity: 'blocker',
+    title: 'Price limit for some types only',
+    cause: 'Some instance types have a price limit and these have none: {types}.',
+    remedy: 'Enter a limit for every chosen type, or remove all of them to pay the market price.',
+  },
   'price-limit-other-type': {
     severity: 'blocker',
     title: 'Price limit of another type',

@@ -31,12 +31,15 @@ const LEVEL_ABOVE_GIB: Record<string, number> = { PL2: 460, PL3: 1_260 };
 export const leastDiskOfLevel = (level: string | null): number | null =>
   level === null ? null : (LEVEL_ABOVE_GIB[level] ?? null);
 
-/** Nodes that an edit asks for beyond those there are; null when one of both pools has no expected number. */
+const unnumbered = (size: PoolSize): boolean => size.mode === 'manual' && size.desired === null;
+
+/**
+ * Nodes that a size asks for at once beyond those there are: at least so many where the autoscaler decided before. Null
+ * when one of both pools has no expected number.
+ */
 export function addedNodes(after: PoolSize, before: PoolSize | null): number | null {
   if (before === null) return initialNodes(after);
-  if (after.mode === 'manual' && after.desired === null) return null;
-  if (before.mode === 'manual' && before.desired === null) return null;
-  return initialNodes(after) - initialNodes(before);
+  return unnumbered(after) || unnumbered(before) ? null : initialNodes(after) - largestNodes(before);
 }
 
 /** ECS docs, "ESSD AutoPL": provisioned IOPS come on top of the baseline, up to 1,000 for each GiB and 50,000 in all. */

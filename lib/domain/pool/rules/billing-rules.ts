@@ -74,6 +74,23 @@ const priceLimits: Rule = ({ pool }) =>
         ];
       });
 
+/** ACK API, `spot_price_limit`: one row for each instance type, or none at all. */
+const unlimited: Rule = ({ pool }) => {
+  const limited = new Set(Object.keys(pool.spot.priceLimits));
+  if (pool.billing.method !== 'spot' || limited.size === 0) return [];
+  const types = pool.instanceTypes.filter((type) => !limited.has(type));
+  return types.length === 0
+    ? []
+    : [
+        {
+          code: 'price-limit-missing',
+          field: 'spot.priceLimits',
+          params: { types: types.join(', ') },
+          because: ['spot.priceLimits', 'instanceTypes', 'billing.method'],
+        },
+      ];
+};
+
 /** ACK API, `compensate_with_on_demand`: with the policy COST_OPTIMIZED. */
 const fallback: Rule = ({ pool }) =>
   pool.billing.method === 'spot' && pool.spot.onDemandFallback && pool.zonePolicy !== 'COST_OPTIMIZED'
@@ -88,4 +105,4 @@ const fallback: Rule = ({ pool }) =>
     : [];
 
 /** How instances are paid for. */
-export const billingRules: readonly Rule[] = [subscription, spotOnly, priceLimits, fallback];
+export const billingRules: readonly Rule[] = [subscription, spotOnly, priceLimits, unlimited, fallback];

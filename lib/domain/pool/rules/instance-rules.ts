@@ -1,4 +1,5 @@
 import type { InstanceType } from '../../ports/cloud';
+import { addedNodes } from '../size';
 import { chooseInstanceType } from '../windows-rules';
 import type { Rule, Told } from './rule';
 
@@ -40,11 +41,13 @@ const types: Rule = ({ pool, offers, types: known }) => [
 ];
 
 /** Whether the chosen types can be bought in the chosen zones now. */
-const stock: Rule = ({ offers, vSwitches, types: known }) => {
+const stock: Rule = ({ pool, before, offers, vSwitches, types: known }) => {
   if (offers === null || vSwitches.length === 0 || known.length === 0) return [];
   const zones = [...new Set(vSwitches.map(({ zoneId }) => zoneId))].toSorted();
+  const ids = new Set(known.map(({ id }) => id));
+  const rows = offers.stock?.filter(({ instanceType }) => ids.has(instanceType)) ?? [];
   const state = (type: string, zone: string): string =>
-    offers.stock?.find((one) => one.instanceType === type && one.zoneId === zone)?.state ?? 'unknown';
+    rows.find((one) => one.instanceType === type && one.zoneId === zone)?.state ?? 'unknown';
   const pairs = known.flatMap(({ id }) =>
     zones.map((zone) => ({ name: `${id} in ${zone}`, state: state(id, zone) })),
   );
@@ -52,7 +55,9 @@ const stock: Rule = ({ offers, vSwitches, types: known }) => {
     pairs.filter((one) => one.state === which).map((one) => one.name);
   const [soldOut, unknown] = [names('sold-out'), names('unknown')];
   const because = [field, 'vSwitchIds'];
-  if (soldOut.length === pairs.length) return [{ code: 'sold-out', field, because }];
+  // Nothing is bought at once for a pool without nodes, nor for an edit that adds none.
+  const buys = addedNodes(pool.size, before?.size ?? null) !== 0;
+  if (buys && soldOut.length === pairs.length) return [{ code: 'sold-out', field, because }];
   const told = (code: Told['code'], which: string[]): Told[] =>
     which.length === 0 ? [] : [{ code, field, params: { which: which.join(', ') }, because }];
   return [...told('sold-out-in-part', soldOut), ...told('stock-unknown', unknown)];

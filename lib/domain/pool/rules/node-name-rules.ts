@@ -1,7 +1,10 @@
 import type { Rule, Told } from './rule';
 
-/** ACK docs, "Create and manage node pools", custom node name. The whole name starts and ends in lower case. */
-const PART = /^[a-z](?:[A-Za-z0-9]|[-.](?![-.]))*$/;
+/**
+ * ACK docs, "Create and manage node pools", custom node name. In lower case throughout: the name of a Kubernetes node is a
+ * DNS subdomain.
+ */
+const PART = /^[a-z](?:[a-z0-9]|[-.](?![-.]))*$/;
 const LAST = /[a-z0-9]$/;
 const MOST = 64;
 /** `255.255.255.255`. */

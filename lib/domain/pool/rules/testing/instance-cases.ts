@@ -46,6 +46,22 @@ export const instanceCases: readonly RuleCase[] = [
   ['instance-type-arm', 'instanceTypes', types('ecs.g8y.xlarge'), { os: linux, ...types('ecs.g8y.xlarge') }],
   ['sold-out', 'instanceTypes', stock(['zone-h', 'zone-i'], 'sold-out'), stock(['zone-h'], 'sold-out')],
   ['sold-out-in-part', 'instanceTypes', stock(['zone-h'], 'sold-out'), {}],
+  [
+    'sold-out-in-part',
+    'instanceTypes',
+    { ...stock(['zone-h', 'zone-i'], 'sold-out'), pool: { size: { mode: 'manual', desired: 0 } } },
+    stock(['zone-h', 'zone-i'], 'sold-out'),
+  ],
+  [
+    'sold-out',
+    'instanceTypes',
+    {
+      ...stock(['zone-h'], 'sold-out'),
+      before: {},
+      pool: { vSwitchIds: ['vsw-h'], size: { mode: 'manual', desired: 3 } },
+    },
+    { ...stock(['zone-h'], 'sold-out'), before: {}, pool: { vSwitchIds: ['vsw-h'] } },
+  ],
   ['stock-unknown', 'instanceTypes', { offers: { stock: null } }, stock(['zone-h', 'zone-i'], 'sold-out')],
   ['image-missing', 'imageId', { pool: { imageId: '' } }, {}],
   [
@@ -139,6 +155,12 @@ export const instanceCases: readonly RuleCase[] = [
     'spot.priceLimits.ecs.g7.xlarge',
     spot({ priceLimits: { 'ecs.g7.xlarge': '1' } }),
     spot({ priceLimits: { 'ecs.g7.xlarge': '1' } }, { instanceTypes: ['ecs.g7.xlarge'] }),
+  ],
+  [
+    'price-limit-missing',
+    'spot.priceLimits',
+    spot({ priceLimits: { 'ecs.g6.xlarge': '1' } }, { instanceTypes: ['ecs.g6.xlarge', 'ecs.g7.xlarge'] }),
+    spot({}, { instanceTypes: ['ecs.g6.xlarge', 'ecs.g7.xlarge'] }),
   ],
   [
     'fallback-not-by-cost',

@@ -85,11 +85,11 @@ export const markCases: readonly RuleCase[] = [
     tags(numbered(10), { ...auto, labels: numbered(9) }),
     tags(numbered(10), { labels: numbered(9) }),
   ],
-  ...['', '1a', 'Ab', 'a-', 'a.', 'a--b', 'a..b', 'a.-b', 'a_b', 'aB'].map((prefix): RuleCase => [
+  ...['', '1a', 'Ab', 'a-', 'a.', 'a--b', 'a..b', 'a.-b', 'a_b', 'aB', 'aBc'].map((prefix): RuleCase => [
     'node-name-refused',
     'nodeName.prefix',
     named(prefix),
-    named('aB.c-d'),
+    named('ab.c-d'),
   ]),
   ['node-name-refused', 'nodeName.suffix', named('a', '-b'), named('a', 'b')],
   ['node-name-refused', 'nodeName.ip', named('a', '', 'mac'), named('a', '', '5')],

@@ -88,6 +88,12 @@ export const networkCases: readonly RuleCase[] = [
     { ...manual(95), before: { size: { mode: 'manual', desired: 4 } } },
     { ...manual(95), before: { size: { mode: 'manual', desired: 5 } } },
   ],
+  [
+    'node-quota-exceeded',
+    'size',
+    { ...manual(101), before: { size: { mode: 'auto', min: 1, max: 10, type: 'cpu' } } },
+    { ...manual(100), before: { size: { mode: 'auto', min: 1, max: 10, type: 'cpu' } } },
+  ],
   ['node-quota-tight', 'size', auto(1, 91), auto(1, 90)],
   ['node-quota-unknown', null, { offers: { nodesNow: null } }, { offers: null }],
   [
@@ -102,6 +108,12 @@ export const networkCases: readonly RuleCase[] = [
     null,
     { os: linux, offers: { readyLinuxNodes: 3 }, before: { size: { mode: 'manual', desired: 4 } } },
     { os: linux, offers: { readyLinuxNodes: 0 } },
+  ],
+  [
+    'few-linux-nodes',
+    null,
+    { os: linux, ...manual(1), offers: { readyLinuxNodes: 0 } },
+    { os: linux, ...manual(1), before: { size: { mode: 'auto', min: 1, max: 10, type: 'cpu' } } },
   ],
   [
     'economical-without-auto',
