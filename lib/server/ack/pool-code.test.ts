@@ -177,6 +177,9 @@ test('a pool that exists is taken over by Terraform, not made again', () => {
   expect(parseHcl(terraformOf(pool, { ...place, poolId: 'np1' })).import).toEqual([
     { to: '${alicloud_cs_kubernetes_node_pool.win-a}', id: `${place.clusterId}:np1` },
   ]);
+  expect(terraformOf(pool, { ...place, poolId: 'np1' })).toContain(
+    '# Not known here, so not written: instance patterns',
+  );
   expect(parseHcl(terraformOf(pool, place)).import).toBeUndefined();
 });
 

@@ -18,6 +18,10 @@ export function leftOut(pool: PoolDefinition): string[] {
   ].map(line);
 }
 
+/** Settings that ACK may have of a pool that exists and that no field stands for. */
+export const UNKNOWN_OF_EXISTING =
+  'Not known here, so not written: instance patterns, kubelet settings, repair and upgrade policies, the RAM role.';
+
 const periods = new Set([0, 1, 2, 3, 6, 12]);
 
 /** Values that the API takes and the provider's own validation refuses (provider source: ValidateFunc of its arguments). */

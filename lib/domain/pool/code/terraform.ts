@@ -6,7 +6,7 @@ import { ownFields } from '../fields/pool-fields';
 import { fromScript } from '../fields/script';
 import type { CodePlace } from './code-place';
 import { type HclEntry, hclLines, hclString, type HclValue } from './hcl';
-import { leftOut, narrower } from './terraform-limits';
+import { leftOut, narrower, UNKNOWN_OF_EXISTING } from './terraform-limits';
 
 /** A name Terraform takes for a resource, from any pool name. */
 const resourceName = (name: string): string => {
@@ -133,6 +133,11 @@ const importOf = (name: string, { clusterId, poolId }: CodePlace): HclEntry[] =>
  */
 export function terraformOf(pool: PoolDefinition, place: CodePlace): string {
   const name = resourceName(pool.name);
+  const said = [
+    ...(place.poolId === undefined ? [] : [UNKNOWN_OF_EXISTING]),
+    ...leftOut(pool),
+    ...narrower(pool),
+  ];
   const variable: HclEntry = {
     block: 'variable "login_password"',
     entries: [
@@ -143,7 +148,7 @@ export function terraformOf(pool: PoolDefinition, place: CodePlace): string {
   const resource: HclEntry = {
     block: `resource "${TYPE}" ${hclString(name)}`,
     entries: [
-      ...[...leftOut(pool), ...narrower(pool)].map((comment) => ({ comment })),
+      ...said.map((comment) => ({ comment })),
       { name: 'cluster_id', value: place.clusterId },
       ...bodyOf(pool),
     ],
