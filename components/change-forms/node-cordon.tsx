@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { PlainText } from '@/components/ui/plain-text';
 import { nodeCordonInput } from '@/lib/changes/node-cordon.input';
 import type { NodeCordonInput } from '@/lib/changes/node-cordon.input';
+import { NodeNames } from './node-names';
 import { RequestDialog } from './request-dialog';
 
 export interface CordonDialogProps {
@@ -12,8 +12,6 @@ export interface CordonDialogProps {
   open: boolean;
   onClose: () => void;
 }
-
-const namesShown = 12;
 
 /** Closes nodes for new pods, or opens them again: one change for all of them. */
 export function CordonDialog({ open, ...rest }: CordonDialogProps) {
@@ -34,14 +32,7 @@ function OpenCordonDialog({ cluster, nodes, mode, onClose }: Omit<CordonDialogPr
       onClose={onClose}
     >
       <p>{t(isCordon ? 'cordon.bodyCordon' : 'cordon.bodyUncordon')}</p>
-      <ul aria-label={t('cordon.names')} className="flex flex-wrap gap-x-3 text-ink-2">
-        {nodes.slice(0, namesShown).map((node) => (
-          <li key={node.uid}>
-            <PlainText text={node.name} className="font-mono text-[0.94em]" wrap />
-          </li>
-        ))}
-        {nodes.length > namesShown ? <li>{t('andMore', { n: nodes.length - namesShown })}</li> : null}
-      </ul>
+      <NodeNames names={nodes.map(({ name }) => name)} label={t('cordon.names')} />
     </RequestDialog>
   );
 }

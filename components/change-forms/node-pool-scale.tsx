@@ -7,6 +7,7 @@ import { NumberInput } from '@/components/ui/number-input';
 import { visibleText } from '@/components/ui/visible-text';
 import { nodePoolScaleInput } from '@/lib/changes/node-pool-scale.input';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { PlanDiff } from './plan-diff';
 import { RequestDialog } from './request-dialog';
 
 export interface ScaleDialogProps {
@@ -36,6 +37,7 @@ function OpenScaleDialog({ cluster, pool, onClose }: Omit<ScaleDialogProps, 'ope
       input={parsed.success ? parsed.data : null}
       openReason={wrong ?? (desired === now ? t('request.nothing') : null)}
       onClose={onClose}
+      detail={(plan) => <PlanDiff plan={plan} />}
     >
       <Field
         label={t('scale.desired')}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { CommentField } from '@/components/change/comment-field';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import type { Plan } from '@/lib/domain/change/plan';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { AskButton } from './ask-button';
@@ -21,6 +22,8 @@ export interface RequestDialogProps {
   openReason: string | null;
   onClose: () => void;
   children: ReactNode;
+  /** More of the plan than findings and impact, e.g. what becomes of each machine. */
+  detail?: (plan: Plan) => ReactNode;
 }
 
 /** Asks for a small change without leaving the page: its fields, what will happen, why, and the one button. */
@@ -29,6 +32,7 @@ export function RequestDialog(o: RequestDialogProps) {
   const router = useRouter();
   const [reason, setReason] = useState('');
   const preview = usePreview({ kind: o.kind, cluster: o.cluster, input: o.input });
+  const plan = preview.answer?.plan ?? null;
   const create = useCreateChange((change) => router.push(`/changes/${encodeURIComponent(change.id)}`));
   return (
     <Dialog
@@ -53,6 +57,7 @@ export function RequestDialog(o: RequestDialogProps) {
     >
       {o.children}
       <PreviewSummary preview={preview} />
+      {plan === null ? null : o.detail?.(plan)}
       <CommentField
         label={t('request.reason')}
         help={t('request.reasonHelp')}

@@ -14,21 +14,33 @@ const CordonDialog = dynamic(() =>
 
 type Mode = 'cordon' | 'uncordon';
 
-/** Takes these nodes out of service or back into it; one change for all of them. What cannot be done says why. */
-export function CordonButtons(o: { cluster: string; nodes: readonly NodeRow[]; modes?: readonly Mode[] }) {
+/** Why these nodes cannot be cordoned or uncordoned together by this person; null when they can. */
+export function useCordonReason(nodes: readonly NodeRow[]): (mode: Mode) => string | null {
   const t = useTranslations('fleet.actions');
   const denied = useDeniedReason('change.request');
-  const [open, setOpen] = useState<Mode | null>(null);
-  const reason = (mode: Mode) => {
+  return (mode) => {
     if (denied !== null) return denied;
-    const key = whyNot(mode, o.nodes);
+    const key = whyNot(mode, nodes);
     return key === null ? null : t(`reason.${key}`);
   };
+}
+
+/** Takes these nodes out of service or back into it; one change for all of them. What cannot be done says why. */
+export function CordonButtons(o: {
+  cluster: string;
+  nodes: readonly NodeRow[];
+  modes?: readonly Mode[];
+  /** Why nothing can be done to them, whatever they are. */
+  refused?: string | null;
+}) {
+  const t = useTranslations('fleet.actions');
+  const reason = useCordonReason(o.nodes);
+  const [open, setOpen] = useState<Mode | null>(null);
   const targets = o.nodes.flatMap((node) => (node.uid === null ? [] : [{ name: node.name, uid: node.uid }]));
   return (
     <>
       {(o.modes ?? ['cordon', 'uncordon']).map((mode) => (
-        <Button key={mode} size="sm" disabledReason={reason(mode)} onClick={() => setOpen(mode)}>
+        <Button key={mode} size="sm" disabledReason={o.refused ?? reason(mode)} onClick={() => setOpen(mode)}>
           {t(mode)}
         </Button>
       ))}

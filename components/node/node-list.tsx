@@ -16,6 +16,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { StaleBand } from '@/components/ui/stale-band';
 import { NodeActions } from './node-actions';
 import { nodeColumns, nodeColumnsOfPool } from './node-columns';
+import { NodeExport } from './node-export';
 import { NodeFacts } from './node-facts';
 import type { NodeFilter } from './node-filter';
 import { filterOfUrl, isFiltered } from './node-filter';
@@ -41,7 +42,10 @@ export function NodeList({ cluster, pool = null }: { cluster: string; pool?: str
   const open = url.get('node');
   return (
     <div aria-busy={pages.isFetching}>
-      <NodeTotalsLine viewId={viewId} matching={pages.head?.matching} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <NodeTotalsLine viewId={viewId} matching={pages.head?.matching} />
+        <NodeExport cluster={cluster} filter={filter} known={pages.head !== undefined} />
+      </div>
       <NodeFilters cluster={cluster} filter={filter} ofPool={pool !== null} />
       {pages.error ? <PagesError pages={pages} /> : null}
       {pages.head === undefined ? (

@@ -4,18 +4,43 @@ import { useTranslations } from 'next-intl';
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import type { ChosenNodes } from '@/components/change-forms/node-choice';
 import { useDeniedReason } from '@/lib/client/actor';
-import { whyNotScale } from './pool-state';
+import { visibleText } from '@/components/ui/visible-text';
+import { whyNotAct } from './pool-action';
+import type { PoolAction } from './pool-action';
 
 /** Loaded when first opened: most visits only look. */
 const ScaleDialog = dynamic(() =>
   import('@/components/change-forms/node-pool-scale').then((module) => module.ScaleDialog),
 );
+const UpgradeDialog = dynamic(() =>
+  import('@/components/change-forms/node-pool-upgrade').then((module) => module.UpgradeDialog),
+);
+const RepairDialog = dynamic(() =>
+  import('@/components/change-forms/node-pool-repair').then((module) => module.RepairDialog),
+);
+const AttachDialog = dynamic(() =>
+  import('@/components/change-forms/node-pool-attach').then((module) => module.AttachDialog),
+);
+const DeletePoolDialog = dynamic(() =>
+  import('@/components/change-forms/node-pool-delete').then((module) => module.DeletePoolDialog),
+);
+
+/** Everything but an edit, which is a page of its own. */
+export type DialogAction = Exclude<PoolAction, 'edit'>;
+
+interface Opened {
+  action: DialogAction;
+  pool: NodePoolRow;
+  /** To begin with; null = all. */
+  nodes: ChosenNodes;
+}
 
 export interface PoolActions {
-  scale: (pool: NodePoolRow) => void;
-  /** Why this person cannot scale this pool now; null when they can. */
-  whyNot: (pool: NodePoolRow) => string | null;
+  open: (action: DialogAction, pool: NodePoolRow, nodes?: ChosenNodes) => void;
+  /** Why this person cannot do it to this pool now; null when they can. */
+  whyNot: (action: PoolAction, pool: NodePoolRow) => string | null;
 }
 
 const PoolActionsContext = createContext<PoolActions | null>(null);
@@ -28,15 +53,15 @@ export function usePoolActions(): PoolActions {
 
 /** Holds the one open dialog, so that a row may go away beneath it. */
 export function PoolActionsProvider({ children }: { children: ReactNode }) {
-  const t = useTranslations('fleet.actions.reason');
+  const t = useTranslations('pool.reason');
   const denied = useDeniedReason('change.request');
-  const [scaling, setScaling] = useState<NodePoolRow | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const actions = useMemo<PoolActions>(
     () => ({
-      scale: setScaling,
-      whyNot: (pool) => {
-        const key = whyNotScale(pool);
-        return denied ?? (key === null ? null : t(key));
+      open: (action, pool, nodes) => setOpened({ action, pool, nodes: nodes ?? null }),
+      whyNot: (action, pool) => {
+        const key = whyNotAct(action, pool);
+        return denied ?? (key === null ? null : t(key, { state: visibleText(pool.rawState, 40) }));
       },
     }),
     [denied, t],
@@ -44,9 +69,23 @@ export function PoolActionsProvider({ children }: { children: ReactNode }) {
   return (
     <PoolActionsContext value={actions}>
       {children}
-      {scaling === null ? null : (
-        <ScaleDialog cluster={scaling.cluster} pool={scaling} open onClose={() => setScaling(null)} />
-      )}
+      {opened === null ? null : <ActionDialog {...opened} onClose={() => setOpened(null)} />}
     </PoolActionsContext>
   );
+}
+
+function ActionDialog({ action, pool, nodes, onClose }: Opened & { onClose: () => void }) {
+  const { cluster } = pool;
+  switch (action) {
+    case 'scale':
+      return <ScaleDialog cluster={cluster} pool={pool} open onClose={onClose} />;
+    case 'upgrade':
+      return <UpgradeDialog cluster={cluster} pool={pool} nodes={nodes} onClose={onClose} />;
+    case 'repair':
+      return <RepairDialog cluster={cluster} pool={pool} nodes={nodes} onClose={onClose} />;
+    case 'attach':
+      return <AttachDialog cluster={cluster} pool={pool} onClose={onClose} />;
+    case 'delete':
+      return <DeletePoolDialog cluster={cluster} pool={pool} onClose={onClose} />;
+  }
 }

@@ -10,11 +10,14 @@ import { KeyValue } from '@/components/ui/key-value';
 import { Mono } from '@/components/ui/mono';
 import { PlainText } from '@/components/ui/plain-text';
 import { RelativeTime } from '@/components/ui/relative-time';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { PoolDefinitionView } from './pool-definition';
 import { PoolNodes } from './pool-nodes';
+import type { PoolRead } from './pool-read';
 import { PoolScaling } from './pool-scaling';
 
-/** How full, which nodes in which state, and what the pool is made of. */
-export function PoolBasics({ pool }: { pool: NodePoolRow }) {
+/** How full, which nodes in which state, where it is, and what its nodes are made of. `of` is undefined until it was read. */
+export function PoolBasics({ pool, of }: { pool: NodePoolRow; of: PoolRead | undefined }) {
   const t = useTranslations('fleet.basics');
   return (
     <div className="flex flex-col gap-6">
@@ -39,70 +42,36 @@ export function PoolBasics({ pool }: { pool: NodePoolRow }) {
       </div>
       <section>
         <h2 className="mb-2 text-base">{t('facts')}</h2>
-        <KeyValue items={usePoolFacts(pool)} />
+        <KeyValue items={usePoolFacts(pool, of?.place ?? null)} />
       </section>
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Pairs
-          title={t('labels')}
-          none={t('noLabels')}
-          texts={Object.entries(pool.labels).map(([key, value]) => `${key}=${value}`)}
-        />
-        <Pairs
-          title={t('taints')}
-          none={t('noTaints')}
-          texts={pool.taints.map((taint) => `${taint.key}=${taint.value}:${taint.effect}`)}
-        />
-      </div>
+      {of === undefined ? <SkeletonRows rows={8} /> : <PoolDefinitionView pool={of.definition} />}
     </div>
   );
 }
 
-function usePoolFacts(pool: NodePoolRow): { label: string; value: ReactNode }[] {
+function usePoolFacts(pool: NodePoolRow, place: PoolRead['place']): { label: string; value: ReactNode }[] {
   const t = useTranslations('fleet.basics');
+  const own = useTranslations('pool.basics');
   const text = (value: string | null) =>
     value === null ? <Count n={null} /> : <PlainText text={value} max={200} wrap />;
-  const list = (values: readonly string[]) =>
-    values.length === 0 ? <Count n={null} /> : <PlainText text={values.join(', ')} max={600} wrap />;
+  const code = (value: string | null, what: string) =>
+    value === null ? (
+      <Count n={null} />
+    ) : (
+      <>
+        <Mono>{value}</Mono> <CopyButton text={value} what={what} />
+      </>
+    );
   return [
+    { label: own('cluster'), value: <PlainText text={pool.cluster} max={120} wrap /> },
+    { label: own('clusterId'), value: code(place?.clusterId ?? null, own('clusterId')) },
+    { label: own('region'), value: text(place?.regionId ?? null) },
+    { label: t('id'), value: code(pool.id, t('id')) },
+    { label: own('isDefault'), value: own(pool.isDefault ? 'yes' : 'no') },
     { label: t('os'), value: <OsLabel os={pool.os} build={pool.build} /> },
-    { label: t('platform'), value: text(pool.platform) },
-    {
-      label: t('id'),
-      value: (
-        <>
-          <Mono>{pool.id}</Mono> <CopyButton text={pool.id} what={t('id')} />
-        </>
-      ),
-    },
-    { label: t('image'), value: text(pool.imageId) },
-    { label: t('scaling'), value: <PoolScaling scaling={pool.scaling} /> },
-    { label: t('types'), value: list(pool.instanceTypes) },
-    { label: t('runtime'), value: text(pool.runtime) },
     { label: t('kubelet'), value: text(pool.kubeletVersion) },
-    { label: t('vSwitches'), value: list(pool.vSwitchIds) },
-    { label: t('zones'), value: list(pool.zoneIds) },
-    { label: t('managed'), value: pool.managed ? t('managedYes') : t('managedNo') },
+    { label: t('zones'), value: text(pool.zoneIds.length === 0 ? null : pool.zoneIds.join(', ')) },
+    { label: t('scaling'), value: <PoolScaling scaling={pool.scaling} /> },
     { label: t('changed'), value: <RelativeTime at={pool.changedAt} form="ago" /> },
   ];
-}
-
-function Pairs({ title, none, texts }: { title: string; none: string; texts: readonly string[] }) {
-  return (
-    <section>
-      <h2 className="mb-2 text-base">{title}</h2>
-      {texts.length === 0 ? (
-        <p className="text-ink-3">{none}</p>
-      ) : (
-        <ul className="flex flex-col gap-0.5">
-          {texts.slice(0, 200).map((text) => (
-            <li key={text}>
-              <Mono>
-                <PlainText text={text} max={300} wrap />
-              </Mono>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
 }

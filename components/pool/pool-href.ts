@@ -5,3 +5,9 @@ export function poolsHref(cluster: string): string {
 export function poolHref(pool: { cluster: string; id: string }): string {
   return `${poolsHref(pool.cluster)}/${encodeURIComponent(pool.id)}`;
 }
+
+/** The page that edits a pool; `field`, a path of the catalogue, is opened first. */
+export function poolEditHref(pool: { cluster: string; id: string }, field?: string): string {
+  const at = `${poolHref(pool)}/edit`;
+  return field === undefined ? at : `${at}?field=${encodeURIComponent(field)}`;
+}

@@ -4,16 +4,39 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { Menu } from '@/components/ui/menu';
+import type { MenuItem } from '@/components/ui/menu';
 import { visibleText } from '@/components/ui/visible-text';
-import { poolHref } from './pool-href';
+import { poolActions } from './pool-action';
+import type { PoolAction } from './pool-action';
+import { poolEditHref, poolHref } from './pool-href';
 import { usePoolActions } from './pool-actions';
 
-/** What can be done with one pool; what cannot says why. */
+/** Items for some of the actions; what cannot be done says why. */
+export function usePoolItems(pool: NodePoolRow, actions: readonly PoolAction[]): MenuItem[] {
+  const t = useTranslations('pool.action');
+  const router = useRouter();
+  const { open, whyNot } = usePoolActions();
+  return actions.map((action) => ({
+    key: action,
+    label: t(action),
+    disabledReason: whyNot(action, pool),
+    ...(action === 'delete' ? { tone: 'danger' as const } : {}),
+    onSelect: () => (action === 'edit' ? router.push(poolEditHref(pool)) : open(action, pool)),
+  }));
+}
+
+/** What can be done with one pool, and the ways to what it has. */
 export function PoolMenu({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('fleet.actions');
+  const own = useTranslations('pool.action');
   const router = useRouter();
-  const { scale, whyNot } = usePoolActions();
+  const items = usePoolItems(pool, poolActions);
   const name = visibleText(pool.name, 60);
+  const ways = (['nodes', 'activities', 'changes', 'drift'] as const).map((tab) => ({
+    key: tab,
+    label: tab === 'nodes' ? t('showNodes') : tab === 'changes' ? t('showChanges') : own(`show.${tab}`),
+    onSelect: () => router.push(`${poolHref(pool)}?tab=${tab}`),
+  }));
   return (
     <Menu
       label={t('more', { name })}
@@ -27,13 +50,9 @@ export function PoolMenu({ pool }: { pool: NodePoolRow }) {
         </button>
       }
       items={[
-        { key: 'scale', label: t('scale'), disabledReason: whyNot(pool), onSelect: () => scale(pool) },
-        { key: 'nodes', label: t('showNodes'), onSelect: () => router.push(`${poolHref(pool)}?tab=nodes`) },
-        {
-          key: 'changes',
-          label: t('showChanges'),
-          onSelect: () => router.push(`${poolHref(pool)}?tab=changes`),
-        },
+        ...items.filter(({ key }) => key !== 'delete'),
+        ...ways,
+        ...items.filter(({ key }) => key === 'delete'),
       ]}
     />
   );

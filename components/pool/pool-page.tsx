@@ -1,4 +1,5 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
@@ -9,23 +10,46 @@ import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
 import { WaysOn } from '@/components/shell/ways-on';
-import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { PlainText } from '@/components/ui/plain-text';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { StaleBand } from '@/components/ui/stale-band';
 import { Tabs } from '@/components/ui/tabs';
-import { PoolActionsProvider, usePoolActions } from './pool-actions';
-import { PoolBasics } from './pool-basics';
+import { PoolActionsProvider } from './pool-actions';
 import { PoolChanges } from './pool-changes';
+import { PoolHeadActions } from './pool-head-actions';
 import { poolsHref } from './pool-href';
+import type { PoolRead } from './pool-read';
 import { PoolStateBadge } from './pool-state-badge';
 import { PoolTask } from './pool-task';
 import { usePool } from './use-pool';
 
-const tabs = ['basics', 'nodes', 'changes'] as const;
+const waiting = () => <SkeletonRows rows={6} />;
+
+/** Loaded with their tab: the catalogue, charts and writers of code are not needed to look at nodes. */
+const PoolBasics = dynamic(() => import('./pool-basics').then((module) => module.PoolBasics), {
+  loading: waiting,
+});
+const PoolMonitoring = dynamic(() => import('./pool-monitoring').then((module) => module.PoolMonitoring), {
+  loading: waiting,
+});
+const PoolActivities = dynamic(() => import('./pool-activities').then((module) => module.PoolActivities), {
+  loading: waiting,
+});
+const PoolDrift = dynamic(() => import('./pool-drift').then((module) => module.PoolDrift), {
+  loading: waiting,
+});
+const PoolCodeTabs = dynamic(
+  () => import('@/components/change-forms/pool-code').then((module) => module.PoolCodeTabs),
+  { loading: waiting },
+);
+
+const tabs = ['basics', 'monitoring', 'nodes', 'activities', 'changes', 'drift', 'code'] as const;
+type Tab = (typeof tabs)[number];
 
 /** One pool. `nodes` is the list of its nodes, composed by the page because nodes are another noun. */
 export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: string; nodes: ReactNode }) {
+  const t = useTranslations('fleet');
   const nav = useTranslations('shell.nav');
   const { query, pool } = usePool(cluster, poolId);
   const { stores } = useLiveContext();
@@ -48,7 +72,7 @@ export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: 
           ) : null
         }
         freshness={<Freshness sources={sources} />}
-        actions={pool ? <ScaleButton pool={pool} /> : null}
+        actions={pool ? <PoolHeadActions pool={pool} /> : null}
       />
       <SourceProblems sources={sources} />
       {query.error && pool === undefined ? (
@@ -58,37 +82,41 @@ export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: 
           action={<WaysOn list={poolsHref(cluster)} />}
         />
       ) : null}
+      {query.error && pool !== undefined ? (
+        <div className="mb-3">
+          <StaleBand title={t('refetchFailed')}>{query.error.message}</StaleBand>
+        </div>
+      ) : null}
       {query.isPending && pool === undefined ? <SkeletonRows /> : null}
-      {pool === undefined ? null : <PoolTabs pool={pool} nodes={nodes} />}
+      {pool === undefined ? null : <PoolTabs pool={pool} of={query.data} nodes={nodes} />}
     </PoolActionsProvider>
   );
 }
 
-function ScaleButton({ pool }: { pool: NodePoolRow }) {
-  const t = useTranslations('fleet.actions');
-  const { scale, whyNot } = usePoolActions();
-  return (
-    <Button variant="primary" disabledReason={whyNot(pool)} onClick={() => scale(pool)}>
-      {t('scale')}
-    </Button>
-  );
-}
-
-function PoolTabs({ pool, nodes }: { pool: NodePoolRow; nodes: ReactNode }) {
-  const t = useTranslations('fleet.poolTab');
+/** `of` is undefined while only the live row is there. */
+function PoolTabs({ pool, of, nodes }: { pool: NodePoolRow; of: PoolRead | undefined; nodes: ReactNode }) {
+  const t = useTranslations('pool.tab');
   const url = useUrlQuery();
   const open = tabs.find((tab) => tab === url.get('tab')) ?? 'basics';
-  const panels = { basics: <PoolBasics pool={pool} />, nodes, changes: <PoolChanges poolId={pool.id} /> };
+  const panels: Record<Tab, () => ReactNode> = {
+    basics: () => <PoolBasics pool={pool} of={of} />,
+    monitoring: () => <PoolMonitoring pool={pool} />,
+    nodes: () => nodes,
+    activities: () => <PoolActivities pool={pool} />,
+    changes: () => <PoolChanges poolId={pool.id} />,
+    drift: () => <PoolDrift pool={pool} />,
+    code: () => (of === undefined ? waiting() : <PoolCodeTabs pool={of.definition} place={of.place} />),
+  };
   return (
     <Tabs
       label={t('label')}
       value={open}
-      onChange={(tab) => url.set({ tab: tab === 'basics' ? null : tab })}
+      onChange={(tab) => url.set({ tab: tab === 'basics' ? null : tab, page: null })}
       tabs={tabs.map((tab) => ({
         value: tab,
         label: t(tab),
         count: tab === 'nodes' ? (pool.total ?? undefined) : undefined,
-        panel: tab === open ? panels[tab] : null,
+        panel: tab === open ? panels[tab]() : null,
       }))}
     />
   );

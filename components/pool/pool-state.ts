@@ -28,9 +28,3 @@ const tileTone: Record<NodeTile['state'], Tone> = {
 export function toneOfTile(tile: NodeTile): Tone {
   return tileTone[tile.state];
 }
-
-/** Why its size cannot be set by hand; null when it can. Keys of `fleet.actions.reason`. */
-export function whyNotScale(pool: NodePoolRow): 'autoScaling' | 'deleting' | null {
-  if (pool.scaling.mode === 'auto') return 'autoScaling';
-  return pool.state === 'deleting' || pool.state === 'removing' ? 'deleting' : null;
-}

@@ -19,6 +19,7 @@ import { StaleBand } from '@/components/ui/stale-band';
 import { PoolActionsProvider } from './pool-actions';
 import { PoolFilters } from './pool-filters';
 import { poolsHref } from './pool-href';
+import { SyncButton } from './sync-button';
 import { PoolTable } from './pool-table';
 import type { PoolQuery } from './use-pools';
 import { usePools } from './use-pools';
@@ -41,7 +42,12 @@ export function PoolsView({ cluster }: { cluster: string }) {
         ]}
         title={nav('pools')}
         freshness={<Freshness sources={sources} />}
-        actions={<CreateButton cluster={cluster} />}
+        actions={
+          <>
+            <SyncButton cluster={cluster} />
+            <CreateButton cluster={cluster} />
+          </>
+        }
       />
       <SourceProblems sources={sources} />
       <PoolFilters query={query} />

@@ -1,30 +1,33 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getNodePool } from '@/lib/contract/node-pools';
-import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed, useLiveView } from '@/lib/client/live/use-live';
 import { keyOf } from '@/lib/client/query-of';
+import type { PoolRead } from './pool-read';
 
 /** Milliseconds. */
 const restMs = 30_000;
 const awaitedMs = 3_000;
 
-/** One pool as it is now; `pool` is undefined before it was read and when it is gone. `awaited`: it will be there soon. */
+/**
+ * One pool as it is now; `pool` is undefined before it was read and when it is gone. What `query` holds besides is as old as
+ * the last read. `awaited`: it will be there soon.
+ */
 export function usePool(cluster: string, poolId: string, { awaited = false }: { awaited?: boolean } = {}) {
   const { stores } = useLiveContext();
   const queryClient = useQueryClient();
   const params = { cluster, pool: poolId };
-  const query = useQuery<NodePoolRow, ApiFailure>({
+  const query = useQuery<PoolRead, ApiFailure>({
     queryKey: keyOf(getNodePool, params),
     queryFn: async ({ signal }) => {
       const askedAt = performance.now();
       const answer = await call(getNodePool, { params, signal });
       stores.pools.fill(poolId, answer.pool, askedAt);
       stores.sources.fill(cluster, answer.sources, askedAt);
-      return answer.pool;
+      return answer;
     },
     refetchInterval: ({ state }) => (awaited && state.data === undefined ? awaitedMs : restMs),
   });
@@ -36,5 +39,5 @@ export function usePool(cluster: string, poolId: string, { awaited = false }: { 
   );
   const live = useKeyed(stores.pools, poolId);
   // A pool that is gone answers "not found"; its last row must not stand as if it were there.
-  return { query, pool: query.error?.code === 'not-found' ? undefined : (live ?? query.data) };
+  return { query, pool: query.error?.code === 'not-found' ? undefined : (live ?? query.data?.pool) };
 }

@@ -3,16 +3,17 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 
-/** Appears at the bottom while rows are selected; `children` are the actions, each disabled with its reason. */
-export function SelectionBar({
-  count,
-  onClear,
-  children,
-}: {
+export interface SelectionBarProps {
   count: number;
   onClear: () => void;
+  /** The actions, each disabled with its reason. */
   children: ReactNode;
-}) {
+  /** The same reasons written out, by action; null = it can be done, or the reason is the same for all. */
+  reasons?: readonly (readonly [action: string | null, reason: string | null])[];
+}
+
+/** Appears at the bottom while rows are selected. */
+export function SelectionBar({ count, onClear, children, reasons = [] }: SelectionBarProps) {
   const t = useTranslations('common.table');
   if (count === 0) return null;
   return (
@@ -28,6 +29,23 @@ export function SelectionBar({
       <Button size="sm" variant="ghost" onClick={onClear}>
         {t('clearSelection')}
       </Button>
+      <Reasons reasons={reasons} />
     </section>
+  );
+}
+
+/** Seen without pointing at each button; a screen reader hears them at the buttons. */
+function Reasons({ reasons }: Required<Pick<SelectionBarProps, 'reasons'>>) {
+  const given = reasons.filter(([, reason]) => reason !== null);
+  if (given.length === 0) return null;
+  return (
+    <ul aria-hidden="true" className="flex basis-full flex-wrap gap-x-4 text-xs text-ink-3">
+      {given.map(([action, reason]) => (
+        <li key={`${action} ${reason}`}>
+          {action === null ? '' : `${action}: `}
+          {reason}
+        </li>
+      ))}
+    </ul>
   );
 }

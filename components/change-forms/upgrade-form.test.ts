@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
+import { replacesDisks, startUpgrade, upgradeInput } from './upgrade-form';
+import type { UpgradeForm } from './upgrade-form';
+
+const nodePool = { id: 'np1', name: 'win-a' };
+const node = { name: 'a', uid: 'u', instanceId: null };
+const parse = (form: Partial<UpgradeForm>, os: 'linux' | 'windows' = 'linux') =>
+  nodePoolUpgradeInput.safeParse(upgradeInput({ ...startUpgrade(null, os), ...form }, { nodePool, os }));
+
+test('what a new form holds is a whole request for all nodes', () => {
+  const parsed = parse({});
+  expect(parsed.data).toMatchObject({ nodePool, kubelet: true, replaceSystemDisk: false });
+  expect(parsed.data?.nodes ?? null).toBeNull();
+});
+
+describe('system disks', () => {
+  test.each([
+    ['windows', {}, 'always', true],
+    ['linux', {}, 'not', false],
+    ['linux', { replaceDisk: true }, 'chosen', true],
+    ['linux', { imageId: 'img' }, 'always', true],
+  ] as const)('of %s with %j', (os, form, how, replaced) => {
+    expect(replacesDisks({ ...startUpgrade(null, 'linux'), ...form }, os)).toBe(how);
+    expect(parse(form, os).data?.replaceSystemDisk).toBe(replaced);
+  });
+});
+
+test('an interval is not sent beside pauses, where the schema refuses it', () => {
+  expect(parse({ intervalMinutes: 10, pause: 'every-batch' }).data?.batch.intervalMinutes).toBe(0);
+  expect(parse({ intervalMinutes: 10, pause: 'never' }).data?.batch.intervalMinutes).toBe(10);
+});
+
+test.each<[string, Partial<UpgradeForm>]>([
+  ['an empty number', { maxParallel: null }],
+  ['too many at once', { maxParallel: 11 }],
+  ['an interval that ACK does not take', { intervalMinutes: 3, pause: 'never' }],
+])('%s is no request', (_, form) => {
+  expect(parse(form).success).toBe(false);
+});
+
+test('chosen nodes go by name and UID, and no node chosen is no request', () => {
+  expect(parse({ nodes: [node] }).data?.nodes).toEqual([{ name: 'a', uid: 'u' }]);
+  expect(parse({ nodes: [] }).success).toBe(false);
+});

@@ -1,0 +1,62 @@
+import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
+import type { Os } from '@/lib/domain/cluster/cluster';
+import type { ChosenNodes } from './node-choice';
+
+type Batch = NodePoolUpgradeInput['batch'];
+
+/** What a person has chosen so far; numbers are null while they are typed. Empty text = stays as it is. */
+export interface UpgradeForm {
+  kubelet: boolean;
+  runtimeVersion: string;
+  imageId: string;
+  replaceDisk: boolean;
+  nodes: ChosenNodes;
+  maxParallel: number | null;
+  intervalMinutes: number | null;
+  pause: Batch['pause'];
+  maxFailed: number | null;
+  ignoreWarnings: boolean;
+}
+
+export const startUpgrade = (nodes: ChosenNodes, os: Os): UpgradeForm => ({
+  kubelet: true,
+  runtimeVersion: '',
+  imageId: '',
+  replaceDisk: os === 'windows',
+  nodes,
+  maxParallel: 1,
+  intervalMinutes: 0,
+  pause: 'first-batch',
+  maxFailed: 0,
+  ignoreWarnings: false,
+});
+
+/** Windows nodes, and nodes that get another image, are upgraded by replacing their system disks only (ACK docs). */
+export const replacesDisks = (form: UpgradeForm, os: Os): 'always' | 'chosen' | 'not' =>
+  os === 'windows' || form.imageId !== '' ? 'always' : form.replaceDisk ? 'chosen' : 'not';
+
+/** An interval goes only between batches that do not pause. */
+export const intervalCounts = ({ pause }: UpgradeForm): boolean => pause === 'never';
+
+/** The input of the kind as far as it is there; its own schema says what is wrong with it. */
+export function upgradeInput(
+  form: UpgradeForm,
+  q: { nodePool: { id: string; name: string }; os: Os },
+): unknown {
+  const { id, name } = q.nodePool;
+  return {
+    nodePool: { id, name },
+    kubelet: form.kubelet,
+    ...(form.runtimeVersion === '' ? {} : { runtimeVersion: form.runtimeVersion }),
+    ...(form.imageId === '' ? {} : { imageId: form.imageId }),
+    replaceSystemDisk: replacesDisks(form, q.os) !== 'not',
+    ...(form.nodes === null ? {} : { nodes: form.nodes.map(({ name, uid }) => ({ name, uid })) }),
+    batch: {
+      maxParallel: form.maxParallel,
+      intervalMinutes: intervalCounts(form) ? form.intervalMinutes : 0,
+      pause: form.pause,
+      maxFailed: form.maxFailed,
+    },
+    ignoreWarnings: form.ignoreWarnings,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Json } from '@/lib/domain/json';
+import { atPath } from '@/lib/domain/pool/definition/json-path';
+import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
+import { fieldGroups } from '@/lib/domain/pool/fields/pool-field';
+import type { FieldGroup, PoolField } from '@/lib/domain/pool/fields/pool-field';
+import { ownFields, poolFields } from '@/lib/domain/pool/fields/pool-fields';
+
+export interface FieldRow {
+  field: PoolField;
+  value: Json;
+}
+
+export interface GroupRows {
+  group: FieldGroup;
+  set: FieldRow[];
+  /** Not set, or off. What does not apply to this pool is in neither list. */
+  unset: PoolField[];
+}
+
+/** Fields that mean something only beside another one. */
+const applies: Record<string, (pool: PoolDefinition) => boolean> = {
+  'billing.period': ({ billing }) => billing.method === 'subscription',
+  'billing.periodUnit': ({ billing }) => billing.method === 'subscription',
+  'billing.autoRenew': ({ billing }) => billing.method === 'subscription',
+  'billing.autoRenewPeriod': ({ billing }) => billing.method === 'subscription' && billing.autoRenew,
+  'spot.priceLimits': ({ billing }) => billing.method === 'spot',
+  'spot.onDemandFallback': ({ billing }) => billing.method === 'spot',
+  'spot.replaceReclaimed': ({ billing }) => billing.method === 'spot',
+  'publicIp.charge': ({ publicIp }) => publicIp.bandwidthMbps > 0,
+  'privatePool.id': ({ privatePool }) => privatePool.use === 'specified',
+  'size.desired': ({ size }) => size.mode === 'manual',
+  'size.min': ({ size }) => size.mode === 'auto',
+  'size.max': ({ size }) => size.mode === 'auto',
+  'size.type': ({ size }) => size.mode === 'auto',
+};
+
+/** Said even where nothing is set: that a pool has no expected number decides what its deletion releases. */
+const always = new Set(['managed', 'size.desired', 'size.min', 'publicIp.bandwidthMbps']);
+
+function isSet(value: Json | undefined): boolean {
+  if (value === undefined || value === null || value === '' || value === false) return false;
+  if (Array.isArray(value)) return value.length > 0;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}
+
+/** What a pool is, by the groups of the catalogue. */
+export function definitionRows(pool: PoolDefinition): GroupRows[] {
+  const rows = ownFields
+    .filter(({ path }) => applies[path]?.(pool) ?? true)
+    .map((field) => ({ field, value: atPath(pool, field.path) ?? null }));
+  return fieldGroups.map((group) => {
+    const own = rows.filter(({ field }) => field.group === group);
+    const set = own.filter(({ field, value }) => always.has(field.path) || isSet(value));
+    return { group, set, unset: own.flatMap((row) => (set.includes(row) ? [] : [row.field])) };
+  });
+}
+
+/** The set fields of one item of a list, e.g. of a data disk. */
+export function itemRows(list: string, item: Json): FieldRow[] {
+  const prefix = `${list}[].`;
+  return poolFields.flatMap((field) => {
+    if (!field.path.startsWith(prefix)) return [];
+    const value = atPath(item, field.path.slice(prefix.length)) ?? null;
+    return isSet(value) ? [{ field, value }] : [];
+  });
+}

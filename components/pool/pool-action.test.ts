@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { poolStateSchema } from '@/lib/domain/pool/node-pool';
+import { poolActions, whyNotAct } from './pool-action';
+import { makePool } from './testing/make-pool';
+
+const why = (parts: Parameters<typeof makePool>[0]) =>
+  Object.fromEntries(poolActions.map((action) => [action, whyNotAct(action, makePool(parts))]));
+const nothing = { scale: null, edit: null, upgrade: null, repair: null, attach: null, delete: null };
+
+describe('what cannot be done to a pool', () => {
+  test.each([
+    [{}, nothing],
+    [{ state: 'degraded' }, nothing],
+    [{ isDefault: true }, { ...nothing, delete: 'defaultPool' }],
+    [{ scaling: { mode: 'auto', min: 1, max: 3 } }, { ...nothing, scale: 'autoScaling' }],
+    [{ os: 'unknown' }, { ...nothing, edit: 'unknownOs', upgrade: 'unknownOs', attach: 'unknownOs' }],
+    [{ total: 0 }, { ...nothing, upgrade: 'noNodes', repair: 'noNodes' }],
+    // Not known is not none.
+    [{ total: null }, nothing],
+  ] as const)('%j', (parts, reasons) => {
+    expect(why(parts)).toEqual(reasons);
+  });
+
+  test('is everything but an edit while ACK works on it, and everything while it goes', () => {
+    for (const state of poolStateSchema.options) {
+      const reasons = why({ state });
+      const calm = state === 'active' || state === 'degraded';
+      expect([state, reasons['scale'] === null]).toEqual([state, calm]);
+      expect([state, reasons['edit']]).toEqual([state, state === 'deleting' ? 'deleting' : null]);
+    }
+    expect(why({ state: 'unknown' })['delete']).toBe('unknownState');
+  });
+});
