@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunContext, StepDefinition, StepReceipt } from '@/lib/domain/change/kind';
+import { decidePolicy } from '@/lib/domain/policy/decide';
 import type { CloudTask } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { FakeWorld } from './testing/fake-world';
@@ -92,6 +93,29 @@ describe.each(kinds)('%s', (kind) => {
       );
     },
   );
+
+  test('a pool that its autoscaler grows afterwards does not hold it up', async () => {
+    const { world, ctx, steps, send } = await begin(kind);
+    world.state.frozen = true;
+    await send();
+    onlyTask(world).state = 'succeeded';
+    expect(await steps.follow.done(ctx())).toMatchObject({ state: 'not-yet' });
+    for (const pool of world.state.pools)
+      Object.assign(pool, { autoScaling: { min: 0, max: 9 }, rawState: 'scaling' });
+    expect(await steps.follow.done(ctx())).toMatchObject({ state: 'done' });
+  });
+
+  test('needs approval wherever it is not development', async () => {
+    const { draft } = await planOf({ kind });
+    const actor = { kind: 'person' as const, roles: ['requester' as const] };
+    const decision = (environment: string) =>
+      decidePolicy({ actor, kind, plan: draft, environment }).decision;
+    expect([decision('prod'), decision('staging'), decision('dev')]).toEqual([
+      'needs-approval',
+      'needs-approval',
+      'auto',
+    ]);
+  });
 
   test('a pool that goes away meanwhile ends it', async () => {
     const { world, ctx, steps, receipts } = await begin(kind);

@@ -56,8 +56,10 @@ export async function followTask(ctx: RunContext, progress: TaskProgress): Promi
     return seen('not-yet', task.state === 'paused' ? held : under(task.stage || task.rawState));
   const pool = await readerOf(ctx).nodePool(place.poolId);
   if (pool === null) return failedObservation('pool-gone', say('ended.pool-gone', { name: place.poolName }));
-  // A task that ended well leaves the rest to the steps after it; without one the world alone tells.
-  const atRest = pool.rawState === 'active' && (task !== null || reached);
+  // A task that ended well leaves the rest to the steps after it; without one the world alone tells. Growth by the
+  // autoscaler is the pool's life, not the rest of the change.
+  const still = pool.rawState === 'active' || (task !== null && pool.autoScaling !== null);
+  const atRest = still && (task !== null || reached);
   return seen(atRest ? 'done' : 'not-yet', atRest ? after : under(pool.rawState));
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { FakeWorld, upstream } from '@/lib/changes/testing/fake-world';
+import { upstream } from '@/lib/changes/testing/fake-refusal';
+import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import { getPoolDrift as door } from '@/lib/contract/pool-drift';
 import { getPoolDrift } from './get-pool-drift';
 
