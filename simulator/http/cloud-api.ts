@@ -24,6 +24,8 @@ interface Asked {
   path: string;
   query: URLSearchParams;
   version: string;
+  /** Undefined: none was sent, or none was read. */
+  body?: unknown;
 }
 
 /** What goes back: a body (undefined: none), or a connection cut without an answer. */
@@ -134,6 +136,7 @@ export class CloudApi {
   #run(world: World, given: { found: FoundOperation; asked: Asked; body: Buffer }): Outcome {
     const { found, asked } = given;
     const json = parseBody(given.body);
+    asked.body = json;
     const name = poolNameIn(json);
     const create = asked.action === 'CreateClusterNodePool';
     if (takeFault(world, 'error', asked.action) !== undefined || (create && name.includes('-err500'))) {
@@ -212,15 +215,17 @@ function record(world: World, asked: Asked, outcome: Outcome): void {
   const body = outcome.body;
   const refused = outcome.status >= 400 && typeof body === 'object' && body !== null;
   const code = refused ? String(Reflect.get(body, 'code') ?? Reflect.get(body, 'Code') ?? '') : '';
+  const write = !/^(Describe|List|Get)/.test(asked.action);
   state.callCounts[asked.action] = (state.callCounts[asked.action] ?? 0) + 1;
   state.calls.push({
     action: asked.action,
     atMs: world.now(),
     requestId: asked.requestId,
     target: asked.path,
-    write: !/^(Describe|List|Get)/.test(asked.action),
+    write,
     status: outcome.status,
     code: outcome.cut ? 'ConnectionCut' : code,
+    ...(write && asked.body !== undefined ? { body: asked.body } : {}),
   });
   if (state.calls.length > KEPT_CALLS) state.calls.splice(0, state.calls.length - KEPT_CALLS);
   world.revision += 1;

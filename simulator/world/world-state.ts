@@ -50,6 +50,8 @@ export interface CallRecord {
   write: boolean;
   status: number;
   code: string;
+  /** Of writes: what was sent. */
+  body?: unknown;
 }
 
 /** Request budget of one user: a bucket of `burst` tokens, refilled at `perSecond` in real time. */
