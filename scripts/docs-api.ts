@@ -23,6 +23,7 @@ import { getNodePool, listNodePools } from '@/lib/contract/node-pools';
 import { listNodes } from '@/lib/contract/nodes';
 import { listTroubledPods } from '@/lib/contract/pods';
 import { getPoolActivities } from '@/lib/contract/pool-activities';
+import { getPoolDrift } from '@/lib/contract/pool-drift';
 import { getPoolUsage } from '@/lib/contract/pool-usage';
 import { me, signIn, signOut } from '@/lib/contract/session';
 
@@ -37,6 +38,7 @@ const doors: Endpoint[] = [
   getNodePool,
   getPoolActivities,
   getPoolUsage,
+  getPoolDrift,
   listNodes,
   listTroubledPods,
   getPoolOptions,

@@ -19,6 +19,7 @@ import { UsageFound } from './pool-monitoring';
 import { makePool } from './testing/make-pool';
 
 const router = {
+  bfcacheId: '',
   back() {},
   forward() {},
   refresh() {},
