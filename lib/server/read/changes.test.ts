@@ -76,7 +76,7 @@ describe('asking', () => {
   });
 
   test('names the fields that are wrong', async () => {
-    const input = { ...windowsPoolInput, name: 'NO', surprise: 1 };
+    const input = { ...windowsPoolInput, name: 7, surprise: 1 };
     const answer = await send(changesRoute.POST, {
       path: '',
       who: 'ann',
