@@ -5,6 +5,7 @@ import type { Phrase } from '../phrase/phrase';
 import type { CloudReader } from '../ports/cloud';
 import type { CloudWriter } from '../ports/cloud-write';
 import type { KubeReader, KubeWriter } from '../ports/kube';
+import type { StepWork } from './work';
 import type { Prerequisite, DiffEntry, Finding, Impact, Plan, PlannedCall, ResourceRef } from './plan';
 
 export interface ClusterContext {
@@ -27,6 +28,8 @@ export interface RunContext extends PlanContext {
   changeId: string;
   cloudWrite: CloudWriter | null;
   kubeWrite: KubeWriter;
+  /** The live store, for what is only shown; absent: `kube` is all there is. */
+  live?: KubeReader;
   /** The sealed secret of an input field, e.g. `loginPassword`; throws Failure `internal` when it is gone. */
   secret(field: string): string;
   /** What earlier writes of this run answered, by step id; survives restarts. */
@@ -78,6 +81,10 @@ export interface StepDefinition {
   timeoutMs: number;
   /** Set for a step during which the provider rolls through nodes; absent for all others. */
   rolling?: RollingTask;
+  /** Set for a step that does many small writes; `run` is null then, and `done` tells what the work's own look says. */
+  work?: StepWork;
+  /** Takes back what this step did, when the run is stopped or fails after it began. Shown in the plan with the step. */
+  undo?: StepWork;
 }
 
 export interface PlanDraft<Data extends Json> {
@@ -90,6 +97,8 @@ export interface PlanDraft<Data extends Json> {
   calls: PlannedCall[];
   bounds: Record<string, number>;
   usable: Plan['usable'];
+  /** Absent: what `targets` makes of the input. Set by kinds whose input only describes them. */
+  targets?: ResourceRef[];
 }
 
 export interface ChangeDefinition<InputSchema extends z.ZodType, DataSchema extends z.ZodType<Json>> {
