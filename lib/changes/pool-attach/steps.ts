@@ -27,7 +27,7 @@ function attachStep(data: PoolAttachData): StepDefinition {
   const total = data.instanceIds.length;
   return {
     id: 'attach',
-    title: `Hand ${total} instances over to ${data.poolName}`,
+    title: `Hand the instances over to ${data.poolName}`,
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const members = await membersOf(ctx, data);

@@ -20,7 +20,7 @@ function rollMinutes({ nodes, batch }: PoolUpgradeData): number {
 function upgradeStep(data: PoolUpgradeData): StepDefinition {
   return {
     id: 'upgrade',
-    title: `Ask ACK to upgrade ${data.nodes.length} nodes of ${data.poolName}`,
+    title: `Ask ACK to upgrade the nodes of ${data.poolName}`,
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const look = { data, strict: true };

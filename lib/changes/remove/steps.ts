@@ -29,7 +29,7 @@ const gone = (data: NodeRemoveData, left: readonly Wanted[]) => ({
 function removeStep(data: NodeRemoveData): StepDefinition {
   return {
     id: 'remove',
-    title: `Remove ${data.nodes.length} nodes from ${data.poolName}`,
+    title: 'Remove the nodes from their pool',
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const left = await whatIsLeft(ctx, data);
