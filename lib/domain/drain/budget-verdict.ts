@@ -1,0 +1,79 @@
+import type { DrainBudget, DrainPod } from '../ports/kube-drain';
+import { covers } from '../workload/disruption-budget';
+import type { PodReason } from './classified';
+
+/** What the budgets say to the eviction of a pod. `never`: not before somebody changes something. */
+export type BudgetVerdict =
+  | { verdict: 'passes'; budget: DrainBudget | null }
+  | { verdict: 'waits'; budget: DrainBudget; reason: PodReason }
+  | { verdict: 'never'; budgets: DrainBudget[]; reason: PodReason }
+  | { verdict: 'unknown'; reason: PodReason };
+
+type BudgetedPod = Pick<DrainPod, 'namespace' | 'labels' | 'phase' | 'ready' | 'deletionAt'>;
+
+export const budgetName = ({ namespace, name }: Pick<DrainBudget, 'namespace' | 'name'>): string =>
+  `${namespace}/${name}`;
+
+/** Pods that have not started, have ended or leave already are asked for no budget (Kubernetes: registry/core/pod/storage/eviction.go, canIgnorePDB). */
+const isExempt = ({ phase, deletionAt }: BudgetedPod): boolean =>
+  phase === 'Succeeded' || phase === 'Failed' || phase === 'Pending' || deletionAt !== null;
+
+/** A pod that is not Ready counts for nothing: it may go while its application is not disrupted, or always (KEP-3017). */
+function passesUnready({ unhealthyPods, currentHealthy, desiredHealthy }: DrainBudget): boolean {
+  if (unhealthyPods === 'always-allow') return true;
+  return currentHealthy !== null && desiredHealthy !== null && desiredHealthy > 0
+    ? currentHealthy >= desiredHealthy
+    : false;
+}
+
+/** The budget asks for as many healthy pods as there can be: even with all of them healthy none may go. */
+function coversAll({ desiredHealthy, expectedPods }: DrainBudget): boolean {
+  return desiredHealthy !== null && expectedPods !== null && expectedPods > 0
+    ? desiredHealthy >= expectedPods
+    : false;
+}
+
+function refusal(budget: DrainBudget): BudgetVerdict {
+  const name = budgetName(budget);
+  const healthy = budget.currentHealthy ?? 0;
+  const desired = budget.desiredHealthy ?? 0;
+  if (coversAll(budget)) {
+    const expected = budget.expectedPods ?? 0;
+    return {
+      verdict: 'never',
+      budgets: [budget],
+      reason: { code: 'budget-covers-all', budget: name, desired, expected },
+    };
+  }
+  if (budget.currentHealthy === 0 && desired > 0)
+    return {
+      verdict: 'never',
+      budgets: [budget],
+      reason: { code: 'budget-none-healthy', budget: name, desired },
+    };
+  const allowed = budget.disruptionsAllowed;
+  return {
+    verdict: 'waits',
+    budget,
+    reason: { code: 'budget-waits', budget: name, allowed, healthy, desired },
+  };
+}
+
+/** As the API server decides about an eviction (Kubernetes: registry/core/pod/storage/eviction.go). */
+export function budgetVerdict(pod: BudgetedPod, budgets: readonly DrainBudget[] | null): BudgetVerdict {
+  if (isExempt(pod)) return { verdict: 'passes', budget: null };
+  if (budgets === null) return { verdict: 'unknown', reason: { code: 'budgets-unknown' } };
+  const own = budgets
+    .filter((budget) => covers(budget, pod))
+    .toSorted((a, b) => (budgetName(a) < budgetName(b) ? -1 : 1));
+  const [budget] = own;
+  if (budget === undefined) return { verdict: 'passes', budget: null };
+  if (own.length > 1) {
+    const names = own.map(budgetName);
+    return { verdict: 'never', budgets: own, reason: { code: 'budgets-several', budgets: names } };
+  }
+  if (!pod.ready && passesUnready(budget)) return { verdict: 'passes', budget };
+  if (!budget.reconciled || budget.disruptionsAllowed === null)
+    return { verdict: 'waits', budget, reason: { code: 'budget-unreconciled', budget: budgetName(budget) } };
+  return budget.disruptionsAllowed > 0 ? { verdict: 'passes', budget } : refusal(budget);
+}

@@ -1,0 +1,95 @@
+import type { DrainPod } from '../ports/kube-drain';
+import { budgetVerdict } from './budget-verdict';
+import type { ClassifiedPod, DrainNode, DrainQuestion, PodReason } from './classified';
+import { graceOn, podLimitMs, STUCK_AFTER_MS } from './limits';
+import { lossReasons } from './loss-reasons';
+import { orphanReason, ownerText } from './owner-text';
+import { noteReasons, type ReplicasHere, replicasHere } from './note-reasons';
+
+interface PodQuestion {
+  pod: DrainPod;
+  node: DrainNode;
+  here: ReplicasHere;
+  question: DrainQuestion;
+}
+
+type Verdict = Pick<ClassifiedPod, 'treatment' | 'act' | 'mustLeave' | 'reasons'>;
+
+const stays = (reason: PodReason): Verdict => ({
+  treatment: 'skip',
+  act: 'none',
+  mustLeave: false,
+  reasons: [reason],
+});
+
+const hasEnded = ({ phase }: DrainPod): boolean => phase === 'Succeeded' || phase === 'Failed';
+
+/** Already being deleted: nothing is sent, and nothing is forced. */
+function leaving({ node, question }: PodQuestion, dueAt: number): Verdict {
+  const late = question.now - dueAt > STUCK_AFTER_MS;
+  const stuck = node.ready !== 'True' && late;
+  return {
+    treatment: stuck ? 'blocked' : 'finish',
+    act: 'none',
+    mustLeave: true,
+    reasons: [{ code: stuck ? 'stuck' : 'terminating', dueAt }],
+  };
+}
+
+/** Pods of DaemonSets come back on the node whatever is done, as long as their owner exists. */
+function daemon(asked: PodQuestion): Verdict | null {
+  const { pod } = asked;
+  if (pod.owner?.kind !== 'DaemonSet') return null;
+  const orphaned = orphanReason(pod, asked.question.accepted);
+  if (orphaned === null) return stays({ code: 'daemon', owner: ownerText(pod) });
+  if (pod.deletionAt !== null) return null;
+  return orphaned.accepted
+    ? null
+    : { treatment: 'blocked', act: 'none', mustLeave: true, reasons: [orphaned] };
+}
+
+function ordinary(asked: PodQuestion): Verdict {
+  const { pod, question } = asked;
+  const { blocking, tolerated } = lossReasons(pod, question);
+  const verdict = budgetVerdict(pod, question.budgets);
+  const never = verdict.verdict === 'never' ? [verdict.reason] : [];
+  const waits = verdict.verdict === 'waits' || verdict.verdict === 'unknown' ? [verdict.reason] : [];
+  const notes = [...tolerated, ...waits, ...noteReasons(asked)];
+  const blockers = [...blocking, ...never];
+  return blockers.length > 0
+    ? { treatment: 'blocked', act: 'none', mustLeave: true, reasons: [...blockers, ...notes] }
+    : { treatment: 'evict', act: 'evict', mustLeave: true, reasons: notes };
+}
+
+/** In the order of kubectl's filters (kubectl pkg/drain/filters.go): a mirror stays even when it has ended. */
+function verdictOf(asked: PodQuestion): Verdict {
+  const { pod } = asked;
+  if (pod.mirror) return stays({ code: 'mirror' });
+  if (hasEnded(pod)) {
+    const reasons: PodReason[] = [{ code: 'ended', phase: pod.phase }];
+    return { treatment: 'finish', act: pod.deletionAt === null ? 'evict' : 'none', mustLeave: true, reasons };
+  }
+  return daemon(asked) ?? (pod.deletionAt === null ? ordinary(asked) : leaving(asked, pod.deletionAt));
+}
+
+const keyOf = ({ nodeName, namespace, name, uid }: DrainPod): string =>
+  [nodeName, namespace, name, uid].join('\u0000');
+
+/** What a drain does with every pod of the nodes: one row for each, always in the same order. */
+export function classifyPods(question: DrainQuestion): ClassifiedPod[] {
+  const byName = new Map(question.nodes.map((node) => [node.name, node]));
+  const here = replicasHere(question.pods);
+  return question.pods
+    .map((pod) => ({ pod, key: keyOf(pod) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ pod }): ClassifiedPod => {
+      const node = byName.get(pod.nodeName) ?? { name: pod.nodeName, os: 'unknown', ready: 'Unknown' };
+      const verdict = verdictOf({ pod, node, here, question });
+      return {
+        pod,
+        ...verdict,
+        graceSeconds: graceOn(node.os, pod.graceSeconds),
+        limitMs: podLimitMs(node.os, pod.graceSeconds),
+      };
+    });
+}

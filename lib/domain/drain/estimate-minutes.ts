@@ -1,0 +1,111 @@
+import type { ClassifiedPod, DrainNode } from './classified';
+import { budgetVerdict } from './budget-verdict';
+import { AT_ONCE } from './limits';
+import { evictionOrder, type EvictionTurn } from './eviction-order';
+import type { DrainBudget } from '../ports/kube-drain';
+
+type PodOs = 'linux' | 'windows';
+
+/** What was measured on this cluster; null = nothing yet. */
+export interface StartSeconds {
+  linux: number | null;
+  windows: number | null;
+}
+
+export interface DrainEstimate {
+  /** When pods stop as usual, and when every pod takes its whole grace. */
+  minutes: number;
+  mostMinutes: number;
+  /** Never a promise: what it rests on, `assumed` where nothing was measured. */
+  starts: 'measured' | 'assumed';
+  /** Images whose size no node tells: the time to pull them is not in it. */
+  unknownImages: number;
+}
+
+/** Until measured: seconds from being placed to Ready without pulling an image. */
+const ASSUMED_START: Record<PodOs, number> = { linux: 15, windows: 90 };
+/** Most programs stop long before their grace is over. */
+const USUAL_STOP: Record<PodOs, number> = { linux: 20, windows: 60 };
+/** From a registry of the region, and unpacking, which Windows layers take longer for. */
+const BYTES_PER_SECOND: Record<PodOs, number> = { linux: 40_000_000, windows: 15_000_000 };
+
+interface Question {
+  rows: readonly ClassifiedPod[];
+  nodes: readonly DrainNode[];
+  budgets: readonly DrainBudget[] | null;
+  starts: StartSeconds;
+}
+
+interface Duration {
+  stop: number;
+  /** Until its replacement serves: whoever comes after it in a set or under a budget waits for that. */
+  replace: number;
+}
+
+function durationOf(row: ClassifiedPod, q: Question, whole: boolean): Duration {
+  const os = q.nodes.find(({ name }) => name === row.pod.nodeName)?.os === 'windows' ? 'windows' : 'linux';
+  const grace = row.graceSeconds;
+  const bytes = row.pod.images.reduce((sum, image) => sum + (image.bytes ?? 0), 0);
+  const start = q.starts[os] ?? ASSUMED_START[os];
+  return {
+    stop: whole ? grace : Math.min(grace, USUAL_STOP[os]),
+    replace: start + bytes / BYTES_PER_SECOND[os],
+  };
+}
+
+/** Who waits for one another: pods of one budget, as many at a time as it allows, and pods of one set. */
+function queueOf(
+  { row, rank }: EvictionTurn,
+  budgets: Question['budgets'],
+): { key: string; lanes: number } | null {
+  if (rank === 'ordered') return { key: `set ${row.pod.owner?.uid ?? ''}`, lanes: 1 };
+  const verdict = budgetVerdict(row.pod, budgets);
+  if (verdict.verdict !== 'passes' && verdict.verdict !== 'waits') return null;
+  if (verdict.budget === null) return null;
+  return { key: `budget ${verdict.budget.uid}`, lanes: Math.max(1, verdict.budget.disruptionsAllowed ?? 1) };
+}
+
+/** The lane that is free first, and when. */
+function freest(lanes: readonly number[]): { at: number; lane: number } {
+  return lanes.reduce((best, at, lane) => (at < best.at ? { at, lane } : best), { at: Infinity, lane: 0 });
+}
+
+function secondsOf(q: Question, whole: boolean): number {
+  const slots = new Map<string, number[]>();
+  const queues = new Map<string, number[]>();
+  let end = 0;
+  for (const turn of evictionOrder(q.rows)) {
+    const { stop, replace } = durationOf(turn.row, q, whole);
+    const node = slots.get(turn.row.pod.nodeName) ?? Array.from({ length: AT_ONCE.node }, () => 0);
+    const queue = queueOf(turn, q.budgets);
+    const lanes =
+      queue === null ? null : (queues.get(queue.key) ?? Array.from({ length: queue.lanes }, () => 0));
+    const slot = freest(node);
+    const lane = lanes === null ? { at: 0, lane: 0 } : freest(lanes);
+    const begin = Math.max(slot.at, lane.at);
+    node[slot.lane] = begin + stop;
+    slots.set(turn.row.pod.nodeName, node);
+    if (lanes !== null && queue !== null) {
+      lanes[lane.lane] = begin + stop + replace;
+      queues.set(queue.key, lanes);
+    }
+    end = Math.max(end, begin + stop + replace);
+  }
+  return end;
+}
+
+const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
+
+/** How long nodes that are drained together take until the replacements serve: an estimate from what is known, not a promise. */
+export function estimateMinutes(q: Question): DrainEstimate {
+  const moved = q.rows.filter(({ act }) => act === 'evict');
+  const os = new Set(q.nodes.map((node) => (node.os === 'windows' ? 'windows' : 'linux')));
+  const measured = [...os].every((one) => q.starts[one] !== null);
+  const unknown = moved.flatMap(({ pod }) => pod.images.filter(({ bytes }) => bytes === null));
+  return {
+    minutes: minutesOf(secondsOf(q, false)),
+    mostMinutes: minutesOf(secondsOf(q, true)),
+    starts: measured ? 'measured' : 'assumed',
+    unknownImages: new Set(unknown.map(({ name }) => name)).size,
+  };
+}

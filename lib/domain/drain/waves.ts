@@ -1,0 +1,64 @@
+/** A node as far as waves need it. */
+export interface WaveNode {
+  name: string;
+  uid: string;
+  os: 'linux' | 'windows' | 'unknown';
+  /** Label `topology.kubernetes.io/zone`; null = it has none. */
+  zone: string | null;
+}
+
+export interface WaveSettings {
+  /** Nodes that go alone first, one after another. */
+  canaries: number;
+  /** Share of an OS's nodes in its first batch after the canaries, and in each later one: 0 to 1. */
+  firstShare: number;
+  laterShare: number;
+}
+export const USUAL_WAVES: WaveSettings = { canaries: 1, firstShare: 0.1, laterShare: 0.25 };
+
+/** Nodes that are drained together; the next wave begins when this one has proven healthy. */
+export interface Wave {
+  kind: 'canary' | 'batch';
+  os: WaveNode['os'];
+  zone: string | null;
+  nodes: WaveNode[];
+}
+
+const OS_ORDER = ['linux', 'windows', 'unknown'] as const;
+
+const order = (a: WaveNode, b: WaveNode): number => {
+  const [left, right] = [a, b].map(({ zone, name, uid }) => [zone ?? '', name, uid].join('\u0000'));
+  return (left ?? '') < (right ?? '') ? -1 : 1;
+};
+
+/** Never more than the share, but always one. */
+const sizeOf = (share: number, of: number): number => Math.max(1, Math.floor(share * of));
+
+/** As many nodes of one zone from the front as fit. */
+function take(left: readonly WaveNode[], most: number): WaveNode[] {
+  const zone = left[0]?.zone;
+  const end = left.findIndex((node) => node.zone !== zone);
+  return left.slice(0, Math.min(most, end < 0 ? left.length : end));
+}
+
+function wavesOfOs(nodes: readonly WaveNode[], settings: WaveSettings): Wave[] {
+  const waves: Wave[] = [];
+  let left = nodes;
+  while (left.length > 0) {
+    const kind = waves.length < settings.canaries ? 'canary' : 'batch';
+    const share = waves.length === settings.canaries ? settings.firstShare : settings.laterShare;
+    const together = take(left, kind === 'canary' ? 1 : sizeOf(share, nodes.length));
+    const [first] = together;
+    if (first === undefined) break;
+    waves.push({ kind, os: first.os, zone: first.zone, nodes: together });
+    left = left.slice(together.length);
+  }
+  return waves;
+}
+
+/** Many nodes in waves: canaries, a small batch, larger ones; one zone at a time; Linux and Windows never together. */
+export function waves(nodes: readonly WaveNode[], settings: WaveSettings = USUAL_WAVES): Wave[] {
+  return OS_ORDER.flatMap((os) =>
+    wavesOfOs(nodes.filter((node) => node.os === os).toSorted(order), settings),
+  );
+}
