@@ -19,7 +19,8 @@ import { getAttention, getCluster, listClusters } from '@/lib/contract/clusters'
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { getHealth } from '@/lib/contract/health';
 import { declareLive } from '@/lib/contract/live';
-import { getNodePool, listNodePools } from '@/lib/contract/node-pools';
+import { getNodePool } from '@/lib/contract/node-pool';
+import { listNodePools } from '@/lib/contract/node-pools';
 import { listNodes } from '@/lib/contract/nodes';
 import { listTroubledPods } from '@/lib/contract/pods';
 import { getPoolActivities } from '@/lib/contract/pool-activities';

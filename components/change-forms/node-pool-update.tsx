@@ -12,7 +12,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { visibleText } from '@/components/ui/visible-text';
 import { queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
-import { getNodePool } from '@/lib/contract/node-pools';
+import { getNodePool } from '@/lib/contract/node-pool';
 import type { PoolDraft } from './pool/draft';
 import { draftOfDefinition } from './pool/draft';
 import { keptDraftOf } from './pool/draft-storage';

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
-import { codePlaceSchema } from '@/lib/domain/pool/code/code-place';
-import { poolDefinitionSchema } from '@/lib/domain/pool/fields/form-schema';
 import { nodePoolRowSchema } from '@/lib/domain/pool/node-pool';
 import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
@@ -34,23 +32,5 @@ export const listNodePools = endpoint({
     sources: z.array(sourceStatusSchema),
     rows: z.array(nodePoolRowSchema),
     totals: poolTotalsSchema,
-  }),
-});
-
-export const getNodePool = endpoint({
-  id: 'node-pools.get',
-  method: 'GET',
-  path: '/api/clusters/{cluster}/node-pools/{pool}',
-  params: z.strictObject({ cluster: z.string().min(1).max(128), pool: z.string().min(1).max(128) }),
-  query: none,
-  body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
-    pool: nodePoolRowSchema,
-    /** Everything ACK says the pool is: what an edit starts from and code is made of. No password, but its scripts. */
-    definition: poolDefinitionSchema,
-    /** Null for a cluster that is not of ACK. */
-    place: codePlaceSchema.nullable(),
   }),
 });

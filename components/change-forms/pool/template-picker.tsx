@@ -9,7 +9,8 @@ import { Select } from '@/components/ui/select';
 import { visibleText } from '@/components/ui/visible-text';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { queryOf } from '@/lib/client/query-of';
-import { getNodePool, listNodePools } from '@/lib/contract/node-pools';
+import { getNodePool } from '@/lib/contract/node-pool';
+import { listNodePools } from '@/lib/contract/node-pools';
 import type { PoolDraft } from './draft';
 import { draftLike } from './draft';
 

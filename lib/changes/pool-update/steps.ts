@@ -39,9 +39,12 @@ const gone = (data: PoolUpdateData): Observation =>
 
 /** Fields that are not as asked yet. Sizes of a pool that leaves auto scaling are the later steps' matter. */
 export function openFields(pool: CloudNodePool, data: PoolUpdateData): string[] {
+  const sameImage = pool.definition.imageId === data.after.imageId;
   const open = poolDifference(pool.definition, data.after)
     .map(({ field }) => field.path)
-    .filter((path) => data.paths.includes(path));
+    .filter((path) => data.paths.includes(path))
+    // ACK says the type and the platform of an image in words of its own.
+    .filter((path) => !(sameImage && (path === 'imageType' || path === 'platform')));
   return data.laterSize === null ? open : open.filter((path) => path !== 'size.desired');
 }
 

@@ -4,7 +4,8 @@ import {
   getCluster as clusterDoor,
   listClusters as clustersDoor,
 } from '@/lib/contract/clusters';
-import { getNodePool as poolDoor, listNodePools as poolsDoor } from '@/lib/contract/node-pools';
+import { getNodePool as poolDoor } from '@/lib/contract/node-pool';
+import { listNodePools as poolsDoor } from '@/lib/contract/node-pools';
 import { listNodes as nodesDoor } from '@/lib/contract/nodes';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';

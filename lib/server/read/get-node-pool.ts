@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { getNodePool as door } from '@/lib/contract/node-pools';
+import type { getNodePool as door } from '@/lib/contract/node-pool';
 import type { House } from '@/lib/server/house';
 import { clusterOf } from './cluster-of';
 import { poolOf } from './pool-of';

@@ -25,5 +25,7 @@ export function definitionOfBody(body: Json, base: PoolDefinition = emptyPool): 
   }
   // Every value comes from the field's own codec or from `base`.
   const pool = found as unknown as PoolDefinition;
-  return settlePool({ ...pool, size: ownSize(pool.size) });
+  // The OS of a pool never changes; a part of a body may tell too little of it.
+  const os = base.os === 'unknown' ? pool.os : base.os;
+  return settlePool({ ...pool, os, size: ownSize(pool.size) });
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { taintSchema } from '../../node/node';
-import type { Json } from '../../json';
 import { isObject } from '../definition/json-path';
 import { fromPairs, toPairs, flag, list, pairs, text, words, wordOf } from './codecs';
 import type { Codec, PoolField } from './pool-field';
@@ -58,17 +57,12 @@ const script = (api: string, terraform: string): Codec => ({
 
 const labels: Codec = pairs('kubernetes_config.labels', 'labels', 'blocks');
 
-const privatePoolUse: Codec = {
-  ...words({
-    api: 'scaling_group.private_pool_options.match_criteria',
-    terraform: 'private_pool_options.private_pool_options_match_criteria',
-    map: { open: 'Open', none: 'None', specified: 'Target' },
-  }),
-  write: (value, { mode }) => {
-    const told: Readonly<Record<string, Json>> = { open: 'Open', specified: 'Target' };
-    return [told[wordOf(value)] ?? (mode === 'create' ? undefined : 'None')];
-  },
-};
+/** Always sent: ACK takes silence for an open pool (ACK API: DescribeClusterNodePoolDetail answers it). */
+const privatePoolUse: Codec = words({
+  api: 'scaling_group.private_pool_options.match_criteria',
+  terraform: 'private_pool_options.private_pool_options_match_criteria',
+  map: { open: 'Open', none: 'None', specified: 'Target' },
+});
 
 const common = { unit: null, windows: 'free', doc: 'pools' } as const;
 

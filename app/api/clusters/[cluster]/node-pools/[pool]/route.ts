@@ -1,4 +1,4 @@
-import { getNodePool as door } from '@/lib/contract/node-pools';
+import { getNodePool as door } from '@/lib/contract/node-pool';
 import { serve } from '@/lib/server/http/serve';
 import { getNodePool } from '@/lib/server/read/get-node-pool';
 
