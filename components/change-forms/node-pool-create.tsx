@@ -63,7 +63,7 @@ function StartedWizard(o: { cluster: string; earlier: PoolDraft | null; restored
   const { cluster, earlier } = o;
   const [start] = useState(() => {
     if (earlier !== null) return { initial: earlier, restored: o.restored, keptAt: null };
-    const kept = keptDraftOf(sessionStorage, { cluster, poolId: null });
+    const kept = keptDraftOf(sessionStorage, { place: { cluster, poolId: null }, base: null });
     return {
       initial: kept?.draft ?? startDraft('windows'),
       restored: kept !== null,

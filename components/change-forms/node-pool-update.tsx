@@ -14,7 +14,7 @@ import { queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
 import { getNodePool } from '@/lib/contract/node-pool';
 import type { PoolDraft } from './pool/draft';
-import { draftOfDefinition } from './pool/draft';
+import { candidateOf, draftOfDefinition } from './pool/draft';
 import { keptDraftOf } from './pool/draft-storage';
 import { WizardPage } from './pool/wizard-page';
 import { poolsCrumbs } from './pools-crumbs';
@@ -63,7 +63,10 @@ function StartedEdit(o: { cluster: string; found: Found; start: PoolDraft }) {
   const { cluster } = o;
   const [opened] = useState(() => {
     const { pool, definition, place } = o.found;
-    const kept = keptDraftOf(sessionStorage, { cluster, poolId: pool.id });
+    const kept = keptDraftOf(sessionStorage, {
+      place: { cluster, poolId: pool.id },
+      base: candidateOf(o.start),
+    });
     return {
       place,
       edit: {

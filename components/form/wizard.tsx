@@ -26,17 +26,19 @@ export interface WizardProps {
   /** On the last step in place of Next. */
   submit: ReactNode;
   dirty: boolean;
+  /** Asked before leaving what is dirty; default: that it is lost. */
+  leaveQuestion?: string;
 }
 
 /** One form in steps over the same values: going back and forth loses nothing, and the step is in the URL. */
-export function Wizard({ label, steps, current: opened, aside, submit, dirty }: WizardProps) {
+export function Wizard({ label, steps, current: opened, aside, submit, ...guard }: WizardProps) {
   const t = useTranslations('common.wizard');
   const url = useUrlQuery();
   const heading = useRef<HTMLHeadingElement>(null);
   const wanted = steps.findIndex((step) => step.id === (url.get('step') ?? opened));
   const index = Math.max(0, wanted);
   const current = steps[index];
-  useLeaveGuard(dirty, t('leave'));
+  useLeaveGuard(guard.dirty, guard.leaveQuestion ?? t('leave'));
   const shownBefore = useRef(index);
   useEffect(() => {
     if (shownBefore.current !== index) heading.current?.focus();

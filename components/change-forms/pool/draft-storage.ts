@@ -3,7 +3,7 @@ import type { Json } from '@/lib/domain/json';
 import { ownFields } from '@/lib/domain/pool/fields/pool-fields';
 import { dataDiskFields } from '@/lib/domain/pool/fields/data-disk-fields';
 import type { PoolDraft } from './draft';
-import { valueAt } from './draft-path';
+import { sameJson, valueAt } from './draft-path';
 import { hasShape } from './field-shape';
 
 /** The part of `sessionStorage` that is used; a private tab may refuse all of it. */
@@ -25,11 +25,11 @@ const keyOf = ({ cluster, poolId }: DraftPlace): string =>
 /** Keeps the draft for this tab, never the password. @returns the time kept, null when storage refuses. */
 export function keepDraft(
   storage: DraftStorage,
-  { place, draft, at }: { place: DraftPlace; draft: PoolDraft; at: number },
+  { place, draft, base, at }: { place: DraftPlace; draft: PoolDraft; base: Json; at: number },
 ): number | null {
   const { loginPassword: _secret, ...open } = draft;
   try {
-    storage.setItem(keyOf(place), JSON.stringify({ at, draft: open }));
+    storage.setItem(keyOf(place), JSON.stringify({ at, base, draft: open }));
     return at;
   } catch {
     return null;
@@ -65,16 +65,20 @@ function isDraft(draft: Json): boolean {
   );
 }
 
-/** @returns null when there is none or it is not a draft of this shape. */
+/**
+ * `base`: what the form starts from. A draft of another start is none: sent, it would undo what was changed meanwhile.
+ * @returns null when there is none or it is not a draft of this shape.
+ */
 export function keptDraftOf(
   storage: DraftStorage,
-  place: DraftPlace,
+  { place, base }: { place: DraftPlace; base: Json },
 ): { at: number; draft: PoolDraft } | null {
   try {
     const text = storage.getItem(keyOf(place));
     const kept = text === null ? null : jsonSchema.parse(JSON.parse(text));
     const [at, draft] = [valueAt(kept ?? undefined, 'at'), valueAt(kept ?? undefined, 'draft')];
-    if (typeof at !== 'number' || draft === undefined || !isDraft(draft)) return null;
+    const isOurs = sameJson(valueAt(kept ?? undefined, 'base'), base);
+    if (typeof at !== 'number' || draft === undefined || !isOurs || !isDraft(draft)) return null;
     // Every field was just looked at.
     return { at, draft: { ...(draft as unknown as PoolDraft), loginPassword: '' } };
   } catch {

@@ -131,17 +131,26 @@ describe('draft and form', () => {
 
 describe('the kept draft', () => {
   const place = { cluster: 'prod', poolId: null };
+  const here = { place, base: null };
 
   test('comes back without the password, numbers missing or not', () => {
     const storage = memory();
     const draft = { ...whole, size: { ...whole.size, desired: null } };
-    expect(keepDraft(storage, { place, draft, at: 42 })).toBe(42);
+    expect(keepDraft(storage, { ...here, draft, at: 42 })).toBe(42);
     const text = storage.getItem('mullion.draft.2.node-pool.create.prod') ?? '';
     expect(text).toContain('win-a');
     expect(text).not.toContain('Secret123');
-    expect(keptDraftOf(storage, place)).toEqual({ at: 42, draft: { ...draft, loginPassword: '' } });
-    expect(keptDraftOf(storage, { cluster: 'other', poolId: null })).toBeNull();
-    expect(keptDraftOf(storage, { cluster: 'prod', poolId: 'np1' })).toBeNull();
+    expect(keptDraftOf(storage, here)).toEqual({ at: 42, draft: { ...draft, loginPassword: '' } });
+    expect(keptDraftOf(storage, { place: { cluster: 'other', poolId: null }, base: null })).toBeNull();
+    expect(keptDraftOf(storage, { place: { cluster: 'prod', poolId: 'np1' }, base: null })).toBeNull();
+  });
+
+  test('of an edit belongs to the pool as it was then', () => {
+    const storage = memory();
+    const base = candidateOf(whole);
+    keepDraft(storage, { place, base, draft: { ...whole, name: 'win-b' }, at: 1 });
+    expect(keptDraftOf(storage, { place, base: candidateOf(whole) })?.draft.name).toBe('win-b');
+    expect(keptDraftOf(storage, { place, base: candidateOf({ ...whole, managed: true }) })).toBeNull();
   });
 
   test('of any pool comes back', () => {
@@ -150,8 +159,8 @@ describe('the kept draft', () => {
         const draft = draftOfDefinition(pool, 3);
         if (draft === null) throw new Error('no draft');
         const storage = memory();
-        keepDraft(storage, { place, draft, at: 1 });
-        expect(keptDraftOf(storage, place)?.draft).toEqual(draft);
+        keepDraft(storage, { ...here, draft, at: 1 });
+        expect(keptDraftOf(storage, here)?.draft).toEqual(draft);
       }),
       { numRuns: 30 },
     );
@@ -160,7 +169,7 @@ describe('the kept draft', () => {
   test.each(['', '{}', 'null', '{"at":1,"draft":{"os":"beos"}}', '[['])('%j is no draft', (text) => {
     const storage = memory();
     storage.setItem('mullion.draft.2.node-pool.create.prod', text);
-    expect(keptDraftOf(storage, place)).toBeNull();
+    expect(keptDraftOf(storage, here)).toBeNull();
   });
 
   test.each([
@@ -174,9 +183,9 @@ describe('the kept draft', () => {
     const { loginPassword: _secret, ...draft } = whole;
     storage.setItem(
       'mullion.draft.2.node-pool.create.prod',
-      JSON.stringify({ at: 1, draft: { ...draft, ...patch } }),
+      JSON.stringify({ at: 1, base: null, draft: { ...draft, ...patch } }),
     );
-    expect(keptDraftOf(storage, place)).toBeNull();
+    expect(keptDraftOf(storage, here)).toBeNull();
   });
 
   test('a storage that refuses is not an error', () => {
@@ -184,8 +193,8 @@ describe('the kept draft', () => {
       throw new Error('denied');
     };
     const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
-    expect(keepDraft(storage, { place, draft: whole, at: 1 })).toBeNull();
-    expect(keptDraftOf(storage, place)).toBeNull();
+    expect(keepDraft(storage, { ...here, draft: whole, at: 1 })).toBeNull();
+    expect(keptDraftOf(storage, here)).toBeNull();
   });
 });
 

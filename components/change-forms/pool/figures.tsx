@@ -18,6 +18,7 @@ export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null
     const cpuAndMemory = `${vCpuOf(cpuMilli)} vCPU · ${giBOf(memoryMiB)} GiB`;
     return diskGiB === null ? cpuAndMemory : `${cpuAndMemory} · ${t('effect.diskGiB', { n: diskGiB })}`;
   };
+  const nodes = (n: number | null) => (n === null ? t('effect.sizeNotSet') : t('effect.nodes', { n }));
   const price = plan?.impact.pricePerMonth ?? null;
   const figures = [
     { key: 'perNode', value: estimate === null ? null : capacityText(estimate.perNode) },
@@ -31,8 +32,8 @@ export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null
         {t('effect.line', {
           size:
             draft.size.mode === 'manual'
-              ? t('effect.nodes', { n: draft.size.desired ?? 0 })
-              : t('effect.range', { min: draft.size.min ?? 0, max: draft.size.max ?? 0 }),
+              ? nodes(draft.size.desired)
+              : t('effect.range', { min: draft.size.min ?? '?', max: draft.size.max ?? '?' }),
           os: image === undefined ? t(`os.${draft.os}`) : image.name === '' ? image.platform : image.name,
         })}
         {image?.build ? <span className="text-ink-2"> · {image.build}</span> : null}

@@ -43,13 +43,15 @@ export function ImageField({ form }: { form: DraftForm }) {
           {source === 'public' ? <PublicImages form={form} /> : <CustomImages form={form} />}
         </ChoiceGroup>
       </FieldPlace>
-      <PoolField
-        form={form}
-        path="imageType"
-        placeholder={os === 'windows' ? 'Windows' : 'AliyunLinux3'}
-        off={source === 'public' ? t('image.typeFollows') : null}
-      />
-      <PoolField form={form} path="platform" off={source === 'public' ? t('image.typeFollows') : null} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <PoolField
+          form={form}
+          path="imageType"
+          placeholder={os === 'windows' ? 'Windows' : 'AliyunLinux3'}
+          off={source === 'public' ? t('image.typeFollows') : null}
+        />
+        <PoolField form={form} path="platform" off={source === 'public' ? t('image.typeFollows') : null} />
+      </div>
     </div>
   );
 }

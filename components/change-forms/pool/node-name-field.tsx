@@ -20,9 +20,13 @@ export function NodeNameField({ form }: { form: DraftForm }) {
   return (
     <FieldPlace paths={['nodeName']}>
       <div className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-start gap-x-2">
+        <div>
           <Checkbox
-            label={view.label}
+            label={
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                {view.label} <FieldBadge form={form} path="nodeName" />
+              </span>
+            }
             help={view.help}
             disabledReason={view.off}
             checked={nodeName !== null}
@@ -30,7 +34,6 @@ export function NodeNameField({ form }: { form: DraftForm }) {
               form.set({ nodeName: event.target.checked ? { prefix: '', ip: 'ip', suffix: '' } : null })
             }
           />
-          <FieldBadge form={form} path="nodeName" />
         </div>
         {nodeName === null || example === null ? null : (
           <div className="flex flex-col gap-3 border-l-2 border-line pl-4">

@@ -19,12 +19,18 @@ const CallList = dynamic(() => import('@/components/change/call-list').then((mod
 const codes = ['terraform', 'cli', 'sdk', 'elsewhere'] as const;
 
 /** The plan, its API calls, and the pool it ends in as code for other tools. */
-export function PlanTabs(o: { plan: Plan | null; pool: PoolDefinition | null; place: CodePlace | null }) {
+export function PlanTabs(o: {
+  plan: Plan | null;
+  /** Why there is none. */
+  noPlan: string;
+  pool: PoolDefinition | null;
+  place: CodePlace | null;
+}) {
   const t = useTranslations('wizard');
   const tc = useTranslations('change');
   const [tab, setTab] = useState('plan');
   const { plan, pool } = o;
-  const missing = <p className="text-ink-2">{t('effect.noPlanYet')}</p>;
+  const missing = <p className="text-ink-2">{o.noPlan}</p>;
   return (
     <Tabs
       label={t('effect.tabs')}

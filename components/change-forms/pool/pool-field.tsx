@@ -77,7 +77,7 @@ function useParts({ form, path, off, plain, help, label, onPut }: PoolFieldProps
     help: help ?? view.help,
     error: view.error,
     off: view.off ?? off ?? null,
-    badge: plain === true ? undefined : <FieldBadge form={form} path={path} />,
+    badge: plain === true || view.oneValue ? undefined : <FieldBadge form={form} path={path} />,
     note: <FieldNotes form={form} path={path} />,
     put: onPut ?? ((value: string | number | boolean | null) => form.put(path, value)),
   };
@@ -90,16 +90,17 @@ function FlagControl(props: PoolFieldProps) {
   const parts = useParts(props);
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex flex-wrap items-start gap-x-2">
-        <Checkbox
-          label={parts.label}
-          help={parts.help}
-          disabledReason={parts.off}
-          checked={props.form.valueAt(props.path) === true}
-          onChange={(event) => parts.put(event.target.checked)}
-        />
-        {parts.badge}
-      </div>
+      <Checkbox
+        label={
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            {parts.label} {parts.badge}
+          </span>
+        }
+        help={parts.help}
+        disabledReason={parts.off}
+        checked={props.form.valueAt(props.path) === true}
+        onChange={(event) => parts.put(event.target.checked)}
+      />
       {parts.note}
     </div>
   );
@@ -124,7 +125,8 @@ function ChoiceControl(props: PoolFieldProps & { field: CatalogueField }) {
     };
   });
   const value = typeof current === 'string' ? current : '';
-  if (props.look === 'select')
+  // Why it is off is said once, not under every choice.
+  if (props.look === 'select' || (parts.off !== null && props.look !== 'cards'))
     return (
       <Field
         label={parts.label}
@@ -139,7 +141,7 @@ function ChoiceControl(props: PoolFieldProps & { field: CatalogueField }) {
             className="w-auto self-start"
             disabled={parts.off !== null}
             // A word that is not set is the provider's own default.
-            {...(value === '' ? { placeholder: t('providerDefault') } : {})}
+            {...(value === '' || props.field.initial === null ? { placeholder: t('providerDefault') } : {})}
             value={value}
             onChange={(event) => parts.put(event.target.value)}
             options={options.map((one) =>
@@ -160,7 +162,9 @@ function ChoiceControl(props: PoolFieldProps & { field: CatalogueField }) {
         onChange={(next) => parts.put(next)}
         options={options}
       />
-      {parts.off === null ? <p className="text-xs text-ink-3">{parts.help}</p> : null}
+      {options.some((one) => one.help !== undefined) ? null : (
+        <p className="text-xs text-ink-3">{helpOf(parts)}</p>
+      )}
       {parts.note}
     </div>
   );

@@ -8,6 +8,7 @@ import { poolEstimate } from './estimate';
 /** On narrow screens what will happen is below the form: its gist stays in sight and leads there. */
 export function SummaryBar(o: { form: DraftForm; blockers: number; warnings: number; openFields: number }) {
   const t = useTranslations('wizard');
+  const nodes = firstNodes(o.form.draft);
   const total = poolEstimate(o.form.draft, o.form.options)?.total ?? null;
   return (
     <a
@@ -15,7 +16,7 @@ export function SummaryBar(o: { form: DraftForm; blockers: number; warnings: num
       className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 text-ink xl:hidden"
     >
       <span className="min-w-0 truncate">
-        {t('effect.nodes', { n: firstNodes(o.form.draft) ?? 0 })}
+        {nodes === null ? t('effect.sizeNotSet') : t('effect.nodes', { n: nodes })}
         {total === null ? null : ` · ${vCpuOf(total.cpuMilli)} vCPU · ${giBOf(total.memoryMiB)} GiB`}
       </span>
       <span className="shrink-0 font-medium">

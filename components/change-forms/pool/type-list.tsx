@@ -142,15 +142,17 @@ function TypeRow({ type, os, index, isTabStop, checked, zones, price, ...on }: T
               })}
               {' · '}
               <StockWord stock={stockIn(type, zones)} />
-              {price === null ? null : ` · ${price}`}
             </>
           )}
         </p>
       </div>
-      <p className="shrink-0 text-right whitespace-nowrap">
-        <span className="inline-block w-16">{vCpuOf(type.cpuMilli)} vCPU</span>
-        <span className="inline-block w-18">{giBOf(type.memoryMiB)} GiB</span>
-      </p>
+      <div className="shrink-0 text-right whitespace-nowrap">
+        <p>
+          <span className="inline-block w-16">{vCpuOf(type.cpuMilli)} vCPU</span>
+          <span className="inline-block w-18">{giBOf(type.memoryMiB)} GiB</span>
+        </p>
+        {price === null ? null : <p className="text-xs text-ink-3">{price}</p>}
+      </div>
     </div>
   );
 }

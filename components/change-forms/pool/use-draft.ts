@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useMemo, useState } from 'react';
 import type { PoolDraft } from './draft';
+import { candidateOf } from './draft';
 import { dropDraft, keepDraft } from './draft-storage';
 
 const keepAfterMs = 400;
@@ -23,12 +24,13 @@ export function useDraft(o: {
   cluster: string;
   poolId: string | null;
   initial: PoolDraft;
-  /** What discarding goes back to. */
+  /** What discarding goes back to; a draft of an edit belongs to it. */
   start: PoolDraft;
   keptAt: number | null;
 }): DraftState {
   const { cluster, poolId } = o;
   const place = useMemo(() => ({ cluster, poolId }), [cluster, poolId]);
+  const base = useMemo(() => (poolId === null ? null : candidateOf(o.start)), [poolId, o.start]);
   const [draft, setDraft] = useState(o.initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [keptAt, setKeptAt] = useState(o.keptAt);
@@ -36,11 +38,11 @@ export function useDraft(o: {
   useEffect(() => {
     if (touched.size === 0) return undefined;
     const timer = setTimeout(
-      () => setKeptAt(keepDraft(sessionStorage, { place, draft, at: Date.now() })),
+      () => setKeptAt(keepDraft(sessionStorage, { place, draft, base, at: Date.now() })),
       keepAfterMs,
     );
     return () => clearTimeout(timer);
-  }, [place, draft, touched]);
+  }, [place, base, draft, touched]);
   const touch = (keys: readonly string[]) => setTouched((before) => new Set([...before, ...keys]));
   return {
     draft,

@@ -11,6 +11,8 @@ export interface FieldView {
   error: string | undefined;
   /** Why it cannot be changed at all: Windows, or fixed when the pool was made. */
   off: string | null;
+  /** Nothing to say about later: the OS takes the one value. */
+  oneValue: boolean;
 }
 
 /** How a field of the catalogue stands in this form. */
@@ -21,11 +23,13 @@ export function useField(form: DraftForm): (path: string) => FieldView {
     const field = poolFieldAt(path);
     const issue = form.issueAt(path);
     const windows = form.draft.os === 'windows' && field !== null && field.windows !== 'free';
+    const fixed = fixedOnEdit(field, form.edit);
     return {
       label: words.label(path),
       help: words.help(path),
       error: issue === null ? undefined : words.issue(issue),
-      off: fixedOnEdit(field, form.edit) ? t('fixed') : windows ? words.onWindows(path) : null,
+      off: fixed ? t('fixed') : windows ? words.onWindows(path) : null,
+      oneValue: windows && !fixed,
     };
   };
 }

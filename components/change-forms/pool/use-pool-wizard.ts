@@ -10,7 +10,7 @@ import { draftForm, isShown } from './draft-form';
 import { dropDraft } from './draft-storage';
 import { changedOf, type PoolUnderEdit } from './edit';
 import { checkDraft, checkEdit, issuesOfDoor, mergedFindings, stepOfField } from './issues';
-import type { FieldIssue, PoolStep } from './issues';
+import type { PoolStep } from './issues';
 import { useDraft } from './use-draft';
 import { useLocalFindings } from './use-local-findings';
 import { useOffers, useOtherNames } from './use-offers';
@@ -48,7 +48,10 @@ export function usePoolWizard(o: WizardStart) {
     poolNames: useOtherNames(cluster, poolId),
   });
   const issues = [...own, ...request.doorIssues];
-  const findings = mergedFindings(local, request.findings);
+  // A gap is told as such; what the rules say of nothing adds nothing.
+  const findings = mergedFindings(local, request.findings).filter(
+    ({ field }) => !issues.some((issue) => issue.field === field),
+  );
   const { touched, set } = state;
   const shown = { touched, reached: steps.reached, edit };
   return {
@@ -58,8 +61,10 @@ export function usePoolWizard(o: WizardStart) {
     preview: request.preview,
     issues,
     findings,
-    pending: pendingOf({ local: findings, server: request.findings, issues }, (field) =>
-      isShown(field, shown),
+    /** Findings of the form that no plan told yet, about what was looked at already. */
+    pending: findings.filter(
+      (finding) =>
+        !request.findings.includes(finding) && finding.field !== null && isShown(finding.field, shown),
     ),
     openFields: own.length,
     isUnchanged: edit !== null && changed.length === 0 && draft.loginPassword === '',
@@ -85,20 +90,6 @@ export function usePoolWizard(o: WizardStart) {
 }
 
 export type PoolWizardState = ReturnType<typeof usePoolWizard>;
-
-/** Findings of the form that no plan told yet, about what was looked at already and is not said as an issue. */
-function pendingOf(
-  q: { local: readonly Finding[]; server: readonly Finding[]; issues: readonly FieldIssue[] },
-  isSeen: (field: string) => boolean,
-): Finding[] {
-  return q.local.filter(
-    (finding) =>
-      !q.server.includes(finding) &&
-      finding.field !== null &&
-      isSeen(finding.field) &&
-      !q.issues.some((issue) => issue.field === finding.field),
-  );
-}
 
 function useChecked(draft: PoolDraft, edit: PoolUnderEdit | null) {
   return useMemo(() => {

@@ -73,7 +73,12 @@ export function WhatWillHappen(o: WhatWillHappenProps) {
         </div>
       )}
       {o.brief || (plan === null && o.pool === null) ? null : (
-        <PlanTabs plan={plan} pool={o.pool} place={o.place} />
+        <PlanTabs
+          plan={plan}
+          noPlan={t(isUnchanged ? 'edit.unchanged' : 'effect.noPlanYet')}
+          pool={o.pool}
+          place={o.place}
+        />
       )}
     </section>
   );

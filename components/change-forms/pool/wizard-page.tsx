@@ -60,9 +60,8 @@ export function WizardPage({ title, breadcrumb, restored, ...start }: WizardPage
       </>
     ),
   });
-  const focus = useMemo(() => ({ path: wizard.focus, done: wizard.focused }), [wizard.focus, wizard.focused]);
   return (
-    <FocusRequested value={focus}>
+    <FocusRequested value={wizard.focus}>
       <div className="flex flex-col gap-2 pb-16 xl:pb-0">
         <PageHeader
           breadcrumb={breadcrumb}
@@ -82,6 +81,7 @@ export function WizardPage({ title, breadcrumb, restored, ...start }: WizardPage
           current={wizard.step}
           // A new pool's draft is kept in the tab, so leaving loses nothing but the password.
           dirty={!isNew && !wizard.isUnchanged && !wizard.isSending}
+          leaveQuestion={t('edit.leave')}
           aside={<Effect wizard={wizard} start={start} />}
           submit={
             <SubmitBar
