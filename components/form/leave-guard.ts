@@ -9,6 +9,8 @@ export function useLeaveGuard(dirty: boolean, question: string): void {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       if (link === null || link.getAttribute('target') === '_blank' || event.metaKey || event.ctrlKey) return;
+      // A place on the same page is no way out.
+      if (link.getAttribute('href')?.startsWith('#') === true) return;
       if (window.confirm(question)) return;
       event.preventDefault();
       event.stopPropagation();
