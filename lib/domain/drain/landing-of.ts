@@ -1,6 +1,6 @@
 import type { KubeNode } from '../ports/kube';
 import type { DrainPod, PlacedPod } from '../ports/kube-drain';
-import { type Refusal, REFUSALS, refusalOf } from './landing-refusal';
+import { type Newcomer, type Refusal, REFUSALS, refusalOf, spreadOf } from './landing-refusal';
 import { put, type Room, roomsOf } from './landing-room';
 import { ownerText } from './owner-text';
 
@@ -58,8 +58,10 @@ export function landingOf({ moving, placed, nodes, drained }: LandingQuestion): 
   const landing: Landing = { places: [], stranded: [] };
   for (const pod of moving.toSorted(bySize)) {
     const refusals: Stranded['refusals'] = {};
+    const from = byName.get(pod.nodeName);
+    const newcomer: Newcomer = { pod, from, rooms, moving, spread: spreadOf(pod, rooms) };
     const fits = (room: Room): boolean => {
-      const refusal = refusalOf({ pod, from: byName.get(pod.nodeName), room, rooms, moving });
+      const refusal = refusalOf({ ...newcomer, room });
       if (refusal !== null) refusals[refusal] = (refusals[refusal] ?? 0) + 1;
       return refusal === null;
     };

@@ -3,7 +3,7 @@ import { statedOs } from '../placement/wants-windows';
 import type { KubeNode } from '../ports/kube';
 import type { DrainPod, SpreadRule } from '../ports/kube-drain';
 import type { NodeSelectorTerm } from '../workload/workload';
-import { countIn, domainOf, means, type Room } from './landing-room';
+import { countIn, domainOf, means, type Room, selects } from './landing-room';
 
 /** Why a node does not take a pod, the farthest from taking it first. */
 export const REFUSALS = [
@@ -22,14 +22,20 @@ export const REFUSALS = [
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-interface Question {
+/** What is the same for a pod whichever node is looked at. */
+export interface Newcomer {
   pod: DrainPod;
   /** The node it runs on now: its image runs on nodes like that. */
   from: KubeNode | undefined;
-  room: Room;
   rooms: readonly Room[];
-  /** Of the pods that move: they may come to be anybody's neighbours. */
+  /** The pods that move: they may come to be anybody's neighbours. */
   moving: readonly DrainPod[];
+  /** How many pods each rule of its spread counts, by domain. */
+  spread: { rule: SpreadRule; counts: ReadonlyMap<string, number> }[];
+}
+
+interface Question extends Newcomer {
+  room: Room;
 }
 
 const termsHold = (terms: readonly NodeSelectorTerm[], node: KubeNode): boolean =>
@@ -51,9 +57,14 @@ function machine({ pod, from, room: { node } }: Question): Refusal | null {
   return os === 'windows' && from !== undefined && from.build !== node.build ? 'other-build' : null;
 }
 
-function labels({ pod, room: { node } }: Question): Refusal | null {
-  if (!acceptsTemplate({ labels: node.labels, taints: [] }, pod.template, false)) return 'selector';
-  const bound = pod.volumes.every((volume) => volume.kind !== 'claim' || termsHold(volume.nodeTerms, node));
+const acceptsLabels = ({ template }: DrainPod, { node }: Room): boolean =>
+  acceptsTemplate({ labels: node.labels, taints: [] }, template, false);
+
+function labels({ pod, room }: Question): Refusal | null {
+  if (!acceptsLabels(pod, room)) return 'selector';
+  const bound = pod.volumes.every(
+    (volume) => volume.kind !== 'claim' || termsHold(volume.nodeTerms, room.node),
+  );
   return bound ? null : 'volume';
 }
 
@@ -92,7 +103,7 @@ function clashes(question: Question): boolean {
   return (
     repelled ||
     rooms.some((other) =>
-      other.pods.some((one) =>
+      other.repelling.some((one) =>
         one.neighbours.antiAffinity.some((term) => {
           const domain = domainOf(question.room, term.topologyKey);
           return domain !== null && domain === domainOf(other, term.topologyKey) && means(term, pod);
@@ -103,24 +114,36 @@ function clashes(question: Question): boolean {
 }
 
 /** Nodes that are cordoned count too, with nobody left on them (Kubernetes docs: topology spread, nodeTaintsPolicy). */
-function uneven(question: Question, { topologyKey, maxSkew, selector }: SpreadRule): boolean {
-  const { pod, room, rooms } = question;
-  const here = domainOf(room, topologyKey);
-  if (here === null) return true;
+function countsOf(
+  pod: DrainPod,
+  rooms: readonly Room[],
+  { topologyKey, selector }: SpreadRule,
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const one of rooms) {
-    const domain = domainOf(one, topologyKey);
-    if (domain === null || !acceptsTemplate({ labels: one.node.labels, taints: [] }, pod.template, false))
-      continue;
-    const count = countIn(one, { namespace: pod.namespace, selector });
+  for (const room of rooms) {
+    const domain = domainOf(room, topologyKey);
+    if (domain === null || !acceptsLabels(pod, room)) continue;
+    const count = countIn(room, { namespace: pod.namespace, selector });
     counts.set(domain, (counts.get(domain) ?? 0) + count);
   }
-  return (counts.get(here) ?? 0) + 1 - Math.min(...counts.values()) > maxSkew;
+  return counts;
+}
+
+/** What the pods that are placed so far mean for the spread of one more. */
+export const spreadOf = (pod: DrainPod, rooms: readonly Room[]): Newcomer['spread'] =>
+  pod.neighbours.spread.map((rule) => ({ rule, counts: countsOf(pod, rooms, rule) }));
+
+function uneven({ pod, room }: Question, { rule, counts }: Newcomer['spread'][number]): boolean {
+  const here = domainOf(room, rule.topologyKey);
+  if (here === null) return true;
+  const self = selects(rule.selector, pod) ? 1 : 0;
+  return (counts.get(here) ?? 0) + self - Math.min(...counts.values()) > rule.maxSkew;
 }
 
 function ports({ pod, room }: Question): boolean {
-  const taken = room.pods.flatMap(({ neighbours }) => neighbours.hostPorts);
-  return pod.neighbours.hostPorts.some((port) => taken.includes(port));
+  return pod.neighbours.hostPorts.some((port) =>
+    room.pods.some(({ neighbours }) => neighbours.hostPorts.includes(port)),
+  );
 }
 
 function space({ pod: { requests }, room: { free } }: Question): Refusal | null {
@@ -134,6 +157,6 @@ export function refusalOf(question: Question): Refusal | null {
   const first = machine(question) ?? labels(question) ?? openness(question);
   if (first !== null) return first;
   if (misses(question) || clashes(question)) return 'neighbours';
-  if (question.pod.neighbours.spread.some((rule) => uneven(question, rule))) return 'spread';
+  if (question.spread.some((one) => uneven(question, one))) return 'spread';
   return ports(question) ? 'ports' : space(question);
 }

@@ -10,6 +10,8 @@ export interface Room {
   node: KubeNode;
   free: Capacity;
   pods: PlacedPod[];
+  /** Those of them that keep others away. */
+  repelling: PlacedPod[];
 }
 
 export const domainOf = ({ node }: Room, topologyKey: string): string | null =>
@@ -28,6 +30,7 @@ function less(room: Capacity, taken: Capacity): Capacity {
 export function put(room: Room, pod: PlacedPod): void {
   room.free = less(room.free, pod.requests);
   room.pods.push(pod);
+  if (pod.neighbours.antiAffinity.length > 0) room.repelling.push(pod);
 }
 
 /** Older nodes first, so that a node that joins takes only what had no place before. */
@@ -42,7 +45,7 @@ export function roomsOf(
 ): Room[] {
   const rooms = nodes
     .toSorted(byAge)
-    .map((node): Room => ({ node, free: { ...node.allocatable }, pods: [] }));
+    .map((node): Room => ({ node, free: { ...node.allocatable }, pods: [], repelling: [] }));
   const byName = new Map(rooms.map((room) => [room.node.name, room]));
   for (const pod of placed) {
     if (pod.nodeName === null || moving.has(pod.uid) || hasEnded(pod)) continue;
@@ -52,7 +55,8 @@ export function roomsOf(
   return rooms;
 }
 
-const selects = (selector: readonly LabelRequirement[] | null, { labels }: PlacedPod): boolean =>
+/** Whether a selector means a pod. */
+export const selects = (selector: readonly LabelRequirement[] | null, { labels }: PlacedPod): boolean =>
   selector !== null && selector.every((requirement) => meets(labels, requirement));
 
 /** Whether a term of a pod means another pod. */

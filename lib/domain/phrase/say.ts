@@ -1,4 +1,5 @@
 import { decisionPhrases } from './decision-phrases';
+import { drainPhrases } from './drain-phrases';
 import type { Phrase, PhraseValue, Said } from './phrase';
 import { planPhrases } from './plan-phrases';
 import { poolLifePhrases } from './pool-life-phrases';
@@ -10,6 +11,7 @@ import { usagePhrases } from './usage-phrases';
 
 const known = {
   ...decisionPhrases,
+  ...drainPhrases,
   ...planPhrases,
   ...poolLifePhrases,
   ...rollingPhrases,

@@ -1,0 +1,50 @@
+/** What a drain does with a pod and why, and why a node would not take one. English; `{name}` stands for a value. */
+export const drainPhrases = {
+  'drain.mirror': 'A static pod: its kubelet keeps it, and no drain moves it.',
+  'drain.daemon': 'Belongs to {owner}, which would put it there again.',
+  'drain.daemon-orphaned': 'Its {owner} is gone: nothing makes this pod again.',
+  'drain.ended': 'It has ended ({phase}) and is only cleared away.',
+  'drain.terminating': 'It is being deleted already; the drain waits for it.',
+  'drain.stuck':
+    'Its deletion was due long ago and its node is not Ready: it will not go by itself, and nothing forces it.',
+  'drain.empty-dir': 'What is in its emptyDir volumes ({names}) is lost.',
+  'drain.host-path':
+    'What it keeps on the disk of its node ({names}) stays there, and it does not find it elsewhere.',
+  'drain.host-path-lost': 'What it keeps on the disk of its node ({names}) is lost with that disk.',
+  'drain.no-controller': 'Nothing makes it again once it is gone.',
+  'drain.owner-gone': 'Its {owner} is gone: nothing makes this pod again.',
+  'drain.accepted': '{loss} This was accepted.',
+  'drain.budget-waits':
+    'The disruption budget {budget} lets {allowed} pods go now: {healthy} are healthy, {desired} have to be. Its turn comes when another is healthy again.',
+  'drain.budget-unreconciled':
+    'The disruption budget {budget} has not been worked out by its controller yet; until then the API server refuses.',
+  'drain.budget-covers-all':
+    'The disruption budget {budget} asks for {desired} healthy pods of {expected}: it never lets one go. Give the workload one more replica or loosen the budget.',
+  'drain.budget-none-healthy':
+    'None of the pods of the disruption budget {budget} is healthy and {desired} have to be: it lets none go until they are. Mend the workload, or set unhealthyPodEvictionPolicy: AlwaysAllow.',
+  'drain.budgets-several':
+    'Several disruption budgets mean this pod ({names}), which the API server answers with an error. Leave one of them.',
+  'drain.budgets-unknown':
+    'The disruption budgets could not be read: whether it may go shows when it is asked to.',
+  'drain.finalizers': 'It is gone only when somebody has dealt with its finalizers: {names}.',
+  'drain.long-grace': 'It may take {minutes} minutes to stop.',
+  'drain.only-replica': 'It is the only pod of {owner}: nothing serves until its replacement does.',
+  'drain.all-replicas-here': 'All {count} pods of {owner} are on this node.',
+  'drain.job': 'It belongs to {owner}; its work starts over elsewhere.',
+  'drain.not-safe-to-evict':
+    'It is annotated as not safe to evict (cluster-autoscaler.kubernetes.io/safe-to-evict).',
+  'drain.windows-grace': 'Windows pods get at least {seconds} seconds to stop.',
+  'landing.other-os': 'The other nodes that are left run another operating system.',
+  'landing.other-build': 'The other Windows nodes are of another build.',
+  'landing.selector': 'No node left has the labels it asks for.',
+  'landing.volume': 'Its volume can be used from none of the nodes that are left.',
+  'landing.closed': 'The nodes it could go to are cordoned or not Ready.',
+  'landing.taint': 'It does not tolerate the taints of the nodes it could go to.',
+  'landing.neighbours': 'Pod affinity or anti-affinity keeps it off the nodes it could go to.',
+  'landing.spread': 'Its topology spread leaves none of the nodes it could go to.',
+  'landing.ports': 'Its host ports are taken on the nodes it could go to.',
+  'landing.cpu': 'No node it could go to has {cpu} of CPU free.',
+  'landing.memory': 'No node it could go to has {memory} MiB of memory free.',
+  'landing.pods': 'The nodes it could go to hold as many pods as they may.',
+  'landing.no-node': 'No other node is left.',
+} as const;
