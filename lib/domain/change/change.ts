@@ -5,6 +5,7 @@ import { phraseSchema } from '../phrase/phrase';
 import { findingSchema, planSchema, resourceRefSchema } from './plan';
 import { problemSchema } from './problem';
 import { changeStateSchema } from './state';
+import { workTotalsSchema } from './work';
 
 export const personSchema = z.object({ id: z.string(), name: z.string() });
 
@@ -49,6 +50,8 @@ export const stepSchema = z.object({
   finishedAt: z.number().nullable(),
   requestIds: z.array(z.string()),
   error: problemSchema.nullable(),
+  /** Of a step with many small writes: the newest row's `rev`, and how many rows are in each state. */
+  work: z.object({ rev: z.number(), totals: workTotalsSchema }).optional(),
 });
 export type Step = z.infer<typeof stepSchema>;
 

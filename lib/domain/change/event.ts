@@ -5,6 +5,7 @@ import { phraseSchema } from '../phrase/phrase';
 import { type ChangeEvent, personSchema, requirementSchema } from './change';
 import { findingSchema, planSchema, resourceRefSchema } from './plan';
 import { problemSchema } from './problem';
+import { workTotalsSchema } from './work';
 
 const problem = problemSchema;
 /** Says the English text beside it in other languages; events of earlier releases have none. */
@@ -69,6 +70,8 @@ const bodies = {
   /** `final`: it is not tried again; a wish to pause or resume is given up with it. */
   'task-refused': z.object({ step: z.string(), act, error: problem, final: z.boolean() }),
   'task-unknown': z.object({ step: z.string(), act, error: problem }),
+  /** Rows of a step with many small writes changed; they are read by `rev` (WorkItem). */
+  'work-moved': stepText.extend({ rev: z.number(), totals: workTotalsSchema }),
   verifying: nothing,
   'needs-attention': z.object({ problem }),
   resolved: z.object({ by: personSchema, decision: z.enum(['look-again', 'fail']), comment }),

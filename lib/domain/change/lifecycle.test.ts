@@ -20,11 +20,11 @@ const expected: Record<ChangeState, string> = {
     'waiting= resumed= paused>paused cancel-requested= verifying>verifying needs-attention>needs-attention failed>failed',
     'cancelled>cancelled step-started= step-intent= step-answered= step-progress= step-refused= step-unknown=',
     'step-done= step-skipped= step-failed=',
-    'pause-requested= resume-requested= task-intent= task-answered= task-refused= task-unknown=',
+    'pause-requested= resume-requested= task-intent= task-answered= task-refused= task-unknown= work-moved=',
   ].join(' '),
   paused: [
     'resumed>running cancel-requested= needs-attention>needs-attention failed>failed cancelled>cancelled',
-    'pause-requested= resume-requested= task-intent= task-answered= task-refused= task-unknown=',
+    'pause-requested= resume-requested= task-intent= task-answered= task-refused= task-unknown= work-moved=',
   ].join(' '),
   verifying: 'waiting= resumed= needs-attention>needs-attention succeeded>succeeded failed>failed',
   'needs-attention': 'resumed>running resolved= failed>failed',

@@ -47,6 +47,8 @@ export const lifecycle: Readonly<Record<ChangeEventType, Moves>> = {
   'task-answered': stay(...working),
   'task-refused': stay(...working),
   'task-unknown': stay(...working),
+  // Rows of a held step still move: what was sent goes on.
+  'work-moved': stay(...working),
   verifying: to('verifying', 'running'),
   'needs-attention': to('needs-attention', ...working, 'verifying'),
   resolved: stay('needs-attention'),

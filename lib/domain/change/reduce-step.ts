@@ -93,6 +93,17 @@ function tended(change: Change, fact: TaskFact): Change {
     : { ...noted, problem, hold: { ...noted.hold, wanted: 'run' } };
 }
 
+/** Rows of what is taken back (`<step>/undo`) stand with the step; its own count and words stay. */
+function moved(change: Change, { body }: ChangeFact & { type: 'work-moved' }): Change {
+  const { step, rev, totals } = body;
+  const [id = '', undo] = step.split('/');
+  if (undo === undefined)
+    return patchStep(change, id, (one) => ({ ...one, ...telling(body), work: { rev, totals } }));
+  return patchStep(change, id, (one) =>
+    one.work === undefined ? one : { ...one, work: { ...one.work, rev } },
+  );
+}
+
 /** The part of the reducer that concerns one step. */
 export function reduceStep(change: Change, fact: ChangeFact, at: number): Change {
   switch (fact.type) {
@@ -115,6 +126,8 @@ export function reduceStep(change: Change, fact: ChangeFact, at: number): Change
     case 'task-refused':
     case 'task-unknown':
       return tended(change, fact);
+    case 'work-moved':
+      return moved(change, fact);
     default:
       return change;
   }

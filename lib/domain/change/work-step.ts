@@ -15,7 +15,7 @@ function observed({ end, detail, nextLookMs }: WorkView): Observation {
     code: problem.code,
     detail: message.text,
     ...phraseField(message),
-    remedy: remedy.text
+    remedy: remedy.text,
     remedyPhrase: remedy.phrase,
     requestId: problem.requestId,
   };

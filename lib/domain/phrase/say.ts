@@ -8,6 +8,7 @@ import { runPhrases } from './run-phrases';
 import { scalingPhrases } from './scaling-phrases';
 import { updatePhrases } from './update-phrases';
 import { usagePhrases } from './usage-phrases';
+import { workPhrases } from './work-phrases';
 
 const known = {
   ...decisionPhrases,
@@ -19,6 +20,7 @@ const known = {
   ...scalingPhrases,
   ...usagePhrases,
   ...updatePhrases,
+  ...workPhrases,
 };
 
 export type PhraseKey = keyof typeof known;

@@ -20,6 +20,8 @@ export interface AuditNote {
   outcome?: AuditEntry['outcome'];
   reason?: string;
   requestIds?: string[];
+  /** What a single write was for; absent: what the change is about. */
+  target?: AuditEntry['target'];
   /** Beside the diff, for records of single steps. */
   after?: Json;
 }
@@ -32,7 +34,7 @@ export function auditEntry(change: Change, note: AuditNote): AuditEntry {
     action: `${change.kind}:${note.phase}`,
     outcome: note.outcome ?? 'ok',
     cluster: change.cluster,
-    target: targetOf(change),
+    target: note.target ?? targetOf(change),
     changeId: change.id,
     fingerprint: change.plan?.fingerprint ?? null,
     approvals: change.approvals

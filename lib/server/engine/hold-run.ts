@@ -11,17 +11,18 @@ const REST_MS = 5_000;
 
 type Also = (tx: Tx) => Promise<void>;
 
-function whyHeld({ hold }: Change, why: 'person' | 'provider'): Said {
+/** Who holds it; a limit that was reached says itself what is the matter. */
+export type HeldBy = 'person' | 'provider' | { limit: Said };
+
+function whyHeld({ hold }: Change, why: HeldBy): Said {
+  if (typeof why === 'object') return why.limit;
   return why === 'person' && hold.by !== null
     ? say('problem.paused-by', { name: hold.by.name })
     : say('problem.paused-provider');
 }
 
 /** Holds the run, its locks with it, and hands it back until somebody has it go on. @throws RunRest always. */
-export async function holdRun(
-  session: RunSession,
-  q: { why: 'person' | 'provider'; also?: Also },
-): Promise<never> {
+export async function holdRun(session: RunSession, q: { why: HeldBy; also?: Also }): Promise<never> {
   if (session.change().state !== 'paused') {
     const said = whyHeld(session.change(), q.why);
     const body = { reason: said.text, ...phraseField(said) };

@@ -34,8 +34,8 @@ export async function makePlan(
   const { kind, input } = q;
   const [draft, uid] = await Promise.all([kind.plan(ctx, input), ctx.kube.clusterUid()]);
   const steps = kind.steps(draft.data).map(({ id, title }) => ({ id, title }));
-  const targets = kind.targets(input);
-  const { data, ...shown } = draft;
+  const targets = draft.targets ?? kind.targets(input);
+  const { data, targets: _, ...shown } = draft;
   const cluster = { ackId: ctx.cluster.ack?.clusterId ?? null, uid };
   const fingerprint = fingerprintOf({
     kind: kind.id,

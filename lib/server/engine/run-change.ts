@@ -3,15 +3,13 @@ import type { Change } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { findingSaid } from '@/lib/domain/change/finding-said';
 import { problem } from '@/lib/domain/change/problem';
-import { stepSaid } from '@/lib/domain/change/step-said';
 import type { Finding } from '@/lib/domain/change/plan';
 import { Failure } from '@/lib/domain/failure';
-import { listed, type Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
 import { type Json, jsonSchema } from '@/lib/domain/json';
 import { loadChange } from './change-log';
 import type { EngineParts } from './deps';
 import { keepLease, type Lease } from './lease';
+import { leftOver, withLeft } from './left-over';
 import { pause } from './pause';
 import { prepareRun } from './prepare-run';
 import { backOffMs, problemOf } from './problem';
@@ -20,6 +18,7 @@ import { RunEnd, RunRest, stopIfAborted } from './run-end';
 import { openSession, type RunSession } from './run-session';
 import { runStep } from './run-step';
 import { readJournal } from './step-journal';
+import { type Undone, undoSteps } from './undo-steps';
 
 const VERIFY_FOR_MS = 120_000;
 
@@ -103,30 +102,29 @@ async function complete(session: RunSession, data: Json): Promise<void> {
   });
 }
 
-function leftOver(change: Change, endedStep: string | null): ReturnType<typeof say> {
-  const titles = (states: string[]): Said[] =>
-    change.steps.filter((step) => states.includes(step.state)).map((step) => stepSaid(change, step));
-  const steps = titles(['done']);
-  const open = titles(['running', 'unknown']);
-  const done =
-    steps.length === 0
-      ? say('problem.nothing-done')
-      : say('problem.left-done', { steps: listed(steps, '; ') });
-  if (open.length === 0) return done;
-  const named = { steps: listed(open, '; ') };
-  const begun = endedStep === null ? say('problem.left-begun', named) : say('problem.left-ended', named);
-  return say('problem.left-over', { done, begun });
+/** What steps did and take back themselves, when a run ends before its end. A person who has to decide finds all as it is. */
+async function takeBack(session: RunSession, end: RunEnd): Promise<Undone> {
+  const nothing: Undone = { steps: [], left: [] };
+  const { state } = session.change();
+  if (!['cancelled', 'failed'].includes(end.kind) || (state !== 'running' && state !== 'paused'))
+    return nothing;
+  const steps = session.kind.steps(await planData(session.parts, session.change()));
+  if (steps.every((step) => step.undo === undefined)) return nothing;
+  const { entries } = await readJournal(session.parts.db, session.change().id);
+  const wait = (ms: number): Promise<void> => pause(ms, session.signal).done;
+  return undoSteps(session, { steps, entries, wait });
 }
 
 /** Writes why a run stopped before its end. */
 async function recordEnd(session: RunSession, end: RunEnd): Promise<void> {
   const requestIds = session.change().requestIds;
+  const undone = await takeBack(session, end);
   if (end.kind === 'cancelled') {
-    const { text, phrase } = leftOver(session.change(), end.endedStep);
+    const { text, phrase } = leftOver(session.change(), { endedStep: end.endedStep, undone });
     const fact: ChangeFact = { type: 'cancelled', body: { leftOver: text, phrase } };
     return session.record([fact], { audits: [{ phase: 'cancelled', reason: text, requestIds }] });
   }
-  const why = end.problem ?? problem('internal', { message: { text: end.message } });
+  const why = withLeft(end.problem ?? problem('internal', { message: { text: end.message } }), undone);
   const audit = { reason: why.message, requestIds };
   if (end.kind === 'failed') {
     const fact: ChangeFact = { type: 'failed', body: { problem: why, outcome: [] } };

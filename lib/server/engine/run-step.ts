@@ -1,18 +1,19 @@
-import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
+import type { Observation } from '@/lib/domain/change/kind';
 import { isSettled, nextMove, type StepStanding } from '@/lib/domain/change/next-move';
-import { messageOf, problem, remedyOf } from '@/lib/domain/change/problem';
-import { stepSaid } from '@/lib/domain/change/step-said';
-import { UpstreamFailure } from '@/lib/domain/failure';
+import { problem, remedyOf } from '@/lib/domain/change/problem';
 import { phraseField, type Said, saidOf } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import { begin, beginWait, type StepStart } from './begin-step';
 import { passBoundary } from './hold-run';
-import { backOffMs, problemOf } from './problem';
 import { RunEnd, stopIfAborted } from './run-end';
 import type { RunSession } from './run-session';
+import { runWork } from './run-work';
 import { sendWrite } from './send-write';
-import { type JournalEntry, newEntry, saveEntry } from './step-journal';
+import { saveEntry } from './step-journal';
 import { failStep, type Look, look, pollOf, type StepRun } from './step-run';
-import { endedAsAsked, leaveHold, taskRun, tendTask } from './tend-task';
+import { endedAsAsked, leaveHold, tendTask } from './tend-task';
+import { attention, stayBlind, tell } from './tell-step';
+
+const detailOf = ({ detail, phrase }: Observation): Said => saidOf(detail, phrase);
 
 const standing = (run: StepRun, now: number): StepStanding => {
   const { entry, step, session } = run;
@@ -32,8 +33,6 @@ const standing = (run: StepRun, now: number): StepStanding => {
   };
 };
 
-const detailOf = ({ detail, phrase }: Observation): Said => saidOf(detail, phrase);
-
 async function finish(run: StepRun, told: Said): Promise<void> {
   const { session, step, entry } = run;
   // Nothing of ours made it so, and there was something to make: it was so before.
@@ -45,50 +44,12 @@ async function finish(run: StepRun, told: Said): Promise<void> {
   });
 }
 
-async function tell(run: StepRun, told: Said): Promise<void> {
-  if (told.text === run.told.text) return;
-  run.told = told;
-  // While the outcome is unknown, the step goes on saying so.
-  if (run.entry.state === 'unknown') return;
-  const body = { step: run.step.id, detail: told.text, ...phraseField(told) };
-  await run.session.record([{ type: 'step-progress', body }]);
-}
-
 /** @throws RunEnd when a person asked to stop and no write of ours can take effect unseen any more. */
 async function stopIfAsked(run: StepRun): Promise<void> {
   const { session } = run;
   const stands = standing(run, session.parts.clock.now());
   if ((await session.cancelAsked()) && isSettled(stands)) throw new RunEnd('cancelled', null);
 }
-
-/** The world could not be looked at: wait, and ask a person when it lasts. */
-async function stayBlind(run: StepRun, error: unknown): Promise<number> {
-  const { session, step } = run;
-  const now = session.parts.clock.now();
-  run.blindSince ??= now;
-  run.blind += 1;
-  const trouble = problemOf(error);
-  const hopeless = error instanceof UpstreamFailure && error.kind === 'forbidden' && run.blind >= 3;
-  if (hopeless || now - run.blindSince >= step.timeoutMs) {
-    const { code, requestId } = trouble;
-    const named = { step: stepSaid(session.change(), step), message: messageOf(trouble) };
-    const message = say('problem.unseen', named);
-    throw new RunEnd('needs-attention', problem(code, { message, remedy: remedyOf(trouble), requestId }));
-  }
-  await tell(run, say('detail.blind', { message: messageOf(trouble) }));
-  return backOffMs(run.blind, error);
-}
-
-const attention = (run: StepRun, code: 'timeout' | 'unclear'): RunEnd => {
-  const step = stepSaid(run.session.change(), run.step);
-  const minutes = Math.round(run.step.timeoutMs / 60_000);
-  const detail = run.told.text === '' ? say('detail.none') : run.told;
-  const message =
-    code === 'timeout'
-      ? say('problem.timeout', { step, minutes, detail })
-      : say('problem.unclear', { step, tries: run.entry.tries });
-  return new RunEnd('needs-attention', problem(code, { message, remedy: say('remedy.evidence') }));
-};
 
 /** One turn after a look said not yet: how long to wait before the next look. */
 async function act(run: StepRun, seen: Extract<Observation, { state: 'not-yet' }>): Promise<number> {
@@ -101,31 +62,6 @@ async function act(run: StepRun, seen: Extract<Observation, { state: 'not-yet' }
   if (move.move === 'attention') throw attention(run, move.code);
   stopIfAborted(session.signal);
   return step.run === null ? poll : sendWrite(run, step.run);
-}
-
-/** A wait is timed from here; a write has its intent journalled when it comes to that. */
-async function beginWait({ session, step, entry, idx }: StepRun): Promise<void> {
-  await session.record([{ type: 'step-started', body: { step: step.id, detail: '' } }], {
-    also: saveEntry(session, entry, { idx }),
-  });
-}
-
-function begin(session: RunSession, q: StepStart): StepRun {
-  const { step, idx, entries } = q;
-  const entry = entries.get(step.id) ?? newEntry(step.id, session.parts.clock.now());
-  return {
-    session,
-    step,
-    idx,
-    entry: { ...entry },
-    told: { text: '' },
-    blind: 0,
-    blindSince: null,
-    refusals: 0,
-    refusedSince: null,
-    retryAt: 0,
-    task: taskRun(entries, step.id),
-  };
 }
 
 /** It can never become true: because a person had it ended, or by itself. @throws RunEnd always. */
@@ -151,20 +87,13 @@ async function turn(run: StepRun, seen: Exclude<Look, { state: 'done' | 'failed'
   return act(run, seen);
 }
 
-export interface StepStart {
-  step: StepDefinition;
-  idx: number;
-  /** The journal of the run. */
-  entries: ReadonlyMap<string, JournalEntry>;
-  wait: (ms: number) => Promise<void>;
-}
-
 /**
  * Carries one step to its end: look; act only when the effect is not there; look again. Safe to begin anew after a
  * crash at any point. @throws RunEnd when the run must stop, RunRest when it is held, LeaseLost.
  */
 export async function runStep(session: RunSession, q: StepStart): Promise<void> {
   const { step, entries } = q;
+  if (step.work !== undefined) return runWork(session, { ...q, work: step.work });
   const known = entries.get(step.id);
   if (known?.state === 'done' || known?.state === 'skipped') return;
   const run = begin(session, q);

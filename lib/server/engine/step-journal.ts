@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Problem } from '@/lib/domain/change/problem';
+import { type Problem, problemSchema } from '@/lib/domain/change/problem';
 import type { StepReceipt } from '@/lib/domain/change/kind';
 import type { TaskAct } from '@/lib/domain/change/next-hold';
 import type { Tx } from '@/lib/server/db/db';
@@ -14,6 +14,8 @@ export interface JournalEntry {
   intentAt: number;
   answeredAt: number | null;
   tries: number;
+  /** Why it failed, or was refused last. */
+  error?: Problem;
 }
 
 const receiptSchema = z.object({
@@ -39,6 +41,7 @@ export async function readJournal(
       intentAt: row.intentAt?.getTime() ?? 0,
       answeredAt: row.answeredAt?.getTime() ?? null,
       tries: row.tries,
+      ...(row.error === null ? {} : { error: problemSchema.parse(JSON.parse(row.error)) }),
     });
     if (row.receipt !== null) receipts.set(row.stepId, receiptSchema.parse(JSON.parse(row.receipt)));
   }

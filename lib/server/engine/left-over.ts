@@ -1,0 +1,65 @@
+import type { Change } from '@/lib/domain/change/change';
+import { messageOf, type Problem, problem, remedyOf } from '@/lib/domain/change/problem';
+import { stepSaid } from '@/lib/domain/change/step-said';
+import { saidOf, listed, type Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { Undone } from './undo-steps';
+
+/** Names that are said; how many more there are follows. */
+const NAMED = 10;
+
+/** A step of many small writes says how far it came. */
+function stepNamed(change: Change, step: Change['steps'][number]): Said {
+  const title = stepSaid(change, step);
+  if (step.work === undefined || step.detail === '') return title;
+  return say('problem.left-work', { step: title, detail: saidOf(step.detail, step.detailPhrase) });
+}
+
+function named(left: readonly Said[]): Said {
+  const more = left.length - NAMED;
+  const names = left.slice(0, NAMED);
+  return listed(more > 0 ? [...names, { text: `+${more}` }] : names);
+}
+
+const notUndone = ({ left }: Undone): Said[] =>
+  left.length === 0 ? [] : [say('problem.left-not-undone', { names: named(left) })];
+
+/** What a run that was stopped leaves behind: done, begun, taken back, and what could not be taken back. */
+export function leftOver(
+  change: Change,
+  { endedStep, undone }: { endedStep: string | null; undone: Undone },
+): Said {
+  const back = new Set(undone.steps.map((step) => step.id));
+  const titles = (states: string[]): Said[] =>
+    change.steps
+      .filter((step) => states.includes(step.state) && !back.has(step.id))
+      .map((step) => stepNamed(change, step));
+  const steps = titles(['done']);
+  const open = titles(['running', 'unknown']);
+  const taken = undone.steps.map((step) => stepSaid(change, step));
+  const done =
+    steps.length === 0
+      ? say('problem.nothing-done')
+      : say('problem.left-done', { steps: listed(steps, '; ') });
+  const begunSteps = { steps: listed(open, '; ') };
+  const begun =
+    endedStep === null ? say('problem.left-begun', begunSteps) : say('problem.left-ended', begunSteps);
+  const told: Said[] = [
+    ...(steps.length === 0 && taken.length > 0 ? [] : [done]),
+    ...(open.length === 0 ? [] : [begun]),
+    ...(taken.length === 0 ? [] : [say('problem.left-undone', { steps: listed(taken, '; ') })]),
+    ...notUndone(undone),
+  ];
+  const [first = done, second] = told;
+  if (second === undefined) return first;
+  if (told.length === 2) return say('problem.left-over', { done: first, begun: second });
+  return say('problem.left-over', { done: first, begun: listed(told.slice(1), ' ') });
+}
+
+/** Why it failed, and what could not be taken back then. */
+export function withLeft(why: Problem, undone: Undone): Problem {
+  const [left] = notUndone(undone);
+  if (left === undefined) return why;
+  const message = say('problem.left-over', { done: messageOf(why), begun: left });
+  return problem(why.code, { message, remedy: remedyOf(why), requestId: why.requestId });
+}

@@ -1,0 +1,48 @@
+import { messageOf, problem, remedyOf } from '@/lib/domain/change/problem';
+import { stepSaid } from '@/lib/domain/change/step-said';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import { phraseField, type Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import { backOffMs, problemOf } from './problem';
+import { RunEnd } from './run-end';
+import type { StepRun } from './step-run';
+
+/** Shows how far a step is; only news become events. */
+export async function tell(run: StepRun, told: Said): Promise<void> {
+  if (told.text === run.told.text) return;
+  run.told = told;
+  // While the outcome is unknown, the step goes on saying so.
+  if (run.entry.state === 'unknown') return;
+  const body = { step: run.step.id, detail: told.text, ...phraseField(told) };
+  await run.session.record([{ type: 'step-progress', body }]);
+}
+
+/** The world could not be looked at: wait, and ask a person when it lasts. */
+export async function stayBlind(run: StepRun, error: unknown): Promise<number> {
+  const { session, step } = run;
+  const now = session.parts.clock.now();
+  run.blindSince ??= now;
+  run.blind += 1;
+  const trouble = problemOf(error);
+  const hopeless = error instanceof UpstreamFailure && error.kind === 'forbidden' && run.blind >= 3;
+  if (hopeless || now - run.blindSince >= step.timeoutMs) {
+    const { code, requestId } = trouble;
+    const named = { step: stepSaid(session.change(), step), message: messageOf(trouble) };
+    const message = say('problem.unseen', named);
+    throw new RunEnd('needs-attention', problem(code, { message, remedy: remedyOf(trouble), requestId }));
+  }
+  await tell(run, say('detail.blind', { message: messageOf(trouble) }));
+  return backOffMs(run.blind, error);
+}
+
+/** Too much time went by, or too many answers were unclear: a person is asked. */
+export const attention = (run: StepRun, code: 'timeout' | 'unclear'): RunEnd => {
+  const step = stepSaid(run.session.change(), run.step);
+  const minutes = Math.round(run.step.timeoutMs / 60_000);
+  const detail = run.told.text === '' ? say('detail.none') : run.told;
+  const message =
+    code === 'timeout'
+      ? say('problem.timeout', { step, minutes, detail })
+      : say('problem.unclear', { step, tries: run.entry.tries });
+  return new RunEnd('needs-attention', problem(code, { message, remedy: say('remedy.evidence') }));
+};
