@@ -12,6 +12,8 @@ import { startHouse, type House, type PersonName } from './house';
 
 interface WorkerFixtures {
   scenario: string;
+  /** Journeys that name a house share that one alone: what they do to its pools reaches no other journey. */
+  houseOf: string;
   house: House;
 }
 
@@ -20,9 +22,10 @@ interface Fixtures {
   as: (name: PersonName, options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** One house per worker and scenario; journeys that kill or break it start their own. */
+/** One house per worker, scenario and name; journeys that kill or break it start their own. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   scenario: ['hybrid-small', { scope: 'worker', option: true }],
+  houseOf: ['', { scope: 'worker', option: true }],
   house: [
     async ({ scenario }, use) => {
       const house = await startHouse({ scenario });
