@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import type { WizardStep } from './wizard';
 
 interface WizardStepsProps {
@@ -20,9 +21,16 @@ export function WizardSteps({ label, steps, current, onOpen }: WizardStepsProps)
     const at = buttons.findIndex((button) => button === document.activeElement);
     buttons[(at + by + buttons.length) % buttons.length]?.focus();
   };
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const [row, step] = [list.current, list.current?.children.item(current)];
+    // In a row that is wider than the screen the open step comes into sight; the page itself stays where it is.
+    if (row !== null && step instanceof HTMLElement)
+      row.scrollTo({ left: step.offsetLeft - (row.clientWidth - step.clientWidth) / 2 });
+  }, [current]);
   return (
     <nav aria-label={label} className="lg:sticky lg:top-4">
-      <ol className="relative flex gap-1 overflow-x-auto lg:flex-col">
+      <ol ref={list} className="relative flex gap-1 overflow-x-auto lg:flex-col">
         {steps.map((step, index) => (
           <li key={step.id} className="shrink-0">
             <button

@@ -32,12 +32,18 @@ export function DiskFields(o: {
           choiceReason={(value) => (value === category ? null : elsewhere(value))}
           onPut={(value) => o.onCategory(String(value))}
         />
-        <PoolField plain form={form} path={`${path}.sizeGiB`} />
+        <PoolField
+          plain
+          form={form}
+          path={`${path}.sizeGiB`}
+          help={t(isSystem ? 'disk.sizeSystem' : 'disk.sizeData')}
+        />
         <PoolField
           plain
           form={form}
           path={`${path}.performanceLevel`}
           look="select"
+          help={t('disk.levelHelp')}
           off={notEssd}
           onPut={(value) => form.put(`${path}.performanceLevel`, value === '' ? null : value)}
         />

@@ -138,7 +138,7 @@ function ChoiceControl(props: PoolFieldProps & { field: CatalogueField }) {
         {(ids) => (
           <Select
             {...ids}
-            className="w-auto self-start"
+            className="w-auto max-w-full self-start"
             disabled={parts.off !== null}
             // A word that is not set is the provider's own default.
             {...(value === '' || props.field.initial === null ? { placeholder: t('providerDefault') } : {})}

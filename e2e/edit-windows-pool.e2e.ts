@@ -1,0 +1,77 @@
+import { answered, clientOf, fieldsOf, textOf } from './support/api';
+import { hurry, poolOf } from './support/changes';
+import { expect, headline, test } from './support/journey';
+import { chooseType, expectStep, openEdit, whatWillHappen } from './support/wizard';
+
+const cluster = 'prod-hangzhou';
+const name = 'win-legacy';
+
+test('a Windows pool is edited: what is fixed stays, what differs is sent, and its plan is approved', async ({
+  as,
+  house,
+}) => {
+  const client = await clientOf(house, 'riley');
+  const poolId = textOf((await poolOf(client, { cluster, name })).id);
+  const modifiedBefore = await house.calls('ModifyClusterNodePool');
+  const page = await as('riley');
+  const effect = whatWillHappen(page);
+
+  await test.step('a remedy leads to the field itself', async () => {
+    await openEdit(page, { cluster, poolId, field: 'instanceTypes' });
+    await expectStep(page, 'Instances and image');
+    await expect(page.getByRole('textbox', { name: 'Search types' })).toBeFocused();
+    await expect(effect).toContainText('Nothing is changed yet.');
+  });
+
+  await test.step('a changed field says what it was, and can be undone', async () => {
+    await chooseType(page, 'ecs.g7.xlarge');
+    await expect(page.getByText('was ecs.g6.xlarge')).toBeVisible();
+    await expect(effect).toContainText('ecs.g6.xlarge, ecs.g7.xlarge');
+    await page.getByRole('button', { name: 'Undo Instance types' }).click();
+    await expect(effect).toContainText('Nothing is changed yet.');
+  });
+
+  await test.step('what is fixed is disabled with the reason', async () => {
+    await page.getByRole('button', { name: /OS and name/ }).click();
+    const linux = page.getByRole('radio', { name: /^Linux/ });
+    await expect(linux).toBeDisabled();
+    await expect(linux).toHaveAccessibleDescription(/Fixed when the pool was made/);
+  });
+
+  await test.step('labels reach the nodes that exist, which the plan says', async () => {
+    await page.getByRole('button', { name: /Labels and taints/ }).click();
+    await page.getByRole('button', { name: 'Add label' }).click();
+    await page.getByLabel('Key of label 2').fill('tier');
+    await page.getByLabel('Value of label 2').fill('front');
+    await expect(effect).toContainText('workload=legacy tier=front');
+    await expect(effect).toContainText(/2 nodes that exist/);
+  });
+
+  await test.step('leaving warns, and the draft survives', async () => {
+    await expect(page.getByText(/^Draft kept/)).toBeVisible();
+    const warned: string[] = [];
+    page.once('dialog', (dialog) => {
+      warned.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    expect(warned).toEqual(['beforeunload']);
+    await expect(page.getByText(/Restored from your draft of this edit/)).toBeVisible();
+    await expect(page.getByLabel('Key of label 2')).toHaveValue('tier');
+  });
+
+  await page.getByRole('button', { name: /Review/ }).click();
+  await page.getByLabel('Reason').fill('The front tier is told apart.');
+  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await page.waitForURL(/\/changes\/[^/]+$/);
+  await expect(headline(page)).toContainText('Awaiting approval');
+  const ada = await as('ada');
+  await ada.goto(new URL(page.url()).pathname);
+  await ada.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(headline(page)).toContainText(/Running|Verifying|Succeeded/);
+  await hurry(house, 5 * 60_000);
+  await expect(headline(page)).toContainText('Succeeded', { timeout: 60_000 });
+  expect(await house.calls('ModifyClusterNodePool')).toBe(modifiedBefore + 1);
+  const after = await answered(await client.get(`/api/clusters/${cluster}/node-pools/${poolId}`));
+  expect(fieldsOf(after.definition).labels).toEqual({ workload: 'legacy', tier: 'front' });
+});
