@@ -3,10 +3,11 @@ import type { PlanContext } from '@/lib/domain/change/kind';
 import type { NodeShape } from '@/lib/domain/placement/accepts';
 import { couldLand } from '@/lib/domain/placement/could-land';
 import { timesCapacity, usableCapacity, usableDisk } from '@/lib/domain/pool/capacity';
-import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
+import { type DiskDefinition, emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { poolDifference } from '@/lib/domain/pool/definition/pool-difference';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import type { InstanceType, Price } from '@/lib/domain/ports/cloud';
+import type { DiskPriced } from '@/lib/domain/ports/cloud-choices';
 import { newPoolRef, type PoolQuestion } from './question';
 import { cloudOf, ifPermitted } from './read-world';
 import type { PoolCreateData } from './spec';
@@ -88,14 +89,22 @@ function futureShapes(question: PoolQuestion): NodeShape[] {
   );
 }
 
-/** Price per hour of one node; null when unknown or not asked for. */
+/** A disk to be priced; null while its size is not known. */
+const priced = (disk: DiskDefinition): DiskPriced | null =>
+  disk.sizeGiB === null
+    ? null
+    : { category: disk.category, sizeGiB: disk.sizeGiB, performanceLevel: disk.performanceLevel };
+
+/** Price per hour of one node with its disks, as it is billed; null when unknown or not asked for. */
 export async function priceOf(ctx: PlanContext, question: PoolQuestion): Promise<Price | null> {
   const type = smallestType(question);
   const zoneId = question.vSwitches[0]?.zoneId;
-  if (type === null || zoneId === undefined) return null;
-  const { os, systemDisk } = question.input;
-  const disk = { category: systemDisk.category, sizeGiB: systemDisk.sizeGiB ?? 0 };
-  return ifPermitted(cloudOf(ctx).cloud.price({ instanceType: type.id, os, zoneId, systemDisk: disk }));
+  const { os, billing } = question.input;
+  const systemDisk = priced(question.input.systemDisk);
+  const dataDisks = question.input.dataDisks.map(priced).filter((disk) => disk !== null);
+  if (type === null || zoneId === undefined || systemDisk === null) return null;
+  const asked = { instanceType: type.id, os, zoneId, systemDisk, dataDisks, charge: billing.method };
+  return ifPermitted(cloudOf(ctx).cloud.price(asked));
 }
 
 export function impactOf(question: PoolQuestion, price: Price | null): Impact {

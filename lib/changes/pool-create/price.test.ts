@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { changeKinds } from '@/lib/changes';
+import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { windowsPoolInput } from '@/lib/changes/testing/samples';
+import type { PriceQuestion } from '@/lib/domain/ports/cloud-choices';
+
+test('a node is priced with all its disks, as it is billed', async () => {
+  const world = new FakeWorld();
+  const asked: PriceQuestion[] = [];
+  world.cloud.price = (question) => {
+    asked.push(question);
+    return Promise.resolve(null);
+  };
+  const kind = changeKinds['node-pool.create'];
+  await kind?.plan(
+    world.planContext(0),
+    kind.parseInput({
+      ...windowsPoolInput,
+      billing: { method: 'spot' },
+      dataDisks: [{ category: 'cloud_auto', sizeGiB: 200 }],
+    }),
+  );
+  expect(asked).toEqual([
+    {
+      instanceType: 'ecs.g6.xlarge',
+      os: 'windows',
+      zoneId: 'zone-h',
+      charge: 'spot',
+      systemDisk: { category: 'cloud_essd', sizeGiB: 120, performanceLevel: 'PL0' },
+      dataDisks: [{ category: 'cloud_auto', sizeGiB: 200, performanceLevel: null }],
+    },
+  ]);
+});
