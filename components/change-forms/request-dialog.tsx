@@ -46,7 +46,7 @@ export function RequestDialog(o: RequestDialogProps) {
           </Button>
           <AskButton
             preview={preview}
-            openReason={o.openReason}
+            openReason={o.openReason ?? (changesNothing(plan) ? t('request.nothing') : null)}
             busy={create.isPending || create.isSuccess}
             onAsk={() =>
               create.mutate({ kind: o.kind, cluster: o.cluster, input: o.input, reason: reason.trim() })
@@ -68,3 +68,7 @@ export function RequestDialog(o: RequestDialogProps) {
     </Dialog>
   );
 }
+
+/** A plan that is blocked is worth recording, an empty one is not. */
+const changesNothing = (plan: Plan | null): boolean =>
+  plan !== null && plan.diff.length === 0 && plan.findings.every(({ severity }) => severity !== 'blocker');

@@ -40,13 +40,13 @@ export function DriftItem({ group, pool }: ItemProps) {
   );
 }
 
-/** `5 nodes: image is img-1, the pool has img-2`. */
+/** `5 nodes: image is img-1, new nodes get img-2`. */
 function Sentence({ group }: { group: DriftGroupRow }) {
   const t = useTranslations('pool.drift');
   const { field, key, kind, template, live, count } = group;
-  const value = (text: string | null) =>
+  const value = (text: string | null, missing: 'notTold' | 'absent' | 'nothing') =>
     text === null ? (
-      <span className="text-ink-3">{t(kind === 'unknown' ? 'notTold' : 'absent')}</span>
+      <span className="text-ink-3">{t(missing)}</span>
     ) : (
       <Mono>{text === '' ? '""' : <PlainText text={text} max={300} wrap />}</Mono>
     );
@@ -67,8 +67,8 @@ function Sentence({ group }: { group: DriftGroupRow }) {
             )}
           </span>
         ),
-        live: () => value(live),
-        template: () => value(template),
+        live: () => value(live, kind === 'unknown' ? 'notTold' : 'absent'),
+        template: () => value(template, 'nothing'),
       })}
     </p>
   );

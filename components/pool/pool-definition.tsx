@@ -43,12 +43,14 @@ function Row({ row }: { row: FieldRow }) {
   const words = useCatalogueWords();
   const { path, change } = row.field;
   return (
-    <div className="grid gap-x-3 py-0.5 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
-      <dt className="text-ink-3">{words.label(path)}</dt>
-      <dd className="min-w-0 break-words text-ink">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-0.5 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+      <dt className="text-ink-3">
+        {path.startsWith('systemDisk.') ? t('systemDisk', { field: words.label(path) }) : words.label(path)}
+      </dt>
+      <dd className="order-3 col-span-2 min-w-0 break-words text-ink sm:order-2 sm:col-span-1">
         <FieldValue row={row} />
       </dd>
-      <dd>
+      <dd className="order-2 sm:order-3">
         <Badge tone="muted">
           <span className="sr-only">{t('whenLabel')} </span>
           {t(`when.${change}`)}

@@ -44,7 +44,7 @@ export function DriftFound({ answer, pool }: { answer: Answer; pool: NodePoolRow
     <>
       {isStale ? <StaleBand title={t('stale')}>{t('staleHelp')}</StaleBand> : null}
       <p className="text-ink-2">
-        {t('compared', { n: compared, alike })}
+        {t('compared', { n: compared, differ: compared - alike })}
         {notJoined === null || notJoined === 0 ? '' : ` ${t('notJoined', { n: notJoined })}`}
       </p>
       {answer.unread.map(({ what, message, remedy }) => (

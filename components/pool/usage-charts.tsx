@@ -57,6 +57,7 @@ function UsageChart({
       }
       points={points}
       gapMs={gapMs}
+      unit={resource === 'cpuMilli' ? 1_000 : 1_024}
       valueText={text}
       timeText={(at) => timeText(at, locale)}
       level={capacity === null ? null : { value: capacity, label: t('capacity') }}

@@ -10,6 +10,7 @@ import { percentOf } from './usage-points';
 type UsedNode = PoolUsage['nodes'][number];
 
 const cell = 'px-2 py-1 text-right tabular-nums';
+const widths = { cpu: 'w-24 sm:w-28', memory: 'w-32 sm:w-36', disk: 'w-36 max-sm:hidden' };
 
 /** The busiest nodes with what each uses of what it has. Not measured is said, not shown as idle. */
 export function UsageTable({ usage }: { usage: PoolUsage }) {
@@ -21,7 +22,7 @@ export function UsageTable({ usage }: { usage: PoolUsage }) {
       {usage.total > usage.nodes.length ? (
         <p className="text-ink-3">{t('shown', { n: usage.nodes.length, total: usage.total })}</p>
       ) : null}
-      <table className="w-full rounded-md border border-line bg-surface">
+      <table className="w-full table-fixed rounded-md border border-line bg-surface">
         <caption className="sr-only">{t('busiest')}</caption>
         <thead>
           <tr className="border-b border-line text-xs text-ink-2">
@@ -29,11 +30,7 @@ export function UsageTable({ usage }: { usage: PoolUsage }) {
               {t('column.node')}
             </th>
             {(['cpu', 'memory', 'disk'] as const).map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className={`${cell} font-medium ${column === 'disk' ? 'max-sm:hidden' : ''}`}
-              >
+              <th key={column} scope="col" className={`${cell} font-medium ${widths[column]}`}>
                 {t(`column.${column}`)}
               </th>
             ))}
@@ -56,8 +53,8 @@ function NodeUse({ node }: { node: UsedNode }) {
   const disk = (n: number) => `${countText(Math.round(n), locale)} GiB`;
   return (
     <tr className="border-t border-line first:border-t-0">
-      <th scope="row" className="max-w-0 truncate px-2 py-1 text-left font-mono text-[0.94em] font-normal">
-        <PlainText text={node.name} max={120} />
+      <th scope="row" className="px-2 py-1 text-left font-mono text-[0.94em] font-normal">
+        <PlainText text={node.name} max={120} wrap />
       </th>
       <Use used={node.cpuMilli} capacity={node.capacity?.cpuMilli ?? null} text={cpu} />
       <Use used={node.memoryMiB} capacity={node.capacity?.memoryMiB ?? null} text={memory} />

@@ -10,6 +10,8 @@ export interface LineChartProps extends ChartLine {
   /** Oldest first. */
   points: readonly ChartPoint[];
   valueText: (value: number) => string;
+  /** The upper edge is a round number of these: 1024 for MiB that are told in GiB. */
+  unit?: number;
   timeText: (at: number) => string;
   /** Drawn as a dashed line, e.g. what there is at most. */
   level?: { value: number; label: string } | null;
@@ -21,10 +23,10 @@ const box = { width: 320, height: 72 };
 
 /** A line over time. The picture has its name and words, the table beneath the same numbers. */
 export function LineChart(props: LineChartProps) {
-  const { points, level = null, valueText, timeText } = props;
+  const { points, level = null, unit = 1, valueText, timeText } = props;
   const id = useId();
   const known = points.flatMap(({ value }) => value ?? []);
-  const top = roundTop(Math.max(level?.value ?? 0, ...known));
+  const top = unit * roundTop(Math.max(level?.value ?? 0, ...known) / unit);
   const first = points[0];
   const last = points.at(-1);
   return (
@@ -50,7 +52,7 @@ export function LineChart(props: LineChartProps) {
         </svg>
         <div aria-hidden="true" className="flex flex-col justify-between text-xs text-ink-3 tabular-nums">
           <span>{valueText(top)}</span>
-          <span>{valueText(0)}</span>
+          <span>0</span>
         </div>
       </div>
       <div aria-hidden="true" className="flex justify-between gap-2 text-xs text-ink-3 tabular-nums">

@@ -1,5 +1,5 @@
 'use client';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 export interface TabItem {
@@ -19,6 +19,16 @@ export interface TabsProps {
 /** Controlled, so that the owner can keep the open tab in the URL. Arrows move, one tab is in the tab order. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // Where there is no room for all tabs, the open one is among those that are seen.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (list.current === null || !open) return;
+    const { scrollLeft, clientWidth } = list.current;
+    const isSeen =
+      open.offsetLeft >= scrollLeft && open.offsetLeft + open.offsetWidth <= scrollLeft + clientWidth;
+    if (!isSeen) list.current.scrollLeft = open.offsetLeft - (clientWidth - open.offsetWidth) / 2;
+  }, [value]);
   const move = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
     if (to === undefined) return;
@@ -30,7 +40,12 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   };
   return (
     <div>
-      <div role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab, at) => {
           const open = tab.value === value;
           return (
