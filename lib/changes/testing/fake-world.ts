@@ -6,7 +6,10 @@ import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
 import type { KubeReader, KubeWriter } from '@/lib/domain/ports/kube';
 import { fakeChoices } from './fake-choices';
 import { fakeCloudWriter } from './fake-cloud-writer';
+import { fakeEvictor } from './fake-evictor';
+import { fakeDrainReader } from './fake-drain';
 import { fakeCloudNodes, fakeInstances } from './fake-instances';
+import { fakeMarks } from './fake-marks';
 import { upstream } from './fake-refusal';
 import { aNode, type FakeState, sampleState } from './fake-state';
 
@@ -157,6 +160,7 @@ export class FakeWorld {
   }
 
   readonly kube: KubeReader = {
+    ...fakeDrainReader(this.state, (what, value) => this.#permitted(what, value)),
     clusterUid: () => this.#read(this.state.clusterUid),
     serverVersion: () => this.#read('v1.32.1'),
     node: (name) => this.#read(this.state.nodes.find((node) => node.name === name) ?? null),
@@ -168,6 +172,8 @@ export class FakeWorld {
   };
 
   readonly kubeWrite: KubeWriter = {
+    ...fakeMarks(this),
+    ...fakeEvictor(this),
     setUnschedulable: ({ name, uid, unschedulable, changeId }) =>
       this.write({ action: 'setUnschedulable', target: uid }, () => {
         const node = this.state.nodes.find((one) => one.name === name);

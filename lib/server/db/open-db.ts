@@ -116,6 +116,7 @@ function assemble(o: { provider: DbProvider; read: Reads; begin: Begin; close: (
     changeSecret: read.changeSecret,
     changeRun: read.changeRun,
     runStep: read.runStep,
+    workItem: read.workItem,
     resourceLock: read.resourceLock,
     auditRecord: read.auditRecord,
     auditHead: read.auditHead,

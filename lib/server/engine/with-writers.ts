@@ -1,8 +1,23 @@
 import 'server-only';
 import { createCloudWriter } from '@/lib/server/ack/write';
+import type { KubeWriter } from '@/lib/domain/ports/kube';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
+import type { KubeTransport } from '@/lib/server/kube/transport';
 import { HttpKubeWriter } from '@/lib/server/kube/write';
 import type { EngineCluster, EngineFleet } from './deps';
+
+/** Each write on the transport of its moment. */
+function kubeWriter(kube: () => Promise<KubeTransport>): KubeWriter {
+  const writer = async (): Promise<HttpKubeWriter> => new HttpKubeWriter(await kube());
+  return {
+    setUnschedulable: async (q) => (await writer()).setUnschedulable(q),
+    patchTaints: async (q) => (await writer()).patchTaints(q),
+    patchLabels: async (q) => (await writer()).patchLabels(q),
+    patchAnnotations: async (q) => (await writer()).patchAnnotations(q),
+    evict: async (q) => (await writer()).evict(q),
+    deletePod: async (q) => (await writer()).deletePod(q),
+  };
+}
 
 function withCluster(handle: ClusterHandle): EngineCluster {
   const { ack, kube } = handle.links();
@@ -12,7 +27,7 @@ function withCluster(handle: ClusterHandle): EngineCluster {
     planContext: (now, how) => handle.planContext(now, how),
     runWriters: () => ({
       cloudWrite: ack === null ? null : createCloudWriter(ack),
-      kubeWrite: { setUnschedulable: async (q) => new HttpKubeWriter(await kube()).setUnschedulable(q) },
+      kubeWrite: kubeWriter(kube),
     }),
     poke: () => handle.poke(),
   };

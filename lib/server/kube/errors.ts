@@ -1,6 +1,6 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { MESSAGE_LIMIT, countAt, isObject, objectAt, textAt } from './raw';
+import { MESSAGE_LIMIT, countAt, isObject, objectAt, objectsAt, type RawObject, textAt } from './raw';
 
 /** What a call was for: an unclear end of a read changes nothing, that of a write may have. */
 export type CallPurpose = 'read' | 'write';
@@ -32,6 +32,16 @@ const REMEDIES: Record<number, string> = {
   403: 'Give the kubeconfig’s user the named right in Kubernetes (RBAC).',
 };
 
+/** Causes that say more than their reason, `TooManyRequests` or `Forbidden` (Kubernetes: policy/v1 and core/v1 types.go). */
+export const BUDGET_CAUSE = 'DisruptionBudget';
+export const TERMINATING_CAUSE = 'NamespaceTerminating';
+
+function tellingCause(told: RawObject): string | undefined {
+  return objectsAt(objectAt(told, 'details'), 'causes')
+    .map((cause) => textAt(cause, 'reason'))
+    .find((cause) => cause === BUDGET_CAUSE || cause === TERMINATING_CAUSE);
+}
+
 function retryAfterMs(answer: HttpAnswer): number | undefined {
   const seconds = Number(answer.retryAfter ?? Number.NaN);
   if (Number.isFinite(seconds) && seconds >= 0) return Math.min(seconds, 3_600) * 1_000;
@@ -43,7 +53,7 @@ function retryAfterMs(answer: HttpAnswer): number | undefined {
 export function failureOfAnswer(answer: HttpAnswer): UpstreamFailure {
   const { status, purpose } = answer;
   const told = isObject(answer.body) ? answer.body : {};
-  const reason = textAt(told, 'reason') || `HTTP ${status}`;
+  const reason = tellingCause(told) ?? (textAt(told, 'reason') || `HTTP ${status}`);
   const wait = retryAfterMs(answer);
   const remedy = REMEDIES[status];
   const kind = KINDS[status] ?? (status >= 500 ? 'server' : status >= 400 ? 'bad-request' : 'bad-response');

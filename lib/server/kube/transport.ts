@@ -27,7 +27,7 @@ export interface KubeCall {
   /** Path below the server, e.g. `/api/v1/nodes`. */
   path: string;
   query?: Record<string, string>;
-  method?: 'GET' | 'PATCH';
+  method?: 'GET' | 'PATCH' | 'POST' | 'DELETE';
   body?: { type: string; json: unknown };
   timeoutMs?: number;
   signal?: AbortSignal;

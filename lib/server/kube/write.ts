@@ -1,8 +1,12 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeWriter } from '@/lib/domain/ports/kube';
+import type { KubeMarkWriter } from '@/lib/domain/ports/kube-marks';
+import type { EvictAnswer, PodIdentity } from '@/lib/domain/ports/kube-evict';
+import { deletePod, evictPod } from './evict';
 import { NODES } from './resources';
 import type { KubeTransport } from './transport';
+import { HttpMarkWriter } from './write-marks';
 
 /** Tells who cordoned a node; its value is the change's id. */
 export const CORDONED_BY = 'mullion/cordoned-by';
@@ -34,6 +38,28 @@ export class HttpKubeWriter implements KubeWriter {
 
   constructor(transport: KubeTransport) {
     this.#transport = transport;
+  }
+
+  evict(q: PodIdentity & { graceSeconds?: number }): Promise<EvictAnswer> {
+    return evictPod(this.#transport, q);
+  }
+
+  deletePod(q: PodIdentity & { graceSeconds: number }): Promise<EvictAnswer> {
+    return deletePod(this.#transport, q);
+  }
+
+  patchTaints(q: Parameters<KubeMarkWriter['patchTaints']>[0]): ReturnType<KubeMarkWriter['patchTaints']> {
+    return new HttpMarkWriter(this.#transport).patchTaints(q);
+  }
+
+  patchLabels(q: Parameters<KubeMarkWriter['patchLabels']>[0]): ReturnType<KubeMarkWriter['patchLabels']> {
+    return new HttpMarkWriter(this.#transport).patchLabels(q);
+  }
+
+  patchAnnotations(
+    q: Parameters<KubeMarkWriter['patchAnnotations']>[0],
+  ): ReturnType<KubeMarkWriter['patchAnnotations']> {
+    return new HttpMarkWriter(this.#transport).patchAnnotations(q);
   }
 
   async setUnschedulable(q: {
