@@ -10,6 +10,7 @@ import type {
   VSwitch,
 } from '@/lib/domain/ports/cloud';
 import type { KubeDisruptionBudget, KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
+import type { DrainBudget, DrainPod } from '@/lib/domain/ports/kube-drain';
 import { emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
@@ -35,6 +36,9 @@ export interface FakeState {
   workloads: KubeWorkload[];
   pods: KubePod[];
   budgets: KubeDisruptionBudget[];
+  /** What a drain sees of pods and budgets beyond the ordinary, by UID. */
+  podFacts: Record<string, Partial<DrainPod>>;
+  budgetFacts: Record<string, Partial<DrainBudget>>;
   /** What ACK says of a node's machine beyond the ordinary, by instance id. */
   machines: Record<string, Partial<CloudNode>>;
   /** Machines that belong to no cluster. */
@@ -265,6 +269,8 @@ export function sampleState(): FakeState {
     ],
     pods: [],
     budgets: [],
+    podFacts: {},
+    budgetFacts: {},
     machines: {},
     instances: ['i-free1', 'i-free2'].map((id) => anInstance(id)),
     forbidden: new Set(),

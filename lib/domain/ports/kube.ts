@@ -2,6 +2,8 @@ import type { Capacity, Os } from '../cluster/cluster';
 import type { NodeCondition, Taint } from '../node/node';
 import type { LabelRequirement } from '../workload/label-requirement';
 import type { PodTemplate } from '../workload/workload';
+import type { KubeDrainReader } from './kube-drain';
+import type { KubeMarkWriter } from './kube-marks';
 
 export interface KubeNode {
   uid: string;
@@ -67,7 +69,7 @@ export interface KubeDisruptionBudget {
 }
 
 /** Reads of one cluster's Kubernetes, fresh from the API server (planning and `done`) or from the live store. Throws UpstreamFailure. */
-export interface KubeReader {
+export interface KubeReader extends KubeDrainReader {
   /** UID of the `kube-system` namespace: the cluster's identity. */
   clusterUid(): Promise<string>;
   serverVersion(): Promise<string>;
@@ -79,7 +81,7 @@ export interface KubeReader {
 }
 
 /** Imported by the engine only. Conditional writes; throws UpstreamFailure kind `conflict` when the precondition fails. */
-export interface KubeWriter {
+export interface KubeWriter extends KubeMarkWriter {
   /** PATCH of spec.unschedulable guarded by UID; also sets or clears our annotation `mullion/cordoned-by`. */
   setUnschedulable(q: {
     name: string;

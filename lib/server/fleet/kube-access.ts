@@ -28,6 +28,9 @@ export function currentReader(connection: CurrentConnection): KubeReader {
     nodes: async () => (await connection()).reader.nodes(),
     workloads: async () => (await connection()).reader.workloads(),
     budgets: async () => (await connection()).reader.budgets(),
+    drainPods: async (q) => (await connection()).reader.drainPods(q),
+    placedPods: async () => (await connection()).reader.placedPods(),
+    drainBudgets: async () => (await connection()).reader.drainBudgets(),
     pods: async (q) => (await connection()).reader.pods(q),
   };
 }

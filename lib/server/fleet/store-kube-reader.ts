@@ -5,6 +5,7 @@ import type {
   KubeReader,
   KubeWorkload,
 } from '@/lib/domain/ports/kube';
+import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import type { ClusterStore } from './cluster-store';
 
 interface Sources {
@@ -53,5 +54,18 @@ export class StoreKubeReader implements KubeReader {
   pods(q?: { nodeName?: string }): Promise<KubePod[]> {
     const { fresh, store, trusted } = this.#from;
     return trusted('pods') ? Promise.resolve(store.pods(q?.nodeName)) : fresh.pods(q);
+  }
+
+  /** The store keeps too little of a pod to judge its leaving. */
+  drainPods(q: { nodeName: string; shallow?: true }): Promise<DrainPod[]> {
+    return this.#from.fresh.drainPods(q);
+  }
+
+  placedPods(): Promise<PlacedPod[]> {
+    return this.#from.fresh.placedPods();
+  }
+
+  drainBudgets(): Promise<DrainBudget[]> {
+    return this.#from.fresh.drainBudgets();
   }
 }

@@ -5,7 +5,7 @@ import { countAt, isObject, objectAt, objectsAt, type RawObject, textAt, textMap
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'] as const;
 
 /** A selector as conditions; null when it is absent, or has an operator that nobody knows: it selects nothing. */
-function selectorOf(selector: unknown): LabelRequirement[] | null {
+export function selectorOf(selector: unknown): LabelRequirement[] | null {
   if (!isObject(selector)) return null;
   const labels = Object.entries(textMapAt(selector, 'matchLabels'));
   const requirements = labels.map(([key, value]): LabelRequirement => ({

@@ -50,6 +50,13 @@ function tolerationsOf(spec: RawObject): Toleration[] {
   }));
 }
 
+/** The terms of a NodeSelector (v1), such as a PersistentVolume has. */
+export const termsIn = (selector: RawObject): NodeSelectorTerm[] =>
+  objectsAt(selector, 'nodeSelectorTerms').map((raw) => ({
+    expressions: requirements(raw, 'matchExpressions'),
+    fields: requirements(raw, 'matchFields'),
+  }));
+
 /** Volumes that are on the node's own disk (Kubernetes API: v1 Volume); one in memory is a cache by intent. */
 const isLocal = (volume: RawObject): boolean =>
   'hostPath' in volume ||

@@ -7,6 +7,7 @@ import type {
   KubeReader,
   KubeWorkload,
 } from '@/lib/domain/ports/kube';
+import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import { mibOfBytes } from '@/lib/domain/quantity';
 import { listAll } from './list-pages';
 import { mapBudget } from './map-budget';
@@ -14,6 +15,7 @@ import { mapNode } from './map-node';
 import { mapPod, type PodFacts } from './map-pod';
 import { mapWorkload, type WorkloadFacts } from './map-workload';
 import { objectAt, textAt } from './raw';
+import { HttpDrainReader } from './read-drain';
 import { DISRUPTION_BUDGETS, NODES, PODS, WORKLOADS } from './resources';
 import type { KubeTransport } from './transport';
 
@@ -65,9 +67,11 @@ function missing(what: string): UpstreamFailure {
 /** Every answer comes from the API server itself, at the moment of the call. */
 export class FreshKubeReader implements KubeReader {
   readonly #transport: KubeTransport;
+  readonly #drain: HttpDrainReader;
 
   constructor(transport: KubeTransport) {
     this.#transport = transport;
+    this.#drain = new HttpDrainReader(transport);
   }
 
   async clusterUid(): Promise<string> {
@@ -119,5 +123,17 @@ export class FreshKubeReader implements KubeReader {
     const query = q?.nodeName === undefined ? {} : { fieldSelector: `spec.nodeName=${q.nodeName}` };
     const pods = await listAll(this.#transport, { path: PODS, query }, mapPod);
     return pods.map(toKubePod);
+  }
+
+  drainPods(q: { nodeName: string; shallow?: true }): Promise<DrainPod[]> {
+    return this.#drain.drainPods(q);
+  }
+
+  placedPods(): Promise<PlacedPod[]> {
+    return this.#drain.placedPods();
+  }
+
+  drainBudgets(): Promise<DrainBudget[]> {
+    return this.#drain.drainBudgets();
   }
 }

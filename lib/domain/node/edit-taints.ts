@@ -1,0 +1,19 @@
+import type { TaintName } from '../ports/kube-marks';
+import type { Taint } from './node';
+
+/** Taints are told apart by key and effect (Kubernetes API: v1 Taint). */
+export const sameTaint = (a: TaintName, b: TaintName): boolean =>
+  a.key === b.key && (a.effect === null || b.effect === null || a.effect === b.effect);
+
+interface TaintEdit {
+  set: readonly Taint[];
+  remove: readonly TaintName[];
+}
+
+/** Taints as they are after an edit: what is not named stays in its place, what is set anew comes last. */
+export function editTaints<T extends TaintName>(present: readonly T[], edit: TaintEdit): (T | Taint)[] {
+  const kept = present.filter((one) => !edit.remove.some((gone) => sameTaint(gone, one)));
+  const changed = kept.map((one) => edit.set.find((other) => sameTaint(other, one)) ?? one);
+  const added = edit.set.filter((one) => !kept.some((other) => sameTaint(other, one)));
+  return [...changed, ...added];
+}

@@ -1,0 +1,36 @@
+import 'server-only';
+import { countAt, objectAt, objectsAt, textsAt } from './raw';
+import type { ObjectReader } from './read-objects';
+import { NODES } from './resources';
+
+/** `nginx` is `docker.io/library/nginx:latest` (containerd: reference normalisation). */
+function fullName(image: string): string {
+  const [first = ''] = image.split('/');
+  const hasHost = image.includes('/') && (/[.:]/.test(first) || first === 'localhost');
+  const placed = hasHost ? image : `docker.io/${image.includes('/') ? '' : 'library/'}${image}`;
+  const leaf = placed.slice(placed.lastIndexOf('/'));
+  return /[:@]/.test(leaf) ? placed : `${placed}:latest`;
+}
+
+/** Sizes of the images a node tells of: the fifty largest (kubelet: nodeStatusMaxImages); none when it may not be read. */
+export async function imageSizes(
+  reader: ObjectReader,
+  nodeName: string,
+): Promise<ReadonlyMap<string, number>> {
+  const found = await reader.get(`${NODES}/${encodeURIComponent(nodeName)}`);
+  if (found.is !== 'there') return new Map();
+  return new Map(
+    objectsAt(objectAt(found.raw, 'status'), 'images').flatMap((image) => {
+      const bytes = countAt(image, 'sizeBytes');
+      return bytes === null
+        ? []
+        : textsAt(image, 'names').map((name): [string, number] => [fullName(name), bytes]);
+    }),
+  );
+}
+
+export const withSizes = (
+  images: readonly { name: string; bytes: number | null }[],
+  sizes: ReadonlyMap<string, number>,
+): { name: string; bytes: number | null }[] =>
+  images.map(({ name, bytes }) => ({ name, bytes: sizes.get(fullName(name)) ?? bytes }));
