@@ -1,98 +1,14 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
-import { PageHeader } from '@/components/shell/page-header';
-import { ErrorState } from '@/components/ui/error-state';
-import { SkeletonRows } from '@/components/ui/skeleton';
-import { nodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
-import { queryOf } from '@/lib/client/query-of';
-import { useHydrated } from '@/lib/client/use-hydrated';
-import { getChange } from '@/lib/contract/changes';
-import { getNodePool } from '@/lib/contract/node-pool';
-import type { PoolDraft } from './pool/draft';
-import { draftLike, draftOfForm, startDraft } from './pool/draft';
-import { keptDraftOf } from './pool/draft-storage';
-import { WizardPage } from './pool/wizard-page';
-import { poolsCrumbs } from './pools-crumbs';
+import dynamic from 'next/dynamic';
+import type { NewPoolProps } from './pool/new-pool';
+import { PoolFrame } from './pool/pool-frame';
 
-export interface NodePoolCreateProps {
-  cluster: string;
-  /** A change that was blocked, to correct it. */
-  from: string | null;
-  /** A pool to start from. */
-  like: string | null;
-}
+/** The form brings the catalogue of fields with it; the page shows its frame first. */
+const NewPool = dynamic(() => import('./pool/new-pool').then((module) => module.NewPool), {
+  loading: () => <PoolFrame title="title" />,
+});
 
-/** The wizard for a new node pool: from nothing, from the draft of this tab, from a change that was blocked, or like a pool. */
-export function NodePoolCreate({ cluster, from, like }: NodePoolCreateProps) {
-  // The kept draft is known in the browser only; the server renders the frame.
-  const inBrowser = useHydrated();
-  const change = useQuery({ ...queryOf(getChange, { params: { id: from ?? '-' } }), enabled: from !== null });
-  const pool = useQuery({
-    ...queryOf(getNodePool, { params: { cluster, pool: like ?? '-' } }),
-    enabled: like !== null,
-  });
-  const needed = from !== null ? change : like !== null ? pool : null;
-  if (!inBrowser || needed?.isPending === true) return <Waiting cluster={cluster} />;
-  if (needed !== null && needed.error !== null && needed.data === undefined) {
-    return (
-      <Waiting cluster={cluster}>
-        <ErrorState failure={needed.error} retry={() => void needed.refetch()} />
-      </Waiting>
-    );
-  }
-  const corrected =
-    from !== null && change.data?.kind === 'node-pool.create' ? draftOf(change.data.input) : null;
-  const alike =
-    like !== null && pool.data !== undefined ? draftLike(pool.data.definition, pool.data.pool.total) : null;
-  return (
-    <StartedWizard
-      key={`${from ?? ''} ${like ?? ''}`}
-      cluster={cluster}
-      earlier={corrected ?? alike}
-      restored={corrected !== null}
-    />
-  );
-}
-
-/** Looks for a kept draft once; what is kept later is this very form's. */
-function StartedWizard(o: { cluster: string; earlier: PoolDraft | null; restored: boolean }) {
-  const t = useTranslations('wizard');
-  const { cluster, earlier } = o;
-  const [start] = useState(() => {
-    if (earlier !== null) return { initial: earlier, restored: o.restored, keptAt: null };
-    const kept = keptDraftOf(sessionStorage, { place: { cluster, poolId: null }, base: null });
-    return {
-      initial: kept?.draft ?? startDraft('windows'),
-      restored: kept !== null,
-      keptAt: kept?.at ?? null,
-    };
-  });
-  return (
-    <WizardPage
-      {...start}
-      cluster={cluster}
-      title={t('title')}
-      breadcrumb={poolsCrumbs(cluster, t('pools'))}
-      edit={null}
-      place={null}
-    />
-  );
-}
-
-function Waiting({ cluster, children }: { cluster: string; children?: ReactNode }) {
-  const t = useTranslations('wizard');
-  return (
-    <>
-      <PageHeader breadcrumb={poolsCrumbs(cluster, t('pools'))} title={t('title')} />
-      {children ?? <SkeletonRows rows={8} />}
-    </>
-  );
-}
-
-function draftOf(input: unknown): PoolDraft | null {
-  const parsed = nodePoolCreateInput.safeParse(input);
-  return parsed.success ? draftOfForm(parsed.data) : null;
+/** The wizard for a new node pool. */
+export function NodePoolCreate(props: NewPoolProps) {
+  return <NewPool {...props} />;
 }

@@ -10,6 +10,8 @@ import { stockIn } from './type-filter';
 import type { TypeOption } from './type-filter';
 
 const rowPx = 52;
+const mostPx = 320;
+const borderPx = 2;
 
 /** Rows in sight, which of them Tab reaches, and the arrow keys between them. */
 function useVirtualRows(rows: readonly TypeOption[]) {
@@ -59,7 +61,11 @@ export function TypeList(o: {
   useEffect(() => onSeen(first, last), [onSeen, first, last]);
   if (o.rows.length === 0) return <p className="py-3 text-ink-2">{t('types.noMatch')}</p>;
   return (
-    <div ref={frame} className="h-80 overflow-y-auto rounded-md border border-line bg-surface">
+    <div
+      ref={frame}
+      style={{ height: Math.min(mostPx, o.rows.length * rowPx + borderPx) }}
+      className="overflow-y-auto rounded-md border border-line bg-surface"
+    >
       <div role="group" aria-label={t('types.label')} className="relative" style={{ height }}>
         {items.map((item) => {
           const type = o.rows[item.index];

@@ -73,15 +73,15 @@ export function WhatWillHappen(o: WhatWillHappenProps) {
         </div>
       )}
       {o.brief || (plan === null && o.pool === null) ? null : (
-        <PlanTabs
-          plan={plan}
-          noPlan={t(isUnchanged ? 'edit.unchanged' : 'effect.noPlanYet')}
-          pool={o.pool}
-          place={o.place}
-        />
+        <PlanTabs plan={plan} noPlan={t(noPlanKey(o))} pool={o.pool} place={o.place} />
       )}
     </section>
   );
+}
+
+function noPlanKey({ isUnchanged, openFields, preview }: WhatWillHappenProps): string {
+  if (isUnchanged) return 'edit.unchanged';
+  return openFields === 0 && preview.updating ? 'effect.planComing' : 'effect.noPlanYet';
 }
 
 function Findings({ findings }: { findings: readonly Finding[] }) {
