@@ -4,8 +4,7 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import { useDeniedReason } from '@/lib/client/actor';
 import { SelectionBar } from '@/components/table/selection-bar';
 import { CordonButtons, useCordonReason } from './cordon-buttons';
-import { whyNotTask } from './node-task-reason';
-import { TaskButtons } from './task-buttons';
+import { TaskButtons, useTaskReason } from './task-buttons';
 
 /** What can be done with the selected nodes; beneath, why some of it cannot. `count` is how many are selected. */
 export function NodeActions(o: {
@@ -18,10 +17,10 @@ export function NodeActions(o: {
   const fleet = useTranslations('fleet.actions');
   const denied = useDeniedReason('change.request');
   const cordonReason = useCordonReason(o.nodes);
+  const taskReason = useTaskReason(o.nodes);
   // Rows that went away, or out of the store: the request would be for fewer nodes than the bar says.
   const lost = o.nodes.length < o.count ? t('nodeReason.lost', { n: o.count - o.nodes.length }) : null;
-  const key = whyNotTask(o.nodes);
-  const task = denied ?? lost ?? (key === null ? null : t(`nodeReason.${key}`));
+  const task = lost ?? taskReason;
   const reasons = [
     ...(['cordon', 'uncordon'] as const).map((mode) => [fleet(mode), lost ?? cordonReason(mode)] as const),
     [`${t('nodeAction.repair')}, ${t('nodeAction.remove')}`, task] as const,

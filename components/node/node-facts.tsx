@@ -19,6 +19,7 @@ import { toneBox } from '@/components/ui/tone';
 import { CordonButtons } from './cordon-buttons';
 import { nodeTone } from './node-state';
 import { NodeStateBadge } from './node-state-badge';
+import { TaskButtons, useTaskReason } from './task-buttons';
 
 /** At the side of the list: what is wrong in words first, then how full it is, then what it is. Live while open. */
 export function NodeFacts({ nodeKey, onClose }: { nodeKey: string; onClose: () => void }) {
@@ -41,6 +42,7 @@ export function NodeFacts({ nodeKey, onClose }: { nodeKey: string; onClose: () =
 
 function Facts({ node }: { node: NodeRow }) {
   const { requested, allocatable, capacity } = node;
+  const taskReason = useTaskReason([node]);
   return (
     <div className="flex flex-col gap-5 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -51,6 +53,7 @@ function Facts({ node }: { node: NodeRow }) {
           nodes={[node]}
           modes={[node.cordoned ? 'uncordon' : 'cordon']}
         />
+        <TaskButtons cluster={node.cluster} nodes={[node]} reason={taskReason} />
       </div>
       {node.stateReason === '' ? null : (
         <p className={`rounded-md border px-3 py-2 ${toneBox[nodeTone[node.state]]}`}>

@@ -3,8 +3,9 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { NodeRow } from '@/lib/domain/node/node';
+import { useDeniedReason } from '@/lib/client/actor';
 import { Button } from '@/components/ui/button';
-import { taskTargets } from './node-task-reason';
+import { taskTargets, whyNotTask } from './node-task-reason';
 import type { TaskTargets } from './node-task-reason';
 
 /** Loaded when first opened: most visits only look. */
@@ -14,6 +15,14 @@ const RemoveNodesDialog = dynamic(() =>
 const RepairDialog = dynamic(() =>
   import('@/components/change-forms/node-pool-repair').then((module) => module.RepairDialog),
 );
+
+/** Why these nodes cannot be repaired or removed together by this person; null when they can. */
+export function useTaskReason(nodes: readonly NodeRow[]): string | null {
+  const t = useTranslations('pool.nodeReason');
+  const denied = useDeniedReason('change.request');
+  const key = whyNotTask(nodes);
+  return denied ?? (key === null ? null : t(key));
+}
 
 /** Repairs these nodes, or takes them out of their pool; one change for all of them. */
 export function TaskButtons(o: { cluster: string; nodes: readonly NodeRow[]; reason: string | null }) {

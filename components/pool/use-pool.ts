@@ -1,5 +1,6 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { getNodePool } from '@/lib/contract/node-pool';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
@@ -38,6 +39,13 @@ export function usePool(cluster: string, poolId: string, { awaited = false }: { 
     },
   );
   const live = useKeyed(stores.pools, poolId);
+  // The row is live, what the pool is made of is not: read it again when ACK says that it has changed.
+  const changedAt = live?.changedAt ?? null;
+  const readAt = query.data?.pool.changedAt ?? null;
+  const { refetch } = query;
+  useEffect(() => {
+    if (changedAt !== null && readAt !== null && changedAt > readAt) void refetch();
+  }, [changedAt, readAt, refetch]);
   // A pool that is gone answers "not found"; its last row must not stand as if it were there.
   return { query, pool: query.error?.code === 'not-found' ? undefined : (live ?? query.data?.pool) };
 }
