@@ -45,9 +45,11 @@ for (const { title, options } of looks) {
     }
     await test.step('a pool', async () => {
       const pool = await poolOf(client, { cluster: 'prod-hangzhou', name: 'win-legacy' });
-      await person.goto(`/clusters/prod-hangzhou/pools/${textOf(pool.id)}`);
-      await settled(person);
-      await expectAccessible(person);
+      for (const tab of ['basics', 'monitoring', 'nodes', 'activities', 'changes', 'drift', 'code']) {
+        await person.goto(`/clusters/prod-hangzhou/pools/${textOf(pool.id)}?tab=${tab}`);
+        await settled(person);
+        await expectAccessible(person);
+      }
     });
     await test.step('a change that is over', async () => {
       await client.post(`/api/changes/${textOf(change.id)}/cancel`, { data: {} });

@@ -19,7 +19,7 @@ export function FindingList({ findings, codes = false }: { findings: readonly Fi
     <ul className="flex flex-col gap-2.5">
       {sorted.map((finding) => (
         <FindingItem
-          key={`${finding.code} ${finding.subject.type} ${finding.subject.uid} ${finding.field}`}
+          key={`${finding.code} ${finding.subject.type} ${finding.subject.uid} ${finding.field} ${finding.cause}`}
           finding={finding}
           code={codes}
         />
