@@ -11,7 +11,7 @@ import { belongsTo } from './issues';
 import { useCatalogueWords } from './use-catalogue-words';
 
 /** When a field can be changed later; on an edit, when the change takes effect. */
-export function WhenBadge({ when, form }: { when: FieldChange; form: DraftForm }) {
+export function WhenBadge({ when, form }: { when: FieldChange; form: Pick<DraftForm, 'edit'> }) {
   const t = useTranslations('wizard');
   const isEdit = form.edit !== null;
   const tone = when === 'fixed' || (isEdit && when === 'existing-nodes') ? 'warn' : 'muted';
@@ -22,8 +22,9 @@ export function WhenBadge({ when, form }: { when: FieldChange; form: DraftForm }
 export function FieldBadge({ form, path }: { form: DraftForm; path: string }) {
   const field = poolFieldAt(path === 'loginPassword' ? 'passwordSet' : path);
   if (field === null) return null;
-  const when = form.edit === null || !fixedOnEdit(field, form.edit) ? field.change : 'fixed';
-  return <WhenBadge form={form} when={when} />;
+  // Chosen now for good: fixed from the next edit on.
+  const laterFixed = field.change === 'fixed' && !fixedOnEdit(field, form.edit);
+  return <WhenBadge form={laterFixed ? { edit: null } : form} when={field.change} />;
 }
 
 /** What was found about a field, right under it; with `exact`, only what speaks of the whole. */
@@ -48,7 +49,9 @@ export function ChangedNote({ form, path }: { form: DraftForm; path: string }) {
   const t = useTranslations('wizard');
   const words = useCatalogueWords();
   const { edit } = form;
-  if (edit === null || !form.isChanged(path)) return null;
+  // With another mode every number of the size is new, which the mode says already.
+  const inMode = path.startsWith('size.') && path !== 'size.mode' && form.isChanged('size.mode');
+  if (edit === null || inMode || !form.isChanged(path)) return null;
   const own = ownFields.filter(({ path: one }) => belongsTo(one, path));
   const changed = own.length <= 1 ? own : changedOf(form.draft, edit).filter((one) => own.includes(one));
   const was = changed

@@ -66,8 +66,14 @@ function PublicImages({ form }: { form: DraftForm }) {
           type="radio"
           name="imageId"
           checked={form.draft.imageId === image.id}
-          // ACK takes the type and the image together, as it lists them.
-          onChange={() => form.set({ imageId: image.id, imageType: image.platform, platform: '' })}
+          // ACK takes the type and the image together, as it lists them; the older word only where a pool has it.
+          onChange={() =>
+            form.set({
+              imageId: image.id,
+              imageType: image.platform,
+              platform: form.draft.platform === '' ? '' : image.platform,
+            })
+          }
           title={<PlainText text={image.name === '' ? image.platform : image.name} wrap />}
           detail={image.id}
           facts={

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { nodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
 import { queryOf } from '@/lib/client/query-of';
@@ -25,6 +26,7 @@ export interface NewPoolProps {
 
 /** The wizard for a new node pool: from nothing, from the draft of this tab, from a change that was blocked, or like a pool. */
 export function NewPool({ cluster, from, like }: NewPoolProps) {
+  const t = useTranslations('wizard');
   // The kept draft is known in the browser only; the server renders the frame.
   const inBrowser = useHydrated();
   const change = useQuery({ ...queryOf(getChange, { params: { id: from ?? '-' } }), enabled: from !== null });
@@ -45,6 +47,12 @@ export function NewPool({ cluster, from, like }: NewPoolProps) {
     from !== null && change.data?.kind === 'node-pool.create' ? draftOf(change.data.input) : null;
   const alike =
     like !== null && pool.data !== undefined ? draftLike(pool.data.definition, pool.data.pool.total) : null;
+  if (like !== null && alike === null)
+    return (
+      <PoolFrame title="title">
+        <EmptyState title={t('template.cannot')}>{t('template.cannotWhy')}</EmptyState>
+      </PoolFrame>
+    );
   return (
     <StartedWizard
       key={`${from ?? ''} ${like ?? ''}`}
