@@ -5,6 +5,8 @@ import { poolEditSchema } from '@/lib/domain/pool/fields/form-schema';
 export const nodePoolUpdateInput = z.strictObject({
   nodePool: z.strictObject({ id: z.string().min(1).max(64), name: z.string().min(1).max(63) }),
   set: poolEditSchema.default({}),
+  /** Write labels and taints again to nodes on which somebody edited them, even if the pool keeps its own. */
+  push: z.boolean().default(false),
   /** Secret; empty: the password stays. */
   loginPassword: z.string().max(128).default(''),
 });

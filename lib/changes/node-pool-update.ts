@@ -16,8 +16,11 @@ export const nodePoolUpdate = defineChange({
   steps: poolUpdateSteps,
   verify: verifyUpdate,
   sentence: 'Change node pool {name}: {fields}',
-  summaryParams: ({ nodePool, set, loginPassword }) => ({
+  summaryParams: ({ nodePool, set, push, loginPassword }) => ({
     name: nodePool.name,
-    fields: [...Object.keys(set), ...(loginPassword === '' ? [] : ['password'])].join(', '),
+    fields: [
+      ...new Set([...Object.keys(set), ...(push ? ['labels', 'taints'] : [])]),
+      ...(loginPassword === '' ? [] : ['password']),
+    ].join(', '),
   }),
 });

@@ -122,6 +122,34 @@ describe('the call', () => {
   });
 });
 
+describe('marks that somebody edited by hand', () => {
+  /** The pool asks for a label that its first node lost. */
+  function edited(): FakeWorld {
+    const world = new FakeWorld();
+    const pool = poolOf(world);
+    pool.definition = { ...pool.definition, labels: { team: 'web' } };
+    pool.labels = { team: 'web' };
+    for (const node of world.state.nodes.slice(1)) node.labels['team'] = 'web';
+    return world;
+  }
+
+  test('are written again on request, and only then', async () => {
+    const world = edited();
+    expect((await plan(world, {})).diff).toEqual([]);
+    const draft = await plan(world, { push: true });
+    expect(draft.diff).toMatchObject([
+      { target: { name: 'default-nodepool-n0' }, path: 'marks', to: ['team=web'] },
+    ]);
+    expect(draft.calls[0]?.body).toEqual({
+      kubernetes_config: { labels: [{ key: 'team', value: 'web' }], taints: [] },
+      update_nodes: true,
+    });
+    await run(world, draft.data);
+    expect(world.state.nodes[0]?.labels['team']).toBe('web');
+    expect((await plan(world, { push: true })).diff).toEqual([]);
+  });
+});
+
 describe('scaling mode', () => {
   test('manual to auto sends the bounds and no desired size', async () => {
     const draft = await plan(new FakeWorld(), { set: { size: { mode: 'auto', min: 1, max: 9 } } });

@@ -18,7 +18,8 @@ export function firstBody(question: UpdateQuestion, password: string | null): Js
   const { before, after, pool } = question;
   const changeId = pool.tags[OWN_TAG] ?? null;
   const first = { ...after, size: firstSize(question) };
-  return modifyPoolBody({ before, after: first }, { password, changeId });
+  const again = question.strayed.length > 0 ? ['labels', 'taints'] : [];
+  return modifyPoolBody({ before, after: first, again }, { password, changeId });
 }
 
 /** The size a second call sets; null when the first says it all. */

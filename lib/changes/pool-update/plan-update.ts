@@ -1,3 +1,4 @@
+import { missingMarks } from '@/lib/changes/pool-create/verify';
 import { cloudOf } from '@/lib/changes/pool-create/read-world';
 import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update.input';
 import { finding } from '@/lib/domain/change/finding-catalogue';
@@ -14,12 +15,19 @@ import { updateFindingsOf } from './update-findings';
 
 const PASSWORD = '${login_password}';
 
-function diffOf({ subject, differences, input }: UpdateQuestion): DiffEntry[] {
+function diffOf(question: UpdateQuestion): DiffEntry[] {
+  const { subject, differences, input } = question;
   const fields = differences
     .filter(({ field }) => field.path !== 'passwordSet')
     .map(({ field, from, to }) => ({ target: subject, path: field.path, from, to }));
-  if (input.loginPassword === '') return fields;
-  return [...fields, { target: subject, path: 'loginPassword', from: null, to: PASSWORD }];
+  const marks = question.strayed.map((node): DiffEntry => ({
+    target: { type: 'node', uid: node.uid, name: node.name },
+    path: 'marks',
+    from: null,
+    to: missingMarks(node, question.after),
+  }));
+  if (input.loginPassword === '') return [...fields, ...marks];
+  return [...fields, ...marks, { target: subject, path: 'loginPassword', from: null, to: PASSWORD }];
 }
 
 function callsOf(question: UpdateQuestion, clusterId: string): PlannedCall[] {
@@ -46,7 +54,9 @@ function impactOf(question: UpdateQuestion): Impact {
   const windows = pool.os === 'windows';
   const split = (count: number) => ({ linux: windows ? 0 : count, windows: windows ? count : 0 });
   const delta = sizeChanges(question) ? sizeDelta(question) : 0;
-  const marked = differences.some(({ field }) => field.change === 'existing-nodes') ? nodes.length : 0;
+  const marked = differences.some(({ field }) => field.change === 'existing-nodes')
+    ? nodes.length
+    : question.strayed.length;
   const most = mostNodesLater(question);
   const now = presentNodes(question);
   return {
@@ -70,6 +80,7 @@ function dataOf(question: UpdateQuestion): PoolUpdateData {
     after,
     paths: differences.map(({ field }) => field.path),
     password: input.loginPassword !== '',
+    push: question.strayed.length > 0,
     body: firstBody(question, null),
     laterSize: laterSize(question),
     nodes: sizeChanges(question) ? { least, most: mostNodesLater(question) } : null,
@@ -103,7 +114,7 @@ export async function planUpdate(
   if (question === null) {
     const missing = finding('pool-not-found', { subject, params: { name: input.nodePool.name } });
     const data = { poolId: input.nodePool.id, poolName: input.nodePool.name, after: emptyPool };
-    const rest = { paths: [], password: false, body: {}, laterSize: null, nodes: null };
+    const rest = { paths: [], password: false, push: false, body: {}, laterSize: null, nodes: null };
     return idle(input, { data: { ...data, ...rest }, findings: [missing] });
   }
   const findings = updateFindingsOf(question);

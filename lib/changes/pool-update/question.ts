@@ -1,3 +1,4 @@
+import { missingMarks } from '@/lib/changes/pool-create/verify';
 import { nodesOfPool } from '@/lib/changes/pool-steps';
 import { cloudOf, type PoolWorld, readPoolWorld } from '@/lib/changes/pool-create/read-world';
 import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update.input';
@@ -29,6 +30,8 @@ export interface UpdateQuestion {
   differences: FieldDifference[];
   /** Of the pool, in Kubernetes. */
   nodes: KubeNode[];
+  /** Those whose labels or taints are to be written again, when the edit asks for it. */
+  strayed: KubeNode[];
   /** On those nodes; read when taints change only. */
   pods: KubePod[];
 }
@@ -65,6 +68,19 @@ export async function readUpdate(
   const after = settlePool(asked);
   const differences = poolDifference(before, after);
   const nodes = nodesOfPool(world.nodes, pool.id);
+  const strayed = input.push ? nodes.filter((node) => missingMarks(node, after).length > 0) : [];
   const pods = differences.some(({ field }) => field.path === 'taints') ? await podsOn(ctx, nodes) : [];
-  return { input, subject: poolRefOf(input), pool, world, before, asked, after, differences, nodes, pods };
+  return {
+    input,
+    subject: poolRefOf(input),
+    pool,
+    world,
+    before,
+    asked,
+    after,
+    differences,
+    nodes,
+    strayed,
+    pods,
+  };
 }

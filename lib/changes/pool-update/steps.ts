@@ -2,12 +2,14 @@ import { z } from 'zod';
 import {
   failedObservation,
   MINUTE_MS,
+  nodesOfPool,
   observeProvision,
   observeReady,
   readerOf,
   seen,
   writerOf,
 } from '@/lib/changes/pool-steps';
+import { missingMarks } from '@/lib/changes/pool-create/verify';
 import { followTask } from '@/lib/changes/pool-task';
 import type { Observation, RunContext, StepDefinition } from '@/lib/domain/change/kind';
 import { jsonSchema } from '@/lib/domain/json';
@@ -25,6 +27,8 @@ export const poolUpdateData = z.strictObject({
   /** Fields of the catalogue that change. */
   paths: z.array(z.string()),
   password: z.boolean(),
+  /** Labels and taints are written again to nodes that lack them. */
+  push: z.boolean(),
   /** Without the password. */
   body: jsonSchema,
   /** Expected number of nodes that a second call sets. */
@@ -48,11 +52,19 @@ export function openFields(pool: CloudNodePool, data: PoolUpdateData): string[] 
   return data.laterSize === null ? open : open.filter((path) => path !== 'size.desired');
 }
 
+/** Nodes that lack a label or a taint of the pool. */
+async function strayedNodes(ctx: RunContext, data: PoolUpdateData): Promise<string[]> {
+  const nodes = nodesOfPool(await ctx.kube.nodes(), data.poolId);
+  return nodes.filter((node) => missingMarks(node, data.after).length > 0).map(({ name }) => name);
+}
+
 async function observeTold(ctx: RunContext, data: PoolUpdateData): Promise<Observation> {
   const pool = await readerOf(ctx).nodePool(data.poolId);
   if (pool === null) return gone(data);
   const open = openFields(pool, data);
   if (open.length > 0) return seen('not-yet', say('detail.pool-still', { fields: open.join(', ') }));
+  const strayed = data.push ? await strayedNodes(ctx, data) : [];
+  if (strayed.length > 0) return seen('not-yet', say('detail.marks-awaited', { names: strayed.join(', ') }));
   // A password cannot be read back: only the answer proves that it was set.
   if (data.password && ctx.journal('modify') === null) return seen('not-yet', say('detail.password-unsent'));
   return seen('done', say('detail.pool-told'));

@@ -15,7 +15,7 @@ export async function verifyUpdate(ctx: PlanContext, data: PoolUpdateData): Prom
   const nodes = nodesOfPool(await ctx.kube.nodes(), data.poolId);
   const ready = nodes.filter((node) => node.ready === 'True').length;
   const wanted = data.nodes?.least ?? 0;
-  const marked = data.paths.includes('labels') || data.paths.includes('taints') ? nodes : [];
+  const marked = data.push || data.paths.includes('labels') || data.paths.includes('taints') ? nodes : [];
   return [
     ...(open.length === 0
       ? []

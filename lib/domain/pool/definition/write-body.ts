@@ -66,13 +66,14 @@ function completeKubernetes(
 
 /**
  * The body of ModifyClusterNodePool that makes `after` of `before`: only what changes, lists whole (ACK API:
- * ModifyClusterNodePool). Empty when nothing does.
+ * ModifyClusterNodePool), and the fields named by `again`. Empty when nothing does.
  */
 export function modifyPoolBody(
-  q: { before: PoolDefinition; after: PoolDefinition },
+  q: { before: PoolDefinition; after: PoolDefinition; again?: readonly string[] },
   secrets: BodySecrets,
 ): JsonObject {
-  const fields = changedFields(q.before, q.after);
+  const changed = changedFields(q.before, q.after);
+  const fields = ownFields.filter((field) => changed.includes(field) || q.again?.includes(field.path));
   const body: JsonObject = {};
   writeFields(body, { fields, definition: q.after, mode: 'modify' });
   completeKubernetes(body, { after: q.after, paths: new Set(fields.map(({ path }) => path)) });
