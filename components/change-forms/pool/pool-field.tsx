@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/field';
 import { NumberInput } from '@/components/ui/number-input';
 import { RadioCards, RadioGroup } from '@/components/ui/radio-group';
 import { Select } from '@/components/ui/select';
+import type { SelectOption } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { poolFieldAt } from '@/lib/domain/pool/fields/pool-fields';
 import type { PoolField as CatalogueField } from '@/lib/domain/pool/fields/pool-field';
@@ -106,51 +107,35 @@ function FlagControl(props: PoolFieldProps) {
   );
 }
 
-function ChoiceControl(props: PoolFieldProps & { field: CatalogueField }) {
+type Parts = ReturnType<typeof useParts>;
+
+/** The words a field may have, each with its help and why it cannot be chosen. */
+function useChoices(props: PoolFieldProps & { field: CatalogueField }, off: string | null) {
   const t = useTranslations('wizard');
   const words = useCatalogueWords();
-  const parts = useParts(props);
-  const current = props.form.valueAt(props.path);
+  const held = props.form.valueAt(props.path);
+  const value = typeof held === 'string' ? held : '';
   const known = choicesOf(props.field.schema);
   // What a pool has already stays listed, also when the catalogue has no such word.
-  const all =
-    typeof current === 'string' && current !== '' && !known.includes(current) ? [...known, current] : known;
-  const options = all.map((value) => {
-    const helpKey = `choiceHelp.${props.path}.${value}`;
+  const all = value !== '' && !known.includes(value) ? [...known, value] : known;
+  const options = all.map((one) => {
+    const helpKey = `choiceHelp.${props.path}.${one}`;
     return {
-      value,
-      label: words.choice(props.path, value),
+      value: one,
+      label: words.choice(props.path, one),
       help: t.has(helpKey) ? t(helpKey) : undefined,
-      disabledReason: parts.off ?? props.choiceReason?.(value) ?? null,
+      disabledReason: off ?? props.choiceReason?.(one) ?? null,
     };
   });
-  const value = typeof current === 'string' ? current : '';
+  return { value, options };
+}
+
+function ChoiceControl(props: PoolFieldProps & { field: CatalogueField }) {
+  const parts = useParts(props);
+  const { value, options } = useChoices(props, parts.off);
   // Why it is off is said once, not under every choice.
   if (props.look === 'select' || (parts.off !== null && props.look !== 'cards'))
-    return (
-      <Field
-        label={parts.label}
-        help={helpOf(parts)}
-        badge={parts.badge}
-        error={parts.error}
-        note={parts.note}
-      >
-        {(ids) => (
-          <Select
-            {...ids}
-            className="w-auto max-w-full self-start"
-            disabled={parts.off !== null}
-            // A word that is not set is the provider's own default.
-            {...(value === '' || props.field.initial === null ? { placeholder: t('providerDefault') } : {})}
-            value={value}
-            onChange={(event) => parts.put(event.target.value)}
-            options={options.map((one) =>
-              parts.off === null ? one : { value: one.value, label: one.label },
-            )}
-          />
-        )}
-      </Field>
-    );
+    return <SelectChoice parts={parts} options={options} value={value} field={props.field} />;
   const Group = props.look === 'cards' ? RadioCards : RadioGroup;
   return (
     <div className="flex flex-col gap-1">
@@ -167,6 +152,32 @@ function ChoiceControl(props: PoolFieldProps & { field: CatalogueField }) {
       )}
       {parts.note}
     </div>
+  );
+}
+
+function SelectChoice(o: {
+  parts: Parts;
+  options: readonly SelectOption[];
+  value: string;
+  field: CatalogueField;
+}) {
+  const t = useTranslations('wizard');
+  const { parts, options, value } = o;
+  return (
+    <Field label={parts.label} help={helpOf(parts)} badge={parts.badge} error={parts.error} note={parts.note}>
+      {(ids) => (
+        <Select
+          {...ids}
+          className="w-auto max-w-full self-start"
+          disabled={parts.off !== null}
+          // A word that is not set is the provider's own default.
+          {...(value === '' || o.field.initial === null ? { placeholder: t('providerDefault') } : {})}
+          value={value}
+          onChange={(event) => parts.put(event.target.value)}
+          options={options.map((one) => (parts.off === null ? one : { value: one.value, label: one.label }))}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -43,7 +43,6 @@ export interface WizardPageProps extends WizardStart {
 /** The pool's form in steps, with what it leads to beside it: for a new pool and for the edit of one. */
 export function WizardPage({ title, breadcrumb, restored, ...start }: WizardPageProps) {
   const t = useTranslations('wizard');
-  const denied = useDeniedReason('change.request');
   const [reason, setReason] = useState('');
   const wizard = usePoolWizard(start);
   const { form, state } = wizard;
@@ -71,10 +70,7 @@ export function WizardPage({ title, breadcrumb, restored, ...start }: WizardPage
         {restored && !state.discarded ? (
           <p className="-mt-4 text-ink-2">{t(isNew ? 'draft.restored' : 'draft.restoredEdit')}</p>
         ) : null}
-        {denied === null ? null : <StaleBand title={t('lookOnly')}>{denied}</StaleBand>}
-        {wizard.options.error === null ? null : (
-          <ErrorState failure={wizard.options.error} retry={() => void wizard.options.refetch()} />
-        )}
+        <Obstacles options={wizard.options} />
         <Wizard
           label={title}
           steps={poolSteps.map(toStep)}
@@ -108,6 +104,20 @@ export function WizardPage({ title, breadcrumb, restored, ...start }: WizardPage
 function Template({ cluster, wizard }: { cluster: string; wizard: PoolWizardState }) {
   const { name } = wizard.form.draft;
   return <TemplatePicker cluster={cluster} onFill={(draft) => wizard.state.replace({ ...draft, name })} />;
+}
+
+/** What keeps somebody from asking, or from choosing. */
+function Obstacles({ options }: Pick<PoolWizardState, 'options'>) {
+  const t = useTranslations('wizard');
+  const denied = useDeniedReason('change.request');
+  return (
+    <>
+      {denied === null ? null : <StaleBand title={t('lookOnly')}>{denied}</StaleBand>}
+      {options.error === null ? null : (
+        <ErrorState failure={options.error} retry={() => void options.refetch()} />
+      )}
+    </>
+  );
 }
 
 type Asked = Pick<ReviewProps, 'isNew' | 'reason' | 'onReason'>;
