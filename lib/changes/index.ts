@@ -1,5 +1,6 @@
 import type { ChangeKind } from '@/lib/domain/change/kind';
 import { nodeCordon } from './node-cordon';
+import { nodeDrain } from './node-drain';
 import { nodePoolAttachInstances } from './node-pool-attach-instances';
 import { nodePoolCreate } from './node-pool-create';
 import { nodePoolDelete } from './node-pool-delete';
@@ -23,6 +24,7 @@ const kinds = [
   nodeRemove,
   nodeCordon,
   nodeUncordon,
+  nodeDrain,
 ];
 
 /** Every way to change a cluster, by id. */

@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/domain/json';
+import { aPod } from './fake-pods';
 import { aNode } from './fake-state';
 import type { FakeWorld } from './fake-world';
 
@@ -142,6 +143,14 @@ export const samples: Record<string, KindSample> = {
       world.state.machines['i-default-nodepool-n2'] = { chargeType: 'PrePaid' };
     },
     writes: 1,
+  },
+  'node.drain': {
+    input: { nodes: nodes.slice(0, 1) },
+    prepare: (world) => {
+      world.state.pods.push(aPod('web-1'), aPod('web-2', { nodeName: 'default-nodepool-n1' }));
+    },
+    disturb: toggle(true),
+    writes: 2,
   },
   'node.cordon': { input: { nodes }, disturb: toggle(true), writes: 2 },
   'node.uncordon': {

@@ -1,4 +1,5 @@
 import { attachFindings } from './attach-findings';
+import { drainRunFindings } from './drain-run-findings';
 import { clusterFindings } from './cluster-findings';
 import { fillTemplate, type FindingPlace, type FindingTemplate } from './finding-template';
 import type { Finding } from './plan';
@@ -18,6 +19,7 @@ const known = {
   ...attachFindings,
   ...removeFindings,
   ...upgradeFindings,
+  ...drainRunFindings,
 };
 
 export type FindingCode = keyof typeof known;

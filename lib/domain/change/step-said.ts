@@ -6,9 +6,11 @@ export function stepSaid(
   change: Pick<Change, 'kind' | 'summaryParams' | 'targets'>,
   step: { id: string; title: string },
 ): Said {
-  // A step per target is named `<step>:<uid>`.
-  const [id = '', ...uid] = step.id.split(':');
-  const target = change.targets.find((one) => one.uid === uid.join(':'))?.name;
-  const params = target === undefined ? change.summaryParams : { ...change.summaryParams, target };
+  // A step per target is named `<step>:<uid>`, one per batch `<step>:<number>`.
+  const [id = '', ...rest] = step.id.split(':');
+  const part = rest.join(':');
+  const target = change.targets.find((one) => one.uid === part)?.name;
+  const own = target === undefined ? { part } : { target };
+  const params = part === '' ? change.summaryParams : { ...change.summaryParams, ...own };
   return { text: step.title, phrase: { key: `change.step.${change.kind}.${id}`, params } };
 }

@@ -62,8 +62,9 @@ async function heedPeople(step: StepRun): Promise<boolean> {
 
 async function finish({ step, rows }: Rounds, { detail }: WorkView): Promise<void> {
   const { session, entry, idx } = step;
-  const touched = [...rows.past(0).items.values()].some(({ act }) => act !== null);
-  const state = touched ? 'done' : 'skipped';
+  const items = [...rows.past(0).items.values()];
+  // There was something to do, and nothing of ours did it: it was so before.
+  const state = items.length > 0 && items.every(({ act }) => act === null) ? 'skipped' : 'done';
   const body = { step: step.step.id, detail: detail.text, ...phraseField(detail) };
   await session.record([{ type: state === 'done' ? 'step-done' : 'step-skipped', body }], {
     also: saveEntry(session, { ...entry, state }, { idx }),

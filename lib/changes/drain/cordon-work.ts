@@ -1,0 +1,90 @@
+import { UpstreamFailure } from '@/lib/domain/failure';
+import { say } from '@/lib/domain/phrase/say';
+import type { RunContext } from '@/lib/domain/change/kind';
+import type { StepWork, WorkAct, WorkAnswer, WorkRow, WorkView } from '@/lib/domain/change/work';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { DrainWave } from './data';
+
+export const CORDONED_BY = 'mullion/cordoned-by';
+const LOOK_MS = 2_000;
+
+const isOurs = (node: KubeNode, changeId: string): boolean =>
+  node.unschedulable && node.annotations[CORDONED_BY] === changeId;
+
+function rowOf(node: { name: string; uid: string }, told: Pick<WorkRow, 'state' | 'detail'>): WorkRow {
+  return { key: node.uid, type: 'node', group: node.uid, name: node.name, ...told };
+}
+
+async function setUnschedulable(
+  ctx: RunContext,
+  { node, unschedulable }: { node: { name: string; uid: string }; unschedulable: boolean },
+): Promise<WorkAnswer> {
+  const { name, uid } = node;
+  const { changeId } = ctx;
+  try {
+    const { requestId } = await ctx.kubeWrite.setUnschedulable({ name, uid, unschedulable, changeId });
+    return { state: 'accepted', requestId };
+  } catch (error) {
+    const gone =
+      error instanceof UpstreamFailure && (error.kind === 'conflict' || error.kind === 'not-found');
+    if (gone) return { state: 'accepted', requestId: null };
+    throw error;
+  }
+}
+
+function viewOf(rows: WorkRow[], q: { acts: WorkAct[]; what: 'closed' | 'opened' }): WorkView {
+  const done = rows.filter(({ state }) => state !== 'waiting').length;
+  const params = { done, total: rows.length };
+  return {
+    rows,
+    acts: q.acts,
+    end: { state: done === rows.length ? 'done' : 'working' },
+    detail: q.what === 'closed' ? say('detail.nodes-closed', params) : say('detail.nodes-opened', params),
+    nextLookMs: LOOK_MS,
+  };
+}
+
+/** Closes the nodes of a wave for new pods. Who closed a node before keeps that: it is not ours to open. */
+export const cordonWork = (wave: DrainWave): StepWork => ({
+  look: async (ctx) => {
+    const byUid = new Map((await ctx.kube.nodes()).map((node) => [node.uid, node]));
+    const rows = wave.nodes.map((one): WorkRow => {
+      const node = byUid.get(one.uid);
+      if (node === undefined) return rowOf(one, { state: 'skipped', detail: say('detail.node-away-now') });
+      if (!node.unschedulable) return rowOf(one, { state: 'waiting', detail: say('detail.still-open') });
+      return isOurs(node, ctx.changeId)
+        ? rowOf(one, { state: 'done', detail: say('detail.closed') })
+        : rowOf(one, { state: 'skipped', detail: say('detail.closed-before') });
+    });
+    const open = wave.nodes.filter(({ uid }) =>
+      rows.some((row) => row.key === uid && row.state === 'waiting'),
+    );
+    const acts = open.map((node): WorkAct => ({
+      key: node.uid,
+      send: (run) => setUnschedulable(run, { node, unschedulable: true }),
+    }));
+    return viewOf(rows, { acts, what: 'closed' });
+  },
+});
+
+/** Opens the nodes that this run closed, and no other. */
+export const uncordonWork = (wave: DrainWave): StepWork => ({
+  look: async (ctx, past) => {
+    const byUid = new Map((await ctx.kube.nodes()).map((node) => [node.uid, node]));
+    const ours = wave.nodes.flatMap(({ uid }) => {
+      const node = byUid.get(uid);
+      return node !== undefined && isOurs(node, ctx.changeId) ? [node] : [];
+    });
+    const open = new Set(ours.map(({ uid }) => uid));
+    const before = wave.nodes.filter(({ uid }) => past.items.has(uid) && !open.has(uid));
+    const rows = [
+      ...ours.map((node) => rowOf(node, { state: 'waiting', detail: say('detail.still-closed') })),
+      ...before.map((node) => rowOf(node, { state: 'done', detail: say('detail.open') })),
+    ];
+    const acts = ours.map((node): WorkAct => ({
+      key: node.uid,
+      send: (run) => setUnschedulable(run, { node, unschedulable: false }),
+    }));
+    return viewOf(rows, { acts, what: 'opened' });
+  },
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+const acceptance = z.union([z.literal('all'), z.array(z.string())]);
+const node = z.strictObject({ name: z.string(), uid: z.string() });
+
+/** What the steps of a drain need; stored with its plan. */
+export const drainData = z.strictObject({
+  waves: z.array(z.strictObject({ os: z.enum(['linux', 'windows', 'unknown']), nodes: z.array(node) })),
+  accepted: z.strictObject({ emptyDir: acceptance, hostPath: acceptance, bare: acceptance }),
+  onLimit: z.enum(['ask', 'stop-and-uncordon']),
+  force: z.boolean(),
+  nodeLimitMs: z.number().nullable(),
+  soakMs: z.number(),
+  /** Pods that may be without a node afterwards: those that were before, and those that find no place. */
+  mostPending: z.number(),
+  /** Budgets that were short of pods before anything began, as `namespace/name`. */
+  shortBudgets: z.array(z.string()),
+});
+export type DrainData = z.output<typeof drainData>;
+export type DrainWave = DrainData['waves'][number];

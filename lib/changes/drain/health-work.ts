@@ -1,0 +1,70 @@
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { StepWork, WorkView } from '@/lib/domain/change/work';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
+import type { DrainData } from './data';
+import { budgetsOf, podName } from './wave-pods';
+
+/** How long the cluster may take to be well again before somebody is asked. */
+const WELL_WITHIN_MS = 15 * 60_000;
+const LOOK_MS = 5_000;
+
+const isShort = ({ currentHealthy, desiredHealthy }: DrainBudget): boolean =>
+  currentHealthy !== null && desiredHealthy !== null && currentHealthy < desiredHealthy;
+
+/** Budgets that lack healthy pods, as `namespace/name`. */
+export const shortBudgets = (budgets: readonly DrainBudget[] | null): string[] =>
+  (budgets ?? []).filter(isShort).map(podName).toSorted();
+
+/** Pods that wait for a node. */
+export async function pendingPods({ kube }: Pick<PlanContext, 'kube'>): Promise<string[]> {
+  const pods = await kube.pods();
+  return pods
+    .filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending')
+    .map(podName)
+    .toSorted();
+}
+
+/** What is not as well as before and within what was approved; null when all is. */
+export async function troubleNow(
+  ctx: PlanContext & { live?: PlanContext['kube'] },
+  data: DrainData,
+): Promise<Said | null> {
+  const [pending, budgets] = await Promise.all([pendingPods({ kube: ctx.live ?? ctx.kube }), budgetsOf(ctx)]);
+  const before = new Set(data.shortBudgets);
+  const short = shortBudgets(budgets).filter((name) => !before.has(name));
+  if (pending.length > data.mostPending) {
+    const params = { count: pending.length, most: data.mostPending, names: pending.slice(0, 3).join(', ') };
+    return say('problem.pods-pending', params);
+  }
+  return short.length > 0 ? say('problem.budgets-short', { names: short.slice(0, 3).join(', ') }) : null;
+}
+
+const view = (end: WorkView['end'], detail: Said): WorkView => ({
+  rows: [],
+  acts: [],
+  end,
+  detail,
+  nextLookMs: LOOK_MS,
+});
+
+/** Between two batches: the cluster has to be well, and stay so for the soak. Else the next batch waits for a person. */
+export function healthWork(data: DrainData): StepWork {
+  let wellSince: number | null = null;
+  return {
+    look: async (ctx, past) => {
+      const trouble = await troubleNow(ctx, data);
+      if (trouble !== null) {
+        wellSince = null;
+        const late = ctx.now - past.from >= WELL_WITHIN_MS;
+        return view(late ? { state: 'ask', said: trouble } : { state: 'working' }, trouble);
+      }
+      wellSince ??= ctx.now;
+      const leftMs = data.soakMs - (ctx.now - wellSince);
+      return leftMs <= 0
+        ? view({ state: 'done' }, say('detail.well'))
+        : view({ state: 'working' }, say('detail.soaking', { minutes: Math.ceil(leftMs / 60_000) }));
+    },
+  };
+}

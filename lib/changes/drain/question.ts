@@ -1,0 +1,61 @@
+import type { NodeDrainInput } from '@/lib/changes/node-drain.input';
+import { nodesOfPool } from '@/lib/changes/pool-steps';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { ResourceRef } from '@/lib/domain/change/plan';
+import { landingOf, type Landing } from '@/lib/domain/drain/landing-of';
+import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
+import { budgetsOf, podsOf } from './wave-pods';
+
+export const nodeRef = ({ uid, name }: { uid: string; name: string }): ResourceRef => ({
+  type: 'node',
+  uid,
+  name,
+});
+
+/** Everything a drain is judged by, read once. */
+export interface DrainWorld {
+  input: NodeDrainInput;
+  nodes: KubeNode[];
+  /** Nodes that were named and are there, by name. */
+  present: KubeNode[];
+  /** Named nodes that are gone, or were made again under their name. */
+  missing: { name: string; uid: string; replaced: boolean }[];
+  rows: ClassifiedPod[];
+  landing: Landing;
+  budgets: DrainBudget[] | null;
+  /** Pods without a node before anything began. */
+  pending: number;
+}
+
+const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
+
+function wantedNodes(input: NodeDrainInput, nodes: readonly KubeNode[]): { name: string; uid: string }[] {
+  if (input.nodePool !== undefined) return nodesOfPool(nodes, input.nodePool.id);
+  if (input.build !== undefined) return nodes.filter(({ build }) => build === input.build);
+  return input.nodes;
+}
+
+export async function readDrain(ctx: PlanContext, input: NodeDrainInput): Promise<DrainWorld> {
+  const nodes = await ctx.kube.nodes();
+  const wanted = wantedNodes(input, nodes).toSorted(byName);
+  const byUid = new Map(nodes.map((node) => [node.uid, node]));
+  const present = wanted.flatMap(({ uid, name }) => {
+    const node = byUid.get(uid);
+    return node?.name === name ? [node] : [];
+  });
+  const missing = wanted
+    .filter(({ uid }) => !present.some((node) => node.uid === uid))
+    .map(({ name, uid }) => ({ name, uid, replaced: nodes.some((node) => node.name === name) }));
+  const [{ rows }, placed, budgets] = await Promise.all([
+    podsOf(ctx, { nodes: present, accepted: input.accepted, shallow: false }),
+    ctx.kube.placedPods(),
+    budgetsOf(ctx),
+  ]);
+  const moving = rows.filter(({ act, pod }) => act === 'evict' && pod.owner !== null).map(({ pod }) => pod);
+  const drained = present.map(({ name }) => name);
+  const landing = landingOf({ moving, placed, nodes, drained });
+  const pending = placed.filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending').length;
+  return { input, nodes, present, missing, rows, landing, budgets, pending };
+}

@@ -1,0 +1,63 @@
+import { someNames } from '@/lib/changes/cordon/plan-cordon';
+import { MINUTE_MS } from '@/lib/changes/pool-steps';
+import type { StepDefinition } from '@/lib/domain/change/kind';
+import { workStep } from '@/lib/domain/change/work-step';
+import { nodeLimitMs } from '@/lib/domain/drain/limits';
+import { cordonWork, uncordonWork } from './cordon-work';
+import type { DrainData, DrainWave } from './data';
+import { emptyWork } from './empty-work';
+import { evictWork } from './evict-work';
+import { forceWork } from './force-work';
+import { healthWork } from './health-work';
+
+/** The steps have limits of their own; this one only ends what nothing else does. */
+const SPARE_MS = 60 * MINUTE_MS;
+
+/** The steps of one wave. `part` counts from 1; step ids end with it. */
+function waveSteps(data: DrainData, q: { wave: DrainWave; part: number; last: boolean }): StepDefinition[] {
+  const { wave, part, last } = q;
+  const names = someNames(wave.nodes.map(({ name }) => name));
+  const limitMs = data.nodeLimitMs ?? nodeLimitMs(wave.os);
+  const step = (id: string, title: string): { id: string; title: string } => ({ id: `${id}:${part}`, title });
+  return [
+    workStep({
+      ...step('cordon', `Batch ${part}: cordon ${names}`),
+      timeoutMs: 5 * MINUTE_MS,
+      work: cordonWork(wave),
+      undo: uncordonWork(wave),
+    }),
+    workStep({
+      ...step('evict', `Batch ${part}: evict the pods`),
+      timeoutMs: limitMs + SPARE_MS,
+      work: evictWork(data, wave),
+    }),
+    ...(data.force
+      ? [
+          workStep({
+            ...step('force', `Batch ${part}: delete what is left, without grace`),
+            timeoutMs: SPARE_MS,
+            work: forceWork(data, wave),
+          }),
+        ]
+      : []),
+    workStep({
+      ...step('empty', `Batch ${part}: prove the nodes empty`),
+      timeoutMs: SPARE_MS,
+      work: emptyWork(data, wave),
+    }),
+    ...(last
+      ? []
+      : [
+          workStep({
+            ...step('health', `Batch ${part}: wait until the cluster is well`),
+            timeoutMs: data.soakMs + SPARE_MS,
+            work: healthWork(data),
+          }),
+        ]),
+  ];
+}
+
+export const drainSteps = (data: DrainData): StepDefinition[] =>
+  data.waves.flatMap((wave, at) =>
+    waveSteps(data, { wave, part: at + 1, last: at === data.waves.length - 1 }),
+  );

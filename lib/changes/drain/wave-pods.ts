@@ -1,0 +1,62 @@
+import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import { classifyPods } from '@/lib/domain/drain/classify-pods';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
+import type { DrainData, DrainWave } from './data';
+
+/** Budgets, or null where they may not be read: the API server judges all the same. */
+export async function budgetsOf({ kube }: PlanContext): Promise<DrainBudget[] | null> {
+  try {
+    return await kube.drainBudgets();
+  } catch (error) {
+    if (error instanceof UpstreamFailure && error.kind === 'forbidden') return null;
+    throw error;
+  }
+}
+
+/** Nodes of a wave that are still themselves; one that was made again under its name is another. */
+export function presentNodes(wave: DrainWave, nodes: readonly KubeNode[]): KubeNode[] {
+  const byUid = new Map(nodes.map((node) => [node.uid, node]));
+  return wave.nodes.flatMap(({ uid }) => byUid.get(uid) ?? []);
+}
+
+export interface WavePods {
+  nodes: KubeNode[];
+  rows: ClassifiedPod[];
+  /** The UID of the node a pod is on. */
+  groupOf: (row: ClassifiedPod) => string;
+}
+
+/** Every pod of some nodes, judged. All lists are complete, or it throws. */
+export async function podsOf(
+  ctx: PlanContext,
+  q: { nodes: readonly KubeNode[]; accepted: DrainData['accepted']; shallow: boolean },
+): Promise<WavePods> {
+  const { nodes, accepted, shallow } = q;
+  const depth = shallow ? { shallow: true as const } : {};
+  const [lists, budgets] = await Promise.all([
+    Promise.all(nodes.map((node) => ctx.kube.drainPods({ nodeName: node.name, ...depth }))),
+    budgetsOf(ctx),
+  ]);
+  const uids = new Map(nodes.map((node) => [node.name, node.uid]));
+  const question = { nodes, budgets, accepted, disk: 'kept' as const, now: ctx.now };
+  const rows = classifyPods({ ...question, pods: lists.flat() });
+  return { nodes: [...nodes], rows, groupOf: (row) => uids.get(row.pod.nodeName) ?? '' };
+}
+
+/** Orphans of a DaemonSet are told from its pods only by a deep look. */
+export const shallowEnough = ({ accepted }: DrainData): boolean =>
+  accepted.bare === 'all' || accepted.bare.length === 0;
+
+export async function readWave(
+  ctx: PlanContext,
+  q: { data: DrainData; wave: DrainWave; shallow: boolean },
+): Promise<WavePods> {
+  const nodes = presentNodes(q.wave, await ctx.kube.nodes());
+  return podsOf(ctx, { nodes, accepted: q.data.accepted, shallow: q.shallow });
+}
+
+export const podName = ({ namespace, name }: { namespace: string; name: string }): string =>
+  `${namespace}/${name}`;
