@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { attachFindings } from '@/lib/domain/change/attach-findings';
+import { drainFindings } from '@/lib/domain/change/drain-findings';
 import { type FindingCode, findingCatalogue, findingCodes } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
 import { poolFindings } from '@/lib/domain/change/pool-findings';
@@ -322,6 +323,7 @@ const elsewhere = [
   removeFindings,
   updateFindings,
   upgradeFindings,
+  drainFindings,
 ].flatMap(Object.keys);
 
 afterAll(() => {

@@ -1,5 +1,7 @@
 import type { ChangeKind } from '@/lib/domain/change/kind';
 import { nodeCordon } from './node-cordon';
+import { nodeHold } from './node-hold';
+import { nodeLabel } from './node-label';
 import { nodeDrain } from './node-drain';
 import { nodePoolAttachInstances } from './node-pool-attach-instances';
 import { nodePoolCreate } from './node-pool-create';
@@ -9,7 +11,9 @@ import { nodePoolScale } from './node-pool-scale';
 import { nodePoolSync } from './node-pool-sync';
 import { nodePoolUpdate } from './node-pool-update';
 import { nodePoolUpgrade } from './node-pool-upgrade';
+import { nodeRelease } from './node-release';
 import { nodeRemove } from './node-remove';
+import { nodeTaint } from './node-taint';
 import { nodeUncordon } from './node-uncordon';
 
 const kinds = [
@@ -24,6 +28,10 @@ const kinds = [
   nodeRemove,
   nodeCordon,
   nodeUncordon,
+  nodeTaint,
+  nodeLabel,
+  nodeHold,
+  nodeRelease,
   nodeDrain,
 ];
 

@@ -2,6 +2,7 @@ import type { Json } from '@/lib/domain/json';
 import { aPod } from './fake-pods';
 import { aNode } from './fake-state';
 import type { FakeWorld } from './fake-world';
+import { markSamples } from './mark-samples';
 
 /** The secret of the samples; it must never be found in anything that is stored. */
 export const SAMPLE_SECRET = 'Tr0ub4dor&3-sample';
@@ -153,6 +154,7 @@ export const samples: Record<string, KindSample> = {
     writes: 2,
   },
   'node.cordon': { input: { nodes }, disturb: toggle(true), writes: 2 },
+  ...markSamples,
   'node.uncordon': {
     input: { nodes },
     prepare: (world) => {

@@ -1,6 +1,7 @@
 import { attachFindings } from './attach-findings';
 import { drainRunFindings } from './drain-run-findings';
 import { clusterFindings } from './cluster-findings';
+import { drainFindings } from './drain-findings';
 import { fillTemplate, type FindingPlace, type FindingTemplate } from './finding-template';
 import type { Finding } from './plan';
 import { poolFindings } from './pool-findings';
@@ -19,6 +20,7 @@ const known = {
   ...attachFindings,
   ...removeFindings,
   ...upgradeFindings,
+  ...drainFindings,
   ...drainRunFindings,
 };
 

@@ -46,5 +46,7 @@ export const drainPhrases = {
   'landing.cpu': 'No node it could go to has {cpu} of CPU free.',
   'landing.memory': 'No node it could go to has {memory} MiB of memory free.',
   'landing.pods': 'The nodes it could go to hold as many pods as they may.',
+  'detail.marked': 'It is marked as asked.',
+  'detail.still-unmarked': 'Not marked as asked yet.',
   'landing.no-node': 'No other node is left.',
 } as const;

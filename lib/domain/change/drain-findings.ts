@@ -1,0 +1,75 @@
+import type { FindingTemplate } from './finding-template';
+
+/** Findings about marking nodes and about nodes that are held against draining. */
+export const drainFindings = {
+  'marked-already': {
+    severity: 'info',
+    title: 'Marked so already',
+    cause: 'These nodes are as asked already ({count}): {names}.',
+    remedy: 'Nothing to do.',
+  },
+  'mark-of-system': {
+    severity: 'blocker',
+    title: 'A label or taint of the system',
+    cause: '{key} is written by Kubernetes or ACK, which rely on it and would write it again.',
+    remedy: 'Use a key of your own; cordon a node to close it for new pods.',
+  },
+  'taint-drives-away': {
+    severity: 'warning',
+    title: 'The taint drives pods away',
+    cause:
+      '{count} pods on these nodes do not tolerate the new NoExecute taint and are deleted at once, whatever their disruption budgets say: {names}.',
+    remedy: 'Drain the nodes instead, which minds budgets, or give the pods a toleration first.',
+  },
+  'label-starts-daemons': {
+    severity: 'warning',
+    title: 'DaemonSets start on these nodes',
+    cause: 'With the new labels these DaemonSets put pods on the nodes ({count}): {names}.',
+    remedy: 'Check that they are meant to run there.',
+  },
+  'label-ends-daemons': {
+    severity: 'warning',
+    title: 'DaemonSets leave these nodes',
+    cause: 'Without the old labels these DaemonSets end their pods on the nodes ({count}): {names}.',
+    remedy: 'Check that the nodes can do without them.',
+  },
+  'label-asked-by-pods': {
+    severity: 'warning',
+    title: 'Pods ask for the old labels',
+    cause:
+      '{count} pods run on these nodes because of labels that change; they stay, but once they end they are not placed there again: {names}.',
+    remedy: 'Check that other nodes have the labels they ask for, or change their selectors first.',
+  },
+  'marks-differ': {
+    severity: 'blocker',
+    title: 'Not marked as asked',
+    cause: 'Not marked as asked after the run ({count}): {names}.',
+    remedy: 'Look at who changed them meanwhile, then ask again.',
+  },
+  'node-held': {
+    severity: 'blocker',
+    title: 'The node is held',
+    cause: '{owner} holds {node} until {until}: {reason}. Until then no pods are moved off it.',
+    remedy: 'Ask {owner}, release the hold, or leave the node out.',
+  },
+  'hold-past': {
+    severity: 'blocker',
+    title: 'The hold has ended already',
+    cause: 'A hold until {until} would have ended before it began.',
+    remedy: 'Choose a time that is yet to come.',
+  },
+  'hold-replaced': {
+    severity: 'warning',
+    title: 'Another hold is replaced',
+    cause: '{owner} holds {node} until {until}: {reason}. The new hold takes its place.',
+    remedy: 'Ask {owner} first.',
+  },
+  'hold-released': {
+    severity: 'warning',
+    title: 'A hold that still counts',
+    cause: '{owner} holds {node} until {until}: {reason}. Once released it may be drained.',
+    remedy: 'Ask {owner} first.',
+  },
+} as const satisfies Record<string, FindingTemplate>;
+
+export type DrainFindingCode = keyof typeof drainFindings;
