@@ -84,11 +84,11 @@ function DiffGroup({ group }: { group: Group }) {
 /** The field in words; one that has none by its path. */
 function FieldName({ path }: { path: string }) {
   const t = useTranslations('change.path');
-  return /^[\w.]+$/.test(path) && t.has(path) ? (
-    <span title={path}>{t(path)}</span>
-  ) : (
-    <Mono>{visibleText(path, 200)}</Mono>
-  );
+  const ofPool = useTranslations('poolField');
+  const plain = /^[\w.]+$/.test(path);
+  const key = path.replaceAll('.', '-');
+  if (plain && ofPool.has(key)) return <span title={path}>{ofPool(key)}</span>;
+  return plain && t.has(path) ? <span title={path}>{t(path)}</span> : <Mono>{visibleText(path, 200)}</Mono>;
 }
 
 function ValueMove({ from, to }: { from: Json; to: Json }) {

@@ -2,6 +2,7 @@ import 'server-only';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AbstractIntlMessages } from 'next-intl';
+import { fieldWords } from '@/lib/domain/pool/fields/field-words';
 import type { Locale } from './locale';
 
 const loaded = new Map<Locale, Promise<AbstractIntlMessages>>();
@@ -25,5 +26,6 @@ async function readMessages(locale: Locale): Promise<AbstractIntlMessages> {
       return [path.basename(file, '.json'), parsed];
     }),
   );
-  return Object.fromEntries(parts);
+  // Fields of node pools have their words in the catalogue of fields and nowhere else.
+  return { ...Object.fromEntries(parts), poolField: fieldWords(locale) };
 }
