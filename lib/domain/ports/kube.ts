@@ -4,6 +4,7 @@ import type { LabelRequirement } from '../workload/label-requirement';
 import type { PodTemplate } from '../workload/workload';
 import type { KubeDrainReader } from './kube-drain';
 import type { KubeMarkWriter } from './kube-marks';
+import type { KubeEvictor } from './kube-evict';
 
 export interface KubeNode {
   uid: string;
@@ -81,7 +82,7 @@ export interface KubeReader extends KubeDrainReader {
 }
 
 /** Imported by the engine only. Conditional writes; throws UpstreamFailure kind `conflict` when the precondition fails. */
-export interface KubeWriter extends KubeMarkWriter {
+export interface KubeWriter extends KubeEvictor, KubeMarkWriter {
   /** PATCH of spec.unschedulable guarded by UID; also sets or clears our annotation `mullion/cordoned-by`. */
   setUnschedulable(q: {
     name: string;
