@@ -86,27 +86,24 @@ function RemedyLine({ group, pool }: ItemProps) {
         <span aria-hidden="true">→ </span>
         {t(`remedy.${remedy}`)}
       </p>
-      {remedy === 'upgrade' ? (
-        <Button
-          size="sm"
-          disabledReason={whyNot('upgrade', pool)}
-          onClick={() => open('upgrade', pool, nodes)}
-        >
-          {t('upgrade', { n: nodes.length })}
-        </Button>
+      {remedy === 'replace' ? (
+        <Link href={`${poolHref(pool)}?tab=nodes`} prefetch={false} className={buttonClass({ size: 'sm' })}>
+          {t('showNodes')}
+        </Link>
       ) : (
+        <Button size="sm" disabledReason={whyNot(remedy, pool)} onClick={() => open(remedy, pool, nodes)}>
+          {remedy === 'push' ? t('push') : t('upgrade', { n: nodes.length })}
+        </Button>
+      )}
+      {remedy === 'push' ? (
         <Link
-          href={
-            remedy === 'push'
-              ? poolEditHref(pool, field === 'taints' ? 'taints' : 'labels')
-              : `${poolHref(pool)}?tab=nodes`
-          }
+          href={poolEditHref(pool, field === 'taints' ? 'taints' : 'labels')}
           prefetch={false}
           className={buttonClass({ size: 'sm' })}
         >
-          {t(remedy === 'push' ? 'edit' : 'showNodes')}
+          {t('edit')}
         </Link>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -5,7 +5,15 @@ import { makePool } from './testing/make-pool';
 
 const why = (parts: Parameters<typeof makePool>[0]) =>
   Object.fromEntries(poolActions.map((action) => [action, whyNotAct(action, makePool(parts))]));
-const nothing = { scale: null, edit: null, upgrade: null, repair: null, attach: null, delete: null };
+const nothing = {
+  scale: null,
+  edit: null,
+  upgrade: null,
+  repair: null,
+  push: null,
+  attach: null,
+  delete: null,
+};
 
 describe('what cannot be done to a pool', () => {
   test.each([
@@ -14,7 +22,7 @@ describe('what cannot be done to a pool', () => {
     [{ isDefault: true }, { ...nothing, delete: 'defaultPool' }],
     [{ scaling: { mode: 'auto', min: 1, max: 3 } }, { ...nothing, scale: 'autoScaling' }],
     [{ os: 'unknown' }, { ...nothing, edit: 'unknownOs', upgrade: 'unknownOs', attach: 'unknownOs' }],
-    [{ total: 0 }, { ...nothing, upgrade: 'noNodes', repair: 'noNodes' }],
+    [{ total: 0 }, { ...nothing, upgrade: 'noNodes', repair: 'noNodes', push: 'noNodes' }],
     // Not known is not none.
     [{ total: null }, nothing],
   ] as const)('%j', (parts, reasons) => {

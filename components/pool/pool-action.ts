@@ -1,6 +1,6 @@
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 
-export const poolActions = ['scale', 'edit', 'upgrade', 'repair', 'attach', 'delete'] as const;
+export const poolActions = ['scale', 'edit', 'upgrade', 'repair', 'push', 'attach', 'delete'] as const;
 export type PoolAction = (typeof poolActions)[number];
 
 /** Keys of `pool.reason`. */
@@ -20,7 +20,7 @@ function whyNotNow(action: PoolAction, { state }: NodePoolRow): ActionReason | n
   return state === 'unknown' ? 'unknownState' : 'busy';
 }
 
-const needsNodes = new Set<PoolAction>(['upgrade', 'repair']);
+const needsNodes = new Set<PoolAction>(['upgrade', 'repair', 'push']);
 const needsOs = new Set<PoolAction>(['edit', 'upgrade', 'attach']);
 
 /** Why something cannot be done to a pool now; null when it can. The plan judges everything else. */

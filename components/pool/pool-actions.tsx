@@ -20,6 +20,9 @@ const UpgradeDialog = dynamic(() =>
 const RepairDialog = dynamic(() =>
   import('@/components/change-forms/node-pool-repair').then((module) => module.RepairDialog),
 );
+const PushDialog = dynamic(() =>
+  import('@/components/change-forms/node-pool-push').then((module) => module.PushDialog),
+);
 const AttachDialog = dynamic(() =>
   import('@/components/change-forms/node-pool-attach').then((module) => module.AttachDialog),
 );
@@ -83,6 +86,8 @@ function ActionDialog({ action, pool, nodes, onClose }: Opened & { onClose: () =
       return <UpgradeDialog cluster={cluster} pool={pool} nodes={nodes} onClose={onClose} />;
     case 'repair':
       return <RepairDialog cluster={cluster} pool={pool} nodes={nodes} onClose={onClose} />;
+    case 'push':
+      return <PushDialog cluster={cluster} pool={pool} onClose={onClose} />;
     case 'attach':
       return <AttachDialog cluster={cluster} pool={pool} onClose={onClose} />;
     case 'delete':
