@@ -17,17 +17,24 @@ function replacement(world: FakeWorld, pod: KubePod): KubePod[] {
 
 /** A pod goes at once, unless a budget over it allows nothing. */
 export function fakeEvictor(world: FakeWorld): KubeEvictor {
-  const end = (q: PodIdentity, action: string): EvictAnswer => {
-    const { state } = world;
-    const pod = state.pods.find((one) => isOf(one, q));
+  const refusal = (q: PodIdentity, action: string): EvictAnswer | null => {
+    const pod = world.state.pods.find((one) => isOf(one, q));
     if (pod?.uid !== q.uid) return { answer: 'gone' };
-    const held = state.budgets.some((one) => covers(one, pod) && (one.disruptionsAllowed ?? 0) < 1);
-    if (action === 'evict' && held) return { answer: 'budget', retryAfterMs: null };
-    state.pods = [...state.pods.filter((one) => one !== pod), ...replacement(world, pod)];
-    return { answer: 'accepted', requestId: `req-${q.name}` };
+    const held = world.state.budgets.some((one) => covers(one, pod) && (one.disruptionsAllowed ?? 0) < 1);
+    return action === 'evict' && held ? { answer: 'budget', retryAfterMs: null } : null;
   };
-  return {
-    evict: (q) => world.write({ action: 'evict', target: q.uid }, () => end(q, 'evict')),
-    deletePod: (q) => world.write({ action: 'deletePod', target: q.uid }, () => end(q, 'deletePod')),
+  const end = async (q: PodIdentity, action: string): Promise<EvictAnswer> => {
+    const write = { action, target: q.uid };
+    const refused = refusal(q, action);
+    if (refused !== null) {
+      world.attempts.push(write);
+      return refused;
+    }
+    return world.write(write, () => {
+      const { state } = world;
+      state.pods = state.pods.flatMap((one) => (one.uid === q.uid ? replacement(world, one) : [one]));
+      return { answer: 'accepted', requestId: `req-${q.name}` };
+    });
   };
+  return { evict: (q) => end(q, 'evict'), deletePod: (q) => end(q, 'deletePod') };
 }

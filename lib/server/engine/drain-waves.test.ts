@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
+import { ann } from './testing/bench';
+import { drainBench } from './testing/drain-bench';
+
+const wish = (id: string) => ({ actor: ann, id, comment: '' });
+
+let databases: TestDatabases;
+beforeAll(() => {
+  databases = testDatabases();
+});
+afterAll(() => databases.close());
+
+test(
+  'sixty nodes go in batches: one first, never two operating systems together, the rest waits when it goes wrong',
+  { timeout: 60_000 },
+  async () => {
+    const opened = await databases.open('sqlite');
+    if (opened === null) throw new Error('SQLite is always there');
+    const rig = drainBench(opened.db, { nodes: 60 });
+    const { here, world, pod, refs, drain, ended, evicted, rows, passes, get } = rig;
+    const names = Array.from({ length: 60 }, (_, at) => `d${at}`);
+    names.forEach((name, at) => {
+      pod(`web-${at}`, name);
+      const node = world.state.nodes.find((one) => one.name === name);
+      if (node !== undefined && at % 3 === 0) Object.assign(node, { os: 'windows', build: '20348' });
+    });
+    const change = await drain({ nodes: refs(...names) });
+    const waves = change.steps.filter(({ id }) => id.startsWith('evict:')).length;
+    expect(waves).toBeGreaterThan(8);
+    // The canary leaves a pod without a node: more than was approved.
+    world.kubeWrite.evict = (q) =>
+      world.write({ action: 'evict', target: q.uid }, () => {
+        world.state.pods = world.state.pods.map((one) =>
+          one.uid === q.uid ? { ...one, uid: `${q.uid}-again`, nodeName: null, phase: 'Pending' } : one,
+        );
+        return { answer: 'accepted', requestId: null };
+      });
+    here.engine.start();
+    const asked = await ended(change.id, 'paused', 'failed', 'succeeded');
+    expect(asked).toMatchObject({
+      state: 'paused',
+      problem: { phrase: { key: 'phrases.problem.pods-pending' } },
+    });
+    expect(evicted()).toHaveLength(1);
+    world.state.pods = world.state.pods.filter(({ phase }) => phase !== 'Pending');
+    world.kubeWrite.evict = (q) =>
+      world.write({ action: 'evict', target: q.uid }, () => {
+        world.state.pods = world.state.pods.filter((one) => one.uid !== q.uid);
+        return { answer: 'accepted', requestId: null };
+      });
+    await here.engine.resume(wish(change.id));
+    await passes(async () => (await get(change.id)).state === 'running', 10);
+    expect(await ended(change.id, 'succeeded', 'failed', 'paused')).toMatchObject({ state: 'succeeded' });
+    expect(evicted()).toHaveLength(60);
+    const osOf = new Map(world.state.nodes.map(({ uid, os }) => [uid, os]));
+    const byStep = new Map<string, Set<string>>();
+    for (const { step, group, type } of await rows(change.id)) {
+      if (type === 'pod') byStep.set(step, (byStep.get(step) ?? new Set()).add(osOf.get(group) ?? ''));
+    }
+    expect([...byStep.values()].every((systems) => systems.size === 1)).toBe(true);
+    await here.engine.stop();
+  },
+);
