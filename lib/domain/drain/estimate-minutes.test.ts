@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { DrainPod } from '../ports/kube-drain';
+import { classifyPods } from './classify-pods';
+import { estimateMinutes } from './estimate-minutes';
+import { aDrainBudget, aDrainPod, aKubeNode, anOwner, aQuestion } from './testing/drain-world';
+
+const unknown = { linux: null, windows: null };
+const nodes = [aKubeNode('n1')];
+
+const estimate = (pods: DrainPod[], more: Partial<Parameters<typeof estimateMinutes>[0]> = {}) =>
+  estimateMinutes({
+    rows: classifyPods(
+      aQuestion(pods, {
+        nodes: more.nodes ? [aKubeNode('n1', { os: 'windows' })] : nodes,
+        budgets: more.budgets ?? [],
+      }),
+    ),
+    nodes,
+    budgets: [],
+    starts: unknown,
+    ...more,
+  });
+const many = (count: number, more: Partial<DrainPod> = {}): DrainPod[] =>
+  Array.from({ length: count }, (_, at) => aDrainPod(`p${at}`, more));
+
+describe('an estimate', () => {
+  test('of nothing is nothing', () => {
+    expect(estimate([])).toEqual({ minutes: 0, mostMinutes: 0, starts: 'assumed', unknownImages: 0 });
+  });
+
+  test('grows with the pods beyond ten at once', () => {
+    expect(estimate(many(10)).minutes).toBe(1);
+    expect(estimate(many(60)).minutes).toBeGreaterThan(estimate(many(10)).minutes);
+  });
+
+  test('counts the whole grace in its upper end only', () => {
+    expect(estimate(many(1, { graceSeconds: 900 }))).toMatchObject({ minutes: 1, mostMinutes: 16 });
+  });
+
+  test('lets pods of one set and of one budget wait for one another', () => {
+    const owner = anOwner('StatefulSet', 'db');
+    const set = many(6).map((pod, ordinal) => ({ ...pod, owner, ordinal }));
+    expect(estimate(set).minutes).toBeGreaterThan(estimate(many(6)).minutes);
+    const budgets = [aDrainBudget('b')];
+    expect(estimate(many(6), { budgets }).minutes).toBeGreaterThan(estimate(many(6)).minutes);
+  });
+
+  test('takes longer on Windows, and for larger images', () => {
+    const windows = [aKubeNode('n1', { os: 'windows' })];
+    expect(estimate(many(1), { nodes: windows }).minutes).toBeGreaterThan(estimate(many(1)).minutes);
+    const images = [{ name: 'i', bytes: 6_000_000_000 }];
+    expect(estimate(many(1, { images })).minutes).toBeGreaterThan(estimate(many(1)).minutes);
+  });
+
+  test('says what it does not know', () => {
+    const images = [{ name: 'i', bytes: null }];
+    expect(estimate(many(3, { images }), { starts: { linux: 5, windows: null } })).toMatchObject({
+      starts: 'measured',
+      unknownImages: 1,
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { DrainBudget, DrainOwner, DrainPod } from '@/lib/domain/ports/kube-drain';
+import type { PodTemplate } from '@/lib/domain/workload/workload';
+import { type AcceptedLosses, type DrainQuestion, NO_LOSSES } from '../classified';
+
+export const NOW = 1_790_000_000_000;
+
+export const aTemplate = (more: Partial<PodTemplate> = {}): PodTemplate => ({
+  os: null,
+  nodeName: null,
+  nodeSelector: {},
+  requiredNodeAffinity: [],
+  tolerations: [],
+  runtimeClass: null,
+  hostNetwork: false,
+  images: [],
+  requests: { cpuMilli: 0, memoryMiB: 0 },
+  ...more,
+});
+
+/** An owner that exists, of three replicas unless it is said otherwise. */
+export const anOwner = (kind: string, name: string, more: Partial<DrainOwner> = {}): DrainOwner => ({
+  kind,
+  name,
+  uid: `${kind}-${name}`,
+  exists: true,
+  workload: { kind, name },
+  replicas: kind === 'DaemonSet' || kind === 'Job' ? null : 3,
+  ...more,
+});
+
+/** A healthy pod of a Deployment on the node n1. */
+export const aDrainPod = (name: string, more: Partial<DrainPod> = {}): DrainPod => ({
+  uid: `uid-${name}`,
+  namespace: 'shop',
+  name,
+  nodeName: 'n1',
+  phase: 'Running',
+  labels: { app: 'web' },
+  requests: { cpuMilli: 100, memoryMiB: 128, pods: 1 },
+  template: aTemplate(),
+  neighbours: { affinity: [], antiAffinity: [], spread: [], hostPorts: [] },
+  owner: anOwner('ReplicaSet', 'web-1', { workload: { kind: 'Deployment', name: 'web' } }),
+  mirror: false,
+  ready: true,
+  deletionAt: null,
+  graceSeconds: 30,
+  finalizers: [],
+  volumes: [],
+  safeToEvict: null,
+  priorityClass: null,
+  priority: 0,
+  ordinal: null,
+  images: [],
+  ...more,
+});
+
+/** A budget over the pods labelled `app: web` that lets one of three go. */
+export const aDrainBudget = (name: string, more: Partial<DrainBudget> = {}): DrainBudget => ({
+  uid: `uid-${name}`,
+  namespace: 'shop',
+  name,
+  selector: [{ key: 'app', operator: 'In', values: ['web'] }],
+  disruptionsAllowed: 1,
+  currentHealthy: 3,
+  desiredHealthy: 2,
+  minAvailable: '2',
+  maxUnavailable: null,
+  expectedPods: 3,
+  unhealthyPods: 'if-healthy-budget',
+  reconciled: true,
+  ...more,
+});
+
+export const aKubeNode = (name: string, more: Partial<KubeNode> = {}): KubeNode => ({
+  uid: `uid-${name}`,
+  resourceVersion: '1',
+  name,
+  os: 'linux',
+  build: null,
+  osImage: '',
+  kernelVersion: '',
+  kubeletVersion: '',
+  containerRuntime: '',
+  arch: 'amd64',
+  ready: 'True',
+  unschedulable: false,
+  labels: { 'kubernetes.io/hostname': name, ...more.labels },
+  annotations: {},
+  taints: [],
+  conditions: [],
+  capacity: { cpuMilli: 4_000, memoryMiB: 8_192, pods: 64 },
+  allocatable: { cpuMilli: 4_000, memoryMiB: 8_192, pods: 64 },
+  internalIp: null,
+  providerId: null,
+  createdAt: 0,
+  ...(({ labels: _, ...rest }) => rest)(more),
+});
+
+export const aQuestion = (
+  pods: readonly DrainPod[],
+  {
+    accepted = {},
+    ...more
+  }: Partial<Omit<DrainQuestion, 'pods' | 'accepted'>> & {
+    accepted?: Partial<AcceptedLosses>;
+  } = {},
+): DrainQuestion => ({
+  pods,
+  nodes: [aKubeNode('n1')],
+  budgets: [],
+  accepted: { ...NO_LOSSES, ...accepted },
+  disk: 'kept',
+  now: NOW,
+  ...more,
+});
