@@ -72,7 +72,7 @@ export const aDrainBudget = (name: string, more: Partial<DrainBudget> = {}): Dra
   ...more,
 });
 
-export const aKubeNode = (name: string, more: Partial<KubeNode> = {}): KubeNode => ({
+export const aKubeNode = (name: string, { labels = {}, ...more }: Partial<KubeNode> = {}): KubeNode => ({
   uid: `uid-${name}`,
   resourceVersion: '1',
   name,
@@ -85,7 +85,7 @@ export const aKubeNode = (name: string, more: Partial<KubeNode> = {}): KubeNode 
   arch: 'amd64',
   ready: 'True',
   unschedulable: false,
-  labels: { 'kubernetes.io/hostname': name, ...more.labels },
+  labels: { 'kubernetes.io/hostname': name, ...labels },
   annotations: {},
   taints: [],
   conditions: [],
@@ -94,7 +94,7 @@ export const aKubeNode = (name: string, more: Partial<KubeNode> = {}): KubeNode 
   internalIp: null,
   providerId: null,
   createdAt: 0,
-  ...(({ labels: _, ...rest }) => rest)(more),
+  ...more,
 });
 
 export const aQuestion = (
