@@ -26,6 +26,7 @@ export function asDrainPod(pod: KubePod, nodeName: string, facts: Partial<DrainP
     requests,
     template,
     neighbours: { affinity: [], antiAffinity: [], spread: [], hostPorts: [] },
+    startSeconds: null,
     owner: workload?.kind === 'Node' ? null : owner,
     mirror: workload?.kind === 'Node',
     ready: phase === 'Running',

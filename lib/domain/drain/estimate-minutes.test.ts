@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DrainPod } from '../ports/kube-drain';
 import { classifyPods } from './classify-pods';
 import { estimateMinutes } from './estimate-minutes';
+import { measuredStarts } from './measured-starts';
 import { aDrainBudget, aDrainPod, aKubeNode, anOwner, aQuestion } from './testing/drain-world';
 
 const unknown = { linux: null, windows: null };
@@ -58,5 +59,22 @@ describe('an estimate', () => {
       starts: 'measured',
       unknownImages: 1,
     });
+  });
+});
+
+describe('starts are measured', () => {
+  const nodes = [aKubeNode('n1'), aKubeNode('w1', { os: 'windows' })];
+  const pods = (nodeName: string, ...seconds: (number | null)[]) =>
+    seconds.map((startSeconds) => ({ nodeName, startSeconds }));
+
+  test('by the OS of their nodes, once there are enough', () => {
+    const all = [...pods('n1', 4, 100, 3, 2, 5, null), ...pods('w1', 80, 90, 70, 60), ...pods('gone', 1)];
+    expect(measuredStarts(all, nodes)).toEqual({ linux: 5, windows: null });
+  });
+
+  test('and have the pulling of images in them', () => {
+    const images = [{ name: 'i', bytes: 90_000_000_000 }];
+    const starts = { linux: 10, windows: null };
+    expect(estimate(many(1, { images }), { starts }).minutes).toBe(1);
   });
 });

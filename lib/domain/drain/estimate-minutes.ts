@@ -6,7 +6,7 @@ import type { DrainBudget } from '../ports/kube-drain';
 
 type PodOs = 'linux' | 'windows';
 
-/** What was measured on this cluster; null = nothing yet. */
+/** What was measured on this cluster, from being placed to Ready with the pulling of images; null = too little yet. */
 export interface StartSeconds {
   linux: number | null;
   windows: number | null;
@@ -46,10 +46,9 @@ function durationOf(row: ClassifiedPod, q: Question, whole: boolean): Duration {
   const os = q.nodes.find(({ name }) => name === row.pod.nodeName)?.os === 'windows' ? 'windows' : 'linux';
   const grace = row.graceSeconds;
   const bytes = row.pod.images.reduce((sum, image) => sum + (image.bytes ?? 0), 0);
-  const start = q.starts[os] ?? ASSUMED_START[os];
   return {
     stop: whole ? grace : Math.min(grace, USUAL_STOP[os]),
-    replace: start + bytes / BYTES_PER_SECOND[os],
+    replace: q.starts[os] ?? ASSUMED_START[os] + bytes / BYTES_PER_SECOND[os],
   };
 }
 

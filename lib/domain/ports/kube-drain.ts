@@ -40,6 +40,8 @@ export interface PlacedPod {
   /** Its own spec, without the pin of a DaemonSet. */
   template: PodTemplate;
   neighbours: PodNeighbours;
+  /** Seconds from being placed to Ready, pulling its images with it; null = not Ready, or it was not Ready in between. */
+  startSeconds: number | null;
 }
 
 /** What makes a pod again. */

@@ -21,6 +21,20 @@ const SAFE_TO_EVICT = 'cluster-autoscaler.kubernetes.io/safe-to-evict';
 const USUAL_GRACE_SECONDS = 30;
 const INDEX_LABELS = ['apps.kubernetes.io/pod-index', 'batch.kubernetes.io/job-completion-index'];
 
+/** A container that started again was Ready before: the time of the condition is no start. */
+function startSeconds(status: RawObject): number | null {
+  const conditions = objectsAt(status, 'conditions').filter((one) => one['status'] === 'True');
+  const [begin, end] = ['PodScheduled', 'Ready'].map((type) => {
+    const found = conditions.find((one) => one['type'] === type);
+    return found === undefined ? null : timeAt(found, 'lastTransitionTime');
+  });
+  const restarted = objectsAt(status, 'containerStatuses').some(
+    (container) => (countAt(container, 'restartCount') ?? 0) > 0,
+  );
+  if (restarted || typeof begin !== 'number' || typeof end !== 'number' || end < begin) return null;
+  return (end - begin) / 1_000;
+}
+
 function placed(raw: RawObject, pod: PodFacts): PlacedPod {
   const { uid, namespace, name, nodeName, phase, labels, template, requests } = pod;
   const { cpuMilli, memoryBytes } = requests;
@@ -34,6 +48,7 @@ function placed(raw: RawObject, pod: PodFacts): PlacedPod {
     requests: { cpuMilli, memoryMiB: mibOfBytes(memoryBytes), pods: 1 },
     template,
     neighbours: mapNeighbours(raw),
+    startSeconds: startSeconds(objectAt(raw, 'status')),
   };
 }
 

@@ -148,6 +148,8 @@ test('pods that take room are read over the whole cluster', async () => {
     requests: { cpuMilli: 50, memoryMiB: 64, pods: 1 },
     neighbours: named('web').neighbours,
   });
+  const starts = placed.map(({ startSeconds }) => startSeconds);
+  expect(starts.some((seconds) => seconds !== null && seconds > 0)).toBe(true);
 });
 
 test('budgets tell all that decides about an eviction', async () => {

@@ -40,6 +40,7 @@ export const aDrainPod = (name: string, more: Partial<DrainPod> = {}): DrainPod 
   requests: { cpuMilli: 100, memoryMiB: 128, pods: 1 },
   template: aTemplate(),
   neighbours: { affinity: [], antiAffinity: [], spread: [], hostPorts: [] },
+  startSeconds: null,
   owner: anOwner('ReplicaSet', 'web-1', { workload: { kind: 'Deployment', name: 'web' } }),
   mirror: false,
   ready: true,
