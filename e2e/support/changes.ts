@@ -83,6 +83,29 @@ export async function windowsPoolInput(
   };
 }
 
+/** Input of a Linux pool that can be created on a cluster, from what it offers. */
+export async function linuxPoolInput(
+  client: APIRequestContext,
+  o: { name: string; cluster: string; desired: number; runtimeVersion?: string },
+): Promise<Fields> {
+  const path = `/api/clusters/${o.cluster}/pool-options?os=linux`;
+  const options = fieldsOf((await answered(await client.get(path))).options);
+  const image = listOf(options.images).find((one) => one.name === 'Alibaba Cloud Linux 3.2104');
+  const network = listOf(options.vSwitches).filter((one) => one.internetPath === true);
+  return {
+    name: o.name,
+    os: 'linux',
+    imageId: textOf(image?.id),
+    imageType: textOf(image?.platform),
+    vSwitchIds: network.slice(0, 2).map((one) => textOf(one.id)),
+    instanceTypes: ['ecs.g7.large'],
+    keyPair: 'ops-key',
+    systemDisk: { category: 'cloud_essd', sizeGiB: 120, performanceLevel: 'PL1' },
+    runtimeVersion: o.runtimeVersion ?? '2.1.5',
+    size: { mode: 'manual', desired: o.desired },
+  };
+}
+
 /** Lets the simulated cloud's clock run ahead, so that long work ends now. */
 export async function hurry(house: House, ms = 60_000): Promise<void> {
   await house.control('/clock', { advanceMs: ms });

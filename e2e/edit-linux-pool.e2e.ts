@@ -1,0 +1,104 @@
+import { clientOf, fieldsOf, listOf, textOf } from './support/api';
+import { poolOf } from './support/changes';
+import { expect, headline, test } from './support/journey';
+import { kubernetes } from './support/kubernetes';
+import { expectSuccess, openedChange, sentBodies } from './support/pool-changes';
+import { addMark, choiceOf, fieldAt, openStep, submitOf } from './support/pool-form';
+import { chooseType, openEdit, whatWillHappen } from './support/wizard';
+
+test.use({ houseOf: 'linux-pools' });
+
+const cluster = 'dev-hangzhou';
+const name = 'default-nodepool';
+
+test('an edit says which nodes keep what they have, and puts the labels on them', async ({ as, house }) => {
+  const client = await clientOf(house, 'olu');
+  const poolId = textOf((await poolOf(client, { cluster, name })).id);
+  const ofPool = `/api/v1/nodes?labelSelector=alibabacloud.com%2Fnodepool-id%3D${poolId}`;
+  const nodes = async () =>
+    listOf((await kubernetes(house, { cluster, method: 'GET', path: ofPool })).items).map((node) =>
+      fieldsOf(node.metadata),
+    );
+  const names = (await nodes()).map((node) => textOf(node.name));
+  const page = await as('olu');
+  const effect = whatWillHappen(page);
+
+  await test.step('each field says when an edit takes effect', async () => {
+    await openEdit(page, { cluster, poolId, field: 'instanceTypes' });
+    await expect(fieldAt(page, 'instanceTypes')).toContainText('takes effect on new nodes only');
+    await chooseType(page, 'ecs.g7.xlarge');
+    await openStep(page, 'Labels and taints');
+    await expect(fieldAt(page, 'labels')).toContainText('takes effect on existing nodes too');
+    await addMark(page, { of: 'label', n: 1, key: 'team', value: 'batch' });
+    await openStep(page, 'Network');
+    await expect(fieldAt(page, 'zonePolicy')).toContainText('takes effect at once, touches no node');
+    const groups = fieldAt(page, 'securityGroupIds');
+    await expect(groups).toContainText('Fixed when the pool was made. Make a new pool instead.');
+    for (const box of await groups.getByRole('checkbox').all()) await expect(box).toBeDisabled();
+  });
+
+  await test.step('the plan names the nodes that keep the old configuration', async () => {
+    const kept = effect.getByRole('listitem').filter({ hasText: 'only nodes added later get it' });
+    for (const node of names) await expect(kept).toContainText(node);
+    await expect(kept).toContainText('Replace or upgrade these nodes');
+    const reached = effect
+      .getByRole('listitem')
+      .filter({ hasText: 'nodes that exist, not only on new ones' });
+    await expect(reached).toContainText('labels');
+  });
+
+  await openStep(page, 'Review');
+  await expect(submitOf(page)).toHaveText('Run now');
+  await submitOf(page).click();
+  await openedChange(page);
+  await expectSuccess(page, house);
+
+  const [body] = await sentBodies(house, 'ModifyClusterNodePool');
+  expect(body).toEqual({
+    scaling_group: { instance_types: ['ecs.g7.large', 'ecs.g7.xlarge'] },
+    kubernetes_config: { labels: [{ key: 'team', value: 'batch' }] },
+    update_nodes: true,
+  });
+  const labels = (await nodes()).map((node) => fieldsOf(node.labels));
+  expect(labels.map(({ team }) => team)).toEqual(names.map(() => 'batch'));
+});
+
+test('a pool goes over to auto scaling and back', async ({ as, house }) => {
+  const client = await clientOf(house, 'olu');
+  const pool = await poolOf(client, { cluster, name });
+  const poolId = textOf(pool.id);
+  const total = Number(pool.total);
+  const page = await as('olu');
+  const run = async () => {
+    await openStep(page, 'Review');
+    await expect(submitOf(page)).toHaveText('Run now');
+    await submitOf(page).click();
+    await openedChange(page);
+    await expectSuccess(page, house);
+    await page.goto(`/clusters/${cluster}/pools/${poolId}`);
+  };
+
+  await openEdit(page, { cluster, poolId, field: 'size.mode' });
+  await choiceOf(page, /^Scaling mode/, /^Automatic/).check();
+  await expect(page.getByText(/^Auto scaling begins: from then on/)).toBeVisible();
+  await page.getByLabel('Minimum').fill('1');
+  await page.getByLabel('Maximum').fill('4');
+  await run();
+  await expect(page.getByText('auto · 1–4')).toBeVisible();
+  const scale = headline(page).getByRole('button', { name: 'Scale', exact: true });
+  await expect(scale).toBeDisabled();
+  await expect(scale).toHaveAccessibleDescription(/It scales by itself/);
+
+  await headline(page).getByRole('link', { name: 'Edit' }).click();
+  await openStep(page, 'Size and scaling');
+  await choiceOf(page, /^Scaling mode/, /^Manual/).check();
+  await expect(
+    page.getByText(
+      `ACK sets the limits to 0 and 2,000 and the expected number to the present ${total} nodes`,
+    ),
+  ).toBeVisible();
+  await expect(page.getByLabel('Expected number of nodes')).toHaveValue(String(total));
+  await run();
+  await expect(page.getByText(`manual · ${total}`)).toBeVisible();
+  await expect(scale).toBeEnabled();
+});
