@@ -84,8 +84,7 @@ describe('ACK is through', () => {
       'not while it tells no stage and no count',
       {
         state: 'deleting',
-        world: (state) =>
-          state.pools.forEach((pool) => (pool.machines = { ...pool.machines, total: null })),
+        world: (state) => state.pools.forEach((pool) => (pool.machines = { ...pool.machines, total: null })),
       },
       { state: 'not-yet', detail: 'deleting' },
     ],

@@ -36,8 +36,7 @@ async function machineFindings(ctx: PlanContext, { data, subject }: Scene): Prom
   const ids = known([...data.released, ...data.kept]).map(({ instanceId }) => instanceId);
   if (ids.length === 0) return [];
   const instances = await ifPermitted(readerOf(ctx).instances(ids));
-  if (instances === null)
-    return [finding('instances-unread', { subject, params: { name: data.poolName } })];
+  if (instances === null) return [finding('instances-unread', { subject, params: { name: data.poolName } })];
   const present = new Set(instances.map(({ id }) => id));
   const is = ({ instanceId }: DeletedInstance): boolean => present.has(instanceId);
   return [

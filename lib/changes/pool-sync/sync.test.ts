@@ -25,7 +25,9 @@ const machine =
 
 /** `name: what ACK says → what Kubernetes says` */
 const moves = ({ diff }: Awaited<ReturnType<typeof plan>>['draft']): string[] =>
-  diff.map(({ target, from, to }) => `${target.name}: ${String(from)} → ${String(to)}`);
+  diff.map(({ target, from, to }) =>
+    `${target.name}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`.replaceAll('"', ''),
+  );
 
 describe('ACK and Kubernetes', () => {
   test.each<[string, (state: FakeState) => void, string[]]>([
