@@ -15,6 +15,7 @@ import {
   resolveChange,
   resumeChange,
 } from '@/lib/contract/changes';
+import { listChangeWork } from '@/lib/contract/change-work';
 import { getAttention, getCluster, listClusters } from '@/lib/contract/clusters';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { getHealth } from '@/lib/contract/health';
@@ -49,6 +50,7 @@ const doors: Endpoint[] = [
   previewChange,
   listChanges,
   getChange,
+  listChangeWork,
   approveChange,
   rejectChange,
   cancelChange,

@@ -18,6 +18,7 @@ import { StepTimeline } from './step-timeline';
 import type { ChangeView } from './use-change';
 import { useChangeWords } from './use-change-words';
 import { useReadPlan } from './use-read-plan';
+import { WorkPanel } from './work-panel';
 
 const countOf = (findings: readonly Finding[], severity: Finding['severity']) =>
   findings.filter((finding) => finding.severity === severity).length;
@@ -160,6 +161,7 @@ function RunBody({ change, started }: { change: ChangeView; started: boolean }) 
       {isUnderWay(change.state) ? <RunControls change={change} /> : null}
       <HoldNote change={change} />
       {change.steps.length === 0 ? null : <StepTimeline change={change} held={change.state === 'paused'} />}
+      <WorkPanel change={change} />
     </div>
   );
 }

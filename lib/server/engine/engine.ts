@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
+import type { WorkItem } from '@/lib/domain/change/work';
 import { log } from '@/lib/server/http/log';
 import { createBus, type MovedListener } from './bus';
 import { loadChange } from './change-log';
@@ -12,6 +13,7 @@ import { type ChangeList, listChanges, type ListQuestion } from './list-changes'
 import { type Preview, previewChange } from './preview';
 import { type ChangeRequest, requestChange } from './request';
 import { type Cancellation, cancelChange, resolveChange } from './stop-change';
+import { readWork, type WorkQuestion } from './work-rows';
 import { createWorker } from './worker';
 
 /** The one place that changes clusters. Every method throws Failure. */
@@ -26,6 +28,8 @@ export interface Engine {
   resolve(q: { actor: Actor; id: string; decision: 'look-again' | 'fail'; comment: string }): Promise<Change>;
   get(id: string): Promise<Change | null>;
   list(q: ListQuestion): Promise<ChangeList>;
+  /** Rows of many small writes that are newer than a `rev`; null when there is no such change. */
+  work(q: WorkQuestion): Promise<WorkItem[] | null>;
   /** Events after a seq, then those that follow; ends when the change is over. */
   events(q: { id: string; after: number; signal: AbortSignal }): AsyncIterable<ChangeEvent>;
   onMoved(listener: MovedListener): () => void;
@@ -40,6 +44,11 @@ function logFault(event: string, error: unknown): void {
   const known = error instanceof Error;
   const [, where = ''] = known ? (error.stack ?? '').split('\n    at ') : [];
   log('error', event, { name: known ? error.name : typeof error, where });
+}
+
+async function workOf({ db }: EngineParts, q: WorkQuestion): Promise<WorkItem[] | null> {
+  const change = await db.change.findUnique({ where: { id: q.id }, select: { id: true } });
+  return change === null ? null : readWork(db, q);
 }
 
 /** Builds the engine; nothing runs before `start`. */
@@ -65,6 +74,7 @@ export function createEngine(deps: EngineDeps): Engine {
     resolve: (q) => resolveChange(parts, q),
     get: (id) => loadChange(parts.db, id),
     list: (q) => listChanges(parts, q),
+    work: (q) => workOf(parts, q),
     events: (q) => followEvents(parts, q),
     onMoved: (listener) => parts.bus.onMoved(listener),
     start: () => worker.start(),

@@ -220,13 +220,18 @@ export async function openRows(session: RunSession, stepId: string): Promise<Wor
   return new WorkRows(session, { stepId, items, rev: newest?.rev ?? 0 });
 }
 
+export interface WorkQuestion {
+  id: string;
+  after: number;
+  limit: number;
+  /** Only rows of this item. */
+  key?: string;
+}
+
 /** Rows of all work steps of a change that are newer than `after`, oldest first. */
-export async function readWork(
-  db: Pick<Db, 'workItem'>,
-  q: { id: string; after: number; limit: number },
-): Promise<WorkItem[]> {
+export async function readWork(db: Pick<Db, 'workItem'>, q: WorkQuestion): Promise<WorkItem[]> {
   const rows = await db.workItem.findMany({
-    where: { changeId: q.id, rev: { gt: q.after } },
+    where: { changeId: q.id, rev: { gt: q.after }, ...(q.key === undefined ? {} : { key: q.key }) },
     orderBy: { rev: 'asc' },
     take: q.limit,
   });

@@ -1,0 +1,19 @@
+import type { WorkItem } from '@/lib/domain/change/work';
+
+/** A waiting pod of node `n1`, or what `more` says. */
+export const workItem = (key: string, more: Partial<WorkItem> = {}): WorkItem => ({
+  step: 'evict:1',
+  key,
+  rev: 1,
+  type: 'pod',
+  group: 'n1',
+  name: `shop/${key}`,
+  state: 'waiting',
+  since: 1_000,
+  detail: 'waits for its turn',
+  detailPhrase: { key: 'phrases.detail.pod-waits', params: {} },
+  where: null,
+  tries: 0,
+  log: [],
+  ...more,
+});

@@ -1,0 +1,103 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { PlainText } from '@/components/ui/plain-text';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { SegmentBar } from '@/components/ui/segment-bar';
+import { useSaid } from '@/lib/client/use-said';
+import type { WorkItem } from '@/lib/domain/change/work';
+import { saidOf } from '@/lib/domain/phrase/phrase';
+import { toLeave, type WorkGroup } from './work-groups';
+import { WorkStateBadge } from './work-state';
+
+const cell = 'min-w-0 truncate px-2';
+
+/** How far a node is, in words; the bar shows the same. */
+function useProgress(): (group: WorkGroup) => string {
+  const t = useTranslations('change');
+  return ({ totals }) => {
+    const parts = (['moving', 'blocked', 'waiting', 'failed'] as const)
+      .filter((state) => totals[state] > 0)
+      .map((state) => t(`work.count.${state}`, { n: totals[state] }));
+    return [t('work.count.done', { n: totals.done, total: toLeave(totals) }), ...parts].join(' · ');
+  };
+}
+
+/** A node with its pods gone, leaving, held up and waiting. */
+export function NodeLine({
+  group,
+  name,
+  open,
+  onToggle,
+}: {
+  group: WorkGroup;
+  name: string;
+  open: boolean;
+  onToggle: () => void;
+}) {
+  const t = useTranslations('change');
+  const words = useProgress()(group);
+  const { totals } = group;
+  return (
+    <>
+      <div role="gridcell" aria-label={name} className={`${cell} w-72 shrink-0`}>
+        <button
+          type="button"
+          onClick={onToggle}
+          className="inline-flex max-w-full items-center gap-2 font-medium text-ink hover:underline"
+          title={t(open ? 'work.hidePods' : 'work.showPods', { name })}
+        >
+          <span aria-hidden="true" className="w-3 text-ink-3">
+            {open ? '▾' : '▸'}
+          </span>
+          <span className="truncate">
+            <PlainText text={name} max={80} />
+          </span>
+        </button>
+      </div>
+      <div role="gridcell" className={`${cell} w-32 shrink-0`}>
+        {group.node === null ? null : <WorkStateBadge row={group.node} />}
+      </div>
+      <div role="gridcell" className={`${cell} flex flex-1 items-center gap-3`}>
+        <span className="w-40 shrink-0">
+          <SegmentBar
+            thin
+            label={words}
+            total={toLeave(totals)}
+            segments={[
+              { label: t('work.pod.done'), value: totals.done, look: 'used' },
+              { label: t('work.pod.moving'), value: totals.moving, look: 'reserved' },
+              { label: t('work.pod.blocked'), value: totals.blocked + totals.failed, look: 'high' },
+              { label: t('work.pod.waiting'), value: totals.waiting, look: 'free' },
+            ]}
+          />
+        </span>
+        <span className="truncate text-xs text-ink-2">{words}</span>
+      </div>
+    </>
+  );
+}
+
+/** A pod: its state and since when, what holds it up or where its replacement runs. */
+export function PodLine({ row }: { row: WorkItem }) {
+  const t = useTranslations('change');
+  const say = useSaid();
+  const detail = say(saidOf(row.detail, row.detailPhrase));
+  return (
+    <>
+      <div role="gridcell" className={`${cell} w-72 shrink-0 pl-7`} title={row.name}>
+        <PlainText text={row.name} max={120} />
+      </div>
+      <div role="gridcell" className={`${cell} w-32 shrink-0`}>
+        <WorkStateBadge row={row} />
+      </div>
+      <div role="gridcell" className={`${cell} flex-1 text-ink-2`} title={detail}>
+        <span className="mr-2 text-xs text-ink-3 tabular-nums">
+          <RelativeTime at={row.since} />
+        </span>
+        <PlainText text={detail} max={300} />
+        {row.tries > 1 ? <span className="text-ink-3"> · {t('work.tries', { n: row.tries })}</span> : null}
+        {row.where === null ? null : <span> · {t('work.now', { node: row.where })}</span>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { WorkItem } from '@/lib/domain/change/work';
+import { say } from '@/lib/domain/phrase/say';
+import change from '@/messages/en/change.json';
+import common from '@/messages/en/common.json';
+import phrases from '@/messages/en/phrases.json';
+import zhChange from '@/messages/zh/change.json';
+import zhCommon from '@/messages/zh/common.json';
+import zhPhrases from '@/messages/zh/phrases.json';
+import { workItem } from './testing/make-work';
+import { groupsOf, hindrances, linesOf } from './work-groups';
+import { WorkView } from './work-panel';
+
+const texts = {
+  en: { change, common, phrases },
+  zh: { change: zhChange, common: zhCommon, phrases: zhPhrases },
+};
+
+function render(rows: WorkItem[], locale: 'en' | 'zh' = 'en'): string {
+  const failed: string[] = [];
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      timeZone="UTC"
+      messages={texts[locale]}
+      onError={(error) => failed.push(error.message)}
+    >
+      <WorkView
+        rows={new Map(rows.map((row) => [row.key, row]))}
+        isBehind={false}
+        targets={[{ type: 'node', uid: 'n1', name: 'win-1' }]}
+      />
+    </NextIntlClientProvider>,
+  );
+  expect(failed).toEqual([]);
+  return html;
+}
+
+const budget = say('drain.budget-waits', { budget: 'shop/iis', allowed: 0, healthy: 2, desired: 2 });
+const held = { state: 'blocked' as const, detail: budget.text, detailPhrase: budget.phrase };
+const rows = [
+  workItem('n1', { type: 'node', name: 'win-1', state: 'done', detail: 'takes no new pods' }),
+  workItem('a', { state: 'done', where: 'win-2', detail: 'gone' }),
+  workItem('b', { ...held, tries: 4 }),
+  workItem('c', held),
+  workItem('d', { state: 'skipped' }),
+];
+
+test('a node shows how many of its pods are gone and held up, and the budget that holds them comes first', () => {
+  const html = render(rows);
+  expect(html).toContain('1 of 3 gone');
+  expect(html).toContain('2 held up');
+  expect(html).toContain('2 pods are held up:');
+  expect(html).toContain(budget.text);
+  expect(html).toContain('replaced on win-2');
+  expect(html).toContain('asked 4 times');
+  expect(html.indexOf('shop/b')).toBeLessThan(html.indexOf('shop/a'));
+});
+
+test('says all of it in Chinese too', () => {
+  const html = render(rows, 'zh');
+  expect(html).toContain('3 个中 1 个已离开');
+  expect(html).toContain('受阻');
+  expect(html).not.toContain('held up');
+});
+
+test('of thousands of rows only those on screen are in the page', () => {
+  const many = Array.from({ length: 5_000 }, (_, at) => workItem(`p${at}`));
+  const html = render(many);
+  expect(html.split('role="row"').length - 1).toBeLessThan(60);
+  expect(html).toContain('aria-rowcount="5001"');
+});
+
+test('the same reason of many pods is one hindrance, the most frequent first', () => {
+  const other = { state: 'failed' as const, detail: 'other' };
+  const groups = groupsOf([workItem('x', other), ...rows]);
+  expect(hindrances(groups).map(({ count, row }) => [count, row.detail])).toEqual([
+    [2, budget.text],
+    [1, 'other'],
+  ]);
+  expect(linesOf(groups, () => false)).toHaveLength(groups.length);
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { workItemSchema } from '@/lib/domain/change/work';
+import { changeParams } from './changes';
+import { endpoint } from './endpoint';
+import { none } from './none';
+import { whole } from './whole';
+
+/**
+ * GET /api/changes/{id}/work → rows of steps with many small writes that changed after a `rev`, oldest first: the first
+ * load, what is new, and a run of last year are the same question. A row's story (`log`) comes only with its `key`.
+ */
+export const listChangeWork = endpoint({
+  id: 'changes.work',
+  method: 'GET',
+  path: '/api/changes/{id}/work',
+  params: changeParams,
+  query: z.strictObject({
+    after: whole({ min: 0 }).default(0),
+    limit: whole({ min: 1, max: 2_000 }).default(1_000),
+    key: z.string().min(1).max(256).optional(),
+  }),
+  body: none,
+  response: z.object({
+    rows: z.array(workItemSchema),
+    /** Pass as `after` for the next page; null at the end. */
+    next: z.number().nullable(),
+  }),
+});

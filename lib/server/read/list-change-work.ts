@@ -1,0 +1,17 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { listChangeWork as door } from '@/lib/contract/change-work';
+import { Failure } from '@/lib/domain/failure';
+import type { CallOf } from './call-of';
+
+type Answer = z.output<typeof door.response>;
+
+/** Rows of a change's many small writes, a page at a time. @throws Failure `not-found`. */
+export async function listChangeWork({ input, house }: CallOf<typeof door>): Promise<Answer> {
+  const { id } = input.params;
+  const { after, limit, key } = input.query;
+  const rows = await house.engine.work({ id, after, limit, ...(key === undefined ? {} : { key }) });
+  if (rows === null) throw new Failure('not-found', `There is no change ${id}.`);
+  const shown = key === undefined ? rows.map((row) => ({ ...row, log: [] })) : rows;
+  return { rows: shown, next: rows.length < limit ? null : (rows.at(-1)?.rev ?? null) };
+}
