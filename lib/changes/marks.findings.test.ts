@@ -72,6 +72,7 @@ const cases: [DrainFindingCode, FindingCase][] = [
       },
     },
   ],
+  ['node-held', { kind: 'node.drain', world: heldBy('storage team'), field: 'nodes' }],
   [
     'label-starts-daemons',
     { kind: 'node.label', world: daemonFor({ 'example.com/team': 'web' }), field: 'set' },

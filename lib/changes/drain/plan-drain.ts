@@ -1,4 +1,5 @@
 import type { NodeDrainInput } from '@/lib/changes/node-drain.input';
+import { heldFindings } from '@/lib/changes/node-marks/held-findings';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
@@ -129,7 +130,11 @@ export async function planDrain(ctx: PlanContext, input: NodeDrainInput): Promis
   const [first] = world.present;
   const subject =
     first === undefined ? { type: 'cluster' as const, uid: '', name: ctx.cluster.name } : nodeRef(first);
-  const findings = [...nodeFindings(world, subject), ...podFindings(world, subject)];
+  const findings = [
+    ...nodeFindings(world, subject),
+    ...heldFindings(nodes, ctx.now),
+    ...podFindings(world, subject),
+  ];
   if (nodes.length === 0 && world.missing.length === 0) findings.push(finding('nothing-to-do', { subject }));
   const stranded = world.landing.stranded.length;
   const pods = world.rows.filter((row) => row.mustLeave).length;
