@@ -8,6 +8,7 @@ import { runPhrases } from './run-phrases';
 import { scalingPhrases } from './scaling-phrases';
 import { updatePhrases } from './update-phrases';
 import { usagePhrases } from './usage-phrases';
+import { windowsPhrases } from './windows-phrases';
 import { workPhrases } from './work-phrases';
 
 const known = {
@@ -20,6 +21,7 @@ const known = {
   ...scalingPhrases,
   ...usagePhrases,
   ...updatePhrases,
+  ...windowsPhrases,
   ...workPhrases,
 };
 

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { memoryTrend, type MemoryPoint } from './memory-trend';
+import type { NodeCondition } from './node';
+import {
+  WINDOWS_PARTS,
+  type WindowsFacts,
+  type WindowsPart,
+  windowsRemedy,
+  type WindowsSignal,
+  windowsSignals,
+} from './windows-signals';
+
+const MINUTE_MS = 60_000;
+const NOW = 1_790_000_000_000;
+const ago = (minutes: number): number => NOW - minutes * MINUTE_MS;
+
+const points = (perTenMinutes: number, count = 7): MemoryPoint[] =>
+  Array.from({ length: count }, (_, at) => ({
+    at: ago((count - at) * 10),
+    memoryMiB: 4_000 + at * perTenMinutes,
+  }));
+
+const facts = (more: Partial<WindowsFacts> = {}): WindowsFacts => ({
+  node: { ready: 'True', conditions: [], allocatable: { cpuMilli: 4_000, memoryMiB: 8_000, pods: 64 } },
+  pods: [],
+  warnings: [],
+  memory: points(0),
+  now: NOW,
+  ...more,
+});
+
+const condition = (type: string, status: NodeCondition['status'], message = ''): NodeCondition => ({
+  type,
+  status,
+  reason: 'r',
+  message,
+  changedAt: ago(5),
+});
+const withNode = (ready: 'True' | 'False' | 'Unknown', ...conditions: NodeCondition[]): WindowsFacts =>
+  facts({ node: { ...facts().node, ready, conditions } });
+const warned = (reason: string, message: string, ...minutes: number[]): WindowsFacts =>
+  facts({ warnings: minutes.map((one) => ({ reason, message, at: ago(one) })) });
+const leaving = (minutes: number): WindowsFacts =>
+  facts({ pods: [{ deletionAt: ago(minutes), waiting: null }] });
+const pulling = (state: string, minutes: number): WindowsFacts =>
+  facts({ pods: [{ deletionAt: null, waiting: { state, since: ago(minutes) } }] });
+
+const sandbox = 'FailedCreatePodSandBox';
+const hns = 'failed to setup network: HNS failed with error: element not found';
+const hcs = 'hcsshim::CreateComputeSystem: the operation timed out';
+
+type Row = [string, WindowsFacts, WindowsPart, WindowsSignal['state'], WindowsSignal['remedy']];
+
+const rows: Row[] = [
+  ['nothing wrong', facts(), 'kubelet', 'well', 'none'],
+  ['a silent kubelet', withNode('Unknown', condition('Ready', 'Unknown')), 'kubelet', 'ill', 'replace'],
+  [
+    'a node that is not Ready',
+    withNode('False', condition('Ready', 'False', 'disk')),
+    'kubelet',
+    'ill',
+    'drain',
+  ],
+  [
+    'containerd down',
+    withNode('False', condition('Ready', 'False', 'container runtime is down')),
+    'runtime',
+    'ill',
+    'replace',
+  ],
+  [
+    '… not the kubelet’s fault',
+    withNode('False', condition('Ready', 'False', 'container runtime is down')),
+    'kubelet',
+    'well',
+    'none',
+  ],
+  ['one failed start', warned(sandbox, hcs, 5), 'runtime', 'watch', 'restart-pods'],
+  ['failed starts', warned(sandbox, hcs, 5, 6, 7), 'runtime', 'watch', 'drain'],
+  ['failed starts of long ago', warned(sandbox, hcs, 31, 40, 50), 'runtime', 'well', 'none'],
+  ['failed starts for want of a network', warned(sandbox, hns, 5, 6, 7), 'network', 'watch', 'drain'],
+  ['… not the fault of containerd', warned(sandbox, hns, 5), 'runtime', 'well', 'none'],
+  ['no network', withNode('True', condition('NetworkUnavailable', 'True')), 'network', 'ill', 'drain'],
+  [
+    'CNI not set up',
+    withNode('False', condition('Ready', 'False', 'cni plugin not initialized')),
+    'network',
+    'ill',
+    'drain',
+  ],
+  ['a full disk', withNode('True', condition('DiskPressure', 'True')), 'layer-disk', 'ill', 'drain'],
+  ['images that cannot be cleared', warned('ImageGCFailed', '', 5), 'layer-disk', 'watch', 'drain'],
+  [
+    'a layer without room',
+    warned('Failed', 'There is not enough space on the disk. (0x70)', 5),
+    'layer-disk',
+    'watch',
+    'drain',
+  ],
+  ['memory short', withNode('True', condition('MemoryPressure', 'True')), 'memory', 'ill', 'drain'],
+  ['memory that grows', facts({ memory: points(300) }), 'memory', 'watch', 'restart-pods'],
+  ['memory that grows slowly', facts({ memory: points(10) }), 'memory', 'well', 'none'],
+  ['memory seen too shortly', facts({ memory: points(300, 3) }), 'memory', 'unknown', 'none'],
+  ['a pod that leaves', leaving(9), 'stuck-pods', 'well', 'none'],
+  ['a pod that hangs', leaving(11), 'stuck-pods', 'ill', 'drain'],
+  ['a pod that hangs for long', leaving(31), 'stuck-pods', 'ill', 'replace'],
+  ['a pull', pulling('ContainerCreating', 10), 'image-pulls', 'well', 'none'],
+  ['a long pull', pulling('ContainerCreating', 31), 'image-pulls', 'watch', 'restart-pods'],
+  ['a crash', pulling('CrashLoopBackOff', 31), 'image-pulls', 'well', 'none'],
+];
+
+describe('a Windows node with', () => {
+  test.each(rows)('%s', (_, given, part, state, remedy) => {
+    const signals = windowsSignals(given);
+    expect(signals.map((one) => one.part)).toEqual(WINDOWS_PARTS);
+    expect(signals.find((one) => one.part === part)).toMatchObject({ state, remedy });
+    for (const { said } of signals) expect(said.text).not.toMatch(/\{\w+\}|undefined/);
+  });
+});
+
+test('what may not be read is unknown, not well', () => {
+  const signals = windowsSignals(facts({ pods: null, warnings: null, memory: null }));
+  const unknown = signals.filter(({ state }) => state === 'unknown').map(({ part }) => part);
+  expect(unknown).toEqual(['runtime', 'network', 'layer-disk', 'memory', 'stuck-pods', 'image-pulls']);
+});
+
+test('the strongest remedy counts', () => {
+  expect(windowsRemedy(windowsSignals(facts()))).toBe('none');
+  expect(windowsRemedy(windowsSignals({ ...leaving(31), memory: points(300) }))).toBe('replace');
+  expect(windowsRemedy([])).toBe('none');
+});
+
+test('the hours that are left follow from the pace', () => {
+  // 300 MiB in ten minutes are 1,800 in an hour; 5,800 of 8,000 are used.
+  expect(memoryTrend(points(300), 8_000)).toEqual({ hoursLeft: 1.2 });
+  expect(memoryTrend(points(-300), 8_000)).toBeNull();
+  expect(memoryTrend([], 8_000)).toBe('unknown');
+});

@@ -1,0 +1,215 @@
+import type { KubeNode } from '../ports/kube';
+import type { Said } from '../phrase/phrase';
+import { say } from '../phrase/say';
+import { memoryTrend, type MemoryPoint } from './memory-trend';
+import type { NodeCondition } from './node';
+
+/** What helps, the mildest first; each is a change that somebody has to ask for. */
+export const WINDOWS_REMEDIES = ['none', 'restart-pods', 'drain', 'replace'] as const;
+export type WindowsRemedy = (typeof WINDOWS_REMEDIES)[number];
+
+export const WINDOWS_PARTS = [
+  'kubelet',
+  'runtime',
+  'network',
+  'layer-disk',
+  'memory',
+  'stuck-pods',
+  'image-pulls',
+] as const;
+export type WindowsPart = (typeof WINDOWS_PARTS)[number];
+
+/** One part of a Windows node: `unknown` is never well. */
+export interface WindowsSignal {
+  part: WindowsPart;
+  state: 'well' | 'watch' | 'ill' | 'unknown';
+  /** Epoch milliseconds; null = not told. */
+  since: number | null;
+  said: Said;
+  remedy: WindowsRemedy;
+}
+
+/** What is known of a Windows node; null = it may not be read. */
+export interface WindowsFacts {
+  node: Pick<KubeNode, 'ready' | 'conditions' | 'allocatable'>;
+  pods:
+    | readonly {
+        /** When its deletion was due; null = nobody deletes it. */
+        deletionAt: number | null;
+        /** Why its first container waits, in the cluster's word; null = none does. */
+        waiting: { state: string; since: number | null } | null;
+      }[]
+    | null;
+  /** Warnings about the node and its pods. */
+  warnings: readonly { reason: string; message: string; at: number | null }[] | null;
+  /** Oldest first. */
+  memory: readonly MemoryPoint[] | null;
+  now: number;
+}
+
+const MINUTE_MS = 60_000;
+const RECENT_MS = 30 * MINUTE_MS;
+const STUCK_MS = 10 * MINUTE_MS;
+const HOPELESS_MS = 30 * MINUTE_MS;
+/** Base images of Windows are gigabytes; a pull that takes longer than this is worth a look. */
+const LONG_PULL_MS = 30 * MINUTE_MS;
+/** So many failures in half an hour are no accident. */
+const REPEATED = 3;
+
+const RUNTIME = /container runtime|containerd|PLEG|hcs::|hcsshim|CreateComputeSystem/i;
+const NETWORK = /\bcni\b|network plugin|\bhns\b|\bhcn|flannel|terway/i;
+const DISK = /no space left|not enough space|\(0x70\)/i;
+const DISK_REASONS = ['ImageGCFailed', 'FreeDiskSpaceFailed', 'EvictionThresholdMet', 'InvalidDiskCapacity'];
+const PULLING = ['ContainerCreating', 'Pulling', 'ErrImagePull', 'ImagePullBackOff'];
+
+type Verdict = Omit<WindowsSignal, 'part'>;
+
+const well = (said: Said): Verdict => ({ state: 'well', since: null, said, remedy: 'none' });
+const unread = (): Verdict => ({
+  state: 'unknown',
+  since: null,
+  said: say('windows.unread'),
+  remedy: 'none',
+});
+
+const conditionOf = ({ node }: WindowsFacts, type: string): NodeCondition | undefined =>
+  node.conditions.find((one) => one.type === type);
+
+/** The condition of a trouble, when it holds. */
+const trouble = (facts: WindowsFacts, type: string): NodeCondition | undefined => {
+  const found = conditionOf(facts, type);
+  return found?.status === 'True' ? found : undefined;
+};
+
+/** The node is not Ready, and its kubelet names a cause. */
+function blamed(facts: WindowsFacts, cause: RegExp): NodeCondition | undefined {
+  const ready = conditionOf(facts, 'Ready');
+  return facts.node.ready === 'False' && cause.test(ready?.message ?? '') ? ready : undefined;
+}
+
+function recent(facts: WindowsFacts, isMeant: (warning: { reason: string; message: string }) => boolean) {
+  const found = (facts.warnings ?? []).filter(
+    (one) => one.at !== null && facts.now - one.at <= RECENT_MS && isMeant(one),
+  );
+  const times = found.flatMap(({ at }) => (at === null ? [] : [at]));
+  return { count: found.length, since: times.length === 0 ? null : Math.min(...times) };
+}
+
+const isSandbox = (reason: string): boolean =>
+  reason === 'FailedCreatePodSandBox' || reason === 'FailedKillPod';
+
+function kubelet(facts: WindowsFacts): Verdict {
+  const { ready } = facts.node;
+  const since = conditionOf(facts, 'Ready')?.changedAt ?? null;
+  if (ready === 'True') return well(say('windows.kubelet-well'));
+  // Nobody there to stop pods: a drain would wait for ever.
+  if (ready === 'Unknown')
+    return { state: 'ill', since, said: say('windows.kubelet-silent'), remedy: 'replace' };
+  if (blamed(facts, RUNTIME) !== undefined || blamed(facts, NETWORK) !== undefined)
+    return well(say('windows.kubelet-well'));
+  return { state: 'ill', since, said: say('windows.kubelet-ill'), remedy: 'drain' };
+}
+
+function runtime(facts: WindowsFacts): Verdict {
+  const down = blamed(facts, RUNTIME);
+  if (down !== undefined)
+    return { state: 'ill', since: down.changedAt, said: say('windows.runtime-down'), remedy: 'replace' };
+  if (facts.warnings === null) return unread();
+  const { count, since } = recent(
+    facts,
+    ({ reason, message }) => isSandbox(reason) && RUNTIME.test(message) && !NETWORK.test(message),
+  );
+  if (count === 0) return well(say('windows.runtime-well'));
+  const remedy = count >= REPEATED ? 'drain' : 'restart-pods';
+  return { state: 'watch', since, said: say('windows.runtime-fails', { count }), remedy };
+}
+
+function network(facts: WindowsFacts): Verdict {
+  const down = trouble(facts, 'NetworkUnavailable') ?? blamed(facts, NETWORK);
+  if (down !== undefined)
+    return { state: 'ill', since: down.changedAt, said: say('windows.network-down'), remedy: 'drain' };
+  if (facts.warnings === null) return unread();
+  const { count, since } = recent(facts, ({ reason, message }) => isSandbox(reason) && NETWORK.test(message));
+  if (count === 0) return well(say('windows.network-well'));
+  const remedy = count >= REPEATED ? 'drain' : 'restart-pods';
+  return { state: 'watch', since, said: say('windows.network-fails', { count }), remedy };
+}
+
+/** Layers are unpacked onto the system disk. */
+function layerDisk(facts: WindowsFacts): Verdict {
+  const full = trouble(facts, 'DiskPressure');
+  if (full !== undefined)
+    return { state: 'ill', since: full.changedAt, said: say('windows.disk-full'), remedy: 'drain' };
+  if (facts.warnings === null) return unread();
+  const { count, since } = recent(
+    facts,
+    ({ reason, message }) => DISK_REASONS.includes(reason) || DISK.test(message),
+  );
+  return count === 0
+    ? well(say('windows.disk-well'))
+    : { state: 'watch', since, said: say('windows.disk-tight', { count }), remedy: 'drain' };
+}
+
+function memory(facts: WindowsFacts): Verdict {
+  const short = trouble(facts, 'MemoryPressure');
+  if (short !== undefined)
+    return { state: 'ill', since: short.changedAt, said: say('windows.memory-short'), remedy: 'drain' };
+  if (facts.memory === null) return unread();
+  const trend = memoryTrend(facts.memory, facts.node.allocatable.memoryMiB);
+  if (trend === 'unknown') return unread();
+  return trend === null
+    ? well(say('windows.memory-well'))
+    : {
+        state: 'watch',
+        since: facts.memory[0]?.at ?? null,
+        said: say('windows.memory-grows', { hours: trend.hoursLeft }),
+        remedy: 'restart-pods',
+      };
+}
+
+function stuckPods({ pods, now }: WindowsFacts): Verdict {
+  if (pods === null) return unread();
+  const due = pods.flatMap(({ deletionAt }) =>
+    deletionAt !== null && now - deletionAt > STUCK_MS ? [deletionAt] : [],
+  );
+  if (due.length === 0) return well(say('windows.pods-well'));
+  const since = Math.min(...due);
+  const remedy = now - since > HOPELESS_MS ? 'replace' : 'drain';
+  return { state: 'ill', since, said: say('windows.pods-stuck', { count: due.length }), remedy };
+}
+
+function imagePulls({ pods, now }: WindowsFacts): Verdict {
+  if (pods === null) return unread();
+  const waiting = pods.flatMap(({ waiting: one }) =>
+    one !== null && PULLING.includes(one.state) ? [one] : [],
+  );
+  const long = waiting.flatMap(({ since }) => (since !== null && now - since > LONG_PULL_MS ? [since] : []));
+  if (long.length > 0)
+    return {
+      state: 'watch',
+      since: Math.min(...long),
+      said: say('windows.pulls-slow', { count: long.length }),
+      remedy: 'restart-pods',
+    };
+  return well(say('windows.pulls-well', { count: waiting.length }));
+}
+
+const JUDGES: Record<WindowsPart, (facts: WindowsFacts) => Verdict> = {
+  kubelet,
+  runtime,
+  network,
+  'layer-disk': layerDisk,
+  memory,
+  'stuck-pods': stuckPods,
+  'image-pulls': imagePulls,
+};
+
+/** Every part of a Windows node, judged by what Kubernetes tells of it. */
+export const windowsSignals = (facts: WindowsFacts): WindowsSignal[] =>
+  WINDOWS_PARTS.map((part) => ({ part, ...JUDGES[part](facts) }));
+
+/** The strongest remedy that a part asks for. */
+export function windowsRemedy(signals: readonly WindowsSignal[]): WindowsRemedy {
+  const asked = signals.map(({ remedy }) => WINDOWS_REMEDIES.indexOf(remedy));
+  return WINDOWS_REMEDIES[Math.max(0, ...asked)] ?? 'none';
+}
