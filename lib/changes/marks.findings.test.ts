@@ -72,6 +72,18 @@ const cases: [DrainFindingCode, FindingCase][] = [
       },
     },
   ],
+  ['drain-estimate-assumed', { kind: 'node.drain' }],
+  [
+    'drain-estimate',
+    {
+      kind: 'node.drain',
+      world: (state) => {
+        const started = Array.from({ length: 5 }, (_, at) => aPod(`old-${at}`));
+        state.pods.push(...started);
+        for (const { uid } of started) state.podFacts[uid] = { startSeconds: 10 };
+      },
+    },
+  ],
   ['node-held', { kind: 'node.drain', world: heldBy('storage team'), field: 'nodes' }],
   [
     'label-starts-daemons',

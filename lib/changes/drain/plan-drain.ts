@@ -9,6 +9,7 @@ import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { CORDONED_BY } from './cordon-work';
 import type { DrainData } from './data';
+import { estimateFindings } from './estimate-findings';
 import { shortBudgets } from './health-work';
 import { nodeFindings } from './node-findings';
 import { podFindings } from './pod-findings';
@@ -138,15 +139,17 @@ export async function planDrain(ctx: PlanContext, input: NodeDrainInput): Promis
   if (nodes.length === 0 && world.missing.length === 0) findings.push(finding('nothing-to-do', { subject }));
   const stranded = world.landing.stranded.length;
   const pods = world.rows.filter((row) => row.mustLeave).length;
-  const soakMinutes = input.soakMinutes ?? SOAK_MINUTES[ctx.cluster.environment];
+  const soakMs = (input.soakMinutes ?? SOAK_MINUTES[ctx.cluster.environment]) * MINUTE_MS;
+  const together = wavesOf(nodes, input);
+  findings.push(...estimateFindings(world, { waves: together, soakMs, subject }));
   return {
     data: {
-      waves: wavesOf(nodes, input),
+      waves: together,
       accepted: input.accepted,
       onLimit: input.onLimit,
       force: input.force,
       nodeLimitMs: input.nodeMinutes === undefined ? null : input.nodeMinutes * MINUTE_MS,
-      soakMs: soakMinutes * MINUTE_MS,
+      soakMs,
       mostPending: world.pending + stranded,
       shortBudgets: shortBudgets(world.budgets),
     },

@@ -4,6 +4,8 @@ import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import { landingOf, type Landing } from '@/lib/domain/drain/landing-of';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import type { StartSeconds } from '@/lib/domain/drain/estimate-minutes';
+import { measuredStarts } from '@/lib/domain/drain/measured-starts';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import { budgetsOf, podsOf } from './wave-pods';
@@ -25,6 +27,8 @@ export interface DrainWorld {
   rows: ClassifiedPod[];
   landing: Landing;
   budgets: DrainBudget[] | null;
+  /** How long pods take to start on this cluster. */
+  starts: StartSeconds;
   /** Pods without a node before anything began. */
   pending: number;
 }
@@ -57,5 +61,6 @@ export async function readDrain(ctx: PlanContext, input: NodeDrainInput): Promis
   const drained = present.map(({ name }) => name);
   const landing = landingOf({ moving, placed, nodes, drained });
   const pending = placed.filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending').length;
-  return { input, nodes, present, missing, rows, landing, budgets, pending };
+  const starts = measuredStarts(placed, nodes);
+  return { input, nodes, present, missing, rows, landing, budgets, starts, pending };
 }

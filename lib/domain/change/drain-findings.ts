@@ -2,6 +2,20 @@ import type { FindingTemplate } from './finding-template';
 
 /** Findings about marking nodes and about nodes that are held against draining. */
 export const drainFindings = {
+  'drain-estimate': {
+    severity: 'info',
+    title: 'How long it may take',
+    cause:
+      'Draining takes about {minutes} minutes, and {most} if every pod uses its whole time to stop. This is an estimate from grace, budgets and how long pods took to start here; what waits for budgets may take longer.',
+    remedy: 'Nothing to do.',
+  },
+  'drain-estimate-assumed': {
+    severity: 'info',
+    title: 'How long it may take',
+    cause:
+      'Draining takes about {minutes} minutes, and {most} if every pod uses its whole time to stop. This is an estimate: too few starts were measured here, usual ones and the known sizes of images stand in for them ({images} images of unknown size are not counted).',
+    remedy: 'Nothing to do.',
+  },
   'marked-already': {
     severity: 'info',
     title: 'Marked so already',
