@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { attachFindings } from '@/lib/domain/change/attach-findings';
+import { drainRunFindings } from '@/lib/domain/change/drain-run-findings';
 import { drainFindings } from '@/lib/domain/change/drain-findings';
 import { type FindingCode, findingCatalogue, findingCodes } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
@@ -324,6 +325,7 @@ const elsewhere = [
   updateFindings,
   upgradeFindings,
   drainFindings,
+  drainRunFindings,
 ].flatMap(Object.keys);
 
 afterAll(() => {

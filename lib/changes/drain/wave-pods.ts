@@ -1,4 +1,4 @@
-import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import type { AcceptedLosses, ClassifiedPod } from '@/lib/domain/drain/classified';
 import { classifyPods } from '@/lib/domain/drain/classify-pods';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import { UpstreamFailure } from '@/lib/domain/failure';
@@ -32,7 +32,7 @@ export interface WavePods {
 /** Every pod of some nodes, judged. All lists are complete, or it throws. */
 export async function podsOf(
   ctx: PlanContext,
-  q: { nodes: readonly KubeNode[]; accepted: DrainData['accepted']; shallow: boolean },
+  q: { nodes: readonly KubeNode[]; accepted: AcceptedLosses; shallow: boolean },
 ): Promise<WavePods> {
   const { nodes, accepted, shallow } = q;
   const depth = shallow ? { shallow: true as const } : {};
