@@ -206,6 +206,49 @@ describe.skipIf(!present)('kubectl drain', () => {
   });
 });
 
+test('nodes that are read together ask once for what they have in common, and a few at a time', async () => {
+  const asked: string[] = [];
+  let open = 0;
+  let most = 0;
+  const pod = (node: string) => ({
+    metadata: {
+      name: node,
+      uid: node,
+      namespace: 'n',
+      ownerReferences: [{ kind: 'DaemonSet', name: 'agent', uid: 'd', controller: true }],
+    },
+    spec: { nodeName: node },
+  });
+  const server = await startOddServer((url, response) => {
+    asked.push(url.pathname);
+    open += 1;
+    most = Math.max(most, open);
+    // The next turn of the event loop: whoever asks at once has asked by then.
+    setImmediate(() => {
+      open -= 1;
+      const node = url.searchParams.get('fieldSelector')?.split('=')[1];
+      if (url.pathname.endsWith('/agent')) sendJson(response, 200, { metadata: { name: 'agent', uid: 'd' } });
+      else sendJson(response, 200, { metadata: {}, items: node === undefined ? [] : [pod(node)] });
+    });
+  });
+  const odd = connectKube({ cluster: 'odd', credential: server.credential });
+  const nodes = Array.from({ length: 30 }, (_, at) => `n${at}`);
+  const read = () => Promise.all(nodes.map((nodeName) => odd.reader.drainPods({ nodeName })));
+  try {
+    const lists = await read();
+    expect(lists.map(([one]) => [one?.nodeName, one?.owner?.exists])).toEqual(
+      nodes.map((name) => [name, true]),
+    );
+    expect(asked.filter((path) => path.endsWith('/agent'))).toHaveLength(1);
+    expect(most).toBeLessThanOrEqual(8);
+    await read();
+    expect(asked.filter((path) => path.endsWith('/agent'))).toHaveLength(2);
+  } finally {
+    odd.transport.close();
+    await server.stop();
+  }
+});
+
 describe('a list that is cut', () => {
   const pod = (name: string) => ({ metadata: { name, uid: name, namespace: 'n' }, spec: { nodeName: 'n1' } });
 

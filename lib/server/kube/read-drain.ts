@@ -1,5 +1,6 @@
 import 'server-only';
 import type { DrainBudget, DrainPod, KubeDrainReader, PlacedPod } from '@/lib/domain/ports/kube-drain';
+import { Lanes } from './lanes';
 import { listWhole } from './list-whole';
 import { mapDrainBudget } from './map-drain-budget';
 import { mapDrainPod, mapPlacedPod } from './map-drain-pod';
@@ -13,19 +14,40 @@ import type { KubeTransport } from './transport';
 /** Those that ended hold nothing; the API server leaves them out. */
 const NOT_ENDED = 'status.phase!=Succeeded,status.phase!=Failed';
 
+/** Asked for at once; an API server gives one client a fair share of a few hundred (API Priority and Fairness). */
+const AT_ONCE = 8;
+
 /** Reads for draining, every answer from the API server at the moment of the call. */
 export class HttpDrainReader implements KubeDrainReader {
   readonly #transport: KubeTransport;
+  readonly #lanes = new Lanes(AT_ONCE);
+  /** What calls that began together read: nodes of one drain have owners in common. */
+  #together: ObjectReader | null = null;
 
   constructor(transport: KubeTransport) {
     this.#transport = transport;
   }
 
   async drainPods({ nodeName, shallow }: { nodeName: string; shallow?: true }): Promise<DrainPod[]> {
+    const reader = (this.#together ??= new ObjectReader(this.#transport, this.#lanes));
+    try {
+      const pods = await this.#podsOn(nodeName);
+      return shallow === true ? pods : await this.#completed(pods, { nodeName, reader });
+    } finally {
+      // Whoever begins later wants to know what is then.
+      if (this.#together === reader) this.#together = null;
+    }
+  }
+
+  #podsOn(nodeName: string): Promise<DrainPod[]> {
     const query = { fieldSelector: `spec.nodeName=${nodeName}` };
-    const pods = await listWhole(this.#transport, { path: PODS, query }, mapDrainPod);
-    if (shallow === true) return pods;
-    const reader = new ObjectReader(this.#transport);
+    return this.#lanes.run(() => listWhole(this.#transport, { path: PODS, query }, mapDrainPod));
+  }
+
+  async #completed(
+    pods: readonly DrainPod[],
+    { nodeName, reader }: { nodeName: string; reader: ObjectReader },
+  ): Promise<DrainPod[]> {
     const [owners, volumes, sizes] = await Promise.all([
       ownersOf(reader, pods),
       volumesOf(reader, pods),
