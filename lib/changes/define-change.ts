@@ -38,6 +38,7 @@ export function defineChange<I extends z.ZodType, D extends z.ZodType<Json>>(
     secrets: definition.secrets,
     parseInput: (raw) => jsonSchema.parse(input(raw)),
     targets: (raw) => definition.targets(input(raw)),
+    rights: (raw) => definition.rights?.(input(raw)) ?? [],
     summary: (raw) => {
       const params = definition.summaryParams(input(raw));
       return { text: fillTemplate(definition.sentence, params), params };

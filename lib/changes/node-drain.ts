@@ -22,6 +22,7 @@ export const nodeDrain = defineChange({
   data: drainData,
   secrets: [],
   targets: named,
+  rights: ({ force }) => (force ? ['change.force'] : []),
   plan: planDrain,
   steps: drainSteps,
   verify: verifyDrain,

@@ -10,6 +10,7 @@ export const basePermissions = [
   'change.cancel-own',
   'change.cancel-any',
   'change.resolve',
+  'change.force',
   'audit.read',
   'audit.export',
   'audit.verify',
@@ -28,7 +29,14 @@ const rights: Record<Role, Permission[]> = {
   viewer: read,
   requester: [...read, 'change.request', 'change.cancel-own'],
   approver: [...read, 'change.approve'],
-  operator: [...read, 'change.request', 'change.cancel-own', 'change.cancel-any', 'change.resolve'],
+  operator: [
+    ...read,
+    'change.request',
+    'change.cancel-own',
+    'change.cancel-any',
+    'change.resolve',
+    'change.force',
+  ],
   auditor: [...read, 'audit.read', 'audit.export', 'audit.verify'],
 };
 

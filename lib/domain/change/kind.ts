@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Environment } from '../cluster/cluster';
+import type { Permission } from '../access/permission';
 import type { Json } from '../json';
 import type { Phrase } from '../phrase/phrase';
 import type { CloudReader } from '../ports/cloud';
@@ -109,6 +110,8 @@ export interface ChangeDefinition<InputSchema extends z.ZodType, DataSchema exte
   /** Top-level input fields that are secret: sealed at rest, never shown. */
   secrets: readonly string[];
   targets(input: z.output<InputSchema>): ResourceRef[];
+  /** What whoever asks for it must hold beside the right to request; absent: nothing. */
+  rights?(input: z.output<InputSchema>): readonly Permission[];
   plan(ctx: PlanContext, input: z.output<InputSchema>): Promise<PlanDraft<z.output<DataSchema>>>;
   steps(data: z.output<DataSchema>): StepDefinition[];
   verify(ctx: PlanContext, data: z.output<DataSchema>): Promise<Finding[]>;
@@ -124,6 +127,8 @@ export interface ChangeKind {
   /** Parsed input as JSON. @throws Failure `invalid` with `issues`. */
   parseInput(raw: unknown): Json;
   targets(input: Json): ResourceRef[];
+  /** What whoever asks for it must hold beside the right to request. */
+  rights(input: Json): readonly Permission[];
   summary(input: Json): { text: string; params: Record<string, string | number> };
   plan(ctx: PlanContext, input: Json): Promise<PlanDraft<Json>>;
   steps(data: Json): StepDefinition[];

@@ -8,7 +8,7 @@ import { transaction } from '@/lib/server/db/transaction';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { readEvents } from './change-log';
 import type { Engine } from './engine';
-import { ann } from './testing/bench';
+import { ann, olga } from './testing/bench';
 import { type DrainBench, drainBench } from './testing/drain-bench';
 
 const wish = (id: string) => ({ actor: ann, id, comment: '' });
@@ -263,7 +263,12 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
     const { here, world, pod, refs, drain, ended } = rig;
     pod('web', 'd0');
     coverWith(0, 'web');
-    const change = await drain({ nodes: refs('d0'), force: true, nodeMinutes: 1 });
+    const input = { nodes: refs('d0'), force: true, nodeMinutes: 1 };
+    await expect(drain(input)).rejects.toMatchObject({
+      code: 'forbidden',
+      details: { permission: 'change.force' },
+    });
+    const change = await here.request('node.drain', { input, actor: olga });
     expect(change.plan?.findings.map(({ code }) => code)).toContain('drain-forces');
     here.engine.start();
     const done = await ended(change.id);

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/domain/access/actor';
-import { can, roleSchema } from '@/lib/domain/access/permission';
+import { can, type Permission, roleSchema } from '@/lib/domain/access/permission';
 import type { Change } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { messageOf, problem } from '@/lib/domain/change/problem';
@@ -40,7 +40,8 @@ async function checkPeople(session: RunSession): Promise<void> {
   const requester = await rolesNow(session.parts, change.requester.id);
   const lost = (message: Said): RunEnd =>
     new RunEnd('failed', problem('right-lost', { message, remedy: say('remedy.request-again') }));
-  if (requester !== null && !can(requester, 'change.request').ok)
+  const rights: Permission[] = ['change.request', ...session.kind.rights(change.input)];
+  if (requester !== null && rights.some((right) => !can(requester, right).ok))
     throw lost(say('problem.requester-lost', { name: change.requester.name }));
   for (const { by, decision } of change.approvals) {
     const roles = decision === 'approved' ? await rolesNow(session.parts, by.id) : null;

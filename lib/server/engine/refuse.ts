@@ -42,9 +42,9 @@ export async function refuse(
 /** Records a refused request, for which no change exists, then throws. @throws Failure always. */
 export async function refuseRequest(
   parts: EngineParts,
-  q: { actor: Actor; kind: string; cluster: string; reason: string },
+  q: { actor: Actor; kind: string; cluster: string; reason: string; permission?: string },
 ): Promise<never> {
-  const { actor, kind, cluster, reason } = q;
+  const { actor, kind, cluster, reason, permission = 'change.request' } = q;
   await record(parts, `${actor.id}|requested|${kind}|${cluster}`, {
     actor: { id: actor.id, name: actor.name, via: actor.via },
     action: `${kind}:requested`,
@@ -60,7 +60,7 @@ export async function refuseRequest(
     after: null,
   });
   throw new Failure('forbidden', `Not possible: ${reason}.`, {
-    permission: 'change.request',
+    permission,
     recorded: true,
   });
 }

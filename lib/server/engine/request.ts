@@ -149,6 +149,19 @@ function refuseCopies(masked: Json, secrets: readonly string[]): void {
   if (issues.length > 0) throw new Failure('invalid', 'The input repeats a secret.', { issues });
 }
 
+/** What an input asks for beyond the right to request; refusals are recorded. @throws Failure `forbidden`. */
+async function checkRights(
+  parts: EngineParts,
+  q: { actor: Actor; kind: ChangeKind; input: Json; cluster: string },
+): Promise<void> {
+  const { actor, kind, input, cluster } = q;
+  for (const permission of kind.rights(input)) {
+    const right = can(actor.roles, permission);
+    if (!right.ok)
+      await refuseRequest(parts, { actor, kind: kind.id, cluster, reason: right.reason, permission });
+  }
+}
+
 /**
  * Plans a change and records it, all in one transaction with its audit record; an automatic one is queued at once.
  * @throws Failure `invalid` with `input.<field>` issues, `forbidden`, or why the cluster cannot be read.
@@ -163,6 +176,7 @@ export async function requestChange(parts: EngineParts, request: ChangeRequest):
     await refuseRequest(parts, { actor, kind: kind.id, cluster: cluster.name, reason });
   }
   const input = kind.parseInput(request.input);
+  await checkRights(parts, { actor, kind, input, cluster: cluster.name });
   const { masked, secrets } = splitSecrets(input, kind.secrets);
   refuseCopies(masked, Object.values(secrets));
   const ctx = cluster.planContext(parts.clock.now(), { fresh: true });
