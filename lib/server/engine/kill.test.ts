@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Change } from '@/lib/domain/change/change';
@@ -14,8 +11,8 @@ import { type StartedSimulator, startSimulator } from '@/lib/server/testing/star
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { ann, bob } from './testing/bench';
 import { realEngine, writeConfig } from './testing/real-engine';
+import { startWorker, within } from './testing/start-worker';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'mullion-kill-'));
 let simulator: StartedSimulator;
 let databases: TestDatabases;
@@ -56,43 +53,6 @@ const look = async (): Promise<z.infer<typeof worldSchema>> => {
   // A kept connection may have been closed meanwhile; asking changes nothing.
   return worldSchema.parse(await ask().catch(ask));
 };
-
-interface Worker {
-  ended: Promise<void>;
-  kill(): void;
-}
-
-/** Fails with what was awaited instead of hanging; far longer than anything here takes. */
-function within<T>(promise: Promise<T>, awaited: () => string): Promise<T> {
-  const tooLong = new AbortController();
-  const limit = delay(60_000, undefined, { signal: tooLong.signal }).then(() => {
-    throw new Error(`not within a minute: ${awaited()}`);
-  });
-  limit.catch(() => undefined);
-  return Promise.race([promise, limit]).finally(() => tooLong.abort());
-}
-
-/** A worker process that has claimed a run. */
-async function startWorker(env: Record<string, string>): Promise<Worker> {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', 'lib/server/engine/testing/worker-process.ts'],
-    {
-      cwd: root,
-      env: { ...process.env, MULLION_CONFIG: configFile, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
-  const begun = new Promise<boolean>((resolve) =>
-    createInterface({ input: child.stdout }).once('line', () => resolve(true)),
-  );
-  const working = await within(Promise.race([begun, ended.then(() => false)]), () => `a claim; ${complaint}`);
-  if (!working) throw new Error(`the worker did not start: ${complaint}`);
-  return { ended, kill: () => void child.kill('SIGKILL') };
-}
 
 const random = (upToMs: number): number => Math.round(Math.random() * upToMs);
 /** Ten of them bring a Windows pool about to its end; four never do. */
@@ -202,6 +162,7 @@ async function make(q: {
   const before = (await look()).writes.length;
   // Nobody else works on PostgreSQL, so the leases of the dead are let run out by moving the clock.
   const env = (round: number): Record<string, string> => ({
+    MULLION_CONFIG: configFile,
     DATABASE_URL: url,
     CLOCK_OFFSET_MS: provider === 'postgresql' ? String(round * 31_000) : '0',
   });

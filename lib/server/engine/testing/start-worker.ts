@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+export interface Worker {
+  ended: Promise<void>;
+  kill(): void;
+}
+
+/** Fails with what was awaited instead of hanging; far longer than anything here takes. */
+export function within<T>(promise: Promise<T>, awaited: () => string): Promise<T> {
+  const tooLong = new AbortController();
+  const limit = delay(60_000, undefined, { signal: tooLong.signal }).then(() => {
+    throw new Error(`not within a minute: ${awaited()}`);
+  });
+  limit.catch(() => undefined);
+  return Promise.race([promise, limit]).finally(() => tooLong.abort());
+}
+
+/** A worker process that has claimed a run. */
+export async function startWorker(env: Record<string, string>): Promise<Worker> {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=react-server', '--import', 'tsx', 'lib/server/engine/testing/worker-process.ts'],
+    {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  const begun = new Promise<boolean>((resolve) =>
+    createInterface({ input: child.stdout }).once('line', () => resolve(true)),
+  );
+  const working = await within(Promise.race([begun, ended.then(() => false)]), () => `a claim; ${complaint}`);
+  if (!working) throw new Error(`the worker did not start: ${complaint}`);
+  return { ended, kill: () => void child.kill('SIGKILL') };
+}
