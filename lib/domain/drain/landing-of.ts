@@ -1,6 +1,7 @@
 import type { KubeNode } from '../ports/kube';
 import type { DrainPod, PlacedPod } from '../ports/kube-drain';
-import { type Newcomer, type Refusal, REFUSALS, refusalOf, spreadOf } from './landing-refusal';
+import { closedTo, needsOf, spreadOf } from './landing-neighbours';
+import { type Newcomer, type Refusal, REFUSALS, refusalOf } from './landing-refusal';
 import { put, type Room, roomsOf } from './landing-room';
 import { ownerText } from './owner-text';
 
@@ -59,7 +60,13 @@ export function landingOf({ moving, placed, nodes, drained }: LandingQuestion): 
   for (const pod of moving.toSorted(bySize)) {
     const refusals: Stranded['refusals'] = {};
     const from = byName.get(pod.nodeName);
-    const newcomer: Newcomer = { pod, from, rooms, moving, spread: spreadOf(pod, rooms) };
+    const newcomer: Newcomer = {
+      pod,
+      from,
+      needs: needsOf(pod, rooms, moving),
+      closed: closedTo(pod, rooms),
+      spread: spreadOf(pod, rooms),
+    };
     const fits = (room: Room): boolean => {
       const refusal = refusalOf({ ...newcomer, room });
       if (refusal !== null) refusals[refusal] = (refusals[refusal] ?? 0) + 1;

@@ -1,9 +1,10 @@
-import { acceptsTemplate, expressionMatches, tolerates } from '../placement/accepts';
+import { expressionMatches, tolerates } from '../placement/accepts';
 import { statedOs } from '../placement/wants-windows';
 import type { KubeNode } from '../ports/kube';
 import type { DrainPod, SpreadRule } from '../ports/kube-drain';
 import type { NodeSelectorTerm } from '../workload/workload';
-import { countIn, domainOf, means, type Room, selects } from './landing-room';
+import type { Domains } from './landing-neighbours';
+import { acceptsLabels, domainOf, type Room, selects } from './landing-room';
 
 /** Why a node does not take a pod, the farthest from taking it first. */
 export const REFUSALS = [
@@ -27,9 +28,9 @@ export interface Newcomer {
   pod: DrainPod;
   /** The node it runs on now: its image runs on nodes like that. */
   from: KubeNode | undefined;
-  rooms: readonly Room[];
-  /** The pods that move: they may come to be anybody's neighbours. */
-  moving: readonly DrainPod[];
+  /** Domains in which required pod affinity is met, and those that anti-affinity closes. */
+  needs: Domains[];
+  closed: Domains[];
   /** How many pods each rule of its spread counts, by domain. */
   spread: { rule: SpreadRule; counts: ReadonlyMap<string, number> }[];
 }
@@ -57,9 +58,6 @@ function machine({ pod, from, room: { node } }: Question): Refusal | null {
   return os === 'windows' && from !== undefined && from.build !== node.build ? 'other-build' : null;
 }
 
-const acceptsLabels = ({ template }: DrainPod, { node }: Room): boolean =>
-  acceptsTemplate({ labels: node.labels, taints: [] }, template, false);
-
 function labels({ pod, room }: Question): Refusal | null {
   if (!acceptsLabels(pod, room)) return 'selector';
   const bound = pod.volumes.every(
@@ -77,61 +75,14 @@ function openness({ pod, room: { node } }: Question): Refusal | null {
   return tolerated ? null : 'taint';
 }
 
-const inDomain = ({ room, rooms }: Question, key: string): Room[] => {
-  const domain = domainOf(room, key);
-  return domain === null ? [] : rooms.filter((one) => domainOf(one, key) === domain);
-};
-
-/** Required pod affinity: met by a pod that stays there, or left open when only pods that move could meet it. */
-function misses(question: Question): boolean {
-  const { pod, rooms, moving } = question;
-  return pod.neighbours.affinity.some((term) => {
-    if (domainOf(question.room, term.topologyKey) === null) return true;
-    if (inDomain(question, term.topologyKey).some(({ pods }) => pods.some((one) => means(term, one))))
-      return false;
-    const elsewhere = rooms.some(({ pods }) => pods.some((one) => means(term, one)));
-    return elsewhere || !moving.some((one) => means(term, one));
-  });
-}
-
-/** Anti-affinity works both ways: whoever is there may not want the newcomer (Kubernetes docs: inter-pod affinity). */
-function clashes(question: Question): boolean {
-  const { pod, rooms } = question;
-  const repelled = pod.neighbours.antiAffinity.some((term) =>
-    inDomain(question, term.topologyKey).some(({ pods }) => pods.some((one) => means(term, one))),
-  );
-  return (
-    repelled ||
-    rooms.some((other) =>
-      other.repelling.some((one) =>
-        one.neighbours.antiAffinity.some((term) => {
-          const domain = domainOf(question.room, term.topologyKey);
-          return domain !== null && domain === domainOf(other, term.topologyKey) && means(term, pod);
-        }),
-      ),
-    )
-  );
-}
-
-/** Nodes that are cordoned count too, with nobody left on them (Kubernetes docs: topology spread, nodeTaintsPolicy). */
-function countsOf(
-  pod: DrainPod,
-  rooms: readonly Room[],
-  { topologyKey, selector }: SpreadRule,
-): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const room of rooms) {
+/** In a domain that neighbours close to it, or outside those it needs. */
+function illPlaced({ room, needs, closed }: Question): boolean {
+  const isIn = ({ topologyKey, domains }: Domains): boolean => {
     const domain = domainOf(room, topologyKey);
-    if (domain === null || !acceptsLabels(pod, room)) continue;
-    const count = countIn(room, { namespace: pod.namespace, selector });
-    counts.set(domain, (counts.get(domain) ?? 0) + count);
-  }
-  return counts;
+    return domain !== null && domains.has(domain);
+  };
+  return closed.some(isIn) || !needs.every(isIn);
 }
-
-/** What the pods that are placed so far mean for the spread of one more. */
-export const spreadOf = (pod: DrainPod, rooms: readonly Room[]): Newcomer['spread'] =>
-  pod.neighbours.spread.map((rule) => ({ rule, counts: countsOf(pod, rooms, rule) }));
 
 function uneven({ pod, room }: Question, { rule, counts }: Newcomer['spread'][number]): boolean {
   const here = domainOf(room, rule.topologyKey);
@@ -156,7 +107,7 @@ function space({ pod: { requests }, room: { free } }: Question): Refusal | null 
 export function refusalOf(question: Question): Refusal | null {
   const first = machine(question) ?? labels(question) ?? openness(question);
   if (first !== null) return first;
-  if (misses(question) || clashes(question)) return 'neighbours';
+  if (illPlaced(question)) return 'neighbours';
   if (question.spread.some((one) => uneven(question, one))) return 'spread';
   return ports(question) ? 'ports' : space(question);
 }

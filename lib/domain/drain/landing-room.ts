@@ -1,4 +1,5 @@
 import type { Capacity } from '../cluster/cluster';
+import { acceptsTemplate } from '../placement/accepts';
 import type { KubeNode } from '../ports/kube';
 import type { AffinityTerm, PlacedPod } from '../ports/kube-drain';
 import { type LabelRequirement, meets } from '../workload/label-requirement';
@@ -68,3 +69,7 @@ export const countIn = (
   { pods }: Room,
   { namespace, selector }: { namespace: string; selector: readonly LabelRequirement[] | null },
 ): number => pods.filter((pod) => pod.namespace === namespace && selects(selector, pod)).length;
+
+/** Whether the labels of a node let a pod onto it. */
+export const acceptsLabels = ({ template }: PlacedPod, { node }: Room): boolean =>
+  acceptsTemplate({ labels: node.labels, taints: [] }, template, false);
