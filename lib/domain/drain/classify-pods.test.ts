@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DrainPod, DrainVolume } from '../ports/kube-drain';
-import type { DrainQuestion, PodReasonCode, Treatment } from './classified';
+import type { PodReasonCode, Treatment } from './classified';
 import { classifyPods } from './classify-pods';
 import { reasonSaid } from './reason-said';
 import { aDrainBudget, aDrainPod, aKubeNode, anOwner, aQuestion, NOW } from './testing/drain-world';
@@ -274,92 +273,4 @@ test('Windows pods get more time to stop', () => {
   };
   expect(limits({})).toEqual([30, 90_000]);
   expect(limits({ nodes: windows })).toEqual([120, 300_000]);
-});
-
-const anyPod = fc
-  .record({
-    phase: fc.constantFrom('Running', 'Pending', 'Succeeded', 'Failed', 'Unknown'),
-    ready: fc.boolean(),
-    mirror: fc.boolean(),
-    deletionAt: fc.constantFrom(null, NOW - 20 * MINUTE_MS, NOW + MINUTE_MS),
-    owner: fc.constantFrom(
-      null,
-      anOwner('DaemonSet', 'd'),
-      anOwner('DaemonSet', 'd', { exists: false }),
-      anOwner('ReplicaSet', 'r'),
-      anOwner('StatefulSet', 's', { replicas: 1 }),
-      anOwner('Job', 'j'),
-    ),
-    volumes: fc.subarray([scratch, host, localDisk]),
-    finalizers: fc.subarray(['a', 'b']),
-    graceSeconds: fc.nat(2_000),
-    safeToEvict: fc.constantFrom(null, true, false),
-    nodeName: fc.constantFrom('n1', 'n2', 'unknown'),
-    labels: fc.constantFrom({ app: 'web' }, { app: 'db' }),
-  })
-  .map((facts) => (name: string) => aDrainPod(name, facts));
-
-const anyQuestion = fc
-  .record({
-    pods: fc.array(anyPod, { maxLength: 8 }),
-    budgets: fc.constantFrom(null, [], [aDrainBudget('b', none)], [aDrainBudget('a'), aDrainBudget('b')]),
-    disk: fc.constantFrom<DrainQuestion['disk'][]>('kept', 'lost'),
-    emptyDir: fc.constantFrom('all' as const, []),
-  })
-  .map(({ pods, budgets, disk, emptyDir }) =>
-    aQuestion(
-      pods.map((make, at) => make(`p${at}`)),
-      {
-        budgets,
-        disk,
-        accepted: { emptyDir },
-        nodes: [aKubeNode('n1'), aKubeNode('n2', { os: 'windows', ready: 'False' })],
-      },
-    ),
-  );
-
-describe('whatever the cluster', () => {
-  test('every pod has one row, a reason unless it is simply evicted, and nothing blocked is sent', () => {
-    fc.assert(
-      fc.property(anyQuestion, (question) => {
-        const found = classifyPods(question);
-        expect(found.map(({ pod }) => pod.uid).toSorted()).toEqual(
-          question.pods.map(({ uid }) => uid).toSorted(),
-        );
-        for (const { treatment, act, reasons, mustLeave, limitMs, graceSeconds } of found) {
-          if (treatment !== 'evict') expect(reasons.length).toBeGreaterThan(0);
-          if (treatment === 'blocked' || treatment === 'skip') expect(act).toBe('none');
-          if (treatment === 'evict') expect(act).toBe('evict');
-          expect(mustLeave).toBe(treatment !== 'skip');
-          expect(limitMs).toBeGreaterThan(graceSeconds * 1_000);
-        }
-      }),
-    );
-  });
-
-  test('the order in which it is read does not matter', () => {
-    fc.assert(
-      fc.property(anyQuestion, fc.nat(), (question, turn) => {
-        const cut = question.pods.length === 0 ? 0 : turn % question.pods.length;
-        const turned = [...question.pods.slice(cut), ...question.pods.slice(0, cut)].toReversed();
-        const nodes = question.nodes.toReversed();
-        const budgets = question.budgets?.toReversed() ?? null;
-        expect(classifyPods({ ...question, pods: turned, nodes, budgets })).toEqual(classifyPods(question));
-      }),
-    );
-  });
-
-  test('accepting a loss never blocks a pod that was not', () => {
-    fc.assert(
-      fc.property(anyQuestion, (question) => {
-        const all = classifyPods({
-          ...question,
-          accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' },
-        });
-        const before = classifyPods(question);
-        for (const [at, { treatment }] of before.entries())
-          if (treatment !== 'blocked') expect(all[at]?.treatment).toBe(treatment);
-      }),
-    );
-  });
 });
