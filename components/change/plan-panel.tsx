@@ -8,6 +8,7 @@ import { FindingList } from './finding-list';
 import { ImpactCard } from './impact-card';
 import { PrerequisiteList } from './prerequisite-list';
 import { Usable } from './usable';
+import { PlannedPods } from './work-plan';
 
 export interface PlanPanelProps {
   plan: Plan;
@@ -61,6 +62,7 @@ export function PlanEffect({ plan, mostlyNew }: { plan: Plan; mostlyNew: boolean
       <Part title={mostlyNew ? t('diffNew') : t('diff')}>
         <DiffView diff={plan.diff} label={t('diff')} />
       </Part>
+      {plan.pods === undefined || plan.pods.listed.length === 0 ? null : <PlannedPods pods={plan.pods} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { WorkItem } from '@/lib/domain/change/work';
@@ -12,6 +13,7 @@ import zhPhrases from '@/messages/zh/phrases.json';
 import { workItem } from './testing/make-work';
 import { groupsOf, hindrances, linesOf } from './work-groups';
 import { WorkView } from './work-panel';
+import { PlannedPods } from './work-plan';
 
 const texts = {
   en: { change, common, phrases },
@@ -19,6 +21,17 @@ const texts = {
 };
 
 function render(rows: WorkItem[], locale: 'en' | 'zh' = 'en'): string {
+  return drawn(
+    <WorkView
+      rows={new Map(rows.map((row) => [row.key, row]))}
+      isBehind={false}
+      targets={[{ type: 'node', uid: 'n1', name: 'win-1' }]}
+    />,
+    locale,
+  );
+}
+
+function drawn(children: ReactNode, locale: 'en' | 'zh' = 'en'): string {
   const failed: string[] = [];
   const html = renderToStaticMarkup(
     <NextIntlClientProvider
@@ -27,11 +40,7 @@ function render(rows: WorkItem[], locale: 'en' | 'zh' = 'en'): string {
       messages={texts[locale]}
       onError={(error) => failed.push(error.message)}
     >
-      <WorkView
-        rows={new Map(rows.map((row) => [row.key, row]))}
-        isBehind={false}
-        targets={[{ type: 'node', uid: 'n1', name: 'win-1' }]}
-      />
+      {children}
     </NextIntlClientProvider>,
   );
   expect(failed).toEqual([]);
@@ -81,4 +90,13 @@ test('the same reason of many pods is one hindrance, the most frequent first', (
     [1, 'other'],
   ]);
   expect(linesOf(groups, () => false)).toHaveLength(groups.length);
+});
+
+test('the plan says of each pod what becomes of it and why', () => {
+  const pod = { uid: 'u', name: 'shop/web', node: 'win-1', fate: 'blocked' as const, why: [budget] };
+  for (const locale of ['en', 'zh'] as const) {
+    const html = drawn(<PlannedPods pods={{ listed: [pod], more: 7, staying: 3 }} />, locale);
+    expect(html).toContain('shop/iis');
+    expect(html).toContain('7');
+  }
 });

@@ -27,11 +27,11 @@ export async function pendingPods({ kube }: Pick<PlanContext, 'kube'>): Promise<
 }
 
 /** What is not as well as before and within what was approved; null when all is. */
-export async function troubleNow(
-  ctx: PlanContext & { live?: PlanContext['kube'] },
-  data: DrainData,
+async function troubleNow(
+  ctx: PlanContext,
+  { kube, data }: Pick<PlanContext, 'kube'> & { data: DrainData },
 ): Promise<Said | null> {
-  const [pending, budgets] = await Promise.all([pendingPods({ kube: ctx.live ?? ctx.kube }), budgetsOf(ctx)]);
+  const [pending, budgets] = await Promise.all([pendingPods({ kube }), budgetsOf(ctx)]);
   const before = new Set(data.shortBudgets);
   const short = shortBudgets(budgets).filter((name) => !before.has(name));
   if (pending.length > data.mostPending) {
@@ -54,15 +54,18 @@ export function healthWork(data: DrainData): StepWork {
   let wellSince: number | null = null;
   return {
     look: async (ctx, past) => {
-      const trouble = await troubleNow(ctx, data);
+      // The live store is cheap to look at often; the API server itself has the last word.
+      const soaked = wellSince !== null && ctx.now - wellSince >= data.soakMs;
+      const kube = soaked ? ctx.kube : (ctx.live ?? ctx.kube);
+      const trouble = await troubleNow(ctx, { kube, data });
       if (trouble !== null) {
         wellSince = null;
         const late = ctx.now - past.from >= WELL_WITHIN_MS;
         return view(late ? { state: 'ask', said: trouble } : { state: 'working' }, trouble);
       }
       wellSince ??= ctx.now;
-      const leftMs = data.soakMs - (ctx.now - wellSince);
-      return leftMs <= 0
+      const leftMs = Math.max(0, data.soakMs - (ctx.now - wellSince));
+      return soaked
         ? view({ state: 'done' }, say('detail.well'))
         : view({ state: 'working' }, say('detail.soaking', { minutes: Math.ceil(leftMs / 60_000) }));
     },

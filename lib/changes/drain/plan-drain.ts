@@ -12,6 +12,7 @@ import type { DrainData } from './data';
 import { estimateFindings } from './estimate-findings';
 import { shortBudgets } from './health-work';
 import { nodeFindings } from './node-findings';
+import { plannedPods } from './planned-pods';
 import { podFindings } from './pod-findings';
 import { type DrainWorld, nodeRef, readDrain } from './question';
 
@@ -160,6 +161,7 @@ export async function planDrain(ctx: PlanContext, input: NodeDrainInput): Promis
     calls: nodes.flatMap((node) => callsOf(world, node)),
     bounds: { nodes: nodes.length, pods: pods === 0 ? 0 : roomFor(pods), pending: stranded },
     usable: null,
+    pods: plannedPods(world),
     targets: [...world.present, ...world.missing].map(nodeRef).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }

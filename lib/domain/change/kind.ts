@@ -100,6 +100,8 @@ export interface PlanDraft<Data extends Json> {
   usable: Plan['usable'];
   /** Absent: what `targets` makes of the input. Set by kinds whose input only describes them. */
   targets?: ResourceRef[];
+  /** Of kinds that move pods. */
+  pods?: Plan['pods'];
 }
 
 export interface ChangeDefinition<InputSchema extends z.ZodType, DataSchema extends z.ZodType<Json>> {

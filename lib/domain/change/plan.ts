@@ -90,6 +90,17 @@ export const prerequisiteSchema = z.object({
 });
 export type Prerequisite = z.infer<typeof prerequisiteSchema>;
 
+/** One pod of a plan that moves pods: what becomes of it, and why. */
+export const plannedPodSchema = z.object({
+  uid: z.string(),
+  /** `namespace/name`. */
+  name: z.string(),
+  node: z.string(),
+  fate: z.enum(['evict', 'finish', 'blocked']),
+  why: z.array(z.object({ text: z.string(), phrase: phraseSchema.optional() })),
+});
+export type PlannedPod = z.infer<typeof plannedPodSchema>;
+
 export const planSchema = z.object({
   /** sha256 hex over the canonical form of the plan's effect: kind, targets, diff, calls, bounds. */
   fingerprint: z.string(),
@@ -114,5 +125,7 @@ export const planSchema = z.object({
       disk: z.object({ perNodeGiB: z.number(), totalGiB: z.number(), reservedGiB: z.number() }).optional(),
     })
     .nullable(),
+  /** Pods that have to leave: those that block the plan first, as far as a person reads; `more` are not listed. */
+  pods: z.object({ listed: z.array(plannedPodSchema), more: z.number(), staying: z.number() }).optional(),
 });
 export type Plan = z.infer<typeof planSchema>;

@@ -139,6 +139,7 @@ export function openSession(parts: EngineParts, start: SessionStart): RunSession
       return {
         ...cluster.planContext(parts.clock.now(), { fresh: true }),
         ...cluster.runWriters(),
+        live: cluster.planContext(parts.clock.now(), { fresh: false }).kube,
         changeId: change.id,
         secret: (field) => {
           const value = secrets[field];
