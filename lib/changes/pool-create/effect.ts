@@ -1,32 +1,14 @@
+import { monthly, smallestOf } from '@/lib/changes/pool-price';
 import type { DiffEntry, Impact, Plan, ResourceRef } from '@/lib/domain/change/plan';
-import type { PlanContext } from '@/lib/domain/change/kind';
 import type { NodeShape } from '@/lib/domain/placement/accepts';
 import { couldLand } from '@/lib/domain/placement/could-land';
 import { timesCapacity, usableCapacity, usableDisk } from '@/lib/domain/pool/capacity';
-import { type DiskDefinition, emptyPool } from '@/lib/domain/pool/definition/pool-definition';
+import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { poolDifference } from '@/lib/domain/pool/definition/pool-difference';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
-import type { InstanceType, Price } from '@/lib/domain/ports/cloud';
-import type { DiskPriced } from '@/lib/domain/ports/cloud-choices';
+import type { Price } from '@/lib/domain/ports/cloud';
 import { newPoolRef, type PoolQuestion } from './question';
-import { cloudOf, ifPermitted } from './read-world';
 import type { PoolCreateData } from './spec';
-
-const HOURS_PER_MONTH = 730;
-
-/** Price of `count` instances for a month of 730 hours, to the cent. */
-export const monthly = (price: Price, count: number): { amount: number; currency: string } => ({
-  amount: Math.round(price.perHour * HOURS_PER_MONTH * count * 100) / 100,
-  currency: price.currency,
-});
-
-/** The smallest of the chosen types: what every new node has at least. Null when none is offered. */
-export function smallestType(question: PoolQuestion): InstanceType | null {
-  const [first] = question.types.toSorted(
-    (a, b) => a.memoryMiB - b.memoryMiB || a.cpuMilli - b.cpuMilli || (a.id < b.id ? -1 : 1),
-  );
-  return first ?? null;
-}
 
 /** What the new pool has beyond what every pool has. */
 export function diffOf({ pool }: PoolCreateData): DiffEntry[] {
@@ -41,7 +23,7 @@ export function diffOf({ pool }: PoolCreateData): DiffEntry[] {
 
 /** Allocatable after the reservation, per node and in total. Pods per node as the cluster's nodes have them. */
 export function usableOf(question: PoolQuestion): Plan['usable'] {
-  const type = smallestType(question);
+  const type = smallestOf(question.types);
   if (type === null) return null;
   const { os, size, systemDisk, dataDisks } = question.input;
   const nodes = initialNodes(size);
@@ -87,24 +69,6 @@ function futureShapes(question: PoolQuestion): NodeShape[] {
       },
     })),
   );
-}
-
-/** A disk to be priced; null while its size is not known. */
-const priced = (disk: DiskDefinition): DiskPriced | null =>
-  disk.sizeGiB === null
-    ? null
-    : { category: disk.category, sizeGiB: disk.sizeGiB, performanceLevel: disk.performanceLevel };
-
-/** Price per hour of one node with its disks, as it is billed; null when unknown or not asked for. */
-export async function priceOf(ctx: PlanContext, question: PoolQuestion): Promise<Price | null> {
-  const type = smallestType(question);
-  const zoneId = question.vSwitches[0]?.zoneId;
-  const { os, billing } = question.input;
-  const systemDisk = priced(question.input.systemDisk);
-  const dataDisks = question.input.dataDisks.map(priced).filter((disk) => disk !== null);
-  if (type === null || zoneId === undefined || systemDisk === null) return null;
-  const asked = { instanceType: type.id, os, zoneId, systemDisk, dataDisks, charge: billing.method };
-  return ifPermitted(cloudOf(ctx).cloud.price(asked));
 }
 
 export function impactOf(question: PoolQuestion, price: Price | null): Impact {

@@ -1,4 +1,5 @@
 import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
+import { priceOf, smallestOf } from '@/lib/changes/pool-price';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import type { Finding, PlannedCall, Prerequisite } from '@/lib/domain/change/plan';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
@@ -6,7 +7,7 @@ import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
 import type { PoolCase } from '@/lib/domain/pool/rules/pool-issue';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import { checklist, foundIn } from './checklist';
-import { diffOf, impactOf, priceOf, smallestType, usableOf } from './effect';
+import { diffOf, impactOf, usableOf } from './effect';
 import { askPool, atCluster, atField, newPoolRef, type PoolQuestion } from './question';
 import { poolQuota } from './quota-checks';
 import { cloudOf, readPoolWorld } from './read-world';
@@ -73,8 +74,8 @@ export async function planPool(
   const { clusterId } = cloudOf(ctx);
   const question = askPool(input, await readPoolWorld(ctx, input));
   const data = dataOf(input, question.image);
-  const price = await priceOf(ctx, question);
-  const type = smallestType(question);
+  const price = await priceOf(ctx, { pool: question.input, world: question.world });
+  const type = smallestOf(question.types);
   const impact = impactOf(question, price);
   const judged = judge(question);
   const findings = [

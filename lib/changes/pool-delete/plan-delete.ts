@@ -1,8 +1,7 @@
 import type { NodePoolDeleteInput } from '@/lib/changes/node-pool-delete.input';
-import { monthly } from '@/lib/changes/pool-create/effect';
 import { cloudOf } from '@/lib/changes/pool-create/read-world';
 import { podsByOs, workloadsHit } from '@/lib/changes/pool-loss';
-import { priceOf } from '@/lib/changes/pool-scale/price';
+import { monthly, priceOf } from '@/lib/changes/pool-price';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
@@ -48,7 +47,7 @@ function diffOf({ subject, pool, instances }: DeleteQuestion): DiffEntry[] {
 
 async function impactOf(ctx: PlanContext, question: DeleteQuestion): Promise<Impact> {
   const { pool, instances, nodes, pods, workloads } = question;
-  const price = await priceOf(ctx, pool);
+  const price = await priceOf(ctx, { pool: pool.definition });
   const windows = instances.filter(({ node }) => (node?.os ?? pool.os) === 'windows').length;
   const released = withFate(question, 'released').length;
   const allGo = released === instances.length;

@@ -1,4 +1,4 @@
-import { monthly } from '@/lib/changes/pool-create/effect';
+import { monthly, priceOf } from '@/lib/changes/pool-price';
 import { cloudOf } from '@/lib/changes/pool-create/read-world';
 import type { NodePoolScaleInput } from '@/lib/changes/node-pool-scale.input';
 import { finding } from '@/lib/domain/change/finding-catalogue';
@@ -7,7 +7,6 @@ import type { Impact } from '@/lib/domain/change/plan';
 import { sumCapacity, timesCapacity, usableCapacity } from '@/lib/domain/pool/capacity';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import { priceOf } from './price';
 import { poolRefOf, readScale, type ScaleQuestion } from './question';
 import { scaleFindings } from './scale-findings';
 import type { PoolScaleData } from './steps';
@@ -39,7 +38,7 @@ function podsAtWorst({ pods }: ScaleQuestion, removed: number): number {
 async function impactOf(ctx: PlanContext, question: ScaleQuestion): Promise<Impact> {
   const { delta, nodes, pool, input } = question;
   if (delta === 0 || pool === null) return NO_IMPACT;
-  const [one, price] = await Promise.all([perNode(ctx, question), priceOf(ctx, pool)]);
+  const [one, price] = await Promise.all([perNode(ctx, question), priceOf(ctx, { pool: pool.definition })]);
   const pods = podsAtWorst(question, Math.max(0, -delta));
   const windows = pool.os === 'windows';
   const touched = Math.abs(delta);

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { changeKinds } from '@/lib/changes';
+import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import type { Json } from '@/lib/domain/json';
+import { emptyDataDisk } from '@/lib/domain/pool/definition/pool-definition';
+import type { PriceQuestion } from '@/lib/domain/ports/cloud-choices';
+
+const nodePool = { id: 'np-1', name: 'default-nodepool' };
+
+/** What is asked of the price list while another size of a spot pool with a data disk is planned. */
+async function asked(kind: string, { input, disk = 200 }: { input: Json; disk?: number | null }) {
+  const world = new FakeWorld();
+  const found: PriceQuestion[] = [];
+  world.cloud.price = (question) => {
+    found.push(question);
+    return Promise.resolve({ perHour: 1, currency: 'CNY' });
+  };
+  const [pool] = world.state.pools;
+  if (pool === undefined) throw new Error('no pool');
+  pool.definition = {
+    ...pool.definition,
+    instanceTypes: ['ecs.g6.xlarge', 'ecs.g6.large'],
+    billing: { ...pool.definition.billing, method: 'spot' },
+    dataDisks: [{ ...emptyDataDisk, category: 'cloud_auto', sizeGiB: disk }],
+  };
+  const draft = await changeKinds[kind]?.plan(world.planContext(0), changeKinds[kind].parseInput(input));
+  return { found, amount: draft?.impact.pricePerMonth?.amount ?? null };
+}
+
+const spot: PriceQuestion = {
+  instanceType: 'ecs.g6.large',
+  os: 'linux',
+  zoneId: 'zone-h',
+  charge: 'spot',
+  systemDisk: { category: 'cloud_essd', sizeGiB: 120, performanceLevel: 'PL1' },
+  dataDisks: [{ category: 'cloud_auto', sizeGiB: 200, performanceLevel: null }],
+};
+
+const sizes: [string, Json, number][] = [
+  ['node-pool.scale', { nodePool, desired: 5 }, 1460],
+  ['node-pool.scale', { nodePool, desired: 2 }, -730],
+];
+
+test.each(sizes)(
+  '%s prices nodes with all their disks, as they are billed: %o',
+  async (kind, input, amount) => {
+    expect(await asked(kind, { input })).toEqual({ found: [spot], amount });
+  },
+);
+
+test('a disk of unknown size has no price, so the node has none', async () => {
+  const input = { nodePool, desired: 5 };
+  expect(await asked('node-pool.scale', { input, disk: null })).toEqual({ found: [], amount: null });
+});
