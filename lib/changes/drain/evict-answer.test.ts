@@ -5,11 +5,13 @@ import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import type { RunContext } from '@/lib/domain/change/kind';
 import type { WorkAnswer } from '@/lib/domain/change/work';
 import { NO_LOSSES } from '@/lib/domain/drain/classified';
-import type { EvictAnswer } from '@/lib/domain/ports/kube-evict';
+import type { EvictAnswer, KubeEvictor } from '@/lib/domain/ports/kube-evict';
 import { budgetWaitMs, sendEviction } from './evict-answer';
 import { podsOf } from './wave-pods';
 
 const NODE = 'default-nodepool-n0';
+
+const asked: Parameters<KubeEvictor['evict']>[0][] = [];
 
 async function answered(
   said: EvictAnswer | Error,
@@ -18,7 +20,10 @@ async function answered(
   const world = new FakeWorld();
   world.state.pods.push(aPod('web-1'));
   prepare(world);
-  world.kubeWrite.evict = () => (said instanceof Error ? Promise.reject(said) : Promise.resolve(said));
+  world.kubeWrite.evict = (q) => {
+    asked.push(q);
+    return said instanceof Error ? Promise.reject(said) : Promise.resolve(said);
+  };
   const ctx: RunContext = {
     ...world.planContext(0),
     changeId: 'c',
@@ -64,6 +69,15 @@ describe('each answer of the Eviction API', () => {
     expect(answer).toMatchObject({
       said: { phrase: { params: { budget: 'shop/iis', healthy: 2, desired: 2 } } },
     });
+  });
+
+  test('it names the pod by UID; only a Windows pod with less than its floor gets another grace', async () => {
+    await answered({ answer: 'gone' });
+    expect(asked.at(-1)).toEqual({ namespace: 'shop', name: 'web-1', uid: 'uid-web-1' });
+    await answered({ answer: 'gone' }, (world) => {
+      for (const node of world.state.nodes) node.os = 'windows';
+    });
+    expect(asked.at(-1)).toMatchObject({ uid: 'uid-web-1', graceSeconds: 120 });
   });
 
   test('500 with several budgets over the pod never works; 500 without may pass', async () => {

@@ -65,9 +65,12 @@ export async function sendEviction(
   ctx: RunContext,
   q: { row: ClassifiedPod; past: PastAct | null },
 ): Promise<WorkAnswer> {
-  const { namespace, name, uid } = q.row.pod;
+  const { pod, graceSeconds } = q.row;
+  const { namespace, name, uid } = pod;
+  // The pod's own grace, unless its OS needs more.
+  const longer = graceSeconds > pod.graceSeconds ? { graceSeconds } : {};
   try {
-    return answerOf(await ctx.kubeWrite.evict({ namespace, name, uid }), q);
+    return answerOf(await ctx.kubeWrite.evict({ namespace, name, uid, ...longer }), q);
   } catch (error) {
     const unclear = error instanceof UpstreamFailure && error.kind === 'server';
     const several = unclear ? await severalBudgets(ctx, q.row) : null;

@@ -4,6 +4,7 @@ import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { nodeLimitMs } from '@/lib/domain/drain/limits';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
+import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainWave } from './data';
 import { podName } from './wave-pods';
 
@@ -52,6 +53,12 @@ export function limitReached(q: {
   if (blocked.length < left.length || blocked.every(isBudget)) return null;
   const lost = blocked.filter((row) => !isBudget(row));
   return say('problem.pods-blocked', { count: lost.length, names: names(lost) });
+}
+
+/** Somebody opened a node meanwhile: new pods would come for ever. */
+export function openedSaid(nodes: readonly KubeNode[]): Said | null {
+  const open = nodes.filter((node) => !node.unschedulable).map(({ name }) => name);
+  return open.length === 0 ? null : say('problem.nodes-opened', { names: open.slice(0, NAMED).join(', ') });
 }
 
 /** What follows from a limit, as the approved plan says. */

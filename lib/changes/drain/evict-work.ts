@@ -7,7 +7,7 @@ import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { DrainData, DrainWave } from './data';
 import { sendEviction } from './evict-answer';
-import { endAtLimit, hopeless, limitReached } from './evict-limits';
+import { endAtLimit, hopeless, limitReached, openedSaid } from './evict-limits';
 import { evictRows, goneOf, isAsked } from './evict-rows';
 import { Replacements } from './replacements';
 import { readWave, shallowEnough, type WavePods } from './wave-pods';
@@ -53,6 +53,8 @@ function endOf(
   if (left.length === 0) return { state: 'done' };
   const never = hopeless(left);
   if (never !== null) return never;
+  const opened = openedSaid(looked.seen.nodes);
+  if (opened !== null) return endAtLimit(opened, { ...data, force: false });
   const said = limitReached({ ...q, past: looked.past, now: looked.now });
   return said === null ? { state: 'working' } : endAtLimit(said, data);
 }

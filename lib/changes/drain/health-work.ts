@@ -49,13 +49,13 @@ const view = (end: WorkView['end'], detail: Said): WorkView => ({
   nextLookMs: LOOK_MS,
 });
 
-/** Between two batches: the cluster has to be well, and stay so for the soak. Else the next batch waits for a person. */
-export function healthWork(data: DrainData): StepWork {
+/** After a batch: the cluster has to be well, and stay so for the soak. Else what follows waits for a person. */
+export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): StepWork {
   let wellSince: number | null = null;
   return {
     look: async (ctx, past) => {
       // The live store is cheap to look at often; the API server itself has the last word.
-      const soaked = wellSince !== null && ctx.now - wellSince >= data.soakMs;
+      const soaked = wellSince !== null && ctx.now - wellSince >= soakMs;
       const kube = soaked ? ctx.kube : (ctx.live ?? ctx.kube);
       const trouble = await troubleNow(ctx, { kube, data });
       if (trouble !== null) {
@@ -64,7 +64,7 @@ export function healthWork(data: DrainData): StepWork {
         return view(late ? { state: 'ask', said: trouble } : { state: 'working' }, trouble);
       }
       wellSince ??= ctx.now;
-      const leftMs = Math.max(0, data.soakMs - (ctx.now - wellSince));
+      const leftMs = Math.max(0, soakMs - (ctx.now - wellSince));
       return soaked
         ? view({ state: 'done' }, say('detail.well'))
         : view({ state: 'working' }, say('detail.soaking', { minutes: Math.ceil(leftMs / 60_000) }));

@@ -45,15 +45,12 @@ function waveSteps(data: DrainData, q: { wave: DrainWave; part: number; last: bo
       timeoutMs: SPARE_MS,
       work: emptyWork(data, wave),
     }),
-    ...(last
-      ? []
-      : [
-          workStep({
-            ...step('health', `Batch ${part}: wait until the cluster is well`),
-            timeoutMs: data.soakMs + SPARE_MS,
-            work: healthWork(data),
-          }),
-        ]),
+    workStep({
+      ...step('health', `Batch ${part}: wait until the cluster is well`),
+      timeoutMs: data.soakMs + SPARE_MS,
+      // Nothing follows the last batch that a soak could spare.
+      work: healthWork(data, { soakMs: last ? 0 : data.soakMs }),
+    }),
   ];
 }
 

@@ -28,6 +28,8 @@ export const workPhrases = {
   'problem.pods-blocked': '{count} pods hold the drain up until somebody decides about them: {names}.',
   'problem.not-forced':
     '{count} pods are still there after they were deleted, or may not be deleted: {names}.',
+  'problem.nodes-opened':
+    'Somebody had these nodes take new pods again meanwhile: {names}. Cordon them before it goes on.',
   'problem.pods-again': '{count} pods are on the nodes again: {names}.',
   'problem.pods-pending': '{count} pods wait for a node, {most} were approved: {names}.',
   'problem.budgets-short': 'Disruption budgets lack healthy pods: {names}.',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aBudget } from '@/lib/changes/testing/fake-pods';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { ann } from './testing/bench';
 import { drainBench } from './testing/drain-bench';
@@ -62,3 +63,27 @@ test(
     await here.engine.stop();
   },
 );
+
+test('a node that somebody opens meanwhile is asked about, not drained for ever', async () => {
+  const opened = await databases.open('sqlite');
+  if (opened === null) throw new Error('SQLite is always there');
+  const { here, world, pod, refs, drain, ended, passes, rows } = drainBench(opened.db);
+  pod('web', 'd0');
+  world.state.budgets = [
+    aBudget('pdb', {
+      selector: [{ key: 'app', operator: 'In', values: ['web'] }],
+      currentHealthy: 3,
+      desiredHealthy: 2,
+    }),
+  ];
+  const change = await drain({ nodes: refs('d0') });
+  here.engine.start();
+  await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
+  for (const node of world.state.nodes) if (node.name === 'd0') node.unschedulable = false;
+  const asked = await ended(change.id);
+  expect(asked).toMatchObject({
+    state: 'paused',
+    problem: { phrase: { key: 'phrases.problem.nodes-opened' } },
+  });
+  await here.engine.stop();
+});

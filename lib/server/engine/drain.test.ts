@@ -84,7 +84,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
       'node.drain:intent ok',
       'node.drain:answered ok',
     ]);
-    expect(done.steps.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+    expect(done.steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
     expect(done.steps[1]?.work?.totals).toMatchObject({ done: 3, skipped: 1 });
     const big = (await readEvents(here.db, change.id)).filter(({ type }) => type === 'work-moved');
     expect(Math.max(...big.map(({ body }) => JSON.stringify(body).length))).toBeLessThan(600);
@@ -273,7 +273,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
     here.engine.start();
     const done = await ended(change.id);
     expect(done.state).toBe('succeeded');
-    expect(done.steps.map(({ id }) => id)).toEqual(['cordon:1', 'evict:1', 'force:1', 'empty:1']);
+    expect(done.steps.map(({ id }) => id)).toEqual(['cordon:1', 'evict:1', 'force:1', 'empty:1', 'health:1']);
     expect(world.effects.filter(({ action }) => action === 'deletePod')).toHaveLength(1);
   });
 
