@@ -75,6 +75,8 @@ async function endBadly(run: StepRun, seen: Extract<Observation, { state: 'faile
 
 /** One turn after a look that was not the last one: how long to wait before the next look. */
 async function turn(run: StepRun, seen: Exclude<Look, { state: 'done' | 'failed' }>): Promise<number> {
+  // A run that is held by this turn shows how far it came; while it is held nothing is told.
+  if (seen.state === 'not-yet' && run.session.change().state === 'running') await tell(run, detailOf(seen));
   const tended = await tendTask(run);
   if (typeof tended === 'number') return tended;
   if (tended === null) {
