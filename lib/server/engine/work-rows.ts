@@ -117,14 +117,22 @@ function rowNow(
   };
 }
 
+/** What rows need of a session. */
+export interface RowsSession {
+  lease: { changeId: string };
+  parts: { db: Db };
+  readonly secrets: Readonly<Record<string, string>>;
+  record: RunSession['record'];
+}
+
 /** The rows of one work step: in memory as the database has them. One writer at a time, by the lease. */
 export class WorkRows {
-  readonly #session: RunSession;
+  readonly #session: RowsSession;
   readonly #stepId: string;
   readonly #items: Map<string, Item>;
   #rev: number;
 
-  constructor(session: RunSession, q: { stepId: string; items: Map<string, Item>; rev: number }) {
+  constructor(session: RowsSession, q: { stepId: string; items: Map<string, Item>; rev: number }) {
     this.#session = session;
     this.#stepId = q.stepId;
     this.#items = q.items;
@@ -211,7 +219,7 @@ export class WorkRows {
 }
 
 /** The rows of a step as they are on record. */
-export async function openRows(session: RunSession, stepId: string): Promise<WorkRows> {
+export async function openRows(session: RowsSession, stepId: string): Promise<WorkRows> {
   const { changeId } = session.lease;
   const { db } = session.parts;
   const rows = await db.workItem.findMany({ where: { changeId, stepId } });
