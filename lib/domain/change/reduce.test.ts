@@ -262,3 +262,37 @@ describe('for any log', () => {
     expect(reduceChange(logOf(planned(), requested).slice(0, 1))).toBeNull();
   });
 });
+
+describe('a step of many small writes', () => {
+  const totals = { waiting: 1, blocked: 0, moving: 2, done: 3, skipped: 0, failed: 0 };
+  const moved = (step: string, rev: number): ChangeFact => ({
+    type: 'work-moved',
+    body: { step, detail: `as of ${rev}`, rev, totals },
+  });
+  const begun: ChangeFact[] = [
+    requested,
+    planned(),
+    approved(),
+    { type: 'cleared', body: { reason: '' } },
+    { type: 'queued', body: {} },
+    { type: 'started', body: { attempt: 1 } },
+    { type: 'step-started', body: { step: 'create', detail: '' } },
+  ];
+  const stepOf = (...facts: ChangeFact[]) => reduceChange(logOf(...begun, ...facts))?.steps[0];
+
+  test('carries its newest rev and its counts, not its rows', () => {
+    expect(stepOf(moved('create', 7))).toMatchObject({ detail: 'as of 7', work: { rev: 7, totals } });
+  });
+
+  test('rows of what is taken back move its rev and nothing else', () => {
+    expect(stepOf(moved('create', 7), moved('create/undo', 9))).toMatchObject({
+      detail: 'as of 7',
+      work: { rev: 9, totals },
+    });
+  });
+
+  test('keeps its counts when it is done', () => {
+    const done: ChangeFact = { type: 'step-done', body: { step: 'create', detail: 'all gone' } };
+    expect(stepOf(moved('create', 7), done)).toMatchObject({ state: 'done', work: { rev: 7 } });
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as workRoute from '@/app/api/changes/[id]/work/route';
+import { listChangeWork } from '@/lib/contract/change-work';
+import { type DrainBench, drainBench } from '@/lib/server/engine/testing/drain-bench';
+import { testDatabases } from '@/lib/server/testing/test-databases';
+import { testHouse } from '@/lib/server/testing/test-house';
+
+const databases = testDatabases();
+let rig: DrainBench;
+let cookie: string;
+let id: string;
+
+const ask = (change: string, query = ''): Promise<Response> =>
+  workRoute.GET(
+    new Request(`http://m.test/api/changes/${change}/work${query}`, { headers: { host: 'm.test', cookie } }),
+  );
+const rowsOf = async (query = '') => listChangeWork.response.parse(await (await ask(id, query)).json());
+
+beforeAll(async () => {
+  const opened = await databases.open('sqlite');
+  if (opened === null) throw new Error('SQLite is always there');
+  rig = drainBench(opened.db);
+  const house = testHouse({ db: opened.db, parts: { engine: rig.here.engine } });
+  cookie = await house.cookieOf('vic', ['viewer']);
+  for (const name of ['a', 'b', 'c']) rig.pod(name, 'd0');
+  id = (await rig.drain({ nodes: rig.refs('d0') })).id;
+  rig.here.engine.start();
+  await rig.ended(id);
+});
+afterAll(async () => {
+  await rig.here.engine.stop();
+  await databases.close();
+});
+
+test('whoever may read changes reads a run’s rows long after its end, page by page', async () => {
+  const whole = await rowsOf();
+  expect(whole.next).toBeNull();
+  expect(whole.rows.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual([
+    'd0 done',
+    'shop/a done',
+    'shop/b done',
+    'shop/c done',
+  ]);
+  const first = await rowsOf('?limit=3');
+  const second = await rowsOf(`?limit=3&after=${first.next ?? 0}`);
+  expect([...first.rows, ...second.rows]).toEqual(whole.rows);
+  expect(second.next).toBeNull();
+});
+
+test('a row tells its story only when it is asked for by itself', async () => {
+  expect((await rowsOf()).rows.every(({ log }) => log.length === 0)).toBe(true);
+  const { rows } = await rowsOf('?key=uid-a');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.log.at(-1)).toMatchObject({ state: 'done' });
+});
+
+test('a change that is not there is not found, and wrong questions are refused', async () => {
+  expect((await ask('nobody')).status).toBe(404);
+  expect((await ask(id, '?limit=0')).status).toBe(400);
+  expect((await ask(id, '?after=x')).status).toBe(400);
+});
