@@ -17,16 +17,19 @@ describe('createCachedReader', () => {
     expect(nodePools).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again after ten seconds, and about the catalogue after ten minutes', async () => {
+  it('asks again after ten seconds, about pools after two, about the catalogue after ten minutes', async () => {
     const nodePools = vi.fn(async () => []);
+    const vSwitches = vi.fn(async () => []);
     const instanceTypes = vi.fn(async () => []);
-    const { cached, clock } = cachedOver({ nodePools, instanceTypes });
-    for (const at of [0, 9_999, 10_000, 599_999, 600_000]) {
+    const { cached, clock } = cachedOver({ nodePools, vSwitches, instanceTypes });
+    for (const at of [0, 1_999, 2_000, 9_999, 10_000, 599_999, 600_000]) {
       clock.at = at;
       await cached.nodePools();
+      await cached.vSwitches();
       await cached.instanceTypes();
     }
-    expect(nodePools).toHaveBeenCalledTimes(3);
+    expect(nodePools).toHaveBeenCalledTimes(4);
+    expect(vSwitches).toHaveBeenCalledTimes(3);
     expect(instanceTypes).toHaveBeenCalledTimes(2);
   });
 
@@ -35,10 +38,10 @@ describe('createCachedReader', () => {
     const nodePools = vi.fn(() => new Promise<never[]>((resolve) => (answer = resolve)));
     const { cached, clock } = cachedOver({ nodePools });
     const first = cached.nodePools();
-    clock.at = 9_000;
+    clock.at = 1_900;
     answer([]);
     await first;
-    clock.at = 10_000;
+    clock.at = 2_000;
     void cached.nodePools();
     expect(nodePools).toHaveBeenCalledTimes(2);
   });

@@ -1,6 +1,8 @@
 import type { CloudReader } from '@/lib/domain/ports/cloud';
 
 const TTL_MS = 10_000;
+/** Pools and what works on them: whoever has just seen a change end asks for the next one at once. */
+const POOL_TTL_MS = 2_000;
 /** What belongs to the catalogue rather than to the cluster. */
 const CATALOGUE_TTL_MS = 10 * 60_000;
 const MAX_ENTRIES = 200;
@@ -42,7 +44,7 @@ function createMemo(now: () => number, maxEntries = MAX_ENTRIES): Memo {
   };
 }
 
-/** A reader whose answers may be 10 s old, those about the provider's catalogue 10 minutes. For previews and forms. */
+/** A reader whose answers may be 10 s old, those about pools 2 s, about the catalogue 10 minutes. For previews and forms. */
 export function createCachedReader(
   reader: CloudReader,
   now: () => number = () => performance.now(),
@@ -52,14 +54,15 @@ export function createCachedReader(
   /** What could not be told is asked again soon. */
   const lifeOf = (answer: unknown): number => (answer === null ? TTL_MS : CATALOGUE_TTL_MS);
   const recent = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, TTL_MS, read);
+  const ofPools = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, POOL_TTL_MS, read);
   const catalogue = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, CATALOGUE_TTL_MS, read);
   return {
     cluster: () => recent('cluster', () => reader.cluster()),
-    nodePools: () => recent('nodePools', () => reader.nodePools()),
-    nodePool: (id) => recent(`nodePool ${id}`, () => reader.nodePool(id)),
-    nodes: (poolId) => recent(`nodes ${poolId}`, () => reader.nodes(poolId)),
-    task: (id) => recent(`task ${id}`, () => reader.task(id)),
-    tasks: (poolId) => recent(`tasks ${poolId ?? ''}`, () => reader.tasks(poolId)),
+    nodePools: () => ofPools('nodePools', () => reader.nodePools()),
+    nodePool: (id) => ofPools(`nodePool ${id}`, () => reader.nodePool(id)),
+    nodes: (poolId) => ofPools(`nodes ${poolId}`, () => reader.nodes(poolId)),
+    task: (id) => ofPools(`task ${id}`, () => reader.task(id)),
+    tasks: (poolId) => ofPools(`tasks ${poolId ?? ''}`, () => reader.tasks(poolId)),
     images: () => recent('images', () => reader.images()),
     runtimes: () => recent('runtimes', () => reader.runtimes()),
     quota: () => recent('quota', () => reader.quota()),
