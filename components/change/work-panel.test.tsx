@@ -68,6 +68,12 @@ test('a node shows how many of its pods are gone and held up, and the budget tha
   expect(html.indexOf('shop/b')).toBeLessThan(html.indexOf('shop/a'));
 });
 
+test('a node whose cordon was taken back is open again', () => {
+  const back = workItem('n1', { step: 'cordon:1/undo', type: 'node', name: 'win-1', state: 'done' });
+  expect(render([...rows.slice(1), back])).toContain('open again');
+  expect(render(rows)).toContain('cordoned');
+});
+
 test('says all of it in Chinese too', () => {
   const html = render(rows, 'zh');
   expect(html).toContain('3 个中 1 个已离开');

@@ -14,7 +14,9 @@ const looks: Record<WorkItem['state'], { tone: Tone; glyph: string }> = {
 };
 
 /** The state of one row in the words of what it is about. */
-export function WorkStateBadge({ row }: { row: Pick<WorkItem, 'state' | 'type'> }) {
+export function WorkStateBadge({ row }: { row: Pick<WorkItem, 'state' | 'type' | 'step'> }) {
   const t = useTranslations('change');
-  return <StateBadge {...looks[row.state]}>{t(`work.${row.type}.${row.state}`)}</StateBadge>;
+  // Rows of what is taken back: `<step>/undo`.
+  const words = row.step.endsWith('/undo') ? 'undone' : row.type;
+  return <StateBadge {...looks[row.state]}>{t(`work.${words}.${row.state}`)}</StateBadge>;
 }
