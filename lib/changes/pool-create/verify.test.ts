@@ -3,6 +3,7 @@ import { changeKinds } from '@/lib/changes';
 import { aNode, aTemplate } from '@/lib/changes/testing/fake-state';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import { windowsPoolInput } from '@/lib/changes/testing/samples';
+import type { PhraseValue } from '@/lib/domain/phrase/phrase';
 import type { KubePod } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 
@@ -31,7 +32,7 @@ function pod(template: Partial<PodTemplate>, more: Partial<KubePod> = {}): KubeP
 }
 
 /** Names the verification of a new Windows pool gives as strangers on its one node. */
-async function strangers(...pods: KubePod[]): Promise<string | number | undefined> {
+async function strangers(...pods: KubePod[]): Promise<PhraseValue | undefined> {
   if (kind === undefined) throw new Error('no kind');
   const world = new FakeWorld();
   const { data } = await kind.plan(world.planContext(0), kind.parseInput(windowsPoolInput));

@@ -1,3 +1,4 @@
+import type { PhraseValue } from '../phrase/phrase';
 import type { Finding, ResourceRef } from './plan';
 
 /** One kind of finding. `{name}` in the texts stands for the finding's parameter of that name. */
@@ -8,13 +9,15 @@ export interface FindingTemplate {
   remedy: string;
 }
 
-export type FindingParams = Record<string, string | number>;
+/** What is a word of ours, a field or an enumeration is a `Said`, which each language says in its own way. */
+export type FindingParams = Record<string, PhraseValue>;
 
 /** Fills `{name}` placeholders; an unknown one stays as it is, so that a gap is seen and not hidden. */
 export function fillTemplate(template: string, params: FindingParams): string {
   return template.replace(/\{(\w+)\}/g, (whole, key: string) => {
     const value = Object.hasOwn(params, key) ? params[key] : undefined;
-    return value === undefined ? whole : String(value);
+    if (value === undefined) return whole;
+    return typeof value === 'object' ? value.text : String(value);
   });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { capacitySchema } from '../cluster/cluster';
 import { jsonSchema } from '../json';
-import { phraseSchema } from '../phrase/phrase';
+import { phraseSchema, phraseValueSchema } from '../phrase/phrase';
 
 /** Something a change touches, by identity. `uid` is what approvals bind to; `name` is for people. */
 export const resourceRefSchema = z.object({
@@ -31,7 +31,7 @@ export const findingSchema = z.object({
   /** Input field it belongs to, dotted, when a form can show it there. */
   field: z.string().nullable(),
   /** Values of the texts' placeholders. */
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  params: z.record(z.string(), phraseValueSchema),
   /** English texts with the values filled in; other languages are built from code and params. */
   cause: z.string(),
   remedy: z.string(),

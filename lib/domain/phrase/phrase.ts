@@ -22,8 +22,10 @@ const saidSchema: z.ZodType<Said> = z.lazy(() =>
   z.object({ text: z.string(), phrase: phraseSchema.optional(), items: z.array(saidSchema).optional() }),
 );
 
+export const phraseValueSchema: z.ZodType<PhraseValue> = z.union([z.string(), z.number(), saidSchema]);
+
 export const phraseSchema: z.ZodType<Phrase> = z.lazy(() =>
-  z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), saidSchema])) }),
+  z.object({ key: z.string(), params: z.record(z.string(), phraseValueSchema) }),
 );
 
 /** An enumeration; each language joins the items in its own way. */
