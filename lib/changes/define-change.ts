@@ -3,27 +3,23 @@ import { fillTemplate } from '@/lib/domain/change/finding-template';
 import type { ChangeDefinition, ChangeKind } from '@/lib/domain/change/kind';
 import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';
+import { type FieldIssue, fieldIssues } from './field-issues';
 
-interface FieldIssue {
-  field: string;
-  message: string;
-}
-
-/** Issues as the doors name them: `input.<dotted path>`; one for each unknown key. */
-function issuesOf(error: z.ZodError): FieldIssue[] {
-  return error.issues.flatMap((issue) => {
-    const path = ['input', ...issue.path.map(String)];
-    if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message: issue.message }];
-    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: 'unknown field' }));
-  });
-}
+type AlsoWrong = (raw: unknown, wrong: readonly string[]) => FieldIssue[];
 
 /** @throws Failure `invalid` with one issue per wrong field; the values themselves are not repeated. */
-function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
-  const parsed = schema.safeParse(raw);
+function parse<S extends z.ZodType>(schema: S, raw: unknown, alsoWrong: AlsoWrong): z.output<S> {
+  const parsed = schema.safeParse(raw, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const issues = issuesOf(parsed.error);
-  const fields = issues.map((issue) => issue.field).join(', ');
+  const wrong = fieldIssues(parsed.error);
+  const issues = [
+    ...wrong,
+    ...alsoWrong(
+      raw,
+      wrong.map(({ field }) => field.replace(/^input\./, '')),
+    ).map((issue) => ({ ...issue, field: `input.${issue.field}` })),
+  ];
+  const fields = [...new Set(issues.map((issue) => issue.field))].join(', ');
   throw new Failure('invalid', `The input is not valid: ${fields}.`, { issues });
 }
 
@@ -31,7 +27,8 @@ function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
 export function defineChange<I extends z.ZodType, D extends z.ZodType<Json>>(
   definition: ChangeDefinition<I, D>,
 ): ChangeKind {
-  const input = (raw: unknown): z.output<I> => parse(definition.input, raw);
+  const input = (raw: unknown): z.output<I> =>
+    parse(definition.input, raw, (value, wrong) => definition.alsoWrong?.(value, wrong) ?? []);
   const data = (raw: Json): z.output<D> => definition.data.parse(raw);
   return {
     id: definition.id,

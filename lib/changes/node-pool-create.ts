@@ -1,6 +1,7 @@
 import { largestNodes } from '@/lib/domain/pool/size';
 import { defineChange } from './define-change';
 import { nodePoolCreateInput, nodePoolCreateSecrets } from './node-pool-create.input';
+import { alsoWrong } from './pool-create/also-wrong';
 import { planPool } from './pool-create/plan-pool';
 import { newPoolRef } from './pool-create/question';
 import { poolCreateData } from './pool-create/spec';
@@ -13,6 +14,7 @@ export const nodePoolCreate = defineChange({
   input: nodePoolCreateInput,
   data: poolCreateData,
   secrets: nodePoolCreateSecrets,
+  alsoWrong,
   targets: (input) => [newPoolRef(input.name)],
   plan: planPool,
   steps: poolCreateSteps,

@@ -1,24 +1,18 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import { windowsPoolInput } from '@/lib/changes/testing/samples';
 import type { Finding } from '@/lib/domain/change/plan';
+import { Failure } from '@/lib/domain/failure';
 import type { Json } from '@/lib/domain/json';
 import { poolFieldAt, poolFields } from '@/lib/domain/pool/fields/pool-fields';
 
-/** Whatever the form takes for them is a choice that ACK takes too. */
+/** Yes or no, both of which ACK takes, and what is no pool without one of its two words: a wrong shape. */
 const cannotBeWrong = [
-  'os',
-  'runtime',
-  'publicIp.charge',
-  'billing.method',
-  'billing.periodUnit',
   'billing.autoRenew',
-  'privatePool.use',
   'unschedulable',
   'cloudMonitor',
   'size.mode',
-  'size.type',
   'dataDisks[].encrypted',
 ];
 
@@ -40,8 +34,8 @@ const wrong: { [field: string]: Json } = {
   platform: 'AliyunLinux',
   vSwitchIds: ['vsw-closed', 'vsw-none'],
   securityGroupIds: ['sg-1', 'sg-2', 'sg-3', 'sg-4', 'sg-5', 'sg-6'],
-  publicIp: { bandwidthMbps: 101 },
-  billing: { method: 'subscription', period: 10, autoRenew: true, autoRenewPeriod: 10 },
+  publicIp: { bandwidthMbps: 101, charge: 'free' },
+  billing: { method: 'subscription', period: 10, periodUnit: 'Day', autoRenew: true, autoRenewPeriod: 10 },
   spot: { priceLimits: { 'ecs.g6.large': 'free' }, onDemandFallback: true, replaceReclaimed: true },
   instanceTypes: ['ecs.g6.large', 'ecs.none.large'],
   runtimeVersion: '1.0',
@@ -64,6 +58,7 @@ const wrong: { [field: string]: Json } = {
   rdsInstanceIds: ['mysql'],
   deploymentSetId: 'ds-none',
   privatePool: { use: 'specified', id: 'eap-none' },
+  runtime: 'docker',
 };
 
 /** Wrong on Windows only, or in one mode of size only. */
@@ -75,8 +70,9 @@ const inputs: { [field: string]: Json }[] = [
     os: 'linux',
     vSwitchIds: ['vsw-closed'],
     systemDisk: { ...disk, encrypted: true },
-    size: { mode: 'auto', min: -1, max: 2_001 },
+    size: { mode: 'auto', min: -1, max: 2_001, type: 'any' },
   },
+  { os: 'plan9', billing: { method: 'barter' }, privatePool: { use: 'mine', id: 'eap-1' } },
 ];
 
 async function findingsOf(input: { [field: string]: Json }): Promise<Finding[]> {
@@ -105,4 +101,69 @@ test('a pool with every field wrong is told all of it at once, and nothing is se
     expect(`${cause} ${remedy}`).not.toMatch(/\{\w+\}|undefined/);
     expect(remedy).not.toBe('');
   }
+});
+
+/** What a body that is no input is told, by field. */
+function issuesOf(input: Json): Record<string, string[]> {
+  try {
+    changeKinds['node-pool.create']?.parseInput(input);
+    return {};
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const told: Record<string, string[]> = {};
+    for (const { field, message } of error.details.issues ?? []) (told[field] ??= []).push(message);
+    return told;
+  }
+}
+
+describe('a body with wrong shapes', () => {
+  test('is told each of them with what is expected, and what else is wrong', () => {
+    const told = issuesOf({
+      ...windowsPoolInput,
+      name: '-bad',
+      size: 'x',
+      systemDisk: { category: 'floppy', sizeGiB: 120 },
+      dataDisks: Array.from({ length: 65 }, () => ({ category: 'cloud_essd', sizeGiB: 40 })),
+      managed: 'yes',
+      instanceTypes: 'ecs.g6.xlarge',
+      labels: { team: 7 },
+      surprise: 1,
+    });
+    expect(told).toEqual({
+      'input.size': ['must be an object: write it in braces'],
+      'input.managed': ['must be true or false: write it without quotes'],
+      'input.instanceTypes': ['must be a list: write it in square brackets'],
+      'input.labels.team': ['must be a text: write it in quotes'],
+      'input.surprise': ['unknown field: remove it or correct its name'],
+      'input.name': [expect.stringMatching(/“-bad”.*Choose another name/)],
+      'input.systemDisk.category': [expect.stringMatching(/Disk type.*floppy.*Choose one of: cloud_essd/)],
+      'input.dataDisks': [expect.stringMatching(/65 data disks.*Remove data disks/)],
+    });
+  });
+
+  test('is not told the password, wherever it stands', () => {
+    const told = issuesOf({
+      ...windowsPoolInput,
+      name: '-Sup3r-Secret',
+      loginPassword: '-Sup3r-Secret',
+      size: 1,
+    });
+    expect(JSON.stringify(told)).not.toContain('Sup3r');
+    expect(Object.keys(told)).toEqual(['input.size']);
+  });
+
+  test.each<[string, Json, string, RegExp]>([
+    ['no name', { name: null }, 'input.name', /must be a text/],
+    ['half a node', { size: { mode: 'manual', desired: 1.5 } }, 'input.size.desired', /whole number/],
+    ['another way to scale', { size: { mode: 'both' } }, 'input.size.mode', /one of: manual, auto/],
+    [
+      'a disk without a size',
+      { dataDisks: [{ category: 'cloud_ssd' }] },
+      'input.dataDisks.0.sizeGiB',
+      /missing/,
+    ],
+  ])('%s', (_name, more, field, message) => {
+    const merged = { ...windowsPoolInput, ...(more as { [key: string]: Json }) };
+    expect(issuesOf(merged)).toEqual({ [field]: [expect.stringMatching(message)] });
+  });
 });

@@ -4,8 +4,8 @@ import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import type { Finding, PlannedCall, Prerequisite } from '@/lib/domain/change/plan';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
 import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
-import type { PoolCase } from '@/lib/domain/pool/rules/pool-issue';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
+import { askedCase } from './also-wrong';
 import { checklist, foundIn } from './checklist';
 import { diffOf, impactOf, usableOf } from './effect';
 import { askPool, atCluster, atField, newPoolRef, type PoolQuestion } from './question';
@@ -14,12 +14,6 @@ import { cloudOf, readPoolWorld } from './read-world';
 import { dataOf, type PoolCreateData } from './spec';
 import { windowsChecks } from './windows-checks';
 
-/** As the form asks for it: what settling would drop in silence is judged too. */
-function caseOf({ input: { loginPassword, ...form }, offers }: PoolQuestion): PoolCase {
-  const password = loginPassword === '' ? null : loginPassword;
-  return { pool: { ...form, passwordSet: password !== null }, password, before: null, offers };
-}
-
 interface Judged {
   findings: Finding[];
   prerequisites: Prerequisite[];
@@ -27,7 +21,10 @@ interface Judged {
 
 /** What the rules say, what the cluster says, and the checklist of both. */
 function judge(question: PoolQuestion): Judged {
-  const ruled = poolFindings(caseOf(question), newPoolRef(question.input.name));
+  const ruled = poolFindings(
+    { ...askedCase(question.input), offers: question.offers },
+    newPoolRef(question.input.name),
+  );
   const windows = question.input.os === 'windows' ? windowsChecks(question) : [];
   const checks = [...windows, poolQuota(question)];
   return {

@@ -112,6 +112,8 @@ export interface ChangeDefinition<InputSchema extends z.ZodType, DataSchema exte
   /** Top-level input fields that are secret: sealed at rest, never shown. */
   secrets: readonly string[];
   targets(input: z.output<InputSchema>): ResourceRef[];
+  /** Of an input whose `wrong` paths have no shape: what is wrong with the other fields, so that all is told at once. */
+  alsoWrong?(raw: unknown, wrong: readonly string[]): { field: string; message: string }[];
   /** What whoever asks for it must hold beside the right to request; absent: nothing. */
   rights?(input: z.output<InputSchema>): readonly Permission[];
   plan(ctx: PlanContext, input: z.output<InputSchema>): Promise<PlanDraft<z.output<DataSchema>>>;

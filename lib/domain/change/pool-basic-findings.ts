@@ -16,6 +16,12 @@ export const poolBasicFindings = {
       '“{name}” is not a name of a node pool: 1 to 63 letters, digits, Chinese characters and hyphens, not a hyphen first.',
     remedy: 'Choose another name.',
   },
+  'word-unknown': {
+    severity: 'blocker',
+    title: 'Unknown word',
+    cause: '{field} is “{word}”, which is none of: {known}.',
+    remedy: 'Choose one of: {known}.',
+  },
   'field-fixed': {
     severity: 'blocker',
     title: 'Fixed when the pool is made',

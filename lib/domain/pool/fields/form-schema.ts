@@ -3,6 +3,7 @@ import { jsonSchema } from '../../json';
 import type { PoolDefinition } from '../definition/pool-definition';
 import type { PoolField } from './pool-field';
 import { ownFields } from './pool-fields';
+import { shapeSchema } from './shape-schema';
 import { dataDiskFields } from './data-disk-fields';
 
 /** What a person writes: the pool, and the password that no plan ever holds. Numbers are null while they are typed. */
@@ -55,15 +56,17 @@ function objectOf(tree: Tree, whole: (inner: z.ZodType) => z.ZodType): z.ZodObje
 
 const disk = z.strictObject(
   Object.fromEntries(
-    dataDiskFields.map(({ path, schema, initial }) => {
+    dataDiskFields.map((field) => {
+      const { path, initial } = field;
       const key = path.replace('dataDisks[].', '');
+      const schema = shapeSchema(field.schema);
       return [key, key === 'category' || key === 'sizeGiB' ? schema : schema.default(initial)];
     }),
   ),
 );
 
 const schemaAt = (path: string): z.ZodType =>
-  ownFields.find((field) => field.path === path)?.schema ?? z.never();
+  shapeSchema(ownFields.find((field) => field.path === path)?.schema);
 
 const size = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('manual'), desired: schemaAt('size.desired') }),
@@ -76,12 +79,12 @@ const size = z.discriminatedUnion('mode', [
 ]);
 
 const schemaOf = (field: PoolField): z.ZodType =>
-  field.path === 'dataDisks' ? z.array(disk).max(64) : field.schema;
+  field.path === 'dataDisks' ? z.array(disk).max(1_000) : shapeSchema(field.schema);
 
 const ofPool = (field: PoolField): boolean => !derived.has(field.path) && !field.path.startsWith('size.');
 
 function createSchema(): z.ZodObject {
-  const tree: Tree = { size, loginPassword: z.string().max(128).default('') };
+  const tree: Tree = { size, loginPassword: z.string().max(1_024).default('') };
   for (const field of ownFields.filter(ofPool)) {
     const schema = schemaOf(field);
     put(tree, field.path.split('.'), needed.has(field.path) ? schema : schema.default(field.initial));

@@ -16,10 +16,12 @@ import type { Rule } from './rule';
 import { scalingRules } from './scaling-rules';
 import { scriptRules } from './script-rules';
 import { windowsPoolRules } from './windows-pool-rules';
+import { wordRules } from './word-rules';
 
 /** Every rule of node pools, in the order of the form. */
 export const allRules: readonly Rule[] = [
   ...nameRules,
+  ...wordRules,
   ...fixedRules,
   ...windowsPoolRules,
   ...networkRules,

@@ -1,7 +1,7 @@
-import { atPath } from '../definition/json-path';
 import type { Json } from '../../json';
 import { poolFields } from '../fields/pool-fields';
 import { isWindowsTaint } from '../windows-rules';
+import { valuesAt } from './values-at';
 import type { Rule, Told } from './rule';
 
 /** Fields whose other values on Windows have a finding of their own. */
@@ -15,16 +15,6 @@ const limited = poolFields.flatMap(({ path, windows }) =>
 );
 
 const shown = (value: Json): string => (value === null ? 'none' : JSON.stringify(value).replaceAll('"', ''));
-
-/** Values at a path; `x[].y` gives one for each item. */
-function valuesAt(pool: Json, path: string): { field: string; value: Json }[] {
-  const [list = '', rest] = path.split('[].');
-  if (rest === undefined) return [{ field: path, value: atPath(pool, path) ?? null }];
-  const items = atPath(pool, list);
-  return Array.isArray(items)
-    ? items.map((item, index) => ({ field: `${list}.${index}.${rest}`, value: atPath(item, rest) ?? null }))
-    : [];
-}
 
 /** The catalogue says which fields have one value only on Windows (ACK docs: "Create a Windows node pool"). */
 const onlyValues: Rule = ({ pool }) =>

@@ -1,4 +1,4 @@
-import type { RuleCase } from './sample-case';
+import { linuxPool, type RuleCase } from './sample-case';
 
 const linux = 'linux' as const;
 const mlps = { hardening: 'mlps' as const, keyPair: '', passwordSet: true, loginUser: 'ecs-user' as const };
@@ -9,6 +9,24 @@ export const basicCases: readonly RuleCase[] = [
   ['name-refused', 'name', { pool: { name: 'a'.repeat(64) } }, { pool: { name: 'a'.repeat(63) } }],
   ['name-refused', 'name', { pool: { name: 'a_b' } }, { pool: { name: '节点池-1' } }],
   ['name-refused', 'name', { pool: { name: '' } }, { pool: { name: '1' } }],
+  [
+    'word-unknown',
+    'zonePolicy',
+    { pool: { zonePolicy: 'ANY' } },
+    { before: { zonePolicy: 'ANY' }, pool: { zonePolicy: 'ANY' } },
+  ],
+  [
+    'word-unknown',
+    'systemDisk.category',
+    { pool: { systemDisk: { ...linuxPool.systemDisk, category: 'floppy' } } },
+    { pool: { systemDisk: { ...linuxPool.systemDisk, category: 'cloud_ssd' } } },
+  ],
+  [
+    'word-unknown',
+    'systemDisk.moreCategories.1',
+    { pool: { systemDisk: { ...linuxPool.systemDisk, moreCategories: ['cloud_auto', 'floppy'] } } },
+    { pool: { systemDisk: { ...linuxPool.systemDisk, moreCategories: ['cloud_auto'] } } },
+  ],
   [
     'pool-name-taken',
     'name',

@@ -1,0 +1,23 @@
+import { fieldSaid } from '../fields/field-words';
+import { poolFields } from '../fields/pool-fields';
+import { unknownWords } from '../fields/shape-schema';
+import type { Rule, Told } from './rule';
+import { valuesAt } from './values-at';
+
+/** Enough to recognise what was written. */
+const SHOWN = 64;
+
+/** Where the catalogue lists words, no other can be written. */
+const words: Rule = ({ pool }) =>
+  poolFields.flatMap(({ path, schema }) =>
+    valuesAt(pool, path)
+      .flatMap(({ field, value }) => unknownWords(schema, value, field))
+      .map(({ path: field, word, known }): Told => ({
+        code: 'word-unknown',
+        field,
+        params: { field: fieldSaid(field), word: word.slice(0, SHOWN), known: known.join(', ') },
+      })),
+  );
+
+/** Words that nobody knows. */
+export const wordRules: readonly Rule[] = [words];
