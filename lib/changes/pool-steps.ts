@@ -61,7 +61,8 @@ export const taskEnded = (task: CloudTask): Observation | null => {
 export interface PoolGoal {
   pool: CloudNodePool | null;
   name: string;
-  taskId: string | null;
+  /** The task that carries it out; null = ACK names none. */
+  task: CloudTask | null;
   /** Instances the pool has in the end; the fewest when the autoscaler decides. */
   total: number;
   /** Most instances an auto-scaling pool may have grown to meanwhile; absent: exactly `total`. */
@@ -84,9 +85,8 @@ function settled(goal: PoolGoal & { pool: CloudNodePool }, task: CloudTask | nul
 }
 
 /** Whether ACK is done with a pool: its task ended well, it is active and has the instances that were asked. */
-export async function observeProvision(ctx: RunContext, goal: PoolGoal): Promise<Observation> {
-  const { pool, taskId } = goal;
-  const task = taskId === null ? null : await readerOf(ctx).task(taskId);
+export function observeProvision(goal: PoolGoal): Observation {
+  const { pool, task } = goal;
   const ended = task === null ? null : taskEnded(task);
   if (ended !== null) return ended;
   if (pool === null) return seen('not-yet', say('detail.pool-awaited-named', { name: goal.name }));

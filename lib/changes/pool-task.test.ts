@@ -3,13 +3,14 @@ import type { RunContext, StepDefinition, StepReceipt } from '@/lib/domain/chang
 import { decidePolicy } from '@/lib/domain/policy/decide';
 import type { CloudTask } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { FakeState } from './testing/fake-state';
 import type { FakeWorld } from './testing/fake-world';
 import { kindOf, planOf } from './testing/produced';
 import { SAMPLE_SECRET } from './testing/samples';
 
 /** A run of a kind's sample that looks and writes when the test says so. */
-async function begin(kind: string) {
-  const { draft, scene } = await planOf({ kind });
+async function begin(kind: string, before: (state: FakeState) => void = () => undefined) {
+  const { draft, scene } = await planOf({ kind, world: before });
   const receipts = new Map<string, StepReceipt>();
   const ctx = (): RunContext => ({
     ...scene.planContext(0),
@@ -24,7 +25,7 @@ async function begin(kind: string) {
   const send = async (): Promise<void> => {
     if (write.run !== null) receipts.set(write.id, await write.run(ctx()));
   };
-  return { world: scene, ctx, steps: { write, follow, last }, receipts, send };
+  return { world: scene, draft, ctx, steps: { write, follow, last }, receipts, send };
 }
 
 const onlyTask = (world: FakeWorld): CloudTask => {
@@ -32,6 +33,24 @@ const onlyTask = (world: FakeWorld): CloudTask => {
   if (task === undefined) throw new Error('no task');
   return task;
 };
+
+const TYPES = ['nodepool_upgrade', 'nodepool_node_attach', 'nodepool_node_remove'];
+const POOLS = ['np-1', 'np-2'];
+const poolOf = (kind: string): string => (kind === 'node.remove' ? 'np-1' : 'np-2');
+const error = { code: 'X.Early', message: 'somebody else was unlucky' };
+
+const aTask = (more: Partial<CloudTask>): CloudTask => ({
+  id: `T-before-${more.type ?? ''}-${more.targetId ?? ''}`,
+  type: 'nodepool_update',
+  state: 'running',
+  rawState: 'running',
+  stage: 'Waiting',
+  targetId: 'np-1',
+  error: more.state === 'failed' ? error : null,
+  startedAt: null,
+  updatedAt: null,
+  ...more,
+});
 
 const kinds = ['node-pool.upgrade', 'node-pool.attach-instances', 'node.remove'];
 
@@ -62,14 +81,37 @@ describe.each(kinds)('%s', (kind) => {
     expect(await steps.follow.done(ctx())).toMatchObject({ detail: expect.stringContaining('Waiting') });
   });
 
-  test('an older task of the pool is not its own', async () => {
-    const { world, ctx, steps } = await begin(kind);
+  test.each(['running', 'failed', 'succeeded'] as const)(
+    'a %s task the pool had before is not its own',
+    async (state) => {
+      const { world, ctx, steps } = await begin(kind, (before) => {
+        before.tasks = TYPES.flatMap((type) => POOLS.map((pool) => aTask({ type, state, targetId: pool })));
+      });
+      world.state.frozen = true;
+      world.state.tasks.push(aTask({ id: 'T-other-kind', type: 'nodepool_cve_fix', targetId: poolOf(kind) }));
+      expect(await steps.write.done(ctx())).toMatchObject({ state: 'not-yet' });
+      const followed = await steps.follow.done(ctx());
+      expect(followed.state).not.toBe('failed');
+      if (steps.follow.rolling !== undefined) expect(await steps.follow.rolling.state(ctx())).toBe('unknown');
+    },
+  );
+
+  test('a task that failed before its lost answer was looked after is its own all the same', async () => {
+    const { world, ctx, steps, send } = await begin(kind);
     world.state.frozen = true;
-    const pool = world.state.pools.find(({ id }) => id === (kind === 'node.remove' ? 'np-1' : 'np-2'));
-    if (pool === undefined) throw new Error('no pool');
-    for (const type of ['nodepool_upgrade', 'nodepool_node_attach', 'nodepool_node_remove'])
-      world.begin(pool, type).state = 'succeeded';
-    world.begin(pool, 'nodepool_update');
+    world.fate = () => 'lost';
+    await expect(send()).rejects.toThrow('ECONNRESET');
+    const error = { code: 'X.Broken', message: 'the machines are gone' };
+    Object.assign(onlyTask(world), { state: 'failed', error });
+    expect(await steps.write.done(ctx())).toMatchObject({ state: 'done' });
+    expect(await steps.follow.done(ctx())).toMatchObject({ state: 'failed', code: 'X.Broken' });
+  });
+
+  test('no task is its own unnamed when nobody could tell which there were before', async () => {
+    const { world, ctx, steps } = await begin(kind, (before) => before.forbidden.add('tasks'));
+    world.state.forbidden.clear();
+    world.state.frozen = true;
+    world.state.tasks = TYPES.map((type) => aTask({ type, targetId: poolOf(kind) }));
     expect(await steps.write.done(ctx())).toMatchObject({ state: 'not-yet' });
   });
 
@@ -123,6 +165,32 @@ describe.each(kinds)('%s', (kind) => {
     world.state.pools = [];
     world.state.nodes = [];
     expect(await steps.follow.done(ctx())).toMatchObject({ state: 'failed', code: 'pool-gone' });
+  });
+});
+
+/** A new size is told to the pool; what ACK then does has a task of a name of its own. */
+describe.each(['nodepool_update', 'nodepool_scalein', 'nodepool_scaleout'])('a new size as %s', (type) => {
+  test.each([
+    ['node-pool.scale', 'provision'],
+    ['node-pool.update', 'settle'],
+  ])('%s finds it after a lost answer', async (kind, id) => {
+    const before = aTask({ id: 'T-before', type, state: 'failed' });
+    const { world, ctx, draft, send } = await begin(kind, (state) => state.tasks.push(before));
+    const follow = kindOf(kind)
+      .steps(draft.data)
+      .find((one) => one.id === id);
+    if (follow === undefined) throw new Error(id);
+    world.state.frozen = true;
+    world.fate = () => 'lost';
+    await expect(send()).rejects.toThrow('ECONNRESET');
+    const [task] = world.state.tasks.splice(1);
+    if (task === undefined) throw new Error('no task');
+    expect(await follow.done(ctx())).toMatchObject({ state: 'not-yet' });
+    world.state.tasks.push({ ...task, type, stage: 'Weighing' });
+    expect(await follow.done(ctx())).toMatchObject({ detail: expect.stringContaining('Weighing') });
+    const unlucky = { code: 'X.Broken', message: 'no machines' };
+    Object.assign(world.state.tasks[1] ?? {}, { state: 'failed', error: unlucky });
+    expect(await follow.done(ctx())).toMatchObject({ state: 'failed', code: 'X.Broken' });
   });
 });
 

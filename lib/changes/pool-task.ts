@@ -1,10 +1,18 @@
 import { failedObservation, readerOf, seen, taskEnded, writerOf } from '@/lib/changes/pool-steps';
-import type { Observation, RollingTask, RunContext, StepReceipt } from '@/lib/domain/change/kind';
+import { ifPermitted } from '@/lib/changes/pool-create/read-world';
+import type {
+  Observation,
+  PlanContext,
+  RollingTask,
+  RunContext,
+  StepReceipt,
+} from '@/lib/domain/change/kind';
 import { Failure } from '@/lib/domain/failure';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { CloudAck } from '@/lib/domain/ports/cloud-write';
 import type { CloudTask } from '@/lib/domain/ports/cloud';
+import { z } from 'zod';
 
 /** Which task of ACK carries out a write of this run. */
 export interface TaskPlace {
@@ -12,28 +20,44 @@ export interface TaskPlace {
   step: string;
   poolId: string;
   poolName: string;
-  /** ACK's `task_type`, e.g. `nodepool_upgrade`. */
-  type: string;
+  /** What ACK's `task_type` may be, e.g. `nodepool_upgrade`. */
+  types: RegExp;
+  /** Tasks that were there before the write, so never its own; null = nobody could tell, so none is taken unnamed. */
+  earlierTasks: readonly string[] | null;
+}
+
+/** What a new size makes of a pool's update: ACK names the task after what it does. */
+export const RESIZE_TASKS = /^nodepool_(update|scalein|scaleout)$/;
+
+/** Part of a plan's `data`: see `TaskPlace`. */
+export const earlierTasksSchema = z.array(z.string()).nullable();
+
+/** The tasks of the cluster now, for a plan's `data`. ACK names the pool of the newest only, so all are kept. */
+export async function tasksNow(ctx: PlanContext): Promise<string[] | null> {
+  const tasks = await ifPermitted(readerOf(ctx).tasks());
+  return tasks?.map(({ id }) => id).toSorted() ?? null;
 }
 
 export const isOpen = ({ state }: CloudTask): boolean => state === 'running' || state === 'paused';
 
 /**
- * The task a write began: the one its answer named. When the answer was lost, the pool's newest task of that kind: ACK
- * carries out one at a time, and planning found the pool at rest.
+ * The task a write began, ended ones too: the one its answer named. When the answer was lost, the newest of that kind
+ * that the pool did not have before; ACK carries out one at a time, and planning found the pool at rest.
  */
-export async function taskOf(ctx: RunContext, { step, poolId, type }: TaskPlace): Promise<CloudTask | null> {
+export async function taskOf(ctx: RunContext, place: TaskPlace): Promise<CloudTask | null> {
+  const { step, poolId, types, earlierTasks } = place;
   const taskId = ctx.journal(step)?.taskId ?? null;
   if (taskId !== null) return readerOf(ctx).task(taskId);
-  const tasks = await readerOf(ctx).tasks(poolId);
-  return tasks.find((task) => task.type === type) ?? null;
+  if (earlierTasks === null) return null;
+  const tasks = await ifPermitted(readerOf(ctx).tasks(poolId));
+  const isOurs = ({ id, type, targetId }: CloudTask): boolean =>
+    types.test(type) && targetId === poolId && !earlierTasks.includes(id);
+  return tasks?.find(isOurs) ?? null;
 }
 
-/** Whether a write was taken: it was answered, or its task is under way although the answer was lost. */
+/** Whether a write was taken: it was answered, or it left a task although the answer was lost. */
 export async function isBegun(ctx: RunContext, place: TaskPlace): Promise<boolean> {
-  if (ctx.journal(place.step) !== null) return true;
-  const task = await taskOf(ctx, place);
-  return task !== null && isOpen(task);
+  return ctx.journal(place.step) !== null || (await taskOf(ctx, place)) !== null;
 }
 
 export interface TaskProgress {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TaskPlace } from '@/lib/changes/pool-task';
+import { earlierTasksSchema, type TaskPlace } from '@/lib/changes/pool-task';
 import type { Json } from '@/lib/domain/json';
 
 /** What the steps need; without the secret. */
@@ -10,14 +10,16 @@ export const poolAttachData = z.strictObject({
   keepName: z.boolean(),
   formatDisk: z.boolean(),
   hasPassword: z.boolean(),
+  earlierTasks: earlierTasksSchema,
 });
 export type PoolAttachData = z.output<typeof poolAttachData>;
 
-export const placeOf = ({ poolId, poolName }: PoolAttachData): TaskPlace => ({
+export const placeOf = ({ poolId, poolName, earlierTasks }: PoolAttachData): TaskPlace => ({
   step: 'attach',
   poolId,
   poolName,
-  type: 'nodepool_node_attach',
+  types: /^nodepool_node_attach$/,
+  earlierTasks,
 });
 
 /** ACK API, AttachInstancesToNodePool, in wire names. Plans pass a variable for the password, the run the real one. */

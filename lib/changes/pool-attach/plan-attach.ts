@@ -12,13 +12,17 @@ import { instanceFindings } from './instance-findings';
 import { attachFindingsOf } from './pool-findings';
 import { type AttachQuestion, poolRefOf, readAttach } from './question';
 
-const dataOf = (input: NodePoolAttachInstancesInput, missing: string[]): PoolAttachData => ({
+const dataOf = (
+  input: NodePoolAttachInstancesInput,
+  { missing, earlierTasks }: Pick<AttachQuestion, 'missing' | 'earlierTasks'>,
+): PoolAttachData => ({
   poolId: input.nodePool.id,
   poolName: input.nodePool.name,
   instanceIds: missing,
   keepName: input.keepName,
   formatDisk: input.formatDisk,
   hasPassword: input.loginPassword !== '',
+  earlierTasks,
 });
 
 /** What the instances add for pods; null when a type is not known. */
@@ -65,10 +69,10 @@ export async function planAttach(
   const question = await readAttach(ctx, input);
   if (question === null) {
     const gone = finding('pool-not-found', { subject, params: { name: input.nodePool.name } });
-    return { ...nothing, data: dataOf(input, []), findings: [gone] };
+    return { ...nothing, data: dataOf(input, { missing: [], earlierTasks: null }), findings: [gone] };
   }
   const { missing, found, pool } = question;
-  const data = dataOf(input, missing);
+  const data = dataOf(input, question);
   const findings = [...attachFindingsOf(question), ...instanceFindings(question)];
   if (missing.length === 0) return { ...nothing, data, findings };
   const password = data.hasPassword ? '${login_password}' : null;

@@ -1,4 +1,5 @@
 import { cloudOf, ifPermitted } from '@/lib/changes/pool-create/read-world';
+import { tasksNow } from '@/lib/changes/pool-task';
 import type { NodePoolAttachInstancesInput } from '@/lib/changes/node-pool-attach-instances.input';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
@@ -31,6 +32,8 @@ export interface AttachQuestion {
   vSwitches: VSwitch[];
   quota: CloudQuota | null;
   nodes: KubeNode[];
+  /** Tasks there were before; null = may not be read. */
+  earlierTasks: string[] | null;
 }
 
 export const poolRefOf = ({ nodePool }: Pick<NodePoolAttachInstancesInput, 'nodePool'>): ResourceRef => ({
@@ -62,7 +65,7 @@ export async function readAttach(
   const pools = await cloud.nodePools();
   const pool = pools.find(({ id }) => id === input.nodePool.id);
   if (pool === undefined) return null;
-  const [cluster, found, types, images, vSwitches, quota, nodes, poolOf] = await Promise.all([
+  const [cluster, found, types, images, vSwitches, quota, nodes, poolOf, earlierTasks] = await Promise.all([
     cloud.cluster(),
     cloud.instances(input.instanceIds),
     cloud.instanceTypes(),
@@ -71,8 +74,9 @@ export async function readAttach(
     ifPermitted(cloud.quota()),
     ctx.kube.nodes(),
     membersOf(ctx, pools),
+    tasksNow(ctx),
   ]);
   const missing = input.instanceIds.filter((id) => poolOf.get(id) !== pool.name).toSorted();
-  const world = { cluster, found, types, images, vSwitches, quota, nodes, poolOf };
+  const world = { cluster, found, types, images, vSwitches, quota, nodes, poolOf, earlierTasks };
   return { ...world, input, subject: poolRefOf(input), pool, pools, missing };
 }

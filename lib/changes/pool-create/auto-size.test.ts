@@ -54,6 +54,8 @@ async function madePool(q: {
     node.ready = 'False';
   });
   pool.rawState = q.rawState ?? 'active';
+  // ACK keeps no task for ever.
+  if (q.task === 'unknown') world.state.tasks = [];
   if (q.task === 'succeeded') for (const one of world.state.tasks) one.state = 'succeeded';
   const look = async (id: string) => steps.find((step) => step.id === id)?.done(ctx);
   return { look, verify: () => kind.verify(world.planContext(NOW), data) };

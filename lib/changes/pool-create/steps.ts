@@ -7,9 +7,10 @@ import {
   seen,
   writerOf,
 } from '@/lib/changes/pool-steps';
+import { taskOf } from '@/lib/changes/pool-task';
 import type { Observation, RunContext, StepDefinition } from '@/lib/domain/change/kind';
 import { say } from '@/lib/domain/phrase/say';
-import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
@@ -22,6 +23,16 @@ async function ownPool(ctx: RunContext): Promise<CloudNodePool | null> {
   const pools = await readerOf(ctx).nodePools();
   return pools.find((pool) => pool.tags[OWN_TAG] === ctx.changeId) ?? null;
 }
+
+/** Its task. A pool that is new had none before, so nothing is needed to tell them apart. */
+const ownTask = async (ctx: RunContext, pool: CloudNodePool | null): Promise<CloudTask | null> =>
+  taskOf(ctx, {
+    step: 'create',
+    poolId: pool?.id ?? '',
+    poolName: pool?.name ?? '',
+    types: /^nodepool_create$/,
+    earlierTasks: pool === null ? null : [],
+  });
 
 async function observeCreated(ctx: RunContext, data: PoolCreateData): Promise<Observation> {
   const pool = await ownPool(ctx);
@@ -56,14 +67,16 @@ function provisionStep(data: PoolCreateData): StepDefinition {
     // The Terraform provider allows a creation 90 minutes.
     timeoutMs: 90 * MINUTE_MS,
     run: null,
-    done: async (ctx) =>
-      observeProvision(ctx, {
-        pool: await ownPool(ctx),
+    done: async (ctx) => {
+      const pool = await ownPool(ctx);
+      return observeProvision({
+        pool,
         name: data.pool.name,
-        taskId: ctx.journal('create')?.taskId ?? null,
+        task: await ownTask(ctx, pool),
         total: initialNodes(data.pool.size),
         most: largestNodes(data.pool.size),
-      }),
+      });
+    },
   };
 }
 

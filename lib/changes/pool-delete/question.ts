@@ -1,6 +1,7 @@
 import type { NodePoolDeleteInput } from '@/lib/changes/node-pool-delete.input';
 import { cloudOf, ifPermitted } from '@/lib/changes/pool-create/read-world';
 import { nodesOfPool } from '@/lib/changes/pool-steps';
+import { tasksNow } from '@/lib/changes/pool-task';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import { fateOnDelete, type Outcome } from '@/lib/domain/pool/release';
@@ -32,11 +33,9 @@ export interface DeleteQuestion {
   /** Pods on all other nodes, to see which DaemonSets run on. */
   podsElsewhere: KubePod[];
   workloads: KubeWorkload[];
-  /** Tasks that deleted this pool before, or tried. */
-  earlierTasks: string[];
+  /** Tasks there were before; null = may not be read. */
+  earlierTasks: string[] | null;
 }
-
-export const DELETE_TASK = 'nodepool_delete';
 
 /** ACK writes `<region>.<instance>` there. */
 const instanceOf = ({ providerId }: KubeNode): string => providerId?.split('.').at(-1) ?? '';
@@ -78,9 +77,9 @@ export async function readDelete(
   const { id, name } = input.nodePool;
   const pool = await cloud.nodePool(id);
   if (pool === null) return null;
-  const [listed, tasks, allNodes, allPods, workloads] = await Promise.all([
+  const [listed, earlierTasks, allNodes, allPods, workloads] = await Promise.all([
     ifPermitted(cloud.nodes(id)),
-    ifPermitted(cloud.tasks(id)),
+    tasksNow(ctx),
     ctx.kube.nodes(),
     ctx.kube.pods(),
     ctx.kube.workloads(),
@@ -98,7 +97,7 @@ export async function readDelete(
     pods: allPods.filter(isHere),
     podsElsewhere: allPods.filter((pod) => pod.nodeName !== null && !isHere(pod)),
     workloads,
-    earlierTasks: (tasks ?? []).filter((task) => task.targetId === id).map((task) => task.id),
+    earlierTasks,
   };
 }
 

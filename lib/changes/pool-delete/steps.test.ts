@@ -65,6 +65,16 @@ describe('the call is made', () => {
     ['once it was answered', { receipt: answered }, 'done'],
     ['for a pool that is gone', { state: null }, 'done'],
     ['not yet where an earlier one got stuck', { state: 'delete_failed' }, 'not-yet'],
+    [
+      'not yet although an earlier one failed',
+      { state: 'delete_failed', tasks: [task('T-before', { state: 'failed' })] },
+      'not-yet',
+    ],
+    [
+      'although its answer was lost and it got stuck at once',
+      { state: 'delete_failed', tasks: [task('T-found', { state: 'failed' })] },
+      'done',
+    ],
   ])('%s', async (_, scene, state) => {
     expect((await look('delete', scene)).state).toBe(state);
   });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { failedObservation, MINUTE_MS, readerOf, seen, taskEnded, writerOf } from '@/lib/changes/pool-steps';
+import { earlierTasksSchema, isBegun, taskOf, type TaskPlace } from '@/lib/changes/pool-task';
 import type { Observation, RunContext, StepDefinition } from '@/lib/domain/change/kind';
 import { say } from '@/lib/domain/phrase/say';
-import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
-import { DELETE_TASK } from './question';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 
 const deletedInstance = z.strictObject({
   name: z.string(),
@@ -20,9 +20,17 @@ export const poolDeleteData = z.strictObject({
   force: z.boolean(),
   released: z.array(deletedInstance),
   kept: z.array(deletedInstance),
-  earlierTasks: z.array(z.string()),
+  earlierTasks: earlierTasksSchema,
 });
 export type PoolDeleteData = z.output<typeof poolDeleteData>;
+
+const placeOf = ({ poolId, poolName, earlierTasks }: PoolDeleteData): TaskPlace => ({
+  step: 'delete',
+  poolId,
+  poolName,
+  types: /^nodepool_delete$/,
+  earlierTasks,
+});
 
 const poolOf = (ctx: RunContext, { poolId }: PoolDeleteData): Promise<CloudNodePool | null> =>
   readerOf(ctx).nodePool(poolId);
@@ -36,22 +44,13 @@ function deleteStep(data: PoolDeleteData): StepDefinition {
     done: async (ctx) => {
       const pool = await poolOf(ctx, data);
       if (pool === null) return seen('done', say('detail.pool-deleted', { name }));
-      const begun = ctx.journal('delete') !== null || pool.rawState === 'deleting';
+      const begun = pool.rawState === 'deleting' || (await isBegun(ctx, placeOf(data)));
       return begun
         ? seen('done', say('detail.pool-going', { name }))
         : seen('not-yet', say('detail.pool-listed', { name }));
     },
     run: async (ctx) => ({ ...(await writerOf(ctx).deleteNodePool({ poolId, force })), ref: null }),
   };
-}
-
-/** The task of this deletion: the one that was answered, else one that was not there when it was planned. */
-async function taskOf(ctx: RunContext, { poolId, earlierTasks }: PoolDeleteData): Promise<CloudTask | null> {
-  const taskId = ctx.journal('delete')?.taskId ?? null;
-  if (taskId !== null) return readerOf(ctx).task(taskId);
-  const isOurs = ({ id, type, targetId }: CloudTask): boolean =>
-    type === DELETE_TASK && targetId === poolId && !earlierTasks.includes(id);
-  return (await readerOf(ctx).tasks(poolId)).find(isOurs) ?? null;
 }
 
 /** A deletion that got stuck is asked for again, whatever the provider's code. */
@@ -67,7 +66,7 @@ async function observeDeletion(ctx: RunContext, data: PoolDeleteData): Promise<O
   const pool = await poolOf(ctx, data);
   // ACK answers 404 once it is through.
   if (pool === null) return seen('done', say('detail.pool-deleted', { name }));
-  const task = await taskOf(ctx, data);
+  const task = await taskOf(ctx, placeOf(data));
   const ended = task === null ? null : taskEnded(task);
   if (ended !== null) return stuck(ctx, ended);
   if (task === null && pool.rawState === 'delete_failed')

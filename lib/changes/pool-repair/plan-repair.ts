@@ -40,7 +40,7 @@ const dataOf = (input: NodePoolRepairInput, question: RepairQuestion | null): Po
   operations: input.operations,
   always: input.always,
   autoRestart: input.autoRestart,
-  earlierTasks: question?.earlierTasks ?? [],
+  earlierTasks: question?.earlierTasks ?? null,
 });
 
 function callOf(question: RepairQuestion, clusterId: string): PlannedCall {

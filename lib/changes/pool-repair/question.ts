@@ -1,6 +1,7 @@
 import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair.input';
 import { cloudOf, ifPermitted } from '@/lib/changes/pool-create/read-world';
 import { nodesOfPool } from '@/lib/changes/pool-steps';
+import { tasksNow } from '@/lib/changes/pool-task';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
@@ -21,8 +22,8 @@ export interface RepairQuestion {
   ill: KubeNode[];
   /** Pods on the nodes that are repaired. */
   pods: KubePod[];
-  /** Tasks the pool had before. */
-  earlierTasks: string[];
+  /** Tasks there were before; null = may not be read. */
+  earlierTasks: string[] | null;
 }
 
 const byName = (a: KubeNode, b: KubeNode): number => (a.name < b.name ? -1 : 1);
@@ -36,9 +37,9 @@ export async function readRepair(
   const { id, name } = input.nodePool;
   const pool = await cloud.nodePool(id);
   if (pool === null) return null;
-  const [listed, tasks, allNodes, allPods] = await Promise.all([
+  const [listed, earlierTasks, allNodes, allPods] = await Promise.all([
     ifPermitted(cloud.nodes(id)),
-    ifPermitted(cloud.tasks(id)),
+    tasksNow(ctx),
     ctx.kube.nodes(),
     ctx.kube.pods(),
   ]);
@@ -57,6 +58,6 @@ export async function readRepair(
     chosen,
     ill,
     pods: allPods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName)),
-    earlierTasks: (tasks ?? []).filter((task) => task.targetId === id).map((task) => task.id),
+    earlierTasks,
   };
 }

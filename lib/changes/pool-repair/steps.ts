@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { repairOperations } from '@/lib/changes/node-pool-repair.input';
 import { failedObservation, MINUTE_MS, readerOf, seen, taskEnded, writerOf } from '@/lib/changes/pool-steps';
+import { earlierTasksSchema, isBegun, taskOf, type TaskPlace } from '@/lib/changes/pool-task';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Observation, PlanContext, RunContext, StepDefinition } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { say } from '@/lib/domain/phrase/say';
-import type { CloudTask } from '@/lib/domain/ports/cloud';
 import { repairBody } from './body';
 
 export const poolRepairData = z.strictObject({
@@ -15,21 +15,18 @@ export const poolRepairData = z.strictObject({
   operations: z.array(z.enum(repairOperations)),
   always: z.boolean(),
   autoRestart: z.boolean(),
-  earlierTasks: z.array(z.string()),
+  earlierTasks: earlierTasksSchema,
 });
 export type PoolRepairData = z.output<typeof poolRepairData>;
 
-/** ACK's documents do not name the type of this task. */
-const REPAIR_TASK = /repair/i;
-
-/** The task of this repair: the one that was answered, else one that was not there when it was planned. */
-async function taskOf(ctx: RunContext, { poolId, earlierTasks }: PoolRepairData): Promise<CloudTask | null> {
-  const taskId = ctx.journal('repair')?.taskId ?? null;
-  if (taskId !== null) return readerOf(ctx).task(taskId);
-  const isOurs = ({ id, type, targetId }: CloudTask): boolean =>
-    REPAIR_TASK.test(type) && targetId === poolId && !earlierTasks.includes(id);
-  return (await readerOf(ctx).tasks(poolId)).find(isOurs) ?? null;
-}
+const placeOf = ({ poolId, poolName, earlierTasks }: PoolRepairData): TaskPlace => ({
+  step: 'repair',
+  poolId,
+  poolName,
+  // ACK's documents do not name the type of this task.
+  types: /repair/i,
+  earlierTasks,
+});
 
 /** The nodes that are meant, by UID: one that was made again meanwhile needs no repair. */
 async function countReady(
@@ -44,7 +41,7 @@ async function countReady(
 async function observeBegun(ctx: RunContext, data: PoolRepairData): Promise<Observation> {
   const count = data.nodes.length;
   const begun = seen('done', say('detail.repair-begun', { count }));
-  if (ctx.journal('repair') !== null || (await taskOf(ctx, data)) !== null) return begun;
+  if (await isBegun(ctx, placeOf(data))) return begun;
   const pool = await readerOf(ctx).nodePool(data.poolId);
   if (pool === null) return failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
   const { ready, wanted } = await countReady(ctx, data);
@@ -54,7 +51,7 @@ async function observeBegun(ctx: RunContext, data: PoolRepairData): Promise<Obse
 }
 
 async function observeEnded(ctx: RunContext, data: PoolRepairData): Promise<Observation> {
-  const [task, pool] = await Promise.all([taskOf(ctx, data), readerOf(ctx).nodePool(data.poolId)]);
+  const [task, pool] = await Promise.all([taskOf(ctx, placeOf(data)), readerOf(ctx).nodePool(data.poolId)]);
   const ended = task === null ? null : taskEnded(task);
   if (ended?.state === 'failed') return { ...ended, requestId: ctx.journal('repair')?.requestId ?? null };
   if (pool === null) return failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));

@@ -1,5 +1,6 @@
 import { monthly, priceOf } from '@/lib/changes/pool-price';
 import { cloudOf } from '@/lib/changes/pool-create/read-world';
+import { tasksNow } from '@/lib/changes/pool-task';
 import type { NodePoolScaleInput } from '@/lib/changes/node-pool-scale.input';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
@@ -63,7 +64,8 @@ export async function planScale(
   const { clusterId } = cloudOf(ctx);
   const question = await readScale(ctx, input);
   const { pool, current } = question;
-  const data = { poolId: input.nodePool.id, poolName: input.nodePool.name, desired: input.desired };
+  const { id: poolId, name: poolName } = input.nodePool;
+  const data = { poolId, poolName, desired: input.desired, earlierTasks: await tasksNow(ctx) };
   const findings = await scaleFindings(ctx, question);
   const idle = pool === null || current === input.desired;
   const subject = poolRefOf(input);

@@ -9,6 +9,7 @@ import {
   seen,
   writerOf,
 } from '@/lib/changes/pool-steps';
+import { earlierTasksSchema, RESIZE_TASKS, taskOf, type TaskPlace } from '@/lib/changes/pool-task';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, RunContext, StepDefinition } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
@@ -19,8 +20,17 @@ export const poolScaleData = z.strictObject({
   poolId: z.string(),
   poolName: z.string(),
   desired: z.number(),
+  earlierTasks: earlierTasksSchema,
 });
 export type PoolScaleData = z.output<typeof poolScaleData>;
+
+const placeOf = ({ poolId, poolName, earlierTasks }: PoolScaleData): TaskPlace => ({
+  step: 'resize',
+  poolId,
+  poolName,
+  types: RESIZE_TASKS,
+  earlierTasks,
+});
 
 const gone = (data: PoolScaleData) =>
   failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
@@ -59,10 +69,10 @@ function provisionStep(data: PoolScaleData): StepDefinition {
     done: async (ctx) => {
       const pool = await poolOf(ctx, data);
       if (pool === null) return gone(data);
-      const taskId = ctx.journal('resize')?.taskId ?? null;
+      const task = await taskOf(ctx, placeOf(data));
       // Without a task the count is all there is to go by.
-      if (taskId === null && pool.machines.total === null) return seen('not-yet', say('detail.count-untold'));
-      return observeProvision(ctx, { pool, name: data.poolName, taskId, total: data.desired });
+      if (task === null && pool.machines.total === null) return seen('not-yet', say('detail.count-untold'));
+      return observeProvision({ pool, name: data.poolName, task, total: data.desired });
     },
   };
 }

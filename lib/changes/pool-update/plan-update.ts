@@ -81,6 +81,7 @@ function dataOf(question: UpdateQuestion): PoolUpdateData {
     paths: differences.map(({ field }) => field.path),
     password: input.loginPassword !== '',
     push: question.strayed.length > 0,
+    earlierTasks: question.earlierTasks,
     body: firstBody(question, null),
     laterSize: laterSize(question),
     nodes: sizeChanges(question) ? { least, most: mostNodesLater(question) } : null,
@@ -114,7 +115,15 @@ export async function planUpdate(
   if (question === null) {
     const missing = finding('pool-not-found', { subject, params: { name: input.nodePool.name } });
     const data = { poolId: input.nodePool.id, poolName: input.nodePool.name, after: emptyPool };
-    const rest = { paths: [], password: false, push: false, body: {}, laterSize: null, nodes: null };
+    const rest = {
+      paths: [],
+      password: false,
+      push: false,
+      body: {},
+      laterSize: null,
+      nodes: null,
+      earlierTasks: null,
+    };
     return idle(input, { data: { ...data, ...rest }, findings: [missing] });
   }
   const findings = updateFindingsOf(question);

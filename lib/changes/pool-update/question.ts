@@ -1,5 +1,6 @@
 import { missingMarks } from '@/lib/changes/pool-create/verify';
 import { nodesOfPool } from '@/lib/changes/pool-steps';
+import { tasksNow } from '@/lib/changes/pool-task';
 import { cloudOf, type PoolWorld, readPoolWorld } from '@/lib/changes/pool-create/read-world';
 import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update.input';
 import type { PlanContext } from '@/lib/domain/change/kind';
@@ -34,6 +35,8 @@ export interface UpdateQuestion {
   strayed: KubeNode[];
   /** On those nodes; read when taints change only. */
   pods: KubePod[];
+  /** Tasks there were before; null = may not be read. */
+  earlierTasks: string[] | null;
 }
 
 /** Instances the pool has: as ACK counts them, else its nodes in Kubernetes. */
@@ -82,5 +85,6 @@ export async function readUpdate(
     nodes,
     strayed,
     pods,
+    earlierTasks: await tasksNow(ctx),
   };
 }

@@ -10,7 +10,13 @@ import {
   writerOf,
 } from '@/lib/changes/pool-steps';
 import { missingMarks } from '@/lib/changes/pool-create/verify';
-import { followTask } from '@/lib/changes/pool-task';
+import {
+  earlierTasksSchema,
+  followTask,
+  RESIZE_TASKS,
+  taskOf,
+  type TaskPlace,
+} from '@/lib/changes/pool-task';
 import type { Observation, RunContext, StepDefinition } from '@/lib/domain/change/kind';
 import { jsonSchema } from '@/lib/domain/json';
 import { say } from '@/lib/domain/phrase/say';
@@ -35,8 +41,20 @@ export const poolUpdateData = z.strictObject({
   laterSize: z.number().nullable(),
   /** Nodes in the end, when the size changes: fewest and most. */
   nodes: z.strictObject({ least: z.number(), most: z.number() }).nullable(),
+  earlierTasks: earlierTasksSchema,
 });
 export type PoolUpdateData = z.output<typeof poolUpdateData>;
+
+/** Where the task of a call is; that of the first call is not the second's. */
+function placeOf(
+  ctx: RunContext,
+  { data, step }: { data: PoolUpdateData; step: 'modify' | 'resize' },
+): TaskPlace {
+  const { poolId, poolName, earlierTasks } = data;
+  const first = step === 'resize' ? (ctx.journal('modify')?.taskId ?? null) : null;
+  const known = earlierTasks === null || first === null ? earlierTasks : [...earlierTasks, first];
+  return { step, poolId, poolName, types: RESIZE_TASKS, earlierTasks: known };
+}
 
 const gone = (data: PoolUpdateData): Observation =>
   failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
@@ -87,12 +105,6 @@ function modifyStep(data: PoolUpdateData): StepDefinition {
 }
 
 function settleStep(data: PoolUpdateData): StepDefinition {
-  const place = {
-    step: 'modify',
-    poolId: data.poolId,
-    poolName: data.poolName,
-    type: 'nodepool_update',
-  };
   return {
     id: 'settle',
     title: 'Wait for ACK to finish the change',
@@ -100,7 +112,7 @@ function settleStep(data: PoolUpdateData): StepDefinition {
     run: null,
     done: (ctx) =>
       followTask(ctx, {
-        place,
+        place: placeOf(ctx, { data, step: 'modify' }),
         reached: true,
         under: (stage) => say('detail.task-stage', { stage }),
         held: say('detail.task-stage', { stage: 'paused' }),
@@ -142,12 +154,12 @@ function sizeSteps(data: PoolUpdateData): StepDefinition[] {
     done: async (ctx) => {
       const pool = await readerOf(ctx).nodePool(data.poolId);
       if (pool === null) return gone(data);
-      const taskId = ctx.journal(laterSize === null ? 'modify' : 'resize')?.taskId ?? null;
-      if (taskId === null && pool.machines.total === null) return seen('not-yet', say('detail.count-untold'));
-      return observeProvision(ctx, {
+      const task = await taskOf(ctx, placeOf(ctx, { data, step: laterSize === null ? 'modify' : 'resize' }));
+      if (task === null && pool.machines.total === null) return seen('not-yet', say('detail.count-untold'));
+      return observeProvision({
         pool,
         name: data.poolName,
-        taskId,
+        task,
         total: nodes.least,
         most: nodes.most,
       });

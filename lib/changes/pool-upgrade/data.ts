@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TaskPlace } from '@/lib/changes/pool-task';
+import { earlierTasksSchema, type TaskPlace } from '@/lib/changes/pool-task';
 import { upgradeTarget } from './target';
 
 /** What the steps need: which nodes are brought to what, in what batches. */
@@ -21,12 +21,14 @@ export const poolUpgradeData = z.strictObject({
   ignoreWarnings: z.boolean(),
   /** `namespace/name` of DaemonSets that run on these nodes before. */
   daemonSets: z.array(z.string()),
+  earlierTasks: earlierTasksSchema,
 });
 export type PoolUpgradeData = z.output<typeof poolUpgradeData>;
 
-export const placeOf = ({ poolId, poolName }: PoolUpgradeData): TaskPlace => ({
+export const placeOf = ({ poolId, poolName, earlierTasks }: PoolUpgradeData): TaskPlace => ({
   step: 'upgrade',
   poolId,
   poolName,
-  type: 'nodepool_upgrade',
+  types: /^nodepool_upgrade$/,
+  earlierTasks,
 });

@@ -89,6 +89,7 @@ export function dataOf(question: UpgradeQuestion): PoolUpgradeData {
     batch: { maxParallel, intervalMinutes, pause, maxFailed },
     ignoreWarnings: input.ignoreWarnings,
     daemonSets: daemonSetsOn(question),
+    earlierTasks: question.earlierTasks,
   };
 }
 
@@ -119,7 +120,7 @@ function goneDraft(input: NodePoolUpgradeInput): PlanDraft<PoolUpgradeData> {
   const data = { poolId: id, poolName: name, target, nodes: [], allNodes: false };
   return {
     ...nothing,
-    data: { ...data, batch, replaceSystemDisk, ignoreWarnings, daemonSets: [] },
+    data: { ...data, batch, replaceSystemDisk, ignoreWarnings, daemonSets: [], earlierTasks: null },
     findings: [gone],
   };
 }

@@ -1,5 +1,6 @@
 import { cloudOf, ifPermitted } from '@/lib/changes/pool-create/read-world';
 import { nodesOfPool } from '@/lib/changes/pool-steps';
+import { tasksNow } from '@/lib/changes/pool-task';
 import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
@@ -41,6 +42,8 @@ export interface UpgradeQuestion {
   behind: NodeBehind[];
   pods: KubePod[];
   workloads: KubeWorkload[];
+  /** Tasks there were before; null = may not be read. */
+  earlierTasks: string[] | null;
 }
 
 export const poolRefOf = ({ nodePool }: Pick<NodePoolUpgradeInput, 'nodePool'>): ResourceRef => ({
@@ -75,12 +78,13 @@ async function readCluster(ctx: PlanContext, poolId: string) {
     cloud.instanceTypes(),
     ifPermitted(cloud.nodes(poolId)),
   ]);
-  const [allNodes, pods, workloads] = await Promise.all([
+  const [allNodes, pods, workloads, earlierTasks] = await Promise.all([
     ctx.kube.nodes(),
     ctx.kube.pods(),
     ctx.kube.workloads(),
+    tasksNow(ctx),
   ]);
-  return { cluster, pool, images, runtimes, types, machines, allNodes, pods, workloads };
+  return { cluster, pool, images, runtimes, types, machines, allNodes, pods, workloads, earlierTasks };
 }
 
 /** null: the pool does not exist (any more). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TaskPlace } from '@/lib/changes/pool-task';
+import { earlierTasksSchema, type TaskPlace } from '@/lib/changes/pool-task';
 
 /** What the steps need, and what verification holds the world against. */
 export const nodeRemoveData = z.strictObject({
@@ -15,12 +15,14 @@ export const nodeRemoveData = z.strictObject({
   sizeAfter: z.number().nullable(),
   /** `namespace/kind/name` of what has pods there. */
   owners: z.array(z.string()),
+  earlierTasks: earlierTasksSchema,
 });
 export type NodeRemoveData = z.output<typeof nodeRemoveData>;
 
-export const placeOf = ({ poolId, poolName }: NodeRemoveData): TaskPlace => ({
+export const placeOf = ({ poolId, poolName, earlierTasks }: NodeRemoveData): TaskPlace => ({
   step: 'remove',
   poolId,
   poolName,
-  type: 'nodepool_node_remove',
+  types: /^nodepool_node_remove$/,
+  earlierTasks,
 });

@@ -67,6 +67,7 @@ function dataOf(question: RemoveQuestion): NodeRemoveData {
     released: ids(withFate(question, 'released')),
     sizeAfter: sizeAfter(question),
     owners: [...new Set(moved.map(ownerName))].toSorted(),
+    earlierTasks: question.earlierTasks,
   };
 }
 

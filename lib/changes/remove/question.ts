@@ -1,4 +1,5 @@
 import { cloudOf } from '@/lib/changes/pool-create/read-world';
+import { tasksNow } from '@/lib/changes/pool-task';
 import type { NodeRemoveInput } from '@/lib/changes/node-remove.input';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
@@ -34,6 +35,8 @@ export interface RemoveQuestion {
   /** Pods on them that have to move. */
   moved: KubePod[];
   workloads: KubeWorkload[];
+  /** Tasks there were before; null = may not be read. */
+  earlierTasks: string[] | null;
 }
 
 export const nodeRefOf = ({ uid, name }: WantedNode): ResourceRef => ({ type: 'node', uid, name });
@@ -63,11 +66,12 @@ const isMeant = ({ wanted, node, machine }: Leaving): boolean =>
 
 export async function readRemove(ctx: PlanContext, input: NodeRemoveInput): Promise<RemoveQuestion> {
   const { cloud } = cloudOf(ctx);
-  const [pools, allNodes, pods, workloads] = await Promise.all([
+  const [pools, allNodes, pods, workloads, earlierTasks] = await Promise.all([
     cloud.nodePools(),
     ctx.kube.nodes(),
     ctx.kube.pods(),
     ctx.kube.workloads(),
+    tasksNow(ctx),
   ]);
   const poolIds = poolIdsOf(input, allNodes);
   const [only] = poolIds;
@@ -83,6 +87,6 @@ export async function readRemove(ctx: PlanContext, input: NodeRemoveInput): Prom
   const moved = pods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName)).filter(isInterrupted);
   const [first] = targetsOf(input);
   const subject = first ?? { type: 'node', uid: '', name: '' };
-  const world = { pools, allNodes, workloads, machines };
+  const world = { pools, allNodes, workloads, machines, earlierTasks };
   return { ...world, input, subject, poolIds, pool, asked, leaving, moved };
 }

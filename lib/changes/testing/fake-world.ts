@@ -131,7 +131,7 @@ export class FakeWorld {
       this.#progress();
       return this.#read(this.state.pools.find((pool) => pool.id === id) ?? null);
     },
-    nodes: (poolId) => this.#read(fakeCloudNodes(this.state, poolId)),
+    nodes: (poolId) => this.#permitted('poolNodes', fakeCloudNodes(this.state, poolId)),
     instances: (ids) => this.#permitted('instances', fakeInstances(this.state, ids)),
     task: (id) => {
       this.#progress();
@@ -140,7 +140,7 @@ export class FakeWorld {
     tasks: (poolId) => {
       this.#progress();
       const own = this.state.tasks.filter((task) => poolId === undefined || task.targetId === poolId);
-      return this.#read(own.toReversed());
+      return this.#permitted('tasks', own.toReversed());
     },
     images: () => this.#read(this.state.images),
     runtimes: () => this.#read(this.state.runtimes),

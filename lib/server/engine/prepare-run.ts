@@ -5,6 +5,7 @@ import type { ChangeFact } from '@/lib/domain/change/event';
 import { messageOf, problem } from '@/lib/domain/change/problem';
 import { joinSecrets } from '@/lib/domain/change/secrets';
 import { Failure } from '@/lib/domain/failure';
+import type { Tx } from '@/lib/server/db/db';
 import { phraseField, type Said, saidOf } from '@/lib/domain/phrase/phrase';
 import { say, wordAt } from '@/lib/domain/phrase/say';
 import { z } from 'zod';
@@ -140,6 +141,17 @@ async function planAgain(session: RunSession, change: Change): Promise<MadePlan>
 }
 
 /**
+ * The same effect, as the world is now: what was there when it was agreed on is hours old, and a task that another
+ * change began meanwhile is not this one's.
+ */
+const keepFreshData =
+  (id: string, { plan, data }: MadePlan) =>
+  async (tx: Tx): Promise<void> => {
+    const same = { changeId: id, fingerprint: plan.fingerprint };
+    await tx.changePlan.updateMany({ where: same, data: { data: JSON.stringify(data) } });
+  };
+
+/**
  * Everything between the queue and the first step: locks, a fresh plan that must have the approved effect, people who
  * still may. True when the run was started; false when it waits, or went back to planning. @throws RunEnd, LeaseLost.
  */
@@ -171,10 +183,10 @@ export async function prepareRun(session: RunSession): Promise<boolean> {
   }
   const { attempt } = session.lease;
   await session.record([{ type: 'started', body: { attempt } }], {
-    also: (tx, at) =>
-      tx.changeRun
-        .updateMany({ where: { changeId: change.id }, data: { startedAt: new Date(at) } })
-        .then(() => undefined),
+    also: async (tx, at) => {
+      await keepFreshData(change.id, made)(tx);
+      await tx.changeRun.updateMany({ where: { changeId: change.id }, data: { startedAt: new Date(at) } });
+    },
     audits: [{ phase: 'started' }],
   });
   return true;
