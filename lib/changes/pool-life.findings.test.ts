@@ -182,6 +182,11 @@ const cases: Partial<Record<Code, Case>> = {
   'leaves-with-all': { ...shrink(0), params: { count: 3 } },
   'leaving-order-unknown': { ...shrink(2, policy('BALANCE')), params: { policy: 'BALANCE' } },
   'subscriptions-stay': { ...shrink(2, subscriptions), field: 'desired', params: { count: 2 } },
+  'shrink-release-unknown': {
+    ...shrink(0, machine({ chargeType: null }, 'i-default-nodepool-n0')),
+    field: 'desired',
+    params: { asked: 3, released: 2, unknown: 1 },
+  },
   'too-few-to-go': { ...shrink(1, subscriptions), field: 'desired', params: { asked: 2, can: 1 } },
 };
 

@@ -39,6 +39,8 @@ const spot: PriceQuestion = {
 const sizes: [string, Json, number][] = [
   ['node-pool.scale', { nodePool, desired: 5 }, 1460],
   ['node-pool.scale', { nodePool, desired: 2 }, -730],
+  ['node-pool.update', { nodePool, set: { size: { mode: 'manual', desired: 5 } } }, 1460],
+  ['node-pool.update', { nodePool, set: { size: { mode: 'manual', desired: 2 } } }, -730],
 ];
 
 test.each(sizes)(

@@ -1,6 +1,9 @@
 import { missingMarks } from '@/lib/changes/pool-create/verify';
 import { cloudOf } from '@/lib/changes/pool-create/read-world';
 import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update.input';
+import { monthly, priceOf } from '@/lib/changes/pool-price';
+import { deltaOf, type Resize } from '@/lib/changes/pool-scale/resize';
+import { podsAtWorst, resizeImpact } from '@/lib/changes/pool-scale/resize-impact';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
@@ -9,7 +12,7 @@ import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { firstBody, laterSize } from './bodies';
 import { evictedPods } from './marks-effect';
 import { poolRefOf, presentNodes, readUpdate, type UpdateQuestion } from './question';
-import { mostNodesLater, sizeDelta } from './size-effect';
+import { mostNodesLater, resizeOf, sizeChanges } from './size-effect';
 import type { PoolUpdateData } from './steps';
 import { updateFindingsOf } from './update-findings';
 
@@ -46,27 +49,37 @@ function callsOf(question: UpdateQuestion, clusterId: string): PlannedCall[] {
   ];
 }
 
-const sizeChanges = ({ differences }: UpdateQuestion): boolean =>
-  differences.some(({ field }) => field.path.startsWith('size.'));
+/** By itself an auto-scaling pool may grow so far; what it costs then, beyond what it costs now. */
+async function growsTo(ctx: PlanContext, question: UpdateQuestion): Promise<Impact['growsTo']> {
+  const { after, world } = question;
+  const [most, now] = [mostNodesLater(question), presentNodes(question)];
+  if (after.size.mode !== 'auto' || !sizeChanges(question) || most <= now) return null;
+  const price = await priceOf(ctx, { pool: after, world });
+  return { nodes: most, pricePerMonth: price === null ? null : monthly(price, most - now) };
+}
 
-function impactOf(question: UpdateQuestion): Impact {
+/** What its marks and its size do. A pod that both drive away counts once. */
+async function impactOf(
+  ctx: PlanContext,
+  { question, resize }: { question: UpdateQuestion; resize: Resize | null },
+): Promise<Impact> {
   const { pool, differences, nodes } = question;
   const windows = pool.os === 'windows';
   const split = (count: number) => ({ linux: windows ? 0 : count, windows: windows ? count : 0 });
-  const delta = sizeChanges(question) ? sizeDelta(question) : 0;
   const marked = differences.some(({ field }) => field.change === 'existing-nodes')
     ? nodes.length
     : question.strayed.length;
-  const most = mostNodesLater(question);
-  const now = presentNodes(question);
+  const evicted = evictedPods(question);
+  const driven = new Set(evicted.map(({ uid }) => uid));
+  const others = (resize?.pods ?? []).filter(({ uid }) => !driven.has(uid));
+  const [sized, delta] =
+    resize === null ? [NO_IMPACT, 0] : [await resizeImpact(ctx, resize), deltaOf(resize)];
   return {
-    ...NO_IMPACT,
+    ...sized,
     nodes: split(Math.max(marked, Math.abs(delta))),
-    pods: split(evictedPods(question).length),
-    vmsCreated: Math.max(0, delta),
-    vmsReleased: Math.max(0, -delta),
+    pods: split(evicted.length + podsAtWorst(others, -delta)),
     reversible: delta >= 0,
-    growsTo: sizeChanges(question) && most > now ? { nodes: most, pricePerMonth: null } : null,
+    growsTo: await growsTo(ctx, question),
   };
 }
 
@@ -126,13 +139,14 @@ export async function planUpdate(
     };
     return idle(input, { data: { ...data, ...rest }, findings: [missing] });
   }
-  const findings = updateFindingsOf(question);
+  const resize = await resizeOf(ctx, question);
+  const findings = await updateFindingsOf(ctx, { question, resize });
   const diff = diffOf(question);
   if (diff.length === 0) {
     const nothing = finding('nothing-to-do', { subject });
     return idle(input, { data: dataOf(question), findings: [...findings, nothing] });
   }
-  const impact = impactOf(question);
+  const impact = await impactOf(ctx, { question, resize });
   return {
     data: dataOf(question),
     diff,

@@ -1,9 +1,11 @@
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
+import { readResize, type Resize } from '@/lib/changes/pool-scale/resize';
+import type { PlanContext } from '@/lib/domain/change/kind';
 import { presentNodes, type UpdateQuestion } from './question';
 
 /** Instances that appear or go because of the new size right away; what the autoscaler does later is not among them. */
-export function sizeDelta(question: UpdateQuestion): number {
+function sizeDelta(question: UpdateQuestion): number {
   const { before, after } = question;
   const now = presentNodes(question);
   if (after.size.mode === 'manual') {
@@ -31,32 +33,31 @@ function modeFindings(question: UpdateQuestion): Finding[] {
   return [finding('auto-scaling-begins', { subject, field: 'size', params: { count, min, max } })];
 }
 
-/** What a new size or a new mode means for the instances that exist. */
+export const sizeChanges = ({ differences }: UpdateQuestion): boolean =>
+  differences.some(({ field }) => field.path.startsWith('size.'));
+
+/** The size part of an edit, as `node-pool.scale` sees it; null when no instance appears or goes because of it. */
+export async function resizeOf(ctx: PlanContext, question: UpdateQuestion): Promise<Resize | null> {
+  const { before, after, subject, pool, world, nodes } = question;
+  const delta = sizeChanges(question) ? sizeDelta(question) : 0;
+  if (delta === 0) return null;
+  const now = presentNodes(question);
+  const current = before.size.mode === 'manual' ? (before.size.desired ?? now) : now;
+  const { pools, types, vSwitches } = world;
+  const offers = { types, vSwitches };
+  const place = { subject, field: 'size', pool, after, pools, nodes, allNodes: world.nodes, offers };
+  return readResize(ctx, { ...place, current, wanted: current + delta });
+}
+
+/** What a new mode means for the instances that exist, before any of them goes. */
 export function sizeFindings(question: UpdateQuestion): Finding[] {
-  const { differences, after, subject } = question;
-  if (!differences.some(({ field }) => field.path.startsWith('size.'))) return [];
-  const delta = sizeDelta(question);
+  const { after, subject } = question;
+  if (!sizeChanges(question)) return [];
   const count = presentNodes(question);
-  const below = after.size.mode === 'auto' && after.size.max < count;
+  if (after.size.mode !== 'auto' || after.size.max >= count) return modeFindings(question);
+  const params = { count, max: after.size.max };
   return [
     ...modeFindings(question),
-    ...(below && after.size.mode === 'auto'
-      ? [
-          finding('auto-max-below-present', {
-            subject,
-            field: 'size.max',
-            params: { count, max: after.size.max },
-          }),
-        ]
-      : []),
-    ...(delta < 0 && !below
-      ? [
-          finding('provider-chooses-nodes', {
-            subject,
-            field: 'size',
-            params: { count: -delta, total: count },
-          }),
-        ]
-      : []),
+    finding('auto-max-below-present', { subject, field: 'size.max', params }),
   ];
 }

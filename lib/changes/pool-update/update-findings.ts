@@ -1,6 +1,10 @@
 import { offersOfWorld } from '@/lib/changes/pool-create/offers-of-world';
+import type { Resize } from '@/lib/changes/pool-scale/resize';
+import { resizeFindings } from '@/lib/changes/pool-scale/resize-findings';
 import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
+import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
 import { marksFindings, named } from './marks-effect';
 import type { UpdateQuestion } from './question';
@@ -33,19 +37,33 @@ function keptFindings({ differences, nodes, subject, input }: UpdateQuestion): F
 }
 
 /** The rules of pools, as far as the edit touches them. */
-function ruled({ asked, before, world, subject, input }: UpdateQuestion): Finding[] {
+function ruled({ asked, before, pool, world, subject, input }: UpdateQuestion): Finding[] {
+  const ownMark = Object.hasOwn(pool.tags, OWN_TAG);
   const password = input.loginPassword === '' ? null : input.loginPassword;
-  return poolFindings({ pool: asked, password, before, offers: offersOfWorld(world) }, subject);
+  return poolFindings({ pool: asked, password, before, offers: offersOfWorld(world), ownMark }, subject);
 }
 
 const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };
 
+/** What the size part adds: a rule that says it already is not repeated. */
+async function resized(ctx: PlanContext, q: { resize: Resize | null; said: Finding[] }): Promise<Finding[]> {
+  if (q.resize === null) return [];
+  const codes = new Set(q.said.map(({ code }) => code));
+  return (await resizeFindings(ctx, q.resize)).filter(({ code }) => !codes.has(code));
+}
+
 /** What speaks against an edit, or should be known before; blockers first. */
-export const updateFindingsOf = (question: UpdateQuestion): Finding[] =>
-  [
+export async function updateFindingsOf(
+  ctx: PlanContext,
+  { question, resize }: { question: UpdateQuestion; resize: Resize | null },
+): Promise<Finding[]> {
+  const said = ruled(question);
+  return [
     ...stateFindings(question),
-    ...ruled(question),
+    ...said,
     ...keptFindings(question),
     ...marksFindings(question),
     ...sizeFindings(question),
+    ...(await resized(ctx, { resize, said })),
   ].toSorted((a, b) => order[a.severity] - order[b.severity]);
+}

@@ -240,4 +240,11 @@ export const poolLifeFindings = {
       '{asked} nodes are to go, and only {can} of {name} are no subscriptions: the pool may not reach the size.',
     remedy: 'Choose a larger size, or change the billing of the others to pay-as-you-go first.',
   },
+  'shrink-release-unknown': {
+    severity: 'warning',
+    title: 'Released or kept: unknown for some',
+    cause:
+      'Of {asked} instances that are to go from {name}, at least {released} are released; of {unknown} more ACK does not tell how they are billed or how they came into the pool.',
+    remedy: 'Look at the instances in the ACK console; what is not released bills on.',
+  },
 } as const satisfies Record<string, FindingTemplate>;

@@ -1,0 +1,88 @@
+import type { PlanContext } from '@/lib/domain/change/kind';
+import { fateOnDelete, type Outcome } from '@/lib/domain/pool/release';
+import { type LeavingCandidate, scaleInOrder, type ScaleInEstimate } from '@/lib/domain/pool/scale-in-order';
+import type { CloudNode } from '@/lib/domain/ports/cloud';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import { pricesPerCpu } from './cpu-prices';
+import type { Resize, ResizeAsked } from './resize';
+
+export const ZONE_LABEL = 'topology.kubernetes.io/zone';
+
+export const nodeOf = (
+  { nodes }: Pick<ResizeAsked, 'nodes'>,
+  one: CloudNode | undefined,
+): KubeNode | undefined => nodes.find((node) => node.name === one?.nodeName);
+
+/**
+ * Which instances a smaller size takes, by the pool's zone policy. What ACK does not list it may take first, so then nothing
+ * is estimated: null.
+ */
+export async function estimateOf(
+  ctx: PlanContext,
+  { asked, listed }: { asked: ResizeAsked; listed: readonly CloudNode[] | null },
+): Promise<ScaleInEstimate | null> {
+  const { pool, current, wanted } = asked;
+  const policy = pool.definition.zonePolicy;
+  if (listed === null || listed.length < (pool.machines.total ?? 0)) return null;
+  const prices =
+    policy === 'COST_OPTIMIZED' ? await pricesPerCpu(ctx, { pool, listed }) : new Map<string, number>();
+  const candidates = listed.map((one): LeavingCandidate => ({
+    id: one.instanceId,
+    createdAt: one.createdAt,
+    zoneId: nodeOf(asked, one)?.labels[ZONE_LABEL] ?? null,
+    chargeType: one.chargeType,
+    pricePerCpu: prices.get(one.instanceType ?? '') ?? null,
+  }));
+  return scaleInOrder(candidates, { count: current - wanted, policy });
+}
+
+/** What becomes of the instances that a smaller size asks away; they add up to their number. */
+export interface Release {
+  /** For certain. */
+  released: number;
+  /** They stay in the pool or leave it, and bill on. */
+  kept: number;
+  unknown: number;
+}
+
+const outcomeOf = ({ after }: Resize, one: CloudNode): Outcome => {
+  // An expected number of nodes is configured by the very size; an auto-scaling pool has none.
+  const { chargeType, source } = one;
+  return fateOnDelete({ expectedNumber: after.size.mode === 'manual', chargeType, source });
+};
+
+/** Instances that may go and be kept: added by somebody, or nobody tells. */
+const mayBeKept = ({ because }: Outcome): boolean => because === 'added' || because === 'source-untold';
+
+/** Whoever goes: of those that bill by use at least so many, unless others go before them and are kept. */
+function atLeastReleased(resize: Resize, listed: readonly CloudNode[]): number {
+  const outcomes = listed.map((one) => outcomeOf(resize, one));
+  const sure = outcomes.filter(({ fate }) => fate === 'released').length;
+  const unlisted = Math.max(0, (resize.pool.machines.total ?? 0) - listed.length);
+  const doubtful = outcomes.filter(mayBeKept).length + (resize.after.size.mode === 'manual' ? 0 : unlisted);
+  return Math.max(0, Math.min(sure, resize.current - resize.wanted - doubtful));
+}
+
+/** Instances that go and that ACK keeps because somebody added them; empty where nobody knows who goes. */
+export const addedThatGo = (resize: Resize): CloudNode[] => {
+  const going = new Set((resize.estimate?.leaving ?? []).map(({ id }) => id));
+  return (resize.listed ?? []).filter(
+    (one) => going.has(one.instanceId) && outcomeOf(resize, one).fate === 'kept',
+  );
+};
+
+export function releaseOf(resize: Resize): Release {
+  const { estimate, listed, current, wanted } = resize;
+  const asked = Math.max(0, current - wanted);
+  const short = estimate?.short ?? 0;
+  if (listed === null) return { released: 0, kept: 0, unknown: asked };
+  if (estimate?.leaving === undefined || estimate.leaving === null) {
+    const released = atLeastReleased(resize, listed);
+    return { released, kept: short, unknown: asked - released - short };
+  }
+  const going = new Set(estimate.leaving.map(({ id }) => id));
+  const fates = listed.filter((one) => going.has(one.instanceId)).map((one) => outcomeOf(resize, one).fate);
+  const released = fates.filter((fate) => fate === 'released').length;
+  const kept = fates.filter((fate) => fate === 'kept').length + short;
+  return { released, kept, unknown: asked - released - kept };
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { changeKinds } from '@/lib/changes';
+import { aBudget, aPod } from '@/lib/changes/testing/fake-pods';
+import { aTemplate, type FakeState } from '@/lib/changes/testing/fake-state';
+import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import type { PlanDraft } from '@/lib/domain/change/kind';
+import type { Json } from '@/lib/domain/json';
+
+const nodePool = { id: 'np-1', name: 'default-nodepool' };
+type Setting = (state: FakeState) => void;
+
+async function plan(kind: string, { input, set }: { input: Json; set: Setting }): Promise<PlanDraft<Json>> {
+  const found = changeKinds[kind];
+  if (found === undefined) throw new Error(kind);
+  const world = new FakeWorld();
+  set(world.state);
+  return found.plan(world.planContext(0), found.parseInput(input));
+}
+
+const firstPool = (state: FakeState): FakeState['pools'][number] => {
+  const [pool] = state.pools;
+  if (pool === undefined) throw new Error('no pool');
+  return pool;
+};
+
+/** Pods under a budget that lets none go, pods that fit no other node, and a subscription. */
+const busy: Setting = (state) => {
+  const only = aTemplate({ nodeSelector: { 'alibabacloud.com/nodepool-id': 'np-1' } });
+  state.pods = [
+    aPod('web-1', { nodeName: 'default-nodepool-n2' }),
+    aPod('web-2', { nodeName: 'default-nodepool-n2' }),
+    aPod('bound', { nodeName: 'default-nodepool-n1', template: only }),
+  ];
+  state.budgets = [aBudget('web')];
+  state.machines['i-default-nodepool-n0'] = { chargeType: 'PrePaid' };
+};
+
+const autoScaled: Setting = (state) => {
+  busy(state);
+  const pool = firstPool(state);
+  const size = { mode: 'auto' as const, min: 0, max: 6, type: 'cpu' };
+  Object.assign(pool, {
+    definition: { ...pool.definition, size },
+    autoScaling: { min: 0, max: 6 },
+    desiredSize: null,
+  });
+};
+
+/** Findings that a rule or a change of mode adds to what the size itself says. */
+const own = /^(auto-|node-quota-|release-)/;
+
+const said = ({ findings }: PlanDraft<Json>, field: string) =>
+  findings
+    .filter(({ code }) => !own.test(code))
+    // The rules of pools say that one too, of no field.
+    .map(({ code, field: at, params }) => ({ code, at: at === field || code === 'few-linux-nodes', params }))
+    .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+const sizeOf = (impact: PlanDraft<Json>['impact']) => ({ ...impact, growsTo: null });
+
+describe('an edit of the size says and counts what scaling says and counts', () => {
+  test.each<[string, number, Setting, { [key: string]: Json }]>([
+    ['fewer nodes', 2, busy, { mode: 'manual', desired: 2 }],
+    ['none', 0, busy, { mode: 'manual', desired: 0 }],
+    ['fewer nodes of a pool that leaves auto scaling', 1, autoScaled, { mode: 'manual', desired: 1 }],
+    ['a lower maximum', 2, autoScaled, { mode: 'auto', min: 0, max: 2, type: 'cpu' }],
+    ['more nodes', 5, busy, { mode: 'manual', desired: 5 }],
+  ])('%s', async (_, desired, set, size) => {
+    const scaled = await plan('node-pool.scale', { input: { nodePool, desired }, set: busy });
+    const edited = await plan('node-pool.update', { input: { nodePool, set: { size } }, set });
+    expect(said(edited, 'size')).toEqual(said(scaled, 'desired'));
+    expect(sizeOf(edited.impact)).toEqual(sizeOf(scaled.impact));
+  });
+
+  test('which is this much', async () => {
+    const size = { mode: 'manual', desired: 1 };
+    const { findings, impact } = await plan('node-pool.update', {
+      input: { nodePool, set: { size } },
+      set: busy,
+    });
+    const codes = findings.map(({ code }) => code);
+    expect(codes).toEqual(
+      expect.arrayContaining([
+        'provider-chooses-nodes',
+        'leaves-with-all',
+        'subscriptions-stay',
+        'budget-allows-none',
+        'few-linux-nodes',
+      ]),
+    );
+    expect(impact).toMatchObject({ pods: { linux: 3 }, vmsReleased: 2, vmsKept: 0, reversible: false });
+    expect(impact.pricePerMonth?.amount).toBe(-2190);
+    expect(impact.capacityAfter).toEqual({ cpuMilli: 3_900, memoryMiB: 14_000, pods: 64 });
+  });
+
+  test('a pod that a taint and the size both drive away counts once', async () => {
+    const taints = [{ key: 'gone', value: '', effect: 'NoExecute' }];
+    const set = { size: { mode: 'manual', desired: 2 }, taints };
+    const { impact } = await plan('node-pool.update', { input: { nodePool, set }, set: busy });
+    expect(impact.pods.linux).toBe(3);
+  });
+
+  test('sold out is said of an edit that grows', async () => {
+    const sold: Setting = (state) => state.stock.forEach((one) => (one.state = 'sold-out'));
+    const set = { size: { mode: 'manual', desired: 5 } };
+    const { findings } = await plan('node-pool.update', { input: { nodePool, set }, set: sold });
+    expect(findings.map(({ code }) => code)).toContain('sold-out');
+  });
+});
