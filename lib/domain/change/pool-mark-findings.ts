@@ -31,7 +31,7 @@ export const poolMarkFindings = {
     severity: 'blocker',
     title: 'Too many ECS tags',
     cause:
-      '{count} ECS tags are asked for; {most} can be had: an instance takes 20, of which ACK keeps 3 and Mullion 1.',
+      '{count} ECS tags are asked for; {most} can be had: an instance takes 20, of which ACK and the mark of Mullion keep {kept}.',
     remedy: 'Remove tags.',
   },
   'tag-refused': {

@@ -30,7 +30,6 @@ const TAGS_OF_ACK = 3;
 const TAGS_OF_MULLION = 1;
 /** `k8s.io/cluster-autoscaler` and `k8s.aliyun.com`, with auto scaling. */
 const TAGS_OF_AUTOSCALER = 2;
-const MOST_TAGS = TAGS_OF_INSTANCE - TAGS_OF_ACK - TAGS_OF_MULLION;
 
 const reserved = /^(aliyun|acs:)/i;
 const reservedByAck = /^(ack\.aliyun\.com|ack\.alibabacloud\.com(\/|$))/;
@@ -50,12 +49,14 @@ function tagOf([key, value]: [string, string], auto: boolean): Told[] {
   return keyReserved(key, auto) ? [{ code: 'tag-reserved', ...told }] : [];
 }
 
-function tagCount({ pool }: RuleInput): Told[] {
+function tagCount({ pool, before, ownMark = before === null }: RuleInput): Told[] {
   const count = Object.keys(pool.tags).length;
+  const kept = TAGS_OF_ACK + (ownMark ? TAGS_OF_MULLION : 0);
+  const most = TAGS_OF_INSTANCE - kept;
   const field = 'tags';
-  if (count > MOST_TAGS) return [{ code: 'too-many-tags', field, params: { count, most: MOST_TAGS } }];
+  if (count > most) return [{ code: 'too-many-tags', field, params: { count, most, kept } }];
   const simulated = Object.keys(pool.labels).length + pool.taints.length;
-  const all = count + TAGS_OF_ACK + TAGS_OF_MULLION + TAGS_OF_AUTOSCALER + simulated;
+  const all = count + kept + TAGS_OF_AUTOSCALER + simulated;
   if (pool.size.mode !== 'auto' || all <= TAGS_OF_INSTANCE) return [];
   return [
     {

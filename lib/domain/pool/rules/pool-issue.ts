@@ -13,6 +13,8 @@ export interface PoolCase {
   before: PoolDefinition | null;
   /** Null: nothing is known of the cloud. */
   offers: PoolOffers | null;
+  /** Whether its tags hold the mark of the change that made it. Absent: new pools will, others are not known to. */
+  ownMark?: boolean;
 }
 
 /** What speaks against a pool, or is worth knowing about it. */

@@ -49,6 +49,14 @@ export const markCases: readonly RuleCase[] = [
     { pool: { taints: [taint, { ...taint, effect: 'NoExecute' }] } },
   ],
   ['too-many-tags', 'tags', tags(numbered(17)), tags(numbered(16))],
+  // A pool that Mullion did not make has no mark of it.
+  ['too-many-tags', 'tags', { before: {}, ...tags(numbered(18)) }, { before: {}, ...tags(numbered(17)) }],
+  [
+    'too-many-tags',
+    'tags',
+    { before: {}, ownMark: true, ...tags(numbered(17)) },
+    { before: {}, ownMark: false, ...tags(numbered(17)) },
+  ],
   ['tag-refused', 'tags.http://a', tags({ 'http://a': 'x' }), tags({ a: 'x' })],
   ['tag-refused', 'tags.a', tags({ a: 'see https://b' }), tags({ a: '' })],
   [

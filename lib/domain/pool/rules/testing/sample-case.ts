@@ -136,9 +136,17 @@ export interface Asked {
   /** The pool that is edited, beyond the sample; absent: a new pool. */
   before?: Partial<PoolDefinition>;
   password?: string | null;
+  ownMark?: boolean;
 }
 
-export function sampleCase({ os = 'windows', pool, offers = {}, before, password }: Asked): PoolCase {
+export function sampleCase({
+  os = 'windows',
+  pool,
+  offers = {},
+  before,
+  password,
+  ownMark,
+}: Asked): PoolCase {
   const sample = os === 'windows' ? windowsPool : linuxPool;
   const given = os === 'windows' && before === undefined ? 'Tr0ub4dor&3-sample' : null;
   return {
@@ -146,6 +154,7 @@ export function sampleCase({ os = 'windows', pool, offers = {}, before, password
     password: password === undefined ? given : password,
     before: before === undefined ? null : { ...sample, ...before },
     offers: offers === null ? null : { ...sampleOffers, ...offers },
+    ...(ownMark === undefined ? {} : { ownMark }),
   };
 }
 
