@@ -57,4 +57,11 @@ export const poolLogonFindings = {
     cause: 'Security hardening exists on Alibaba Cloud Linux 2 and 3 only; the image is {image}.',
     remedy: 'Choose an image of Alibaba Cloud Linux 2 or 3, or switch off hardening.',
   },
+  'hardening-unclear': {
+    severity: 'warning',
+    title: 'Hardening of this image unclear',
+    cause:
+      'ACK documents security hardening for Alibaba Cloud Linux 2 and 3; nothing says whether {image} counts as one of them.',
+    remedy: 'Choose Alibaba Cloud Linux 2 or 3 itself to be sure, or expect that ACK may refuse the pool.',
+  },
 } as const satisfies Record<string, FindingTemplate>;

@@ -3,10 +3,13 @@ import { type ChosenImage, type Rule } from './rule';
 /** Image types of Alibaba Cloud Linux 2 and 3 (ACK API, `image_type`); without a number it is 2. */
 const TYPE = /^AliyunLinux(Security|2|3)?/;
 const OTHER_TYPE = /^AliyunLinux[04-9]/;
+/** ACK docs, "Create and manage node pools", lists these apart from Alibaba Cloud Linux 3, and no page says whether they can be hardened. */
+const APART = /container[ _-]?optimi[sz]ed/i;
 const NAME = /alibaba cloud linux[ _-]*[23]\b|aliyun[ _]?(linux[ _]?)?[23](_|\b)/i;
 
-/** Null: nothing tells. */
+/** Null: nothing tells for certain. */
 function hardens({ imageType, name, id }: Pick<ChosenImage, 'imageType' | 'name' | 'id'>): boolean | null {
+  if ([imageType, name, id].some((word) => APART.test(word))) return null;
   if (NAME.test(name) || NAME.test(id)) return true;
   if (imageType === '') return null;
   return TYPE.test(imageType) && !OTHER_TYPE.test(imageType);
@@ -16,16 +19,17 @@ function hardens({ imageType, name, id }: Pick<ChosenImage, 'imageType' | 'name'
 const hardening: Rule = ({ pool, image }) => {
   if (pool.hardening === 'none' || pool.os === 'windows') return [];
   const told = image ?? { id: pool.imageId, name: '', imageType: pool.imageType };
-  return hardens(told) === false
-    ? [
-        {
-          code: 'hardening-image',
-          field: 'hardening',
-          params: { image: told.name === '' ? told.id : told.name },
-          because: ['hardening', 'imageId', 'imageType'],
-        },
-      ]
-    : [];
+  const verdict = hardens(told);
+  // An image of which nothing is known yet is not judged.
+  if (verdict === true || (verdict === null && image === null && told.imageType === '')) return [];
+  return [
+    {
+      code: verdict === null ? 'hardening-unclear' : 'hardening-image',
+      field: 'hardening',
+      params: { image: told.name === '' ? told.id : told.name },
+      because: ['hardening', 'imageId', 'imageType'],
+    },
+  ];
 };
 
 export const hardeningRules: readonly Rule[] = [hardening];

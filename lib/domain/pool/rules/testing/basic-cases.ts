@@ -148,6 +148,18 @@ export const basicCases: readonly RuleCase[] = [
     { os: linux, pool: { hardening: 'os' } },
   ],
   [
+    'hardening-unclear',
+    'hardening',
+    { os: linux, pool: { hardening: 'os', imageId: 'm-linux', imageType: '' } },
+    { os: linux, pool: { hardening: 'os', imageId: 'm-linux', imageType: 'AliyunLinux3' } },
+  ],
+  [
+    'hardening-unclear',
+    'hardening',
+    { os: linux, offers: null, pool: { hardening: 'os', imageType: 'AliyunLinux3ContainerOptimized' } },
+    { os: linux, offers: null, pool: { hardening: 'os', imageType: '', imageId: 'not-read-yet' } },
+  ],
+  [
     'hardening-image',
     'hardening',
     { os: linux, offers: null, pool: { hardening: 'os', imageId: 'x', imageType: 'ContainerOS' } },
