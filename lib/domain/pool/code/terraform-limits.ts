@@ -25,7 +25,7 @@ export const UNKNOWN_OF_EXISTING =
 const periods = new Set([0, 1, 2, 3, 6, 12]);
 
 /** Values that the API takes and the provider's own validation refuses (provider source: ValidateFunc of its arguments). */
-export function narrower({ billing, size }: PoolDefinition): string[] {
+export function narrower({ billing, dataDisks, size }: PoolDefinition): string[] {
   const lines: string[] = [];
   if (billing.method === 'subscription') {
     if (billing.periodUnit !== 'Month') lines.push('The provider takes period_unit = "Month" only.');
@@ -34,5 +34,10 @@ export function narrower({ billing, size }: PoolDefinition): string[] {
       lines.push('The provider takes auto_renew_period 1, 2, 3, 6 or 12 only.');
   }
   if (size.mode === 'auto' && size.min > 1_000) lines.push('The provider takes min_size up to 1,000 only.');
+  const tooLarge = dataDisks.flatMap(({ sizeGiB }, index) =>
+    sizeGiB !== null && sizeGiB > 32_767 ? [`data_disks[${index}]`] : [],
+  );
+  if (tooLarge.length > 0)
+    lines.push(`The provider takes data_disks.size up to 32,767 GiB only (${tooLarge.join(', ')}).`);
   return lines;
 }
