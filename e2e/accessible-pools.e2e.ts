@@ -1,0 +1,91 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { clientOf, textOf } from './support/api';
+import { poolOf } from './support/changes';
+import { expect, expectAccessible, headline, test } from './support/journey';
+
+const cluster = 'prod-hangzhou';
+const name = 'win-legacy';
+
+const fields = ['instanceTypes', 'vSwitchIds', 'systemDisk.category', 'labels', 'nodeName'];
+const actions = ['upgrade', 'repair', 'attach', 'delete'];
+
+/** Colours and words are the same parts everywhere: a part of the screens shows them. */
+const looks: { title: string; options: BrowserContextOptions; whole: boolean }[] = [
+  { title: 'light', options: { colorScheme: 'light' }, whole: true },
+  { title: 'dark', options: { colorScheme: 'dark' }, whole: false },
+  { title: '390 pixels wide', options: { viewport: { width: 390, height: 844 } }, whole: true },
+  { title: 'Chinese', options: { locale: 'zh-CN' }, whole: false },
+];
+
+/** Free of axe violations, and nothing scrolls sideways. */
+async function expectSound(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectAccessible(page);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, page.url()).toBeLessThanOrEqual(0);
+}
+
+for (const { title, options, whole } of looks) {
+  test(`what is done to a pool is free of axe violations: ${title}`, async ({ as, house }) => {
+    const pool = await poolOf(await clientOf(house, 'riley'), { cluster, name });
+    const path = `/clusters/${cluster}/pools/${textOf(pool.id)}`;
+    const page = await as('riley', options);
+    // By their places: what they are called differs with the language.
+    const dialog = page.getByRole('dialog').last();
+    const soundDialog = async () => {
+      await expect(dialog).toBeVisible();
+      await expectSound(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+
+    for (const field of whole ? fields : fields.slice(0, 2))
+      await test.step(`edit ${field}`, async () => {
+        await page.goto(`${path}/edit?field=${field}`);
+        await expect(page.locator(`[data-field="${field}"]`)).toBeVisible();
+        await expectSound(page);
+      });
+
+    await page.goto(path);
+    await test.step('scale', async () => {
+      await headline(page).getByRole('button').last().click();
+      await soundDialog();
+    });
+    for (const [at, action] of actions.entries())
+      await test.step(action, async () => {
+        await headline(page).getByRole('button', { name }).click();
+        await page.getByRole('menuitem').nth(at).click();
+        await soundDialog();
+      });
+    if (!whole) return;
+    await test.step('remove nodes', async () => {
+      await page.goto(`${path}?tab=nodes`);
+      await page
+        .getByRole('checkbox', { name: /cn-hangzhou/ })
+        .first()
+        .check();
+      await expectSound(page);
+      // The selection's bar ends with removing and with giving the selection up.
+      const bar = page.getByRole('region', { name: /(^|\D)1(\D|$)/ }).last();
+      await (await bar.getByRole('button').all()).at(-2)?.click();
+      await soundDialog();
+    });
+    await test.step('synchronise', async () => {
+      await page.goto(`/clusters/${cluster}/pools`);
+      await headline(page).getByRole('button').last().click();
+      await soundDialog();
+    });
+  });
+}
+
+test('the tabs of a pool speak Chinese', async ({ as, house }) => {
+  const pool = await poolOf(await clientOf(house, 'riley'), { cluster, name });
+  const page = await as('riley', { locale: 'zh-CN' });
+  for (const tab of ['basics', 'monitoring', 'nodes', 'activities', 'changes', 'drift', 'code']) {
+    await page.goto(`/clusters/${cluster}/pools/${textOf(pool.id)}?tab=${tab}`);
+    await expect(page.getByRole('tab', { selected: true }).first()).toHaveText(/\p{Script=Han}|Terraform/u);
+    await expectSound(page);
+  }
+});
