@@ -1,0 +1,130 @@
+import { clientOf, textOf } from './support/api';
+import { hurry, linuxPoolInput, poolOf } from './support/changes';
+import { expect, headline, test } from './support/journey';
+import { nodeNames } from './support/kubernetes';
+import { carryOut, expectSuccess, openedChange } from './support/pool-changes';
+
+test.use({ houseOf: 'linux-pools' });
+
+const cluster = 'dev-hangzhou';
+
+test('a smaller pool: the plan says which nodes go and why', async ({ as, house }) => {
+  const name = 'linux-shrinks';
+  const riley = await clientOf(house, 'riley');
+  const input = await linuxPoolInput(riley, { name, cluster, desired: 3 });
+  await carryOut(house, { kind: 'node-pool.create', cluster, input });
+  const before = await nodeNames(house, cluster);
+  // What a preview reads may be some seconds old.
+  const pool = await poolOf(riley, { cluster, name });
+  const plan = {
+    kind: 'node-pool.scale',
+    cluster,
+    reason: '',
+    input: { nodePool: { id: pool.id, name }, desired: 1 },
+  };
+  await expect
+    .poll(async () => (await riley.post('/api/changes/preview', { data: plan })).text(), { timeout: 20_000 })
+    .not.toContain('pool-not-found');
+
+  const page = await as('olu');
+  await page.goto(`/clusters/${cluster}/pools`);
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Scale', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Scale ${name}` });
+  await dialog.getByLabel('Desired nodes').fill('1');
+  const leaving = dialog.getByRole('listitem').filter({ hasText: /is likely to go \(\d of 2\)/ });
+  await expect(leaving).toHaveCount(2);
+  const said = (await leaving.allInnerTexts()).map(
+    (text) => /(cn-hangzhou\S+) is likely/.exec(text)?.[1] ?? '',
+  );
+  await dialog.getByLabel('Reason').fill('Quiet weekend.');
+  await dialog.getByRole('button', { name: 'Run now' }).click();
+  await openedChange(page);
+  await expectSuccess(page, house);
+  const after = await nodeNames(house, cluster);
+  // The names are an estimate, which the plan says; how many go is not.
+  expect(before.filter((one) => !after.includes(one))).toHaveLength(2);
+  expect(new Set(said).size).toBe(2);
+  expect(before).toEqual(expect.arrayContaining(said));
+});
+
+test('a pool is deleted by its typed name; a deletion that got stuck is asked for again', async ({
+  as,
+  house,
+}) => {
+  const name = 'linux-delete-stuck';
+  const riley = await clientOf(house, 'riley');
+  const input = await linuxPoolInput(riley, { name, cluster, desired: 2 });
+  await carryOut(house, { kind: 'node-pool.create', cluster, input });
+  const pool = await poolOf(riley, { cluster, name });
+  const page = await as('olu');
+  const openDialog = async () => {
+    await page.goto(`/clusters/${cluster}/pools/${textOf(pool.id)}`);
+    await headline(page)
+      .getByRole('button', { name: `Actions for ${name}` })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    return page.getByRole('dialog', { name: `Delete ${name}` });
+  };
+
+  await test.step('nothing happens before the name is typed', async () => {
+    const dialog = await openDialog();
+    await expect(dialog.getByRole('heading', { name: 'Released (2)' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Kept, billing goes on (0)' })).toBeVisible();
+    const ask = dialog.getByRole('button', { name: 'Run now' });
+    await expect(ask).toBeDisabled();
+    await expect(ask).toHaveAccessibleDescription(/Type the pool’s name first/);
+    await dialog.getByRole('textbox', { name: /^Type the pool’s name/ }).fill('linux-delete');
+    await expect(ask).toBeDisabled();
+    await dialog.getByRole('textbox', { name: /^Type the pool’s name/ }).fill(name);
+    await ask.click();
+  });
+
+  await test.step('ACK gives up half-way, which is told as it is', async () => {
+    await openedChange(page);
+    await expect(async () => {
+      await hurry(house);
+      await expect(headline(page)).toContainText('Failed', { timeout: 500 });
+    }).toPass({ timeout: 60_000, intervals: [0] });
+    await expect(page.getByRole('list', { name: 'Run' })).toContainText('DeleteNodePoolFailed');
+    await expect(page.getByText(/Ask for the deletion again/).first()).toBeVisible();
+  });
+
+  await test.step('the second deletion ends it', async () => {
+    const dialog = await openDialog();
+    await expect(
+      dialog.getByRole('listitem').filter({ hasText: 'could not finish the deletion' }),
+    ).toBeVisible();
+    await dialog.getByRole('textbox', { name: /^Type the pool’s name/ }).fill(name);
+    await dialog.getByRole('button', { name: 'Run now' }).click();
+    await openedChange(page);
+    await expectSuccess(page, house);
+    await page.goto(`/clusters/${cluster}/pools`);
+    await expect(page.getByRole('row').filter({ hasText: 'default-nodepool' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
+  });
+});
+
+test('subscriptions stay when their pool goes, and the default pool stays itself', async ({ as, house }) => {
+  const name = 'linux-subscribed';
+  const riley = await clientOf(house, 'riley');
+  const input = await linuxPoolInput(riley, { name, cluster, desired: 1 });
+  const billing = { method: 'subscription', period: 1, periodUnit: 'Month' };
+  await carryOut(house, { kind: 'node-pool.create', cluster, input: { ...input, billing } });
+  const page = await as('olu');
+  await page.goto(`/clusters/${cluster}/pools`);
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete ${name}` });
+  await expect(dialog.getByRole('heading', { name: 'Released (0)' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Kept, billing goes on (1)' })).toBeVisible();
+  await expect(
+    dialog.getByRole('listitem').filter({ hasText: 'are subscriptions: ACK keeps them' }),
+  ).toContainText('release it in the ECS console');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Actions for default-nodepool' }).click();
+  const item = page.getByRole('menuitem', { name: /^Delete/ });
+  await expect(item).toHaveAttribute('aria-disabled', 'true');
+  await expect(item).toContainText('The default node pool cannot be deleted');
+});
