@@ -1,0 +1,133 @@
+import { clientOf, textOf } from './support/api';
+import { linuxPoolInput, poolOf } from './support/changes';
+import { expect, headline, test } from './support/journey';
+import { kubernetes } from './support/kubernetes';
+import { approve, carryOut, expectSuccess, openedChange, sentBodies } from './support/pool-changes';
+import { hurry } from './support/changes';
+
+test.use({ houseOf: 'upgrades' });
+
+test('a Windows pool is upgraded by new system disks, and waits after the first batch', async ({
+  as,
+  house,
+}) => {
+  const cluster = 'prod-hangzhou';
+  const name = 'win-legacy';
+  // Its budget would hold every drain up for ten minutes.
+  await kubernetes(house, {
+    cluster,
+    method: 'DELETE',
+    path: '/apis/policy/v1/namespaces/legacy/poddisruptionbudgets/iis-portal',
+  });
+  const pool = await poolOf(await clientOf(house, 'riley'), { cluster, name });
+  const page = await as('riley');
+  await page.goto(`/clusters/${cluster}/pools/${textOf(pool.id)}`);
+  await headline(page)
+    .getByRole('button', { name: `Actions for ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Upgrade' }).click();
+  const dialog = page.getByRole('dialog', { name: `Upgrade ${name}` });
+
+  await test.step('on Windows there is no other way than new disks', async () => {
+    const disks = dialog.getByRole('checkbox', { name: /^Replace the system disks/ });
+    await expect(disks).toBeChecked();
+    await expect(disks).toBeDisabled();
+    await expect(disks).toHaveAccessibleDescription(/upgraded in no other way/);
+    const kubelet = dialog.getByRole('checkbox', { name: /^Upgrade the kubelet/ });
+    await kubelet.setChecked(true);
+    await dialog.getByRole('radio', { name: 'Pause after the first batch' }).check();
+    await dialog.getByLabel('Nodes at once').fill('1');
+    await expect(
+      dialog.getByRole('listitem').filter({ hasText: 'system disks of 2 nodes are replaced' }),
+    ).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'in 2 batches' })).toBeVisible();
+  });
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+  const id = await openedChange(page);
+  await expect(headline(page)).toContainText('Awaiting approval');
+  await approve(house, id);
+
+  await test.step('ACK waits after the first node', async () => {
+    await expect(async () => {
+      await hurry(house);
+      await expect(headline(page)).toContainText('Paused', { timeout: 500 });
+    }).toPass({ timeout: 90_000, intervals: [0] });
+    await expect(page.getByRole('list', { name: 'Run' })).toContainText('1 of 2 nodes upgraded');
+    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Resume this run?' })
+      .getByRole('button', { name: 'Resume' })
+      .click();
+  });
+  await expectSuccess(page, house);
+
+  const [body] = await sentBodies(house, 'UpgradeClusterNodepool');
+  expect(body).toMatchObject({
+    kubernetes_version: '1.32.1-aliyun.1',
+    use_replace: true,
+    rolling_policy: { max_parallelism: 1, pause_policy: 'FirstBatch' },
+  });
+  await page.goto(`/clusters/${cluster}/pools/${textOf(pool.id)}?tab=nodes`);
+  const rows = page.getByRole('row').filter({ hasText: '1.32.1-aliyun.1' });
+  await expect(rows).toHaveCount(2);
+});
+
+test('a Linux pool gets a newer containerd, held and let go from the page of the change', async ({
+  as,
+  house,
+}) => {
+  const cluster = 'dev-hangzhou';
+  const name = 'linux-runtime';
+  const riley = await clientOf(house, 'riley');
+  const input = await linuxPoolInput(riley, { name, cluster, desired: 3, runtimeVersion: '1.6.38' });
+  await carryOut(house, { kind: 'node-pool.create', cluster, input });
+
+  const page = await as('olu');
+  await page.goto(`/clusters/${cluster}/pools`);
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Upgrade' }).click();
+  const dialog = page.getByRole('dialog', { name: `Upgrade ${name}` });
+  await dialog.getByRole('checkbox', { name: /^Upgrade the kubelet/ }).setChecked(false);
+  const ask = dialog.getByRole('button', { name: /^(Plan change|Run now)$/ });
+  await expect(ask).toBeDisabled();
+  await expect(ask).toHaveAccessibleDescription(/Choose what to upgrade/);
+  await dialog.getByLabel('Container runtime').selectOption('2.1.5');
+  await dialog.getByRole('radio', { name: 'Do not pause' }).check();
+  await dialog.getByLabel('Nodes at once').fill('1');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'in 3 batches' })).toBeVisible();
+  // The cloud stands still, so that the upgrade is under way for as long as this takes.
+  await house.control('/clock', { freeze: true });
+  await dialog.getByRole('button', { name: 'Run now' }).click();
+  await openedChange(page);
+
+  await test.step('pause', async () => {
+    const run = page.getByRole('list', { name: 'Run' });
+    await expect(run.getByRole('listitem').filter({ hasText: 'Follow ACK through the nodes' })).toContainText(
+      'running',
+    );
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Pause this run?' })
+      .getByRole('button', { name: 'Pause' })
+      .click();
+    await expect.poll(() => house.calls('PauseTask')).toBe(1);
+    await house.control('/clock', { resume: true });
+    await expect(async () => {
+      await hurry(house, 10_000);
+      await expect(headline(page)).toContainText('Paused', { timeout: 500 });
+    }).toPass({ timeout: 60_000, intervals: [0] });
+  });
+
+  await test.step('resume', async () => {
+    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Resume this run?' })
+      .getByRole('button', { name: 'Resume' })
+      .click();
+    await expectSuccess(page, house);
+    expect(await house.calls('ResumeTask')).toBeGreaterThan(0);
+  });
+  const nodes = await kubernetes(house, { cluster, method: 'GET', path: '/api/v1/nodes' });
+  expect(JSON.stringify(nodes)).toContain('"containerRuntimeVersion":"containerd://2.1.5"');
+  expect(JSON.stringify(nodes)).not.toContain('containerd://1.6.38');
+});
