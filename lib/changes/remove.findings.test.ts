@@ -90,6 +90,56 @@ const others: [string, Case][] = [
   ['bare-pods-lost', { world: (state) => state.pods.push(onIt('alone', { workload: null })) }],
 ];
 
+/** What node and machine say of each other; `null` = nothing. */
+const tie =
+  (q: { providerId: string | null; nodeName: string | null }) =>
+  (state: FakeState): void => {
+    for (const one of state.nodes) if (one.name === LEAVING) one.providerId = q.providerId;
+    state.machines[`i-${LEAVING}`] = { nodeName: q.nodeName };
+  };
+
+/** Names its machine by a provider id of nothing else: the fake tells machines apart by it. */
+const machines = async (before: FindingCase, after: (state: FakeState) => void) => {
+  const { scene } = await planOf(before);
+  const { cloud } = scene;
+  const listed = await cloud.nodes('np-1');
+  after(scene.state);
+  const nodeName = scene.state.machines[`i-${LEAVING}`]?.nodeName ?? null;
+  const seen = listed.map((one) => (one.instanceId === `i-${LEAVING}` ? { ...one, nodeName } : one));
+  const ctx = { ...scene.planContext(0), cloud: { ...cloud, nodes: async () => seen } };
+  const input = kindOf(kind).parseInput({ nodes: nodes(LEAVING), drain: true, release: true });
+  return kindOf(kind).plan(ctx, input);
+};
+
+const HERE = `cn-hangzhou.i-${LEAVING}`;
+
+test.each<[string | null, string | null, string | null]>([
+  [HERE, LEAVING, null],
+  [HERE, null, null],
+  [null, LEAVING, null],
+  [HERE, 'renamed', null],
+  ['cn-hangzhou.i-else', null, 'node-on-another-instance'],
+  ['cn-hangzhou.i-else', LEAVING, 'node-on-another-instance'],
+  [null, 'default-nodepool-n9', 'instance-of-another-node'],
+  [null, null, 'node-instance-unproven'],
+])('a node of the provider id %s whose machine ACK lists as %s: %s', async (providerId, nodeName, code) => {
+  const draft = await machines({ kind }, tie({ providerId, nodeName }));
+  const blockers = draft.findings.filter((one) => one.severity === 'blocker').map((one) => one.code);
+  expect(blockers).toEqual(code === null ? [] : [code]);
+  expect(draft.calls).toHaveLength(code === null ? 1 : 0);
+  for (const one of draft.findings) expect(`${one.cause} ${one.remedy}`).not.toMatch(/\{\w+\}|undefined/);
+  if (code !== null) produced.add(code);
+});
+
+test('an instance on which another node runs is not the one that was meant', async () => {
+  const draft = await machines({ kind }, (state) => {
+    tie({ providerId: null, nodeName: LEAVING })(state);
+    for (const one of state.nodes) if (one.name.endsWith('n1')) one.providerId = HERE;
+  });
+  expect(draft.findings.map(({ code }) => code)).toContain('instance-of-another-node');
+  expect(draft.diff).toEqual([]);
+});
+
 /** A node that belongs to no pool. */
 function ownNode(state: FakeState): void {
   const [first] = state.nodes;

@@ -2,8 +2,9 @@ import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue
 import type { FindingParams } from '@/lib/domain/change/finding-template';
 import type { Finding } from '@/lib/domain/change/plan';
 import { chooseInstanceType } from '@/lib/domain/pool/windows-rules';
+import { instanceOf } from '@/lib/domain/node/instance-of';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
-import { type AttachQuestion, instanceOfNode } from './question';
+import type { AttachQuestion } from './question';
 
 const field = 'instanceIds';
 
@@ -17,7 +18,7 @@ function membership(
   const { id, clusterId } = instance;
   const pool = poolOf.get(id);
   if (pool !== undefined) return [say('instance-in-cluster', { id, where: pool })];
-  const node = nodes.find((one) => instanceOfNode(one) === id);
+  const node = nodes.find((one) => instanceOf(one) === id);
   if (node !== undefined) return [say('instance-in-cluster', { id, where: node.name })];
   // A tag of this very cluster is left behind when a node was removed and kept.
   const foreign = clusterId !== null && clusterId !== cluster.clusterId;

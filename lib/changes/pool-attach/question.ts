@@ -42,10 +42,6 @@ export const poolRefOf = ({ nodePool }: Pick<NodePoolAttachInstancesInput, 'node
   name: nodePool.name,
 });
 
-/** `cn-hangzhou.i-…` as ACK writes it into a node's provider id. */
-export const instanceOfNode = ({ providerId }: Pick<KubeNode, 'providerId'>): string | null =>
-  providerId?.split('.').at(-1) || null;
-
 async function membersOf(ctx: PlanContext, pools: readonly CloudNodePool[]): Promise<Map<string, string>> {
   const { cloud } = cloudOf(ctx);
   const lists = await Promise.all(

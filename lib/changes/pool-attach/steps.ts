@@ -5,7 +5,7 @@ import { say } from '@/lib/domain/phrase/say';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { attachBody, placeOf, type PoolAttachData } from './data';
-import { instanceOfNode } from './question';
+import { instanceOf } from '@/lib/domain/node/instance-of';
 
 /** The asked instances that the pool has by now, however far they are. */
 export async function membersOf(ctx: PlanContext, data: PoolAttachData): Promise<CloudNode[]> {
@@ -19,7 +19,7 @@ export async function readyNodes(ctx: PlanContext, data: PoolAttachData): Promis
   const names = new Set(members.map(({ nodeName }) => nodeName));
   const ids = new Set(data.instanceIds);
   return nodes.filter(
-    (node) => node.ready === 'True' && (ids.has(instanceOfNode(node) ?? '') || names.has(node.name)),
+    (node) => node.ready === 'True' && (ids.has(instanceOf(node) ?? '') || names.has(node.name)),
   );
 }
 

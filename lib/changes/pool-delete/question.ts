@@ -4,6 +4,7 @@ import { nodesOfPool } from '@/lib/changes/pool-steps';
 import { tasksNow } from '@/lib/changes/pool-task';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
+import { instanceOf } from '@/lib/domain/node/instance-of';
 import { fateOnDelete, type Outcome } from '@/lib/domain/pool/release';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
@@ -37,9 +38,6 @@ export interface DeleteQuestion {
   earlierTasks: string[] | null;
 }
 
-/** ACK writes `<region>.<instance>` there. */
-const instanceOf = ({ providerId }: KubeNode): string => providerId?.split('.').at(-1) ?? '';
-
 /** The console shows a hyphen for a pool that has none; the autoscaler decides where it is on. */
 const hasExpectedNumber = ({ autoScaling, desiredSize }: CloudNodePool): boolean =>
   autoScaling === null && desiredSize !== null;
@@ -64,7 +62,12 @@ function instancesOf(
   const untold = fateOnDelete({ chargeType: null, source: null, expectedNumber });
   return [
     ...known,
-    ...strangers.map((node) => ({ instanceId: instanceOf(node), name: node.name, node, outcome: untold })),
+    ...strangers.map((node) => ({
+      instanceId: instanceOf(node) ?? '',
+      name: node.name,
+      node,
+      outcome: untold,
+    })),
   ].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 

@@ -2,6 +2,7 @@ import { someNames } from '@/lib/changes/cordon/plan-cordon';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import { identityOf } from './identity';
 import { type Leaving, nodeRefOf, type RemoveQuestion } from './question';
 
 const NAMED = 10;
@@ -26,19 +27,38 @@ function poolState(question: RemoveQuestion): Finding[] {
 /** Both are gone: from Kubernetes and from the pool. */
 const isGone = ({ node, machine }: Leaving): boolean => node === null && machine === null;
 
+/** What tells against the instance being the node's own. */
+function instance(question: RemoveQuestion, leaving: Leaving): Finding[] {
+  const { wanted } = leaving;
+  const at = { subject: nodeRefOf(wanted), field: 'nodes' };
+  const identity = identityOf(leaving, question);
+  const params = { node: wanted.name, asked: wanted.instanceId };
+  switch (identity.is) {
+    case 'proven':
+      return [];
+    case 'unproven':
+      return [finding('node-instance-unproven', { ...at, params })];
+    case 'other-node':
+      return [finding('instance-of-another-node', { ...at, params: { ...params, seen: identity.seen } })];
+    case 'other-instance': {
+      const code = identity.by === 'ack' ? 'instance-differs' : 'node-on-another-instance';
+      return [finding(code, { ...at, params: { ...params, seen: identity.seen } })];
+    }
+  }
+}
+
 function identity(question: RemoveQuestion, leaving: Leaving): Finding[] {
   const { wanted, node, machine } = leaving;
-  const { pool, machines } = question;
+  const { pool } = question;
   const at = { subject: nodeRefOf(wanted), field: 'nodes' };
   if (isGone(leaving)) return [];
   if (node !== null && node.uid !== wanted.uid)
     return [finding('node-replaced', { ...at, params: { name: wanted.name } })];
   const name = pool?.name ?? '–';
-  const named = machines.find(({ nodeName }) => nodeName === wanted.name);
-  if (named !== undefined && named.instanceId !== wanted.instanceId) {
-    const params = { node: wanted.name, seen: named.instanceId, asked: wanted.instanceId };
-    return [finding('instance-differs', { ...at, params })];
-  }
+  const another = instance(question, leaving);
+  // Of a machine that is not in the pool nothing more can be known.
+  const unproven = another.some(({ code }) => code === 'node-instance-unproven');
+  if (another.length > 0 && !(unproven && machine === null)) return another;
   if (node !== null && (machine === null || node.labels[POOL_LABEL] !== pool?.id))
     return [finding('node-not-in-pool', { ...at, params: { node: wanted.name, name } })];
   if (node !== null) return [];

@@ -7,6 +7,7 @@ import { isInterrupted } from '@/lib/domain/placement/without-place';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
+import { identityOf } from './identity';
 
 export type WantedNode = NodeRemoveInput['nodes'][number];
 
@@ -60,9 +61,11 @@ function poolIdsOf(input: NodeRemoveInput, nodes: readonly KubeNode[]): string[]
   return [...new Set([...own, ...labels])].toSorted();
 }
 
-/** Whether it may be touched: what has the name is what was meant, and the instance is the pool's. */
-const isMeant = ({ wanted, node, machine }: Leaving): boolean =>
-  (node === null || node.uid === wanted.uid) && machine !== null;
+/** Whether it may be touched: what has the name is what was meant, and the instance is the pool's and surely its own. */
+const isMeant = (one: Leaving, q: Parameters<typeof identityOf>[1]): boolean =>
+  (one.node === null || one.node.uid === one.wanted.uid) &&
+  one.machine !== null &&
+  identityOf(one, q).is === 'proven';
 
 export async function readRemove(ctx: PlanContext, input: NodeRemoveInput): Promise<RemoveQuestion> {
   const { cloud } = cloudOf(ctx);
@@ -82,7 +85,7 @@ export async function readRemove(ctx: PlanContext, input: NodeRemoveInput): Prom
     node: allNodes.find(({ name }) => name === wanted.name) ?? null,
     machine: machines.find(({ instanceId }) => instanceId === wanted.instanceId) ?? null,
   }));
-  const leaving = asked.filter(isMeant);
+  const leaving = asked.filter((one) => isMeant(one, { machines, allNodes }));
   const names = new Set(leaving.flatMap(({ node }) => (node === null ? [] : [node.name])));
   const moved = pods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName)).filter(isInterrupted);
   const [first] = targetsOf(input);

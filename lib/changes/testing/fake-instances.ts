@@ -1,3 +1,4 @@
+import { instanceOf } from '@/lib/domain/node/instance-of';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
@@ -5,8 +6,7 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { FakeState } from './fake-state';
 
 /** `cn-hangzhou.i-…` as ACK writes it, else one made from the name. */
-export const instanceIdOf = ({ providerId, name }: KubeNode): string =>
-  providerId?.split('.').at(-1) ?? `i-${name}`;
+export const instanceIdOf = (node: KubeNode): string => instanceOf(node) ?? `i-${node.name}`;
 
 /** The nodes of a pool as DescribeClusterNodes lists them: one per node of Kubernetes, with what a test puts over it. */
 export function fakeCloudNodes(state: FakeState, poolId: string): CloudNode[] {

@@ -20,6 +20,27 @@ export const removeFindings = {
     cause: 'Kubernetes has no node {node} any more; its instance {id} is still in {name} and is removed.',
     remedy: 'Nothing to do: nothing runs there any more.',
   },
+  'node-on-another-instance': {
+    severity: 'blocker',
+    title: 'The node runs on another instance',
+    cause:
+      'The provider id of the node {node} names the instance {seen}, not {asked}: another machine would be removed.',
+    remedy: 'Choose the node again.',
+  },
+  'instance-of-another-node': {
+    severity: 'blocker',
+    title: 'The instance of another node',
+    cause: 'The instance {asked} is the machine of {seen}, not of {node}.',
+    remedy: 'Choose the node again, or choose {seen} if that is what is to go.',
+  },
+  'node-instance-unproven': {
+    severity: 'blocker',
+    title: 'Whose instance it is, is unknown',
+    cause:
+      'Neither a provider id of the node {node} nor a node name at ACK tells that {asked} is its instance; a wrong one would be another machine.',
+    remedy:
+      'Synchronise the node pools, so that ACK lists the instance with its node, or compare spec.providerID of the node with the instance in the ECS console and remove it there.',
+  },
   'removed-without-drain': {
     severity: 'warning',
     title: 'Without draining',
