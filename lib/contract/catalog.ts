@@ -13,6 +13,7 @@ export const unreadLists = [
   'stock',
   'quota',
   'nodesNow',
+  'readyLinuxNodes',
   'keyPairs',
   'securityGroups',
   'customImages',
@@ -31,6 +32,8 @@ export const poolOptionsSchema = z.object({
     type: z.string(),
     network: z.string().nullable(),
     vpcId: z.string(),
+    /** Whether ack-node-problem-detector is installed, which managed pools need. */
+    nodeProblemDetector: z.boolean(),
   }),
   vSwitches: z.array(
     z.object({
@@ -116,6 +119,8 @@ export const poolOptionsSchema = z.object({
     )
     .nullable(),
   quota: z.object({ nodesPerCluster: z.number().nullable(), nodesNow: z.number().nullable() }),
+  /** Ready Linux nodes of the cluster, on which its system components run. */
+  readyLinuxNodes: z.number().nullable(),
   unread: z.array(
     z.object({ list: z.enum(unreadLists), message: z.string(), remedy: z.string().nullable() }),
   ),

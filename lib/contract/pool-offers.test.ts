@@ -3,7 +3,13 @@ import type { PoolOptions } from './catalog';
 import { offersOfOptions } from '@/lib/domain/pool/rules/offers-of-options';
 
 const options: PoolOptions = {
-  cluster: { version: '1.32.1', type: 'ManagedKubernetes', network: 'flannel', vpcId: 'vpc-1' },
+  cluster: {
+    version: '1.32.1',
+    type: 'ManagedKubernetes',
+    network: 'flannel',
+    vpcId: 'vpc-1',
+    nodeProblemDetector: false,
+  },
   vSwitches: [],
   images: [
     { id: 'win2022_x', name: '2022', platform: 'Windows', build: '20348', arch: 'amd64', sizeGiB: 40 },
@@ -35,13 +41,14 @@ const options: PoolOptions = {
   deploymentSets: null,
   privatePools: null,
   quota: { nodesPerCluster: null, nodesNow: 5 },
+  readyLinuxNodes: 3,
   unread: [],
 };
 
 test('the options of the door are offers; what they do not tell is unknown, not empty', () => {
   const offers = offersOfOptions(options);
   expect(offers).toMatchObject({
-    cluster: { version: '1.32.1', vpcId: 'vpc-1', nodeProblemDetector: null },
+    cluster: { version: '1.32.1', vpcId: 'vpc-1', nodeProblemDetector: false },
     images: [
       { os: 'windows', imageType: 'Windows' },
       { os: 'unknown', imageType: '' },
@@ -52,16 +59,15 @@ test('the options of the door are offers; what they do not tell is unknown, not 
     keyPairs: null,
     poolNames: null,
     diskCategories: null,
-    readyLinuxNodes: null,
+    readyLinuxNodes: 3,
     nodesNow: 5,
   });
 });
 
 test('what the form knows beyond them is told too', () => {
   const disks = [{ instanceType: 'ecs.g8y.xlarge', zoneId: 'zone-h', system: ['cloud_essd'], data: null }];
-  expect(offersOfOptions(options, { disks, poolNames: ['a'], readyLinuxNodes: 3 })).toMatchObject({
+  expect(offersOfOptions(options, { disks, poolNames: ['a'] })).toMatchObject({
     diskCategories: disks,
     poolNames: ['a'],
-    readyLinuxNodes: 3,
   });
 });

@@ -112,7 +112,7 @@ describe('draft and form', () => {
   test('Windows takes what only Linux has away', () => {
     const mount = { path: '/data', fileSystem: 'ext4', forRuntime: false };
     const linux = startDraft('linux');
-    const [disk] = [{ ...linux.systemDisk, snapshotId: '', mount }];
+    const [disk] = [{ ...linux.systemDisk, snapshotId: '', mount, kept: {} }];
     const windows = chooseOs(
       {
         ...linux,
@@ -201,7 +201,13 @@ describe('the kept draft', () => {
 describe('suggestions', () => {
   const yes = { ok: true } as const;
   const options: PoolOptions = {
-    cluster: { version: '1.34', type: 'ManagedKubernetes', network: 'flannel', vpcId: 'vpc' },
+    cluster: {
+      version: '1.34',
+      type: 'ManagedKubernetes',
+      network: 'flannel',
+      vpcId: 'vpc',
+      nodeProblemDetector: true,
+    },
     vSwitches: [],
     images: [
       {
@@ -227,6 +233,7 @@ describe('suggestions', () => {
     privatePools: [],
     unread: [],
     quota: { nodesPerCluster: null, nodesNow: null },
+    readyLinuxNodes: null,
   };
 
   test('takes the newest runtime that fits and the only image with its type', () => {

@@ -7,7 +7,13 @@ const disk = (sizeGiB: number | null): DataDiskDraft => ({ ...startDataDisk, siz
 const start = startDraft('windows');
 
 const options: PoolOptions = {
-  cluster: { version: '1.32.1-aliyun.1', type: 'ManagedKubernetes', network: 'flannel', vpcId: 'vpc-1' },
+  cluster: {
+    version: '1.32.1-aliyun.1',
+    type: 'ManagedKubernetes',
+    network: 'flannel',
+    vpcId: 'vpc-1',
+    nodeProblemDetector: true,
+  },
   vSwitches: [],
   images: [],
   runtimes: [],
@@ -37,6 +43,7 @@ const options: PoolOptions = {
   privatePools: [],
   unread: [],
   quota: { nodesPerCluster: null, nodesNow: null },
+  readyLinuxNodes: null,
 };
 const draft = { ...start, instanceTypes: ['ecs.g6.xlarge'] };
 

@@ -1,18 +1,16 @@
+import { hasProblemDetector, readyLinuxNodes } from '@/lib/domain/pool/rules/cluster-facts';
 import type { PoolOffers } from '@/lib/domain/pool/rules/pool-offers';
 import { machinesOfPools } from '@/lib/domain/pool/size';
 import type { PoolWorld } from './read-world';
 
-const DETECTOR = 'ack-node-problem-detector';
-
 /** What the rules of pools need to know, of what planning read. */
 export function offersOfWorld(world: PoolWorld): PoolOffers {
   const inPools = machinesOfPools(world.pools);
-  const ready = world.nodes.filter((node) => node.os === 'linux' && node.ready === 'True');
   return {
     cluster: {
       version: world.cluster.kubernetesVersion,
       vpcId: world.cluster.vpcId,
-      nodeProblemDetector: world.cluster.addons.some(({ name }) => name === DETECTOR),
+      nodeProblemDetector: hasProblemDetector(world.cluster.addons),
     },
     poolNames: world.pools.map(({ name }) => name),
     vSwitches: world.vSwitches,
@@ -30,6 +28,6 @@ export function offersOfWorld(world: PoolWorld): PoolOffers {
     quota: world.quota,
     // Nodes that belong to no pool count too.
     nodesNow: inPools === null ? null : Math.max(inPools, world.nodes.length),
-    readyLinuxNodes: ready.length,
+    readyLinuxNodes: readyLinuxNodes(world.nodes),
   };
 }

@@ -7,6 +7,10 @@ import {
 } from '@/lib/contract/catalog';
 import type { CloudConnection } from '@/lib/server/ack/connect-cloud';
 import { connectTo, failureOf } from '@/lib/server/ack/testing/connect';
+import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { Failure } from '@/lib/domain/failure';
+import { offersOfOptions } from '@/lib/domain/pool/rules/offers-of-options';
+import type { KubeNode } from '@/lib/domain/ports/kube';
 import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
 import { getPoolDisks } from './get-pool-disks';
 import { getPoolOptions } from './get-pool-options';
@@ -29,12 +33,16 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
+/** What the cluster's own API answers. */
+let nodes: () => Promise<KubeNode[]> = async () => [];
+
+const kube = { nodes: () => nodes() };
 const house = {
   clock: { now: () => 1_000 },
   fleet: {
     cluster: (name: string) => {
-      if (name === 'lab') return { planContext: () => ({ cloud: null }) };
-      return name === 'prod' ? { planContext: () => ({ cloud: cloud.cached }) } : null;
+      if (name === 'lab') return { planContext: () => ({ cloud: null, kube }) };
+      return name === 'prod' ? { planContext: () => ({ cloud: cloud.cached, kube }) } : null;
     },
   },
 };
@@ -98,6 +106,26 @@ describe('pool options', () => {
     expect(options.cluster).toMatchObject({ version: '1.32.1-aliyun.1', network: 'flannel' });
     expect(options.quota).toEqual({ nodesPerCluster: 100, nodesNow: 5 });
     expect(options.vSwitches.find((item) => item.name === 'isolated-j')?.internetPath).toBe(false);
+  });
+
+  it('tell what the rules ask of the cluster: its add-on and its ready Linux nodes', async () => {
+    const world = new FakeWorld();
+    nodes = async () => world.state.nodes;
+    const { options } = await ask('prod', 'linux');
+    const { nodeProblemDetector } = options.cluster;
+    const { addons } = await cloud.cached.cluster();
+    expect(nodeProblemDetector).toBe(addons.some(({ name }) => name === 'ack-node-problem-detector'));
+    expect(options.readyLinuxNodes).toBe(3);
+    expect(offersOfOptions(options)).toMatchObject({ cluster: { nodeProblemDetector }, readyLinuxNodes: 3 });
+    nodes = async () => {
+      throw new Failure('unavailable', 'The API server does not answer.');
+    };
+    const { options: cut } = await ask('prod', 'linux');
+    expect(cut.readyLinuxNodes).toBeNull();
+    expect(cut.unread).toEqual([
+      { list: 'readyLinuxNodes', message: 'The API server does not answer.', remedy: null },
+    ]);
+    nodes = async () => [];
   });
 
   it('offer images, groups, sets and private pools of the account', async () => {

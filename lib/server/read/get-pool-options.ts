@@ -1,13 +1,16 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { getPoolOptions as endpoint, PoolOptions } from '@/lib/contract/catalog';
-import { UpstreamFailure } from '@/lib/domain/failure';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import { Failure } from '@/lib/domain/failure';
 import { usableCapacity } from '@/lib/domain/pool/capacity';
+import { hasProblemDetector, readyLinuxNodes } from '@/lib/domain/pool/rules/cluster-facts';
 import { machinesOfPools } from '@/lib/domain/pool/size';
 import { chooseInstanceType, chooseRuntime, type Choose } from '@/lib/domain/pool/windows-rules';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type { CloudReader, InstanceType, NodeImage, Stock } from '@/lib/domain/ports/cloud';
-import { cloudOf, type HouseOfClouds } from './cloud-of';
+import type { KubeReader } from '@/lib/domain/ports/kube';
+import { cloudOf } from './cloud-of';
 
 type Os = 'linux' | 'windows';
 type Verdict = PoolOptions['instanceTypes'][number]['choose'];
@@ -17,7 +20,7 @@ const verdictOf = (choose: Choose): Verdict =>
 
 type Unread = PoolOptions['unread'][number];
 
-/** Reads what a form can do without: null when the provider refuses or fails, and `unread` says so. */
+/** Reads what a form can do without: null when the provider or the cluster refuses or fails, and `unread` says so. */
 class Optional {
   readonly unread: Unread[] = [];
 
@@ -25,7 +28,7 @@ class Optional {
     try {
       return await read;
     } catch (error) {
-      if (!(error instanceof UpstreamFailure)) throw error;
+      if (!(error instanceof Failure) || error.code === 'internal') throw error;
       this.unread.push({ list, message: error.message, remedy: error.details.remedy ?? null });
       return null;
     }
@@ -74,14 +77,20 @@ async function nodesNow(cloud: CloudReader): Promise<number | null> {
   return machinesOfPools(await cloud.nodePools());
 }
 
+interface Readers {
+  cloud: CloudReader;
+  kube: Pick<KubeReader, 'nodes'>;
+}
+
 /** Everything the cloud offers for a new pool of one OS, each with its verdict. @throws UpstreamFailure */
-export async function poolOptions(cloud: CloudReader, os: Os): Promise<PoolOptions> {
+async function poolOptions({ cloud, kube }: Readers, os: Os): Promise<PoolOptions> {
   const optional = new Optional();
-  const [needed, chosen, quota, now] = await Promise.all([
+  const [needed, chosen, quota, now, nodes] = await Promise.all([
     neededLists(cloud),
     chosenLists(cloud, os, optional),
     optional.read('quota', cloud.quota()),
     optional.read('nodesNow', nodesNow(cloud)),
+    optional.read('readyLinuxNodes', kube.nodes()),
   ]);
   const { cluster, vSwitches, images, runtimes, types } = needed;
   const zoneIds = [...new Set(vSwitches.map((vSwitch) => vSwitch.zoneId))]
@@ -94,6 +103,7 @@ export async function poolOptions(cloud: CloudReader, os: Os): Promise<PoolOptio
       type: cluster.clusterType,
       network: cluster.network,
       vpcId: cluster.vpcId,
+      nodeProblemDetector: hasProblemDetector(cluster.addons),
     },
     vSwitches,
     images: imagesFor(images, os),
@@ -101,6 +111,7 @@ export async function poolOptions(cloud: CloudReader, os: Os): Promise<PoolOptio
     instanceTypes: typesFor({ types, stock, zoneIds }, os),
     ...chosen,
     quota: { nodesPerCluster: quota?.nodesPerCluster ?? null, nodesNow: now },
+    readyLinuxNodes: nodes === null ? null : readyLinuxNodes(nodes),
     unread: optional.unread,
   };
 }
@@ -132,14 +143,31 @@ async function chosenLists(cloud: CloudReader, os: Os, optional: Optional) {
   return { securityGroups, keyPairs, customImages: ownImages, resourceGroups, deploymentSets, privatePools };
 }
 
+/** The part of the house that this verb needs. */
+export interface HouseOfOptions {
+  clock: { now(): number };
+  fleet: {
+    cluster(name: string): {
+      planContext(
+        now: number,
+        options: { fresh: boolean },
+      ): Pick<PlanContext, 'cloud'> & { kube: Pick<KubeReader, 'nodes'> };
+    } | null;
+  };
+}
+
 /** GET pool-options: what can be chosen for a new pool. Facts may be 10 s old, instance types 10 minutes. */
 export async function getPoolOptions({
   input,
   house,
 }: {
   input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
-  house: HouseOfClouds;
+  house: HouseOfOptions;
 }): Promise<z.output<typeof endpoint.response>> {
-  const { cloud, now } = cloudOf(house, input.params.cluster);
-  return { now, options: await poolOptions(cloud, input.query.os) };
+  const { cluster } = input.params;
+  const { cloud, now } = cloudOf(house, cluster);
+  const handle = house.fleet.cluster(cluster);
+  if (handle === null) throw new Failure('not-found', `There is no cluster ${cluster}.`);
+  const { kube } = handle.planContext(now, { fresh: false });
+  return { now, options: await poolOptions({ cloud, kube }, input.query.os) };
 }

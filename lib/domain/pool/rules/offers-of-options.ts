@@ -15,7 +15,7 @@ type Row<List> = List extends readonly (infer One)[] ? One : never;
 
 /** What the pool options tell, of which the rules need a part (contract: `catalog`). */
 export interface OptionsSeen extends Pick<PoolOffers, Exclude<KeptLists, 'vSwitches'>> {
-  cluster: { version: string; vpcId: string };
+  cluster: { version: string; vpcId: string; nodeProblemDetector: boolean };
   vSwitches: Row<PoolOffers['vSwitches']>[];
   /** Of the OS that was asked for, and those that do not tell theirs; `platform` is the image type. */
   images: { id: string; name: string; platform: string; arch: string; sizeGiB: number | null }[];
@@ -25,6 +25,7 @@ export interface OptionsSeen extends Pick<PoolOffers, Exclude<KeptLists, 'vSwitc
     stock: { zoneId: string; state: 'in-stock' | 'sold-out' | 'unknown' }[];
   })[];
   quota: { nodesPerCluster: number | null; nodesNow: number | null };
+  readyLinuxNodes: number | null;
 }
 
 /** What a form knows beyond the options; null or absent: not known. */
@@ -32,7 +33,6 @@ export interface AlsoSeen {
   /** Of the chosen types and zones. */
   disks?: DiskCategories[] | null;
   poolNames?: string[] | null;
-  readyLinuxNodes?: number | null;
 }
 
 const archOf = (word: string): 'amd64' | 'arm64' => (/arm|aarch/i.test(word) ? 'arm64' : 'amd64');
@@ -41,7 +41,11 @@ const archOf = (word: string): 'amd64' | 'arm64' => (/arm|aarch/i.test(word) ? '
 export function offersOfOptions(options: OptionsSeen, also: AlsoSeen = {}): PoolOffers {
   const { cluster, images, instanceTypes, quota } = options;
   return {
-    cluster: { version: cluster.version, vpcId: cluster.vpcId, nodeProblemDetector: null },
+    cluster: {
+      version: cluster.version,
+      vpcId: cluster.vpcId,
+      nodeProblemDetector: cluster.nodeProblemDetector,
+    },
     poolNames: also.poolNames ?? null,
     vSwitches: options.vSwitches,
     images: images.map((image) => ({
@@ -61,6 +65,6 @@ export function offersOfOptions(options: OptionsSeen, also: AlsoSeen = {}): Pool
     privatePools: options.privatePools,
     quota: { nodesPerCluster: quota.nodesPerCluster },
     nodesNow: quota.nodesNow,
-    readyLinuxNodes: also.readyLinuxNodes ?? null,
+    readyLinuxNodes: options.readyLinuxNodes,
   };
 }

@@ -1,0 +1,11 @@
+import type { KubeNode } from '../../ports/kube';
+
+const DETECTOR = 'ack-node-problem-detector';
+
+/** Managed pools need the add-on (ACK docs: "Create and manage node pools"). */
+export const hasProblemDetector = (addons: readonly { name: string }[]): boolean =>
+  addons.some(({ name }) => name === DETECTOR);
+
+/** The system components of a cluster run on these. */
+export const readyLinuxNodes = (nodes: readonly Pick<KubeNode, 'os' | 'ready'>[]): number =>
+  nodes.filter((node) => node.os === 'linux' && node.ready === 'True').length;
