@@ -157,10 +157,19 @@ export function withSuggestions(draft: PoolDraft, options: PoolOptions | null): 
   return { ...draft, runtimeVersion, imageId: only.id, imageType: only.platform };
 }
 
-/** Nodes right after the pool was made; null while it cannot be told. */
-export function firstNodes({ size }: PoolDraft): number | null {
-  return size.mode === 'manual' ? size.desired : size.min;
+/**
+ * Nodes right after the change; null while it cannot be told. An autoscaler begins with the nodes there are, and keeps
+ * to its limits.
+ */
+export function firstNodes({ size }: PoolDraft, nodesNow: number | null | undefined): number | null {
+  if (size.mode === 'manual') return size.desired;
+  if (nodesNow === undefined || nodesNow === null || size.min === null || size.max === null)
+    return nodesNow === undefined ? size.min : null;
+  return Math.max(size.min, Math.min(nodesNow, size.max));
 }
+
+/** Nodes the pool may grow to by itself; null when it does not. */
+export const mostNodes = ({ size }: PoolDraft): number | null => (size.mode === 'auto' ? size.max : null);
 
 /** The draft as JSON, which it is by its shape. */
 export const jsonOf = (draft: PoolDraft): Json => draft;

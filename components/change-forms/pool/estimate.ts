@@ -1,7 +1,7 @@
 import type { PoolOptions } from '@/lib/contract/catalog';
 import { usableDisk } from '@/lib/domain/pool/capacity';
 import type { PoolDraft } from './draft';
-import { firstNodes } from './draft';
+import { firstNodes, mostNodes } from './draft';
 
 export interface Amount {
   cpuMilli: number;
@@ -14,8 +14,10 @@ export interface PoolEstimate {
   type: string;
   perNode: Amount;
   reserved: Amount;
-  /** Right after the pool was made; null while the size is not known. */
+  /** Right after the change; null while the size is not known. */
   total: Amount | null;
+  /** What an auto-scaling pool may grow to; null: no more than that, or not known. */
+  most: Amount | null;
 }
 
 type Disk = { usableGiB: number | null; reservedGiB: number | null };
@@ -26,15 +28,23 @@ function diskOf({ os, systemDisk, dataDisks }: PoolDraft): Disk {
   return usableDisk({ os, systemGiB: holder.sizeGiB, dataGiB: [] });
 }
 
-/** Usable capacity from what the catalogue says, of the smallest chosen type (as the plan does): known without asking the server. */
-export function poolEstimate(draft: PoolDraft, options: PoolOptions | null): PoolEstimate | null {
+/**
+ * Usable capacity from what the catalogue says, of the smallest chosen type (as the plan does): known without asking the
+ * server. `nodesNow`: of a pool that exists, null when not known.
+ */
+export function poolEstimate(
+  draft: PoolDraft,
+  q: { options: PoolOptions | null; nodesNow?: number | null | undefined },
+): PoolEstimate | null {
+  const { options } = q;
   const chosen = (options?.instanceTypes ?? []).filter((type) => draft.instanceTypes.includes(type.id));
   const smallest = chosen.toSorted(
     (a, b) => a.memoryMiB - b.memoryMiB || a.cpuMilli - b.cpuMilli || (a.id < b.id ? -1 : 1),
   )[0];
   if (smallest === undefined) return null;
   const { usable, cpuMilli, memoryMiB } = smallest;
-  const nodes = firstNodes(draft);
+  const nodes = firstNodes(draft, q.nodesNow);
+  const most = mostNodes(draft);
   const disk = diskOf(draft);
   const perNode = { cpuMilli: usable.cpuMilli, memoryMiB: usable.memoryMiB, diskGiB: disk.usableGiB };
   return {
@@ -46,6 +56,7 @@ export function poolEstimate(draft: PoolDraft, options: PoolOptions | null): Poo
       diskGiB: disk.reservedGiB,
     },
     total: nodes === null ? null : times(perNode, nodes),
+    most: most === null || (nodes !== null && most <= nodes) ? null : times(perNode, most),
   };
 }
 

@@ -3,9 +3,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { priceText } from '@/components/change/price-text';
 import { giBOf, vCpuOf } from '@/components/change/quantity';
 import { PlainText } from '@/components/ui/plain-text';
-import type { Plan } from '@/lib/domain/change/plan';
+import type { Impact, Plan } from '@/lib/domain/change/plan';
 import { type Amount, poolEstimate } from './estimate';
 import type { DraftForm } from './draft-form';
+
+type Money = NonNullable<Impact['pricePerMonth']>;
 
 /** The pool in a line and its figures. Usable capacity shows at once; price only once a plan knows it. */
 export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null }) {
@@ -13,18 +15,29 @@ export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null
   const locale = useLocale();
   const { draft, options } = form;
   const image = options?.images.find((one) => one.id === draft.imageId);
-  const estimate = poolEstimate(draft, options);
+  const isEdit = form.edit !== null;
+  const estimate = poolEstimate(draft, { options, nodesNow: form.edit?.nodesNow });
   const capacityText = ({ cpuMilli, memoryMiB, diskGiB }: Amount): string => {
     const cpuAndMemory = `${vCpuOf(cpuMilli)} vCPU · ${giBOf(memoryMiB)} GiB`;
     return diskGiB === null ? cpuAndMemory : `${cpuAndMemory} · ${t('effect.diskGiB', { n: diskGiB })}`;
   };
   const nodes = (n: number | null) => (n === null ? t('effect.sizeNotSet') : t('effect.nodes', { n }));
-  const price = plan?.impact.pricePerMonth ?? null;
+  const { pricePerMonth: price = null, growsTo = null } = plan?.impact ?? {};
+  // Of an edit a plan knows the difference only.
+  const money = (one: Money | null) => (one === null ? null : priceText({ ...one, locale, signed: isEdit }));
   const figures = [
-    { key: 'perNode', value: estimate === null ? null : capacityText(estimate.perNode) },
-    { key: 'total', value: estimate?.total ? capacityText(estimate.total) : null },
-    { key: 'reserved', value: estimate === null ? null : capacityText(estimate.reserved) },
-    { key: 'price', value: price === null ? null : priceText({ ...price, locale }) },
+    { key: 'perNode', value: estimate === null ? null : capacityText(estimate.perNode), most: null },
+    {
+      key: 'total',
+      value: estimate?.total ? capacityText(estimate.total) : null,
+      most: estimate?.most ? capacityText(estimate.most) : null,
+    },
+    { key: 'reserved', value: estimate === null ? null : capacityText(estimate.reserved), most: null },
+    {
+      key: isEdit ? 'priceChange' : 'price',
+      value: money(price),
+      most: money(growsTo?.pricePerMonth ?? null),
+    },
   ];
   return (
     <div className="flex flex-col gap-2">
@@ -45,7 +58,7 @@ export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null
             <dd
               className={`text-right ${figure.key === 'total' && figure.value !== null ? 'font-semibold' : ''}`}
             >
-              {figure.value ?? <span className="text-ink-3">{t('effect.notKnown')}</span>}
+              <Figure {...figure} />
             </dd>
           </div>
         ))}
@@ -56,5 +69,18 @@ export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null
         </p>
       )}
     </div>
+  );
+}
+
+/** One value, or what it is at once and what it may become. */
+function Figure({ value, most }: { value: string | null; most: string | null }) {
+  const t = useTranslations('wizard');
+  const unknown = <span className="text-ink-3">{t('effect.notKnown')}</span>;
+  if (most === null) return value ?? unknown;
+  return (
+    <>
+      <span className="block">{value === null ? unknown : t('effect.now', { value })}</span>
+      <span className="block font-normal">{t('effect.upTo', { value: most })}</span>
+    </>
   );
 }

@@ -2,21 +2,28 @@
 import { useTranslations } from 'next-intl';
 import { giBOf, vCpuOf } from '@/components/change/quantity';
 import type { DraftForm } from './draft-form';
-import { firstNodes } from './draft';
+import { firstNodes, mostNodes } from './draft';
 import { poolEstimate } from './estimate';
 
 /** On narrow screens what will happen is below the form: its gist stays in sight and leads there. */
 export function SummaryBar(o: { form: DraftForm; blockers: number; warnings: number; openFields: number }) {
   const t = useTranslations('wizard');
-  const nodes = firstNodes(o.form.draft);
-  const total = poolEstimate(o.form.draft, o.form.options)?.total ?? null;
+  const { draft, options, edit } = o.form;
+  const nodes = firstNodes(draft, edit?.nodesNow);
+  const most = mostNodes(draft);
+  const estimate = poolEstimate(draft, { options, nodesNow: edit?.nodesNow });
+  const total = estimate?.most ?? estimate?.total ?? null;
   return (
     <a
       href="#what-will-happen"
       className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 text-ink xl:hidden"
     >
       <span className="min-w-0 truncate">
-        {nodes === null ? t('effect.sizeNotSet') : t('effect.nodes', { n: nodes })}
+        {most === null
+          ? nodes === null
+            ? t('effect.sizeNotSet')
+            : t('effect.nodes', { n: nodes })
+          : t('effect.upTo', { value: t('effect.nodes', { n: most }) })}
         {total === null ? null : ` · ${vCpuOf(total.cpuMilli)} vCPU · ${giBOf(total.memoryMiB)} GiB`}
       </span>
       <span className="shrink-0 font-medium">
