@@ -172,6 +172,7 @@ const having: Partial<Record<AspectId, Partial<PoolDefinition>>> = {
   userData: { userData: 'uptime' },
   rds: { rdsInstanceIds: ['rm-1'] },
   deploymentSet: { deploymentSetId: 'ds-1' },
+  localMounts: { localMounts: [{ disk_name: 'nvme0', mount_target: '/mnt/nvme' }] },
   privatePool: { privatePool: { use: 'specified', id: 'eap-1' } },
 };
 

@@ -61,8 +61,9 @@ const linux: PoolDefinition = {
       snapshotId: 's-1',
       mount: { path: '/data', fileSystem: 'xfs', forRuntime: false },
     },
-    { ...disk, category: 'cloud_essd', performanceLevel: 'PL0' },
+    { ...disk, category: 'cloud_essd', performanceLevel: 'PL0', kept: { device: '/dev/xvdd' } },
   ],
+  localMounts: [{ disk_name: 'nvme0', local_disk: true, mount_target: '/mnt/nvme' }],
   resourceGroupId: 'rg-acfmvnjn2bbbbbb',
   economical: true,
   zonePolicy: 'BALANCE',
@@ -109,6 +110,7 @@ const windows: PoolDefinition = {
   preUserData: '[bat]\r\nver\r\n',
   economical: false,
   zonePolicy: 'PRIORITY',
+  localMounts: [],
   privatePool: { use: 'open', id: '' },
 };
 

@@ -1,3 +1,4 @@
+import type { Json } from '../../json';
 import type { Taint } from '../../node/node';
 
 /**
@@ -23,6 +24,8 @@ export type DataDiskDefinition = DiskDefinition & {
   snapshotId: string;
   /** Where Linux nodes mount it; null: ACK's own layout, in which the last disk carries kubelet and containerd. */
   mount: { path: string; fileSystem: string; forRuntime: boolean } | null;
+  /** What ACK has of the disk and no field here stands for, as it is on the wire: an edit of the disks sends it back. */
+  kept: { [name: string]: Json };
 };
 
 export type PoolSizeDefinition =
@@ -70,6 +73,8 @@ export type PoolDefinition = {
   passwordSet: boolean;
   systemDisk: DiskDefinition & { moreCategories: string[] };
   dataDisks: DataDiskDefinition[];
+  /** Mounts of disks that the instances bring along, as they are on the wire. */
+  localMounts: { [name: string]: Json }[];
   resourceGroupId: string;
   /** Stop and start instances instead of releasing and creating them. */
   economical: boolean;
@@ -128,6 +133,7 @@ export const emptyPool: PoolDefinition = {
     moreCategories: [],
   },
   dataDisks: [],
+  localMounts: [],
   resourceGroupId: '',
   economical: false,
   zonePolicy: 'PRIORITY',
@@ -141,7 +147,8 @@ export const emptyPool: PoolDefinition = {
   cloudMonitor: false,
   rdsInstanceIds: [],
   deploymentSetId: '',
-  privatePool: { use: 'none', id: '' },
+  // What ACK answers where nobody said anything.
+  privatePool: { use: 'open', id: '' },
 };
 
 export const emptyDataDisk: DataDiskDefinition = {
@@ -154,4 +161,5 @@ export const emptyDataDisk: DataDiskDefinition = {
   bursting: false,
   snapshotId: '',
   mount: null,
+  kept: {},
 };

@@ -73,7 +73,8 @@ export function modifyPoolBody(
   secrets: BodySecrets,
 ): JsonObject {
   const changed = changedFields(q.before, q.after);
-  const fields = ownFields.filter((field) => changed.includes(field) || q.again?.includes(field.path));
+  const sent = new Set([...changed.flatMap(({ path, along = [] }) => [path, ...along]), ...(q.again ?? [])]);
+  const fields = ownFields.filter(({ path }) => sent.has(path));
   const body: JsonObject = {};
   writeFields(body, { fields, definition: q.after, mode: 'modify' });
   completeKubernetes(body, { after: q.after, paths: new Set(fields.map(({ path }) => path)) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Json } from '../../json';
+import { type Json, jsonSchema } from '../../json';
 import { atPath, isObject, type JsonObject, putPath } from '../definition/json-path';
 import { emptyDataDisk } from '../definition/pool-definition';
 import { text } from './codecs';
@@ -9,6 +9,18 @@ import type { Codec, PoolField } from './pool-field';
 
 /** Mounts travel in a list of their own, tied to their disk by its name. */
 const mountName = (index: number): string => `disk${index}`;
+
+const ownName = /^disk\d+$/;
+
+/** Of a disk on the wire, what only ACK's older forms and other tools write. */
+const keptWires = [
+  'disk_name',
+  'device',
+  'auto_snapshot_policy_id',
+  'auto_format',
+  'file_system',
+  'mount_target',
+] as const;
 
 const dataDiskItems: DiskField[] = [
   ...sharedFields({
@@ -55,7 +67,40 @@ const dataDiskItems: DiskField[] = [
     },
     covers: ['001 Data disk'],
   },
+  {
+    path: 'dataDisks[].kept',
+    label: { en: 'Other settings', zh: '其他设置' },
+    help: {
+      en: 'Name, device, snapshot policy and older mount settings that other tools wrote; kept as they are.',
+      zh: '其他工具写入的名称、设备、快照策略和旧版挂载设置，保持不变。',
+    },
+    schema: z.record(z.string().max(64), jsonSchema),
+    unit: null,
+    initial: {},
+    codec: {
+      wires: keptWires.map((name) => ({
+        api: `scaling_group.data_disks[].${name}`,
+        terraform: `data_disks.${name === 'disk_name' ? 'name' : name}`,
+      })),
+      write: (value) => keptWires.map((name) => atPath(value, name)),
+      read: (values) => {
+        const told = keptWires.flatMap((name, at): [string, Json][] => {
+          const value = values[at];
+          const own = name === 'disk_name' && typeof value === 'string' && ownName.test(value);
+          return value === undefined || value === '' || own ? [] : [[name, value]];
+        });
+        return told.length === 0 ? undefined : Object.fromEntries(told);
+      },
+    },
+    covers: ['001 Data disk'],
+  },
 ];
+
+/** A disk that is mounted has a name; one that has none gets ours. */
+const nameOf = (disk: Json, index: number): string => {
+  const given = atPath(disk, 'kept.disk_name');
+  return typeof given === 'string' ? given : mountName(index);
+};
 
 const itemFields = dataDiskItems.map((field) => ({ ...field, key: field.path.replace('dataDisks[].', '') }));
 const itemWire = (api: string): string => api.replace('scaling_group.data_disks[].', '');
@@ -69,7 +114,7 @@ function writeDisk(disk: Json, q: { index: number } & Parameters<Codec['write']>
       if (value !== undefined) putPath(body, itemWire(api), value);
     });
   }
-  if (isObject(atPath(disk, 'mount'))) body['disk_name'] = mountName(q.index);
+  if (isObject(atPath(disk, 'mount'))) body['disk_name'] = nameOf(disk, q.index);
   return body;
 }
 
@@ -79,7 +124,7 @@ function writeMounts(disks: readonly Json[]): Json[] {
     if (!isObject(mount)) return [];
     return [
       {
-        disk_name: mountName(index),
+        disk_name: nameOf(disk, index),
         mount_target: mount['path'] ?? '',
         mkfs_type: mount['fileSystem'] ?? 'ext4',
         mount_for_runtime: mount['forRuntime'] === true,
@@ -115,7 +160,7 @@ const dataDisksCodec: Codec = {
   ],
   write: (value, q) => {
     const disks = Array.isArray(value) ? value : [];
-    const mounts = writeMounts(disks);
+    const mounts = [...writeMounts(disks), ...q.definition.localMounts];
     return [
       disks.map((disk, index) => writeDisk(disk, { ...q, index })),
       mounts.length === 0 && q.mode === 'create' ? undefined : mounts,
@@ -143,5 +188,33 @@ export const dataDisksField: PoolField = {
   unit: null,
   initial: [],
   codec: dataDisksCodec,
+  covers: ['001 Data disk'],
+};
+
+/** Mounts of disks that are no data disks; they travel in the list of the data disks' mounts. */
+export const localMountsField: PoolField = {
+  ...common,
+  change: 'fixed',
+  path: 'localMounts',
+  label: { en: 'Mounts of local disks', zh: '本地盘挂载' },
+  help: {
+    en: 'Disks that the instances bring along; kept as they are.',
+    zh: '实例自带磁盘的挂载设置，保持不变。',
+  },
+  schema: z.array(z.record(z.string().max(64), jsonSchema)).max(64),
+  unit: null,
+  initial: [],
+  codec: {
+    wires: [
+      { api: 'scaling_group.disk_init', terraform: null },
+      { api: 'scaling_group.data_disks', terraform: 'data_disks', form: 'blocks' },
+    ],
+    write: () => [],
+    read: ([mounts, disks]) => {
+      if (!Array.isArray(mounts)) return undefined;
+      const named = new Set(Array.isArray(disks) ? disks.map((disk) => atPath(disk, 'disk_name')) : []);
+      return mounts.filter((one) => isObject(one) && !named.has(one['disk_name']));
+    },
+  },
   covers: ['001 Data disk'],
 };

@@ -61,6 +61,8 @@ const samples: [path: string, value: Json, within?: Partial<PoolDefinition>][] =
   ['dataDisks[].provisionedIops', 500, disks],
   ['dataDisks[].bursting', true, disks],
   ['dataDisks[].snapshotId', 's-1', disks],
+  ['dataDisks[].kept', { device: '/dev/xvdb', auto_snapshot_policy_id: 'sp-1' }, disks],
+  ['localMounts', [{ disk_name: 'nvme0', local_disk: true, mount_target: '/mnt/nvme' }]],
   ['dataDisks[].mount', { path: '/data', fileSystem: 'xfs', forRuntime: true }, disks],
   ['size.mode', 'auto', { size: { ...auto.size, min: 0, max: 0 } }],
   ['size.desired', 4, { size: { mode: 'manual', desired: 1 } }],

@@ -1,4 +1,4 @@
-import type { Said } from '../../phrase/phrase';
+import { listed, type Said } from '../../phrase/phrase';
 import type { Words } from './pool-field';
 import { poolFieldAt, poolFields } from './pool-fields';
 
@@ -31,3 +31,6 @@ export function fieldSaid(path: string): Said {
     phrase: { key: `poolField.${fieldKey(field.path)}`, params: {} },
   };
 }
+
+/** Several of them. */
+export const fieldsSaid = (paths: readonly string[]): Said => listed(paths.map(fieldSaid));

@@ -86,6 +86,7 @@ export const networkFields: readonly PoolField[] = [
     initial: 0,
     windows: 'free',
     change: 'new-nodes',
+    along: ['publicIp.charge'],
     codec: bandwidth,
     doc: 'pools',
     covers: ['001 Public IP address', '001 Peak bandwidth'],

@@ -62,6 +62,8 @@ export interface PoolField {
   /** `free`, or the one value Windows pools may have (ACK docs: "Create a Windows node pool"). */
   windows: 'free' | { only: Json };
   change: FieldChange;
+  /** Fields that are sent whenever this one is: ACK knows no defaults of ours for them. */
+  along?: readonly string[];
   codec: Codec;
   doc: keyof typeof poolDocs;
   /** Parameters of ACK's documents it covers: the page and the parameter's name there. */

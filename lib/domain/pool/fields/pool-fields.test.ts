@@ -65,7 +65,11 @@ describe('a pool and its body', () => {
         const body = modifyPoolBody({ before, after }, none);
         expect(definitionOfBody(body, before)).toEqual(after);
         const named = new Set(
-          changedFields(before, after).flatMap((field) => field.codec.wires.map(({ api }) => api)),
+          changedFields(before, after)
+            .flatMap(({ path, along = [] }) =>
+              ownFields.filter((one) => one.path === path || along.includes(one.path)),
+            )
+            .flatMap((field) => field.codec.wires.map(({ api }) => api)),
         );
         const scripts = ['kubernetes_config.user_data', 'kubernetes_config.pre_user_data', 'update_nodes'];
         for (const path of leafPaths(body)) expect([...named, ...scripts]).toContain(path);
@@ -85,6 +89,59 @@ describe('a pool and its body', () => {
     const before = { ...emptyPool, userData: 'echo hello' };
     const body = modifyPoolBody({ before, after: { ...before, cloudMonitor: true } }, none);
     expect(body).toEqual({ kubernetes_config: { cms_enabled: true, user_data: btoa('echo hello') } });
+  });
+
+  test('a new billing method takes its duration along, and a public address its billing', () => {
+    const billing = { ...emptyPool.billing, method: 'subscription' as const };
+    const after = { ...emptyPool, billing, publicIp: { bandwidthMbps: 5, charge: 'PayByTraffic' } };
+    expect(modifyPoolBody({ before: emptyPool, after }, none)).toEqual({
+      scaling_group: {
+        internet_max_bandwidth_out: 5,
+        internet_charge_type: 'PayByTraffic',
+        instance_charge_type: 'PrePaid',
+        spot_strategy: 'NoSpot',
+        period: 1,
+        period_unit: 'Month',
+        auto_renew: false,
+        auto_renew_period: 1,
+      },
+    });
+  });
+
+  test('an edit of a disk sends back what only other tools write', () => {
+    const wire = {
+      scaling_group: {
+        data_disks: [
+          {
+            category: 'cloud_essd',
+            size: 100,
+            encrypted: 'false',
+            disk_name: 'logs',
+            device: '/dev/xvdb',
+            auto_snapshot_policy_id: 'sp-1',
+          },
+        ],
+        disk_init: [{ disk_name: 'nvme0', local_disk: true, mount_target: '/mnt/nvme' }],
+      },
+    };
+    const before = definitionOfBody(wire);
+    const [disk] = before.dataDisks;
+    if (disk === undefined) throw new Error('no disk');
+    const after = { ...before, dataDisks: [{ ...disk, sizeGiB: 200 }] };
+    expect(modifyPoolBody({ before, after }, none)).toEqual({
+      scaling_group: {
+        ...wire.scaling_group,
+        data_disks: [{ ...wire.scaling_group.data_disks[0], size: 200 }],
+      },
+    });
+  });
+
+  test('silence about private pools is an open one, and ACK’s echo of the first disk type no fallback', () => {
+    const read = definitionOfBody({
+      scaling_group: { system_disk_category: 'cloud_essd', system_disk_categories: ['cloud_essd'] },
+    });
+    expect(read.privatePool.use).toBe('open');
+    expect(read.systemDisk.moreCategories).toEqual([]);
   });
 
   test('labels and taints are pushed to the nodes that exist', () => {

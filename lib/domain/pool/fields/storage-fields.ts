@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { list } from './codecs';
-import { dataDiskFields, dataDisksField } from './data-disk-fields';
+import { dataDiskFields, dataDisksField, localMountsField } from './data-disk-fields';
 import { systemEncryption } from './disk-codecs';
 import { categorySchema, type DiskField, sharedFields, whole } from './disk-fields';
 import type { PoolField } from './pool-field';
@@ -30,4 +30,9 @@ const systemDisk: DiskField[] = [
 ];
 
 /** Disks of each node. `dataDisks` is the list; `dataDisks[].…` its items. */
-export const storageFields: readonly PoolField[] = [...whole(systemDisk), dataDisksField, ...dataDiskFields];
+export const storageFields: readonly PoolField[] = [
+  ...whole(systemDisk),
+  dataDisksField,
+  ...dataDiskFields,
+  localMountsField,
+];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Json } from '../../json';
 import type { DataDiskDefinition, PoolDefinition, PoolSizeDefinition } from '../definition/pool-definition';
 import { settlePool } from '../definition/settle-pool';
 import { diskCategories } from '../fields/disk-fields';
@@ -21,6 +22,11 @@ const disk = {
 const dataDisk: fc.Arbitrary<DataDiskDefinition> = fc.record({
   ...disk,
   snapshotId: maybeWord,
+  kept: fc.constantFrom<{ [name: string]: Json }>(
+    {},
+    { auto_snapshot_policy_id: 'sp-1' },
+    { device: '/dev/xvdb', mount_target: '/old' },
+  ),
   mount: fc.option(
     fc.record({ path: word, fileSystem: fc.constantFrom('ext4', 'xfs'), forRuntime: fc.boolean() }),
   ),
@@ -88,6 +94,7 @@ export const arbitraryPool: fc.Arbitrary<PoolDefinition> = fc
         moreCategories: fc.subarray([...diskCategories] as string[]),
       }),
       dataDisks: fc.array(dataDisk, { maxLength: 3 }),
+      localMounts: fc.constant<{ [name: string]: Json }[]>([]),
       resourceGroupId: maybeWord,
       economical: fc.boolean(),
       zonePolicy: fc.constantFrom('PRIORITY', 'COST_OPTIMIZED', 'BALANCE'),

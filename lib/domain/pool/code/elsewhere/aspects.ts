@@ -88,10 +88,11 @@ export const aspects = {
   userData: aspect('the script after nodes joined', ['userData'], (p) => p.userData !== ''),
   rds: aspect('the RDS whitelist', ['rdsInstanceIds'], (p) => p.rdsInstanceIds.length > 0),
   deploymentSet: aspect('the deployment set', ['deploymentSetId'], (p) => p.deploymentSetId !== ''),
+  localMounts: aspect('mounts of local disks', ['localMounts'], (p) => p.localMounts.length > 0),
   privatePool: aspect(
     'the private pool',
     ['privatePool.use', 'privatePool.id'],
-    (p) => p.privatePool.use !== 'none',
+    (p) => p.privatePool.use === 'specified',
   ),
 } satisfies Record<string, Aspect>;
 
