@@ -166,6 +166,20 @@ test.each<[string, object, string]>([
   );
 });
 
+test.each<[string, (state: FakeState) => void, number | null]>([
+  ['of the OS of the pool costs nothing more', () => undefined, 0],
+  ['without a price costs nobody knows what', (state) => (state.price = null), null],
+  [
+    'of another OS costs nobody knows what',
+    (state) => state.instances.forEach((one) => (one.os = 'windows')),
+    null,
+  ],
+])('a machine %s', async (_, world, amount) => {
+  const input = { nodePool: { id: 'np-1', name: 'default-nodepool' }, loginPassword: '' };
+  const { draft } = await planOf({ kind, input, world });
+  expect(draft.impact.pricePerMonth?.amount ?? null).toBe(amount);
+});
+
 test('verification finds machines that are not in the pool or not Ready, and a pool that is gone', async () => {
   const absent = await verifyCodes({ kind });
   expect(absent).toEqual(['instances-not-attached', 'nodes-not-ready']);

@@ -191,6 +191,22 @@ test.each<[boolean, string | null, { vmsReleased: number; vmsKept: number }]>([
   expect(draft.impact).toMatchObject({ nodes: { linux: 1, windows: 0 }, ...impact, reversible: false });
 });
 
+test.each<[boolean, string | null, number | null]>([
+  [true, 'PostPaid', -1_095],
+  [true, 'PrePaid', 0],
+  [false, 'PostPaid', 0],
+  [true, null, null],
+])('what release %s of an instance that is %s saves', async (release, chargeType, amount) => {
+  const world = (state: FakeState) => (state.machines[`i-${LEAVING}`] = { chargeType });
+  const { draft } = await planOf({ kind, input: { release }, world });
+  expect(draft.impact.pricePerMonth?.amount ?? null).toBe(amount);
+});
+
+test('what it saves is unknown without a price', async () => {
+  const { draft } = await planOf({ kind, world: (state) => (state.price = null) });
+  expect(draft.impact.pricePerMonth).toBeNull();
+});
+
 test('draining and releasing have no default', () => {
   const raw = { nodes: nodes(LEAVING) };
   expect(() => kindOf(kind).parseInput(raw)).toThrowError(

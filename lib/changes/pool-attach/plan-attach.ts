@@ -1,5 +1,6 @@
 import { cloudOf } from '@/lib/changes/pool-create/read-world';
 import type { NodePoolAttachInstancesInput } from '@/lib/changes/node-pool-attach-instances.input';
+import { monthly, priceOf } from '@/lib/changes/pool-price';
 import { nodesOfPool } from '@/lib/changes/pool-steps';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import { finding } from '@/lib/domain/change/finding-catalogue';
@@ -35,7 +36,18 @@ function added({ found, missing, types, pool }: AttachQuestion): Capacity | null
   return known.length < parts.length ? null : sumCapacity(known);
 }
 
-function impactOf(question: AttachQuestion): Impact {
+/** The account pays for them already; another OS has another price, which of these disks nobody can tell. */
+async function priceOfAttaching(
+  ctx: PlanContext,
+  question: AttachQuestion,
+): Promise<Impact['pricePerMonth']> {
+  const { pool, missing, found } = question;
+  const same = missing.every((id) => found.find((one) => one.id === id)?.os === pool.os);
+  const price = same ? await priceOf(ctx, { pool: pool.definition, world: question }) : null;
+  return price === null ? null : monthly(price, 0);
+}
+
+async function impactOf(ctx: PlanContext, question: AttachQuestion): Promise<Impact> {
   const { pool, nodes, missing } = question;
   const count = missing.length;
   const now = sumCapacity(nodesOfPool(nodes, pool.id).map((node) => node.allocatable));
@@ -43,6 +55,7 @@ function impactOf(question: AttachQuestion): Impact {
   return {
     ...NO_IMPACT,
     nodes: { linux: pool.os === 'windows' ? 0 : count, windows: pool.os === 'windows' ? count : 0 },
+    pricePerMonth: await priceOfAttaching(ctx, question),
     capacityBefore: now,
     capacityAfter: more === null ? null : sumCapacity([now, more]),
     // Their system disks do not come back.
@@ -84,7 +97,7 @@ export async function planAttach(
       from: null,
       to: pool.name,
     })),
-    impact: impactOf(question),
+    impact: await impactOf(ctx, question),
     findings,
     prerequisites: [],
     calls: [

@@ -45,12 +45,18 @@ function diffOf({ subject, pool, instances }: DeleteQuestion): DiffEntry[] {
   ];
 }
 
+/** What it saves is known only when it is known of every instance, listed or not, whether it goes. */
+const allFatesKnown = ({ pool, instances }: DeleteQuestion): boolean =>
+  instances.every(({ outcome }) => outcome.fate !== 'unknown') &&
+  pool.machines.total !== null &&
+  pool.machines.total <= instances.length;
+
 async function impactOf(ctx: PlanContext, question: DeleteQuestion): Promise<Impact> {
   const { pool, instances, nodes, pods, workloads } = question;
-  const price = await priceOf(ctx, { pool: pool.definition });
+  const price = allFatesKnown(question) ? await priceOf(ctx, { pool: pool.definition }) : null;
   const windows = instances.filter(({ node }) => (node?.os ?? pool.os) === 'windows').length;
   const released = withFate(question, 'released').length;
-  const allGo = released === instances.length;
+  const allGo = allFatesKnown(question) && released === instances.length;
   return {
     ...NO_IMPACT,
     nodes: { linux: instances.length - windows, windows },
@@ -60,6 +66,7 @@ async function impactOf(ctx: PlanContext, question: DeleteQuestion): Promise<Imp
     // What is kept stays registered for now, and nobody knows for how long.
     capacityAfter: allGo ? sumCapacity([]) : null,
     pricePerMonth: price === null ? null : monthly(price, 0 - released),
+    // Only those that go for certain; the warning `release-unknown` counts the others.
     vmsReleased: released,
     vmsKept: withFate(question, 'kept').length,
     reversible: false,

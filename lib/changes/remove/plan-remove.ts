@@ -1,6 +1,7 @@
 import type { NodeRemoveInput } from '@/lib/changes/node-remove.input';
 import { podsByOs, workloadsHit } from '@/lib/changes/pool-loss';
 import { cloudOf } from '@/lib/changes/pool-create/read-world';
+import { monthly, priceOf } from '@/lib/changes/pool-price';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, PlannedCall } from '@/lib/domain/change/plan';
@@ -35,7 +36,15 @@ function diffOf({ pool, input, leaving }: RemoveQuestion): DiffEntry[] {
   });
 }
 
-function impactOf(question: RemoveQuestion): Impact {
+/** What it saves; null while it is unknown of one of them whether it goes, or what one costs. */
+async function priceOfRemoval(ctx: PlanContext, question: RemoveQuestion): Promise<Impact['pricePerMonth']> {
+  const { pool } = question;
+  if (pool === null || withFate(question, 'unknown').length > 0) return null;
+  const price = await priceOf(ctx, { pool: pool.definition });
+  return price === null ? null : monthly(price, 0 - withFate(question, 'released').length);
+}
+
+async function impactOf(ctx: PlanContext, question: RemoveQuestion): Promise<Impact> {
   const { leaving, moved, workloads, allNodes, pool } = question;
   const ofPool = (nodes: readonly KubeNode[]) =>
     sumCapacity(nodes.filter((node) => node.labels[POOL_LABEL] === pool?.id).map((node) => node.allocatable));
@@ -47,6 +56,7 @@ function impactOf(question: RemoveQuestion): Impact {
     workloads: workloadsHit(moved, workloads),
     capacityBefore: ofPool(allNodes),
     capacityAfter: ofPool(nodesLeft(question)),
+    pricePerMonth: await priceOfRemoval(ctx, question),
     vmsReleased: withFate(question, 'released').length,
     vmsKept: withFate(question, 'kept').length + withFate(question, 'kept-subscription').length,
     reversible: false,
@@ -100,7 +110,7 @@ export async function planRemove(
   return {
     data,
     diff: diffOf(question),
-    impact: idle ? NO_IMPACT : impactOf(question),
+    impact: idle ? NO_IMPACT : await impactOf(ctx, question),
     findings,
     prerequisites: [],
     calls: idle ? [] : [callOf(clusterId, data)],
