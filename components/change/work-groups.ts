@@ -12,7 +12,8 @@ export interface WorkGroup {
 
 const ORDER: WorkState[] = ['blocked', 'failed', 'moving', 'waiting', 'done', 'skipped'];
 
-const byState = (a: WorkItem, b: WorkItem): number =>
+/** What needs somebody first. */
+export const byState = (a: WorkItem, b: WorkItem): number =>
   ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
 /** Rows by what they belong to, in the order in which the groups came up. */

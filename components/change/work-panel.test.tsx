@@ -74,6 +74,23 @@ test('a node whose cordon was taken back is open again', () => {
   expect(render(rows)).toContain('cordoned');
 });
 
+test('each node of an upgrade has a line: those on their way at once, what they run, and no pods', () => {
+  const has = say('detail.linux-has', {
+    kubelet: 'v1.33.1',
+    runtime: 'containerd://2.1.5',
+    state: say('detail.is-ready'),
+  });
+  const roll = (key: string, state: WorkItem['state']): WorkItem =>
+    workItem(key, { type: 'roll', group: key, name: key, state, detail: has.text, detailPhrase: has.phrase });
+  const nodes = [roll('n-1', 'done'), roll('n-2', 'waiting'), roll('n-3', 'moving'), roll('n-4', 'moving')];
+  const html = render(nodes);
+  for (const text of ['1 of 4 upgraded', '2 being replaced', '1 waiting', has.text])
+    expect(html).toContain(text);
+  expect(html.indexOf('n-4')).toBeLessThan(html.indexOf('n-2'));
+  expect(html).not.toContain('gone');
+  expect(render(nodes, 'zh')).toContain('4 个中 1 个已升级');
+});
+
 test('says all of it in Chinese too', () => {
   const html = render(rows, 'zh');
   expect(html).toContain('3 个中 1 个已离开');

@@ -6,6 +6,7 @@ import { useSaid } from '@/lib/client/use-said';
 import type { Change } from '@/lib/domain/change/change';
 import { totalsOf, type WorkItem } from '@/lib/domain/change/work';
 import { saidOf } from '@/lib/domain/phrase/phrase';
+import { RolledNodes } from './rolled-nodes';
 import { useWork } from './use-work';
 import { groupsOf, hindrances, type WorkGroup, toLeave } from './work-groups';
 import { WorkTable } from './work-table';
@@ -21,18 +22,38 @@ function LiveWork({ change }: { change: Pick<Change, 'id' | 'steps' | 'targets'>
   return <WorkView rows={rows} isBehind={isBehind} targets={change.targets} />;
 }
 
-/** Totals, what holds pods up, and every node with its pods. */
+/** Nodes that the provider rolls through, and pods that leave nodes: a run has one or the other. */
 export function WorkView({
   rows,
-  isBehind,
-  targets,
+  ...more
 }: {
   rows: ReadonlyMap<string, WorkItem>;
   isBehind: boolean;
   targets: Change['targets'];
 }) {
+  const all = useMemo(() => [...rows.values()], [rows]);
+  const rolled = useMemo(() => all.filter(({ type }) => type === 'roll'), [all]);
+  const others = useMemo(() => all.filter(({ type }) => type !== 'roll'), [all]);
+  return (
+    <>
+      <RolledNodes rows={rolled} isBehind={more.isBehind} />
+      <MovedPods rows={others} {...more} />
+    </>
+  );
+}
+
+/** Totals, what holds pods up, and every node with its pods. */
+function MovedPods({
+  rows,
+  isBehind,
+  targets,
+}: {
+  rows: readonly WorkItem[];
+  isBehind: boolean;
+  targets: Change['targets'];
+}) {
   const t = useTranslations('change');
-  const groups = useMemo(() => groupsOf(rows.values()), [rows]);
+  const groups = useMemo(() => groupsOf(rows), [rows]);
   const names = useMemo(() => new Map(targets.map(({ uid, name }) => [uid, name])), [targets]);
   if (groups.length === 0) return null;
   const nameOf = (group: WorkGroup): string => names.get(group.id) ?? group.node?.name ?? group.id;

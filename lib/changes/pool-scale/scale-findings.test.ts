@@ -124,7 +124,7 @@ test('a size that ACK does not tell is neither reached nor verified', async () =
   const pool = firstPool(world.state);
   pool.desiredSize = null;
   pool.machines = { ...pool.machines, total: null };
-  const data = { poolId: 'np-1', poolName: 'default-nodepool', desired: 0 };
+  const data = { poolId: 'np-1', poolName: 'default-nodepool', desired: 0, earlierTasks: null };
   world.state.nodes = [];
   const ctx = {
     ...world.planContext(0),

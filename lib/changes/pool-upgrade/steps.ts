@@ -4,6 +4,7 @@ import type { StepDefinition } from '@/lib/domain/change/kind';
 import { say } from '@/lib/domain/phrase/say';
 import { upgradeBody } from './body';
 import { placeOf, type PoolUpgradeData } from './data';
+import { withRows } from './node-rows';
 import { isThere, isUp, lookAtNodes, progressOf } from './observe';
 
 /** Draining alone may take 30 minutes, a new system disk as long again (ACK field reports). */
@@ -52,7 +53,7 @@ function rollStep(data: PoolUpgradeData): StepDefinition {
       const look = { data, strict: true };
       const nodes = await lookAtNodes(ctx, data);
       const { done, total, focus } = progressOf(nodes, look);
-      return followTask(ctx, {
+      const followed = await followTask(ctx, {
         place: placeOf(data),
         reached: nodes.every((one) => isThere(one, look)),
         under: (stage) =>
@@ -62,6 +63,7 @@ function rollStep(data: PoolUpgradeData): StepDefinition {
         held: say('detail.upgrade-paused', { done, total }),
         after: say('detail.upgraded', { done, total }),
       });
+      return withRows(followed, { ...look, nodes });
     },
   };
 }
@@ -77,9 +79,11 @@ function readyStep(data: PoolUpgradeData): StepDefinition {
       const nodes = await lookAtNodes(ctx, data);
       const { done, total, focus } = progressOf(nodes, look);
       const all = nodes.every((one) => isThere(one, look) && isUp(one.node));
-      if (all || focus === null)
-        return seen(all ? 'done' : 'not-yet', say('detail.upgraded', { done, total }));
-      return seen('not-yet', say('detail.upgrade-last', { done, total, ...focus }));
+      const said =
+        all || focus === null
+          ? say('detail.upgraded', { done, total })
+          : say('detail.upgrade-last', { done, total, ...focus });
+      return withRows(seen(all ? 'done' : 'not-yet', said), { ...look, nodes });
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Phrase } from '../phrase/phrase';
 import type { CloudReader } from '../ports/cloud';
 import type { CloudWriter } from '../ports/cloud-write';
 import type { KubeReader, KubeWriter } from '../ports/kube';
-import type { StepWork } from './work';
+import type { StepWork, WorkRow } from './work';
 import type { Prerequisite, DiffEntry, Finding, Impact, Plan, PlannedCall, ResourceRef } from './plan';
 
 export interface ClusterContext {
@@ -49,6 +49,8 @@ export interface StepReceipt {
 interface Detail {
   detail: string;
   phrase?: Phrase | undefined;
+  /** Of a step that only waits for many things at once: each of them, live and kept after the run. */
+  rows?: WorkRow[] | undefined;
 }
 
 /** `done` looks at the real world. `failed` = it can never become true (a task ended badly). */

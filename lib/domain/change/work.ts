@@ -8,11 +8,15 @@ import type { Problem } from './problem';
 export const workStateSchema = z.enum(['waiting', 'blocked', 'moving', 'done', 'skipped', 'failed']);
 export type WorkState = z.infer<typeof workStateSchema>;
 
+const workRowType = z.enum(['pod', 'node', 'roll']);
+export type WorkRowType = z.infer<typeof workRowType>;
+
 /** One item of a work step, as the screen shows it. */
 export interface WorkRow {
   /** Its identity in the world, e.g. the pod's UID. */
   key: string;
-  type: 'pod' | 'node';
+  /** `roll`: a node that the provider brings to something new. */
+  type: WorkRowType;
   /** What it belongs to: the UID of its node. */
   group: string;
   name: string;
@@ -101,7 +105,7 @@ export const workItemSchema = z.object({
   key: z.string(),
   /** Rises with every change of a row of this run: rows after a `rev` are what is new. */
   rev: z.number(),
-  type: z.enum(['pod', 'node']),
+  type: workRowType,
   group: z.string(),
   name: z.string(),
   state: workStateSchema,

@@ -41,6 +41,20 @@ async function running(version: string): Promise<number> {
   return nodes.filter((node) => node.containerRuntime === `containerd://${version}`).length;
 }
 
+/** The nodes of a run: name, state at the end, the states it went through, and what was last told of it. */
+async function nodesTold(id: string) {
+  const rows = (await stage.engine.work({ id, after: 0, limit: 100 })) ?? [];
+  const newest = new Map(rows.toSorted((a, b) => a.rev - b.rev).map((row) => [row.key, row]));
+  return [...newest.values()].map(({ key, type, state, detail }) => ({
+    type,
+    state,
+    detail,
+    went: [
+      ...new Set(rows.filter((row) => row.key === key).flatMap(({ log }) => log.map((line) => line.state))),
+    ],
+  }));
+}
+
 test('a person holds an upgrade and stops it: ACK ends its task', { timeout: 120_000 }, async () => {
   await stage.control('/clock', { freeze: true });
   const id = await upgrade('never');
@@ -53,6 +67,10 @@ test('a person holds an upgrade and stops it: ACK ends its task', { timeout: 120
   await stage.reached(id, 'cancelled');
   expect(await taskState()).toBe('cancelled');
   expect(await running(await newest())).toBeLessThan(2);
+  const told = await nodesTold(id);
+  expect(told.map(({ type }) => type)).toEqual(['roll', 'roll']);
+  // Nothing is under way or awaited any more, and no row says so.
+  for (const { state } of told) expect(['done', 'failed', 'skipped']).toContain(state);
 });
 
 test(
@@ -67,5 +85,24 @@ test(
     await stage.engine.resume({ actor: ann, id, comment: 'the first one is fine' });
     await stage.reached(id, 'succeeded');
     expect(await running(await newest())).toBe(2);
+  },
+);
+
+test(
+  'each of the nodes that are upgraded side by side has a row, which stays after the run',
+  { timeout: 120_000 },
+  async () => {
+    await stage.atRest(POOL);
+    const nodePool = await stage.refOf(POOL);
+    const batch = { maxParallel: 2, pause: 'never' };
+    const change = await stage.succeeds('node-pool.upgrade', { nodePool, replaceSystemDisk: true, batch });
+    const told = await nodesTold(change.id);
+    expect(told).toHaveLength(2);
+    for (const one of told) {
+      expect(one).toMatchObject({ type: 'roll', state: 'done' });
+      expect(one.went).toContain('moving');
+      expect(one.detail).toMatch(/^kubelet v1\.3\d.*containerd:.*Windows build \d+: Ready$/);
+    }
+    expect(change.steps.find(({ id }) => id === 'roll')?.work?.totals).toMatchObject({ done: 2, waiting: 0 });
   },
 );

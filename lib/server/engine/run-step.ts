@@ -8,6 +8,7 @@ import { RunEnd, stopIfAborted } from './run-end';
 import type { RunSession } from './run-session';
 import { runWork } from './run-work';
 import { sendWrite } from './send-write';
+import { showRows } from './show-rows';
 import { saveEntry } from './step-journal';
 import { failStep, type Look, look, pollOf, type StepRun } from './step-run';
 import { endedAsAsked, leaveHold, tendTask } from './tend-task';
@@ -99,12 +100,13 @@ export async function runStep(session: RunSession, q: StepStart): Promise<void> 
   const known = entries.get(step.id);
   if (known?.state === 'done' || known?.state === 'skipped') return;
   const run = begin(session, q);
-  if (known === undefined) await passBoundary(session, step);
+  if (known === undefined) await passBoundary(session, q);
   if (known === undefined && step.run === null) await beginWait(run);
   for (;;) {
     stopIfAborted(session.signal);
     const seen = await look(run);
     stopIfAborted(session.signal);
+    await showRows(run, seen);
     if (seen.state === 'done') {
       await leaveHold(run);
       return finish(run, detailOf(seen));

@@ -5,6 +5,7 @@ import type { Said } from '@/lib/domain/phrase/phrase';
 import { RunEnd } from './run-end';
 import type { RunSession } from './run-session';
 import { type JournalEntry, saveEntry } from './step-journal';
+import type { WorkRows } from './work-rows';
 
 /** What was asked of the rolling task that a step waits for. */
 export interface TaskRun {
@@ -30,6 +31,8 @@ export interface StepRun {
   refusedSince: number | null;
   retryAt: number;
   task: TaskRun;
+  /** Rows that the step's looks tell of; opened with the first of them. */
+  rows?: WorkRows;
 }
 
 const POLL_MS = 3_000;

@@ -15,6 +15,7 @@ import { goOn, holdRun } from './hold-run';
 import { RunEnd } from './run-end';
 import { giveUpUnclear, sendAct } from './send-act';
 import { actRow, type JournalEntry, newEntry, saveEntry } from './step-journal';
+import { showRows } from './show-rows';
 import { look, pollOf, type StepRun, type TaskRun } from './step-run';
 
 /** What the journal knows of the task of a step. */
@@ -140,7 +141,9 @@ async function closeTakenBack(run: StepRun, s: HoldStanding): Promise<void> {
 
 /** @throws RunEnd `cancelled`, unless the task came to its good end first. */
 async function stop(run: StepRun, state: TaskState): Promise<number> {
-  if ((await look(run)).state === 'done') return 0;
+  const seen = await look(run);
+  await showRows(run, seen);
+  if (seen.state === 'done') return 0;
   throw new RunEnd('cancelled', null, state === 'ended' && endedAsAsked(run) ? run.step.id : null);
 }
 

@@ -1,0 +1,50 @@
+import type { Observation } from '@/lib/domain/change/kind';
+import type { WorkRow, WorkState } from '@/lib/domain/change/work';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { PoolUpgradeData } from './data';
+import { isThere, isUp, type NodeSeen } from './observe';
+
+function upSaid(node: KubeNode): Said {
+  if (node.ready !== 'True') return say('detail.is-not-ready');
+  return node.unschedulable ? say('detail.node-draining') : say('detail.is-ready');
+}
+
+/** What a node runs now, and how it is. */
+function nodeSaid(node: KubeNode | null): Said {
+  if (node === null) return say('detail.node-away');
+  const has = { kubelet: node.kubeletVersion, runtime: node.containerRuntime, state: upSaid(node) };
+  return node.build === null
+    ? say('detail.linux-has', has)
+    : say('detail.node-has', { ...has, build: node.build });
+}
+
+function stateOf(seen: NodeSeen, q: { data: PoolUpgradeData; strict: boolean; ended: boolean }): WorkState {
+  const { node } = seen;
+  if (isThere(seen, q) && isUp(node)) return 'done';
+  const begun = !isUp(node) || node?.unschedulable !== false || isThere(seen, q);
+  if (begun) return q.ended ? 'failed' : 'moving';
+  return q.ended ? 'skipped' : 'waiting';
+}
+
+/**
+ * The same observation with one row per node of the upgrade. After a bad end of ACK's task, nodes on their way failed and
+ * nodes that were not reached are left as they were.
+ */
+export function withRows(
+  observation: Observation,
+  q: { nodes: readonly NodeSeen[]; data: PoolUpgradeData; strict: boolean },
+): Observation {
+  const ended = observation.state === 'failed';
+  const rows = q.nodes.map((seen): WorkRow => ({
+    // By the node as it was planned: with a new system disk it has another UID.
+    key: seen.wanted.uid,
+    group: seen.wanted.uid,
+    type: 'roll',
+    name: seen.wanted.name,
+    state: stateOf(seen, { ...q, ended }),
+    detail: nodeSaid(seen.node),
+  }));
+  return { ...observation, rows };
+}
