@@ -6,6 +6,7 @@ import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import type { PlanDraft } from '@/lib/domain/change/kind';
 import { updateFindings } from '@/lib/domain/change/update-findings';
 import type { Json } from '@/lib/domain/json';
+import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
 
 const NOW = 1_790_000_000_000;
 const nodePool = { id: 'np-1', name: 'default-nodepool' };
@@ -184,7 +185,7 @@ describe('what it says about the nodes that exist', () => {
     const draft = await plan(new FakeWorld(), { set: { instanceTypes: ['ecs.g6.xlarge', 'ecs.g6.large'] } });
     const kept = draft.findings.find(({ code }) => code === 'nodes-keep-configuration');
     expect(kept?.params).toEqual({
-      fields: 'instanceTypes',
+      fields: fieldsSaid(['instanceTypes']),
       count: 3,
       names: 'default-nodepool-n0, default-nodepool-n1, default-nodepool-n2',
     });
@@ -283,7 +284,7 @@ describe('refusals', () => {
     const found = await kindOf().verify(world.planContext(NOW), data);
     for (const { code } of found) produced.add(code);
     expect(found.map(({ code, params }) => [code, params['fields']])).toEqual([
-      ['pool-differs', 'cloudMonitor'],
+      ['pool-differs', fieldsSaid(['cloudMonitor'])],
     ]);
   });
 });

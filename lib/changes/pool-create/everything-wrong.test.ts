@@ -14,6 +14,9 @@ const cannotBeWrong = [
   'cloudMonitor',
   'size.mode',
   'dataDisks[].encrypted',
+  // As other tools wrote them; no rule knows what they may hold.
+  'dataDisks[].kept',
+  'localMounts',
 ];
 
 const disk = {

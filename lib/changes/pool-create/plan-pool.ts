@@ -1,3 +1,4 @@
+import { someNames } from '@/lib/changes/cordon/plan-cordon';
 import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
 import { priceOf, smallestOf } from '@/lib/changes/pool-price';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
@@ -54,8 +55,7 @@ const NAMES_SHOWN = 5;
 
 function landing(question: PoolQuestion, names: string[]): Finding[] {
   if (names.length === 0) return [];
-  const more = names.length > NAMES_SHOWN ? `, … (${names.length - NAMES_SHOWN} more)` : '';
-  const params = { count: names.length, names: names.slice(0, NAMES_SHOWN).join(', ') + more };
+  const params = { count: names.length, names: someNames(names, NAMES_SHOWN) };
   const keepsAway = question.input.taints.some(({ effect }) => effect !== 'PreferNoSchedule');
   const code = keepsAway ? 'workloads-tolerate-taints' : 'workloads-could-land';
   return [atField(question, code, { field: 'taints', params })];

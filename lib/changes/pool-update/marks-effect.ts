@@ -1,21 +1,17 @@
+import { someNames } from '@/lib/changes/cordon/plan-cordon';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { Taint } from '@/lib/domain/node/node';
 import { tolerates } from '@/lib/domain/placement/accepts';
 import { couldLand } from '@/lib/domain/placement/could-land';
+import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import type { UpdateQuestion } from './question';
 
 const same = (a: Taint, b: Taint): boolean => a.key === b.key && a.value === b.value && a.effect === b.effect;
 
-const NAMES_SHOWN = 20;
-
-/** Names in words: all of a few, the first of many. */
-export function named(names: readonly string[]): string {
-  const more = names.length - NAMES_SHOWN;
-  const shown = names.slice(0, NAMES_SHOWN).join(', ');
-  return more > 0 ? `${shown}, … (${more} more)` : shown;
-}
+/** Of nodes and workloads, before the rest is counted. */
+export const NAMES_SHOWN = 20;
 
 /** Pods that a new NoExecute taint drives off the nodes of the pool. A DaemonSet's pods come back or stay; they count too. */
 export function evictedPods({ before, after, pods }: UpdateQuestion): KubePod[] {
@@ -57,7 +53,7 @@ function landing(question: UpdateQuestion): Finding[] {
     .filter(({ uid }) => !before.has(uid))
     .map(({ name }) => name);
   if (names.length === 0) return [];
-  const params = { count: names.length, names: named(names) };
+  const params = { count: names.length, names: someNames(names, NAMES_SHOWN) };
   return [finding('workloads-could-land', { subject, field: 'taints', params })];
 }
 
@@ -66,7 +62,7 @@ export function marksFindings(question: UpdateQuestion): Finding[] {
   const { differences, nodes, subject } = question;
   const reaching = differences.filter(({ field }) => field.change === 'existing-nodes');
   if (reaching.length === 0 || nodes.length === 0) return [];
-  const fields = reaching.map(({ field }) => field.path).join(', ');
+  const fields = fieldsSaid(reaching.map(({ field }) => field.path));
   const edited = nodes.filter((node) => handEdited(node, question)).map(({ name }) => name);
   const evicted = evictedPods(question);
   return [
@@ -76,7 +72,7 @@ export function marksFindings(question: UpdateQuestion): Finding[] {
       : [
           finding('hand-edits-overwritten', {
             subject,
-            params: { count: edited.length, names: named(edited) },
+            params: { count: edited.length, names: someNames(edited, NAMES_SHOWN) },
           }),
         ]),
     ...(evicted.length === 0
@@ -87,9 +83,10 @@ export function marksFindings(question: UpdateQuestion): Finding[] {
             field: 'taints',
             params: {
               count: evicted.length,
-              names: named([
-                ...new Set(evicted.map((pod) => `${pod.namespace}/${pod.workload?.name ?? pod.name}`)),
-              ]),
+              names: someNames(
+                [...new Set(evicted.map((pod) => `${pod.namespace}/${pod.workload?.name ?? pod.name}`))],
+                NAMES_SHOWN,
+              ),
             },
           }),
         ]),

@@ -22,6 +22,7 @@ import { jsonSchema } from '@/lib/domain/json';
 import { say } from '@/lib/domain/phrase/say';
 import { isObject, putPath } from '@/lib/domain/pool/definition/json-path';
 import { poolDifference } from '@/lib/domain/pool/definition/pool-difference';
+import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
 import { poolDefinitionSchema } from '@/lib/domain/pool/fields/form-schema';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 
@@ -80,7 +81,7 @@ async function observeTold(ctx: RunContext, data: PoolUpdateData): Promise<Obser
   const pool = await readerOf(ctx).nodePool(data.poolId);
   if (pool === null) return gone(data);
   const open = openFields(pool, data);
-  if (open.length > 0) return seen('not-yet', say('detail.pool-still', { fields: open.join(', ') }));
+  if (open.length > 0) return seen('not-yet', say('detail.pool-still', { fields: fieldsSaid(open) }));
   const strayed = data.push ? await strayedNodes(ctx, data) : [];
   if (strayed.length > 0) return seen('not-yet', say('detail.marks-awaited', { names: strayed.join(', ') }));
   // A password cannot be read back: only the answer proves that it was set.

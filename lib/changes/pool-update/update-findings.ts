@@ -1,3 +1,4 @@
+import { someNames } from '@/lib/changes/cordon/plan-cordon';
 import { offersOfWorld } from '@/lib/changes/pool-create/offers-of-world';
 import type { Resize } from '@/lib/changes/pool-scale/resize';
 import { resizeFindings } from '@/lib/changes/pool-scale/resize-findings';
@@ -5,8 +6,9 @@ import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
+import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
 import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
-import { marksFindings, named } from './marks-effect';
+import { marksFindings, NAMES_SHOWN } from './marks-effect';
 import type { UpdateQuestion } from './question';
 import { sizeFindings } from './size-effect';
 
@@ -29,9 +31,12 @@ function keptFindings({ differences, nodes, subject, input }: UpdateQuestion): F
   if (input.loginPassword !== '') fields.push('loginPassword');
   if (fields.length === 0 || nodes.length === 0) return [];
   const params = {
-    fields: fields.join(', '),
+    fields: fieldsSaid(fields),
     count: nodes.length,
-    names: named(nodes.map(({ name }) => name)),
+    names: someNames(
+      nodes.map(({ name }) => name),
+      NAMES_SHOWN,
+    ),
   };
   return [finding('nodes-keep-configuration', { subject, params })];
 }

@@ -3,6 +3,7 @@ import { missingMarks } from '@/lib/changes/pool-create/verify';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
 import { openFields, type PoolUpdateData } from './steps';
 
 /** After the run: the pool is as asked, its nodes carry its marks, and as many are Ready as it is to have. */
@@ -19,7 +20,7 @@ export async function verifyUpdate(ctx: PlanContext, data: PoolUpdateData): Prom
   return [
     ...(open.length === 0
       ? []
-      : [finding('pool-differs', { subject, params: { name, fields: open.join(', ') } })]),
+      : [finding('pool-differs', { subject, params: { name, fields: fieldsSaid(open) } })]),
     ...(ready >= wanted ? [] : [finding('nodes-not-ready', { subject, params: { name, ready, wanted } })]),
     ...marked.flatMap((node) => {
       const missing = missingMarks(node, data.after);

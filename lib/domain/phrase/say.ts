@@ -8,6 +8,7 @@ import { runPhrases } from './run-phrases';
 import { scalingPhrases } from './scaling-phrases';
 import { updatePhrases } from './update-phrases';
 import { usagePhrases } from './usage-phrases';
+import { valuePhrases } from './value-phrases';
 import { windowsPhrases } from './windows-phrases';
 import { workPhrases } from './work-phrases';
 
@@ -21,6 +22,7 @@ const known = {
   ...scalingPhrases,
   ...usagePhrases,
   ...updatePhrases,
+  ...valuePhrases,
   ...windowsPhrases,
   ...workPhrases,
 };

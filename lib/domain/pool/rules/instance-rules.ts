@@ -1,4 +1,6 @@
 import type { InstanceType } from '../../ports/cloud';
+import { listed, type Said } from '../../phrase/phrase';
+import { say } from '../../phrase/say';
 import { addedNodes } from '../size';
 import { chooseInstanceType } from '../windows-rules';
 import type { Rule, Told } from './rule';
@@ -49,17 +51,16 @@ const stock: Rule = ({ pool, before, offers, vSwitches, types: known }) => {
   const state = (type: string, zone: string): string =>
     rows.find((one) => one.instanceType === type && one.zoneId === zone)?.state ?? 'unknown';
   const pairs = known.flatMap(({ id }) =>
-    zones.map((zone) => ({ name: `${id} in ${zone}`, state: state(id, zone) })),
+    zones.map((zone) => ({ said: say('value.type-in-zone', { type: id, zone }), state: state(id, zone) })),
   );
-  const names = (which: string): string[] =>
-    pairs.filter((one) => one.state === which).map((one) => one.name);
-  const [soldOut, unknown] = [names('sold-out'), names('unknown')];
+  const of = (which: string): Said[] => pairs.filter((one) => one.state === which).map((one) => one.said);
+  const [soldOut, unknown] = [of('sold-out'), of('unknown')];
   const because = [field, 'vSwitchIds'];
   // Nothing is bought at once for a pool without nodes, nor for an edit that adds none.
   const buys = addedNodes(pool.size, before?.size ?? null) !== 0;
   if (buys && soldOut.length === pairs.length) return [{ code: 'sold-out', field, because }];
-  const told = (code: Told['code'], which: string[]): Told[] =>
-    which.length === 0 ? [] : [{ code, field, params: { which: which.join(', ') }, because }];
+  const told = (code: Told['code'], which: Said[]): Told[] =>
+    which.length === 0 ? [] : [{ code, field, params: { which: listed(which) }, because }];
   return [...told('sold-out-in-part', soldOut), ...told('stock-unknown', unknown)];
 };
 

@@ -1,3 +1,5 @@
+import { listed } from '../../phrase/phrase';
+import { say } from '../../phrase/say';
 import { addedNodes, largestNodes } from '../size';
 import type { Rule, RuleInput, Told } from './rule';
 
@@ -62,7 +64,11 @@ function poolHolds({ pool, offers, zones }: RuleInput): Told[] {
       pool.instanceTypes.includes(instanceType) && (zones === null || zones.includes(zoneId)),
   );
   if (fits || found.capacity.length === 0) return [];
-  const holds = found.capacity.map(({ instanceType, zoneId }) => `${instanceType} in ${zoneId}`).join(', ');
+  const holds = listed(
+    found.capacity.map(({ instanceType, zoneId }) =>
+      say('value.type-in-zone', { type: instanceType, zone: zoneId }),
+    ),
+  );
   return [
     {
       code: 'private-pool-mismatch',

@@ -1,4 +1,7 @@
 import type { Json } from '../../json';
+import type { PhraseValue } from '../../phrase/phrase';
+import { say } from '../../phrase/say';
+import { fieldSaid } from '../fields/field-words';
 import { poolFields } from '../fields/pool-fields';
 import { isWindowsTaint } from '../windows-rules';
 import { valuesAt } from './values-at';
@@ -14,7 +17,11 @@ const limited = poolFields.flatMap(({ path, windows }) =>
   windows === 'free' ? [] : [{ path, only: windows.only }],
 );
 
-const shown = (value: Json): string => (value === null ? 'none' : JSON.stringify(value).replaceAll('"', ''));
+function shown(value: Json): PhraseValue {
+  if (value === null || value === '') return say('value.none');
+  if (typeof value === 'boolean') return say(value ? 'value.on' : 'value.off');
+  return JSON.stringify(value).replaceAll('"', '');
+}
 
 /** The catalogue says which fields have one value only on Windows (ACK docs: "Create a Windows node pool"). */
 const onlyValues: Rule = ({ pool }) =>
@@ -26,7 +33,7 @@ const onlyValues: Rule = ({ pool }) =>
           .map(({ field, value }) => ({
             code: own[path] ?? 'not-on-windows',
             field,
-            params: { field, value: shown(value), only: shown(only) },
+            params: { field: fieldSaid(field), value: shown(value), only: shown(only) },
           })),
       );
 

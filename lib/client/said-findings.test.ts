@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { type Catalogue, saidIn } from './catalogue-text';
+import { findingSaid } from '@/lib/domain/change/finding-said';
+import zhFindings from '@/messages/zh/findings.json';
+import zhPhrases from '@/messages/zh/phrases.json';
+import { fieldWords } from '@/lib/domain/pool/fields/field-words';
+import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
+import { type Asked, linuxPool, sampleCase, sampleOffers } from '@/lib/domain/pool/rules/testing/sample-case';
+
+const subject = { type: 'node-pool' as const, uid: 'np-1', name: 'pool-a' };
+const messages = { findings: zhFindings, phrases: zhPhrases, poolField: fieldWords('zh') };
+
+const raw = (key: string): unknown =>
+  key
+    .split('.')
+    .reduce<unknown>(
+      (at, part) =>
+        typeof at === 'object' && at !== null
+          ? Object.entries(at).find(([name]) => name === part)?.[1]
+          : undefined,
+      messages,
+    );
+
+/** As the browser fills a text of the catalogue. */
+const chinese: Catalogue = Object.assign(
+  (key: string, values: Record<string, string | number> = {}) =>
+    String(raw(key)).replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(values[name])),
+  { has: (key: string) => typeof raw(key) === 'string', raw },
+);
+
+const disk = { ...linuxPool.systemDisk, category: 'floppy' };
+const mount = { path: '/mnt/a', fileSystem: 'ext4', forRuntime: false };
+const dataDisk = { ...disk, category: 'cloud_essd', sizeGiB: 40, snapshotId: '', mount };
+const stock = sampleOffers.stock?.map((row) => ({
+  ...row,
+  state: row.zoneId === 'zone-h' ? ('sold-out' as const) : row.state,
+}));
+
+/** Values that are words of ours are said in the language of the reader, and fields by their labels. */
+test.each<[string, Asked, string, string]>([
+  [
+    'word-unknown',
+    { pool: { systemDisk: disk } },
+    'System disk · Disk type is “floppy”',
+    '系统盘 · 磁盘类型',
+  ],
+  ['field-fixed', { before: {}, pool: { securityGroupIds: ['sg-1'] } }, 'Security groups cannot', '安全组'],
+  ['not-on-windows', { pool: { confidential: true } }, 'Confidential computing is on', '机密计算'],
+  ['not-on-windows', { pool: { dataDisks: [{ ...dataDisk, kept: {} }] } }, 'can only be none', '无'],
+  [
+    'sold-out-in-part',
+    { offers: { stock: stock ?? null } },
+    'ecs.g6.xlarge in zone-h',
+    'zone-h 的 ecs.g6.xlarge',
+  ],
+  [
+    'private-pool-mismatch',
+    { pool: { privatePool: { use: 'specified', id: 'eap-1' }, instanceTypes: ['ecs.g7.xlarge'] } },
+    'ecs.g6.xlarge in zone-h',
+    'zone-h 的 ecs.g6.xlarge',
+  ],
+])('%s', (code, asked, english, other) => {
+  const found = poolFindings(sampleCase(asked), subject).find((one) => one.code === code);
+  if (found === undefined) throw new Error('not said');
+  expect(found.cause).toContain(english);
+  const said = saidIn(chinese, findingSaid(found, 'cause'));
+  expect(said).toContain(other);
+  expect(said).not.toMatch(/ in zone|none|\bon\b|systemDisk|confidential|securityGroupIds/);
+});
