@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { poolRefSchema } from '@/lib/domain/pool/pool-ref';
 
 const id = z.string().min(1).max(128);
 
@@ -6,7 +7,7 @@ const areDifferent = (ids: readonly string[]): boolean => new Set(ids).size === 
 
 /** Input of `node-pool.attach-instances`: machines that exist, by id. ACK takes 100 at once. */
 export const nodePoolAttachInstancesInput = z.strictObject({
-  nodePool: z.strictObject({ id, name: z.string().min(1).max(63) }),
+  nodePool: poolRefSchema,
   instanceIds: z.array(id).min(1).max(100).refine(areDifferent, 'names an instance twice'),
   /** Keep the names the instances have in ECS. */
   keepName: z.boolean().default(true),

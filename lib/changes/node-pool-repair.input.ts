@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { poolRefSchema } from '@/lib/domain/pool/pool-ref';
 
 /** Operations of RepairClusterNodePool that need no argument (ACK API). */
 export const repairOperations = [
@@ -13,7 +14,7 @@ export const repairOperations = [
  * `autoRestart` lets ACK restart the instances.
  */
 export const nodePoolRepairInput = z.strictObject({
-  nodePool: z.strictObject({ id: z.string().min(1).max(64), name: z.string().min(1).max(63) }),
+  nodePool: poolRefSchema,
   nodes: z.union([
     z.literal('all'),
     z

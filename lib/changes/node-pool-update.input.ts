@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { poolRefSchema } from '@/lib/domain/pool/pool-ref';
 import { poolEditSchema } from '@/lib/domain/pool/fields/form-schema';
 
 /** Input of `node-pool.update`: the fields that change; lists, maps and the size are given whole. */
 export const nodePoolUpdateInput = z.strictObject({
-  nodePool: z.strictObject({ id: z.string().min(1).max(64), name: z.string().min(1).max(63) }),
+  nodePool: poolRefSchema,
   set: poolEditSchema.default({}),
   /** Write labels and taints again to nodes on which somebody edited them, even if the pool keeps its own. */
   push: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { poolRefSchema } from '@/lib/domain/pool/pool-ref';
 
 const id = z.string().min(1).max(128);
 
@@ -28,7 +29,7 @@ const batchSchema = z
 
 /** Input of `node-pool.upgrade`: what is brought to a newer version, of which nodes, in what batches. */
 export const nodePoolUpgradeInput = z.strictObject({
-  nodePool: z.strictObject({ id, name: z.string().min(1).max(63) }),
+  nodePool: poolRefSchema,
   /** True: to the version of the control plane. A version: to that one, e.g. `1.32.1-aliyun.1`. */
   kubelet: z.union([z.boolean(), z.string().min(1).max(64)]).default(true),
   /** containerd; null: stays as it is. */

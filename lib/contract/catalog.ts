@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';
+import { whole } from './whole';
 
 const verdictSchema = z.union([
   z.object({ ok: z.literal(true) }),
@@ -162,7 +163,7 @@ export const getPoolPrices = endpoint({
     zone: z.string().min(1).max(64),
     charge: z.enum(['pay-as-you-go', 'subscription', 'spot']).default('pay-as-you-go'),
     disk: z.string().max(32).default('cloud_essd'),
-    diskGiB: z.coerce.number().int().min(20).max(2_048).default(120),
+    diskGiB: whole({ min: 20, max: 2_048 }).default(120),
   }),
   body: none,
   response: z.object({

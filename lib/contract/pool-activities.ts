@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { scalingActions } from '@/lib/domain/pool/scaling-failures';
 import { endpoint } from './endpoint';
 import { none } from './none';
+import { whole } from './whole';
 import { saidSchema } from './said';
 
 export const scalingActivitySchema = z.object({
@@ -40,8 +41,8 @@ export const getPoolActivities = endpoint({
   path: '/api/clusters/{cluster}/node-pools/{pool}/activities',
   params: z.strictObject({ cluster: z.string().min(1).max(128), pool: z.string().min(1).max(128) }),
   query: z.strictObject({
-    page: z.coerce.number().int().min(1).max(1_000).default(1),
-    limit: z.coerce.number().int().min(1).max(50).default(20),
+    page: whole({ min: 1, max: 1_000 }).default(1),
+    limit: whole({ min: 1, max: 50 }).default(20),
   }),
   body: none,
   response: z.object({
