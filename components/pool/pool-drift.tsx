@@ -47,6 +47,7 @@ export function DriftFound({ answer, pool }: { answer: Answer; pool: NodePoolRow
         {t('compared', { n: compared, differ: compared - alike })}
         {notJoined === null || notJoined === 0 ? '' : ` ${t('notJoined', { n: notJoined })}`}
       </p>
+      <p className="max-w-prose text-xs text-ink-3">{t('scope')}</p>
       {answer.unread.map(({ what, message, remedy }) => (
         <StaleBand key={what} tone="unknown" title={t(`unread.${what}`)}>
           <span>{message}</span> {remedy}
