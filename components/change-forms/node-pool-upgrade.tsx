@@ -17,7 +17,7 @@ import type { ChosenNodes } from './node-choice';
 import { PlanDiff } from './plan-diff';
 import { RequestDialog } from './request-dialog';
 import { UpgradeBatch } from './upgrade-batch';
-import { replacesDisks, startUpgrade, upgradeInput } from './upgrade-form';
+import { replacesDisks, runtimeChoices, startUpgrade, upgradeInput } from './upgrade-form';
 import type { UpgradeForm } from './upgrade-form';
 
 export interface UpgradeDialogProps {
@@ -94,6 +94,8 @@ function Versions({ cluster, pool, form, patch }: PartProps & Pick<UpgradeDialog
 
 function Choices(o: PartProps & { options: PoolOptions | undefined; pool: UpgradeDialogProps['pool'] }) {
   const t = useTranslations('pool.upgrade');
+  const why = useTranslations('wizard');
+  const os = o.pool.os === 'windows' ? 'windows' : 'linux';
   const waits = o.options === undefined ? t('optionsWait') : t('keep');
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -104,11 +106,7 @@ function Choices(o: PartProps & { options: PoolOptions | undefined; pool: Upgrad
             value={o.form.runtimeVersion}
             placeholder={waits}
             onChange={(event) => o.patch({ runtimeVersion: event.target.value })}
-            options={(o.options?.runtimes ?? []).map(({ name, version, choose }) => ({
-              value: version,
-              label: `${name} ${version}`,
-              disabledReason: choose.ok ? null : choose.reason,
-            }))}
+            options={runtimeChoices(why, { runtimes: o.options?.runtimes ?? [], os })}
           />
         )}
       </Field>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import zhWizard from '@/messages/zh/wizard.json';
 import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
-import { replacesDisks, startUpgrade, upgradeInput } from './upgrade-form';
+import { replacesDisks, runtimeChoices, startUpgrade, upgradeInput } from './upgrade-form';
 import type { UpgradeForm } from './upgrade-form';
 
 const nodePool = { id: 'np1', name: 'win-a' };
@@ -42,4 +43,19 @@ test.each<[string, Partial<UpgradeForm>]>([
 test('chosen nodes go by name and UID, and no node chosen is no request', () => {
   expect(parse({ nodes: [node] }).data?.nodes).toEqual([{ name: 'a', uid: 'u' }]);
   expect(parse({ nodes: [] }).success).toBe(false);
+});
+
+test('why a runtime cannot be chosen is said in the reader’s language', () => {
+  const words: Record<string, string> = Object.fromEntries(
+    Object.entries(zhWizard.choose).map(([code, text]) => [`choose.${code}`, text]),
+  );
+  const t = Object.assign((key: string) => words[key] ?? key, { has: (key: string) => key in words });
+  const runtimes = [
+    { name: 'containerd', version: '1.5.1', choose: { ok: false as const, reason: 'needs containerd 1.6' } },
+    { name: 'containerd', version: '2.1.5', choose: { ok: true as const } },
+  ];
+  expect(runtimeChoices(t, { runtimes, os: 'windows' }).map((one) => one.disabledReason)).toEqual([
+    zhWizard.choose['runtime-too-old'],
+    null,
+  ]);
 });

@@ -1,6 +1,8 @@
 import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
+import type { PoolOptions } from '@/lib/contract/catalog';
 import type { Os } from '@/lib/domain/cluster/cluster';
 import type { ChosenNodes } from './node-choice';
+import { type ReasonCatalogue, runtimeReason } from './pool/choose-reason';
 
 type Batch = NodePoolUpgradeInput['batch'];
 
@@ -60,3 +62,14 @@ export function upgradeInput(
     ignoreWarnings: form.ignoreWarnings,
   };
 }
+
+/** Every runtime of the list, those that cannot be chosen with why; `t` holds the wizard's words. */
+export const runtimeChoices = (
+  t: ReasonCatalogue,
+  { runtimes, os }: { runtimes: PoolOptions['runtimes']; os: 'linux' | 'windows' },
+): { value: string; label: string; disabledReason: string | null }[] =>
+  runtimes.map((runtime) => ({
+    value: runtime.version,
+    label: `${runtime.name} ${runtime.version}`,
+    disabledReason: runtimeReason(t, runtime, os),
+  }));
