@@ -3,7 +3,7 @@ import { defineChange } from './define-change';
 import { nodePoolAttachInstancesInput } from './node-pool-attach-instances.input';
 import { poolAttachData } from './pool-attach/data';
 import { planAttach } from './pool-attach/plan-attach';
-import { poolRefOf } from './pool-attach/question';
+import { poolRefOf } from './pool-state';
 import { poolAttachSteps } from './pool-attach/steps';
 import { verifyAttach } from './pool-attach/verify';
 

@@ -1,7 +1,7 @@
 import { defineChange } from './define-change';
 import { nodePoolScaleInput } from './node-pool-scale.input';
 import { planScale } from './pool-scale/plan-scale';
-import { poolRefOf } from './pool-scale/question';
+import { poolRefOf } from './pool-state';
 import { poolScaleData, poolScaleSteps, verifyScale } from './pool-scale/steps';
 
 /** Sets the absolute size of a node pool (ACK API: ModifyClusterNodePool, desired_size). */

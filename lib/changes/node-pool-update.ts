@@ -1,7 +1,7 @@
 import { defineChange } from './define-change';
 import { nodePoolUpdateInput, nodePoolUpdateSecrets } from './node-pool-update.input';
 import { planUpdate } from './pool-update/plan-update';
-import { poolRefOf } from './pool-update/question';
+import { poolRefOf } from './pool-state';
 import { poolUpdateData, poolUpdateSteps } from './pool-update/steps';
 import { verifyUpdate } from './pool-update/verify';
 

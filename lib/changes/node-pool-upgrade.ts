@@ -2,7 +2,7 @@ import { defineChange } from './define-change';
 import { type NodePoolUpgradeInput, nodePoolUpgradeInput } from './node-pool-upgrade.input';
 import { poolUpgradeData } from './pool-upgrade/data';
 import { planUpgrade } from './pool-upgrade/plan-upgrade';
-import { poolRefOf } from './pool-upgrade/question';
+import { poolRefOf } from './pool-state';
 import { poolUpgradeSteps } from './pool-upgrade/steps';
 import { verifyUpgrade } from './pool-upgrade/verify';
 

@@ -1,6 +1,7 @@
 import { cloudOf } from '@/lib/changes/pool-create/read-world';
 import type { NodePoolAttachInstancesInput } from '@/lib/changes/node-pool-attach-instances.input';
 import { monthly, priceOf } from '@/lib/changes/pool-price';
+import { poolRefOf } from '@/lib/changes/pool-state';
 import { nodesOfPool } from '@/lib/changes/pool-steps';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import { finding } from '@/lib/domain/change/finding-catalogue';
@@ -11,7 +12,7 @@ import { sumCapacity, usableCapacity } from '@/lib/domain/pool/capacity';
 import { attachBody, type PoolAttachData } from './data';
 import { instanceFindings } from './instance-findings';
 import { attachFindingsOf } from './pool-findings';
-import { type AttachQuestion, poolRefOf, readAttach } from './question';
+import { type AttachQuestion, readAttach } from './question';
 
 const dataOf = (
   input: NodePoolAttachInstancesInput,

@@ -1,4 +1,5 @@
 import { someNames } from '@/lib/changes/cordon/plan-cordon';
+import { nameFindings, restFindings } from '@/lib/changes/pool-state';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
 import { machinesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
@@ -8,14 +9,11 @@ import type { AttachQuestion } from './question';
 const NAMED = 10;
 
 function state({ pool, input, subject }: AttachQuestion): Finding[] {
-  const { name, id, rawState, autoScaling } = pool;
-  const asked = input.nodePool.name;
-  if (asked !== name)
-    return [finding('pool-name-differs', { subject, field: 'nodePool', params: { asked, name, id } })];
-  const params = { name, state: rawState };
+  const { name, autoScaling } = pool;
+  const named = nameFindings({ pool, subject, asked: input.nodePool.name });
+  if (named.length > 0) return named;
   return [
-    ...(rawState === 'failed' ? [finding('pool-failed', { subject, params })] : []),
-    ...(rawState === 'failed' || rawState === 'active' ? [] : [finding('pool-busy', { subject, params })]),
+    ...restFindings({ pool, subject }),
     ...(autoScaling === null
       ? []
       : [finding('attached-not-scaled', { subject, params: { name, ...autoScaling } })]),

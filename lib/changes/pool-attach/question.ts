@@ -1,4 +1,5 @@
 import { cloudOf, ifPermitted } from '@/lib/changes/pool-create/read-world';
+import { poolRefOf } from '@/lib/changes/pool-state';
 import { tasksNow } from '@/lib/changes/pool-task';
 import type { NodePoolAttachInstancesInput } from '@/lib/changes/node-pool-attach-instances.input';
 import type { PlanContext } from '@/lib/domain/change/kind';
@@ -35,12 +36,6 @@ export interface AttachQuestion {
   /** Tasks there were before; null = may not be read. */
   earlierTasks: string[] | null;
 }
-
-export const poolRefOf = ({ nodePool }: Pick<NodePoolAttachInstancesInput, 'nodePool'>): ResourceRef => ({
-  type: 'node-pool',
-  uid: nodePool.id,
-  name: nodePool.name,
-});
 
 async function membersOf(ctx: PlanContext, pools: readonly CloudNodePool[]): Promise<Map<string, string>> {
   const { cloud } = cloudOf(ctx);

@@ -1,5 +1,6 @@
 import { refusingBudgets } from '@/lib/changes/pool-budgets';
 import { counted, lossFindings } from '@/lib/changes/pool-loss';
+import { nameFindings } from '@/lib/changes/pool-state';
 import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
@@ -12,12 +13,10 @@ const DELETABLE = ['active', 'failed', 'delete_failed'];
 
 /** Whether the pool is the one that was meant, and ACK will take the call. */
 function stateFindings({ pool, subject, input, instances }: DeleteQuestion): Finding[] {
-  const { name, id, rawState } = pool;
+  const { name, rawState } = pool;
   const params = { name, state: rawState };
-  const asked = input.nodePool.name;
-  // Summary and approval speak of the name; the call goes to the id. Both must mean one pool.
-  if (asked !== name)
-    return [finding('pool-name-differs', { subject, field: 'nodePool', params: { asked, name, id } })];
+  const named = nameFindings({ pool, subject, asked: input.nodePool.name });
+  if (named.length > 0) return named;
   if (pool.isDefault) return [finding('default-pool-stays', { subject, params: { name } })];
   if (!DELETABLE.includes(rawState)) return [finding('pool-busy', { subject, params })];
   const count = Math.max(pool.counts.total, instances.length);

@@ -1,23 +1,13 @@
 import { nodeRef } from '@/lib/changes/cordon/plan-cordon';
 import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair.input';
 import { counted } from '@/lib/changes/pool-loss';
+import { stateFindings } from '@/lib/changes/pool-state';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
 import { isInterrupted } from '@/lib/domain/placement/without-place';
 import type { RepairQuestion } from './question';
 
 type Wanted = Exclude<NodePoolRepairInput['nodes'], 'all'>[number];
-
-function stateFindings({ pool, subject, input }: RepairQuestion): Finding[] {
-  const { name, id, rawState } = pool;
-  const asked = input.nodePool.name;
-  // Summary and approval speak of the name; the call goes to the id. Both must mean one pool.
-  if (asked !== name)
-    return [finding('pool-name-differs', { subject, field: 'nodePool', params: { asked, name, id } })];
-  const params = { name, state: rawState };
-  if (rawState === 'failed') return [finding('pool-failed', { subject, params })];
-  return rawState === 'active' ? [] : [finding('pool-busy', { subject, params })];
-}
 
 /** A node that is gone, was made again, or belongs elsewhere is never touched. */
 function identityFindings({ allNodes, nodes, listed, pool }: RepairQuestion, wanted: Wanted): Finding[] {
@@ -72,7 +62,7 @@ function healthFindings({ chosen, ill, subject, input }: RepairQuestion): Findin
 
 /** What speaks against the repair, or should be known before. */
 export const repairFindings = (question: RepairQuestion): Finding[] => [
-  ...stateFindings(question),
+  ...stateFindings({ ...question, asked: question.input.nodePool.name }),
   ...(question.input.nodes === 'all' ? [] : question.input.nodes).flatMap((wanted) =>
     identityFindings(question, wanted),
   ),

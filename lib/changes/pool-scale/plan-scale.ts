@@ -1,10 +1,11 @@
 import { cloudOf } from '@/lib/changes/pool-create/read-world';
+import { poolRefOf } from '@/lib/changes/pool-state';
 import { tasksNow } from '@/lib/changes/pool-task';
 import type { NodePoolScaleInput } from '@/lib/changes/node-pool-scale.input';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import { poolRefOf, readScale } from './question';
+import { readScale } from './question';
 import { deltaOf } from './resize';
 import { resizeImpact } from './resize-impact';
 import { scaleFindings } from './scale-findings';

@@ -1,8 +1,8 @@
+import { poolRefOf } from '@/lib/changes/pool-state';
 import { nodesOfPool } from '@/lib/changes/pool-steps';
 import { cloudOf } from '@/lib/changes/pool-create/read-world';
 import type { NodePoolScaleInput } from '@/lib/changes/node-pool-scale.input';
 import type { PlanContext } from '@/lib/domain/change/kind';
-import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { readResize, type Resize } from './resize';
@@ -18,12 +18,6 @@ export interface ScaleQuestion {
   /** null = no such pool, or it is of that size. */
   resize: Resize | null;
 }
-
-export const poolRefOf = ({ nodePool }: NodePoolScaleInput): ResourceRef => ({
-  type: 'node-pool',
-  uid: nodePool.id,
-  name: nodePool.name,
-});
 
 /** The instances a pool has: as ACK counts them, else its nodes in Kubernetes. */
 export const presentSize = (pool: CloudNodePool, nodes: readonly KubeNode[]): number =>

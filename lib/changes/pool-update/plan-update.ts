@@ -4,6 +4,7 @@ import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update.input';
 import { monthly, priceOf } from '@/lib/changes/pool-price';
 import { deltaOf, type Resize } from '@/lib/changes/pool-scale/resize';
 import { podsAtWorst, resizeImpact } from '@/lib/changes/pool-scale/resize-impact';
+import { poolRefOf } from '@/lib/changes/pool-state';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
@@ -11,7 +12,7 @@ import type { DiffEntry, Finding, Impact, PlannedCall } from '@/lib/domain/chang
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { firstBody, laterSize } from './bodies';
 import { evictedPods } from './marks-effect';
-import { poolRefOf, presentNodes, readUpdate, type UpdateQuestion } from './question';
+import { presentNodes, readUpdate, type UpdateQuestion } from './question';
 import { mostNodesLater, resizeOf, sizeChanges } from './size-effect';
 import type { PoolUpdateData } from './steps';
 import { updateFindingsOf } from './update-findings';

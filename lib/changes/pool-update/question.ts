@@ -1,4 +1,5 @@
 import { missingMarks } from '@/lib/changes/pool-create/verify';
+import { poolRefOf } from '@/lib/changes/pool-state';
 import { nodesOfPool } from '@/lib/changes/pool-steps';
 import { tasksNow } from '@/lib/changes/pool-task';
 import { cloudOf, type PoolWorld, readPoolWorld } from '@/lib/changes/pool-create/read-world';
@@ -11,12 +12,6 @@ import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definitio
 import { settlePool } from '@/lib/domain/pool/definition/settle-pool';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
-
-export const poolRefOf = ({ nodePool }: Pick<NodePoolUpdateInput, 'nodePool'>): ResourceRef => ({
-  type: 'node-pool',
-  uid: nodePool.id,
-  name: nodePool.name,
-});
 
 /** The edit, beside the pool as it is and the world around it. */
 export interface UpdateQuestion {

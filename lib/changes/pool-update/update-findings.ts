@@ -2,6 +2,7 @@ import { someNames } from '@/lib/changes/cordon/plan-cordon';
 import { offersOfWorld } from '@/lib/changes/pool-create/offers-of-world';
 import type { Resize } from '@/lib/changes/pool-scale/resize';
 import { resizeFindings } from '@/lib/changes/pool-scale/resize-findings';
+import { stateFindings } from '@/lib/changes/pool-state';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
@@ -11,17 +12,6 @@ import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
 import { marksFindings, NAMES_SHOWN } from './marks-effect';
 import type { UpdateQuestion } from './question';
 import { sizeFindings } from './size-effect';
-
-function stateFindings({ pool, subject, input }: UpdateQuestion): Finding[] {
-  const { name, rawState } = pool;
-  // Summary and approval speak of the name; the call goes to the id. Both must mean one pool.
-  if (input.nodePool.name !== name) {
-    const params = { asked: input.nodePool.name, name, id: pool.id };
-    return [finding('pool-name-differs', { subject, field: 'nodePool', params })];
-  }
-  if (rawState === 'failed') return [finding('pool-failed', { subject, params: { name, state: rawState } })];
-  return rawState === 'active' ? [] : [finding('pool-busy', { subject, params: { name, state: rawState } })];
-}
 
 /** Nodes that exist and keep what they were made with. */
 function keptFindings({ differences, nodes, subject, input }: UpdateQuestion): Finding[] {
@@ -64,7 +54,7 @@ export async function updateFindingsOf(
 ): Promise<Finding[]> {
   const said = ruled(question);
   return [
-    ...stateFindings(question),
+    ...stateFindings({ ...question, asked: question.input.nodePool.name }),
     ...said,
     ...keptFindings(question),
     ...marksFindings(question),

@@ -1,30 +1,21 @@
 import { cloudOf } from '@/lib/changes/pool-create/read-world';
 import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
 import { podsByOs, workloadsHit } from '@/lib/changes/pool-loss';
+import { poolRefOf, stateFindings } from '@/lib/changes/pool-state';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { DiffEntry, Finding, Impact, PlannedCall } from '@/lib/domain/change/plan';
+import type { DiffEntry, Impact, PlannedCall } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import { batchFindings, movedPods } from './batch-findings';
 import { diskImageFindings } from './image-findings';
 import { nodeFindings } from './node-findings';
-import { poolRefOf, readUpgrade, type NodeBehind, type UpgradeQuestion } from './question';
+import { readUpgrade, type NodeBehind, type UpgradeQuestion } from './question';
 import { upgradeBody } from './body';
 import type { PoolUpgradeData } from './data';
 import type { Part, UpgradeTarget } from './target';
 import { versionFindings } from './version-findings';
-
-function stateFindings({ pool, input, subject }: UpgradeQuestion): Finding[] {
-  const { name, id, rawState } = pool;
-  const asked = input.nodePool.name;
-  if (asked !== name)
-    return [finding('pool-name-differs', { subject, field: 'nodePool', params: { asked, name, id } })];
-  const params = { name, state: rawState };
-  if (rawState === 'failed') return [finding('pool-failed', { subject, params })];
-  return rawState === 'active' ? [] : [finding('pool-busy', { subject, params })];
-}
 
 const wanted = (target: UpgradeTarget): Record<Part, Json> => ({
   kubelet: target.kubelet,
@@ -135,7 +126,7 @@ export async function planUpgrade(
   if (question === null) return goneDraft(input);
   const data = dataOf(question);
   const findings = [
-    ...stateFindings(question),
+    ...stateFindings({ ...question, asked: input.nodePool.name }),
     ...versionFindings(question),
     ...diskImageFindings(question),
     ...nodeFindings(question),

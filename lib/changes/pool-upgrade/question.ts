@@ -1,4 +1,5 @@
 import { cloudOf, ifPermitted } from '@/lib/changes/pool-create/read-world';
+import { poolRefOf } from '@/lib/changes/pool-state';
 import { nodesOfPool } from '@/lib/changes/pool-steps';
 import { tasksNow } from '@/lib/changes/pool-task';
 import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
@@ -45,12 +46,6 @@ export interface UpgradeQuestion {
   /** Tasks there were before; null = may not be read. */
   earlierTasks: string[] | null;
 }
-
-export const poolRefOf = ({ nodePool }: Pick<NodePoolUpgradeInput, 'nodePool'>): ResourceRef => ({
-  type: 'node-pool',
-  uid: nodePool.id,
-  name: nodePool.name,
-});
 
 function targetOf(
   input: NodePoolUpgradeInput,

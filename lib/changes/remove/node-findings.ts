@@ -1,4 +1,5 @@
 import { someNames } from '@/lib/changes/cordon/plan-cordon';
+import { stateFindings } from '@/lib/changes/pool-state';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
@@ -16,12 +17,7 @@ function poolState(question: RemoveQuestion): Finding[] {
   const asked = input.nodePool?.name;
   if (pool === null)
     return asked === undefined ? [] : [finding('pool-not-found', { subject, params: { name: asked } })];
-  const { id, name, rawState } = pool;
-  if (asked !== undefined && asked !== name)
-    return [finding('pool-name-differs', { subject, field: 'nodePool', params: { asked, name, id } })];
-  const params = { name, state: rawState };
-  if (rawState === 'failed') return [finding('pool-failed', { subject, params })];
-  return rawState === 'active' ? [] : [finding('pool-busy', { subject, params })];
+  return stateFindings({ pool, subject, asked: asked ?? null });
 }
 
 /** Both are gone: from Kubernetes and from the pool. */
