@@ -100,6 +100,20 @@ describe('an edit of the size says and counts what scaling says and counts', () 
     expect(impact.pods.linux).toBe(3);
   });
 
+  test('one pod more on the pool does not make it another change', async () => {
+    const input = { nodePool, set: { size: { mode: 'manual', desired: 2 } } };
+    const more: Setting = (state) => {
+      busy(state);
+      state.pods.push(aPod('web-3', { nodeName: 'default-nodepool-n2' }));
+    };
+    const [before, after] = [
+      await plan('node-pool.update', { input, set: busy }),
+      await plan('node-pool.update', { input, set: more }),
+    ];
+    expect(after.impact.pods).not.toEqual(before.impact.pods);
+    expect(after.bounds).toEqual(before.bounds);
+  });
+
   test('sold out is said of an edit that grows', async () => {
     const sold: Setting = (state) => state.stock.forEach((one) => (one.state = 'sold-out'));
     const set = { size: { mode: 'manual', desired: 5 } };

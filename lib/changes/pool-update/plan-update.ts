@@ -158,7 +158,8 @@ export async function planUpdate(
     bounds: {
       nodes: impact.nodes.linux + impact.nodes.windows,
       nodesLater: mostNodesLater(question),
-      pods: impact.pods.linux + impact.pods.windows,
+      // Those on nodes that a smaller size takes come and go meanwhile, as when a pool is scaled.
+      pods: evictedPods(question).length,
     },
     usable: null,
   };
