@@ -44,8 +44,11 @@ describe('the example of a node name', () => {
     expect(nodeNameExample(name, 'linux')).toEqual({ node: 'aliyun.com192.168.1.7test', host: null });
   });
 
-  test('has a host name with hyphens on Windows', () => {
-    expect(nodeNameExample(name, 'windows').host).toBe('aliyun.com192-168-1-7test');
+  test('has the mere address with hyphens as host name on Windows', () => {
+    expect(nodeNameExample(name, 'windows')).toEqual({
+      node: 'aliyun.com192.168.1.7test',
+      host: '192-168-1-7',
+    });
   });
 });
 
