@@ -55,7 +55,9 @@ describe.each(variedPools)('the same intent elsewhere: %s', (title, pool) => {
     expect(words.slice(0, 2)).toEqual(['eks', 'create-nodegroup']);
     expect(after(words, '--nodegroup-name')).toMatch(/^[a-z][a-z0-9-]{0,62}$/);
     expect(after(words, '--ami-type')).toBe(
-      isWindows ? `WINDOWS_CORE_${year}_x86_64` : 'AL2023_x86_64_STANDARD',
+      isWindows
+        ? `WINDOWS_${/core/i.test(pool.imageId) ? 'CORE' : 'FULL'}_${year}_x86_64`
+        : 'AL2023_x86_64_STANDARD',
     );
     expect(after(words, '--scaling-config')).toBe(
       `minSize=${least},maxSize=${Math.max(1, most)},desiredSize=${least}`,

@@ -30,7 +30,7 @@ const fates: Fates = {
 
 function amiType(pool: PoolDefinition): string {
   const windows = windowsRelease(pool);
-  if (windows !== null) return `WINDOWS_CORE_${windows.year}_x86_64`;
+  if (windows !== null) return `WINDOWS_${windows.isCore ? 'CORE' : 'FULL'}_${windows.year}_x86_64`;
   return /arm64/i.test(`${pool.imageType} ${pool.imageId}`)
     ? 'AL2023_ARM_64_STANDARD'
     : 'AL2023_x86_64_STANDARD';

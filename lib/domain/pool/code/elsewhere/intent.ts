@@ -7,10 +7,13 @@ const releases: Readonly<Record<string, string>> = { '17763': '2019', '20348': '
 const DEFAULT_RELEASE = '2022';
 
 /** Release of Windows Server; null on Linux. `sure` is false where the image names none that all platforms have. */
-export function windowsRelease(pool: PoolDefinition): { year: string; sure: boolean } | null {
+export function windowsRelease(
+  pool: PoolDefinition,
+): { year: string; isCore: boolean; sure: boolean } | null {
   if (pool.os !== 'windows') return null;
   const year = releases[windowsBuildOf(pool.imageType, pool.imageId, pool.platform) ?? ''];
-  return { year: year ?? DEFAULT_RELEASE, sure: year !== undefined };
+  const isCore = [pool.imageType, pool.imageId, pool.platform].some((word) => /win\D*core/i.test(word));
+  return { year: year ?? DEFAULT_RELEASE, isCore, sure: year !== undefined };
 }
 
 /** Numbers of nodes; `least` is also what it starts with. */
