@@ -241,7 +241,17 @@ describe('suggestions', () => {
       runtimeVersion: '1.10.0',
       imageId: 'only',
       imageType: 'WindowsServer2022',
+      platform: 'WindowsServer2022',
     });
+  });
+
+  test('says of a public image what the plan says, whatever a template had', () => {
+    const like = { ...startDraft('windows'), imageId: 'only', imageType: 'Windows', platform: 'Windows' };
+    expect(withSuggestions(like, options)).toMatchObject({
+      imageType: 'WindowsServer2022',
+      platform: 'WindowsServer2022',
+    });
+    expect(withSuggestions({ ...like, imageId: 'm-1' }, options)).toMatchObject({ platform: 'Windows' });
   });
 
   test('leaves what a person chose', () => {

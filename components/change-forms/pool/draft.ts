@@ -147,15 +147,27 @@ export function candidateOf({ loginPassword, size, labels, tags, ...draft }: Poo
 
 const newestFirst = (a: string, b: string): number => b.localeCompare(a, 'en', { numeric: true });
 
-/** Fills in what has one sensible answer: the newest runtime that fits, the only image there is. */
+/**
+ * Fills in what has one sensible answer: the newest runtime that fits, the only image there is, and the words that go
+ * with a public image, as the plan will have them.
+ */
 export function withSuggestions(draft: PoolDraft, options: PoolOptions | null): PoolDraft {
   if (options === null) return draft;
   const fitting = options.runtimes.filter((one) => one.choose.ok).map((one) => one.version);
   const runtimeVersion = draft.runtimeVersion || (fitting.toSorted(newestFirst)[0] ?? '');
-  const only = options.images.length === 1 ? options.images[0] : undefined;
-  if (draft.imageId !== '' || only === undefined) return { ...draft, runtimeVersion };
-  return { ...draft, runtimeVersion, imageId: only.id, imageType: only.platform };
+  const wanted = draft.imageId === '' && options.images.length === 1 ? options.images[0]?.id : draft.imageId;
+  const image = options.images.find((one) => one.id === wanted);
+  return { ...draft, runtimeVersion, ...(image === undefined ? {} : wordsOfImage(image)) };
 }
+
+/** What a pool says of a public image: ACK's Windows pages send one word as type and as platform. */
+export const wordsOfImage = (
+  image: PoolOptions['images'][number],
+): Pick<PoolDraft, 'imageId' | 'imageType' | 'platform'> => ({
+  imageId: image.id,
+  imageType: image.platform,
+  platform: image.platform,
+});
 
 /**
  * Nodes right after the change; null while it cannot be told. An autoscaler begins with the nodes there are, and keeps

@@ -6,6 +6,7 @@ import { RadioGroup } from '@/components/ui/radio-group';
 import { TextInput } from '@/components/ui/text-input';
 import type { PoolOptions } from '@/lib/contract/catalog';
 import { ChoiceGroup, ChoiceRow, ChoiceRows } from './choice-list';
+import { wordsOfImage } from './draft';
 import type { DraftForm } from './draft-form';
 import { FieldBadge, FieldNotes } from './field-notes';
 import { UnreadNote } from './listed-field';
@@ -47,7 +48,8 @@ export function ImageField({ form }: { form: DraftForm }) {
         <PoolField
           form={form}
           path="imageType"
-          placeholder={os === 'windows' ? 'Windows' : 'AliyunLinux3'}
+          // What follows from an image that is not chosen yet must not look as if it were there.
+          {...(source === 'public' ? {} : { placeholder: os === 'windows' ? 'Windows' : 'AliyunLinux3' })}
           off={source === 'public' ? t('image.typeFollows') : null}
         />
         <PoolField form={form} path="platform" off={source === 'public' ? t('image.typeFollows') : null} />
@@ -66,12 +68,11 @@ function PublicImages({ form }: { form: DraftForm }) {
           type="radio"
           name="imageId"
           checked={form.draft.imageId === image.id}
-          // ACK takes the type and the image together, as it lists them; the older word only where a pool has it.
+          // ACK takes the type and the image together, as it lists them; a pool without the older word stays without it.
           onChange={() =>
             form.set({
-              imageId: image.id,
-              imageType: image.platform,
-              platform: form.draft.platform === '' ? '' : image.platform,
+              ...wordsOfImage(image),
+              ...(form.edit?.before.platform === '' ? { platform: '' } : {}),
             })
           }
           title={<PlainText text={image.name === '' ? image.platform : image.name} wrap />}
