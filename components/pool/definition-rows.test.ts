@@ -55,6 +55,14 @@ describe('the fields of a pool', () => {
   });
 });
 
+test('a Windows pool has Administrator, and what it can have one value of never changes', () => {
+  const rows = definitionRows({ ...emptyPool, os: 'windows' }).flatMap(({ set }) => set);
+  const at = (path: string) => rows.find(({ field }) => field.path === path);
+  expect(at('loginUser')).toMatchObject({ value: 'Administrator', later: 'fixed' });
+  expect(at('managed')?.later).toBe('fixed');
+  expect(at('size.desired')?.later).toBe('size');
+});
+
 test('a disk shows what it has', () => {
   const disk = {
     ...emptyDataDisk,

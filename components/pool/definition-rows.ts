@@ -2,12 +2,17 @@ import type { Json } from '@/lib/domain/json';
 import { atPath } from '@/lib/domain/pool/definition/json-path';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { fieldGroups } from '@/lib/domain/pool/fields/pool-field';
+import type { LaterChange } from '@/lib/domain/pool/fields/later-change';
+import { laterChange } from '@/lib/domain/pool/fields/later-change';
 import type { FieldGroup, PoolField } from '@/lib/domain/pool/fields/pool-field';
 import { ownFields, poolFields } from '@/lib/domain/pool/fields/pool-fields';
+import { windowsLogin } from '@/lib/domain/pool/windows-login';
 
 export interface FieldRow {
   field: PoolField;
   value: Json;
+  /** When a later change takes effect. */
+  later: LaterChange;
 }
 
 export interface GroupRows {
@@ -43,11 +48,17 @@ function isSet(value: Json | undefined): boolean {
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
+function valueOf(pool: PoolDefinition, path: string): Json {
+  // The wire has no word of its own for it.
+  if (path === 'loginUser' && pool.os === 'windows') return windowsLogin;
+  return atPath(pool, path) ?? null;
+}
+
 /** What a pool is, by the groups of the catalogue. */
 export function definitionRows(pool: PoolDefinition): GroupRows[] {
   const rows = ownFields
     .filter(({ path }) => applies[path]?.(pool) ?? true)
-    .map((field) => ({ field, value: atPath(pool, field.path) ?? null }));
+    .map((field) => ({ field, value: valueOf(pool, field.path), later: laterChange(field, pool.os) }));
   return fieldGroups.map((group) => {
     const own = rows.filter(({ field }) => field.group === group);
     const set = own.filter(({ field, value }) => always.has(field.path) || isSet(value));
@@ -61,6 +72,6 @@ export function itemRows(list: string, item: Json): FieldRow[] {
   return poolFields.flatMap((field) => {
     if (!field.path.startsWith(prefix)) return [];
     const value = atPath(item, field.path.slice(prefix.length)) ?? null;
-    return isSet(value) ? [{ field, value }] : [];
+    return isSet(value) ? [{ field, value, later: field.change }] : [];
   });
 }

@@ -41,7 +41,7 @@ function Group({ rows }: { rows: GroupRows }) {
 function Row({ row }: { row: FieldRow }) {
   const t = useTranslations('pool.basics');
   const words = useCatalogueWords();
-  const { path, change } = row.field;
+  const { path } = row.field;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-0.5 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
       <dt className="text-ink-3">
@@ -53,7 +53,7 @@ function Row({ row }: { row: FieldRow }) {
       <dd className="order-2 sm:order-3">
         <Badge tone="muted">
           <span className="sr-only">{t('whenLabel')} </span>
-          {t(`when.${change}`)}
+          {t(`when.${row.later}`)}
         </Badge>
       </dd>
     </div>

@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl';
 import { FindingItem } from '@/components/change/finding-list';
 import { Badge } from '@/components/ui/badge';
 import { PlainText } from '@/components/ui/plain-text';
-import type { FieldChange } from '@/lib/domain/pool/fields/pool-field';
+import type { LaterChange } from '@/lib/domain/pool/fields/later-change';
+import { laterChange } from '@/lib/domain/pool/fields/later-change';
 import { ownFields, poolFieldAt } from '@/lib/domain/pool/fields/pool-fields';
 import { changedOf, fixedOnEdit, valueBefore } from './edit';
 import type { DraftForm } from './draft-form';
@@ -11,10 +12,11 @@ import { belongsTo } from './issues';
 import { useCatalogueWords } from './use-catalogue-words';
 
 /** When a field can be changed later; on an edit, when the change takes effect. */
-export function WhenBadge({ when, form }: { when: FieldChange; form: Pick<DraftForm, 'edit'> }) {
+export function WhenBadge({ when, form }: { when: LaterChange; form: Pick<DraftForm, 'edit'> }) {
   const t = useTranslations('wizard');
   const isEdit = form.edit !== null;
-  const tone = when === 'fixed' || (isEdit && when === 'existing-nodes') ? 'warn' : 'muted';
+  const touchesNodes = when === 'existing-nodes' || when === 'size';
+  const tone = when === 'fixed' || (isEdit && touchesNodes) ? 'warn' : 'muted';
   return <Badge tone={tone}>{t(`${isEdit ? 'effectWhen' : 'when'}.${when}`)}</Badge>;
 }
 
@@ -24,7 +26,7 @@ export function FieldBadge({ form, path }: { form: DraftForm; path: string }) {
   if (field === null) return null;
   // Chosen now for good: fixed from the next edit on.
   const laterFixed = field.change === 'fixed' && !fixedOnEdit(field, form.edit);
-  return <WhenBadge form={laterFixed ? { edit: null } : form} when={field.change} />;
+  return <WhenBadge form={laterFixed ? { edit: null } : form} when={laterChange(field, form.draft.os)} />;
 }
 
 /** What was found about a field, right under it; with `exact`, only what speaks of the whole. */

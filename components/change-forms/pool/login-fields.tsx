@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextInput } from '@/components/ui/text-input';
+import { windowsLogin } from '@/lib/domain/pool/windows-login';
 import type { DraftForm } from './draft-form';
 import { FieldBadge, FieldNotes } from './field-notes';
 import { listed, ListedField } from './listed-field';
@@ -29,7 +30,7 @@ export function LoginFields({ form }: { form: DraftForm }) {
     <div className="flex flex-col gap-4">
       <RadioGroup
         label={t('login.label')}
-        badge={<FieldBadge form={form} path="keyPair" />}
+        badge={draft.os === 'windows' ? undefined : <FieldBadge form={form} path="keyPair" />}
         value={mode}
         onChange={(value) => {
           setWants(value);
@@ -53,8 +54,25 @@ export function LoginFields({ form }: { form: DraftForm }) {
           options={listed(list, ({ name }) => ({ value: name, label: name }))}
         />
       )}
-      <PoolField form={form} path="loginUser" />
+      {draft.os === 'windows' ? <Administrator form={form} /> : <PoolField form={form} path="loginUser" />}
     </div>
+  );
+}
+
+/** Windows has one logon, whatever the wire says (ACK docs: "Create a Windows node pool"). */
+function Administrator({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  const view = useField(form)('loginUser');
+  return (
+    <FieldPlace paths={['loginUser']}>
+      <Field
+        label={view.label}
+        help={t('onWindows.loginUser')}
+        note={<FieldNotes form={form} path="loginUser" />}
+      >
+        {(ids) => <TextInput {...ids} mono disabled className="max-w-xs" value={windowsLogin} />}
+      </Field>
+    </FieldPlace>
   );
 }
 
