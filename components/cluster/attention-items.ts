@@ -5,7 +5,7 @@ import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 type Attention = z.infer<typeof attentionSchema>;
 
 /** Figures that come from clusters, so that they can be unknown. */
-const ofClusters = ['nodesNotReady', 'poolsStuck', 'windowsPodsStuck'] as const;
+const ofClusters = ['nodesNotReady', 'poolsStuck', 'poolsShort', 'windowsPodsStuck'] as const;
 export type ClusterFigure = (typeof ofClusters)[number];
 
 export interface AttentionItem {
@@ -54,6 +54,7 @@ function itemsOf(attention: Attention, clusters: readonly ClusterRow[]): Known[]
     changesFailed: '/changes?scope=all&state=failed',
     nodesNotReady: at((row) => row.nodesNotReady, WORST_NODES_FIRST),
     poolsStuck: at((row) => row.poolsInTransition, '/pools'),
+    poolsShort: at((row) => row.poolsShort, '/pools'),
     windowsPodsStuck: at((row) => row.windowsPodsStuck, WINDOWS_PODS),
   };
   const item = (key: AttentionItem['key'], tone: AttentionItem['tone'] = 'bad'): Known => ({

@@ -13,13 +13,14 @@ import { AttentionContent } from './attention-strip';
 
 type Attention = z.infer<typeof attentionSchema>;
 
-const allSeen = { clusters: 0, nodesNotReady: 0, poolsStuck: 0, windowsPodsStuck: 0 };
+const allSeen = { clusters: 0, nodesNotReady: 0, poolsStuck: 0, poolsShort: 0, windowsPodsStuck: 0 };
 const calm: Attention = {
   changesFailed: 0,
   changesNeedAttention: 0,
   approvalsWaiting: 0,
   nodesNotReady: 0,
   poolsStuck: 0,
+  poolsShort: 0,
   windowsPodsStuck: 0,
   unseen: allSeen,
 };
@@ -36,6 +37,7 @@ const clusterOf = (name: string, windowsPodsStuck: number): ClusterRow => ({
   windows: null,
   pools: null,
   poolsInTransition: null,
+  poolsShort: null,
   nodesNotReady: null,
   podsPending: null,
   windowsPodsStuck,
@@ -87,6 +89,14 @@ describe('the quiet sentence', () => {
 });
 
 describe('what waits', () => {
+  test('a pool that did not get its nodes, on the page of the pools of its cluster', () => {
+    const short = { ...clusterOf('b', 0), poolsShort: 1 };
+    const html = render({ ...calm, poolsShort: 1 }, 'en', [clusterOf('a', 0), short]);
+    expect(html).not.toContain('Nothing needs you');
+    expect(html).toContain('node pool has fewer ready nodes than it should');
+    expect(html).toContain('href="/clusters/b/pools"');
+  });
+
   test('an unclear outcome and a failure are two things, each on its own page', () => {
     const { items } = attentionView({ ...calm, changesNeedAttention: 2, changesFailed: 3 }, []);
     expect(items.map(({ key, count, tone, href }) => [key, count, tone, href])).toEqual([

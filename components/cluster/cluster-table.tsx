@@ -112,6 +112,7 @@ function Troubles({ row, base }: { row: ClusterRow; base: string }) {
   const t = useTranslations('overview.trouble');
   const troubles = [
     { key: 'notReady', n: row.nodesNotReady, href: `${base}${WORST_NODES_FIRST}` },
+    { key: 'short', n: row.poolsShort, href: `${base}/pools` },
     { key: 'inTransition', n: row.poolsInTransition, href: `${base}/pools` },
     { key: 'pending', n: row.podsPending, href: `${base}${ALL_PODS}` },
     { key: 'windowsStuck', n: row.windowsPodsStuck, href: `${base}${WINDOWS_PODS}` },

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { nodesExpected } from '@/lib/domain/pool/pool-need';
 import type { Column } from '@/components/table/column';
 import { from, until } from '@/components/table/column';
 import { Count } from '@/components/table/cells/count';
@@ -73,7 +74,7 @@ function PoolName({ pool }: { pool: NodePoolRow }) {
       <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-3">
         <span className={`truncate ${until['36rem']}`}>
           <span className="font-medium text-ink-2">
-            <Count n={pool.ready} /> / <Count n={pool.total} />
+            <Count n={pool.ready} /> / <Count n={nodesExpected(pool)} />
             <span className="hidden @min-[28rem]:inline"> {t('ready')}</span>
           </span>
           {build === null ? '' : ` · ${visibleText(build, 40)}`}

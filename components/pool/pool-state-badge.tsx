@@ -1,12 +1,16 @@
 import { useTranslations } from 'next-intl';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { isShort } from '@/lib/domain/pool/pool-need';
 import { PlainText } from '@/components/ui/plain-text';
 import { StateBadge } from '@/components/ui/state-badge';
 import { poolTone } from './pool-state';
 
-/** The state; a word of the provider's that we do not know is shown as it came. */
-export function PoolStateBadge({ pool }: { pool: Pick<NodePoolRow, 'state' | 'rawState'> }) {
+/** The state, and whether nodes are lacking; a word of the provider's that we do not know is shown as it came. */
+export function PoolStateBadge({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('fleet.poolState');
+  const own = useTranslations('fleet');
+  if (isShort(pool) === true)
+    return <StateBadge tone="bad">{own('poolShort', { state: t(pool.state) })}</StateBadge>;
   return (
     <StateBadge tone={poolTone[pool.state]}>
       {pool.state === 'unknown' && pool.rawState !== '' ? (

@@ -13,8 +13,8 @@ export function clusterMark(row: ClusterRow): ClusterMark {
   const has = (...states: string[]) => present.some((source) => states.includes(source.state));
   if (present.length === 0) return { tone: 'unknown', word: 'unknown' };
   if (has('failed', 'forbidden')) return { tone: 'bad', word: 'unreachable' };
-  if ((row.nodesNotReady ?? 0) > 0 || (row.windowsPodsStuck ?? 0) > 0)
-    return { tone: 'bad', word: 'trouble' };
+  const troubles = [row.nodesNotReady, row.poolsShort, row.windowsPodsStuck];
+  if (troubles.some((n) => (n ?? 0) > 0)) return { tone: 'bad', word: 'trouble' };
   if (has('starting')) return { tone: 'unknown', word: 'starting' };
   if (has('stale')) return { tone: 'warn', word: 'stale' };
   if (row.nodesNotReady === null) return { tone: 'unknown', word: 'unknown' };

@@ -17,12 +17,14 @@ export const attentionSchema = z.object({
   approvalsWaiting: z.number(),
   nodesNotReady: z.number().nullable(),
   poolsStuck: z.number().nullable(),
+  poolsShort: z.number().nullable(),
   windowsPodsStuck: z.number().nullable(),
   unseen: z.object({
     /** Clusters of which at least one figure is not known now. */
     clusters: z.number(),
     nodesNotReady: z.number(),
     poolsStuck: z.number(),
+    poolsShort: z.number(),
     windowsPodsStuck: z.number(),
   }),
 });

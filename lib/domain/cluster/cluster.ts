@@ -44,6 +44,8 @@ export const clusterRowSchema = z.object({
   windows: osTotalsSchema.nullable(),
   pools: z.number().nullable(),
   poolsInTransition: z.number().nullable(),
+  /** At rest with fewer ready nodes than they should have. */
+  poolsShort: z.number().nullable(),
   nodesNotReady: z.number().nullable(),
   podsPending: z.number().nullable(),
   windowsPodsStuck: z.number().nullable(),

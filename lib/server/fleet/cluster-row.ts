@@ -1,6 +1,7 @@
 import type { ClusterFigures, Environment, Os, OsTotals } from '@/lib/domain/cluster/cluster';
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { countShort } from '@/lib/domain/pool/pool-need';
 import { isNotReady } from './node-view';
 import { inTransition } from './pool-state';
 
@@ -63,6 +64,7 @@ export function clusterRow(identity: ClusterIdentity, facts: ClusterFacts): Clus
     windows: known.nodes ? osTotals(nodes, 'windows') : null,
     pools: pools === null ? null : pools.length,
     poolsInTransition: pools === null ? null : pools.filter((pool) => inTransition(pool.state)).length,
+    poolsShort: pools === null ? null : countShort(pools),
     nodesNotReady: known.nodes ? nodes.filter(isNotReady).length : null,
     podsPending: known.pods ? facts.podsPending : null,
     windowsPodsStuck: known.nodes && known.pods ? facts.windowsPodsStuck : null,

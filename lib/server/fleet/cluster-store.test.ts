@@ -39,6 +39,7 @@ describe('unknown is not zero', () => {
       windows: null,
       pools: null,
       poolsInTransition: null,
+      poolsShort: null,
       nodesNotReady: null,
       podsPending: null,
       windowsPodsStuck: null,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { nodePoolQuery, poolTotalsSchema } from '@/lib/contract/node-pools';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { nodesExpected } from '@/lib/domain/pool/pool-need';
 import { compareValues } from './node-view';
 
 export type PoolFilter = z.output<typeof nodePoolQuery>;
@@ -47,7 +48,7 @@ export function poolTotals(rows: Iterable<NodePoolRow>): PoolTotals {
     if (row.os === 'unknown') continue;
     const side = totals[row.os];
     side.pools += 1;
-    side.nodes += row.total ?? 0;
+    side.nodes += nodesExpected(row) ?? 0;
     side.ready += row.ready ?? 0;
   }
   return totals;

@@ -211,8 +211,9 @@ describe('attention', () => {
       approvalsWaiting: 4,
       nodesNotReady: 1,
       poolsStuck: 1,
+      poolsShort: 1,
       windowsPodsStuck: 1,
-      unseen: { clusters: 1, nodesNotReady: 1, poolsStuck: 1, windowsPodsStuck: 1 },
+      unseen: { clusters: 1, nodesNotReady: 1, poolsStuck: 1, poolsShort: 1, windowsPodsStuck: 1 },
     });
     expect(listed.map(({ scope, state }) => [scope, state ?? null])).toEqual([
       ['waiting-for-me', null],
@@ -226,24 +227,39 @@ describe('attention', () => {
     expect(attention).toMatchObject({
       nodesNotReady: null,
       poolsStuck: null,
+      poolsShort: null,
       windowsPodsStuck: null,
-      unseen: { clusters: 2, nodesNotReady: 2, poolsStuck: 2, windowsPodsStuck: 2 },
+      unseen: { clusters: 2, nodesNotReady: 2, poolsStuck: 2, poolsShort: 2, windowsPodsStuck: 2 },
     });
   });
 
   test.each([
-    ['live', 'live', { clusters: 0, nodesNotReady: 0, poolsStuck: 0, windowsPodsStuck: 0 }],
-    ['live', 'stale', { clusters: 1, nodesNotReady: 1, poolsStuck: 0, windowsPodsStuck: 1 }],
-    ['live', 'forbidden', { clusters: 1, nodesNotReady: 1, poolsStuck: 0, windowsPodsStuck: 1 }],
-    ['failed', 'live', { clusters: 1, nodesNotReady: 0, poolsStuck: 1, windowsPodsStuck: 0 }],
-    ['stale', 'starting', { clusters: 1, nodesNotReady: 1, poolsStuck: 1, windowsPodsStuck: 1 }],
+    ['live', 'live', { clusters: 0, nodesNotReady: 0, poolsStuck: 0, poolsShort: 0, windowsPodsStuck: 0 }],
+    ['live', 'stale', { clusters: 1, nodesNotReady: 1, poolsStuck: 0, poolsShort: 0, windowsPodsStuck: 1 }],
+    [
+      'live',
+      'forbidden',
+      { clusters: 1, nodesNotReady: 1, poolsStuck: 0, poolsShort: 0, windowsPodsStuck: 1 },
+    ],
+    ['failed', 'live', { clusters: 1, nodesNotReady: 0, poolsStuck: 1, poolsShort: 1, windowsPodsStuck: 0 }],
+    [
+      'stale',
+      'starting',
+      { clusters: 1, nodesNotReady: 1, poolsStuck: 1, poolsShort: 1, windowsPodsStuck: 1 },
+    ],
   ] as const)('with ACK %s and Kubernetes %s', async (ackState, kubeState, unseen) => {
     fill();
     const sources = () => [status('ack', ackState), status('kubernetes', kubeState)];
     handles = [{ name: 'here', ack, store, sources }];
     const { attention } = await getAttention({ house, actor });
     // What was read last is not hidden because it is old.
-    expect(attention).toMatchObject({ nodesNotReady: 1, poolsStuck: 1, windowsPodsStuck: 1, unseen });
+    expect(attention).toMatchObject({
+      nodesNotReady: 1,
+      poolsStuck: 1,
+      poolsShort: 1,
+      windowsPodsStuck: 1,
+      unseen,
+    });
   });
 
   test('a cluster without ACK has no pools that could be unseen', async () => {
@@ -251,6 +267,6 @@ describe('attention', () => {
     const sources = () => [status('ack', 'absent'), status('kubernetes', 'live')];
     handles = [{ name: 'here', ack: null, store, sources }];
     const { attention } = await getAttention({ house, actor });
-    expect(attention).toMatchObject({ poolsStuck: 0, unseen: { clusters: 0 } });
+    expect(attention).toMatchObject({ poolsStuck: 0, poolsShort: 0, unseen: { clusters: 0 } });
   });
 });

@@ -18,6 +18,7 @@ interface Figure {
 const figures = {
   nodesNotReady: { source: 'kubernetes', of: ({ store }) => store.clusterRow().nodesNotReady },
   poolsStuck: { source: 'ack', of: ({ store }, now) => store.poolsStuck(now) },
+  poolsShort: { source: 'ack', of: ({ store }) => store.clusterRow().poolsShort },
   windowsPodsStuck: { source: 'kubernetes', of: ({ store }) => store.clusterRow().windowsPodsStuck },
 } as const satisfies Record<string, Figure>;
 
@@ -45,15 +46,18 @@ function look({ source, of }: Figure, { clusters, now }: { clusters: ClusterHand
 function ofFleet(clusters: ClusterHandle[], now: number) {
   const nodes = look(figures.nodesNotReady, { clusters, now });
   const pools = look(figures.poolsStuck, { clusters, now });
+  const short = look(figures.poolsShort, { clusters, now });
   const pods = look(figures.windowsPodsStuck, { clusters, now });
   return {
     nodesNotReady: nodes.sum,
     poolsStuck: pools.sum,
+    poolsShort: short.sum,
     windowsPodsStuck: pods.sum,
     unseen: {
-      clusters: new Set([...nodes.unseen, ...pools.unseen, ...pods.unseen]).size,
+      clusters: new Set([...nodes.unseen, ...pools.unseen, ...short.unseen, ...pods.unseen]).size,
       nodesNotReady: nodes.unseen.length,
       poolsStuck: pools.unseen.length,
+      poolsShort: short.unseen.length,
       windowsPodsStuck: pods.unseen.length,
     },
   };

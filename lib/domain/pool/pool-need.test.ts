@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { countShort, isShort, nodesExpected } from './pool-need';
+
+type Pool = Parameters<typeof isShort>[0];
+const manual = (desired: number | null) => ({ mode: 'manual', desired }) as const;
+const auto = (min: number, max: number) => ({ mode: 'auto', min, max }) as const;
+const well: Pool = { state: 'active', scaling: manual(2), total: 2, ready: 2, task: null };
+const task = { id: 't', type: 'scale', stage: '', startedAt: null };
+
+describe('how many nodes a pool should have', () => {
+  test.each<[string, Pick<Pool, 'scaling' | 'total'>, number | null]>([
+    ['none came', { scaling: manual(2), total: 0 }, 2],
+    ['more are there than asked for', { scaling: manual(2), total: 5 }, 5],
+    ['ACK counts none', { scaling: manual(2), total: null }, 2],
+    ['the least of auto scaling', { scaling: auto(1, 9), total: 0 }, 1],
+    ['no number is known', { scaling: manual(null), total: null }, null],
+    ['no number is asked for', { scaling: manual(null), total: 3 }, 3],
+  ])('%s', (_, pool, expected) => {
+    expect(nodesExpected(pool)).toBe(expected);
+  });
+});
+
+describe('short of nodes', () => {
+  test.each<[string, Partial<Pool>, boolean | null]>([
+    ['all are ready', {}, false],
+    ['none came', { total: 0, ready: 0 }, true],
+    ['one is not ready', { ready: 1 }, true],
+    ['in trouble, and none came', { state: 'degraded', total: 0, ready: 0 }, true],
+    ['nodes are on their way', { state: 'scaling', total: 0, ready: 0 }, false],
+    ['a task runs', { task, total: 0, ready: 0 }, false],
+    ['asked for none', { scaling: manual(0), total: 0, ready: null }, false],
+    ['readiness not known', { ready: null }, null],
+    ['nothing known', { scaling: manual(null), total: null }, null],
+  ])('%s', (_, part, short) => {
+    expect(isShort({ ...well, ...part })).toBe(short);
+  });
+
+  test('unknown is not zero', () => {
+    expect(countShort([well])).toBe(0);
+    expect(countShort([well, { ...well, ready: null }])).toBeNull();
+    expect(
+      countShort([
+        { ...well, ready: 0 },
+        { ...well, ready: null },
+      ]),
+    ).toBe(1);
+  });
+});
