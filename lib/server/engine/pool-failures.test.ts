@@ -151,6 +151,24 @@ describe('a task that fails although its call was taken', () => {
     expect(change.problem?.code).toBe(code);
     expect(change.problem?.remedy ?? '').not.toBe('');
   });
+
+  test('node-pool.upgrade of a node that does not come back ends failed', { timeout: 180_000 }, async () => {
+    const name = 'g-never-ready';
+    expect((await create(name, 0)).state).toBe('succeeded');
+    const nodePool = await stage.refOf(name);
+    const machine = { instanceIds: ['i-bp1k8s9mullion0free2'], loginPassword: base.loginPassword };
+    await stage.perform('node-pool.attach-instances', { nodePool, ...machine });
+    await stage.atRest(name);
+    const { imageId: old } = await stage.poolNamed(name);
+    const images = (await stage.world().cloud.images()).filter(
+      ({ os, id }) => os === 'windows' && id !== old,
+    );
+    const imageId = images.at(-1)?.id ?? '';
+    const given = { nodePool, kubelet: false, imageId, replaceSystemDisk: true, ignoreWarnings: true };
+    const change = await stage.perform('node-pool.upgrade', given);
+    expect([change.state, change.problem?.code]).toEqual(['failed', 'NodepoolScaleFailed.FailedJoinCluster']);
+    expect(change.problem?.remedy ?? '').not.toBe('');
+  });
 });
 
 describe('a create that ACK refuses late', () => {
