@@ -14,7 +14,7 @@ import { upstream } from './fake-refusal';
 import { aNode, type FakeState, sampleState } from './fake-state';
 
 /** What becomes of one write. `lost`: done, the answer is lost. `late`: not done, and nobody knows. */
-export type WriteFate = 'fine' | 'lost' | 'late' | 'throttled' | 'refused' | 'hang';
+export type WriteFate = 'fine' | 'lost' | 'late' | 'throttled' | 'busy' | 'refused' | 'hang';
 
 export interface Written {
   action: string;
@@ -62,6 +62,7 @@ export class FakeWorld {
     this.attempts.push(write);
     const fate = this.fate(this.attempts.length, write);
     if (fate === 'throttled') throw upstream('throttled', 'Throttling.User', false);
+    if (fate === 'busy') throw upstream('conflict', 'InvalidNodePoolStatus.Forbidden', false);
     if (fate === 'refused') throw upstream('bad-request', 'InvalidParameter.Name', false);
     if (fate === 'late') throw upstream('timeout', 'RequestTimeout', true);
     const answer = apply();

@@ -33,7 +33,7 @@ export const planPhrases = {
   'detail.blind': 'cannot look: {message}',
   'detail.none': 'no detail',
   'ended.task-failed': 'The task {id} of ACK failed.',
-  'ended.task-cancelled': 'The task {id} of ACK cancelled.',
+  'ended.task-cancelled': 'The task {id} of ACK was cancelled.',
   'ended.task-said': '{message}',
   'ended.pool-failed': 'ACK gave up on {name}.',
   'ended.name-taken': 'Another node pool is named {name}.',

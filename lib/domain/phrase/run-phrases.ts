@@ -24,6 +24,9 @@ export const runPhrases = {
   'problem.timeout': '“{step}” is not done after {minutes} minutes ({detail}).',
   'problem.unclear': '“{step}” was sent {tries} times and every answer was unclear.',
   'problem.unseen': 'Nobody knows whether “{step}” took effect: {message}',
+  'problem.unseen-wait': 'Nobody can see how far “{step}” is: {message}',
+  'problem.busy-elsewhere':
+    'The provider works on something else with it; this waits until that has ended: {message}',
   'problem.paused-by': '{name} paused it. Nothing more begins until somebody resumes it.',
   'problem.paused-provider':
     'The provider waits between two batches, or was told so in its console, until somebody resumes it.',
@@ -50,6 +53,7 @@ export const runPhrases = {
   'remedy.quota': 'Raise the quota in Quota Center or ask for fewer nodes.',
   'remedy.join': 'Check the way to the internet, the security group and the image of the nodes.',
   'remedy.account': 'Settle the account.',
+  'remedy.goes-on': 'Nothing need be done: it goes on by itself.',
   'remedy.pool-busy': 'ACK works on the pool: ask again when it is active.',
   'remedy.right': 'Give the access key the missing right.',
   'remedy.throttled': 'Too many calls: it is tried again later.',

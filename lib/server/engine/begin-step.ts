@@ -7,6 +7,8 @@ import { taskRun } from './tend-task';
 export interface StepStart {
   step: StepDefinition;
   idx: number;
+  /** The steps that follow. */
+  after?: readonly StepDefinition[];
   /** The journal of the run. */
   entries: ReadonlyMap<string, JournalEntry>;
   wait: (ms: number) => Promise<void>;

@@ -5,6 +5,7 @@ import { say } from '@/lib/domain/phrase/say';
 import type { Tx } from '@/lib/server/db/db';
 import { RunEnd, RunRest } from './run-end';
 import type { RunSession } from './run-session';
+import { look } from './step-run';
 
 /** Between two looks at a run that is held; a person's word wakes it at once. */
 const REST_MS = 5_000;
@@ -42,16 +43,27 @@ export async function goOn(session: RunSession, also?: Also): Promise<void> {
   });
 }
 
+/** Whether nothing is left to write and the world is as the steps that are left wait for: a stop comes too late. */
+async function isCarriedOut(session: RunSession, left: readonly StepDefinition[]): Promise<boolean> {
+  if (left.some(({ run, work }) => run !== null || work !== undefined)) return false;
+  const seen = await Promise.all(left.map((step) => look({ session, step })));
+  return seen.every(({ state }) => state === 'done');
+}
+
 /**
  * Between two steps: here a run stops, or waits until somebody has it go on. A wait for a task that rolls already has no
- * such boundary: the task is stopped or held itself. @throws RunEnd, RunRest.
+ * such boundary: the task is stopped or held itself. `after`: the steps that follow. @throws RunEnd, RunRest.
  */
-export async function passBoundary(session: RunSession, step: StepDefinition): Promise<void> {
+export async function passBoundary(
+  session: RunSession,
+  { step, after = [] }: { step: StepDefinition; after?: readonly StepDefinition[] | undefined },
+): Promise<void> {
   await session.refresh();
   const { cancelRequested, hold } = session.change();
   if (step.rolling === undefined || step.run !== null) {
-    if (cancelRequested) throw new RunEnd('cancelled', null);
-    if (hold.wanted === 'pause') await holdRun(session, { why: 'person' });
+    if (cancelRequested) {
+      if (!(await isCarriedOut(session, [step, ...after]))) throw new RunEnd('cancelled', null);
+    } else if (hold.wanted === 'pause') await holdRun(session, { why: 'person' });
   }
   await goOn(session);
 }

@@ -33,6 +33,24 @@ export function endingOf(error: unknown): Ending {
   return error instanceof Failure ? 'refused' : 'unclear';
 }
 
+const BUSY_CODES = /InvalidNodePoolStatus|(Status|State)\.Forbidden|ScalingActivityInProgress/;
+
+/** The provider works on the same thing just now, and takes the write when it has done (ACK API: error codes). */
+export const isBusyElsewhere = (error: unknown): boolean =>
+  error instanceof UpstreamFailure &&
+  error.details.upstream?.system !== 'kubernetes' &&
+  !error.ambiguous &&
+  BUSY_CODES.test(error.details.upstream?.code ?? '');
+
+/** HTTP 401 of Kubernetes, and a session token of Alibaba Cloud that has run out: both are renewed while we wait. */
+const CREDENTIAL_CODES = /^(Unauthorized|HTTP 401)$|^(InvalidSecurityToken|InvalidAccessKeyId)/;
+
+/** A right that is missing, which stays so; not a credential that is being renewed. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof UpstreamFailure &&
+  error.kind === 'forbidden' &&
+  !CREDENTIAL_CODES.test(error.details.upstream?.code ?? '');
+
 /** 1, 2, 4 … 30 s, or as the provider says. Milliseconds. */
 export function backOffMs(attempt: number, error?: unknown): number {
   const told = error instanceof Failure ? error.details.retryAfterMs : undefined;

@@ -50,7 +50,7 @@ async function runSteps(
   const { entries } = await readJournal(session.parts.db, session.change().id);
   const steps = session.kind.steps(q.data);
   for (const [idx, step] of steps.entries()) {
-    await runStep(session, { step, idx, entries, wait: q.wait });
+    await runStep(session, { step, idx, after: steps.slice(idx + 1), entries, wait: q.wait });
   }
 }
 

@@ -120,7 +120,7 @@ export async function runWork(session: RunSession, q: StepStart & { work: StepWo
   if (known?.state === 'failed' && known.error !== undefined) throw new RunEnd('failed', known.error);
   const run = begin(session, q);
   if (known === undefined) {
-    await passBoundary(session, step);
+    await passBoundary(session, q);
     await beginWait(run);
   }
   const rounds: Rounds = { step: run, rows: await openRows(session, step.id), busyUntil: 0, busy: 0 };

@@ -1,9 +1,10 @@
 import type { ChangeFact } from '@/lib/domain/change/event';
-import type { Problem } from '@/lib/domain/change/problem';
+import { messageOf, type Problem, problem as problemFor } from '@/lib/domain/change/problem';
 import type { StepDefinition, StepReceipt } from '@/lib/domain/change/kind';
+import { say } from '@/lib/domain/phrase/say';
 import type { Tx } from '@/lib/server/db/db';
 import type { AuditNote } from './audit-entry';
-import { backOffMs, endingOf, problemOf } from './problem';
+import { backOffMs, endingOf, isBusyElsewhere, problemOf } from './problem';
 import { stopIfAborted } from './run-end';
 import { saveEntry } from './step-journal';
 import { failStep, look, type StepRun } from './step-run';
@@ -77,6 +78,14 @@ async function noteTrouble(
   });
 }
 
+/** What the step waits for, in words; nobody need do anything. */
+const busyProblem = (why: Problem): Problem =>
+  problemFor(why.code, {
+    message: say('problem.busy-elsewhere', { message: messageOf(why) }),
+    remedy: say('remedy.goes-on'),
+    requestId: why.requestId,
+  });
+
 /** Certainly without effect, and it may pass: back to the start, after a back-off. */
 async function later(run: StepRun, q: { error: unknown; problem: Problem }): Promise<number> {
   const now = run.session.parts.clock.now();
@@ -93,7 +102,8 @@ async function later(run: StepRun, q: { error: unknown; problem: Problem }): Pro
   if (now - run.refusedSince >= run.step.timeoutMs) return failStep(run, q.problem);
   const wait = backOffMs(run.refusals, q.error);
   run.retryAt = now + wait;
-  await noteTrouble(run, { type: 'step-refused', error: q.problem });
+  const told = isBusyElsewhere(q.error) ? busyProblem(q.problem) : q.problem;
+  await noteTrouble(run, { type: 'step-refused', error: told });
   return wait;
 }
 
@@ -122,7 +132,9 @@ export async function sendWrite(run: StepRun, send: Run): Promise<number> {
   } catch (error) {
     const ending = endingOf(error);
     const problem = problemOf(error);
-    if (ending === 'later') return later(run, { error, problem });
+    // After an unclear try it may be our own write that the provider works on: that is looked after below.
+    const busy = isBusyElsewhere(error) && run.entry.tries === 1;
+    if (ending === 'later' || busy) return later(run, { error, problem });
     if (ending === 'refused') return refused(run, problem);
     run.entry = { ...run.entry, state: 'unknown', answeredAt: session.parts.clock.now() };
     await noteTrouble(run, { type: 'step-unknown', error: problem });

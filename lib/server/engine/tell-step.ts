@@ -1,9 +1,8 @@
 import { messageOf, problem, remedyOf } from '@/lib/domain/change/problem';
 import { stepSaid } from '@/lib/domain/change/step-said';
-import { UpstreamFailure } from '@/lib/domain/failure';
 import { phraseField, type Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
-import { backOffMs, problemOf } from './problem';
+import { backOffMs, isForbidden, problemOf } from './problem';
 import { RunEnd } from './run-end';
 import type { StepRun } from './step-run';
 
@@ -24,11 +23,12 @@ export async function stayBlind(run: StepRun, error: unknown): Promise<number> {
   run.blindSince ??= now;
   run.blind += 1;
   const trouble = problemOf(error);
-  const hopeless = error instanceof UpstreamFailure && error.kind === 'forbidden' && run.blind >= 3;
+  const hopeless = isForbidden(error) && run.blind >= 3;
   if (hopeless || now - run.blindSince >= step.timeoutMs) {
     const { code, requestId } = trouble;
     const named = { step: stepSaid(session.change(), step), message: messageOf(trouble) };
-    const message = say('problem.unseen', named);
+    const onlyWaits = step.run === null && step.work === undefined;
+    const message = say(onlyWaits ? 'problem.unseen-wait' : 'problem.unseen', named);
     throw new RunEnd('needs-attention', problem(code, { message, remedy: remedyOf(trouble), requestId }));
   }
   await tell(run, say('detail.blind', { message: messageOf(trouble) }));
