@@ -5,44 +5,57 @@ import { useShownChange } from '@/components/change/shown-change';
 import { PlainText } from '@/components/ui/plain-text';
 import { StateBadge } from '@/components/ui/state-badge';
 import { Mono } from '@/components/ui/mono';
-import type { Change } from '@/lib/domain/change/change';
+import { isOver } from '@/lib/domain/change/state';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { poolHref } from './pool-href';
 import { PoolNodes } from './pool-nodes';
+import { poolIdOf } from './pool-of-run';
 import { PoolStateBadge } from './pool-state-badge';
 import { toneOfTile } from './pool-state';
+import { useListedPool } from './use-listed-pool';
 import { usePool } from './use-pool';
 
 const namesShown = 24;
 
-/** The pool that a change makes or alters: its target, or what the first step says it has made. */
-function poolIdOf(change: Change): string | null {
-  if (!change.kind.startsWith('node-pool.')) return null;
-  const target = change.targets.find((one) => one.type === 'node-pool' && one.uid.startsWith('np'));
-  const made = change.steps.find((step) => step.id === 'create' && step.state === 'done')?.detail;
-  return target?.uid ?? (made !== undefined && /^np\w+$/.test(made) ? made : null);
-}
-
-/** Beneath the steps of a run: the pool's nodes as they come and go, live. */
+/** Beneath the steps of a run: the pool's nodes as they come and go, live; after it, plainly as they are today. */
 export function PoolOfChange() {
   const change = useShownChange();
   const id = change === null ? null : poolIdOf(change);
   if (change === null || id === null) return null;
-  return <Watched cluster={change.cluster} poolId={id} />;
+  return <Awaited cluster={change.cluster} poolId={id} over={isOver(change.state)} />;
 }
 
-function Watched({ cluster, poolId }: { cluster: string; poolId: string }) {
+interface WatchedProps {
+  cluster: string;
+  poolId: string;
+  /** The change has ended: what is seen is not its doing any more. */
+  over: boolean;
+}
+
+/** A pool that is not listed is not there yet, or gone. */
+function Awaited(props: WatchedProps) {
+  const { cluster, poolId, over } = props;
+  return useListedPool({ cluster, poolId, awaited: !over }) ? <Watched {...props} /> : null;
+}
+
+function Watched({ cluster, poolId, over }: WatchedProps) {
+  const { pool } = usePool(cluster, poolId);
+  if (pool === undefined || (over && pool.state === 'deleting')) return null;
+  return <PoolNow pool={pool} over={over} />;
+}
+
+export function PoolNow({ pool, over }: { pool: NodePoolRow; over: boolean }) {
   const t = useTranslations('fleet');
-  const { pool } = usePool(cluster, poolId, { awaited: true });
-  if (pool === undefined) return null;
   return (
     <section aria-label={t('nodesNow')} className="mt-4 flex flex-col gap-2 border-t border-line pt-3">
       <h3 className="flex flex-wrap items-center gap-x-3 text-sm">
+        {over ? <span className="text-ink-2">{t('now')}</span> : null}
         <Link href={poolHref(pool)} className="font-semibold text-accent underline-offset-2 hover:underline">
           <PlainText text={pool.name} max={80} />
         </Link>
         <PoolStateBadge pool={pool} />
       </h3>
+      {over ? <p className="text-ink-3">{t('nowHelp')}</p> : null}
       <PoolNodes pool={pool} />
       <Names pool={pool} />
     </section>

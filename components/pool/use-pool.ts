@@ -11,13 +11,12 @@ import type { PoolRead } from './pool-read';
 
 /** Milliseconds. */
 const restMs = 30_000;
-const awaitedMs = 3_000;
 
 /**
  * One pool as it is now; `pool` is undefined before it was read and when it is gone. What `query` holds besides is as old as
- * the last read. `awaited`: it will be there soon.
+ * the last read.
  */
-export function usePool(cluster: string, poolId: string, { awaited = false }: { awaited?: boolean } = {}) {
+export function usePool(cluster: string, poolId: string) {
   const { stores } = useLiveContext();
   const queryClient = useQueryClient();
   const params = { cluster, pool: poolId };
@@ -30,7 +29,7 @@ export function usePool(cluster: string, poolId: string, { awaited = false }: { 
       stores.sources.fill(cluster, answer.sources, askedAt);
       return answer;
     },
-    refetchInterval: ({ state }) => (awaited && state.data === undefined ? awaitedMs : restMs),
+    refetchInterval: restMs,
   });
   useLiveView(
     { id: 'pool', type: 'node-pools', cluster, keys: [poolId], filter: { sort: 'name', dir: 'asc' } },

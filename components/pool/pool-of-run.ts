@@ -1,0 +1,9 @@
+import type { Change } from '@/lib/domain/change/change';
+
+/** The pool that a change makes or alters: its target, or what the first step says it has made. */
+export function poolIdOf(change: Pick<Change, 'kind' | 'targets' | 'steps'>): string | null {
+  if (!change.kind.startsWith('node-pool.')) return null;
+  const target = change.targets.find((one) => one.type === 'node-pool' && one.uid.startsWith('np'));
+  const made = change.steps.find((step) => step.id === 'create' && step.state === 'done')?.detail;
+  return target?.uid ?? (made !== undefined && /^np\w+$/.test(made) ? made : null);
+}
