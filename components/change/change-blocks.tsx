@@ -137,6 +137,7 @@ function RunGist({ change }: { change: ChangeView }) {
     <span>
       {t('stepsDone', { done, total: change.steps.length })}
       {change.cancelRequested && !isOver(change.state) ? ` · ${t('stopAsked')}` : ''}
+      {change.cancelRequested && change.state === 'succeeded' ? ` · ${t('stopTooLate')}` : ''}
       {change.state === 'paused' ? (
         <>
           {` · ${t('hold.paused')} `}
