@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Mono } from '@/components/ui/mono';
 import { PlainText } from '@/components/ui/plain-text';
 import type { Finding } from '@/lib/domain/change/plan';
@@ -13,7 +14,16 @@ const looks: Record<Finding['severity'], { glyph: string; ink: string }> = {
 };
 
 /** Findings, blockers first, each with what to do about it. */
-export function FindingList({ findings, codes = false }: { findings: readonly Finding[]; codes?: boolean }) {
+export function FindingList({
+  findings,
+  codes = false,
+  place,
+}: {
+  findings: readonly Finding[];
+  codes?: boolean;
+  /** Where it can be set right, e.g. a link to the field. */
+  place?: (finding: Finding) => ReactNode;
+}) {
   const sorted = findings.toSorted((a, b) => order[a.severity] - order[b.severity]);
   return (
     <ul className="flex flex-col gap-2.5">
@@ -22,6 +32,7 @@ export function FindingList({ findings, codes = false }: { findings: readonly Fi
           key={`${finding.code} ${finding.subject.type} ${finding.subject.uid} ${finding.field} ${finding.cause}`}
           finding={finding}
           code={codes}
+          place={place?.(finding)}
         />
       ))}
     </ul>
@@ -29,7 +40,15 @@ export function FindingList({ findings, codes = false }: { findings: readonly Fi
 }
 
 /** One finding: severity as shape and word, the cause, then the remedy. */
-export function FindingItem({ finding, code }: { finding: Finding; code: boolean }) {
+export function FindingItem({
+  finding,
+  code,
+  place = null,
+}: {
+  finding: Finding;
+  code: boolean;
+  place?: ReactNode;
+}) {
   const t = useTranslations('change');
   const words = useChangeWords();
   const look = looks[finding.severity];
@@ -49,6 +68,7 @@ export function FindingItem({ finding, code }: { finding: Finding; code: boolean
             <PlainText text={words.remedy(finding)} max={600} wrap />
           </p>
         )}
+        {place}
         {code ? <Mono className="text-xs text-ink-3">{finding.code}</Mono> : null}
       </div>
     </li>

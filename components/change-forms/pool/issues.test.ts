@@ -6,7 +6,15 @@ import type { PoolDraft } from './draft';
 import { draftOfDefinition, startDraft } from './draft';
 import type { PoolUnderEdit } from './edit';
 import { changedOf, poolAfter, setOf } from './edit';
-import { checkDraft, checkEdit, issuesOfDoor, mergedFindings, stepHealth, stepOfField } from './issues';
+import {
+  checkDraft,
+  checkEdit,
+  currentFindings,
+  issuesOfDoor,
+  mergedFindings,
+  stepHealth,
+  stepOfField,
+} from './issues';
 
 const whole: PoolDraft = {
   ...startDraft('windows'),
@@ -178,6 +186,15 @@ describe('findings of the form and of the plan', () => {
     params: {},
     remedy: '',
     subject: { type: 'node-pool', uid: 'p', name: 'p' },
+  });
+
+  test('of an earlier draft only what the form cannot judge stays', () => {
+    const server = [finding('a', 'name', 'theirs'), finding('s', null, 'theirs')];
+    const isJudged = (code: string) => code === 'a';
+    const codes = (ofEarlier: boolean) =>
+      currentFindings(server, { ofEarlier, isJudged }).map(({ code }) => code);
+    expect(codes(true)).toEqual(['s']);
+    expect(codes(false)).toEqual(['a', 's']);
   });
 
   test('about one thing the plan’s stands', () => {

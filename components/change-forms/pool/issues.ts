@@ -155,6 +155,12 @@ export function stepHealth(
   };
 }
 
+/** What counts of the server's findings: of an earlier draft only what the form cannot judge by itself. */
+export const currentFindings = (
+  server: readonly Finding[],
+  q: { ofEarlier: boolean; isJudged: (code: string) => boolean },
+): Finding[] => server.filter(({ code }) => !q.ofEarlier || !q.isJudged(code));
+
 /** Findings of the form itself and of the server's plan: about the same thing the server's stands. */
 export function mergedFindings(own: readonly Finding[], server: readonly Finding[]): Finding[] {
   const key = ({ code, field }: Finding): string => `${code} ${field ?? ''}`;

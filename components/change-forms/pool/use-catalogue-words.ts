@@ -8,6 +8,8 @@ import type { FieldIssue } from './issues';
 
 export interface CatalogueWords {
   label: (path: string) => string;
+  /** The label with the disk it belongs to, for where the field stands alone. */
+  place: (path: string) => string;
   help: (path: string) => string;
   /** A word of a choice field in the reader's language; the word itself where there is no other. */
   choice: (path: string, value: string) => string;
@@ -32,12 +34,18 @@ export function useCatalogueWords(): CatalogueWords {
     const key = `choice.${inCatalogue(path).replaceAll('[]', '')}.${value}`;
     return /^[\w.-]+$/.test(key) && t.has(key) ? t(key) : null;
   };
+  // A path beneath a field of the catalogue, such as one taint, has the name of the field.
+  const label = (path: string): string =>
+    t.has(`group.${path.split('.')[0] ?? ''}`) && poolFieldAt(path) === null
+      ? t(`group.${path.split('.')[0] ?? ''}`)
+      : (fieldOf(path)?.label[locale] ?? path);
   return {
-    // A path beneath a field of the catalogue, such as one taint, has the name of the field.
-    label: (path) =>
-      t.has(`group.${path.split('.')[0] ?? ''}`) && poolFieldAt(path) === null
-        ? t(`group.${path.split('.')[0] ?? ''}`)
-        : (fieldOf(path)?.label[locale] ?? path),
+    label,
+    place: (path) => {
+      const disk = /^dataDisks\.(\d+)\./.exec(path)?.[1];
+      if (disk !== undefined) return `${t('disk.n', { n: Number(disk) + 1 })}: ${label(path)}`;
+      return path.startsWith('systemDisk.') ? `${t('group.systemDisk')}: ${label(path)}` : label(path);
+    },
     help: (path) => fieldOf(path)?.help[locale] ?? '',
     choice: (path, value) => choiceOf(path, value) ?? value,
     value: (path, value) =>

@@ -8,14 +8,22 @@ import { judgedPool } from './judged-pool';
 import type { Judge } from './judge';
 import type { DiskRows } from './use-categories';
 
+interface Rules {
+  judge: Judge;
+  isJudged: (code: string) => boolean;
+}
+
 /** The rules with their texts are large and wanted only once somebody types. */
-function useJudge(): Judge | null {
-  const [judge, setJudge] = useState<{ judge: Judge } | null>(null);
+function useRules(): Rules | null {
+  const [rules, setRules] = useState<Rules | null>(null);
   useEffect(() => {
     let here = true;
     const load = async () => {
-      const module = await import('./judge');
-      if (here) setJudge({ judge: module.judgeDraft });
+      const [{ judgeDraft: judge }, { isJudged }] = await Promise.all([
+        import('./judge'),
+        import('./judged-codes'),
+      ]);
+      if (here) setRules({ judge, isJudged });
     };
     // Without them the server's plan says the same, later.
     load().catch(() => undefined);
@@ -23,7 +31,15 @@ function useJudge(): Judge | null {
       here = false;
     };
   }, []);
-  return judge?.judge ?? null;
+  return rules;
+}
+
+const nothing = (): boolean => false;
+
+export interface LocalFindings {
+  found: Finding[];
+  /** Whether the rules here say it too, so that an older word of the server is not needed. */
+  isJudged: (code: string) => boolean;
 }
 
 /** What the rules say while one types, before any plan is back; the very rules of the plan. */
@@ -33,13 +49,13 @@ export function useLocalFindings(o: {
   options: PoolOptions | null;
   disks: DiskRows;
   poolNames: string[] | null;
-}): Finding[] {
-  const judge = useJudge();
+}): LocalFindings {
+  const rules = useRules();
   const { edit, options, disks, poolNames } = o;
   const draft = useDeferredValue(o.draft);
-  return useMemo(() => {
-    if (judge === null) return [];
-    return judge({
+  const found = useMemo(() => {
+    if (rules === null) return [];
+    return rules.judge({
       pool: judgedPool(draft, edit),
       password: draft.loginPassword === '' ? null : draft.loginPassword,
       edit,
@@ -48,5 +64,6 @@ export function useLocalFindings(o: {
       disks,
       poolNames,
     });
-  }, [judge, draft, edit, options, disks, poolNames]);
+  }, [rules, draft, edit, options, disks, poolNames]);
+  return { found, isJudged: rules?.isJudged ?? nothing };
 }

@@ -9,7 +9,7 @@ import { startDraft, withSuggestions } from './draft';
 import { draftForm, isShown } from './draft-form';
 import { dropDraft } from './draft-storage';
 import { changedOf, type PoolUnderEdit } from './edit';
-import { checkDraft, checkEdit, issuesOfDoor, mergedFindings, stepOfField } from './issues';
+import { checkDraft, checkEdit, currentFindings, issuesOfDoor, mergedFindings, stepOfField } from './issues';
 import type { PoolStep } from './issues';
 import { useDraft } from './use-draft';
 import { useLocalFindings } from './use-local-findings';
@@ -49,7 +49,11 @@ export function usePoolWizard(o: WizardStart) {
   });
   const issues = [...own, ...request.doorIssues];
   // A gap is told as such; what the rules say of nothing adds nothing.
-  const findings = mergedFindings(local, request.findings).filter(
+  const server = currentFindings(request.findings, {
+    ofEarlier: request.preview.updating,
+    isJudged: local.isJudged,
+  });
+  const findings = mergedFindings(local.found, server).filter(
     ({ field }) => !issues.some((issue) => issue.field === field),
   );
   const { touched, set } = state;
@@ -61,10 +65,9 @@ export function usePoolWizard(o: WizardStart) {
     preview: request.preview,
     issues,
     findings,
-    /** Findings of the form that no plan told yet, about what was looked at already. */
-    pending: findings.filter(
-      (finding) =>
-        !request.findings.includes(finding) && finding.field !== null && isShown(finding.field, shown),
+    /** What the plan says, and what the form found about that which was looked at already. */
+    told: findings.filter(
+      (finding) => server.includes(finding) || (finding.field !== null && isShown(finding.field, shown)),
     ),
     openFields: own.length,
     isUnchanged: edit !== null && changed.length === 0 && draft.loginPassword === '',

@@ -12,13 +12,16 @@ import type { Preview } from '../use-preview';
 import type { DraftForm } from './draft-form';
 import { PoolFigures } from './figures';
 import { PlanTabs } from './plan-tabs';
+import { useCatalogueWords } from './use-catalogue-words';
 
 export interface WhatWillHappenProps {
   form: DraftForm;
   preview: Preview;
   openFields: number;
-  /** Found while typing; the plan has not said it yet. */
-  pending: readonly Finding[];
+  /** Of the plan, and found while typing. */
+  findings: readonly Finding[];
+  /** Leads to a field. */
+  onOpen: (field: string) => void;
   /** The diff and the calls stand beside it already. */
   brief: boolean;
   isUnchanged: boolean;
@@ -32,6 +35,7 @@ export function WhatWillHappen(o: WhatWillHappenProps) {
   const t = useTranslations('wizard');
   const { preview, isUnchanged } = o;
   const plan = isUnchanged ? null : (preview.answer?.plan ?? null);
+  const isWhole = o.openFields === 0 && !preview.updating;
   const problem = isUnchanged ? null : (preview.answer?.problem ?? null);
   return (
     <section
@@ -65,10 +69,12 @@ export function WhatWillHappen(o: WhatWillHappenProps) {
           {problem.remedy}
         </StaleBand>
       )}
-      {plan === null && o.pending.length > 0 ? <Findings findings={o.pending} /> : null}
+      {/* That there are none is known only of the whole form. */}
+      {o.findings.length > 0 || (plan !== null && isWhole) ? (
+        <Findings findings={o.findings} onOpen={o.onOpen} />
+      ) : null}
       {plan === null ? null : (
-        <div className={`flex flex-col gap-4 ${preview.updating || o.openFields > 0 ? 'opacity-60' : ''}`}>
-          <Findings findings={[...plan.findings, ...o.pending]} />
+        <div className={isWhole ? '' : 'opacity-60'}>
           <Prerequisites prerequisites={plan.prerequisites} />
         </div>
       )}
@@ -84,15 +90,29 @@ function noPlanKey({ isUnchanged, openFields, preview }: WhatWillHappenProps): s
   return openFields === 0 && preview.updating ? 'effect.planComing' : 'effect.noPlanYet';
 }
 
-function Findings({ findings }: { findings: readonly Finding[] }) {
+function Findings({ findings, onOpen }: Pick<WhatWillHappenProps, 'findings' | 'onOpen'>) {
   const tc = useTranslations('change');
+  const words = useCatalogueWords();
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-sm">{tc('findings')}</h3>
       {findings.length === 0 ? (
         <p className="text-ok">✓ {tc('noFindings')}</p>
       ) : (
-        <FindingList findings={findings} />
+        <FindingList
+          findings={findings}
+          place={({ field }) =>
+            field === null ? null : (
+              <button
+                type="button"
+                onClick={() => onOpen(field)}
+                className="min-h-6 text-left text-accent underline underline-offset-2"
+              >
+                {words.place(field)}
+              </button>
+            )
+          }
+        />
       )}
     </div>
   );

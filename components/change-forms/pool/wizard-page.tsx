@@ -156,7 +156,8 @@ function Effect({
       form={wizard.form}
       preview={wizard.preview}
       openFields={wizard.openFields}
-      pending={wizard.pending}
+      findings={wizard.told}
+      onOpen={wizard.openField}
       brief={wizard.step === 'review'}
       isUnchanged={wizard.isUnchanged}
       pool={pool}
