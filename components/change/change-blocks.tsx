@@ -26,7 +26,15 @@ const countOf = (findings: readonly Finding[], severity: Finding['severity']) =>
 const ran = ['succeeded', 'failed', 'cancelled'];
 
 /** Plan, approvals, run, outcome: before approval the plan is open, during a run the run is. */
-export function ChangeBlocks({ change, watched }: { change: ChangeView; watched: ReactNode }) {
+export function ChangeBlocks({
+  change,
+  watched,
+  waysOn,
+}: {
+  change: ChangeView;
+  watched: ReactNode;
+  waysOn: ReactNode;
+}) {
   const t = useTranslations('change');
   const started = isInRun(change.state) || ran.includes(change.state);
   const reading = useReadPlan(change.plan);
@@ -59,7 +67,7 @@ export function ChangeBlocks({ change, watched }: { change: ChangeView; watched:
         gist={<OutcomeGist change={change} />}
         openAtFirst={isOver(change.state)}
       >
-        <OutcomePanel change={change} />
+        <OutcomePanel change={change} waysOn={waysOn} />
       </Block>
     </>
   );

@@ -20,8 +20,11 @@ import { ShownChange } from './shown-change';
 import { useChange } from './use-change';
 import { useChangeWords } from './use-change-words';
 
-/** One change from request to proof, live. `watched` stands beneath the steps: what the run does to its noun. */
-export function ChangePage({ id, watched }: { id: string; watched?: ReactNode }) {
+/**
+ * One change from request to proof, live. `watched` stands beneath the steps: what the run does to its noun; `waysOn`
+ * beneath why it failed: what can be done about that.
+ */
+export function ChangePage({ id, watched, waysOn }: { id: string; watched?: ReactNode; waysOn?: ReactNode }) {
   const t = useTranslations('change');
   const words = useChangeWords();
   const { view, failure, feed, refetch } = useChange(id);
@@ -69,7 +72,7 @@ export function ChangePage({ id, watched }: { id: string; watched?: ReactNode })
         {view.state === 'needs-attention' ? <ResolvePanel change={view} /> : null}
         {view.state === 'blocked' ? <BlockedPanel change={view} /> : null}
         <ShownChange value={view}>
-          <ChangeBlocks change={view} watched={watched} />
+          <ChangeBlocks change={view} watched={watched} waysOn={waysOn} />
         </ShownChange>
       </div>
     </div>

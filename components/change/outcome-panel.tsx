@@ -1,5 +1,6 @@
 'use client';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { PlainText } from '@/components/ui/plain-text';
@@ -10,14 +11,14 @@ import { FindingList } from './finding-list';
 import { RequestIds } from './step-timeline';
 import { useChangeWords } from './use-change-words';
 
-/** How it ended, what was checked afterwards, and where the proof is. */
-export function OutcomePanel({ change }: { change: Change }) {
+/** How it ended, what was checked afterwards, and where the proof is. `waysOn` stands beneath why it failed. */
+export function OutcomePanel({ change, waysOn }: { change: Change; waysOn?: ReactNode }) {
   const words = useChangeWords();
   return (
     <div className="flex flex-col gap-3">
       <Verdict change={change} />
       {change.problem === null || change.state === 'needs-attention' ? null : (
-        <div>
+        <div className="flex flex-col gap-1">
           <p>
             <PlainText text={words.problem(change.problem)} max={1000} wrap />
           </p>
@@ -27,6 +28,7 @@ export function OutcomePanel({ change }: { change: Change }) {
             </p>
           )}
           {change.problem.requestId === null ? null : <RequestIds ids={[change.problem.requestId]} />}
+          {change.state === 'failed' ? waysOn : null}
         </div>
       )}
       {change.outcome.length === 0 ? null : <FindingList findings={change.outcome} codes />}

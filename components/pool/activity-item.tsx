@@ -1,16 +1,15 @@
 'use client';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ScalingActivityRow } from '@/lib/contract/pool-activities';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { useSaid } from '@/lib/client/use-said';
-import { buttonClass } from '@/components/ui/button-class';
 import { Mono } from '@/components/ui/mono';
 import { PlainText } from '@/components/ui/plain-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { StateBadge } from '@/components/ui/state-badge';
 import type { Tone } from '@/components/ui/tone';
 import { remediesOf } from './activity-remedies';
+import { RemedyLinks } from './remedy-links';
 
 const tone: Record<ScalingActivityRow['status'], Tone> = {
   successful: 'ok',
@@ -101,27 +100,7 @@ function FailureLines({ row, pool }: ItemProps) {
           {errorMessage === null ? null : <PlainText text={errorMessage} max={600} wrap />}
         </p>
       )}
-      {failure === null ? null : (
-        <p className="flex flex-wrap gap-2">
-          {remediesOf(failure, pool).map(({ key, href, outside }) =>
-            outside ? (
-              <a
-                key={key}
-                href={href}
-                target="_blank"
-                rel="noreferrer"
-                className={buttonClass({ size: 'sm' })}
-              >
-                {t(`remedy.${key}`)} <span aria-hidden="true">↗</span>
-              </a>
-            ) : (
-              <Link key={key} href={href} prefetch={false} className={buttonClass({ size: 'sm' })}>
-                {t(`remedy.${key}`)}
-              </Link>
-            ),
-          )}
-        </p>
-      )}
+      {failure === null ? null : <RemedyLinks remedies={remediesOf(failure, pool)} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ChangePage } from '@/components/change/change-page';
 import { PoolOfChange } from '@/components/pool/pool-of-change';
+import { RemediesOfChange } from '@/components/pool/remedies-of-change';
 import { currentActor } from '@/lib/server/access/authenticate';
 
 type Params = { params: Promise<{ id: string }> };
@@ -15,5 +16,5 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 export default async function OneChangePage({ params }: Params) {
   const { id } = await params;
   if ((await currentActor()) === null) redirect(`/sign-in?next=${encodeURIComponent(`/changes/${id}`)}`);
-  return <ChangePage id={decodeURIComponent(id)} watched={<PoolOfChange />} />;
+  return <ChangePage id={decodeURIComponent(id)} watched={<PoolOfChange />} waysOn={<RemediesOfChange />} />;
 }
