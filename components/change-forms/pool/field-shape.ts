@@ -34,6 +34,8 @@ export function lengthOf(schema: z.ZodType): number | undefined {
  * the list.
  */
 export function hasShape(schema: unknown, value: Json | undefined): boolean {
+  // Anything at all.
+  if (schema instanceof z.ZodLazy) return value !== undefined;
   if (schema instanceof z.ZodNullable) return value === null || hasShape(schema.unwrap(), value);
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
     return hasShape(schema.unwrap(), value);

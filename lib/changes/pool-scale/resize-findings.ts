@@ -55,7 +55,15 @@ function shrinkFindings(resize: Resize): Finding[] {
     ...(wanted === 0
       ? [finding('pool-emptied', { subject, params: { name: pool.name, total: current } })]
       : []),
-    ...(lost > 0 && linux - lost < 2 ? [finding('few-linux-nodes', { subject, field, params: few })] : []),
+    ...(lost === 0 || few.count >= 2
+      ? []
+      : [
+          finding(few.count === 0 ? 'last-linux-nodes-removed' : 'few-linux-nodes', {
+            subject,
+            field,
+            params: few,
+          }),
+        ]),
   ];
 }
 

@@ -19,14 +19,14 @@ export const poolNetworkFindings = {
     title: 'No way to the internet',
     cause:
       'No NAT gateway with an SNAT entry covers the vSwitch {vSwitch} in {zone}; Windows nodes there never join.',
-    remedy: 'Add an SNAT entry for the vSwitch, or choose another one.',
+    remedy: 'Add an SNAT entry for the vSwitch, give the nodes public addresses, or choose another vSwitch.',
   },
   'v-switch-no-internet-linux': {
     severity: 'warning',
     title: 'No way to the internet',
     cause:
       'No NAT gateway with an SNAT entry covers the vSwitch {vSwitch} in {zone}; nodes there cannot pull public images and may not join.',
-    remedy: 'Add an SNAT entry for the vSwitch, or choose another one.',
+    remedy: 'Add an SNAT entry for the vSwitch, give the nodes public addresses, or choose another vSwitch.',
   },
   'v-switch-internet-unknown': {
     severity: 'warning',

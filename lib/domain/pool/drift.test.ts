@@ -179,11 +179,13 @@ test('the same difference of several nodes stands once, with what helps, by kind
     live('b', { kubeletVersion: 'v1.30.0' }),
     live('c', { kubeletVersion: 'v1.31.0' }),
     live('d', { kubeletVersion: 'v1.31.0', taints: [] }),
+    live('f', { taints: [...node.taints, { key: 'extra', value: '', effect: 'NoSchedule' }] }),
     live('e', { labels: labels({ 'topology.kubernetes.io/zone': 'other' }) }),
   ]);
   expect(
     groups.map(({ field, kind, remedy, nodes }) => [field, kind, remedy, nodes.map((n) => n.name)]),
   ).toEqual([
+    ['taints', hand, null, ['f']],
     ['taints', hand, 'push', ['d']],
     ['kubelet', old, 'upgrade', ['c', 'd']],
     ['kubelet', old, 'upgrade', ['b']],

@@ -170,6 +170,10 @@ const remedies: Record<DriftField, DriftRemedy> = {
   zone: 'replace',
 };
 
+/** An edit of the pool adds and changes marks; a taint that the pool does not have is taken off by hand. */
+const remedyOf = ({ kind, field, template }: Drift): DriftRemedy | null =>
+  kind === 'unknown' || (field === 'taints' && template === null) ? null : remedies[field];
+
 const rank = ({ kind, field, nodes }: DriftGroup): number[] => [
   driftKinds.indexOf(kind),
   driftFields.indexOf(field),
@@ -189,7 +193,7 @@ export function poolDrift(template: DriftTemplate, nodes: readonly LiveNode[]): 
     for (const drift of nodeDrift(template, live)) {
       const { field, key, kind } = drift;
       const id = JSON.stringify([field, key, kind, drift.template, drift.live]);
-      const remedy = kind === 'unknown' ? null : remedies[field];
+      const remedy = remedyOf(drift);
       const group = groups.get(id) ?? { ...drift, remedy, nodes: [] };
       group.nodes.push({ uid: live.node.uid, name: live.node.name });
       groups.set(id, group);

@@ -6,6 +6,12 @@ const PREFIX = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]
 const reservedPrefix = (prefix: string): boolean =>
   /(^|\.)(kubernetes|k8s)\.io$/.test(prefix) && !/(^|\.)(kubelet|node)\.kubernetes\.io$/.test(prefix);
 
+/** Whether a key is Kubernetes' own, whatever else is wrong with it. */
+export function isReservedMark(key: string): boolean {
+  const [prefix = '', name] = key.split('/');
+  return name !== undefined && reservedPrefix(prefix);
+}
+
 /** Judges a label or taint of a node pool (Kubernetes docs: "Labels and Selectors", syntax). */
 export function checkMark(key: string, value: string): 'fine' | 'refused' | 'reserved' {
   const parts = key.split('/');

@@ -1,5 +1,5 @@
 import { OWN_TAG } from '../fields/advanced-fields';
-import { checkMark } from '../marks';
+import { checkMark, isReservedMark } from '../marks';
 import type { Rule, RuleInput, Told } from './rule';
 
 const marks: Rule = ({ pool }) =>
@@ -9,10 +9,12 @@ const marks: Rule = ({ pool }) =>
   ].flatMap(({ field, key, value }): Told[] => {
     const verdict = checkMark(key, value);
     if (verdict === 'fine') return [];
-    const code = verdict === 'refused' ? 'mark-refused' : 'mark-reserved';
     // A key may contain dots, so the path tells the catalogue's field only up to the first one.
+    const because = [field.startsWith('labels.') ? 'labels' : 'taints'];
+    const told = { field, params: { key, value }, because };
     return [
-      { code, field, params: { key, value }, because: [field.startsWith('labels.') ? 'labels' : 'taints'] },
+      ...(verdict === 'refused' ? [{ code: 'mark-refused' as const, ...told }] : []),
+      ...(isReservedMark(key) ? [{ code: 'mark-reserved' as const, ...told }] : []),
     ];
   });
 

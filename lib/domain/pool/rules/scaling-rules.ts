@@ -43,9 +43,9 @@ const nodeQuota: Rule = (of) => {
 /** The system components of a cluster run on Linux (ACK docs: "Create and manage node pools", expected number of nodes). */
 const linuxNodes: Rule = (of) => {
   const ready = of.offers?.readyLinuxNodes ?? null;
-  // How many nodes a pool has that scales by itself is not known here.
-  const more = of.pool.os !== 'linux' ? 0 : of.before?.size.mode === 'auto' ? null : added(of);
-  if (ready === null || more === null) return [];
+  const more = of.pool.os === 'linux' ? added(of) : 0;
+  // An edit is judged by the nodes that the pool really has, which the plan knows.
+  if (ready === null || more === null || of.before !== null) return [];
   const count = Math.max(0, ready + more);
   return count >= 2
     ? []

@@ -42,5 +42,13 @@ const taint: Rule = ({ pool }) =>
     ? [{ code: 'windows-taint-missing', field: 'taints' }]
     : [];
 
+/** ACK API, `auto_scaling.type`: Windows pools have no GPU to share out. */
+const scalingType: Rule = ({ pool }) => {
+  const { os, size } = pool;
+  if (os !== 'windows' || size.mode !== 'auto' || !/^gpu/.test(size.type)) return [];
+  const params = { field: fieldSaid('size.type'), value: size.type, only: 'cpu' };
+  return [{ code: 'not-on-windows', field: 'size.type', params, because: ['size', 'os'] }];
+};
+
 /** What differs on Windows beyond instances, image, disk and logon. */
-export const windowsPoolRules: readonly Rule[] = [onlyValues, taint];
+export const windowsPoolRules: readonly Rule[] = [onlyValues, scalingType, taint];
