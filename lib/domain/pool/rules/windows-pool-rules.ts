@@ -45,7 +45,7 @@ const taint: Rule = ({ pool }) =>
 /** ACK API, `auto_scaling.type`: Windows pools have no GPU to share out. */
 const scalingType: Rule = ({ pool }) => {
   const { os, size } = pool;
-  if (os !== 'windows' || size.mode !== 'auto' || !/^gpu/.test(size.type)) return [];
+  if (os !== 'windows' || size.mode !== 'auto' || !size.type.startsWith('gpu')) return [];
   const params = { field: fieldSaid('size.type'), value: size.type, only: 'cpu' };
   return [{ code: 'not-on-windows', field: 'size.type', params, because: ['size', 'os'] }];
 };
