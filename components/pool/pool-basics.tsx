@@ -42,14 +42,15 @@ export function PoolBasics({ pool, of }: { pool: NodePoolRow; of: PoolRead | und
       </div>
       <section>
         <h2 className="mb-2 text-base">{t('facts')}</h2>
-        <KeyValue items={usePoolFacts(pool, of?.place ?? null)} />
+        <KeyValue items={usePoolFacts(pool, of)} />
       </section>
       {of === undefined ? <SkeletonRows rows={8} /> : <PoolDefinitionView pool={of.definition} />}
     </div>
   );
 }
 
-function usePoolFacts(pool: NodePoolRow, place: PoolRead['place']): { label: string; value: ReactNode }[] {
+function usePoolFacts(pool: NodePoolRow, of: PoolRead | undefined): { label: string; value: ReactNode }[] {
+  const place = of?.place ?? null;
   const t = useTranslations('fleet.basics');
   const own = useTranslations('pool.basics');
   const text = (value: string | null) =>
@@ -66,6 +67,7 @@ function usePoolFacts(pool: NodePoolRow, place: PoolRead['place']): { label: str
     { label: own('cluster'), value: <PlainText text={pool.cluster} max={120} wrap /> },
     { label: own('clusterId'), value: code(place?.clusterId ?? null, own('clusterId')) },
     { label: own('region'), value: text(place?.regionId ?? null) },
+    { label: own('vpc'), value: code(of?.vpcId ?? null, own('vpc')) },
     { label: t('id'), value: code(pool.id, t('id')) },
     { label: own('isDefault'), value: own(pool.isDefault ? 'yes' : 'no') },
     { label: t('os'), value: <OsLabel os={pool.os} build={pool.build} /> },

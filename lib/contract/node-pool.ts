@@ -22,5 +22,7 @@ export const getNodePool = endpoint({
     definition: poolDefinitionSchema,
     /** Null for a cluster that is not of ACK. */
     place: codePlaceSchema.nullable(),
+    /** Of the cluster; null: not known. */
+    vpcId: z.string().nullable().default(null),
   }),
 });

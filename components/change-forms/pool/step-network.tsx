@@ -4,6 +4,7 @@ import { PlainText } from '@/components/ui/plain-text';
 import type { PoolOptions } from '@/lib/contract/catalog';
 import { ChoiceGroup, ChoiceRow, ChoiceRows } from './choice-list';
 import { ChosenOrder } from './chosen-order';
+import { ClusterPlace } from './cluster-place';
 import type { DraftForm } from './draft-form';
 import { FieldBadge, FieldFindings, FieldNotes } from './field-notes';
 import { IdRows } from './id-rows';
@@ -24,6 +25,7 @@ export function StepNetwork({ form }: { form: DraftForm }) {
   const several = draft.vSwitchIds.length > 1;
   return (
     <div className="flex flex-col gap-6">
+      <ClusterPlace form={form} />
       <VSwitches form={form} />
       <PoolField
         form={form}

@@ -81,6 +81,11 @@ export class ClusterStore {
     this.#join.countMoved();
   }
 
+  /** Of the latest look at ACK; null before the first. */
+  get vpcId(): string | null {
+    return this.#join.cloud.cluster?.vpcId || null;
+  }
+
   setCloudCluster(cluster: CloudCluster): void {
     this.#join.cloud.setCluster(cluster);
     this.#join.countMoved();

@@ -192,6 +192,7 @@ describe('node pools', () => {
     expect(answer.pool).toMatchObject({ id: 'np2', state: 'degraded' });
     expect(answer.definition).toEqual(emptyPool);
     expect(answer.place).toEqual({ ...ack, poolId: 'np2' });
+    expect(answer.vpcId).toBeNull();
     expect(answer.pool).not.toHaveProperty('definition');
     await expect(get('np9')).rejects.toMatchObject({ code: 'not-found' });
     await expect(get('np1', 'away')).rejects.toMatchObject({

@@ -21,5 +21,6 @@ export async function getNodePool({
     pool,
     definition: cluster.store.poolDefinition(pool.id),
     place: cluster.ack === null ? null : { ...cluster.ack, poolId: pool.id },
+    vpcId: cluster.store.vpcId,
   };
 }
