@@ -17,6 +17,9 @@ export interface ScaleDialogProps {
   onClose: () => void;
 }
 
+/** As the rules of a pool's size have it. */
+const mostNodes = 2_000;
+
 /** Sets the absolute size of a pool; the preview follows the number. */
 export function ScaleDialog({ open, ...rest }: ScaleDialogProps) {
   return open ? <OpenScaleDialog {...rest} /> : null;
@@ -28,7 +31,7 @@ function OpenScaleDialog({ cluster, pool, onClose }: Omit<ScaleDialogProps, 'ope
   const [desired, setDesired] = useState<number | null>(now);
   const parsed = nodePoolScaleInput.safeParse({ nodePool: { id: pool.id, name: pool.name }, desired });
   const wrong = parsed.success ? undefined : t('scale.number');
-  const step = (by: number) => setDesired(Math.max(0, Math.min(1000, (desired ?? now ?? 0) + by)));
+  const step = (by: number) => setDesired(Math.max(0, Math.min(mostNodes, (desired ?? now ?? 0) + by)));
   return (
     <RequestDialog
       kind="node-pool.scale"
@@ -54,7 +57,7 @@ function OpenScaleDialog({ cluster, pool, onClose }: Omit<ScaleDialogProps, 'ope
               unit={t('scale.nodes')}
               className="max-w-24"
               min={0}
-              max={1000}
+              max={mostNodes}
               value={desired ?? ''}
               onChange={(event) => setDesired(event.target.value === '' ? null : event.target.valueAsNumber)}
             />

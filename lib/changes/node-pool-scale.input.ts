@@ -4,6 +4,6 @@ import { poolRefSchema } from '@/lib/domain/pool/pool-ref';
 /** Input of `node-pool.scale`: an absolute size, in nodes. */
 export const nodePoolScaleInput = z.strictObject({
   nodePool: poolRefSchema,
-  desired: z.number().int().min(0).max(1000),
+  desired: z.number().int().min(0).max(2_000),
 });
 export type NodePoolScaleInput = z.output<typeof nodePoolScaleInput>;
