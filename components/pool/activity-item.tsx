@@ -78,7 +78,6 @@ function Instances({ ids, label }: { ids: readonly string[]; label: string }) {
 
 /** The provider's code as it came; what it means and what helps, where that is documented. */
 function FailureLines({ row, pool }: ItemProps) {
-  const t = useTranslations('pool');
   const say = useSaid();
   const { failure, errorCode, errorMessage } = row;
   if (failure === null && errorCode === null && errorMessage === null) return null;

@@ -1,13 +1,13 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { WaysOn } from './remedies-of-change';
+import { FailureWays } from './failure-ways';
 import { poolMessages } from './testing/pool-messages';
 
 const render = (code: string | null, locale: 'en' | 'zh' = 'en') =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} timeZone="UTC" messages={poolMessages[locale]}>
-      <WaysOn pool={{ cluster: 'a/b', id: 'np1' }} code={code} />
+      <FailureWays pool={{ cluster: 'a/b', id: 'np1' }} code={code} />
     </NextIntlClientProvider>,
   );
 
