@@ -16,7 +16,7 @@ export function ImpactCard({ impact }: { impact: Impact }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3" aria-label={t('impact')}>
       <Fact label={t('impactNodes')} value={<Split split={impact.nodes} upTo={impact.growsTo?.nodes} />} />
-      <Fact label={t('impactPods')} value={<Split split={impact.pods} />} />
+      <Fact label={t('impactPods')} value={<MostPods split={impact.pods} />} />
       <Fact
         label={t('reversible')}
         value={impact.reversible ? t('reversibleYes') : <b className="text-warn">▲ {t('reversibleNo')}</b>}
@@ -64,6 +64,17 @@ function Split({ split, upTo }: { split: Impact['nodes']; upTo?: number | undefi
   if (split.linux === 0) return t('onlyWindows', { n: range(split.windows) });
   if (split.windows === 0) return t('onlyLinux', { n: range(split.linux) });
   return t('bothOs', { total, linux: split.linux, windows: split.windows });
+}
+
+/** Which nodes leave is often the provider's choice, and pods end by themselves: the count is the worst case. */
+function MostPods({ split }: { split: Impact['pods'] }) {
+  const t = useTranslations('change');
+  if (split.linux + split.windows === 0) return t('noneDisrupted');
+  return (
+    <>
+      {t('upTo')} <Split split={split} />
+    </>
+  );
 }
 
 function CapacityMove({ impact }: { impact: Impact }) {

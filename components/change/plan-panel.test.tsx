@@ -41,6 +41,13 @@ describe('PlanPanel', () => {
     expect(html).not.toContain('NaN');
   });
 
+  test('calls the count of pods the worst case that it is', () => {
+    const plan = makePlan({ impact: { ...makePlan().impact, pods: { linux: 0, windows: 3 } } });
+    expect(render(plan)).toContain('up to 3 Windows');
+    expect(render(plan, 'zh')).toContain('至多');
+    expect(render(makePlan())).not.toContain('up to');
+  });
+
   test('puts blockers first', () => {
     const html = render(
       makePlan({

@@ -2,14 +2,16 @@
 export function priceText(o: { amount: number; currency: string; locale: string; signed?: boolean }): string {
   const sign = o.signed === true ? 'exceptZero' : 'auto';
   try {
-    return new Intl.NumberFormat(o.locale, {
+    const text = new Intl.NumberFormat(o.locale, {
       style: 'currency',
       currency: o.currency,
       currencyDisplay: 'code',
       maximumFractionDigits: 0,
       signDisplay: sign,
     }).format(o.amount);
+    // A real minus sign, as beside every other number.
+    return text.replace('-', '−');
   } catch {
-    return `${o.amount.toFixed(0)} ${o.currency}`;
+    return `${o.amount.toFixed(0).replace('-', '−')} ${o.currency}`;
   }
 }
