@@ -33,7 +33,9 @@ export const seen = (state: 'done' | 'not-yet', said: Said): Observation => ({
   ...phraseField(said),
 });
 
-export function failedObservation(code: string, said: Said): Observation {
+type Failed = Extract<Observation, { state: 'failed' }>;
+
+export function failedObservation(code: string, said: Said): Failed {
   const remedy = providerRemedy(code);
   return {
     state: 'failed',
@@ -46,16 +48,16 @@ export function failedObservation(code: string, said: Said): Observation {
   };
 }
 
-/** Why a task will never succeed; null while it may. */
-export const taskEnded = (task: CloudTask): Observation | null => {
+/** Why a task will never succeed; null while it may. A task carries no request id: that of the write which began it. */
+export const taskEnded = (task: CloudTask, requestId: string | null): Failed | null => {
   if (task.state !== 'failed' && task.state !== 'cancelled') return null;
   const code = task.error?.code ?? `task-${task.state}`;
   const { id, error } = task;
-  if (error !== null) return failedObservation(code, say('ended.task-said', { message: error.message }));
-  return failedObservation(
-    code,
-    say(task.state === 'failed' ? 'ended.task-failed' : 'ended.task-cancelled', { id }),
-  );
+  const said =
+    error === null
+      ? say(task.state === 'failed' ? 'ended.task-failed' : 'ended.task-cancelled', { id })
+      : say('ended.task-said', { message: error.message });
+  return { ...failedObservation(code, said), requestId };
 };
 
 export interface PoolGoal {
@@ -63,6 +65,8 @@ export interface PoolGoal {
   name: string;
   /** The task that carries it out; null = ACK names none. */
   task: CloudTask | null;
+  /** Of the write that began it; null = its answer was lost. */
+  requestId: string | null;
   /** Instances the pool has in the end; the fewest when the autoscaler decides. */
   total: number;
   /** Most instances an auto-scaling pool may have grown to meanwhile; absent: exactly `total`. */
@@ -86,13 +90,13 @@ function settled(goal: PoolGoal & { pool: CloudNodePool }, task: CloudTask | nul
 
 /** Whether ACK is done with a pool: its task ended well, it is active and has the instances that were asked. */
 export function observeProvision(goal: PoolGoal): Observation {
-  const { pool, task } = goal;
-  const ended = task === null ? null : taskEnded(task);
+  const { pool, task, requestId } = goal;
+  const ended = task === null ? null : taskEnded(task, requestId);
   if (ended !== null) return ended;
   if (pool === null) return seen('not-yet', say('detail.pool-awaited-named', { name: goal.name }));
   const { total, failed } = pool.counts;
   if (pool.rawState === 'failed')
-    return failedObservation('pool-failed', say('ended.pool-failed', { name: goal.name }));
+    return { ...failedObservation('pool-failed', say('ended.pool-failed', { name: goal.name })), requestId };
   if (settled({ ...goal, pool }, task)) return seen('done', say('detail.instances', { total }));
   const where =
     task === null || task.stage === ''

@@ -121,6 +121,8 @@ describe.each(kinds)('%s', (kind) => {
       const { world, ctx, steps, send } = await begin(kind);
       world.state.frozen = true;
       await send();
+      const requestId = ctx().journal(steps.write.id)?.requestId ?? null;
+      expect(requestId).not.toBeNull();
       const error = { code: 'NodepoolScaleFailed.FailedJoinCluster', message: 'node x did not join' };
       Object.assign(onlyTask(world), { state, error: state === 'failed' ? error : null });
       expect(await steps.follow.done(ctx())).toMatchObject(
@@ -130,8 +132,9 @@ describe.each(kinds)('%s', (kind) => {
               code: error.code,
               detail: error.message,
               remedy: expect.stringContaining('internet'),
+              requestId,
             }
-          : { state: 'failed', code: 'task-cancelled' },
+          : { state: 'failed', code: 'task-cancelled', requestId },
       );
     },
   );

@@ -74,12 +74,14 @@ export interface TaskProgress {
 export async function followTask(ctx: RunContext, progress: TaskProgress): Promise<Observation> {
   const { place, reached, under, held, after } = progress;
   const task = await taskOf(ctx, place);
-  const ended = task === null ? null : taskEnded(task);
+  const requestId = ctx.journal(place.step)?.requestId ?? null;
+  const ended = task === null ? null : taskEnded(task, requestId);
   if (ended !== null) return ended;
   if (task !== null && isOpen(task))
     return seen('not-yet', task.state === 'paused' ? held : under(task.stage || task.rawState));
   const pool = await readerOf(ctx).nodePool(place.poolId);
-  if (pool === null) return failedObservation('pool-gone', say('ended.pool-gone', { name: place.poolName }));
+  if (pool === null)
+    return { ...failedObservation('pool-gone', say('ended.pool-gone', { name: place.poolName })), requestId };
   // A task that ended well leaves the rest to the steps after it; without one the world alone tells. Growth by the
   // autoscaler is the pool's life, not the rest of the change.
   const still = pool.rawState === 'active' || (task !== null && pool.autoScaling !== null);

@@ -73,6 +73,7 @@ function provisionStep(data: PoolCreateData): StepDefinition {
         pool,
         name: data.pool.name,
         task: await ownTask(ctx, pool),
+        requestId: ctx.journal('create')?.requestId ?? null,
         total: initialNodes(data.pool.size),
         most: largestNodes(data.pool.size),
       });

@@ -67,7 +67,8 @@ async function observeDeletion(ctx: RunContext, data: PoolDeleteData): Promise<O
   // ACK answers 404 once it is through.
   if (pool === null) return seen('done', say('detail.pool-deleted', { name }));
   const task = await taskOf(ctx, placeOf(data));
-  const ended = task === null ? null : taskEnded(task);
+  const requestId = ctx.journal('delete')?.requestId ?? null;
+  const ended = task === null ? null : taskEnded(task, requestId);
   if (ended !== null) return stuck(ctx, ended);
   if (task === null && pool.rawState === 'delete_failed')
     return stuck(ctx, failedObservation('pool-delete-failed', say('ended.pool-delete-failed', { name })));

@@ -52,8 +52,8 @@ async function observeBegun(ctx: RunContext, data: PoolRepairData): Promise<Obse
 
 async function observeEnded(ctx: RunContext, data: PoolRepairData): Promise<Observation> {
   const [task, pool] = await Promise.all([taskOf(ctx, placeOf(data)), readerOf(ctx).nodePool(data.poolId)]);
-  const ended = task === null ? null : taskEnded(task);
-  if (ended?.state === 'failed') return { ...ended, requestId: ctx.journal('repair')?.requestId ?? null };
+  const ended = task === null ? null : taskEnded(task, ctx.journal('repair')?.requestId ?? null);
+  if (ended !== null) return ended;
   if (pool === null) return failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
   const state = pool.rawState;
   const through = task === null ? state === 'active' : task.state === 'succeeded';

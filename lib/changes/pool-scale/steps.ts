@@ -72,7 +72,8 @@ function provisionStep(data: PoolScaleData): StepDefinition {
       const task = await taskOf(ctx, placeOf(data));
       // Without a task the count is all there is to go by.
       if (task === null && pool.machines.total === null) return seen('not-yet', say('detail.count-untold'));
-      return observeProvision({ pool, name: data.poolName, task, total: data.desired });
+      const requestId = ctx.journal('resize')?.requestId ?? null;
+      return observeProvision({ pool, name: data.poolName, task, requestId, total: data.desired });
     },
   };
 }

@@ -155,12 +155,14 @@ function sizeSteps(data: PoolUpdateData): StepDefinition[] {
     done: async (ctx) => {
       const pool = await readerOf(ctx).nodePool(data.poolId);
       if (pool === null) return gone(data);
-      const task = await taskOf(ctx, placeOf(ctx, { data, step: laterSize === null ? 'modify' : 'resize' }));
+      const step = laterSize === null ? 'modify' : 'resize';
+      const task = await taskOf(ctx, placeOf(ctx, { data, step }));
       if (task === null && pool.machines.total === null) return seen('not-yet', say('detail.count-untold'));
       return observeProvision({
         pool,
         name: data.poolName,
         task,
+        requestId: ctx.journal(step)?.requestId ?? null,
         total: nodes.least,
         most: nodes.most,
       });
