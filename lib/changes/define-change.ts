@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import type { FindingCode } from '@/lib/domain/change/finding-catalogue';
 import { fillTemplate } from '@/lib/domain/change/finding-template';
-import type { ChangeDefinition, ChangeKind } from '@/lib/domain/change/kind';
+import type { ChangeDefinition, ChangeKind, PlanDraft } from '@/lib/domain/change/kind';
+import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';
 import { type FieldIssue, fieldIssues } from './field-issues';
@@ -23,6 +25,26 @@ function parse<S extends z.ZodType>(schema: S, raw: unknown, alsoWrong: AlsoWron
   throw new Failure('invalid', `The input is not valid: ${fields}.`, { issues });
 }
 
+/** Findings that say that what was named is something else: nothing of what it is belongs into the plan. */
+const MISTAKEN: readonly FindingCode[] = ['pool-name-differs', 'cluster-name-differs', 'cluster-differs'];
+
+function withoutMistaken<D extends Json>(draft: PlanDraft<D>): PlanDraft<D> {
+  const mistaken = draft.findings.filter(({ code }) => MISTAKEN.some((one) => one === code));
+  if (mistaken.length === 0) return draft;
+  const { data, bounds, targets } = draft;
+  return {
+    data,
+    diff: [],
+    impact: NO_IMPACT,
+    findings: mistaken,
+    prerequisites: [],
+    calls: [],
+    bounds: Object.fromEntries(Object.keys(bounds).map((name) => [name, 0])),
+    usable: null,
+    ...(targets === undefined ? {} : { targets }),
+  };
+}
+
 /** Seals a kind's type parameters, so that all kinds fit one registry. Every entry parses what it is given. */
 export function defineChange<I extends z.ZodType, D extends z.ZodType<Json>>(
   definition: ChangeDefinition<I, D>,
@@ -40,7 +62,7 @@ export function defineChange<I extends z.ZodType, D extends z.ZodType<Json>>(
       const params = definition.summaryParams(input(raw));
       return { text: fillTemplate(definition.sentence, params), params };
     },
-    plan: (ctx, raw) => definition.plan(ctx, input(raw)),
+    plan: async (ctx, raw) => withoutMistaken(await definition.plan(ctx, input(raw))),
     steps: (raw) => definition.steps(data(raw)),
     verify: (ctx, raw) => definition.verify(ctx, data(raw)),
   };

@@ -141,6 +141,12 @@ const cases: Partial<Record<Code, Case>> = {
     input: { cluster: { id: 'c2', name: 'prod' } },
     field: 'cluster',
   },
+  'cluster-name-differs': {
+    kind: 'node-pool.sync',
+    input: { cluster: { id: 'c1', name: 'other' } },
+    field: 'cluster',
+    params: { asked: 'other', name: 'prod' },
+  },
   'pools-disagree': { kind: 'node-pool.sync', params: { cloud: 3, kube: 3, count: 1 } },
   'node-not-in-pool': repair({ input: wanted('win-legacy-n0'), field: 'nodes' }),
   'instance-differs': repair({

@@ -27,12 +27,17 @@ const diffOf = (apart: readonly PoolDisagreement[]): DiffEntry[] =>
 
 function findingsOf(
   apart: readonly PoolDisagreement[],
-  q: { input: NodePoolSyncInput; subject: ResourceRef; clusterId: string },
+  q: { input: NodePoolSyncInput; subject: ResourceRef; clusterId: string; names: string[] },
 ): Finding[] {
-  const { input, subject, clusterId } = q;
+  const { input, subject, clusterId, names } = q;
   if (input.cluster.id !== clusterId) {
     const params = { asked: input.cluster.id, id: clusterId };
     return [finding('cluster-differs', { subject, field: 'cluster', params })];
+  }
+  const [name = ''] = names;
+  if (!names.includes(input.cluster.name)) {
+    const params = { asked: input.cluster.name, id: clusterId, name };
+    return [finding('cluster-name-differs', { subject, field: 'cluster', params })];
   }
   if (apart.length === 0) return input.always ? [] : [finding('nothing-to-do', { subject })];
   return apart.map((one) =>
@@ -52,7 +57,9 @@ function findingsOf(
 export async function planSync(ctx: PlanContext, input: NodePoolSyncInput): Promise<PlanDraft<PoolSyncData>> {
   const { cloud, clusterId } = cloudOf(ctx);
   const subject: ResourceRef = { type: 'cluster', uid: input.cluster.id, name: input.cluster.name };
-  const apart = await poolsApart({ cloud, kube: ctx.kube });
+  const [apart, { name }] = await Promise.all([poolsApart({ cloud, kube: ctx.kube }), cloud.cluster()]);
+  // What this server calls it, and what ACK does: either may be meant.
+  const names = [ctx.cluster.name, name];
   const again: DiffEntry[] = input.always
     ? [{ target: subject, path: 'readAgain', from: null, to: true }]
     : [];
@@ -68,7 +75,7 @@ export async function planSync(ctx: PlanContext, input: NodePoolSyncInput): Prom
     data: { always: input.always },
     diff,
     impact: NO_IMPACT,
-    findings: findingsOf(apart, { input, subject, clusterId }),
+    findings: findingsOf(apart, { input, subject, clusterId, names }),
     prerequisites: [],
     calls: diff.length === 0 ? [] : [call],
     // No node is touched: ACK only looks.

@@ -4,7 +4,7 @@ import { cloudOf } from '@/lib/changes/pool-create/read-world';
 import { monthly, priceOf } from '@/lib/changes/pool-price';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { DiffEntry, Impact, PlannedCall } from '@/lib/domain/change/plan';
+import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
 import { ownerName } from '@/lib/domain/placement/without-place';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
@@ -13,7 +13,7 @@ import type { NodeRemoveData } from './data';
 import { type Fate, fateOf, withFate } from './fates';
 import { nodesLeft, removalFindings, sizeAfter } from './loss-findings';
 import { nodeFindings } from './node-findings';
-import { type Leaving, nodeRefOf, readRemove, type RemoveQuestion } from './question';
+import { type Leaving, nodeRefOf, readRemove, type RemoveQuestion, targetsOf } from './question';
 
 /** Path of a diff entry, which says in words what becomes of the instance. */
 const PATHS: Record<Fate, string> = {
@@ -61,6 +61,12 @@ async function impactOf(ctx: PlanContext, question: RemoveQuestion): Promise<Imp
     vmsKept: withFate(question, 'kept').length + withFate(question, 'kept-subscription').length,
     reversible: false,
   };
+}
+
+/** The pool the nodes turned out to belong to as well, so that nothing else changes it meanwhile. */
+function targetsFound({ input, pool }: RemoveQuestion): ResourceRef[] {
+  if (input.nodePool !== null || pool === null) return targetsOf(input);
+  return targetsOf({ ...input, nodePool: { id: pool.id, name: pool.name } });
 }
 
 const ids = (nodes: readonly Leaving[]): string[] => nodes.map(({ wanted }) => wanted.instanceId);
@@ -116,5 +122,6 @@ export async function planRemove(
     calls: idle ? [] : [callOf(clusterId, data)],
     bounds: { nodes: question.leaving.length },
     usable: null,
+    targets: targetsFound(question),
   };
 }

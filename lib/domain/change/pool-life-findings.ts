@@ -136,6 +136,12 @@ export const poolLifeFindings = {
     cause: 'The cluster is {id}, not {asked}.',
     remedy: 'Choose the cluster again.',
   },
+  'cluster-name-differs': {
+    severity: 'blocker',
+    title: 'The cluster has another name',
+    cause: 'The cluster {id} is called {name}, not {asked}.',
+    remedy: 'Choose the cluster again.',
+  },
   'pools-disagree': {
     severity: 'info',
     title: 'ACK and Kubernetes disagree',
