@@ -9,6 +9,7 @@ import { useDeniedReason } from '@/lib/client/actor';
 import { visibleText } from '@/components/ui/visible-text';
 import { whyNotAct } from './pool-action';
 import type { PoolAction } from './pool-action';
+import type { WorkingChange } from './use-working-change';
 
 /** Loaded when first opened: most visits only look. */
 const ScaleDialog = dynamic(() =>
@@ -54,9 +55,17 @@ export function usePoolActions(): PoolActions {
   return actions;
 }
 
-/** Holds the one open dialog, so that a row may go away beneath it. */
-export function PoolActionsProvider({ children }: { children: ReactNode }) {
+/** Holds the one open dialog, so that a row may go away beneath it. `working`: the change whose run keeps its pool busy. */
+export function PoolActionsProvider({
+  children,
+  working = null,
+}: {
+  children: ReactNode;
+  working?: WorkingChange | null;
+}) {
   const t = useTranslations('pool.reason');
+  const words = useTranslations('change.state');
+  const { id, state, poolId } = working ?? { id: null, state: null, poolId: null };
   const denied = useDeniedReason('change.request');
   const [opened, setOpened] = useState<Opened | null>(null);
   const actions = useMemo<PoolActions>(
@@ -64,10 +73,13 @@ export function PoolActionsProvider({ children }: { children: ReactNode }) {
       open: (action, pool, nodes) => setOpened({ action, pool, nodes: nodes ?? null }),
       whyNot: (action, pool) => {
         const key = whyNotAct(action, pool);
-        return denied ?? (key === null ? null : t(key, { state: visibleText(pool.rawState, 40) }));
+        if (denied !== null || key === null) return denied;
+        if (key === 'busy' && id !== null && poolId === pool.id)
+          return t('busyByChange', { id: visibleText(id, 40), state: words(state) });
+        return t(key, { state: visibleText(pool.rawState, 40) });
       },
     }),
-    [denied, t],
+    [denied, t, words, id, state, poolId],
   );
   return (
     <PoolActionsContext value={actions}>

@@ -23,6 +23,8 @@ import type { PoolRead } from './pool-read';
 import { PoolStateBadge } from './pool-state-badge';
 import { PoolTask } from './pool-task';
 import { usePool } from './use-pool';
+import { useWorkingChange } from './use-working-change';
+import { WorkingChangeLink } from './working-change-link';
 
 const waiting = () => <SkeletonRows rows={6} />;
 
@@ -54,8 +56,9 @@ export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: 
   const { query, pool } = usePool(cluster, poolId);
   const { stores } = useLiveContext();
   const sources = useKeyed(stores.sources, cluster);
+  const working = useWorkingChange(cluster, poolId);
   return (
-    <PoolActionsProvider>
+    <PoolActionsProvider working={working}>
       <PageHeader
         breadcrumb={[
           { label: nav('overview'), href: '/' },
@@ -68,6 +71,7 @@ export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: 
             <>
               <PoolStateBadge pool={pool} />
               {pool.task === null ? null : <PoolTask task={pool.task} />}
+              {working === null ? null : <WorkingChangeLink change={working} />}
             </>
           ) : null
         }
