@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Plan } from '@/lib/domain/change/plan';
 import { Dialog } from '@/components/ui/dialog';
+import type { DialogProps } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { AskButton } from './ask-button';
 import { PreviewSummary } from './preview-summary';
@@ -24,6 +25,7 @@ export interface RequestDialogProps {
   children: ReactNode;
   /** More of the plan than findings and impact, e.g. what becomes of each machine. */
   detail?: (plan: Plan) => ReactNode;
+  size?: DialogProps['size'];
 }
 
 /** Asks for a small change without leaving the page: its fields, what will happen, why, and the one button. */
@@ -39,6 +41,7 @@ export function RequestDialog(o: RequestDialogProps) {
       open
       onClose={o.onClose}
       title={o.title}
+      size={o.size ?? 'md'}
       footer={
         <>
           <Button variant="ghost" onClick={o.onClose}>

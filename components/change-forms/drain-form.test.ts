@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { PlannedPod } from '@/lib/domain/change/plan';
+import { reasonSaid } from '@/lib/domain/drain/reason-said';
+import type { PodReason } from '@/lib/domain/drain/classified';
+import { drainInput, lossesOf, startDrain } from './drain-form';
+
+const nodes = [{ name: 'n1', uid: 'u1' }];
+
+const pod = (name: string, ...reasons: PodReason[]): PlannedPod => ({
+  uid: `uid-${name}`,
+  name,
+  node: 'n1',
+  fate: 'blocked',
+  why: reasons.map(reasonSaid),
+});
+const planOf = (...listed: PlannedPod[]) => ({ pods: { listed, more: 0, staying: 0 } });
+
+describe('the input', () => {
+  test('accepts nothing, forces nothing and asks at the limit unless somebody says otherwise', () => {
+    expect(drainInput(startDrain, nodes)).toEqual({
+      nodes,
+      accepted: { emptyDir: [], hostPath: [], bare: [] },
+      onLimit: 'ask',
+      force: false,
+      canaries: 1,
+      firstPercent: 10,
+      laterPercent: 25,
+    });
+  });
+
+  test('has what was chosen', () => {
+    const numbers = { ...startDrain.numbers, canaries: 0, nodeMinutes: 5 };
+    const form = { ...startDrain, numbers, emptyDir: 'all' as const, bare: ['shop/solo'], force: true };
+    expect(drainInput(form, nodes)).toMatchObject({
+      accepted: { emptyDir: 'all', bare: ['shop/solo'] },
+      force: true,
+      canaries: 0,
+      nodeMinutes: 5,
+    });
+  });
+
+  test.each([
+    ['a part of a minute', { nodeMinutes: 1.5 }],
+    ['more than all', { firstPercent: 101 }],
+    ['no number', { canaries: Number.NaN }],
+  ])('is none for %s', (_, part) => {
+    expect(drainInput({ ...startDrain, numbers: { ...startDrain.numbers, ...part } }, nodes)).toBeNull();
+  });
+});
+
+describe('losses to accept', () => {
+  test('are those that block, by the names that accept them', () => {
+    const losses = lossesOf(
+      planOf(
+        pod('shop/web', { code: 'empty-dir', volumes: ['tmp'], accepted: false }),
+        pod('shop/solo', { code: 'no-controller', accepted: false }),
+        pod('shop/agent-1', { code: 'daemon-orphaned', owner: 'shop/DaemonSet/agent', accepted: false }),
+        pod('shop/agent-2', { code: 'daemon-orphaned', owner: 'shop/DaemonSet/agent', accepted: false }),
+        // Told, but not in the way of a drain that keeps the disk; a budget is nobody's to accept.
+        pod('shop/db', { code: 'host-path', volumes: ['data'], fatal: false, accepted: false }),
+        pod('shop/iis', { code: 'budget-none-healthy', budget: 'shop/iis', desired: 1 }),
+      ),
+    );
+    expect(losses.map(({ sort, name, accepted }) => [sort, name, accepted])).toEqual([
+      ['emptyDir', 'shop/web', false],
+      ['bare', 'shop/solo', false],
+      ['bare', 'shop/DaemonSet/agent', false],
+    ]);
+  });
+
+  test('stay once they are accepted, so that they can be taken back', () => {
+    const reason = { code: 'empty-dir' as const, volumes: ['tmp'] };
+    const [open] = lossesOf(planOf(pod('shop/web', { ...reason, accepted: false })));
+    const [taken] = lossesOf(planOf(pod('shop/web', { ...reason, accepted: true })));
+    expect(taken).toEqual({ ...open, accepted: true });
+  });
+
+  test('a pod can lose two things', () => {
+    const both = pod(
+      'shop/solo',
+      { code: 'no-controller', accepted: false },
+      { code: 'empty-dir', volumes: ['tmp'], accepted: false },
+    );
+    expect(lossesOf(planOf(both)).map(({ sort }) => sort)).toEqual(['bare', 'emptyDir']);
+    expect(lossesOf({})).toEqual([]);
+  });
+});

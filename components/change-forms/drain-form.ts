@@ -1,0 +1,95 @@
+import { nodeDrainInput } from '@/lib/changes/node-drain.input';
+import type { NodeDrainInput } from '@/lib/changes/node-drain.input';
+import type { Plan, PlannedPod } from '@/lib/domain/change/plan';
+import type { Phrase } from '@/lib/domain/phrase/phrase';
+
+/** A number that is left empty takes the usual. */
+export const drainNumbers = [
+  'nodeMinutes',
+  'canaries',
+  'firstPercent',
+  'laterPercent',
+  'soakMinutes',
+] as const;
+export type DrainNumber = (typeof drainNumbers)[number];
+
+export const onLimits = ['ask', 'stop-and-uncordon'] as const satisfies readonly NodeDrainInput['onLimit'][];
+
+/** Losses that hold a drain up until somebody accepts them. */
+export const lossSorts = ['emptyDir', 'bare'] as const;
+export type LossSort = (typeof lossSorts)[number];
+
+export interface DrainForm {
+  onLimit: NodeDrainInput['onLimit'];
+  force: boolean;
+  emptyDir: 'all' | readonly string[];
+  /** Always by name: what nothing makes again is looked at one by one. */
+  bare: readonly string[];
+  numbers: Record<DrainNumber, number | null>;
+}
+
+export const startDrain: DrainForm = {
+  onLimit: 'ask',
+  force: false,
+  emptyDir: [],
+  bare: [],
+  numbers: { nodeMinutes: null, canaries: null, firstPercent: null, laterPercent: null, soakMinutes: null },
+};
+
+/** The input of the form; null where it is refused, e.g. for a part of a minute. */
+export function drainInput(form: DrainForm, nodes: NodeDrainInput['nodes']): NodeDrainInput | null {
+  const given = Object.entries(form.numbers).filter(([, value]) => value !== null);
+  const parsed = nodeDrainInput.safeParse({
+    nodes,
+    accepted: { emptyDir: form.emptyDir, hostPath: [], bare: form.bare },
+    onLimit: form.onLimit,
+    force: form.force,
+    ...Object.fromEntries(given),
+  });
+  return parsed.success ? parsed.data : null;
+}
+
+/** One loss of one pod, or of all pods of an owner, with the words of the plan. */
+export interface Loss {
+  sort: LossSort;
+  /** As it is accepted. */
+  name: string;
+  accepted: boolean;
+  why: PlannedPod['why'][number];
+}
+
+const ACCEPTED = 'phrases.drain.accepted';
+
+const sorts = new Map<string, LossSort>([
+  ['phrases.drain.empty-dir', 'emptyDir'],
+  ['phrases.drain.no-controller', 'bare'],
+  ['phrases.drain.daemon-orphaned', 'bare'],
+]);
+
+/** What was accepted is told as the loss inside its acceptance. */
+function insideOf(
+  why: PlannedPod['why'][number],
+): { said: Loss['why']; phrase: Phrase; accepted: boolean } | null {
+  const { phrase } = why;
+  if (phrase?.key !== ACCEPTED) return phrase === undefined ? null : { said: why, phrase, accepted: false };
+  const { loss } = phrase.params;
+  if (typeof loss !== 'object' || loss.phrase === undefined) return null;
+  const { text, phrase: inner } = loss;
+  return { said: { text, phrase: inner }, phrase: inner, accepted: true };
+}
+
+/** The losses of a plan that have to be accepted, or were, each once. */
+export function lossesOf({ pods }: Pick<Plan, 'pods'>): Loss[] {
+  const found = new Map<string, Loss>();
+  for (const pod of pods?.listed ?? [])
+    for (const why of pod.why) {
+      const inside = insideOf(why);
+      const sort = inside === null ? undefined : sorts.get(inside.phrase.key);
+      if (inside === null || sort === undefined) continue;
+      const { owner } = inside.phrase.params;
+      // Pods of one DaemonSet that is gone go together.
+      const name = typeof owner === 'string' ? owner : pod.name;
+      found.set(`${sort} ${name}`, { sort, name, accepted: inside.accepted, why: inside.said });
+    }
+  return [...found.values()];
+}

@@ -1,0 +1,118 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { PlannedPods } from '@/components/change/work-plan';
+import { Checkbox } from '@/components/ui/checkbox';
+import { RadioCards } from '@/components/ui/radio-group';
+import type { NodeDrainInput } from '@/lib/changes/node-drain.input';
+import { useDeniedReason } from '@/lib/client/actor';
+import { drainInput, drainNumbers, onLimits, startDrain } from './drain-form';
+import type { DrainForm, DrainNumber } from './drain-form';
+import { DrainLosses } from './drain-losses';
+import { NodeNames } from './node-names';
+import { NumberField } from './number-field';
+import { RequestDialog } from './request-dialog';
+
+export interface DrainDialogProps {
+  cluster: string;
+  nodes: NodeDrainInput['nodes'];
+  onClose: () => void;
+}
+
+/** Moves every pod off nodes. What becomes of each pod comes from the plan, and so do the losses to accept. */
+export function DrainDialog({ cluster, nodes, onClose }: DrainDialogProps) {
+  const t = useTranslations('node-work');
+  const [form, setForm] = useState(startDrain);
+  const patch = (part: Partial<DrainForm>) => setForm((before) => ({ ...before, ...part }));
+  const input = drainInput(form, nodes);
+  return (
+    <RequestDialog
+      kind="node.drain"
+      cluster={cluster}
+      title={t('drain.title', { n: nodes.length })}
+      size="lg"
+      input={input}
+      openReason={input === null ? t('drain.wrong') : null}
+      onClose={onClose}
+      detail={(plan) => (
+        <>
+          <DrainLosses plan={plan} form={form} patch={patch} />
+          {plan.pods === undefined ? null : <PlannedPods pods={plan.pods} />}
+        </>
+      )}
+    >
+      <p>{t('drain.body')}</p>
+      <NodeNames names={nodes.map(({ name }) => name)} label={t('nodes')} />
+      <DrainWays form={form} patch={patch} />
+    </RequestDialog>
+  );
+}
+
+/** What happens at the limit, and under "More" how many nodes at once. */
+export function DrainWays({ form, patch }: { form: DrainForm; patch: (part: Partial<DrainForm>) => void }) {
+  const t = useTranslations('node-work.drain');
+  const denied = useDeniedReason('change.force');
+  return (
+    <>
+      <RadioCards
+        label={t('onLimit.label')}
+        value={form.onLimit}
+        onChange={(value) => patch({ onLimit: onLimits.find((one) => one === value) ?? 'ask' })}
+        options={onLimits.map((value) => ({
+          value,
+          label: t(`onLimit.${value}`),
+          help: t(`onLimit.${value}Help`),
+        }))}
+      />
+      <Checkbox
+        label={t('force')}
+        help={t('forceHelp')}
+        disabledReason={denied}
+        checked={form.force}
+        onChange={(event) => patch({ force: event.target.checked })}
+      />
+      <details>
+        <summary className="min-h-6 w-fit text-ink-2 underline underline-offset-2 hover:text-ink">
+          {t('more')}
+        </summary>
+        <div className="grid items-end gap-3 pt-2 sm:grid-cols-2">
+          {drainNumbers.map((name) => (
+            <DrainNumberField key={name} name={name} form={form} patch={patch} />
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}
+
+const bounds: Record<DrainNumber, { min: number; max: number; unit: 'minutes' | 'nodes' | 'percent' }> = {
+  nodeMinutes: { min: 1, max: 1_440, unit: 'minutes' },
+  canaries: { min: 0, max: 10, unit: 'nodes' },
+  firstPercent: { min: 1, max: 100, unit: 'percent' },
+  laterPercent: { min: 1, max: 100, unit: 'percent' },
+  soakMinutes: { min: 0, max: 1_440, unit: 'minutes' },
+};
+
+function DrainNumberField({
+  name,
+  form,
+  patch,
+}: {
+  name: DrainNumber;
+  form: DrainForm;
+  patch: (part: Partial<DrainForm>) => void;
+}) {
+  const t = useTranslations('node-work.drain');
+  const { unit, min, max } = bounds[name];
+  return (
+    <NumberField
+      label={t(`number.${name}`)}
+      help={t(`numberHelp.${name}`)}
+      unit={t(`unit.${unit}`)}
+      min={min}
+      max={max}
+      value={form.numbers[name]}
+      onChange={(value) => patch({ numbers: { ...form.numbers, [name]: value } })}
+    />
+  );
+}
