@@ -19,6 +19,7 @@ import { toneBox } from '@/components/ui/tone';
 import { CordonButtons } from './cordon-buttons';
 import { nodeTone } from './node-state';
 import { NodeStateBadge } from './node-state-badge';
+import { NodeWorkButtons, useWorkReason } from './node-work-buttons';
 import { TaskButtons, useTaskReason } from './task-buttons';
 
 /** At the side of the list: what is wrong in words first, then how full it is, then what it is. Live while open. */
@@ -42,6 +43,7 @@ export function NodeFacts({ nodeKey, onClose }: { nodeKey: string; onClose: () =
 
 function Facts({ node }: { node: NodeRow }) {
   const { requested, allocatable, capacity } = node;
+  const workReason = useWorkReason([node]);
   const taskReason = useTaskReason([node]);
   return (
     <div className="flex flex-col gap-5 p-4">
@@ -53,6 +55,7 @@ function Facts({ node }: { node: NodeRow }) {
           nodes={[node]}
           modes={[node.cordoned ? 'uncordon' : 'cordon']}
         />
+        <NodeWorkButtons cluster={node.cluster} nodes={[node]} reason={workReason} />
         <TaskButtons cluster={node.cluster} nodes={[node]} reason={taskReason} />
       </div>
       {node.stateReason === '' ? null : (

@@ -1,0 +1,30 @@
+'use client';
+import { DrainDialog } from '@/components/change-forms/node-drain';
+import { HoldDialog, ReleaseDialog } from '@/components/change-forms/node-hold';
+import { LabelDialog, TaintDialog } from '@/components/change-forms/node-marks';
+import { presentTaints } from '@/components/change-forms/mark-rows';
+import type { NodeRow } from '@/lib/domain/node/node';
+import type { NodeWork } from './node-work-reason';
+
+/** The form of what is to be done with nodes. */
+export function NodeWorkDialog(o: {
+  cluster: string;
+  work: NodeWork;
+  nodes: readonly NodeRow[];
+  onClose: () => void;
+}) {
+  const nodes = o.nodes.flatMap(({ name, uid }) => (uid === null ? [] : [{ name, uid }]));
+  const asked = { cluster: o.cluster, nodes, onClose: o.onClose };
+  switch (o.work) {
+    case 'drain':
+      return <DrainDialog {...asked} />;
+    case 'taint':
+      return <TaintDialog {...asked} taints={presentTaints(o.nodes)} />;
+    case 'label':
+      return <LabelDialog {...asked} />;
+    case 'hold':
+      return <HoldDialog {...asked} />;
+    case 'release':
+      return <ReleaseDialog {...asked} />;
+  }
+}
