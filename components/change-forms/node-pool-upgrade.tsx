@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field } from '@/components/ui/field';
+import { FieldRow } from '@/components/ui/field-row';
 import { Select } from '@/components/ui/select';
 import { visibleText } from '@/components/ui/visible-text';
 import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
@@ -22,7 +23,7 @@ import type { UpgradeForm } from './upgrade-form';
 
 export interface UpgradeDialogProps {
   cluster: string;
-  pool: Pick<NodePoolRow, 'id' | 'name' | 'os' | 'imageId'>;
+  pool: Pick<NodePoolRow, 'id' | 'name' | 'os' | 'imageId' | 'runtime'>;
   /** To begin with; null = all nodes. */
   nodes: ChosenNodes;
   onClose: () => void;
@@ -98,8 +99,11 @@ function Choices(o: PartProps & { options: PoolOptions | undefined; pool: Upgrad
   const os = o.pool.os === 'windows' ? 'windows' : 'linux';
   const waits = o.options === undefined ? t('optionsWait') : t('keep');
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <Field label={t('runtime')}>
+    <FieldRow columns={2}>
+      <Field
+        label={t('runtime')}
+        help={o.pool.runtime === null ? undefined : t('runtimeNow', { version: o.pool.runtime })}
+      >
         {(ids) => (
           <Select
             {...ids}
@@ -127,6 +131,6 @@ function Choices(o: PartProps & { options: PoolOptions | undefined; pool: Upgrad
           />
         )}
       </Field>
-    </div>
+    </FieldRow>
   );
 }

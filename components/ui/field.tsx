@@ -21,33 +21,37 @@ export interface FieldProps {
   children: (ids: ControlIds) => ReactNode;
 }
 
-/** Label, control, help and error in one fixed order. */
+/** Label, control, help and error in one fixed order; three parts, which a FieldRow lines up with its neighbours'. */
 export function Field({ label, help, error, badge, note, children }: FieldProps) {
   const id = useId();
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;
   const described = [help ? helpId : null, error ? errorId : null].filter((part) => part !== null).join(' ');
   return (
-    <div className="flex flex-col gap-1">
-      <div className="flex flex-wrap items-baseline gap-x-2">
-        <label htmlFor={id} className="text-sm font-medium text-ink">
-          {label}
-        </label>
-        {badge}
+    <div data-parts="" className="flex flex-col gap-1">
+      <div className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <label htmlFor={id} className="text-sm font-medium text-ink">
+            {label}
+          </label>
+          {badge}
+        </div>
+        {help ? (
+          <p id={helpId} className="text-xs text-ink-3">
+            {help}
+          </p>
+        ) : null}
       </div>
-      {help ? (
-        <p id={helpId} className="text-xs text-ink-3">
-          {help}
-        </p>
-      ) : null}
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      {error ? (
-        <p id={errorId} role="alert" className="flex gap-1 text-xs font-medium text-bad">
-          <span aria-hidden="true">▲</span>
-          <span>{error}</span>
-        </p>
-      ) : null}
-      {note}
+      <div className="flex flex-col gap-1 empty:hidden">
+        {error ? (
+          <p id={errorId} role="alert" className="flex gap-1 text-xs font-medium text-bad">
+            <span aria-hidden="true">▲</span>
+            <span>{error}</span>
+          </p>
+        ) : null}
+        {note}
+      </div>
     </div>
   );
 }

@@ -3,10 +3,12 @@ import { useTranslations } from 'next-intl';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { ChoiceGroup } from './choice-list';
+import { zonesOf } from './chosen-zones';
 import type { DraftForm } from './draft-form';
 import { FieldBadge, FieldFindings, FieldNotes } from './field-notes';
 import { FieldPlace, PoolField } from './pool-field';
 import { useField } from './use-field';
+import { useTypePrices } from './use-type-prices';
 
 /** How the instances are paid; what only one method has appears with it. */
 export function BillingFields({ form }: { form: DraftForm }) {
@@ -62,6 +64,18 @@ function PriceLimits({ form }: { form: DraftForm }) {
   const view = useField(form)('spot.priceLimits');
   const { instanceTypes, spot } = form.draft;
   const types = [...new Set([...instanceTypes, ...Object.keys(spot.priceLimits)])];
+  const { priceOf, currency } = useTypePrices({
+    form,
+    ids: types,
+    zones: zonesOf(form),
+    first: 0,
+    last: types.length - 1,
+  });
+  const help = (type: string) => {
+    const price = priceOf(type);
+    if (!instanceTypes.includes(type)) return t('spot.notChosen');
+    return price === null ? undefined : t('spot.now', { price });
+  };
   const put = (type: string, limit: string) => {
     const { [type]: _old, ...others } = spot.priceLimits;
     form.put('spot.priceLimits', limit === '' ? others : { ...others, [type]: limit });
@@ -78,11 +92,7 @@ function PriceLimits({ form }: { form: DraftForm }) {
         {types.length === 0 ? <p className="text-ink-2">{t('spot.chooseTypes')}</p> : null}
         <div className="grid max-w-2xl grid-cols-1 gap-3 sm:grid-cols-2">
           {types.map((type) => (
-            <Field
-              key={type}
-              label={<span className="font-mono text-xs">{type}</span>}
-              help={instanceTypes.includes(type) ? undefined : t('spot.notChosen')}
-            >
+            <Field key={type} label={<span className="font-mono text-xs">{type}</span>} help={help(type)}>
               {(ids) => (
                 <span className="inline-flex items-center gap-2">
                   <TextInput
@@ -94,7 +104,9 @@ function PriceLimits({ form }: { form: DraftForm }) {
                     value={spot.priceLimits[type] ?? ''}
                     onChange={(event) => put(type, event.target.value.trim())}
                   />
-                  <span className="text-sm text-ink-3">{t('spot.perHour')}</span>
+                  <span className="text-sm text-ink-3">
+                    {currency === null ? t('spot.perHour') : t('spot.moneyPerHour', { currency })}
+                  </span>
                 </span>
               )}
             </Field>

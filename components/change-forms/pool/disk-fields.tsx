@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { FieldRow } from '@/components/ui/field-row';
 import type { DraftForm } from './draft-form';
 import { PoolField } from './pool-field';
 
@@ -23,7 +24,7 @@ export function DiskFields(o: {
   const auto = category === 'cloud_auto' || form.valueAt(`${path}.provisionedIops`) !== null;
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <FieldRow columns={3}>
         <PoolField
           plain
           form={form}
@@ -47,7 +48,7 @@ export function DiskFields(o: {
           off={notEssd}
           onPut={(value) => form.put(`${path}.performanceLevel`, value === '' ? null : value)}
         />
-      </div>
+      </FieldRow>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <PoolField
           plain

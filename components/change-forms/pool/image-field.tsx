@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FieldRow } from '@/components/ui/field-row';
 import { PlainText } from '@/components/ui/plain-text';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextInput } from '@/components/ui/text-input';
@@ -44,7 +45,7 @@ export function ImageField({ form }: { form: DraftForm }) {
           {source === 'public' ? <PublicImages form={form} /> : <CustomImages form={form} />}
         </ChoiceGroup>
       </FieldPlace>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <FieldRow columns={2}>
         <PoolField
           form={form}
           path="imageType"
@@ -53,7 +54,7 @@ export function ImageField({ form }: { form: DraftForm }) {
           off={source === 'public' ? t('image.typeFollows') : null}
         />
         <PoolField form={form} path="platform" off={source === 'public' ? t('image.typeFollows') : null} />
-      </div>
+      </FieldRow>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { FieldRow } from '@/components/ui/field-row';
 import type { DraftForm } from './draft-form';
 import { FieldFindings } from './field-notes';
 import { PoolField } from './pool-field';
@@ -18,10 +19,10 @@ export function StepSize({ form }: { form: DraftForm }) {
         <PoolField form={form} path="size.desired" {...(unset ? { placeholder: t('size.unset') } : {})} />
       ) : (
         <>
-          <div className="flex flex-wrap gap-6">
+          <FieldRow columns={2}>
             <PoolField form={form} path="size.min" />
             <PoolField form={form} path="size.max" />
-          </div>
+          </FieldRow>
           <PoolField form={form} path="size.type" />
         </>
       )}

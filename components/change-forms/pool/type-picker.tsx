@@ -12,14 +12,7 @@ import { TypeFilterBar } from './type-filter-bar';
 import { TypeList } from './type-list';
 import { useField } from './use-field';
 import { useTypePrices } from './use-type-prices';
-
-/** Zones of the chosen vSwitches, in their order. */
-function zonesOf(form: DraftForm): string[] {
-  const { vSwitchIds } = form.draft;
-  return (form.options?.vSwitches ?? [])
-    .filter((one) => vSwitchIds.includes(one.id))
-    .map((one) => one.zoneId);
-}
+import { zonesOf } from './chosen-zones';
 
 /** Instance types in the order they are tried; search and filters above a virtual list. */
 export function TypePicker({ form }: { form: DraftForm }) {
@@ -31,7 +24,7 @@ export function TypePicker({ form }: { form: DraftForm }) {
   const all = form.options?.instanceTypes;
   const rows = useMemo(() => filterTypes(all ?? [], calm), [all, calm]);
   const zones = zonesOf(form);
-  const priceOf = useTypePrices({ form, ids: rows.map((row) => row.id), zones, ...seen });
+  const { priceOf } = useTypePrices({ form, ids: rows.map((row) => row.id), zones, ...seen });
   const onSeen = useCallback((first: number, last: number) => setSeen({ first, last }), []);
   const chosen = form.draft.instanceTypes;
   const put = (instanceTypes: string[]) => form.set({ instanceTypes });

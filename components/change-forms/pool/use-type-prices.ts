@@ -19,6 +19,13 @@ export function pagesInSight(ids: readonly string[], first: number, last: number
   ).filter((page) => page.length > 0);
 }
 
+export interface TypePrices {
+  /** In words; null = being asked. */
+  priceOf: (id: string) => string | null;
+  /** The account's; null = not known. */
+  currency: string | null;
+}
+
 /** Hourly prices of the types in sight, with the system disk as it is in the form. */
 export function useTypePrices(o: {
   form: DraftForm;
@@ -26,7 +33,7 @@ export function useTypePrices(o: {
   zones: readonly string[];
   first: number;
   last: number;
-}): (id: string) => string | null {
+}): TypePrices {
   const t = useTranslations('wizard');
   const locale = useLocale();
   const { cluster, draft, options } = o.form;
@@ -56,13 +63,15 @@ export function useTypePrices(o: {
           (answer.data?.prices ?? []).map((price) => [price.instanceType, price] as const),
         ),
       );
-      return (id: string) => {
+      const priceOf = (id: string) => {
         const price = prices.get(id);
         if (price === undefined) return null;
         if (price.perHour === null || price.currency === null) return t('types.priceUnknown');
         const { perHour, currency } = price;
         return t('types.perHour', { price: hourlyPrice({ perHour, currency, locale }) });
       };
+      const known = [...prices.values()].find((price) => price.currency !== null);
+      return { priceOf, currency: known?.currency ?? null };
     },
   });
 }
