@@ -12,6 +12,15 @@ import { ACK_VERSION, RPC_PRODUCTS } from '@/simulator/world/operations/catalogu
 import { requestId as newRequestId } from '@/simulator/world/random';
 import type { World } from '@/simulator/world/world';
 
+/** What was sent, its passwords as the real service answers them; the state file holds it. */
+function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, /password$/.test(key) ? '********' : masked(inner)]),
+  );
+}
+
 const KEPT_CALLS = 2_000;
 const SLOW_MS = 5_000;
 
@@ -225,7 +234,7 @@ function record(world: World, asked: Asked, outcome: Outcome): void {
     write,
     status: outcome.status,
     code: outcome.cut ? 'ConnectionCut' : code,
-    ...(write && asked.body !== undefined ? { body: asked.body } : {}),
+    ...(write && asked.body !== undefined ? { body: masked(asked.body) } : {}),
   });
   if (state.calls.length > KEPT_CALLS) state.calls.splice(0, state.calls.length - KEPT_CALLS);
   world.revision += 1;
