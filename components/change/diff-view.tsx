@@ -5,6 +5,7 @@ import { PlainText } from '@/components/ui/plain-text';
 import { visibleText } from '@/components/ui/visible-text';
 import type { DiffEntry, ResourceRef } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
+import { DiffValue } from './diff-value';
 
 /** Groups shown before the rest is folded into a count. */
 const groupsShown = 50;
@@ -71,7 +72,7 @@ function DiffGroup({ group }: { group: Group }) {
                 <FieldName path={entry.path} />
               </th>
               <td className="px-2 py-1 align-top">
-                <ValueMove from={entry.from} to={entry.to} />
+                <ValueMove path={entry.path} from={entry.from} to={entry.to} />
               </td>
             </tr>
           ))}
@@ -91,7 +92,7 @@ function FieldName({ path }: { path: string }) {
   return plain && t.has(path) ? <span title={path}>{t(path)}</span> : <Mono>{visibleText(path, 200)}</Mono>;
 }
 
-function ValueMove({ from, to }: { from: Json; to: Json }) {
+function ValueMove({ path, from, to }: { path: string; from: Json; to: Json }) {
   const t = useTranslations('change');
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5">
@@ -99,7 +100,7 @@ function ValueMove({ from, to }: { from: Json; to: Json }) {
         <>
           <del className="min-w-0 text-ink-3 no-underline">
             <span className="sr-only">{t('was')} </span>
-            <Value value={from} />
+            <DiffValue path={path} value={from} />
           </del>
           <span aria-hidden="true" className="text-ink-3">
             →
@@ -111,46 +112,9 @@ function ValueMove({ from, to }: { from: Json; to: Json }) {
       ) : (
         <ins className={`min-w-0 no-underline ${from === null ? 'text-ink' : 'font-semibold text-ink'}`}>
           <span className="sr-only">{t('becomes')} </span>
-          <Value value={to} />
+          <DiffValue path={path} value={to} />
         </ins>
       )}
     </span>
   );
-}
-
-function Value({ value }: { value: Json }) {
-  const t = useTranslations('change.values');
-  if (typeof value === 'boolean') return <span>{t(value ? 'yes' : 'no')}</span>;
-  return (
-    <span className="font-mono text-[0.94em]">
-      <PlainText text={textOf(value)} max={400} wrap />
-    </span>
-  );
-}
-
-/** Shapes that people write in another way: taints, disks, sizes. */
-function knownShape(value: { [key: string]: Json }): string | null {
-  const { key, effect, category, sizeGiB, mode, desired, min, max } = value;
-  if (typeof key === 'string' && typeof effect === 'string')
-    return `${key}${value['value'] === '' ? '' : `=${textOf(value['value'] ?? '')}`}:${effect}`;
-  if (typeof category === 'string' && typeof sizeGiB === 'number')
-    return [category, value['performanceLevel'], `${sizeGiB} GiB`].filter(Boolean).map(String).join(' ');
-  if (mode === 'manual' && typeof desired === 'number') return String(desired);
-  if (mode === 'auto' && typeof min === 'number' && typeof max === 'number') return `${min}–${max}`;
-  return null;
-}
-
-/** Lists and maps on one line in a form people read; anything deeper as JSON. */
-export function textOf(value: Json): string {
-  if (typeof value === 'string') return value === '' ? '""' : value;
-  if (Array.isArray(value)) return value.length === 0 ? '[]' : value.map(textOf).join(', ');
-  if (value !== null && typeof value === 'object') {
-    const known = knownShape(value);
-    if (known !== null) return known;
-    const entries = Object.entries(value).filter(([, inner]) => inner !== null);
-    if (entries.length === 0) return '{}';
-    const flat = entries.every(([, inner]) => inner === null || typeof inner !== 'object');
-    return flat ? entries.map(([key, inner]) => `${key}=${textOf(inner)}`).join(' ') : JSON.stringify(value);
-  }
-  return String(value);
 }

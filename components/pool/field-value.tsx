@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Json } from '@/lib/domain/json';
 import { isObject } from '@/lib/domain/pool/definition/json-path';
 import { countText } from '@/lib/client/quantity-text';
-import { textOf } from '@/components/change/diff-view';
+import { textOf } from '@/components/change/value-text';
 import { useCatalogueWords } from '@/components/change-forms/pool/use-catalogue-words';
 import { CodeBlock } from '@/components/ui/code-block';
 import { Mono } from '@/components/ui/mono';

@@ -1,0 +1,65 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Json } from '@/lib/domain/json';
+import { fieldWords } from '@/lib/domain/pool/fields/field-words';
+import { poolFields } from '@/lib/domain/pool/fields/pool-fields';
+import change from '@/messages/en/change.json';
+import wizard from '@/messages/en/wizard.json';
+import zhChange from '@/messages/zh/change.json';
+import zhWizard from '@/messages/zh/wizard.json';
+import { DiffValue, unitOf } from './diff-value';
+
+const texts = {
+  en: { change, wizard, poolField: fieldWords('en') },
+  zh: { change: zhChange, wizard: zhWizard, poolField: fieldWords('zh') },
+};
+
+const html = (path: string, value: Json, locale: 'en' | 'zh' = 'en') =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={texts[locale]}>
+      <DiffValue path={path} value={value} />
+    </NextIntlClientProvider>,
+  );
+const text = (path: string, value: Json) => html(path, value).replaceAll(/<[^>]*>/g, '');
+
+test.each<[string, Json, string]>([
+  ['zonePolicy', 'BALANCE', 'Distribution balancing'],
+  ['systemDisk.category', 'cloud_essd', 'ESSD'],
+  ['systemDisk.category', 'cloud_of_tomorrow', 'cloud_of_tomorrow'],
+  ['systemDisk.sizeGiB', 120, '120 GiB'],
+  ['systemDisk.provisionedIops', 50_000, '50,000 IOPS'],
+  ['publicIp.bandwidthMbps', 5, '5 Mbit/s'],
+  ['size.desired', 3, '3'],
+  ['anything', 0.25, '0.25'],
+  ['nodeName', { prefix: 'win', ip: 'ip', suffix: '' }, 'win&lt;IP&gt;'],
+  ['labels.zonePolicy', 'BALANCE', 'BALANCE'],
+])('%s %j reads %s', (path, value, words) => {
+  expect(text(path, value)).toBe(words);
+});
+
+test('choices are said in Chinese', () => {
+  expect(html('zonePolicy', 'BALANCE', 'zh')).toMatch(/\p{Script=Han}/u);
+});
+
+test('a script keeps its lines, and shows what is invisible in them', () => {
+  const shown = html('userData', '[powershell]\nWrite-Host hi\u202E');
+  expect(shown).toContain('[powershell]\nWrite-Host hi');
+  expect(shown).toContain('<code');
+  expect(shown).not.toMatch(/U\+000A|\u202E/);
+});
+
+test('a data disk hides nothing of what it has', () => {
+  const shown = text('dataDisks', [
+    { category: 'cloud_essd', sizeGiB: 200, performanceLevel: 'PL1', encrypted: true, kmsKeyId: 'key-1' },
+  ]);
+  for (const part of ['ESSD', '200 GiB', 'PL1', 'key-1']) expect(shown).toContain(part);
+});
+
+test('every unit of the catalogue is told by the name of its field', () => {
+  const withUnit = poolFields.filter(({ unit }) => unit !== null && unit !== 'nodes');
+  expect(withUnit.length).toBeGreaterThan(3);
+  expect(withUnit.map(({ path, unit }) => [path, unit])).toEqual(
+    withUnit.map(({ path }) => [path, unitOf(path)]),
+  );
+});
