@@ -1,0 +1,193 @@
+import type { Locator, Page } from '@playwright/test';
+import { fieldsOf, listOf, textOf } from './support/api';
+import type { House } from './support/house';
+import { expect, headline, test } from './support/journey';
+import { kubernetes, nodeNames } from './support/kubernetes';
+import { expectSuccess, openedChange } from './support/pool-changes';
+
+test.use({ houseOf: 'drains' });
+
+const cluster = 'dev-hangzhou';
+const namespace = 'sandbox';
+
+/** A Deployment of `app=gate`; one that asks for a label no node has never gets its pod placed. */
+function gateDeployment(o: { name: string; replicas: number; placed: boolean }) {
+  const labels = { app: 'gate', part: o.name };
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: o.name, namespace },
+    spec: {
+      replicas: o.replicas,
+      selector: { matchLabels: labels },
+      template: {
+        metadata: { labels },
+        spec: {
+          nodeSelector: { 'kubernetes.io/os': 'linux', ...(o.placed ? {} : { nowhere: 'yes' }) },
+          volumes: [{ name: 'scratch', emptyDir: {} }],
+          containers: [
+            {
+              name: 'gate',
+              image: 'nginx:1.27',
+              resources: { requests: { cpu: '50m', memory: '64Mi' } },
+              volumeMounts: [{ name: 'scratch', mountPath: '/scratch' }],
+            },
+          ],
+        },
+      },
+    },
+  };
+}
+
+const budgets = `/apis/policy/v1/namespaces/${namespace}/poddisruptionbudgets`;
+
+/** Two of three pods are healthy and two have to be: the budget lets none go, but it could. */
+async function holdGateUp(house: House): Promise<void> {
+  const deployments = `/apis/apps/v1/namespaces/${namespace}/deployments`;
+  const post = (path: string, body: object) => kubernetes(house, { cluster, method: 'POST', path, body });
+  await post(deployments, gateDeployment({ name: 'gate-up', replicas: 2, placed: true }));
+  await post(deployments, gateDeployment({ name: 'gate-waiting', replicas: 1, placed: false }));
+  await post(budgets, {
+    apiVersion: 'policy/v1',
+    kind: 'PodDisruptionBudget',
+    metadata: { name: 'gate', namespace },
+    spec: { minAvailable: 2, selector: { matchLabels: { app: 'gate' } } },
+  });
+  await expect
+    .poll(async () => {
+      const { status } = await kubernetes(house, { cluster, method: 'GET', path: `${budgets}/gate` });
+      const { currentHealthy, disruptionsAllowed } = fieldsOf(status);
+      return [currentHealthy, disruptionsAllowed];
+    })
+    .toEqual([2, 0]);
+}
+
+const freeGate = (house: House) =>
+  kubernetes(house, {
+    cluster,
+    method: 'PATCH',
+    path: `${budgets}/gate`,
+    contentType: 'application/merge-patch+json',
+    body: { spec: { minAvailable: 1 } },
+  });
+
+/** Gate pods of a node. */
+async function gatePodsOn(house: House, node: string): Promise<string[]> {
+  const path = `/api/v1/namespaces/${namespace}/pods?labelSelector=app%3Dgate`;
+  const { items } = await kubernetes(house, { cluster, method: 'GET', path });
+  return listOf(items)
+    .filter((pod) => textOf(fieldsOf(pod.spec).nodeName ?? '') === node)
+    .map((pod) => textOf(fieldsOf(pod.metadata).name));
+}
+
+async function nodeWithGate(house: House): Promise<string> {
+  const path = `/api/v1/namespaces/${namespace}/pods?labelSelector=part%3Dgate-up`;
+  const { items } = await kubernetes(house, { cluster, method: 'GET', path });
+  return textOf(fieldsOf(listOf(items)[0]?.spec).nodeName);
+}
+
+async function isCordoned(house: House, name: string): Promise<boolean> {
+  const { spec } = await kubernetes(house, { cluster, method: 'GET', path: `/api/v1/nodes/${name}` });
+  return fieldsOf(spec).unschedulable === true;
+}
+
+async function openDrain(page: Page, name: string): Promise<Locator> {
+  await page.goto(`/clusters/${cluster}/nodes`);
+  await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('button', { name: 'Drain', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Drain 1 node' });
+}
+
+/** Asks for the drain, with what is lost in emptyDir volumes accepted. */
+async function askToDrain(page: Page, name: string): Promise<void> {
+  const dialog = await openDrain(page, name);
+  await dialog.getByRole('checkbox', { name: /^Accept this loss for every pod/ }).check();
+  await dialog.getByRole('button', { name: 'Run now' }).click();
+  await openedChange(page);
+}
+
+test('a drain says what is lost, is stopped at a budget, and passes once the budget lets pods go', async ({
+  as,
+  house,
+}) => {
+  await holdGateUp(house);
+  const name = await nodeWithGate(house);
+  const page = await as('olu');
+  const rows = page.getByRole('treegrid', { name: 'Nodes and their pods' });
+
+  await test.step('the plan names each pod with its reason; a loss that nobody accepted blocks it', async () => {
+    const dialog = await openDrain(page, name);
+    const [pod = ''] = await gatePodsOn(house, name);
+    const line = dialog.getByRole('row').filter({ hasText: pod });
+    await expect(line).toContainText('blocked');
+    await expect(line).toContainText('emptyDir volumes (scratch) is lost');
+    await expect(dialog.getByRole('button', { name: 'Record as blocked' })).toBeVisible();
+    await dialog.getByRole('checkbox', { name: /^Accept this loss for every pod/ }).check();
+    await expect(line).toContainText('evicted');
+    await expect(line).toContainText('This was accepted.');
+    await expect(line).toContainText('sandbox/gate lets 0 pods go now');
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Draining takes about' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Run now' })).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('held up it says by what; stopped it opens the node again', async () => {
+    await askToDrain(page, name);
+    const [pod = ''] = await gatePodsOn(house, name);
+    const held = rows.getByRole('row').filter({ hasText: pod });
+    await expect(held).toContainText('held up', { timeout: 60_000 });
+    await expect(held).toContainText('sandbox/gate');
+    expect(await isCordoned(house, name)).toBe(true);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Stop this run?' });
+    await question.getByRole('button', { name: 'Stop' }).click();
+    await expect(headline(page)).toContainText('Stopped', { timeout: 60_000 });
+    await expect.poll(() => isCordoned(house, name)).toBe(false);
+    expect(await gatePodsOn(house, name)).toContain(pod);
+  });
+
+  await test.step('asked again it waits, and its rows move on when the budget is loosened', async () => {
+    await askToDrain(page, name);
+    const [pod = ''] = await gatePodsOn(house, name);
+    const row = rows.getByRole('row').filter({ hasText: pod });
+    await expect(row).toContainText('held up', { timeout: 60_000 });
+    await freeGate(house);
+    await expectSuccess(page, house);
+    await expect(row).toContainText('gone');
+    expect(await gatePodsOn(house, name)).toEqual([]);
+    expect(await isCordoned(house, name)).toBe(true);
+    await page.reload();
+    await expect(row).toContainText('gone');
+  });
+});
+
+test('a held node is not drained until somebody releases it', async ({ as, house }) => {
+  const page = await as('olu');
+  // A node that is closed and empty already would not be touched by a drain, held or not.
+  const names = await nodeNames(house, cluster);
+  const closed = await Promise.all(names.map((one) => isCordoned(house, one)));
+  const name = names.find((_, at) => closed[at] === false) ?? '';
+  const mark = async (item: string): Promise<Locator> => {
+    await page.goto(`/clusters/${cluster}/nodes`);
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await page.getByRole('button', { name: 'More for these nodes' }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+    return page.getByRole('dialog');
+  };
+
+  const hold = await mark('Hold');
+  await hold.getByLabel('Why they are held').fill('memory test');
+  await hold.getByRole('button', { name: '1 day' }).click();
+  await hold.getByRole('button', { name: 'Run now' }).click();
+  await openedChange(page);
+  await expectSuccess(page, house);
+
+  const dialog = await openDrain(page, name);
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'memory test' })).toContainText('Blocker');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  const release = await mark('Release hold');
+  await release.getByRole('button', { name: 'Run now' }).click();
+  await openedChange(page);
+  await expectSuccess(page, house);
+});
