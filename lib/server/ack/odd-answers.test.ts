@@ -75,6 +75,25 @@ describe('answers no healthy cloud gives', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it.each([
+    [
+      { cluster_nodepool_quota: 50, node_quota: 100 },
+      { nodesPerCluster: 100, poolsPerCluster: 50 },
+    ],
+    [
+      {
+        cluster_nodepool_quota: 50,
+        node_quota: 100,
+        quotas: { cluster_nodepool_quota: { quota: '10' }, node_quota: { quota: '' } },
+      },
+      { nodesPerCluster: 100, poolsPerCluster: 10 },
+    ],
+    [{ quotas: { cluster_nodepool_quota: { quota: '7' } } }, { nodesPerCluster: null, poolsPerCluster: 7 }],
+  ])('takes the newer quota items before the older ones', async (answer, quota) => {
+    const { cloud } = await against((_, __, response) => sendJson(response, answer));
+    expect(await cloud.reader.quota()).toEqual(quota);
+  });
+
   it('names the missing RAM action', async () => {
     const { cloud } = await against((_, __, response) =>
       sendJson(

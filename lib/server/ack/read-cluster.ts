@@ -57,6 +57,13 @@ function whileAsked<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** Of the newer items, which take precedence; a number in a string (ACK API: DescribeUserQuota, `quotas`). */
+function quotaOf(item: { quota?: unknown } | undefined): number | null {
+  const told = item?.quota;
+  const quota = typeof told === 'number' || (typeof told === 'string' && told !== '') ? Number(told) : NaN;
+  return Number.isFinite(quota) && quota >= 0 ? quota : null;
+}
+
 /** The cluster, what can be chosen for its nodes, and its quota (ACK API, version 2015-12-15). */
 export function createClusterReader(connection: Connection): ClusterReader {
   const { clusterId, clients, caller } = connection;
@@ -83,8 +90,9 @@ export function createClusterReader(connection: Connection): ClusterReader {
       const { client } = await clients.cs();
       const { body } = await caller.read(of('DescribeUserQuota'), () => client.describeUserQuota());
       return {
-        nodesPerCluster: body?.nodeQuota ?? null,
-        poolsPerCluster: body?.clusterNodepoolQuota ?? null,
+        nodesPerCluster: quotaOf(body?.quotas?.['node_quota']) ?? body?.nodeQuota ?? null,
+        poolsPerCluster:
+          quotaOf(body?.quotas?.['cluster_nodepool_quota']) ?? body?.clusterNodepoolQuota ?? null,
       };
     },
   };
