@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
+import { diskCategories } from '@/lib/domain/pool/fields/disk-fields';
 import { none } from './none';
 import { whole } from './whole';
 
@@ -138,6 +139,8 @@ export const getPoolOptions = endpoint({
   response: z.object({ now: z.number(), options: poolOptionsSchema }),
 });
 
+const zone = z.string().regex(/^[a-z0-9-]{1,64}$/);
+
 /** Names of instance types, separated by commas. */
 const typesUpTo = (most: number) =>
   z
@@ -160,9 +163,12 @@ export const getPoolPrices = endpoint({
   query: z.strictObject({
     types: typesUpTo(20),
     os: z.enum(['linux', 'windows']).default('windows'),
-    zone: z.string().min(1).max(64),
+    zone,
     charge: z.enum(['pay-as-you-go', 'subscription', 'spot']).default('pay-as-you-go'),
-    disk: z.string().max(32).default('cloud_essd'),
+    disk: z
+      .string()
+      .refine((asked) => diskCategories.some((one) => one === asked), `one of ${diskCategories.join(', ')}`)
+      .default('cloud_essd'),
     diskGiB: whole({ min: 20, max: 2_048 }).default(120),
   }),
   body: none,
@@ -187,7 +193,7 @@ export const getPoolDisks = endpoint({
       .string()
       .max(512)
       .transform((text) => text.split(',').filter((one) => one !== ''))
-      .pipe(z.array(z.string().max(64)).min(1).max(16)),
+      .pipe(z.array(zone).min(1).max(16)),
   }),
   body: none,
   response: z.object({

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { getPoolDisks as door } from '@/lib/contract/catalog';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { cloudOf, type HouseOfClouds } from './cloud-of';
+import { requireOwnZones } from './own-zones';
 
 /** Which disks the chosen instance types may use in each zone. Ten minutes old at most. */
 export async function getPoolDisks({
@@ -14,6 +15,7 @@ export async function getPoolDisks({
 }): Promise<z.input<typeof door.response>> {
   const { cloud, now } = cloudOf(house, input.params.cluster);
   const { types: instanceTypes, zones: zoneIds } = input.query;
+  await requireOwnZones(cloud, { field: 'zones', zones: zoneIds });
   try {
     return { now, disks: await cloud.diskCategories({ instanceTypes, zoneIds }), unread: null };
   } catch (error) {

@@ -177,6 +177,26 @@ describe('pool options', () => {
     await simulator.control('/fault', { ...fault, on: false });
   });
 
+  it('ask about zones of the cluster and disks that exist only', async () => {
+    const prices = (more: object) =>
+      pricesDoor.query.safeParse({ types: 'ecs.g6.xlarge', zone: 'z', ...more });
+    expect(prices({}).success).toBe(true);
+    for (const more of [{ zone: '../../x' }, { zone: '' }, { disk: 'nope' }])
+      expect(prices(more).error?.issues[0]?.path).toEqual(Object.keys(more));
+    expect(disksDoor.query.safeParse({ types: 'ecs.g6.xlarge', zones: 'a,../../x' }).success).toBe(false);
+    const params = { cluster: 'prod' };
+    const query = pricesDoor.query.parse({ types: 'ecs.g6.xlarge', zone: 'nowhere' });
+    expect(await failureOf(getPoolPrices({ input: { params, query }, house }))).toMatchObject({
+      code: 'invalid',
+      details: { issues: [{ field: 'zone', message: expect.stringContaining('nowhere') }] },
+    });
+    const disks = disksDoor.query.parse({ types: 'ecs.g6.xlarge', zones: 'cn-hangzhou-h,nowhere' });
+    expect(await failureOf(getPoolDisks({ input: { params, query: disks }, house }))).toMatchObject({
+      code: 'invalid',
+      details: { issues: [{ field: 'zones' }] },
+    });
+  });
+
   it('show stock, quota and lists as unknown when they cannot be read', async () => {
     const { ready } = simulator;
     const target = {

@@ -2,6 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { getPoolPrices as door } from '@/lib/contract/catalog';
 import { cloudOf, type HouseOfClouds } from './cloud-of';
+import { requireOwnZones } from './own-zones';
 
 /** What instance types cost with a system disk. Ten minutes old at most; what is not known is null. */
 export async function getPoolPrices({
@@ -13,6 +14,7 @@ export async function getPoolPrices({
 }): Promise<z.input<typeof door.response>> {
   const { cloud, now } = cloudOf(house, input.params.cluster);
   const { types, os, zone: zoneId, charge, disk: category, diskGiB: sizeGiB } = input.query;
+  await requireOwnZones(cloud, { field: 'zone', zones: [zoneId] });
   const priced = async (instanceType: string) => {
     const price = await cloud.price({
       instanceType,
