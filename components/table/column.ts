@@ -26,6 +26,8 @@ export interface Sort {
 export interface Selection {
   has: (key: string) => boolean;
   toggle: (key: string) => void;
+  /** Selects all of these, or none of them. */
+  setAll: (keys: readonly string[], selected: boolean) => void;
 }
 
 const cellFrom: Record<TableWidth, string> = {

@@ -83,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           headerOf={props.headerOf}
           sort={props.sort}
           onSort={props.onSort}
-          selectable={selection !== undefined}
+          selectable={selection === undefined ? null : { keys: loadedKeys(source), selection }}
         />
         <tbody>
           <Spacer height={items[0]?.start ?? 0} />
@@ -113,6 +113,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** Of the rows that have been fetched. */
+function loadedKeys<Row>({ count, keyAt }: RowSource<Row>): string[] {
+  return Array.from({ length: count }, (_, index) => keyAt(index)).filter((key) => key !== null);
 }
 
 /** Stands for the rows that are not in the page. */

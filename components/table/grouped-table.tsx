@@ -61,7 +61,7 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
           headerOf={props.headerOf}
           sort={props.sort}
           onSort={props.onSort}
-          selectable={false}
+          selectable={null}
         />
         {groups.map((group, at) => (
           <tbody key={group.id}>

@@ -1,14 +1,16 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { Column, Sort } from './column';
+import type { Column, Selection, Sort } from './column';
 import { cellClass } from './column';
+import { SelectAll } from './select-all';
 
 interface TableHeadProps {
   columns: readonly Pick<Column<never>, 'id' | 'align' | 'from' | 'width' | 'sort' | 'bareHeader'>[];
   headerOf: (id: string) => string;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
-  selectable: boolean;
+  /** Null where rows cannot be selected; `keys` are those of the loaded rows. */
+  selectable: { keys: readonly string[]; selection: Selection } | null;
 }
 
 export function TableHead({ columns, headerOf, sort, onSort, selectable }: TableHeadProps) {
@@ -16,11 +18,11 @@ export function TableHead({ columns, headerOf, sort, onSort, selectable }: Table
   return (
     <thead className="sticky top-0 z-10 bg-surface">
       <tr aria-rowindex={1}>
-        {selectable ? (
-          <th scope="col" className="w-9 border-b border-line">
-            <span className="sr-only">{t('select', { name: '' })}</span>
+        {selectable === null ? null : (
+          <th scope="col" className="w-9 border-b border-line pl-3">
+            <SelectAll {...selectable} />
           </th>
-        ) : null}
+        )}
         {columns.map((column) => (
           <th
             key={column.id}

@@ -17,6 +17,16 @@ export function useSelection(): SelectionState {
       return next;
     });
   }, []);
+  const setAll = useCallback((some: readonly string[], selected: boolean) => {
+    setKeys((before) => {
+      if (selected) return new Set([...before, ...some]);
+      const gone = new Set(some);
+      return new Set([...before].filter((key) => !gone.has(key)));
+    });
+  }, []);
   const clear = useCallback(() => setKeys(new Set()), []);
-  return useMemo(() => ({ keys, has: (key) => keys.has(key), toggle, clear }), [keys, toggle, clear]);
+  return useMemo(
+    () => ({ keys, has: (key) => keys.has(key), toggle, setAll, clear }),
+    [keys, toggle, setAll, clear],
+  );
 }
