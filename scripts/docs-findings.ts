@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { clusterFindings } from '@/lib/domain/change/cluster-findings';
 import { findingCatalogue, type FindingCode, findingCodes } from '@/lib/domain/change/finding-catalogue';
 import { poolFindings } from '@/lib/domain/change/pool-findings';
+import { severalText } from '@/lib/domain/phrase/fill-text';
 
 export const target = fileURLToPath(new URL('../docs/findings.md', import.meta.url));
 
@@ -13,7 +14,10 @@ const meaning = {
 };
 
 /** `{type}` reads as a placeholder in code font; everything else is plain text. */
-const text = (template: string): string => template.replaceAll(/\{(\w+)\}/g, '`$1`').replaceAll('|', '\\|');
+const text = (template: string): string =>
+  severalText(template)
+    .replaceAll(/\{(\w+)\}/g, '`$1`')
+    .replaceAll('|', '\\|');
 
 function section(code: FindingCode): string {
   const { severity, title, cause, remedy } = findingCatalogue[code];

@@ -43,7 +43,7 @@ export const attachFindings = {
     severity: 'warning',
     title: 'System disks are replaced',
     cause:
-      'ACK replaces the system disks of {count} instances by the image of the pool: everything on them is lost ({names}).',
+      'ACK replaces the system disks of {count, plural, one {# instance} other {# instances}} by the image of the pool: everything on them is lost ({names}).',
     remedy: 'Save what is needed from the system disks first; a snapshot keeps it.',
   },
   'data-disks-formatted': {

@@ -70,7 +70,7 @@ export const clusterFindings = {
     severity: 'warning',
     title: 'Fewer than two Linux nodes',
     cause:
-      'With this pool as asked the cluster has {count} Ready Linux nodes; its system components run on Linux and need two to survive the loss of one.',
+      'With this pool as asked the cluster has {count, plural, one {# Ready Linux node} other {# Ready Linux nodes}}; its system components run on Linux and need two to survive the loss of one.',
     remedy: 'Grow a Linux pool first.',
   },
   'workloads-tolerate-taints': {

@@ -1,3 +1,4 @@
+import { fillText } from '../phrase/fill-text';
 import type { PhraseValue } from '../phrase/phrase';
 import type { Finding, ResourceRef } from './plan';
 
@@ -13,13 +14,7 @@ export interface FindingTemplate {
 export type FindingParams = Record<string, PhraseValue>;
 
 /** Fills `{name}` placeholders; an unknown one stays as it is, so that a gap is seen and not hidden. */
-export function fillTemplate(template: string, params: FindingParams): string {
-  return template.replace(/\{(\w+)\}/g, (whole, key: string) => {
-    const value = Object.hasOwn(params, key) ? params[key] : undefined;
-    if (value === undefined) return whole;
-    return typeof value === 'object' ? value.text : String(value);
-  });
-}
+export const fillTemplate = (template: string, params: FindingParams): string => fillText(template, params);
 
 export interface FindingPlace {
   subject: ResourceRef;

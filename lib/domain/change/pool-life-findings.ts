@@ -11,7 +11,8 @@ export const poolLifeFindings = {
   'pool-not-empty': {
     severity: 'blocker',
     title: 'The pool has instances',
-    cause: '{name} has {count} instances; without “force” ACK refuses to delete it.',
+    cause:
+      '{name} has {count, plural, one {# instance} other {# instances}}; without “force” ACK refuses to delete it.',
     remedy: 'Choose “force”, or remove its nodes first.',
   },
   'deletion-stuck-before': {
@@ -108,7 +109,8 @@ export const poolLifeFindings = {
   'released-instances-remain': {
     severity: 'warning',
     title: 'Released instances are still there',
-    cause: 'ECS still lists {count} instances that were to be released, and they bill on: {names}.',
+    cause:
+      'ECS still lists {count, plural, one {# instance that was} other {# instances that were}} to be released and bill on: {names}.',
     remedy: 'Look at them in the ECS console and release them.',
   },
   'kept-instances-gone': {
@@ -181,7 +183,8 @@ export const poolLifeFindings = {
   'repair-may-restart': {
     severity: 'warning',
     title: 'Instances may restart',
-    cause: 'ACK may restart the instances; {count} pods on them would stop and start again.',
+    cause:
+      'ACK may restart the instances; {count, plural, one {# pod} other {# pods}} on them would stop and start again.',
     remedy: 'Cordon and drain the nodes first, or switch off restarting.',
   },
   'repair-on-windows': {

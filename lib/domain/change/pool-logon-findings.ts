@@ -12,7 +12,7 @@ export const poolLogonFindings = {
     severity: 'blocker',
     title: 'Password refused',
     cause:
-      'The password has {length} characters of {classes} kinds; ACK asks for 8 to 30 characters of all four kinds.',
+      'The password has {length, plural, one {# character} other {# characters}} of {classes, plural, one {# kind} other {# kinds}}; ACK asks for 8 to 30 characters of all four kinds.',
     remedy: 'Use lower case, upper case, digits and symbols, all four.',
   },
   'key-pair-on-windows': {

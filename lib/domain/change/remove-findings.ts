@@ -44,7 +44,8 @@ export const removeFindings = {
   'removed-without-drain': {
     severity: 'warning',
     title: 'Without draining',
-    cause: '{count} pods on these nodes are not moved first: they stop with their nodes.',
+    cause:
+      '{count, plural, one {# pod on these nodes is} other {# pods on these nodes are}} not moved first and will stop with the nodes.',
     remedy: 'Choose to drain the nodes unless they are broken.',
   },
   'removed-kept': {

@@ -35,7 +35,8 @@ export const runFindings = {
   'pool-size-unknown': {
     severity: 'warning',
     title: 'Present size unknown',
-    cause: 'ACK does not tell the desired size of {name}; it has {total} nodes.',
+    cause:
+      'ACK does not tell the desired size of {name}; it has {total, plural, one {# node} other {# nodes}}.',
     remedy: 'Check the size in the plan before you approve.',
   },
   'provider-chooses-nodes': {

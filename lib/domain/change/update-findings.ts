@@ -5,7 +5,8 @@ export const updateFindings = {
   'nodes-keep-configuration': {
     severity: 'info',
     title: 'Nodes keep the old configuration',
-    cause: '{fields}: only nodes added later get it. {count} nodes keep what they have: {names}.',
+    cause:
+      '{fields}: only nodes added later get it. {count, plural, one {# node stays as it is} other {# nodes stay as they are}}: {names}.',
     remedy: 'Replace or upgrade these nodes when they should have it too.',
   },
   'marks-reach-nodes': {
@@ -17,19 +18,22 @@ export const updateFindings = {
   'hand-edits-overwritten': {
     severity: 'warning',
     title: 'Changes made by hand are overwritten',
-    cause: '{count} nodes have labels or taints that differ from the pool: {names}. ACK overwrites them.',
+    cause:
+      '{count, plural, one {# node has} other {# nodes have}} labels or taints that differ from the pool: {names}. ACK overwrites them.',
     remedy: 'Put what must stay into the labels and taints of the pool.',
   },
   'taint-evicts': {
     severity: 'warning',
     title: 'The taint drives pods away',
-    cause: '{count} pods on the nodes of the pool do not tolerate the new NoExecute taint: {names}.',
+    cause:
+      '{count, plural, one {# pod on the nodes of the pool does} other {# pods on the nodes of the pool do}} not tolerate the new NoExecute taint: {names}.',
     remedy: 'Add a toleration to these workloads first, or use NoSchedule.',
   },
   'auto-scaling-begins': {
     severity: 'info',
     title: 'Auto scaling begins',
-    cause: 'From {count} nodes, the number follows the pods between {min} and {max}.',
+    cause:
+      'From {count, plural, one {# node} other {# nodes}}, the number follows the pods between {min} and {max}.',
     remedy: 'Nothing to do.',
   },
   'auto-scaling-ends': {
@@ -42,7 +46,8 @@ export const updateFindings = {
   'auto-max-below-present': {
     severity: 'warning',
     title: 'Maximum below the present number of nodes',
-    cause: 'The pool has {count} nodes and may have {max}: ACK removes nodes, even where a drain fails.',
+    cause:
+      'The pool has {count, plural, one {# node} other {# nodes}} and may have {max}: ACK removes nodes, even where a drain fails.',
     remedy: 'Set the maximum to at least {count}, or drain the nodes that should go first.',
   },
   'pool-differs': {

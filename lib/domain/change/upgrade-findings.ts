@@ -54,7 +54,7 @@ export const upgradeFindings = {
     severity: 'warning',
     title: 'Data on the system disks is lost',
     cause:
-      'The system disks of {count} nodes are replaced: {names}. What pods keep there (hostPath, emptyDir, images) is lost.',
+      'The system disks of {count, plural, one {# node} other {# nodes}} are replaced: {names}. What pods keep there (hostPath, emptyDir, images) is lost.',
     remedy: 'Move data that is needed to volumes first.',
   },
   'windows-build-changes': {

@@ -23,7 +23,7 @@ export const decisionPhrases = {
   'policy.staging': 'on a staging cluster it {reasons}',
   'policy.production': 'on a production cluster another person has to approve',
   'policy.releases': 'releases {count} VMs',
-  'policy.interrupts': 'interrupts {count} pods',
+  'policy.interrupts': 'interrupts {count, plural, one {# pod} other {# pods}}',
   'policy.irreversible': 'cannot be undone',
-  'policy.touches': 'touches {count} nodes',
+  'policy.touches': 'touches {count, plural, one {# node} other {# nodes}}',
 } as const;

@@ -1,5 +1,6 @@
 import { decisionPhrases } from './decision-phrases';
 import { drainPhrases } from './drain-phrases';
+import { fillText } from './fill-text';
 import type { Phrase, PhraseValue, Said } from './phrase';
 import { planPhrases } from './plan-phrases';
 import { poolLifePhrases } from './pool-life-phrases';
@@ -32,11 +33,17 @@ export type PhraseKey = keyof typeof known;
 /** Every sentence of the server that is not a finding. A test fails for one without its text in both catalogues. */
 export const phraseCatalogue: Readonly<Record<PhraseKey, string>> = known;
 
+/** The name in `{name}` and in `{name, plural, one {# …} other {# …}}`, whose forms are none. */
+type Named<T extends string> = T extends `${infer Name}, plural,${string}`
+  ? Name
+  : T extends `#${string}`
+    ? never
+    : T;
 /** Names of the placeholders of a template. */
-type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Names<T extends string> = T extends `${string}{${infer Part}}${infer Rest}`
+  ? Named<Part> | Names<Rest>
+  : never;
 type Params<K extends PhraseKey> = { [N in Names<(typeof known)[K]>]: PhraseValue };
-
-const textOf = (value: PhraseValue): string => (typeof value === 'object' ? value.text : String(value));
 
 /** A sentence with its values: filled in English, and with what other languages need to say it. */
 export function say<K extends PhraseKey>(
@@ -44,11 +51,7 @@ export function say<K extends PhraseKey>(
   ...given: Names<(typeof known)[K]> extends never ? [] : [params: Params<K>]
 ): Said & { phrase: Phrase } {
   const params: Record<string, PhraseValue> = given[0] ?? {};
-  const text = phraseCatalogue[key].replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = params[name];
-    return value === undefined ? whole : textOf(value);
-  });
-  return { text, phrase: { key: `phrases.${key}`, params } };
+  return { text: fillText(phraseCatalogue[key], params), phrase: { key: `phrases.${key}`, params } };
 }
 
 /** A word that has its text in another catalogue, e.g. a state: `wordAt('change.state', 'running')`. */

@@ -15,7 +15,7 @@ export const workPhrases = {
   'detail.answer-unclear': 'the answer was unclear: looking first',
   'detail.budget-refuses': 'its disruption budget does not allow it now',
   'detail.pods-left': '{gone} of {total} pods gone',
-  'detail.pods-again': '{count} pods on the nodes: {names}',
+  'detail.pods-again': '{count, plural, one {# pod} other {# pods}} on the nodes: {names}',
   'detail.nodes-empty': 'two lists, seconds apart, show nothing that has to leave',
   'detail.empty-once': 'empty: looking a second time',
   'detail.well': 'no more pods wait for a node than approved, and all budgets are met',

@@ -1,0 +1,24 @@
+import type { PhraseValue } from './phrase';
+
+/** `{name}`, or `{name, plural, one {# pod} other {# pods}}` as the catalogues of messages have it. */
+const placeholder = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
+
+/** Numbers as the English screens write them: 1,260. */
+const textOf = (value: PhraseValue): string =>
+  typeof value === 'object' ? value.text : typeof value === 'number' ? value.toLocaleString('en-US') : value;
+
+/** Fills an English text; an unknown placeholder stays as it is, so that a gap is seen and not hidden. */
+export function fillText(template: string, params: Readonly<Record<string, PhraseValue>>): string {
+  return template.replace(placeholder, (whole, name: string, one?: string, other?: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (value === undefined) return whole;
+    const form = value === 1 ? one : other;
+    return form === undefined ? textOf(value) : form.replaceAll('#', () => textOf(value));
+  });
+}
+
+/** The text with plain placeholders, as of several: for documents. */
+export const severalText = (template: string): string =>
+  template.replace(placeholder, (whole, name: string, _one?: string, other?: string) =>
+    other === undefined ? whole : other.replaceAll('#', `{${name}}`),
+  );
