@@ -160,7 +160,9 @@ describe.each(Object.entries(samples))('%s', (id, sample) => {
     expect(() => kind.parseInput(wrong)).toThrowError(
       expect.objectContaining({
         code: 'invalid',
-        details: { issues: [{ field: 'input.surprise', message: expect.stringMatching(/^unknown field: /) }] },
+        details: {
+          issues: [{ field: 'input.surprise', message: expect.stringMatching(/^unknown field: /) }],
+        },
       }),
     );
     for (const raw of [null, 7, 'x', [], {}]) expect(() => kind.parseInput(raw)).toThrowError(/input/);

@@ -17,7 +17,7 @@ function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, /password$/.test(key) ? '********' : masked(inner)]),
+    Object.entries(value).map(([key, inner]) => [key, key.endsWith('password') ? '********' : masked(inner)]),
   );
 }
 

@@ -18,7 +18,10 @@ export function someNames(names: readonly string[], shown = 3): string {
 }
 
 /** A node that is gone or was made again under its name is never touched. */
-export function identityFindings(wanted: readonly Wanted[], byName: ReadonlyMap<string, KubeNode>): Finding[] {
+export function identityFindings(
+  wanted: readonly Wanted[],
+  byName: ReadonlyMap<string, KubeNode>,
+): Finding[] {
   return wanted.flatMap((one) => {
     const node = byName.get(one.name);
     if (node?.uid === one.uid) return [];

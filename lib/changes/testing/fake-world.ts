@@ -161,7 +161,10 @@ export class FakeWorld {
   }
 
   readonly kube: KubeReader = {
-    ...fakeDrainReader(() => this.state, (what, value) => this.#permitted(what, value)),
+    ...fakeDrainReader(
+      () => this.state,
+      (what, value) => this.#permitted(what, value),
+    ),
     clusterUid: () => this.#read(this.state.clusterUid),
     serverVersion: () => this.#read('v1.32.1'),
     node: (name) => this.#read(this.state.nodes.find((node) => node.name === name) ?? null),
