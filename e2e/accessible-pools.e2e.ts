@@ -50,7 +50,10 @@ for (const { title, options, whole } of looks) {
 
     await page.goto(path);
     await test.step('scale', async () => {
-      await headline(page).getByRole('button').last().click();
+      // The freshness mark is a button, too, and stands there before the actions do.
+      await headline(page)
+        .getByRole('button', { name: /^(Scale|扩缩容)$/ })
+        .click();
       await soundDialog();
     });
     for (const [at, action] of actions.entries())
@@ -74,7 +77,9 @@ for (const { title, options, whole } of looks) {
     });
     await test.step('synchronise', async () => {
       await page.goto(`/clusters/${cluster}/pools`);
-      await headline(page).getByRole('button').last().click();
+      await headline(page)
+        .getByRole('button', { name: /^(Sync\w*|同步)/ })
+        .click();
       await soundDialog();
     });
   });
