@@ -133,7 +133,7 @@ export const everywhere = (taken: string): Refusal[] => [
       await systemDisk(page).getByLabel('Provisioned IOPS').fill('60000');
     },
     right: (page) => systemDisk(page).getByLabel('Disk type').selectOption('cloud_essd').then(),
-    cause: /60000 IOPS cannot be provisioned/,
+    cause: /60,000 IOPS cannot be provisioned/,
     remedy: /larger disk/,
   },
   {
