@@ -77,12 +77,17 @@ for (const { os, like, password, cases } of systems) {
 test('what a Windows pool cannot have is shown, disabled, with why', async ({ as }) => {
   const page = await as('riley');
   await page.goto(`/clusters/${cluster}/pools/new`);
-  const off: [step: string, role: 'checkbox' | 'radio', name: RegExp, why: RegExp][] = [
+  const off: [
+    step: string,
+    role: 'checkbox' | 'radio' | 'combobox' | 'textbox',
+    name: RegExp,
+    why: RegExp,
+  ][] = [
     ['OS and name', 'checkbox', /^Managed node pool/, /cannot hold Windows nodes/],
     ['OS and name', 'checkbox', /^Confidential computing/, /not available on Windows/],
     ['Instances and image', 'radio', /^Key pair/, /take a password only/],
-    ['Instances and image', 'radio', /^MLPS/, /made for Alibaba Cloud Linux/],
-    ['Instances and image', 'radio', /^ecs-user/, /have Administrator/],
+    ['Instances and image', 'combobox', /^Security hardening/, /made for Alibaba Cloud Linux/],
+    ['Instances and image', 'textbox', /^Logon name/, /have Administrator/],
   ];
   for (const [step, role, control, why] of off) {
     await openStep(page, step);
