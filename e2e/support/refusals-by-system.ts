@@ -10,7 +10,7 @@ export const onWindows: Refusal[] = [
     at: 'loginPassword',
     wrong: (page) => passwordOf(page).fill('short'),
     right: (page) => passwordOf(page).fill('Crane-Harbour-42!'),
-    cause: /5 characters of 1 kinds/,
+    cause: /5 characters of 1 kind;/,
     remedy: /all four/,
   },
   {
