@@ -30,7 +30,7 @@ export interface TaskPlace {
 export const RESIZE_TASKS = /^nodepool_(update|scalein|scaleout)$/;
 
 /** Part of a plan's `data`: see `TaskPlace`. */
-export const earlierTasksSchema = z.array(z.string()).nullable();
+export const earlierTasksSchema = z.array(z.string()).nullable().default(null);
 
 /** The tasks of the cluster now, for a plan's `data`. ACK names the pool of the newest only, so all are kept. */
 export async function tasksNow(ctx: PlanContext): Promise<string[] | null> {

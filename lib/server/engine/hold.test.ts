@@ -6,7 +6,8 @@ import { transaction } from '@/lib/server/db/transaction';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import type { Engine } from './engine';
 import { bob, olga } from './testing/bench';
-import { type RollingBench, rollingBench, until, wish } from './testing/rolling-bench';
+import { type RollingBench, rollingBench, wish } from './testing/rolling-bench';
+import { until } from './testing/until';
 import { ROLL_TIMEOUT_MS, rollingKind } from './testing/rolling-kind';
 
 vi.mock('@/lib/changes', async (original) => {

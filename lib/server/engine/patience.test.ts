@@ -7,6 +7,7 @@ import { transaction } from '@/lib/server/db/transaction';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { isForbidden } from './problem';
 import { ann, type Bench, bench } from './testing/bench';
+import { until } from './testing/until';
 
 let databases: TestDatabases;
 let db: Db;
@@ -32,14 +33,6 @@ afterEach(async () => {
     await tx.resourceLock.deleteMany();
   });
 });
-
-async function until(test: () => boolean | Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 800; turn += 1) {
-    if (await test()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('it never came true');
-}
 
 async function started(kind: string): Promise<Change> {
   const change = await here.approve(await here.request(kind));

@@ -8,6 +8,7 @@ import { transaction } from '@/lib/server/db/transaction';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import type { Engine } from './engine';
 import { ann, type Bench, bench, olga } from './testing/bench';
+import { until } from './testing/until';
 
 let databases: TestDatabases;
 beforeAll(() => {
@@ -23,14 +24,6 @@ const outage = new UpstreamFailure({
   requestId: null,
   ambiguous: false,
 });
-
-async function until(test: () => boolean | Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 500; turn += 1) {
-    if (await test()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('it never came true');
-}
 
 describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   let db: Db | null;

@@ -5,15 +5,7 @@ import type { Db } from '@/lib/server/db/db';
 import { readEvents } from '../change-log';
 import { ann, type Bench, bench } from './bench';
 import { RollingScene, stage } from './rolling-kind';
-
-/** Waits until it is so. @throws Error after some seconds. */
-export async function until(test: () => boolean | Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 800; turn += 1) {
-    if (await test()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('it never came true');
-}
+import { until } from './until';
 
 /** A bench on which the rolling kind runs; the test file registers the kind. */
 export interface RollingBench {
