@@ -14,6 +14,8 @@ export interface EngineCluster {
   runWriters(): { cloudWrite: CloudWriter | null; kubeWrite: KubeWriter };
   /** Asks the pollers to look now. */
   poke(): void;
+  /** The same, and ends when they have looked. */
+  lookAgain(): Promise<void>;
 }
 
 export interface EngineFleet {

@@ -21,6 +21,7 @@ import { readJournal } from './step-journal';
 import { type Undone, undoSteps } from './undo-steps';
 
 const VERIFY_FOR_MS = 120_000;
+const SEEN_WITHIN_MS = 10_000;
 
 async function openSecrets(parts: EngineParts, changeId: string): Promise<Record<string, string>> {
   const rows = await parts.db.changeSecret.findMany({ where: { changeId } });
@@ -74,6 +75,15 @@ async function verified(
   }
 }
 
+/** Whoever reads that a change is over finds what it did in the lists; a source that is silent holds that up for a moment only. */
+async function untilSeen(session: RunSession): Promise<void> {
+  const calls = session.change().plan?.calls ?? [];
+  if (calls.every(({ system }) => system !== 'ack')) return;
+  const limit = pause(SEEN_WITHIN_MS, session.signal);
+  await Promise.race([session.cluster().lookAgain(), limit.done]);
+  limit.wake();
+}
+
 function verdictOf(outcome: Finding[]): ChangeFact {
   const worst = outcome.find((one) => one.severity === 'blocker');
   if (worst === undefined) return { type: 'succeeded', body: { outcome } };
@@ -89,6 +99,7 @@ async function complete(session: RunSession, data: Json): Promise<void> {
     await session.record([{ type: 'verifying', body: {} }]);
   }
   const verdict = verdictOf(await verified(session, { data, wait }));
+  await untilSeen(session);
   const failed = verdict.type === 'failed';
   await session.record([verdict], {
     audits: [

@@ -30,6 +30,7 @@ function withCluster(handle: ClusterHandle): EngineCluster {
       kubeWrite: kubeWriter(kube),
     }),
     poke: () => handle.poke(),
+    lookAgain: () => handle.lookAgain(),
   };
 }
 

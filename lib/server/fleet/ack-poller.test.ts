@@ -1,83 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { CloudNodePool, CloudReader } from '@/lib/domain/ports/cloud';
 import { AckPoller } from './ack-poller';
 import { usualAckTiming } from './ack-timing';
 import { ClusterStore } from './cluster-store';
 import { SourceMark } from './source-mark';
-import { cloudNode, cloudPool, cloudTask } from './testing/cloud-parts';
-
-const unused = (): never => {
-  throw new Error('the poller does not ask for this');
-};
-
-/** What ACK answers; every call is counted by name. */
-class FakeAck {
-  pools: CloudNodePool[] = [cloudPool({ id: 'np1' })];
-  failure: Error | null = null;
-  /** Pools whose machines cannot be read. */
-  readonly unreadable = new Map<string, Error>();
-  readonly calls: string[] = [];
-  readonly reader: CloudReader = {
-    cluster: () =>
-      this.#answer('cluster', {
-        clusterId: 'x',
-        name: 'c',
-        regionId: 'r',
-        clusterType: 'ManagedKubernetes',
-        spec: '',
-        state: 'running',
-        kubernetesVersion: '1.32.1',
-        vpcId: 'v',
-        vSwitchIds: [],
-        network: 'flannel',
-        addons: [],
-      }),
-    nodePools: () => this.#answer('nodePools', this.pools),
-    nodes: (poolId) =>
-      this.#machines(poolId) ??
-      this.#answer(`nodes ${poolId}`, [cloudNode({ instanceId: `i-${poolId}`, poolId: '' })]),
-    tasks: () =>
-      this.#answer('tasks', [
-        cloudTask({ id: 'new', targetId: 'np1' }),
-        cloudTask({ id: 'old', targetId: 'np1' }),
-        cloudTask({ id: 'done', targetId: 'np2', state: 'succeeded' }),
-        cloudTask({ id: 'elsewhere', targetId: null }),
-      ]),
-    nodePool: unused,
-    task: unused,
-    images: unused,
-    instances: unused,
-    runtimes: unused,
-    quota: unused,
-    instanceTypes: unused,
-    stock: unused,
-    vSwitches: unused,
-    securityGroups: unused,
-    keyPairs: unused,
-    price: unused,
-    customImages: unused,
-    resourceGroups: unused,
-    deploymentSets: unused,
-    privatePools: unused,
-    diskCategories: unused,
-    scalingActivities: unused,
-  };
-  #machines(poolId: string): Promise<never> | null {
-    const error = this.unreadable.get(poolId);
-    if (error === undefined) return null;
-    this.calls.push(`nodes ${poolId}`);
-    return Promise.reject(error);
-  }
-  async #answer<T>(name: string, value: T): Promise<T> {
-    this.calls.push(name);
-    if (this.failure !== null) throw this.failure;
-    return value;
-  }
-  count(name: string): number {
-    return this.calls.filter((call) => call === name).length;
-  }
-}
+import { cloudPool } from './testing/cloud-parts';
+import { FakeAck } from './testing/fake-ack';
 
 let ack: FakeAck;
 let store: ClusterStore;

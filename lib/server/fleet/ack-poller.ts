@@ -28,6 +28,8 @@ export class AckPoller {
   #pokedUntil = Number.NEGATIVE_INFINITY;
   #failures = 0;
   #stopped = false;
+  /** Those who wait for a look that begins after they asked. */
+  #waiting: (() => void)[] = [];
 
   constructor(o: {
     store: ClusterStore;
@@ -49,6 +51,7 @@ export class AckPoller {
       const waitMs = await this.#attempt();
       if (!this.#stopped) await this.#pause.wait(waitMs, Math.min(waitMs, this.#timing.fastMs / 2));
     }
+    this.#tell(this.#waiting);
   }
 
   stop(): void {
@@ -62,15 +65,30 @@ export class AckPoller {
     if (this.#failures === 0) this.#pause.end();
   }
 
+  /** Ends when a look that began after this call is in the store, or when nobody looks any more. */
+  lookAgain(): Promise<void> {
+    if (this.#stopped) return Promise.resolve();
+    const looked = new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.poke();
+    return looked;
+  }
+
+  #tell(asked: readonly (() => void)[]): void {
+    for (const resolve of asked) resolve();
+  }
+
   async #attempt(): Promise<number> {
+    const asked = this.#waiting.splice(0);
     try {
       await this.#poll();
+      this.#tell(asked);
       this.#failures = 0;
       this.#mark.alive('poll');
       this.#mark.ready();
       this.#tellUnread();
       return this.#isFast() ? this.#timing.fastMs : this.#timing.slowMs;
     } catch (error) {
+      this.#waiting.unshift(...asked);
       this.#failures += 1;
       const waitMs = retryMsOf({ timing: this.#timing, failures: this.#failures, error });
       this.#mark.failed('poll', error, this.#clock.now() + waitMs);

@@ -33,6 +33,8 @@ export interface ClusterHandle {
   sources(): SourceStatus[];
   /** Something was written: look at ACK now and often for a while. */
   poke(): void;
+  /** Ends once the store holds what ACK says from now on. */
+  lookAgain(): Promise<void>;
 }
 
 export interface FleetTiming {
@@ -135,6 +137,10 @@ export class LiveCluster implements ClusterHandle {
 
   poke(): void {
     this.#poller?.poke();
+  }
+
+  async lookAgain(): Promise<void> {
+    await this.#poller?.lookAgain();
   }
 
   #createPoller(clock: Clock, timing: AckTiming | undefined): AckPoller | null {

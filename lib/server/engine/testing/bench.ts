@@ -44,6 +44,8 @@ export interface BenchStart {
   environment?: Environment;
   world?: FakeWorld;
   settleMs?: number;
+  /** Ends when the lists show what ACK has; default: at once. */
+  lookAgain?: () => Promise<void>;
 }
 
 const KEY = Buffer.alloc(32, 7);
@@ -53,6 +55,7 @@ export function bench({
   environment = 'prod',
   world = new FakeWorld(),
   settleMs = 30,
+  lookAgain = () => Promise.resolve(),
 }: BenchStart): Bench {
   let pushed = 0;
   const clock = { now: () => Date.now() + pushed, push: (ms: number) => void (pushed += ms) };
@@ -73,6 +76,7 @@ export function bench({
                 planContext: (now) => world.planContext(now, environment),
                 runWriters: () => ({ cloudWrite: world.cloudWrite, kubeWrite: world.kubeWrite }),
                 poke: () => undefined,
+                lookAgain,
               }
             : null,
       },
