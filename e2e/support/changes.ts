@@ -37,15 +37,18 @@ export async function untilState(
   return seen;
 }
 
-/** A node pool of a cluster as the doors show it. */
+/** A node pool of a cluster as the doors show it; one that was made beside the dashboard is waited for. */
 export async function poolOf(
   client: APIRequestContext,
   o: { cluster: string; name: string },
 ): Promise<Fields> {
-  const { rows } = await answered(await client.get(`/api/clusters/${o.cluster}/node-pools`));
-  const found = listOf(rows).find((row) => row.name === o.name);
-  if (found === undefined) throw new Error(`${o.cluster} has no pool ${o.name}`);
-  return found;
+  let found: Fields | undefined;
+  await expect(async () => {
+    const { rows } = await answered(await client.get(`/api/clusters/${o.cluster}/node-pools`));
+    found = listOf(rows).find((row) => row.name === o.name);
+    expect(found, `pool ${o.name} of ${o.cluster}`).toBeDefined();
+  }).toPass({ timeout: 30_000 });
+  return fieldsOf(found);
 }
 
 /** Input of a scale to `desired` nodes. */
