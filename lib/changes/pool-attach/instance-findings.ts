@@ -1,35 +1,28 @@
 import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
 import type { FindingParams } from '@/lib/domain/change/finding-template';
-import type { Finding } from '@/lib/domain/change/plan';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { chooseInstanceType } from '@/lib/domain/pool/windows-rules';
-import { instanceOf } from '@/lib/domain/node/instance-of';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
-import type { AttachQuestion } from './question';
+import type { AttachQuestion, AttachWorld } from './question';
 
 const field = 'instanceIds';
 
 type Say = (code: FindingCode, params: FindingParams) => Finding;
 
-function membership(
-  question: AttachQuestion,
-  { instance, say }: { instance: CloudInstance; say: Say },
-): Finding[] {
-  const { cluster, poolOf, nodes } = question;
+function membership(world: AttachWorld, { instance, say }: { instance: CloudInstance; say: Say }): Finding[] {
+  const { cluster, poolOf, nodeOf } = world;
   const { id, clusterId } = instance;
   const pool = poolOf.get(id);
   if (pool !== undefined) return [say('instance-in-cluster', { id, where: pool })];
-  const node = nodes.find((one) => instanceOf(one) === id);
+  const node = nodeOf.get(id);
   if (node !== undefined) return [say('instance-in-cluster', { id, where: node.name })];
   // A tag of this very cluster is left behind when a node was removed and kept.
   const foreign = clusterId !== null && clusterId !== cluster.clusterId;
   return foreign ? [say('instance-in-cluster', { id, where: clusterId })] : [];
 }
 
-function network(
-  question: AttachQuestion,
-  { instance, say }: { instance: CloudInstance; say: Say },
-): Finding[] {
-  const { cluster, pool, vSwitches } = question;
+function network(world: AttachWorld, { instance, say }: { instance: CloudInstance; say: Say }): Finding[] {
+  const { cluster, pool, vSwitches } = world;
   const { id, vpcId, publicIp, zoneId } = instance;
   if (vpcId !== cluster.vpcId)
     return [say('instance-other-network', { id, seen: vpcId ?? '–', vpc: cluster.vpcId })];
@@ -50,8 +43,8 @@ function network(
 /** ECS says X86 and ARM, images x86_64 and arm64, Kubernetes amd64 and arm64. */
 const archOf = (words: string): 'arm64' | 'amd64' => (/arm|aarch/i.test(words) ? 'arm64' : 'amd64');
 
-function type(question: AttachQuestion, { instance, say }: { instance: CloudInstance; say: Say }): Finding[] {
-  const { pool, types, images } = question;
+function type(world: AttachWorld, { instance, say }: { instance: CloudInstance; say: Say }): Finding[] {
+  const { pool, types, images } = world;
   const { id, instanceType } = instance;
   const os = pool.os === 'windows' ? 'windows' : 'linux';
   const known = types.find((one) => one.id === instanceType);
@@ -78,20 +71,28 @@ function type(question: AttachQuestion, { instance, say }: { instance: CloudInst
 /** ECS docs, "Instance lifecycle": ACK stops and starts an instance to replace its system disk. */
 const STANDING = ['Running', 'Stopped'];
 
+/** What speaks against one instance; a member of a cluster is asked nothing more. */
+export function findingsOfInstance(
+  world: AttachWorld,
+  { instance, subject }: { instance: CloudInstance; subject: ResourceRef },
+): Finding[] {
+  const say: Say = (code, params) => finding(code, { subject, field, params });
+  const taken = membership(world, { instance, say });
+  if (taken.length > 0) return taken;
+  const { id, status } = instance;
+  return [
+    ...(STANDING.includes(status) ? [] : [say('instance-not-standing', { id, status })]),
+    ...network(world, { instance, say }),
+    ...type(world, { instance, say }),
+  ];
+}
+
 /** What speaks against each instance that is not in the pool yet. */
 export function instanceFindings(question: AttachQuestion): Finding[] {
   const { found, missing, subject } = question;
-  const say: Say = (code, params) => finding(code, { subject, field, params });
   return missing.flatMap((id) => {
     const instance = found.find((one) => one.id === id);
-    if (instance === undefined) return [say('instance-not-found', { id })];
-    const taken = membership(question, { instance, say });
-    if (taken.length > 0) return taken;
-    const { status } = instance;
-    return [
-      ...(STANDING.includes(status) ? [] : [say('instance-not-standing', { id, status })]),
-      ...network(question, { instance, say }),
-      ...type(question, { instance, say }),
-    ];
+    if (instance === undefined) return [finding('instance-not-found', { subject, field, params: { id } })];
+    return findingsOfInstance(question, { instance, subject });
   });
 }

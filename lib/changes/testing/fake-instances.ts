@@ -41,21 +41,25 @@ export const anInstance = (id: string, more: Partial<CloudInstance> = {}): Cloud
   vSwitchId: 'vsw-h',
   zoneId: 'zone-h',
   instanceType: 'ecs.g6.xlarge',
+  cpuMilli: 4_000,
+  memoryMiB: 16_384,
   os: 'linux',
+  osName: 'Alibaba Cloud Linux 3',
   imageId: 'aliyun3',
   chargeType: 'PostPaid',
+  privateIp: '192.168.0.21',
   publicIp: null,
   clusterId: null,
   ...more,
 });
 
-/** Machines by id: those of the nodes, and free ones. */
-export function fakeInstances(state: FakeState, ids: readonly string[]): CloudInstance[] {
+/** All machines: those of the nodes, and free ones. */
+export function fakeInstances(state: FakeState): CloudInstance[] {
   const ofNodes = state.pools.flatMap((pool) =>
     fakeCloudNodes(state, pool.id).map(({ instanceId, chargeType }) =>
       anInstance(instanceId, { os: pool.os, chargeType, clusterId: state.cluster.clusterId }),
     ),
   );
   const free = state.instances.filter(({ id }) => !ofNodes.some((one) => one.id === id));
-  return [...ofNodes, ...free].filter(({ id }) => ids.includes(id));
+  return [...ofNodes, ...free];
 }

@@ -133,7 +133,18 @@ export class FakeWorld {
       return this.#read(this.state.pools.find((pool) => pool.id === id) ?? null);
     },
     nodes: (poolId) => this.#permitted('poolNodes', fakeCloudNodes(this.state, poolId)),
-    instances: (ids) => this.#permitted('instances', fakeInstances(this.state, ids)),
+    instances: (ids) =>
+      this.#permitted(
+        'instances',
+        fakeInstances(this.state).filter(({ id }) => ids.includes(id)),
+      ),
+    runningInstances: () =>
+      this.#permitted(
+        'instances',
+        fakeInstances(this.state).filter(
+          ({ status, vpcId }) => status === 'Running' && vpcId === this.state.cluster.vpcId,
+        ),
+      ),
     task: (id) => {
       this.#progress();
       return this.#read(this.state.tasks.find((task) => task.id === id) ?? null);

@@ -85,6 +85,7 @@ export function createCachedReader(
     },
     scalingActivities: (q) => recent(`activities ${JSON.stringify(q)}`, () => reader.scalingActivities(q)),
     instances: (ids) => recent(`instances ${ids.toSorted().join(' ')}`, () => reader.instances(ids)),
+    runningInstances: () => recent('runningInstances', () => reader.runningInstances()),
     price: (q) => perType(`price ${JSON.stringify(q)}`, lifeOf, () => reader.price(q)),
   };
 }

@@ -15,9 +15,13 @@ test('a machine of which ECS tells nothing is unknown, not empty', () => {
     vSwitchId: null,
     zoneId: '',
     instanceType: '',
+    cpuMilli: null,
+    memoryMiB: null,
     os: 'unknown',
+    osName: '',
     imageId: null,
     chargeType: null,
+    privateIp: null,
     publicIp: null,
     clusterId: null,
   });
@@ -35,6 +39,12 @@ test.each<[string, Record<string, unknown>, object]>([
   ],
   ['the tag of a cluster', tag('ack.aliyun.com', 'c1'), { clusterId: 'c1' }],
   ['another tag', tag('team', 'web'), { clusterId: null }],
+  ['its size', { Cpu: 4, Memory: 16_384 }, { cpuMilli: 4_000, memoryMiB: 16_384 }],
+  [
+    'its address',
+    { VpcAttributes: { PrivateIpAddress: { IpAddress: ['192.168.0.21'] } } },
+    { privateIp: '192.168.0.21' },
+  ],
   ['Windows', { OSType: 'windows' }, { os: 'windows' }],
   ['an OS nobody knows', { OSType: 'plan9' }, { os: 'unknown' }],
 ])('%s', (_, wire, part) => {

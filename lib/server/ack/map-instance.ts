@@ -20,9 +20,13 @@ export function toCloudInstance(instance: DescribeInstancesResponseBodyInstances
     vSwitchId: vpcAttributes?.vSwitchId || null,
     zoneId: instance.zoneId ?? '',
     instanceType: instance.instanceType ?? '',
+    cpuMilli: instance.cpu === undefined ? null : instance.cpu * 1000,
+    memoryMiB: instance.memory ?? null,
     os: osOf(instance.OSType),
+    osName: instance.OSName ?? '',
     imageId: instance.imageId || null,
     chargeType: instance.instanceChargeType || null,
+    privateIp: vpcAttributes?.privateIpAddress?.ipAddress?.[0] || null,
     publicIp: eipAddress?.ipAddress || publicIpAddress?.ipAddress?.[0] || null,
     clusterId: clusterTag?.tagValue || null,
   };

@@ -57,6 +57,24 @@ describe('answers no healthy cloud gives', () => {
     expect(calls).toHaveLength(4);
   });
 
+  it('pages through the running machines of the VPC of the cluster', async () => {
+    const { cloud, calls } = await against((action, url, response) => {
+      if (action !== 'DescribeInstances') return sendJson(response, { cluster_id: 'c1', vpc_id: 'vpc-9' });
+      const asked = ['VpcId', 'Status', 'MaxResults'].map((name) => url.searchParams.get(name));
+      expect(asked).toEqual(['vpc-9', 'Running', '100']);
+      const start = Number(url.searchParams.get('NextToken') ?? '0');
+      const all = Array.from({ length: 250 }, (_, at) => ({ InstanceId: `i-${at}` }));
+      const next = start + 100 < all.length ? String(start + 100) : '';
+      return sendJson(response, {
+        Instances: { Instance: all.slice(start, start + 100) },
+        NextToken: next,
+      });
+    });
+    const ids = (await cloud.reader.runningInstances()).map(({ id }) => id);
+    expect([ids.length, new Set(ids).size, ids.at(-1)]).toEqual([250, 250, 'i-249']);
+    expect(calls.filter((action) => action === 'DescribeInstances')).toHaveLength(3);
+  });
+
   it('repeats a read that met a gateway error page, then says what came', async () => {
     const { cloud, calls } = await against((_, __, response) => {
       response.writeHead(502, { 'content-type': 'text/html' });

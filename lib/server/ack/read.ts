@@ -28,7 +28,7 @@ export function createCloudReader(connection: Connection): CloudReader {
     ...cluster,
     ...createPoolReader(connection),
     ...createTaskReader(connection),
-    ...createInstanceReader(connection),
+    ...createInstanceReader(connection, vpcId),
     ...createComputeReader(connection),
     ...createPriceReader(connection),
     ...createChoiceReader(connection),

@@ -162,6 +162,30 @@ describe('attaching machines', () => {
     expect(await here.cloud().reader.instances([])).toEqual([]);
   });
 
+  it('lists what runs in the VPC, members of a cluster by its tag', async () => {
+    const { reader } = here.cloud();
+    const { clusterId } = await reader.cluster();
+    const running = await reader.runningInstances();
+    const free = running.filter((one) => one.clusterId === null).map(({ id }) => id);
+    expect(free.toSorted()).toEqual([1, 2, 3, 4].map(FREE));
+    const members = running.filter((one) => one.clusterId === clusterId).map(({ id }) => id);
+    const pools = await Promise.all((await reader.nodePools()).map(({ id }) => reader.nodes(id)));
+    expect(members.toSorted()).toEqual(
+      pools
+        .flat()
+        .map(({ instanceId }) => instanceId)
+        .toSorted(),
+    );
+    expect(running.length).toBeGreaterThan(free.length + members.length);
+    expect(running.find(({ id }) => id === FREE(3))).toMatchObject({
+      name: 'standby-3',
+      cpuMilli: 4_000,
+      memoryMiB: 16_384,
+      privateIp: '192.168.48.23',
+      os: 'linux',
+    });
+  });
+
   it('hands them over and waits until they are Windows nodes', async () => {
     const draft = await here.plan(KIND, input(FREE(1), FREE(3)));
     expect(blockers(draft)).toEqual([]);
@@ -216,12 +240,17 @@ describe('removing nodes', () => {
   });
 
   it('keeps the machine when it is not to be released', async () => {
+    const before = (await here.cloud().reader.nodes(windows.id)).map(({ instanceId }) => instanceId);
     const draft = await here.plan(KIND, await inputFor({ release: false, drain: false }));
     expect(draft.impact).toMatchObject({ vmsReleased: 0, vmsKept: 1 });
     expect((await here.carryOut(KIND, { data: draft.data })).failed).toBeNull();
     const codes = (await here.kind(KIND).verify(here.planContext(), draft.data)).map(({ code }) => code);
     expect(codes).not.toContain('kept-instances-gone');
     expect(codes).not.toContain('nodes-not-removed');
+    // Its tag stays behind, so that alone does not tell a member.
+    const { clusterId } = await here.cloud().reader.cluster();
+    const after = await here.cloud().reader.instances(before);
+    expect(after.map((one) => one.clusterId)).toEqual(before.map(() => clusterId));
   });
 
   it('sends once when the answer is lost', async () => {

@@ -1,6 +1,9 @@
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import type { World } from '@/simulator/world/world';
 
+/** ACK's tag on the machines of a cluster; its value is the cluster's id. */
+export const CLUSTER_TAG = 'ack.aliyun.com';
+
 export const findInstance = (world: World, instanceId: string): InstanceRecord | undefined =>
   world.state.instances.find((item) => item.instanceId === instanceId);
 
@@ -19,7 +22,10 @@ export function releaseInstance(
   }
   if (instance.clusterId !== '') world.kube(instance.clusterId).leaveNode(instance.nodeName);
   if (keepInstance) {
-    Object.assign(instance, { phase: 'free', clusterId: '', poolId: '', nodeName: '' });
+    // ACK leaves the cluster's tag on a machine that it gives away.
+    const tags = instance.tags.filter(({ key }) => key !== CLUSTER_TAG);
+    tags.push({ key: CLUSTER_TAG, value: instance.clusterId });
+    Object.assign(instance, { phase: 'free', clusterId: '', poolId: '', nodeName: '', tags });
     return;
   }
   world.state.instances = world.state.instances.filter((item) => item !== instance);

@@ -3,6 +3,7 @@ import { instanceType } from '@/simulator/world/catalogue/instance-types';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import { type ApiCall, queryOf, type RpcOperation } from '@/simulator/world/operations/api-call';
 import { jsonList, requireRegion, rpcPage, tokenPage } from '@/simulator/world/operations/rpc-lists';
+import { CLUSTER_TAG } from '@/simulator/world/fleet/release';
 import { utcMinute } from '@/simulator/world/timestamps';
 import type { World } from '@/simulator/world/world';
 
@@ -52,6 +53,17 @@ function describeSecurityGroups(call: ApiCall): Record<string, unknown> {
   };
 }
 
+/** ACK marks the machines of a cluster and of a pool (ACK docs: "Create and manage node pools", ECS tags). */
+function tagsOf({ clusterId, poolId, tags }: InstanceRecord): InstanceRecord['tags'] {
+  const marks = [
+    { key: CLUSTER_TAG, value: clusterId },
+    { key: 'ack.alibabacloud.com/nodepool-id', value: poolId },
+  ].filter(({ value }) => value !== '');
+  return [...tags.filter(({ key }) => !marks.some((mark) => mark.key === key)), ...marks];
+}
+
+const statusOf = ({ phase }: InstanceRecord): string => (phase === 'booting' ? 'Pending' : 'Running');
+
 function instanceView(world: World, instance: InstanceRecord): Record<string, unknown> {
   const type = instanceType(instance.instanceType);
   const image = resolveImage(world, instance.imageId);
@@ -63,7 +75,7 @@ function instanceView(world: World, instance: InstanceRecord): Record<string, un
     HostName: instance.hostName,
     RegionId: world.state.region,
     ZoneId: instance.zoneId,
-    Status: instance.phase === 'booting' ? 'Pending' : 'Running',
+    Status: statusOf(instance),
     InstanceType: instance.instanceType,
     InstanceTypeFamily: type?.family ?? '',
     Cpu: type?.vcpu ?? 0,
@@ -87,7 +99,7 @@ function instanceView(world: World, instance: InstanceRecord): Record<string, un
       InternetChargeType: eip === undefined ? '' : 'PayByTraffic',
     },
     PublicIpAddress: { IpAddress: instance.publicIp === '' ? [] : [instance.publicIp] },
-    Tags: { Tag: instance.tags.map((tag) => ({ TagKey: tag.key, TagValue: tag.value })) },
+    Tags: { Tag: tagsOf(instance).map((tag) => ({ TagKey: tag.key, TagValue: tag.value })) },
   };
 }
 
@@ -96,10 +108,15 @@ function describeInstances(call: ApiCall): Record<string, unknown> {
   const { world } = call;
   const ids = jsonList(call, 'InstanceIds');
   const vSwitchId = queryOf(call, 'VSwitchId');
+  const vpcId = queryOf(call, 'VpcId');
+  const status = queryOf(call, 'Status');
+  const vpcOf = new Map(world.state.network.vSwitches.map((vSwitch) => [vSwitch.id, vSwitch.vpcId]));
   const instances = world.state.instances.filter(
     (instance) =>
       (ids === undefined || ids.includes(instance.instanceId)) &&
-      (vSwitchId === '' || instance.vSwitchId === vSwitchId),
+      (vSwitchId === '' || instance.vSwitchId === vSwitchId) &&
+      (vpcId === '' || vpcOf.get(instance.vSwitchId) === vpcId) &&
+      (status === '' || statusOf(instance) === status),
   );
   const page = tokenPage(call, instances, 100);
   return {
