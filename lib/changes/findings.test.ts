@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { attachFindings } from '@/lib/domain/change/attach-findings';
 import { drainRunFindings } from '@/lib/domain/change/drain-run-findings';
+import { foreignDrainFindings } from '@/lib/domain/change/foreign-drain-findings';
 import { drainFindings } from '@/lib/domain/change/drain-findings';
 import { type FindingCode, findingCatalogue, findingCodes } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
@@ -326,6 +327,7 @@ const elsewhere = [
   upgradeFindings,
   drainFindings,
   drainRunFindings,
+  foreignDrainFindings,
 ].flatMap(Object.keys);
 
 afterAll(() => {

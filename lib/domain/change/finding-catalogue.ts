@@ -2,6 +2,7 @@ import { attachFindings } from './attach-findings';
 import { drainRunFindings } from './drain-run-findings';
 import { clusterFindings } from './cluster-findings';
 import { drainFindings } from './drain-findings';
+import { foreignDrainFindings } from './foreign-drain-findings';
 import { fillTemplate, type FindingPlace, type FindingTemplate } from './finding-template';
 import type { Finding } from './plan';
 import { poolFindings } from './pool-findings';
@@ -22,6 +23,7 @@ const known = {
   ...upgradeFindings,
   ...drainFindings,
   ...drainRunFindings,
+  ...foreignDrainFindings,
 };
 
 export type FindingCode = keyof typeof known;

@@ -59,6 +59,13 @@ function refusal(budget: DrainBudget): BudgetVerdict {
   };
 }
 
+/** What a budget says to the eviction of a healthy pod that it alone counts. */
+export function budgetStance(budget: DrainBudget): BudgetVerdict {
+  if (!budget.reconciled || budget.disruptionsAllowed === null)
+    return { verdict: 'waits', budget, reason: { code: 'budget-unreconciled', budget: budgetName(budget) } };
+  return budget.disruptionsAllowed > 0 ? { verdict: 'passes', budget } : refusal(budget);
+}
+
 /** As the API server decides about an eviction (Kubernetes: registry/core/pod/storage/eviction.go). */
 export function budgetVerdict(pod: BudgetedPod, budgets: readonly DrainBudget[] | null): BudgetVerdict {
   if (isExempt(pod)) return { verdict: 'passes', budget: null };
@@ -73,7 +80,5 @@ export function budgetVerdict(pod: BudgetedPod, budgets: readonly DrainBudget[] 
     return { verdict: 'never', budgets: own, reason: { code: 'budgets-several', budgets: names } };
   }
   if (!pod.ready && passesUnready(budget)) return { verdict: 'passes', budget };
-  if (!budget.reconciled || budget.disruptionsAllowed === null)
-    return { verdict: 'waits', budget, reason: { code: 'budget-unreconciled', budget: budgetName(budget) } };
-  return budget.disruptionsAllowed > 0 ? { verdict: 'passes', budget } : refusal(budget);
+  return budgetStance(budget);
 }
