@@ -18,8 +18,10 @@ import {
 import { listChangeWork } from '@/lib/contract/change-work';
 import { getAttention, getCluster, listClusters } from '@/lib/contract/clusters';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import { listFreeInstances } from '@/lib/contract/free-instances';
 import { getHealth } from '@/lib/contract/health';
 import { declareLive } from '@/lib/contract/live';
+import { getNode, listWindowsWatch } from '@/lib/contract/node';
 import { getNodePool } from '@/lib/contract/node-pool';
 import { listNodePools } from '@/lib/contract/node-pools';
 import { listNodes } from '@/lib/contract/nodes';
@@ -41,7 +43,10 @@ const doors: Endpoint[] = [
   getPoolActivities,
   getPoolUsage,
   getPoolDrift,
+  listFreeInstances,
   listNodes,
+  getNode,
+  listWindowsWatch,
   listTroubledPods,
   getPoolOptions,
   getPoolPrices,

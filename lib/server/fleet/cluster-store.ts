@@ -2,7 +2,7 @@ import type { ClusterFigures } from '@/lib/domain/cluster/cluster';
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import type { CloudCluster } from '@/lib/domain/ports/cloud';
+import type { CloudCluster, CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { WORKLOADS } from '@/lib/server/kube/resources';
@@ -12,7 +12,9 @@ import type { CloudSnapshot } from './cloud-table';
 import { ClusterJoin, type Known, type StoreChange } from './cluster-join';
 import { type ClusterIdentity, clusterRow } from './cluster-row';
 import { Interner } from './intern';
-import { type NodeFilter, type NodeTotals, matchesNode, narrows, nodeOrder, nodeTotals } from './node-view';
+import { type NodeFilter, type NodeTotals, narrows, nodeMatcher, nodeOrder, nodeTotals } from './node-view';
+import { instanceKey } from './node-row';
+import type { PodEntry } from './pod-table';
 import { isStuck } from './pool-state';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './pool-view';
 import { sameValue } from './same-value';
@@ -106,7 +108,7 @@ export class ClusterStore {
   matchingNodes(filter: NodeFilter): readonly NodeRow[] {
     this.settle();
     const sorted = this.#join.rows.sorted(`${filter.sort} ${filter.dir}`, () => nodeOrder(filter));
-    return narrows(filter) ? sorted.filter((row) => matchesNode(row, filter)) : sorted;
+    return narrows(filter) ? sorted.filter(nodeMatcher(filter)) : sorted;
   }
 
   /** Counts over the cluster, or over one pool when the filter names one; other filters do not narrow them. */
@@ -125,6 +127,21 @@ export class ClusterStore {
   nodeRow(key: string): NodeRow | null {
     this.settle();
     return this.#join.rows.get(key) ?? null;
+  }
+
+  /** The row of a node by its name; of a machine that is no node yet also by its instance. */
+  nodeNamed(name: string): NodeRow | null {
+    this.settle();
+    const { cloud, nodeTable, rows } = this.#join;
+    const uid = nodeTable.uidOfName(name);
+    if (uid !== undefined) return rows.get(uid) ?? null;
+    const machine = cloud.instance(name) ?? cloud.node(null, name);
+    return machine === null ? null : (rows.get(instanceKey(machine.instanceId)) ?? null);
+  }
+
+  /** What ACK says of the machine behind a row; null = it knows none. */
+  machineOf({ instanceId, name }: Pick<NodeRow, 'instanceId' | 'name'>): CloudNode | null {
+    return this.#join.cloud.node(instanceId, name);
   }
 
   /** Matching pools in the filter's order. */
@@ -196,6 +213,11 @@ export class ClusterStore {
 
   pods(nodeName?: string): KubePod[] {
     return this.#join.podTable.pods(nodeName);
+  }
+
+  /** Of one node; null while the cluster's pods have not been read. */
+  podEntries(nodeName: string): ReadonlySet<Readonly<PodEntry>> | null {
+    return this.#join.known.pods ? this.#join.podTable.entries(nodeName) : null;
   }
 
   /** Pods that do not run; null while the cluster's pods have not been read. */

@@ -1,9 +1,11 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
+import type { MemoryPoint } from '@/lib/domain/node/memory-trend';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { type NodeDisk, type NodeSample, readNodeDisk, readNodeUsage } from '@/lib/server/kube/read-usage';
 import type { ClusterStore } from './cluster-store';
 import type { CurrentConnection } from './kube-access';
+import { MemoryHistory } from './memory-history';
 import { Pause } from './pause';
 import { UsageHistory, type UsagePoint } from './usage-history';
 
@@ -31,6 +33,8 @@ interface KnownDisk {
 export interface ClusterUsage {
   points(poolId: string): UsagePoint[];
   latest(node: string): NodeSample | null;
+  /** Of the last three hours, oldest first; none for a node that was not measured. */
+  memory(node: string): MemoryPoint[];
   /** Why nothing is read now; null while all is well or before the first reading. */
   problem(): UpstreamFailure | null;
   /** Asks the kubelets of at most 20 nodes; a node that is not in the answer is unknown, `problem` says why. */
@@ -44,6 +48,7 @@ export class UsagePoller implements ClusterUsage {
   readonly #clock: Clock;
   readonly #timing: UsageTiming;
   readonly #history = new UsageHistory();
+  readonly #memory = new MemoryHistory();
   readonly #pause = new Pause();
   readonly #disks = new Map<string, KnownDisk>();
   #problem: UpstreamFailure | null = null;
@@ -74,6 +79,10 @@ export class UsagePoller implements ClusterUsage {
 
   latest(node: string): NodeSample | null {
     return this.#history.latest(node, this.#clock.now());
+  }
+
+  memory(node: string): MemoryPoint[] {
+    return this.#memory.points(node, this.#clock.now());
   }
 
   problem(): UpstreamFailure | null {
@@ -128,6 +137,7 @@ export class UsagePoller implements ClusterUsage {
         this.#store.matchingNodes({ sort: 'name', dir: 'asc' }).map((row) => [row.name, row.poolId]),
       );
       this.#history.record(this.#clock.now(), samples, (name) => pools.get(name) ?? null);
+      this.#memory.record(this.#clock.now(), samples);
       this.#problem = null;
       return this.#timing.everyMs;
     } catch (error) {

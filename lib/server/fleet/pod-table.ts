@@ -26,6 +26,10 @@ export interface PodEntry {
   name: string;
   phase: string;
   trouble: PodTrouble | null;
+  /** Epoch milliseconds. */
+  createdAt: number | null;
+  deletionAt: number | null;
+  restarts: number;
   shape: Interned<PodShape>;
   labels: Interned<Record<string, string>>;
   node: NodeUsage | null;
@@ -41,6 +45,8 @@ export interface NodeUsage {
   stuck: number;
   entries: Set<PodEntry>;
 }
+
+const NO_ENTRIES: ReadonlySet<PodEntry> = new Set();
 
 /** Pods by UID: projections with shared shapes, and sums per node. Tells which nodes a change concerns. */
 export class PodTable {
@@ -102,6 +108,7 @@ export class PodTable {
       known.version = version;
       // A kubelet words the same trouble anew with each attempt; no count and no row moves by it.
       known.trouble = entry.trouble;
+      known.restarts = entry.restarts;
       return;
     }
     if (known !== undefined) this.#take(known);
@@ -131,6 +138,11 @@ export class PodTable {
     return Array.from(from, toKubePod);
   }
 
+  /** Of one node, in no order. */
+  entries(nodeName: string): ReadonlySet<Readonly<PodEntry>> {
+    return this.#usage.get(nodeName)?.entries ?? NO_ENTRIES;
+  }
+
   #entry(facts: PodFacts, version: number): PodEntry {
     const { namespace, ownerUid, workload, template, requests } = facts;
     const os = statedOs(template);
@@ -141,6 +153,9 @@ export class PodTable {
       name: facts.name,
       phase: this.#words.get(facts.phase),
       trouble: facts.trouble === null ? null : this.#shared(facts.trouble),
+      createdAt: facts.createdAt,
+      deletionAt: facts.deletionAt,
+      restarts: facts.restarts,
       shape: this.#shapes.take({ namespace, ownerUid, workload, template, requests, os }),
       labels: this.#labels.take(facts.labels),
       node,
@@ -205,6 +220,7 @@ function isSame(a: PodEntry, b: PodEntry): boolean {
     a.labels === b.labels &&
     a.node === b.node &&
     a.phase === b.phase &&
+    a.deletionAt === b.deletionAt &&
     a.trouble?.state === b.trouble?.state &&
     a.trouble?.stuck === b.trouble?.stuck &&
     a.name === b.name

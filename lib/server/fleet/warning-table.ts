@@ -14,6 +14,9 @@ const KEPT = 1_000;
 const BUCKETS = 12;
 const BUCKET_MS = 5 * 60_000;
 
+/** Under which `byObject` keeps what is said about a node. */
+export const nodeKey = (name: string): string => `node/${name}`;
+
 /** The latest Warning events, at most a thousand: a storm of events pushes out the oldest. */
 export class WarningTable {
   readonly #warnings = new Map<string, Warning>();
@@ -52,6 +55,24 @@ export class WarningTable {
   retain(uids: ReadonlySet<string>): void {
     this.#isKnown = true;
     for (const uid of this.#warnings.keys()) if (!uids.has(uid)) this.#warnings.delete(uid);
+  }
+
+  /** Whether they may be read: a complete list came at least once. */
+  get known(): boolean {
+    return this.#isKnown;
+  }
+
+  /** Newest last. A kubelet's events about its node carry the node's name in place of a UID (client-go: node reference). */
+  byObject(): Map<string, Warning[]> {
+    const found = new Map<string, Warning[]>();
+    for (const warning of this.#warnings.values()) {
+      const { kind, name, uid } = warning.about;
+      const key = kind === 'Node' ? nodeKey(name) : uid;
+      const known = found.get(key);
+      if (known === undefined) found.set(key, [warning]);
+      else known.push(warning);
+    }
+    return found;
   }
 
   /** Newest last. */

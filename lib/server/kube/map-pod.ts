@@ -2,7 +2,7 @@ import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapTemplate } from './map-template';
 import { type PodRequests, podRequests } from './pod-requests';
 import { podTrouble, type PodTrouble } from './pod-trouble';
-import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull } from './raw';
+import { countAt, objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull, timeAt } from './raw';
 
 const TEMPLATE_HASH = 'pod-template-hash';
 
@@ -25,6 +25,12 @@ export interface PodFacts {
   workload: { kind: string; name: string } | null;
   /** Why it does not run; null while nothing is wrong, and when it has ended. */
   trouble: PodTrouble | null;
+  /** Epoch milliseconds. */
+  createdAt: number | null;
+  /** When its deletion is due: the request's time and the grace; null = nobody deletes it. */
+  deletionAt: number | null;
+  /** Of all its containers together. */
+  restarts: number;
   template: PodTemplate;
   labels: Record<string, string>;
   requests: PodRequests;
@@ -47,6 +53,12 @@ function workloadOf(metadata: RawObject, owner: OwnerRef | null): PodFacts['work
   return { kind: owner.kind, name: owner.name };
 }
 
+const restartsOf = (status: RawObject): number =>
+  objectsAt(status, 'containerStatuses').reduce(
+    (sum, container) => sum + (countAt(container, 'restartCount') ?? 0),
+    0,
+  );
+
 /** A Pod of the Kubernetes API (v1); null when it has no name or UID. */
 export function mapPod(raw: RawObject): PodFacts | null {
   const metadata = objectAt(raw, 'metadata');
@@ -67,6 +79,9 @@ export function mapPod(raw: RawObject): PodFacts | null {
     ownerUid: owner?.uid ?? null,
     workload: workloadOf(metadata, owner),
     trouble: podTrouble(phase, { metadata, status }),
+    createdAt: timeAt(metadata, 'creationTimestamp'),
+    deletionAt: timeAt(metadata, 'deletionTimestamp'),
+    restarts: restartsOf(status),
     template: mapTemplate(spec, { ofPod: true }),
     labels: textMapAt(metadata, 'labels'),
     requests: podRequests(spec),

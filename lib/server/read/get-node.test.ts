@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getNode as door, listWindowsWatch as watchDoor } from '@/lib/contract/node';
+import type { SourceStatus } from '@/lib/domain/cluster/cluster';
+import type { MemoryPoint } from '@/lib/domain/node/memory-trend';
+import { ClusterStore } from '@/lib/server/fleet/cluster-store';
+import { cloudNode, cloudPool } from '@/lib/server/fleet/testing/cloud-parts';
+import type { House } from '@/lib/server/house';
+import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
+import { objectAt, type RawObject } from '@/lib/server/kube/raw';
+import { getNode } from './get-node';
+import { listWindowsWatch } from './list-windows-watch';
+
+const MINUTE_MS = 60_000;
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const iso = (at: number): string => new Date(at).toISOString();
+let store: ClusterStore;
+let memory: MemoryPoint[];
+let house: Pick<House, 'fleet' | 'clock'>;
+
+const status = (source: SourceStatus['source'], state: SourceStatus['state']): SourceStatus => ({
+  source,
+  state,
+  seenAt: null,
+  problem: state === 'failed' ? { code: 'X', message: 'no route', remedy: 'mend it', requestId: null } : null,
+  retryAt: null,
+});
+
+beforeEach(() => {
+  store = new ClusterStore({ name: 'here', environment: 'prod', ack: { clusterId: 'x', regionId: 'r' } });
+  memory = [];
+  const handle = {
+    name: 'here',
+    store,
+    sources: () => [status('ack', 'live'), status('kubernetes', 'failed')],
+    usage: { memory: () => memory, latest: () => null, problem: () => null },
+  };
+  // The verbs take no more of the house than this.
+  house = {
+    clock: { now: () => NOW },
+    fleet: { clusters: () => [handle], cluster: (name: string) => (name === 'here' ? handle : null) },
+  } as unknown as House;
+});
+
+function withMetadata(raw: RawObject, more: RawObject): RawObject {
+  return { ...raw, metadata: { ...objectAt(raw, 'metadata'), ...more } };
+}
+
+const warning = (q: {
+  uid: string;
+  kind: string;
+  name: string;
+  about: string;
+  message: string;
+}): RawObject => ({
+  type: 'Warning',
+  reason: 'FailedCreatePodSandBox',
+  message: q.message,
+  count: 4,
+  lastTimestamp: iso(NOW - MINUTE_MS),
+  metadata: { uid: q.uid, name: q.uid, namespace: 'shop' },
+  involvedObject: { kind: q.kind, namespace: 'shop', name: q.name, uid: q.about },
+});
+
+function fill(): void {
+  const node = (name: string, more: Partial<Parameters<typeof rawNode>[0]> = {}) =>
+    store.sink('nodes').upsert(rawNode({ name, os: 'windows', build: '20348', pool: 'np1', ...more }), true);
+  node('win-a', { instance: 'i-a' });
+  node('win-b');
+  node('lin', { os: 'linux' });
+  const pod = (raw: RawObject) => store.sink('pods').upsert(raw, true);
+  pod(rawPod({ name: 'runs', node: 'win-a', owner: 'web' }));
+  pod(rawPod({ name: 'pulls', node: 'win-a', owner: 'web', phase: 'Pending', waiting: 'ErrImagePull' }));
+  pod(
+    withMetadata(rawPod({ name: 'hangs', node: 'win-a', owner: 'web' }), {
+      deletionTimestamp: iso(NOW - 20 * MINUTE_MS),
+    }),
+  );
+  pod(
+    withMetadata(rawPod({ name: 'mirror', node: 'win-a' }), {
+      ownerReferences: [{ kind: 'Node', name: 'win-a', uid: 'uid-win-a', controller: true }],
+    }),
+  );
+  pod(rawPod({ name: 'elsewhere', node: 'win-b' }));
+  const warnings = store.sink('warnings');
+  warnings.upsert(
+    warning({
+      uid: 'e1',
+      kind: 'Pod',
+      name: 'pulls',
+      about: 'uid-pulls',
+      message: 'hcsshim::CreateComputeSystem',
+    }),
+    true,
+  );
+  // As a kubelet writes it: the name in place of the UID.
+  warnings.upsert(warning({ uid: 'e2', kind: 'Node', name: 'win-a', about: 'win-a', message: 'x' }), true);
+  warnings.retain(new Set(['e1', 'e2']));
+  store.setKnown('nodes');
+  store.setKnown('pods');
+  store.setCloud({
+    at: NOW,
+    pools: [cloudPool({ id: 'np1' })],
+    nodes: new Map([
+      ['np1', [cloudNode({ instanceId: 'i-a', nodeName: 'win-a' }), cloudNode({ instanceId: 'i-new' })]],
+    ]),
+    tasks: new Map(),
+  });
+}
+
+const read = async (node: string) =>
+  door.response.parse(await getNode({ input: { params: { cluster: 'here', node } }, house }));
+
+describe('one node', () => {
+  test('with its pods, those that need somebody first, its warnings and its machine', async () => {
+    fill();
+    const answer = await read('win-a');
+    expect(answer.node.uid).toBe('uid-win-a');
+    expect(answer.pods?.map(({ name, health, state }) => [name, health, state])).toEqual([
+      ['pulls', 'stuck', 'ErrImagePull'],
+      ['hangs', 'leaves', 'Terminating'],
+      ['mirror', 'runs', 'Running'],
+      ['runs', 'runs', 'Running'],
+    ]);
+    expect(answer.pods?.[2]).toMatchObject({ isStatic: true, owner: null });
+    expect(answer.pods?.[3]?.owner).toEqual({ kind: 'Deployment', name: 'web' });
+    expect(answer.warnings?.map(({ pod }) => pod)).toEqual([null, 'shop/pulls']);
+    expect(answer.machine).toMatchObject({ rawState: 'running', chargeType: 'PostPaid' });
+    expect(answer.useUnread?.code).toBe('Starting');
+  });
+
+  test('judges the parts of a Windows node by what the store knows, and of no other', async () => {
+    fill();
+    const { windows } = await read('win-a');
+    const states = Object.fromEntries(windows?.signals.map(({ part, state }) => [part, state]) ?? []);
+    expect(states).toMatchObject({
+      kubelet: 'well',
+      runtime: 'watch',
+      memory: 'unknown',
+      'stuck-pods': 'ill',
+    });
+    expect(windows?.remedy).toBe('drain');
+    expect((await read('lin')).windows).toBeNull();
+    memory = Array.from({ length: 40 }, (_, at) => ({ at: NOW - (40 - at) * MINUTE_MS, memoryMiB: 9_000 }));
+    const again = await read('win-a');
+    expect(again.windows?.signals.find(({ part }) => part === 'memory')?.state).toBe('well');
+  });
+
+  test('a machine that is no node yet is found by its instance and has nothing of Kubernetes', async () => {
+    fill();
+    const answer = await read('i-new');
+    expect(answer).toMatchObject({ kube: null, pods: null, windows: null, node: { uid: null } });
+  });
+
+  test('an unknown name is not found; before Kubernetes was read nobody knows', async () => {
+    await expect(read('win-a')).rejects.toMatchObject({ code: 'unavailable', message: /no route/ });
+    fill();
+    await expect(read('nobody')).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('Windows nodes to watch', () => {
+  const list = async () =>
+    watchDoor.response.parse(await listWindowsWatch({ input: { params: { cluster: 'here' } }, house }));
+
+  test('names those that are not well, with what helps most, and counts all', async () => {
+    fill();
+    const answer = await list();
+    expect(answer.totals).toEqual({ windows: 2, ill: 1, watch: 0 });
+    expect(answer.rows).toHaveLength(1);
+    expect(answer.rows[0]).toMatchObject({ name: 'win-a', state: 'ill', remedy: 'drain', poolName: 'np1' });
+    expect(answer.rows[0]?.signals.map(({ part }) => part)).toEqual(['stuck-pods', 'runtime']);
+  });
+
+  test('before the nodes were read their number is unknown, not zero', async () => {
+    expect((await list()).totals).toBeNull();
+  });
+});

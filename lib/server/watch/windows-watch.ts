@@ -1,0 +1,88 @@
+import type { WatchedNode } from '@/lib/contract/node';
+import type { NodeRow } from '@/lib/domain/node/node';
+import {
+  type WindowsFacts,
+  windowsRemedy,
+  type WindowsSignal,
+  windowsSignals,
+} from '@/lib/domain/node/windows-signals';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
+import { nodeKey, type Warning } from '@/lib/server/fleet/warning-table';
+
+/** What is looked at of a cluster. */
+export type WatchedCluster = Pick<ClusterHandle, 'store' | 'usage'>;
+
+/** Warnings by what they are about; null = they may not be read. */
+type Warnings = ReadonlyMap<string, readonly Warning[]> | null;
+
+export const warningsOf = ({ store }: WatchedCluster): Warnings =>
+  store.warnings.known ? store.warnings.byObject() : null;
+
+interface Look {
+  cluster: WatchedCluster;
+  warnings: Warnings;
+  now: number;
+}
+
+/** What the store knows of a Windows node, as its judge wants it. */
+function factsOf(node: KubeNode, { cluster, warnings, now }: Look): WindowsFacts {
+  const pods = cluster.store.podEntries(node.name);
+  const about = [nodeKey(node.name), ...Array.from(pods ?? [], ({ uid }) => uid)];
+  const memory = cluster.usage.memory(node.name);
+  return {
+    node,
+    pods:
+      pods === null
+        ? null
+        : Array.from(pods, ({ deletionAt, trouble }) => ({
+            deletionAt,
+            waiting: trouble === null ? null : { state: trouble.state, since: trouble.since },
+          })),
+    warnings: warnings === null ? null : about.flatMap((key) => warnings.get(key) ?? []),
+    memory: memory.length === 0 ? null : memory,
+    now,
+  };
+}
+
+/** The parts of one node; null for one that is not of Windows. */
+export const signalsOf = (node: KubeNode, look: Look): WindowsSignal[] | null =>
+  node.os === 'windows' ? windowsSignals(factsOf(node, look)) : null;
+
+const isTroubled = ({ state }: WindowsSignal): boolean => state === 'ill' || state === 'watch';
+
+function watched(row: NodeRow, signals: readonly WindowsSignal[]): WatchedNode | null {
+  const troubled = signals.filter(isTroubled);
+  if (troubled.length === 0) return null;
+  const ill = troubled.filter(({ state }) => state === 'ill');
+  const watch = troubled.filter(({ state }) => state === 'watch');
+  const { key, name, poolId, poolName, build } = row;
+  return {
+    key,
+    name,
+    poolId,
+    poolName,
+    build,
+    state: ill.length > 0 ? 'ill' : 'watch',
+    signals: [...ill, ...watch],
+    remedy: windowsRemedy(signals),
+  };
+}
+
+const severity = ({ state, signals }: WatchedNode): number => (state === 'ill' ? 1_000 : 0) + signals.length;
+
+/** Every Windows node that needs somebody, the worst first; null while the cluster's nodes have not been read. */
+export function watchedNodes(cluster: WatchedCluster, now: number): WatchedNode[] | null {
+  const { store } = cluster;
+  if (!store.known.nodes) return null;
+  const look = { cluster, warnings: warningsOf(cluster), now };
+  return store
+    .matchingNodes({ os: 'windows', sort: 'name', dir: 'asc' })
+    .flatMap((row): WatchedNode[] => {
+      const node = store.node(row.name);
+      const signals = node === null ? null : signalsOf(node, look);
+      const found = signals === null ? null : watched(row, signals);
+      return found === null ? [] : [found];
+    })
+    .toSorted((a, b) => severity(b) - severity(a));
+}
