@@ -44,6 +44,12 @@ export const nodeDrainInput = z
       .min(0)
       .max(24 * 60)
       .optional(),
+    /** After a batch the cluster has so long to be well again; then somebody is asked. */
+    wellMinutes: z
+      .int()
+      .min(1)
+      .max(24 * 60)
+      .default(15),
   })
   .refine(({ nodes, nodePool, build }) => {
     const ways = [nodes.length > 0, nodePool !== undefined, build !== undefined];

@@ -11,10 +11,14 @@ export const drainData = z.strictObject({
   force: z.boolean(),
   nodeLimitMs: z.number().nullable(),
   soakMs: z.number(),
+  /** How long the cluster may take to be well again after a batch before somebody is asked. */
+  wellWithinMs: z.number().default(15 * 60_000),
   /** Pods that may be without a node afterwards: those that were before, and those that find no place. */
   mostPending: z.number(),
   /** Budgets that were short of pods before anything began, as `namespace/name`. */
   shortBudgets: z.array(z.string()),
+  /** How many pods each workload that is moved may lack afterwards, by `namespace/Kind/name`. */
+  mayLack: z.record(z.string(), z.number()).default({}),
 });
 export type DrainData = z.output<typeof drainData>;
 export type DrainWave = DrainData['waves'][number];

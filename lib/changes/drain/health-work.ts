@@ -4,10 +4,9 @@ import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainData } from './data';
+import { shortOwners } from './owners-lack';
 import { budgetsOf, podName } from './wave-pods';
 
-/** How long the cluster may take to be well again before somebody is asked. */
-const WELL_WITHIN_MS = 15 * 60_000;
 const LOOK_MS = 5_000;
 
 const isShort = ({ currentHealthy, desiredHealthy }: DrainBudget): boolean =>
@@ -31,13 +30,19 @@ async function troubleNow(
   ctx: PlanContext,
   { kube, data }: Pick<PlanContext, 'kube'> & { data: DrainData },
 ): Promise<Said | null> {
-  const [pending, budgets] = await Promise.all([pendingPods({ kube }), budgetsOf(ctx)]);
+  const [pending, budgets, owners] = await Promise.all([
+    pendingPods({ kube }),
+    budgetsOf(ctx),
+    shortOwners(kube, data),
+  ]);
   const before = new Set(data.shortBudgets);
   const short = shortBudgets(budgets).filter((name) => !before.has(name));
   if (pending.length > data.mostPending) {
     const params = { count: pending.length, most: data.mostPending, names: pending.slice(0, 3).join(', ') };
     return say('problem.pods-pending', params);
   }
+  if (owners.length > 0)
+    return say('problem.owners-short', { count: owners.length, names: owners.slice(0, 3).join(', ') });
   return short.length > 0 ? say('problem.budgets-short', { names: short.slice(0, 3).join(', ') }) : null;
 }
 
@@ -60,7 +65,7 @@ export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): Ste
       const trouble = await troubleNow(ctx, { kube, data });
       if (trouble !== null) {
         wellSince = null;
-        const late = ctx.now - past.from >= WELL_WITHIN_MS;
+        const late = ctx.now - past.from >= data.wellWithinMs;
         return view(late ? { state: 'ask', said: trouble } : { state: 'working' }, trouble);
       }
       wellSince ??= ctx.now;

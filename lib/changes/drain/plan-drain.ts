@@ -12,6 +12,7 @@ import type { DrainData } from './data';
 import { estimateFindings } from './estimate-findings';
 import { shortBudgets } from './health-work';
 import { nodeFindings } from './node-findings';
+import { mayLack } from './owners-lack';
 import { plannedPods } from './planned-pods';
 import { podFindings } from './pod-findings';
 import { type DrainWorld, nodeRef, readDrain } from './question';
@@ -151,8 +152,10 @@ export async function planDrain(ctx: PlanContext, input: NodeDrainInput): Promis
       force: input.force,
       nodeLimitMs: input.nodeMinutes === undefined ? null : input.nodeMinutes * MINUTE_MS,
       soakMs,
+      wellWithinMs: input.wellMinutes * MINUTE_MS,
       mostPending: world.pending + stranded,
       shortBudgets: shortBudgets(world.budgets),
+      mayLack: mayLack(world),
     },
     diff: diffOf(world, nodes),
     impact: impactOf(world, nodes),

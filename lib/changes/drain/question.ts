@@ -6,8 +6,9 @@ import { landingOf, type Landing } from '@/lib/domain/drain/landing-of';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { StartSeconds } from '@/lib/domain/drain/estimate-minutes';
 import { measuredStarts } from '@/lib/domain/drain/measured-starts';
-import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
+import { workloadsOf } from './owners-lack';
 import { budgetsOf, podsOf } from './wave-pods';
 
 export const nodeRef = ({ uid, name }: { uid: string; name: string }): ResourceRef => ({
@@ -27,6 +28,8 @@ export interface DrainWorld {
   rows: ClassifiedPod[];
   landing: Landing;
   budgets: DrainBudget[] | null;
+  /** null: they may not be read. */
+  workloads: KubeWorkload[] | null;
   /** How long pods take to start on this cluster. */
   starts: StartSeconds;
   /** Pods without a node before anything began. */
@@ -52,15 +55,16 @@ export async function readDrain(ctx: PlanContext, input: NodeDrainInput): Promis
   const missing = wanted
     .filter(({ uid }) => !present.some((node) => node.uid === uid))
     .map(({ name, uid }) => ({ name, uid, replaced: nodes.some((node) => node.name === name) }));
-  const [{ rows }, placed, budgets] = await Promise.all([
+  const [{ rows }, placed, budgets, workloads] = await Promise.all([
     podsOf(ctx, { nodes: present, accepted: input.accepted, shallow: false }),
     ctx.kube.placedPods(),
     budgetsOf(ctx),
+    workloadsOf(ctx),
   ]);
   const moving = rows.filter(({ act, pod }) => act === 'evict' && pod.owner !== null).map(({ pod }) => pod);
   const drained = present.map(({ name }) => name);
   const landing = landingOf({ moving, placed, nodes, drained });
   const pending = placed.filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending').length;
   const starts = measuredStarts(placed, nodes);
-  return { input, nodes, present, missing, rows, landing, budgets, starts, pending };
+  return { input, nodes, present, missing, rows, landing, budgets, workloads, starts, pending };
 }

@@ -32,6 +32,8 @@ export const workPhrases = {
     'Somebody had these nodes take new pods again meanwhile: {names}. Cordon them before it goes on.',
   'problem.pods-again': '{count} pods are on the nodes again: {names}.',
   'problem.pods-pending': '{count} pods wait for a node, {most} were approved: {names}.',
+  'problem.owners-short':
+    '{count, plural, one {# workload lacks} other {# workloads lack}} available pods: {names}.',
   'problem.budgets-short': 'Disruption budgets lack healthy pods: {names}.',
   'remedy.one-budget': 'Change the budgets so that one of them covers the pod, then ask again.',
   'remedy.unblock':

@@ -15,6 +15,8 @@ export interface KubeNode {
   build: string | null;
   osImage: string;
   kernelVersion: string;
+  /** Names the boot it runs from; empty where the kubelet does not tell. */
+  bootId: string;
   kubeletVersion: string;
   containerRuntime: string;
   arch: string;
@@ -37,6 +39,8 @@ export interface KubeWorkload {
   name: string;
   uid: string;
   replicas: number | null;
+  /** Pods that are Ready and have been for long enough; null or absent: its kind does not say, or nobody looked. */
+  available?: number | null;
   template: PodTemplate;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aBudget } from '@/lib/changes/testing/fake-pods';
+import { aWorkload } from '@/lib/changes/testing/fake-state';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { ann } from './testing/bench';
 import { drainBench } from './testing/drain-bench';
@@ -60,6 +61,46 @@ test(
       if (type === 'pod') byStep.set(step, (byStep.get(step) ?? new Set()).add(osOf.get(group) ?? ''));
     }
     expect([...byStep.values()].every((systems) => systems.size === 1)).toBe(true);
+    await here.engine.stop();
+  },
+);
+
+test(
+  'a canary whose application does not come back holds the run: no other node is touched until a person decides',
+  { timeout: 60_000 },
+  async () => {
+    const opened = await databases.open('sqlite');
+    if (opened === null) throw new Error('SQLite is always there');
+    const { here, world, pod, refs, drain, ended, evicted, rows, get } = drainBench(opened.db, { nodes: 60 });
+    const names = Array.from({ length: 60 }, (_, at) => `d${at}`);
+    const web = { kind: 'Deployment', name: 'web' };
+    const application = aWorkload('web', { replicas: 60, available: 60 });
+    world.state.workloads.push(application);
+    names.forEach((name, at) => pod(`web-${at}`, name, { workload: web }));
+    const leave = world.kubeWrite.evict.bind(world.kubeWrite);
+    world.kubeWrite.evict = async (q) => {
+      application.available = 59;
+      return leave(q);
+    };
+    const change = await drain({ nodes: refs(...names), soakMinutes: 5, wellMinutes: 2 });
+    here.engine.start();
+    const asked = await ended(change.id, 'paused', 'failed', 'succeeded');
+    expect(asked.problem?.phrase).toMatchObject({
+      key: 'phrases.problem.owners-short',
+      params: { count: 1, names: 'shop/web 59/60' },
+    });
+    const touched = () =>
+      world.state.nodes.filter(({ unschedulable }) => unschedulable).map(({ name }) => name);
+    expect(touched()).toHaveLength(1);
+    expect(new Set((await rows(change.id)).map(({ group }) => group)).size).toBe(1);
+    expect(asked.steps.find(({ id }) => id === 'cordon:2')).toMatchObject({ state: 'waiting' });
+
+    await here.engine.cancel(wish(change.id));
+    const stopped = await ended(change.id, 'cancelled', 'failed');
+    expect(stopped.state).toBe('cancelled');
+    expect(evicted()).toHaveLength(1);
+    expect(touched()).toEqual([]);
+    expect((await get(change.id)).problem?.message).toContain('Taken back: Batch 1: cordon');
     await here.engine.stop();
   },
 );

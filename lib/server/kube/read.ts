@@ -28,9 +28,10 @@ export function toKubeWorkload({
   name,
   uid,
   replicas,
+  available,
   template,
 }: WorkloadFacts): KubeWorkload {
-  return { kind, namespace, name, uid, replicas, template };
+  return { kind, namespace, name, uid, replicas, available: available ?? null, template };
 }
 
 export function toKubePod(pod: PodFacts): KubePod {
