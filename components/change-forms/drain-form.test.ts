@@ -5,6 +5,7 @@ import type { PodReason } from '@/lib/domain/drain/classified';
 import { drainInput, lossesOf, startDrain } from './drain-form';
 
 const nodes = [{ name: 'n1', uid: 'u1' }];
+const target = { nodes };
 
 const pod = (name: string, ...reasons: PodReason[]): PlannedPod => ({
   uid: `uid-${name}`,
@@ -17,7 +18,7 @@ const planOf = (...listed: PlannedPod[]) => ({ pods: { listed, more: 0, staying:
 
 describe('the input', () => {
   test('accepts nothing, forces nothing and asks at the limit unless somebody says otherwise', () => {
-    expect(drainInput(startDrain, nodes)).toEqual({
+    expect(drainInput(startDrain, target)).toEqual({
       nodes,
       accepted: { emptyDir: [], hostPath: [], bare: [] },
       onLimit: 'ask',
@@ -31,7 +32,7 @@ describe('the input', () => {
   test('has what was chosen', () => {
     const numbers = { ...startDrain.numbers, canaries: 0, nodeMinutes: 5 };
     const form = { ...startDrain, numbers, emptyDir: 'all' as const, bare: ['shop/solo'], force: true };
-    expect(drainInput(form, nodes)).toMatchObject({
+    expect(drainInput(form, target)).toMatchObject({
       accepted: { emptyDir: 'all', bare: ['shop/solo'] },
       force: true,
       canaries: 0,
@@ -39,12 +40,19 @@ describe('the input', () => {
     });
   });
 
+  test('names a pool or a build in place of nodes, and never both', () => {
+    const nodePool = { id: 'np-1', name: 'win-a' };
+    expect(drainInput(startDrain, { nodePool })).toMatchObject({ nodes: [], nodePool });
+    expect(drainInput(startDrain, { build: '17763' })).toMatchObject({ nodes: [], build: '17763' });
+    expect(drainInput(startDrain, { build: 'Windows 2019' })).toBeNull();
+  });
+
   test.each([
     ['a part of a minute', { nodeMinutes: 1.5 }],
     ['more than all', { firstPercent: 101 }],
     ['no number', { canaries: Number.NaN }],
   ])('is none for %s', (_, part) => {
-    expect(drainInput({ ...startDrain, numbers: { ...startDrain.numbers, ...part } }, nodes)).toBeNull();
+    expect(drainInput({ ...startDrain, numbers: { ...startDrain.numbers, ...part } }, target)).toBeNull();
   });
 });
 

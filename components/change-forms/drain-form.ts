@@ -36,11 +36,17 @@ export const startDrain: DrainForm = {
   numbers: { nodeMinutes: null, canaries: null, firstPercent: null, laterPercent: null, soakMinutes: null },
 };
 
+/** What is drained: nodes by identity, or every node that a pool or a Windows build has when it is planned. */
+export type DrainTarget =
+  | Pick<NodeDrainInput, 'nodes'>
+  | { nodePool: NonNullable<NodeDrainInput['nodePool']> }
+  | { build: string };
+
 /** The input of the form; null where it is refused, e.g. for a part of a minute. */
-export function drainInput(form: DrainForm, nodes: NodeDrainInput['nodes']): NodeDrainInput | null {
+export function drainInput(form: DrainForm, target: DrainTarget): NodeDrainInput | null {
   const given = Object.entries(form.numbers).filter(([, value]) => value !== null);
   const parsed = nodeDrainInput.safeParse({
-    nodes,
+    ...target,
     accepted: { emptyDir: form.emptyDir, hostPath: [], bare: form.bare },
     onLimit: form.onLimit,
     force: form.force,

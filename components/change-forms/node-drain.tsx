@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { PlannedPods } from '@/components/change/work-plan';
 import { Checkbox } from '@/components/ui/checkbox';
 import { RadioCards } from '@/components/ui/radio-group';
-import type { NodeDrainInput } from '@/lib/changes/node-drain.input';
 import { useDeniedReason } from '@/lib/client/actor';
+import type { Plan } from '@/lib/domain/change/plan';
+import { visibleText } from '@/components/ui/visible-text';
 import { drainInput, drainNumbers, onLimits, startDrain } from './drain-form';
-import type { DrainForm, DrainNumber } from './drain-form';
+import type { DrainForm, DrainNumber, DrainTarget } from './drain-form';
 import { DrainLosses } from './drain-losses';
 import { NodeNames } from './node-names';
 import { NumberField } from './number-field';
@@ -15,36 +16,62 @@ import { RequestDialog } from './request-dialog';
 
 export interface DrainDialogProps {
   cluster: string;
-  nodes: NodeDrainInput['nodes'];
+  target: DrainTarget;
   onClose: () => void;
 }
 
 /** Moves every pod off nodes. What becomes of each pod comes from the plan, and so do the losses to accept. */
-export function DrainDialog({ cluster, nodes, onClose }: DrainDialogProps) {
+export function DrainDialog({ cluster, target, onClose }: DrainDialogProps) {
   const t = useTranslations('node-work');
   const [form, setForm] = useState(startDrain);
   const patch = (part: Partial<DrainForm>) => setForm((before) => ({ ...before, ...part }));
-  const input = drainInput(form, nodes);
+  const input = drainInput(form, target);
+  const title = useTitle(target);
   return (
     <RequestDialog
       kind="node.drain"
       cluster={cluster}
-      title={t('drain.title', { n: nodes.length })}
+      title={title}
       size="lg"
       input={input}
       openReason={input === null ? t('drain.wrong') : null}
       onClose={onClose}
       detail={(plan) => (
         <>
+          {'nodes' in target ? null : <PlannedNodes plan={plan} />}
           <DrainLosses plan={plan} form={form} patch={patch} />
           {plan.pods === undefined ? null : <PlannedPods pods={plan.pods} />}
         </>
       )}
     >
       <p>{t('drain.body')}</p>
-      <NodeNames names={nodes.map(({ name }) => name)} label={t('nodes')} />
+      {'nodes' in target ? (
+        <NodeNames names={target.nodes.map(({ name }) => name)} label={t('nodes')} />
+      ) : (
+        <p className="text-ink-2">{t('drain.asPlanned')}</p>
+      )}
       <DrainWays form={form} patch={patch} />
     </RequestDialog>
+  );
+}
+
+function useTitle(target: DrainTarget): string {
+  const t = useTranslations('node-work.drain');
+  if ('nodes' in target) return t('title', { n: target.nodes.length });
+  return 'build' in target
+    ? t('titleBuild', { build: target.build })
+    : t('titlePool', { name: visibleText(target.nodePool.name, 80) });
+}
+
+/** The nodes that the plan found where only a pool or a build was named. */
+export function PlannedNodes({ plan }: { plan: Pick<Plan, 'targets'> }) {
+  const t = useTranslations('node-work');
+  const names = plan.targets.flatMap(({ type, name }) => (type === 'node' ? [name] : []));
+  return (
+    <section aria-label={t('drain.planned')} className="flex flex-col gap-1">
+      <p className="font-medium">{t('drain.plannedNodes', { n: names.length })}</p>
+      <NodeNames names={names} label={t('nodes')} />
+    </section>
   );
 }
 

@@ -17,6 +17,7 @@ import { exact, RelativeTime } from '@/components/ui/relative-time';
 import { SidePanel } from '@/components/ui/side-panel';
 import { toneBox } from '@/components/ui/tone';
 import { CordonButtons } from './cordon-buttons';
+import { NodeHoldNote } from './node-hold-mark';
 import { nodeTone } from './node-state';
 import { NodeStateBadge } from './node-state-badge';
 import { NodeWorkButtons, useWorkReason } from './node-work-buttons';
@@ -42,6 +43,7 @@ export function NodeFacts({ nodeKey, onClose }: { nodeKey: string; onClose: () =
 }
 
 function Facts({ node }: { node: NodeRow }) {
+  const t = useTranslations('fleet.facts');
   const { requested, allocatable, capacity } = node;
   const workReason = useWorkReason([node]);
   const taskReason = useTaskReason([node]);
@@ -58,6 +60,7 @@ function Facts({ node }: { node: NodeRow }) {
         <NodeWorkButtons cluster={node.cluster} nodes={[node]} reason={workReason} />
         <TaskButtons cluster={node.cluster} nodes={[node]} reason={taskReason} />
       </div>
+      <NodeHoldNote hold={node.hold} />
       {node.stateReason === '' ? null : (
         <p className={`rounded-md border px-3 py-2 ${toneBox[nodeTone[node.state]]}`}>
           <PlainText text={node.stateReason} max={1000} wrap />
@@ -75,12 +78,26 @@ function Facts({ node }: { node: NodeRow }) {
         ))}
       </div>
       <KeyValue columns={1} items={useFacts(node)} />
-      <Taints node={node} />
+      <Marks
+        title={t('labels')}
+        none={t('noLabels')}
+        texts={Object.entries(node.labels)
+          .map(([key, value]) => (value === '' ? key : `${key}=${value}`))
+          .toSorted()}
+      />
+      <Marks
+        title={t('taints')}
+        none={t('noTaints')}
+        texts={node.taints.map(
+          ({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`,
+        )}
+      />
     </div>
   );
 }
 
-function useFacts(node: NodeRow): { label: string; value: ReactNode }[] {
+/** What a node is, for its panel and its page. */
+export function useFacts(node: NodeRow): { label: string; value: ReactNode }[] {
   const t = useTranslations('fleet.facts');
   const locale = useLocale();
   const text = (value: string | null) =>
@@ -131,23 +148,19 @@ function useFacts(node: NodeRow): { label: string; value: ReactNode }[] {
   ];
 }
 
-function Taints({ node }: { node: NodeRow }) {
-  const t = useTranslations('fleet.facts');
+/** Labels or taints, one a line. */
+export function Marks({ title, none, texts }: { title: string; none: string; texts: readonly string[] }) {
   return (
     <div>
-      <h3 className="text-ink-3">{t('taints')}</h3>
-      {node.taints.length === 0 ? (
-        <p>{t('noTaints')}</p>
+      <h3 className="text-ink-3">{title}</h3>
+      {texts.length === 0 ? (
+        <p>{none}</p>
       ) : (
-        <ul>
-          {node.taints.slice(0, 100).map((taint) => (
-            <li key={`${taint.key}=${taint.value}:${taint.effect}`}>
+        <ul className="mt-1 flex flex-col gap-1">
+          {texts.map((text) => (
+            <li key={text}>
               <Mono>
-                <PlainText
-                  text={`${taint.key}${taint.value === '' ? '' : `=${taint.value}`}:${taint.effect}`}
-                  max={300}
-                  wrap
-                />
+                <PlainText text={text} max={340} wrap />
               </Mono>
             </li>
           ))}

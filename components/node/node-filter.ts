@@ -3,7 +3,9 @@ import { nodeFilter } from '@/lib/contract/nodes';
 
 export type NodeFilter = z.infer<typeof nodeFilter>;
 
-const names = ['q', 'pool', 'os', 'build', 'state', 'cordoned', 'sort', 'dir'] as const;
+/** What narrows the list. */
+export const filterNames = ['q', 'pool', 'os', 'build', 'state', 'cordoned', 'held', 'label'] as const;
+const names = [...filterNames, 'sort', 'dir'] as const;
 
 /** The filter that the URL holds. A value that means nothing is left out instead of failing the page. */
 export function filterOfUrl(get: (name: string) => string | undefined): NodeFilter {
@@ -16,6 +18,5 @@ export function filterOfUrl(get: (name: string) => string | undefined): NodeFilt
 
 /** Whether anything but the order is chosen, leaving out what the page itself fixes. */
 export function isFiltered(filter: NodeFilter, fixed: readonly string[] = []): boolean {
-  const chosen = names.filter((name) => name !== 'sort' && name !== 'dir' && !fixed.includes(name));
-  return chosen.some((name) => filter[name] !== undefined);
+  return filterNames.some((name) => !fixed.includes(name) && filter[name] !== undefined);
 }

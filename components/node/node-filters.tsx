@@ -10,31 +10,31 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { visibleText } from '@/components/ui/visible-text';
 import type { NodeFilter } from './node-filter';
-import { isFiltered } from './node-filter';
+import { filterNames, isFiltered } from './node-filter';
+import { NodeMarkFilters } from './node-mark-filters';
 
 /** Filters in the URL. `ofPool` hides the choice of pool on a pool's own page. */
 export function NodeFilters({
   cluster,
   filter,
   ofPool,
+  viewId,
 }: {
   cluster: string;
   filter: NodeFilter;
   ofPool: boolean;
+  viewId: string;
 }) {
   const t = useTranslations('fleet');
   const url = useUrlQuery();
   const choose = (name: string) => (event: { target: { value: string } }) =>
     url.set({ [name]: event.target.value });
   const clear = () =>
-    url.set({
-      q: null,
-      os: null,
-      state: null,
-      cordoned: null,
-      build: null,
-      ...(ofPool ? {} : { pool: null }),
-    });
+    url.set(
+      Object.fromEntries(
+        filterNames.filter((name) => !(ofPool && name === 'pool')).map((name) => [name, null]),
+      ),
+    );
   return (
     <search className="mb-3 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
       <SearchBox label={t('filter.search')} initial={filter.q ?? ''} onSearch={(q) => url.set({ q })} />
@@ -73,6 +73,7 @@ export function NodeFilters({
           { value: 'no', label: t('filter.schedulableOnly') },
         ]}
       />
+      <NodeMarkFilters viewId={viewId} filter={filter} />
       {isFiltered(filter, ofPool ? ['pool'] : []) ? (
         <Button variant="ghost" size="sm" onClick={clear}>
           {t('filter.clear')}

@@ -14,12 +14,13 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StaleBand } from '@/components/ui/stale-band';
+import { DrainBuildButton } from './drain-build-button';
 import { NodeActions } from './node-actions';
 import { nodeColumns, nodeColumnsOfPool } from './node-columns';
 import { NodeExport } from './node-export';
 import { NodeFacts } from './node-facts';
 import type { NodeFilter } from './node-filter';
-import { filterOfUrl, isFiltered } from './node-filter';
+import { filterNames, filterOfUrl, isFiltered } from './node-filter';
 import { NodeFilters } from './node-filters';
 import { NodeTotalsLine } from './node-totals';
 import { useNodePages } from './use-node-pages';
@@ -44,9 +45,14 @@ export function NodeList({ cluster, pool = null }: { cluster: string; pool?: str
     <div aria-busy={pages.isFetching}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <NodeTotalsLine viewId={viewId} matching={pages.head?.matching} />
-        <NodeExport cluster={cluster} filter={filter} known={pages.head !== undefined} />
+        <span className="flex flex-wrap gap-2">
+          {pool === null && filter.build !== undefined ? (
+            <DrainBuildButton cluster={cluster} build={filter.build} viewId={viewId} />
+          ) : null}
+          <NodeExport cluster={cluster} filter={filter} known={pages.head !== undefined} />
+        </span>
       </div>
-      <NodeFilters cluster={cluster} filter={filter} ofPool={pool !== null} />
+      <NodeFilters cluster={cluster} filter={filter} ofPool={pool !== null} viewId={viewId} />
       {pages.error ? <PagesError pages={pages} /> : null}
       {pages.head === undefined ? (
         pages.error ? null : (
@@ -92,7 +98,7 @@ function NoNodes({ filtered }: { filtered: boolean }) {
   const t = useTranslations('fleet.empty');
   const url = useUrlQuery();
   if (!filtered) return <EmptyState title={t('noNodes')}>{t('noNodesHelp')}</EmptyState>;
-  const clear = () => url.set({ q: null, os: null, state: null, cordoned: null, build: null, pool: null });
+  const clear = () => url.set(Object.fromEntries(filterNames.map((name) => [name, null])));
   return (
     <EmptyState title={t('noMatch')} action={<Button onClick={clear}>{t('clear')}</Button>}>
       {t('noMatchHelp')}

@@ -27,6 +27,9 @@ const node = (parts: Partial<NodeRow> = {}): NodeRow => ({
   allocatable: null,
   requested: null,
   taints: [],
+  labels: {},
+  hold: null,
+  bootId: null,
   ...parts,
 });
 

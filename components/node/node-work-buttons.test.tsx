@@ -55,6 +55,9 @@ const nodes = [
     allocatable: null,
     requested: null,
     taints: [],
+    labels: {},
+    hold: null,
+    bootId: null,
   },
 ];
 

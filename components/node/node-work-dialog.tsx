@@ -17,7 +17,7 @@ export function NodeWorkDialog(o: {
   const asked = { cluster: o.cluster, nodes, onClose: o.onClose };
   switch (o.work) {
     case 'drain':
-      return <DrainDialog {...asked} />;
+      return <DrainDialog cluster={o.cluster} target={{ nodes }} onClose={o.onClose} />;
     case 'taint':
       return <TaintDialog {...asked} taints={presentTaints(o.nodes)} />;
     case 'label':

@@ -8,6 +8,7 @@ const why = (parts: Parameters<typeof makePool>[0]) =>
 const nothing = {
   scale: null,
   edit: null,
+  drain: null,
   upgrade: null,
   repair: null,
   push: null,
@@ -22,19 +23,20 @@ describe('what cannot be done to a pool', () => {
     [{ isDefault: true }, { ...nothing, delete: 'defaultPool' }],
     [{ scaling: { mode: 'auto', min: 1, max: 3 } }, { ...nothing, scale: 'autoScaling' }],
     [{ os: 'unknown' }, { ...nothing, edit: 'unknownOs', upgrade: 'unknownOs', attach: 'unknownOs' }],
-    [{ total: 0 }, { ...nothing, upgrade: 'noNodes', repair: 'noNodes', push: 'noNodes' }],
+    [{ total: 0 }, { ...nothing, drain: 'noNodes', upgrade: 'noNodes', repair: 'noNodes', push: 'noNodes' }],
     // Not known is not none.
     [{ total: null }, nothing],
   ] as const)('%j', (parts, reasons) => {
     expect(why(parts)).toEqual(reasons);
   });
 
-  test('is everything but an edit while ACK works on it, and everything while it goes', () => {
+  test('is everything but an edit and a drain while ACK works on it, and everything while it goes', () => {
     for (const state of poolStateSchema.options) {
       const reasons = why({ state });
       const calm = state === 'active' || state === 'degraded';
       expect([state, reasons['scale'] === null]).toEqual([state, calm]);
-      expect([state, reasons['edit']]).toEqual([state, state === 'deleting' ? 'deleting' : null]);
+      const going = state === 'deleting' ? 'deleting' : null;
+      expect([state, reasons['edit'], reasons['drain']]).toEqual([state, going, going]);
     }
     expect(why({ state: 'unknown' })['delete']).toBe('unknownState');
   });

@@ -1,6 +1,15 @@
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 
-export const poolActions = ['scale', 'edit', 'upgrade', 'repair', 'push', 'attach', 'delete'] as const;
+export const poolActions = [
+  'scale',
+  'edit',
+  'drain',
+  'upgrade',
+  'repair',
+  'push',
+  'attach',
+  'delete',
+] as const;
 export type PoolAction = (typeof poolActions)[number];
 
 /** Keys of `pool.reason`. */
@@ -13,14 +22,16 @@ export type ActionReason =
   | 'unknownOs'
   | 'noNodes';
 
-/** ACK refuses a second task while one runs; an edit takes its time and may be prepared meanwhile. */
+const needsNoTask = new Set<PoolAction>(['edit', 'drain']);
+
+/** ACK refuses a second task while one runs; an edit may be prepared meanwhile, and a drain is no task of ACK's. */
 function whyNotNow(action: PoolAction, { state }: NodePoolRow): ActionReason | null {
   if (state === 'deleting') return 'deleting';
-  if (state === 'active' || state === 'degraded' || action === 'edit') return null;
+  if (state === 'active' || state === 'degraded' || needsNoTask.has(action)) return null;
   return state === 'unknown' ? 'unknownState' : 'busy';
 }
 
-const needsNodes = new Set<PoolAction>(['upgrade', 'repair', 'push']);
+const needsNodes = new Set<PoolAction>(['drain', 'upgrade', 'repair', 'push']);
 const needsOs = new Set<PoolAction>(['edit', 'upgrade', 'attach']);
 
 /** Why something cannot be done to a pool now; null when it can. The plan judges everything else. */

@@ -15,6 +15,9 @@ import type { WorkingChange } from './use-working-change';
 const ScaleDialog = dynamic(() =>
   import('@/components/change-forms/node-pool-scale').then((module) => module.ScaleDialog),
 );
+const DrainDialog = dynamic(() =>
+  import('@/components/change-forms/node-drain').then((module) => module.DrainDialog),
+);
 const UpgradeDialog = dynamic(() =>
   import('@/components/change-forms/node-pool-upgrade').then((module) => module.UpgradeDialog),
 );
@@ -94,6 +97,10 @@ function ActionDialog({ action, pool, nodes, onClose }: Opened & { onClose: () =
   switch (action) {
     case 'scale':
       return <ScaleDialog cluster={cluster} pool={pool} open onClose={onClose} />;
+    case 'drain': {
+      const { id, name } = pool;
+      return <DrainDialog cluster={cluster} target={{ nodePool: { id, name } }} onClose={onClose} />;
+    }
     case 'upgrade':
       return <UpgradeDialog cluster={cluster} pool={pool} nodes={nodes} onClose={onClose} />;
     case 'repair':

@@ -15,7 +15,7 @@ export function PoolHeadActions({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('fleet.actions');
   const own = useTranslations('pool.action');
   const { open, whyNot } = usePoolActions();
-  const items = usePoolItems(pool, ['upgrade', 'repair', 'attach', 'delete']);
+  const items = usePoolItems(pool, ['drain', 'upgrade', 'repair', 'attach', 'delete']);
   const label = t('more', { name: visibleText(pool.name, 60) });
   const noEdit = whyNot('edit', pool);
   return (

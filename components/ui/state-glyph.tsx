@@ -23,6 +23,7 @@ const shapes: Record<string, ReactNode> = {
   ),
   '▲': <path d="M6 1.5 11 10.5H1z" fill="currentColor" />,
   '⏸': <path d="M2.5 2h2.5v8H2.5zM7 2h2.5v8H7z" fill="currentColor" />,
+  '⚑': <path d="M3 11V1.5h6.5l-2 2.5 2 2.5H3" fill="none" stroke="currentColor" strokeWidth="1.5" />,
   '✓': <path d="m1.5 6.5 3 3 6-7" fill="none" stroke="currentColor" strokeWidth="1.75" />,
   '✗': <path d="m2 2 8 8M10 2l-8 8" fill="none" stroke="currentColor" strokeWidth="1.75" />,
 };

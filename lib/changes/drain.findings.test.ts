@@ -86,9 +86,11 @@ describe('plans', () => {
   test('the plan names every node of a pool, and its pods are within its bounds', async () => {
     const input = { nodes: [], nodePool: { id: 'np-1', name: 'default-nodepool' } };
     const { draft } = await planOf({ kind, input });
-    expect(draft.targets?.map(({ name }) => name)).toEqual(
-      [0, 1, 2].map((index) => `default-nodepool-n${index}`),
-    );
+    // Whoever works on one of them, or on the pool, and this drain exclude each other.
+    expect(draft.targets?.map(({ type, name }) => `${type} ${name}`)).toEqual([
+      'node-pool default-nodepool',
+      ...[0, 1, 2].map((index) => `node default-nodepool-n${index}`),
+    ]);
     expect(draft.bounds).toMatchObject({ nodes: 3, pending: 2 });
     expect(draft.bounds['pods']).toBeGreaterThanOrEqual(2);
   });

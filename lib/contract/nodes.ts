@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
+import { labelsAsked } from '@/lib/domain/node/label-filter';
 import { nodeRowSchema, nodeStateSchema } from '@/lib/domain/node/node';
 import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
@@ -8,6 +9,12 @@ import { whole } from './whole';
 
 export const nodeSort = z.enum(['name', 'state', 'pool', 'os', 'age', 'cpu', 'memory']);
 
+/** At most ten labels. */
+const nodeLabelFilter = z
+  .string()
+  .max(1_000)
+  .refine((text) => labelsAsked(text) !== null, 'is no list of labels such as key=value,key');
+
 export const nodeFilter = z.strictObject({
   q: z.string().max(256).optional(),
   pool: z.string().max(128).optional(),
@@ -15,6 +22,10 @@ export const nodeFilter = z.strictObject({
   build: z.string().max(32).optional(),
   state: nodeStateSchema.optional(),
   cordoned: z.enum(['yes', 'no']).optional(),
+  /** Whether somebody holds it now. */
+  held: z.enum(['yes', 'no']).optional(),
+  /** `key=value`, or `key` for any value; several, split by commas, must all be there. */
+  label: nodeLabelFilter.optional(),
   sort: nodeSort.default('name'),
   dir: z.enum(['asc', 'desc']).default('asc'),
 });
@@ -26,6 +37,9 @@ export const nodeTotalsSchema = z.object({
   cordoned: z.number(),
   linux: z.number(),
   windows: z.number(),
+  held: z.number(),
+  /** How many nodes run each Windows build. */
+  builds: z.record(z.string(), z.number()),
 });
 
 export const listNodes = endpoint({

@@ -126,6 +126,17 @@ function impactOf(world: DrainWorld, nodes: readonly KubeNode[]): Impact {
   };
 }
 
+/**
+ * Every node by its identity: whoever drains one of them alone, and whoever drains all of them, exclude each other. A pool
+ * stands beside them: it does not change its size or go while it is drained.
+ */
+function targetsOf({ input: { nodePool }, present, missing }: DrainWorld): ResourceRef[] {
+  const nodes = [...present, ...missing].map(nodeRef).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return nodePool === undefined
+    ? nodes
+    : [{ type: 'node-pool', uid: nodePool.id, name: nodePool.name }, ...nodes];
+}
+
 /** Plans moving every pod off some nodes, in batches. Nodes that are closed and empty already have no entry. */
 export async function planDrain(ctx: PlanContext, input: NodeDrainInput): Promise<PlanDraft<DrainData>> {
   const world = await readDrain(ctx, input);
@@ -165,6 +176,6 @@ export async function planDrain(ctx: PlanContext, input: NodeDrainInput): Promis
     bounds: { nodes: nodes.length, pods: pods === 0 ? 0 : roomFor(pods), pending: stranded },
     usable: null,
     pods: plannedPods(world),
-    targets: [...world.present, ...world.missing].map(nodeRef).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    targets: targetsOf(world),
   };
 }

@@ -109,6 +109,7 @@ export function aNode(
     build: windows ? '20348' : null,
     osImage: windows ? 'Windows Server 2022 Datacenter' : 'Alibaba Cloud Linux 3',
     kernelVersion: '',
+    bootId: `boot-of-${name}`,
     kubeletVersion: 'v1.32.1',
     containerRuntime: 'containerd://1.6.38',
     arch: 'amd64',

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Annotations by which a node is held: who, why and until when. Kept short, so that `kubectl describe` shows them whole. */
 export const HOLD_KEYS = {
   owner: 'mullion/hold-owner',
@@ -6,12 +8,13 @@ export const HOLD_KEYS = {
 } as const;
 
 /** A node that is not to be drained: by whom, why, and until when. */
-export interface NodeHold {
-  owner: string;
-  reason: string;
+export const nodeHoldSchema = z.object({
+  owner: z.string(),
+  reason: z.string(),
   /** Epoch milliseconds. */
-  until: number;
-}
+  until: z.number(),
+});
+export type NodeHold = z.infer<typeof nodeHoldSchema>;
 
 type Annotations = Readonly<Record<string, string>>;
 

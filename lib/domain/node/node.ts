@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { capacitySchema, osSchema } from '../cluster/cluster';
+import { nodeHoldSchema } from './node-hold';
 
 export const taintSchema = z.object({
   key: z.string(),
@@ -53,5 +54,10 @@ export const nodeRowSchema = z.object({
   allocatable: capacitySchema.nullable(),
   requested: capacitySchema.nullable(),
   taints: z.array(taintSchema),
+  labels: z.record(z.string(), z.string()),
+  /** As it is written on the node, expired or not; null = none. */
+  hold: nodeHoldSchema.nullable(),
+  /** Names the boot it runs from: another one after a restart; null = its kubelet does not tell. */
+  bootId: z.string().nullable(),
 });
 export type NodeRow = z.infer<typeof nodeRowSchema>;

@@ -35,6 +35,7 @@ const node = (more: Partial<KubeNode> = {}): KubeNode => ({
   os: 'linux',
   build: null,
   osImage: '',
+  bootId: 'boot-1',
   kernelVersion: '',
   kubeletVersion: '',
   containerRuntime: '',

@@ -9,6 +9,7 @@ const node: KubeNode = {
   os: 'windows',
   build: '20348',
   osImage: 'Windows Server 2022 Datacenter',
+  bootId: 'boot-1',
   kernelVersion: '10.0.20348',
   kubeletVersion: 'v1.32.1-aliyun.1',
   containerRuntime: 'containerd://1.6.38',

@@ -97,6 +97,14 @@ function whyStale(made: MadePlan, before: string): ReturnType<typeof say> {
   return say('problem.stale-policy', { reason: saidOf(reason, phrase) });
 }
 
+/** What a new plan touches, it is found by; and by what it touched before. */
+async function findByTargets(tx: Tx, changeId: string, { plan }: MadePlan): Promise<void> {
+  const rows = await tx.changeTarget.findMany({ where: { changeId }, select: { uid: true } });
+  const known = new Set(rows.map(({ uid }) => uid));
+  const uids = [...new Set(plan.targets.map(({ uid }) => uid))].filter((uid) => !known.has(uid));
+  await tx.changeTarget.createMany({ data: uids.map((uid) => ({ changeId, uid })) });
+}
+
 /** The new plan's consequences; too many of them in a row end the change. */
 async function replaceStale(session: RunSession, q: { change: Change; made: MadePlan }): Promise<void> {
   const { change, made } = q;
@@ -117,6 +125,7 @@ async function replaceStale(session: RunSession, q: { change: Change; made: Made
   await session.record(facts, {
     also: async (tx, now) => {
       await tx.changePlan.create({ data: planRow(change.id, made) });
+      await findByTargets(tx, change.id, made);
       // A plan that comes back later is decided on anew.
       const other = { changeId: change.id, fingerprint: { not: made.plan.fingerprint } };
       await tx.changeApproval.deleteMany({ where: other });

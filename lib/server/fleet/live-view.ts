@@ -2,7 +2,7 @@ import type { LiveMessage, LiveView } from '@/lib/contract/live';
 import type { ClusterStore } from './cluster-store';
 import type { StoreChange } from './cluster-join';
 import { isRun, type LiveWindow, movesWindow } from './live-window';
-import { matchesNode, nodeOrder } from './node-view';
+import { nodeMatcher, nodeOrder } from './node-view';
 import { matchesPool, poolOrder } from './pool-view';
 import type { RowChange } from './row-table';
 
@@ -128,7 +128,7 @@ export function listState(view: ListView, store: ClusterStore): AnyListState {
     return new ListState(view, {
       keys,
       index: indexOf(keys),
-      matches: (row) => matchesNode(row, view.filter),
+      matches: nodeMatcher(view.filter),
       order: nodeOrder(view.filter),
       rowOf: (key) => store.nodeRow(key),
       changesOf: (change) => change.nodes,

@@ -1,5 +1,6 @@
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import type { NodeRow } from '@/lib/domain/node/node';
+import { writtenHold } from '@/lib/domain/node/node-hold';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -101,6 +102,9 @@ export function kubeNodeRow(join: KubeJoin): NodeRow {
     allocatable: amountsOf(kube.allocatable),
     requested: podsKnown ? requestedOf(usage) : null,
     taints: kube.taints,
+    labels,
+    hold: writtenHold(kube.annotations),
+    bootId: kube.bootId || null,
   };
 }
 
@@ -145,5 +149,8 @@ export function cloudNodeRow({ cluster, pool, cloud, unread }: CloudJoin): NodeR
     allocatable: null,
     requested: null,
     taints: [],
+    labels: {},
+    hold: null,
+    bootId: null,
   };
 }

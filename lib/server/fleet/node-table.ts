@@ -1,4 +1,5 @@
 import type { KubeNode } from '@/lib/domain/ports/kube';
+import { type Closing, closingOf } from '@/lib/server/kube/map-leaving';
 import { mapNode } from '@/lib/server/kube/map-node';
 import type { RawObject } from '@/lib/server/kube/raw';
 import { TextPool } from './intern';
@@ -14,12 +15,16 @@ interface NodeEntry {
 /** Annotations kept of a node; the others are the tools' own notes and can be large. */
 const OUR_ANNOTATION = 'mullion/';
 
+/** Longer texts are hardly ever shared. */
+const LONGEST_SHARED = 64;
+
 /** Kubernetes nodes by UID, with indexes by name and instance. Tells which nodes moved. */
 export class NodeTable {
   readonly #nodes = new Map<string, NodeEntry>();
+  readonly #closings = new Map<string, Closing>();
   readonly #uidByName = new Map<string, string>();
   readonly #uidByInstance = new Map<string, string>();
-  readonly #words = new TextPool(2_000);
+  readonly #words = new TextPool(5_000);
   readonly #moved: (node: KubeNode) => void;
 
   constructor(on: { moved: (node: KubeNode) => void }) {
@@ -46,6 +51,11 @@ export class NodeTable {
     return Array.from(this.#nodes.values(), ({ node }) => node);
   }
 
+  /** The nodes that take no new pods, by UID. */
+  get closings(): ReadonlyMap<string, Closing> {
+    return this.#closings;
+  }
+
   uids(): IterableIterator<string> {
     return this.#nodes.keys();
   }
@@ -57,6 +67,8 @@ export class NodeTable {
     const version = versionOf(mapped.resourceVersion);
     if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version)))
       return;
+    if (mapped.unschedulable) this.#closings.set(mapped.uid, closingOf(raw));
+    else this.#closings.delete(mapped.uid);
     const node = this.#slim(mapped);
     if (known !== undefined && sameValue({ ...known.node, resourceVersion: node.resourceVersion }, node)) {
       known.version = version;
@@ -74,6 +86,7 @@ export class NodeTable {
     const node = this.#nodes.get(uid)?.node;
     if (node === undefined) return;
     this.#nodes.delete(uid);
+    this.#closings.delete(uid);
     if (this.#uidByName.get(node.name) === uid) this.#uidByName.delete(node.name);
     const instance = instanceIdOf(node.providerId);
     if (instance !== null && this.#uidByInstance.get(instance) === uid) this.#uidByInstance.delete(instance);
@@ -84,11 +97,21 @@ export class NodeTable {
     for (const uid of this.#nodes.keys()) if (!uids.has(uid)) this.remove(uid);
   }
 
+  /** Most labels say the same on many nodes; a host's own name does not. */
+  #slimLabels({ labels, name }: KubeNode): Record<string, string> {
+    const short = (value: string): string =>
+      value === name || value.length > LONGEST_SHARED ? value : this.#words.get(value);
+    return Object.fromEntries(
+      Object.entries(labels).map(([key, value]) => [this.#words.get(key), short(value)]),
+    );
+  }
+
   #slim(node: KubeNode): KubeNode {
     const own = Object.entries(node.annotations).filter(([key]) => key.startsWith(OUR_ANNOTATION));
     return {
       ...node,
       annotations: Object.fromEntries(own),
+      labels: this.#slimLabels(node),
       conditions: node.conditions.map((condition) => ({
         ...condition,
         type: this.#words.get(condition.type),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { NodeRow, NodeState } from '@/lib/domain/node/node';
 import type { nodeFilter, nodeTotalsSchema } from '@/lib/contract/nodes';
+import { hasLabels, labelsAsked } from '@/lib/domain/node/label-filter';
 
 export type NodeFilter = z.output<typeof nodeFilter>;
 export type NodeTotals = z.output<typeof nodeTotalsSchema>;
@@ -61,25 +62,34 @@ function matchesText(row: NodeRow, text: string): boolean {
   return wanted === '' || SEARCHED.some((field) => row[field]?.toLowerCase().includes(wanted) === true);
 }
 
-/** Whether a row belongs to a filtered list. Text is looked for in name, address, instance, type, pool and UID. */
-export function matchesNode(row: NodeRow, filter: NodeFilter): boolean {
-  if (filter.pool !== undefined && row.poolId !== filter.pool) return false;
-  if (filter.os !== undefined && row.os !== filter.os) return false;
-  if (filter.build !== undefined && row.build !== filter.build) return false;
-  if (filter.state !== undefined && row.state !== filter.state) return false;
-  if (filter.cordoned !== undefined && row.cordoned !== (filter.cordoned === 'yes')) return false;
-  return filter.q === undefined || matchesText(row, filter.q);
+/** A hold that has expired holds nothing. */
+const isHeld = ({ hold }: NodeRow): boolean => hold !== null && hold.until > Date.now();
+
+/** Whether rows belong to a filtered list. Text is looked for in name, address, instance, type, pool and UID. */
+export function nodeMatcher(filter: NodeFilter): (row: NodeRow) => boolean {
+  const { pool, os, build, state, cordoned, held, label, q } = filter;
+  const labels = label === undefined ? [] : (labelsAsked(label) ?? []);
+  return (row) => {
+    if (pool !== undefined && row.poolId !== pool) return false;
+    if (os !== undefined && row.os !== os) return false;
+    if (build !== undefined && row.build !== build) return false;
+    if (state !== undefined && row.state !== state) return false;
+    if (cordoned !== undefined && row.cordoned !== (cordoned === 'yes')) return false;
+    if (held !== undefined && isHeld(row) !== (held === 'yes')) return false;
+    return hasLabels(row.labels, labels) && (q === undefined || matchesText(row, q));
+  };
 }
 
 /** Whether a filter leaves any row out; one that only orders needs no walk over all rows. */
-export const narrows = ({ pool, os, build, state, cordoned, q }: NodeFilter): boolean =>
-  [pool, os, build, state, cordoned, q].some((value) => value !== undefined);
+export const narrows = (filter: NodeFilter): boolean =>
+  Object.entries(filter).some(([name, value]) => name !== 'sort' && name !== 'dir' && value !== undefined);
 
 const TROUBLED = new Set<NodeState>(['not-ready', 'unknown', 'failed']);
 export const isNotReady = (row: NodeRow): boolean => TROUBLED.has(row.state);
 
 export function nodeTotals(rows: Iterable<NodeRow>): NodeTotals {
-  const totals = { total: 0, ready: 0, notReady: 0, cordoned: 0, linux: 0, windows: 0 };
+  const builds: Record<string, number> = {};
+  const totals = { total: 0, ready: 0, notReady: 0, cordoned: 0, linux: 0, windows: 0, held: 0, builds };
   for (const row of rows) {
     totals.total += 1;
     if (row.state === 'ready') totals.ready += 1;
@@ -87,6 +97,8 @@ export function nodeTotals(rows: Iterable<NodeRow>): NodeTotals {
     if (row.cordoned) totals.cordoned += 1;
     if (row.os === 'linux') totals.linux += 1;
     else if (row.os === 'windows') totals.windows += 1;
+    if (isHeld(row)) totals.held += 1;
+    if (row.build !== null) builds[row.build] = (builds[row.build] ?? 0) + 1;
   }
   return totals;
 }

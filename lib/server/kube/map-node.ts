@@ -85,6 +85,7 @@ export function mapNode(raw: RawObject): KubeNode | null {
     build: os === 'windows' ? buildOf(labels, kernelVersion) : null,
     osImage: textAt(system, 'osImage'),
     kernelVersion,
+    bootId: textAt(system, 'bootID'),
     kubeletVersion: textAt(system, 'kubeletVersion'),
     containerRuntime: textAt(system, 'containerRuntimeVersion'),
     arch: textAt(system, 'architecture') || (labels['kubernetes.io/arch'] ?? ''),

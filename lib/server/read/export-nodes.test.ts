@@ -57,6 +57,24 @@ test('has every matching node in the order of the list, and no other', async () 
   expect(some.join()).not.toContain('"n0007"');
 });
 
+test('has the labels and the hold of each node, and only nodes with the label that is asked for', async () => {
+  fill();
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const annotations = {
+    'mullion/hold-owner': 'olu',
+    'mullion/hold-reason': 'tests, long',
+    'mullion/hold-until': until,
+  };
+  const labels = { team: 'web', 'a/b': '' };
+  store.sink('nodes').upsert(rawNode({ name: 'kept', labels, annotations }), true);
+  const [head = '', line = '', ...more] = await linesOf({ label: 'team=web', held: 'yes' });
+  expect(head).toContain('"labels","heldBy","heldWhy","heldUntil"');
+  expect(line).toContain(`"olu","tests, long","${until}"`);
+  expect(line).toMatch(/"a\/b= [^"]*team=web [^"]*"/);
+  expect(more).toEqual([]);
+  expect(await linesOf({ held: 'no', q: 'kept' })).toHaveLength(1);
+});
+
 test('holds nothing that a spreadsheet would run, and breaks no line', async () => {
   fill();
   const [, line = ''] = await linesOf({ q: 'cmd' });

@@ -40,6 +40,14 @@ const columns: Record<string, (node: NodeRow) => string | number> = {
   podsAllocatable: (node) => known(node.allocatable?.pods ?? null),
   pods: (node) => known(node.requested?.pods ?? null),
   taints: (node) => node.taints.map(({ key, value, effect }) => `${key}=${value}:${effect}`).join(' '),
+  labels: (node) =>
+    Object.entries(node.labels)
+      .map(([key, value]) => `${key}=${value}`)
+      .toSorted()
+      .join(' '),
+  heldBy: (node) => node.hold?.owner ?? '',
+  heldWhy: (node) => node.hold?.reason ?? '',
+  heldUntil: (node) => time(node.hold?.until ?? null),
 };
 
 function* csvLines(rows: readonly NodeRow[]): Generator<string> {

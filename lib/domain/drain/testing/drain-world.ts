@@ -80,6 +80,7 @@ export const aKubeNode = (name: string, { labels = {}, ...more }: Partial<KubeNo
   os: 'linux',
   build: null,
   osImage: '',
+  bootId: 'boot-1',
   kernelVersion: '',
   kubeletVersion: '',
   containerRuntime: '',

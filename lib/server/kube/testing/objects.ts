@@ -13,6 +13,7 @@ interface NodeParts {
   cpu?: string;
   memory?: string;
   labels?: Record<string, string>;
+  annotations?: Record<string, string>;
 }
 
 /** A Node as the API server sends it. */
@@ -33,7 +34,7 @@ export function rawNode(parts: NodeParts): RawObject {
         ...(parts.pool === undefined ? {} : { 'alibabacloud.com/nodepool-id': parts.pool }),
         ...parts.labels,
       },
-      annotations: { 'a-tool/notes': 'x'.repeat(100), 'mullion/cordoned-by': 'c1' },
+      annotations: { 'a-tool/notes': 'x'.repeat(100), 'mullion/cordoned-by': 'c1', ...parts.annotations },
     },
     spec: {
       ...(parts.instance === undefined ? {} : { providerID: `cn-hangzhou.${parts.instance}` }),

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { hasLabels, labelsAsked } from './label-filter';
+
+describe('what a text asks for', () => {
+  test.each([
+    ['team', [{ key: 'team', value: null }]],
+    ['team=', [{ key: 'team', value: '' }]],
+    ['team=web', [{ key: 'team', value: 'web' }]],
+    [
+      ' kubernetes.io/os = windows , team=a_b.C-1',
+      [
+        { key: 'kubernetes.io/os', value: 'windows' },
+        { key: 'team', value: 'a_b.C-1' },
+      ],
+    ],
+  ])('%j', (text, asked) => {
+    expect(labelsAsked(text)).toEqual(asked);
+  });
+
+  test.each([
+    '',
+    ',',
+    'a,,b',
+    '=web',
+    'a=b=c',
+    'a b',
+    '-a',
+    'a=-',
+    'UPPER/x',
+    'a/b/c',
+    'x=é',
+    `${'a,'.repeat(10)}a`,
+  ])('nothing where it is no list of labels: %j', (text) => {
+    expect(labelsAsked(text)).toBeNull();
+  });
+});
+
+test('every label has to be there, and no word of an object counts for one', () => {
+  const labels = { team: 'web', zone: '' };
+  const has = (text: string) => hasLabels(labels, labelsAsked(text) ?? []);
+  expect(['team', 'team=web', 'zone=', 'team=web,zone'].map(has)).toEqual([true, true, true, true]);
+  expect(['team=', 'team=db', 'team=web,other', 'constructor'].map(has)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

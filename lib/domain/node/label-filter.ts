@@ -1,0 +1,29 @@
+/** A label that is looked for; `value` null = any. */
+export interface LabelAsked {
+  key: string;
+  value: string | null;
+}
+
+const MOST = 10;
+/** A key with an optional prefix, and a value (Kubernetes docs: "Labels and Selectors", syntax and character set). */
+const KEY = /^([a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([-\w.]{0,61}[A-Za-z0-9])?$/;
+const VALUE = /^([A-Za-z0-9]([-\w.]{0,61}[A-Za-z0-9])?)?$/;
+
+/** The labels that a text such as `pool=win,team` asks for; null where it names none, too many, or no such labels. */
+export function labelsAsked(text: string): LabelAsked[] | null {
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.length > MOST) return null;
+  const asked = parts.map((part): LabelAsked => {
+    const at = part.indexOf('=');
+    return at < 0
+      ? { key: part, value: null }
+      : { key: part.slice(0, at).trim(), value: part.slice(at + 1).trim() };
+  });
+  const isRight = ({ key, value }: LabelAsked): boolean =>
+    KEY.test(key) && (value === null || VALUE.test(value));
+  return asked.every(isRight) ? asked : null;
+}
+
+/** Whether labels are as asked, every one of them. */
+export const hasLabels = (labels: Readonly<Record<string, string>>, asked: readonly LabelAsked[]): boolean =>
+  asked.every(({ key, value }) => Object.hasOwn(labels, key) && (value === null || labels[key] === value));
