@@ -24,6 +24,9 @@ test('a machine that exists joins a Windows pool and leaves it again', async ({ 
       .click();
     await page.getByRole('menuitem', { name: 'Attach instances' }).click();
     const dialog = page.getByRole('dialog', { name: `Attach instances to ${name}` });
+    const box = (machine: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${machine} `) });
+    await expect(box('standby-4')).toHaveAttribute('aria-disabled', 'true');
+    await expect(box('standby-4')).toHaveAccessibleDescription(/never joins.*Bind an EIP/s);
     await dialog.getByLabel('Instance ids').fill(lost);
     await dialog.getByLabel('Logon password').fill(password);
     const refusal = dialog.getByRole('listitem').filter({ hasText: 'a Windows node there never joins' });
@@ -31,7 +34,11 @@ test('a machine that exists joins a Windows pool and leaves it again', async ({ 
     await expect(refusal).toContainText('Bind an EIP');
     await expect(dialog.getByRole('button', { name: 'Record as blocked' })).toBeVisible();
 
-    await dialog.getByLabel('Instance ids').fill(reachable);
+    await dialog.getByLabel('Instance ids').fill('');
+    await dialog.getByLabel('Search free instances').fill('standby-1');
+    await expect(box('standby-4')).toHaveCount(0);
+    await box('standby-1').check();
+    await expect(dialog.getByText('1 chosen')).toBeVisible();
     await expect(refusal).toHaveCount(0);
     await expect(
       dialog.getByRole('listitem').filter({ hasText: 'everything on them is lost' }),

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { TextArea } from '@/components/ui/text-area';
@@ -9,10 +9,12 @@ import { visibleText } from '@/components/ui/visible-text';
 import { nodePoolAttachInstancesInput } from '@/lib/changes/node-pool-attach-instances.input';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { instanceIdsOf } from './instance-ids';
+import { InstanceChoice } from './node-pool-attach-choice';
 import { PlanDiff } from './plan-diff';
 import { RequestDialog } from './request-dialog';
 
 const most = 100;
+const noneChosen: ReadonlySet<string> = new Set();
 const start = { ids: '', keepName: true, formatDisk: false, password: '' };
 
 /** Puts machines that exist into a pool. Their system disks are replaced; the plan says what each of them lacks. */
@@ -24,7 +26,13 @@ export function AttachDialog(o: {
   const t = useTranslations('pool.attach');
   const [form, setForm] = useState(start);
   const patch = (part: Partial<typeof start>) => setForm((before) => ({ ...before, ...part }));
-  const instanceIds = instanceIdsOf(form.ids);
+  const [chosen, setChosen] = useState(noneChosen);
+  const toggle = useCallback(
+    (id: string, on: boolean) =>
+      setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id))),
+    [],
+  );
+  const instanceIds = [...new Set([...chosen, ...instanceIdsOf(form.ids)])];
   const parsed = nodePoolAttachInstancesInput.safeParse({
     nodePool: { id: o.pool.id, name: o.pool.name },
     instanceIds,
@@ -45,6 +53,14 @@ export function AttachDialog(o: {
       detail={(plan) => <PlanDiff plan={plan} />}
     >
       <p className="font-medium text-warn">▲ {t('diskLost')}</p>
+      <InstanceChoice
+        cluster={o.cluster}
+        pool={o.pool}
+        os={o.pool.os}
+        chosen={chosen}
+        onToggle={toggle}
+        onClear={() => setChosen(noneChosen)}
+      />
       <Field label={t('ids')} help={t('idsHelp')} error={tooMany ?? undefined}>
         {(ids) => (
           <TextArea {...ids} mono value={form.ids} onChange={(event) => patch({ ids: event.target.value })} />

@@ -41,7 +41,16 @@ function rowOf(world: AttachWorld, instance: CloudInstance): FreeInstance {
   const { id, name, instanceType, cpuMilli, memoryMiB, zoneId, privateIp, publicIp, os, osName } = instance;
   const subject = { type: 'node-pool' as const, uid: world.pool.id, name: world.pool.name };
   return {
-    ...{ id, name, instanceType, cpuMilli, memoryMiB, zoneId, privateIp, publicIp, os, osName },
+    id,
+    name,
+    instanceType,
+    cpuMilli,
+    memoryMiB,
+    zoneId,
+    privateIp,
+    publicIp,
+    os,
+    osName,
     findings: findingsOfInstance(world, { instance, subject }),
   };
 }
