@@ -17,6 +17,7 @@ import {
 } from '@/lib/contract/changes';
 import { listChangeWork } from '@/lib/contract/change-work';
 import { getAttention, getCluster, listClusters } from '@/lib/contract/clusters';
+import { listDrainBlockers } from '@/lib/contract/drain-blockers';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { listFreeInstances } from '@/lib/contract/free-instances';
 import { getHealth } from '@/lib/contract/health';
@@ -48,6 +49,7 @@ const doors: Endpoint[] = [
   getNode,
   listWindowsWatch,
   listTroubledPods,
+  listDrainBlockers,
   getPoolOptions,
   getPoolPrices,
   getPoolDisks,

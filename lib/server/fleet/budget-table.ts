@@ -1,25 +1,64 @@
 import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube';
-import { mapBudget } from '@/lib/server/kube/map-budget';
+import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
+import { mapDrainBudget } from '@/lib/server/kube/map-drain-budget';
 import type { RawObject } from '@/lib/server/kube/raw';
 
-/** PodDisruptionBudgets by UID. */
+const NO_BUDGETS: readonly DrainBudget[] = Object.freeze([]);
+
+/** PodDisruptionBudgets by UID, and by namespace. */
 export class BudgetTable {
-  readonly #budgets = new Map<string, KubeDisruptionBudget>();
+  readonly #budgets = new Map<string, DrainBudget>();
+  readonly #byNamespace = new Map<string, readonly DrainBudget[]>();
+  #known = false;
+
+  /** Whether they have been read completely. */
+  get known(): boolean {
+    return this.#known;
+  }
+
+  setKnown(): void {
+    this.#known = true;
+  }
 
   upsert(raw: RawObject): void {
-    const budget = mapBudget(raw);
-    if (budget !== null) this.#budgets.set(budget.uid, budget);
+    const budget = mapDrainBudget(raw);
+    if (budget === null) return;
+    this.#budgets.set(budget.uid, budget);
+    this.#replace(budget, [budget]);
   }
 
   remove(uid: string): void {
+    const budget = this.#budgets.get(uid);
+    if (budget === undefined) return;
     this.#budgets.delete(uid);
+    this.#replace(budget, []);
   }
 
   retain(uids: ReadonlySet<string>): void {
-    for (const uid of this.#budgets.keys()) if (!uids.has(uid)) this.#budgets.delete(uid);
+    for (const uid of this.#budgets.keys()) if (!uids.has(uid)) this.remove(uid);
   }
 
   budgets(): KubeDisruptionBudget[] {
-    return [...this.#budgets.values()];
+    return Array.from(this.#budgets.values(), ({ uid, namespace, name, selector, ...status }) => {
+      const { disruptionsAllowed, currentHealthy, desiredHealthy } = status;
+      return { uid, namespace, name, selector, disruptionsAllowed, currentHealthy, desiredHealthy };
+    });
+  }
+
+  /** With all that decides about an eviction. */
+  drainBudgets(): Iterable<DrainBudget> {
+    return this.#budgets.values();
+  }
+
+  /** Of a namespace: the same list as long as none of them moves. */
+  of(namespace: string): readonly DrainBudget[] {
+    return this.#byNamespace.get(namespace) ?? NO_BUDGETS;
+  }
+
+  #replace({ namespace, uid }: DrainBudget, by: readonly DrainBudget[]): void {
+    const others = this.of(namespace).filter((one) => one.uid !== uid);
+    const all = [...others, ...by];
+    if (all.length === 0) this.#byNamespace.delete(namespace);
+    else this.#byNamespace.set(namespace, all);
   }
 }

@@ -11,6 +11,7 @@ import { BudgetTable } from './budget-table';
 import type { CloudSnapshot } from './cloud-table';
 import { ClusterJoin, type Known, type StoreChange } from './cluster-join';
 import { type ClusterIdentity, clusterRow } from './cluster-row';
+import { type ForeignDrains, ForeignDrainTable } from './foreign-drain-table';
 import { Interner } from './intern';
 import { type NodeFilter, type NodeTotals, narrows, nodeMatcher, nodeOrder, nodeTotals } from './node-view';
 import { instanceKey } from './node-row';
@@ -36,6 +37,7 @@ export class ClusterStore {
   readonly #join: ClusterJoin;
   readonly #templates = new Interner<PodTemplate>();
   readonly #workloads: ReadonlyMap<string, WorkloadTable>;
+  readonly #foreign: ForeignDrainTable;
   readonly #listeners = new Set<(change: StoreChange) => void>();
   readonly #totals = new Map<string, NodeTotals>();
   #row: ClusterFigures | null = null;
@@ -49,6 +51,8 @@ export class ClusterStore {
       if (change.nodes.length > 0) this.#totals.clear();
       for (const listener of this.#listeners) listener(change);
     });
+    const { nodeTable, podTable } = this.#join;
+    this.#foreign = new ForeignDrainTable({ nodeTable, podTable, budgets: this.budgets });
     this.#workloads = new Map(WORKLOADS.map(({ kind }) => [kind, new WorkloadTable(kind, this.#templates)]));
   }
 
@@ -75,6 +79,7 @@ export class ClusterStore {
 
   setKnown(kind: string): void {
     if (kind === 'nodes' || kind === 'pods') this.#join.setKnown(kind);
+    if (kind === 'budgets') this.budgets.setKnown();
   }
 
   setKubernetesVersion(version: string): void {
@@ -227,6 +232,12 @@ export class ClusterStore {
     if (!known.pods) return null;
     const windowsNodes = known.nodes ? windowsNames(rows.values()) : null;
     return troubledPods({ pods: podTable.troubled, windowsNodes, warnings: this.warnings }, query);
+  }
+
+  /** Drains that are not ours; null while the cluster's nodes or pods have not been read. */
+  foreignDrains(now: number): ForeignDrains | null {
+    const { nodes, pods } = this.#join.known;
+    return nodes && pods ? this.#foreign.read(now) : null;
   }
 
   /** Workloads that nothing else owns. */

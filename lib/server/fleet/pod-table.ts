@@ -3,6 +3,7 @@ import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { statedOs } from '@/lib/domain/placement/wants-windows';
 import { mibOfBytes } from '@/lib/domain/quantity';
 import { holdsNode, mapPod, type PodFacts } from '@/lib/server/kube/map-pod';
+import { type PodLeaving, podLeaving, sameLeaving } from '@/lib/server/kube/map-leaving';
 import type { PodRequests } from '@/lib/server/kube/pod-requests';
 import type { PodTrouble } from '@/lib/server/kube/pod-trouble';
 import type { RawObject } from '@/lib/server/kube/raw';
@@ -30,6 +31,7 @@ export interface PodEntry {
   createdAt: number | null;
   deletionAt: number | null;
   restarts: number;
+  leaving: PodLeaving;
   shape: Interned<PodShape>;
   labels: Interned<Record<string, string>>;
   node: NodeUsage | null;
@@ -44,6 +46,8 @@ export interface NodeUsage {
   /** Pods here that cannot run. */
   stuck: number;
   entries: Set<PodEntry>;
+  /** Rises whenever a pod here comes, goes or changes. */
+  rev: number;
 }
 
 const NO_ENTRIES: ReadonlySet<PodEntry> = new Set();
@@ -102,12 +106,14 @@ export class PodTable {
     const version = versionOf(facts.resourceVersion);
     if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version)))
       return;
-    const entry = this.#entry(facts, version);
+    const entry = this.#entry(facts, { version, leaving: podLeaving(raw) });
     if (known !== undefined && isSame(known, entry)) {
       this.#release(entry);
       known.version = version;
       // A kubelet words the same trouble anew with each attempt; no count and no row moves by it.
       known.trouble = entry.trouble;
+      if (known.node !== null && !sameLeaving(known.leaving, entry.leaving)) known.node.rev += 1;
+      known.leaving = entry.leaving;
       known.restarts = entry.restarts;
       return;
     }
@@ -143,7 +149,7 @@ export class PodTable {
     return this.#usage.get(nodeName)?.entries ?? NO_ENTRIES;
   }
 
-  #entry(facts: PodFacts, version: number): PodEntry {
+  #entry(facts: PodFacts, { version, leaving }: Pick<PodEntry, 'version' | 'leaving'>): PodEntry {
     const { namespace, ownerUid, workload, template, requests } = facts;
     const os = statedOs(template);
     const node = facts.nodeName === null ? null : this.#usageOf(facts.nodeName);
@@ -156,6 +162,7 @@ export class PodTable {
       createdAt: facts.createdAt,
       deletionAt: facts.deletionAt,
       restarts: facts.restarts,
+      leaving,
       shape: this.#shapes.take({ namespace, ownerUid, workload, template, requests, os }),
       labels: this.#labels.take(facts.labels),
       node,
@@ -170,7 +177,15 @@ export class PodTable {
   #usageOf(name: string): NodeUsage {
     const known = this.#usage.get(name);
     if (known !== undefined) return known;
-    const fresh = { name, cpuMilli: 0, memoryBytes: 0, pods: 0, stuck: 0, entries: new Set<PodEntry>() };
+    const fresh = {
+      name,
+      cpuMilli: 0,
+      memoryBytes: 0,
+      pods: 0,
+      stuck: 0,
+      entries: new Set<PodEntry>(),
+      rev: 0,
+    };
     this.#usage.set(name, fresh);
     return fresh;
   }
@@ -180,6 +195,7 @@ export class PodTable {
     if (entry.trouble !== null) this.#troubled.add(entry);
     if (entry.node === null) return;
     entry.node.entries.add(entry);
+    entry.node.rev += 1;
     // Taking the last pod of a node away has forgotten the node.
     this.#usage.set(entry.node.name, entry.node);
   }
@@ -191,6 +207,7 @@ export class PodTable {
     const { node } = entry;
     if (node === null) return;
     node.entries.delete(entry);
+    node.rev += 1;
     if (node.entries.size === 0) this.#usage.delete(node.name);
   }
 

@@ -15,7 +15,7 @@ import {
 } from './raw';
 
 /** Set by the kubelet on its copies of static pods (Kubernetes docs: Well-known labels). */
-const MIRROR = 'kubernetes.io/config.mirror';
+export const MIRROR = 'kubernetes.io/config.mirror';
 const SAFE_TO_EVICT = 'cluster-autoscaler.kubernetes.io/safe-to-evict';
 /** Kubernetes API: v1 PodSpec, default of terminationGracePeriodSeconds. */
 const USUAL_GRACE_SECONDS = 30;

@@ -1,0 +1,7 @@
+import { listDrainBlockers as door } from '@/lib/contract/drain-blockers';
+import { serve } from '@/lib/server/http/serve';
+import { listDrainBlockers } from '@/lib/server/read/list-drain-blockers';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, listDrainBlockers, { permission: 'fleet.read' });

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { findingSchema } from '@/lib/domain/change/plan';
+import { osSchema, sourceStatusSchema } from '@/lib/domain/cluster/cluster';
+import { clusterParams } from './clusters';
+import { endpoint } from './endpoint';
+import { none } from './none';
+import { whole } from './whole';
+
+/** A node that somebody closed without us, and what keeps it from being empty. */
+export const foreignDrainSchema = z.object({
+  uid: z.string(),
+  name: z.string(),
+  os: osSchema,
+  ready: z.enum(['True', 'False', 'Unknown']),
+  /** The program that closed it, as it named itself to the API server; null = not told. */
+  closedBy: z.string().nullable(),
+  /** Epoch milliseconds; null = not told. */
+  closedAt: z.number().nullable(),
+  /** `waiting`: nothing holds its pods, and nobody asks them to go. */
+  state: z.enum(['blocked', 'leaving', 'waiting', 'empty']),
+  /** Pods that a drain has to move. */
+  left: z.number(),
+  /** What has to be changed first comes first. */
+  findings: z.array(findingSchema),
+});
+export type ForeignDrainRow = z.infer<typeof foreignDrainSchema>;
+
+export const listDrainBlockers = endpoint({
+  id: 'drain-blockers.list',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/drain-blockers',
+  params: clusterParams,
+  query: z.strictObject({
+    /** Only this node. */
+    node: z.string().min(1).max(253).optional(),
+    limit: whole({ min: 1, max: 500 }).default(50),
+  }),
+  body: none,
+  response: z.object({
+    now: z.number(),
+    sources: z.array(sourceStatusSchema),
+    /** The blocked ones first, then by name. */
+    nodes: z.array(foreignDrainSchema),
+    /** Over the whole cluster, whatever the query; null = its nodes or pods have not been read. */
+    totals: z.object({ nodes: z.number(), blocked: z.number() }).nullable(),
+    /** Budgets that no drain gets past, the first of them by name. */
+    budgets: z.array(z.object({ uid: z.string(), name: z.string(), finding: findingSchema })),
+    /** How many there are; null = the budgets have not been read. */
+    budgetsTotal: z.number().nullable(),
+  }),
+});
