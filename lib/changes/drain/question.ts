@@ -7,8 +7,9 @@ import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { StartSeconds } from '@/lib/domain/drain/estimate-minutes';
 import { measuredStarts } from '@/lib/domain/drain/measured-starts';
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
-import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
+import type { DrainBudget, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import { workloadsOf } from './owners-lack';
+import type { DrainData } from './data';
 import { budgetsOf, podsOf } from './wave-pods';
 
 export const nodeRef = ({ uid, name }: { uid: string; name: string }): ResourceRef => ({
@@ -26,6 +27,8 @@ export interface DrainWorld {
   /** Named nodes that are gone, or were made again under their name. */
   missing: { name: string; uid: string; replaced: boolean }[];
   rows: ClassifiedPod[];
+  /** Every pod of the cluster. */
+  placed: PlacedPod[];
   landing: Landing;
   budgets: DrainBudget[] | null;
   /** null: they may not be read. */
@@ -44,7 +47,11 @@ function wantedNodes(input: NodeDrainInput, nodes: readonly KubeNode[]): { name:
   return input.nodes;
 }
 
-export async function readDrain(ctx: PlanContext, input: NodeDrainInput): Promise<DrainWorld> {
+/** `disk`: what becomes of the system disks of the nodes afterwards; absent: they are kept. */
+export async function readDrain(
+  ctx: PlanContext,
+  { disk, ...input }: NodeDrainInput & { disk?: DrainData['disk'] },
+): Promise<DrainWorld> {
   const nodes = await ctx.kube.nodes();
   const wanted = wantedNodes(input, nodes).toSorted(byName);
   const byUid = new Map(nodes.map((node) => [node.uid, node]));
@@ -56,7 +63,7 @@ export async function readDrain(ctx: PlanContext, input: NodeDrainInput): Promis
     .filter(({ uid }) => !present.some((node) => node.uid === uid))
     .map(({ name, uid }) => ({ name, uid, replaced: nodes.some((node) => node.name === name) }));
   const [{ rows }, placed, budgets, workloads] = await Promise.all([
-    podsOf(ctx, { nodes: present, accepted: input.accepted, shallow: false }),
+    podsOf(ctx, { nodes: present, accepted: input.accepted, shallow: false, disk }),
     ctx.kube.placedPods(),
     budgetsOf(ctx),
     workloadsOf(ctx),
@@ -66,5 +73,5 @@ export async function readDrain(ctx: PlanContext, input: NodeDrainInput): Promis
   const landing = landingOf({ moving, placed, nodes, drained });
   const pending = placed.filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending').length;
   const starts = measuredStarts(placed, nodes);
-  return { input, nodes, present, missing, rows, landing, budgets, workloads, starts, pending };
+  return { input, nodes, present, missing, rows, placed, landing, budgets, workloads, starts, pending };
 }

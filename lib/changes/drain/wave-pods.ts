@@ -32,16 +32,16 @@ export interface WavePods {
 /** Every pod of some nodes, judged. All lists are complete, or it throws. */
 export async function podsOf(
   ctx: PlanContext,
-  q: { nodes: readonly KubeNode[]; accepted: AcceptedLosses; shallow: boolean },
+  q: { nodes: readonly KubeNode[]; accepted: AcceptedLosses; shallow: boolean; disk?: DrainData['disk'] },
 ): Promise<WavePods> {
-  const { nodes, accepted, shallow } = q;
+  const { nodes, accepted, shallow, disk = 'kept' } = q;
   const depth = shallow ? { shallow: true as const } : {};
   const [lists, budgets] = await Promise.all([
     Promise.all(nodes.map((node) => ctx.kube.drainPods({ nodeName: node.name, ...depth }))),
     budgetsOf(ctx),
   ]);
   const uids = new Map(nodes.map((node) => [node.name, node.uid]));
-  const question = { nodes, budgets, accepted, disk: 'kept' as const, now: ctx.now };
+  const question = { nodes, budgets, accepted, disk, now: ctx.now };
   const rows = classifyPods({ ...question, pods: lists.flat() });
   return { nodes: [...nodes], rows, groupOf: (row) => uids.get(row.pod.nodeName) ?? '' };
 }
@@ -55,7 +55,7 @@ export async function readWave(
   q: { data: DrainData; wave: DrainWave; shallow: boolean },
 ): Promise<WavePods> {
   const nodes = presentNodes(q.wave, await ctx.kube.nodes());
-  return podsOf(ctx, { nodes, accepted: q.data.accepted, shallow: q.shallow });
+  return podsOf(ctx, { nodes, accepted: q.data.accepted, shallow: q.shallow, disk: q.data.disk });
 }
 
 export const podName = ({ namespace, name }: { namespace: string; name: string }): string =>
