@@ -10,6 +10,7 @@ export const drainNumbers = [
   'firstPercent',
   'laterPercent',
   'soakMinutes',
+  'wellMinutes',
 ] as const;
 export type DrainNumber = (typeof drainNumbers)[number];
 
@@ -33,7 +34,14 @@ export const startDrain: DrainForm = {
   force: false,
   emptyDir: [],
   bare: [],
-  numbers: { nodeMinutes: null, canaries: null, firstPercent: null, laterPercent: null, soakMinutes: null },
+  numbers: {
+    nodeMinutes: null,
+    canaries: null,
+    firstPercent: null,
+    laterPercent: null,
+    soakMinutes: null,
+    wellMinutes: null,
+  },
 };
 
 /** What is drained: nodes by identity, or every node that a pool or a Windows build has when it is planned. */
