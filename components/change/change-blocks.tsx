@@ -169,8 +169,9 @@ function RunBody({ change, started }: { change: ChangeView; started: boolean }) 
       {waiting === null ? null : <StaleBand title={t('waits')}>{words.problem(waiting)}</StaleBand>}
       {isUnderWay(change.state) ? <RunControls change={change} /> : null}
       <HoldNote change={change} />
-      {change.steps.length === 0 ? null : <StepTimeline change={change} held={change.state === 'paused'} />}
-      <WorkPanel change={change} />
+      <WorkPanel change={change}>
+        {change.steps.length === 0 ? null : <StepTimeline change={change} held={change.state === 'paused'} />}
+      </WorkPanel>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import zhCommon from '@/messages/zh/common.json';
 import zhPhrases from '@/messages/zh/phrases.json';
 import { workItem } from './testing/make-work';
 import { groupsOf, hindrances, linesOf } from './work-groups';
+import { WorkHindrances } from './work-hindrances';
 import { WorkView } from './work-panel';
 import { PlannedPods } from './work-plan';
 
@@ -20,13 +21,13 @@ const texts = {
   zh: { change: zhChange, common: zhCommon, phrases: zhPhrases },
 };
 
-function render(rows: WorkItem[], locale: 'en' | 'zh' = 'en'): string {
+function render(rows: WorkItem[], locale: 'en' | 'zh' = 'en', isOver = false): string {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
   return drawn(
-    <WorkView
-      rows={new Map(rows.map((row) => [row.key, row]))}
-      isBehind={false}
-      targets={[{ type: 'node', uid: 'n1', name: 'win-1' }]}
-    />,
+    <>
+      <WorkHindrances rows={byKey} isOver={isOver} />
+      <WorkView rows={byKey} isBehind={false} targets={[{ type: 'node', uid: 'n1', name: 'win-1' }]} />
+    </>,
     locale,
   );
 }
@@ -61,11 +62,22 @@ test('a node shows how many of its pods are gone and held up, and the budget tha
   const html = render(rows);
   expect(html).toContain('1 of 3 gone');
   expect(html).toContain('2 held up');
-  expect(html).toContain('2 pods are held up:');
+  expect(html).toContain('What 2 pods wait for:');
   expect(html).toContain(budget.text);
   expect(html).toContain('replaced on win-2');
   expect(html).toContain('asked 4 times');
   expect(html.indexOf('shop/b')).toBeLessThan(html.indexOf('shop/a'));
+});
+
+test('the one thing that frees most comes before all else; after the run it is only told', () => {
+  const stuck = say('drain.stuck');
+  const other = workItem('e', { state: 'blocked', detail: stuck.text, detailPhrase: stuck.phrase });
+  const html = render([...rows, other]);
+  expect(html.indexOf('What 2 pods wait for:')).toBeLessThan(html.indexOf('1 pod is held up:'));
+  expect(html.indexOf('1 pod is held up:')).toBeLessThan(html.indexOf('1 of 4 gone'));
+  expect(render(rows, 'en', true)).toContain('2 pods are held up:');
+  expect(render(rows, 'en', true)).not.toContain('wait for');
+  expect(render(rows.filter(({ state }) => state !== 'blocked'))).not.toContain('▲');
 });
 
 test('a node whose cordon was taken back is open again', () => {

@@ -1,25 +1,37 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
-import { PlainText } from '@/components/ui/plain-text';
-import { useSaid } from '@/lib/client/use-said';
+import { type ReactNode, useMemo } from 'react';
 import type { Change } from '@/lib/domain/change/change';
+import { isOver } from '@/lib/domain/change/state';
 import { totalsOf, type WorkItem } from '@/lib/domain/change/work';
-import { saidOf } from '@/lib/domain/phrase/phrase';
 import { RolledNodes } from './rolled-nodes';
 import { useWork } from './use-work';
-import { groupsOf, hindrances, type WorkGroup, toLeave } from './work-groups';
+import { groupsOf, type WorkGroup, toLeave } from './work-groups';
+import { WorkHindrances } from './work-hindrances';
+import { WorkLog } from './work-log';
 import { WorkTable } from './work-table';
 
-/** Rows of the many small writes of a run, live; nothing for a run without any. */
-export function WorkPanel({ change }: { change: Pick<Change, 'id' | 'steps' | 'targets'> }) {
-  if (change.steps.every(({ work }) => work === undefined)) return null;
-  return <LiveWork change={change} />;
+type Worked = Pick<Change, 'id' | 'steps' | 'targets' | 'state'>;
+
+/**
+ * The many small writes of a run, live: what holds it up before its steps (`children`), its rows and its log beneath
+ * them. A run without any is its steps alone.
+ */
+export function WorkPanel({ change, children }: { change: Worked; children: ReactNode }) {
+  if (change.steps.every(({ work }) => work === undefined)) return children;
+  return <LiveWork change={change}>{children}</LiveWork>;
 }
 
-function LiveWork({ change }: { change: Pick<Change, 'id' | 'steps' | 'targets'> }) {
+function LiveWork({ change, children }: { change: Worked; children: ReactNode }) {
   const { rows, isBehind } = useWork(change);
-  return <WorkView rows={rows} isBehind={isBehind} targets={change.targets} />;
+  return (
+    <>
+      <WorkHindrances rows={rows} isOver={isOver(change.state)} />
+      {children}
+      <WorkView rows={rows} isBehind={isBehind} targets={change.targets} />
+      <WorkLog change={change} />
+    </>
+  );
 }
 
 /** Nodes that the provider rolls through, and pods that leave nodes: a run has one or the other. */
@@ -71,26 +83,7 @@ function MovedPods({
         )}
         {isBehind ? <span className="text-warn">▲ {t('work.behind')}</span> : null}
       </p>
-      <Hindrances groups={groups} />
       <WorkTable groups={groups} nameOf={nameOf} />
     </section>
-  );
-}
-
-/** The one thing that would free most of what is held up comes first. */
-function Hindrances({ groups }: { groups: readonly WorkGroup[] }) {
-  const t = useTranslations('change');
-  const say = useSaid();
-  const found = hindrances(groups);
-  if (found.length === 0) return null;
-  return (
-    <ul className="rounded-md border border-warn bg-warn-soft px-3 py-2 text-sm text-ink">
-      {found.map(({ row, count }) => (
-        <li key={row.detail}>
-          <span className="font-medium">▲ {t('work.heldUp', { n: count })}</span>{' '}
-          <PlainText text={say(saidOf(row.detail, row.detailPhrase))} max={400} wrap />
-        </li>
-      ))}
-    </ul>
   );
 }

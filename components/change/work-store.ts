@@ -10,6 +10,8 @@ export interface WorkStoreOptions {
   fetch: (after: number, signal: AbortSignal) => Promise<WorkPage>;
   onRows: (rows: ReadonlyMap<string, WorkItem>) => void;
   onFailure: (error: unknown) => void;
+  /** What one row is known by; absent: its item, whichever step it is of. */
+  keyOf?: (row: WorkItem) => string;
 }
 
 /** Rows of a run as far as they were read: only what is newer is asked for, one question at a time. */
@@ -58,7 +60,7 @@ export class WorkStore {
     const next = new Map(this.#rows);
     for (const row of rows) {
       // What one step left is done by a later one: the newest row of an item counts.
-      next.set(row.key, row);
+      next.set(this.#o.keyOf?.(row) ?? row.key, row);
       this.#rev = Math.max(this.#rev, row.rev);
     }
     this.#rows = next;

@@ -7,7 +7,8 @@ import { whole } from './whole';
 
 /**
  * GET /api/changes/{id}/work → rows of steps with many small writes that changed after a `rev`, oldest first: the first
- * load, what is new, and a run of last year are the same question. A row's story (`log`) comes only with its `key`.
+ * load, what is new, and a run of last year are the same question. A row's story (`log`) comes only with its `key`, or
+ * with every row where `log=all` asks for the stories of all.
  */
 export const listChangeWork = endpoint({
   id: 'changes.work',
@@ -18,6 +19,7 @@ export const listChangeWork = endpoint({
     after: whole({ min: 0 }).default(0),
     limit: whole({ min: 1, max: 2_000 }).default(1_000),
     key: z.string().min(1).max(256).optional(),
+    log: z.literal('all').optional(),
   }),
   body: none,
   response: z.object({

@@ -47,15 +47,18 @@ test('whoever may read changes reads a run’s rows long after its end, page by 
   expect(second.next).toBeNull();
 });
 
-test('a row tells its story only when it is asked for by itself', async () => {
+test('rows tell their stories only when these are asked for: of one row, or of all', async () => {
   expect((await rowsOf()).rows.every(({ log }) => log.length === 0)).toBe(true);
   const { rows } = await rowsOf('?key=uid-a');
   expect(rows).toHaveLength(1);
   expect(rows[0]?.log.at(-1)).toMatchObject({ state: 'done' });
+  const all = (await rowsOf('?log=all')).rows;
+  expect(all.map(({ log }) => log.at(-1)?.state)).toEqual(all.map(({ state }) => state));
 });
 
 test('a change that is not there is not found, and wrong questions are refused', async () => {
   expect((await ask('nobody')).status).toBe(404);
   expect((await ask(id, '?limit=0')).status).toBe(400);
   expect((await ask(id, '?after=x')).status).toBe(400);
+  expect((await ask(id, '?log=some')).status).toBe(400);
 });
