@@ -11,14 +11,17 @@ export interface RemoveNodesDialogProps {
   cluster: string;
   nodePool: NonNullable<NodeRemoveInput['nodePool']>;
   nodes: NodeRemoveInput['nodes'];
+  /** What is chosen at first where the way here says it; it can be chosen anew. */
+  preset?: { drain: 'yes' | null; release: 'yes' | null };
   onClose: () => void;
 }
 
 /** Takes nodes out of their pool. Whether pods are moved first and whether the machines go is chosen, never assumed. */
-export function RemoveNodesDialog({ cluster, nodePool, nodes, onClose }: RemoveNodesDialogProps) {
+export function RemoveNodesDialog(o: RemoveNodesDialogProps) {
+  const { cluster, nodePool, nodes, onClose } = o;
   const t = useTranslations('pool.remove');
-  const [drain, setDrain] = useState<string | null>(null);
-  const [release, setRelease] = useState<string | null>(null);
+  const [drain, setDrain] = useState<string | null>(o.preset?.drain ?? null);
+  const [release, setRelease] = useState<string | null>(o.preset?.release ?? null);
   const chosen = drain !== null && release !== null;
   const parsed = nodeRemoveInput.safeParse({
     nodePool,

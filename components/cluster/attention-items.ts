@@ -25,6 +25,9 @@ export interface AttentionView {
 /** Where the nodes that need a person come first, whatever is wrong with them. */
 export const WORST_NODES_FIRST = '/nodes?sort=state';
 
+/** Where a cluster's page names the Windows nodes that need somebody. */
+export const WATCH_ID = 'windows-watch';
+
 /** Where a cluster's page names the pods that do not run. */
 export const PODS_ID = 'pods';
 export const ALL_PODS = `#${PODS_ID}`;

@@ -14,6 +14,7 @@ import { PlainText } from '@/components/ui/plain-text';
 import { ALL_PODS, WINDOWS_PODS, WORST_NODES_FIRST } from './attention-items';
 import { TroubledPods } from './troubled-pods';
 import { WarningTrend } from './warning-trend';
+import { WindowsNodes } from './windows-nodes';
 
 export function ClusterSummary({ row }: { row: ClusterRow }) {
   const t = useTranslations('overview.cluster');
@@ -28,6 +29,7 @@ export function ClusterSummary({ row }: { row: ClusterRow }) {
         <Figure n={row.windowsPodsStuck} label={t('windowsStuck')} href={`${base}${WINDOWS_PODS}`} alarm />
       </ul>
       <TroubledPods cluster={row.name} />
+      {row.windows === null || row.windows.nodes === 0 ? null : <WindowsNodes cluster={row.name} />}
       <div className="grid gap-6 lg:grid-cols-2">
         <OsPanel os="linux" totals={row.linux} href={`${base}/nodes?os=linux`} />
         <OsPanel os="windows" totals={row.windows} href={`${base}/nodes?os=windows`}>

@@ -149,7 +149,7 @@ function Place({ pod, cluster }: { pod: TroubledPod; cluster: string }) {
         <span className="text-xs text-ink-3">{t('noNode')}</span>
       ) : (
         <Link
-          href={`/clusters/${encodeURIComponent(cluster)}/nodes?q=${encodeURIComponent(pod.node)}`}
+          href={`/clusters/${encodeURIComponent(cluster)}/nodes/${encodeURIComponent(pod.node)}`}
           prefetch={false}
           className="inline-flex min-h-6 max-w-full items-center text-xs text-ink-2 underline-offset-2 hover:text-ink hover:underline"
         >

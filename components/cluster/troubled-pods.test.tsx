@@ -97,6 +97,6 @@ describe('pods in the list', () => {
     );
     expect(html).not.toContain('<img');
     expect(html).not.toContain('\u202E');
-    expect(html).toContain('/clusters/a%2Fb/nodes?q=%3Cimg');
+    expect(html).toContain('/clusters/a%2Fb/nodes/%3Cimg');
   });
 });

@@ -29,16 +29,26 @@ export function NodeFacts({ nodeKey, onClose }: { nodeKey: string; onClose: () =
   const { stores } = useLiveContext();
   const node = useKeyed(stores.nodes, nodeKey);
   return (
-    <SidePanel
-      onClose={onClose}
-      title={node === undefined ? t('facts.title') : <PlainText text={node.name} max={200} wrap />}
-    >
+    <SidePanel onClose={onClose} title={node === undefined ? t('facts.title') : <NodeLink node={node} />}>
       {node === undefined ? (
         <EmptyState title={t('facts.gone')}>{t('facts.goneHelp')}</EmptyState>
       ) : (
         <Facts node={node} />
       )}
     </SidePanel>
+  );
+}
+
+/** To all that is known of it. */
+function NodeLink({ node }: { node: NodeRow }) {
+  return (
+    <Link
+      href={`/clusters/${encodeURIComponent(node.cluster)}/nodes/${encodeURIComponent(node.name)}`}
+      prefetch={false}
+      className="underline underline-offset-2"
+    >
+      <PlainText text={node.name} max={200} wrap />
+    </Link>
   );
 }
 

@@ -42,6 +42,7 @@ export function PoolMonitoring({ pool }: { pool: NodePoolRow }) {
     <div className="flex flex-col gap-5">
       {usage.error === null ? null : <StaleBand title={t('old')}>{usage.error.message}</StaleBand>}
       <UsageFound
+        cluster={params.cluster}
         usage={withDisks(usage.data, disks.data)}
         disks={
           <>
@@ -68,7 +69,8 @@ function withDisks(usage: PoolUsage, asked: PoolUsage | undefined): PoolUsage {
 }
 
 /** `disks`: how to read them again. */
-export function UsageFound({ usage, disks }: { usage: PoolUsage; disks: ReactNode }) {
+export function UsageFound(o: { usage: PoolUsage; disks: ReactNode; cluster: string }) {
+  const { usage, disks, cluster } = o;
   const t = useTranslations('pool.monitoring');
   return (
     <>
@@ -91,7 +93,7 @@ export function UsageFound({ usage, disks }: { usage: PoolUsage; disks: ReactNod
         <Disks usage={usage} />
         <div className="flex flex-wrap items-center gap-3">{disks}</div>
       </section>
-      <UsageTable usage={usage} />
+      <UsageTable usage={usage} cluster={cluster} />
     </>
   );
 }

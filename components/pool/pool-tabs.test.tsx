@@ -244,7 +244,7 @@ describe('monitoring', () => {
     ...parts,
   });
   const show = (parts: Partial<PoolUsage>, locale: 'en' | 'zh' = 'en') =>
-    render(<UsageFound usage={usage(parts)} disks={null} />, locale);
+    render(<UsageFound usage={usage(parts)} disks={null} cluster="prod" />, locale);
 
   test('sums and averages stand beside what there is, disks and nodes too', () => {
     const html = show({});

@@ -1,5 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { PoolUsage } from '@/lib/contract/pool-usage';
 import { countText, cpuText, memoryText } from '@/lib/client/quantity-text';
@@ -13,7 +14,7 @@ const cell = 'px-2 py-1 text-right tabular-nums';
 const widths = { cpu: 'w-24 sm:w-28', memory: 'w-32 sm:w-36', disk: 'w-36 max-sm:hidden' };
 
 /** The busiest nodes with what each uses of what it has. Not measured is said, not shown as idle. */
-export function UsageTable({ usage }: { usage: PoolUsage }) {
+export function UsageTable({ usage, cluster }: { usage: PoolUsage; cluster: string }) {
   const t = useTranslations('pool.monitoring');
   if (usage.nodes.length === 0) return null;
   return (
@@ -38,7 +39,7 @@ export function UsageTable({ usage }: { usage: PoolUsage }) {
         </thead>
         <tbody>
           {usage.nodes.map((node) => (
-            <NodeUse key={node.name} node={node} />
+            <NodeUse key={node.name} node={node} cluster={cluster} />
           ))}
         </tbody>
       </table>
@@ -46,7 +47,7 @@ export function UsageTable({ usage }: { usage: PoolUsage }) {
   );
 }
 
-function NodeUse({ node }: { node: UsedNode }) {
+function NodeUse({ node, cluster }: { node: UsedNode; cluster: string }) {
   const locale = useLocale();
   const cpu = (n: number) => cpuText(n, locale);
   const memory = (n: number) => memoryText(n, locale);
@@ -54,7 +55,13 @@ function NodeUse({ node }: { node: UsedNode }) {
   return (
     <tr className="border-t border-line first:border-t-0">
       <th scope="row" className="px-2 py-1 text-left font-mono text-[0.94em] font-normal">
-        <PlainText text={node.name} max={120} wrap />
+        <Link
+          href={`/clusters/${encodeURIComponent(cluster)}/nodes/${encodeURIComponent(node.name)}`}
+          prefetch={false}
+          className="underline-offset-2 hover:underline"
+        >
+          <PlainText text={node.name} max={120} wrap />
+        </Link>
       </th>
       <Use used={node.cpuMilli} capacity={node.capacity?.cpuMilli ?? null} text={cpu} />
       <Use used={node.memoryMiB} capacity={node.capacity?.memoryMiB ?? null} text={memory} />

@@ -93,11 +93,12 @@ function useNodes(clusters: readonly string[], text: string): PaletteFinds {
   });
   const items = answers.flatMap(({ data }, at): PaletteItem[] => {
     const cluster = clusters[at] ?? '';
-    const list = `/clusters/${encodeURIComponent(cluster)}/nodes?q=${encodeURIComponent(q)}`;
+    const nodes = `/clusters/${encodeURIComponent(cluster)}/nodes`;
+    const list = `${nodes}?q=${encodeURIComponent(q)}`;
     const shown = visibleText(cluster, 60);
     const found = (data?.rows ?? []).map((node): PaletteItem => ({
       group: 'nodes',
-      href: `${list}&node=${encodeURIComponent(node.key)}`,
+      href: `${nodes}/${encodeURIComponent(node.name)}`,
       label: visibleText(node.name, 80),
       hint: [shown, node.internalIp].filter((part) => part !== null).join(' · '),
     }));

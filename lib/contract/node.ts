@@ -70,9 +70,6 @@ export const getNode = endpoint({
       .object({
         conditions: z.array(nodeConditionSchema),
         kernelVersion: z.string().nullable(),
-        labels: z.record(z.string(), z.string()),
-        /** Not to be drained: by whom, why, until when. */
-        hold: z.object({ owner: z.string(), reason: z.string(), until: z.number() }).nullable(),
       })
       .nullable(),
     /** The cluster's network; null = not told. */

@@ -7,18 +7,24 @@ export const windowsPhrases = {
   'windows.kubelet-ill': 'The kubelet reports that the node is not Ready.',
   'windows.runtime-well': 'containerd starts containers.',
   'windows.runtime-down': 'The kubelet says that containerd is down.',
-  'windows.runtime-fails': 'containerd failed {count} times to start or stop pods in the last half hour.',
+  'windows.runtime-fails':
+    'containerd failed to start or stop pods: {count, plural, one {# warning} other {# warnings}} in the last half hour.',
   'windows.network-well': 'Pods get their network.',
   'windows.network-down': 'The network of pods is not set up on this node.',
-  'windows.network-fails': 'Pods got no network {count} times in the last half hour.',
+  'windows.network-fails':
+    'Pods got no network: {count, plural, one {# warning} other {# warnings}} in the last half hour.',
   'windows.disk-well': 'There is room for image layers.',
   'windows.disk-full': 'The disk for image layers is full: the kubelet evicts pods.',
-  'windows.disk-tight': 'Room for image layers ran short {count} times in the last half hour.',
+  'windows.disk-tight':
+    'Room for image layers ran short: {count, plural, one {# warning} other {# warnings}} in the last half hour.',
   'windows.memory-well': 'Memory does not grow towards its end.',
   'windows.memory-short': 'Memory is short: the kubelet evicts pods.',
   'windows.memory-grows': 'Memory grows; at this pace it is used up in {hours} hours.',
   'windows.pods-well': 'No pod hangs while it is deleted.',
-  'windows.pods-stuck': '{count} pods hang: they should have been gone more than ten minutes ago.',
-  'windows.pulls-well': '{count} pods wait for their images or containers, none of them for long.',
-  'windows.pulls-slow': '{count} pods have waited for their images for more than half an hour.',
+  'windows.pods-stuck':
+    '{count, plural, one {# pod hangs: it} other {# pods hang: they}} should have been gone more than ten minutes ago.',
+  'windows.pulls-well':
+    '{count, plural, one {# pod waits for its image or container, not} other {# pods wait for their images or containers, none of them}} for long.',
+  'windows.pulls-slow':
+    '{count, plural, one {# pod has waited for its image} other {# pods have waited for their images}} for more than half an hour.',
 } as const;

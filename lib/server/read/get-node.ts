@@ -3,10 +3,8 @@ import type { z } from 'zod';
 import type { getNode as door, NodeWarning } from '@/lib/contract/node';
 import { Failure } from '@/lib/domain/failure';
 import type { NodeRow } from '@/lib/domain/node/node';
-import { holdOf } from '@/lib/domain/node/node-hold';
 import { usageReason, usageStarting } from '@/lib/domain/node/usage-reason';
 import { windowsRemedy } from '@/lib/domain/node/windows-signals';
-import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { nodeKey, type Warning } from '@/lib/server/fleet/warning-table';
 import type { House } from '@/lib/server/house';
@@ -29,11 +27,6 @@ function missing(cluster: ClusterHandle, name: string): Failure {
   return new Failure('unavailable', `The nodes of ${cluster.name} are not known: ${message}`, {
     remedy: kube?.problem?.remedy ?? 'Wait a moment and try again.',
   });
-}
-
-function kubeOf(node: KubeNode, now: number): NonNullable<Answer['kube']> {
-  const { conditions, kernelVersion, labels } = node;
-  return { conditions, kernelVersion: kernelVersion || null, labels, hold: holdOf(node, now) };
 }
 
 function machineOf(cluster: ClusterHandle, row: NodeRow): Answer['machine'] {
@@ -105,7 +98,7 @@ export async function getNode({
     now,
     sources: cluster.sources(),
     node: row,
-    kube: node === null ? null : kubeOf(node, now),
+    kube: node === null ? null : { conditions: node.conditions, kernelVersion: node.kernelVersion || null },
     network: store.clusterRow().network,
     machine: machineOf(cluster, row),
     ...useOf(cluster, row.name),

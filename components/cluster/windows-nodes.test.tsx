@@ -1,0 +1,84 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { listWindowsWatch } from '@/lib/contract/node';
+import { say } from '@/lib/domain/phrase/say';
+import common from '@/messages/en/common.json';
+import fleet from '@/messages/en/fleet.json';
+import nodePage from '@/messages/en/node-page.json';
+import phrases from '@/messages/en/phrases.json';
+import zhCommon from '@/messages/zh/common.json';
+import zhFleet from '@/messages/zh/fleet.json';
+import zhNodePage from '@/messages/zh/node-page.json';
+import zhPhrases from '@/messages/zh/phrases.json';
+import { Watched } from './windows-nodes';
+
+type Answer = z.output<typeof listWindowsWatch.response>;
+
+const texts = {
+  en: { common, fleet, phrases, 'node-page': nodePage },
+  zh: { common: zhCommon, fleet: zhFleet, phrases: zhPhrases, 'node-page': zhNodePage },
+};
+const source = { source: 'kubernetes', state: 'live', seenAt: 1, problem: null, retryAt: null } as const;
+const calm: Answer = { now: 1, sources: [source], rows: [], totals: { windows: 3, ill: 0, watch: 0 } };
+const ill: Answer = {
+  ...calm,
+  rows: [
+    {
+      key: 'u1',
+      name: 'win/1',
+      poolId: 'np1',
+      poolName: 'win-a',
+      build: '20348',
+      state: 'ill',
+      signals: [
+        {
+          part: 'stuck-pods',
+          state: 'ill',
+          since: null,
+          said: say('windows.pods-stuck', { count: 1 }),
+          remedy: 'drain',
+        },
+      ],
+      remedy: 'drain',
+    },
+  ],
+  totals: { windows: 3, ill: 1, watch: 2 },
+};
+
+function render(data: Answer, locale: 'en' | 'zh' = 'en'): string {
+  const failed: string[] = [];
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      timeZone="UTC"
+      messages={texts[locale]}
+      onError={(error) => failed.push(error.message)}
+    >
+      <Watched data={data} cluster="a b" />
+    </NextIntlClientProvider>,
+  );
+  expect(failed).toEqual([]);
+  return html;
+}
+
+describe('Windows nodes to watch', () => {
+  test('unknown, well and old are three different things', () => {
+    expect(render({ ...calm, totals: null })).toContain('Unknown');
+    expect(render(calm)).toContain('All 3 Windows nodes are well.');
+    expect(render({ ...calm, totals: { windows: 1, ill: 0, watch: 0 } })).toContain(
+      'The Windows node is well.',
+    );
+    expect(render({ ...calm, sources: [{ ...source, state: 'stale' }] })).not.toContain('well');
+  });
+
+  test('an ill node says why, what helps, and opens its page; those that do not fit are counted', () => {
+    const html = render(ill);
+    expect(html).toContain('href="/clusters/a%20b/nodes/win%2F1"');
+    expect(html).toContain('1 pod hangs: it should have been gone');
+    expect(html).toContain('What helps: Drain');
+    expect(html).toContain('and 2 more');
+    expect(render(ill, 'zh')).toContain('建议处理：排空');
+  });
+});

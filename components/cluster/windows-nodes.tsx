@@ -1,0 +1,117 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { z } from 'zod';
+import { listWindowsWatch } from '@/lib/contract/node';
+import type { WatchedNode } from '@/lib/contract/node';
+import { queryOf } from '@/lib/client/query-of';
+import { useSaid } from '@/lib/client/use-said';
+import { OsLabel } from '@/components/table/cells/os-label';
+import { ErrorState } from '@/components/ui/error-state';
+import { PlainText } from '@/components/ui/plain-text';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { StaleBand } from '@/components/ui/stale-band';
+import { StateBadge } from '@/components/ui/state-badge';
+import { WATCH_ID } from './attention-items';
+
+type Answer = z.output<typeof listWindowsWatch.response>;
+
+/** Reasons named of one node; its page has all. */
+const named = 2;
+
+/** The Windows nodes of a cluster that are ill or soon will be, with why and what helps. */
+export function WindowsNodes({ cluster }: { cluster: string }) {
+  const t = useTranslations('node-page.watch');
+  const query = useQuery({
+    ...queryOf(listWindowsWatch, { params: { cluster } }),
+    refetchInterval: 15_000,
+  });
+  const { data, error } = query;
+  return (
+    <section aria-labelledby={WATCH_ID} aria-busy={query.isPending} className="flex flex-col gap-2">
+      <h2 id={WATCH_ID} className="scroll-mt-16 text-base">
+        {t('title')}
+      </h2>
+      {error === null ? null : data === undefined ? (
+        <ErrorState compact failure={error} retry={() => void query.refetch()} />
+      ) : (
+        <StaleBand title={t('refetchFailed')}>{error.message}</StaleBand>
+      )}
+      {query.isPending ? <SkeletonRows rows={2} /> : null}
+      {data === undefined ? null : <Watched data={data} cluster={cluster} />}
+    </section>
+  );
+}
+
+export function Watched({ data, cluster }: { data: Answer; cluster: string }) {
+  const t = useTranslations('node-page.watch');
+  const { rows, sources, totals } = data;
+  if (totals === null)
+    return (
+      <p>
+        <StateBadge tone="unknown">{t('unknown')}</StateBadge>
+      </p>
+    );
+  if (rows.length === 0) {
+    const isLive = sources.some(({ source, state }) => source === 'kubernetes' && state === 'live');
+    return <p className="text-ink-2">{isLive ? t('none', { n: totals.windows }) : t('noneOld')}</p>;
+  }
+  const hidden = totals.ill + totals.watch - rows.length;
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+        {rows.map((row) => (
+          <Line key={row.key} row={row} cluster={cluster} />
+        ))}
+      </ul>
+      {hidden > 0 ? <p className="text-ink-2">{t('more', { n: hidden })}</p> : null}
+    </>
+  );
+}
+
+function Line({ row, cluster }: { row: WatchedNode; cluster: string }) {
+  const t = useTranslations('node-page');
+  const say = useSaid();
+  const more = row.signals.length - named;
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-3 py-2 md:grid-cols-[16rem_6rem_minmax(0,1fr)_10rem]">
+      <span className="min-w-0">
+        <Link
+          href={`/clusters/${encodeURIComponent(cluster)}/nodes/${encodeURIComponent(row.name)}`}
+          prefetch={false}
+          className="block truncate font-medium text-ink underline-offset-2 hover:underline"
+        >
+          <PlainText text={row.name} max={120} />
+        </Link>
+        <span className="block truncate text-xs text-ink-3">
+          <OsLabel os="windows" build={row.build} />
+          {row.poolName === null ? null : (
+            <>
+              {' · '}
+              <PlainText text={row.poolName} max={80} />
+            </>
+          )}
+        </span>
+      </span>
+      <StateBadge tone={row.state === 'ill' ? 'bad' : 'warn'}>{t(`windows.state.${row.state}`)}</StateBadge>
+      <span className="min-w-0 text-ink-2">
+        {row.signals.slice(0, named).map((signal) => (
+          <span key={signal.part} className="block">
+            {say(signal.said)}{' '}
+            <span className="text-xs text-ink-3">
+              <RelativeTime at={signal.since} form="ago" />
+            </span>
+          </span>
+        ))}
+        {more > 0 ? <span className="text-xs text-ink-3">{t('watch.more', { n: more })}</span> : null}
+      </span>
+      <span className="text-xs text-ink-2">
+        {row.remedy === 'none'
+          ? t('watch.remedy.none')
+          : t('watch.helps', { remedy: t(`watch.remedy.${row.remedy}`) })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { NodeRead } from '@/lib/contract/node';
+import type { NodeRow } from '@/lib/domain/node/node';
+import { Count } from '@/components/table/cells/count';
+import { KeyValue } from '@/components/ui/key-value';
+import { PlainText } from '@/components/ui/plain-text';
+import { Marks, useFacts } from '../node-facts';
+
+/** What the node is: its machine as the provider tells it, its system, its labels and taints. */
+export function NodeDetails({ node, read }: { node: NodeRow; read: NodeRead | undefined }) {
+  const t = useTranslations('node-page.details');
+  const facts = useTranslations('fleet.facts');
+  const base = useFacts(node);
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-3">
+      <h2 className="text-base">{t('title')}</h2>
+      <KeyValue items={[...base, ...useMore(read)]} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Marks
+          title={facts('labels')}
+          none={facts('noLabels')}
+          texts={Object.entries(node.labels)
+            .map(([key, value]) => (value === '' ? key : `${key}=${value}`))
+            .toSorted()}
+        />
+        <Marks
+          title={facts('taints')}
+          none={facts('noTaints')}
+          texts={node.taints.map(
+            ({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`,
+          )}
+        />
+      </div>
+    </section>
+  );
+}
+
+const CHARGES = ['PostPaid', 'PrePaid'] as const;
+
+function useMore(read: NodeRead | undefined): { label: string; value: ReactNode }[] {
+  const t = useTranslations('node-page.details');
+  const text = (value: string | null | undefined) =>
+    value ? <PlainText text={value} max={200} wrap /> : <Count n={null} />;
+  const told = read?.machine?.chargeType ?? null;
+  const charge = CHARGES.find((one) => one === told);
+  return [
+    { label: t('kernel'), value: text(read?.kube?.kernelVersion) },
+    { label: t('network'), value: text(read?.network) },
+    { label: t('machineState'), value: text(read?.machine?.rawState) },
+    { label: t('charge'), value: charge === undefined ? text(told) : t(`charges.${charge}`) },
+    { label: t('machineImage'), value: text(read?.machine?.imageId) },
+    { label: t('source'), value: text(read?.machine?.source) },
+  ];
+}

@@ -1,0 +1,108 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import type { NodePod } from '@/lib/contract/node';
+import type { Column } from '@/components/table/column';
+import { Count } from '@/components/table/cells/count';
+import { DataTable } from '@/components/table/data-table';
+import type { RowSource } from '@/components/table/row-source';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PlainText } from '@/components/ui/plain-text';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { StateBadge } from '@/components/ui/state-badge';
+import type { Tone } from '@/components/ui/tone';
+import { visibleText } from '@/components/ui/visible-text';
+import { PodRequests } from './pod-requests';
+
+const tones: Record<NodePod['health'], Tone> = {
+  runs: 'ok',
+  waits: 'busy',
+  stuck: 'bad',
+  leaves: 'warn',
+  ended: 'muted',
+};
+
+const columns: readonly Column<NodePod>[] = [
+  { id: 'name', cell: (pod) => <PodName pod={pod} /> },
+  { id: 'owner', width: '12rem', from: '58rem', cell: (pod) => <PodOwner pod={pod} /> },
+  { id: 'state', width: '10rem', cell: (pod) => <PodState pod={pod} /> },
+  {
+    id: 'since',
+    width: '4.5rem',
+    align: 'end',
+    from: '32rem',
+    cell: (pod) => <RelativeTime at={pod.since} />,
+  },
+  { id: 'requests', width: '9rem', align: 'end', from: '44rem', cell: (pod) => <PodRequests pod={pod} /> },
+  { id: 'restarts', width: '5.5rem', align: 'end', from: '36rem', cell: (pod) => <Count n={pod.restarts} /> },
+];
+
+/** Every pod on a node, those that need somebody first. */
+export function NodePods({ pods, node }: { pods: readonly NodePod[] | null; node: string }) {
+  const t = useTranslations('node-page.pods');
+  const source = useMemo(() => sourceOf(pods ?? []), [pods]);
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-2">
+      <h2 className="text-base">{pods === null ? t('title') : t('counted', { n: pods.length })}</h2>
+      {pods === null ? (
+        <EmptyState title={t('unknown')} />
+      ) : (
+        <DataTable<NodePod>
+          caption={t('caption', { node: visibleText(node, 120) })}
+          columns={columns}
+          headerOf={(id) => t(`column.${id}`)}
+          source={source}
+          nameOf={(pod) => pod.name}
+          rowHeight={44}
+          height="min(28rem, 60dvh)"
+          empty={<EmptyState title={t('none')} />}
+        />
+      )}
+    </section>
+  );
+}
+
+/** All of them are here at once; only those on screen are drawn. */
+function sourceOf(pods: readonly NodePod[]): RowSource<NodePod> {
+  const byKey = new Map(pods.map((pod) => [pod.uid, pod]));
+  return {
+    count: pods.length,
+    keyAt: (index) => pods[index]?.uid ?? null,
+    get: (key) => byKey.get(key),
+    subscribe: () => () => undefined,
+  };
+}
+
+function PodName({ pod }: { pod: NodePod }) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="truncate font-medium text-ink">
+        <PlainText text={pod.name} max={253} />
+      </span>
+      <span className="truncate text-xs text-ink-3">
+        <PlainText text={pod.namespace} max={63} />
+      </span>
+    </span>
+  );
+}
+
+function PodOwner({ pod }: { pod: NodePod }) {
+  const t = useTranslations('node-page.pods');
+  if (pod.owner === null) return <span className="text-ink-3">{t(pod.isStatic ? 'static' : 'bare')}</span>;
+  return (
+    <span className="truncate text-ink-2">
+      {visibleText(pod.owner.kind, 63)} <PlainText text={pod.owner.name} max={120} />
+    </span>
+  );
+}
+
+function PodState({ pod }: { pod: NodePod }) {
+  return (
+    <span
+      className="block min-w-0 truncate"
+      title={pod.reason === null ? undefined : visibleText(pod.reason, 600)}
+    >
+      <StateBadge tone={tones[pod.health]}>{visibleText(pod.state, 60)}</StateBadge>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { NodeRead } from '@/lib/contract/node';
+import type { NodeCondition, NodeRow } from '@/lib/domain/node/node';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import type { Tone } from '@/components/ui/tone';
+import { nodeTone } from '../node-state';
+
+/** One thing that keeps a node from being well, or that somebody has to know before working with it. */
+export type NodeWrong =
+  | { key: string; tone: Tone; is: 'state'; reason: string }
+  | { key: string; tone: Tone; is: 'condition'; condition: NodeCondition }
+  | { key: string; tone: Tone; is: 'windows'; said: Said; since: number | null }
+  | { key: string; tone: Tone; is: 'pods'; stuck: number }
+  | { key: string; tone: Tone; is: 'cordoned' }
+  | { key: string; tone: Tone; is: 'hold'; owner: string; reason: string; until: number };
+
+/** Kubernetes' own conditions besides Ready name troubles, and so do a node problem detector's: True is bad. */
+const isTrouble = ({ type, status }: NodeCondition): boolean => type !== 'Ready' && status === 'True';
+
+/** What is wrong with a node, what needs somebody first. `read` is undefined while only the live row is there. */
+export function nodeWrong(node: NodeRow, read: NodeRead | undefined): NodeWrong[] {
+  const { hold } = node;
+  const conditions = read?.kube?.conditions ?? [];
+  const stuck = read?.pods?.filter(({ health }) => health === 'stuck').length ?? 0;
+  const signals = read?.windows?.signals ?? [];
+  const of = (wanted: 'ill' | 'watch'): NodeWrong[] =>
+    signals
+      .filter(({ state }) => state === wanted)
+      .map(({ part, said, since }) => ({
+        key: part,
+        tone: wanted === 'ill' ? 'bad' : 'warn',
+        is: 'windows',
+        said,
+        since,
+      }));
+  return [
+    ...(node.state === 'ready'
+      ? []
+      : [{ key: 'state', tone: nodeTone[node.state], is: 'state' as const, reason: node.stateReason }]),
+    ...of('ill'),
+    ...conditions.filter(isTrouble).map((condition) => ({
+      key: condition.type,
+      tone: 'bad' as const,
+      is: 'condition' as const,
+      condition,
+    })),
+    ...(stuck > 0 ? [{ key: 'pods', tone: 'bad' as const, is: 'pods' as const, stuck }] : []),
+    ...of('watch'),
+    ...(node.cordoned ? [{ key: 'cordoned', tone: 'warn' as const, is: 'cordoned' as const }] : []),
+    ...(hold === null ? [] : [{ key: 'hold', tone: 'warn' as const, is: 'hold' as const, ...hold }]),
+  ];
+}

@@ -1,0 +1,67 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { NodeRead } from '@/lib/contract/node';
+import type { NodeRow } from '@/lib/domain/node/node';
+import type { WindowsPart, WindowsRemedy } from '@/lib/domain/node/windows-signals';
+import { Button } from '@/components/ui/button';
+import { useWorkReason } from '../node-work-buttons';
+import { taskTargets } from '../node-task-reason';
+import { useTaskReason } from '../task-buttons';
+
+/** Loaded when first opened: most visits only look. */
+const DrainDialog = dynamic(() =>
+  import('@/components/change-forms/node-drain').then((module) => module.DrainDialog),
+);
+const RemoveNodesDialog = dynamic(() =>
+  import('@/components/change-forms/node-remove').then((module) => module.RemoveNodesDialog),
+);
+
+interface RemedyProps {
+  remedy: Exclude<WindowsRemedy, 'none'>;
+  part: WindowsPart;
+  node: NodeRow;
+  read: NodeRead;
+}
+
+/** Opens the change that helps; what it cannot do says why. */
+export function RemedyButton(o: RemedyProps) {
+  const t = useTranslations('node-page.windows');
+  const work = useWorkReason([o.node]);
+  const task = useTaskReason([o.node]);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" disabledReason={o.remedy === 'replace' ? task : work} onClick={() => setOpen(true)}>
+        {t(`remedy.${o.remedy}`)}
+      </Button>
+      {open ? <Remedy {...o} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function Remedy({ remedy, node, part, onClose }: RemedyProps & { onClose: () => void }) {
+  const { cluster, name, uid } = node;
+  switch (remedy) {
+    case 'restart-pods':
+    case 'drain':
+      return uid === null ? null : (
+        <DrainDialog cluster={cluster} target={{ nodes: [{ name, uid }] }} onClose={onClose} />
+      );
+    case 'replace': {
+      const targets = taskTargets([node]);
+      // With a silent kubelet nobody stops pods: whether to wait for them is asked, not assumed.
+      const drain = part === 'kubelet' ? null : 'yes';
+      return targets === null ? null : (
+        <RemoveNodesDialog
+          cluster={cluster}
+          nodePool={targets.pool}
+          nodes={targets.nodes}
+          preset={{ drain, release: 'yes' }}
+          onClose={onClose}
+        />
+      );
+    }
+  }
+}

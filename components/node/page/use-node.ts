@@ -1,0 +1,73 @@
+'use client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { getNode } from '@/lib/contract/node';
+import type { NodeRead } from '@/lib/contract/node';
+import type { NodeRow } from '@/lib/domain/node/node';
+import type { ApiFailure } from '@/lib/client/api-failure';
+import { call } from '@/lib/client/call';
+import { useLiveContext } from '@/lib/client/live/live-provider';
+import { useKeyed, useLiveView } from '@/lib/client/live/use-live';
+import { keyOf } from '@/lib/client/query-of';
+
+/** Pods and warnings of the node are read anew this often. Milliseconds. */
+const restMs = 10_000;
+
+/**
+ * One node as it is now: `node` is live, the rest of `query.data` at most ten seconds old. `replaced` = another machine has taken
+ * the name while somebody looked.
+ */
+export function useNode(cluster: string, name: string) {
+  const { stores } = useLiveContext();
+  const queryClient = useQueryClient();
+  const params = { cluster, node: name };
+  const query = useQuery<NodeRead, ApiFailure>({
+    queryKey: keyOf(getNode, params),
+    queryFn: async ({ signal }) => {
+      const askedAt = performance.now();
+      const answer = await call(getNode, { params, signal });
+      stores.nodes.fill(answer.node.key, answer.node, askedAt);
+      stores.sources.fill(cluster, answer.sources, askedAt);
+      return answer;
+    },
+    refetchInterval: restMs,
+  });
+  const key = query.data?.node.key ?? '';
+  useLiveView(
+    {
+      id: 'node',
+      type: 'nodes',
+      cluster,
+      keys: key === '' ? [] : [key],
+      filter: { q: name, sort: 'name', dir: 'asc' },
+    },
+    () => {
+      void queryClient.invalidateQueries({ queryKey: keyOf(getNode, params) });
+    },
+  );
+  const live = useKeyed(stores.nodes, key);
+  useMovedRow({ live, refetch: query.refetch });
+  // A node that is gone answers "not found"; its last row must not stand as if it were there.
+  const isGone = query.error?.code === 'not-found';
+  const node = isGone ? undefined : (live ?? query.data?.node);
+  return { query, node, isGone, replaced: useReplaced(query.data?.node.uid ?? null) };
+}
+
+/** The pods are not live, but the row says when they move. */
+function useMovedRow({ live, refetch }: { live: NodeRow | undefined; refetch: () => unknown }): void {
+  const moved =
+    live === undefined ? null : `${live.state} ${live.cordoned} ${JSON.stringify(live.requested)}`;
+  const seen = useRef(moved);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = moved;
+    if (before !== null && moved !== null && before !== moved) void refetch();
+  }, [moved, refetch]);
+}
+
+/** Whether the name belongs to another node than at first. */
+function useReplaced(uid: string | null): boolean {
+  const [first, setFirst] = useState(uid);
+  if (first === null && uid !== null) setFirst(uid);
+  return first !== null && uid !== null && first !== uid;
+}

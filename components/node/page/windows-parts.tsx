@@ -1,0 +1,54 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { NodeRead } from '@/lib/contract/node';
+import type { NodeRow } from '@/lib/domain/node/node';
+import { useSaid } from '@/lib/client/use-said';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { StateBadge } from '@/components/ui/state-badge';
+import type { Tone } from '@/components/ui/tone';
+import { RemedyButton } from './remedy-button';
+
+type Windows = NonNullable<NodeRead['windows']>;
+type Signal = Windows['signals'][number];
+
+const tones: Record<Signal['state'], Tone> = { well: 'ok', watch: 'warn', ill: 'bad', unknown: 'unknown' };
+
+/** The parts of a Windows node that break one by one, why, since when, and what helps. */
+export function WindowsParts(o: { node: NodeRow; read: NodeRead; windows: Windows }) {
+  const { node, read, windows } = o;
+  const t = useTranslations('node-page.windows');
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-2">
+      <h2 className="text-base">{t('title')}</h2>
+      <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+        {windows.signals.map((signal) => (
+          <li
+            key={signal.part}
+            className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[9rem_7rem_minmax(0,1fr)_auto] sm:items-center"
+          >
+            <span className="font-medium">{t(`part.${signal.part}`)}</span>
+            <StateBadge tone={tones[signal.state]}>{t(`state.${signal.state}`)}</StateBadge>
+            <Why signal={signal} />
+            {signal.remedy === 'none' ? null : (
+              <RemedyButton remedy={signal.remedy} node={node} read={read} part={signal.part} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Why({ signal }: { signal: Signal }) {
+  const say = useSaid();
+  return (
+    <span className="min-w-0 text-ink-2">
+      {say(signal.said)}{' '}
+      {signal.since === null ? null : (
+        <span className="text-xs text-ink-3">
+          <RelativeTime at={signal.since} form="ago" />
+        </span>
+      )}
+    </span>
+  );
+}
