@@ -88,8 +88,9 @@ function LogList({ lines, nameOf }: { lines: readonly LogLine[]; nameOf: (group:
   return (
     <div
       ref={scroller}
-      role="list"
+      role="grid"
       aria-label={t('workLog.list')}
+      aria-rowcount={lines.length}
       tabIndex={0}
       className="relative max-h-[50dvh] overflow-auto rounded-md border border-line text-sm [overflow-anchor:none]"
     >
@@ -99,9 +100,8 @@ function LogList({ lines, nameOf }: { lines: readonly LogLine[]; nameOf: (group:
           return line === undefined ? null : (
             <div
               key={key}
-              role="listitem"
-              aria-posinset={index + 1}
-              aria-setsize={lines.length}
+              role="row"
+              aria-rowindex={index + 1}
               className="absolute inset-x-0 flex items-center border-b border-line"
               style={{ transform: `translateY(${start}px)`, height: rowHeight }}
             >
@@ -123,21 +123,22 @@ function Line({ line, node }: { line: LogLine; node: string }) {
   const detail = say(saidOf(line.detail, line.phrase));
   return (
     <>
-      <time
-        dateTime={new Date(at).toISOString()}
-        title={exact(at, locale)}
-        suppressHydrationWarning
-        className={`${cell} w-24 shrink-0 text-xs text-ink-3 tabular-nums`}
-      >
-        {new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at)}
-      </time>
-      <span className={`${cell} w-44 shrink-0 text-ink-2`} title={node}>
+      <span role="gridcell" className={`${cell} w-24 shrink-0 text-xs text-ink-3 tabular-nums`}>
+        <time dateTime={new Date(at).toISOString()} title={exact(at, locale)} suppressHydrationWarning>
+          {new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at)}
+        </time>
+      </span>
+      <span role="gridcell" className={`${cell} w-44 shrink-0 text-ink-2`} title={node}>
         <PlainText text={node} max={80} />
       </span>
-      <span className={`${cell} w-28 shrink-0`}>
+      <span role="gridcell" className={`${cell} w-28 shrink-0`}>
         <WorkStateBadge row={{ ...row, state }} />
       </span>
-      <span className={`${cell} flex-1`} title={row.type === 'pod' ? `${row.name}: ${detail}` : detail}>
+      <span
+        role="gridcell"
+        className={`${cell} flex-1`}
+        title={row.type === 'pod' ? `${row.name}: ${detail}` : detail}
+      >
         {row.type === 'pod' ? (
           <span className="mr-2 font-medium text-ink">
             <PlainText text={row.name} max={120} />
