@@ -34,6 +34,19 @@ const oldLabel = { 'example.com/old': 'x' };
 
 const cases: [DrainFindingCode, FindingCase][] = [
   [
+    'held-may-leave',
+    {
+      kind: 'node-pool.scale',
+      input: { desired: 1 },
+      // The one that is likely to stay: who is not told ages knows nothing of that.
+      world: (state) => {
+        heldBy('olu')(state);
+        state.machines[`i-${N0}`] = { createdAt: null };
+      },
+      field: 'desired',
+    },
+  ],
+  [
     'marked-already',
     {
       kind: 'node.label',

@@ -3,7 +3,9 @@ import { say } from '@/lib/domain/phrase/say';
 import type { RunContext } from '@/lib/domain/change/kind';
 import type { StepWork, WorkAct, WorkAnswer, WorkRow, WorkView } from '@/lib/domain/change/work';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import type { DrainWave } from './data';
+import type { DrainData, DrainWave } from './data';
+import { endIfHeld } from './held';
+import { presentNodes } from './wave-pods';
 
 export const CORDONED_BY = 'mullion/cordoned-by';
 const LOOK_MS = 2_000;
@@ -44,8 +46,11 @@ function viewOf(rows: WorkRow[], q: { acts: WorkAct[]; what: 'closed' | 'opened'
   };
 }
 
-/** Closes the nodes of a wave for new pods. Who closed a node before keeps that: it is not ours to open. */
-export const cordonWork = (wave: DrainWave): StepWork => ({
+/**
+ * Closes the nodes of a wave for new pods. Who closed a node before keeps that: it is not ours to open. Where somebody holds
+ * one of them, none is closed.
+ */
+export const cordonWork = (wave: DrainWave, data: Pick<DrainData, 'onLimit'>): StepWork => ({
   look: async (ctx) => {
     const byUid = new Map((await ctx.kube.nodes()).map((node) => [node.uid, node]));
     const rows = wave.nodes.map((one): WorkRow => {
@@ -63,7 +68,9 @@ export const cordonWork = (wave: DrainWave): StepWork => ({
       key: node.uid,
       send: (run) => setUnschedulable(run, { node, unschedulable: true }),
     }));
-    return viewOf(rows, { acts, what: 'closed' });
+    const view = viewOf(rows, { acts, what: 'closed' });
+    const held = endIfHeld(presentNodes(wave, [...byUid.values()]), { data, now: ctx.now });
+    return held === null || view.end.state === 'done' ? view : { ...view, end: held };
   },
 });
 

@@ -9,6 +9,7 @@ import type { DrainData, DrainWave } from './data';
 import { sendEviction } from './evict-answer';
 import { endAtLimit, hopeless, limitReached, openedSaid } from './evict-limits';
 import { evictRows, goneOf, isAsked } from './evict-rows';
+import { endIfHeld } from './held';
 import { Replacements } from './replacements';
 import { readWave, shallowEnough, type WavePods } from './wave-pods';
 
@@ -53,7 +54,12 @@ function endOf(
   if (left.length === 0) return { state: 'done' };
   const never = hopeless(left);
   if (never !== null) return never;
-  const opened = openedSaid(looked.seen.nodes);
+  const { nodes } = looked.seen;
+  const here = new Set(left.map(({ pod }) => pod.nodeName));
+  const busy = nodes.filter(({ name }) => here.has(name));
+  const held = endIfHeld(busy, { data, now: looked.now });
+  if (held !== null) return held;
+  const opened = openedSaid(nodes);
   if (opened !== null) return endAtLimit(opened, { ...data, force: false });
   const said = limitReached({ ...q, past: looked.past, now: looked.now });
   return said === null ? { state: 'working' } : endAtLimit(said, data);

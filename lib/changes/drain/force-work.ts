@@ -5,6 +5,7 @@ import { say } from '@/lib/domain/phrase/say';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainWave } from './data';
 import { evictRows, goneOf } from './evict-rows';
+import { endIfHeld } from './held';
 import { podName, readWave, shallowEnough, type WavePods } from './wave-pods';
 
 const LOOK_MS = 2_000;
@@ -55,9 +56,10 @@ export const forceWork = (data: DrainData, wave: DrainWave): StepWork => ({
       end:
         left.length === 0
           ? { state: 'done' }
-          : late
-            ? { state: 'ask', said: say('problem.not-forced', { count: left.length, names }) }
-            : { state: 'working' },
+          : (endIfHeld(seen.nodes, { data, now }) ??
+            (late
+              ? { state: 'ask', said: say('problem.not-forced', { count: left.length, names }) }
+              : { state: 'working' })),
       detail: say('detail.pods-left', { gone, total: gone + left.length }),
       nextLookMs: LOOK_MS,
     };

@@ -23,7 +23,7 @@ function waveSteps(data: DrainData, q: { wave: DrainWave; part: number; last: bo
     workStep({
       ...step('cordon', `Batch ${part}: cordon ${names}`),
       timeoutMs: 5 * MINUTE_MS,
-      work: cordonWork(wave),
+      work: cordonWork(wave, data),
       undo: uncordonWork(wave),
     }),
     workStep({

@@ -1,3 +1,4 @@
+import { heldFindings } from '@/lib/changes/node-marks/held-findings';
 import { refusingBudgets } from '@/lib/changes/pool-budgets';
 import { counted, lossFindings } from '@/lib/changes/pool-loss';
 import { nameFindings } from '@/lib/changes/pool-state';
@@ -89,6 +90,7 @@ async function budgetFindings(ctx: PlanContext, { subject, pool, pods }: DeleteQ
 export async function deleteFindings(ctx: PlanContext, question: DeleteQuestion): Promise<Finding[]> {
   return [
     ...stateFindings(question),
+    ...heldFindings(question.nodes, ctx.now),
     ...linuxFindings(question),
     ...instanceFindings(question),
     ...lossFindings(question),

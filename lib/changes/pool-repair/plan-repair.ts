@@ -68,7 +68,7 @@ export async function planRepair(
     data: dataOf(input, question),
     diff: question === null ? [] : diffOf(question),
     impact: question === null ? NO_IMPACT : await impactOf(ctx, question),
-    findings: question === null ? [missing] : repairFindings(question),
+    findings: question === null ? [missing] : repairFindings(question, ctx.now),
     prerequisites: [],
     calls: question === null || touched === 0 ? [] : [callOf(question, clusterId)],
     bounds: { nodes: touched },

@@ -1,5 +1,6 @@
 import { nodeRef } from '@/lib/changes/cordon/plan-cordon';
 import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair.input';
+import { heldFindings } from '@/lib/changes/node-marks/held-findings';
 import { counted } from '@/lib/changes/pool-loss';
 import { stateFindings } from '@/lib/changes/pool-state';
 import { finding } from '@/lib/domain/change/finding-catalogue';
@@ -61,11 +62,12 @@ function healthFindings({ chosen, ill, subject, input }: RepairQuestion): Findin
 }
 
 /** What speaks against the repair, or should be known before. */
-export const repairFindings = (question: RepairQuestion): Finding[] => [
+export const repairFindings = (question: RepairQuestion, now: number): Finding[] => [
   ...stateFindings({ ...question, asked: question.input.nodePool.name }),
   ...(question.input.nodes === 'all' ? [] : question.input.nodes).flatMap((wanted) =>
     identityFindings(question, wanted),
   ),
   ...healthFindings(question),
+  ...heldFindings(question.ill, now),
   ...(question.ill.length === 0 ? [] : operationFindings(question)),
 ];

@@ -5,6 +5,7 @@ import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import { machinesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
 import { budgetFindings } from './budget-findings';
+import { heldLeaving } from './held-leaving';
 import { leavingFindings } from './leaving-findings';
 import { deltaOf, type Resize } from './resize';
 
@@ -81,6 +82,7 @@ export async function resizeFindings(ctx: PlanContext, resize: Resize): Promise<
   return [
     ...shrinkFindings(resize),
     ...leavingFindings(resize),
+    ...heldLeaving(resize, ctx.now),
     ...emptiedFindings(resize),
     ...(await budgetFindings(ctx, resize)),
   ];

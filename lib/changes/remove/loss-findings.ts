@@ -1,3 +1,4 @@
+import { heldFindings } from '@/lib/changes/node-marks/held-findings';
 import { refusingBudgets } from '@/lib/changes/pool-budgets';
 import { counted, lossFindings } from '@/lib/changes/pool-loss';
 import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
@@ -86,6 +87,10 @@ export async function removalFindings(ctx: PlanContext, question: RemoveQuestion
   const os = new Set(leaving.map(({ node }) => node?.os));
   const left = nodesLeft(question).filter((node) => os.has(node.os));
   return [
+    ...heldFindings(
+      leaving.flatMap(({ node }) => (node === null ? [] : [node])),
+      ctx.now,
+    ),
     ...linux(question),
     ...fates(question),
     ...(await drain(ctx, question)),

@@ -63,8 +63,16 @@ export const drainFindings = {
   'node-held': {
     severity: 'blocker',
     title: 'The node is held',
-    cause: '{owner} holds {node} until {until}: {reason}. Until then no pods are moved off it.',
+    cause:
+      '{owner} holds {node} until {until}: {reason}. Until then it is not drained, restarted, repaired, upgraded or removed.',
     remedy: 'Ask {owner}, release the hold, or leave the node out.',
+  },
+  'held-may-leave': {
+    severity: 'warning',
+    title: 'Nodes that are held may go',
+    cause:
+      'ACK chooses which nodes a smaller size takes and knows nothing of holds. {count, plural, one {# node that is held} other {# nodes that are held}} may be among them: {names}.',
+    remedy: 'Ask whoever holds them, or remove other nodes by name in place of scaling in.',
   },
   'hold-past': {
     severity: 'blocker',

@@ -30,11 +30,16 @@ export const workPhrases = {
     '{count} pods are still there after they were deleted, or may not be deleted: {names}.',
   'problem.nodes-opened':
     'Somebody had these nodes take new pods again meanwhile: {names}. Cordon them before it goes on.',
+  'problem.node-held':
+    '{owner} holds {name} until {until}: {reason}. Nothing more is begun on it before the hold is released or ends.',
+  'problem.nodes-held':
+    '{owner} holds {name} until {until}: {reason}. {more, plural, one {# more node is} other {# more nodes are}} held too. Nothing more is begun before the holds are released or end.',
   'problem.pods-again': '{count} pods are on the nodes again: {names}.',
   'problem.pods-pending': '{count} pods wait for a node, {most} were approved: {names}.',
   'problem.owners-short':
     '{count, plural, one {# workload lacks} other {# workloads lack}} available pods: {names}.',
   'problem.budgets-short': 'Disruption budgets lack healthy pods: {names}.',
+  'remedy.release-hold': 'Ask whoever holds the node, release the hold, or leave the node out and ask again.',
   'remedy.one-budget': 'Change the budgets so that one of them covers the pod, then ask again.',
   'remedy.unblock':
     'Free what holds the pods (their budgets, finalizers, or room elsewhere), then ask again.',

@@ -1,0 +1,34 @@
+import { problem } from '@/lib/domain/change/problem';
+import type { WorkView } from '@/lib/domain/change/work';
+import { holdOf } from '@/lib/domain/node/node-hold';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { DrainData } from './data';
+
+/** Nodes that somebody holds now: the plan found none, so they were held after it was made. null = nobody holds any. */
+export function heldSaid(nodes: readonly KubeNode[], now: number): Said | null {
+  const held = nodes.flatMap((node) => {
+    const hold = holdOf(node, now);
+    return hold === null ? [] : [{ name: node.name, ...hold }];
+  });
+  const [first] = held;
+  if (first === undefined) return null;
+  const { name, owner, reason, until } = first;
+  const params = { name, owner, reason, until: new Date(until).toISOString() };
+  return held.length === 1
+    ? say('problem.node-held', params)
+    : say('problem.nodes-held', { ...params, more: held.length - 1 });
+}
+
+/** Nothing more is begun on a held node, force or not; the plan says whether somebody is asked then or the run stops. */
+export function endIfHeld(
+  nodes: readonly KubeNode[],
+  { data, now }: { data: Pick<DrainData, 'onLimit'>; now: number },
+): WorkView['end'] | null {
+  const said = heldSaid(nodes, now);
+  if (said === null) return null;
+  if (data.onLimit === 'ask') return { state: 'ask', said };
+  const remedy = say('remedy.release-hold');
+  return { state: 'failed', problem: problem('node-held', { message: said, remedy }) };
+}
