@@ -44,7 +44,8 @@ export function DrainDialog({ cluster, target, onClose }: DrainDialogProps) {
         </>
       )}
     >
-      <p>{t('drain.body')}</p>
+      {/* A pool and a build count as several. */}
+      <p>{t('drain.body', { n: 'nodes' in target ? target.nodes.length : 0 })}</p>
       {'nodes' in target ? (
         <NodeNames names={target.nodes.map(({ name }) => name)} label={t('nodes')} />
       ) : (

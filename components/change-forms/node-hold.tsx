@@ -47,7 +47,7 @@ export function HoldDialog({ cluster, nodes, onClose }: HoldDialogProps) {
       onClose={onClose}
       detail={(plan) => <PlanDiff plan={plan} />}
     >
-      <p>{t('hold.body')}</p>
+      <p>{t('hold.body', { n: nodes.length })}</p>
       <NodeNames names={nodes.map(({ name }) => name)} label={t('nodes')} />
       <HoldFields form={form} patch={(part) => setForm((before) => ({ ...before, ...part }))} />
     </RequestDialog>
@@ -126,7 +126,7 @@ export function ReleaseDialog({ cluster, nodes, onClose }: HoldDialogProps) {
       onClose={onClose}
       detail={(plan) => <PlanDiff plan={plan} />}
     >
-      <p>{t('release.body')}</p>
+      <p>{t('release.body', { n: nodes.length })}</p>
       <NodeNames names={nodes.map(({ name }) => name)} label={t('nodes')} />
     </RequestDialog>
   );

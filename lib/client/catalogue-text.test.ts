@@ -30,6 +30,8 @@ describe('textOr', () => {
 
 test('placeholdersOf names plural arguments once', () => {
   expect(placeholdersOf('{n, plural, one {# node} other {# nodes}} of {name}, {n}')).toEqual(['n', 'name']);
+  const oneWord = '{n, plural, =0 {none} one {is} other {of {name}}} {count, plural, one {it} other {them}}';
+  expect(placeholdersOf(oneWord)).toEqual(['count', 'n', 'name']);
 });
 
 describe('saidIn', () => {

@@ -9,10 +9,14 @@ export interface Catalogue {
   raw(key: string): unknown;
 }
 
+/** The beginning of a form of a plural, whose one word is no placeholder: `one {is}`; or a placeholder with its name. */
+const formOrPlaceholder =
+  /(?:plural,|\})\s*(?:=\d+|zero|one|two|few|many|other)\s*\{|\{\s*([A-Za-z_]\w*)\s*[,}]/g;
+
 /** Names of the placeholders of a catalogue text: `{name}` and `{n, plural, …}`. */
 export function placeholdersOf(text: string): string[] {
   const names = new Set<string>();
-  for (const match of text.matchAll(/\{\s*([A-Za-z_]\w*)\s*[,}]/g)) {
+  for (const match of text.matchAll(formOrPlaceholder)) {
     if (match[1] !== undefined) names.add(match[1]);
   }
   return [...names].toSorted();

@@ -104,7 +104,7 @@ describe('steps', () => {
     ],
     ['repaired', 'goes by the pool without a task', { pool: 'repairing' }, { state: 'not-yet' }],
     ['repaired', 'ends with the pool at rest', {}, { state: 'done' }],
-    ['nodes-ready', 'waits for the node', {}, { state: 'not-yet', detail: '0 of 1 nodes Ready' }],
+    ['nodes-ready', 'waits for the node', {}, { state: 'not-yet', detail: '0 of 1 node Ready' }],
     ['nodes-ready', 'ends with it', { well: true }, { state: 'done' }],
     [
       'nodes-ready',

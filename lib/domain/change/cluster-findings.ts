@@ -95,13 +95,16 @@ export const clusterFindings = {
   'node-quota-exceeded': {
     severity: 'blocker',
     title: 'Not enough node quota',
-    cause: 'The cluster has {now} of {quota} nodes; {added} more do not fit.',
-    remedy: 'Ask for at most {room} nodes or raise the quota in Quota Center.',
+    cause:
+      'The cluster has {now} of {quota} nodes; {added, plural, one {# more does} other {# more do}} not fit.',
+    remedy:
+      'Ask for at most {room, plural, one {# node} other {# nodes}} or raise the quota in Quota Center.',
   },
   'node-quota-tight': {
     severity: 'warning',
     title: 'The largest size does not fit the quota',
-    cause: 'The pool may grow by {added} nodes; the quota of {quota} leaves room for {room}.',
+    cause:
+      'The pool may grow by {added, plural, one {# node} other {# nodes}}; the quota of {quota} leaves room for {room}.',
     remedy: 'Lower the maximum or raise the quota in Quota Center.',
   },
   'node-quota-unknown': {

@@ -6,20 +6,20 @@ export const drainFindings = {
     severity: 'info',
     title: 'How long it may take',
     cause:
-      'Draining takes about {minutes} minutes, and {most} if every pod uses its whole time to stop. This is an estimate from grace, budgets and how long pods took to start here; what waits for budgets may take longer.',
+      'Draining takes about {minutes, plural, one {# minute} other {# minutes}}, and {most} if every pod uses its whole time to stop. This is an estimate from grace, budgets and how long pods took to start here; what waits for budgets may take longer.',
     remedy: 'Nothing to do.',
   },
   'drain-estimate-assumed': {
     severity: 'info',
     title: 'How long it may take',
     cause:
-      'Draining takes about {minutes} minutes, and {most} if every pod uses its whole time to stop. This is an estimate: too few starts were measured here, usual ones and the known sizes of images stand in for them ({images} images of unknown size are not counted).',
+      'Draining takes about {minutes, plural, one {# minute} other {# minutes}}, and {most} if every pod uses its whole time to stop. This is an estimate: too few starts were measured here, usual ones and the known sizes of images stand in for them ({images, plural, one {# image of unknown size is} other {# images of unknown size are}} not counted).',
     remedy: 'Nothing to do.',
   },
   'marked-already': {
     severity: 'info',
     title: 'Marked so already',
-    cause: 'These nodes are as asked already ({count}): {names}.',
+    cause: '{count, plural, one {# node is} other {# nodes are}} as asked already: {names}.',
     remedy: 'Nothing to do.',
   },
   'mark-of-system': {
@@ -32,7 +32,7 @@ export const drainFindings = {
     severity: 'warning',
     title: 'The taint drives pods away',
     cause:
-      '{count} pods on these nodes do not tolerate the new NoExecute taint and are deleted at once, whatever their disruption budgets say: {names}.',
+      '{count, plural, one {# pod on these nodes does} other {# pods on these nodes do}} not tolerate the new NoExecute taint and {count, plural, one {is deleted at once, whatever its} other {are deleted at once, whatever their}} disruption budgets say: {names}.',
     remedy: 'Drain the nodes instead, which minds budgets, or give the pods a toleration first.',
   },
   'label-starts-daemons': {
@@ -51,7 +51,7 @@ export const drainFindings = {
     severity: 'warning',
     title: 'Pods ask for the old labels',
     cause:
-      '{count} pods run on these nodes because of labels that change; they stay, but once they end they are not placed there again: {names}.',
+      '{count, plural, one {# pod runs} other {# pods run}} on these nodes because of labels that change; {count, plural, one {it stays, but once it ends it is} other {they stay, but once they end they are}} not placed there again: {names}.',
     remedy: 'Check that other nodes have the labels they ask for, or change their selectors first.',
   },
   'marks-differ': {

@@ -32,14 +32,16 @@ export const poolAdvancedFindings = {
     severity: 'blocker',
     title: 'More nodes than a deployment set takes',
     cause:
-      '{nodes} nodes are too many for a deployment set in {zones} zones: 20 for each zone, {most} together.',
+      '{nodes, plural, one {# node is} other {# nodes are}} too many for a deployment set in {zones, plural, one {# zone} other {# zones}}: 20 for each zone, {most} together.',
     remedy: 'Ask for at most {most} nodes, add vSwitches in other zones, or leave the deployment set out.',
   },
   'deployment-set-full': {
     severity: 'blocker',
     title: 'Deployment set full',
-    cause: 'The deployment set {set} takes {free} more instances in the chosen zones; {added} are asked for.',
-    remedy: 'Ask for at most {free} nodes, choose another set, or raise its quota.',
+    cause:
+      'The deployment set {set} takes {free, plural, one {# more instance} other {# more instances}} in the chosen zones; {added, plural, one {# is} other {# are}} asked for.',
+    remedy:
+      'Ask for at most {free, plural, one {# node} other {# nodes}}, choose another set, or raise its quota.',
   },
   'private-pool-missing': {
     severity: 'blocker',

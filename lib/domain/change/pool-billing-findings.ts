@@ -55,7 +55,7 @@ export const poolBillingFindings = {
   'size-refused': {
     severity: 'blocker',
     title: 'Number of nodes refused',
-    cause: '{size} nodes cannot be asked for; {min} to {max} can.',
+    cause: '{size, plural, one {# node} other {# nodes}} cannot be asked for; {min} to {max} can.',
     remedy: 'Choose {min} to {max}.',
   },
   'economical-without-auto': {

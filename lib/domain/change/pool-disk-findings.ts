@@ -84,7 +84,8 @@ export const poolDiskFindings = {
   'data-disks-of-type': {
     severity: 'blocker',
     title: 'More disks than the instance type takes',
-    cause: '{type} takes {most} disks, the system disk among them; {count} data disks do not fit.',
+    cause:
+      '{type} takes {most, plural, one {# disk} other {# disks}}, the system disk among them; {count, plural, one {# data disk does} other {# data disks do}} not fit.',
     remedy: 'Remove data disks or choose another instance type.',
   },
   'mount-refused': {
@@ -102,7 +103,8 @@ export const poolDiskFindings = {
   'runtime-mount-doubled': {
     severity: 'blocker',
     title: 'Two disks for the container runtime',
-    cause: '{count} data disks shall carry kubelet and the container runtime; one can.',
+    cause:
+      '{count, plural, one {# data disk} other {# data disks}} shall carry kubelet and the container runtime; one can.',
     remedy: 'Choose one of them.',
   },
   'snapshot-refused': {

@@ -17,7 +17,8 @@ export const poolInstanceFindings = {
   'instance-type-gpu': {
     severity: 'blocker',
     title: 'GPU type on Windows',
-    cause: '{type} has {gpus} GPU; ACK does not support GPU types in Windows pools.',
+    cause:
+      '{type} has {gpus, plural, one {# GPU} other {# GPUs}}; ACK does not support GPU types in Windows pools.',
     remedy: 'Choose an instance type without GPU.',
   },
   'instance-type-arm': {
@@ -84,7 +85,8 @@ export const poolInstanceFindings = {
   'instance-types-count': {
     severity: 'blocker',
     title: 'Number of instance types',
-    cause: '{count} instance types are chosen; ACK takes 1 to {most}.',
+    cause:
+      '{count, plural, one {# instance type is} other {# instance types are}} chosen; ACK takes 1 to {most}.',
     remedy: 'Choose 1 to {most} instance types.',
   },
 } as const satisfies Record<string, FindingTemplate>;

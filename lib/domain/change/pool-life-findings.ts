@@ -24,61 +24,64 @@ export const poolLifeFindings = {
   'instances-released': {
     severity: 'warning',
     title: 'Instances are released',
-    cause: '{count} instances are released, and what is on their disks is lost: {names}.',
+    cause:
+      '{count, plural, one {# instance is} other {# instances are}} released, and what is on {count, plural, one {its} other {their}} disks is lost: {names}.',
     remedy: 'Copy what is needed from their disks first.',
   },
   'subscriptions-kept': {
     severity: 'warning',
     title: 'Subscription instances stay and bill on',
     cause:
-      '{count} instances are subscriptions: ACK keeps them, they stay registered as nodes, and they bill on: {names}.',
+      '{count, plural, one {# instance is a subscription: ACK keeps it, it stays registered as a node, and it bills} other {# instances are subscriptions: ACK keeps them, they stay registered as nodes, and they bill}} on: {names}.',
     remedy: 'To get rid of one, change its billing to pay-as-you-go and release it in the ECS console.',
   },
   'added-kept': {
     severity: 'warning',
     title: 'Added instances stay and bill on',
     cause:
-      '{count} instances were added to the pool and not created by it; without an expected number of nodes ACK keeps them, and they bill on: {names}.',
+      '{count, plural, one {# instance was} other {# instances were}} added to the pool and not created by it; without an expected number of nodes ACK keeps {count, plural, one {it, and it bills} other {them, and they bill}} on: {names}.',
     remedy: 'Release them in the ECS console when nothing needs them any more.',
   },
   'release-unknown': {
     severity: 'warning',
     title: 'Released or kept: unknown',
     cause:
-      'ACK does not tell how {count} instances are billed or how they came into the pool, so they may be released or kept: {names}.',
+      'ACK does not tell how {count, plural, one {# instance is billed or how it} other {# instances are billed or how they}} came into the pool, so {count, plural, one {it} other {they}} may be released or kept: {names}.',
     remedy: 'Look at them in the ACK console; treat what is on their disks as lost.',
   },
   'instances-unlisted': {
     severity: 'warning',
     title: 'Instances that ACK does not list',
     cause:
-      'ACK counts {total} instances in {name} and lists {listed}; what becomes of the others is unknown.',
+      'ACK counts {total, plural, one {# instance} other {# instances}} in {name} and lists {listed}; what becomes of the others is unknown.',
     remedy: 'Look for instances that never became nodes in the ECS console.',
   },
   'only-place-lost': {
     severity: 'warning',
     title: 'Workloads lose their only place',
     cause:
-      'No other node that is Ready and schedulable takes the pods of {count} workloads, by labels and taints: {names}.',
+      'No other node that is Ready and schedulable takes the pods of {count, plural, one {# workload} other {# workloads}}, by labels and taints: {names}.',
     remedy: 'Make another pool with the same labels and taints first, or change where they may run.',
   },
   'bare-pods-lost': {
     severity: 'warning',
     title: 'Pods that nothing makes again',
-    cause: '{count} pods belong to no controller and are gone for good: {names}.',
+    cause:
+      '{count, plural, one {# pod belongs} other {# pods belong}} to no controller and {count, plural, one {is} other {are}} gone for good: {names}.',
     remedy: 'Put them into a Deployment, or make them again afterwards.',
   },
   'local-data-lost': {
     severity: 'warning',
     title: 'Data on the nodes is lost',
-    cause: '{count} workloads keep data on their nodes (emptyDir, hostPath), and it is lost: {names}.',
+    cause:
+      '{count, plural, one {# workload keeps data on its} other {# workloads keep data on their}} nodes (emptyDir, hostPath), and it is lost: {names}.',
     remedy: 'Copy what is needed first.',
   },
   'budget-holds-up': {
     severity: 'warning',
     title: 'A disruption budget may hold it up',
     cause:
-      'ACK drains the nodes of {name}; {count} disruption budgets allow no disruption now and hold it up: {names}.',
+      'ACK drains the nodes of {name}; {count, plural, one {# disruption budget allows no disruption now and holds} other {# disruption budgets allow no disruption now and hold}} it up: {names}.',
     remedy: 'Give the workloads more replicas on other nodes, or loosen the budgets, before it starts.',
   },
   'daemon-sets-leave': {
@@ -103,7 +106,8 @@ export const poolLifeFindings = {
   'released-nodes-remain': {
     severity: 'blocker',
     title: 'Released nodes are still registered',
-    cause: '{count} nodes are still in Kubernetes although they were to go: {names}.',
+    cause:
+      '{count, plural, one {# node is still in Kubernetes although it was} other {# nodes are still in Kubernetes although they were}} to go: {names}.',
     remedy: 'Look at their instances in ECS; delete the Node objects of those that are gone.',
   },
   'released-instances-remain': {
@@ -116,13 +120,15 @@ export const poolLifeFindings = {
   'kept-instances-gone': {
     severity: 'blocker',
     title: 'Kept instances are gone',
-    cause: '{count} instances that were to be kept do not exist any more: {names}.',
+    cause:
+      '{count, plural, one {# instance that was to be kept does} other {# instances that were to be kept do}} not exist any more: {names}.',
     remedy: 'Look in ActionTrail for who released them.',
   },
   'kept-nodes-left': {
     severity: 'warning',
     title: 'Kept instances are no nodes any more',
-    cause: '{count} instances were kept and bill on, but Kubernetes has no node for them any more: {names}.',
+    cause:
+      '{count, plural, one {# instance was kept and bills} other {# instances were kept and bill}} on, but Kubernetes has no node for {count, plural, one {it} other {them}} any more: {names}.',
     remedy: 'Add them to another pool, or release them in the ECS console.',
   },
   'instances-unread': {
@@ -147,13 +153,15 @@ export const poolLifeFindings = {
   'pools-disagree': {
     severity: 'info',
     title: 'ACK and Kubernetes disagree',
-    cause: '{name}: ACK lists {cloud} nodes and Kubernetes has {kube}; {count} differ: {names}.',
+    cause:
+      '{name}: ACK lists {cloud, plural, one {# node} other {# nodes}} and Kubernetes has {kube}; {count, plural, one {# differs} other {# differ}}: {names}.',
     remedy: 'The synchronisation lets ACK read them again.',
   },
   'pools-still-disagree': {
     severity: 'warning',
     title: 'ACK and Kubernetes still disagree',
-    cause: '{name}: {count} nodes still differ after the synchronisation: {names}.',
+    cause:
+      '{name}: {count, plural, one {# node still differs} other {# nodes still differ}} after the synchronisation: {names}.',
     remedy: 'ACK may take some minutes; look at these nodes if it does not come right.',
   },
   'node-not-in-pool': {
@@ -239,21 +247,21 @@ export const poolLifeFindings = {
     severity: 'warning',
     title: 'Subscription instances stay',
     cause:
-      '{count} instances of {name} are subscriptions; a smaller size does not release them, and they bill on: {names}.',
+      '{count, plural, one {# instance} other {# instances}} of {name} {count, plural, one {is a subscription} other {are subscriptions}}; a smaller size does not release {count, plural, one {it, and it bills} other {them, and they bill}} on: {names}.',
     remedy: 'Change their billing to pay-as-you-go first, or choose a size of at least {count}.',
   },
   'too-few-to-go': {
     severity: 'warning',
     title: 'Maybe not so many nodes can go',
     cause:
-      '{asked} nodes are to go, and only {can} of {name} are no subscriptions: the pool may not reach the size.',
+      '{asked, plural, one {# node is} other {# nodes are}} to go, and only {can} of {name} {can, plural, one {is no subscription} other {are no subscriptions}}: the pool may not reach the size.',
     remedy: 'Choose a larger size, or change the billing of the others to pay-as-you-go first.',
   },
   'shrink-release-unknown': {
     severity: 'warning',
     title: 'Released or kept: unknown for some',
     cause:
-      'Of {asked} instances that are to go from {name}, at least {released} are released; of {unknown} more ACK does not tell how they are billed or how they came into the pool.',
+      'Of {asked, plural, one {# instance that is} other {# instances that are}} to go from {name}, at least {released, plural, one {# is} other {# are}} released; of {unknown} more ACK does not tell how {unknown, plural, one {it is billed or how it} other {they are billed or how they}} came into the pool.',
     remedy: 'Look at the instances in the ACK console; what is not released bills on.',
   },
 } as const satisfies Record<string, FindingTemplate>;

@@ -39,7 +39,8 @@ export const poolNetworkFindings = {
   'addresses-short': {
     severity: 'blocker',
     title: 'Not enough addresses',
-    cause: 'The chosen vSwitches have {free} free addresses together; {wanted} nodes need {wanted}.',
+    cause:
+      'The chosen vSwitches have {free, plural, one {# free address} other {# free addresses}} together; {wanted, plural, one {# node needs} other {# nodes need}} {wanted}.',
     remedy: 'Add a vSwitch with free addresses or ask for fewer nodes.',
   },
   'security-group-not-found': {

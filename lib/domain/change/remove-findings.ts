@@ -51,7 +51,8 @@ export const removeFindings = {
   'removed-kept': {
     severity: 'warning',
     title: 'Instances stay and bill on',
-    cause: '{count} instances leave the cluster, stay in ECS and bill on: {names}.',
+    cause:
+      '{count, plural, one {# instance leaves the cluster, stays in ECS and bills} other {# instances leave the cluster, stay in ECS and bill}} on: {names}.',
     remedy:
       'Release them in the ECS console when nothing needs them any more, or choose to release them now.',
   },
@@ -59,7 +60,7 @@ export const removeFindings = {
     severity: 'warning',
     title: 'Subscription instances are not released',
     cause:
-      '{count} instances are subscriptions: ACK takes them out of the cluster and they bill on: {names}.',
+      '{count, plural, one {# instance is a subscription: ACK takes it out of the cluster and it bills} other {# instances are subscriptions: ACK takes them out of the cluster and they bill}} on: {names}.',
     remedy: 'To get rid of one, change its billing to pay-as-you-go and release it in the ECS console.',
   },
   'last-linux-nodes-removed': {

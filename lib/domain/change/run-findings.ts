@@ -43,14 +43,14 @@ export const runFindings = {
     severity: 'warning',
     title: 'ACK chooses which nodes go',
     cause:
-      'ACK removes {count} of {total} nodes and chooses which; it removes them even when draining fails.',
+      'ACK removes {count} of {total, plural, one {# node} other {# nodes}} and chooses which; it removes them even when draining fails.',
     remedy: 'If it matters which ones go, remove these nodes by name instead.',
   },
   'pool-emptied': {
     severity: 'warning',
     title: 'The pool becomes empty',
     cause:
-      'All {total} nodes of {name} go; its pods have nowhere else to run unless another pool takes them.',
+      '{total, plural, one {The only node} other {All # nodes}} of {name} {total, plural, one {goes} other {go}}; its pods have nowhere else to run unless another pool takes them.',
     remedy: 'Check that another pool of this OS has room.',
   },
   'pool-name-differs': {
@@ -107,7 +107,8 @@ export const runFindings = {
   'nodes-not-ready': {
     severity: 'blocker',
     title: 'Not all nodes are Ready',
-    cause: '{ready} of {wanted} nodes of {name} are Ready.',
+    cause:
+      '{ready} of {wanted, plural, one {# node} other {# nodes}} of {name} {wanted, plural, one {is} other {are}} Ready.',
     remedy: 'Look at the nodes and at the scaling activities of the pool.',
   },
   'pool-gone': {

@@ -12,7 +12,8 @@ export const updateFindings = {
   'marks-reach-nodes': {
     severity: 'info',
     title: 'Existing nodes change too',
-    cause: '{fields} are set on the {count} nodes that exist, not only on new ones.',
+    cause:
+      '{fields} are set on the {count, plural, one {# node that exists} other {# nodes that exist}}, not only on new ones.',
     remedy: 'Make another pool if the present nodes should stay as they are.',
   },
   'hand-edits-overwritten': {

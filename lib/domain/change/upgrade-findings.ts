@@ -75,27 +75,28 @@ export const upgradeFindings = {
     severity: 'warning',
     title: 'Nodes that are not Ready',
     cause:
-      'Not Ready before the upgrade ({count}): {names}. ACK stops when more than {maxFailed} nodes fail.',
+      'Not Ready before the upgrade ({count}): {names}. ACK stops when more than {maxFailed, plural, one {# node fails} other {# nodes fail}}.',
     remedy: 'Repair or remove these nodes first.',
   },
   'upgrade-nodes-there': {
     severity: 'info',
     title: 'Nodes that are there already',
-    cause: '{count} of {total} nodes are as asked already and are left alone.',
+    cause:
+      '{count} of {total, plural, one {# node is as asked already and is} other {# nodes are as asked already and are}} left alone.',
     remedy: 'Nothing to do.',
   },
   'upgrade-batches': {
     severity: 'info',
     title: 'Batches',
     cause:
-      '{count} nodes, {parallel} at a time, in {batches} batches: {names}. ACK may take them in another order.',
+      '{count, plural, one {# node} other {# nodes}}, {parallel} at a time, in {batches, plural, one {# batch} other {# batches}}: {names}. ACK may take them in another order.',
     remedy: 'Nothing to do.',
   },
   'upgrade-room-short': {
     severity: 'warning',
     title: 'Not enough room during a batch',
     cause:
-      'While {parallel} nodes are away, the pods of the fullest ones ask for {cpu} vCPU and {memory} GiB; the other {os} nodes have {freeCpu} vCPU and {freeMemory} GiB left.',
+      'While {parallel, plural, one {# node is away, the pods of the fullest one} other {# nodes are away, the pods of the fullest ones}} ask for {cpu} vCPU and {memory} GiB; the other {os} nodes have {freeCpu} vCPU and {freeMemory} GiB left.',
     remedy: 'Upgrade fewer nodes at a time, or add nodes first.',
   },
   'upgrade-budget-holds': {

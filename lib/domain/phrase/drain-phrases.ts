@@ -15,25 +15,27 @@ export const drainPhrases = {
   'drain.owner-gone': 'Its {owner} is gone: nothing makes this pod again.',
   'drain.accepted': '{loss} This was accepted.',
   'drain.budget-waits':
-    'The disruption budget {budget} lets {allowed} pods go now: {healthy} are healthy, {desired} have to be. Its turn comes when another is healthy again.',
+    'The disruption budget {budget} lets {allowed, plural, one {# pod} other {# pods}} go now: {healthy, plural, one {# is} other {# are}} healthy, {desired, plural, one {# has} other {# have}} to be. Its turn comes when another is healthy again.',
   'drain.budget-unreconciled':
     'The disruption budget {budget} has not been worked out by its controller yet; until then the API server refuses.',
   'drain.budget-covers-all':
-    'The disruption budget {budget} asks for {desired} healthy pods of {expected}: it never lets one go. Give the workload one more replica or loosen the budget.',
+    'The disruption budget {budget} asks for {desired, plural, one {# healthy pod} other {# healthy pods}} of {expected}: it never lets one go. Give the workload one more replica or loosen the budget.',
   'drain.budget-none-healthy':
-    'None of the pods of the disruption budget {budget} is healthy and {desired} have to be: it lets none go until they are. Mend the workload, or set unhealthyPodEvictionPolicy: AlwaysAllow.',
+    'None of the pods of the disruption budget {budget} is healthy and {desired, plural, one {# has} other {# have}} to be: it lets none go until they are. Mend the workload, or set unhealthyPodEvictionPolicy: AlwaysAllow.',
   'drain.budgets-several':
     'Several disruption budgets mean this pod ({names}), which the API server answers with an error. Leave one of them.',
   'drain.budgets-unknown':
     'The disruption budgets could not be read: whether it may go shows when it is asked to.',
   'drain.finalizers': 'It is gone only when somebody has dealt with its finalizers: {names}.',
-  'drain.long-grace': 'It may take {minutes} minutes to stop.',
+  'drain.long-grace': 'It may take {minutes, plural, one {# minute} other {# minutes}} to stop.',
   'drain.only-replica': 'It is the only pod of {owner}: nothing serves until its replacement does.',
-  'drain.all-replicas-here': 'All {count} pods of {owner} are on this node.',
+  'drain.all-replicas-here':
+    '{count, plural, one {The only pod} other {All # pods}} of {owner} {count, plural, one {is} other {are}} on this node.',
   'drain.job': 'It belongs to {owner}; its work starts over elsewhere.',
   'drain.not-safe-to-evict':
     'It is annotated as not safe to evict (cluster-autoscaler.kubernetes.io/safe-to-evict).',
-  'drain.windows-grace': 'Windows pods get at least {seconds} seconds to stop.',
+  'drain.windows-grace':
+    'Windows pods get at least {seconds, plural, one {# second} other {# seconds}} to stop.',
   'landing.other-os': 'The other nodes that are left run another operating system.',
   'landing.other-build': 'The other Windows nodes are of another build.',
   'landing.selector': 'No node left has the labels it asks for.',

@@ -10,7 +10,8 @@ export const runPhrases = {
   'problem.cannot-plan': 'Cannot plan again before the start: {message}',
   'problem.environment-changed':
     '{cluster} counted as {before} when this was requested and counts as {now} now.',
-  'problem.plan-keeps-moving': 'The world moved {plans} times before the change could start.',
+  'problem.plan-keeps-moving':
+    'The world moved {plans, plural, one {once} other {# times}} before the change could start.',
   'problem.stale-effect': 'The world moved: the plan has another effect now.',
   'problem.stale-blocked': 'Something speaks against it now.',
   'problem.stale-policy': 'The rules ask for more now: {reason}.',
@@ -21,8 +22,10 @@ export const runPhrases = {
   'problem.left-begun': 'Begun; the provider may go on with it: {steps}.',
   'problem.left-ended': 'Ended halfway; what it did so far stays: {steps}.',
   'problem.left-over': '{done} {begun}',
-  'problem.timeout': '“{step}” is not done after {minutes} minutes ({detail}).',
-  'problem.unclear': '“{step}” was sent {tries} times and every answer was unclear.',
+  'problem.timeout':
+    '“{step}” is not done after {minutes, plural, one {# minute} other {# minutes}} ({detail}).',
+  'problem.unclear':
+    '“{step}” was sent {tries, plural, one {once} other {# times}} and every answer was unclear.',
   'problem.unseen': 'Nobody knows whether “{step}” took effect: {message}',
   'problem.unseen-wait': 'Nobody can see how far “{step}” is: {message}',
   'problem.busy-elsewhere':
@@ -34,12 +37,13 @@ export const runPhrases = {
   'problem.resume-refused': 'The provider does not let it go on: {message}',
   'problem.cancel-refused':
     'The provider does not end what it began; nothing more begins after it: {message}',
-  'problem.act-unclear': 'it was sent {tries} times and every answer was unclear',
+  'problem.act-unclear':
+    'it was sent {tries, plural, one {once} other {# times}} and every answer was unclear',
   'problem.cancel-kept': 'The provider refused to end “{step}” and holds it now.',
   'problem.cancel-late':
-    'The provider accepted to end “{step}”, but has not done so after {minutes} minutes.',
+    'The provider accepted to end “{step}”, but has not done so after {minutes, plural, one {# minute} other {# minutes}}.',
   'problem.cancel-unclear':
-    '“{step}” was to be ended: it was asked for {tries} times and every answer was unclear.',
+    '“{step}” was to be ended: it was asked for {tries, plural, one {once} other {# times}} and every answer was unclear.',
   'problem.upstream': '{message}',
   'problem.internal': 'Something went wrong inside Mullion.',
   'remedy.operator': 'Ask an operator.',

@@ -232,7 +232,7 @@ describe('removing nodes', () => {
     expect(shrinks?.params).toMatchObject({ from: 2, to: 1 });
     const run = await here.carryOut(KIND, { data: draft.data });
     expect(run.failed).toBeNull();
-    expect(run.said.join(' | ')).toMatch(/DrainNodes: 0 of 1 nodes gone.*1 of 1 nodes gone/);
+    expect(run.said.join(' | ')).toMatch(/DrainNodes: 0 of 1 node gone.*1 of 1 node gone/);
     expect(await nodesOf(windows.id)).toHaveLength(1);
     const codes = (await here.kind(KIND).verify(here.planContext(), draft.data)).map(({ code }) => code);
     expect(codes.filter((code) => code !== 'pods-left-pending')).toEqual([]);
