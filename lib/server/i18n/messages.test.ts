@@ -19,9 +19,11 @@ function read(locale: string, file: string): Leaf[] {
   return leaves(JSON.parse(readFileSync(new URL(`${locale}/${file}`, root), 'utf8')));
 }
 
-/** Names inside braces, also those of nested plural branches. */
+/** The beginning of a plural's form, whose one word is no name: `one {is}`; or a name inside braces, also in such a form. */
+const formOrName = /(?:plural,|\})\s*(?:=\d+|zero|one|two|few|many|other)\s*\{|\{\s*(\w+)\s*[,}]/g;
+
 function placeholders(text: string): string[] {
-  const names = [...text.matchAll(/\{\s*(\w+)\s*(?=[,}])/g)].map((match) => match[1] ?? '');
+  const names = [...text.matchAll(formOrName)].flatMap((match) => match[1] ?? []);
   return [...new Set(names)].sort();
 }
 
