@@ -9,8 +9,8 @@ export const drainData = z.strictObject({
   accepted: z.strictObject({ emptyDir: acceptance, hostPath: acceptance, bare: acceptance }),
   onLimit: z.enum(['ask', 'stop-and-uncordon']),
   force: z.boolean(),
-  /** `lost`: the nodes get a new system disk once they are empty. Absent: kept. */
-  disk: z.enum(['kept', 'lost']).optional(),
+  /** `lost`: the nodes get a new system disk once they are empty. */
+  disk: z.enum(['kept', 'lost']).default('kept'),
   nodeLimitMs: z.number().nullable(),
   soakMs: z.number(),
   /** How long the cluster may take to be well again after a batch before somebody is asked. */

@@ -6,11 +6,11 @@ import type { DrainWorld } from './question';
 
 const MINUTE_MS = 60_000;
 
-/** How long it takes, batch after batch with the soak between them: an estimate, and said to be one. */
-export function estimateFindings(
+/** Minutes it takes to empty some batches one after the other. */
+export function drainMinutes(
   { rows, present, budgets, starts }: DrainWorld,
-  { waves, soakMs, subject }: Pick<DrainData, 'waves' | 'soakMs'> & { subject: ResourceRef },
-): Finding[] {
+  waves: DrainData['waves'],
+): { minutes: number; mostMinutes: number; assumed: boolean; images: number } {
   const batches = waves.map(({ nodes }) => {
     const names = new Set(nodes.map(({ name }) => name));
     return estimateMinutes({
@@ -21,11 +21,23 @@ export function estimateFindings(
     });
   });
   const sum = (what: 'minutes' | 'mostMinutes'): number => batches.reduce((all, one) => all + one[what], 0);
-  if (sum('mostMinutes') === 0) return [];
-  const soak = Math.ceil((soakMs / MINUTE_MS) * Math.max(0, batches.length - 1));
-  const assumed = batches.some((one) => one.starts === 'assumed');
-  const images = Math.max(0, ...batches.map(({ unknownImages }) => unknownImages));
-  const params = { minutes: sum('minutes') + soak, most: sum('mostMinutes') + soak };
+  return {
+    minutes: sum('minutes'),
+    mostMinutes: sum('mostMinutes'),
+    assumed: batches.some((one) => one.starts === 'assumed'),
+    images: Math.max(0, ...batches.map(({ unknownImages }) => unknownImages)),
+  };
+}
+
+/** How long it takes, batch after batch with the soak between them: an estimate, and said to be one. */
+export function estimateFindings(
+  world: DrainWorld,
+  { waves, soakMs, subject }: Pick<DrainData, 'waves' | 'soakMs'> & { subject: ResourceRef },
+): Finding[] {
+  const { minutes, mostMinutes, assumed, images } = drainMinutes(world, waves);
+  if (mostMinutes === 0) return [];
+  const soak = Math.ceil((soakMs / MINUTE_MS) * Math.max(0, waves.length - 1));
+  const params = { minutes: minutes + soak, most: mostMinutes + soak };
   return assumed
     ? [finding('drain-estimate-assumed', { subject, params: { ...params, images } })]
     : [finding('drain-estimate', { subject, params })];

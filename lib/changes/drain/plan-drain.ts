@@ -19,10 +19,10 @@ import { type DrainWorld, nodeRef, readDrain } from './question';
 
 const ZONE = 'topology.kubernetes.io/zone';
 const MINUTE_MS = 60_000;
-const SOAK_MINUTES = { dev: 0, staging: 5, prod: 10 } as const;
+export const SOAK_MINUTES = { dev: 0, staging: 5, prod: 10 } as const;
 
 /** Pods come and go: an approval holds for a quarter more of them, and for some in any case. */
-const roomFor = (pods: number): number => Math.ceil((pods * 1.25 + 5) / 5) * 5;
+export const roomFor = (pods: number): number => Math.ceil((pods * 1.25 + 5) / 5) * 5;
 
 const leavers = ({ rows }: DrainWorld, { name }: KubeNode): number =>
   rows.filter((row) => row.mustLeave && row.pod.nodeName === name).length;
@@ -38,7 +38,7 @@ const waveNode = ({ name, uid, os, labels }: KubeNode): WaveNode => ({
   zone: labels[ZONE] ?? null,
 });
 
-function wavesOf(nodes: readonly KubeNode[], input: NodeDrainInput): DrainData['waves'] {
+export function wavesOf(nodes: readonly KubeNode[], input: NodeDrainInput): DrainData['waves'] {
   const { canaries, firstPercent, laterPercent } = input;
   const settings = {
     // One node, or a few named ones, need no canary of their own.
@@ -59,7 +59,7 @@ function diffOf(world: DrainWorld, nodes: readonly KubeNode[]): DiffEntry[] {
 
 const podPath = '/api/v1/namespaces/${namespace}/pods/${pod}';
 
-function callsOf(world: DrainWorld, node: KubeNode): PlannedCall[] {
+export function callsOf(world: DrainWorld, node: KubeNode): PlannedCall[] {
   const { name, uid } = node;
   const base = { system: 'kubernetes' as const };
   const preconditions = { uid: '${pod_uid}' };
@@ -161,6 +161,7 @@ export async function planDrain(ctx: PlanContext, input: NodeDrainInput): Promis
       accepted: input.accepted,
       onLimit: input.onLimit,
       force: input.force,
+      disk: 'kept',
       nodeLimitMs: input.nodeMinutes === undefined ? null : input.nodeMinutes * MINUTE_MS,
       soakMs,
       wellWithinMs: input.wellMinutes * MINUTE_MS,

@@ -13,9 +13,9 @@ import { healthWork } from './health-work';
 /** The steps have limits of their own; this one only ends what nothing else does. */
 const SPARE_MS = 60 * MINUTE_MS;
 
-/** The steps of one wave. `part` counts from 1; step ids end with it. */
-function waveSteps(data: DrainData, q: { wave: DrainWave; part: number; last: boolean }): StepDefinition[] {
-  const { wave, part, last } = q;
+/** The steps that empty the nodes of one wave. `part` counts from 1; step ids end with it. */
+export function leaveSteps(data: DrainData, q: { wave: DrainWave; part: number }): StepDefinition[] {
+  const { wave, part } = q;
   const names = someNames(wave.nodes.map(({ name }) => name));
   const limitMs = data.nodeLimitMs ?? nodeLimitMs(wave.os);
   const step = (id: string, title: string): { id: string; title: string } => ({ id: `${id}:${part}`, title });
@@ -45,16 +45,18 @@ function waveSteps(data: DrainData, q: { wave: DrainWave; part: number; last: bo
       timeoutMs: SPARE_MS,
       work: emptyWork(data, wave),
     }),
-    workStep({
-      ...step('health', `Batch ${part}: wait until the cluster is well`),
-      timeoutMs: data.soakMs + SPARE_MS,
-      // Nothing follows the last batch that a soak could spare.
-      work: healthWork(data, { soakMs: last ? 0 : data.soakMs }),
-    }),
   ];
 }
 
+/** After a wave the cluster has to be well before the next one begins. */
+export const healthStep = (data: DrainData, part: number): StepDefinition =>
+  workStep({
+    id: `health:${part}`,
+    title: `Batch ${part}: wait until the cluster is well`,
+    timeoutMs: data.soakMs + SPARE_MS,
+    // Nothing follows the last batch that a soak could spare.
+    work: healthWork(data, { soakMs: part === data.waves.length ? 0 : data.soakMs }),
+  });
+
 export const drainSteps = (data: DrainData): StepDefinition[] =>
-  data.waves.flatMap((wave, at) =>
-    waveSteps(data, { wave, part: at + 1, last: at === data.waves.length - 1 }),
-  );
+  data.waves.flatMap((wave, at) => [...leaveSteps(data, { wave, part: at + 1 }), healthStep(data, at + 1)]);

@@ -32,7 +32,12 @@ export interface WavePods {
 /** Every pod of some nodes, judged. All lists are complete, or it throws. */
 export async function podsOf(
   ctx: PlanContext,
-  q: { nodes: readonly KubeNode[]; accepted: AcceptedLosses; shallow: boolean; disk?: DrainData['disk'] },
+  q: {
+    nodes: readonly KubeNode[];
+    accepted: AcceptedLosses;
+    shallow: boolean;
+    disk?: DrainData['disk'] | undefined;
+  },
 ): Promise<WavePods> {
   const { nodes, accepted, shallow, disk = 'kept' } = q;
   const depth = shallow ? { shallow: true as const } : {};
