@@ -42,6 +42,6 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 export const config = {
-  // Everything but the doors and the files there really are.
-  matcher: ['/((?!api/|_next/static/|favicon\\.ico$|icon\\.svg$).*)'],
+  // Everything but the doors and the files there really are. Collectors of metrics have a token in place of a cookie.
+  matcher: ['/((?!api/|metrics$|_next/static/|favicon\\.ico$|icon\\.svg$).*)'],
 };

@@ -25,6 +25,7 @@ describe('parseEnv', () => {
       configPath: resolve('mullion.yaml'),
       demoPeoplePath: null,
       auditAnchorsPath: resolve('data/audit-anchors.jsonl'),
+      metricsToken: null,
       trustedProxies: 0,
     });
   });
@@ -42,6 +43,8 @@ describe('parseEnv', () => {
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://secret-host/db'],
     ['MULLION_SECRET_KEY', 'too-short-secret'],
+    ['MULLION_METRICS_TOKEN', 'short-token'],
+    ['MULLION_METRICS_TOKEN', 'a token with spaces in it'],
   ])('names %s and not its value', (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(name);
     expect(() => parseEnv({ [name]: value })).not.toThrow(value);

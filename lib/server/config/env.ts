@@ -19,6 +19,10 @@ const schema = z.object({
   MULLION_CONFIG: z.string().default('./mullion.yaml'),
   MULLION_DEMO_PEOPLE: z.string().optional(),
   MULLION_AUDIT_ANCHORS: z.string().optional(),
+  MULLION_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,512}$/, 'give 16 to 512 printable characters without spaces')
+    .optional(),
   MULLION_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 });
 
@@ -36,6 +40,8 @@ export interface Env {
   demoPeoplePath: string | null;
   /** Absolute path of the file that keeps heads of the audit chain. */
   auditAnchorsPath: string;
+  /** Who carries it may read /metrics; null = nobody may. */
+  metricsToken: string | null;
   /** Reverse proxies in front of us. */
   trustedProxies: number;
 }
@@ -73,6 +79,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     configPath: resolve(data.MULLION_CONFIG),
     demoPeoplePath: data.MULLION_DEMO_PEOPLE === undefined ? null : resolve(data.MULLION_DEMO_PEOPLE),
     auditAnchorsPath: resolve(data.MULLION_AUDIT_ANCHORS ?? resolve(dataDir, anchorsFile(data.DATABASE_URL))),
+    metricsToken: data.MULLION_METRICS_TOKEN ?? null,
     trustedProxies: data.MULLION_TRUSTED_PROXIES,
   };
 }

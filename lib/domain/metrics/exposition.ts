@@ -1,0 +1,43 @@
+import { metricCatalogue, type MetricName, type MetricTemplate, type Readings } from './metric-catalogue';
+
+/** Prometheus docs: Exposition formats, text-based format 0.0.4. */
+export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+const helpText = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+
+const labelValue = (text: string): string => helpText(text).replaceAll('"', '\\"');
+
+const numberText = (value: number): string =>
+  value === Infinity ? '+Inf' : value === -Infinity ? '-Inf' : String(value);
+
+/** One line; labels in the order of the declaration. */
+function line(name: string, labels: readonly (readonly [string, string])[], value: number): string {
+  const pairs = labels.map(([label, text]) => `${label}="${labelValue(text)}"`);
+  const set = pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+  return `${name}${set} ${numberText(value)}`;
+}
+
+function family(
+  name: MetricName,
+  samples: readonly { labels: Readonly<Record<string, string>>; value: number }[],
+): string[] {
+  const { help, type, labels }: MetricTemplate = metricCatalogue[name];
+  return [
+    `# HELP ${name} ${helpText(help)}`,
+    `# TYPE ${name} ${type}`,
+    ...samples.map((sample) =>
+      line(
+        name,
+        labels.map((label) => [label, sample.labels[label] ?? ''] as const),
+        sample.value,
+      ),
+    ),
+  ];
+}
+
+// Object.keys forgets the key type; the object is closed.
+const names = Object.keys(metricCatalogue) as MetricName[];
+
+/** The readings as text; every family is named, with samples or without. */
+export const exposition = (readings: Readings): string =>
+  `${names.flatMap((name) => family(name, readings[name])).join('\n')}\n`;

@@ -1,0 +1,109 @@
+import { type ForeignDrain, isHolding } from '@/lib/domain/drain/foreign-drains';
+import type { Readings } from '@/lib/domain/metrics/metric-catalogue';
+import type { ClusterHandle } from '@/lib/server/fleet/fleet';
+
+export type FleetReadings = Pick<
+  Readings,
+  | 'mullion_nodes'
+  | 'mullion_nodes_cordoned'
+  | 'mullion_nodes_cordoned_outside'
+  | 'mullion_drain_blocked_pods'
+  | 'mullion_drain_blocked_pods_unlisted'
+  | 'mullion_budgets_never_pass'
+  | 'mullion_source_up'
+  | 'mullion_source_staleness_seconds'
+>;
+
+type Seen = Pick<ClusterHandle, 'name' | 'store' | 'sources'>;
+
+/** Series of one cluster, so that a cluster where everything is stuck does not drown the collector. */
+const MOST_BLOCKED = 100;
+
+/** Counts by a key of texts. */
+class Tally {
+  readonly #counts = new Map<string, { parts: readonly string[]; count: number }>();
+
+  add(parts: readonly string[], count = 1): void {
+    const key = parts.join('\u0000');
+    const known = this.#counts.get(key);
+    if (known === undefined) this.#counts.set(key, { parts, count });
+    else known.count += count;
+  }
+
+  entries(): { parts: readonly string[]; count: number }[] {
+    return [...this.#counts.values()];
+  }
+}
+
+function readNodes(out: FleetReadings, { name: cluster, store }: Seen): void {
+  if (!store.known.nodes) return;
+  const tally = new Tally();
+  for (const { os, state } of store.matchingNodes({ sort: 'name', dir: 'asc' })) tally.add([os, state]);
+  for (const { parts, count } of tally.entries()) {
+    const [os = '', state = ''] = parts;
+    out.mullion_nodes.push({ labels: { cluster, os, state }, value: count });
+  }
+  out.mullion_nodes_cordoned.push({ labels: { cluster }, value: store.nodeTotals().cordoned });
+}
+
+/** What holds pods on which node. Of a node made again there are two for a moment, with the same pods. */
+function heldBy(drains: readonly ForeignDrain[]): Tally {
+  const tally = new Tally();
+  for (const { name, held } of new Map(drains.map((drain) => [drain.name, drain])).values())
+    for (const { reason, count } of held) {
+      if (!isHolding(reason.code)) continue;
+      const budget = 'budget' in reason ? reason.budget : 'budgets' in reason ? reason.budgets.join(',') : '';
+      tally.add([name, reason.code, budget], count);
+    }
+  return tally;
+}
+
+function readDrains(out: FleetReadings, { name: cluster, store }: Seen, now: number): void {
+  const drains = store.foreignDrains(now);
+  if (drains === null) return;
+  for (const state of ['blocked', 'leaving', 'waiting', 'empty'] as const) {
+    const value = drains.nodes.filter((drain) => drain.state === state).length;
+    out.mullion_nodes_cordoned_outside.push({ labels: { cluster, state }, value });
+  }
+  const blocked = heldBy(drains.nodes)
+    .entries()
+    .toSorted((a, b) => b.count - a.count);
+  for (const { parts, count } of blocked.slice(0, MOST_BLOCKED)) {
+    const [node = '', reason = '', budget = ''] = parts;
+    out.mullion_drain_blocked_pods.push({ labels: { cluster, node, reason, budget }, value: count });
+  }
+  const beyond = blocked.slice(MOST_BLOCKED).reduce((sum, { count }) => sum + count, 0);
+  out.mullion_drain_blocked_pods_unlisted.push({ labels: { cluster }, value: beyond });
+  if (drains.budgets !== null)
+    out.mullion_budgets_never_pass.push({ labels: { cluster }, value: drains.budgets.length });
+}
+
+function readSources(out: FleetReadings, cluster: Seen, now: number): void {
+  for (const { source, state, seenAt } of cluster.sources()) {
+    if (state === 'absent') continue;
+    const labels = { cluster: cluster.name, source };
+    out.mullion_source_up.push({ labels, value: state === 'live' ? 1 : 0 });
+    if (seenAt !== null)
+      out.mullion_source_staleness_seconds.push({ labels, value: Math.max(0, now - seenAt) / 1_000 });
+  }
+}
+
+/** What is known of the clusters, from memory alone. Nothing is asked of a cloud or a cluster. */
+export function fleetReadings(clusters: readonly Seen[], now: number): FleetReadings {
+  const out: FleetReadings = {
+    mullion_nodes: [],
+    mullion_nodes_cordoned: [],
+    mullion_nodes_cordoned_outside: [],
+    mullion_drain_blocked_pods: [],
+    mullion_drain_blocked_pods_unlisted: [],
+    mullion_budgets_never_pass: [],
+    mullion_source_up: [],
+    mullion_source_staleness_seconds: [],
+  };
+  for (const cluster of clusters) {
+    readNodes(out, cluster);
+    readDrains(out, cluster, now);
+    readSources(out, cluster, now);
+  }
+  return out;
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { metricCatalogue } from '@/lib/domain/metrics/metric-catalogue';
+import { type ParsedFamily, parseExposition } from '@/lib/domain/metrics/testing/parse-exposition';
+import type { Db, DbProvider } from '@/lib/server/db/db';
+import { transaction } from '@/lib/server/db/transaction';
+import { ClusterStore } from '@/lib/server/fleet/cluster-store';
+import type { House } from '@/lib/server/house';
+import { rawNode } from '@/lib/server/kube/testing/objects';
+import { testDatabases } from '@/lib/server/testing/test-databases';
+import { testHouse, type TestHouse } from '@/lib/server/testing/test-house';
+import { getMetrics } from './get-metrics';
+
+const TOKEN = 'a-token-of-some-length';
+const databases = testDatabases();
+afterAll(() => databases.close());
+
+const NAME = 'odd"} 1\n\\cluster';
+
+function fleetOf(store: ClusterStore): House['fleet'] {
+  const seenAt = 1_749_999_990_000;
+  const sources = () => [
+    { source: 'kubernetes', state: 'live', seenAt, problem: null, retryAt: null } as const,
+  ];
+  // Metrics ask a fleet for nothing else.
+  return { clusters: () => [{ name: NAME, store, sources }] } as unknown as House['fleet'];
+}
+
+const STATES = ['succeeded', 'succeeded', 'running', 'queued', 'awaiting-approval'];
+
+/** Changes as requests and the worker leave them, but without their audit records. */
+const seed = (db: Db, now: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    const at = new Date(now);
+    await tx.change.createMany({
+      data: STATES.map((state, index) => ({
+        id: `c${index}`,
+        number: index + 1,
+        kind: index === 1 ? 'node.drain' : 'node.cordon',
+        cluster: 'here',
+        environment: 'dev',
+        state,
+        version: 1,
+        requesterId: 'local:ada',
+        requesterName: 'ada',
+        reason: '',
+        input: '{}',
+        summary: '',
+        summaryParams: '{}',
+        targets: '[]',
+        createdAt: at,
+        updatedAt: at,
+      })),
+    });
+    await tx.changeRun.createMany({
+      data: STATES.slice(0, -1).map((state, index) => ({
+        changeId: `c${index}`,
+        notBefore: new Date(now - 30_000),
+        state: state === 'succeeded' ? 'finished' : state,
+        startedAt: state === 'running' ? new Date(now - 120_000) : null,
+      })),
+    });
+  });
+
+describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) => {
+  let db: Db | null = null;
+  let test: TestHouse;
+  let store: ClusterStore;
+  beforeAll(async () => {
+    db = (await databases.open(provider))?.db ?? null;
+  });
+  beforeEach(({ skip }) => {
+    if (db === null) return skip('PostgreSQL is not installed');
+    store = new ClusterStore({ name: NAME, environment: 'dev', ack: null });
+    const engine = { isAlive: () => true } as unknown as House['engine'];
+    test = testHouse({ db, parts: { fleet: fleetOf(store), engine } });
+  });
+
+  const ask = (authorization: string | null, token: string | null = TOKEN) =>
+    getMetrics({
+      request: new Request('http://m.test/metrics', {
+        headers: authorization === null ? {} : { authorization },
+      }),
+      house: test.house,
+      token,
+    });
+  const families = async (): Promise<Map<string, ParsedFamily>> =>
+    parseExposition(await (await ask(`Bearer ${TOKEN}`)).text());
+  const values = (found: Map<string, ParsedFamily>, name: string) =>
+    found.get(name)?.samples.map(({ labels, value }) => [...Object.values(labels), value]);
+
+  it('is off without a token, whatever one sends', async () => {
+    await expect(ask(`Bearer ${TOKEN}`, null)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(ask('Bearer ', null)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it.each([null, '', 'Bearer', 'Bearer ', `Basic ${TOKEN}`, TOKEN, `Bearer ${TOKEN}x`, `Bearer x${TOKEN}`])(
+    'refuses %j',
+    async (authorization) => {
+      const answer = await ask(authorization);
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      expect(await answer.text()).not.toContain(TOKEN);
+    },
+  );
+
+  it('serves every declared family with its labels, and nothing else', async () => {
+    store.sink('nodes').upsert(rawNode({ name: 'n1' }), false);
+    for (const kind of ['nodes', 'pods', 'budgets']) store.setKnown(kind);
+    const answer = await ask(`Bearer ${TOKEN}`);
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const found = parseExposition(await answer.text());
+    expect([...found.keys()]).toEqual(Object.keys(metricCatalogue));
+    for (const [name, { samples }] of found)
+      for (const { labels } of samples)
+        expect(Object.keys(labels), name).toEqual(
+          Object.entries(metricCatalogue).find(([one]) => one === name)?.[1].labels,
+        );
+    expect(values(found, 'mullion_nodes')).toEqual([[NAME, 'linux', 'ready', 1]]);
+    expect(values(found, 'mullion_source_staleness_seconds')).toEqual([[NAME, 'kubernetes', 10]]);
+    expect(values(found, 'mullion_worker_up')).toEqual([[1]]);
+  });
+
+  it('counts changes by kind and state, and tells how long runs take and wait', async () => {
+    if (db === null) return;
+    const before = await families();
+    expect(values(before, 'mullion_changes')).toEqual([]);
+    expect(values(before, 'mullion_run_oldest_age_seconds')).toEqual([[0]]);
+    await seed(db, test.clock.at);
+    const found = await families();
+    expect(values(found, 'mullion_changes')?.toSorted()).toEqual([
+      ['node.cordon', 'awaiting-approval', 1],
+      ['node.cordon', 'queued', 1],
+      ['node.cordon', 'running', 1],
+      ['node.cordon', 'succeeded', 1],
+      ['node.drain', 'succeeded', 1],
+    ]);
+    expect(values(found, 'mullion_runs')).toEqual([
+      ['queued', 1],
+      ['running', 1],
+    ]);
+    expect(values(found, 'mullion_run_oldest_age_seconds')).toEqual([[120]]);
+    expect(values(found, 'mullion_queue_oldest_age_seconds')).toEqual([[30]]);
+  });
+
+  it('says whether the audit chain is unbroken once somebody has looked', async () => {
+    expect(values(await families(), 'mullion_audit_chain_ok')).toEqual([]);
+    await expect
+      .poll(async () => values(await families(), 'mullion_audit_chain_ok'))
+      // The changes above were written without their records.
+      .toEqual([[0]]);
+  });
+});

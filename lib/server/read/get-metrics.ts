@@ -1,0 +1,69 @@
+import 'server-only';
+import { EXPOSITION_TYPE, exposition } from '@/lib/domain/metrics/exposition';
+import { Failure } from '@/lib/domain/failure';
+import { readAnchors } from '@/lib/server/audit/anchors';
+import { verifyAudit } from '@/lib/server/audit/verify-audit';
+import { env } from '@/lib/server/config/env';
+import type { House } from '@/lib/server/house';
+import { log } from '@/lib/server/http/log';
+import { AuditWatch } from '@/lib/server/metrics/audit-watch';
+import { changeReadings } from '@/lib/server/metrics/change-readings';
+import { fleetReadings } from '@/lib/server/metrics/fleet-readings';
+import { bearsToken } from '@/lib/server/metrics/metrics-token';
+import { processReadings } from '@/lib/server/metrics/process-readings';
+
+/** One for each house: a test has several. */
+const watches = new WeakMap<House, AuditWatch>();
+
+function watchOf(house: House): AuditWatch {
+  const known = watches.get(house);
+  if (known !== undefined) return known;
+  const watch = new AuditWatch({
+    clock: house.clock,
+    verify: async () => verifyAudit(house.db, await readAnchors(env.auditAnchorsPath)),
+    onError: (error) =>
+      log('error', 'audit chain not verified', { name: error instanceof Error ? error.name : typeof error }),
+  });
+  watches.set(house, watch);
+  return watch;
+}
+
+async function textOf(house: House): Promise<string> {
+  const now = house.clock.now();
+  const { db, engine, fleet, streams } = house;
+  const open = [...streams.values()].reduce((sum, count) => sum + count, 0);
+  return exposition({
+    ...fleetReadings(fleet.clusters(), now),
+    ...(await changeReadings(db, now)),
+    ...watchOf(house).read(),
+    ...processReadings(),
+    mullion_worker_up: [{ labels: {}, value: engine.isAlive() ? 1 : 0 }],
+    mullion_streams_open: [{ labels: {}, value: open }],
+  });
+}
+
+/**
+ * The metrics of this process as Prometheus reads them, for who carries the token. @throws Failure `not-found` while there is
+ * no token: then nobody may read them
+ */
+export async function getMetrics({
+  request,
+  house,
+  token,
+}: {
+  request: Request;
+  house: House;
+  token: string | null;
+}): Promise<Response> {
+  if (token === null)
+    throw new Failure('not-found', 'Metrics are switched off.', {
+      remedy: 'Set MULLION_METRICS_TOKEN and start again; docs/metrics.md tells how to read them.',
+    });
+  const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+  if (!bearsToken(request, token))
+    return new Response('Send the token of MULLION_METRICS_TOKEN as Authorization: Bearer.\n', {
+      status: 401,
+      headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'WWW-Authenticate': 'Bearer' },
+    });
+  return new Response(await textOf(house), { headers: { ...headers, 'Content-Type': EXPOSITION_TYPE } });
+}
