@@ -33,15 +33,11 @@ export type PhraseKey = keyof typeof known;
 /** Every sentence of the server that is not a finding. A test fails for one without its text in both catalogues. */
 export const phraseCatalogue: Readonly<Record<PhraseKey, string>> = known;
 
-/** The name in `{name}` and in `{name, plural, one {# …} other {# …}}`, whose forms are none. */
-type Named<T extends string> = T extends `${infer Name}, plural,${string}`
-  ? Name
-  : T extends `#${string}`
-    ? never
-    : T;
-/** Names of the placeholders of a template. */
+/** Names of the placeholders of a template: of `{name}`, and of `{name, plural, one {…} other {…}}`, whose forms are none. */
 type Names<T extends string> = T extends `${string}{${infer Part}}${infer Rest}`
-  ? Named<Part> | Names<Rest>
+  ? Part extends `${infer Name}, plural,${string}`
+    ? Name | (Rest extends ` other {${string}}}${infer After}` ? Names<After> : Names<Rest>)
+    : Part | Names<Rest>
   : never;
 type Params<K extends PhraseKey> = { [N in Names<(typeof known)[K]>]: PhraseValue };
 
