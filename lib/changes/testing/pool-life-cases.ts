@@ -1,0 +1,177 @@
+import type { poolLifeFindings } from '@/lib/domain/change/pool-life-findings';
+import type { Json } from '@/lib/domain/json';
+import { aBudget, aPod } from './fake-pods';
+import { aTemplate, type FakeState } from './fake-state';
+
+type Code = keyof typeof poolLifeFindings;
+export type Setting = (state: FakeState) => void;
+/** What a test puts over the sample of a kind, and what it looks for. */
+export interface PoolLifeCase {
+  kind: string;
+  input?: Record<string, Json>;
+  world?: Setting;
+  field?: string;
+  params?: Record<string, string | number>;
+}
+
+export const pool =
+  (id: string, change: (pool: FakeState['pools'][number]) => void): Setting =>
+  (state) =>
+    state.pools.filter((one) => one.id === id).forEach(change);
+export const all =
+  (...settings: Setting[]): Setting =>
+  (state) =>
+    settings.forEach((one) => one(state));
+/** What ACK says of the first Windows machine. */
+export const machine =
+  (more: FakeState['machines'][string], id = 'i-win-legacy-n0'): Setting =>
+  (state) => {
+    state.machines[id] = more;
+  };
+const noExpectedNumber = pool('np-2', (one) => (one.desiredSize = null));
+export const frozen =
+  (id: string, rawState: string): Setting =>
+  (state) => {
+    state.frozen = true;
+    pool(id, (one) => (one.rawState = rawState))(state);
+  };
+
+export const gone = (more: Omit<PoolLifeCase, 'kind'> = {}): PoolLifeCase => ({
+  kind: 'node-pool.delete',
+  ...more,
+});
+export const linux = { input: { nodePool: { id: 'np-1', name: 'default-nodepool' } } };
+export const onWindows = { nodeName: 'win-legacy-n0' };
+const windowsOnly = aTemplate({ nodeSelector: { 'kubernetes.io/os': 'windows' } });
+export const pods =
+  (...some: FakeState['pods']): Setting =>
+  (state) => {
+    state.pods = some;
+  };
+export const repair = (more: Omit<PoolLifeCase, 'kind'> = {}): PoolLifeCase => ({
+  kind: 'node-pool.repair',
+  ...more,
+});
+export const wanted = (name: string, more: Record<string, string> = {}) => ({
+  nodes: [{ name, uid: `uid-${name}`, instanceId: `i-${name}`, ...more }],
+});
+const windowsPool = { nodePool: { id: 'np-2', name: 'win-legacy' } };
+const illWindows: Setting = (state) =>
+  state.nodes.filter((node) => node.os === 'windows').forEach((node) => (node.ready = 'Unknown'));
+const shrink = (desired: number, world?: Setting): PoolLifeCase => ({
+  kind: 'node-pool.scale',
+  input: { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired },
+  ...(world === undefined ? {} : { world }),
+});
+const policy = (zonePolicy: string): Setting =>
+  pool('np-1', (one) => (one.definition = { ...one.definition, zonePolicy }));
+const zones: Setting = (state) =>
+  state.nodes.forEach((node, index) => {
+    node.labels['topology.kubernetes.io/zone'] = index === 2 ? 'zone-i' : 'zone-h';
+  });
+const subscriptions: Setting = (state) => {
+  for (const index of [1, 2]) state.machines[`i-default-nodepool-n${index}`] = { chargeType: 'PrePaid' };
+};
+
+/** One world or input for each code that plans of deleting, repairing and shrinking produce. */
+export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
+  'default-pool-stays': gone({ ...linux, world: pool('np-1', (one) => (one.isDefault = true)) }),
+  'pool-not-empty': gone({ input: { force: false }, field: 'force', params: { count: 2 } }),
+  'deletion-stuck-before': gone({ world: frozen('np-2', 'delete_failed') }),
+  'instances-released': gone({
+    params: { count: 2, names: 'win-legacy-n0 (i-win-legacy-n0), win-legacy-n1 (i-win-legacy-n1)' },
+  }),
+  'subscriptions-kept': gone({ world: machine({ chargeType: 'PrePaid' }), params: { count: 1 } }),
+  'added-kept': gone({
+    world: all(noExpectedNumber, machine({ source: 'ess_attach' })),
+    params: { count: 1 },
+  }),
+  'release-unknown': gone({ world: all(noExpectedNumber, machine({ source: null })), params: { count: 1 } }),
+  'instances-unlisted': gone({
+    world: pool('np-2', (one) => (one.machines = { ...one.machines, total: 3 })),
+    params: { total: 3, listed: 2 },
+  }),
+  'only-place-lost': gone({
+    world: pods(aPod('iis-1', { ...onWindows, template: windowsOnly })),
+    params: { count: 1, names: 'shop/Deployment/storefront' },
+  }),
+  'bare-pods-lost': gone({
+    world: pods(aPod('lonely', { ...onWindows, workload: null })),
+    params: { count: 1, names: 'shop/Pod/lonely' },
+  }),
+  'local-data-lost': gone({
+    world: pods(aPod('cache-1', { ...onWindows, template: aTemplate({ localVolumes: true }) })),
+    params: { count: 1 },
+  }),
+  'budget-holds-up': gone({
+    world: all(pods(aPod('web-1', onWindows)), (state) => (state.budgets = [aBudget('web')])),
+    params: { count: 1, names: 'shop/web' },
+  }),
+  'daemon-sets-leave': gone({
+    world: pods(
+      aPod('log-1', { ...onWindows, workload: { kind: 'DaemonSet', name: 'log' } }),
+      aPod('net-1', { ...onWindows, workload: { kind: 'DaemonSet', name: 'net' } }),
+      aPod('net-2', { workload: { kind: 'DaemonSet', name: 'net' } }),
+    ),
+    params: { count: 1, names: 'shop/log' },
+  }),
+  'no-linux-node-left': gone(linux),
+  'cluster-differs': {
+    kind: 'node-pool.sync',
+    input: { cluster: { id: 'c2', name: 'prod' } },
+    field: 'cluster',
+  },
+  'cluster-name-differs': {
+    kind: 'node-pool.sync',
+    input: { cluster: { id: 'c1', name: 'other' } },
+    field: 'cluster',
+    params: { asked: 'other', name: 'prod' },
+  },
+  'pools-disagree': { kind: 'node-pool.sync', params: { cloud: 3, kube: 3, count: 1 } },
+  'node-not-in-pool': repair({ input: wanted('win-legacy-n0'), field: 'nodes' }),
+  'instance-differs': repair({
+    input: wanted('default-nodepool-n1', { instanceId: 'i-other' }),
+    field: 'nodes',
+    params: { seen: 'i-default-nodepool-n1', asked: 'i-other' },
+  }),
+  'already-healthy': repair({ params: { count: 2 } }),
+  'repair-unfit': repair({
+    input: { ...windowsPool, operations: ['restart.kubelet', 'restart.ntp'] },
+    world: illWindows,
+    field: 'operations',
+    params: { operation: 'restart.ntp', has: 'Windows' },
+  }),
+  'repair-may-restart': repair({
+    input: { autoRestart: true },
+    world: pods(aPod('web-1', { nodeName: 'default-nodepool-n1' }), aPod('web-2')),
+    field: 'autoRestart',
+    params: { count: 1 },
+  }),
+  'repair-on-windows': repair({ input: windowsPool, world: illWindows }),
+  'no-automatic-repair': repair(),
+  'leaves-newest': {
+    ...shrink(2, pods(aPod('web-1', { nodeName: 'default-nodepool-n2' }))),
+    params: { node: 'default-nodepool-n2', at: 1, count: 1, pods: 1 },
+  },
+  'leaves-fullest-zone': {
+    ...shrink(2, all(policy('BALANCE'), zones)),
+    params: { node: 'default-nodepool-n1', zone: 'zone-h' },
+  },
+  'leaves-dearest-cpu': {
+    // Both types cost the same: the smaller one has the dearer vCPU.
+    ...shrink(
+      2,
+      all(policy('COST_OPTIMIZED'), machine({ instanceType: 'ecs.g6.large' }, 'i-default-nodepool-n0')),
+    ),
+    params: { node: 'default-nodepool-n0' },
+  },
+  'leaves-with-all': { ...shrink(0), params: { count: 3 } },
+  'leaving-order-unknown': { ...shrink(2, policy('BALANCE')), params: { policy: 'BALANCE' } },
+  'subscriptions-stay': { ...shrink(2, subscriptions), field: 'desired', params: { count: 2 } },
+  'shrink-release-unknown': {
+    ...shrink(0, machine({ chargeType: null }, 'i-default-nodepool-n0')),
+    field: 'desired',
+    params: { asked: 3, released: 2, unknown: 1 },
+  },
+  'too-few-to-go': { ...shrink(1, subscriptions), field: 'desired', params: { asked: 2, can: 1 } },
+};
