@@ -9,6 +9,7 @@ import { PlainText } from '@/components/ui/plain-text';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { StateBadge } from '@/components/ui/state-badge';
 import { visibleText } from '@/components/ui/visible-text';
+import { RestartPod } from './restart-pod';
 
 const columns = [
   { id: 'pod', width: '@min-[52rem]:w-60' },
@@ -156,6 +157,7 @@ function Place({ pod, cluster }: { pod: TroubledPod; cluster: string }) {
           <PlainText text={pod.node} max={120} />
         </Link>
       )}
+      <RestartPod pod={pod} cluster={cluster} />
     </span>
   );
 }

@@ -15,6 +15,7 @@ import { nodeRelease } from './node-release';
 import { nodeRemove } from './node-remove';
 import { nodeTaint } from './node-taint';
 import { nodeUncordon } from './node-uncordon';
+import { podRestart } from './pod-restart';
 
 const kinds = [
   nodePoolCreate,
@@ -33,6 +34,7 @@ const kinds = [
   nodeHold,
   nodeRelease,
   nodeDrain,
+  podRestart,
 ];
 
 /** Every way to change a cluster, by id. */

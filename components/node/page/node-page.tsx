@@ -85,7 +85,11 @@ function NodeBody({ node, read }: { node: NodeRow; read: NodeRead | undefined })
         <NodeAmounts node={node} read={read} />
         <NodeConditions conditions={read?.kube?.conditions ?? null} />
       </div>
-      {read === undefined ? <SkeletonRows rows={4} /> : <NodePods pods={read.pods} node={node.name} />}
+      {read === undefined ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <NodePods pods={read.pods} node={node.name} cluster={node.cluster} />
+      )}
       {read === undefined ? null : <NodeWarnings warnings={read.warnings} />}
       <NodeDetails node={node} read={read} />
     </div>

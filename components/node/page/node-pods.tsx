@@ -13,6 +13,7 @@ import { StateBadge } from '@/components/ui/state-badge';
 import type { Tone } from '@/components/ui/tone';
 import { visibleText } from '@/components/ui/visible-text';
 import { PodRequests } from './pod-requests';
+import { RestartPodsButton } from './restart-pods-button';
 
 const tones: Record<NodePod['health'], Tone> = {
   runs: 'ok',
@@ -38,12 +39,18 @@ const columns: readonly Column<NodePod>[] = [
 ];
 
 /** Every pod on a node, those that need somebody first. */
-export function NodePods({ pods, node }: { pods: readonly NodePod[] | null; node: string }) {
+export function NodePods(o: { pods: readonly NodePod[] | null; node: string; cluster: string }) {
+  const { pods, node, cluster } = o;
   const t = useTranslations('node-page.pods');
   const source = useMemo(() => sourceOf(pods ?? []), [pods]);
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2">
-      <h2 className="text-base">{pods === null ? t('title') : t('counted', { n: pods.length })}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-base">{pods === null ? t('title') : t('counted', { n: pods.length })}</h2>
+        {pods === null || pods.length === 0 ? null : (
+          <RestartPodsButton cluster={cluster} pods={pods} chosen={[]} label={t('restart')} />
+        )}
+      </div>
       {pods === null ? (
         <EmptyState title={t('unknown')} />
       ) : (

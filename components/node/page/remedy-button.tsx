@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { useWorkReason } from '../node-work-buttons';
 import { taskTargets } from '../node-task-reason';
 import { useTaskReason } from '../task-buttons';
+import { RestartPodsButton } from './restart-pods-button';
 
 /** Loaded when first opened: most visits only look. */
 const DrainDialog = dynamic(() =>
@@ -25,8 +26,34 @@ interface RemedyProps {
   read: NodeRead;
 }
 
+/** Pods that a remedy of this part means: for a node that runs out of memory somebody has to choose. */
+const meant = ({ part, read }: RemedyProps): string[] =>
+  part === 'memory'
+    ? []
+    : (read.pods ?? [])
+        .filter(({ health, owner }) => owner !== null && (health === 'stuck' || health === 'waits'))
+        .map(({ uid }) => uid);
+
 /** Opens the change that helps; what it cannot do says why. */
 export function RemedyButton(o: RemedyProps) {
+  const t = useTranslations('node-page.windows');
+  if (o.remedy === 'restart-pods')
+    return (
+      <RestartPodsButton
+        cluster={o.node.cluster}
+        pods={o.read.pods ?? []}
+        chosen={meant(o)}
+        label={t('remedy.restart-pods')}
+      />
+    );
+  return <NodeRemedyButton {...o} remedy={o.remedy} />;
+}
+
+interface NodeRemedyProps extends RemedyProps {
+  remedy: 'drain' | 'replace';
+}
+
+function NodeRemedyButton(o: NodeRemedyProps) {
   const t = useTranslations('node-page.windows');
   const work = useWorkReason([o.node]);
   const task = useTaskReason([o.node]);
@@ -41,10 +68,9 @@ export function RemedyButton(o: RemedyProps) {
   );
 }
 
-function Remedy({ remedy, node, part, onClose }: RemedyProps & { onClose: () => void }) {
+function Remedy({ remedy, node, part, onClose }: NodeRemedyProps & { onClose: () => void }) {
   const { cluster, name, uid } = node;
   switch (remedy) {
-    case 'restart-pods':
     case 'drain':
       return uid === null ? null : (
         <DrainDialog cluster={cluster} target={{ nodes: [{ name, uid }] }} onClose={onClose} />

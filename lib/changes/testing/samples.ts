@@ -153,6 +153,19 @@ export const samples: Record<string, KindSample> = {
     disturb: toggle(true),
     writes: 2,
   },
+  'pod.restart': {
+    input: {
+      pods: ['web-1', 'web-2'].map((name) => ({ namespace: 'shop', name, uid: `uid-${name}` })),
+    },
+    prepare: (world) => {
+      const ownerUid = 'rs-storefront';
+      world.state.pods.push(aPod('web-1', { ownerUid }), aPod('web-2', { ownerUid }));
+    },
+    disturb: (world) => {
+      world.state.pods = world.state.pods.filter(({ name }) => name !== 'web-2');
+    },
+    writes: 2,
+  },
   'node.cordon': { input: { nodes }, disturb: toggle(true), writes: 2 },
   ...markSamples,
   'node.uncordon': {

@@ -8,6 +8,7 @@ import type { Finding } from './plan';
 import { poolFindings } from './pool-findings';
 import { poolLifeFindings } from './pool-life-findings';
 import { removeFindings } from './remove-findings';
+import { podRestartFindings } from './pod-restart-findings';
 import { runFindings } from './run-findings';
 import { updateFindings } from './update-findings';
 import { upgradeFindings } from './upgrade-findings';
@@ -23,6 +24,7 @@ const known = {
   ...upgradeFindings,
   ...drainFindings,
   ...drainRunFindings,
+  ...podRestartFindings,
   ...foreignDrainFindings,
 };
 

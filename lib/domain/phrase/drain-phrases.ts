@@ -3,6 +3,7 @@ export const drainPhrases = {
   'drain.mirror': 'A static pod: its kubelet keeps it, and no drain moves it.',
   'drain.daemon': 'Belongs to {owner}, which would put it there again.',
   'drain.daemon-orphaned': 'Its {owner} is gone: nothing makes this pod again.',
+  'drain.made-again': '{owner} makes it again.',
   'drain.ended': 'It has ended ({phase}) and is only cleared away.',
   'drain.terminating': 'It is being deleted already; the drain waits for it.',
   'drain.stuck':

@@ -18,6 +18,9 @@ export const workPhrases = {
   'detail.pods-again': '{count, plural, one {# pod} other {# pods}} on the nodes: {names}',
   'detail.nodes-empty': 'two lists, seconds apart, show nothing that has to leave',
   'detail.empty-once': 'empty: looking a second time',
+  'detail.pods-restarted': '{done} of {total, plural, one {# pod} other {# pods}} made again',
+  'detail.pod-restarted': 'gone, and made again',
+  'detail.pod-comes-again': 'gone: its owner has not as many running pods as before',
   'detail.well': 'no more pods wait for a node than approved, and all budgets are met',
   'detail.soaking':
     'well; stays so for {minutes, plural, one {# more minute} other {# more minutes}} before the next batch',
@@ -43,6 +46,8 @@ export const workPhrases = {
     '{count, plural, one {# pod waits} other {# pods wait}} for a node, {most, plural, one {# was} other {# were}} approved: {names}.',
   'problem.owners-short':
     '{count, plural, one {# workload lacks} other {# workloads lack}} available pods: {names}.',
+  'problem.restart-late':
+    '{count, plural, one {# pod takes longer to be restarted than it} other {# pods take longer to be restarted than they}} may: {names}.',
   'problem.budgets-short': 'Disruption budgets lack healthy pods: {names}.',
   'remedy.release-hold': 'Ask whoever holds the node, release the hold, or leave the node out and ask again.',
   'remedy.one-budget': 'Change the budgets so that one of them covers the pod, then ask again.',

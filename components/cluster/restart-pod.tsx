@@ -1,0 +1,37 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { TroubledPod } from '@/lib/contract/pods';
+import { useDeniedReason } from '@/lib/client/actor';
+import { Button } from '@/components/ui/button';
+
+/** Loaded when first opened: most visits only look. */
+const RestartPodsDialog = dynamic(() =>
+  import('@/components/change-forms/pod-restart').then((module) => module.RestartPodsDialog),
+);
+
+/** Has a pod that does not run made again on some node; one without a node or a controller cannot be. */
+export function RestartPod({ pod, cluster }: { pod: TroubledPod; cluster: string }) {
+  const t = useTranslations('node-page.restart');
+  const denied = useDeniedReason('change.request');
+  const [open, setOpen] = useState(false);
+  const { key, namespace, name, owner } = pod;
+  if (pod.node === null) return null;
+  const isOwned = owner !== null && owner.kind !== 'Node';
+  return (
+    <span>
+      <Button size="sm" disabledReason={denied ?? (isOwned ? null : t('bare'))} onClick={() => setOpen(true)}>
+        {t('one')}
+      </Button>
+      {open ? (
+        <RestartPodsDialog
+          cluster={cluster}
+          pods={[{ uid: key, namespace, name, owner }]}
+          chosen={[key]}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </span>
+  );
+}

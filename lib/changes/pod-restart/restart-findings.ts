@@ -1,0 +1,53 @@
+import { someNames } from '@/lib/changes/cordon/plan-cordon';
+import { podName } from '@/lib/changes/drain/wave-pods';
+import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import type { PodReasonCode } from '@/lib/domain/drain/classified';
+import type { RestartWorld } from './question';
+
+type Named = readonly { namespace: string; name: string }[];
+
+/** Which reasons of a pod a finding is made of. */
+const REASONS: readonly [FindingCode, readonly PodReasonCode[]][] = [
+  ['restart-budget-never', ['budget-covers-all', 'budget-none-healthy', 'budgets-several']],
+  ['restart-budget-waits', ['budget-waits', 'budget-unreconciled', 'budgets-unknown']],
+  ['restart-interrupts', ['only-replica', 'all-replicas-here']],
+  ['restart-empty-dir', ['empty-dir']],
+  ['restart-leaving', ['terminating', 'stuck']],
+];
+
+/** What is to be known before pods are restarted, one finding per matter. */
+export function restartWorldFindings(world: RestartWorld, subject: ResourceRef): Finding[] {
+  const of = (code: FindingCode, pods: Named, field: string | null = null): Finding[] =>
+    pods.length === 0
+      ? []
+      : [
+          finding(code, {
+            subject,
+            field,
+            params: { count: pods.length, names: someNames(pods.map(podName)) },
+          }),
+        ];
+  const rows = world.owned.map(({ row }) => row);
+  return [
+    ...of(
+      'restart-bare',
+      world.bare.map(({ pod }) => pod),
+      'pods',
+    ),
+    ...of(
+      'restart-static',
+      world.mirrors.map(({ pod }) => pod),
+      'pods',
+    ),
+    ...of('restart-gone', world.gone),
+    ...of('restart-unplaced', world.unplaced),
+    ...REASONS.flatMap(([code, reasons]) => {
+      const meant = rows.filter((row) => row.reasons.some((one) => reasons.includes(one.code)));
+      return of(
+        code,
+        meant.map(({ pod }) => pod),
+      );
+    }),
+  ];
+}

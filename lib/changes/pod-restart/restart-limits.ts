@@ -1,0 +1,35 @@
+import { MINUTE_MS } from '@/lib/changes/pool-steps';
+import { podName } from '@/lib/changes/drain/wave-pods';
+import { someNames } from '@/lib/changes/cordon/plan-cordon';
+import { podLimitMs } from '@/lib/domain/drain/limits';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { RestartedPod } from './data';
+import type { RestartSeen } from './restart-work';
+
+/** A budget may free by itself, but not for ever. */
+const BLOCKED_MS = 15 * MINUTE_MS;
+
+/** To be made, placed and started: base images of Windows are gigabytes. */
+const backMs = (os: RestartedPod['os']): number => (os === 'windows' ? 30 : 10) * MINUTE_MS;
+
+/** So long a pod may stay in its state. Milliseconds; null = as long as it likes. */
+function limitOf(pod: RestartedPod, seen: RestartSeen): number | null {
+  const state = seen.past.items.get(pod.uid)?.state;
+  if (state === 'blocked') return BLOCKED_MS;
+  if (state !== 'moving') return null;
+  const grace = seen.here.get(pod.uid)?.pod.graceSeconds ?? 0;
+  return podLimitMs(pod.os, grace) + backMs(pod.os);
+}
+
+/** Why somebody has to be asked; null while the pods may take their time, which counts anew once a run goes on. */
+export function lateSaid(seen: RestartSeen): Said | null {
+  const { data, past, now } = seen;
+  const late = data.pods.filter((pod) => {
+    const limitMs = limitOf(pod, seen);
+    const since = Math.max(past.items.get(pod.uid)?.since ?? now, past.from);
+    return limitMs !== null && now - since >= limitMs;
+  });
+  if (late.length === 0) return null;
+  return say('problem.restart-late', { count: late.length, names: someNames(late.map(podName), 3) });
+}

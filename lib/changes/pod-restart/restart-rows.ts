@@ -1,0 +1,46 @@
+import { isAsked } from '@/lib/changes/drain/evict-rows';
+import { podName } from '@/lib/changes/drain/wave-pods';
+import type { WorkPast, WorkRow } from '@/lib/domain/change/work';
+import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import { say } from '@/lib/domain/phrase/say';
+import type { RestartedPod } from './data';
+import type { RestartSeen } from './restart-work';
+
+/** It was asked to go, by us or by others, and is still there. */
+export const isLeaving = ({ pod }: ClassifiedPod, { past, now }: { past: WorkPast; now: number }): boolean =>
+  pod.deletionAt !== null || isAsked(past.items.get(pod.uid), now);
+
+type Told = Pick<WorkRow, 'state' | 'detail'>;
+
+function toldHere(row: ClassifiedPod, { past, now }: RestartSeen): Told {
+  if (row.pod.deletionAt !== null) return { state: 'moving', detail: say('detail.pod-leaving') };
+  if (isLeaving(row, { past, now })) return { state: 'moving', detail: say('detail.pod-asked') };
+  const act = past.items.get(row.pod.uid)?.act ?? null;
+  if (act?.state === 'refused')
+    return act.code === 'busy'
+      ? { state: 'waiting', detail: say('detail.api-busy') }
+      : { state: 'blocked', detail: act.said };
+  if (act?.state === 'unknown') return { state: 'waiting', detail: say('detail.answer-unclear') };
+  return { state: 'waiting', detail: say('detail.pod-waits') };
+}
+
+function toldOf(pod: RestartedPod, seen: RestartSeen): Told {
+  const row = seen.here.get(pod.uid);
+  if (row !== undefined) return toldHere(row, seen);
+  // Once it was made again, a later pod of its owner that is away says nothing about it.
+  const wasDone = seen.past.items.get(pod.uid)?.state === 'done';
+  return wasDone || seen.whole.has(pod.ownerUid)
+    ? { state: 'done', detail: say('detail.pod-restarted') }
+    : { state: 'moving', detail: say('detail.pod-comes-again') };
+}
+
+/** A row for every pod of the plan. */
+export const restartRows = (seen: RestartSeen, placeOf: (uid: string) => string | undefined): WorkRow[] =>
+  seen.data.pods.map((pod) => ({
+    key: pod.uid,
+    type: 'pod',
+    group: pod.node.uid,
+    name: podName(pod),
+    ...toldOf(pod, seen),
+    where: placeOf(pod.uid),
+  }));

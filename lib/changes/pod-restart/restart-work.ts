@@ -1,0 +1,103 @@
+import { sendEviction } from '@/lib/changes/drain/evict-answer';
+import { hopeless } from '@/lib/changes/drain/evict-limits';
+import { Replacements } from '@/lib/changes/drain/replacements';
+import { podsOf } from '@/lib/changes/drain/wave-pods';
+import type { RunContext } from '@/lib/domain/change/kind';
+import { isDue, type StepWork, type WorkAct, type WorkPast, type WorkView } from '@/lib/domain/change/work';
+import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import { AT_ONCE } from '@/lib/domain/drain/limits';
+import { say } from '@/lib/domain/phrase/say';
+import type { RestartData } from './data';
+import { ALL_LOST, runningOf } from './question';
+import { lateSaid } from './restart-limits';
+import { isLeaving, restartRows } from './restart-rows';
+
+const LOOK_MS = 2_000;
+
+/** What one look at the world shows. */
+export interface RestartSeen {
+  data: RestartData;
+  past: WorkPast;
+  now: number;
+  /** Pods that are still the ones from before, by UID. */
+  here: ReadonlyMap<string, ClassifiedPod>;
+  /** Owners that have as many running pods as when this was planned. */
+  whole: ReadonlySet<string>;
+}
+
+async function see(
+  ctx: RunContext,
+  { data, past }: Pick<RestartSeen, 'data' | 'past'>,
+): Promise<RestartSeen> {
+  const places = new Set(data.pods.map(({ node }) => node.uid));
+  const nodes = (await ctx.kube.nodes()).filter(({ uid }) => places.has(uid));
+  const wanted = new Set(data.pods.map(({ uid }) => uid));
+  const { rows } = await podsOf(ctx, { nodes, accepted: ALL_LOST, shallow: true });
+  const here = new Map(rows.filter(({ pod }) => wanted.has(pod.uid)).map((row) => [row.pod.uid, row]));
+  const everyone = await (ctx.live ?? ctx.kube).pods();
+  const { now } = ctx;
+  // The store may still show what the nodes do not.
+  const without = new Set(
+    data.pods.flatMap(({ uid }) => {
+      const row = here.get(uid);
+      return row === undefined || isLeaving(row, { past, now }) ? [uid] : [];
+    }),
+  );
+  const whole = data.owners.filter(({ uid, running }) => runningOf(uid, { everyone, without }) >= running);
+  return { data, past, now, here, whole: new Set(whole.map(({ uid }) => uid)) };
+}
+
+/** The next pod of an owner: of a StatefulSet the one with the highest number, as its controller does. */
+const inTurn = (a: ClassifiedPod, b: ClassifiedPod): number =>
+  (b.pod.ordinal ?? -1) - (a.pod.ordinal ?? -1) || (a.pod.name < b.pod.name ? -1 : 1);
+
+/** One pod of each owner at a time, and the next only once the owner is whole again. */
+function candidates({ data, past, now, here, whole }: RestartSeen): ClassifiedPod[] {
+  const moving = [...here.values()].filter((row) => isLeaving(row, { past, now }));
+  const busy = new Set(moving.map(({ pod }) => pod.owner?.uid));
+  const next = data.owners
+    .filter(({ uid }) => whole.has(uid) && !busy.has(uid))
+    .flatMap(({ uid }) =>
+      [...here.values()]
+        .filter(({ pod }) => pod.owner?.uid === uid)
+        .toSorted(inTurn)
+        .slice(0, 1),
+    );
+  return next
+    .filter(({ pod }) => isDue(past, pod.uid, now))
+    .slice(0, Math.max(0, AT_ONCE.cluster - moving.length));
+}
+
+function endOf(seen: RestartSeen, open: number): WorkView['end'] {
+  if (open === 0) return { state: 'done' };
+  const never = hopeless([...seen.here.values()]);
+  if (never !== null) return never;
+  const said = lateSaid(seen);
+  return said === null ? { state: 'working' } : { state: 'ask', said };
+}
+
+/** Has pods made again by their owners: asks for evictions by UID, so that one made since is never touched. */
+export function restartWork(data: RestartData): StepWork {
+  const replacements = new Replacements();
+  return {
+    look: async (ctx, past) => {
+      const seen = await see(ctx, { data, past });
+      const gone = data.pods.flatMap(({ uid }) => (seen.here.has(uid) ? [] : [uid]));
+      // The drain's bookkeeping minds pods that must leave; these are, whatever they are.
+      const leavers = [...seen.here.values()].map((row) => ({ ...row, mustLeave: true }));
+      await replacements.look(ctx, { rows: leavers, gone });
+      const rows = restartRows(seen, (uid) => replacements.placeOf(uid));
+      const open = rows.filter(({ state }) => state !== 'done').length;
+      return {
+        rows,
+        acts: candidates(seen).map((row): WorkAct => ({
+          key: row.pod.uid,
+          send: (run) => sendEviction(run, { row, past: past.items.get(row.pod.uid)?.act ?? null }),
+        })),
+        end: endOf(seen, open),
+        detail: say('detail.pods-restarted', { done: rows.length - open, total: rows.length }),
+        nextLookMs: LOOK_MS,
+      };
+    },
+  };
+}
