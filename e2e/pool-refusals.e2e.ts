@@ -1,56 +1,208 @@
 import type { Page } from '@playwright/test';
 import { clientOf, textOf } from './support/api';
-import { poolOf } from './support/changes';
+import { linuxPoolInput, poolOf, requestChange } from './support/changes';
 import { expect, test } from './support/journey';
-import { addMark, fieldAt, openLike, openStep, submitOf, systemDisk } from './support/pool-form';
-import { everywhere, type Refusal } from './support/refusals';
-import { onLinux, onWindows } from './support/refusals-by-system';
+import { addMark, choiceOf, fieldAt, openLike, openStep, submitOf, systemDisk } from './support/pool-form';
+import { advancedRefusals, advancedRefusalsOnWindows } from './support/refusals/advanced-refusals';
+import * as instances from './support/refusals/instance-refusals';
+import { markRefusals, markRefusalsOnWindows, tagRefusals } from './support/refusals/mark-refusals';
+import { networkRefusals, networkRefusalsOnWindows } from './support/refusals/network-refusals';
+import type { Refusal, Withheld } from './support/refusals/refusal';
+import { sizeRefusals, sizeRefusalsOnLinux, sizeWithheld } from './support/refusals/size-refusals';
+import * as storage from './support/refusals/storage-refusals';
+import { systemRefusals, systemWithheldOnWindows } from './support/refusals/system-refusals';
 import { whatWillHappen } from './support/wizard';
 
 const cluster = 'prod-hangzhou';
-const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+
+const windows = { like: 'win-legacy', password: 'Crane-Harbour-42!' };
+const linux = { like: 'default-nodepool', password: undefined };
+
+interface Chapter {
+  title: string;
+  of: typeof windows | typeof linux;
+  refusals: Refusal[];
+  withheld?: Withheld[];
+}
+
+/** Rules of both systems are shown on Windows, which has most of its own. */
+const chapters: Chapter[] = [
+  {
+    title: 'a Windows pool: name and network',
+    of: windows,
+    refusals: [...systemRefusals('default-nodepool'), ...networkRefusals, ...networkRefusalsOnWindows],
+    withheld: systemWithheldOnWindows,
+  },
+  {
+    title: 'a Windows pool: instances, stock and password',
+    of: windows,
+    refusals: [...instances.stockRefusals, ...instances.passwordRefusals],
+    withheld: instances.instancesWithheldOnWindows,
+  },
+  {
+    title: 'a Windows pool: how it is paid for',
+    of: windows,
+    refusals: instances.billingRefusals,
+    withheld: instances.billingWithheld,
+  },
+  {
+    title: 'a Windows pool: disks and size',
+    of: windows,
+    refusals: [...storage.storageRefusals, ...storage.storageRefusalsOnWindows, ...sizeRefusals],
+    withheld: [...storage.storageWithheld, ...sizeWithheld],
+  },
+  {
+    title: 'a Windows pool: labels and taints',
+    of: windows,
+    refusals: [...markRefusals, ...markRefusalsOnWindows],
+  },
+  { title: 'a Windows pool: ECS tags', of: windows, refusals: tagRefusals },
+  {
+    title: 'a Windows pool: names, scripts and where it is placed',
+    of: windows,
+    refusals: [...advancedRefusals, ...advancedRefusalsOnWindows],
+  },
+  {
+    title: 'a Linux pool: image, hardening and economical mode',
+    of: linux,
+    refusals: [...instances.instanceRefusalsOnLinux, ...sizeRefusalsOnLinux],
+    withheld: instances.instancesWithheldOnLinux,
+  },
+  { title: 'a Linux pool: data disks', of: linux, refusals: storage.storageRefusalsOnLinux },
+];
 
 /** What is wrong stands under its field with what to do, and in the plan; what is right makes both go away. */
 async function expectRefused(page: Page, refusal: Refusal): Promise<void> {
-  const { at, cause, remedy } = refusal;
+  const { at, as = 'Blocker', cause, remedy } = refusal;
   await openStep(page, refusal.step);
   await refusal.wrong(page);
   const said = fieldAt(page, at).getByRole('listitem').filter({ hasText: cause });
-  await expect(said).toContainText('Blocker');
+  await expect(said).toContainText(as);
   await expect(said).toContainText(remedy);
-  await expect(whatWillHappen(page).getByRole('listitem').filter({ hasText: cause }).first()).toBeVisible();
+  const planned = whatWillHappen(page).getByRole('listitem').filter({ hasText: cause });
+  await expect(planned.first()).toBeVisible();
   await refusal.right(page);
   await expect(said).toHaveCount(0);
+  await expect(planned).toHaveCount(0);
 }
 
-const systems = [
-  {
-    os: 'Windows',
-    like: 'win-legacy',
-    password: 'Crane-Harbour-42!',
-    cases: [...everywhere('default-nodepool'), ...onWindows],
-  },
-  { os: 'Linux', like: 'default-nodepool', cases: onLinux },
-];
+async function expectWithheld(page: Page, withheld: Withheld): Promise<void> {
+  await openStep(page, withheld.step);
+  await withheld.first?.(page);
+  const control = withheld.control(page);
+  await expect(control).toBeDisabled();
+  if (withheld.inText === true) await expect(control).toContainText(withheld.why);
+  else await expect(control).toHaveAccessibleDescription(withheld.why);
+  await withheld.after?.(page);
+}
 
-for (const { os, like, password, cases } of systems) {
-  test(`what ACK would refuse of a ${os} pool is said as one types`, async ({ as, house }) => {
+/** The form of a pool like one that exists, with nothing to say against it. */
+async function openForm(o: {
+  as: (name: 'riley') => Promise<Page>;
+  house: Parameters<typeof clientOf>[0];
+  of: Chapter['of'];
+}): Promise<Page> {
+  const { like, password } = o.of;
+  const page = await o.as('riley');
+  const pool = await poolOf(await clientOf(o.house, 'riley'), { cluster, name: like });
+  const poolId = textOf(pool.id);
+  await openLike(page, { cluster, poolId, name: 'web', ...(password === undefined ? {} : { password }) });
+  return page;
+}
+
+for (const { title, of, refusals, withheld = [] } of chapters) {
+  test(`what ACK would refuse is said as one types: ${title}`, async ({ as, house }) => {
     const sent = await house.calls('CreateClusterNodePool');
-    const page = await as('riley');
-    const pool = await poolOf(await clientOf(house, 'riley'), { cluster, name: like });
-    const poolId = textOf(pool.id);
-    await openLike(page, { cluster, poolId, name: 'web', ...(password === undefined ? {} : { password }) });
-    for (const refusal of cases) await test.step(refusal.what, () => expectRefused(page, refusal));
-
+    const page = await openForm({ as, house, of });
+    for (const one of withheld)
+      await test.step(`not to be had: ${one.what}`, () => expectWithheld(page, one));
+    for (const one of refusals) await test.step(one.what, () => expectRefused(page, one));
     await test.step('once all is right it can be asked for', async () => {
       await openStep(page, 'Review');
       await expect(submitOf(page)).toHaveText('Ask for approval');
       await expect(submitOf(page)).toBeEnabled();
     });
+    expect(await house.calls('CreateClusterNodePool')).toBe(sent);
+  });
+}
+
+test('what makes up for lost spot capacity is there with spot only, and goes with it', async ({
+  as,
+  house,
+}) => {
+  const page = await openForm({ as, house, of: windows });
+  const compensation = ['Supplement spot capacity', 'Enable supplemental spot instances'].map((name) =>
+    page.getByRole('checkbox', { name: new RegExp(`^${name}`) }),
+  );
+  const method = (name: RegExp) => choiceOf(page, /^Billing method/, name);
+  const code = whatWillHappen(page).getByText(/resource "alicloud_cs_kubernetes_node_pool"/);
+  await openStep(page, 'Instances and image');
+  await whatWillHappen(page).getByRole('tab', { name: 'Terraform' }).click();
+  await expect(method(/^Pay-as-you-go/)).toBeChecked();
+  for (const box of compensation) await expect(box).toHaveCount(0);
+
+  await method(/^Spot/).check();
+  for (const box of compensation) await box.check();
+  await expect(code).toContainText(/compensate_with_on_demand += true/);
+  await expect(code).toContainText(/spot_instance_remedy += true/);
+
+  await method(/^Pay-as-you-go/).check();
+  for (const box of compensation) await expect(box).toHaveCount(0);
+  await expect(code).not.toContainText(/compensate_with_on_demand += true/);
+  await expect(code).not.toContainText(/spot_instance_remedy += true/);
+});
+
+test('a node takes at most 64 data disks', async ({ as, house }) => {
+  const riley = await clientOf(house, 'riley');
+  const input = await linuxPoolInput(riley, { name: 'disks', cluster, desired: 1 });
+  const dataDisks = Array.from({ length: 65 }, () => ({ category: 'cloud_essd', sizeGiB: 40 }));
+  const asked = { kind: 'node-pool.create', cluster, input: { ...input, dataDisks } };
+  const blocked = await requestChange(riley, asked);
+  expect(blocked.state).toBe('blocked');
+
+  const page = await as('riley');
+  await page.goto(`/changes/${textOf(blocked.id)}`);
+  const why = page.getByRole('region', { name: 'Blocked: this would unblock it' });
+  await expect(why).toContainText('65 data disks are asked for; an instance takes at most 64.');
+  await why.getByRole('link', { name: 'Correct the request' }).click();
+  // A step that was passed says all that is wrong in it.
+  await openStep(page, 'Review');
+  await expect(submitOf(page)).toHaveText('Record as blocked');
+  await openStep(page, 'Storage');
+  const said = fieldAt(page, 'dataDisks').getByRole('listitem').filter({ hasText: 'at most 64' });
+  await expect(said).toContainText('Remove data disks.');
+  await page.getByRole('button', { name: 'Remove disk 65', exact: true }).click();
+  await expect(said).toHaveCount(0);
+  const add = page.getByRole('button', { name: 'Add data disk' });
+  await expect(add).toBeDisabled();
+  await expect(add).toHaveAccessibleDescription(/An instance takes at most 64 data disks/);
+});
+
+test('label prefixes of the kubelet and of the node are let through', async ({ as, house }) => {
+  const page = await openForm({ as, house, of: linux });
+  await openStep(page, 'Labels and taints');
+  const said = fieldAt(page, 'labels').getByRole('listitem').filter({ hasText: 'belongs to Kubernetes' });
+  await addMark(page, { of: 'label', n: 1, key: 'kubernetes.io/team', value: 'web' });
+  await expect(said).toHaveCount(1);
+  for (const prefix of ['node.kubernetes.io', 'kubelet.kubernetes.io']) {
+    await page.getByLabel('Key of label 1').fill(`${prefix}/team`);
+    await expect(said).toHaveCount(0);
+    await expect(whatWillHappen(page)).toContainText(`${prefix}/team=web`);
+  }
+});
+
+for (const { os, of } of [
+  { os: 'Windows', of: windows },
+  { os: 'Linux', of: linux },
+]) {
+  test(`a ${os} pool with much wrong at once, or something missing, is never made`, async ({ as, house }) => {
+    const sent = await house.calls('CreateClusterNodePool');
+    const page = await openForm({ as, house, of });
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
 
     await test.step('with several things wrong at once it never runs', async () => {
       await openStep(page, 'OS and name');
-      await name(page).fill('-web');
+      await name.fill('-web');
       await openStep(page, 'Storage');
       await systemDisk(page).getByLabel('Performance level').selectOption('PL3');
       await openStep(page, 'Labels and taints');
@@ -64,34 +216,23 @@ for (const { os, like, password, cases } of systems) {
 
     await test.step('what is missing keeps the button disabled and says so', async () => {
       await openStep(page, 'OS and name');
-      await name(page).fill('');
+      await name.fill('');
       await expect(fieldAt(page, 'name').getByRole('alert')).toContainText('Fill this in.');
+      await openStep(page, 'Advanced');
+      await choiceOf(page, /^Private pool/, /^Specified/).check();
+      await expect(fieldAt(page, 'privatePool.id').getByRole('alert')).toContainText('Fill this in.');
       await openStep(page, 'Review');
       await expect(submitOf(page)).toBeDisabled();
+      await expect(submitOf(page)).toHaveAccessibleDescription(/2 fields need your attention first/);
+    });
+
+    await test.step('a private pool that is named fills it in', async () => {
+      await openStep(page, 'Advanced');
+      await page.getByLabel('Private pool ID').selectOption('eap-bp1k8s9mullion0assure');
+      await expect(fieldAt(page, 'privatePool.id').getByRole('alert')).toHaveCount(0);
+      await openStep(page, 'Review');
       await expect(submitOf(page)).toHaveAccessibleDescription(/1 field needs your attention first/);
     });
     expect(await house.calls('CreateClusterNodePool')).toBe(sent);
   });
 }
-
-test('what a Windows pool cannot have is shown, disabled, with why', async ({ as }) => {
-  const page = await as('riley');
-  await page.goto(`/clusters/${cluster}/pools/new`);
-  const off: [
-    step: string,
-    role: 'checkbox' | 'radio' | 'combobox' | 'textbox',
-    name: RegExp,
-    why: RegExp,
-  ][] = [
-    ['OS and name', 'checkbox', /^Managed node pool/, /cannot hold Windows nodes/],
-    ['OS and name', 'checkbox', /^Confidential computing/, /not available on Windows/],
-    ['Instances and image', 'radio', /^Key pair/, /take a password only/],
-    ['Instances and image', 'combobox', /^Security hardening/, /made for Alibaba Cloud Linux/],
-    ['Instances and image', 'textbox', /^Logon name/, /have Administrator/],
-  ];
-  for (const [step, role, control, why] of off) {
-    await openStep(page, step);
-    await expect(page.getByRole(role, { name: control })).toBeDisabled();
-    await expect(page.getByRole(role, { name: control })).toHaveAccessibleDescription(why);
-  }
-});

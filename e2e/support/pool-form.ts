@@ -3,8 +3,8 @@ import { expectStep } from './wizard';
 
 /** The place of a field of the pool form, with everything that is said about it; by its path in the catalogue. */
 export function fieldAt(page: Page, path: string): Locator {
-  // What is said of the size as a whole stands under its two limits.
-  if (path === 'size') return fieldAt(page, 'size.min').locator('xpath=../..');
+  // What is said of the size as a whole stands under its numbers, in the step itself.
+  if (path === 'size') return fieldAt(page, 'size.mode').locator('xpath=..');
   return page.locator(`[data-field="${path}"]`);
 }
 

@@ -69,6 +69,12 @@ function network(): NetworkState {
     securityGroups: [
       { id: SECURITY_GROUP_ID, name: 'alicloud-cs-auto-created', vpcId: VPC_ID, type: 'enterprise' },
       { id: 'sg-bp1k8s9mullion0ops0001', name: 'operations', vpcId: VPC_ID, type: 'normal' },
+      ...['web', 'batch', 'metrics', 'backup', 'registry'].map((name) => ({
+        id: `sg-bp1k8s9mullion0${name.slice(0, 3)}0001`,
+        name,
+        vpcId: VPC_ID,
+        type: 'normal' as const,
+      })),
     ],
   };
 }

@@ -1,0 +1,126 @@
+import { clientOf, textOf } from './support/api';
+import { linuxPoolInput, poolOf } from './support/changes';
+import { expect, headline, test } from './support/journey';
+import { carryOut } from './support/pool-changes';
+import { choiceOf, fieldAt, openStep, submitOf } from './support/pool-form';
+import { openEdit, whatWillHappen } from './support/wizard';
+
+test.use({ houseOf: 'refusals' });
+
+const prod = 'prod-hangzhou';
+const dev = 'dev-hangzhou';
+const fixed = 'Fixed when the pool was made. Make a new pool instead.';
+
+test('what is fixed when a Windows pool was made is disabled on its edit, with why', async ({
+  as,
+  house,
+}) => {
+  const pool = await poolOf(await clientOf(house, 'riley'), { cluster: prod, name: 'win-legacy' });
+  const page = await as('riley');
+  await openEdit(page, { cluster: prod, poolId: textOf(pool.id) });
+
+  await test.step('the operating system', async () => {
+    await openStep(page, 'OS and name');
+    const linux = page.getByRole('radio', { name: /^Linux/ });
+    await expect(linux).toBeDisabled();
+    await expect(linux).toHaveAccessibleDescription(fixed);
+    const runtime = page.getByRole('combobox', { name: /^Container runtime/ });
+    await expect(runtime).toBeDisabled();
+    await expect(runtime).toHaveAccessibleDescription(fixed);
+  });
+
+  await test.step('the security groups and with them their kind', async () => {
+    await openStep(page, 'Network');
+    const groups = fieldAt(page, 'securityGroupIds');
+    await expect(groups).toContainText(fixed);
+    const boxes = groups.getByRole('checkbox');
+    await expect(boxes.first()).toBeVisible();
+    for (const box of await boxes.all()) await expect(box).toBeDisabled();
+  });
+
+  await test.step('spot cannot take the place of another billing method, which can be exchanged', async () => {
+    await openStep(page, 'Instances and image');
+    const spot = choiceOf(page, /^Billing method/, /^Spot/);
+    await expect(spot).toBeDisabled();
+    await expect(spot).toHaveAccessibleDescription(
+      'Spot and the other methods cannot be exchanged after the pool was made.',
+    );
+    await choiceOf(page, /^Billing method/, /^Subscription/).check();
+    await expect(whatWillHappen(page)).not.toContainText('Nothing is changed yet.');
+  });
+});
+
+test('a spot pool stays one', async ({ as, house }) => {
+  const name = 'linux-spot';
+  const riley = await clientOf(house, 'riley');
+  const input = await linuxPoolInput(riley, { name, cluster: dev, desired: 0 });
+  const billing = { method: 'spot' };
+  await carryOut(house, { kind: 'node-pool.create', cluster: dev, input: { ...input, billing } });
+  const pool = await poolOf(riley, { cluster: dev, name });
+  const page = await as('olu');
+  await openEdit(page, { cluster: dev, poolId: textOf(pool.id), field: 'billing.method' });
+  await expect(choiceOf(page, /^Billing method/, /^Spot/)).toBeChecked();
+  for (const other of [/^Pay-as-you-go/, /^Subscription/]) {
+    const choice = choiceOf(page, /^Billing method/, other);
+    await expect(choice).toBeDisabled();
+    await expect(choice).toHaveAccessibleDescription(/cannot be exchanged after the pool was made/);
+  }
+});
+
+test('fewer than two Linux nodes are warned of, not forbidden', async ({ as, house }) => {
+  const name = 'default-nodepool';
+  const pool = await poolOf(await clientOf(house, 'riley'), { cluster: dev, name });
+  const poolId = textOf(pool.id);
+  const page = await as('olu');
+  const warned = (n: number) => `has ${n} Ready Linux node`;
+  const remedy = 'Grow a Linux pool first.';
+
+  await test.step('by the dialog that scales', async () => {
+    await page.goto(`/clusters/${dev}/pools/${poolId}`);
+    await headline(page).getByRole('button', { name: 'Scale', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Scale ${name}` });
+    await dialog.getByLabel('Desired nodes').fill('1');
+    const said = dialog.getByRole('listitem').filter({ hasText: warned(1) });
+    await expect(said).toContainText('Warning');
+    await expect(said).toContainText(remedy);
+    await expect(dialog.getByRole('button', { name: 'Run now' })).toBeEnabled();
+    await dialog.getByLabel('Desired nodes').fill('3');
+    await expect(said).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('by the edit of the size', async () => {
+    await openEdit(page, { cluster: dev, poolId, field: 'size.desired' });
+    await page.getByLabel('Expected number of nodes').fill('1');
+    const said = whatWillHappen(page)
+      .getByRole('listitem')
+      .filter({ hasText: warned(1) });
+    await expect(said).toContainText('Warning');
+    await expect(said).toContainText(remedy);
+    await page.getByLabel('Expected number of nodes').fill('2');
+    await expect(said).toHaveCount(0);
+  });
+
+  await carryOut(house, {
+    kind: 'node-pool.scale',
+    cluster: dev,
+    input: { nodePool: { id: poolId, name }, desired: 1 },
+  });
+
+  await test.step('by a new pool that does not make up for it', async () => {
+    await page.goto(`/clusters/${dev}/pools/new?like=${poolId}`);
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('linux-more');
+    await openStep(page, 'Size and scaling');
+    await page.getByLabel('Expected number of nodes').fill('0');
+    const said = whatWillHappen(page)
+      .getByRole('listitem')
+      .filter({ hasText: warned(1) });
+    await expect(said).toContainText('Warning');
+    await openStep(page, 'Review');
+    await expect(submitOf(page)).toHaveText('Run now');
+    await expect(submitOf(page)).toBeEnabled();
+    await openStep(page, 'Size and scaling');
+    await page.getByLabel('Expected number of nodes').fill('1');
+    await expect(said).toHaveCount(0);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { choiceOf } from '../pool-form';
+import { go, remove, steps, type Refusal } from './refusal';
+
+const customName = (page: Page) => page.getByRole('checkbox', { name: /^Custom node name/ });
+
+async function namedNodes(page: Page, prefix: string): Promise<void> {
+  await customName(page).check();
+  await page.getByRole('textbox', { name: 'Prefix' }).fill(prefix);
+}
+
+const ordinaryNames = (page: Page) => customName(page).uncheck();
+
+export const advancedRefusals: Refusal[] = [
+  {
+    what: 'a node name with a hyphen last',
+    step: steps.advanced,
+    at: 'nodeName',
+    wrong: (page) => namedNodes(page, 'shop-'),
+    right: ordinaryNames,
+    cause: /“shop-” cannot be a part of the node name/,
+    remedy: /leave custom node names out/,
+  },
+  {
+    what: 'a node name that is too long',
+    step: steps.advanced,
+    at: 'nodeName',
+    wrong: (page) => namedNodes(page, 'a'.repeat(60)),
+    right: ordinaryNames,
+    cause: /75 characters with the longest address; at most 64/,
+    remedy: /Shorten the prefix/,
+  },
+  {
+    what: 'an RDS instance that is none',
+    step: steps.advanced,
+    at: 'rdsInstanceIds',
+    wrong: async (page) => {
+      await page.getByRole('button', { name: 'Add to RDS whitelist' }).click();
+      await page.getByRole('textbox', { name: 'RDS whitelist 1' }).fill('orders');
+    },
+    right: (page) => remove(page, 'Remove RDS whitelist 1'),
+    cause: /“orders” is not the ID of an RDS instance/,
+    remedy: /or remove it/,
+  },
+  {
+    what: 'a private pool for other types',
+    step: steps.advanced,
+    at: 'privatePool.id',
+    wrong: async (page) => {
+      await choiceOf(page, /^Private pool/, /^Specified/).check();
+      await page.getByLabel('Private pool ID').selectOption('crp-bp1k8s9mullion0reserv');
+    },
+    right: async (page) => {
+      await page.getByLabel('Private pool ID').selectOption('');
+      await choiceOf(page, /^Private pool/, /^Do not use/).check();
+    },
+    cause: /holds none of the chosen instance types/,
+    remedy: /a type and a zone that it holds/,
+  },
+  {
+    what: 'more nodes than a deployment set takes',
+    step: steps.advanced,
+    at: 'deploymentSetId',
+    wrong: async (page) => {
+      await page.getByLabel('Deployment set').selectOption('ds-bp1k8s9mullion0spread');
+      await go(page, steps.size);
+      await page.getByLabel('Expected number of nodes').fill('41');
+      await go(page, steps.advanced);
+    },
+    right: async (page) => {
+      await page.getByLabel('Deployment set').selectOption('');
+      await go(page, steps.size);
+      await page.getByLabel('Expected number of nodes').fill('1');
+    },
+    cause: /41 nodes are too many for a deployment set in 2 zones/,
+    remedy: /at most 40 nodes/,
+  },
+];
+
+export const advancedRefusalsOnWindows: Refusal[] = [
+  {
+    what: 'a node name, which a Windows host has with hyphens',
+    step: steps.advanced,
+    at: 'nodeName',
+    as: 'Note',
+    wrong: (page) => namedNodes(page, 'shop'),
+    right: ordinaryNames,
+    cause: /The host name of a Windows node is its address with hyphens/,
+    remedy: /Nothing to do/,
+  },
+  {
+    what: 'a script that Windows would not run',
+    step: steps.advanced,
+    at: 'userData',
+    as: 'Warning',
+    wrong: (page) => page.getByLabel('Instance user data').fill('echo hello'),
+    right: (page) => page.getByLabel('Instance user data').fill(''),
+    cause: /only when its first line is \[bat\] or \[powershell\]/,
+    remedy: /Begin it with \[bat\] or \[powershell\]/,
+  },
+];

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { choiceOf, passwordOf } from '../pool-form';
+import { chooseType } from '../wizard';
+import { billing, go, remove, steps, type Refusal, type Withheld } from './refusal';
+
+const password = 'Crane-Harbour-42!';
+const removeType = (page: Page, type: string) => remove(page, `Remove ${type}`);
+
+export const billingRefusals: Refusal[] = [
+  {
+    what: 'a spot price that is none',
+    step: steps.instances,
+    at: 'spot.priceLimits',
+    wrong: async (page) => {
+      await billing(page, /^Spot/);
+      const limits = page.getByRole('group', { name: /^Spot price limits/ });
+      await limits.getByRole('textbox').first().fill('cheap');
+    },
+    right: async (page) => {
+      const limits = page.getByRole('group', { name: /^Spot price limits/ });
+      await limits.getByRole('textbox').first().fill('');
+      await billing(page, /^Pay-as-you-go/);
+    },
+    cause: /“cheap” is not a price per hour/,
+    remedy: /at most three decimals/,
+  },
+  {
+    what: 'on-demand instances for spot ones, without cost optimization',
+    step: steps.instances,
+    at: 'spot.onDemandFallback',
+    as: 'Warning',
+    wrong: async (page) => {
+      await go(page, steps.network);
+      await choiceOf(page, /^Scaling policy/, /^Distribution balancing/).check();
+      await go(page, steps.instances);
+      await billing(page, /^Spot/);
+      await page.getByRole('checkbox', { name: /^Supplement spot capacity/ }).check();
+    },
+    right: async (page) => {
+      await page.getByRole('checkbox', { name: /^Supplement spot capacity/ }).uncheck();
+      await billing(page, /^Pay-as-you-go/);
+    },
+    cause: /only when the scaling policy is COST_OPTIMIZED; it is BALANCE/,
+    remedy: /Choose the scaling policy COST_OPTIMIZED/,
+  },
+  {
+    what: 'a duration that is not sold',
+    step: steps.instances,
+    at: 'billing.period',
+    wrong: async (page) => {
+      await billing(page, /^Subscription/);
+      await page.getByLabel('Duration', { exact: true }).fill('10');
+    },
+    right: async (page) => {
+      await page.getByLabel('Duration', { exact: true }).fill('1');
+      await billing(page, /^Pay-as-you-go/);
+    },
+    cause: /10 \(Month\) cannot be subscribed to/,
+    remedy: /Choose one of 1, 2, 3/,
+  },
+  {
+    what: 'a renewal that is not sold',
+    step: steps.instances,
+    at: 'billing.autoRenewPeriod',
+    wrong: async (page) => {
+      await billing(page, /^Subscription/);
+      await page.getByRole('checkbox', { name: /^Auto renewal/ }).check();
+      await page.getByLabel('Renewal duration').fill('4');
+    },
+    right: async (page) => {
+      await page.getByLabel('Renewal duration').fill('1');
+      await page.getByRole('checkbox', { name: /^Auto renewal/ }).uncheck();
+      await billing(page, /^Pay-as-you-go/);
+    },
+    cause: /4 \(Month\) cannot be renewed for/,
+    remedy: /Choose one of 1, 2, 3, 6, 12/,
+  },
+];
+
+export const billingWithheld: Withheld[] = [
+  {
+    what: 'a renewal of what does not renew',
+    step: steps.instances,
+    first: (page) => billing(page, /^Subscription/),
+    control: (page) => page.getByLabel('Renewal duration'),
+    why: /Does not renew by itself/,
+    after: (page) => billing(page, /^Pay-as-you-go/),
+  },
+];
+
+/** The world sells no ecs.g8i.xlarge in zone h. */
+export const stockRefusals: Refusal[] = [
+  {
+    what: 'a type that one of the zones has not',
+    step: steps.instances,
+    at: 'instanceTypes',
+    as: 'Warning',
+    wrong: (page) => chooseType(page, 'ecs.g8i.xlarge'),
+    right: (page) => removeType(page, 'ecs.g8i.xlarge'),
+    cause: /Sold out now: ecs\.g8i\.xlarge in cn-hangzhou-h/,
+    remedy: /Add instance types or zones/,
+  },
+  {
+    what: 'a type that none of the zones has',
+    step: steps.instances,
+    at: 'instanceTypes',
+    wrong: async (page) => {
+      await go(page, steps.network);
+      await page.getByRole('checkbox', { name: 'nodes-i' }).uncheck();
+      await go(page, steps.instances);
+      await chooseType(page, 'ecs.g8i.xlarge');
+      await removeType(page, 'ecs.g6.xlarge');
+    },
+    right: async (page) => {
+      await chooseType(page, 'ecs.g6.xlarge');
+      await removeType(page, 'ecs.g8i.xlarge');
+      await go(page, steps.network);
+      await page.getByRole('checkbox', { name: 'nodes-i' }).check();
+      await go(page, steps.instances);
+    },
+    cause: /All chosen instance types are sold out in all chosen zones/,
+    remedy: /another instance type or a vSwitch in another zone/,
+  },
+];
+
+const weak = (o: { what: string; text: string; cause: RegExp }): Refusal => ({
+  what: o.what,
+  step: steps.instances,
+  at: 'loginPassword',
+  wrong: (page) => passwordOf(page).fill(o.text),
+  right: (page) => passwordOf(page).fill(password),
+  cause: o.cause,
+  remedy: /all four/,
+});
+
+export const passwordRefusals: Refusal[] = [
+  weak({
+    what: 'a password that is too short',
+    text: 'Aa-4567',
+    cause: /7 characters of 4 kinds;.* 8 to 30/,
+  }),
+  weak({
+    what: 'a password that is too long',
+    text: `Aa-4${'x'.repeat(27)}`,
+    cause: /31 characters of 4 kinds;.* 8 to 30/,
+  }),
+  weak({ what: 'a password of one kind', text: 'abcdefghij', cause: /10 characters of 1 kind;.* all four/ }),
+  weak({
+    what: 'a password of three kinds',
+    text: 'Abcdefgh1',
+    cause: /9 characters of 3 kinds;.* all four/,
+  }),
+];
+
+const type = (page: Page, id: string) => page.getByRole('checkbox', { name: id, exact: true });
+const search = (page: Page, text: string) => page.getByRole('textbox', { name: 'Search types' }).fill(text);
+const notOnWindows = (id: string, why: RegExp): Withheld => ({
+  what: `the type ${id}`,
+  step: steps.instances,
+  first: (page) => search(page, id),
+  control: (page) => type(page, id),
+  why,
+  after: (page) => search(page, ''),
+});
+
+export const instancesWithheldOnWindows: Withheld[] = [
+  notOnWindows('ecs.g6.large', /4 vCPU/),
+  notOnWindows('ecs.c6.large', /8 GiB/),
+  notOnWindows('ecs.gn6i-c8g1.2xlarge', /GPU/),
+  notOnWindows('ecs.g8y.xlarge', /ARM|x86|amd64/i),
+  {
+    what: 'a key pair',
+    step: steps.instances,
+    control: (page) => page.getByRole('radio', { name: /^Key pair/ }),
+    why: /take a password only/,
+  },
+  {
+    what: 'hardening',
+    step: steps.instances,
+    control: (page) => page.getByRole('combobox', { name: /^Security hardening/ }),
+    why: /made for Alibaba Cloud Linux/,
+  },
+  {
+    what: 'another logon name',
+    step: steps.instances,
+    control: (page) => page.getByRole('textbox', { name: /^Logon name/ }),
+    why: /have Administrator/,
+  },
+];
+
+const image = (page: Page, title: RegExp) =>
+  page
+    .getByRole('group', { name: /^Image/ })
+    .getByRole('radio', { name: title })
+    .first()
+    .check();
+
+export const instanceRefusalsOnLinux: Refusal[] = [
+  {
+    what: 'an image for another processor',
+    step: steps.instances,
+    at: 'imageId',
+    wrong: (page) => image(page, /^Alibaba Cloud Linux.* ARM/),
+    right: (page) => image(page, /^Alibaba Cloud Linux 3.2104$/),
+    cause: /is built for arm64/,
+    remedy: /one processor architecture/,
+  },
+  {
+    what: 'hardening of an image that has none',
+    step: steps.instances,
+    at: 'hardening',
+    wrong: async (page) => {
+      await choiceOf(page, /^Security hardening/, /^OS hardening/).check();
+      await image(page, /^ContainerOS/);
+    },
+    right: async (page) => {
+      await image(page, /^Alibaba Cloud Linux 3.2104$/);
+      await choiceOf(page, /^Security hardening/, /^None/).check();
+    },
+    cause: /Alibaba Cloud Linux 2 and 3 only/,
+    remedy: /switch off hardening/,
+  },
+  {
+    what: 'MLPS hardening without a password',
+    step: steps.instances,
+    at: 'hardening',
+    wrong: (page) => choiceOf(page, /^Security hardening/, /^MLPS/).check(),
+    right: (page) => choiceOf(page, /^Security hardening/, /^None/).check(),
+    cause: /a password only, no key pair/,
+    remedy: /enter a password/,
+  },
+];
+
+export const instancesWithheldOnLinux: Withheld[] = [
+  {
+    what: 'a key pair with MLPS hardening',
+    step: steps.instances,
+    first: (page) => choiceOf(page, /^Security hardening/, /^MLPS/).check(),
+    control: (page) => page.getByRole('radio', { name: /^Key pair/ }),
+    why: /MLPS hardening takes a password only/,
+    after: (page) => choiceOf(page, /^Security hardening/, /^None/).check(),
+  },
+];

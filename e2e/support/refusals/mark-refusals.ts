@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { addMark } from '../pool-form';
+import { go, mark, remove, scaling, steps, type Refusal } from './refusal';
+
+async function addTags(page: Page, first: number, last: number): Promise<void> {
+  for (let n = first; n <= last; n += 1)
+    await addMark(page, { of: 'tag', n, key: `team-${n}`, value: 'web' });
+}
+
+/** In a pool that scales by itself. */
+const scaled = (of: Pick<Refusal, 'wrong' | 'right'>): Pick<Refusal, 'wrong' | 'right'> => ({
+  wrong: async (page) => {
+    await go(page, steps.size);
+    await scaling(page, /^Automatic/);
+    await go(page, steps.labels);
+    await of.wrong(page);
+  },
+  right: async (page) => {
+    await of.right(page);
+    await go(page, steps.size);
+    await scaling(page, /^Manual/);
+    await go(page, steps.labels);
+  },
+});
+
+const autoscaler = mark({ of: 'tag', key: 'k8s.io/cluster-autoscaler/enabled', value: 'true' });
+
+/** The form has one label and no taint when it is opened. */
+export const markRefusals: Refusal[] = [
+  {
+    what: 'a label of Kubernetes’ own',
+    at: 'labels',
+    ...mark({ of: 'label', n: 2, key: 'kubernetes.io/team', value: 'web' }),
+    cause: /belongs to Kubernetes/,
+    remedy: /a prefix of your own, kubelet\.kubernetes\.io\/ or node\.kubernetes\.io\//,
+  },
+  {
+    what: 'a label key with a hyphen first',
+    at: 'labels',
+    ...mark({ of: 'label', n: 2, key: '-team', value: 'web' }),
+    cause: /“-team” = “web” is not a valid label or taint/,
+    remedy: /start and end with a letter or digit/,
+  },
+  {
+    what: 'a label value with a space',
+    at: 'labels',
+    ...mark({ of: 'label', n: 2, key: 'team', value: 'web shop' }),
+    cause: /“team” = “web shop” is not a valid label or taint/,
+    remedy: /at most 63 letters/,
+  },
+  {
+    what: 'a taint key with a space',
+    at: 'taints',
+    ...mark({ of: 'taint', key: 'for us' }),
+    cause: /“for us” = “” is not a valid label or taint/,
+    remedy: /at most 63 letters/,
+  },
+  {
+    what: 'a taint value that is too long',
+    at: 'taints',
+    ...mark({ of: 'taint', key: 'team', value: 'w'.repeat(64) }),
+    cause: /“team” = “w{64}” is not a valid label or taint/,
+    remedy: /at most 63 letters/,
+  },
+  {
+    what: 'a taint of Kubernetes’ own',
+    at: 'taints',
+    ...mark({ of: 'taint', key: 'k8s.io/team', value: 'web' }),
+    cause: /belongs to Kubernetes/,
+    remedy: /a prefix of your own/,
+  },
+  {
+    what: 'a taint that is there twice with one effect',
+    step: steps.labels,
+    at: 'taints',
+    wrong: async (page) => {
+      for (const [at, value] of ['web', 'shop'].entries())
+        await addMark(page, { of: 'taint', n: at + 1, key: 'team', value });
+    },
+    right: async (page) => {
+      for (const n of [2, 1]) await remove(page, `Remove taint ${n}`);
+    },
+    cause: /The taint team with the effect NoSchedule is there twice/,
+    remedy: /Remove one of them/,
+  },
+];
+
+export const tagRefusals: Refusal[] = [
+  ...['acs:team', 'aliyun-team', 'ack.aliyun.com'].map((key): Refusal => ({
+    what: `the ECS tag ${key}, which is Alibaba Cloud’s own`,
+    at: 'tags',
+    ...mark({ of: 'tag', key, value: 'web' }),
+    cause: /is reserved for Alibaba Cloud/,
+    remedy: /Choose another key/,
+  })),
+  {
+    what: 'an ECS tag with an address',
+    at: 'tags',
+    ...mark({ of: 'tag', key: 'wiki', value: 'https://wiki.example' }),
+    cause: /is not an ECS tag/,
+    remedy: /Correct the key or the value/,
+  },
+  {
+    what: 'an ECS tag of the autoscaler’s own, in a pool that scales by itself',
+    step: steps.labels,
+    at: 'tags',
+    ...scaled(autoscaler),
+    cause: /“k8s\.io\/cluster-autoscaler\/enabled” is reserved/,
+    remedy: /Choose another key/,
+  },
+  {
+    what: 'more ECS tags than an instance takes with those of the autoscaler',
+    step: steps.labels,
+    at: 'tags',
+    as: 'Warning',
+    ...scaled({ wrong: (page) => addTags(page, 1, 15), right: () => Promise.resolve() }),
+    cause: /The autoscaler makes a tag of each label and taint: 2\d tags .*; an instance takes 20/,
+    remedy: /raise the quota of tags/,
+  },
+  {
+    // Beside the fifteen of before.
+    what: 'more ECS tags than an instance takes',
+    step: steps.labels,
+    at: 'tags',
+    wrong: (page) => addTags(page, 16, 17),
+    right: (page) => remove(page, 'Remove tag 17'),
+    cause:
+      /17 ECS tags are asked for; 16 can be had: an instance takes 20, of which ACK and the mark of Mullion keep 4/,
+    remedy: /Remove tags/,
+  },
+];
+
+export const markRefusalsOnWindows: Refusal[] = [
+  {
+    what: 'Windows nodes without a taint',
+    step: steps.labels,
+    at: 'taints',
+    as: 'Warning',
+    // As the form is opened.
+    wrong: () => Promise.resolve(),
+    right: (page) => page.getByRole('button', { name: 'Add taint os=windows:NoSchedule' }).click(),
+    cause: /Nothing keeps Linux pods without an OS selector away/,
+    remedy: /Add the taint os=windows:NoSchedule/,
+  },
+];

@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test';
+import { addMark, choiceOf } from '../pool-form';
+
+/** Something typed or chosen that ACK would refuse, or that has a consequence, and the way back. */
+export interface Refusal {
+  what: string;
+  step: string;
+  /** Path of the field, or of the group of fields, under which it is said. */
+  at: string;
+  /** What it counts as; a blocker keeps the pool from being asked for. */
+  as?: 'Warning' | 'Note';
+  wrong: (page: Page) => Promise<void>;
+  right: (page: Page) => Promise<void>;
+  cause: RegExp;
+  remedy: RegExp;
+}
+
+/** Something that the form does not let anybody choose, and why. */
+export interface Withheld {
+  what: string;
+  step: string;
+  control: (page: Page) => Locator;
+  why: RegExp;
+  /** An option of a list says why in its own words. */
+  inText?: true;
+  /** Brings the form to where it is withheld, and back. */
+  first?: (page: Page) => Promise<void>;
+  after?: (page: Page) => Promise<void>;
+}
+
+export const steps = {
+  system: 'OS and name',
+  network: 'Network',
+  instances: 'Instances and image',
+  storage: 'Storage',
+  size: 'Size and scaling',
+  labels: 'Labels and taints',
+  advanced: 'Advanced',
+} as const;
+
+/** A step of the form, for what one step's field needs of another's. */
+export const go = (page: Page, step: string): Promise<void> =>
+  page.getByRole('button', { name: step }).click();
+
+export const remove = (page: Page, button: string): Promise<void> =>
+  page.getByRole('button', { name: button, exact: true }).click();
+
+export const billing = (page: Page, method: RegExp): Promise<void> =>
+  choiceOf(page, /^Billing method/, method).check();
+
+export const scaling = (page: Page, mode: RegExp): Promise<void> =>
+  choiceOf(page, /^Scaling mode/, mode).check();
+
+interface MarkCase {
+  of: 'label' | 'tag' | 'taint';
+  /** Its row. */
+  n?: number;
+  key: string;
+  value?: string;
+}
+
+/** A mark that is added in a row of its own, and removed. */
+export const mark = ({
+  of,
+  n = 1,
+  key,
+  value = '',
+}: MarkCase): Pick<Refusal, 'step' | 'wrong' | 'right'> => ({
+  step: steps.labels,
+  wrong: (page) => addMark(page, { of, n, key, value }),
+  right: (page) => remove(page, `Remove ${of} ${n}`),
+});

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { dataDisk, systemDisk } from '../pool-form';
+import { chooseType } from '../wizard';
+import { go, remove, steps, type Refusal, type Withheld } from './refusal';
+
+async function systemType(page: Page, category: string): Promise<void> {
+  await systemDisk(page).getByLabel('Disk type').selectOption(category);
+}
+
+async function systemLevel(page: Page, level: string): Promise<void> {
+  await systemDisk(page).getByLabel('Performance level').selectOption(level);
+}
+
+async function addDisks(page: Page, n: number): Promise<void> {
+  for (let added = 0; added < n; added += 1)
+    await page.getByRole('button', { name: 'Add data disk' }).click();
+}
+
+async function removeDisks(page: Page, n: number): Promise<void> {
+  for (let left = n; left > 0; left -= 1) await remove(page, `Remove disk ${left}`);
+}
+
+const level = (word: string, above: string): Refusal => ({
+  what: `${word} on too small a disk`,
+  step: steps.storage,
+  at: 'systemDisk.performanceLevel',
+  wrong: async (page) => {
+    await systemDisk(page).getByLabel('Size').fill(above.replace(',', ''));
+    await systemLevel(page, word);
+  },
+  right: async (page) => {
+    await systemLevel(page, 'PL1');
+    await systemDisk(page).getByLabel('Size').fill('120');
+  },
+  cause: new RegExp(`${word} needs more than ${above} GiB; the disk has ${above} GiB`),
+  remedy: new RegExp(`lower performance level or a disk of more than ${above}`),
+});
+
+export const storageRefusals: Refusal[] = [
+  level('PL2', '460'),
+  level('PL3', '1,260'),
+  {
+    what: 'more IOPS than an AutoPL disk of that size takes',
+    step: steps.storage,
+    at: 'systemDisk.provisionedIops',
+    wrong: async (page) => {
+      await systemType(page, 'cloud_auto');
+      await systemDisk(page).getByLabel('Provisioned IOPS').fill('60000');
+    },
+    right: (page) => systemType(page, 'cloud_essd'),
+    cause: /60,000 IOPS cannot be provisioned/,
+    remedy: /larger disk/,
+  },
+  {
+    what: 'a disk type that one of the chosen instance types does not take',
+    step: steps.storage,
+    at: 'systemDisk.category',
+    wrong: async (page) => {
+      await systemType(page, 'cloud_efficiency');
+      await go(page, steps.instances);
+      await chooseType(page, 'ecs.g7.xlarge');
+      await go(page, steps.storage);
+    },
+    right: async (page) => {
+      await go(page, steps.instances);
+      await remove(page, 'Remove ecs.g7.xlarge');
+      await go(page, steps.storage);
+      await systemType(page, 'cloud_essd');
+    },
+    cause:
+      /cloud_efficiency disks are not offered for ecs\.g7\.xlarge.* all of them take: cloud_auto, cloud_essd/,
+    remedy: /a disk type that all chosen instance types take/,
+  },
+  {
+    what: 'a data disk that is too small',
+    step: steps.storage,
+    at: 'dataDisks.0.sizeGiB',
+    wrong: async (page) => {
+      await addDisks(page, 1);
+      await dataDisk(page, 1).getByLabel('Size').fill('39');
+    },
+    right: (page) => removeDisks(page, 1),
+    cause: /A disk of 39 GiB is not sold there/,
+    remedy: /Choose a size from 40 to/,
+  },
+  {
+    what: 'a snapshot that is none',
+    step: steps.storage,
+    at: 'dataDisks.0.snapshotId',
+    wrong: async (page) => {
+      await addDisks(page, 1);
+      await dataDisk(page, 1).getByLabel('Snapshot').fill('yesterday');
+    },
+    right: (page) => removeDisks(page, 1),
+    cause: /“yesterday” is not the ID of a snapshot/,
+    remedy: /ID of a snapshot or leave it out/,
+  },
+];
+
+const encryptionOf = (page: Page) => systemDisk(page).getByRole('checkbox', { name: /^Encryption/ });
+
+export const storageWithheld: Withheld[] = [
+  {
+    what: 'encryption of a system disk that is no ESSD',
+    step: steps.storage,
+    first: async (page) => {
+      // What was on before goes with the kind of disk that has it.
+      await encryptionOf(page).check();
+      await systemType(page, 'cloud_auto');
+    },
+    control: encryptionOf,
+    why: /ESSD only/,
+    after: (page) => systemType(page, 'cloud_essd'),
+  },
+  {
+    what: 'a disk type that the chosen instance types do not take',
+    step: steps.storage,
+    control: (page) => systemDisk(page).getByLabel('Disk type').getByRole('option', { name: /Entry/ }),
+    why: /not offered for all chosen types/,
+    inText: true,
+  },
+];
+
+export const storageRefusalsOnWindows: Refusal[] = [
+  {
+    what: 'a system disk smaller than Windows',
+    step: steps.storage,
+    at: 'systemDisk.sizeGiB',
+    wrong: (page) => systemDisk(page).getByLabel('Size').fill('39'),
+    right: (page) => systemDisk(page).getByLabel('Size').fill('120'),
+    cause: /39 GiB; a Windows image needs 40 GiB/,
+    remedy: /better 120 GiB/,
+  },
+];
+
+/** `disks` data disks; the type takes fewer, or ACK lists fewer. */
+const many = (
+  o: Pick<Refusal, 'what' | 'as' | 'cause' | 'remedy'> & { disks: number; type: string },
+): Refusal => ({
+  ...o,
+  step: steps.storage,
+  at: 'dataDisks',
+  wrong: async (page) => {
+    await go(page, steps.instances);
+    await chooseType(page, o.type);
+    await go(page, steps.storage);
+    await addDisks(page, o.disks);
+  },
+  right: async (page) => {
+    await removeDisks(page, o.disks);
+    await go(page, steps.instances);
+    await remove(page, `Remove ${o.type}`);
+    await go(page, steps.storage);
+  },
+});
+
+export const storageRefusalsOnLinux: Refusal[] = [
+  many({
+    what: 'more data disks than the type takes',
+    disks: 9,
+    type: 'ecs.c7.large',
+    cause: /ecs\.c7\.large takes 9 disks, the system disk among them; 9 data disks do not fit/,
+    remedy: /Remove data disks or choose another instance type/,
+  }),
+  many({
+    what: 'more data disks than the API reference lists',
+    as: 'Warning',
+    disks: 11,
+    type: 'ecs.c7.xlarge',
+    cause: /11 data disks are asked for; the API reference of ACK lists at most 10, the console 64/,
+    remedy: /fewer, larger disks/,
+  }),
+  {
+    what: 'a mount point of the system',
+    step: steps.storage,
+    at: 'dataDisks.0.mount',
+    wrong: async (page) => {
+      await addDisks(page, 1);
+      await dataDisk(page, 1)
+        .getByRole('checkbox', { name: /^Own mount point/ })
+        .check();
+      await dataDisk(page, 1).getByLabel('Directory').fill('/etc');
+    },
+    right: (page) => removeDisks(page, 1),
+    cause: /“\/etc” cannot be a mount point/,
+    remedy: /such as \/mnt\/data/,
+  },
+  {
+    what: 'two disks at one place',
+    step: steps.storage,
+    at: 'dataDisks.1.mount',
+    wrong: async (page) => {
+      await addDisks(page, 2);
+      for (const n of [1, 2]) {
+        await dataDisk(page, n)
+          .getByRole('checkbox', { name: /^Own mount point/ })
+          .check();
+        await dataDisk(page, n).getByLabel('Directory').fill('/data');
+      }
+    },
+    right: (page) => removeDisks(page, 2),
+    cause: /Two data disks are mounted at \/data/,
+    remedy: /another path/,
+  },
+];

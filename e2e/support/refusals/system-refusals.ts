@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { steps, type Refusal, type Withheld } from './refusal';
+
+const name = (page: Page, text: string) =>
+  page.getByRole('textbox', { name: 'Name', exact: true }).fill(text);
+
+/** `taken`: a name that the cluster has. */
+export const systemRefusals = (taken: string): Refusal[] => [
+  {
+    what: 'a name with a hyphen first',
+    step: steps.system,
+    at: 'name',
+    wrong: (page) => name(page, '-web'),
+    right: (page) => name(page, 'web'),
+    cause: /“-web” is not a name of a node pool/,
+    remedy: /Choose another name/,
+  },
+  {
+    what: 'a name that another pool has',
+    step: steps.system,
+    at: 'name',
+    wrong: (page) => name(page, taken),
+    right: (page) => name(page, 'web'),
+    cause: /has a node pool named/,
+    remedy: /Choose another name/,
+  },
+];
+
+export const systemWithheldOnWindows: Withheld[] = [
+  {
+    what: 'a managed pool',
+    step: steps.system,
+    control: (page) => page.getByRole('checkbox', { name: /^Managed node pool/ }),
+    why: /cannot hold Windows nodes/,
+  },
+  {
+    what: 'confidential computing',
+    step: steps.system,
+    control: (page) => page.getByRole('checkbox', { name: /^Confidential computing/ }),
+    why: /not available on Windows/,
+  },
+  {
+    what: 'another container runtime',
+    step: steps.system,
+    control: (page) => page.getByRole('combobox', { name: /^Container runtime/ }),
+    why: /run containerd only/,
+  },
+];
