@@ -11,6 +11,7 @@ import { poolLifeFindings } from '@/lib/domain/change/pool-life-findings';
 import { removeFindings } from '@/lib/domain/change/remove-findings';
 import { updateFindings } from '@/lib/domain/change/update-findings';
 import { upgradeFindings } from '@/lib/domain/change/upgrade-findings';
+import { waveFindings } from '@/lib/domain/change/wave-findings';
 import type { Json } from '@/lib/domain/json';
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
@@ -147,6 +148,7 @@ const elsewhere = [
   removeFindings,
   updateFindings,
   upgradeFindings,
+  waveFindings,
   drainFindings,
   drainRunFindings,
   foreignDrainFindings,

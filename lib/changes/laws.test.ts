@@ -7,6 +7,7 @@ import type { Json } from '@/lib/domain/json';
 import { Crash, driveSteps, newJournal } from './testing/drive';
 import { FakeWorld } from './testing/fake-world';
 import { type KindSample, SAMPLE_SECRET, samples } from './testing/samples';
+import { otherWays } from './testing/wave-samples';
 
 const NOW = 1_790_000_000_000;
 
@@ -52,7 +53,7 @@ test('every kind has a sample', () => {
   expect(Object.keys(samples).toSorted()).toEqual(Object.keys(changeKinds).toSorted());
 });
 
-describe.each(Object.entries(samples))('%s', (id, sample) => {
+describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => {
   const kind = changeKinds[id];
   if (kind === undefined) throw new Error(`no kind ${id}`);
   const { input } = sample;

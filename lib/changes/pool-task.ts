@@ -24,6 +24,8 @@ export interface TaskPlace {
   types: RegExp;
   /** Tasks that were there before the write, so never its own; null = nobody could tell, so none is taken unnamed. */
   earlierTasks: readonly string[] | null;
+  /** Steps before it that wrote the same: what they began is not its own. A task that nobody named counts while it is open. */
+  after?: readonly string[];
 }
 
 /** What a new size makes of a pool's update: ACK names the task after what it does. */
@@ -45,13 +47,17 @@ export const isOpen = ({ state }: CloudTask): boolean => state === 'running' || 
  * that the pool did not have before; ACK carries out one at a time, and planning found the pool at rest.
  */
 export async function taskOf(ctx: RunContext, place: TaskPlace): Promise<CloudTask | null> {
-  const { step, poolId, types, earlierTasks } = place;
+  const { step, poolId, types, earlierTasks, after } = place;
   const taskId = ctx.journal(step)?.taskId ?? null;
   if (taskId !== null) return readerOf(ctx).task(taskId);
   if (earlierTasks === null) return null;
   const tasks = await ifPermitted(readerOf(ctx).tasks(poolId));
-  const isOurs = ({ id, type, targetId }: CloudTask): boolean =>
-    types.test(type) && targetId === poolId && !earlierTasks.includes(id);
+  const others = [...earlierTasks, ...(after ?? []).map((one) => ctx.journal(one)?.taskId ?? null)];
+  const isOurs = (task: CloudTask): boolean =>
+    types.test(task.type) &&
+    task.targetId === poolId &&
+    !others.includes(task.id) &&
+    (after === undefined || isOpen(task));
   return tasks?.find(isOurs) ?? null;
 }
 

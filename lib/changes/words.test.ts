@@ -9,6 +9,7 @@ import enChange from '@/messages/en/change.json';
 import zhChange from '@/messages/zh/change.json';
 import { FakeWorld } from './testing/fake-world';
 import { samples } from './testing/samples';
+import { otherWays } from './testing/wave-samples';
 
 const NOW = 1_700_000_000_000;
 
@@ -29,7 +30,7 @@ const languages = [
   ['zh', { change: zhChange }],
 ] as const;
 
-describe.each(Object.entries(samples))('%s', (id, sample) => {
+describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => {
   const kind = changeKinds[id];
   if (kind === undefined) throw new Error(`no kind ${id}`);
   const world = new FakeWorld();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { earlierTasksSchema, type TaskPlace } from '@/lib/changes/pool-task';
 import { upgradeTarget } from './target';
+import { upgradeWaves } from './waves/data';
 
 /** What the steps need: which nodes are brought to what, in what batches. */
 export const poolUpgradeData = z.strictObject({
@@ -21,6 +22,8 @@ export const poolUpgradeData = z.strictObject({
   ignoreWarnings: z.boolean(),
   /** `namespace/name` of DaemonSets that run on these nodes before. */
   daemonSets: z.array(z.string()),
+  /** null: ACK empties the nodes itself, in its own batches. */
+  waves: upgradeWaves.nullable().default(null),
   earlierTasks: earlierTasksSchema,
 });
 export type PoolUpgradeData = z.output<typeof poolUpgradeData>;

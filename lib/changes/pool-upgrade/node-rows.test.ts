@@ -16,6 +16,7 @@ const data: PoolUpgradeData = {
   batch: { maxParallel: 10, intervalMinutes: 0, pause: 'never', maxFailed: 0 },
   ignoreWarnings: false,
   daemonSets: [],
+  waves: null,
   earlierTasks: null,
 };
 const running: Observation = observed('not-yet', { text: 'stage' });
@@ -48,7 +49,7 @@ describe('the row of a node', () => {
 
   test('keeps its place when the node registers anew, and says what it runs', () => {
     const row = rowOf(node({ uid: 'after', kubeletVersion: 'v1.33.1' }), running);
-    expect(row).toMatchObject({ key: 'before', group: 'before', type: 'roll', name: 'n' });
+    expect(row).toMatchObject({ key: 'roll:before', group: 'before', type: 'roll', name: 'n' });
     expect(row?.detail.text).toBe('kubelet v1.33.1, containerd://1.6.38: Ready');
   });
 });

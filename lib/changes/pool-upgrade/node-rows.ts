@@ -12,7 +12,7 @@ function upSaid(node: KubeNode): Said {
 }
 
 /** What a node runs now, and how it is. */
-function nodeSaid(node: KubeNode | null): Said {
+export function nodeSaid(node: KubeNode | null): Said {
   if (node === null) return say('detail.node-away');
   const has = { kubelet: node.kubeletVersion, runtime: node.containerRuntime, state: upSaid(node) };
   return node.build === null
@@ -28,6 +28,12 @@ function stateOf(seen: NodeSeen, q: { data: PoolUpgradeData; strict: boolean; en
   return q.ended ? 'skipped' : 'waiting';
 }
 
+/** By the node as it was planned: with a new system disk it has another UID. A drain of it has a row of its own. */
+export const rollRow = (
+  { uid, name }: { uid: string; name: string },
+  told: Pick<WorkRow, 'state' | 'detail'>,
+): WorkRow => ({ key: `roll:${uid}`, group: uid, type: 'roll', name, ...told });
+
 /**
  * The same observation with one row per node of the upgrade. After a bad end of ACK's task, nodes on their way failed and
  * nodes that were not reached are left as they were.
@@ -37,14 +43,8 @@ export function withRows(
   q: { nodes: readonly NodeSeen[]; data: PoolUpgradeData; strict: boolean },
 ): Observation {
   const ended = observation.state === 'failed';
-  const rows = q.nodes.map((seen): WorkRow => ({
-    // By the node as it was planned: with a new system disk it has another UID.
-    key: seen.wanted.uid,
-    group: seen.wanted.uid,
-    type: 'roll',
-    name: seen.wanted.name,
-    state: stateOf(seen, { ...q, ended }),
-    detail: nodeSaid(seen.node),
-  }));
+  const rows = q.nodes.map((seen) =>
+    rollRow(seen.wanted, { state: stateOf(seen, { ...q, ended }), detail: nodeSaid(seen.node) }),
+  );
   return { ...observation, rows };
 }

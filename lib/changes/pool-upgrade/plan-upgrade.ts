@@ -16,6 +16,7 @@ import { upgradeBody } from './body';
 import type { PoolUpgradeData } from './data';
 import type { Part, UpgradeTarget } from './target';
 import { versionFindings } from './version-findings';
+import { planWaves } from './waves/plan-waves';
 
 const wanted = (target: UpgradeTarget): Record<Part, Json> => ({
   kubelet: target.kubelet,
@@ -80,11 +81,12 @@ export function dataOf(question: UpgradeQuestion): PoolUpgradeData {
     batch: { maxParallel, intervalMinutes, pause, maxFailed },
     ignoreWarnings: input.ignoreWarnings,
     daemonSets: daemonSetsOn(question),
+    waves: null,
     earlierTasks: question.earlierTasks,
   };
 }
 
-function callOf(clusterId: string, data: PoolUpgradeData): PlannedCall {
+function upgradeCall(clusterId: string, data: PoolUpgradeData): PlannedCall {
   return {
     system: 'ack',
     action: 'UpgradeClusterNodepool',
@@ -111,7 +113,15 @@ function goneDraft(input: NodePoolUpgradeInput): PlanDraft<PoolUpgradeData> {
   const data = { poolId: id, poolName: name, target, nodes: [], allNodes: false };
   return {
     ...nothing,
-    data: { ...data, batch, replaceSystemDisk, ignoreWarnings, daemonSets: [], earlierTasks: null },
+    data: {
+      ...data,
+      batch,
+      replaceSystemDisk,
+      ignoreWarnings,
+      daemonSets: [],
+      waves: null,
+      earlierTasks: null,
+    },
     findings: [gone],
   };
 }
@@ -130,17 +140,25 @@ export async function planUpgrade(
     ...versionFindings(question),
     ...diskImageFindings(question),
     ...nodeFindings(question),
-    ...(await batchFindings(ctx, question)),
   ];
   if (question.behind.length === 0) return { ...nothing, data, findings };
+  const callOf = (part: PoolUpgradeData): PlannedCall => upgradeCall(clusterId, part);
+  const asked = input.waves;
+  const way =
+    asked === null
+      ? {
+          data,
+          findings: await batchFindings(ctx, question),
+          calls: [callOf(data)],
+          bounds: { nodes: question.behind.length },
+        }
+      : await planWaves(ctx, { upgrade: question, asked, data, callOf });
   return {
-    data,
+    ...way,
     diff: question.behind.flatMap((one) => diffOf(one, question.target)),
     impact: impactOf(question),
-    findings,
+    findings: [...findings, ...way.findings],
     prerequisites: [],
-    calls: [callOf(clusterId, data)],
-    bounds: { nodes: question.behind.length },
     usable: null,
   };
 }

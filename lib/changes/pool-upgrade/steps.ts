@@ -6,6 +6,7 @@ import { upgradeBody } from './body';
 import { placeOf, type PoolUpgradeData } from './data';
 import { withRows } from './node-rows';
 import { isThere, isUp, lookAtNodes, progressOf } from './observe';
+import { upgradeWaveSteps } from './waves/steps';
 
 /** Draining alone may take 30 minutes, a new system disk as long again (ACK field reports). */
 const BATCH_MINUTES = 75;
@@ -88,9 +89,8 @@ function readyStep(data: PoolUpgradeData): StepDefinition {
   };
 }
 
-/** One write, then ACK rolls through the nodes, then they have to be Ready. */
-export const poolUpgradeSteps = (data: PoolUpgradeData): StepDefinition[] => [
-  upgradeStep(data),
-  rollStep(data),
-  readyStep(data),
-];
+/** One write, then ACK rolls through the nodes, then they have to be Ready; or wave by wave, emptied by Mullion first. */
+export const poolUpgradeSteps = (data: PoolUpgradeData): StepDefinition[] =>
+  data.waves === null
+    ? [upgradeStep(data), rollStep(data), readyStep(data)]
+    : upgradeWaveSteps(data, data.waves);

@@ -3,6 +3,7 @@ import type { Json } from '@/lib/domain/json';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
+import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { CloudAck } from '@/lib/domain/ports/cloud-write';
 import { anInstance, fakeCloudNodes, instanceIdOf } from './fake-instances';
 import { aNode } from './fake-state';
@@ -33,7 +34,13 @@ function work(
   return ackOf(task);
 }
 
-/** Nodes with a new system disk register again: the same name, another UID. */
+/** The same name, another UID and another boot; who closed it and what was noted on it is forgotten. */
+function registerAnew(node: KubeNode): void {
+  const again = { uid: `${node.uid}+`, bootId: `${node.bootId}+`, unschedulable: false, annotations: {} };
+  Object.assign(node, again);
+}
+
+/** Nodes with a new system disk register again. */
 export function fakeUpgrade(world: FakeWorld, poolId: string, given: Json): CloudAck {
   const pool = poolAt(world, poolId);
   const body = upgradeBody.parse(given);
@@ -43,7 +50,7 @@ export function fakeUpgrade(world: FakeWorld, poolId: string, given: Json): Clou
       if (node.labels[POOL_LABEL] !== poolId || body.node_names?.includes(node.name) === false) continue;
       if (kubelet !== undefined) node.kubeletVersion = `v${kubelet}`;
       if (runtime !== undefined) node.containerRuntime = `containerd://${runtime}`;
-      if (body.use_replace === true) node.uid = `${node.uid}+`;
+      if (body.use_replace === true) registerAnew(node);
       if (imageId === undefined) continue;
       node.build = windowsBuildOf(imageId);
       world.state.machines[instanceIdOf(node)] = { imageId };

@@ -12,6 +12,7 @@ import { podRestartFindings } from './pod-restart-findings';
 import { runFindings } from './run-findings';
 import { updateFindings } from './update-findings';
 import { upgradeFindings } from './upgrade-findings';
+import { waveFindings } from './wave-findings';
 
 const known = {
   ...clusterFindings,
@@ -22,6 +23,7 @@ const known = {
   ...attachFindings,
   ...removeFindings,
   ...upgradeFindings,
+  ...waveFindings,
   ...drainFindings,
   ...drainRunFindings,
   ...podRestartFindings,

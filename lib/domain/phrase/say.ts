@@ -8,6 +8,7 @@ import { rollingPhrases } from './rolling-phrases';
 import { runPhrases } from './run-phrases';
 import { scalingPhrases } from './scaling-phrases';
 import { updatePhrases } from './update-phrases';
+import { upgradePhrases } from './upgrade-phrases';
 import { usagePhrases } from './usage-phrases';
 import { valuePhrases } from './value-phrases';
 import { windowsPhrases } from './windows-phrases';
@@ -23,6 +24,7 @@ const known = {
   ...scalingPhrases,
   ...usagePhrases,
   ...updatePhrases,
+  ...upgradePhrases,
   ...valuePhrases,
   ...windowsPhrases,
   ...workPhrases,
