@@ -5,6 +5,7 @@ import { useKeyed } from '@/lib/client/live/use-live';
 import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
+import { ForeignDrains } from './foreign-drains';
 import { NodeList } from './node-list';
 
 export function NodesView({ cluster }: { cluster: string }) {
@@ -22,6 +23,7 @@ export function NodesView({ cluster }: { cluster: string }) {
         freshness={<Freshness sources={sources} />}
       />
       <SourceProblems sources={sources} />
+      <ForeignDrains cluster={cluster} />
       <NodeList cluster={cluster} />
     </>
   );

@@ -15,6 +15,7 @@ import { PlainText } from '@/components/ui/plain-text';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StaleBand } from '@/components/ui/stale-band';
 import { NodeStateBadge } from '../node-state-badge';
+import { ForeignDrainNote } from '../foreign-drain-note';
 import { NodeAmounts } from './node-amounts';
 import { NodeButtons } from './node-buttons';
 import { NodeConditions } from './node-conditions';
@@ -77,6 +78,7 @@ function NodeBody({ node, read }: { node: NodeRow; read: NodeRead | undefined })
   return (
     <div className="flex flex-col gap-6">
       <NodeWrongList wrong={nodeWrong(node, read)} />
+      <ForeignDrainNote cluster={node.cluster} node={node.name} />
       <NodeButtons node={node} />
       {read === undefined || read.windows === null ? null : (
         <WindowsParts node={node} read={read} windows={read.windows} />

@@ -1,0 +1,24 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { ForeignDrainFacts, ForeignDrainReasons } from './foreign-drain-row';
+import { useDrainBlockers } from './use-drain-blockers';
+
+/** On a node's own page: that somebody else closed it, and what would let it be emptied. Nothing for other nodes. */
+export function ForeignDrainNote({ cluster, node }: { cluster: string; node: string }) {
+  const t = useTranslations('foreign-drain');
+  const { data } = useDrainBlockers(cluster, node);
+  const drain = data?.nodes[0];
+  if (drain === undefined) return null;
+  return (
+    <section
+      aria-label={t('title')}
+      className="flex flex-col gap-1.5 rounded-md border border-line bg-surface px-3 py-2"
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold">{t('title')}</span>
+        <ForeignDrainFacts drain={drain} />
+      </p>
+      <ForeignDrainReasons drain={drain} />
+    </section>
+  );
+}
