@@ -1,0 +1,52 @@
+import type { ServerResponse } from 'node:http';
+import {
+  bookmark,
+  line,
+  type OddServer,
+  sendJson,
+  startOddServer,
+  statusOf,
+} from '@/lib/server/kube/testing/odd-server';
+import { rawNode } from '@/lib/server/kube/testing/objects';
+import { quick } from './start-fleet';
+
+export interface ToyServer extends OddServer {
+  /** Paths that are refused, from now on. */
+  refused: string[];
+  /** Nothing more comes on what is open, and nothing new is answered but probes. */
+  mute: boolean;
+  /** Ends what is open at a path. */
+  end(path: string): void;
+}
+
+/** Lists are streamed, watches stay open; some paths are refused. */
+export async function startToyServer(
+  refused: string[] = [],
+  nodes = [rawNode({ name: 'n1' })],
+): Promise<ToyServer> {
+  const open = new Map<ServerResponse, string>();
+  const started = await startOddServer((url, response) => {
+    if (toy.refused.some((path) => url.pathname.endsWith(path)))
+      return sendJson(response, 403, statusOf(403, 'Forbidden', `${url.pathname} is forbidden`));
+    if (url.pathname === '/readyz') return response.writeHead(200).end('ok');
+    if (toy.mute) return;
+    if (url.pathname === '/version') return sendJson(response, 200, { gitVersion: 'v1.32.9' });
+    response.writeHead(200).flushHeaders();
+    open.set(response, url.pathname);
+    response.once('close', () => open.delete(response));
+    // As a real API server does, or the watch would be given up as silent.
+    const speaking = setInterval(
+      () => toy.mute || response.write(bookmark(10)),
+      quick.kube.reflector.silenceMs / 3,
+    );
+    response.once('close', () => clearInterval(speaking));
+    if (url.searchParams.get('sendInitialEvents') !== 'true') return;
+    const list = url.pathname.endsWith('/nodes') ? nodes : [];
+    response.write(list.map((node) => line('ADDED', node)).join('') + bookmark(10, true));
+  });
+  const end = (path: string): void => {
+    for (const [response, at] of open) if (at.endsWith(path)) response.end();
+  };
+  const toy: ToyServer = { ...started, refused, mute: false, end };
+  return toy;
+}
