@@ -1,9 +1,11 @@
 import { decisionPhrases } from './decision-phrases';
 import { drainPhrases } from './drain-phrases';
 import { fillText } from './fill-text';
+import { machinePhrases } from './machine-phrases';
 import type { Phrase, PhraseValue, Said } from './phrase';
 import { planPhrases } from './plan-phrases';
 import { poolLifePhrases } from './pool-life-phrases';
+import { repairPhrases } from './repair-phrases';
 import { rollingPhrases } from './rolling-phrases';
 import { runPhrases } from './run-phrases';
 import { scalingPhrases } from './scaling-phrases';
@@ -17,8 +19,10 @@ import { workPhrases } from './work-phrases';
 const known = {
   ...decisionPhrases,
   ...drainPhrases,
+  ...machinePhrases,
   ...planPhrases,
   ...poolLifePhrases,
+  ...repairPhrases,
   ...rollingPhrases,
   ...runPhrases,
   ...scalingPhrases,

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  autoRepair,
+  autoRepairSchema,
+  illRemedy,
+  type RepairChange,
+  type RepairNode,
+  type RepairQuestion,
+} from './auto-repair';
+import { WINDOWS_REMEDIES, type WindowsSignal } from './windows-signals';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const NOW = 1_790_000_000_000;
+const policy = autoRepairSchema.parse({ remedies: ['drain'] });
+
+const node = (name: string, more: Partial<RepairNode> = {}): RepairNode => ({
+  uid: `u-${name}`,
+  name,
+  poolId: 'np',
+  cordoned: false,
+  held: false,
+  remedy: 'none',
+  illSince: null,
+  ...more,
+});
+const ill = (name: string, more: Partial<RepairNode> = {}): RepairNode =>
+  node(name, { remedy: 'drain', illSince: NOW - 20 * MINUTE_MS, ...more });
+const well = (count: number): RepairNode[] => Array.from({ length: count }, (_, at) => node(`well-${at}`));
+const change = (name: string, more: Partial<RepairChange> = {}): RepairChange => ({
+  uids: [`u-${name}`],
+  byPolicy: true,
+  open: false,
+  at: NOW - HOUR_MS,
+  ...more,
+});
+const judge = (more: Partial<RepairQuestion>) =>
+  autoRepair({ policy, nodes: [], changes: [], now: NOW, ...more });
+
+type Row = [name: string, question: Partial<RepairQuestion>, asked: string[], why: Record<string, string>];
+
+const rows: Row[] = [
+  ['nothing is ill', { nodes: well(5) }, [], {}],
+  ['one has been ill for long enough', { nodes: [ill('a'), ...well(5)] }, ['a'], {}],
+  ['the only node of a pool', { nodes: [ill('a')] }, ['a'], {}],
+  [
+    'not for long enough',
+    { nodes: [ill('a', { illSince: NOW - 15 * MINUTE_MS + 1 }), ...well(5)] },
+    [],
+    { a: 'repair.waits' },
+  ],
+  ['just long enough', { nodes: [ill('a', { illSince: NOW - 15 * MINUTE_MS }), ...well(5)] }, ['a'], {}],
+  [
+    'a remedy that the policy has not',
+    { nodes: [ill('a', { remedy: 'replace' }), ill('b', { remedy: 'restart-pods', poolId: 'x' })] },
+    [],
+    { a: 'repair.not-allowed', b: 'repair.not-allowed' },
+  ],
+  ['held', { nodes: [ill('a', { held: true }), ...well(5)] }, [], { a: 'repair.held' }],
+  ['cordoned', { nodes: [ill('a', { cordoned: true }), ...well(5)] }, [], { a: 'repair.cordoned' }],
+  [
+    'somebody works on it',
+    { nodes: [ill('a'), ...well(5)], changes: [change('a', { byPolicy: false, open: true })] },
+    [],
+    { a: 'repair.open' },
+  ],
+  [
+    'what others did to it is no reason',
+    { nodes: [ill('a'), ...well(5)], changes: [change('a', { byPolicy: false })] },
+    ['a'],
+    {},
+  ],
+  [
+    'asked for within a day',
+    { nodes: [ill('a'), ...well(5)], changes: [change('a', { at: NOW - 23 * HOUR_MS })] },
+    [],
+    { a: 'repair.asked-lately' },
+  ],
+  [
+    'asked for a day ago',
+    { nodes: [ill('a'), ...well(5)], changes: [change('a', { at: NOW - 24 * HOUR_MS })] },
+    ['a'],
+    {},
+  ],
+  [
+    'two of a pool: the one that is ill for longer, and never two at a time',
+    {
+      nodes: [ill('a'), ill('b', { illSince: NOW - HOUR_MS }), ...well(8)],
+      policy: { ...policy, atMost: 5 },
+    },
+    ['b'],
+    { a: 'repair.pool-busy' },
+  ],
+  [
+    'two pools, one at a time',
+    { nodes: [ill('a'), ill('b', { poolId: 'other' })] },
+    ['a'],
+    { b: 'repair.at-most' },
+  ],
+  [
+    'two pools, two at a time',
+    { nodes: [ill('a'), ill('b', { poolId: 'other' })], policy: { ...policy, atMost: 2 } },
+    ['a', 'b'],
+    {},
+  ],
+  [
+    'an open one counts, whatever became of its node',
+    { nodes: [ill('a'), ...well(5)], changes: [change('away', { open: true })] },
+    [],
+    { a: 'repair.at-most' },
+  ],
+  [
+    'the day is used up',
+    { nodes: [ill('a'), ...well(5)], changes: ['x', 'y', 'z'].map((name) => change(name)) },
+    [],
+    { a: 'repair.per-day' },
+  ],
+  [
+    'too much of the pool is ill',
+    { nodes: [ill('a'), ill('b'), ...well(3)] },
+    [],
+    { a: 'repair.pool-trouble', b: 'repair.pool-trouble' },
+  ],
+  [
+    'as much as may be',
+    { nodes: [ill('a'), ill('b'), ill('c'), ...well(7)] },
+    ['a'],
+    { b: 'repair.pool-busy', c: 'repair.pool-busy' },
+  ],
+];
+
+describe('automatic repair', () => {
+  test.each(rows)('%s', (_name, question, asked, why) => {
+    const verdict = judge(question);
+    expect(verdict.ask.map(({ node: { name } }) => name)).toEqual(asked);
+    const told = [...verdict.why].map(([uid, said]) => [uid, said.phrase?.key]);
+    expect(Object.fromEntries(told)).toEqual(
+      Object.fromEntries(Object.entries(why).map(([name, key]) => [`u-${name}`, `phrases.${key}`])),
+    );
+  });
+
+  test('never exceeds its limits, never two of a pool, and never touches what it must not', () => {
+    const someNode = fc.record({
+      uid: fc.uuid(),
+      name: fc.string({ maxLength: 8 }),
+      poolId: fc.constantFrom('p', 'q', null),
+      cordoned: fc.boolean(),
+      held: fc.boolean(),
+      remedy: fc.constantFrom(...WINDOWS_REMEDIES),
+      illSince: fc.option(fc.integer({ min: NOW - 2 * HOUR_MS, max: NOW })),
+    });
+    const someChange = fc.record({
+      uids: fc.array(fc.uuid(), { maxLength: 2 }),
+      byPolicy: fc.boolean(),
+      open: fc.boolean(),
+      at: fc.integer({ min: NOW - 30 * HOUR_MS, max: NOW }),
+    });
+    const limits = fc.record({
+      atMost: fc.integer({ min: 1, max: 5 }),
+      perDay: fc.integer({ min: 1, max: 5 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(someNode),
+        fc.array(someChange, { maxLength: 4 }),
+        limits,
+        (nodes, changes, some) => {
+          const { ask, why } = judge({ nodes, changes, policy: { ...policy, ...some } });
+          const own = changes.filter(({ byPolicy }) => byPolicy);
+          expect(ask.length).toBeLessThanOrEqual(
+            Math.max(0, some.atMost - own.filter(({ open }) => open).length),
+          );
+          expect(ask.length).toBeLessThanOrEqual(some.perDay);
+          expect(new Set(ask.map((one) => one.node.poolId)).size).toBe(ask.length);
+          for (const one of ask) {
+            expect(one.node).toMatchObject({ held: false, cordoned: false, remedy: 'drain' });
+            expect(NOW - (one.node.illSince ?? NOW)).toBeGreaterThanOrEqual(policy.afterMinutes * MINUTE_MS);
+          }
+          // Every ill node is asked for or has its reason.
+          const sick = nodes.filter(({ illSince }) => illSince !== null);
+          expect(ask.length + why.size).toBe(new Set(sick.map(({ uid }) => uid)).size);
+        },
+      ),
+    );
+  });
+
+  test('only what is ill asks for a remedy, and the strongest counts', () => {
+    const signal = (state: WindowsSignal['state'], remedy: WindowsSignal['remedy']): WindowsSignal => ({
+      part: 'kubelet',
+      state,
+      since: null,
+      said: { text: '' },
+      remedy,
+    });
+    expect(illRemedy([signal('watch', 'replace'), signal('well', 'none')])).toBe('none');
+    expect(illRemedy([signal('ill', 'drain'), signal('ill', 'replace')])).toBe('replace');
+    expect(illRemedy([signal('ill', 'drain'), signal('watch', 'replace')])).toBe('drain');
+  });
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { Said } from '../phrase/phrase';
+import { say } from '../phrase/say';
+import type { WindowsRemedy, WindowsSignal } from './windows-signals';
+
+/** What may be done without a person asking for it. Replacing a machine ends what is on its disks: never by itself. */
+export const autoRemedySchema = z.enum(['drain']);
+export type AutoRemedy = z.infer<typeof autoRemedySchema>;
+
+/** How far automatic repair of the Windows nodes of a cluster may go. */
+export const autoRepairSchema = z.strictObject({
+  remedies: z.array(autoRemedySchema).min(1),
+  /** A node has to be ill for so long first. */
+  afterMinutes: z.int().min(5).max(1_440).default(15),
+  /** Changes of the policy that wait or run at once in the cluster; of one pool never two. */
+  atMost: z.int().min(1).max(5).default(1),
+  perDay: z.int().min(1).max(50).default(3),
+  /** With more of a pool ill than this, what is wrong is not its nodes. */
+  poolPercent: z.int().min(1).max(100).default(30),
+});
+export type AutoRepairPolicy = z.output<typeof autoRepairSchema>;
+
+/** A Windows node as the policy sees it. Times are epoch milliseconds. */
+export interface RepairNode {
+  uid: string;
+  name: string;
+  poolId: string | null;
+  cordoned: boolean;
+  held: boolean;
+  /** Of its parts that are ill; `none` = nothing is, or nothing helps. */
+  remedy: WindowsRemedy;
+  /** Since when it is ill without a break; null = it is not. */
+  illSince: number | null;
+}
+
+/** What the policy asked for before, or somebody works on. */
+export interface RepairChange {
+  /** Of the nodes it names. */
+  uids: readonly string[];
+  byPolicy: boolean;
+  /** It waits, runs, or is about to. */
+  open: boolean;
+  at: number;
+}
+
+export interface RepairQuestion {
+  policy: AutoRepairPolicy;
+  /** Every Windows node of the cluster. */
+  nodes: readonly RepairNode[];
+  /** Those of the policy in the last day, and whoever's are open. */
+  changes: readonly RepairChange[];
+  now: number;
+}
+
+export interface RepairVerdict {
+  /** What is to be asked for now. */
+  ask: { node: RepairNode; remedy: AutoRemedy }[];
+  /** Why nothing is asked for an ill node, by UID. */
+  why: Map<string, Said>;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The strongest remedy that an ill part asks for; a part that is only watched asks for nobody. */
+export function illRemedy(signals: readonly WindowsSignal[]): WindowsRemedy {
+  const grades: readonly WindowsRemedy[] = ['replace', 'drain', 'restart-pods'];
+  const ill = signals.filter(({ state }) => state === 'ill').map(({ remedy }) => remedy);
+  return grades.find((grade) => ill.includes(grade)) ?? 'none';
+}
+
+const isIll = ({ illSince }: RepairNode): boolean => illSince !== null;
+const byPool = ({ poolId }: RepairNode): string => poolId ?? '';
+
+/** Pools of which too many nodes are ill at once: one alone is never too many. */
+function troubledPools({ nodes, policy }: RepairQuestion): Set<string> {
+  const pools = new Map<string, { all: number; ill: number }>();
+  for (const node of nodes) {
+    const { all, ill } = pools.get(byPool(node)) ?? { all: 0, ill: 0 };
+    pools.set(byPool(node), { all: all + 1, ill: ill + (isIll(node) ? 1 : 0) });
+  }
+  const troubled = [...pools].filter(([, { all, ill }]) => ill > 1 && (100 * ill) / all > policy.poolPercent);
+  return new Set(troubled.map(([pool]) => pool));
+}
+
+const touches = ({ uids }: RepairChange, { uid }: RepairNode): boolean => uids.includes(uid);
+
+/** Why this node is left to people, whatever else is going on; null = it is not. */
+function left(node: RepairNode, q: RepairQuestion): Said | null {
+  const { policy, changes, now } = q;
+  if (node.remedy === 'none' || !policy.remedies.some((one) => one === node.remedy))
+    return say('repair.not-allowed');
+  if (node.held) return say('repair.held');
+  if (node.cordoned) return say('repair.cordoned');
+  if (changes.some((one) => one.open && touches(one, node))) return say('repair.open');
+  if (changes.some((one) => one.byPolicy && now - one.at < DAY_MS && touches(one, node)))
+    return say('repair.asked-lately');
+  const dueAt = (node.illSince ?? now) + policy.afterMinutes * MINUTE_MS;
+  if (dueAt <= now) return null;
+  return say('repair.waits', { minutes: Math.ceil((dueAt - now) / MINUTE_MS) });
+}
+
+/** How much the policy may still ask for; counts down as it asks. */
+class Allowance {
+  readonly #policy: AutoRepairPolicy;
+  readonly #troubled: ReadonlySet<string>;
+  /** Pools of nodes that a change of the policy is about. */
+  readonly #busy: Set<string>;
+  #open: number;
+  #today: number;
+
+  constructor(q: RepairQuestion) {
+    const own = q.changes.filter(({ byPolicy }) => byPolicy);
+    const open = own.filter((change) => change.open);
+    this.#policy = q.policy;
+    this.#troubled = troubledPools(q);
+    this.#busy = new Set(q.nodes.filter((node) => open.some((change) => touches(change, node))).map(byPool));
+    this.#open = open.length;
+    this.#today = own.filter(({ at }) => q.now - at < DAY_MS).length;
+  }
+
+  /** Why not now; null = it has been taken. */
+  take(node: RepairNode): Said | null {
+    const { atMost, perDay, poolPercent } = this.#policy;
+    if (this.#troubled.has(byPool(node))) return say('repair.pool-trouble', { percent: poolPercent });
+    if (this.#busy.has(byPool(node))) return say('repair.pool-busy');
+    if (this.#open >= atMost) return say('repair.at-most', { count: atMost });
+    if (this.#today >= perDay) return say('repair.per-day', { count: perDay });
+    this.#open += 1;
+    this.#today += 1;
+    this.#busy.add(byPool(node));
+    return null;
+  }
+}
+
+const longestFirst = (a: RepairNode, b: RepairNode): number =>
+  (a.illSince ?? 0) - (b.illSince ?? 0) || (a.name < b.name ? -1 : 1);
+
+/** Which ill nodes the policy asks for now, and why it leaves the others. Pure: the same question has the same answer. */
+export function autoRepair(q: RepairQuestion): RepairVerdict {
+  const verdict: RepairVerdict = { ask: [], why: new Map() };
+  const allowance = new Allowance(q);
+  for (const node of q.nodes.filter(isIll).toSorted(longestFirst)) {
+    const why = left(node, q) ?? allowance.take(node);
+    if (why !== null) verdict.why.set(node.uid, why);
+    else if (node.remedy === 'drain') verdict.ask.push({ node, remedy: node.remedy });
+  }
+  return verdict;
+}
