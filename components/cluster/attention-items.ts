@@ -5,7 +5,13 @@ import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 type Attention = z.infer<typeof attentionSchema>;
 
 /** Figures that come from clusters, so that they can be unknown. */
-const ofClusters = ['nodesNotReady', 'poolsStuck', 'poolsShort', 'windowsPodsStuck'] as const;
+const ofClusters = [
+  'nodesNotReady',
+  'poolsStuck',
+  'poolsShort',
+  'windowsPodsStuck',
+  'drainsBlocked',
+] as const;
 export type ClusterFigure = (typeof ofClusters)[number];
 
 export interface AttentionItem {
@@ -59,6 +65,7 @@ function itemsOf(attention: Attention, clusters: readonly ClusterRow[]): Known[]
     poolsStuck: at((row) => row.poolsInTransition, '/pools'),
     poolsShort: at((row) => row.poolsShort, '/pools'),
     windowsPodsStuck: at((row) => row.windowsPodsStuck, WINDOWS_PODS),
+    drainsBlocked: at((row) => (row.name === attention.drainsBlockedIn ? 1 : 0), '/nodes'),
   };
   const item = (key: AttentionItem['key'], tone: AttentionItem['tone'] = 'bad'): Known => ({
     key,

@@ -13,7 +13,14 @@ import { AttentionContent } from './attention-strip';
 
 type Attention = z.infer<typeof attentionSchema>;
 
-const allSeen = { clusters: 0, nodesNotReady: 0, poolsStuck: 0, poolsShort: 0, windowsPodsStuck: 0 };
+const allSeen = {
+  clusters: 0,
+  nodesNotReady: 0,
+  poolsStuck: 0,
+  poolsShort: 0,
+  windowsPodsStuck: 0,
+  drainsBlocked: 0,
+};
 const calm: Attention = {
   changesFailed: 0,
   changesNeedAttention: 0,
@@ -22,6 +29,8 @@ const calm: Attention = {
   poolsStuck: 0,
   poolsShort: 0,
   windowsPodsStuck: 0,
+  drainsBlocked: 0,
+  drainsBlockedIn: null,
   unseen: allSeen,
 };
 
@@ -104,6 +113,14 @@ describe('what waits', () => {
       ['changesFailed', 3, 'bad', '/changes?scope=all&state=failed'],
     ]);
     expect(render({ ...calm, changesNeedAttention: 1 })).toContain('change needs a decision');
+  });
+
+  test('nodes that somebody else closed and cannot be emptied, on the page of nodes of their cluster', () => {
+    const attention = { ...calm, drainsBlocked: 2, drainsBlockedIn: 'a b' };
+    const html = render(attention, 'en', [clusterOf('calm', 0), clusterOf('a b', 0)]);
+    expect(html).toContain('nodes closed by somebody else cannot be emptied');
+    expect(html).toContain('href="/clusters/a%20b/nodes"');
+    expect(render(attention, 'zh', [clusterOf('a b', 0)])).toContain('个在 Mullion 之外封锁的节点无法排空');
   });
 
   test('Windows pods that cannot run are named on the page of their cluster', () => {

@@ -19,6 +19,10 @@ export const attentionSchema = z.object({
   poolsStuck: z.number().nullable(),
   poolsShort: z.number().nullable(),
   windowsPodsStuck: z.number().nullable(),
+  /** Nodes that somebody closed without us and that something keeps from being empty. */
+  drainsBlocked: z.number().nullable(),
+  /** The first cluster with such a node. */
+  drainsBlockedIn: z.string().nullable(),
   unseen: z.object({
     /** Clusters of which at least one figure is not known now. */
     clusters: z.number(),
@@ -26,6 +30,7 @@ export const attentionSchema = z.object({
     poolsStuck: z.number(),
     poolsShort: z.number(),
     windowsPodsStuck: z.number(),
+    drainsBlocked: z.number(),
   }),
 });
 

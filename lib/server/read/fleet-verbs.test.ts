@@ -202,6 +202,15 @@ describe('node pools', () => {
   });
 });
 
+const everyFigure = (n: number) => ({
+  clusters: n,
+  nodesNotReady: n,
+  poolsStuck: n,
+  poolsShort: n,
+  windowsPodsStuck: n,
+  drainsBlocked: n,
+});
+
 describe('attention', () => {
   test('sums what is known, tells how many clusters are not seen, and counts changes by what they need', async () => {
     fill();
@@ -214,7 +223,9 @@ describe('attention', () => {
       poolsStuck: 1,
       poolsShort: 1,
       windowsPodsStuck: 1,
-      unseen: { clusters: 1, nodesNotReady: 1, poolsStuck: 1, poolsShort: 1, windowsPodsStuck: 1 },
+      drainsBlocked: 0,
+      drainsBlockedIn: null,
+      unseen: everyFigure(1),
     });
     expect(listed.map(({ scope, state }) => [scope, state ?? null])).toEqual([
       ['waiting-for-me', null],
@@ -230,24 +241,30 @@ describe('attention', () => {
       poolsStuck: null,
       poolsShort: null,
       windowsPodsStuck: null,
-      unseen: { clusters: 2, nodesNotReady: 2, poolsStuck: 2, poolsShort: 2, windowsPodsStuck: 2 },
+      drainsBlocked: null,
+      drainsBlockedIn: null,
+      unseen: everyFigure(2),
     });
   });
 
   test.each([
-    ['live', 'live', { clusters: 0, nodesNotReady: 0, poolsStuck: 0, poolsShort: 0, windowsPodsStuck: 0 }],
-    ['live', 'stale', { clusters: 1, nodesNotReady: 1, poolsStuck: 0, poolsShort: 0, windowsPodsStuck: 1 }],
+    ['live', 'live', everyFigure(0)],
+    [
+      'live',
+      'stale',
+      { clusters: 1, nodesNotReady: 1, poolsStuck: 0, poolsShort: 0, windowsPodsStuck: 1, drainsBlocked: 1 },
+    ],
     [
       'live',
       'forbidden',
-      { clusters: 1, nodesNotReady: 1, poolsStuck: 0, poolsShort: 0, windowsPodsStuck: 1 },
+      { clusters: 1, nodesNotReady: 1, poolsStuck: 0, poolsShort: 0, windowsPodsStuck: 1, drainsBlocked: 1 },
     ],
-    ['failed', 'live', { clusters: 1, nodesNotReady: 0, poolsStuck: 1, poolsShort: 1, windowsPodsStuck: 0 }],
     [
-      'stale',
-      'starting',
-      { clusters: 1, nodesNotReady: 1, poolsStuck: 1, poolsShort: 1, windowsPodsStuck: 1 },
+      'failed',
+      'live',
+      { clusters: 1, nodesNotReady: 0, poolsStuck: 1, poolsShort: 1, windowsPodsStuck: 0, drainsBlocked: 0 },
     ],
+    ['stale', 'starting', everyFigure(1)],
   ] as const)('with ACK %s and Kubernetes %s', async (ackState, kubeState, unseen) => {
     fill();
     const sources = () => [status('ack', ackState), status('kubernetes', kubeState)];

@@ -15,11 +15,18 @@ interface Figure {
   of: (cluster: ClusterHandle, now: number) => number | null;
 }
 
+/** How many nodes that somebody else closed cannot be emptied. */
+function drainsBlocked({ store }: ClusterHandle, now: number): number | null {
+  const drains = store.foreignDrains(now);
+  return drains === null ? null : drains.nodes.filter(({ state }) => state === 'blocked').length;
+}
+
 const figures = {
   nodesNotReady: { source: 'kubernetes', of: ({ store }) => store.clusterRow().nodesNotReady },
   poolsStuck: { source: 'ack', of: ({ store }, now) => store.poolsStuck(now) },
   poolsShort: { source: 'ack', of: ({ store }) => store.clusterRow().poolsShort },
   windowsPodsStuck: { source: 'kubernetes', of: ({ store }) => store.clusterRow().windowsPodsStuck },
+  drainsBlocked: { source: 'kubernetes', of: drainsBlocked },
 } as const satisfies Record<string, Figure>;
 
 interface Seen {
@@ -48,17 +55,22 @@ function ofFleet(clusters: ClusterHandle[], now: number) {
   const pools = look(figures.poolsStuck, { clusters, now });
   const short = look(figures.poolsShort, { clusters, now });
   const pods = look(figures.windowsPodsStuck, { clusters, now });
+  const drains = look(figures.drainsBlocked, { clusters, now });
+  const first = clusters.find((cluster) => (drainsBlocked(cluster, now) ?? 0) > 0);
   return {
     nodesNotReady: nodes.sum,
     poolsStuck: pools.sum,
     poolsShort: short.sum,
     windowsPodsStuck: pods.sum,
+    drainsBlocked: drains.sum,
+    drainsBlockedIn: first?.name ?? null,
     unseen: {
-      clusters: new Set([...nodes.unseen, ...pools.unseen, ...short.unseen, ...pods.unseen]).size,
+      clusters: new Set([nodes, pools, short, pods, drains].flatMap(({ unseen }) => unseen)).size,
       nodesNotReady: nodes.unseen.length,
       poolsStuck: pools.unseen.length,
       poolsShort: short.unseen.length,
       windowsPodsStuck: pods.unseen.length,
+      drainsBlocked: drains.unseen.length,
     },
   };
 }

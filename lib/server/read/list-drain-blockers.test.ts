@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listDrainBlockers as door } from '@/lib/contract/drain-blockers';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
+import type { Actor } from '@/lib/domain/access/actor';
 import type { House } from '@/lib/server/house';
 import { objectAt } from '@/lib/server/kube/raw';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
+import { getAttention } from './get-attention';
 import { listDrainBlockers } from './list-drain-blockers';
 
 const NOW = Date.parse('2026-11-21T08:00:00Z');
@@ -12,10 +14,22 @@ let house: House;
 
 beforeEach(() => {
   store = new ClusterStore({ name: 'here', environment: 'prod', ack: null });
-  const cluster = { name: 'here', store, sources: () => [] };
-  const fleet = { cluster: (name: string) => (name === 'here' ? cluster : null) };
-  // The verb touches nothing else of the house.
-  house = { clock: { now: () => NOW }, fleet } as unknown as House;
+  const calm = new ClusterStore({ name: 'calm', environment: 'prod', ack: null });
+  for (const kind of ['nodes', 'pods', 'budgets']) calm.setKnown(kind);
+  const clusters = [calm, store].map((one) => ({
+    name: one.identity.name,
+    ack: null,
+    store: one,
+    sources: () => [],
+  }));
+  const fleet = {
+    clusters: () => clusters,
+    cluster: (name: string) => clusters.find((one) => one.name === name) ?? null,
+  };
+  const counts = { waitingForMe: 0, mine: 0, running: 0 };
+  const engine = { list: () => Promise.resolve({ rows: [], next: null, counts }) };
+  // The verbs touch nothing else of the house.
+  house = { clock: { now: () => NOW }, fleet, engine } as unknown as House;
 });
 
 const ask = async (query: object = {}, cluster = 'here') =>
@@ -74,6 +88,23 @@ describe('what keeps nodes that somebody else closed from being empty', () => {
       ['shop/web', 'standing-budget-covers-all'],
     ]);
     expect(budgetsTotal).toBe(1);
+  });
+
+  test('the overview counts them and names the first cluster', async () => {
+    const actor: Actor = { kind: 'person', id: 'local:ada', name: 'ada', roles: ['viewer'], via: 'session' };
+    const blocked = async () => {
+      const { drainsBlocked, drainsBlockedIn } = (await getAttention({ house, actor })).attention;
+      return [drainsBlocked, drainsBlockedIn];
+    };
+    expect(await blocked()).toEqual([0, null]);
+    known();
+    node('a');
+    node('b');
+    pod('web-1', 'b', { app: 'web' });
+    budget('web');
+    expect(await blocked()).toEqual([1, 'here']);
+    store.sink('budgets').remove('pdb-web');
+    expect(await blocked()).toEqual([0, null]);
   });
 
   test('one node only, and no more than asked for; the totals stay those of the cluster', async () => {
