@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import type { KubeTransport } from '@/lib/server/kube/transport';
+
+type Send = (method: 'POST' | 'DELETE', path: string, json?: object) => Promise<unknown>;
+
+interface Generated {
+  kind: 'Deployment' | 'StatefulSet' | 'DaemonSet' | 'Pod' | 'orphan' | 'leaving' | 'ended';
+  replicas: number;
+  emptyDir: boolean;
+  hostPath: boolean;
+  unsafe: boolean;
+  critical: boolean;
+  /** How many of its pods a budget lets go at once; 0: it has none. */
+  budget: number;
+}
+
+const anyWorkload: fc.Arbitrary<Generated> = fc.record({
+  kind: fc.constantFrom(
+    'Deployment',
+    'Deployment',
+    'StatefulSet',
+    'DaemonSet',
+    'Pod',
+    'orphan',
+    'leaving',
+    'ended',
+  ),
+  replicas: fc.integer({ min: 1, max: 3 }),
+  emptyDir: fc.boolean(),
+  hostPath: fc.boolean(),
+  unsafe: fc.boolean(),
+  critical: fc.boolean(),
+  budget: fc.integer({ min: 0, max: 2 }),
+});
+
+export interface GeneratedCluster {
+  namespace: string;
+  seed: number;
+  /** Where pods that nothing makes again are put. */
+  nodeName: string;
+  /** Only what every drain gets rid of in time: no pods of DaemonSets that are gone, none that hang. */
+  endsWell?: boolean;
+}
+
+function podSpec(one: Generated, more: object = {}): object {
+  const volumes = [
+    ...(one.emptyDir ? [{ name: 'scratch', emptyDir: {} }] : []),
+    ...(one.hostPath ? [{ name: 'host', hostPath: { path: '/var/lib/app' } }] : []),
+  ];
+  const resources = { requests: { cpu: '20m', memory: '32Mi' } };
+  return {
+    nodeSelector: { 'kubernetes.io/os': 'linux' },
+    containers: [{ name: 'main', image: 'nginx:1.27', resources }],
+    volumes,
+    terminationGracePeriodSeconds: 5,
+    ...(one.critical ? { priorityClassName: 'system-cluster-critical' } : {}),
+    ...more,
+  };
+}
+
+const annotations = ({ unsafe }: Generated): object =>
+  unsafe ? { annotations: { 'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false' } } : {};
+
+/** Makes one workload and what belongs to it; each name tells its kind. */
+async function make(one: Generated, q: GeneratedCluster & { name: string; send: Send }): Promise<void> {
+  const { name, nodeName, send } = q;
+  const core = `/api/v1/namespaces/${q.namespace}/pods`;
+  const apps = `/apis/apps/v1/namespaces/${q.namespace}`;
+  const metadata = { labels: { app: name }, ...annotations(one) };
+  const bare = (spec: object, more: object = {}): object => ({
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name, ...metadata, ...more },
+    spec: podSpec(one, { nodeName, ...spec }),
+  });
+  const controlled = (kind: string, more: object = {}): object => ({
+    apiVersion: 'apps/v1',
+    kind,
+    metadata: { name },
+    spec: {
+      ...more,
+      selector: { matchLabels: { app: name } },
+      template: { metadata, spec: podSpec(one) },
+    },
+  });
+  switch (one.kind) {
+    case 'Deployment':
+      await send('POST', `${apps}/deployments`, controlled('Deployment', { replicas: one.replicas }));
+      break;
+    case 'StatefulSet': {
+      const more = { replicas: one.replicas, serviceName: name };
+      await send('POST', `${apps}/statefulsets`, controlled('StatefulSet', more));
+      break;
+    }
+    case 'DaemonSet':
+    case 'orphan':
+      await send('POST', `${apps}/daemonsets`, controlled('DaemonSet'));
+      return;
+    case 'Pod':
+      await send('POST', core, bare({}));
+      return;
+    case 'ended':
+      await send('POST', core, bare({ restartPolicy: 'Never' }));
+      return;
+    case 'leaving':
+      await send('POST', core, bare({}, { finalizers: ['example.com/wait'] }));
+      return;
+  }
+  if (one.budget === 0) return;
+  await send('POST', `/apis/policy/v1/namespaces/${q.namespace}/poddisruptionbudgets`, {
+    apiVersion: 'policy/v1',
+    kind: 'PodDisruptionBudget',
+    metadata: { name },
+    spec: { maxUnavailable: one.budget, selector: { matchLabels: { app: name } } },
+  });
+}
+
+/**
+ * Fills a namespace with workloads of every sort, the same for the same seed. Answers what remains to be done once their
+ * pods are there: some have lost their DaemonSet then, and some hang in their deletion.
+ */
+export async function generateWorkloads(
+  transport: KubeTransport,
+  q: GeneratedCluster,
+): Promise<() => Promise<void>> {
+  const send: Send = (method, path, json) => {
+    const query = path.includes('/daemonsets/') ? { query: { propagationPolicy: 'Orphan' } } : {};
+    const body = json === undefined ? {} : { body: { type: 'application/json', json } };
+    return transport.call({ method, path, ...query, ...body });
+  };
+  const metadata = { name: q.namespace };
+  await send('POST', '/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata });
+  const drawn = fc.sample(fc.array(anyWorkload, { minLength: 8, maxLength: 12 }), {
+    seed: q.seed,
+    numRuns: 1,
+  });
+  const all = (drawn[0] ?? []).map((one, at) => ({ one, name: `${one.kind.toLowerCase()}-${at}` }));
+  const kept =
+    q.endsWell === true ? all.filter(({ one: { kind } }) => kind !== 'orphan' && kind !== 'leaving') : all;
+  for (const { one, name } of kept) await make(one, { ...q, name, send });
+  return async () => {
+    for (const { one, name } of kept) {
+      const apps = `/apis/apps/v1/namespaces/${q.namespace}/daemonsets/${name}`;
+      if (one.kind === 'orphan') await send('DELETE', apps);
+      if (one.kind === 'leaving') await send('DELETE', `/api/v1/namespaces/${q.namespace}/pods/${name}`);
+    }
+  };
+}
