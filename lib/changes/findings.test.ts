@@ -4,8 +4,10 @@ import { attachFindings } from '@/lib/domain/change/attach-findings';
 import { drainRunFindings } from '@/lib/domain/change/drain-run-findings';
 import { foreignDrainFindings } from '@/lib/domain/change/foreign-drain-findings';
 import { drainFindings } from '@/lib/domain/change/drain-findings';
+import { instanceRestartFindings } from '@/lib/domain/change/instance-restart-findings';
 import { findingCatalogue, findingCodes } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
+import { podRestartFindings } from '@/lib/domain/change/pod-restart-findings';
 import { poolFindings } from '@/lib/domain/change/pool-findings';
 import { poolLifeFindings } from '@/lib/domain/change/pool-life-findings';
 import { removeFindings } from '@/lib/domain/change/remove-findings';
@@ -152,6 +154,8 @@ const elsewhere = [
   drainFindings,
   drainRunFindings,
   foreignDrainFindings,
+  instanceRestartFindings,
+  podRestartFindings,
 ].flatMap(Object.keys);
 
 afterAll(() => {

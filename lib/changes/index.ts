@@ -13,6 +13,7 @@ import { nodePoolUpdate } from './node-pool-update';
 import { nodePoolUpgrade } from './node-pool-upgrade';
 import { nodeRelease } from './node-release';
 import { nodeRemove } from './node-remove';
+import { nodeRestartInstance } from './node-restart-instance';
 import { nodeTaint } from './node-taint';
 import { nodeUncordon } from './node-uncordon';
 import { podRestart } from './pod-restart';
@@ -34,6 +35,7 @@ const kinds = [
   nodeHold,
   nodeRelease,
   nodeDrain,
+  nodeRestartInstance,
   podRestart,
 ];
 

@@ -6,6 +6,7 @@ import { fromPairs } from '@/lib/domain/pool/fields/codecs';
 import { atPath } from '@/lib/domain/pool/definition/json-path';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import { definitionOfBody } from '@/lib/domain/pool/definition/read-body';
+import { instanceIdOf } from './fake-instances';
 import { fakeDelete, fakeRepair, fakeSync } from './fake-pool-life';
 import { fakeAttach, fakeHold, fakeRemove, fakeUpgrade } from './fake-rolling';
 import { aPool } from './fake-state';
@@ -32,6 +33,12 @@ function pushMarks(world: FakeWorld, pool: CloudNodePool): void {
 export function fakeCloudWriter(world: FakeWorld): CloudWriter {
   const { state } = world;
   return {
+    restartInstance: ({ instanceId }) =>
+      world.write({ action: 'restartInstance', target: instanceId }, () => {
+        for (const node of state.nodes)
+          if (instanceIdOf(node) === instanceId) node.bootId = `${node.bootId}-next`;
+        return { requestId: `req-${instanceId}`, taskId: null };
+      }),
     createNodePool: ({ body }) => {
       const definition = definitionOfBody(body);
       return world.write({ action: 'createNodePool', target: definition.name }, () => {

@@ -57,7 +57,12 @@ export const anInstance = (id: string, more: Partial<CloudInstance> = {}): Cloud
 export function fakeInstances(state: FakeState): CloudInstance[] {
   const ofNodes = state.pools.flatMap((pool) =>
     fakeCloudNodes(state, pool.id).map(({ instanceId, chargeType }) =>
-      anInstance(instanceId, { os: pool.os, chargeType, clusterId: state.cluster.clusterId }),
+      anInstance(instanceId, {
+        os: pool.os,
+        chargeType,
+        clusterId: state.cluster.clusterId,
+        status: state.statuses[instanceId] ?? 'Running',
+      }),
     ),
   );
   const free = state.instances.filter(({ id }) => !ofNodes.some((one) => one.id === id));

@@ -41,6 +41,8 @@ export interface FakeState {
   budgetFacts: Record<string, Partial<DrainBudget>>;
   /** What ACK says of a node's machine beyond the ordinary, by instance id. */
   machines: Record<string, Partial<CloudNode>>;
+  /** What ECS says of an instance that does not run, by its id. */
+  statuses: Record<string, string>;
   /** Machines that belong to no cluster. */
   instances: CloudInstance[];
   /** Reads the access key has no right for. */
@@ -273,6 +275,7 @@ export function sampleState(): FakeState {
     podFacts: {},
     budgetFacts: {},
     machines: {},
+    statuses: {},
     instances: ['i-free1', 'i-free2'].map((id) => anInstance(id)),
     forbidden: new Set(),
     frozen: false,

@@ -166,6 +166,23 @@ export const samples: Record<string, KindSample> = {
     },
     writes: 2,
   },
+  'node.restart-instance': {
+    input: {
+      nodes: nodes.slice(0, 1).map((node) => ({
+        ...node,
+        instanceId: `i-${node.name}`,
+        bootId: `boot-of-${node.name}`,
+      })),
+      drainFirst: true,
+    },
+    prepare: (world) => {
+      world.state.pods.push(aPod('web-1'), aPod('web-2', { nodeName: 'default-nodepool-n1' }));
+    },
+    disturb: (world) => {
+      for (const node of world.state.nodes) node.bootId = 'somebody-was-faster';
+    },
+    writes: 4,
+  },
   'node.cordon': { input: { nodes }, disturb: toggle(true), writes: 2 },
   ...markSamples,
   'node.uncordon': {

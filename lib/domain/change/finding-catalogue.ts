@@ -4,6 +4,7 @@ import { clusterFindings } from './cluster-findings';
 import { drainFindings } from './drain-findings';
 import { foreignDrainFindings } from './foreign-drain-findings';
 import { fillTemplate, type FindingPlace, type FindingTemplate } from './finding-template';
+import { instanceRestartFindings } from './instance-restart-findings';
 import type { Finding } from './plan';
 import { poolFindings } from './pool-findings';
 import { poolLifeFindings } from './pool-life-findings';
@@ -27,6 +28,7 @@ const known = {
   ...drainFindings,
   ...drainRunFindings,
   ...podRestartFindings,
+  ...instanceRestartFindings,
   ...foreignDrainFindings,
 };
 

@@ -78,7 +78,7 @@ export type Impact = z.infer<typeof impactSchema>;
 
 /** One API call the steps will make; secrets stand as `${variable}`. */
 export const plannedCallSchema = z.object({
-  system: z.enum(['ack', 'kubernetes']),
+  system: z.enum(['ack', 'ecs', 'kubernetes']),
   action: z.string(),
   method: z.string(),
   path: z.string(),

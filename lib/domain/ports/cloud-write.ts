@@ -31,6 +31,11 @@ export interface CloudWriter {
     drain: boolean;
     release: boolean;
   }): Promise<CloudAck>;
+  /**
+   * Has ECS restart an instance that runs; it is Starting then until it runs again. ECS takes no token against doing it
+   * twice: a restart whose answer is lost is looked after before it is sent again.
+   */
+  restartInstance(q: { instanceId: string }): Promise<CloudAck>;
   /** Rolling tasks only; ACK refuses others. */
   pauseTask(taskId: string): Promise<CloudAck>;
   resumeTask(taskId: string): Promise<CloudAck>;

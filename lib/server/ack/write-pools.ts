@@ -2,7 +2,7 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudAck, CloudWriter } from '@/lib/domain/ports/cloud-write';
 import type { Connection } from './connection';
 
-type PoolWriter = Omit<CloudWriter, 'pauseTask' | 'resumeTask' | 'cancelTask'>;
+type PoolWriter = Omit<CloudWriter, 'pauseTask' | 'resumeTask' | 'cancelTask' | 'restartInstance'>;
 
 /** The answer came and lacks what it must name: the pool may be there. */
 function namelessPool(requestId: string | null): UpstreamFailure {

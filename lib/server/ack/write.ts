@@ -1,6 +1,7 @@
 import 'server-only';
 import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
 import type { Connection } from './connection';
+import { createInstanceWriter } from './write-instances';
 import { createPoolWriter } from './write-pools';
 import { createTaskWriter } from './write-tasks';
 
@@ -8,4 +9,5 @@ import { createTaskWriter } from './write-tasks';
 export const createCloudWriter = (connection: Connection): CloudWriter => ({
   ...createPoolWriter(connection),
   ...createTaskWriter(connection),
+  ...createInstanceWriter(connection),
 });

@@ -1,0 +1,116 @@
+import { nodeRef } from '@/lib/changes/cordon/plan-cordon';
+import { CORDONED_BY } from '@/lib/changes/drain/cordon-work';
+import type { DrainData } from '@/lib/changes/drain/data';
+import type { NodeRestartInstanceInput } from '@/lib/changes/node-restart-instance.input';
+import { podsByOs, workloadsHit } from '@/lib/changes/pool-loss';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import type { DiffEntry, Impact, PlannedCall } from '@/lib/domain/change/plan';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { RestartData, RestartNode } from './data';
+import { readRestart, type Restarting, type RestartQuestion } from './question';
+import { restartFindings } from './restart-findings';
+
+const WELL_WITHIN_MS = 15 * 60_000;
+
+const nodeOf = ({ wanted, node }: Restarting): RestartNode => ({
+  name: node.name,
+  uid: node.uid,
+  instanceId: wanted.instanceId,
+  bootId: node.bootId,
+  os: node.os,
+});
+
+function dataOf({ input, due, drained }: RestartQuestion): RestartData {
+  const { accepted, onLimit, drainFirst } = input;
+  const none: DrainData = {
+    waves: [],
+    accepted,
+    onLimit,
+    force: false,
+    disk: 'kept',
+    nodeLimitMs: null,
+    soakMs: 0,
+    wellWithinMs: WELL_WITHIN_MS,
+    mostPending: 0,
+    shortBudgets: [],
+    mayLack: {},
+  };
+  const waves = due.map(({ node: { name, uid, os } }) => ({ os, nodes: [{ name, uid }] }));
+  return { nodes: due.map(nodeOf), drainFirst, drain: { ...(drained?.data ?? none), waves } };
+}
+
+function diffOf({ due, drained }: RestartQuestion): DiffEntry[] {
+  const moved = drained?.diff.filter(({ path }) => path === 'drained') ?? [];
+  return due.flatMap(({ node }): DiffEntry[] => [
+    ...moved.filter(({ target }) => target.uid === node.uid),
+    { target: nodeRef(node), path: 'boot', from: node.bootId, to: null },
+  ]);
+}
+
+function patch({ name, uid }: KubeNode, unschedulable: boolean): PlannedCall {
+  const annotations = { [CORDONED_BY]: unschedulable ? '${change_id}' : null };
+  return {
+    system: 'kubernetes',
+    action: 'patch node',
+    method: 'PATCH',
+    path: `/api/v1/nodes/${name}`,
+    body: { metadata: { uid, annotations }, spec: { unschedulable: unschedulable ? true : null } },
+  };
+}
+
+/** ECS takes the instance as a query (ECS API, version 2014-05-26: RebootInstance). */
+const rebootCall = ({ wanted }: Restarting): PlannedCall => ({
+  system: 'ecs',
+  action: 'RebootInstance',
+  method: 'POST',
+  path: `/?Action=RebootInstance&InstanceId=${encodeURIComponent(wanted.instanceId)}`,
+  body: null,
+});
+
+/** In the order in which they are sent: what somebody else cordoned stays so. */
+const callsOf = ({ due, drained }: RestartQuestion): PlannedCall[] =>
+  due.flatMap((one) => {
+    const { node } = one;
+    const evictions =
+      drained?.calls.filter(({ action }) => action === `evict each pod of ${node.name}`) ?? [];
+    return [
+      ...(node.unschedulable ? [] : [patch(node, true)]),
+      ...evictions,
+      rebootCall(one),
+      ...(node.unschedulable ? [] : [patch(node, false)]),
+    ];
+  });
+
+async function impactOf(ctx: PlanContext, { due, pods, drained }: RestartQuestion): Promise<Impact> {
+  if (due.length === 0) return NO_IMPACT;
+  const nodes = due.map(({ node }) => node);
+  const windows = nodes.filter(({ os }) => os === 'windows').length;
+  return {
+    ...NO_IMPACT,
+    nodes: { linux: nodes.length - windows, windows },
+    pods: drained?.impact.pods ?? podsByOs(pods, nodes),
+    workloads: drained?.impact.workloads ?? workloadsHit(pods, await ctx.kube.workloads()),
+    reversible: false,
+  };
+}
+
+/** Plans restarting the machines of some nodes. Nodes that run from another boot than was named have no entry. */
+export async function planRestart(
+  ctx: PlanContext,
+  input: NodeRestartInstanceInput,
+): Promise<PlanDraft<RestartData>> {
+  const question = await readRestart(ctx, input);
+  const { due, drained } = question;
+  return {
+    data: dataOf(question),
+    diff: diffOf(question),
+    impact: await impactOf(ctx, question),
+    findings: restartFindings(question, ctx.now),
+    prerequisites: [],
+    calls: callsOf(question),
+    bounds: { ...drained?.bounds, nodes: due.length },
+    usable: null,
+    ...(drained?.pods === undefined ? {} : { pods: drained.pods }),
+  };
+}
