@@ -1,0 +1,176 @@
+import type { Locator, Page } from '@playwright/test';
+import { answered, clientOf, fieldsOf, listOf, textOf } from './support/api';
+import { poolOf, windowsPoolInput } from './support/changes';
+import type { House } from './support/house';
+import { expect, headline, test } from './support/journey';
+import { kubernetes } from './support/kubernetes';
+import { carryOut, expectSuccess, openedChange, sentBodies } from './support/pool-changes';
+
+test.use({ houseOf: 'windows-scaled' });
+
+const cluster = 'prod-hangzhou';
+const name = 'win-queue';
+const namespace = 'legacy';
+
+/** Pods that run nowhere but on the nodes of one pool. */
+const worker = (poolId: string) => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'queue-worker', namespace },
+  spec: {
+    replicas: 2,
+    selector: { matchLabels: { app: 'queue-worker' } },
+    template: {
+      metadata: { labels: { app: 'queue-worker' } },
+      spec: {
+        nodeSelector: { 'kubernetes.io/os': 'windows', 'alibabacloud.com/nodepool-id': poolId },
+        tolerations: [{ key: 'os', operator: 'Equal', value: 'windows', effect: 'NoSchedule' }],
+        containers: [
+          {
+            name: 'worker',
+            image: 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022',
+            resources: { requests: { cpu: '250m', memory: '512Mi' } },
+          },
+        ],
+      },
+    },
+  },
+});
+
+/** Windows nodes of the pool, as Kubernetes has them. */
+async function nodesOf(house: House, poolId: string): Promise<string[]> {
+  const path = `/api/v1/nodes?labelSelector=alibabacloud.com%2Fnodepool-id%3D${poolId}`;
+  const { items } = await kubernetes(house, { cluster, method: 'GET', path });
+  const nodes = listOf(items).map((node) => fieldsOf(node.metadata));
+  for (const { labels } of nodes) expect(fieldsOf(labels)).toMatchObject({ 'kubernetes.io/os': 'windows' });
+  return nodes.map((node) => textOf(node.name)).toSorted();
+}
+
+/** What ACK itself has of the pool; undefined when it has none. */
+async function poolInAck(house: House) {
+  const world = fieldsOf(await house.control('/state'));
+  const clusters = listOf(world.clusters).find((one) => one.name === cluster);
+  return listOf(clusters?.pools).find((one) => one.name === name);
+}
+
+const instancesInAck = async (house: House): Promise<string[]> =>
+  listOf((await poolInAck(house))?.nodes ?? []).map((node) => textOf(node.instanceId));
+
+/** Somebody else reads the plan in the browser and agrees to it. */
+async function agree(o: { ada: Page; id: string; reads: RegExp; comment: string }): Promise<void> {
+  const { ada } = o;
+  await ada.goto(`/changes/${o.id}`);
+  await expect(headline(ada)).toContainText('Awaiting approval');
+  await expect(ada.getByRole('main')).toContainText(o.reads);
+  await ada.getByLabel('Comment').fill(o.comment);
+  await ada.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(headline(ada)).not.toContainText('Awaiting approval');
+}
+
+test('a Windows pool grows, shrinks and goes, each after somebody agreed', async ({ as, house }) => {
+  // Four runs with their approvals, one after the other.
+  test.slow();
+  const riley = await clientOf(house, 'riley');
+  const input = await windowsPoolInput(riley, { name, desired: 2 });
+  await carryOut(house, { kind: 'node-pool.create', cluster, input });
+  const poolId = textOf((await poolOf(riley, { cluster, name })).id);
+  await kubernetes(house, {
+    cluster,
+    method: 'POST',
+    path: `/apis/apps/v1/namespaces/${namespace}/deployments`,
+    body: worker(poolId),
+  });
+  const page = await as('riley');
+  const ada = await as('ada');
+
+  const openScale = async (desired: number): Promise<Locator> => {
+    await page.goto(`/clusters/${cluster}/pools/${poolId}`);
+    await headline(page).getByRole('button', { name: 'Scale', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Scale ${name}` });
+    await dialog.getByLabel('Desired nodes').fill(String(desired));
+    return dialog;
+  };
+  const askAndRun = async (dialog: Locator, o: { reads: RegExp; comment: string }) => {
+    await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+    const id = await openedChange(page);
+    await agree({ ada, id, ...o });
+    await expectSuccess(page, house);
+    await expect(page.getByRole('region', { name: 'Approvals' })).toContainText(/Ada Approver/);
+  };
+  const before = await nodesOf(house, poolId);
+  expect(before).toHaveLength(2);
+
+  await test.step('it grows by one', async () => {
+    const dialog = await openScale(3);
+    const effect = dialog.getByRole('region', { name: 'What will happen' });
+    await expect(effect).toContainText('1 created');
+    await expect(effect).toContainText('1 Windows');
+    // Each node keeps 1.5 vCPU and 2.5 GiB for Windows itself.
+    await expect(effect).toContainText('5 vCPU · 27 GiB → 7.5 vCPU · 40.5 GiB');
+    await dialog.getByLabel('Reason').fill('The queue is long.');
+    await askAndRun(dialog, { reads: /1 created/, comment: 'The quota has room.' });
+    const after = await nodesOf(house, poolId);
+    expect(after).toHaveLength(3);
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect(await instancesInAck(house)).toHaveLength(3);
+  });
+
+  await test.step('it shrinks to one: the plan says which nodes are likely to go', async () => {
+    const three = await nodesOf(house, poolId);
+    const dialog = await openScale(1);
+    const leaving = dialog.getByRole('listitem').filter({ hasText: /is likely to go \(\d of 2\)/ });
+    await expect(leaving).toHaveCount(2);
+    const said = (await leaving.allInnerTexts()).map((text) => /(\S+) is likely to go/.exec(text)?.[1] ?? '');
+    expect(new Set(said).size).toBe(2);
+    expect(three).toEqual(expect.arrayContaining(said));
+    await dialog.getByLabel('Reason').fill('The queue is empty.');
+    await askAndRun(dialog, { reads: /is likely to go/, comment: 'Nobody needs them.' });
+    expect(await nodesOf(house, poolId)).toHaveLength(1);
+    expect(await instancesInAck(house)).toHaveLength(1);
+    expect((await sentBodies(house, 'ModifyClusterNodePool')).map((one) => one.scaling_group)).toEqual([
+      { desired_size: 3 },
+      { desired_size: 1 },
+    ]);
+  });
+
+  await test.step('it goes by its typed name: what is released, and what loses its only place', async () => {
+    const [last = ''] = await nodesOf(house, poolId);
+    const [instance = ''] = await instancesInAck(house);
+    await page.goto(`/clusters/${cluster}/pools/${poolId}`);
+    await headline(page)
+      .getByRole('button', { name: `Actions for ${name}` })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: `Delete ${name}` });
+    await expect(dialog.getByRole('heading', { name: 'Released (1)' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Kept, billing goes on (0)' })).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'released with the pool' })).toContainText(
+      last,
+    );
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'on its disks is lost' })).toContainText(
+      instance,
+    );
+    const lost = dialog.getByRole('listitem').filter({ hasText: 'No other node that is Ready' });
+    await expect(lost).toContainText('queue-worker');
+    await expect(lost).toContainText('Make another pool with the same labels and taints first');
+    const ask = dialog.getByRole('button', { name: 'Ask for approval' });
+    await expect(ask).toBeDisabled();
+    await expect(ask).toHaveAccessibleDescription(/Type the pool’s name first/);
+    const typed = dialog.getByRole('textbox', { name: /^Type the pool’s name/ });
+    await typed.fill('win-queu');
+    await expect(ask).toBeDisabled();
+    await typed.fill(name);
+    await askAndRun(dialog, { reads: /on its disks is lost/, comment: 'The queue moved elsewhere.' });
+  });
+
+  await test.step('neither the cluster nor ACK nor the list has it any more', async () => {
+    expect(await nodesOf(house, poolId)).toEqual([]);
+    expect(await poolInAck(house)).toBeUndefined();
+    expect(await house.calls('DeleteClusterNodepool')).toBe(1);
+    await page.goto(`/clusters/${cluster}/pools`);
+    await expect(page.getByRole('row').filter({ hasText: 'win-legacy' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
+    const { rows } = await answered(await riley.get(`/api/clusters/${cluster}/node-pools`));
+    expect(listOf(rows).map((row) => row.name)).not.toContain(name);
+  });
+});
