@@ -13,20 +13,12 @@ import { useChangeWords } from './use-change-words';
 
 /** How it ended, what was checked afterwards, and where the proof is. `waysOn` stands beneath why it failed. */
 export function OutcomePanel({ change, waysOn }: { change: Change; waysOn?: ReactNode }) {
-  const words = useChangeWords();
   return (
     <div className="flex flex-col gap-3">
       <Verdict change={change} />
       {change.problem === null || change.state === 'needs-attention' ? null : (
         <div className="flex flex-col gap-1">
-          <p>
-            <PlainText text={words.problem(change.problem)} max={1000} wrap />
-          </p>
-          {change.problem.remedy === '' ? null : (
-            <p className="text-ink-2">
-              → <PlainText text={words.problemRemedy(change.problem)} max={600} wrap />
-            </p>
-          )}
+          {isFound(change) ? null : <Because problem={change.problem} />}
           {change.problem.requestId === null ? null : <RequestIds ids={[change.problem.requestId]} />}
           {change.state === 'failed' ? waysOn : null}
         </div>
@@ -38,12 +30,43 @@ export function OutcomePanel({ change, waysOn }: { change: Change; waysOn?: Reac
   );
 }
 
+function Because({ problem }: { problem: NonNullable<Change['problem']> }) {
+  const words = useChangeWords();
+  return (
+    <>
+      <p>
+        <PlainText text={words.problem(problem)} max={1000} wrap />
+      </p>
+      {problem.remedy === '' ? null : (
+        <p className="text-ink-2">
+          → <PlainText text={words.problemRemedy(problem)} max={600} wrap />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How it ended, in one word; `leftovers`: it ran to its end, and something that the plan promised is not so. */
+function endOf({ state, outcome }: Change): 'clean' | 'found' | 'leftovers' | Change['state'] {
+  if (state === 'failed' && outcome.length > 0) return 'leftovers';
+  if (state !== 'succeeded') return state;
+  return outcome.length === 0 ? 'clean' : 'found';
+}
+
+/** A check afterwards that failed stands among the findings already. */
+const isFound = ({ problem, outcome }: Change): boolean => outcome.some(({ code }) => code === problem?.code);
+
+/** In the words of its kind where it has its own. */
 function Verdict({ change }: { change: Change }) {
   const t = useTranslations('change');
-  if (change.state === 'succeeded') {
-    return <p>{t(change.outcome.length === 0 ? 'verifiedClean' : 'verifiedFindings')}</p>;
-  }
-  return <p className={isOver(change.state) ? '' : 'text-ink-2'}>{t(`outcomeOf.${change.state}`)}</p>;
+  const { kind, outcome, state } = change;
+  const own = `outcomeFor.${kind}.${endOf(change)}`;
+  const words = t.has(own)
+    ? t(own)
+    : state === 'succeeded'
+      ? t(outcome.length === 0 ? 'verifiedClean' : 'verifiedFindings')
+      : t(`outcomeOf.${state}`);
+  return <p className={isOver(state) ? '' : 'text-ink-2'}>{words}</p>;
 }
 
 function AuditLink({ id }: { id: string }) {

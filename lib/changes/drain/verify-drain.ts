@@ -7,6 +7,9 @@ import { pendingPods, shortBudgets } from './health-work';
 import { nodeRef } from './question';
 import { budgetsOf, podName, presentNodes, podsOf } from './wave-pods';
 
+/** Each of them is somebody's work to do. */
+const LEFT_NAMED = 20;
+
 /** After the run: the nodes are closed and empty, and no more pods wait for a node than was approved. */
 export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Finding[]> {
   const all = await ctx.kube.nodes();
@@ -20,9 +23,12 @@ export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Fi
   const [pending, budgets] = await Promise.all([pendingPods(ctx), budgetsOf(ctx)]);
   const before = new Set(data.shortBudgets);
   const short = shortBudgets(budgets).filter((name) => !before.has(name));
-  const count = (names: readonly string[]) => ({ count: names.length, names: someNames(names, 5) });
+  const count = (names: readonly string[], shown = 5) => ({
+    count: names.length,
+    names: someNames(names, shown),
+  });
   return [
-    ...(left.length > 0 ? [finding('drain-left-pods', { subject, params: count(left) })] : []),
+    ...(left.length > 0 ? [finding('drain-left-pods', { subject, params: count(left, LEFT_NAMED) })] : []),
     ...(open.length > 0 ? [finding('drain-open-again', { subject, params: count(open) })] : []),
     ...(pending.length > data.mostPending
       ? [finding('drain-pods-pending', { subject, params: { ...count(pending), most: data.mostPending } })]
