@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
+import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
 import { nodeConditionSchema, nodeRowSchema } from '@/lib/domain/node/node';
 import { WINDOWS_PARTS, WINDOWS_REMEDIES } from '@/lib/domain/node/windows-signals';
 import { clusterParams } from './clusters';
@@ -94,6 +95,21 @@ export const getNode = endpoint({
     warnings: z.array(nodeWarningSchema).nullable(),
     /** The parts of a Windows node and what helps; null for another OS, or without a node. */
     windows: z.object({ signals: z.array(windowsSignalSchema), remedy: z.enum(WINDOWS_REMEDIES) }).nullable(),
+    /** What is repaired without a person asking; null where there is nothing to say about it: not a Windows node. */
+    repair: z
+      .object({
+        /** Whether ACK repairs nodes of the pool by itself: never of an unmanaged one; null = not known. */
+        byProvider: z.boolean().nullable(),
+        /** Ours, as configured for the cluster; null = off. */
+        policy: autoRepairSchema.nullable(),
+        /** Changes that the policy asked for in the last day; null = it is off, or has not looked yet. */
+        today: z.number().nullable(),
+        /** The change it has open in this cluster. */
+        open: z.string().nullable(),
+        /** Why it leaves this node alone though it is ill. */
+        why: saidSchema.nullable(),
+      })
+      .nullable(),
   }),
 });
 export type NodeRead = z.output<typeof getNode.response>;

@@ -84,6 +84,10 @@ async function assemble(undo: (() => unknown)[]): Promise<House> {
   fleet.start();
   undo.push(() => engine.stop());
   engine.start();
+  const { createRepairs } = await import('@/lib/server/watch/repairs');
+  const repairs = createRepairs({ db, engine, fleet, clock, config });
+  undo.push(() => repairs.stop());
+  repairs.start();
   log('info', 'started', { database: address.provider, clusters: config.clusters.length });
   return {
     config,
@@ -93,6 +97,7 @@ async function assemble(undo: (() => unknown)[]): Promise<House> {
     clock,
     secrets,
     refusals,
+    repairs,
     streams: new Map(),
     stop: () => undoAll(undo),
   };

@@ -5,6 +5,7 @@ import type { Db } from '@/lib/server/db/db';
 import type { Engine } from '@/lib/server/engine/engine';
 import type { Fleet } from '@/lib/server/fleet/fleet';
 import type { Secrets } from '@/lib/server/secrets/seal';
+import type { Repairs } from '@/lib/server/watch/repairs';
 
 /** Everything that exists once per process. */
 export interface House {
@@ -15,6 +16,7 @@ export interface House {
   clock: Clock;
   secrets: Secrets;
   refusals: RefusalLog;
+  repairs: Repairs;
   /** How many streams each person has open. */
   streams: Map<string, number>;
   /** Stops the worker and the pollers, then closes the database. */

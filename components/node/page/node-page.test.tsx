@@ -6,6 +6,7 @@ import { PersonProvider } from '@/lib/client/actor';
 import type { NodePod, NodeRead } from '@/lib/contract/node';
 import type { Role } from '@/lib/domain/access/permission';
 import type { NodeRow } from '@/lib/domain/node/node';
+import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
 import { say } from '@/lib/domain/phrase/say';
 import { poolMessages } from '@/components/pool/testing/pool-messages';
 import nodePage from '@/messages/en/node-page.json';
@@ -17,6 +18,7 @@ import { NodeDetails } from './node-details';
 import { NodeWarnings } from './node-warnings';
 import { nodeWrong } from './node-wrong';
 import { NodeWrongList } from './node-wrong-list';
+import { RepairNote } from './repair-note';
 import { WindowsParts } from './windows-parts';
 
 const texts = {
@@ -90,6 +92,7 @@ const read: NodeRead = {
   pods: [],
   warnings: [],
   windows: { signals: [], remedy: 'none' },
+  repair: null,
 };
 
 const hung = {
@@ -180,6 +183,26 @@ describe('the Windows watch', () => {
 
   test('whoever may only look reads why not', () => {
     expect(parts([hung], ['viewer'])).toContain('aria-disabled="true"');
+  });
+});
+
+describe('automatic repair', () => {
+  const off = { byProvider: false, policy: null, today: null, open: null, why: null };
+  const policy = autoRepairSchema.parse({ remedies: ['drain'] });
+
+  test('says that ACK does none for an unmanaged pool, and whether ours is on', () => {
+    expect(render(<RepairNote repair={off} />)).toMatch(/ACK does not repair.*Automatic repair:.*off\./);
+    const on = { ...off, policy, today: 2, open: '7-abc', why: say('repair.held') };
+    const html = render(<RepairNote repair={on} />);
+    for (const words of [
+      'ill for 15 minutes',
+      'at most 1 change at a time and 3 a day',
+      '2 today',
+      '/changes/7-abc',
+    ])
+      expect(html).toContain(words);
+    expect(html).toContain('It leaves this node alone: The node is held.');
+    expect(render(<RepairNote repair={on} />, { locale: 'zh' })).toContain('未处理此节点：该节点已被保留。');
   });
 });
 

@@ -7,6 +7,7 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { StateBadge } from '@/components/ui/state-badge';
 import type { Tone } from '@/components/ui/tone';
 import { RemedyButton } from './remedy-button';
+import { RepairNote } from './repair-note';
 
 type Windows = NonNullable<NodeRead['windows']>;
 type Signal = Windows['signals'][number];
@@ -35,6 +36,7 @@ export function WindowsParts(o: { node: NodeRow; read: NodeRead; windows: Window
           </li>
         ))}
       </ul>
+      {read.repair === null ? null : <RepairNote repair={read.repair} />}
     </section>
   );
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { roleSchema } from './permission';
 
-/** Who acts, and through what. `system` is the worker and the sweeper; it can request and approve nothing. */
+/**
+ * Who acts, and through what. `system` is the worker and the sweeper; it can request and approve nothing. `policy` is a rule that
+ * people configured: it may ask for the kinds it is meant for, and approves nothing either.
+ */
 export const actorSchema = z.object({
-  kind: z.enum(['person', 'system']),
+  kind: z.enum(['person', 'system', 'policy']),
   /** Stable person key: `local:<name>` now, `<issuer>|<subject>` with single sign-on. */
   id: z.string(),
   name: z.string(),
@@ -13,3 +16,12 @@ export const actorSchema = z.object({
 export type Actor = z.infer<typeof actorSchema>;
 
 export const systemActor: Actor = { kind: 'system', id: 'system', name: 'Mullion', roles: [], via: 'worker' };
+
+/** Automatic repair, where it is configured. No person has such an id. */
+export const repairActor: Actor = {
+  kind: 'policy',
+  id: 'policy:auto-repair',
+  name: 'Automatic repair',
+  roles: ['requester'],
+  via: 'worker',
+};

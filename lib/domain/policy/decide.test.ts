@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_IMPACT } from '../change/no-impact';
+import { repairActor } from '../access/actor';
 import type { Plan } from '../change/plan';
 import { decidePolicy, planLifeMs } from './decide';
 
@@ -45,6 +46,13 @@ describe.each([
     ]) {
       expect(decidePolicy({ actor: who, kind, plan, environment }).decision).toBe('denied');
     }
+  });
+
+  test('a policy asks like any requester, but only for what it is meant for', () => {
+    const plan = { diff: [entry], impact: impact({ nodes: linux(1) }) };
+    const decide = (kind: string) => decidePolicy({ actor: repairActor, kind, plan, environment }).decision;
+    expect(decide('node.drain')).toBe(small);
+    expect(decide('node.remove')).toBe('denied');
   });
 
   test('the reason is told', () => {

@@ -36,9 +36,17 @@ const because = (said: Said): Pick<Requirement, 'reason' | 'phrase'> => ({
   ...phraseField(said),
 });
 
+/** What a rule may ask for without a person. */
+const POLICY_KINDS: readonly string[] = ['node.drain'];
+
+function mayRequest({ actor, kind }: PolicyQuestion): boolean {
+  if (actor.kind === 'system' || (actor.kind === 'policy' && !POLICY_KINDS.includes(kind))) return false;
+  return can(actor.roles, 'change.request').ok;
+}
+
 /** Who has to agree before a plan may run. Pure; approvers are never the requester, which the engine enforces. */
 export function decidePolicy(question: PolicyQuestion): Requirement {
-  if (question.actor.kind !== 'person' || !can(question.actor.roles, 'change.request').ok) {
+  if (!mayRequest(question)) {
     return { decision: 'denied', ...because(say('policy.not-requester', { kind: question.kind })) };
   }
   if (question.plan.diff.length === 0) return { decision: 'auto', ...because(say('policy.no-effect')) };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { environmentSchema } from '@/lib/domain/cluster/cluster';
+import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
 
 const endpointSchema = z.strictObject({
   endpoint: z
@@ -29,6 +30,7 @@ const clusterSchema = z
       .optional(),
     kubeconfig: z.string().min(1).optional(),
     allowExecPlugins: z.boolean().default(false),
+    autoRepair: z.strictObject({ windows: autoRepairSchema }).optional(),
   })
   .refine((cluster) => cluster.ack !== undefined || cluster.kubeconfig !== undefined, {
     message: 'name an ack cluster, a kubeconfig, or both',

@@ -55,7 +55,21 @@ endpoints:
     });
   });
 
+  it('repairs nothing by itself unless it is told so, and then within usual limits', () => {
+    const text = `${one}    autoRepair: { windows: { remedies: [drain], perDay: 1 } }`;
+    expect(parseConfig(text, 'x').clusters[0]?.autoRepair).toEqual({
+      windows: { remedies: ['drain'], afterMinutes: 15, atMost: 1, perDay: 1, poolPercent: 30 },
+    });
+    expect(parseConfig(one, 'x').clusters[0]).not.toHaveProperty('autoRepair');
+  });
+
   it.each([
+    [
+      'a remedy that no policy may use',
+      `${one}    autoRepair: { windows: { remedies: [replace] } }`,
+      'clusters[0].autoRepair.windows.remedies[0]',
+      /drain/,
+    ],
     ['an unknown field', `${one}colour: red`, '(top level)', /unknown field colour/],
     ['a misspelt field of a cluster', `${one}    kubeconfg: x`, 'clusters[0]', /unknown field kubeconfg/],
     [

@@ -5,6 +5,7 @@ import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import type { Environment } from '@/lib/domain/cluster/cluster';
 import { Failure } from '@/lib/domain/failure';
+import type { AutoRepairPolicy } from '@/lib/domain/node/auto-repair';
 import { configFileSchema, type ConfigFile } from './config-file';
 import { env } from './env';
 
@@ -19,6 +20,8 @@ export interface ClusterConfig {
   kubeconfigPath: string | null;
   /** May the kubeconfig run programs to get credentials. */
   allowExecPlugins: boolean;
+  /** Absent: nothing is repaired without somebody asking for it. */
+  autoRepair?: { windows: AutoRepairPolicy };
 }
 
 export interface ProductEndpoint {
@@ -103,6 +106,7 @@ function toConfig(parsed: ConfigFile, file: string): Config {
       cluster.ack === undefined ? null : { clusterId: cluster.ack.clusterId, regionId: cluster.ack.region },
     kubeconfigPath: cluster.kubeconfig === undefined ? null : resolve(dirname(file), cluster.kubeconfig),
     allowExecPlugins: cluster.allowExecPlugins,
+    ...(cluster.autoRepair === undefined ? {} : { autoRepair: cluster.autoRepair }),
   }));
   const { cs, ecs, vpc, ess, resourcemanager } = parsed.endpoints;
   return {

@@ -1,4 +1,4 @@
-import type { Actor } from '@/lib/domain/access/actor';
+import { type Actor, repairActor } from '@/lib/domain/access/actor';
 import { can, type Permission, roleSchema } from '@/lib/domain/access/permission';
 import type { Change } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
@@ -142,11 +142,16 @@ async function replaceStale(session: RunSession, q: { change: Change; made: Made
   parts.poke();
 }
 
+async function requesterNow(session: RunSession): Promise<Pick<Actor, 'kind' | 'roles'>> {
+  const { id } = session.change().requester;
+  if (id === repairActor.id) return repairActor;
+  return { kind: 'person', roles: (await rolesNow(session.parts, id)) ?? ['requester'] };
+}
+
 async function planAgain(session: RunSession, change: Change): Promise<MadePlan> {
   const ctx = session.cluster().planContext(session.parts.clock.now(), { fresh: true });
-  const roles = (await rolesNow(session.parts, change.requester.id)) ?? ['requester'];
   const input = joinSecrets(change.input, session.secrets);
-  return makePlan(ctx, { kind: session.kind, input, actor: { kind: 'person', roles } });
+  return makePlan(ctx, { kind: session.kind, input, actor: await requesterNow(session) });
 }
 
 /**

@@ -171,8 +171,8 @@ export async function requestChange(parts: EngineParts, request: ChangeRequest):
   const kind = findKind(request.kind);
   const cluster = findCluster(parts.fleet, request.cluster);
   const right = can(actor.roles, 'change.request');
-  if (!right.ok || actor.kind !== 'person') {
-    const reason = right.ok ? 'only a person can request a change' : right.reason;
+  if (!right.ok || actor.kind === 'system') {
+    const reason = right.ok ? 'only a person or a policy can request a change' : right.reason;
     await refuseRequest(parts, { actor, kind: kind.id, cluster: cluster.name, reason });
   }
   const input = kind.parseInput(request.input);

@@ -15,7 +15,7 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const iso = (at: number): string => new Date(at).toISOString();
 let store: ClusterStore;
 let memory: MemoryPoint[];
-let house: Pick<House, 'fleet' | 'clock'>;
+let house: Pick<House, 'fleet' | 'clock' | 'repairs'>;
 
 const status = (source: SourceStatus['source'], state: SourceStatus['state']): SourceStatus => ({
   source,
@@ -37,6 +37,7 @@ beforeEach(() => {
   // The verbs take no more of the house than this.
   house = {
     clock: { now: () => NOW },
+    repairs: { of: () => ({ policy: null, today: null, open: null, why: null }) },
     fleet: { clusters: () => [handle], cluster: (name: string) => (name === 'here' ? handle : null) },
   } as unknown as House;
 });
@@ -139,7 +140,7 @@ describe('one node', () => {
       'stuck-pods': 'ill',
     });
     expect(windows?.remedy).toBe('drain');
-    expect((await read('lin')).windows).toBeNull();
+    expect(await read('lin')).toMatchObject({ windows: null, repair: null });
     memory = Array.from({ length: 40 }, (_, at) => ({ at: NOW - (40 - at) * MINUTE_MS, memoryMiB: 9_000 }));
     const again = await read('win-a');
     expect(again.windows?.signals.find(({ part }) => part === 'memory')?.state).toBe('well');

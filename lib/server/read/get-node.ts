@@ -76,13 +76,19 @@ function useOf(cluster: ClusterHandle, name: string): Pick<Answer, 'use' | 'useU
   };
 }
 
+/** ACK repairs nodes of managed pools alone (ACK docs: "Managed node pools"); null = not known. */
+function managed({ store }: ClusterHandle, { poolId }: NodeRow): boolean | null {
+  if (poolId === null) return store.known.cloud ? false : null;
+  return store.poolDefinition(poolId)?.managed ?? null;
+}
+
 /** One node with its pods, warnings and machine. @throws Failure `not-found`, `unavailable` before Kubernetes has been read */
 export async function getNode({
   input,
   house,
 }: {
   input: { params: z.output<typeof door.params> };
-  house: Pick<House, 'fleet' | 'clock'>;
+  house: Pick<House, 'fleet' | 'clock' | 'repairs'>;
 }): Promise<Answer> {
   const cluster = clusterOf(house, input.params.cluster);
   const { store } = cluster;
@@ -105,5 +111,9 @@ export async function getNode({
     pods,
     warnings: warningsAbout({ row, pods, warnings }),
     windows: signals === null ? null : { signals, remedy: windowsRemedy(signals) },
+    repair:
+      row.os === 'windows'
+        ? { byProvider: managed(cluster, row), ...house.repairs.of(cluster.name, row.uid) }
+        : null,
   };
 }

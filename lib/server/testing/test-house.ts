@@ -39,6 +39,7 @@ export function testHouse(o: { db: Db; parts?: Partial<House> }): TestHouse {
     refusals: createRefusalLog({ db: o.db, clock, onError }),
     fleet: absent<House['fleet']>('fleet'),
     engine: absent<House['engine']>('engine'),
+    repairs: absent<House['repairs']>('repairs'),
     streams: new Map(),
     stop: () => Promise.resolve(),
     ...o.parts,

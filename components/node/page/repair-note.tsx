@@ -1,0 +1,38 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { NodeRead } from '@/lib/contract/node';
+import { useSaid } from '@/lib/client/use-said';
+
+/** Who repairs a Windows node without being asked: ACK, our policy, or nobody. */
+export function RepairNote({ repair }: { repair: NonNullable<NodeRead['repair']> }) {
+  const t = useTranslations('node-page.repair');
+  const say = useSaid();
+  const { byProvider, policy, today, open, why } = repair;
+  return (
+    <div className="flex flex-col gap-1 text-ink-2">
+      <p>{t(byProvider === null ? 'providerUnknown' : byProvider ? 'provider' : 'noProvider')}</p>
+      <p>
+        <span className="font-medium text-ink">{t('title')}</span>{' '}
+        {policy === null ? (
+          t('off')
+        ) : (
+          <>
+            {t('on', { minutes: policy.afterMinutes, atMost: policy.atMost, perDay: policy.perDay })}{' '}
+            {today === null ? t('notLooked') : t('today', { n: today })}{' '}
+            {open === null ? null : (
+              <Link
+                href={`/changes/${encodeURIComponent(open)}`}
+                prefetch={false}
+                className="underline underline-offset-2"
+              >
+                {t('open')}
+              </Link>
+            )}
+          </>
+        )}
+      </p>
+      {why === null ? null : <p>{t('leaves', { why: say(why) })}</p>}
+    </div>
+  );
+}

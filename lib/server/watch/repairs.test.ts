@@ -1,0 +1,196 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { aNode } from '@/lib/changes/testing/fake-state';
+import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
+import type { Environment, SourceStatus } from '@/lib/domain/cluster/cluster';
+import type { Db } from '@/lib/server/db/db';
+import { bench, type Bench, bob } from '@/lib/server/engine/testing/bench';
+import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
+import { ClusterStore } from '@/lib/server/fleet/cluster-store';
+import { rawNode } from '@/lib/server/kube/testing/objects';
+import { testDatabases } from '@/lib/server/testing/test-databases';
+import { holdTurn } from './repair-turn';
+import { createRepairs, type Repairs } from './repairs';
+
+const MINUTE_MS = 60_000;
+const T0 = 1_790_000_000_000;
+const databases = testDatabases();
+afterAll(() => databases.close());
+
+const policy = autoRepairSchema.parse({ remedies: ['drain'] });
+let db: Db;
+let here: Bench;
+let store: ClusterStore;
+let state: SourceStatus['state'];
+let version = 1;
+
+const wellNodes = ['w1', 'w2', 'w3', 'w4'];
+/** Kubernetes says that a kubelet reports its node as not Ready: ill, and a drain helps. */
+function sick(...names: string[]): void {
+  version += 1;
+  for (const name of names)
+    store
+      .sink('nodes')
+      .upsert(rawNode({ name, os: 'windows', build: '20348', ready: 'False', version }), false);
+}
+
+async function open(environment: Environment = 'dev'): Promise<void> {
+  const opened = await databases.open('sqlite');
+  if (opened === null) throw new Error('SQLite is always there');
+  ({ db } = opened);
+  const world = new FakeWorld();
+  const names = ['sick', 'other', ...wellNodes];
+  world.state.nodes.push(...names.map((name) => aNode(name, { os: 'windows' })));
+  here = bench({ db, world, environment });
+  store = new ClusterStore({ name: 'prod', environment, ack: null });
+  for (const name of names)
+    store.sink('nodes').upsert(rawNode({ name, os: 'windows', build: '20348' }), true);
+  store.setKnown('nodes');
+  store.setKnown('pods');
+  state = 'live';
+}
+
+/** A process that has just started: it remembers nothing. */
+function started(on = true): Repairs {
+  const source = (): SourceStatus => ({
+    source: 'kubernetes',
+    state,
+    seenAt: null,
+    problem: null,
+    retryAt: null,
+  });
+  const handle = { name: 'prod', store, sources: () => [source()], usage: { memory: () => [] } };
+  return createRepairs({
+    db,
+    engine: here.engine,
+    clock: here.clock,
+    // The watch takes no more of a cluster than this.
+    fleet: { cluster: () => handle as unknown as ClusterHandle },
+    config: {
+      clusters: [
+        {
+          name: 'prod',
+          environment: 'dev',
+          ack: null,
+          kubeconfigPath: null,
+          allowExecPlugins: false,
+          ...(on ? { autoRepair: { windows: policy } } : {}),
+        },
+      ],
+    },
+    onFault: (error) => here.faults.push(error),
+  });
+}
+
+const asked = () => db.change.findMany({ orderBy: { number: 'asc' } });
+const whyOf = (repairs: Repairs, name: string) => repairs.of('prod', `uid-${name}`).why?.phrase?.key;
+
+/** Seen ill, and again when it has been so for long enough. */
+async function ripe(repairs: Repairs): Promise<void> {
+  await repairs.look();
+  here.clock.push(16 * MINUTE_MS);
+}
+
+describe('automatic repair', () => {
+  beforeEach(() => open());
+
+  test('asks once for a node that stays ill, as a recorded change of its own', async () => {
+    const repairs = started();
+    sick('sick');
+    await repairs.look();
+    expect(await asked()).toEqual([]);
+    expect(whyOf(repairs, 'sick')).toBe('phrases.repair.waits');
+    here.clock.push(16 * MINUTE_MS);
+    await repairs.look();
+    await repairs.look();
+    const [change, ...more] = await asked();
+    expect(more).toEqual([]);
+    expect(change).toMatchObject({
+      kind: 'node.drain',
+      requesterId: 'policy:auto-repair',
+      summary: 'Drain sick',
+      state: 'queued',
+    });
+    expect(change?.reason).toContain('not Ready');
+    const [record] = await db.auditRecord.findMany({ where: { changeId: change?.id ?? '' } });
+    expect(record).toMatchObject({ actorId: 'policy:auto-repair', action: 'node.drain:requested' });
+    expect(repairs.of('prod', 'uid-sick')).toMatchObject({ today: 1, open: change?.id });
+    expect(here.faults).toEqual([]);
+  });
+
+  test('a restart remembers what was asked for', async () => {
+    const first = started();
+    sick('sick');
+    await ripe(first);
+    await first.look();
+    here.clock.push(10 * MINUTE_MS);
+    const second = started();
+    await ripe(second);
+    await second.look();
+    expect(await asked()).toHaveLength(1);
+    expect(whyOf(second, 'sick')).toBe('phrases.repair.open');
+  });
+
+  test('of two processes on one database only one has the turn, until it looks no more', async () => {
+    const turn = (owner: string, minutes: number) =>
+      holdTurn(db, { cluster: 'prod', owner, now: T0 + minutes * MINUTE_MS });
+    expect(await Promise.all([turn('a', 0), turn('b', 0)])).toEqual([true, false]);
+    expect([await turn('a', 2), await turn('b', 4)]).toEqual([true, false]);
+    expect([await turn('b', 6), await turn('a', 6)]).toEqual([true, false]);
+  });
+
+  test('who has not the turn judges, but asks for nothing', async () => {
+    await holdTurn(db, { cluster: 'prod', owner: 'another process', now: here.clock.now() + 60 * MINUTE_MS });
+    const repairs = started();
+    sick('sick');
+    await ripe(repairs);
+    await repairs.look();
+    expect(await asked()).toEqual([]);
+    expect(repairs.of('prod', 'uid-sick').today).toBe(0);
+  });
+
+  test('nothing is asked for while what is known is old, or where it is off', async () => {
+    sick('sick');
+    const repairs = started();
+    state = 'stale';
+    await ripe(repairs);
+    await repairs.look();
+    const off = started(false);
+    await ripe(off);
+    await off.look();
+    expect(await asked()).toEqual([]);
+    expect(off.of('prod', 'uid-sick')).toMatchObject({ policy: null, today: null });
+  });
+
+  test('a node that recovered in between begins anew', async () => {
+    const repairs = started();
+    sick('sick');
+    await repairs.look();
+    here.clock.push(10 * MINUTE_MS);
+    version += 1;
+    store.sink('nodes').upsert(rawNode({ name: 'sick', os: 'windows', build: '20348', version }), false);
+    await repairs.look();
+    sick('sick');
+    await repairs.look();
+    here.clock.push(10 * MINUTE_MS);
+    await repairs.look();
+    expect(await asked()).toEqual([]);
+  });
+});
+
+test('in production it waits for a person, and approves nothing itself', async () => {
+  await open('prod');
+  const repairs = started();
+  sick('sick');
+  await ripe(repairs);
+  await repairs.look();
+  const [row] = await asked();
+  expect(row?.state).toBe('awaiting-approval');
+  const change = await here.engine.get(row?.id ?? '');
+  if (change === null) throw new Error('not recorded');
+  here.engine.start();
+  await here.approve(change, bob);
+  expect((await here.reached(change.id, 'succeeded', 'failed', 'paused')).state).toBe('succeeded');
+  await here.engine.stop();
+  expect(here.world.state.nodes.find(({ name }) => name === 'sick')?.unschedulable).toBe(true);
+});
