@@ -172,6 +172,14 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   DescribeSecurityGroups: () =>
     compute.ecs.describeSecurityGroups(new ECS.DescribeSecurityGroupsRequest({ regionId })),
   DescribeInstances: () => compute.ecs.describeInstances(new ECS.DescribeInstancesRequest({ regionId })),
+  RebootInstance: async () => {
+    const node = await firstNode();
+    const answer = await compute.ecs.rebootInstance(
+      new ECS.RebootInstanceRequest({ instanceId: node?.instanceId ?? '' }),
+    );
+    await settle();
+    return answer;
+  },
   DescribeZones: () => compute.ecs.describeZones(new ECS.DescribeZonesRequest({ regionId })),
   DescribeDeploymentSets: () =>
     compute.ecs.describeDeploymentSets(new ECS.DescribeDeploymentSetsRequest({ regionId })),

@@ -123,6 +123,14 @@ export interface InstanceRecord {
   kubeletVersion: string;
   runtimeVersion: string;
   tags: { key: string; value: string }[];
+  /** A restart under way: due times, and how much of it the cluster has noticed. */
+  reboot?: {
+    runningAtMs: number;
+    silentAtMs: number;
+    backAtMs: number;
+    readyAtMs: number;
+    seen: 'going' | 'missed' | 'back';
+  };
 }
 
 /** An ESS scaling activity (ESS API 2022-02-22: DescribeScalingActivities). */

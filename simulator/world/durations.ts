@@ -14,6 +14,13 @@ export const DURATIONS = {
   pollNodes: 2_000,
   /** A drain held up by disruption budgets is given up after this, and the node removed. */
   drainDeadline: 600_000,
+  /** From the accepted restart until ECS says Running, until the kubelet reports, and until the node is Ready. */
+  reboot: 20_000,
+  rebootLinux: 35_000,
+  rebootWindows: 110_000,
+  kubeletReady: 12_000,
+  /** kube-controller-manager, --node-monitor-grace-period: a silent kubelet is missed after this. */
+  nodeMonitorGrace: 40_000,
   releaseInstance: 6_000,
   replaceDisk: 40_000,
   repairNode: 15_000,

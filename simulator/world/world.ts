@@ -3,6 +3,7 @@ import { clusterNotFound } from '@/simulator/world/api-error';
 import type { Clock, ClockDump } from '@/simulator/world/clock';
 import { growPools } from '@/simulator/world/fleet/autoscaler';
 import { progressInstances } from '@/simulator/world/fleet/progress';
+import { progressReboots } from '@/simulator/world/fleet/reboot';
 import { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { tickTasks } from '@/simulator/world/tasks/engine';
 import type { WorldState } from '@/simulator/world/world-state';
@@ -71,6 +72,7 @@ export class World {
 
   tick(nowMs: number): void {
     progressInstances(this, nowMs);
+    progressReboots(this, nowMs);
     for (const kube of this.clusters.values()) kube.tick(nowMs);
     tickTasks(this, nowMs);
     growPools(this, nowMs);

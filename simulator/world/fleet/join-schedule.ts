@@ -32,6 +32,7 @@ export function scheduleJoin(world: World, pool: PoolRecord, instance: InstanceR
   const windows = poolImage(world, pool).os === 'windows';
   const after = (ms: number): number => world.now() + lasting(world, ms, pool);
   instance.phase = 'booting';
+  delete instance.reboot;
   instance.brokenBecause = '';
   instance.runningAtMs = after(DURATIONS.boot);
   instance.joinAtMs = after(windows ? DURATIONS.joinWindows : DURATIONS.joinLinux);

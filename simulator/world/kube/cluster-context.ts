@@ -32,6 +32,8 @@ export class ClusterContext {
   readonly indexes: StoreIndexes;
   readonly due = new DueQueue();
   readonly queues = new WorkQueues();
+  /** Nodes whose machine is down: the kubelet is silent, and nobody has noticed yet or everybody has. */
+  readonly stopped = new Set<string>();
   readonly recorder: EventRecorder;
 
   constructor(options: ClusterOptions, dump?: ClusterDump) {

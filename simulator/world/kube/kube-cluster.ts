@@ -7,6 +7,7 @@ import type { ClusterDump, ClusterOptions } from '@/simulator/world/kube/cluster
 import { Conductor } from '@/simulator/world/kube/controllers/conductor';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { isRecord } from '@/simulator/world/kube/kube-object';
+import { bootNode, stopKubelet } from '@/simulator/world/kube/node/node-boot';
 import { joinNode, leaveNode, setNodeHealth } from '@/simulator/world/kube/node/node-life';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
 import type { Collection } from '@/simulator/world/kube/store/collection';
@@ -106,6 +107,16 @@ export class KubeCluster {
   /** The machine is released: its Node and pods go; controllers replace the pods elsewhere. */
   leaveNode(name: string): void {
     leaveNode(this.context, name);
+  }
+
+  /** The machine goes down for a restart; the node controller does not know yet. */
+  stopKubelet(name: string): void {
+    stopKubelet(this.context, name);
+  }
+
+  /** The machine is up again: another boot, not Ready yet, its containers gone. */
+  bootNode(name: string): void {
+    bootNode(this.context, name);
   }
 
   /** Without a reason (or `NodeStatusUnknown`) an unready node is silent; with another its kubelet still works. */

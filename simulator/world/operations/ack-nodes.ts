@@ -13,6 +13,7 @@ import {
   pathOf,
   queryOf,
 } from '@/simulator/world/operations/api-call';
+import { statusOf } from '@/simulator/world/operations/ecs-power';
 import { startTask } from '@/simulator/world/tasks/engine';
 import { attachSteps, removeSteps, repairSteps } from '@/simulator/world/tasks/plans';
 import { utcTime } from '@/simulator/world/timestamps';
@@ -42,7 +43,7 @@ function nodeView(world: World, instance: InstanceRecord): Record<string, unknow
     host_name: instance.hostName,
     instance_name: instance.instanceName,
     instance_role: 'Worker',
-    instance_status: instance.phase === 'booting' ? 'Pending' : 'Running',
+    instance_status: statusOf(world, instance),
     node_status: nodeStatus(world, instance),
     state: nodeState(instance),
     instance_type: instance.instanceType,

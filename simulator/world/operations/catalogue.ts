@@ -6,6 +6,7 @@ import { ACK_UPGRADE_OPERATIONS } from '@/simulator/world/operations/ack-upgrade
 import type { AckOperation, RpcOperation } from '@/simulator/world/operations/api-call';
 import { ECS_ACCOUNT_OPERATIONS } from '@/simulator/world/operations/ecs-account';
 import { ECS_IMAGE_OPERATIONS } from '@/simulator/world/operations/ecs-images';
+import { ECS_POWER_OPERATIONS } from '@/simulator/world/operations/ecs-power';
 import { ECS_PRIVATE_POOL_OPERATIONS } from '@/simulator/world/operations/ecs-private-pools';
 import { ECS_TYPE_OPERATIONS } from '@/simulator/world/operations/ecs-types';
 import { ESS_OPERATIONS } from '@/simulator/world/operations/ess';
@@ -38,6 +39,7 @@ export const RPC_PRODUCTS: ReadonlyMap<string, RpcProduct> = new Map([
         ...ECS_TYPE_OPERATIONS,
         ...ECS_IMAGE_OPERATIONS,
         ...ECS_ACCOUNT_OPERATIONS,
+        ...ECS_POWER_OPERATIONS,
         ...ECS_PRIVATE_POOL_OPERATIONS,
       ],
     },

@@ -2,6 +2,7 @@ import { resolveImage } from '@/simulator/world/ack/pools';
 import { instanceType } from '@/simulator/world/catalogue/instance-types';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import { type ApiCall, queryOf, type RpcOperation } from '@/simulator/world/operations/api-call';
+import { statusOf } from '@/simulator/world/operations/ecs-power';
 import { jsonList, requireRegion, rpcPage, tokenPage } from '@/simulator/world/operations/rpc-lists';
 import { CLUSTER_TAG } from '@/simulator/world/fleet/release';
 import { utcMinute } from '@/simulator/world/timestamps';
@@ -62,8 +63,6 @@ function tagsOf({ clusterId, poolId, tags }: InstanceRecord): InstanceRecord['ta
   return [...tags.filter(({ key }) => !marks.some((mark) => mark.key === key)), ...marks];
 }
 
-const statusOf = ({ phase }: InstanceRecord): string => (phase === 'booting' ? 'Pending' : 'Running');
-
 function instanceView(world: World, instance: InstanceRecord): Record<string, unknown> {
   const type = instanceType(instance.instanceType);
   const image = resolveImage(world, instance.imageId);
@@ -75,7 +74,7 @@ function instanceView(world: World, instance: InstanceRecord): Record<string, un
     HostName: instance.hostName,
     RegionId: world.state.region,
     ZoneId: instance.zoneId,
-    Status: statusOf(instance),
+    Status: statusOf(world, instance),
     InstanceType: instance.instanceType,
     InstanceTypeFamily: type?.family ?? '',
     Cpu: type?.vcpu ?? 0,
@@ -116,7 +115,7 @@ function describeInstances(call: ApiCall): Record<string, unknown> {
       (ids === undefined || ids.includes(instance.instanceId)) &&
       (vSwitchId === '' || instance.vSwitchId === vSwitchId) &&
       (vpcId === '' || vpcOf.get(instance.vSwitchId) === vpcId) &&
-      (status === '' || statusOf(instance) === status),
+      (status === '' || statusOf(world, instance) === status),
   );
   const page = tokenPage(call, instances, 100);
   return {

@@ -42,7 +42,7 @@ export class Kubelet {
     if (found === undefined) return;
     const { pod, node } = found;
     if (pod.metadata.deletionTimestamp !== undefined) this.#terminate(pod, node);
-    else if (canStart(node) && pod.status?.startTime === undefined) this.#admit(pod, node);
+    else if (this.#starts(node) && pod.status?.startTime === undefined) this.#admit(pod, node);
   }
 
   /** Does what is due for a pod. */
@@ -57,7 +57,7 @@ export class Kubelet {
     if (pod.metadata.deletionTimestamp !== undefined) return;
     const attempt = Number(task.detail ?? 0);
     if (task.kind === 'pod-start') {
-      if (canStart(node)) this.#start(pod, node, attempt);
+      if (this.#starts(node)) this.#start(pod, node, attempt);
       else this.#context.due.add({ ...task, atMs: this.#context.afterMs(10_000) });
     } else if (task.kind === 'pod-backoff') backOff(this.#context, pod, attempt);
     else if (task.kind === 'pod-finish') finishPod(this.#context, pod);
@@ -153,7 +153,7 @@ export class Kubelet {
   }
 
   #terminate(pod: Pod, node: Node): void {
-    if (!isAlive(node)) return;
+    if (!this.#works(node)) return;
     const { key, uid } = {
       key: `${pod.metadata.namespace ?? ''}/${pod.metadata.name}`,
       uid: pod.metadata.uid ?? '',
@@ -180,7 +180,7 @@ export class Kubelet {
   }
 
   #remove(pod: Pod, node: Node): void {
-    if (pod.metadata.deletionTimestamp === undefined || !isAlive(node)) return;
+    if (pod.metadata.deletionTimestamp === undefined || !this.#works(node)) return;
     const { store } = this.#context;
     if ((pod.metadata.finalizers ?? []).length === 0) {
       store.drop(store.pods, pod);
@@ -192,14 +192,15 @@ export class Kubelet {
       status: { ...pod.status, conditions: readyConditions(pod, false, this.#context.now()) },
     });
   }
-}
 
-/** A kubelet works as long as it posts status, ready or not. */
-export function isAlive(node: Node): boolean {
-  return conditionOf(node.status?.conditions, 'Ready')?.status !== 'Unknown';
-}
+  /** As long as it posts status, ready or not. */
+  #works(node: Node): boolean {
+    if (this.#context.stopped.has(node.metadata.name)) return false;
+    return conditionOf(node.status?.conditions, 'Ready')?.status !== 'Unknown';
+  }
 
-/** New pods start on ready nodes only: before that there is no network for them. */
-export function canStart(node: Node): boolean {
-  return conditionOf(node.status?.conditions, 'Ready')?.status === 'True';
+  /** New pods start on ready nodes only: before that there is no network for them. */
+  #starts(node: Node): boolean {
+    return this.#works(node) && conditionOf(node.status?.conditions, 'Ready')?.status === 'True';
+  }
 }

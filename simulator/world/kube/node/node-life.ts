@@ -15,6 +15,7 @@ const HEARTBEAT_EVERY_MS = 5 * 60_000;
 
 export function joinNode(context: ClusterContext, join: JoinNode): void {
   const { store } = context;
+  context.stopped.delete(join.name);
   const previous = store.nodes.get('', join.name);
   if (previous !== undefined) store.drop(store.nodes, previous);
   const order = store.nodes.size + 1;
@@ -63,7 +64,7 @@ export function nodeHeartbeat(context: ClusterContext, task: { key: string; uid?
   const node = current(context, task);
   if (node === undefined) return;
   const ready = node.status?.conditions?.find((condition) => condition.type === 'Ready');
-  if (ready !== undefined && ready.status !== 'Unknown') {
+  if (ready !== undefined && ready.status !== 'Unknown' && !context.stopped.has(task.key)) {
     writeReady(context, node, {
       ready: ready.status === 'True',
       ...(ready.reason === undefined ? {} : { reason: ready.reason }),
@@ -85,7 +86,7 @@ export function renewLease(context: ClusterContext, task: { key: string; uid?: s
   const everyMs = Math.max(LEASE_EVERY_MS, (store.nodes.size / LEASES_PER_SECOND) * 1_000);
   context.due.add({ atMs: context.now() + everyMs, kind: 'lease', key: task.key, uid: task.uid ?? '' });
   const silent = node.status?.conditions?.some((each) => each.type === 'Ready' && each.status === 'Unknown');
-  if (silent === true) return;
+  if (silent === true || context.stopped.has(task.key)) return;
   const known = store.leases.get(LEASE_NAMESPACE, task.key);
   store.replace(store.leases, {
     ...known,
@@ -106,6 +107,7 @@ export function renewLease(context: ClusterContext, task: { key: string; uid?: s
 
 export function leaveNode(context: ClusterContext, name: string): void {
   const { store } = context;
+  context.stopped.delete(name);
   const node = store.nodes.get('', name);
   if (node !== undefined) store.drop(store.nodes, node);
   for (const pod of context.indexes.podsOnNode(name)) store.drop(store.pods, pod);

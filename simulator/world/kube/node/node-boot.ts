@@ -1,0 +1,82 @@
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import { isFinished } from '@/simulator/world/kube/controllers/pod-state';
+import { endedStatus, readyConditions, terminated } from '@/simulator/world/kube/kubelet/pod-status';
+import { nodeConditions } from '@/simulator/world/kube/node/node-conditions';
+import { keyOf } from '@/simulator/world/kube/store/collection';
+import type { Node } from '@/simulator/world/kube/shapes/node';
+import type { ContainerStatus, Pod } from '@/simulator/world/kube/shapes/pod';
+
+/** A new sandbox, network and process start. */
+const START_MS = 2_000;
+/** containerd: a container that was there when the machine went down. */
+const LOST_EXIT_CODE = 255;
+
+/** The machine goes down: from now on its kubelet says nothing and does nothing. */
+export function stopKubelet(context: ClusterContext, name: string): void {
+  context.stopped.add(name);
+}
+
+/**
+ * The machine is up again and its kubelet reports: from another boot, not Ready yet, none of its containers running. A
+ * Windows kubelet counts boots, a Linux one reads a random id.
+ */
+export function bootNode(context: ClusterContext, name: string): void {
+  context.stopped.delete(name);
+  const node = context.store.nodes.get('', name);
+  if (node === undefined) return;
+  const bootID = nextBoot(context, node);
+  context.store.replace(context.store.nodes, {
+    ...node,
+    status: {
+      ...node.status,
+      nodeInfo: { ...node.status?.nodeInfo, bootID },
+      conditions: nodeConditions({ ready: false }, context.now(), node.status?.conditions),
+    },
+  });
+  context.recorder.record({
+    about: node,
+    type: 'Warning',
+    reason: 'Rebooted',
+    message: `Node ${name} has been rebooted, boot id: ${bootID}`,
+    component: 'kubelet',
+    host: name,
+  });
+  for (const pod of context.indexes.podsOnNode(name)) loseContainers(context, pod);
+}
+
+function nextBoot(context: ClusterContext, node: Node): string {
+  const before = String(node.status?.nodeInfo?.['bootID'] ?? '');
+  return node.status?.nodeInfo?.['operatingSystem'] === 'windows'
+    ? String(Number(before) + 1)
+    : context.store.ids.uid(`boot/${node.metadata.name}/${before}`);
+}
+
+/** What ran did not end by itself; the kubelet starts it anew where the pod wants that. */
+function loseContainers(context: ClusterContext, pod: Pod): void {
+  const statuses = pod.status?.containerStatuses ?? [];
+  const ran = statuses.some((status) => status.ready);
+  if (!ran || isFinished(pod) || pod.metadata.deletionTimestamp !== undefined) return;
+  const nowMs = context.now();
+  const ended = terminated(LOST_EXIT_CODE, 'Unknown', nowMs);
+  const ends = pod.spec['restartPolicy'] === 'Never';
+  const next = context.store.replace(context.store.pods, {
+    ...pod,
+    status: {
+      ...pod.status,
+      ...(ends ? { phase: 'Failed' } : {}),
+      conditions: readyConditions(pod, false, nowMs),
+      containerStatuses: statuses.map((status): ContainerStatus => ({
+        ...endedStatus(pod, status, ended),
+        ...(ends ? {} : { restartCount: status.restartCount + 1, lastState: ended }),
+      })),
+    },
+  });
+  if (ends) return;
+  context.due.add({
+    atMs: context.afterMs(START_MS),
+    kind: 'pod-start',
+    key: keyOf(next),
+    uid: next.metadata.uid ?? '',
+    detail: '0',
+  });
+}
