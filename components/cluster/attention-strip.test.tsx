@@ -19,6 +19,7 @@ const allSeen = {
   poolsStuck: 0,
   poolsShort: 0,
   windowsPodsStuck: 0,
+  windowsNodesIll: 0,
   drainsBlocked: 0,
 };
 const calm: Attention = {
@@ -29,6 +30,8 @@ const calm: Attention = {
   poolsStuck: 0,
   poolsShort: 0,
   windowsPodsStuck: 0,
+  windowsNodesIll: 0,
+  windowsNodesIllIn: null,
   drainsBlocked: 0,
   drainsBlockedIn: null,
   unseen: allSeen,
@@ -121,6 +124,13 @@ describe('what waits', () => {
     expect(html).toContain('nodes closed by somebody else cannot be emptied');
     expect(html).toContain('href="/clusters/a%20b/nodes"');
     expect(render(attention, 'zh', [clusterOf('a b', 0)])).toContain('个在 Mullion 之外封锁的节点无法排空');
+  });
+
+  test('ill Windows nodes are listed on the page of their cluster', () => {
+    const attention = { ...calm, windowsNodesIll: 1, windowsNodesIllIn: 'a b' };
+    const html = render(attention, 'en', [clusterOf('calm', 0), clusterOf('a b', 0)]);
+    expect(html).toContain('Windows node is ill');
+    expect(html).toContain('href="/clusters/a%20b#windows-watch"');
   });
 
   test('Windows pods that cannot run are named on the page of their cluster', () => {

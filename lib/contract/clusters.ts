@@ -19,6 +19,10 @@ export const attentionSchema = z.object({
   poolsStuck: z.number().nullable(),
   poolsShort: z.number().nullable(),
   windowsPodsStuck: z.number().nullable(),
+  /** Windows nodes of which a part is ill. */
+  windowsNodesIll: z.number().nullable(),
+  /** The first cluster with such a node. */
+  windowsNodesIllIn: z.string().nullable(),
   /** Nodes that somebody closed without us and that something keeps from being empty. */
   drainsBlocked: z.number().nullable(),
   /** The first cluster with such a node. */
@@ -30,6 +34,7 @@ export const attentionSchema = z.object({
     poolsStuck: z.number(),
     poolsShort: z.number(),
     windowsPodsStuck: z.number(),
+    windowsNodesIll: z.number(),
     drainsBlocked: z.number(),
   }),
 });

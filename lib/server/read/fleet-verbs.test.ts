@@ -33,8 +33,10 @@ interface Handle {
   ack: typeof ack | null;
   store: ClusterStore;
   sources: () => SourceStatus[];
+  usage: { memory: () => [] };
 }
 let handles: Handle[];
+const usage: Handle['usage'] = { memory: () => [] };
 
 const status = (source: SourceStatus['source'], state: SourceStatus['state']): SourceStatus => ({
   source,
@@ -49,12 +51,13 @@ beforeEach(() => {
   away = new ClusterStore({ name: 'away', environment: 'dev', ack });
   listed = [];
   handles = [
-    { name: 'here', ack, store, sources: () => [status('ack', 'live'), status('kubernetes', 'live')] },
+    { name: 'here', ack, store, sources: () => [status('ack', 'live'), status('kubernetes', 'live')], usage },
     {
       name: 'away',
       ack,
       store: away,
       sources: () => [status('ack', 'failed'), status('kubernetes', 'starting')],
+      usage,
     },
   ];
   const changes: Record<string, { updatedAt: number }[]> = {
@@ -208,6 +211,7 @@ const everyFigure = (n: number) => ({
   poolsStuck: n,
   poolsShort: n,
   windowsPodsStuck: n,
+  windowsNodesIll: n,
   drainsBlocked: n,
 });
 
@@ -223,6 +227,8 @@ describe('attention', () => {
       poolsStuck: 1,
       poolsShort: 1,
       windowsPodsStuck: 1,
+      windowsNodesIll: 0,
+      windowsNodesIllIn: null,
       drainsBlocked: 0,
       drainsBlockedIn: null,
       unseen: everyFigure(1),
@@ -241,6 +247,8 @@ describe('attention', () => {
       poolsStuck: null,
       poolsShort: null,
       windowsPodsStuck: null,
+      windowsNodesIll: null,
+      windowsNodesIllIn: null,
       drainsBlocked: null,
       drainsBlockedIn: null,
       unseen: everyFigure(2),
@@ -252,23 +260,47 @@ describe('attention', () => {
     [
       'live',
       'stale',
-      { clusters: 1, nodesNotReady: 1, poolsStuck: 0, poolsShort: 0, windowsPodsStuck: 1, drainsBlocked: 1 },
+      {
+        clusters: 1,
+        nodesNotReady: 1,
+        poolsStuck: 0,
+        poolsShort: 0,
+        windowsPodsStuck: 1,
+        windowsNodesIll: 1,
+        drainsBlocked: 1,
+      },
     ],
     [
       'live',
       'forbidden',
-      { clusters: 1, nodesNotReady: 1, poolsStuck: 0, poolsShort: 0, windowsPodsStuck: 1, drainsBlocked: 1 },
+      {
+        clusters: 1,
+        nodesNotReady: 1,
+        poolsStuck: 0,
+        poolsShort: 0,
+        windowsPodsStuck: 1,
+        windowsNodesIll: 1,
+        drainsBlocked: 1,
+      },
     ],
     [
       'failed',
       'live',
-      { clusters: 1, nodesNotReady: 0, poolsStuck: 1, poolsShort: 1, windowsPodsStuck: 0, drainsBlocked: 0 },
+      {
+        clusters: 1,
+        nodesNotReady: 0,
+        poolsStuck: 1,
+        poolsShort: 1,
+        windowsPodsStuck: 0,
+        windowsNodesIll: 0,
+        drainsBlocked: 0,
+      },
     ],
     ['stale', 'starting', everyFigure(1)],
   ] as const)('with ACK %s and Kubernetes %s', async (ackState, kubeState, unseen) => {
     fill();
     const sources = () => [status('ack', ackState), status('kubernetes', kubeState)];
-    handles = [{ name: 'here', ack, store, sources }];
+    handles = [{ name: 'here', ack, store, sources, usage }];
     const { attention } = await getAttention({ house, actor });
     // What was read last is not hidden because it is old.
     expect(attention).toMatchObject({
@@ -283,7 +315,7 @@ describe('attention', () => {
   test('a cluster without ACK has no pools that could be unseen', async () => {
     fill();
     const sources = () => [status('ack', 'absent'), status('kubernetes', 'live')];
-    handles = [{ name: 'here', ack: null, store, sources }];
+    handles = [{ name: 'here', ack: null, store, sources, usage }];
     const { attention } = await getAttention({ house, actor });
     expect(attention).toMatchObject({ poolsStuck: 0, poolsShort: 0, unseen: { clusters: 0 } });
   });

@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/domain/access/actor';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 import type { House } from '@/lib/server/house';
+import { watchedNodes } from '@/lib/server/watch/windows-watch';
 
 const RECENT_MS = 24 * 3_600_000;
 /** More failures than anybody counts; the number is a badge. */
@@ -21,11 +22,16 @@ function drainsBlocked({ store }: ClusterHandle, now: number): number | null {
   return drains === null ? null : drains.nodes.filter(({ state }) => state === 'blocked').length;
 }
 
+/** How many Windows nodes have a part that is ill. */
+const windowsIll = (cluster: ClusterHandle, now: number): number | null =>
+  watchedNodes(cluster, now)?.filter(({ state }) => state === 'ill').length ?? null;
+
 const figures = {
   nodesNotReady: { source: 'kubernetes', of: ({ store }) => store.clusterRow().nodesNotReady },
   poolsStuck: { source: 'ack', of: ({ store }, now) => store.poolsStuck(now) },
   poolsShort: { source: 'ack', of: ({ store }) => store.clusterRow().poolsShort },
   windowsPodsStuck: { source: 'kubernetes', of: ({ store }) => store.clusterRow().windowsPodsStuck },
+  windowsNodesIll: { source: 'kubernetes', of: windowsIll },
   drainsBlocked: { source: 'kubernetes', of: drainsBlocked },
 } as const satisfies Record<string, Figure>;
 
@@ -55,21 +61,25 @@ function ofFleet(clusters: ClusterHandle[], now: number) {
   const pools = look(figures.poolsStuck, { clusters, now });
   const short = look(figures.poolsShort, { clusters, now });
   const pods = look(figures.windowsPodsStuck, { clusters, now });
+  const sick = look(figures.windowsNodesIll, { clusters, now });
   const drains = look(figures.drainsBlocked, { clusters, now });
-  const first = clusters.find((cluster) => (drainsBlocked(cluster, now) ?? 0) > 0);
+  const first = (of: Figure['of']) => clusters.find((cluster) => (of(cluster, now) ?? 0) > 0)?.name ?? null;
   return {
     nodesNotReady: nodes.sum,
     poolsStuck: pools.sum,
     poolsShort: short.sum,
     windowsPodsStuck: pods.sum,
+    windowsNodesIll: sick.sum,
+    windowsNodesIllIn: first(windowsIll),
     drainsBlocked: drains.sum,
-    drainsBlockedIn: first?.name ?? null,
+    drainsBlockedIn: first(drainsBlocked),
     unseen: {
-      clusters: new Set([nodes, pools, short, pods, drains].flatMap(({ unseen }) => unseen)).size,
+      clusters: new Set([nodes, pools, short, pods, sick, drains].flatMap(({ unseen }) => unseen)).size,
       nodesNotReady: nodes.unseen.length,
       poolsStuck: pools.unseen.length,
       poolsShort: short.unseen.length,
       windowsPodsStuck: pods.unseen.length,
+      windowsNodesIll: sick.unseen.length,
       drainsBlocked: drains.unseen.length,
     },
   };

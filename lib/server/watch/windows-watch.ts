@@ -71,10 +71,8 @@ function watched(row: NodeRow, signals: readonly WindowsSignal[]): WatchedNode |
 
 const severity = ({ state, signals }: WatchedNode): number => (state === 'ill' ? 1_000 : 0) + signals.length;
 
-/** Every Windows node that needs somebody, the worst first; null while the cluster's nodes have not been read. */
-export function watchedNodes(cluster: WatchedCluster, now: number): WatchedNode[] | null {
+function watchAll(cluster: WatchedCluster, now: number): WatchedNode[] {
   const { store } = cluster;
-  if (!store.known.nodes) return null;
   const look = { cluster, warnings: warningsOf(cluster), now };
   return store
     .matchingNodes({ os: 'windows', sort: 'name', dir: 'asc' })
@@ -85,4 +83,22 @@ export function watchedNodes(cluster: WatchedCluster, now: number): WatchedNode[
       return found === null ? [] : [found];
     })
     .toSorted((a, b) => severity(b) - severity(a));
+}
+
+/** Overviews of many tabs ask for the same at once. */
+const KEPT_MS = 3_000;
+const kept = new WeakMap<WatchedCluster['store'], { at: number; rows: WatchedNode[] }>();
+
+/**
+ * Every Windows node that needs somebody, the worst first, as of at most three seconds ago; null while the cluster's nodes have not
+ * been read.
+ */
+export function watchedNodes(cluster: WatchedCluster, now: number): WatchedNode[] | null {
+  const { store } = cluster;
+  if (!store.known.nodes) return null;
+  const known = kept.get(store);
+  if (known !== undefined && Math.abs(now - known.at) < KEPT_MS) return known.rows;
+  const rows = watchAll(cluster, now);
+  kept.set(store, { at: now, rows });
+  return rows;
 }
