@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PoolStage, startPoolStage } from './testing/pool-stage';
+import { windowsPools } from './testing/windows-pools';
 
 let stage: PoolStage;
 
@@ -8,33 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.stop());
 
-const base = {
-  os: 'windows',
-  runtimeVersion: '2.1.1',
-  imageId: 'win2019_1809_x64_dtc_en-us_40G_container_alibase_20240220.vhd',
-  instanceTypes: ['ecs.g6.xlarge'],
-  systemDisk: { category: 'cloud_essd', sizeGiB: 120 },
-  taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }],
-  loginPassword: 'Late-Refusal-1',
-  size: { mode: 'manual', desired: 1 },
-};
-
-async function create(name: string) {
-  const { cloud } = stage.world();
-  const images = (await cloud.images()).filter((one) => one.os === 'windows');
-  const imageId = images.some((one) => one.id === base.imageId) ? base.imageId : (images[0]?.id ?? '');
-  const open = (await cloud.vSwitches()).filter((one) => one.internetPath === true);
-  const vSwitchIds = open.map((one) => one.id);
-  return stage.perform('node-pool.create', {
-    ...structuredClone(base),
-    name,
-    imageId,
-    vSwitchIds,
-  });
-}
-
-const namesakes = async (name: string): Promise<number> =>
-  (await stage.world().cloud.nodePools()).filter((pool) => pool.name === name).length;
+const { create, namesakes } = windowsPools(() => stage);
 
 describe('a create that ACK refuses late', () => {
   test.each([

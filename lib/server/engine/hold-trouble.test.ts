@@ -1,12 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type * as changes from '@/lib/changes';
-import { verifyAudit } from '@/lib/server/audit/verify-audit';
-import type { Db, DbProvider } from '@/lib/server/db/db';
-import { transaction } from '@/lib/server/db/transaction';
-import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
-import type { Engine } from './engine';
 import { olga } from './testing/bench';
-import { type RollingBench, rollingBench, wish } from './testing/rolling-bench';
+import { onEachRolling, wish } from './testing/rolling-bench';
 import { until } from './testing/until';
 import { rollingKind } from './testing/rolling-kind';
 
@@ -18,38 +13,9 @@ vi.mock('@/lib/changes', async (original) => {
   };
 });
 
-let databases: TestDatabases;
-beforeAll(() => {
-  databases = testDatabases();
-});
-afterAll(() => databases.close());
-
-describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
-  let db: Db | null;
-  let rig: RollingBench;
-  let others: Engine[];
-
-  beforeAll(async () => {
-    db = (await databases.open(provider))?.db ?? null;
-  });
-  beforeEach((context) => {
-    if (db === null) return context.skip();
-    rig = rollingBench(db);
-    others = [];
-  });
-  afterEach(async () => {
-    if (db === null) return;
-    rig.scene.world.hanging.forEach((release) => release());
-    await Promise.all([rig.here.engine, ...others].map((engine) => engine.stop()));
-    expect((await verifyAudit(db)).ok).toBe(true);
-    await transaction(db, async (tx) => {
-      await tx.changeRun.updateMany({ data: { state: 'finished', owner: null } });
-      await tx.resourceLock.deleteMany();
-    });
-  });
-
+onEachRolling((on, provider) => {
   test('a refusal is said in words with a remedy, the run goes on, and it may be asked for again', async () => {
-    const { here, scene, get, typesOf, fates, rolling } = rig;
+    const { here, scene, get, typesOf, fates, rolling } = on.rig;
     fates({ pause: 'refused' });
     const change = await rolling();
     await here.engine.pause(wish(change.id));
@@ -69,7 +35,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('throttling only delays it', async () => {
-    const { here, scene, rolling } = rig;
+    const { here, scene, rolling } = on.rig;
     let tries = 0;
     scene.world.fate = (_n, { action }) => (action === 'pause' && (tries += 1) === 1 ? 'throttled' : 'fine');
     const change = await rolling();
@@ -82,7 +48,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
     ['lost', 1],
     ['late', 2],
   ])('an unclear answer (%s) is looked after before it is sent again', async (fate, tried) => {
-    const { here, scene, typesOf, rolling } = rig;
+    const { here, scene, typesOf, rolling } = on.rig;
     let tries = 0;
     scene.world.fate = (_n, { action }) => (action === 'pause' && (tries += 1) === 1 ? fate : 'fine');
     const change = await rolling();
@@ -93,7 +59,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('answers that stay unclear end the wish, not the run', async () => {
-    const { here, scene, get, typesOf, fates, rolling } = rig;
+    const { here, scene, get, typesOf, fates, rolling } = on.rig;
     fates({ pause: 'late' });
     const change = await rolling();
     await here.engine.pause(wish(change.id));
@@ -108,7 +74,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   test.each(crashes)(
     'a worker that dies right %s %s took effect leaves the same end',
     async (moment, act) => {
-      const { here, scene, typesOf, fates, rolling, pausedByAnn } = rig;
+      const { here, scene, typesOf, fates, rolling, pausedByAnn } = on.rig;
       const change = act === 'resume' ? await pausedByAnn() : await rolling();
       if (moment === 'before') scene.hangBefore = act;
       else fates({ [act]: 'hang' });
@@ -119,7 +85,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
       if (provider === 'postgresql') here.clock.push(31_000);
       fates({});
       const second = here.again();
-      others.push(second);
+      on.others.push(second);
       second.start();
       const ends = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as const;
       const tasks = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as const;
@@ -140,11 +106,11 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   );
 
   test('another worker has it go on', async () => {
-    const { here, scene, pausedByAnn } = rig;
+    const { here, scene, pausedByAnn } = on.rig;
     const change = await pausedByAnn();
     await here.engine.stop();
     const second = here.again();
-    others.push(second);
+    on.others.push(second);
     await second.resume(wish(change.id));
     expect(scene.task).toBe('paused');
     second.start();
@@ -156,7 +122,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('a task that may not be ended runs to its end, and nothing begins after it', async () => {
-    const { here, scene, get, typesOf, fates, rolling } = rig;
+    const { here, scene, get, typesOf, fates, rolling } = on.rig;
     fates({ cancel: 'refused' });
     const change = await rolling();
     await here.engine.cancel(wish(change.id));
@@ -173,7 +139,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('one that is held and may not be ended needs a person, who has it tried again', async () => {
-    const { here, scene, locks, fates, pausedByAnn } = rig;
+    const { here, scene, locks, fates, pausedByAnn } = on.rig;
     fates({ cancel: 'refused' });
     const change = await pausedByAnn();
     await here.engine.cancel(wish(change.id));
@@ -191,7 +157,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('a task nobody can see any more does not keep a run from stopping', async () => {
-    const { here, scene, rolling } = rig;
+    const { here, scene, rolling } = on.rig;
     const change = await rolling();
     scene.unseen = true;
     await here.engine.cancel(wish(change.id));
@@ -201,7 +167,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('a task that cannot be continued stays held and says why', async () => {
-    const { here, scene, get, typesOf, fates, pausedByAnn } = rig;
+    const { here, scene, get, typesOf, fates, pausedByAnn } = on.rig;
     const change = await pausedByAnn();
     fates({ resume: 'refused' });
     await here.engine.resume(wish(change.id));

@@ -1,12 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type * as changes from '@/lib/changes';
-import { verifyAudit } from '@/lib/server/audit/verify-audit';
-import type { Db, DbProvider } from '@/lib/server/db/db';
-import { transaction } from '@/lib/server/db/transaction';
-import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
-import type { Engine } from './engine';
 import { bob, olga } from './testing/bench';
-import { type RollingBench, rollingBench, wish } from './testing/rolling-bench';
+import { onEachRolling, wish } from './testing/rolling-bench';
 import { until } from './testing/until';
 import { ROLL_TIMEOUT_MS, rollingKind } from './testing/rolling-kind';
 
@@ -18,38 +13,9 @@ vi.mock('@/lib/changes', async (original) => {
   };
 });
 
-let databases: TestDatabases;
-beforeAll(() => {
-  databases = testDatabases();
-});
-afterAll(() => databases.close());
-
-describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
-  let db: Db | null;
-  let rig: RollingBench;
-  let others: Engine[];
-
-  beforeAll(async () => {
-    db = (await databases.open(provider))?.db ?? null;
-  });
-  beforeEach((context) => {
-    if (db === null) return context.skip();
-    rig = rollingBench(db);
-    others = [];
-  });
-  afterEach(async () => {
-    if (db === null) return;
-    rig.scene.world.hanging.forEach((release) => release());
-    await Promise.all([rig.here.engine, ...others].map((engine) => engine.stop()));
-    expect((await verifyAudit(db)).ok).toBe(true);
-    await transaction(db, async (tx) => {
-      await tx.changeRun.updateMany({ data: { state: 'finished', owner: null } });
-      await tx.resourceLock.deleteMany();
-    });
-  });
-
+onEachRolling((on) => {
   test('a run pauses between two steps, never inside one, keeps its locks and no worker, and goes on', async () => {
-    const { here, locks } = rig;
+    const { here, locks } = on.rig;
     here.world.fate = (attempt) => (attempt === 1 ? 'hang' : 'fine');
     const change = await here.approve(await here.request('node.cordon'));
     here.engine.start();
@@ -74,7 +40,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('a paused run that is looked at again and again stays paused without another word', async () => {
-    const { here, get, locks } = rig;
+    const { here, get, locks } = on.rig;
     here.world.fate = (attempt) => (attempt === 1 ? 'hang' : 'fine');
     const change = await here.approve(await here.request('node.cordon'));
     here.engine.start();
@@ -97,7 +63,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('who may stop it may hold it, nobody else; the refusal is recorded', async () => {
-    const { here, rolling } = rig;
+    const { here, rolling } = on.rig;
     const change = await rolling();
     await expect(here.engine.pause({ ...wish(change.id), actor: bob })).rejects.toMatchObject({
       code: 'forbidden',
@@ -112,7 +78,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('the task itself is held and goes on; the time it was held does not count', async () => {
-    const { here, scene, locks, pausedByAnn } = rig;
+    const { here, scene, locks, pausedByAnn } = on.rig;
     const change = await pausedByAnn();
     expect(change.steps.map((step) => step.state)).toEqual(['done', 'running', 'waiting']);
     expect(scene.task).toBe('paused');
@@ -138,7 +104,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('a pause asked before the task is followed holds the task, not only the run', async () => {
-    const { here, scene, fates } = rig;
+    const { here, scene, fates } = on.rig;
     const change = await here.approve(await here.request('test.roll', { input: {} }));
     fates({ start: 'hang' });
     here.engine.start();
@@ -151,7 +117,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('time that passes while it runs still counts', async () => {
-    const { here, pausedByAnn } = rig;
+    const { here, pausedByAnn } = on.rig;
     const change = await pausedByAnn();
     await here.engine.resume(wish(change.id));
     await here.reached(change.id, 'running');
@@ -160,7 +126,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test.each(['paused', 'running'])('stopping a %s one ends its task first and says so', async (state) => {
-    const { here, scene, locks, rolling, pausedByAnn } = rig;
+    const { here, scene, locks, rolling, pausedByAnn } = on.rig;
     const change = state === 'paused' ? await pausedByAnn() : await rolling();
     await here.engine.cancel(wish(change.id));
     const stopped = await here.reached(change.id, 'cancelled', 'failed');
@@ -176,7 +142,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('what the provider holds itself is shown as paused and continued by a person, batch by batch', async () => {
-    const { here, scene, rolling } = rig;
+    const { here, scene, rolling } = on.rig;
     const change = await rolling();
     for (const batch of [1, 2]) {
       scene.task = 'paused';
@@ -194,7 +160,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('what goes on by itself is shown as running again', async () => {
-    const { here, scene, get, rolling } = rig;
+    const { here, scene, get, rolling } = on.rig;
     const change = await rolling();
     scene.task = 'paused';
     await here.reached(change.id, 'paused');
@@ -207,7 +173,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('what somebody else continues although it is to be held is held again', async () => {
-    const { here, scene, get, pausedByAnn } = rig;
+    const { here, scene, get, pausedByAnn } = on.rig;
     const change = await pausedByAnn();
     scene.task = 'running';
     await until(() => {
@@ -219,7 +185,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('a pause that is taken back before its effect comes is undone when it comes', async () => {
-    const { here, scene, typesOf, rolling } = rig;
+    const { here, scene, typesOf, rolling } = on.rig;
     scene.slow = true;
     const change = await rolling();
     await here.engine.pause(wish(change.id));
@@ -233,7 +199,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('a task that ends before it is held leaves the run held before its next step', async () => {
-    const { here, scene, typesOf, rolling } = rig;
+    const { here, scene, typesOf, rolling } = on.rig;
     scene.slow = true;
     const change = await rolling();
     await here.engine.pause(wish(change.id));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
 import { type PoolStage, startPoolStage } from './testing/pool-stage';
+import { loginPassword, windowsPools } from './testing/windows-pools';
 
 let stage: PoolStage;
 
@@ -58,34 +59,7 @@ describe.each(writes)('%s', (kind, action, input) => {
 const tasksOf = async (): Promise<number> =>
   (await stage.world().cloud.tasks((await stage.poolNamed(WIN)).id)).length;
 
-const base = {
-  os: 'windows',
-  runtimeVersion: '2.1.1',
-  imageId: 'win2019_1809_x64_dtc_en-us_40G_container_alibase_20240220.vhd',
-  instanceTypes: ['ecs.g6.xlarge'],
-  systemDisk: { category: 'cloud_essd', sizeGiB: 120 },
-  taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }],
-  loginPassword: 'Late-Refusal-1',
-  size: { mode: 'manual', desired: 1 },
-};
-
-async function create(name: string, desired = 1) {
-  const { cloud } = stage.world();
-  const images = (await cloud.images()).filter((one) => one.os === 'windows');
-  const imageId = images.some((one) => one.id === base.imageId) ? base.imageId : (images[0]?.id ?? '');
-  const open = (await cloud.vSwitches()).filter((one) => one.internetPath === true);
-  const vSwitchIds = open.map((one) => one.id);
-  return stage.perform('node-pool.create', {
-    ...structuredClone(base),
-    name,
-    imageId,
-    vSwitchIds,
-    size: { mode: 'manual', desired },
-  });
-}
-
-const namesakes = async (name: string): Promise<number> =>
-  (await stage.world().cloud.nodePools()).filter((pool) => pool.name === name).length;
+const { create, namesakes } = windowsPools(() => stage);
 
 describe('node-pool.delete', () => {
   test.each(['throttle', 'error', 'lost-answer'])(
@@ -137,7 +111,7 @@ describe('a task that fails although its call was taken', () => {
       'node-pool.attach-instances',
       'f-never-ready',
       'NodepoolScaleFailed.WaitForDesiredSizeTimeout',
-      () => ({ instanceIds: ['i-bp1k8s9mullion0free1'], loginPassword: base.loginPassword }),
+      () => ({ instanceIds: ['i-bp1k8s9mullion0free1'], loginPassword }),
     ],
   ];
 
@@ -156,7 +130,7 @@ describe('a task that fails although its call was taken', () => {
     const name = 'g-never-ready';
     expect((await create(name, 0)).state).toBe('succeeded');
     const nodePool = await stage.refOf(name);
-    const machine = { instanceIds: ['i-bp1k8s9mullion0free2'], loginPassword: base.loginPassword };
+    const machine = { instanceIds: ['i-bp1k8s9mullion0free2'], loginPassword };
     await stage.perform('node-pool.attach-instances', { nodePool, ...machine });
     await stage.atRest(name);
     const { imageId: old } = await stage.poolNamed(name);

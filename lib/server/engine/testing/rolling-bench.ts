@@ -1,11 +1,28 @@
 import type { WriteFate } from '@/lib/changes/testing/fake-world';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Change } from '@/lib/domain/change/change';
-import type { Db } from '@/lib/server/db/db';
+import type { Db, DbProvider } from '@/lib/server/db/db';
 import { readEvents } from '../change-log';
+import type { Engine } from '../engine';
 import { ann, type Bench, bench } from './bench';
+import { endRuns, onEachDatabase } from './each-database';
 import { RollingScene, stage } from './rolling-kind';
 import { until } from './until';
+
+/** What a test of held runs has: the bench, and engines that it starts beside the bench's own. */
+export interface RollingStage {
+  rig: RollingBench;
+  others: Engine[];
+}
+
+/** Declares tests of held runs for each database. */
+export const onEachRolling = (tests: (on: RollingStage, provider: DbProvider) => void): void =>
+  onEachDatabase<RollingStage>({
+    begin: (db) => ({ rig: rollingBench(db), others: [] }),
+    end: ({ rig, others }, db) =>
+      endRuns(db, { world: rig.scene.world, engines: [rig.here.engine, ...others] }),
+    tests,
+  });
 
 /** A bench on which the rolling kind runs; the test file registers the kind. */
 export interface RollingBench {

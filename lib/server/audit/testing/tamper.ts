@@ -1,0 +1,66 @@
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import type { AuditEntry } from '@/lib/domain/audit/record';
+import { appendAudit } from '@/lib/server/audit/append-audit';
+import type { Db, DbProvider } from '@/lib/server/db/db';
+import { transaction } from '@/lib/server/db/transaction';
+
+export const entry: AuditEntry = {
+  actor: { id: 'local:ada', name: 'Ada', via: 'session' },
+  action: 'node.cordon:requested',
+  outcome: 'ok',
+  cluster: 'prod',
+  target: { type: 'node', id: 'uid-1', name: 'n1' },
+  changeId: 'c1',
+  fingerprint: null,
+  approvals: [],
+  requestIds: [],
+  reason: 'because',
+  before: null,
+  after: { unschedulable: true },
+};
+
+/** Appends records of `entry`, side by side. */
+export function append(db: Db, count: number) {
+  return Array.from({ length: count }, (_, i) =>
+    transaction(db, (tx) => appendAudit(tx, { ...entry, reason: `r${i}` }, 1_700_000_000_000 + i)),
+  );
+}
+
+/** What someone with the database's own rights can do: drop the guards, then write what they like. */
+export async function tamper(o: { provider: DbProvider; url: string; sql: string[] }): Promise<void> {
+  const guards = {
+    sqlite: [
+      'AuditRecord_update',
+      'AuditRecord_delete',
+      'AuditRecord_insert',
+      'AuditHead_update',
+      'AuditHead_delete',
+    ].map((name) => `DROP TRIGGER IF EXISTS "${name}"`),
+    postgresql: [
+      'ALTER TABLE "AuditRecord" DISABLE TRIGGER ALL',
+      'ALTER TABLE "AuditHead" DISABLE TRIGGER ALL',
+    ],
+  };
+  await runSql(o.provider, o.url, [...guards[o.provider], ...o.sql]);
+}
+
+/** Runs statements past everything of ours. */
+export async function runSql(provider: DbProvider, url: string, sql: string[]): Promise<void> {
+  if (provider === 'sqlite') {
+    const raw = new Database(url.slice('file:'.length));
+    try {
+      for (const statement of sql) raw.exec(statement);
+    } finally {
+      raw.close();
+    }
+    return;
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of sql) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
