@@ -10,6 +10,9 @@ import {
 } from '../../scripts/setup/house.mjs';
 import { freePort, stopChild } from '../../scripts/setup/processes.mjs';
 
+/** What a collector of metrics sends to every house. */
+export const METRICS_TOKEN = 'journeys-may-read-metrics';
+
 export type PersonName = 'riley' | 'ada' | 'olu' | 'vera' | 'augusto';
 
 /** A dashboard with its own simulated cloud and data folder, for one or several journeys. */
@@ -36,12 +39,15 @@ export async function startHouse({ scenario = 'hybrid-small', pace = 20 } = {}):
   const log = join('test-results/houses', `${basename(data)}.log`);
   const { file, people } = demoPeople(data);
   const simulator = await startSimulator({ data, scenario, pace, latencyMs: 5, log });
-  const env = dashboardEnv({
-    data,
-    configFile: writeConfig({ data, ready: simulator.ready }),
-    peopleFile: file,
-    ready: simulator.ready,
-  });
+  const env = {
+    ...dashboardEnv({
+      data,
+      configFile: writeConfig({ data, ready: simulator.ready }),
+      peopleFile: file,
+      ready: simulator.ready,
+    }),
+    MULLION_METRICS_TOKEN: METRICS_TOKEN,
+  };
   const port = await freePort();
   let dashboard = await startDashboard({ port, env, log });
   if (!dashboard.ok) throw new Error(`the dashboard did not start; see ${log}`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GET } from '@/app/metrics/route';
 import { metricCatalogue } from '@/lib/domain/metrics/metric-catalogue';
 import { type ParsedFamily, parseExposition } from '@/lib/domain/metrics/testing/parse-exposition';
 import type { Db, DbProvider } from '@/lib/server/db/db';
@@ -8,6 +9,7 @@ import type { House } from '@/lib/server/house';
 import { rawNode } from '@/lib/server/kube/testing/objects';
 import { testDatabases } from '@/lib/server/testing/test-databases';
 import { testHouse, type TestHouse } from '@/lib/server/testing/test-house';
+import { config as proxied } from '@/proxy';
 import { getMetrics } from './get-metrics';
 
 const TOKEN = 'a-token-of-some-length';
@@ -93,6 +95,12 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) 
     await expect(ask('Bearer ', null)).rejects.toMatchObject({ code: 'not-found' });
   });
 
+  it('has a door that says how to switch it on', async () => {
+    const answer = await GET(new Request('http://m.test/metrics'));
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('MULLION_METRICS_TOKEN');
+  });
+
   it.each([null, '', 'Bearer', 'Bearer ', `Basic ${TOKEN}`, TOKEN, `Bearer ${TOKEN}x`, `Bearer x${TOKEN}`])(
     'refuses %j',
     async (authorization) => {
@@ -147,5 +155,18 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) 
       .poll(async () => values(await families(), 'mullion_audit_chain_ok'))
       // The changes above were written without their records.
       .toEqual([[0]]);
+  });
+});
+
+describe('the way to a sign-in', () => {
+  const [matcher = ''] = proxied.matcher;
+  it.each([
+    ['/metrics', false],
+    ['/api/health', false],
+    ['/metrics/more', true],
+    ['/clusters/metrics', true],
+    ['/', true],
+  ])('%s is taken there: %s', (path, isTaken) => {
+    expect(new RegExp(`^${matcher}$`).test(path)).toBe(isTaken);
   });
 });

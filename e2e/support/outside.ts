@@ -1,0 +1,112 @@
+import { expect } from '@playwright/test';
+import { fieldsOf, listOf, textOf } from './api';
+import type { House } from './house';
+import { kubernetes } from './kubernetes';
+
+/** What people do to a cluster beside the dashboard, as kubectl sends it. */
+
+interface InCluster {
+  cluster: string;
+  namespace: string;
+  name: string;
+}
+
+const budgetPath = ({ namespace, name }: InCluster): string =>
+  `/apis/policy/v1/namespaces/${namespace}/poddisruptionbudgets/${name}`;
+const deploymentPath = ({ namespace, name }: InCluster): string =>
+  `/apis/apps/v1/namespaces/${namespace}/deployments/${name}`;
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** `kubectl cordon`, or uncordon. */
+export async function setClosed(
+  house: House,
+  { cluster, node, closed }: { cluster: string; node: string; closed: boolean },
+): Promise<void> {
+  await kubernetes(house, {
+    cluster,
+    method: 'PATCH',
+    path: `/api/v1/nodes/${node}?fieldManager=kubectl`,
+    contentType: 'application/strategic-merge-patch+json',
+    body: { spec: { unschedulable: closed ? true : null } },
+  });
+}
+
+/** A Deployment of one Linux pod and a budget that wants it to stay; answers once both are so. */
+export async function startHeldApp(house: House, at: InCluster): Promise<{ node: string; pod: string }> {
+  const { cluster, namespace, name } = at;
+  const labels = { app: name };
+  const create = (path: string, body: object) =>
+    kubernetes(house, { cluster, method: 'POST', path: parentOf(path), body });
+  await create(deploymentPath(at), {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name, namespace },
+    spec: {
+      replicas: 1,
+      selector: { matchLabels: labels },
+      template: {
+        metadata: { labels },
+        spec: {
+          nodeSelector: { 'kubernetes.io/os': 'linux' },
+          containers: [
+            { name, image: 'nginx:1.27', resources: { requests: { cpu: '50m', memory: '64Mi' } } },
+          ],
+        },
+      },
+    },
+  });
+  await create(budgetPath(at), {
+    apiVersion: 'policy/v1',
+    kind: 'PodDisruptionBudget',
+    metadata: { name, namespace },
+    spec: { minAvailable: 1, selector: { matchLabels: labels } },
+  });
+  await untilAllowed(house, { ...at, healthy: 1, allowed: 0 });
+  const pods = `/api/v1/namespaces/${namespace}/pods?labelSelector=app%3D${name}`;
+  const { items } = await kubernetes(house, { cluster, method: 'GET', path: pods });
+  const [pod] = listOf(items);
+  return { node: textOf(fieldsOf(pod?.spec).nodeName), pod: textOf(fieldsOf(pod?.metadata).name) };
+}
+
+/** Waits until a budget's controller says so. */
+async function untilAllowed(
+  house: House,
+  { healthy, allowed, ...at }: InCluster & { healthy: number; allowed: number },
+): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { status } = await kubernetes(house, {
+          cluster: at.cluster,
+          method: 'GET',
+          path: budgetPath(at),
+        });
+        const { currentHealthy, disruptionsAllowed } = fieldsOf(status ?? {});
+        return [currentHealthy, disruptionsAllowed];
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual([healthy, allowed]);
+}
+
+/** Another replica elsewhere: the budget then lets one go. */
+export async function addReplica(house: House, at: InCluster): Promise<void> {
+  await kubernetes(house, {
+    cluster: at.cluster,
+    method: 'PATCH',
+    path: deploymentPath(at),
+    contentType: 'application/merge-patch+json',
+    body: { spec: { replicas: 2 } },
+  });
+  await untilAllowed(house, { ...at, healthy: 2, allowed: 1 });
+}
+
+/** As `kubectl drain` asks for it. */
+export async function evict(house: House, { cluster, namespace, name }: InCluster): Promise<void> {
+  await kubernetes(house, {
+    cluster,
+    method: 'POST',
+    path: `/api/v1/namespaces/${namespace}/pods/${name}/eviction`,
+    body: { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name, namespace } },
+  });
+}
