@@ -26,7 +26,6 @@ const image = (id: string, more: Partial<FakeState['images'][number]> = {}) => (
   sizeGiB: 40,
   ...more,
 });
-const NODE = { name: 'win-legacy-n0', uid: 'uid-win-legacy-n0' };
 const NEW = 'win2022_21H2_x64_alibase_20240220.vhd';
 const OLD = 'win2022_21H2_x64_alibase_20230101.vhd';
 const of2019 = (state: FakeState): void => {
