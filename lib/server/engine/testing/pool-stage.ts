@@ -37,6 +37,8 @@ export interface PoolStage {
   succeeds(kind: string, input: Json): Promise<Change>;
   /** How often the cloud received an action. */
   received(action: string): Promise<number>;
+  /** Lets time pass for the engine alone. */
+  push(ms: number): void;
   stop(): Promise<void>;
 }
 
@@ -52,7 +54,8 @@ export async function startPoolStage(): Promise<PoolStage> {
   process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = simulator.ready.accessKeySecret;
   const opened = await databases.open('sqlite');
   if (opened === null) throw new Error('no database');
-  const { engine, fleet } = realEngine({ db: opened.db, configFile: writeConfig(folder, simulator.ready) });
+  const start = { db: opened.db, configFile: writeConfig(folder, simulator.ready), clockOffsetMs: 0 };
+  const { engine, fleet } = realEngine(start);
   fleet.start();
   engine.start();
   const states = (): string[] => (fleet.cluster(CLUSTER)?.sources() ?? []).map((one) => one.state);
@@ -117,6 +120,9 @@ export async function startPoolStage(): Promise<PoolStage> {
       const told = await simulator.control(`/calls?action=${action}`);
       if (typeof told !== 'object' || told === null || !('count' in told)) throw new Error('no count');
       return Number(told.count);
+    },
+    push: (ms) => {
+      start.clockOffsetMs += ms;
     },
     stop: async () => {
       await engine.stop();
