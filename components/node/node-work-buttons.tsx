@@ -7,7 +7,7 @@ import { useDeniedReason } from '@/lib/client/actor';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Menu } from '@/components/ui/menu';
-import { nodeWorks, whyNotWork } from './node-work-reason';
+import { nodeWorks, whyNotRestart, whyNotWork } from './node-work-reason';
 import type { NodeWork } from './node-work-reason';
 
 /** Loaded when first opened: most visits only look. */
@@ -26,6 +26,8 @@ export function NodeWorkButtons(o: { cluster: string; nodes: readonly NodeRow[];
   const t = useTranslations('node-work');
   // As they were when the dialog was opened: rows move beneath it.
   const [opened, setOpened] = useState<{ work: NodeWork; nodes: readonly NodeRow[] } | null>(null);
+  const noRestart = whyNotRestart(o.nodes);
+  const restartReason = noRestart === null ? null : t(`whyNot.${noRestart}`);
   const open = (work: NodeWork) => setOpened({ work, nodes: o.nodes });
   return (
     <>
@@ -48,7 +50,7 @@ export function NodeWorkButtons(o: { cluster: string; nodes: readonly NodeRow[];
           .map((work) => ({
             key: work,
             label: t(`action.${work}`),
-            disabledReason: o.reason,
+            disabledReason: o.reason ?? (work === 'restart' ? restartReason : null),
             onSelect: () => open(work),
           }))}
       />

@@ -2,6 +2,8 @@
 import { DrainDialog } from '@/components/change-forms/node-drain';
 import { HoldDialog, ReleaseDialog } from '@/components/change-forms/node-hold';
 import { LabelDialog, TaintDialog } from '@/components/change-forms/node-marks';
+import { RestartDialog } from '@/components/change-forms/node-restart';
+import type { RestartNodes } from '@/components/change-forms/restart-input';
 import { presentTaints } from '@/components/change-forms/mark-rows';
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { NodeWork } from './node-work-reason';
@@ -18,6 +20,8 @@ export function NodeWorkDialog(o: {
   switch (o.work) {
     case 'drain':
       return <DrainDialog cluster={o.cluster} target={{ nodes }} onClose={o.onClose} />;
+    case 'restart':
+      return <RestartDialog cluster={o.cluster} nodes={restartNodes(o.nodes)} onClose={o.onClose} />;
     case 'taint':
       return <TaintDialog {...asked} taints={presentTaints(o.nodes)} />;
     case 'label':
@@ -28,3 +32,11 @@ export function NodeWorkDialog(o: {
       return <ReleaseDialog {...asked} />;
   }
 }
+
+/** The boot that is shown is the one that is to end: whoever asks a second time restarts nothing. */
+const restartNodes = (nodes: readonly NodeRow[]): RestartNodes =>
+  nodes.flatMap(({ name, uid, instanceId, bootId }) =>
+    uid === null || instanceId === null
+      ? []
+      : [{ name, uid, instanceId, ...(bootId === null ? {} : { bootId }) }],
+  );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotWork } from './node-work-reason';
+import { whyNotRestart, whyNotWork } from './node-work-reason';
 
 const some = (count: number) => Array.from({ length: count }, (_, at) => ({ uid: `u${at}` }));
 
@@ -11,4 +11,11 @@ test.each([
   ['no node', [], 'none'],
 ] as const)('%s', (_, nodes, reason) => {
   expect(whyNotWork(nodes)).toBe(reason);
+});
+
+test('machines are restarted only where each is known, and thirty at most', () => {
+  const machines = (count: number) => Array.from({ length: count }, (_, at) => ({ instanceId: `i-${at}` }));
+  expect(whyNotRestart(machines(30))).toBeNull();
+  expect(whyNotRestart(machines(31))).toBe('tooManyRestarts');
+  expect(whyNotRestart([...machines(1), { instanceId: null }])).toBe('noInstance');
 });
