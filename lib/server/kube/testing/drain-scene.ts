@@ -1,3 +1,5 @@
+import type { AnyCluster } from './any-cluster';
+import { isReal } from './any-cluster';
 import type { KubeTransport } from '../transport';
 
 const container = (image = 'nginx:1.27') => ({
@@ -140,13 +142,24 @@ const disk = {
 const send = (transport: KubeTransport, path: string, json: unknown): Promise<unknown> =>
   transport.call({ method: 'POST', path, body: { type: 'application/json', json } });
 
-/** Makes pods of every sort on a node, in the namespace `drain`. */
-export async function drainScene(transport: KubeTransport, nodeName: string): Promise<void> {
-  const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'drain' } };
-  await send(transport, '/api/v1/namespaces', namespace);
-  await send(transport, '/api/v1/persistentvolumes', disk);
-  for (const [path, json] of onNode(nodeName)) {
+/** Sorts that a real cluster would not take, or not let go of: the kubelet's own copies, finalizers, volumes of the cluster. */
+const isSimulatedOnly = (json: object): boolean =>
+  'metadata' in json &&
+  typeof json.metadata === 'object' &&
+  json.metadata !== null &&
+  'name' in json.metadata &&
+  ['mirror', 'pinned', 'disk'].includes(String(json.metadata.name));
+
+/** Makes pods of every sort on a node, in the namespace of the test. */
+export async function drainScene({
+  kube: { transport },
+  namespace,
+  node,
+}: Pick<AnyCluster, 'kube' | 'namespace' | 'node'>): Promise<void> {
+  if (!isReal) await send(transport, '/api/v1/persistentvolumes', disk);
+  for (const [path, json] of onNode(node)) {
+    if (isReal && isSimulatedOnly(json)) continue;
     const [, group, plural] = /^(.*)\/(\w+)$/.exec(path) ?? [];
-    await send(transport, `/${group ?? ''}/namespaces/drain/${plural ?? ''}`, json);
+    await send(transport, `/${group ?? ''}/namespaces/${namespace}/${plural ?? ''}`, json);
   }
 }
