@@ -55,6 +55,16 @@ describe('UpgradeClusterNodepool', () => {
     expect((await probe.pool(winLegacy)).status).toMatchObject({ state: 'active', healthyNodes: 2 });
   });
 
+  it('registers a node with a new system disk anew, under its name', async () => {
+    const [node] = await probe.nodes(winLegacy);
+    const before = probe.kubeNode(node?.nodeName)?.metadata.uid;
+    await upgrade(winLegacy, { ...TO_CONTROL_PLANE, nodeNames: [node?.nodeName ?? ''] });
+    await sim.advance(10 * MINUTE);
+    const after = probe.kubeNode(node?.nodeName)?.metadata.uid;
+    expect(after).toMatch(/^[0-9a-f-]{36}$/);
+    expect(after).not.toBe(before);
+  });
+
   it('changes Linux nodes in place without use_replace', async () => {
     const { poolId } = await probe.create(linuxBody());
     await sim.advance(3 * MINUTE);

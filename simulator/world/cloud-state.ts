@@ -123,6 +123,8 @@ export interface InstanceRecord {
   kubeletVersion: string;
   runtimeVersion: string;
   tags: { key: string; value: string }[];
+  /** System disks it had before this one. */
+  disksBefore?: number;
   /** A restart under way: due times, and how much of it the cluster has noticed. */
   reboot?: {
     runningAtMs: number;

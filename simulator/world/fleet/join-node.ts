@@ -62,9 +62,12 @@ function podDiskGiB(pool: PoolRecord): number {
 export function joinNodeOf(world: World, pool: PoolRecord, instance: InstanceRecord): JoinNode {
   const image = resolveImage(world, instance.imageId) ?? poolImage(world, pool);
   const type = instanceType(instance.instanceType);
+  // With another system disk it is another Node object, from another boot.
+  const disk = instance.disksBefore === undefined ? '' : `/disk-${instance.disksBefore}`;
   return {
     name: instance.nodeName,
-    uidSeed: `${instance.instanceId}/${instance.imageId}/${instance.createdMs}`,
+    uidSeed: `${instance.instanceId}/${instance.imageId}/${instance.createdMs}${disk}`,
+    bootSeed: `${instance.instanceId}${disk}`,
     os: image.os,
     osImage: image.osImage,
     kernelVersion: image.kernelVersion,

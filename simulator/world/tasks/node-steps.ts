@@ -46,6 +46,7 @@ export function replaceInstance(world: World, { task, pool, instanceId }: NodeRu
   if (task.upgrade.useReplace) {
     kube.leaveNode(instance.nodeName);
     instance.imageId = task.upgrade.imageId;
+    instance.disksBefore = (instance.disksBefore ?? 0) + 1;
     scheduleJoin(world, pool, instance);
     return NEXT;
   }

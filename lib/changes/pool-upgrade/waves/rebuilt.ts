@@ -31,11 +31,14 @@ interface Measure {
 
 const lacks = (said: Said, wrong = false): Lack => ({ said, wrong });
 
-/** Its identity or its boot is another one; a boot that nobody tells proves nothing either way. */
+/**
+ * Its identity or its boot is another one. A Windows kubelet counts boots, and with a new disk from the start: the same count
+ * proves nothing, and neither does one that nobody tells.
+ */
 function isRebuilt(node: KubeNode, { wanted, boots }: { wanted: { uid: string } } & Measure): boolean {
   const before = boots[wanted.uid] ?? '';
-  if (node.uid !== wanted.uid || before === '' || node.bootId === '') return true;
-  return node.bootId !== before;
+  const untold = before === '' || node.bootId === '' || node.os === 'windows';
+  return node.uid !== wanted.uid || untold || node.bootId !== before;
 }
 
 /** Labels and taints of the pool that a node has not. */

@@ -21,6 +21,8 @@ const ENDED = ['succeeded', 'failed', 'needs-attention', 'blocked', 'cancelled',
 export interface PoolStage {
   world(): { cloud: CloudReader; kube: KubeReader };
   control(path: string, body?: unknown): Promise<unknown>;
+  /** Deletes an object of Kubernetes, as somebody with kubectl would. */
+  deleteObject(path: string): Promise<void>;
   poolNamed(name: string): Promise<CloudNodePool>;
   refOf(name: string): Promise<{ id: string; name: string }>;
   nodesOf(name: string): Promise<KubeNode[]>;
@@ -94,6 +96,10 @@ export async function startPoolStage(): Promise<PoolStage> {
   return {
     world,
     control: (path, body) => simulator.control(path, body),
+    deleteObject: async (path) => {
+      const transport = await fleet.cluster(CLUSTER)?.links().kube();
+      await transport?.call({ method: 'DELETE', path });
+    },
     poolNamed,
     refOf: async (name) => ({ id: (await poolNamed(name)).id, name }),
     nodesOf: async (name) => {

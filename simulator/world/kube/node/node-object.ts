@@ -83,7 +83,7 @@ function nodeSystem(join: JoinNode, ids: Ids): Record<string, string> {
   const machine = ids.uid(`machine/${join.instanceId}`);
   return {
     architecture: join.arch,
-    bootID: join.os === 'windows' ? '9' : ids.uid(`boot/${join.instanceId}`),
+    bootID: join.os === 'windows' ? '9' : ids.uid(`boot/${join.bootSeed ?? join.instanceId}`),
     containerRuntimeVersion: join.containerRuntimeVersion,
     kernelVersion: join.kernelVersion,
     kubeProxyVersion: join.kubeletVersion,

@@ -3,6 +3,8 @@ export interface JoinNode {
   name: string;
   /** The same seed gives the same Node uid. */
   uidSeed?: string;
+  /** The same for its boot id. */
+  bootSeed?: string;
   os: 'linux' | 'windows';
   osImage: string;
   kernelVersion: string;
