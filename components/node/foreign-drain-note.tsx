@@ -1,10 +1,15 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { NodeRow } from '@/lib/domain/node/node';
 import { ForeignDrainFacts, ForeignDrainReasons } from './foreign-drain-row';
 import { useDrainBlockers } from './use-drain-blockers';
 
-/** On a node's own page: that somebody else closed it, and what would let it be emptied. Nothing for other nodes. */
-export function ForeignDrainNote({ cluster, node }: { cluster: string; node: string }) {
+/** Beside what is known of a node: that somebody else closed it, and what would let it be emptied. Nothing for other nodes. */
+export function ForeignDrainNote({ node }: { node: Pick<NodeRow, 'cluster' | 'name' | 'cordoned'> }) {
+  return node.cordoned ? <Note cluster={node.cluster} node={node.name} /> : null;
+}
+
+function Note({ cluster, node }: { cluster: string; node: string }) {
   const t = useTranslations('foreign-drain');
   const { data } = useDrainBlockers(cluster, node);
   const drain = data?.nodes[0];

@@ -30,6 +30,15 @@ export function ForeignDrainFacts({ drain }: { drain: ForeignDrainRow }) {
           {drain.closedAt === null ? null : <RelativeTime at={drain.closedAt} form="ago" />}
         </span>
       )}
+      {drain.change === null ? null : (
+        <Link
+          href={`/changes/${encodeURIComponent(drain.change)}`}
+          prefetch={false}
+          className="text-xs underline underline-offset-2"
+        >
+          {t('during')}
+        </Link>
+      )}
     </>
   );
 }

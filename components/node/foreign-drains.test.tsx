@@ -34,7 +34,14 @@ function aDrain(name: string, reasons: readonly HeldReason[], more: Partial<Fore
   } as const;
   const held = reasons.map((reason) => ({ reason, count: 1, names: ['shop/web-1'] }));
   const state = reasons.length > 0 ? ('blocked' as const) : ('empty' as const);
-  return { ...node, state, left: reasons.length, findings: foreignFindings({ ...node, held }), ...more };
+  return {
+    ...node,
+    state,
+    left: reasons.length,
+    change: null,
+    findings: foreignFindings({ ...node, held }),
+    ...more,
+  };
 }
 
 const answer = (more: Partial<Answer> = {}): Answer => {
@@ -84,6 +91,12 @@ describe('nodes that somebody else closed', () => {
     expect(words.indexOf('1 more reason')).toBeGreaterThan(words.indexOf('Give their workload'));
     expect(words.indexOf('foreign-pods-hang')).toBeGreaterThan(words.indexOf('1 more reason'));
     expect(html).toContain('href="/clusters/prod%20a/nodes/n1"');
+  });
+
+  test('a change of ours that goes on there is a link', () => {
+    const html = render(answer({ nodes: [aDrain('n1', [covers], { change: '9-a b' })] }));
+    expect(html).toContain('href="/changes/9-a%20b"');
+    expect(html).toContain('while a change is under way here');
   });
 
   test('nodes that nothing holds are one line, and closed', () => {

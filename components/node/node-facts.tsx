@@ -17,6 +17,7 @@ import { exact, RelativeTime } from '@/components/ui/relative-time';
 import { SidePanel } from '@/components/ui/side-panel';
 import { toneBox } from '@/components/ui/tone';
 import { CordonButtons } from './cordon-buttons';
+import { ForeignDrainNote } from './foreign-drain-note';
 import { NodeHoldNote } from './node-hold-mark';
 import { nodeTone } from './node-state';
 import { NodeStateBadge } from './node-state-badge';
@@ -71,6 +72,7 @@ function Facts({ node }: { node: NodeRow }) {
         <TaskButtons cluster={node.cluster} nodes={[node]} reason={taskReason} />
       </div>
       <NodeHoldNote hold={node.hold} />
+      <ForeignDrainNote node={node} />
       {node.stateReason === '' ? null : (
         <p className={`rounded-md border px-3 py-2 ${toneBox[nodeTone[node.state]]}`}>
           <PlainText text={node.stateReason} max={1000} wrap />

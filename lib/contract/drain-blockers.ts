@@ -20,6 +20,8 @@ export const foreignDrainSchema = z.object({
   state: z.enum(['blocked', 'leaving', 'waiting', 'empty']),
   /** Pods that a drain has to move. */
   left: z.number(),
+  /** A change under way that has to do with the node or its pool: ACK may empty it for that; null = none. */
+  change: z.string().nullable(),
   /** What has to be changed first comes first. */
   findings: z.array(findingSchema),
 });

@@ -78,7 +78,7 @@ function NodeBody({ node, read }: { node: NodeRow; read: NodeRead | undefined })
   return (
     <div className="flex flex-col gap-6">
       <NodeWrongList wrong={nodeWrong(node, read)} />
-      <ForeignDrainNote cluster={node.cluster} node={node.name} />
+      <ForeignDrainNote node={node} />
       <NodeButtons node={node} />
       {read === undefined || read.windows === null ? null : (
         <WindowsParts node={node} read={read} windows={read.windows} />

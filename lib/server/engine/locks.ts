@@ -1,9 +1,13 @@
 import type { Change } from '@/lib/domain/change/change';
+import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { Tx } from '@/lib/server/db/db';
 
 /** Identities of different clusters never meet. */
+export const lockKey = (cluster: string, { type, uid }: Pick<ResourceRef, 'type' | 'uid'>): string =>
+  `${cluster}/${type}/${uid}`;
+
 const keysOf = (change: Change): string[] =>
-  [...new Set(change.targets.map((target) => `${change.cluster}/${target.type}/${target.uid}`))].toSorted();
+  [...new Set(change.targets.map((target) => lockKey(change.cluster, target)))].toSorted();
 
 /**
  * Takes the locks on all targets, or none: null when all are ours, else the change that holds one. Inserted in sorted

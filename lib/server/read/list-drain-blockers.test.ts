@@ -11,6 +11,7 @@ import { listDrainBlockers } from './list-drain-blockers';
 const NOW = Date.parse('2026-11-21T08:00:00Z');
 let store: ClusterStore;
 let house: House;
+let locks: { uid: string; changeId: string }[];
 
 beforeEach(() => {
   store = new ClusterStore({ name: 'here', environment: 'prod', ack: null });
@@ -28,8 +29,15 @@ beforeEach(() => {
   };
   const counts = { waitingForMe: 0, mine: 0, running: 0 };
   const engine = { list: () => Promise.resolve({ rows: [], next: null, counts }) };
+  locks = [];
+  const db = {
+    resourceLock: {
+      findMany: ({ where }: { where: { uid: { in: string[] } } }) =>
+        Promise.resolve(locks.filter(({ uid }) => where.uid.in.includes(uid))),
+    },
+  };
   // The verbs touch nothing else of the house.
-  house = { clock: { now: () => NOW }, fleet, engine } as unknown as House;
+  house = { clock: { now: () => NOW }, fleet, engine, db } as unknown as House;
 });
 
 const ask = async (query: object = {}, cluster = 'here') =>
@@ -39,8 +47,8 @@ const ask = async (query: object = {}, cluster = 'here') =>
 
 const known = () => ['nodes', 'pods', 'budgets'].forEach((kind) => store.setKnown(kind));
 
-function node(name: string): void {
-  const raw = rawNode({ name, cordoned: true });
+function node(name: string, pool?: string): void {
+  const raw = rawNode({ name, cordoned: true, ...(pool === undefined ? {} : { pool }) });
   store.sink('nodes').upsert({ ...raw, metadata: { ...objectAt(raw, 'metadata'), annotations: {} } }, false);
 }
 
@@ -105,6 +113,22 @@ describe('what keeps nodes that somebody else closed from being empty', () => {
     expect(await blocked()).toEqual([1, 'here']);
     store.sink('budgets').remove('pdb-web');
     expect(await blocked()).toEqual([0, null]);
+  });
+
+  test('names the change of ours that a node or its pool is locked for', async () => {
+    known();
+    for (const name of ['a', 'b', 'c']) node(name, name === 'c' ? 'np-1' : undefined);
+    locks = [
+      { uid: 'here/node/uid-a', changeId: '7-drain' },
+      { uid: 'elsewhere/node/uid-b', changeId: '8-other' },
+      { uid: 'here/node-pool/np-1', changeId: '9-upgrade' },
+    ];
+    const { nodes } = await ask();
+    expect(nodes.map(({ name, change }) => [name, change])).toEqual([
+      ['a', '7-drain'],
+      ['b', null],
+      ['c', '9-upgrade'],
+    ]);
   });
 
   test('one node only, and no more than asked for; the totals stay those of the cluster', async () => {
