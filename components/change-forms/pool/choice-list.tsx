@@ -46,19 +46,21 @@ export function ChoiceRow(o: {
   facts?: ReactNode;
 }) {
   const id = useId();
+  const off = Boolean(o.disabledReason);
   return (
     <div
-      className={`relative flex items-start gap-3 border-t border-line px-3 py-2 first:border-t-0 ${o.checked ? 'bg-accent-soft' : 'hover:bg-hover'} ${o.disabledReason ? 'text-ink-3' : ''}`}
+      className={`relative flex items-start gap-3 border-t border-line px-3 py-2 first:border-t-0 ${o.checked ? 'bg-accent-soft' : 'hover:bg-hover'} ${off ? 'text-ink-3' : ''}`}
     >
       <input
         id={id}
         type={o.type}
         {...(o.name === undefined ? {} : { name: o.name })}
         checked={o.checked}
-        disabled={Boolean(o.disabledReason)}
+        // aria-disabled rather than disabled: the reason, and a list that scrolls, stay reachable by keyboard.
+        aria-disabled={off || undefined}
         aria-describedby={`${id}-facts`}
-        onChange={(event) => o.onChange(event.target.checked)}
-        className="relative z-10 mt-0.5 size-4 shrink-0 accent-accent"
+        onChange={(event) => (off ? undefined : o.onChange(event.target.checked))}
+        className={`relative z-10 mt-0.5 size-4 shrink-0 accent-accent ${off ? 'opacity-40' : ''}`}
       />
       <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-start sm:justify-between sm:gap-4">
         <div className="min-w-0">
