@@ -32,13 +32,14 @@ export const instanceRestartFindings = {
     severity: 'info',
     title: 'Windows takes its time',
     cause:
-      'A Windows machine may install updates while it restarts; it is waited for up to 45 minutes each ({count}): {names}.',
+      '{count, plural, one {# Windows machine} other {# Windows machines}} may install updates while restarting; each is waited for up to 45 minutes: {names}.',
     remedy: 'Nothing to do.',
   },
   'restarted-already': {
     severity: 'info',
     title: 'Restarted already',
-    cause: 'These nodes run from another boot than the one that was to end ({count}): {names}.',
+    cause:
+      '{count, plural, one {# node runs} other {# nodes run}} from another boot than the one that was to end: {names}.',
     remedy: 'Nothing to do. To restart them once more, ask again from what they are now.',
   },
   'instance-not-restarted': {

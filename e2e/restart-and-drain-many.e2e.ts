@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { fieldsOf, textOf } from './support/api';
+import type { House } from './support/house';
+import { expect, test } from './support/journey';
+import { kubernetes, nodeNames } from './support/kubernetes';
+import { expectSuccess, openedChange } from './support/pool-changes';
+
+test.use({ houseOf: 'restarts' });
+
+const dev = 'dev-hangzhou';
+const prod = 'prod-hangzhou';
+
+/** The boot a node runs from, and whether it takes new pods. */
+async function standing(house: House, name: string): Promise<{ boot: string; closed: boolean }> {
+  const node = await kubernetes(house, { cluster: dev, method: 'GET', path: `/api/v1/nodes/${name}` });
+  const { nodeInfo } = fieldsOf(node.status);
+  return {
+    boot: textOf(fieldsOf(nodeInfo).bootID),
+    closed: fieldsOf(node.spec).unschedulable === true,
+  };
+}
+
+async function openRestart(page: Page, name: string) {
+  await page.goto(`/clusters/${dev}/nodes`);
+  await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('button', { name: 'More for these nodes' }).click();
+  await page.getByRole('menuitem', { name: 'Restart instance', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Restart the instance of 1 node' });
+}
+
+test('an instance is restarted once somebody has said what becomes of its pods, and the node is back', async ({
+  as,
+  house,
+}) => {
+  const [name = ''] = await nodeNames(house, dev);
+  const before = await standing(house, name);
+  const page = await as('olu');
+  const dialog = await openRestart(page, name);
+  await expect(dialog.getByRole('button', { name: 'Plan change' })).toBeDisabled();
+  await dialog.getByRole('radio', { name: /^Restart with the pods on it/ }).check();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'not moved but ended' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Run now' }).click();
+  await openedChange(page);
+  await expectSuccess(page, house);
+  const rows = page.getByRole('treegrid', { name: 'Nodes and their pods' });
+  await expect(rows.getByRole('row').filter({ hasText: name }).first()).toContainText('from a new boot');
+  const after = await standing(house, name);
+  expect(after.boot).not.toBe(before.boot);
+  expect(after.closed).toBe(false);
+});
+
+test('a whole pool and a Windows build can be drained; the plan names the nodes', async ({ as, house }) => {
+  const page = await as('olu');
+  const names = await nodeNames(house, dev);
+
+  await test.step('from the menu of a pool', async () => {
+    await page.goto(`/clusters/${dev}/pools`);
+    await page
+      .getByRole('button', { name: /^Actions for / })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Drain all nodes', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^Drain every node of / });
+    const planned = dialog.getByRole('region', { name: 'Nodes that the plan found' });
+    for (const name of names) await expect(planned).toContainText(name);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('from the list of nodes, narrowed to a build', async () => {
+    await page.goto(`/clusters/${prod}/nodes`);
+    await page.getByLabel('Windows build').selectOption('17763');
+    await expect(page).toHaveURL(/build=17763/);
+    await page.getByRole('button', { name: 'Drain all 2 nodes of build 17763' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Drain every node of build 17763' });
+    await expect(dialog.getByRole('region', { name: 'Nodes that the plan found' })).toContainText('2 nodes');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
+test('nodes are found by label, and one that is held shows by whom', async ({ as, house }) => {
+  const page = await as('olu');
+  const [, name = ''] = await nodeNames(house, dev);
+  await kubernetes(house, {
+    cluster: dev,
+    method: 'PATCH',
+    path: `/api/v1/nodes/${name}`,
+    contentType: 'application/merge-patch+json',
+    body: {
+      metadata: {
+        labels: { 'example.com/team': 'web' },
+        annotations: {
+          'mullion/hold-owner': 'olu',
+          'mullion/hold-reason': 'a long test',
+          'mullion/hold-until': '2099-01-01T00:00:00Z',
+        },
+      },
+    },
+  });
+  const table = page.getByRole('grid', { name: /^Nodes/ });
+
+  await page.goto(`/clusters/${dev}/nodes`);
+  await page.getByRole('searchbox', { name: /^Label/ }).fill('example.com/team=web');
+  await expect(page).toHaveURL(/label=/);
+  await expect(table.getByRole('row').filter({ hasText: name })).toBeVisible();
+  await expect(page.getByText('1 of 2 nodes')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Held by olu until .*: a long test$/ })).toBeVisible();
+
+  await page.getByRole('searchbox', { name: /^Label/ }).fill('=web');
+  await expect(page.getByText('Not a label')).toBeVisible();
+
+  await page.goto(`/clusters/${dev}/nodes?held=yes`);
+  await table.getByRole('row').filter({ hasText: name }).getByRole('button', { name }).click();
+  const facts = page.getByRole('complementary', { name });
+  await expect(facts).toContainText('example.com/team=web');
+  await expect(facts).toContainText('a long test');
+});
