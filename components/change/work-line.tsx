@@ -7,6 +7,7 @@ import { useSaid } from '@/lib/client/use-said';
 import type { WorkItem } from '@/lib/domain/change/work';
 import { saidOf } from '@/lib/domain/phrase/phrase';
 import { toLeave, type WorkGroup } from './work-groups';
+import { NodeLink } from './node-link';
 import { WorkStateBadge } from './work-state';
 
 const cell = 'min-w-0 truncate px-2';
@@ -43,16 +44,15 @@ export function NodeLine({
         <button
           type="button"
           onClick={onToggle}
-          className="inline-flex max-w-full items-center gap-2 font-medium text-ink hover:underline"
+          className="inline-flex min-h-6 items-center pr-2 text-ink"
           title={t(open ? 'work.hidePods' : 'work.showPods', { name })}
         >
           <span aria-hidden="true" className="w-3 text-ink-3">
             {open ? '▾' : '▸'}
           </span>
-          <span className="truncate">
-            <PlainText text={name} max={80} />
-          </span>
+          <span className="sr-only">{t(open ? 'work.hidePods' : 'work.showPods', { name })}</span>
         </button>
+        <NodeLink name={name} />
       </div>
       <div role="gridcell" className={`${cell} w-32 shrink-0`}>
         {group.node === null ? null : <WorkStateBadge row={group.node} />}
@@ -96,7 +96,12 @@ export function PodLine({ row }: { row: WorkItem }) {
         </span>
         <PlainText text={detail} max={300} />
         {row.tries > 1 ? <span className="text-ink-3"> · {t('work.tries', { n: row.tries })}</span> : null}
-        {row.where === null ? null : <span> · {t('work.now', { node: row.where })}</span>}
+        {row.where === null ? null : (
+          <span>
+            {' '}
+            · <NodeLink name={row.where} words={t('work.now', { node: row.where })} />
+          </span>
+        )}
       </div>
     </>
   );

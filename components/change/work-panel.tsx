@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Change } from '@/lib/domain/change/change';
 import { isOver } from '@/lib/domain/change/state';
 import { totalsOf, type WorkItem } from '@/lib/domain/change/work';
+import { NodesOfCluster } from './node-link';
 import { RolledNodes } from './rolled-nodes';
 import { useWork } from './use-work';
 import { groupsOf, type WorkGroup, toLeave } from './work-groups';
@@ -11,7 +12,7 @@ import { WorkHindrances } from './work-hindrances';
 import { WorkLog } from './work-log';
 import { WorkTable } from './work-table';
 
-type Worked = Pick<Change, 'id' | 'steps' | 'targets' | 'state'>;
+type Worked = Pick<Change, 'id' | 'cluster' | 'steps' | 'targets' | 'state'>;
 
 /**
  * The many small writes of a run, live: what holds it up before its steps (`children`), its rows and its log beneath
@@ -28,7 +29,9 @@ function LiveWork({ change, children }: { change: Worked; children: ReactNode })
     <>
       <WorkHindrances rows={rows} isOver={isOver(change.state)} />
       {children}
-      <WorkView rows={rows} isBehind={isBehind} targets={change.targets} />
+      <NodesOfCluster cluster={change.cluster}>
+        <WorkView rows={rows} isBehind={isBehind} targets={change.targets} />
+      </NodesOfCluster>
       <WorkLog change={change} />
     </>
   );

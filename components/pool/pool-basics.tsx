@@ -19,6 +19,7 @@ import { PoolScaling } from './pool-scaling';
 /** How full, which nodes in which state, where it is, and what its nodes are made of. `of` is undefined until it was read. */
 export function PoolBasics({ pool, of }: { pool: NodePoolRow; of: PoolRead | undefined }) {
   const t = useTranslations('fleet.basics');
+  const own = useTranslations('pool.basics');
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-6 lg:grid-cols-2">
@@ -38,6 +39,7 @@ export function PoolBasics({ pool, of }: { pool: NodePoolRow; of: PoolRead | und
           <h2 className="text-base">{t('nodes')}</h2>
           <PoolNodes pool={pool} limit={120} />
           <p className="text-xs text-ink-3">{t('tiles')}</p>
+          {pool.os === 'windows' && !pool.managed ? <p className="text-ink-2">{own('noRepair')}</p> : null}
         </section>
       </div>
       <section>

@@ -25,7 +25,7 @@ const tones: Record<NodePod['health'], Tone> = {
 
 const columns: readonly Column<NodePod>[] = [
   { id: 'name', cell: (pod) => <PodName pod={pod} /> },
-  { id: 'owner', width: '12rem', from: '58rem', cell: (pod) => <PodOwner pod={pod} /> },
+  { id: 'owner', width: '15rem', from: '58rem', cell: (pod) => <PodOwner pod={pod} /> },
   { id: 'state', width: '10rem', cell: (pod) => <PodState pod={pod} /> },
   {
     id: 'since',
@@ -34,7 +34,7 @@ const columns: readonly Column<NodePod>[] = [
     from: '32rem',
     cell: (pod) => <RelativeTime at={pod.since} />,
   },
-  { id: 'requests', width: '9rem', align: 'end', from: '44rem', cell: (pod) => <PodRequests pod={pod} /> },
+  { id: 'requests', width: '11rem', align: 'end', from: '44rem', cell: (pod) => <PodRequests pod={pod} /> },
   { id: 'restarts', width: '5.5rem', align: 'end', from: '36rem', cell: (pod) => <Count n={pod.restarts} /> },
 ];
 

@@ -31,7 +31,9 @@ const meant = ({ part, read }: RemedyProps): string[] =>
   part === 'memory'
     ? []
     : (read.pods ?? [])
-        .filter(({ health, owner }) => owner !== null && (health === 'stuck' || health === 'waits'))
+        .filter(({ owner }) => owner !== null)
+        // One that is refused its image would be refused it again.
+        .filter(({ health }) => health === 'waits' || (health === 'stuck' && part !== 'image-pulls'))
         .map(({ uid }) => uid);
 
 /** Opens the change that helps; what it cannot do says why. */

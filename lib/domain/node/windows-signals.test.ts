@@ -106,6 +106,7 @@ const rows: Row[] = [
   ['a pod that hangs for long', leaving(31), 'stuck-pods', 'ill', 'replace'],
   ['a pull', pulling('ContainerCreating', 10), 'image-pulls', 'well', 'none'],
   ['a long pull', pulling('ContainerCreating', 31), 'image-pulls', 'watch', 'restart-pods'],
+  ['an image that it does not get', pulling('ImagePullBackOff', 1), 'image-pulls', 'watch', 'none'],
   ['a crash', pulling('CrashLoopBackOff', 31), 'image-pulls', 'well', 'none'],
 ];
 

@@ -60,7 +60,8 @@ const RUNTIME = /container runtime|containerd|PLEG|hcs::|hcsshim|CreateComputeSy
 const NETWORK = /\bcni\b|network plugin|\bhns\b|\bhcn|flannel|terway/i;
 const DISK = /no space left|not enough space|\(0x70\)/i;
 const DISK_REASONS = ['ImageGCFailed', 'FreeDiskSpaceFailed', 'EvictionThresholdMet', 'InvalidDiskCapacity'];
-const PULLING = ['ContainerCreating', 'Pulling', 'ErrImagePull', 'ImagePullBackOff'];
+const PULLING = ['ContainerCreating', 'Pulling'];
+const UNPULLED = ['ErrImagePull', 'ImagePullBackOff'];
 
 type Verdict = Omit<WindowsSignal, 'part'>;
 
@@ -180,9 +181,10 @@ function stuckPods({ pods, now }: WindowsFacts): Verdict {
 
 function imagePulls({ pods, now }: WindowsFacts): Verdict {
   if (pods === null) return unread();
-  const waiting = pods.flatMap(({ waiting: one }) =>
-    one !== null && PULLING.includes(one.state) ? [one] : [],
-  );
+  const those = (states: readonly string[]) =>
+    pods.flatMap(({ waiting: one }) => (one !== null && states.includes(one.state) ? [one] : []));
+  const waiting = those(PULLING);
+  const failing = those(UNPULLED);
   const long = waiting.flatMap(({ since }) => (since !== null && now - since > LONG_PULL_MS ? [since] : []));
   if (long.length > 0)
     return {
@@ -191,7 +193,16 @@ function imagePulls({ pods, now }: WindowsFacts): Verdict {
       said: say('windows.pulls-slow', { count: long.length }),
       remedy: 'restart-pods',
     };
-  return well(say('windows.pulls-well', { count: waiting.length }));
+  const failingSince = failing.flatMap(({ since }) => since ?? []);
+  return failing.length === 0
+    ? well(say('windows.pulls-well', { count: waiting.length }))
+    : {
+        state: 'watch',
+        since: failingSince.length === 0 ? null : Math.min(...failingSince),
+        said: say('windows.pulls-fail', { count: failing.length }),
+        // Made again they would be refused the same image.
+        remedy: 'none',
+      };
 }
 
 const JUDGES: Record<WindowsPart, (facts: WindowsFacts) => Verdict> = {

@@ -25,6 +25,8 @@ export const windowsPhrases = {
     '{count, plural, one {# pod hangs: it} other {# pods hang: they}} should have been gone more than ten minutes ago.',
   'windows.pulls-well':
     '{count, plural, one {# pod waits for its image or container, not} other {# pods wait for their images or containers, none of them}} for long.',
+  'windows.pulls-fail':
+    '{count, plural, one {# pod does not get its image: it is refused, missing, or for another build} other {# pods do not get their images: they are refused, missing, or for another build}}.',
   'windows.pulls-slow':
     '{count, plural, one {# pod has waited for its image} other {# pods have waited for their images}} for more than half an hour.',
 } as const;

@@ -169,7 +169,7 @@ describe('Windows nodes to watch', () => {
     expect(answer.totals).toEqual({ windows: 2, ill: 1, watch: 0 });
     expect(answer.rows).toHaveLength(1);
     expect(answer.rows[0]).toMatchObject({ name: 'win-a', state: 'ill', remedy: 'drain', poolName: 'np1' });
-    expect(answer.rows[0]?.signals.map(({ part }) => part)).toEqual(['stuck-pods', 'runtime']);
+    expect(answer.rows[0]?.signals.map(({ part }) => part)).toEqual(['stuck-pods', 'runtime', 'image-pulls']);
   });
 
   test('before the nodes were read their number is unknown, not zero', async () => {
