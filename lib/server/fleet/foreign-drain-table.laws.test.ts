@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-11-21T08:00:00Z');
 const nothing = (): void => undefined;
 const name = fc.constantFrom('n1', 'n2', 'n3');
 
-const event = fc.oneof(
+const often = fc.oneof(
   fc.record({
     what: fc.constant('node' as const),
     name,
@@ -36,9 +36,11 @@ const event = fc.oneof(
     what: fc.constantFrom('no-node' as const, 'no-pod' as const, 'no-budget' as const),
     uid: fc.constantFrom('uid-n1', 'uid-n2', 'a', 'b', 'c', 'x', 'y'),
   }),
-  fc.record({ what: fc.constant('budgets-known' as const) }),
   fc.record({ what: fc.constant('read' as const), laterMs: fc.integer({ min: 0, max: 900_000 }) }),
 );
+/** Happens once in the life of a store. */
+const seldom = fc.record({ what: fc.constant('budgets-known' as const) });
+const event = fc.oneof({ arbitrary: often, weight: 40 }, { arbitrary: seldom, weight: 1 });
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
 
 class World {
