@@ -17,13 +17,15 @@ export type DrainNumber = (typeof drainNumbers)[number];
 export const onLimits = ['ask', 'stop-and-uncordon'] as const satisfies readonly NodeDrainInput['onLimit'][];
 
 /** Losses that hold a drain up until somebody accepts them. */
-export const lossSorts = ['emptyDir', 'bare'] as const;
+export const lossSorts = ['emptyDir', 'hostPath', 'bare'] as const;
 export type LossSort = (typeof lossSorts)[number];
 
 export interface DrainForm {
   onLimit: NodeDrainInput['onLimit'];
   force: boolean;
   emptyDir: 'all' | readonly string[];
+  /** Always by name: asked about only where the disk of the node goes too. */
+  hostPath: readonly string[];
   /** Always by name: what nothing makes again is looked at one by one. */
   bare: readonly string[];
   numbers: Record<DrainNumber, number | null>;
@@ -33,6 +35,7 @@ export const startDrain: DrainForm = {
   onLimit: 'ask',
   force: false,
   emptyDir: [],
+  hostPath: [],
   bare: [],
   numbers: {
     nodeMinutes: null,
@@ -50,16 +53,15 @@ export type DrainTarget =
   | { nodePool: NonNullable<NodeDrainInput['nodePool']> }
   | { build: string };
 
+/** How the nodes are emptied; numbers that are left empty are not in it. */
+export function settingsOf({ emptyDir, hostPath, bare, onLimit, numbers }: DrainForm): object {
+  const given = Object.entries(numbers).filter(([, value]) => value !== null);
+  return { accepted: { emptyDir, hostPath, bare }, onLimit, ...Object.fromEntries(given) };
+}
+
 /** The input of the form; null where it is refused, e.g. for a part of a minute. */
 export function drainInput(form: DrainForm, target: DrainTarget): NodeDrainInput | null {
-  const given = Object.entries(form.numbers).filter(([, value]) => value !== null);
-  const parsed = nodeDrainInput.safeParse({
-    ...target,
-    accepted: { emptyDir: form.emptyDir, hostPath: [], bare: form.bare },
-    onLimit: form.onLimit,
-    force: form.force,
-    ...Object.fromEntries(given),
-  });
+  const parsed = nodeDrainInput.safeParse({ ...target, ...settingsOf(form), force: form.force });
   return parsed.success ? parsed.data : null;
 }
 
@@ -76,6 +78,7 @@ const ACCEPTED = 'phrases.drain.accepted';
 
 const sorts = new Map<string, LossSort>([
   ['phrases.drain.empty-dir', 'emptyDir'],
+  ['phrases.drain.host-path-lost', 'hostPath'],
   ['phrases.drain.no-controller', 'bare'],
   ['phrases.drain.daemon-orphaned', 'bare'],
 ]);

@@ -76,22 +76,18 @@ export function PlannedNodes({ plan }: { plan: Pick<Plan, 'targets'> }) {
   );
 }
 
+interface PartProps {
+  form: DrainForm;
+  patch: (part: Partial<DrainForm>) => void;
+}
+
 /** What happens at the limit, and under "More" how many nodes at once. */
-export function DrainWays({ form, patch }: { form: DrainForm; patch: (part: Partial<DrainForm>) => void }) {
+export function DrainWays({ form, patch }: PartProps) {
   const t = useTranslations('node-work.drain');
   const denied = useDeniedReason('change.force');
   return (
     <>
-      <RadioCards
-        label={t('onLimit.label')}
-        value={form.onLimit}
-        onChange={(value) => patch({ onLimit: onLimits.find((one) => one === value) ?? 'ask' })}
-        options={onLimits.map((value) => ({
-          value,
-          label: t(`onLimit.${value}`),
-          help: t(`onLimit.${value}Help`),
-        }))}
-      />
+      <DrainLimit form={form} patch={patch} />
       <Checkbox
         label={t('force')}
         help={t('forceHelp')}
@@ -99,17 +95,42 @@ export function DrainWays({ form, patch }: { form: DrainForm; patch: (part: Part
         checked={form.force}
         onChange={(event) => patch({ force: event.target.checked })}
       />
-      <details>
-        <summary className="min-h-6 w-fit text-ink-2 underline underline-offset-2 hover:text-ink">
-          {t('more')}
-        </summary>
-        <div className="grid items-end gap-3 pt-2 sm:grid-cols-2">
-          {drainNumbers.map((name) => (
-            <DrainNumberField key={name} name={name} form={form} patch={patch} />
-          ))}
-        </div>
-      </details>
+      <DrainNumbers form={form} patch={patch} />
     </>
+  );
+}
+
+/** What happens when a pod or a node takes longer than it may. */
+export function DrainLimit({ form, patch }: PartProps) {
+  const t = useTranslations('node-work.drain');
+  return (
+    <RadioCards
+      label={t('onLimit.label')}
+      value={form.onLimit}
+      onChange={(value) => patch({ onLimit: onLimits.find((one) => one === value) ?? 'ask' })}
+      options={onLimits.map((value) => ({
+        value,
+        label: t(`onLimit.${value}`),
+        help: t(`onLimit.${value}Help`),
+      }))}
+    />
+  );
+}
+
+/** Time limits, canary and batches; what is left empty is as usual. */
+export function DrainNumbers({ form, patch }: PartProps) {
+  const t = useTranslations('node-work.drain');
+  return (
+    <details>
+      <summary className="min-h-6 w-fit text-ink-2 underline underline-offset-2 hover:text-ink">
+        {t('more')}
+      </summary>
+      <div className="grid items-end gap-3 pt-2 sm:grid-cols-2">
+        {drainNumbers.map((name) => (
+          <DrainNumberField key={name} name={name} form={form} patch={patch} />
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -122,15 +143,7 @@ const bounds: Record<DrainNumber, { min: number; max: number; unit: 'minutes' | 
   wellMinutes: { min: 1, max: 1_440, unit: 'minutes' },
 };
 
-function DrainNumberField({
-  name,
-  form,
-  patch,
-}: {
-  name: DrainNumber;
-  form: DrainForm;
-  patch: (part: Partial<DrainForm>) => void;
-}) {
+function DrainNumberField({ name, form, patch }: PartProps & { name: DrainNumber }) {
   const t = useTranslations('node-work.drain');
   const { unit, min, max } = bounds[name];
   return (

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { PlannedPods } from '@/components/change/work-plan';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field } from '@/components/ui/field';
@@ -17,8 +18,9 @@ import { NodeChoice } from './node-choice';
 import type { ChosenNodes } from './node-choice';
 import { PlanDiff } from './plan-diff';
 import { RequestDialog } from './request-dialog';
-import { UpgradeBatch } from './upgrade-batch';
-import { replacesDisks, runtimeChoices, startUpgrade, upgradeInput } from './upgrade-form';
+import { DrainLosses } from './drain-losses';
+import { UpgradeWay } from './upgrade-way';
+import { byWaves, replacesDisks, runtimeChoices, startUpgrade, upgradeInput } from './upgrade-form';
 import type { UpgradeForm } from './upgrade-form';
 
 export interface UpgradeDialogProps {
@@ -34,6 +36,7 @@ export function UpgradeDialog({ cluster, pool, nodes: start, onClose }: UpgradeD
   const t = useTranslations('pool.upgrade');
   const [form, setForm] = useState(() => startUpgrade(start, pool.os));
   const patch = (part: Partial<UpgradeForm>) => setForm((before) => ({ ...before, ...part }));
+  const waves = byWaves(form, pool.os);
   const nothing = !form.kubelet && form.runtimeVersion === '' && form.imageId === '';
   const parsed = nodePoolUpgradeInput.safeParse(upgradeInput(form, { nodePool: pool, os: pool.os }));
   const open = form.nodes?.length === 0 ? t('noNodes') : nothing ? t('nothing') : null;
@@ -45,7 +48,20 @@ export function UpgradeDialog({ cluster, pool, nodes: start, onClose }: UpgradeD
       input={open === null && parsed.success ? parsed.data : null}
       openReason={open ?? (parsed.success ? null : t('wrong'))}
       onClose={onClose}
-      detail={(plan) => <PlanDiff plan={plan} />}
+      size={waves ? 'lg' : 'md'}
+      detail={(plan) => (
+        <>
+          <PlanDiff plan={plan} />
+          {waves ? (
+            <DrainLosses
+              plan={plan}
+              form={form.drain}
+              patch={(part) => patch({ drain: { ...form.drain, ...part } })}
+            />
+          ) : null}
+          {plan.pods === undefined ? null : <PlannedPods pods={plan.pods} />}
+        </>
+      )}
     >
       <Versions cluster={cluster} pool={pool} form={form} patch={patch} />
       <NodeChoice
@@ -54,7 +70,7 @@ export function UpgradeDialog({ cluster, pool, nodes: start, onClose }: UpgradeD
         chosen={form.nodes}
         onChange={(nodes) => patch({ nodes })}
       />
-      <UpgradeBatch form={form} patch={patch} />
+      <UpgradeWay form={form} patch={patch} os={pool.os} />
     </RequestDialog>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { Checkbox } from '@/components/ui/checkbox';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { NumberField } from './number-field';
 import { intervalCounts } from './upgrade-form';
@@ -52,12 +51,6 @@ export function UpgradeBatch(o: { form: UpgradeForm; patch: (part: Partial<Upgra
           onChange={(maxFailed) => patch({ maxFailed })}
         />
       </div>
-      <Checkbox
-        label={t('ignoreWarnings')}
-        help={t('ignoreWarningsHelp')}
-        checked={form.ignoreWarnings}
-        onChange={(event) => patch({ ignoreWarnings: event.target.checked })}
-      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import zhWizard from '@/messages/zh/wizard.json';
 import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
+import { startDrain } from './drain-form';
 import { replacesDisks, runtimeChoices, startUpgrade, upgradeInput } from './upgrade-form';
 import type { UpgradeForm } from './upgrade-form';
 
@@ -43,6 +44,33 @@ test.each<[string, Partial<UpgradeForm>]>([
 test('chosen nodes go by name and UID, and no node chosen is no request', () => {
   expect(parse({ nodes: [node] }).data?.nodes).toEqual([{ name: 'a', uid: 'u' }]);
   expect(parse({ nodes: [] }).success).toBe(false);
+});
+
+describe('by waves', () => {
+  test('what is left empty is as usual, and ACK’s own batches are not sent', () => {
+    const { data } = parse({ way: 'waves', surge: 1 }, 'windows');
+    expect(data?.waves).toMatchObject({ surge: 1, canaries: 1, onLimit: 'ask', firstPercent: 10 });
+    expect(parse({ way: 'waves', maxParallel: null }, 'windows').success).toBe(true);
+  });
+
+  test('losses and numbers of the drain go with it', () => {
+    const drain = {
+      ...startDrain,
+      hostPath: ['shop/web-1'],
+      numbers: { ...startDrain.numbers, soakMinutes: 0 },
+    };
+    expect(parse({ way: 'waves', drain }, 'windows').data?.waves).toMatchObject({
+      accepted: { emptyDir: [], hostPath: ['shop/web-1'], bare: [] },
+      soakMinutes: 0,
+    });
+  });
+
+  test('only where system disks are replaced; a number that is still typed is no request', () => {
+    expect(parse({ way: 'waves' }, 'linux').data?.waves).toBeNull();
+    expect(parse({ way: 'waves', replaceDisk: true }, 'linux').data?.waves).not.toBeNull();
+    expect(parse({ way: 'waves', surge: null }, 'windows').success).toBe(false);
+    expect(parse({ way: 'ack', surge: null }, 'windows').success).toBe(true);
+  });
 });
 
 test('why a runtime cannot be chosen is said in the reader’s language', () => {

@@ -1,10 +1,13 @@
 import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
 import type { PoolOptions } from '@/lib/contract/catalog';
 import type { Os } from '@/lib/domain/cluster/cluster';
+import { type DrainForm, settingsOf, startDrain } from './drain-form';
 import type { ChosenNodes } from './node-choice';
 import { type ReasonCatalogue, runtimeReason } from './pool/choose-reason';
 
 type Batch = NodePoolUpgradeInput['batch'];
+
+export const upgradeWays = ['ack', 'waves'] as const;
 
 /** What a person has chosen so far; numbers are null while they are typed. Empty text = stays as it is. */
 export interface UpgradeForm {
@@ -18,6 +21,11 @@ export interface UpgradeForm {
   pause: Batch['pause'];
   maxFailed: number | null;
   ignoreWarnings: boolean;
+  /** Who empties the nodes: ACK in batches of its own, or Mullion before ACK is given their names. */
+  way: (typeof upgradeWays)[number];
+  surge: number | null;
+  /** How Mullion empties them. */
+  drain: DrainForm;
 }
 
 export const startUpgrade = (nodes: ChosenNodes, os: Os): UpgradeForm => ({
@@ -31,11 +39,18 @@ export const startUpgrade = (nodes: ChosenNodes, os: Os): UpgradeForm => ({
   pause: 'first-batch',
   maxFailed: 0,
   ignoreWarnings: false,
+  way: 'ack',
+  surge: 0,
+  drain: startDrain,
 });
 
 /** Windows nodes, and nodes that get another image, are upgraded by replacing their system disks only (ACK docs). */
 export const replacesDisks = (form: UpgradeForm, os: Os): 'always' | 'chosen' | 'not' =>
   os === 'windows' || form.imageId !== '' ? 'always' : form.replaceDisk ? 'chosen' : 'not';
+
+/** Only nodes whose system disks are replaced are emptied by Mullion. */
+export const byWaves = (form: UpgradeForm, os: Os): boolean =>
+  form.way === 'waves' && replacesDisks(form, os) !== 'not';
 
 /** An interval goes only between batches that do not pause. */
 export const intervalCounts = ({ pause }: UpgradeForm): boolean => pause === 'never';
@@ -53,12 +68,16 @@ export function upgradeInput(
     ...(form.imageId === '' ? {} : { imageId: form.imageId }),
     replaceSystemDisk: replacesDisks(form, q.os) !== 'not',
     ...(form.nodes === null ? {} : { nodes: form.nodes.map(({ name, uid }) => ({ name, uid })) }),
-    batch: {
-      maxParallel: form.maxParallel,
-      intervalMinutes: intervalCounts(form) ? form.intervalMinutes : 0,
-      pause: form.pause,
-      maxFailed: form.maxFailed,
-    },
+    ...(byWaves(form, q.os)
+      ? { waves: { ...settingsOf(form.drain), surge: form.surge } }
+      : {
+          batch: {
+            maxParallel: form.maxParallel,
+            intervalMinutes: intervalCounts(form) ? form.intervalMinutes : 0,
+            pause: form.pause,
+            maxFailed: form.maxFailed,
+          },
+        }),
     ignoreWarnings: form.ignoreWarnings,
   };
 }

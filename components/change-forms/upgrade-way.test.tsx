@@ -1,0 +1,49 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { poolMessages } from '@/components/pool/testing/pool-messages';
+import en from '@/messages/en/node-work.json';
+import zh from '@/messages/zh/node-work.json';
+import { startUpgrade } from './upgrade-form';
+import type { UpgradeForm } from './upgrade-form';
+import { UpgradeWay } from './upgrade-way';
+
+const texts = {
+  en: { ...poolMessages.en, 'node-work': en },
+  zh: { ...poolMessages.zh, 'node-work': zh },
+};
+
+function render(form: Partial<UpgradeForm>, o: { os?: 'linux' | 'windows'; locale?: 'en' | 'zh' } = {}) {
+  const { os = 'windows', locale = 'en' } = o;
+  const failed: string[] = [];
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      timeZone="UTC"
+      messages={texts[locale]}
+      onError={(error) => failed.push(error.message)}
+    >
+      <UpgradeWay form={{ ...startUpgrade(null, os), ...form }} patch={() => {}} os={os} />
+    </NextIntlClientProvider>,
+  );
+  expect(failed).toEqual([]);
+  return html;
+}
+
+const waves = /<input[^>]*value="waves"[^>]*>/;
+
+test('ACK’s batches are the usual way; Mullion’s have the fields of a drain and nodes that stand in', () => {
+  expect(render({})).toContain('Nodes at once');
+  const html = render({ way: 'waves' });
+  expect(html).not.toContain('Nodes at once');
+  for (const text of ['Nodes that stand in', 'Pause and ask', 'Canary nodes']) expect(html).toContain(text);
+  expect(render({ way: 'waves' }, { locale: 'zh' })).toContain('顶替节点');
+});
+
+test('nodes that keep their disks are not emptied by Mullion, and why is said', () => {
+  const html = render({ way: 'waves' }, { os: 'linux' });
+  expect(waves.exec(html)?.[0]).toContain('disabled');
+  expect(html).toContain('Only where the system disks are replaced');
+  expect(html).toContain('Nodes at once');
+  expect(waves.exec(render({}))?.[0]).not.toContain('disabled');
+});
