@@ -3,7 +3,7 @@ import { drainRunFindings } from '@/lib/domain/change/drain-run-findings';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import { aBudget, aPod } from './testing/fake-pods';
 import { aTemplate, type FakeState } from './testing/fake-state';
-import { expectFinding, type FindingCase, planOf, verifyCodes } from './testing/produced';
+import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from './testing/produced';
 
 const kind = 'node.drain';
 const NODE = 'default-nodepool-n0';
@@ -93,6 +93,20 @@ describe('plans', () => {
     ]);
     expect(draft.bounds).toMatchObject({ nodes: 3, pending: 2 });
     expect(draft.bounds['pods']).toBeGreaterThanOrEqual(2);
+  });
+
+  test('a pool by another name, or one that is gone, is not drained; without ACK the label decides', async () => {
+    const judged = async (nodePool: { id: string; name: string }, cloud: boolean) => {
+      const { scene } = await planOf({ kind });
+      const ctx = scene.planContext(0);
+      const input = kindOf(kind).parseInput({ nodePool });
+      const draft = await kindOf(kind).plan(cloud ? ctx : { ...ctx, cloud: null }, input);
+      const codes = draft.findings.flatMap(({ code, severity }) => (severity === 'blocker' ? [code] : []));
+      return [codes, draft.calls.length];
+    };
+    expect(await judged({ id: 'np-1', name: 'win-legacy' }, true)).toEqual([['pool-name-differs'], 0]);
+    expect(await judged({ id: 'np-9', name: 'gone' }, true)).toEqual([['pool-not-found'], 0]);
+    expect(await judged({ id: 'np-1', name: 'default-nodepool' }, false)).toEqual([[], 5]);
   });
 
   test('every node of a Windows build, and no other', async () => {

@@ -15,6 +15,7 @@ import { nodeFindings } from './node-findings';
 import { mayLack } from './owners-lack';
 import { plannedPods } from './planned-pods';
 import { podFindings } from './pod-findings';
+import { poolFindings } from './pool-findings';
 import { type DrainWorld, nodeRef, readDrain } from './question';
 
 const ZONE = 'topology.kubernetes.io/zone';
@@ -145,6 +146,7 @@ export async function planDrain(ctx: PlanContext, input: NodeDrainInput): Promis
   const subject =
     first === undefined ? { type: 'cluster' as const, uid: '', name: ctx.cluster.name } : nodeRef(first);
   const findings = [
+    ...(await poolFindings(ctx, input)),
     ...nodeFindings(world, subject),
     ...heldFindings(nodes, ctx.now),
     ...podFindings(world, subject),
