@@ -1,20 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
-import type { Change } from '@/lib/domain/change/change';
-import type { KubeReader } from '@/lib/domain/ports/kube';
-import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import type { DbProvider } from '@/lib/server/db/db';
 import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
-import { ann, bob } from './testing/bench';
-import { realEngine, writeConfig } from './testing/real-engine';
-import { startWorker, within } from './testing/start-worker';
+import { writeConfig } from './testing/real-engine';
+import { dropSpareWorker } from './testing/start-worker';
+import { type DrainStage, drainStage } from './testing/drain-stage';
 
-const CLUSTER = 'prod-hangzhou';
 const folder = mkdtempSync(join(tmpdir(), 'mullion-kill-drain-'));
 let simulator: StartedSimulator;
 let databases: TestDatabases;
@@ -28,113 +22,79 @@ beforeAll(async () => {
   configFile = writeConfig(folder, simulator.ready);
 });
 afterAll(async () => {
+  dropSpareWorker();
   await databases.close();
   await simulator.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const callsSchema = z.object({
-  calls: z.array(z.object({ verb: z.string(), resource: z.string(), name: z.string(), code: z.number() })),
-});
+/** Before and after each sort of write; then a death amid the waiting, and one at a look of each step that only looks. */
+const BEFORE_LIMIT = ['before-send:cordon', 'after-send:cordon', 'before-send:evict', 'after-send:evict'];
+/** What its budget holds is left at the limit. */
+const AFTER_LIMIT = [
+  'before-send:deletePod',
+  'after-send:deletePod',
+  'look:empty:1',
+  'look:health:1',
+  'look:verify',
+];
 
-/** Names of pods whose eviction the API server accepted, one each time it did. */
-async function evictions(): Promise<string[]> {
-  const told = callsSchema.parse(await simulator.control(`/kube-calls?cluster=${CLUSTER}`));
-  return told.calls
-    .filter(({ verb, resource, code }) => verb === 'create' && resource === 'pods/eviction' && code < 300)
-    .map(({ name }) => name);
+async function stageOn(provider: DbProvider): Promise<DrainStage | null> {
+  const opened = await databases.open(provider);
+  return opened === null ? null : drainStage({ opened, simulator, configFile });
 }
-
-/** A Linux node that takes pods and has one of the StatefulSet. */
-async function nodeWithSet(kube: KubeReader): Promise<{ name: string; uid: string }> {
-  const open = (await kube.nodes()).filter((node) => !node.unschedulable && node.os === 'linux');
-  const members = (await kube.pods()).filter(({ name }) => name.startsWith('orders-db-'));
-  const found = open.find(({ name }) => members.some(({ nodeName }) => nodeName === name));
-  if (found === undefined) throw new Error('no node has a pod of the set');
-  return { name: found.name, uid: found.uid };
-}
-
-const isOver = ({ state }: Change): boolean => !['queued', 'running', 'verifying'].includes(state);
 
 test.for<DbProvider>(['sqlite', 'postgresql'])(
-  'kill -9 before and after each kind of write: no pod is evicted twice, that of a StatefulSet neither, on %s',
+  'kill -9 in every step of a drain with force: each pod leaves once, that of a StatefulSet too, on %s',
   { timeout: 240_000 },
   async (provider, context) => {
-    const opened = await databases.open(provider);
-    if (opened === null) return context.skip();
-    const { db, url } = opened;
-    const real = realEngine({ db, configFile });
-    real.fleet.start();
-    await expect
-      .poll(() => (real.fleet.cluster(CLUSTER)?.sources() ?? []).map(({ state }) => state), {
-        timeout: 30_000,
-      })
-      .toEqual(['live', 'live']);
-    const kube = (): KubeReader => {
-      const ctx = real.fleet.cluster(CLUSTER)?.planContext(Date.now(), { fresh: true });
-      if (ctx === undefined) throw new Error('no cluster');
-      return ctx.kube;
-    };
-    const node = await nodeWithSet(kube());
-    const leaving = (await kube().drainPods({ nodeName: node.name }))
-      .filter(({ owner }) => owner?.kind !== 'DaemonSet')
-      .map(({ name }) => name);
+    const stage = await stageOn(provider);
+    if (stage === null) return context.skip();
+    await stage.settle();
+    const node = await stage.nodeWithSet();
+    const held = await stage.heldPod(node.name, 'for-ever');
+    const leaving = await stage.leavers(node.name);
     expect(leaving.filter((name) => name.startsWith('orders-db-')).length).toBeGreaterThan(0);
-    const before = (await evictions()).length;
-    const input = {
-      nodes: [node],
-      accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' },
-      canaries: 0,
-    };
-    const asked = await real.engine.request({
-      actor: ann,
-      kind: 'node.drain',
-      cluster: CLUSTER,
-      input,
-      reason: 'test',
-    });
-    const blockers = asked.plan?.findings.filter(({ severity }) => severity === 'blocker');
-    expect({ state: asked.state, blockers }).toEqual({ state: 'awaiting-approval', blockers: [] });
-    const fingerprint = asked.plan?.fingerprint ?? '';
-    await real.engine.approve({ actor: bob, id: asked.id, fingerprint, comment: '' });
-
-    const get = async (): Promise<Change> => {
-      const change = await real.engine.get(asked.id);
-      if (change === null) throw new Error('the change is gone');
-      return change;
-    };
-    const env = (round: number): Record<string, string> => ({
-      MULLION_CONFIG: configFile,
-      DATABASE_URL: url,
-      CLOCK_OFFSET_MS: provider === 'postgresql' ? String(round * 31_000) : '0',
-    });
-    const moments = ['before-send', 'after-send', 'before-send', 'after-send', 'after-send', 700, 1_500];
-    for (const [round, moment] of moments.entries()) {
-      if (isOver(await get())) break;
-      const worker = await startWorker({ ...env(round), CRASH: String(moment) });
-      if (typeof moment === 'number') await delay(moment);
-      else await Promise.race([worker.ended, delay(8_000)]);
-      worker.kill();
-      await within(worker.ended, () => `the death at ${moment}`);
-    }
-    if (!isOver(await get())) {
-      const last = await startWorker(env(moments.length));
-      await expect.poll(async () => isOver(await get()), { timeout: 120_000, interval: 200 }).toBe(true);
-      last.kill();
-      await last.ended;
-    }
-
-    const done = await get();
+    const before = await stage.ended();
+    const id = await stage.ask({ nodes: [node], force: true, nodeMinutes: 5 });
+    for (const moment of BEFORE_LIMIT) await stage.kill(moment);
+    await stage.killWhenLeft(id, { pods: [held], laterMs: 6 * 60_000 });
+    for (const moment of AFTER_LIMIT) await stage.kill(moment);
+    const done = await stage.finish(id);
     expect({ state: done.state, problem: done.problem }).toEqual({ state: 'succeeded', problem: null });
-    const accepted = (await evictions()).slice(before);
-    expect(accepted.toSorted()).toEqual([...new Set(accepted)].toSorted());
-    expect(accepted.toSorted()).toEqual(leaving.toSorted());
-    const left = await kube().drainPods({ nodeName: node.name });
-    expect(left.filter(({ owner }) => owner?.kind !== 'DaemonSet')).toEqual([]);
-    const run = await db.changeRun.findUniqueOrThrow({ where: { changeId: asked.id } });
-    expect(run.fence).toBeGreaterThan(4);
-    expect(await db.resourceLock.count()).toBe(0);
-    expect((await verifyAudit(db)).ok).toBe(true);
-    await real.fleet.stop();
+    const after = await stage.ended();
+    const evicted = after.evicted.slice(before.evicted.length);
+    const deleted = after.deleted.slice(before.deleted.length);
+    expect(deleted).toEqual([held]);
+    expect(evicted.toSorted()).toEqual(leaving.filter((name) => name !== held).toSorted());
+    expect(await stage.leavers(node.name)).toEqual([]);
+    await stage.expectSound(id, { kills: BEFORE_LIMIT.length + 1 + AFTER_LIMIT.length });
+    await stage.stop();
+  },
+);
+
+test.for<DbProvider>(['sqlite', 'postgresql'])(
+  'kill -9 while a stopped drain takes its cordon back: the node is open in the end, on %s',
+  { timeout: 240_000 },
+  async (provider, context) => {
+    const stage = await stageOn(provider);
+    if (stage === null) return context.skip();
+    await stage.settle();
+    const node = await stage.nodeWithSet();
+    const held = await stage.heldPod(node.name, 'for-now');
+    const before = await stage.ended();
+    const id = await stage.ask({ nodes: [node] });
+    await stage.killWhenLeft(id, { pods: [held] });
+    await stage.cancel(id);
+    for (const moment of ['before-send:uncordon', 'after-send:uncordon']) await stage.kill(moment);
+    const done = await stage.finish(id);
+    expect(done.state).toBe('cancelled');
+    expect(await stage.cordonOf(node.name)).toEqual({ unschedulable: false, by: undefined });
+    const { evicted } = await stage.ended();
+    const ours = evicted.slice(before.evicted.length);
+    expect(new Set(ours).size).toBe(ours.length);
+    expect(await stage.leavers(node.name)).toContain(held);
+    await stage.expectSound(id, { kills: 3 });
+    await stage.stop();
   },
 );

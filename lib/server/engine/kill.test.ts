@@ -11,7 +11,7 @@ import { type StartedSimulator, startSimulator } from '@/lib/server/testing/star
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { ann, bob } from './testing/bench';
 import { realEngine, writeConfig } from './testing/real-engine';
-import { startWorker, within } from './testing/start-worker';
+import { dropSpareWorker, startWorker, within } from './testing/start-worker';
 
 const folder = mkdtempSync(join(tmpdir(), 'mullion-kill-'));
 let simulator: StartedSimulator;
@@ -26,6 +26,7 @@ beforeAll(async () => {
   configFile = writeConfig(folder, simulator.ready);
 });
 afterAll(async () => {
+  dropSpareWorker();
   await databases.close();
   await simulator.stop();
   rmSync(folder, { recursive: true, force: true });

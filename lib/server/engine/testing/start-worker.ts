@@ -20,23 +20,35 @@ export function within<T>(promise: Promise<T>, awaited: () => string): Promise<T
   return Promise.race([promise, limit]).finally(() => tooLong.abort());
 }
 
-/** A worker process that has claimed a run. */
-export async function startWorker(env: Record<string, string>): Promise<Worker> {
-  const child = spawn(
+/** A process that has loaded everything and waits to be told what to work on; it ends with whoever started it. */
+function launch() {
+  return spawn(
     process.execPath,
     ['--conditions=react-server', '--import', 'tsx', 'lib/server/engine/testing/worker-process.ts'],
-    {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
+    { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] },
   );
+}
+
+/** The next worker gets ready while the present one works. */
+let spare: ReturnType<typeof launch> | null = null;
+
+/** Ends the process that nobody needs any more; for the end of a test file. */
+export function dropSpareWorker(): void {
+  spare?.kill('SIGKILL');
+  spare = null;
+}
+
+/** A worker process that has claimed a run. */
+export async function startWorker(env: Record<string, string>): Promise<Worker> {
+  const child = spare ?? launch();
+  spare = launch();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
   const begun = new Promise<boolean>((resolve) =>
     createInterface({ input: child.stdout }).once('line', () => resolve(true)),
   );
+  child.stdin.write(`${JSON.stringify({ ...process.env, ...env })}\n`);
   const working = await within(Promise.race([begun, ended.then(() => false)]), () => `a claim; ${complaint}`);
   if (!working) throw new Error(`the worker did not start: ${complaint}`);
   return { ended, kill: () => void child.kill('SIGKILL') };

@@ -1,37 +1,84 @@
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
 import { openDb } from '@/lib/server/db/open-db';
 import type { EngineCluster } from '@/lib/server/engine/deps';
 import { realEngine } from './real-engine';
 
-/** Where this worker dies: right before a write is sent, or right after it took effect. */
+/** It is told what to work on by a line of its input, and ends when there is none. */
+const told = await new Promise<string | null>((resolve) => {
+  const lines = createInterface({ input: process.stdin });
+  lines.once('line', resolve).once('close', () => resolve(null));
+});
+if (told === null) process.exit(0);
+Object.assign(process.env, z.record(z.string(), z.string()).parse(JSON.parse(told)));
+
+/**
+ * Where this worker dies: right before a write is sent (`before-send`), right after it took effect (`after-send`), either of
+ * one write alone (`before-send:evict`), or at its first look in a step (`look:empty:1`) or in the end (`look:verify`).
+ */
 const crashPoint = process.env['CRASH'] ?? '';
+const db = await openDb(process.env['DATABASE_URL'] ?? '');
 
 const die = (): void => void process.kill(process.pid, 'SIGKILL');
 
+const isAt = (moment: string, action: string): boolean =>
+  crashPoint === moment || crashPoint === `${moment}:${action}`;
+
 /** A call that ends the process at the crash point. */
-async function deadly<T>(call: () => Promise<T>): Promise<T> {
-  if (crashPoint === 'before-send') die();
+async function deadly<T>(action: string, call: () => Promise<T>): Promise<T> {
+  if (isAt('before-send', action)) die();
   const answer = await call();
-  if (crashPoint === 'after-send') die();
+  if (isAt('after-send', action)) die();
   return answer;
 }
 
-/** Every method of a writer, deadly. */
-function allDeadly<W extends object>(writer: W): W {
-  return new Proxy(writer, {
+/** A writer's method by what it does to the world: opening a node is not closing it. */
+function actionOf(name: string, [given]: unknown[]): string {
+  if (name !== 'setUnschedulable') return name;
+  const closes =
+    typeof given === 'object' && given !== null && 'unschedulable' in given && given.unschedulable;
+  return closes === true ? 'cordon' : 'uncordon';
+}
+
+/** An object whose methods have something done around them. */
+function around<W extends object>(
+  inner: W,
+  guard: (name: string, given: unknown[], call: () => Promise<unknown>) => Promise<unknown>,
+): W {
+  return new Proxy(inner, {
     get: (target, name, receiver) => {
       const method: unknown = Reflect.get(target, name, receiver);
       if (typeof method !== 'function') return method;
-      return (...given: unknown[]) => deadly(async () => Reflect.apply(method, target, given) as unknown);
+      return (...given: unknown[]) =>
+        guard(String(name), given, async () => Reflect.apply(method, target, given) as unknown);
     },
   });
 }
 
-let told = false;
+/** Every method of a writer, deadly. */
+const allDeadly = <W extends object>(writer: W): W =>
+  around(writer, (name, given, call) => deadly(actionOf(name, given), call));
+
+async function isInStep(stepId: string): Promise<boolean> {
+  if (stepId === 'verify') return (await db.change.count({ where: { state: 'verifying' } })) > 0;
+  const open = { stepId, state: { notIn: ['done', 'skipped', 'failed'] } };
+  return (await db.runStep.count({ where: open })) > 0;
+}
+
+/** A reader that ends the process when the step it is asked for in is the one of the crash point. */
+const deadlyReader = <R extends object>(reader: R): R =>
+  around(reader, async (_name, _given, call) => {
+    const [, stepId] = /^look:(.+)$/.exec(crashPoint) ?? [];
+    if (stepId !== undefined && (await isInStep(stepId))) die();
+    return call();
+  });
+
+let isTold = false;
 
 /** The first fresh look shows that a run was claimed. */
 function tell(): void {
-  if (!told) process.stdout.write('working\n');
-  told = true;
+  if (!isTold) process.stdout.write('working\n');
+  isTold = true;
 }
 
 function deadlyCluster(cluster: EngineCluster): EngineCluster {
@@ -39,7 +86,8 @@ function deadlyCluster(cluster: EngineCluster): EngineCluster {
     ...cluster,
     planContext: (now, how) => {
       tell();
-      return cluster.planContext(now, how);
+      const ctx = cluster.planContext(now, how);
+      return { ...ctx, kube: deadlyReader(ctx.kube) };
     },
     runWriters: () => {
       const { cloudWrite, kubeWrite } = cluster.runWriters();
@@ -52,7 +100,7 @@ function deadlyCluster(cluster: EngineCluster): EngineCluster {
 }
 
 const { engine, fleet } = realEngine({
-  db: await openDb(process.env['DATABASE_URL'] ?? ''),
+  db,
   configFile: process.env['MULLION_CONFIG'] ?? '',
   clockOffsetMs: Number(process.env['CLOCK_OFFSET_MS'] ?? 0),
   tamper: deadlyCluster,
