@@ -109,7 +109,12 @@ function budgetReason(pod: ForeignPod, budgets: readonly DrainBudget[] | null): 
   }
 }
 
-const keyOf = (reason: HeldReason): string => JSON.stringify(reason);
+/** Reasons of one budget say the same. */
+function keyOf(reason: HeldReason): string {
+  if ('budget' in reason) return `${reason.code} ${reason.budget}`;
+  if ('budgets' in reason) return `${reason.code} ${reason.budgets.join(' ')}`;
+  return 'names' in reason ? `${reason.code} ${reason.names.join(' ')}` : reason.code;
+}
 
 function grouped(found: readonly { reason: HeldReason; name: string }[]): HeldPods[] {
   const groups = new Map<string, { reason: HeldReason; names: string[] }>();
@@ -138,12 +143,12 @@ function stateOf(left: number, held: readonly HeldPods[]): ForeignState {
 }
 
 /**
- * What keeps a node that somebody else closed from being empty. `budgets`: those of a namespace, or null when they may not
- * be read.
+ * What keeps a node that somebody else closed from being empty. `budgets`: at least those that mean a pod, or null when they
+ * may not be read.
  */
 export function foreignDrain(
   { pods, ...node }: ForeignNode,
-  { budgets, now }: { budgets: ((namespace: string) => readonly DrainBudget[]) | null; now: number },
+  { budgets, now }: { budgets: ((pod: ForeignPod) => readonly DrainBudget[]) | null; now: number },
 ): ForeignDrain {
   let left = 0;
   const found: { reason: HeldReason; name: string }[] = [];
@@ -152,7 +157,7 @@ export function foreignDrain(
     left += 1;
     const reason =
       pod.deletionAt === null
-        ? (budgetReason(pod, budgets === null ? null : budgets(pod.namespace)) ??
+        ? (budgetReason(pod, budgets === null ? null : budgets(pod)) ??
           (pod.owner === null ? { code: 'bare' as const } : null))
         : leavingReason(pod, { node, now });
     if (reason !== null) found.push({ reason, name: `${pod.namespace}/${pod.name}` });

@@ -10,10 +10,16 @@ export class BudgetTable {
   readonly #budgets = new Map<string, DrainBudget>();
   readonly #byNamespace = new Map<string, readonly DrainBudget[]>();
   #known = false;
+  #rev = 0;
 
   /** Whether they have been read completely. */
   get known(): boolean {
     return this.#known;
+  }
+
+  /** Rises with whatever moves. */
+  get rev(): number {
+    return this.#rev;
   }
 
   setKnown(): void {
@@ -56,6 +62,7 @@ export class BudgetTable {
   }
 
   #replace({ namespace, uid }: DrainBudget, by: readonly DrainBudget[]): void {
+    this.#rev += 1;
     const others = this.of(namespace).filter((one) => one.uid !== uid);
     const all = [...others, ...by];
     if (all.length === 0) this.#byNamespace.delete(namespace);

@@ -5,6 +5,7 @@ import {
   type StandingBudget,
   standingBudgets,
 } from '@/lib/domain/drain/foreign-drains';
+import { covers } from '@/lib/domain/workload/disruption-budget';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import type { Closing } from '@/lib/server/kube/map-leaving';
@@ -68,6 +69,9 @@ const toPod = ({ name, phase, deletionAt, leaving, labels, shape }: Readonly<Pod
 export class ForeignDrainTable {
   readonly #from: Sources;
   #kept = new Map<string, Kept>();
+  #standing: { rev: number; budgets: StandingBudget[] } = { rev: -1, budgets: [] };
+  /** Replicas have one set of labels in common: which budgets of a namespace mean it is found out once. */
+  readonly #covering = new WeakMap<readonly DrainBudget[], Map<object, readonly DrainBudget[]>>();
   #looks = 0;
 
   constructor(from: Sources) {
@@ -90,8 +94,26 @@ export class ForeignDrainTable {
     this.#kept = kept;
     return {
       nodes: Array.from(kept.values(), ({ drain }) => drain).toSorted(byName),
-      budgets: budgets.known ? standingBudgets(budgets.drainBudgets()) : null,
+      budgets: budgets.known ? this.#standingBudgets() : null,
     };
+  }
+
+  #standingBudgets(): StandingBudget[] {
+    const { rev } = this.#from.budgets;
+    if (this.#standing.rev !== rev)
+      this.#standing = { rev, budgets: standingBudgets(this.#from.budgets.drainBudgets()) };
+    return this.#standing.budgets;
+  }
+
+  #coveringOf(list: readonly DrainBudget[], pod: ForeignPod): readonly DrainBudget[] {
+    if (list.length === 0) return list;
+    const byLabels = this.#covering.get(list) ?? new Map<object, readonly DrainBudget[]>();
+    this.#covering.set(list, byLabels);
+    const known = byLabels.get(pod.labels);
+    if (known !== undefined) return known;
+    const found = list.filter((budget) => covers(budget, pod));
+    byLabels.set(pod.labels, found);
+    return found;
   }
 
   #stillTrue(node: KubeNode): Kept | null {
@@ -112,10 +134,10 @@ export class ForeignDrainTable {
     const { uid, name, os, ready } = node;
     const usage = podTable.usage(name);
     const asked = new Map<string, readonly DrainBudget[]>();
-    const of = (namespace: string): readonly DrainBudget[] => {
-      const list = budgets.of(namespace);
-      asked.set(namespace, list);
-      return list;
+    const of = (pod: ForeignPod): readonly DrainBudget[] => {
+      const list = budgets.of(pod.namespace);
+      asked.set(pod.namespace, list);
+      return this.#coveringOf(list, pod);
     };
     const pods = Array.from(usage?.entries ?? [], toPod);
     const drain = foreignDrain(
