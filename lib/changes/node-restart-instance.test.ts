@@ -75,6 +75,20 @@ describe('a plan', () => {
     expect((await planned({}, gone)).calls).toEqual([]);
   });
 
+  test('excludes whoever works on the node or its pool, and waits while ACK rolls through the pool', async () => {
+    expect((await planned()).targets?.map(({ type, name }) => `${type} ${name}`)).toEqual([
+      'node-pool default-nodepool',
+      `node ${N0}`,
+    ]);
+    const poolIn = (rawState: string) => (state: FakeState) => {
+      for (const pool of state.pools) pool.rawState = rawState;
+    };
+    expect(await blockers({}, poolIn('upgrading'))).toEqual(['pool-busy']);
+    // Growing pools and failed ones leave their nodes where they are.
+    expect(await blockers({}, poolIn('scaling'))).toEqual([]);
+    expect(await blockers({}, poolIn('failed'))).toEqual([]);
+  });
+
   test('has whoever asks decide about draining', () => {
     expect(() => kindOf(kind).parseInput({ nodes: nodes(N0) })).toThrowError(/drainFirst/);
   });

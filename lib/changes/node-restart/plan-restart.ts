@@ -5,7 +5,7 @@ import type { NodeRestartInstanceInput } from '@/lib/changes/node-restart-instan
 import { podsByOs, workloadsHit } from '@/lib/changes/pool-loss';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { DiffEntry, Impact, PlannedCall } from '@/lib/domain/change/plan';
+import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { RestartData, RestartNode } from './data';
 import { readRestart, type Restarting, type RestartQuestion } from './question';
@@ -82,6 +82,12 @@ const callsOf = ({ due, drained }: RestartQuestion): PlannedCall[] =>
     ];
   });
 
+/** Each pool first: nothing else changes it meanwhile, and no two of its machines are down for two people at once. */
+const targetsOf = ({ input, pools }: RestartQuestion): ResourceRef[] => [
+  ...pools.map(({ id, name }) => ({ type: 'node-pool' as const, uid: id, name })),
+  ...input.nodes.map(nodeRef),
+];
+
 async function impactOf(ctx: PlanContext, { due, pods, drained }: RestartQuestion): Promise<Impact> {
   if (due.length === 0) return NO_IMPACT;
   const nodes = due.map(({ node }) => node);
@@ -111,6 +117,7 @@ export async function planRestart(
     calls: callsOf(question),
     bounds: { ...drained?.bounds, nodes: due.length },
     usable: null,
+    targets: targetsOf(question),
     ...(drained?.pods === undefined ? {} : { pods: drained.pods }),
   };
 }

@@ -6,6 +6,8 @@ import type { NodeRestartInstanceInput } from '@/lib/changes/node-restart-instan
 import { cloudOf, ifPermitted } from '@/lib/changes/pool-create/read-world';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { instanceOf } from '@/lib/domain/node/instance-of';
+import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 
@@ -30,6 +32,8 @@ export interface RestartQuestion {
   drained: PlanDraft<DrainData> | null;
   /** Pods on them. */
   pods: KubePod[];
+  /** The pools they belong to, by name; none where ACK may not be asked. */
+  pools: CloudNodePool[];
 }
 
 /** Whether a boot ended already: then somebody restarted it, and once is enough. */
@@ -54,8 +58,9 @@ export async function readRestart(
   input: NodeRestartInstanceInput,
 ): Promise<RestartQuestion> {
   const { cloud } = cloudOf(ctx);
-  const [chosen, machines] = await Promise.all([
+  const [chosen, pools, machines] = await Promise.all([
     chosenNodes(ctx, input.nodes),
+    ifPermitted(cloud.nodePools()),
     ifPermitted(cloud.instances(input.nodes.map(({ instanceId }) => instanceId))),
   ]);
   const present = chosen.present.flatMap((node): Restarting[] => {
@@ -64,6 +69,7 @@ export async function readRestart(
     return [{ wanted, node, machine: machines?.find(({ id }) => id === wanted.instanceId) ?? null }];
   });
   const due = present.filter((one) => !isRestarted(one) && isMeant(one));
+  const poolIds = new Set(due.map(({ node }) => node.labels[POOL_LABEL]));
   const names = new Set(due.map(({ node }) => node.name));
   const pods = due.length === 0 ? [] : await ctx.kube.pods();
   return {
@@ -73,5 +79,6 @@ export async function readRestart(
     due,
     drained: input.drainFirst && due.length > 0 ? await planDrain(ctx, drainInputOf(input, due)) : null,
     pods: pods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName)),
+    pools: (pools ?? []).filter(({ id }) => poolIds.has(id)).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }

@@ -26,6 +26,17 @@ function machineFindings({ wanted, node, machine }: Restarting): Finding[] {
     : [finding('restart-not-running', { ...at, params: { ...said, status: machine.status } })];
 }
 
+/** ACK takes nodes away or makes them anew, one after the other: a restart in between would be taken for its own. */
+const ROLLING = ['updating', 'upgrading', 'repairing', 'removing', 'deleting'];
+
+const busyPools = ({ pools }: RestartQuestion): Finding[] =>
+  pools
+    .filter(({ rawState }) => ROLLING.includes(rawState))
+    .map(({ id, name, rawState }) => {
+      const subject = { type: 'node-pool' as const, uid: id, name };
+      return finding('pool-busy', { subject, params: { name, state: rawState } });
+    });
+
 /** Nobody moves these pods: they end with the machine and start on it again. */
 function cutOff({ input, due, pods, chosen: { subject } }: RestartQuestion): Finding[] {
   const hit = pods.filter(isInterrupted);
@@ -46,6 +57,7 @@ export function restartFindings(question: RestartQuestion, now: number): Finding
   return [
     ...chosen.findings,
     ...present.filter((one) => !isRestarted(one)).flatMap(machineFindings),
+    ...busyPools(question),
     ...heldFindings(
       due.map(({ node }) => node),
       now,
