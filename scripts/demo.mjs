@@ -8,7 +8,7 @@ import { fail, say } from './setup/say.mjs';
 
 const usage = `npm run demo -- [--scenario NAME] [--fresh]
   PORT=3000            the dashboard's port
-  --scenario NAME      hybrid-small (default), empty, stock-out or throttled
+  --scenario NAME      hybrid-small (default), empty, many-nodes, stock-out or throttled
   --fresh              throw the demo's data away first`;
 
 const { values } = parseArgs({

@@ -1,5 +1,6 @@
 import { baseState } from '@/simulator/scenarios/base-state';
 import { hybridSmall } from '@/simulator/scenarios/hybrid-small';
+import { manyNodes } from '@/simulator/scenarios/many-nodes';
 import { stockOut } from '@/simulator/scenarios/stock-out';
 import { throttled } from '@/simulator/scenarios/throttled';
 import type { Clock } from '@/simulator/world/clock';
@@ -9,6 +10,7 @@ import { World } from '@/simulator/world/world';
 export const SCENARIOS: ReadonlyMap<string, (world: World) => void> = new Map([
   ['hybrid-small', hybridSmall],
   ['empty', () => undefined],
+  ['many-nodes', manyNodes],
   ['stock-out', stockOut],
   ['throttled', throttled],
 ]);

@@ -4,6 +4,7 @@ import { DEV_ID } from '@/simulator/scenarios/hybrid-small';
 import { linuxBody, windowsBody } from '@/simulator/testing/pool-bodies';
 import { poolProbe } from '@/simulator/testing/pool-probe';
 import { type Running, startRunning } from '@/simulator/testing/running';
+import { fieldAt } from '@/simulator/world/kube/table/field-at';
 import { Clock } from '@/simulator/world/clock';
 
 let sim: Running | undefined;
@@ -57,5 +58,16 @@ describe('scenarios', () => {
       state: 'active',
       healthyNodes: 1,
     });
+  });
+
+  it('many-nodes has work on every Linux node, all of it running', () => {
+    const clock = new Clock();
+    clock.freeze();
+    const kube = buildScenario('many-nodes', { clock, pace: 1, seed: 's' }).kube(DEV_ID);
+    expect(kube.list('Node')).toHaveLength(64);
+    const bank = kube.list('Pod').filter(({ metadata }) => metadata.namespace === 'bank');
+    expect(bank).toHaveLength(63);
+    expect(new Set(bank.map((pod) => fieldAt(pod, 'status.phase')))).toEqual(new Set(['Running']));
+    expect(new Set(bank.map((pod) => fieldAt(pod, 'spec.nodeName'))).size).toBe(48);
   });
 });

@@ -28,7 +28,7 @@ const readySchema = z.object({
 export type SimulatorReady = z.infer<typeof readySchema>;
 
 export interface SimulatorStart {
-  /** See simulator/README.md: `hybrid-small`, `empty`, `stock-out`, `throttled`. */
+  /** See simulator/README.md: `hybrid-small`, `empty`, `many-nodes`, `stock-out`, `throttled`. */
   scenario?: string;
   /** Divides every modelled duration. */
   pace?: number;
