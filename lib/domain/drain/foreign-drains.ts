@@ -18,7 +18,7 @@ export type HeldReason =
 export type HeldCode = HeldReason['code'];
 
 /** What has to be changed first comes first. */
-const ORDER: readonly HeldCode[] = [
+const HELD_ORDER: readonly HeldCode[] = [
   'budget-covers-all',
   'budget-none-healthy',
   'budgets-several',
@@ -34,6 +34,9 @@ const ORDER: readonly HeldCode[] = [
 
 /** Of these somebody who drains the node has to take care, or wait; the others leave when they are asked. */
 export const isHolding = (code: HeldCode): boolean => code !== 'bare' && code !== 'terminating';
+
+/** The codes of what holds pods up. */
+export const holdingCodes: readonly HeldCode[] = HELD_ORDER.filter(isHolding);
 
 /** Pods that stay for one and the same reason. */
 export interface HeldPods {
@@ -126,7 +129,7 @@ function grouped(found: readonly { reason: HeldReason; name: string }[]): HeldPo
   }
   return [...groups]
     .toSorted(([keyA, a], [keyB, b]) => {
-      const rank = ORDER.indexOf(a.reason.code) - ORDER.indexOf(b.reason.code);
+      const rank = HELD_ORDER.indexOf(a.reason.code) - HELD_ORDER.indexOf(b.reason.code);
       return rank === 0 ? (keyA < keyB ? -1 : 1) : rank;
     })
     .map(([, { reason, names }]) => ({
