@@ -2,7 +2,7 @@ import { clientOf, textOf } from './support/api';
 import { linuxPoolInput, poolOf } from './support/changes';
 import { expect, headline, test } from './support/journey';
 import { carryOut } from './support/pool-changes';
-import { choiceOf, fieldAt, openStep, submitOf } from './support/pool-form';
+import { addMark, choiceOf, fieldAt, openStep, submitOf } from './support/pool-form';
 import { openEdit, whatWillHappen } from './support/wizard';
 
 test.use({ houseOf: 'refusals' });
@@ -48,6 +48,29 @@ test('what is fixed when a Windows pool was made is disabled on its edit, with w
     await choiceOf(page, /^Billing method/, /^Subscription/).check();
     await expect(whatWillHappen(page)).not.toContainText('Nothing is changed yet.');
   });
+});
+
+test('the default pool cannot become a Windows pool', async ({ as, house }) => {
+  const pool = await poolOf(await clientOf(house, 'riley'), { cluster: prod, name: 'default-nodepool' });
+  const page = await as('riley');
+  await openEdit(page, { cluster: prod, poolId: textOf(pool.id), field: 'os' });
+  const windows = page.getByRole('radio', { name: /^Windows/ });
+  await expect(windows).toBeDisabled();
+  await expect(windows).toHaveAccessibleDescription(fixed);
+});
+
+test('a pool has at most 17 ECS tags beside those of ACK', async ({ as, house }) => {
+  const pool = await poolOf(await clientOf(house, 'riley'), { cluster: prod, name: 'win-legacy' });
+  const page = await as('riley');
+  await openEdit(page, { cluster: prod, poolId: textOf(pool.id), field: 'tags' });
+  for (let n = 1; n <= 18; n += 1) await addMark(page, { of: 'tag', n, key: `team-${n}`, value: 'web' });
+  const said = fieldAt(page, 'tags')
+    .getByRole('listitem')
+    .filter({ hasText: '18 ECS tags are asked for; 17 can be had' });
+  await expect(said).toContainText('Blocker');
+  await expect(said).toContainText('Remove tags.');
+  await page.getByRole('button', { name: 'Remove tag 18', exact: true }).click();
+  await expect(said).toHaveCount(0);
 });
 
 test('a spot pool stays one', async ({ as, house }) => {

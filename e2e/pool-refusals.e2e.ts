@@ -191,6 +191,23 @@ test('label prefixes of the kubelet and of the node are let through', async ({ a
   }
 });
 
+test('a taint has one of the three effects, and a Windows pool an image of Windows', async ({
+  as,
+  house,
+}) => {
+  const page = await openForm({ as, house, of: windows });
+  await openStep(page, 'Instances and image');
+  await expect(page.getByRole('radio', { name: /^Windows Server/ }).first()).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^(Alibaba Cloud Linux|ContainerOS)/ })).toHaveCount(0);
+  await openStep(page, 'Labels and taints');
+  await addMark(page, { of: 'taint', n: 1, key: 'team', value: 'web' });
+  await expect(page.getByLabel('Effect of taint 1').getByRole('option')).toHaveText([
+    'NoSchedule',
+    'PreferNoSchedule',
+    'NoExecute',
+  ]);
+});
+
 for (const { os, of } of [
   { os: 'Windows', of: windows },
   { os: 'Linux', of: linux },
