@@ -50,7 +50,7 @@ export function PlannedPods({ pods }: { pods: NonNullable<Plan['pods']> }) {
                 <td className="px-2 py-1">
                   <PlainText text={pod.name} max={120} wrap />{' '}
                   <span className="text-ink-3">
-                    <PlainText text={pod.node} max={80} />
+                    <PlainText text={pod.node} max={80} wrap />
                   </span>
                 </td>
                 <td className="px-2 py-1 text-ink-2">
