@@ -7,7 +7,7 @@ const cluster = 'prod-hangzhou';
 const name = 'win-legacy';
 
 const fields = ['instanceTypes', 'vSwitchIds', 'systemDisk.category', 'labels', 'nodeName'];
-const actions = ['upgrade', 'repair', 'attach', 'delete'];
+const actions = ['drain', 'upgrade', 'repair', 'attach', 'delete'];
 
 /** Colours and words are the same parts everywhere: a part of the screens shows them. */
 const looks: { title: string; options: BrowserContextOptions; whole: boolean }[] = [
@@ -72,6 +72,7 @@ for (const { title, options, whole } of looks) {
       await expectSound(page);
       // The selection's bar ends with removing and with giving the selection up.
       const bar = page.getByRole('region', { name: /(^|\D)1(\D|$)/ }).last();
+      await expect(bar.getByRole('button').nth(1)).toBeVisible();
       await (await bar.getByRole('button').all()).at(-2)?.click();
       await soundDialog();
     });

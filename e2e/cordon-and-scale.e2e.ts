@@ -1,7 +1,7 @@
-import { hurry } from './support/changes';
 import { expect, headline, test } from './support/journey';
 import { kubernetes, nodeNames } from './support/kubernetes';
 import { fieldsOf } from './support/api';
+import { expectSuccess } from './support/pool-changes';
 
 const cluster = 'dev-hangzhou';
 
@@ -49,8 +49,7 @@ test('an operator scales a Linux pool and sees its node come', async ({ as, hous
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await page.waitForURL(/\/changes\/[^/]+$/);
   await expect(page.getByRole('list', { name: 'Run' })).toContainText('Set the desired size');
-  await hurry(house, 5 * 60_000);
-  await expect(headline(page)).toContainText('Succeeded', { timeout: 60_000 });
+  await expectSuccess(page, house);
   await expect(row).toContainText('3 / 3');
   expect(await nodeNames(house, cluster)).toHaveLength(3);
 });

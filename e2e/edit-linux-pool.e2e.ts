@@ -34,6 +34,7 @@ test('an edit says which nodes keep what they have, and puts the labels on them'
     await expect(fieldAt(page, 'zonePolicy')).toContainText('takes effect at once, touches no node');
     const groups = fieldAt(page, 'securityGroupIds');
     await expect(groups).toContainText('Fixed when the pool was made. Make a new pool instead.');
+    await expect(groups.getByRole('checkbox').first()).toBeVisible();
     for (const box of await groups.getByRole('checkbox').all()) await expect(box).toBeDisabled();
   });
 
@@ -59,8 +60,8 @@ test('an edit says which nodes keep what they have, and puts the labels on them'
     kubernetes_config: { labels: [{ key: 'team', value: 'batch' }] },
     update_nodes: true,
   });
-  const labels = (await nodes()).map((node) => fieldsOf(node.labels));
-  expect(labels.map(({ team }) => team)).toEqual(names.map(() => 'batch'));
+  const teams = async () => (await nodes()).map((node) => fieldsOf(node.labels).team);
+  await expect.poll(teams).toEqual(names.map(() => 'batch'));
 });
 
 test('a pool goes over to auto scaling and back', async ({ as, house }) => {

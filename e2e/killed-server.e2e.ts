@@ -28,6 +28,8 @@ async function plannedPool(
 test('a server killed in the middle of a run takes it up again and creates the pool once', async ({
   browser,
 }) => {
+  // Two restarts of the dashboard.
+  test.slow();
   // Slow enough that the kill falls into the run.
   const house = await startHouse({ pace: 2 });
   const page = await openAs({ browser, house, name: 'riley' });

@@ -1,4 +1,4 @@
-import { answered, clientOf, fieldsOf, listOf, textOf } from './support/api';
+import { answered, clientOf, fieldsOf, listOf, textOf, type Fields } from './support/api';
 import { expect, expectAccessible, test } from './support/journey';
 
 const cluster = 'prod-hangzhou';
@@ -34,10 +34,14 @@ test('the alarm of the overview leads to the pods by name, each with its reason'
 
   await test.step('as many as the alarm counts', async () => {
     const door = `/api/clusters/${cluster}`;
-    const told = fieldsOf((await answered(await client.get(door))).cluster);
-    const rows = listOf((await answered(await client.get(`${door}/pods/troubled`))).rows);
-    expect(rows.filter((row) => row.pending).length).toBe(told.podsPending);
-    expect(rows.filter((row) => row.windowsStuck).length).toBe(told.windowsPodsStuck);
+    let rows: Fields[] = [];
+    // A pod may get on its way between the two questions.
+    await expect(async () => {
+      const told = fieldsOf((await answered(await client.get(door))).cluster);
+      rows = listOf((await answered(await client.get(`${door}/pods/troubled`))).rows);
+      expect(rows.filter((row) => row.pending).length).toBe(told.podsPending);
+      expect(rows.filter((row) => row.windowsStuck).length).toBe(told.windowsPodsStuck);
+    }).toPass({ timeout: 30_000 });
     await section.getByRole('button', { name: /^All/ }).click();
     await expect(page).not.toHaveURL(/pods=/);
     for (const row of rows)

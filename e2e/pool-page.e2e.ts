@@ -26,7 +26,7 @@ test('monitoring draws what the nodes use, and says the same as a table', async 
   await openPool({ page, house, tab: 'Monitoring' });
   const cpu = page.getByRole('figure').filter({ hasText: 'CPU, all nodes' });
   // The first point comes with the first minute that is measured.
-  await expect(cpu).toBeVisible({ timeout: 75_000 });
+  await expect(cpu).toBeVisible({ timeout: 150_000 });
   await expect(cpu.getByRole('img', { name: /CPU, all nodes/ })).toBeVisible();
   await cpu.getByText('As a table').click();
   await expect(cpu.getByRole('table').getByRole('row').nth(1)).toContainText('vCPU');

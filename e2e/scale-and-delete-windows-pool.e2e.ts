@@ -68,8 +68,6 @@ async function agree(o: { ada: Page; id: string; reads: RegExp; comment: string 
 }
 
 test('a Windows pool grows, shrinks and goes, each after somebody agreed', async ({ as, house }) => {
-  // Four runs with their approvals, one after the other.
-  test.slow();
   const riley = await clientOf(house, 'riley');
   const input = await windowsPoolInput(riley, { name, desired: 2 });
   await carryOut(house, { kind: 'node-pool.create', cluster, input });

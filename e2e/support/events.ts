@@ -39,7 +39,7 @@ export function readEvents(o: {
     const timer = setTimeout(
       () =>
         finish(new Error(`the stream sent only ${JSON.stringify(seen.map((one) => one.id || one.event))}`)),
-      o.timeoutMs ?? 20_000,
+      o.timeoutMs ?? 60_000,
     );
     function finish(error: Error | null): void {
       clearTimeout(timer);

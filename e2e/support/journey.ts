@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(house);
       await house.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   as: async ({ browser, house }, use) => {
     const opened: Page[] = [];
