@@ -19,7 +19,7 @@ export const drainData = z.strictObject({
   mostPending: z.number(),
   /** Budgets that were short of pods before anything began, as `namespace/name`. */
   shortBudgets: z.array(z.string()),
-  /** How many pods each workload that is moved may lack afterwards, by `namespace/Kind/name`. */
+  /** How many pods each workload that is moved lacked before, by `namespace/Kind/name`. */
   mayLack: z.record(z.string(), z.number()).default({}),
 });
 export type DrainData = z.output<typeof drainData>;

@@ -2,6 +2,7 @@ import type { PlanContext } from '@/lib/domain/change/kind';
 import type { StepWork, WorkView } from '@/lib/domain/change/work';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
+import type { KubePod } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainData } from './data';
 import { shortOwners } from './owners-lack';
@@ -16,25 +17,24 @@ const isShort = ({ currentHealthy, desiredHealthy }: DrainBudget): boolean =>
 export const shortBudgets = (budgets: readonly DrainBudget[] | null): string[] =>
   (budgets ?? []).filter(isShort).map(podName).toSorted();
 
-/** Pods that wait for a node. */
-export async function pendingPods({ kube }: Pick<PlanContext, 'kube'>): Promise<string[]> {
-  const pods = await kube.pods();
-  return pods
+const waiting = (pods: readonly KubePod[]): string[] =>
+  pods
     .filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending')
     .map(podName)
     .toSorted();
-}
+
+/** Pods that wait for a node. */
+export const pendingPods = async ({ kube }: Pick<PlanContext, 'kube'>): Promise<string[]> =>
+  waiting(await kube.pods());
 
 /** What is not as well as before and within what was approved; null when all is. */
 async function troubleNow(
   ctx: PlanContext,
   { kube, data }: Pick<PlanContext, 'kube'> & { data: DrainData },
 ): Promise<Said | null> {
-  const [pending, budgets, owners] = await Promise.all([
-    pendingPods({ kube }),
-    budgetsOf(ctx),
-    shortOwners(kube, data),
-  ]);
+  const [pods, budgets] = await Promise.all([kube.pods(), budgetsOf(ctx)]);
+  const pending = waiting(pods);
+  const owners = await shortOwners(kube, { data, pods });
   const before = new Set(data.shortBudgets);
   const short = shortBudgets(budgets).filter((name) => !before.has(name));
   if (pending.length > data.mostPending) {

@@ -1,6 +1,6 @@
 import type { PlanContext } from '@/lib/domain/change/kind';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { KubeReader, KubeWorkload } from '@/lib/domain/ports/kube';
+import type { KubePod, KubeReader, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import type { DrainData } from './data';
 import type { DrainWorld } from './question';
@@ -25,27 +25,40 @@ const ownerKey = ({ namespace, owner }: DrainPod): string | null =>
 const lackOf = ({ replicas, available }: KubeWorkload): number =>
   typeof replicas === 'number' && typeof available === 'number' ? Math.max(0, replicas - available) : 0;
 
-/** What each workload of the pods that leave lacks already, and those of its pods that find no place. */
-export function mayLack({ rows, landing, workloads }: DrainWorld): DrainData['mayLack'] {
-  const may: DrainData['mayLack'] = {};
+/** What each workload of the pods that leave lacks already. */
+export function mayLack({ rows, workloads }: DrainWorld): DrainData['mayLack'] {
   const lacking = new Map((workloads ?? []).map((one) => [keyOf(one), lackOf(one)]));
-  for (const { pod, mustLeave } of rows) {
-    const key = mustLeave ? ownerKey(pod) : null;
-    if (key !== null) may[key] = lacking.get(key) ?? 0;
+  return Object.fromEntries(
+    rows.flatMap(({ pod, mustLeave }) => {
+      const key = mustLeave ? ownerKey(pod) : null;
+      return key === null ? [] : [[key, lacking.get(key) ?? 0]];
+    }),
+  );
+}
+
+/** Pods without a node, by workload: how many of them there may be is judged by itself. */
+function homelessOf(pods: readonly KubePod[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { namespace, workload, nodeName } of pods) {
+    if (nodeName !== null || workload === null) continue;
+    const key = keyOf({ namespace, ...workload });
+    counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  for (const { pod } of landing.stranded) {
-    const key = ownerKey(pod);
-    if (key !== null && may[key] !== undefined) may[key] += 1;
-  }
-  return may;
+  return counts;
 }
 
 /** Workloads of the drain that lack more than they may, as `namespace/name 1/2`. One that is gone lacks nothing. */
-export async function shortOwners(kube: KubeReader, data: DrainData): Promise<string[]> {
-  if (Object.keys(data.mayLack).length === 0) return [];
+export async function shortOwners(
+  kube: KubeReader,
+  q: { data: DrainData; pods: readonly KubePod[] },
+): Promise<string[]> {
+  const { mayLack: may } = q.data;
+  if (Object.keys(may).length === 0) return [];
+  const homeless = homelessOf(q.pods);
   const short = ((await workloadsOf({ kube })) ?? []).filter((one) => {
-    const may = data.mayLack[keyOf(one)];
-    return may !== undefined && lackOf(one) > may;
+    const key = keyOf(one);
+    const before = may[key];
+    return before !== undefined && lackOf(one) - (homeless.get(key) ?? 0) > before;
   });
   return short
     .map(
