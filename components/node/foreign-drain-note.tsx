@@ -19,7 +19,7 @@ function Note({ cluster, node }: { cluster: string; node: string }) {
       aria-label={t('title')}
       className="flex flex-col gap-1.5 rounded-md border border-line bg-surface px-3 py-2"
     >
-      <p className="flex flex-wrap items-baseline gap-x-3">
+      <p className="flex flex-wrap items-center gap-x-3">
         <span className="font-semibold">{t('title')}</span>
         <ForeignDrainFacts drain={drain} />
       </p>

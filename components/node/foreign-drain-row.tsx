@@ -34,7 +34,7 @@ export function ForeignDrainFacts({ drain }: { drain: ForeignDrainRow }) {
         <Link
           href={`/changes/${encodeURIComponent(drain.change)}`}
           prefetch={false}
-          className="text-xs underline underline-offset-2"
+          className="inline-flex min-h-6 items-center text-xs underline underline-offset-2"
         >
           {t('during')}
         </Link>
@@ -71,11 +71,11 @@ export function ForeignDrainReasons({ drain }: { drain: ForeignDrainRow }) {
 export function ForeignDrainLine({ drain, cluster }: { drain: ForeignDrainRow; cluster: string }) {
   return (
     <li className="flex flex-col gap-1.5 border-t border-line px-3 py-2 first:border-t-0">
-      <p className="flex flex-wrap items-baseline gap-x-3">
+      <p className="flex flex-wrap items-center gap-x-3">
         <Link
           href={`/clusters/${encodeURIComponent(cluster)}/nodes/${encodeURIComponent(drain.name)}`}
           prefetch={false}
-          className="min-w-0 font-medium underline-offset-2 hover:underline"
+          className="inline-flex min-h-6 min-w-0 items-center font-medium underline-offset-2 hover:underline"
         >
           <PlainText text={drain.name} max={120} />
         </Link>
