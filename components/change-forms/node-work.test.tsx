@@ -14,7 +14,7 @@ import { startDrain } from './drain-form';
 import { DrainLosses } from './drain-losses';
 import { emptyRow } from './mark-rows';
 import { MarkFields } from './mark-fields';
-import { DrainWays } from './node-drain';
+import { DrainWays, PlannedNodes } from './node-drain';
 import { HoldFields } from './node-hold';
 import { PresentTaints } from './node-marks';
 
@@ -89,6 +89,15 @@ describe('draining', () => {
     expect(checkboxes(html).map((box) => box.includes('checked'))).toEqual([true, true, true]);
     expect(checkboxes(html).map((box) => box.includes('disabled'))).toEqual([false, true, true]);
     expect(html).toContain('已随全部一并接受');
+  });
+
+  test('where a pool or a build is named, the nodes are those of the plan, and no pool counts as one', () => {
+    const node = (name: string) => ({ type: 'node' as const, uid: name, name });
+    const pool = { type: 'node-pool' as const, uid: 'np-1', name: 'win-a' };
+    const html = render(<PlannedNodes plan={{ targets: [pool, node('n1'), node(hostile)] }} />);
+    expect(html).toContain('2 nodes');
+    expect(html).not.toMatch(/win-a|<img|\u202E/);
+    expect(render(<PlannedNodes plan={{ targets: [pool] }} />, { locale: 'zh' })).toContain('没有节点');
   });
 
   test('nothing is asked where nothing is lost', () => {

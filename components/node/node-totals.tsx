@@ -14,6 +14,8 @@ export function NodeTotalsLine({ viewId, matching }: { viewId: string; matching:
     { key: 'ready', n: totals.ready, look: '' },
     { key: 'notReady', n: totals.notReady, look: totals.notReady > 0 ? 'font-semibold text-bad' : '' },
     { key: 'cordoned', n: totals.cordoned, look: '' },
+    // Hardly ever any: then it is worth a word.
+    ...(totals.held > 0 ? [{ key: 'held', n: totals.held, look: '' }] : []),
     { key: 'linux', n: totals.linux, look: '' },
     { key: 'windows', n: totals.windows, look: '' },
   ];
