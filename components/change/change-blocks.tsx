@@ -1,4 +1,5 @@
 'use client';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -166,12 +167,28 @@ function RunBody({ change, started }: { change: ChangeView; started: boolean }) 
       {started ? null : (
         <p className="text-ink-2">{t(isOver(change.state) ? 'neverRan' : `notStarted.${change.state}`)}</p>
       )}
-      {waiting === null ? null : <StaleBand title={t('waits')}>{words.problem(waiting)}</StaleBand>}
+      {waiting === null ? null : (
+        <StaleBand title={t('waits')}>
+          {words.problem(waiting)} <Holder of={waiting} />
+        </StaleBand>
+      )}
       {isUnderWay(change.state) ? <RunControls change={change} /> : null}
       <HoldNote change={change} />
       <WorkPanel change={change}>
         {change.steps.length === 0 ? null : <StepTimeline change={change} held={change.state === 'paused'} />}
       </WorkPanel>
     </div>
+  );
+}
+
+/** Leads to the change that has the target now. */
+function Holder({ of: { phrase } }: { of: NonNullable<ChangeView['problem']> }) {
+  const t = useTranslations('change');
+  const id = phrase?.key === 'phrases.problem.target-busy' ? phrase.params['id'] : undefined;
+  if (typeof id !== 'string') return null;
+  return (
+    <Link href={`/changes/${encodeURIComponent(id)}`} className="underline underline-offset-2">
+      {t('waitsSee')}
+    </Link>
   );
 }

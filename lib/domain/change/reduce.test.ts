@@ -170,7 +170,7 @@ describe('phrases', () => {
   test('are optional in what is stored', () => {
     const bare = reduce(...start.slice(0, 6), { type: 'waiting', body: { reason: 'Waits.' } });
     expect(bare.problem).toEqual({ code: 'waiting', message: 'Waits.', remedy: '', requestId: null });
-    const said = say('problem.target-busy', { id: '7-abc' });
+    const said = say('problem.target-busy', { id: '7-abc', name: 'Olu' });
     const waiting: ChangeFact = { type: 'waiting', body: { reason: said.text, phrase: said.phrase } };
     expect(reduce(...start.slice(0, 6), waiting).problem).toMatchObject({ phrase: said.phrase });
   });

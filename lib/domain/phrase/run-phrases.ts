@@ -6,7 +6,7 @@ export const runPhrases = {
   'problem.expired': 'Its plan became too old before it was started.',
   'problem.requester-lost': '{name}, who requested this change, may not do so any more.',
   'problem.approver-lost': '{name}, who approved this change, may not do so any more.',
-  'problem.target-busy': 'Waits for change {id}, which works on the same target.',
+  'problem.target-busy': 'Waits for change {id} of {name}, which works on the same target.',
   'problem.cannot-plan': 'Cannot plan again before the start: {message}',
   'problem.environment-changed':
     '{cluster} counted as {before} when this was requested and counts as {now} now.',

@@ -254,6 +254,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
     await passes(async () => (await get(first.id)).state === 'running');
     const second = await drain({ nodes: refs('d0', 'd1') });
     await passes(async () => (await get(second.id)).problem?.phrase?.key === 'phrases.problem.target-busy');
+    expect((await get(second.id)).problem?.phrase?.params).toEqual({ id: first.id, name: 'ann' });
     coverWith(1, 'web');
     expect((await ended(first.id)).state).toBe('succeeded');
     expect((await ended(second.id)).state).toBe('succeeded');

@@ -11,6 +11,7 @@ import { say, wordAt } from '@/lib/domain/phrase/say';
 import { z } from 'zod';
 import { isBlocked, isStillAgreed } from './agreement';
 import type { EngineParts } from './deps';
+import { loadChange } from './change-log';
 import { expiredFact } from './expire';
 import { releaseRun } from './lease';
 import { freeLocks, takeLocks } from './locks';
@@ -71,7 +72,9 @@ async function lock(session: RunSession): Promise<boolean> {
     },
   });
   if (holder === null) return true;
-  const reason = say('problem.target-busy', { id: String(holder) });
+  const id = String(holder);
+  const name = (await loadChange(session.parts.db, id))?.requester.name ?? '?';
+  const reason = say('problem.target-busy', { id, name });
   await waitFor(session, { reason, forMs: LOCKED_MS });
   return false;
 }
