@@ -37,7 +37,7 @@ function LiveWork({ change, children }: { change: Worked; children: ReactNode })
   );
 }
 
-/** Nodes that the provider rolls through, and pods that leave nodes: a run has one or the other. */
+/** Nodes that the provider rolls through, and pods that leave nodes: an upgrade by Mullion’s own batches has both. */
 export function WorkView({
   rows,
   ...more

@@ -39,10 +39,11 @@ function diffOf({ node, cloud, parts }: NodeBehind, target: UpgradeTarget): Diff
 }
 
 function impactOf(question: UpgradeQuestion): Impact {
-  const { behind, pool, poolNodes, workloads } = question;
+  const { behind, pool, poolNodes, workloads, input } = question;
   const windows = pool.os === 'windows';
   const pods = movedPods(question);
   const capacity = sumCapacity(poolNodes.map((node) => node.allocatable));
+  const standIns = input.waves?.surge ?? 0;
   return {
     ...NO_IMPACT,
     nodes: { linux: windows ? 0 : behind.length, windows: windows ? behind.length : 0 },
@@ -50,6 +51,9 @@ function impactOf(question: UpgradeQuestion): Impact {
     workloads: workloadsHit(pods, workloads),
     capacityBefore: capacity,
     capacityAfter: capacity,
+    // They come first and go at the end.
+    vmsCreated: standIns,
+    vmsReleased: standIns,
     reversible: false,
   };
 }

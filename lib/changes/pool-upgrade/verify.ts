@@ -4,6 +4,7 @@ import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { acceptsTemplate } from '@/lib/domain/placement/accepts';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolUpgradeData } from './data';
 import { isThere, isUp, lookAtNodes } from './observe';
@@ -34,12 +35,23 @@ async function missingDaemonSets(
     .toSorted();
 }
 
+/** What stood in is gone again. */
+function sizeFindings(q: { data: PoolUpgradeData; pool: CloudNodePool; subject: ResourceRef }): Finding[] {
+  const { data, pool, subject } = q;
+  const seenNow = pool.desiredSize ?? pool.machines.total;
+  if (data.waves === null || data.waves.surge === 0 || seenNow === data.waves.size) return [];
+  if (seenNow === null)
+    return [finding('pool-size-unknown', { subject, params: { name: pool.name, total: data.waves.size } })];
+  const params = { name: pool.name, seen: seenNow, wanted: data.waves.size };
+  return [finding('pool-size-differs', { subject, params })];
+}
+
 /** After the run: every node is at its version, Ready, takes pods, and has its DaemonSets. */
 export async function verifyUpgrade(ctx: PlanContext, data: PoolUpgradeData): Promise<Finding[]> {
   const subject: ResourceRef = { type: 'node-pool', uid: data.poolId, name: data.poolName };
   const name = data.poolName;
-  if ((await readerOf(ctx).nodePool(data.poolId)) === null)
-    return [finding('pool-gone', { subject, params: { name } })];
+  const pool = await readerOf(ctx).nodePool(data.poolId);
+  if (pool === null) return [finding('pool-gone', { subject, params: { name } })];
   const seen = await lookAtNodes(ctx, data);
   const about = (names: readonly string[]) => ({
     subject,
@@ -58,5 +70,6 @@ export async function verifyUpgrade(ctx: PlanContext, data: PoolUpgradeData): Pr
     ...(ready < wanted ? [finding('nodes-not-ready', { subject, params: { name, ready, wanted } })] : []),
     ...(closed.length > 0 ? [finding('upgrade-nodes-closed', about(closed))] : []),
     ...(daemonSets.length > 0 ? [finding('daemon-sets-missing', about(daemonSets))] : []),
+    ...sizeFindings({ data, pool, subject }),
   ];
 }

@@ -13,7 +13,7 @@ import { openRows } from './work-rows';
 /** How long taking back is tried before what is left is named. */
 const UNDO_FOR_MS = 120_000;
 
-/** What was taken back of which steps, and what could not be. */
+/** Steps of which something was taken back and nothing is left, and what could not be taken back. */
 export interface Undone {
   steps: StepDefinition[];
   left: Said[];
@@ -22,7 +22,10 @@ export interface Undone {
 /** Rows of what is taken back stand beside those of the step itself. */
 const undoId = (stepId: string): string => `${stepId}/undo`;
 
-async function undoStep(session: RunSession, q: StepStart & { undo: StepWork }): Promise<Said[]> {
+async function undoStep(
+  session: RunSession,
+  q: StepStart & { undo: StepWork },
+): Promise<{ left: Said[]; took: boolean }> {
   const id = undoId(q.step.id);
   const step = begin(session, { ...q, step: { ...q.step, id } });
   const rounds: Rounds = { step, rows: await openRows(session, id), busyUntil: 0, busy: 0 };
@@ -41,9 +44,11 @@ async function undoStep(session: RunSession, q: StepStart & { undo: StepWork }):
     if (never !== null) break;
     await q.wait(lookAfter(session, sent > 0 ? 0 : seen.nextLookMs));
   }
-  return rounds.rows.isSeen()
+  const left = rounds.rows.isSeen()
     ? rounds.rows.open().map(({ name }) => ({ text: name }))
     : [stepSaid(session.change(), q.step)];
+  const items = [...rounds.rows.past(since).items.values()];
+  return { left, took: items.some(({ state }) => state === 'done') };
 }
 
 /**
@@ -58,8 +63,9 @@ export async function undoSteps(
   for (const [idx, step] of [...q.steps.entries()].toReversed()) {
     const { undo } = step;
     if (undo === undefined || !q.entries.has(step.id)) continue;
-    undone.steps.push(step);
-    undone.left.push(...(await undoStep(session, { ...q, step, idx, undo })));
+    const { left, took } = await undoStep(session, { ...q, step, idx, undo });
+    if (took && left.length === 0) undone.steps.push(step);
+    undone.left.push(...left);
   }
   return undone;
 }
