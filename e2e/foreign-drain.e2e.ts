@@ -33,7 +33,7 @@ test('a drain that somebody began at a terminal says what holds it up, until it 
     await page.goto(`/clusters/${cluster}/nodes`);
     await expect(panel).toContainText('1 node was closed without Mullion, 1 cannot be emptied');
     await expect(blocked.first()).toContainText('closed by kubectl');
-    await expect(blocked.first()).toContainText('sandbox/kiosk asks for 1 healthy pods of 1');
+    await expect(blocked.first()).toContainText('sandbox/kiosk asks for 1 of 1 pods to be healthy');
     await expect(blocked.first()).toContainText(
       'Give their workload one more replica, or loosen sandbox/kiosk.',
     );

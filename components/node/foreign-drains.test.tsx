@@ -86,7 +86,7 @@ describe('nodes that somebody else closed', () => {
     const words = wordsOf(html);
     expect(html).toMatch(/<details open/);
     expect(words).toContain('1 node was closed without Mullion, 1 cannot be emptied');
-    expect(words).toContain('shop/web-pdb asks for 3 healthy pods of 3');
+    expect(words).toContain('shop/web-pdb asks for 3 of 3 pods to be healthy');
     expect(words).toContain('→ Give their workload one more replica, or loosen shop/web-pdb.');
     expect(words.indexOf('1 more reason')).toBeGreaterThan(words.indexOf('Give their workload'));
     expect(words.indexOf('foreign-pods-hang')).toBeGreaterThan(words.indexOf('1 more reason'));

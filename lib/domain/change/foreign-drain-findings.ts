@@ -6,7 +6,7 @@ export const foreignDrainFindings = {
     severity: 'blocker',
     title: 'A budget never lets these pods go',
     cause:
-      'The disruption budget {budget} asks for {desired} healthy pods of {expected} and never lets {count, plural, one {# pod} other {# pods}} here go: {names}.',
+      'The disruption budget {budget} asks for {desired} of {expected} pods to be healthy and never lets {count, plural, one {# pod} other {# pods}} here go: {names}.',
     remedy: 'Give their workload one more replica, or loosen {budget}.',
   },
   'foreign-budget-none-healthy': {
@@ -83,7 +83,7 @@ export const foreignDrainFindings = {
     severity: 'warning',
     title: 'A budget that never lets a pod go',
     cause:
-      'The disruption budget {budget} asks for {desired} healthy pods of {expected}: no drain gets past it, and no upgrade or removal of a node by ACK.',
+      'The disruption budget {budget} asks for {desired} of {expected} pods to be healthy: no drain gets past it, and no upgrade or removal of a node by ACK.',
     remedy: 'Give its workload one more replica, or loosen it.',
   },
   'standing-budget-none-healthy': {
