@@ -21,7 +21,12 @@ export function RestartPod({ pod, cluster }: { pod: TroubledPod; cluster: string
   const isOwned = owner !== null && owner.kind !== 'Node';
   return (
     <span>
-      <Button size="sm" disabledReason={denied ?? (isOwned ? null : t('bare'))} onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        disabledReason={denied ?? (isOwned ? null : t('bare'))}
+        onClick={() => setOpen(true)}
+      >
         {t('one')}
       </Button>
       {open ? (

@@ -139,13 +139,16 @@ function Place({ pod, cluster }: { pod: TroubledPod; cluster: string }) {
   const t = useTranslations('overview.pods');
   return (
     <span className="flex flex-col @max-[40rem]:flex-row @max-[40rem]:flex-wrap @max-[40rem]:items-baseline @max-[40rem]:gap-x-3">
-      {pod.os === 'unknown' ? (
-        <span className="text-ink-2" title={t('noOsHelp')}>
-          {t('noOs')}
-        </span>
-      ) : (
-        <OsLabel os={pod.os} />
-      )}
+      <span className="flex flex-wrap items-center justify-between gap-x-2">
+        {pod.os === 'unknown' ? (
+          <span className="text-ink-2" title={t('noOsHelp')}>
+            {t('noOs')}
+          </span>
+        ) : (
+          <OsLabel os={pod.os} />
+        )}
+        <RestartPod pod={pod} cluster={cluster} />
+      </span>
       {pod.node === null ? (
         <span className="text-xs text-ink-3">{t('noNode')}</span>
       ) : (
@@ -157,7 +160,6 @@ function Place({ pod, cluster }: { pod: TroubledPod; cluster: string }) {
           <PlainText text={pod.node} max={120} />
         </Link>
       )}
-      <RestartPod pod={pod} cluster={cluster} />
     </span>
   );
 }

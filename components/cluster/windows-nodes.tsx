@@ -76,7 +76,7 @@ function Line({ row, cluster }: { row: WatchedNode; cluster: string }) {
   const say = useSaid();
   const more = row.signals.length - named;
   return (
-    <li className="grid gap-x-4 gap-y-1 px-3 py-2 md:grid-cols-[16rem_6rem_minmax(0,1fr)_10rem]">
+    <li className="grid gap-x-4 gap-y-1 px-3 py-2 md:grid-cols-[16rem_6rem_minmax(0,1fr)_10rem] md:items-baseline">
       <span className="min-w-0">
         <Link
           href={`/clusters/${encodeURIComponent(cluster)}/nodes/${encodeURIComponent(row.name)}`}

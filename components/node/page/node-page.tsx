@@ -83,7 +83,7 @@ function NodeBody({ node, read }: { node: NodeRow; read: NodeRead | undefined })
       {read === undefined || read.windows === null ? null : (
         <WindowsParts node={node} read={read} windows={read.windows} />
       )}
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <NodeAmounts node={node} read={read} />
         <NodeConditions conditions={read?.kube?.conditions ?? null} />
       </div>

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { fieldsOf, listOf, textOf } from './support/api';
+import type { House } from './support/house';
+import { expect, expectAccessible, test } from './support/journey';
+import { kubernetes, nodeNames } from './support/kubernetes';
+import { expectSuccess, openedChange } from './support/pool-changes';
+
+test.use({ houseOf: 'node-page' });
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** UIDs of the pods of a Deployment. */
+async function uidsOf(
+  house: House,
+  o: { cluster: string; namespace: string; app: string },
+): Promise<string[]> {
+  const path = `/api/v1/namespaces/${o.namespace}/pods`;
+  const { items } = await kubernetes(house, { cluster: o.cluster, method: 'GET', path });
+  return listOf(items)
+    .map((pod) => fieldsOf(pod.metadata))
+    .filter((metadata) => textOf(metadata.name).startsWith(`${o.app}-`))
+    .map((metadata) => textOf(metadata.uid));
+}
+
+test('a Windows node that needs somebody is found from its cluster, and says what is wrong and what helps', async ({
+  as,
+}) => {
+  const page = await as('vera');
+  await page.goto('/clusters/prod-hangzhou');
+  const list = region(page, 'Windows nodes to watch');
+  await expect(list.getByText(/do(es)? not get (its|their) images?/).first()).toBeVisible({
+    timeout: 60_000,
+  });
+  await list.getByRole('link').first().click();
+  await page.waitForURL(/\/clusters\/prod-hangzhou\/nodes\/[^/?]+$/);
+
+  const wrong = page.getByRole('list', { name: 'What is wrong' });
+  await expect(wrong).toContainText(/\d+ pods? cannot run here/);
+  const watch = region(page, 'Windows watch');
+  const part = (name: string) => watch.getByRole('listitem').filter({ hasText: name });
+  await expect(part('Kubelet')).toContainText('Well');
+  await expect(part('Image pulls')).toContainText('Watch');
+  await expect(watch).toContainText('ACK does not repair the nodes of this pool by itself');
+  await expect(watch).toContainText('Automatic repair: off.');
+
+  await expect(region(page, 'Capacity')).toContainText(/reserved.*requested.*free/);
+  await expect(region(page, 'Conditions').getByRole('listitem').filter({ hasText: 'Ready' })).toContainText(
+    'True',
+  );
+  await expect(
+    region(page, 'Pods').getByRole('row').filter({ hasText: 'ImagePullBackOff' }).first(),
+  ).toBeVisible();
+  await expect(region(page, 'Warnings')).toContainText('Failed to pull image');
+  await expect(region(page, 'Details')).toContainText('Pay-as-you-go');
+  await expectAccessible(page);
+});
+
+test('pods are restarted from the page of their node, one after another, and come back', async ({
+  as,
+  house,
+}) => {
+  const cluster = 'dev-hangzhou';
+  const place = { cluster, namespace: 'kube-system', app: 'coredns' };
+  const before = await uidsOf(house, place);
+  const page = await as('riley');
+  for (const name of await nodeNames(house, cluster)) {
+    await page.goto(`/clusters/${cluster}/nodes/${encodeURIComponent(name)}`);
+    await expect(region(page, 'Pods').getByRole('row').nth(1)).toBeVisible();
+    if ((await region(page, 'Pods').getByRole('row').filter({ hasText: 'coredns-' }).count()) > 0) break;
+  }
+  await page.getByRole('button', { name: 'Restart pods…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Restart \d+ pods?$/ });
+  await dialog
+    .getByRole('checkbox', { name: /kube-system\/coredns-/ })
+    .first()
+    .check();
+  await expect(dialog.getByRole('row').filter({ hasText: 'kube-system/coredns-' })).toContainText(
+    'Deployment coredns makes it again',
+  );
+  await dialog.getByRole('button', { name: 'Run now' }).click();
+  await openedChange(page);
+  await expectSuccess(page, house);
+  const rows = page.getByRole('treegrid', { name: 'Nodes and their pods' });
+  await expect(rows.getByRole('row').filter({ hasText: 'kube-system/coredns-' })).toContainText('made again');
+  const after = await uidsOf(house, place);
+  expect(after).toHaveLength(before.length);
+  expect(after.filter((uid) => !before.includes(uid))).toHaveLength(1);
+  // A row of the run leads back to the node.
+  await rows.getByRole('link').first().click();
+  await page.waitForURL(/\/nodes\/[^/?]+$/);
+});
+
+test('a node that is not there says so and leads on', async ({ as }) => {
+  const page = await as('vera');
+  await page.goto('/clusters/dev-hangzhou/nodes/nobody');
+  await expect(page.getByText('There is no node nobody in dev-hangzhou.')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await page.waitForURL(/\/clusters\/dev-hangzhou\/nodes$/);
+});
