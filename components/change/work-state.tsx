@@ -13,10 +13,17 @@ const looks: Record<WorkItem['state'], { tone: Tone; glyph: string }> = {
   failed: { tone: 'bad', glyph: '✗' },
 };
 
+/** Nodes are closed, restarted and opened again, each in a step of its own; what is taken back is opened too: `<step>/undo`. */
+export function wordsOf({ step, type }: Pick<WorkItem, 'type' | 'step'>) {
+  if (step.endsWith('/undo')) return 'undone';
+  if (type !== 'node') return type;
+  if (/^(uncordon|open):/.test(step)) return 'undone';
+  return step.startsWith('restart:') ? 'restarted' : type;
+}
+
 /** The state of one row in the words of what it is about. */
 export function WorkStateBadge({ row }: { row: Pick<WorkItem, 'state' | 'type' | 'step'> }) {
   const t = useTranslations('change');
-  // Rows of what is taken back: `<step>/undo`.
-  const words = row.step.endsWith('/undo') ? 'undone' : row.type;
+  const words = wordsOf(row);
   return <StateBadge {...looks[row.state]}>{t(`work.${words}.${row.state}`)}</StateBadge>;
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { wordsOf } from './work-state';
+
+test.each([
+  ['cordon:1', 'node', 'node'],
+  ['cordon:1/undo', 'node', 'undone'],
+  ['uncordon:2', 'node', 'undone'],
+  ['open:2', 'node', 'undone'],
+  ['restart:1', 'node', 'restarted'],
+  // Pods are restarted, too, and say so in words of pods.
+  ['restart', 'pod', 'pod'],
+  ['evict:1', 'pod', 'pod'],
+  ['replaced:1', 'roll', 'roll'],
+] as const)('a row of %s about a %s speaks as %s', (step, type, words) => {
+  expect(wordsOf({ step, type })).toBe(words);
+});
