@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { TroubledPod } from '@/lib/contract/pods';
 import { useDeniedReason } from '@/lib/client/actor';
 import { Button } from '@/components/ui/button';
+import { visibleText } from '@/components/ui/visible-text';
 
 /** Loaded when first opened: most visits only look. */
 const RestartPodsDialog = dynamic(() =>
@@ -24,6 +25,7 @@ export function RestartPod({ pod, cluster }: { pod: TroubledPod; cluster: string
       <Button
         size="sm"
         variant="ghost"
+        aria-label={t('onePod', { pod: visibleText(name, 80) })}
         disabledReason={denied ?? (isOwned ? null : t('bare'))}
         onClick={() => setOpen(true)}
       >

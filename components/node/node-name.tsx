@@ -1,13 +1,18 @@
 'use client';
+import { ArrowUpRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { until } from '@/components/table/column';
 import { PlainText } from '@/components/ui/plain-text';
+import { visibleText } from '@/components/ui/visible-text';
 import { NodeHoldMark } from './node-hold-mark';
 
 /** Opens the node's facts; the URL then names the node. Beneath it stands what the hidden columns would say. */
 export function NodeName({ node }: { node: NodeRow }) {
+  const t = useTranslations('fleet.facts');
   const url = useUrlQuery();
   return (
     <span className="flex flex-col">
@@ -21,6 +26,16 @@ export function NodeName({ node }: { node: NodeRow }) {
           <PlainText text={node.name} max={120} />
         </button>
         <NodeHoldMark hold={node.hold} />
+        <Link
+          href={`/clusters/${encodeURIComponent(node.cluster)}/nodes/${encodeURIComponent(node.name)}`}
+          prefetch={false}
+          tabIndex={-1}
+          aria-label={t('page', { node: visibleText(node.name, 120) })}
+          title={t('page', { node: visibleText(node.name, 120) })}
+          className="inline-flex size-6 shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"
+        >
+          <ArrowUpRight size={14} aria-hidden="true" />
+        </Link>
       </span>
       <span className={`truncate text-xs leading-4 text-ink-3 ${until['44rem']}`}>
         <OsLabel os={node.os} build={node.build} />
