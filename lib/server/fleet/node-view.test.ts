@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { nodeFilter } from '@/lib/contract/nodes';
 import { rawNode } from '@/lib/server/kube/testing/objects';
 import { ClusterStore } from './cluster-store';
+import { listState } from './live-view';
 
 let store: ClusterStore;
 
@@ -61,4 +62,22 @@ test('the row shares the labels of the node, and equal texts are one', () => {
   expect(one?.labels['team']).toBe('web');
   expect(one?.labels).toBe(store.node('l1')?.labels);
   expect(other?.labels['team']).toBe('web');
+});
+
+test('a node that gets the label, or is held, joins the live list that asks for it', () => {
+  const moved = (query: object, change: () => void): boolean => {
+    const filter = nodeFilter.parse(query);
+    const keys = store.matchingNodes(filter).map(({ key }) => key);
+    const list = listState({ id: 'v', type: 'nodes', cluster: 'c', keys, filter }, store);
+    const unsubscribe = store.subscribe((one) => list.take(one));
+    list.flush();
+    change();
+    store.settle();
+    unsubscribe();
+    return list.flush().moved;
+  };
+  const w2 = { name: 'w2', os: 'windows' as const, build: '20348' };
+  expect(moved({ label: 'team=web' }, () => node({ ...w2, version: 2, labels: { team: 'web' } }))).toBe(true);
+  expect(moved({ held: 'yes' }, () => node({ ...w2, version: 3, annotations: held(60_000) }))).toBe(true);
+  expect(moved({ label: 'team=db' }, () => node({ ...w2, version: 4, labels: { team: 'web' } }))).toBe(false);
 });
