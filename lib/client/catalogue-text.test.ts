@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from './catalogue-text';
 import { listed } from '@/lib/domain/phrase/phrase';
-import { say, wordAt } from '@/lib/domain/phrase/say';
+import { say } from '@/lib/domain/phrase/say';
+import { wordAt } from '@/lib/domain/phrase/word-at';
 import { placeholdersOf, saidIn, textOr } from './catalogue-text';
 
 const texts: Record<string, string> = {

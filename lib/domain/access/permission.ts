@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listed, type Phrase } from '../phrase/phrase';
-import { say, wordAt } from '../phrase/say';
+import { sayDecision } from '../phrase/say-decision';
+import { wordAt } from '../phrase/word-at';
 
 /** Rights other than change kinds. A kind's id (`node.cordon`) is itself the right to request it. */
 export const basePermissions = [
@@ -47,6 +48,6 @@ export function can(roles: readonly Role[], permission: Permission): Verdict {
   if (roles.some((role) => rights[role].includes(permission))) return { ok: true };
   const holders = roleSchema.options.filter((role) => rights[role].includes(permission));
   const roleNames = listed(holders.map((role) => wordAt('common.role', role)));
-  const { text, phrase } = say('access.lacking', { permission, roles: roleNames });
+  const { text, phrase } = sayDecision('access.lacking', { permission, roles: roleNames });
   return { ok: false, permission, reason: text, phrase };
 }

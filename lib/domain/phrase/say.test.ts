@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { jsonSchema } from '../json';
 import { listed, phraseField, phraseSchema, saidOf } from './phrase';
-import { say, wordAt } from './say';
+import { say } from './say';
+import { wordAt } from './word-at';
 
 describe('say', () => {
   test('fills the English text and keeps the values for other languages', () => {
