@@ -1,13 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
-import { signIn } from '@/lib/contract/session';
-import { asApiFailure } from '@/lib/client/api-failure';
-import type { ApiFailure } from '@/lib/client/api-failure';
-import { call } from '@/lib/client/call';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import type { FailureView } from '@/components/ui/failure-view';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 
@@ -15,21 +12,22 @@ import { TextInput } from '@/components/ui/text-input';
 export function SignInForm({ next }: { next: string }) {
   const t = useTranslations('signin');
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [failure, setFailure] = useState<FailureView | null>(null);
+  // Ready by the time somebody has typed a password.
+  useEffect(() => void load().catch(() => undefined), []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setBusy(true);
     setFailure(null);
-    try {
-      await call(signIn, {
-        body: { name: textOf(form, 'name'), password: textOf(form, 'password') },
-      });
-      window.location.assign(next);
-    } catch (error) {
-      setFailure(asApiFailure(error));
-      setBusy(false);
-    }
+    const body = { name: textOf(form, 'name'), password: textOf(form, 'password') };
+    const failed = await load().then(
+      ({ enter }) => enter(body),
+      (): FailureView => ({ code: 'network', message: t('notLoaded') }),
+    );
+    if (failed === null) return window.location.assign(next);
+    setFailure(failed);
+    setBusy(false);
   };
   return (
     <main className="mx-auto flex min-h-dvh max-w-sm flex-col justify-center gap-6 px-4 py-8">
@@ -72,13 +70,15 @@ export function SignInForm({ next }: { next: string }) {
   );
 }
 
+const load = () => import('./enter');
+
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
 /** A wrong password is not "your session has ended". */
-function SignInFailure({ failure }: { failure: ApiFailure }) {
+function SignInFailure({ failure }: { failure: FailureView }) {
   const t = useTranslations('signin');
   if (failure.code === 'unauthenticated') {
     return (
