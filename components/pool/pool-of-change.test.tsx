@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Step } from '@/lib/domain/change/change';
-import { PoolNow } from './pool-of-change';
+import { PoolNow } from './pool-watched';
 import { poolIdOf } from './pool-of-run';
 import { makePool } from './testing/make-pool';
 import { poolMessages } from './testing/pool-messages';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { NodeList } from '@/components/node/node-list';
+import { NodesOfPool } from '@/components/node/nodes-of-pool';
 import { PoolPage } from '@/components/pool/pool-page';
 import { currentActor } from '@/lib/server/access/authenticate';
 
@@ -18,5 +18,5 @@ export default async function NodePoolPage({ params }: Props) {
     redirect(`/sign-in?next=${encodeURIComponent(`/clusters/${cluster}/pools/${pool}`)}`);
   const name = decodeURIComponent(cluster);
   const id = decodeURIComponent(pool);
-  return <PoolPage cluster={name} poolId={id} nodes={<NodeList cluster={name} pool={id} />} />;
+  return <PoolPage cluster={name} poolId={id} nodes={<NodesOfPool cluster={name} pool={id} />} />;
 }
