@@ -18,6 +18,7 @@ import { NodeStateBadge } from '../node-state-badge';
 import { ForeignDrainNote } from '../foreign-drain-note';
 import { NodeAmounts } from './node-amounts';
 import { NodeButtons } from './node-buttons';
+import { NodeChanges } from './node-changes';
 import { NodeConditions } from './node-conditions';
 import { NodeDetails } from './node-details';
 import { NodePods } from './node-pods';
@@ -93,6 +94,7 @@ function NodeBody({ node, read }: { node: NodeRow; read: NodeRead | undefined })
         <NodePods pods={read.pods} node={node.name} cluster={node.cluster} />
       )}
       {read === undefined ? null : <NodeWarnings warnings={read.warnings} />}
+      {node.uid === null ? null : <NodeChanges cluster={node.cluster} uid={node.uid} />}
       <NodeDetails node={node} read={read} />
     </div>
   );

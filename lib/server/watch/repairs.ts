@@ -66,7 +66,7 @@ interface Known {
 const isLive = (cluster: ClusterHandle): boolean =>
   cluster.sources().some(({ source, state }) => source === 'kubernetes' && state === 'live');
 
-/** Since when each node has been seen ill without a break; what the cluster itself tells counts first. */
+/** Since when each node is ill without a break: as the cluster tells, else as it was seen. */
 class Sickness {
   readonly #since = new Map<string, number>();
 
@@ -77,7 +77,8 @@ class Sickness {
     }
     const seen = this.#since.get(uid) ?? q.now;
     this.#since.set(uid, seen);
-    return Math.min(seen, ...q.ill.flatMap(({ since }) => since ?? []));
+    // Between two looks it may have been well: what the cluster tells knows better.
+    return Math.min(...q.ill.map(({ since }) => since ?? seen));
   }
 
   forget(present: ReadonlySet<string>): void {
