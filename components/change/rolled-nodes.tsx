@@ -11,7 +11,16 @@ import { WorkStateBadge } from './work-state';
 const cell = 'px-2 py-1.5 text-left align-top font-normal';
 
 /** Nodes that the provider rolls through: each with what it runs and since when; they stay after the run. */
-export function RolledNodes({ rows, isBehind }: { rows: readonly WorkItem[]; isBehind: boolean }) {
+export function RolledNodes({
+  rows,
+  planned,
+  isBehind,
+}: {
+  rows: readonly WorkItem[];
+  /** Nodes of the plan; those of later batches have no row yet. */
+  planned: number;
+  isBehind: boolean;
+}) {
   const t = useTranslations('change');
   if (rows.length === 0) return null;
   const totals = totalsOf(rows.map(({ state }) => state));
@@ -19,7 +28,7 @@ export function RolledNodes({ rows, isBehind }: { rows: readonly WorkItem[]; isB
     <section aria-label={t('work.rolled.title')} className="flex flex-col gap-2">
       <p aria-live="polite" className="flex flex-wrap gap-x-4 text-sm text-ink-2 tabular-nums">
         <span className="font-medium text-ink">
-          {t('work.rolled.done', { n: totals.done, total: rows.length })}
+          {t('work.rolled.done', { n: totals.done, total: Math.max(planned, rows.length) })}
         </span>
         {(['moving', 'failed', 'waiting', 'skipped'] as const).map((state) =>
           totals[state] === 0 ? null : (

@@ -49,9 +49,10 @@ export function WorkView({
   const all = useMemo(() => [...rows.values()], [rows]);
   const rolled = useMemo(() => all.filter(({ type }) => type === 'roll'), [all]);
   const others = useMemo(() => all.filter(({ type }) => type !== 'roll'), [all]);
+  const planned = more.targets.filter(({ type }) => type === 'node').length;
   return (
     <>
-      <RolledNodes rows={rolled} isBehind={more.isBehind} />
+      <RolledNodes rows={rolled} planned={planned} isBehind={more.isBehind} />
       <MovedPods rows={others} {...more} />
     </>
   );

@@ -41,6 +41,11 @@ const cases: Record<WaveCode, Omit<FindingCase, 'kind'>> = {
     world: (state) => (state.price = null),
     field: 'waves.surge',
   },
+  'stand-ins-left': {
+    input: { waves: {} },
+    world: (state) =>
+      windowsNodes(state).forEach((node) => (node.annotations['mullion/surge-of'] = 'an earlier one')),
+  },
   'surge-not-possible': {
     input: { waves: { surge: 1 } },
     world: (state) => {

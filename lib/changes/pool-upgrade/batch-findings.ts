@@ -1,4 +1,5 @@
 import { someNames } from '@/lib/changes/cordon/plan-cordon';
+import { heldFindings } from '@/lib/changes/node-marks/held-findings';
 import { refusingBudgets } from '@/lib/changes/pool-budgets';
 import { counted } from '@/lib/changes/pool-loss';
 import { finding } from '@/lib/domain/change/finding-catalogue';
@@ -110,6 +111,11 @@ export async function batchFindings(ctx: PlanContext, question: UpgradeQuestion)
     ...(input.ignoreWarnings
       ? [finding('upgrade-warnings-ignored', { subject, field: 'ignoreWarnings' })]
       : []),
+    // ACK knows nothing of holds and rolls through every node it is given.
+    ...heldFindings(
+      behind.map(({ node }) => node),
+      ctx.now,
+    ),
     ...room(question),
     ...(await budgets(ctx, question)),
     ...places(question),

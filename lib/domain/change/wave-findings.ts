@@ -13,7 +13,7 @@ export const waveFindings = {
     severity: 'info',
     title: 'How long it may take',
     cause:
-      'About {minutes} minutes, and {most} if every pod uses its whole time to stop and every system disk takes long. This is an estimate from grace, budgets, soak times and how long new system disks usually take.',
+      'About {minutes, plural, one {# minute} other {# minutes}}, and {most} if every pod uses its whole time to stop and every system disk takes long. This is an estimate from grace, budgets, soak times and how long new system disks usually take.',
     remedy: 'Nothing to do.',
   },
   'upgrade-host-path': {
@@ -57,6 +57,13 @@ export const waveFindings = {
     cause:
       '{name} has no expected number of nodes that could be raised: the autoscaler decides, or ACK tells none.',
     remedy: 'Upgrade without nodes that stand in, or set an expected number of nodes first.',
+  },
+  'stand-ins-left': {
+    severity: 'warning',
+    title: 'Nodes that stood in are still there',
+    cause:
+      '{count, plural, one {# node} other {# nodes}} stood in during an earlier upgrade that was stopped, and {count, plural, one {is} other {are}} still in the pool: {names}.',
+    remedy: 'Remove {count, plural, one {it} other {them}} from the pool unless the capacity is needed.',
   },
 } as const satisfies Record<string, FindingTemplate>;
 

@@ -1,6 +1,6 @@
 /** How an upgrade goes whose nodes Mullion empties itself. English; `{name}` stands for a value. */
 export const upgradePhrases = {
-  'detail.rebuilt': '{done} of {total} nodes as planned',
+  'detail.rebuilt': '{done} of {total, plural, one {# node} other {# nodes}} as planned',
   'detail.not-rebuilt':
     'Ready, but it still runs from the boot it had before: its system disk was not replaced',
   'detail.versions-differ': 'not as planned: kubelet {kubelet}, {runtime}, Windows build {build}',

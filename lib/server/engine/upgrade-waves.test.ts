@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aBudget } from '@/lib/changes/testing/fake-pods';
 import type { Change } from '@/lib/domain/change/change';
+import { holdMarks } from '@/lib/domain/node/node-hold';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { ann } from './testing/bench';
 import { type WaveBench, waveBench } from './testing/wave-bench';
@@ -171,6 +173,52 @@ describe('six Windows nodes', () => {
     expect(phraseOf(await rig.get(change.id))).toBe('phrases.problem.pods-pending');
     expect(rig.given).toEqual([['w0']]);
     expect(versions()).toMatchObject({ w0: NEW, w1: OLD, w5: OLD });
+    expect(closed()).toEqual([]);
+  });
+});
+
+describe('people', () => {
+  test('who stops it between two batches finds the rebuilt ones open, the closed one open again, and says so', async () => {
+    // The second node's pod stays: its batch is under way and not done.
+    rig.world.state.budgets = [
+      aBudget('pdb', {
+        selector: [{ key: 'app', operator: 'In', values: ['web-w1'] }],
+        disruptionsAllowed: 1,
+        currentHealthy: 2,
+        desiredHealthy: 1,
+      }),
+    ];
+    const change = await rig.upgrade();
+    rig.here.engine.start();
+    await rig.passes(() => rig.given.length === 1);
+    for (const budget of rig.world.state.budgets) budget.disruptionsAllowed = 0;
+    await rig.passes(() => closed().includes('w1'));
+    await rig.here.engine.cancel(wish(change.id));
+    const stopped = await rig.ended(change.id, 'cancelled', 'failed', 'succeeded');
+    expect(stopped.state).toBe('cancelled');
+    expect(closed()).toEqual([]);
+    expect(versions()).toMatchObject({ w0: NEW, w1: OLD });
+    const message = stopped.problem?.message ?? '';
+    expect(message).toContain('Taken back: Batch 2: cordon w1.');
+    expect(message).not.toContain('not be taken back');
+    // What is left is one more request, for the nodes that are not there yet.
+    rig.world.state.budgets = [];
+    const rest = await rig.upgrade();
+    expect(rest.plan?.diff.map(({ target }) => target.name)).toEqual(['w1', 'w2', 'w3', 'w4', 'w5']);
+  });
+
+  test('a node that somebody holds meanwhile is not begun: the run asks', async () => {
+    const change = await rig.upgrade();
+    rig.here.engine.start();
+    await rig.passes(() => rig.given.length === 1);
+    const until = rig.here.clock.now() + 24 * 3_600_000;
+    for (const node of rig.nodes())
+      if (node.name === 'w1')
+        Object.assign(node.annotations, holdMarks({ owner: 'pia', reason: 'dump', until }));
+    const asked = await rig.ended(change.id);
+    expect(asked.state).toBe('paused');
+    expect(phraseOf(asked)).toBe('phrases.problem.node-held');
+    expect(rig.given).toEqual([['w0']]);
     expect(closed()).toEqual([]);
   });
 });

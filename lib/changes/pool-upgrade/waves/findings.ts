@@ -7,6 +7,7 @@ import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { WaveQuestion } from './question';
+import { SURGE_OF } from './surge';
 import { surgeFindings } from './surge-findings';
 import { roundsOf } from './wave';
 
@@ -65,7 +66,10 @@ const aboutPods = ({ world, upgrade }: WaveQuestion): Finding[] =>
     .map((one) => (one.field === null ? one : { ...one, field: `waves.${one.field}` }));
 
 function aboutNodes({ upgrade, world, waves, asked }: WaveQuestion): Finding[] {
-  const { subject, pool, allNodes } = upgrade;
+  const { subject, pool, poolNodes, allNodes } = upgrade;
+  const left = poolNodes
+    .filter(({ annotations }) => Object.hasOwn(annotations, SURGE_OF))
+    .map(({ name }) => name);
   const closed = world.present.filter((node) => node.unschedulable).map(({ name }) => name);
   const open = allNodes.filter((node) => node.os === pool.os && node.ready === 'True' && !node.unschedulable);
   const alone = waves.find(({ nodes }) => {
@@ -84,6 +88,7 @@ function aboutNodes({ upgrade, world, waves, asked }: WaveQuestion): Finding[] {
           }),
         ]),
     ...(closed.length > 0 ? [finding('upgrade-opens-nodes', { subject, params: names(closed) })] : []),
+    ...(left.length > 0 ? [finding('stand-ins-left', { subject, params: names(left) })] : []),
   ];
 }
 
