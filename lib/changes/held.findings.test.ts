@@ -30,6 +30,8 @@ const kinds: [kind: string, touched: string, other: string | null, input?: { [fi
   ['node.remove', 'default-nodepool-n2', 'default-nodepool-n0'],
   ['node-pool.repair', 'default-nodepool-n1', 'default-nodepool-n0'],
   ['node-pool.delete', 'win-legacy-n1', null, { force: true }],
+  ['node-pool.upgrade', 'win-legacy-n1', 'default-nodepool-n0'],
+  ['node.restart-instance', 'default-nodepool-n0', 'default-nodepool-n1'],
 ];
 
 describe.each(kinds)('%s', (kind, touched, other, input = {}) => {

@@ -1,6 +1,6 @@
 import { nodeRef } from '@/lib/changes/cordon/plan-cordon';
 import { CORDONED_BY } from '@/lib/changes/drain/cordon-work';
-import type { DrainData } from '@/lib/changes/drain/data';
+import { drainData } from '@/lib/changes/drain/data';
 import type { NodeRestartInstanceInput } from '@/lib/changes/node-restart-instance.input';
 import { podsByOs, workloadsHit } from '@/lib/changes/pool-loss';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
@@ -10,8 +10,6 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { RestartData, RestartNode } from './data';
 import { readRestart, type Restarting, type RestartQuestion } from './question';
 import { restartFindings } from './restart-findings';
-
-const WELL_WITHIN_MS = 15 * 60_000;
 
 const nodeOf = ({ wanted, node }: Restarting): RestartNode => ({
   name: node.name,
@@ -23,7 +21,7 @@ const nodeOf = ({ wanted, node }: Restarting): RestartNode => ({
 
 function dataOf({ input, due, drained }: RestartQuestion): RestartData {
   const { accepted, onLimit, drainFirst } = input;
-  const none: DrainData = {
+  const none = drainData.parse({
     waves: [],
     accepted,
     onLimit,
@@ -31,11 +29,9 @@ function dataOf({ input, due, drained }: RestartQuestion): RestartData {
     disk: 'kept',
     nodeLimitMs: null,
     soakMs: 0,
-    wellWithinMs: WELL_WITHIN_MS,
     mostPending: 0,
     shortBudgets: [],
-    mayLack: {},
-  };
+  });
   const waves = due.map(({ node: { name, uid, os } }) => ({ os, nodes: [{ name, uid }] }));
   return { nodes: due.map(nodeOf), drainFirst, drain: { ...(drained?.data ?? none), waves } };
 }

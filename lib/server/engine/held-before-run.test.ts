@@ -22,6 +22,7 @@ test.each([
   ['node.restart-instance', 'default-nodepool-n0'],
   ['node.remove', 'default-nodepool-n2'],
   ['node-pool.repair', 'default-nodepool-n1'],
+  ['node-pool.upgrade', 'win-legacy-n0'],
 ])('%s of a node that is held after it was approved sends nothing', async (kind, name) => {
   const world = new FakeWorld();
   samples[kind]?.prepare?.(world);
