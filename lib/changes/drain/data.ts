@@ -21,6 +21,8 @@ export const drainData = z.strictObject({
   shortBudgets: z.array(z.string()),
   /** How many pods each workload that is moved lacked before, by `namespace/Kind/name`. */
   mayLack: z.record(z.string(), z.number()).default({}),
+  /** Those of them whose pods were warned about before, by the same names; absent: nobody knows, and warnings tell nothing. */
+  noisy: z.array(z.string()).exactOptional(),
 });
 export type DrainData = z.output<typeof drainData>;
 export type DrainWave = DrainData['waves'][number];

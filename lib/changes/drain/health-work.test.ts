@@ -132,6 +132,37 @@ describe('after a batch', () => {
   });
 });
 
+describe('error events', () => {
+  /** How often Kubernetes warned about the one pod of `web` so far. */
+  const warn = (count: number | null): void => {
+    const reason = 'BackOff';
+    world.kube.podWarnings = async () => (count === null ? null : [{ podUid: 'uid-web-1', reason, count }]);
+  };
+
+  test('that go on begin the soak anew, and are asked about in the end; that stop let it pass', async () => {
+    world.kube.podWarnings = async () => [];
+    const data = await planned();
+    const at = [0, 4, 5, 9, 10, 11, 16].map((minutes) => minutes * MINUTE_MS);
+    let count = 0;
+    const noisy = await looks(data, { at, soakMs: 5 * MINUTE_MS, before: () => warn((count += 1)) });
+    expect(noisy.map(([state]) => state)).toEqual([...Array<string>(6).fill('working'), 'ask']);
+    expect(noisy.at(-1)?.[1]).toBe('problem.owners-warned');
+    const calm = await looks(data, { at, soakMs: 5 * MINUTE_MS });
+    expect(calm.find(([state]) => state === 'done')).toEqual(['done', 'detail.well']);
+  });
+
+  test.each<[string, () => void]>([
+    ['a workload that was warned about before', () => warn(3)],
+    ['events that may not be read', () => warn(null)],
+  ])('%s holds nothing up', async (_, prepare) => {
+    prepare();
+    const data = await planned();
+    let count = 3;
+    const seen = await looks(data, { at: [0, 5_000], before: () => warn((count += 1)) });
+    expect(seen.at(-1)?.[0]).toBe('done');
+  });
+});
+
 describe('the soak', () => {
   test('begins anew whenever something goes wrong in it', async () => {
     const data = await planned();

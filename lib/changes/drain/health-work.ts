@@ -2,10 +2,11 @@ import type { PlanContext } from '@/lib/domain/change/kind';
 import type { StepWork, WorkView } from '@/lib/domain/change/work';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
-import type { KubePod } from '@/lib/domain/ports/kube';
+import type { KubePod, KubeReader } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainData } from './data';
 import { shortOwners } from './owners-lack';
+import { warnedAnew, warnedOf } from './owners-warned';
 import { budgetsOf, podName } from './wave-pods';
 
 const LOOK_MS = 5_000;
@@ -30,9 +31,9 @@ export const pendingPods = async ({ kube }: Pick<PlanContext, 'kube'>): Promise<
 /** What is not as well as before and within what was approved; null when all is. */
 async function troubleNow(
   ctx: PlanContext,
-  { kube, data }: Pick<PlanContext, 'kube'> & { data: DrainData },
+  { kube, data, pods }: Pick<PlanContext, 'kube'> & { data: DrainData; pods: readonly KubePod[] },
 ): Promise<Said | null> {
-  const [pods, budgets] = await Promise.all([kube.pods(), budgetsOf(ctx)]);
+  const budgets = await budgetsOf(ctx);
   const pending = waiting(pods);
   const owners = await shortOwners(kube, { data, pods });
   const before = new Set(data.shortBudgets);
@@ -57,12 +58,23 @@ const view = (end: WorkView['end'], detail: Said): WorkView => ({
 /** After a batch: the cluster has to be well, and stay so for the soak. Else what follows waits for a person. */
 export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): StepWork {
   let wellSince: number | null = null;
+  let warned: Map<string, number> | null = null;
+  /** Whether errors go on: more of them than at the last look, by the live store alone, which counts them all the time. */
+  const warnedNow = async (kube: KubeReader, pods: readonly KubePod[]): Promise<Said | null> => {
+    const before = warned;
+    warned = await warnedOf(kube, pods);
+    const names = warnedAnew(data, { before, now: warned });
+    const params = { count: names.length, names: names.slice(0, 3).join(', ') };
+    return names.length === 0 ? null : say('problem.owners-warned', params);
+  };
   return {
     look: async (ctx, past) => {
       // The live store is cheap to look at often; the API server itself has the last word.
       const soaked = wellSince !== null && ctx.now - wellSince >= soakMs;
       const kube = soaked ? ctx.kube : (ctx.live ?? ctx.kube);
-      const trouble = await troubleNow(ctx, { kube, data });
+      const pods = await kube.pods();
+      const noise = await warnedNow(ctx.live ?? ctx.kube, pods);
+      const trouble = (await troubleNow(ctx, { kube, data, pods })) ?? noise;
       if (trouble !== null) {
         wellSince = null;
         const late = ctx.now - past.from >= data.wellWithinMs;

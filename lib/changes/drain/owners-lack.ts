@@ -21,6 +21,10 @@ const keyOf = (q: { namespace: string; kind: string; name: string }): string =>
 const ownerKey = ({ namespace, owner }: DrainPod): string | null =>
   owner === null ? null : keyOf({ namespace, ...owner.workload });
 
+/** A pod's workload as `namespace/Kind/name`; null where nothing makes it. */
+export const ownerName = ({ namespace, workload }: KubePod): string | null =>
+  workload === null ? null : keyOf({ namespace, ...workload });
+
 /** Pods a workload should have and has not; 0 where it does not say. */
 const lackOf = ({ replicas, available }: KubeWorkload): number =>
   typeof replicas === 'number' && typeof available === 'number' ? Math.max(0, replicas - available) : 0;
@@ -39,9 +43,9 @@ export function mayLack({ rows, workloads }: DrainWorld): DrainData['mayLack'] {
 /** Pods without a node, by workload: how many of them there may be is judged by itself. */
 function homelessOf(pods: readonly KubePod[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { namespace, workload, nodeName } of pods) {
-    if (nodeName !== null || workload === null) continue;
-    const key = keyOf({ namespace, ...workload });
+  for (const pod of pods) {
+    const key = ownerName(pod);
+    if (pod.nodeName !== null || key === null) continue;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;

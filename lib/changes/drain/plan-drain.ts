@@ -13,6 +13,7 @@ import { estimateFindings } from './estimate-findings';
 import { shortBudgets } from './health-work';
 import { nodeFindings } from './node-findings';
 import { mayLack } from './owners-lack';
+import { noisyBefore } from './owners-warned';
 import { plannedPods } from './planned-pods';
 import { podFindings } from './pod-findings';
 import { poolFindings } from './pool-findings';
@@ -170,6 +171,7 @@ export async function planDrain(ctx: PlanContext, input: NodeDrainInput): Promis
       mostPending: world.pending + stranded,
       shortBudgets: shortBudgets(world.budgets),
       mayLack: mayLack(world),
+      ...noisyBefore(world),
     },
     diff: diffOf(world, nodes),
     impact: impactOf(world, nodes),

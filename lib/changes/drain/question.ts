@@ -8,6 +8,7 @@ import type { StartSeconds } from '@/lib/domain/drain/estimate-minutes';
 import { measuredStarts } from '@/lib/domain/drain/measured-starts';
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainBudget, PlacedPod } from '@/lib/domain/ports/kube-drain';
+import { warnedOf } from './owners-warned';
 import { workloadsOf } from './owners-lack';
 import type { DrainData } from './data';
 import { budgetsOf, podsOf } from './wave-pods';
@@ -33,6 +34,8 @@ export interface DrainWorld {
   budgets: DrainBudget[] | null;
   /** null: they may not be read. */
   workloads: KubeWorkload[] | null;
+  /** How often pods were warned about, by `namespace/Kind/name` of their workload; null: that may not be read. */
+  warned: Map<string, number> | null;
   /** How long pods take to start on this cluster. */
   starts: StartSeconds;
   /** Pods without a node before anything began. */
@@ -62,16 +65,30 @@ export async function readDrain(
   const missing = wanted
     .filter(({ uid }) => !present.some((node) => node.uid === uid))
     .map(({ name, uid }) => ({ name, uid, replaced: nodes.some((node) => node.name === name) }));
-  const [{ rows }, placed, budgets, workloads] = await Promise.all([
+  const [{ rows }, placed, budgets, workloads, warned] = await Promise.all([
     podsOf(ctx, { nodes: present, accepted: input.accepted, shallow: false, disk }),
     ctx.kube.placedPods(),
     budgetsOf(ctx),
     workloadsOf(ctx),
+    warnedOf(ctx.kube),
   ]);
   const moving = rows.filter(({ act, pod }) => act === 'evict' && pod.owner !== null).map(({ pod }) => pod);
   const drained = present.map(({ name }) => name);
   const landing = landingOf({ moving, placed, nodes, drained });
   const pending = placed.filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending').length;
   const starts = measuredStarts(placed, nodes);
-  return { input, nodes, present, missing, rows, placed, landing, budgets, workloads, starts, pending };
+  return {
+    input,
+    nodes,
+    present,
+    missing,
+    rows,
+    placed,
+    landing,
+    budgets,
+    workloads,
+    warned,
+    starts,
+    pending,
+  };
 }

@@ -48,6 +48,8 @@ export const workPhrases = {
     '{count, plural, one {# workload lacks} other {# workloads lack}} available pods: {names}.',
   'problem.restart-late':
     '{count, plural, one {# pod takes longer to be restarted than it} other {# pods take longer to be restarted than they}} may: {names}.',
+  'problem.owners-warned':
+    'Kubernetes keeps warning about pods of {count, plural, one {# workload} other {# workloads}}: {names}.',
   'problem.budgets-short': 'Disruption budgets lack healthy pods: {names}.',
   'remedy.release-hold': 'Ask whoever holds the node, release the hold, or leave the node out and ask again.',
   'remedy.one-budget': 'Change the budgets so that one of them covers the pod, then ask again.',

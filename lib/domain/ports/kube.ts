@@ -73,6 +73,13 @@ export interface KubeDisruptionBudget {
   desiredHealthy: number | null;
 }
 
+/** A Warning event about a pod, and how often it came. */
+export interface PodWarning {
+  podUid: string;
+  reason: string;
+  count: number;
+}
+
 /** Reads of one cluster's Kubernetes, fresh from the API server (planning and `done`) or from the live store. Throws UpstreamFailure. */
 export interface KubeReader extends KubeDrainReader {
   /** UID of the `kube-system` namespace: the cluster's identity. */
@@ -83,6 +90,8 @@ export interface KubeReader extends KubeDrainReader {
   workloads(): Promise<KubeWorkload[]>;
   pods(q?: { nodeName?: string }): Promise<KubePod[]>;
   budgets(): Promise<KubeDisruptionBudget[]>;
+  /** Those that the API server still keeps (an hour, usually); null or absent: they may not be read. */
+  podWarnings?(): Promise<PodWarning[] | null>;
 }
 
 /** Imported by the engine only. Conditional writes; throws UpstreamFailure kind `conflict` when the precondition fails. */

@@ -4,6 +4,7 @@ import type {
   KubePod,
   KubeReader,
   KubeWorkload,
+  PodWarning,
 } from '@/lib/domain/ports/kube';
 import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import type { ClusterStore } from './cluster-store';
@@ -54,6 +55,14 @@ export class StoreKubeReader implements KubeReader {
   pods(q?: { nodeName?: string }): Promise<KubePod[]> {
     const { fresh, store, trusted } = this.#from;
     return trusted('pods') ? Promise.resolve(store.pods(q?.nodeName)) : fresh.pods(q);
+  }
+
+  podWarnings(): Promise<PodWarning[] | null> {
+    const { fresh, store } = this.#from;
+    if (!store.warnings.known) return fresh.podWarnings?.() ?? Promise.resolve(null);
+    const all = [...store.warnings.byObject().values()].flat();
+    const ofPods = all.filter(({ about }) => about.kind === 'Pod');
+    return Promise.resolve(ofPods.map(({ about, reason, count }) => ({ podUid: about.uid, reason, count })));
   }
 
   /** The store keeps too little of a pod to judge its leaving. */

@@ -86,6 +86,14 @@ describe.skipIf(given !== undefined)('the sample cluster', () => {
   });
 });
 
+test.skipIf(given !== undefined)('warnings about pods, each with how often it came', async () => {
+  const pods = new Map((await kube.reader.pods()).map((pod) => [pod.uid, pod.workload?.name]));
+  const warnings = (await kube.reader.podWarnings?.()) ?? [];
+  const billing = warnings.filter(({ podUid }) => pods.get(podUid) === 'billing-web');
+  expect(billing.map(({ reason }) => reason)).toContain('Failed');
+  expect(warnings.every(({ podUid, count }) => podUid !== '' && count > 0)).toBe(true);
+});
+
 // A node belongs to no namespace: a real one is cordoned only where somebody named it.
 describe.skipIf(given !== undefined && markedNode === '')('cordoning', () => {
   const target = async () => {

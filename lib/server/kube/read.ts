@@ -6,6 +6,7 @@ import type {
   KubePod,
   KubeReader,
   KubeWorkload,
+  PodWarning,
 } from '@/lib/domain/ports/kube';
 import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import { mibOfBytes } from '@/lib/domain/quantity';
@@ -13,10 +14,11 @@ import { listAll } from './list-pages';
 import { mapBudget } from './map-budget';
 import { mapNode } from './map-node';
 import { mapPod, type PodFacts } from './map-pod';
+import { mapPodWarning } from './map-pod-warning';
 import { mapWorkload, type WorkloadFacts } from './map-workload';
 import { objectAt, textAt } from './raw';
 import { HttpDrainReader } from './read-drain';
-import { DISRUPTION_BUDGETS, NODES, PODS, WORKLOADS } from './resources';
+import { DISRUPTION_BUDGETS, EVENTS, NODES, PODS, WORKLOADS } from './resources';
 import type { KubeTransport } from './transport';
 
 /** A workload as planning sees it: what another workload owns stands for itself nowhere. */
@@ -118,6 +120,16 @@ export class FreshKubeReader implements KubeReader {
 
   budgets(): Promise<KubeDisruptionBudget[]> {
     return listAll(this.#transport, { path: DISRUPTION_BUDGETS }, mapBudget);
+  }
+
+  async podWarnings(): Promise<PodWarning[] | null> {
+    const query = { fieldSelector: 'type=Warning,involvedObject.kind=Pod' };
+    try {
+      return await listAll(this.#transport, { path: EVENTS, query }, mapPodWarning);
+    } catch (error) {
+      if (error instanceof UpstreamFailure && error.kind === 'forbidden') return null;
+      throw error;
+    }
   }
 
   async pods(q?: { nodeName?: string }): Promise<KubePod[]> {
