@@ -63,7 +63,7 @@ export const waveFindings = {
     title: 'Nodes that stood in are still there',
     cause:
       '{count, plural, one {# node} other {# nodes}} stood in during an earlier upgrade that was stopped, and {count, plural, one {is} other {are}} still in the pool: {names}.',
-    remedy: 'Remove {count, plural, one {it} other {them}} from the pool unless the capacity is needed.',
+    remedy: 'Remove from the pool what is not needed for its capacity.',
   },
 } as const satisfies Record<string, FindingTemplate>;
 
