@@ -106,11 +106,22 @@ describe('nodes that somebody else closed', () => {
     expect(wordsOf(html)).toContain('Nothing holds the pods of these: n2 (4 pods) · n3 (empty)');
   });
 
+  test('a node whose drain a tool would refuse says so, though nothing blocks it', () => {
+    const words = wordsOf(
+      render(answer({ nodes: [aDrain('n1', [{ code: 'bare' }], { state: 'waiting' })] })),
+    );
+    expect(words).toContain('1 node was closed without Mullion');
+    expect(words).not.toContain('cannot be emptied');
+    expect(words).toContain('kubectl drain asks for --force');
+    expect(words).not.toContain('Nothing holds the pods of these');
+  });
+
   test('many are folded, and those that were not answered are counted', () => {
     const nodes = Array.from({ length: 8 }, (_, at) => aDrain(`n${at}`, [covers]));
     const words = wordsOf(render(answer({ nodes, totals: { nodes: 60, blocked: 50 } })));
     expect(words).toContain('60 nodes were closed without Mullion, 50 cannot be emptied');
-    expect(words).toContain('and 45 more');
+    expect(words).toContain('and 3 more');
+    expect(words).toContain('52 more nodes are not listed here.');
   });
 
   test('budgets that hold up every drain', () => {

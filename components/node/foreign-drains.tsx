@@ -68,11 +68,16 @@ function Rest({ n, children }: { n: number; children: ReactNode }) {
   );
 }
 
+/** Somebody has to know of it: it is blocked, or a tool would refuse it. */
+const isNoted = ({ findings }: ForeignDrainRow): boolean =>
+  findings.some(({ severity }) => severity !== 'info');
+
 function ClosedNodes({ data, cluster }: { data: Answer; cluster: string }) {
   const t = useTranslations('foreign-drain');
   const { nodes: n = 0, blocked = 0 } = data.totals ?? {};
-  const held = data.nodes.filter(({ state }) => state === 'blocked');
-  const free = data.nodes.filter(({ state }) => state !== 'blocked');
+  const noted = data.nodes.filter(isNoted);
+  const free = data.nodes.filter((drain) => !isNoted(drain));
+  const unlisted = n - data.nodes.length;
   const line = (drain: ForeignDrainRow) => (
     <ForeignDrainLine key={drain.uid} drain={drain} cluster={cluster} />
   );
@@ -85,22 +90,23 @@ function ClosedNodes({ data, cluster }: { data: Answer; cluster: string }) {
         </StateBadge>
       }
     >
-      <ul>{held.slice(0, SHOWN).map(line)}</ul>
-      {blocked > SHOWN ? (
-        <Rest n={blocked - SHOWN}>
-          <ul>{held.slice(SHOWN).map(line)}</ul>
+      {noted.length === 0 ? null : <ul>{noted.slice(0, SHOWN).map(line)}</ul>}
+      {noted.length > SHOWN ? (
+        <Rest n={noted.length - SHOWN}>
+          <ul>{noted.slice(SHOWN).map(line)}</ul>
         </Rest>
       ) : null}
-      {free.length === 0 ? null : <FreeNodes free={free} n={n - blocked} />}
+      {free.length === 0 ? null : <FreeNodes free={free} />}
+      {unlisted > 0 ? <p className="px-3 pb-2 text-ink-2">{t('unlisted', { n: unlisted })}</p> : null}
     </Fold>
   );
 }
 
-function FreeNodes({ free, n }: { free: readonly ForeignDrainRow[]; n: number }) {
+function FreeNodes({ free }: { free: readonly ForeignDrainRow[] }) {
   const t = useTranslations('foreign-drain');
   const shown = free.slice(0, FREE_SHOWN);
   const names = shown.map(({ name, left }) => t('freeNode', { name: visibleText(name, 80), n: left }));
-  if (n > shown.length) names.push(t('more', { n: n - shown.length }));
+  if (free.length > shown.length) names.push(t('more', { n: free.length - shown.length }));
   return (
     <p className="px-3 pb-2 text-ink-2">
       {t('free')} {names.join(' · ')}

@@ -70,7 +70,7 @@ export const foreignDrainFindings = {
     severity: 'warning',
     title: 'Pods that nothing makes again',
     cause:
-      'Nothing makes {count, plural, one {# pod} other {# pods}} here again, and kubectl drain refuses them without --force: {names}.',
+      'Nothing makes {count, plural, one {# pod} other {# pods}} here again, and kubectl drain asks for --force: {names}.',
     remedy: 'Move what they do, or drain with Mullion and accept their loss by name.',
   },
   'foreign-pods-leaving': {
