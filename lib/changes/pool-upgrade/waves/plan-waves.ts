@@ -1,5 +1,6 @@
 import { shortBudgets } from '@/lib/changes/drain/health-work';
 import { mayLack } from '@/lib/changes/drain/owners-lack';
+import { noisyBefore } from '@/lib/changes/drain/owners-warned';
 import { roomFor, SOAK_MINUTES } from '@/lib/changes/drain/plan-drain';
 import { plannedPods } from '@/lib/changes/drain/planned-pods';
 import { nodeRef } from '@/lib/changes/drain/question';
@@ -35,6 +36,7 @@ function dataOf({ world, drain, waves, asked, size, upgrade }: WaveQuestion, soa
       mostPending: world.pending + world.landing.stranded.length,
       shortBudgets: shortBudgets(world.budgets),
       mayLack: mayLack(world),
+      ...noisyBefore(world),
     },
     // Without a size there is nothing to add to; the plan is blocked then.
     surge: size === null ? 0 : asked.surge,
