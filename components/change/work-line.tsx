@@ -44,7 +44,7 @@ export function NodeLine({
         <button
           type="button"
           onClick={onToggle}
-          className="inline-flex min-h-6 items-center pr-2 text-ink"
+          className="inline-flex min-h-6 min-w-6 items-center pr-2 text-ink"
           title={t(open ? 'work.hidePods' : 'work.showPods', { name })}
         >
           <span aria-hidden="true" className="w-3 text-ink-3">
