@@ -207,6 +207,23 @@ describe('people', () => {
     expect(rest.plan?.diff.map(({ target }) => target.name)).toEqual(['w1', 'w2', 'w3', 'w4', 'w5']);
   });
 
+  test('who stops it before what stands in has come is told of the larger size', async () => {
+    const change = await rig.upgrade({ surge: 1 });
+    const { cloudWrite } = rig.world;
+    const modifyNodePool = cloudWrite.modifyNodePool.bind(cloudWrite);
+    cloudWrite.modifyNodePool = (q) => {
+      rig.world.state.frozen = true;
+      return modifyNodePool(q);
+    };
+    rig.here.engine.start();
+    await rig.passes(() => effects('modifyNodePool').length === 1);
+    await rig.here.engine.cancel(wish(change.id));
+    const stopped = await rig.ended(change.id, 'cancelled', 'failed', 'succeeded');
+    expect(stopped.state).toBe('cancelled');
+    expect(stopped.problem?.message).toContain('Could not be taken back: win-legacy 6 → 7.');
+    expect(rig.given).toEqual([]);
+  });
+
   test('a node that somebody holds meanwhile is not begun: the run asks', async () => {
     const change = await rig.upgrade();
     rig.here.engine.start();

@@ -20,7 +20,7 @@ const flannel = (state: FakeState): void => {
 };
 
 /** What the first node lacks after ACK rebuilt it, and `harm` was done. */
-async function lackAfter(harm: (node: KubeNode, state: FakeState) => void) {
+async function lackAfter(harm: (node: KubeNode, state: FakeState) => void, build: string | null = null) {
   const { draft, scene } = await planOf({
     kind: 'node-pool.upgrade',
     input,
@@ -42,7 +42,10 @@ async function lackAfter(harm: (node: KubeNode, state: FakeState) => void) {
   node.taints = [{ key: 'for', value: 'web', effect: 'NoSchedule' }];
   harm(node, scene.state);
   const nodes = data.nodes.slice(0, 1);
-  const [verdict] = await verdictsOf(scene.planContext(0), { data: { ...data, nodes }, waves });
+  const [verdict] = await verdictsOf(scene.planContext(0), {
+    data: { ...data, nodes, target: { ...data.target, build } },
+    waves,
+  });
   const key = verdict?.lack?.said.phrase?.key;
   return verdict?.lack === null ? null : [key, verdict?.lack.wrong];
 }
@@ -91,4 +94,13 @@ test.each<[string, (node: KubeNode, state: FakeState) => void, [string, boolean]
   ['whose DaemonSet pod is gone', (_, state) => (state.pods = []), ['daemons-lacking', false]],
 ])('a rebuilt node: %s', async (_, harm, lack) => {
   expect(await lackAfter(harm)).toEqual(lack === null ? null : [`phrases.detail.${lack[0]}`, lack[1]]);
+});
+
+test('a rebuilt node: of another Windows build than the image says', async () => {
+  const comesWith =
+    (build: string) =>
+    (node: KubeNode): void =>
+      void Object.assign(node, { build });
+  expect(await lackAfter(comesWith('20348'), '26100')).toEqual(['phrases.detail.versions-differ', true]);
+  expect(await lackAfter(comesWith('26100'), '26100')).toBeNull();
 });

@@ -25,7 +25,8 @@ export const surgeLeftWork = (data: PoolUpgradeData, waves: UpgradeWaves): StepW
       name,
       state: 'failed',
     }));
-    const own = { key: data.poolId, group: data.poolId, name: data.poolName };
+    const name = raised ? `${data.poolName} ${waves.size} → ${size}` : data.poolName;
+    const own = { key: data.poolId, group: data.poolId, name };
     const sized: WorkRow = {
       ...own,
       type: 'node',
