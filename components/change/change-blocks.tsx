@@ -19,7 +19,7 @@ import { StepTimeline } from './step-timeline';
 import type { ChangeView } from './use-change';
 import { useChangeWords } from './use-change-words';
 import { useReadPlan } from './use-read-plan';
-import { WorkPanel } from './work-panel';
+import { WorkOfRun } from './work-of-run';
 
 const countOf = (findings: readonly Finding[], severity: Finding['severity']) =>
   findings.filter((finding) => finding.severity === severity).length;
@@ -174,9 +174,9 @@ function RunBody({ change, started }: { change: ChangeView; started: boolean }) 
       )}
       {isUnderWay(change.state) ? <RunControls change={change} /> : null}
       <HoldNote change={change} />
-      <WorkPanel change={change}>
+      <WorkOfRun change={change}>
         {change.steps.length === 0 ? null : <StepTimeline change={change} held={change.state === 'paused'} />}
-      </WorkPanel>
+      </WorkOfRun>
     </div>
   );
 }

@@ -12,18 +12,10 @@ import { WorkHindrances } from './work-hindrances';
 import { WorkLog } from './work-log';
 import { WorkTable } from './work-table';
 
-type Worked = Pick<Change, 'id' | 'cluster' | 'steps' | 'targets' | 'state'>;
+export type Worked = Pick<Change, 'id' | 'cluster' | 'steps' | 'targets' | 'state'>;
 
-/**
- * The many small writes of a run, live: what holds it up before its steps (`children`), its rows and its log beneath
- * them. A run without any is its steps alone.
- */
-export function WorkPanel({ change, children }: { change: Worked; children: ReactNode }) {
-  if (change.steps.every(({ work }) => work === undefined)) return children;
-  return <LiveWork change={change}>{children}</LiveWork>;
-}
-
-function LiveWork({ change, children }: { change: Worked; children: ReactNode }) {
+/** What holds a run up before its steps (`children`), its rows and its log beneath them, live. */
+export function LiveWork({ change, children }: { change: Worked; children: ReactNode }) {
   const { rows, isBehind } = useWork(change);
   return (
     <>

@@ -4,7 +4,11 @@ import { nextState } from './lifecycle';
 import { problem } from './problem';
 import { reduceStep } from './reduce-step';
 import { type Phrase, type Said, saidOf } from '../phrase/phrase';
-import { say } from '../phrase/say';
+import { runPhrases } from '../phrase/run-phrases';
+import { sayOf } from '../phrase/say-of';
+
+/** These texts alone: browsers load this file too. */
+const say = sayOf(runPhrases);
 
 function opened(body: ChangeEventBody<'requested'>, event: ChangeEvent): Change {
   const { id, kind, cluster, environment, requester, reason, input, summary, summaryParams, targets } = body;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { Said } from '../phrase/phrase';
-import { say } from '../phrase/say';
+import { repairPhrases } from '../phrase/repair-phrases';
+import { sayOf } from '../phrase/say-of';
 import type { WindowsRemedy, WindowsSignal } from './windows-signals';
+
+/** These texts alone: browsers load this file too. */
+const say = sayOf(repairPhrases);
 
 /** What may be done without a person asking for it. Replacing a machine ends what is on its disks: never by itself. */
 export const autoRemedySchema = z.enum(['drain']);
