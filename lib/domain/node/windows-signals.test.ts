@@ -106,6 +106,20 @@ const rows: Row[] = [
   ['a pod that hangs for long', leaving(31), 'stuck-pods', 'ill', 'replace'],
   ['a pull', pulling('ContainerCreating', 10), 'image-pulls', 'well', 'none'],
   ['a long pull', pulling('ContainerCreating', 31), 'image-pulls', 'watch', 'restart-pods'],
+  ...(['runtime', 'network'] as const).map((part): Row => [
+    `a kubelet that waits for its CNI, seen at its ${part}`,
+    withNode(
+      'False',
+      condition(
+        'Ready',
+        'False',
+        'container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized',
+      ),
+    ),
+    part,
+    part === 'network' ? 'ill' : 'well',
+    part === 'network' ? 'drain' : 'none',
+  ]),
   ['an image that it does not get', pulling('ImagePullBackOff', 1), 'image-pulls', 'watch', 'none'],
   ['a crash', pulling('CrashLoopBackOff', 31), 'image-pulls', 'well', 'none'],
 ];

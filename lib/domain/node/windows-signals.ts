@@ -60,7 +60,8 @@ const LONG_PULL_MS = 30 * MINUTE_MS;
 /** So many failures in half an hour are no accident. */
 const REPEATED = 3;
 
-const RUNTIME = /container runtime|containerd|PLEG|hcs::|hcsshim|CreateComputeSystem/i;
+/** A kubelet without a CNI says `container runtime network not ready`: its containerd is well (kubelet: runtimeState). */
+const RUNTIME = /container runtime(?! network)|containerd|PLEG|hcs::|hcsshim|CreateComputeSystem/i;
 const NETWORK = /\bcni\b|network plugin|\bhns\b|\bhcn|flannel|terway/i;
 const DISK = /no space left|not enough space|\(0x70\)/i;
 const DISK_REASONS = ['ImageGCFailed', 'FreeDiskSpaceFailed', 'EvictionThresholdMet', 'InvalidDiskCapacity'];
