@@ -12,9 +12,7 @@ export interface PlainTextProps {
 /** Text from outside: never markup, invisible characters spelled out, direction isolated, length bounded. */
 export function PlainText({ text, max = 200, wrap = false, className = '' }: PlainTextProps) {
   const shown = visibleText(text, max);
-  const look = wrap
-    ? 'break-words [overflow-wrap:anywhere]'
-    : 'inline-block max-w-full truncate align-bottom';
+  const look = wrap ? 'wrap-anywhere' : 'inline-block max-w-full truncate align-bottom';
   return (
     <bdi
       className={`${look} ${className}`}
