@@ -7,8 +7,8 @@ import { pendingPods, shortBudgets } from './health-work';
 import { nodeRef } from './question';
 import { budgetsOf, podName, presentNodes, podsOf } from './wave-pods';
 
-/** Each of them is somebody's work to do. */
-const LEFT_NAMED = 20;
+/** Each of them is somebody's work to do; more than a screen shows of a finding is no list either. */
+const LEFT_NAMED = 10;
 
 /** After the run: the nodes are closed and empty, and no more pods wait for a node than was approved. */
 export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Finding[]> {
