@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fieldsOf, listOf, textOf } from './support/api';
+import { answered, clientOf, fieldsOf, listOf, textOf } from './support/api';
 import type { House } from './support/house';
 import { expect, expectAccessible, test } from './support/journey';
 import { kubernetes, nodeNames } from './support/kubernetes';
@@ -53,6 +53,35 @@ test('a Windows node that needs somebody is found from its cluster, and says wha
   await expect(region(page, 'Warnings')).toContainText('Failed to pull image');
   await expect(region(page, 'Details')).toContainText('Pay-as-you-go');
   await expectAccessible(page);
+});
+
+test('a Windows node that falls ill is counted first, and its remedy opens the change that helps', async ({
+  as,
+  house,
+}) => {
+  const client = await clientOf(house, 'vera');
+  const nodes = await answered(await client.get('/api/clusters/prod-hangzhou/nodes?os=windows'));
+  const node = textOf(listOf(nodes.rows)[0]?.name);
+  await house.control('/node', { node, ready: false, reason: 'KubeletNotReady' });
+  const page = await as('riley');
+  await page.goto('/');
+  const alarm = page.getByRole('link', { name: /Windows nodes? (is|are) ill/ });
+  await expect(alarm).toBeVisible({ timeout: 60_000 });
+  await alarm.click();
+  const row = region(page, 'Windows nodes to watch').getByRole('listitem').filter({ hasText: node });
+  await expect(row).toContainText('Ill');
+  await expect(row).toContainText('What helps: Drain');
+  await row.getByRole('link', { name: node }).click();
+
+  const watch = region(page, 'Windows watch');
+  const network = watch.getByRole('listitem').filter({ hasText: 'Pod network' });
+  await expect(network).toContainText('Ill');
+  await network.getByRole('button', { name: 'Drain node' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Drain 1 node' });
+  await expect(dialog).toContainText(node);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await house.control('/node', { node, ready: true });
+  await expect(network).toContainText('Well', { timeout: 60_000 });
 });
 
 test('pods are restarted from the page of their node, one after another, and come back', async ({

@@ -104,8 +104,8 @@ export const getNode = endpoint({
         policy: autoRepairSchema.nullable(),
         /** Changes that the policy asked for in the last day; null = it is off, or has not looked yet. */
         today: z.number().nullable(),
-        /** The change it has open in this cluster. */
-        open: z.string().nullable(),
+        /** The change that the policy asked for this node in the last day, else the one it has open in the cluster. */
+        change: z.string().nullable(),
         /** Why it leaves this node alone though it is ill. */
         why: saidSchema.nullable(),
       })

@@ -187,12 +187,12 @@ describe('the Windows watch', () => {
 });
 
 describe('automatic repair', () => {
-  const off = { byProvider: false, policy: null, today: null, open: null, why: null };
+  const off = { byProvider: false, policy: null, today: null, change: null, why: null };
   const policy = autoRepairSchema.parse({ remedies: ['drain'] });
 
   test('says that ACK does none for an unmanaged pool, and whether ours is on', () => {
     expect(render(<RepairNote repair={off} />)).toMatch(/ACK does not repair.*Automatic repair:.*off\./);
-    const on = { ...off, policy, today: 2, open: '7-abc', why: say('repair.held') };
+    const on = { ...off, policy, today: 2, change: '7-abc', why: say('repair.held') };
     const html = render(<RepairNote repair={on} />);
     for (const words of [
       'ill for 15 minutes',

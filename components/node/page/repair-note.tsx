@@ -8,7 +8,7 @@ import { useSaid } from '@/lib/client/use-said';
 export function RepairNote({ repair }: { repair: NonNullable<NodeRead['repair']> }) {
   const t = useTranslations('node-page.repair');
   const say = useSaid();
-  const { byProvider, policy, today, open, why } = repair;
+  const { byProvider, policy, today, change, why } = repair;
   return (
     <div className="flex flex-col gap-1 text-ink-2">
       <p>{t(byProvider === null ? 'providerUnknown' : byProvider ? 'provider' : 'noProvider')}</p>
@@ -20,13 +20,13 @@ export function RepairNote({ repair }: { repair: NonNullable<NodeRead['repair']>
           <>
             {t('on', { minutes: policy.afterMinutes, atMost: policy.atMost, perDay: policy.perDay })}{' '}
             {today === null ? t('notLooked') : t('today', { n: today })}{' '}
-            {open === null ? null : (
+            {change === null ? null : (
               <Link
-                href={`/changes/${encodeURIComponent(open)}`}
+                href={`/changes/${encodeURIComponent(change)}`}
                 prefetch={false}
                 className="underline underline-offset-2"
               >
-                {t('open')}
+                {t('change')}
               </Link>
             )}
           </>

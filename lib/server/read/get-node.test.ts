@@ -37,7 +37,7 @@ beforeEach(() => {
   // The verbs take no more of the house than this.
   house = {
     clock: { now: () => NOW },
-    repairs: { of: () => ({ policy: null, today: null, open: null, why: null }) },
+    repairs: { of: () => ({ policy: null, today: null, change: null, why: null }) },
     fleet: { clusters: () => [handle], cluster: (name: string) => (name === 'here' ? handle : null) },
   } as unknown as House;
 });

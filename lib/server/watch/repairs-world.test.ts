@@ -87,6 +87,7 @@ test('a Windows node that its kubelet reports as ill is watched, and its drain i
   expect(planned?.plan?.findings.filter(({ severity }) => severity === 'blocker')).toMatchObject([
     { code: 'drain-budget-never' },
   ]);
-  expect(repairs.of(CLUSTER, node?.uid ?? '').why?.phrase?.key).toBe('phrases.repair.asked-lately');
+  const told = repairs.of(CLUSTER, node?.uid ?? '');
+  expect([told.why?.phrase?.key, told.change]).toEqual(['phrases.repair.asked-lately', change?.id]);
   expect(faults).toEqual([]);
 }, 90_000);

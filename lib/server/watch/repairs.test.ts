@@ -114,7 +114,7 @@ describe('automatic repair', () => {
     expect(change?.reason).toContain('not Ready');
     const [record] = await db.auditRecord.findMany({ where: { changeId: change?.id ?? '' } });
     expect(record).toMatchObject({ actorId: 'policy:auto-repair', action: 'node.drain:requested' });
-    expect(repairs.of('prod', 'uid-sick')).toMatchObject({ today: 1, open: change?.id });
+    expect(repairs.of('prod', 'uid-sick')).toMatchObject({ today: 1, change: change?.id });
     expect(here.faults).toEqual([]);
   });
 

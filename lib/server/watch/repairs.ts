@@ -30,8 +30,8 @@ export interface RepairView {
   policy: AutoRepairPolicy | null;
   /** Changes it asked for in the last day; null = it has not looked yet. */
   today: number | null;
-  /** The change it has open. */
-  open: string | null;
+  /** The change it asked for this node within the day, else the one it has open. */
+  change: string | null;
   /** Why it leaves this node alone though it is ill. */
   why: Said | null;
 }
@@ -181,12 +181,14 @@ export function createRepairs(deps: RepairDeps): Repairs {
     of: (cluster, uid) => {
       const policy = policies.get(cluster) ?? null;
       const found = known.get(cluster);
-      if (policy === null || found === undefined) return { policy, today: null, open: null, why: null };
+      if (policy === null || found === undefined) return { policy, today: null, change: null, why: null };
       const own = found.changes.filter(({ byPolicy }) => byPolicy);
       return {
         policy,
         today: own.filter(({ at }) => clock.now() - at < DAY_MS).length,
-        open: own.find((change) => change.open)?.id ?? null,
+        change:
+          (own.find(({ uids }) => uid !== null && uids.includes(uid)) ?? own.find((one) => one.open))?.id ??
+          null,
         why: uid === null ? null : (found.verdict.why.get(uid) ?? null),
       };
     },
