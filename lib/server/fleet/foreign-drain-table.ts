@@ -71,7 +71,7 @@ export class ForeignDrainTable {
   #kept = new Map<string, Kept>();
   #standing: { rev: number; budgets: StandingBudget[] } = { rev: -1, budgets: [] };
   /** Replicas have one set of labels in common: which budgets of a namespace mean it is found out once. */
-  readonly #covering = new WeakMap<readonly DrainBudget[], Map<object, readonly DrainBudget[]>>();
+  readonly #covering = new WeakMap<readonly DrainBudget[], WeakMap<object, readonly DrainBudget[]>>();
   #looks = 0;
 
   constructor(from: Sources) {
@@ -107,7 +107,7 @@ export class ForeignDrainTable {
 
   #coveringOf(list: readonly DrainBudget[], pod: ForeignPod): readonly DrainBudget[] {
     if (list.length === 0) return list;
-    const byLabels = this.#covering.get(list) ?? new Map<object, readonly DrainBudget[]>();
+    const byLabels = this.#covering.get(list) ?? new WeakMap<object, readonly DrainBudget[]>();
     this.#covering.set(list, byLabels);
     const known = byLabels.get(pod.labels);
     if (known !== undefined) return known;
