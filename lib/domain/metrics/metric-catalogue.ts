@@ -62,7 +62,13 @@ const ofChanges = {
     type: 'gauge',
     unit: 'changes',
     labels: ['kind', 'state'],
-    help: 'Changes that are recorded, by kind and state.',
+    help: 'Changes that are not over.',
+  },
+  mullion_changes_ended_total: {
+    type: 'counter',
+    unit: 'changes',
+    labels: ['state'],
+    help: 'Changes that are over, since the database began.',
   },
   mullion_runs: {
     type: 'gauge',

@@ -127,7 +127,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) 
     expect(values(found, 'mullion_worker_up')).toEqual([[1]]);
   });
 
-  it('counts changes by kind and state, and tells how long runs take and wait', async () => {
+  it('counts open changes by kind and state and ended ones by state, and tells how long runs take and wait', async () => {
     if (db === null) return;
     const before = await families();
     expect(values(before, 'mullion_changes')).toEqual([]);
@@ -138,8 +138,10 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) 
       ['node.cordon', 'awaiting-approval', 1],
       ['node.cordon', 'queued', 1],
       ['node.cordon', 'running', 1],
-      ['node.cordon', 'succeeded', 1],
-      ['node.drain', 'succeeded', 1],
+    ]);
+    expect(values(found, 'mullion_changes_ended_total')).toEqual([
+      ['succeeded', 2],
+      ...['failed', 'cancelled', 'rejected', 'withdrawn', 'expired', 'superseded'].map((state) => [state, 0]),
     ]);
     expect(values(found, 'mullion_runs')).toEqual([
       ['queued', 1],
