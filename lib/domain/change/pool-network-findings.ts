@@ -65,7 +65,7 @@ export const poolNetworkFindings = {
     severity: 'blocker',
     title: 'Nothing to balance',
     cause:
-      'Balancing spreads nodes over several zones; the chosen vSwitches are {vSwitches} in {zones} zones.',
+      'Balancing spreads nodes over several zones; the chosen vSwitches are {vSwitches} in {zones, plural, one {# zone} other {# zones}}.',
     remedy: 'Choose vSwitches in at least two zones, or another scaling policy.',
   },
   'too-many-security-groups': {

@@ -19,7 +19,8 @@ export const windowsPhrases = {
     'Room for image layers ran short: {count, plural, one {# warning} other {# warnings}} in the last half hour.',
   'windows.memory-well': 'Memory does not grow towards its end.',
   'windows.memory-short': 'Memory is short: the kubelet evicts pods.',
-  'windows.memory-grows': 'Memory grows; at this pace it is used up in {hours} hours.',
+  'windows.memory-grows':
+    'Memory grows; at this pace it is used up in {hours, plural, one {# hour} other {# hours}}.',
   'windows.pods-well': 'No pod hangs while it is deleted.',
   'windows.pods-stuck':
     '{count, plural, one {# pod hangs: it} other {# pods hang: they}} should have been gone more than ten minutes ago.',
