@@ -63,7 +63,7 @@ test('a machine that exists joins a Windows pool and leaves it again', async ({ 
     await dialog.getByRole('radio', { name: /^Drain first/ }).check();
     await expect(ask).toBeDisabled();
     // What a preview reads may be some seconds old, older than the node.
-    const kept = dialog.getByRole('listitem').filter({ hasText: 'stay in ECS and bill on' });
+    const kept = dialog.getByRole('listitem').filter({ hasText: 'stays in ECS and bills on' });
     await expect(async () => {
       await dialog.getByRole('radio', { name: /^Release/ }).check();
       await dialog.getByRole('radio', { name: /^Keep/ }).check();

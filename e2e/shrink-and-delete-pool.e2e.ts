@@ -119,7 +119,7 @@ test('subscriptions stay when their pool goes, and the default pool stays itself
   await expect(dialog.getByRole('heading', { name: 'Released (0)' })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: 'Kept, billing goes on (1)' })).toBeVisible();
   await expect(
-    dialog.getByRole('listitem').filter({ hasText: 'are subscriptions: ACK keeps them' }),
+    dialog.getByRole('listitem').filter({ hasText: 'is a subscription: ACK keeps it' }),
   ).toContainText('release it in the ECS console');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
