@@ -43,7 +43,8 @@ async function restart(ctx: RunContext, { instanceId }: RestartNode): Promise<Wo
     const code = error instanceof UpstreamFailure ? (error.details.upstream?.code ?? '') : '';
     if (!NOT_RUNNING.test(code)) throw error;
     const said = say('detail.machine-refused', { code });
-    return { state: 'refused', code, said, retryAfterMs: LOOK_MS };
+    // It ran a moment ago: perhaps somebody else restarts it, and its node tells of the new boot only later.
+    return { state: 'refused', code, said, retryAfterMs: SURE_AFTER_MS };
   }
 }
 
@@ -60,7 +61,7 @@ interface Looked {
 /** Whether it is as if nothing had ever been asked of it. */
 const isUntouched = ({ node, status }: Looked): boolean => status === 'Running' && node.ready === 'True';
 
-/** A person was asked and had it go on: what was sent before that had its time. */
+/** A person has it go on after it was held: then even what was accepted may be asked for again. */
 const isBeforePause = (act: PastAct, past: WorkPast): boolean => act.at < past.from;
 
 /** A restart is sent once, and again only where it is certain that the last one had no effect. */
@@ -68,9 +69,8 @@ function mayAsk(looked: Looked): boolean {
   const { act, past, now, one, status } = looked;
   if (status !== 'Running' || !isDue(past, one.uid, now)) return false;
   if (act === null || act.state === 'refused') return true;
-  if (!isUntouched(looked)) return false;
-  if (isBeforePause(act, past)) return true;
-  return act.state !== 'accepted' && act.tries < MOST_TRIES && now - act.at >= SURE_AFTER_MS;
+  if (!isUntouched(looked) || now - act.at < SURE_AFTER_MS) return false;
+  return isBeforePause(act, past) || (act.state !== 'accepted' && act.tries < MOST_TRIES);
 }
 
 function told({ one, node, status, act }: Looked): { state: WorkState; detail: Said } {

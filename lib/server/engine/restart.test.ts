@@ -6,6 +6,7 @@ import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import type { Db, DbProvider } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
+import { readEvents } from './change-log';
 import type { Engine } from './engine';
 import { ann } from './testing/bench';
 import { type DrainBench, drainBench } from './testing/drain-bench';
@@ -162,6 +163,48 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
     expect((await ended(change.id)).state).toBe('succeeded');
     expect(effects('setUnschedulable')).toBe(0);
     expect(nodeOf(N0).unschedulable).toBe(true);
+  });
+
+  test('stopped with nothing of its own to take back, it does not say that it could not', async () => {
+    const { here, pod, passes, ended, rows } = rig;
+    pod('web', N0);
+    closeBudget('web');
+    nodeOf(N0).unschedulable = true;
+    const change = await restart([N0]);
+    here.engine.start();
+    await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
+    await here.engine.cancel(wish(change.id));
+    await ended(change.id, 'cancelled');
+    const events = await readEvents(here.db, change.id);
+    const last = JSON.stringify(events.find(({ type }) => type === 'cancelled')?.body);
+    expect(last).toContain('evict the pods');
+    expect(last).not.toContain('Could not be taken back');
+    expect(nodeOf(N0).unschedulable).toBe(true);
+  });
+
+  test('held by a person just after ECS took it, and let go on at once, it restarts once', async () => {
+    const { here, world, passes, ended, get } = rig;
+    const { bootId } = nodeOf(N0);
+    world.fate = (_attempt, { action }) => {
+      // The machine is Running again and its kubelet has not been missed yet.
+      if (action === 'restartInstance') queueMicrotask(() => (nodeOf(N0).bootId = bootId));
+      return 'fine';
+    };
+    const change = await restart([N0], { drainFirst: false });
+    here.engine.start();
+    await passes(() => effects('restartInstance') === 1);
+    await here.engine.pause(wish(change.id));
+    await ended(change.id, 'paused');
+    await here.engine.resume(wish(change.id));
+    await passes(async () => (await get(change.id)).state === 'running');
+    for (let turn = 0; turn < 20; turn += 1) {
+      here.clock.push(1_000);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(effects('restartInstance')).toBe(1);
+    nodeOf(N0).bootId = 'next';
+    expect((await ended(change.id)).state).toBe('succeeded');
+    expect(effects('restartInstance')).toBe(1);
   });
 
   test('a machine that does not come back is asked about; going on asks once more', async () => {

@@ -30,6 +30,7 @@ async function undoStep(
   const step = begin(session, { ...q, step: { ...q.step, id } });
   const rounds: Rounds = { step, rows: await openRows(session, id), busyUntil: 0, busy: 0 };
   const since = session.parts.clock.now();
+  let looked = false;
   for (let attempt = 1; session.parts.clock.now() - since < UNDO_FOR_MS; attempt += 1) {
     stopIfAborted(session.signal);
     const look = await lookAt(rounds, { work: q.undo, from: since });
@@ -38,15 +39,18 @@ async function undoStep(
       continue;
     }
     const seen = look.view;
+    looked = true;
     await showNews(rounds, seen);
     if (seen.end.state !== 'working') break;
     const { sent, never } = await sendRound(rounds, seen.acts);
     if (never !== null) break;
     await q.wait(lookAfter(session, sent > 0 ? 0 : seen.nextLookMs));
   }
-  const left = rounds.rows.isSeen()
-    ? rounds.rows.open().map(({ name }) => ({ text: name }))
-    : [stepSaid(session.change(), q.step)];
+  // Rows of an earlier process count, too; without any there is nothing of ours.
+  const left =
+    looked || rounds.rows.isSeen()
+      ? rounds.rows.open().map(({ name }) => ({ text: name }))
+      : [stepSaid(session.change(), q.step)];
   const items = [...rounds.rows.past(since).items.values()];
   return { left, took: items.some(({ state }) => state === 'done') };
 }
