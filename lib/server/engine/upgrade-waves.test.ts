@@ -64,6 +64,21 @@ describe('six Windows nodes', () => {
     expect(new Set(rolled.map(({ name }) => name)).size).toBe(6);
   });
 
+  test('a node that was made again under its name since is not given to ACK: nobody emptied it', async () => {
+    const { world, nodes, upgrade, ended, here, given } = rig;
+    const upgradeNodePool = world.cloudWrite.upgradeNodePool.bind(world.cloudWrite);
+    world.cloudWrite.upgradeNodePool = (q) => {
+      for (const node of nodes()) if (['w1', 'w2'].includes(node.name)) node.uid = `another-${node.name}`;
+      return upgradeNodePool(q);
+    };
+    const one = await upgrade({ canaries: 1, firstPercent: 50 });
+    here.engine.start();
+    const asks = await ended(one.id, 'paused', 'succeeded', 'failed');
+    expect([asks.state, phraseOf(asks)]).toEqual(['paused', 'phrases.problem.not-rebuilt']);
+    expect(given).toEqual([['w0'], ['w3']]);
+    expect(rig.evicted()).toEqual(['uid-web-w0', 'uid-web-w3']);
+  });
+
   test.each<[string, (rig: WaveBench) => () => void]>([
     [
       'comes back with another kubelet',

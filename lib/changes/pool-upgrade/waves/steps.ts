@@ -10,7 +10,7 @@ import { say } from '@/lib/domain/phrase/say';
 import { upgradeBody } from '../body';
 import type { PoolUpgradeData } from '../data';
 import { withRows } from '../node-rows';
-import { isThere, lookAtNodes, progressOf } from '../observe';
+import { isThere, lookAtNodes, type NodeSeen, progressOf } from '../observe';
 import type { UpgradeWaves } from './data';
 import { rebuiltWork } from './rebuilt-work';
 import { surgeFirst, surgeLast } from './surge-steps';
@@ -47,7 +47,9 @@ function replaceStep({ data, wave, part }: Part): StepDefinition {
       return seen('not-yet', said);
     },
     run: async (ctx) => {
-      const nodes = (await lookAtNodes(ctx, own)).filter((one) => one.node !== null && !isThere(one, look));
+      // ACK knows names only: a node that was made again under one since is another, and nobody emptied it.
+      const isMeant = ({ node, wanted }: NodeSeen): boolean => node?.uid === wanted.uid;
+      const nodes = (await lookAtNodes(ctx, own)).filter((one) => isMeant(one) && !isThere(one, look));
       // Without any name ACK would take every node of the pool.
       if (nodes.length === 0) throw new Failure('conflict', 'none of these nodes is there any more');
       const body = upgradeBody({ ...own, nodes: nodes.map(({ wanted }) => wanted) });
