@@ -1,0 +1,104 @@
+import { clientOf, fieldsOf, listOf, textOf } from './support/api';
+import { requestChange } from './support/changes';
+import type { House } from './support/house';
+import { expect, headline, test } from './support/journey';
+import { kubernetes } from './support/kubernetes';
+import { expectSuccess, openedChange } from './support/pool-changes';
+
+test.use({ houseOf: 'two-operators' });
+
+const cluster = 'dev-hangzhou';
+const namespace = 'sandbox';
+const pods = `/api/v1/namespaces/${namespace}/pods`;
+const budgets = `/apis/policy/v1/namespaces/${namespace}/poddisruptionbudgets`;
+
+const labels = { app: 'pair' };
+const pod = (name: string, spec: object) => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name, namespace, labels },
+  spec: { containers: [{ name: 'main', image: 'nginx:1.27' }], ...spec },
+});
+
+/** Two of three pods are healthy and two have to be: the one on the node waits for as long as the test wants. */
+async function holdPodOn(house: House, nodes: { name: string }[]): Promise<void> {
+  const post = (path: string, body: object) => kubernetes(house, { cluster, method: 'POST', path, body });
+  for (const [at, { name }] of nodes.slice(0, 2).entries())
+    await post(pods, pod(`pair-${at}`, { nodeName: name }));
+  await post(pods, pod('pair-nowhere', { nodeSelector: { nowhere: 'yes' } }));
+  await post(budgets, {
+    apiVersion: 'policy/v1',
+    kind: 'PodDisruptionBudget',
+    metadata: { name: 'pair', namespace },
+    spec: { minAvailable: 2, selector: { matchLabels: labels } },
+  });
+  await expect
+    .poll(async () => {
+      const { status } = await kubernetes(house, { cluster, method: 'GET', path: `${budgets}/pair` });
+      return fieldsOf(status ?? {}).currentHealthy;
+    })
+    .toBe(2);
+}
+
+const freePod = (house: House) =>
+  kubernetes(house, {
+    cluster,
+    method: 'PATCH',
+    path: `${budgets}/pair`,
+    contentType: 'application/merge-patch+json',
+    body: { spec: { minAvailable: 1 } },
+  });
+
+async function nodesOf(house: House): Promise<{ name: string; uid: string }[]> {
+  const { items } = await kubernetes(house, { cluster, method: 'GET', path: '/api/v1/nodes' });
+  return listOf(items)
+    .map((node) => fieldsOf(node.metadata))
+    .map(({ name, uid }) => ({ name: textOf(name), uid: textOf(uid) }));
+}
+
+test('who asks for a node that another drains is told whose change has it, sees it, and gets its turn', async ({
+  as,
+  house,
+}) => {
+  const nodes = await nodesOf(house);
+  const [node] = nodes;
+  if (node === undefined) throw new Error('no node');
+  await holdPodOn(house, nodes);
+  const accepted = { emptyDir: 'all', hostPath: 'all', bare: 'all' };
+  const first = await requestChange(await clientOf(house, 'olu'), {
+    kind: 'node.drain',
+    cluster,
+    input: { nodes: [node], accepted },
+  });
+  const firstId = textOf(first.id);
+  const olu = await as('olu');
+  await olu.goto(`/changes/${firstId}`);
+  const held = olu.getByRole('region', { name: 'What holds it up' });
+  await expect(held).toContainText('What 1 pod waits for:', { timeout: 60_000 });
+  await expect(held).toContainText('sandbox/pair');
+
+  const riley = await as('riley');
+  await riley.goto(`/clusters/${cluster}/nodes`);
+  await riley.getByRole('checkbox', { name: `Select ${node.name}` }).check();
+  await riley.getByRole('button', { name: 'Drain', exact: true }).click();
+  const dialog = riley.getByRole('dialog', { name: 'Drain 1 node' });
+  await dialog.getByRole('checkbox', { name: /^Accept losing all that are listed/ }).check();
+  await dialog.getByRole('button', { name: 'Run now' }).click();
+  const secondId = await openedChange(riley);
+  expect(secondId).not.toBe(firstId);
+
+  await test.step('the second is told whose change it waits for, and can look at it', async () => {
+    const main = riley.getByRole('main');
+    await expect(main).toContainText(`Waits for change ${firstId} of `, { timeout: 30_000 });
+    await main.getByRole('link', { name: 'See that change' }).click();
+    await riley.waitForURL(`**/changes/${firstId}`);
+    await expect(riley.getByRole('region', { name: 'What holds it up' })).toContainText('sandbox/pair');
+    await riley.goBack();
+  });
+
+  await test.step('when the first is done, the second has its turn', async () => {
+    await freePod(house);
+    await expectSuccess(olu, house);
+    await expect(headline(riley)).toContainText(/Succeeded|Blocked/, { timeout: 60_000 });
+  });
+});
