@@ -61,7 +61,7 @@ const homeless = () => aPod('homeless', { nodeName: null, phase: 'Pending', temp
 describe('after a batch', () => {
   test('a cluster that is well passes at the second look', async () => {
     expect(await looks(await planned(), { at: [0, 5_000] })).toEqual([
-      ['working', 'detail.soaking'],
+      ['working', 'detail.well'],
       ['done', 'detail.well'],
     ]);
   });
@@ -190,7 +190,10 @@ describe('the soak', () => {
     workload('web').available = 1;
     const work = healthWork(data, { soakMs: 0 });
     const at = (now: number) => work.look({ ...runContext(now), live: live.kube }, emptyPast(0));
-    expect((await at(0)).detail.phrase?.key).toBe('phrases.detail.soaking');
+    expect(await at(0)).toMatchObject({
+      end: { state: 'working' },
+      detail: { phrase: { key: 'phrases.detail.well' } },
+    });
     expect((await at(5_000)).detail.phrase?.key).toBe('phrases.problem.owners-short');
   });
 });

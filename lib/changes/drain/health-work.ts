@@ -82,9 +82,13 @@ export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): Ste
       }
       wellSince ??= ctx.now;
       const leftMs = Math.max(0, soakMs - (ctx.now - wellSince));
-      return soaked
-        ? view({ state: 'done' }, say('detail.well'))
-        : view({ state: 'working' }, say('detail.soaking', { minutes: Math.ceil(leftMs / 60_000) }));
+      if (soaked) return view({ state: 'done' }, say('detail.well'));
+      // Without a soak it is looked at once more.
+      const minutes = Math.ceil(leftMs / 60_000);
+      return view(
+        { state: 'working' },
+        minutes === 0 ? say('detail.well') : say('detail.soaking', { minutes }),
+      );
     },
   };
 }

@@ -21,7 +21,8 @@ export const workPhrases = {
   'detail.pods-restarted': '{done} of {total, plural, one {# pod} other {# pods}} made again',
   'detail.pod-restarted': 'gone, and made again',
   'detail.pod-comes-again': 'gone: its owner has not as many running pods as before',
-  'detail.well': 'no more pods wait for a node than approved, and all budgets are met',
+  'detail.well':
+    'every application has its pods, no more wait for a node than approved, and all budgets are met',
   'detail.soaking':
     'well; stays so for {minutes, plural, one {# more minute} other {# more minutes}} before the next batch',
   'detail.never-forced': 'not deleted by force: its data could be lost or written twice',
