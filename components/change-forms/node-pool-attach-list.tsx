@@ -168,14 +168,21 @@ function Facts({ instance, os }: { instance: FreeInstance; os: NodePoolRow['os']
   );
 }
 
+/** A blocker has its mark above all that speaks against the machine. */
+const marks: Record<Finding['severity'], { glyph: string; ink: string } | null> = {
+  blocker: null,
+  warning: { glyph: '▲', ink: 'text-warn' },
+  info: { glyph: 'ℹ', ink: 'text-unknown' },
+};
+
 function Against({ finding }: { finding: Finding }) {
   const words = useChangeWords();
-  const ink = { blocker: 'text-bad', warning: 'text-warn', info: 'text-unknown' }[finding.severity];
+  const mark = marks[finding.severity];
   return (
     <p className="text-xs text-ink-2">
-      {finding.severity === 'blocker' ? null : (
-        <span aria-hidden="true" className={ink}>
-          ▲{' '}
+      {mark === null ? null : (
+        <span aria-hidden="true" className={mark.ink}>
+          {mark.glyph}{' '}
         </span>
       )}
       <PlainText text={words.cause(finding)} max={400} wrap />{' '}
