@@ -5,6 +5,7 @@ import { dashboardEnv, demoPeople, startDashboard, startSimulator, writeConfig }
 import { ensureBuild, ensureGenerated, ensurePackages } from './setup/prepare.mjs';
 import { portIsFree, stopChild } from './setup/processes.mjs';
 import { fail, say } from './setup/say.mjs';
+import { scenarios } from './setup/scenarios.mjs';
 
 const usage = `npm run demo -- [--scenario NAME] [--fresh]
   PORT=3000            the dashboard's port
@@ -24,7 +25,6 @@ if (values.help) {
   process.exit(0);
 }
 
-const scenarios = ['hybrid-small', 'empty', 'stock-out', 'throttled'];
 if (!scenarios.includes(values.scenario))
   fail(`There is no scenario "${values.scenario}". Choose one: ${scenarios.join(', ')}.`);
 const port = Number(process.env.PORT ?? 3000);
