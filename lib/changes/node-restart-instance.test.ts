@@ -83,7 +83,8 @@ describe('a plan', () => {
     const poolIn = (rawState: string) => (state: FakeState) => {
       for (const pool of state.pools) pool.rawState = rawState;
     };
-    expect(await blockers({}, poolIn('upgrading'))).toEqual(['pool-busy']);
+    for (const state of ['upgrading', 'removing_nodes', 'a word of tomorrow'])
+      expect(await blockers({}, poolIn(state))).toEqual(['pool-busy']);
     // Growing pools and failed ones leave their nodes where they are.
     expect(await blockers({}, poolIn('scaling'))).toEqual([]);
     expect(await blockers({}, poolIn('failed'))).toEqual([]);

@@ -26,12 +26,15 @@ function machineFindings({ wanted, node, machine }: Restarting): Finding[] {
     : [finding('restart-not-running', { ...at, params: { ...said, status: machine.status } })];
 }
 
-/** ACK takes nodes away or makes them anew, one after the other: a restart in between would be taken for its own. */
-const ROLLING = ['updating', 'upgrading', 'repairing', 'removing', 'deleting'];
+/**
+ * In any other state ACK takes nodes away or makes them anew, or does what nobody can tell: a restart in between would be taken
+ * for its own.
+ */
+const LEAVES_NODES = ['active', 'initial', 'initializing', 'scaling', 'degraded', 'failed', 'delete_failed'];
 
 const busyPools = ({ pools }: RestartQuestion): Finding[] =>
   pools
-    .filter(({ rawState }) => ROLLING.includes(rawState))
+    .filter(({ rawState }) => !LEAVES_NODES.includes(rawState))
     .map(({ id, name, rawState }) => {
       const subject = { type: 'node-pool' as const, uid: id, name };
       return finding('pool-busy', { subject, params: { name, state: rawState } });

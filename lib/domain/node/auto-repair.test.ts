@@ -21,6 +21,7 @@ const node = (name: string, more: Partial<RepairNode> = {}): RepairNode => ({
   poolId: 'np',
   cordoned: false,
   held: false,
+  poolMoves: false,
   remedy: 'none',
   illSince: null,
   ...more,
@@ -64,6 +65,24 @@ const rows: Row[] = [
     { nodes: [ill('a'), ...well(5)], changes: [change('a', { byPolicy: false, open: true })] },
     [],
     { a: 'repair.open' },
+  ],
+  [
+    'somebody works on its pool as a whole',
+    { nodes: [ill('a'), ...well(5)], changes: [change('a', { uids: ['np'], byPolicy: false, open: true })] },
+    [],
+    { a: 'repair.open' },
+  ],
+  [
+    'somebody works on another pool',
+    { nodes: [ill('a'), ...well(5)], changes: [change('a', { uids: ['x'], byPolicy: false, open: true })] },
+    ['a'],
+    {},
+  ],
+  [
+    'ACK rebuilds nodes of its pool',
+    { nodes: [ill('a', { poolMoves: true }), ...well(5)] },
+    [],
+    { a: 'repair.pool-moves' },
   ],
   [
     'what others did to it is no reason',
@@ -147,6 +166,7 @@ describe('automatic repair', () => {
       poolId: fc.constantFrom('p', 'q', null),
       cordoned: fc.boolean(),
       held: fc.boolean(),
+      poolMoves: fc.boolean(),
       remedy: fc.constantFrom(...WINDOWS_REMEDIES),
       illSince: fc.option(fc.integer({ min: NOW - 2 * HOUR_MS, max: NOW })),
     });
@@ -174,7 +194,12 @@ describe('automatic repair', () => {
           expect(ask.length).toBeLessThanOrEqual(some.perDay);
           expect(new Set(ask.map((one) => one.node.poolId)).size).toBe(ask.length);
           for (const one of ask) {
-            expect(one.node).toMatchObject({ held: false, cordoned: false, remedy: 'drain' });
+            expect(one.node).toMatchObject({
+              held: false,
+              cordoned: false,
+              poolMoves: false,
+              remedy: 'drain',
+            });
             expect(NOW - (one.node.illSince ?? NOW)).toBeGreaterThanOrEqual(policy.afterMinutes * MINUTE_MS);
           }
           // Every ill node is asked for or has its reason.

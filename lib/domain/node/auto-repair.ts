@@ -31,6 +31,8 @@ export interface RepairNode {
   poolId: string | null;
   cordoned: boolean;
   held: boolean;
+  /** ACK takes nodes of its pool away or makes them anew, or does what nobody can tell. */
+  poolMoves: boolean;
   /** Of its parts that are ill; `none` = nothing is, or nothing helps. */
   remedy: WindowsRemedy;
   /** Since when it is ill without a break; null = it is not. */
@@ -39,7 +41,7 @@ export interface RepairNode {
 
 /** What the policy asked for before, or somebody works on. */
 export interface RepairChange {
-  /** Of the nodes it names. */
+  /** Of what it touches: nodes, and pools as a whole. */
   uids: readonly string[];
   byPolicy: boolean;
   /** It waits, runs, or is about to. */
@@ -89,6 +91,10 @@ function troubledPools({ nodes, policy }: RepairQuestion): Set<string> {
 
 const touches = ({ uids }: RepairChange, { uid }: RepairNode): boolean => uids.includes(uid);
 
+/** A change of its pool may reach the node, too: an upgrade closes its nodes and makes them anew, one after the other. */
+const reaches = (change: RepairChange, node: RepairNode): boolean =>
+  touches(change, node) || (node.poolId !== null && change.uids.includes(node.poolId));
+
 /** Why this node is left to people, whatever else is going on; null = it is not. */
 function left(node: RepairNode, q: RepairQuestion): Said | null {
   const { policy, changes, now } = q;
@@ -96,7 +102,8 @@ function left(node: RepairNode, q: RepairQuestion): Said | null {
     return say('repair.not-allowed');
   if (node.held) return say('repair.held');
   if (node.cordoned) return say('repair.cordoned');
-  if (changes.some((one) => one.open && touches(one, node))) return say('repair.open');
+  if (changes.some((one) => one.open && reaches(one, node))) return say('repair.open');
+  if (node.poolMoves) return say('repair.pool-moves');
   if (changes.some((one) => one.byPolicy && now - one.at < DAY_MS && touches(one, node)))
     return say('repair.asked-lately');
   const dueAt = (node.illSince ?? now) + policy.afterMinutes * MINUTE_MS;

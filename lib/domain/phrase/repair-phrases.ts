@@ -3,7 +3,8 @@ export const repairPhrases = {
   'repair.not-allowed': 'What would help is not among what the policy may do: a person has to ask for it.',
   'repair.held': 'The node is held.',
   'repair.cordoned': 'The node is out of service already.',
-  'repair.open': 'A change that touches the node waits or runs.',
+  'repair.open': 'A change that touches the node or its pool waits or runs.',
+  'repair.pool-moves': 'ACK is changing its node pool.',
   'repair.asked-lately': 'The policy has asked for a change of this node within the last day.',
   'repair.waits':
     'It waits {minutes, plural, one {# more minute} other {# more minutes}}: the node may recover.',

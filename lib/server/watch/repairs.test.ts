@@ -162,6 +162,18 @@ describe('automatic repair', () => {
     expect(off.of('prod', 'uid-sick')).toMatchObject({ policy: null, today: null });
   });
 
+  test('a node is left alone while a change of its pool as a whole is open', async () => {
+    const nodePool = { id: 'np-2', name: 'win-legacy' };
+    const pooled = rawNode({ name: 'sick', os: 'windows', ready: 'False', pool: nodePool.id, version: 99 });
+    store.sink('nodes').upsert(pooled, false);
+    const { id } = await here.request('node-pool.scale', { input: { nodePool, desired: 9 } });
+    const repairs = started();
+    await ripe(repairs);
+    await repairs.look();
+    expect((await asked()).map((change) => change.id)).toEqual([id]);
+    expect(whyOf(repairs, 'sick')).toBe('phrases.repair.open');
+  });
+
   test('a node that recovered in between begins anew', async () => {
     const repairs = started();
     sick('sick');

@@ -9,6 +9,7 @@ import {
   type RepairVerdict,
 } from '@/lib/domain/node/auto-repair';
 import type { WindowsSignal } from '@/lib/domain/node/windows-signals';
+import type { PoolState } from '@/lib/domain/pool/node-pool';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import type { Clock } from '@/lib/domain/ports/clock';
 import type { Config } from '@/lib/server/config/load-config';
@@ -86,9 +87,27 @@ class Sickness {
   }
 }
 
+/** While ACK adds nodes to a pool, it leaves those that are there. */
+const LEAVES_NODES: readonly PoolState[] = ['active', 'initial', 'scaling', 'degraded'];
+
+/** Whether ACK may be taking a pool's nodes away or making them anew; each pool is looked at once. */
+function moves({ store }: ClusterHandle): (poolId: string | null) => boolean {
+  const known = new Map<string, boolean>();
+  return (poolId) => {
+    if (poolId === null) return false;
+    const before = known.get(poolId);
+    if (before !== undefined) return before;
+    const state = store.poolRow(poolId)?.state;
+    const now = state !== undefined && !LEAVES_NODES.includes(state);
+    known.set(poolId, now);
+    return now;
+  };
+}
+
 function nodesOf(cluster: ClusterHandle, q: { sickness: Sickness; now: number }): SickNode[] {
   const { sickness, now } = q;
   const look = { cluster, warnings: warningsOf(cluster), now };
+  const poolMoves = moves(cluster);
   const rows = cluster.store.matchingNodes({ os: 'windows', sort: 'name', dir: 'asc' });
   const nodes = rows.flatMap((row): SickNode[] => {
     const node = row.uid === null ? null : cluster.store.node(row.name);
@@ -106,6 +125,7 @@ function nodesOf(cluster: ClusterHandle, q: { sickness: Sickness; now: number })
         poolId,
         cordoned,
         held,
+        poolMoves: poolMoves(poolId),
         remedy: illRemedy(signals),
         illSince,
         said: ill.map((one) => one.said.text),
