@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { browserMessages } from './browser-messages';
+
+const all = {
+  common: { yes: 'Yes' },
+  findings: { 'pool-busy': { cause: 'busy' } },
+  phrases: { a: { b: 'c' } },
+};
+
+test('English sentences of the server are not sent, those of other languages are', () => {
+  expect(browserMessages('en', all)).toEqual({ common: all.common });
+  expect(browserMessages('zh', all)).toBe(all);
+});
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+test('no screen asks for them by name: only useSaid knows when they are there', () => {
+  const naming = ['components', 'app', 'lib/client']
+    .flatMap(sources)
+    .filter((file) => /Translations\(\s*(['"`](findings|phrases)|\))/.test(readFileSync(file, 'utf8')));
+  expect(naming).toEqual([join('lib', 'client', 'use-said.ts')]);
+});

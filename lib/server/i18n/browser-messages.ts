@@ -1,0 +1,11 @@
+import 'server-only';
+import type { AbstractIntlMessages } from 'next-intl';
+
+/** What the server says, by codes and keys. Its answers carry it in English, and `useSaid` shows that (lib/client/use-said.ts). */
+const saidByServer = ['findings', 'phrases'];
+
+/** What of a language's messages the browser is sent with each document: in English less than half. */
+export function browserMessages(locale: string, messages: AbstractIntlMessages): AbstractIntlMessages {
+  if (locale !== 'en') return messages;
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => !saidByServer.includes(name)));
+}
