@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { podRestartFindings } from '@/lib/domain/change/pod-restart-findings';
 import type { RunContext } from '@/lib/domain/change/kind';
 import { emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/work';
+import { holdMarks } from '@/lib/domain/node/node-hold';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import { restartData } from './pod-restart/data';
 import { restartWork } from './pod-restart/restart-work';
@@ -58,6 +59,12 @@ const cases: Record<string, Omit<FindingCase, 'kind'>> = {
       },
     }),
   },
+  'restart-held-node': {
+    world: (state) => {
+      for (const node of state.nodes)
+        node.annotations = holdMarks({ owner: 'storage', reason: 'disk test', until: NOW + MINUTE_MS });
+    },
+  },
   'restart-empty-dir': {
     world: facts({ volumes: [{ kind: 'empty-dir', name: 'scratch', inMemory: false }] }),
   },
@@ -80,6 +87,7 @@ describe('a plan', () => {
       'pod shop/web-1',
       'pod shop/web-2',
       'node default-nodepool-n0',
+      'workload shop/Deployment/storefront',
     ]);
     expect(draft.impact).toMatchObject({ pods: { linux: 2, windows: 0 } });
   });
@@ -160,6 +168,27 @@ describe('the run', () => {
     expect(second.acts.map(({ key }) => key)).toEqual(['uid-web-2']);
     await send(second);
     expect((await look()).end.state).toBe('done');
+  });
+
+  test('a pod that runs and cannot serve yet is not there again: the next one of its owner stays', async () => {
+    const { world, look, send } = await bench();
+    const [owner] = world.state.workloads.filter(({ name }) => name === 'storefront');
+    if (owner === undefined) throw new Error('no storefront');
+    Object.assign(owner, { replicas: 2, available: 2 });
+    await send(await look());
+    owner.available = 1;
+    const waits = await look();
+    expect(states(waits)).toEqual(['shop/web-1 moving', 'shop/web-2 waiting']);
+    expect(waits.acts).toEqual([]);
+    owner.available = 2;
+    expect((await look()).acts.map(({ key }) => key)).toEqual(['uid-web-2']);
+  });
+
+  test('an owner that lacked pods before may lack as many', async () => {
+    const { look } = await bench((state) => {
+      for (const one of state.workloads) Object.assign(one, { replicas: 3, available: 2 });
+    });
+    expect((await look()).acts.map(({ key }) => key)).toEqual(['uid-web-1']);
   });
 
   test('a pod that was made again stays so while the next one of its owner is away', async () => {

@@ -15,7 +15,7 @@ export async function workloadsOf({ kube }: Pick<PlanContext, 'kube'>): Promise<
   }
 }
 
-const keyOf = (q: { namespace: string; kind: string; name: string }): string =>
+export const keyOf = (q: { namespace: string; kind: string; name: string }): string =>
   `${q.namespace}/${q.kind}/${q.name}`;
 
 const ownerKey = ({ namespace, owner }: DrainPod): string | null =>
@@ -26,7 +26,7 @@ export const ownerName = ({ namespace, workload }: KubePod): string | null =>
   workload === null ? null : keyOf({ namespace, ...workload });
 
 /** Pods a workload should have and has not; 0 where it does not say. */
-const lackOf = ({ replicas, available }: KubeWorkload): number =>
+export const lackOf = ({ replicas, available }: KubeWorkload): number =>
   typeof replicas === 'number' && typeof available === 'number' ? Math.max(0, replicas - available) : 0;
 
 /** What each workload of the pods that leave lacks already. */

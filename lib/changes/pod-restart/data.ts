@@ -14,8 +14,10 @@ export const restartData = z.strictObject({
       os: z.enum(['linux', 'windows', 'unknown']),
     }),
   ),
-  /** Who makes them again, and how many of its pods ran when this was planned. */
-  owners: z.array(z.strictObject({ uid: z.string(), name: z.string(), running: z.number() })),
+  /** Who makes them again, as `namespace/Kind/name`; how many of its pods ran, and how many it lacked, when this was planned. */
+  owners: z.array(
+    z.strictObject({ uid: z.string(), name: z.string(), running: z.number(), lack: z.number().default(0) }),
+  ),
 });
 export type RestartData = z.output<typeof restartData>;
 export type RestartedPod = RestartData['pods'][number];

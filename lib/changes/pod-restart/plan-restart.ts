@@ -18,7 +18,7 @@ export const podRef = (pod: PodIdentity): ResourceRef => ({ type: 'pod', uid: po
 const ownerName = ({ row, owner: { workload } }: OwnedPod): string =>
   `${row.pod.namespace}/${workload.kind}/${workload.name}`;
 
-function dataOf({ owned, everyone }: RestartWorld): RestartData {
+function dataOf({ owned, everyone, lacking }: RestartWorld): RestartData {
   const owners = new Map(owned.map((one) => [one.owner.uid, one]));
   return {
     pods: owned.map(({ row: { pod }, owner, node }) => ({
@@ -33,6 +33,7 @@ function dataOf({ owned, everyone }: RestartWorld): RestartData {
       uid,
       name: ownerName(one),
       running: runningOf(uid, { everyone }),
+      lack: lacking.get(ownerName(one)) ?? 0,
     })),
   };
 }
@@ -90,21 +91,22 @@ export async function planRestart(ctx: PlanContext, input: PodRestartInput): Pro
   const [first] = input.pods;
   const subject: ResourceRef =
     first === undefined ? { type: 'cluster', uid: '', name: ctx.cluster.name } : podRef(first);
-  const findings = restartWorldFindings(world, subject);
+  const findings = restartWorldFindings(world, { subject, now: ctx.now });
   if (owned.length === 0 && findings.every(({ severity }) => severity !== 'blocker'))
     findings.push(finding('nothing-to-do', { subject }));
   const nodes = new Map(owned.map(({ node }) => [node.uid, nodeRef(node)]));
+  const impact = impactOf(owned);
   return {
     data: dataOf(world),
     diff: owned.map(diffOf),
-    impact: impactOf(owned),
+    impact,
     findings,
     prerequisites: [],
     calls: owned.filter(({ row }) => row.pod.deletionAt === null).map(callOf),
     bounds: { pods: owned.length },
     usable: null,
     pods: podsOfPlan(world),
-    // Whoever drains one of their nodes and this restart exclude each other.
-    targets: [...input.pods.map(podRef), ...nodes.values()],
+    // Whoever drains one of their nodes, or restarts other pods of theirs, and this restart exclude each other.
+    targets: [...input.pods.map(podRef), ...nodes.values(), ...impact.workloads],
   };
 }

@@ -3,6 +3,7 @@ import { podName } from '@/lib/changes/drain/wave-pods';
 import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { PodReasonCode } from '@/lib/domain/drain/classified';
+import { holdOf } from '@/lib/domain/node/node-hold';
 import type { RestartWorld } from './question';
 
 type Named = readonly { namespace: string; name: string }[];
@@ -17,7 +18,10 @@ const REASONS: readonly [FindingCode, readonly PodReasonCode[]][] = [
 ];
 
 /** What is to be known before pods are restarted, one finding per matter. */
-export function restartWorldFindings(world: RestartWorld, subject: ResourceRef): Finding[] {
+export function restartWorldFindings(
+  world: RestartWorld,
+  { subject, now }: { subject: ResourceRef; now: number },
+): Finding[] {
   const of = (code: FindingCode, pods: Named, field: string | null = null): Finding[] =>
     pods.length === 0
       ? []
@@ -29,6 +33,7 @@ export function restartWorldFindings(world: RestartWorld, subject: ResourceRef):
           }),
         ];
   const rows = world.owned.map(({ row }) => row);
+  const held = world.owned.filter(({ node }) => holdOf(node, now) !== null);
   return [
     ...of(
       'restart-bare',
@@ -42,6 +47,10 @@ export function restartWorldFindings(world: RestartWorld, subject: ResourceRef):
     ),
     ...of('restart-gone', world.gone),
     ...of('restart-unplaced', world.unplaced),
+    ...of(
+      'restart-held-node',
+      held.map(({ row }) => row.pod),
+    ),
     ...REASONS.flatMap(([code, reasons]) => {
       const meant = rows.filter((row) => row.reasons.some((one) => reasons.includes(one.code)));
       return of(

@@ -8,7 +8,7 @@ import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { AT_ONCE } from '@/lib/domain/drain/limits';
 import { say } from '@/lib/domain/phrase/say';
 import type { RestartData } from './data';
-import { ALL_LOST, runningOf } from './question';
+import { ALL_LOST, lackingOf, runningOf } from './question';
 import { lateSaid } from './restart-limits';
 import { isLeaving, restartRows } from './restart-rows';
 
@@ -21,7 +21,7 @@ export interface RestartSeen {
   now: number;
   /** Pods that are still the ones from before, by UID. */
   here: ReadonlyMap<string, ClassifiedPod>;
-  /** Owners that have as many running pods as when this was planned. */
+  /** Owners that have as many running pods as when this was planned, and lack no more that can serve. */
   whole: ReadonlySet<string>;
 }
 
@@ -34,7 +34,8 @@ async function see(
   const wanted = new Set(data.pods.map(({ uid }) => uid));
   const { rows } = await podsOf(ctx, { nodes, accepted: ALL_LOST, shallow: true });
   const here = new Map(rows.filter(({ pod }) => wanted.has(pod.uid)).map((row) => [row.pod.uid, row]));
-  const everyone = await (ctx.live ?? ctx.kube).pods();
+  const kube = ctx.live ?? ctx.kube;
+  const [everyone, lacking] = await Promise.all([kube.pods(), lackingOf({ kube })]);
   const { now } = ctx;
   // The store may still show what the nodes do not.
   const without = new Set(
@@ -43,7 +44,10 @@ async function see(
       return row === undefined || isLeaving(row, { past, now }) ? [uid] : [];
     }),
   );
-  const whole = data.owners.filter(({ uid, running }) => runningOf(uid, { everyone, without }) >= running);
+  const whole = data.owners.filter(
+    ({ uid, name, running, lack }) =>
+      runningOf(uid, { everyone, without }) >= running && (lacking.get(name) ?? 0) <= lack,
+  );
   return { data, past, now, here, whole: new Set(whole.map(({ uid }) => uid)) };
 }
 
