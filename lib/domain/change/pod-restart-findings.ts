@@ -57,6 +57,13 @@ export const podRestartFindings = {
       '{count, plural, one {# pod is the only one of its} other {# pods are the only ones of their}} application, or all of them are restarted one after another: {names}.',
     remedy: 'Add a replica first if the application must not be away.',
   },
+  'restart-held-node': {
+    severity: 'warning',
+    title: 'Pods of held nodes',
+    cause:
+      '{count, plural, one {# pod runs} other {# pods run}} on nodes that somebody holds: {names}. Made again, {count, plural, one {it} other {they}} may run elsewhere.',
+    remedy: 'Ask whoever holds the nodes first.',
+  },
   'restart-empty-dir': {
     severity: 'warning',
     title: 'Data in emptyDir volumes is lost',
