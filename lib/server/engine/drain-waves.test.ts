@@ -15,7 +15,7 @@ afterAll(() => databases.close());
 
 test(
   'sixty nodes go in batches: one first, never two operating systems together, the rest waits when it goes wrong',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const opened = await databases.open('sqlite');
     if (opened === null) throw new Error('SQLite is always there');
@@ -27,7 +27,7 @@ test(
       const node = world.state.nodes.find((one) => one.name === name);
       if (node !== undefined && at % 3 === 0) Object.assign(node, { os: 'windows', build: '20348' });
     });
-    const change = await drain({ nodes: refs(...names) });
+    const change = await drain({ nodes: refs(...names), wellMinutes: 2 });
     const waves = change.steps.filter(({ id }) => id.startsWith('evict:')).length;
     expect(waves).toBeGreaterThan(8);
     // The canary leaves a pod without a node: more than was approved.
@@ -67,7 +67,7 @@ test(
 
 test(
   'a canary whose application does not come back holds the run: no other node is touched until a person decides',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const opened = await databases.open('sqlite');
     if (opened === null) throw new Error('SQLite is always there');
