@@ -95,6 +95,14 @@ const failed: ChangeFact = {
   },
 };
 
+const givenUp: ChangeFact = {
+  type: 'failed',
+  body: {
+    problem: problem('given-up', { message: say('problem.given-up', { name: 'olu', comment: 'no time' }) }),
+    outcome: [],
+  },
+};
+
 describe('the outcome of a drain in words', () => {
   test.each<[string, ChangeFact, string[]]>([
     ['done', succeeded(), ['Done: every pod that had to leave has left']],
@@ -109,6 +117,13 @@ describe('the outcome of a drain in words', () => {
   ])('%s', (_name, end, wanted) => {
     const words = render(end);
     for (const text of wanted) expect(words).toContain(text);
+  });
+
+  test('of a run that a person gave up nothing is claimed to have been taken back', () => {
+    const words = render(givenUp);
+    expect(words).toContain('nodes that it closed stay closed until somebody opens them');
+    expect(words).not.toContain('were taken back');
+    expect(words).toContain('no time');
   });
 
   test('what is left is told once, and never beside a claim that all went well', () => {
