@@ -10,7 +10,7 @@ import { toneBox } from '@/components/ui/tone';
 import { visibleText } from '@/components/ui/visible-text';
 
 /** The hold while it counts; null once it has expired, at that very second. */
-function useHold(hold: NodeHold | null): NodeHold | null {
+export function useHold(hold: NodeHold | null): NodeHold | null {
   const clock = useClock();
   const counts = useSyncExternalStore(
     clock.subscribe,

@@ -16,6 +16,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { StaleBand } from '@/components/ui/stale-band';
 import { NodeStateBadge } from '../node-state-badge';
 import { ForeignDrainNote } from '../foreign-drain-note';
+import { useHold } from '../node-hold-mark';
 import { NodeAmounts } from './node-amounts';
 import { NodeButtons } from './node-buttons';
 import { NodeChanges } from './node-changes';
@@ -76,9 +77,10 @@ export function NodePage({ cluster, name }: { cluster: string; name: string }) {
 
 /** `read` is undefined while only the live row is there. */
 function NodeBody({ node, read }: { node: NodeRow; read: NodeRead | undefined }) {
+  const hold = useHold(node.hold);
   return (
     <div className="flex flex-col gap-6">
-      <NodeWrongList wrong={nodeWrong(node, read)} />
+      <NodeWrongList wrong={nodeWrong({ ...node, hold }, read)} />
       <ForeignDrainNote node={node} />
       <NodeButtons node={node} />
       {read === undefined || read.windows === null ? null : (

@@ -16,7 +16,7 @@ export type NodeWrong =
 /** Kubernetes' own conditions besides Ready name troubles, and so do a node problem detector's: True is bad. */
 const isTrouble = ({ type, status }: NodeCondition): boolean => type !== 'Ready' && status === 'True';
 
-/** What is wrong with a node, what needs somebody first. `read` is undefined while only the live row is there. */
+/** What is wrong with a node, what needs somebody first. Its hold is one that counts now; `read` is undefined while only the live row is there. */
 export function nodeWrong(node: NodeRow, read: NodeRead | undefined): NodeWrong[] {
   const { hold } = node;
   const conditions = read?.kube?.conditions ?? [];
