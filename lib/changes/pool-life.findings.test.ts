@@ -84,6 +84,13 @@ describe('plans find', () => {
     expect(draft.findings.find((each) => each.code === code)?.severity).toBe('blocker');
   });
 
+  test('a repair keeps out whoever drains one of its nodes', async () => {
+    const { draft } = await plan(repair());
+    const ill = draft.diff.map(({ target }) => target.uid);
+    expect(ill.length).toBeGreaterThan(0);
+    expect(draft.targets?.map(({ uid }) => uid)).toEqual(['np-1', ...new Set(ill)]);
+  });
+
   test('a budget that may not be read', async () => {
     const forbid: Setting = (state) => state.forbidden.add('budgets');
     const { draft } = await plan(gone({ world: all(pods(aPod('web-1', onWindows)), forbid) }));

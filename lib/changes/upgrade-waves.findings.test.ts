@@ -151,14 +151,17 @@ describe('the plan by waves', () => {
     expect(await codes(1)).not.toContain('drain-no-landing');
   });
 
-  test('excludes whoever changes the pool or drains one of its nodes', async () => {
-    const { targets } = await draftOf({ waves: {} });
-    expect(targets?.map(({ type, uid }) => `${type} ${uid}`)).toEqual([
-      'node-pool np-2',
-      'node uid-win-legacy-n0',
-      'node uid-win-legacy-n1',
-    ]);
-  });
+  test.each(['by waves', 'by ACK'])(
+    '%s excludes whoever changes the pool or drains one of its nodes',
+    async (way) => {
+      const { targets } = await draftOf({ waves: way === 'by ACK' ? null : {} });
+      expect(targets?.map(({ type, uid }) => `${type} ${uid}`)).toEqual([
+        'node-pool np-2',
+        'node uid-win-legacy-n0',
+        'node uid-win-legacy-n1',
+      ]);
+    },
+  );
 });
 
 test('only empty disks are replaced this way: an upgrade in place is refused', () => {

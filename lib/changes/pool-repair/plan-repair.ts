@@ -73,5 +73,7 @@ export async function planRepair(
     calls: question === null || touched === 0 ? [] : [callOf(question, clusterId)],
     bounds: { nodes: touched },
     usable: null,
+    // Whoever drains or restarts one of them and this repair exclude each other.
+    targets: [{ type: 'node-pool', uid, name }, ...(question?.ill ?? []).map(nodeRef)],
   };
 }

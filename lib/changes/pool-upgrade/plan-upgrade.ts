@@ -1,5 +1,6 @@
 import { cloudOf } from '@/lib/changes/pool-create/read-world';
 import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
+import { nodeRef } from '@/lib/changes/cordon/plan-cordon';
 import { podsByOs, workloadsHit } from '@/lib/changes/pool-loss';
 import { poolRefOf, stateFindings } from '@/lib/changes/pool-state';
 import { finding } from '@/lib/domain/change/finding-catalogue';
@@ -155,6 +156,8 @@ export async function planUpgrade(
           findings: await batchFindings(ctx, question),
           calls: [callOf(data)],
           bounds: { nodes: question.behind.length },
+          // ACK empties them: whoever drains one of them is kept out, as whoever changes the pool.
+          targets: [question.subject, ...question.behind.map(({ node }) => nodeRef(node))],
         }
       : await planWaves(ctx, { upgrade: question, asked, data, callOf });
   return {
