@@ -16,6 +16,7 @@ const often = fc.oneof(
     what: fc.constant('node' as const),
     name,
     closed: fc.boolean(),
+    by: fc.constantFrom('kubectl', 'node-tool'),
     ready: fc.constantFrom('True' as const, 'Unknown' as const),
   }),
   fc.record({
@@ -55,7 +56,8 @@ class World {
   take(one: Event, version: number): void {
     if (one.what === 'node') {
       const raw = rawNode({ name: one.name, cordoned: one.closed, ready: one.ready, version });
-      const metadata = { ...objectAt(raw, 'metadata'), annotations: {} };
+      const managedFields = [{ manager: one.by, fieldsV1: { 'f:spec': { 'f:unschedulable': {} } } }];
+      const metadata = { ...objectAt(raw, 'metadata'), annotations: {}, managedFields };
       this.nodes.upsert({ ...raw, metadata }, false);
     } else if (one.what === 'pod') {
       const raw = rawPod({ name: `p-${one.uid}`, uid: one.uid, node: one.name, owner: 'web', version });

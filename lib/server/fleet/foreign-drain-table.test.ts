@@ -127,6 +127,14 @@ describe('whose cordon it is', () => {
     ]);
   });
 
+  test('opened and closed again by somebody else while nobody watched', () => {
+    const by = (): (string | null)[] => table.read(NOW).nodes.map(({ closedBy }) => closedBy);
+    node('a', { by: 'kubectl' });
+    expect(by()).toEqual(['kubectl']);
+    node('a', { by: 'node-tool' });
+    expect(by()).toEqual(['node-tool']);
+  });
+
   test('opened again, and gone', () => {
     node('a', {});
     node('b', {});

@@ -30,6 +30,7 @@ interface Sources {
 /** What a drain was made of: it holds as long as all of these are the same. */
 interface Kept {
   node: KubeNode;
+  closing: Closing;
   usage: NodeUsage | undefined;
   rev: number;
   budgetsKnown: boolean;
@@ -89,7 +90,7 @@ export class ForeignDrainTable {
     for (const [uid, closing] of nodeTable.closings) {
       const node = nodeTable.get(uid);
       if (node === undefined || isOurs(node, closing)) continue;
-      kept.set(uid, this.#stillTrue(node) ?? this.#look(node, { closing, now }));
+      kept.set(uid, this.#stillTrue(node, closing) ?? this.#look(node, { closing, now }));
     }
     this.#kept = kept;
     return {
@@ -116,10 +117,12 @@ export class ForeignDrainTable {
     return found;
   }
 
-  #stillTrue(node: KubeNode): Kept | null {
+  #stillTrue(node: KubeNode, { by, at }: Closing): Kept | null {
     const { podTable, budgets } = this.#from;
     const known = this.#kept.get(node.uid);
     if (known === undefined || known.isTimed || known.node !== node) return null;
+    // Opened and closed again between two looks it is the same node.
+    if (known.closing.by !== by || known.closing.at !== at) return null;
     const usage = podTable.usage(node.name);
     const samePods = known.usage === usage && known.rev === (usage?.rev ?? 0);
     const sameBudgets =
@@ -146,6 +149,7 @@ export class ForeignDrainTable {
     );
     return {
       node,
+      closing,
       usage,
       rev: usage?.rev ?? 0,
       budgetsKnown: budgets.known,
