@@ -3,9 +3,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PlannedPods } from '@/components/change/work-plan';
 import { RadioCards } from '@/components/ui/radio-group';
-import { onLimits, startDrain } from './drain-form';
+import { startDrain } from './drain-form';
 import type { DrainForm } from './drain-form';
 import { DrainLosses } from './drain-losses';
+import { DrainLimit } from './node-drain';
 import { NodeNames } from './node-names';
 import { RequestDialog } from './request-dialog';
 import { restartInput } from './restart-input';
@@ -57,19 +58,7 @@ export function RestartDialog({ cluster, nodes, onClose }: RestartDialogProps) {
           help: t(`restart.drainFirst.${value}Help`),
         }))}
       />
-      {drainFirst === true ? <OnLimit form={form} patch={patch} /> : null}
+      {drainFirst === true ? <DrainLimit form={form} patch={patch} /> : null}
     </RequestDialog>
-  );
-}
-
-function OnLimit({ form, patch }: { form: DrainForm; patch: (part: Partial<DrainForm>) => void }) {
-  const t = useTranslations('node-work.drain.onLimit');
-  return (
-    <RadioCards
-      label={t('label')}
-      value={form.onLimit}
-      onChange={(value) => patch({ onLimit: onLimits.find((one) => one === value) ?? 'ask' })}
-      options={onLimits.map((value) => ({ value, label: t(value), help: t(`${value}Help`) }))}
-    />
   );
 }

@@ -21,4 +21,3 @@ export const restartData = z.strictObject({
 });
 export type RestartData = z.output<typeof restartData>;
 export type RestartedPod = RestartData['pods'][number];
-export type RestartOwner = RestartData['owners'][number];

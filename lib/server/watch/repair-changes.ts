@@ -1,21 +1,12 @@
 import { repairActor } from '@/lib/domain/access/actor';
-import type { ChangeState } from '@/lib/domain/change/state';
+import { type ChangeState, changeStateSchema, isOver } from '@/lib/domain/change/state';
 import type { RepairChange } from '@/lib/domain/node/auto-repair';
 import type { Db } from '@/lib/server/db/db';
 
 /** It waits for people, for its turn or for its end. One whose plan is blocked does nothing. */
-const OPEN: ChangeState[] = [
-  'draft',
-  'planning',
-  'awaiting-approval',
-  'approved',
-  'queued',
-  'running',
-  'paused',
-  'verifying',
-  'needs-attention',
-  'stale',
-];
+const OPEN: ChangeState[] = changeStateSchema.options.filter(
+  (state) => state !== 'blocked' && !isOver(state),
+);
 
 export type KnownChange = RepairChange & { id: string };
 
