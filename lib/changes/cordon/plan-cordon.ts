@@ -3,6 +3,7 @@ import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { Finding, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
+import { CORDONED_BY } from '@/lib/domain/node/our-marks';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { CordonData } from './steps';
@@ -30,8 +31,9 @@ export function identityFindings(
   });
 }
 
-function callOf({ name, uid }: KubeNode, unschedulable: boolean): PlannedCall {
-  const mark = { 'mullion/cordoned-by': unschedulable ? '${change_id}' : null };
+/** Closes a node for new pods, or opens it; a node that was made again under its name is refused. */
+export function cordonCall({ name, uid }: KubeNode, unschedulable: boolean): PlannedCall {
+  const mark = { [CORDONED_BY]: unschedulable ? '${change_id}' : null };
   return {
     system: 'kubernetes',
     action: 'patch node',
@@ -110,7 +112,7 @@ export async function planCordon(
     impact: impactOf(nodes, changed, unschedulable),
     findings,
     prerequisites: [],
-    calls: changed.map((node) => callOf(node, unschedulable)),
+    calls: changed.map((node) => cordonCall(node, unschedulable)),
     bounds: { nodes: changed.length },
     usable: null,
   };

@@ -2,12 +2,12 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import { say } from '@/lib/domain/phrase/say';
 import type { RunContext } from '@/lib/domain/change/kind';
 import type { StepWork, WorkAct, WorkAnswer, WorkRow, WorkView } from '@/lib/domain/change/work';
+import { CORDONED_BY } from '@/lib/domain/node/our-marks';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainWave } from './data';
 import { endIfHeld } from './held';
 import { presentNodes } from './wave-pods';
 
-export const CORDONED_BY = 'mullion/cordoned-by';
 const LOOK_MS = 2_000;
 
 const isOurs = (node: KubeNode, changeId: string): boolean =>

@@ -1,3 +1,4 @@
+import { cordonCall } from '@/lib/changes/cordon/plan-cordon';
 import type { NodeDrainInput } from '@/lib/changes/node-drain.input';
 import { heldFindings } from '@/lib/changes/node-marks/held-findings';
 import { finding } from '@/lib/domain/change/finding-catalogue';
@@ -7,7 +8,6 @@ import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/c
 import { type WaveNode, waves } from '@/lib/domain/drain/waves';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { CORDONED_BY } from './cordon-work';
 import type { DrainData } from './data';
 import { estimateFindings } from './estimate-findings';
 import { shortBudgets } from './health-work';
@@ -62,19 +62,9 @@ function diffOf(world: DrainWorld, nodes: readonly KubeNode[]): DiffEntry[] {
 const podPath = '/api/v1/namespaces/${namespace}/pods/${pod}';
 
 export function callsOf(world: DrainWorld, node: KubeNode): PlannedCall[] {
-  const { name, uid } = node;
+  const { name } = node;
   const base = { system: 'kubernetes' as const };
   const preconditions = { uid: '${pod_uid}' };
-  const cordon = {
-    ...base,
-    action: 'patch node',
-    method: 'PATCH',
-    path: `/api/v1/nodes/${name}`,
-    body: {
-      metadata: { uid, annotations: { [CORDONED_BY]: '${change_id}' } },
-      spec: { unschedulable: true },
-    },
-  };
   const evict = {
     ...base,
     action: `evict each pod of ${name}`,
@@ -91,7 +81,7 @@ export function callsOf(world: DrainWorld, node: KubeNode): PlannedCall[] {
   };
   const pods = leavers(world, node) > 0;
   return [
-    ...(node.unschedulable ? [] : [cordon]),
+    ...(node.unschedulable ? [] : [cordonCall(node, true)]),
     ...(pods ? [evict] : []),
     ...(pods && world.input.force ? [force] : []),
   ];

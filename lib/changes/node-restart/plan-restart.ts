@@ -1,12 +1,10 @@
-import { nodeRef } from '@/lib/changes/cordon/plan-cordon';
-import { CORDONED_BY } from '@/lib/changes/drain/cordon-work';
+import { cordonCall, nodeRef } from '@/lib/changes/cordon/plan-cordon';
 import { drainData } from '@/lib/changes/drain/data';
 import type { NodeRestartInstanceInput } from '@/lib/changes/node-restart-instance.input';
 import { podsByOs, workloadsHit } from '@/lib/changes/pool-loss';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
-import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { RestartData, RestartNode } from './data';
 import { readRestart, type Restarting, type RestartQuestion } from './question';
 import { restartFindings } from './restart-findings';
@@ -44,17 +42,6 @@ function diffOf({ due, drained }: RestartQuestion): DiffEntry[] {
   ]);
 }
 
-function patch({ name, uid }: KubeNode, unschedulable: boolean): PlannedCall {
-  const annotations = { [CORDONED_BY]: unschedulable ? '${change_id}' : null };
-  return {
-    system: 'kubernetes',
-    action: 'patch node',
-    method: 'PATCH',
-    path: `/api/v1/nodes/${name}`,
-    body: { metadata: { uid, annotations }, spec: { unschedulable: unschedulable ? true : null } },
-  };
-}
-
 /** ECS takes the instance as a query (ECS API, version 2014-05-26: RebootInstance). */
 const rebootCall = ({ wanted }: Restarting): PlannedCall => ({
   system: 'ecs',
@@ -71,10 +58,10 @@ const callsOf = ({ due, drained }: RestartQuestion): PlannedCall[] =>
     const evictions =
       drained?.calls.filter(({ action }) => action === `evict each pod of ${node.name}`) ?? [];
     return [
-      ...(node.unschedulable ? [] : [patch(node, true)]),
+      ...(node.unschedulable ? [] : [cordonCall(node, true)]),
       ...evictions,
       rebootCall(one),
-      ...(node.unschedulable ? [] : [patch(node, false)]),
+      ...(node.unschedulable ? [] : [cordonCall(node, false)]),
     ];
   });
 

@@ -5,6 +5,7 @@ import {
   type StandingBudget,
   standingBudgets,
 } from '@/lib/domain/drain/foreign-drains';
+import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import { covers } from '@/lib/domain/workload/disruption-budget';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
@@ -40,13 +41,9 @@ interface Kept {
   drain: ForeignDrain;
 }
 
-/** What our own cordons are signed with: as annotation, and as field manager of the API server. */
-const CORDONED_BY = 'mullion/cordoned-by';
-const OURS = 'mullion';
-
 /** Who wrote the field last is surer than the annotation, which stays when others open the node and close it again. */
 const isOurs = (node: KubeNode, { by }: Closing): boolean =>
-  by === null ? node.annotations[CORDONED_BY] !== undefined : by === OURS;
+  by === null ? node.annotations[CORDONED_BY] !== undefined : by === FIELD_MANAGER;
 
 const byName = (a: ForeignDrain, b: ForeignDrain): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.uid < b.uid ? -1 : 1;

@@ -2,12 +2,12 @@ import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { editTaints } from '@/lib/domain/node/edit-taints';
 import type { Taint } from '@/lib/domain/node/node';
+import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import type { KubeMarkWriter } from '@/lib/domain/ports/kube-marks';
 import { objectAt, objectsAt, type RawObject, textAt } from './raw';
 import { NODES } from './resources';
 import type { KubeTransport } from './transport';
 
-const FIELD_MANAGER = 'mullion';
 /** A kubelet writes its node's status every few seconds while something changes there. */
 const TRIES = 5;
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
+import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import type { KubeWriter } from '@/lib/domain/ports/kube';
 import type { KubeMarkWriter } from '@/lib/domain/ports/kube-marks';
 import type { EvictAnswer, PodIdentity } from '@/lib/domain/ports/kube-evict';
@@ -7,10 +8,6 @@ import { deletePod, evictPod } from './evict';
 import { NODES } from './resources';
 import type { KubeTransport } from './transport';
 import { HttpMarkWriter } from './write-marks';
-
-/** Tells who cordoned a node; its value is the change's id. */
-export const CORDONED_BY = 'mullion/cordoned-by';
-const FIELD_MANAGER = 'mullion';
 
 /**
  * A wrong UID in a patch is refused as a change of an immutable field (422, apimachinery ValidateObjectMetaUpdate), by

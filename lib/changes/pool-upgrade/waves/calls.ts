@@ -1,6 +1,6 @@
-import { CORDONED_BY } from '@/lib/changes/drain/cordon-work';
 import { callsOf } from '@/lib/changes/drain/plan-drain';
 import type { PlannedCall } from '@/lib/domain/change/plan';
+import { CORDONED_BY } from '@/lib/domain/node/our-marks';
 import type { PoolUpgradeData } from '../data';
 import type { WaveQuestion } from './question';
 import { SURGE_OF } from './surge';
