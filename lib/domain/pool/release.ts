@@ -30,6 +30,9 @@ function origin(source: string | null): 'scaled' | 'added' | null {
   return source !== null && /attach|manual/i.test(source) ? 'added' : null;
 }
 
+/** Whether somebody or a script put an instance into the pool, as far as ACK tells. */
+export const isAdded = ({ source }: Pick<CloudNode, 'source'>): boolean => origin(source) === 'added';
+
 /** ACK docs, "Create and manage node pools", Delete a node pool: expected number × billing × source. */
 export function fateOnDelete({
   expectedNumber,

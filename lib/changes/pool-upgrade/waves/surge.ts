@@ -1,7 +1,9 @@
 import type { DrainWave } from '@/lib/changes/drain/data';
-import { nodesOfPool } from '@/lib/changes/pool-steps';
+import { ifPermitted } from '@/lib/changes/pool-create/read-world';
+import { nodesOfPool, readerOf } from '@/lib/changes/pool-steps';
 import type { PlanContext, RunContext } from '@/lib/domain/change/kind';
 import type { StepWork } from '@/lib/domain/change/work';
+import { isAdded } from '@/lib/domain/pool/release';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolUpgradeData } from '../data';
 import { isThere, isUp, lookAtNodes } from '../observe';
@@ -19,14 +21,22 @@ export async function surgeNodes(ctx: RunContext, { poolId }: PoolUpgradeData): 
   return nodes.filter(({ annotations }) => annotations[SURGE_OF] === ctx.changeId).toSorted(byAge);
 }
 
-/** Nodes the pool did not have before, the oldest first: the surge's, and whatever else came meanwhile. */
+/**
+ * Nodes the pool did not have before, the oldest first: the surge's, and whatever else came meanwhile. A machine that somebody
+ * attached is not among them: it is not ours to release.
+ */
 export async function newNodes(
   ctx: PlanContext,
   { data, waves }: { data: PoolUpgradeData; waves: UpgradeWaves },
 ): Promise<KubeNode[]> {
   const before = new Set(waves.before);
-  const nodes = nodesOfPool(await ctx.kube.nodes(), data.poolId);
-  return nodes.filter(({ name }) => !before.has(name)).toSorted(byAge);
+  const [all, machines] = await Promise.all([
+    ctx.kube.nodes(),
+    ifPermitted(readerOf(ctx).nodes(data.poolId)),
+  ]);
+  const added = new Set((machines ?? []).filter(isAdded).map(({ nodeName }) => nodeName));
+  const nodes = nodesOfPool(all, data.poolId);
+  return nodes.filter(({ name }) => !before.has(name) && !added.has(name)).toSorted(byAge);
 }
 
 /** Nothing is left to do for which a node would have to stand in. */
