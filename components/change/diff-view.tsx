@@ -69,7 +69,7 @@ function DiffGroup({ group }: { group: Group }) {
           {group.entries.map((entry) => (
             <tr key={entry.path} className="border-t border-line first:border-t-0">
               <th scope="row" className="px-2 py-1 text-left align-top font-normal break-words text-ink-2">
-                <FieldName path={entry.path} />
+                <FieldName path={entry.path} of={group.target.type} />
               </th>
               <td className="px-2 py-1 align-top">
                 <ValueMove path={entry.path} from={entry.from} to={entry.to} />
@@ -82,13 +82,14 @@ function DiffGroup({ group }: { group: Group }) {
   );
 }
 
-/** The field in words; one that has none by its path. */
-function FieldName({ path }: { path: string }) {
+/** The field in words; one that has none by its path. What pools call a field is said of pools only: nodes have their own word. */
+function FieldName({ path, of }: { path: string; of: ResourceRef['type'] }) {
   const t = useTranslations('change.path');
   const ofPool = useTranslations('poolField');
   const plain = /^[\w.]+$/.test(path);
   const key = path.replaceAll('.', '-');
-  if (plain && ofPool.has(key)) return <span title={path}>{ofPool(key)}</span>;
+  const own = of === 'node' && t.has(path);
+  if (plain && !own && ofPool.has(key)) return <span title={path}>{ofPool(key)}</span>;
   return plain && t.has(path) ? <span title={path}>{t(path)}</span> : <Mono>{visibleText(path, 200)}</Mono>;
 }
 
