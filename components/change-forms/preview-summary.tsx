@@ -8,8 +8,8 @@ import { Spinner } from '@/components/ui/spinner';
 import { StaleBand } from '@/components/ui/stale-band';
 import type { Preview } from './use-preview';
 
-/** What a small change will do, in the dialog that asks for it. */
-export function PreviewSummary({ preview }: { preview: Preview }) {
+/** What a small change will do, in the dialog that asks for it; before the form is whole, what it still lacks. */
+export function PreviewSummary({ preview, openReason }: { preview: Preview; openReason: string | null }) {
   const t = useTranslations('change');
   const plan = preview.answer?.plan ?? null;
   const problem = preview.answer?.problem ?? null;
@@ -40,6 +40,7 @@ export function PreviewSummary({ preview }: { preview: Preview }) {
           ▲ {issue.message}
         </p>
       ))}
+      {plan !== null || openReason === null ? null : <p className="text-ink-2">{openReason}</p>}
       {plan === null ? (
         preview.updating ? (
           <Skeleton className="h-16 w-full" />

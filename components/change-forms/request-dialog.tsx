@@ -59,7 +59,7 @@ export function RequestDialog(o: RequestDialogProps) {
       }
     >
       {o.children}
-      <PreviewSummary preview={preview} />
+      <PreviewSummary preview={preview} openReason={o.openReason} />
       {plan === null ? null : o.detail?.(plan)}
       <CommentField
         label={t('request.reason')}
