@@ -14,14 +14,14 @@ export function NodesOfCluster({ cluster, children }: { cluster: string; childre
 /** A node by its name, as a way to its page where the cluster is known. */
 export function NodeLink({ name, words = name }: { name: string; words?: string }) {
   const cluster = useContext(ClusterContext);
-  if (cluster === null) return <PlainText text={words} max={120} />;
+  if (cluster === null) return <PlainText text={words} max={120} wrap />;
   return (
     <Link
       href={`/clusters/${encodeURIComponent(cluster)}/nodes/${encodeURIComponent(name)}`}
       prefetch={false}
       className="underline-offset-2 hover:underline"
     >
-      <PlainText text={words} max={120} />
+      <PlainText text={words} max={120} wrap />
     </Link>
   );
 }

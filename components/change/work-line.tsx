@@ -10,7 +10,11 @@ import { toLeave, type WorkGroup } from './work-groups';
 import { NodeLink } from './node-link';
 import { WorkStateBadge } from './work-state';
 
+/** Cut at the cell's edge: what is inside flows in it (`wrap`), a block of its own would vanish as a whole. */
 const cell = 'min-w-0 truncate px-2';
+/** On a phone both stand beside each other without scrolling. */
+const nameCell = `${cell} w-56 shrink-0 sm:w-72`;
+const stateCell = `${cell} w-24 shrink-0 sm:w-32`;
 
 /** How far a node is, in words; the bar shows the same. */
 function useProgress(): (group: WorkGroup) => string {
@@ -40,7 +44,7 @@ export function NodeLine({
   const { totals } = group;
   return (
     <>
-      <div role="gridcell" aria-label={name} className={`${cell} w-72 shrink-0`}>
+      <div role="gridcell" aria-label={name} title={name} className={nameCell}>
         <button
           type="button"
           onClick={onToggle}
@@ -54,7 +58,7 @@ export function NodeLine({
         </button>
         <NodeLink name={name} />
       </div>
-      <div role="gridcell" className={`${cell} w-32 shrink-0`}>
+      <div role="gridcell" className={stateCell}>
         {group.node === null ? null : <WorkStateBadge row={group.node} />}
       </div>
       <div role="gridcell" className={`${cell} flex flex-1 items-center gap-3`}>
@@ -84,17 +88,17 @@ export function PodLine({ row }: { row: WorkItem }) {
   const detail = say(saidOf(row.detail, row.detailPhrase));
   return (
     <>
-      <div role="gridcell" className={`${cell} w-72 shrink-0 pl-7`} title={row.name}>
+      <div role="gridcell" className={`${nameCell} pl-7`} title={row.name}>
         <PlainText text={row.name} max={120} />
       </div>
-      <div role="gridcell" className={`${cell} w-32 shrink-0`}>
+      <div role="gridcell" className={stateCell}>
         <WorkStateBadge row={row} />
       </div>
       <div role="gridcell" className={`${cell} flex-1 text-ink-2`} title={detail}>
         <span className="mr-2 text-xs text-ink-3 tabular-nums">
           <RelativeTime at={row.since} />
         </span>
-        <PlainText text={detail} max={300} />
+        <PlainText text={detail} max={300} wrap />
         {row.tries > 1 ? <span className="text-ink-3"> · {t('work.tries', { n: row.tries })}</span> : null}
         {row.where === null ? null : (
           <span>

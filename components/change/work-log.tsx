@@ -128,7 +128,7 @@ function Line({ line, node }: { line: LogLine; node: string }) {
           {new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at)}
         </time>
       </span>
-      <span role="gridcell" className={`${cell} w-44 shrink-0 text-ink-2`} title={node}>
+      <span role="gridcell" className={`${cell} w-52 shrink-0 text-ink-2`} title={node}>
         <PlainText text={node} max={80} />
       </span>
       <span role="gridcell" className={`${cell} w-28 shrink-0`}>
@@ -141,11 +141,11 @@ function Line({ line, node }: { line: LogLine; node: string }) {
       >
         {row.type === 'pod' ? (
           <span className="mr-2 font-medium text-ink">
-            <PlainText text={row.name} max={120} />
+            <PlainText text={row.name} max={120} wrap />
           </span>
         ) : null}
         <span className="text-ink-2">
-          <PlainText text={detail} max={300} />
+          <PlainText text={detail} max={300} wrap />
         </span>
       </span>
     </>

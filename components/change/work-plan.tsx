@@ -43,17 +43,20 @@ export function PlannedPods({ pods }: { pods: NonNullable<Plan['pods']> }) {
           </thead>
           <tbody>
             {pods.listed.slice(0, all ? undefined : atFirst).map((pod) => (
-              <tr key={pod.uid} className="border-b border-line align-top last:border-0">
-                <td className="w-28 px-2 py-1">
+              <tr
+                key={pod.uid}
+                className="border-b border-line align-top last:border-0 max-sm:flex max-sm:flex-col max-sm:py-1"
+              >
+                <td className="px-2 py-1 max-sm:py-0 sm:w-28">
                   <StateBadge {...looks[pod.fate]}>{t(`pods.${pod.fate}`)}</StateBadge>
                 </td>
-                <td className="px-2 py-1">
+                <td className="px-2 py-1 max-sm:py-0">
                   <PlainText text={pod.name} max={120} wrap />{' '}
                   <span className="text-ink-3">
                     <PlainText text={pod.node} max={80} wrap />
                   </span>
                 </td>
-                <td className="px-2 py-1 text-ink-2">
+                <td className="px-2 py-1 text-ink-2 max-sm:py-0">
                   <PlainText text={pod.why.map(say).join(' · ')} max={600} wrap />
                 </td>
               </tr>

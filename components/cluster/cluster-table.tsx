@@ -148,7 +148,7 @@ function NodeCounts({
     <Link
       href={`${base}/nodes?os=${os}`}
       prefetch={false}
-      className="grid min-h-6 grid-cols-[auto_1fr] items-center sm:grid-cols-[5.5rem_auto] gap-x-2 whitespace-nowrap underline-offset-2 hover:underline"
+      className="grid min-h-6 grid-cols-[auto_1fr] items-baseline sm:grid-cols-[5.5rem_auto] gap-x-2 whitespace-nowrap underline-offset-2 hover:underline"
     >
       <OsLabel os={os} short />
       {totals === null ? (
@@ -160,7 +160,7 @@ function NodeCounts({
             {t(totals.nodes === 0 ? 'noNodes' : 'readyOf', { ready: totals.ready, nodes: totals.nodes })}
           </span>
           {totals.cordoned > 0 ? (
-            <span className="text-xs text-ink-3"> · {t('cordoned', { n: totals.cordoned })}</span>
+            <span className="block text-xs text-ink-3">{t('cordoned', { n: totals.cordoned })}</span>
           ) : null}
         </span>
       )}

@@ -49,7 +49,7 @@ function BuildSelect(o: { viewId: string; value: string; onChange: (build: strin
   return (
     <Select
       aria-label={t('build')}
-      className="sm:max-w-52"
+      className="sm:max-w-60"
       value={o.value}
       onChange={(event) => o.onChange(event.target.value)}
       placeholder={t('anyBuild')}

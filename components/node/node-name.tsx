@@ -10,7 +10,7 @@ import { PlainText } from '@/components/ui/plain-text';
 import { visibleText } from '@/components/ui/visible-text';
 import { NodeHoldMark } from './node-hold-mark';
 
-/** Opens the node's facts; the URL then names the node. Beneath it stands what the hidden columns would say. */
+/** Opens the node's facts; the URL then names the node. On a phone a long name loses its beginning: names differ at the end. Beneath it stands what the hidden columns would say. */
 export function NodeName({ node }: { node: NodeRow }) {
   const t = useTranslations('fleet.facts');
   const url = useUrlQuery();
@@ -21,9 +21,10 @@ export function NodeName({ node }: { node: NodeRow }) {
           type="button"
           tabIndex={-1}
           onClick={() => url.set({ node: node.key })}
-          className="min-w-0 truncate text-left leading-4.5 font-medium text-ink underline-offset-2 hover:underline"
+          title={visibleText(node.name, 120)}
+          className="min-w-0 truncate text-left leading-4.5 font-medium text-ink underline-offset-2 hover:underline max-sm:[direction:rtl]"
         >
-          <PlainText text={node.name} max={120} />
+          <PlainText text={node.name} max={120} wrap />
         </button>
         <NodeHoldMark hold={node.hold} />
         <Link

@@ -97,8 +97,9 @@ function PodOwner({ pod }: { pod: NodePod }) {
   const t = useTranslations('node-page.pods');
   if (pod.owner === null) return <span className="text-ink-3">{t(pod.isStatic ? 'static' : 'bare')}</span>;
   return (
-    <span className="truncate text-ink-2">
-      {visibleText(pod.owner.kind, 63)} <PlainText text={pod.owner.name} max={120} />
+    <span className="flex min-w-0 flex-col leading-4.5 text-ink-2">
+      <PlainText text={pod.owner.name} max={253} />
+      <span className="text-xs leading-4 text-ink-3">{visibleText(pod.owner.kind, 63)}</span>
     </span>
   );
 }
