@@ -13,7 +13,15 @@ import { ClusterJoin, type Known, type StoreChange } from './cluster-join';
 import { type ClusterIdentity, clusterRow } from './cluster-row';
 import { type ForeignDrains, ForeignDrainTable } from './foreign-drain-table';
 import { Interner } from './intern';
-import { type NodeFilter, type NodeTotals, narrows, nodeMatcher, nodeOrder, nodeTotals } from './node-view';
+import {
+  narrows,
+  nextHoldEnd,
+  nodeMatcher,
+  nodeOrder,
+  nodeTotals,
+  type NodeFilter,
+  type NodeTotals,
+} from './node-view';
 import { instanceKey } from './node-row';
 import type { PodEntry } from './pod-table';
 import { isStuck } from './pool-state';
@@ -39,7 +47,8 @@ export class ClusterStore {
   readonly #workloads: ReadonlyMap<string, WorkloadTable>;
   readonly #foreign: ForeignDrainTable;
   readonly #listeners = new Set<(change: StoreChange) => void>();
-  readonly #totals = new Map<string, NodeTotals>();
+  /** A hold ends by itself: no event tells of it. */
+  readonly #totals = new Map<string, { totals: NodeTotals; until: number }>();
   #row: ClusterFigures | null = null;
   #rowIsOld = true;
   #version: string | null = null;
@@ -121,11 +130,11 @@ export class ClusterStore {
     this.settle();
     const pool = filter?.pool ?? '';
     const known = this.#totals.get(pool);
-    if (known !== undefined) return known;
-    const { rows } = this.#join;
+    if (known !== undefined && Date.now() < known.until) return known.totals;
+    const rows = pool === '' ? [...this.#join.rows.values()] : this.#join.rows.group(pool);
     if (this.#totals.size > 500) this.#totals.clear();
-    const totals = nodeTotals(pool === '' ? rows.values() : rows.group(pool));
-    this.#totals.set(pool, totals);
+    const totals = nodeTotals(rows);
+    this.#totals.set(pool, { totals, until: nextHoldEnd(rows) });
     return totals;
   }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nodeFilter } from '@/lib/contract/nodes';
 import { rawNode } from '@/lib/server/kube/testing/objects';
 import { ClusterStore } from './cluster-store';
@@ -14,6 +14,8 @@ const held = (inMs: number, owner = 'olu') => ({
   'mullion/hold-until': new Date(Date.now() + inMs).toISOString(),
 });
 
+afterEach(() => vi.useRealTimers());
+
 beforeEach(() => {
   store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
   node({ name: 'l1', labels: { team: 'web', tier: '' } });
@@ -22,6 +24,12 @@ beforeEach(() => {
   node({ name: 'w2', os: 'windows', build: '20348' });
   node({ name: 'w3', os: 'windows', build: '17763' });
   store.setKnown('nodes');
+});
+
+test('a hold is counted until it ends, though nothing else happens', () => {
+  expect(store.nodeTotals().held).toBe(1);
+  vi.useFakeTimers({ now: Date.now() + 3_600_001, toFake: ['Date'] });
+  expect(store.nodeTotals().held).toBe(0);
 });
 
 describe('a filtered list', () => {

@@ -87,6 +87,13 @@ export const narrows = (filter: NodeFilter): boolean =>
 const TROUBLED = new Set<NodeState>(['not-ready', 'unknown', 'failed']);
 export const isNotReady = (row: NodeRow): boolean => TROUBLED.has(row.state);
 
+/** When the first hold that counts now ends, as epoch milliseconds; infinite where none does. */
+export function nextHoldEnd(rows: Iterable<NodeRow>): number {
+  let end = Number.POSITIVE_INFINITY;
+  for (const row of rows) if (isHeld(row)) end = Math.min(end, row.hold?.until ?? end);
+  return end;
+}
+
 export function nodeTotals(rows: Iterable<NodeRow>): NodeTotals {
   const builds: Record<string, number> = {};
   const totals = { total: 0, ready: 0, notReady: 0, cordoned: 0, linux: 0, windows: 0, held: 0, builds };
