@@ -6,6 +6,7 @@ import type { Finding, Impact, PlannedCall, ResourceRef } from '@/lib/domain/cha
 import { CORDONED_BY } from '@/lib/domain/node/our-marks';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode } from '@/lib/domain/ports/kube';
+import { osWord } from '@/lib/domain/node/os-word';
 import type { CordonData } from './steps';
 
 type Wanted = NodeCordonInput['nodes'][number];
@@ -71,7 +72,13 @@ function lastOfOs(nodes: readonly KubeNode[], changed: readonly KubeNode[]): Fin
     );
     return left
       ? []
-      : [finding('no-node-left-for-os', { subject: nodeRef(touched), field: 'nodes', params: { os } })];
+      : [
+          finding('no-node-left-for-os', {
+            subject: nodeRef(touched),
+            field: 'nodes',
+            params: { os: osWord(os) },
+          }),
+        ];
   });
 }
 

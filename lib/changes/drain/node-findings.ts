@@ -2,6 +2,7 @@ import { someNames } from '@/lib/changes/cordon/plan-cordon';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { KubeNode } from '@/lib/domain/ports/kube';
+import { osWord } from '@/lib/domain/node/os-word';
 import { type DrainWorld, nodeRef } from './question';
 
 const CONTROL_PLANE = ['node-role.kubernetes.io/control-plane', 'node-role.kubernetes.io/master'];
@@ -16,7 +17,7 @@ function lastOfOs({ nodes, present }: DrainWorld): Finding[] {
     const left = nodes.some(
       (node) => node.os === os && node.ready === 'True' && !node.unschedulable && !moved.has(node.uid),
     );
-    const params = { os };
+    const params = { os: osWord(os) };
     return left
       ? []
       : [finding('no-node-left-for-os', { subject: nodeRef(touched), field: 'nodes', params })];

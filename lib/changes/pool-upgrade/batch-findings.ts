@@ -9,6 +9,7 @@ import { acceptsTemplate } from '@/lib/domain/placement/accepts';
 import { isInterrupted, ownerName } from '@/lib/domain/placement/without-place';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+import { osWord } from '@/lib/domain/node/os-word';
 import type { UpgradeQuestion } from './question';
 
 /** Nodes named in one sentence: those of a small pool all. */
@@ -51,7 +52,7 @@ function room(question: UpgradeQuestion): Finding[] {
   if (asked.cpuMilli <= free.cpuMilli && asked.memoryMiB <= free.memoryMiB) return [];
   const params = {
     parallel,
-    os: pool.os,
+    os: osWord(pool.os),
     cpu: cores(asked.cpuMilli),
     memory: gib(asked.memoryMiB),
     freeCpu: cores(Math.max(0, free.cpuMilli)),

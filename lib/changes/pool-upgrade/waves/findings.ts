@@ -6,6 +6,7 @@ import { heldFindings } from '@/lib/changes/node-marks/held-findings';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
+import { osWord } from '@/lib/domain/node/os-word';
 import type { WaveQuestion } from './question';
 import { SURGE_OF } from './surge';
 import { surgeFindings } from './surge-findings';
@@ -84,7 +85,7 @@ function aboutNodes({ upgrade, world, waves, asked }: WaveQuestion): Finding[] {
           finding('upgrade-wave-is-all', {
             subject,
             field: 'waves.surge',
-            params: { os: pool.os, ...names(alone.nodes.map(({ name }) => name)) },
+            params: { os: osWord(pool.os), ...names(alone.nodes.map(({ name }) => name)) },
           }),
         ]),
     ...(closed.length > 0 ? [finding('upgrade-opens-nodes', { subject, params: names(closed) })] : []),
