@@ -10,8 +10,15 @@ import { presentNodes } from './wave-pods';
 
 const LOOK_MS = 2_000;
 
-const isOurs = (node: KubeNode, changeId: string): boolean =>
+/** How Mullion names itself to the API server. */
+const MANAGER = 'mullion';
+
+const isMarked = (node: KubeNode, changeId: string): boolean =>
   node.unschedulable && node.annotations[CORDONED_BY] === changeId;
+
+/** The mark stays on a node that others open and close again: who closed it last is surer. */
+const isOurs = (node: KubeNode, changeId: string): boolean =>
+  isMarked(node, changeId) && (node.closedBy ?? MANAGER) === MANAGER;
 
 function rowOf(node: { name: string; uid: string }, told: Pick<WorkRow, 'state' | 'detail'>): WorkRow {
   return { key: node.uid, type: 'node', group: node.uid, name: node.name, ...told };
@@ -82,9 +89,14 @@ export const uncordonWork = (wave: DrainWave): StepWork => ({
       const node = byUid.get(uid);
       return node !== undefined && isOurs(node, ctx.changeId) ? [node] : [];
     });
-    const open = new Set(ours.map(({ uid }) => uid));
-    const before = wave.nodes.filter(({ uid }) => past.items.has(uid) && !open.has(uid));
+    const others = wave.nodes.filter(({ uid }) => {
+      const node = byUid.get(uid);
+      return node !== undefined && isMarked(node, ctx.changeId) && !isOurs(node, ctx.changeId);
+    });
+    const closed = new Set([...ours, ...others].map(({ uid }) => uid));
+    const before = wave.nodes.filter(({ uid }) => past.items.has(uid) && !closed.has(uid));
     const rows = [
+      ...others.map((node) => rowOf(node, { state: 'skipped', detail: say('detail.not-closed-by-us') })),
       ...ours.map((node) => rowOf(node, { state: 'waiting', detail: say('detail.still-closed') })),
       ...before.map((node) => rowOf(node, { state: 'done', detail: say('detail.open') })),
     ];

@@ -22,6 +22,8 @@ export interface KubeNode {
   arch: string;
   ready: 'True' | 'False' | 'Unknown';
   unschedulable: boolean;
+  /** The program that closed it, as it named itself to the API server; absent: it is open, or nobody tells. */
+  closedBy?: string;
   labels: Record<string, string>;
   annotations: Record<string, string>;
   taints: Taint[];

@@ -2,6 +2,7 @@ import type { Capacity, Os } from '@/lib/domain/cluster/cluster';
 import type { NodeCondition, Taint } from '@/lib/domain/node/node';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { cpuMilliOf, memoryMiBOf, parseQuantity } from '@/lib/domain/quantity';
+import { closingOf } from './map-leaving';
 import {
   MESSAGE_LIMIT,
   objectAt,
@@ -64,6 +65,11 @@ export function isReady(conditions: readonly NodeCondition[]): KubeNode['ready']
   return conditions.find(({ type }) => type === 'Ready')?.status ?? 'Unknown';
 }
 
+function closedBy(raw: RawObject): Pick<KubeNode, 'closedBy'> {
+  const by = objectAt(raw, 'spec')['unschedulable'] === true ? closingOf(raw).by : null;
+  return by === null ? {} : { closedBy: by };
+}
+
 /** A Node of the Kubernetes API (v1) in our words; null when it has no name or UID. */
 export function mapNode(raw: RawObject): KubeNode | null {
   const metadata = objectAt(raw, 'metadata');
@@ -91,6 +97,7 @@ export function mapNode(raw: RawObject): KubeNode | null {
     arch: textAt(system, 'architecture') || (labels['kubernetes.io/arch'] ?? ''),
     ready: isReady(conditions),
     unschedulable: spec['unschedulable'] === true,
+    ...closedBy(raw),
     labels,
     annotations: textMapAt(metadata, 'annotations'),
     taints: taintsOf(spec),

@@ -109,11 +109,28 @@ describe.skipIf(given !== undefined && markedNode === '')('cordoning', () => {
     expect(await kube.reader.node(name)).toMatchObject({
       unschedulable: true,
       annotations: { 'mullion/cordoned-by': 'change-7' },
+      closedBy: 'mullion',
     });
     await writer.setUnschedulable({ name, uid, unschedulable: false, changeId: 'change-8' });
     const after = await kube.reader.node(name);
     expect(after?.unschedulable).toBe(false);
     expect(after?.annotations).not.toHaveProperty('mullion/cordoned-by');
+  });
+
+  test('tells of a node that others opened and closed again who closed it, though the mark is still there', async () => {
+    const { name, uid } = await target();
+    await writer.setUnschedulable({ name, uid, unschedulable: true, changeId: 'change-7' });
+    for (const unschedulable of [null, true])
+      await kube.transport.call({
+        method: 'PATCH',
+        path: `/api/v1/nodes/${encodeURIComponent(name)}`,
+        query: { fieldManager: 'kubectl-cordon' },
+        body: { type: 'application/merge-patch+json', json: { spec: { unschedulable } } },
+      });
+    const seen = await kube.reader.node(name);
+    await writer.setUnschedulable({ name, uid, unschedulable: false, changeId: 'change-7' });
+    expect(seen?.annotations).toHaveProperty('mullion/cordoned-by', 'change-7');
+    expect(seen).toMatchObject({ unschedulable: true, closedBy: 'kubectl-cordon' });
   });
 
   test('leaves a namesake alone', async () => {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { aNode } from '@/lib/changes/testing/fake-state';
+import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import type { RunContext } from '@/lib/domain/change/kind';
+import { emptyPast } from '@/lib/domain/change/work';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import { uncordonWork } from './cordon-work';
+
+const NOW = 1_790_000_000_000;
+
+async function undoOf(more: Partial<KubeNode>) {
+  const world = new FakeWorld();
+  const node = aNode('n0', { unschedulable: true, annotations: { 'mullion/cordoned-by': 'c1' }, ...more });
+  world.state.nodes = [node];
+  const ctx: RunContext = {
+    ...world.planContext(NOW),
+    changeId: 'c1',
+    cloudWrite: world.cloudWrite,
+    kubeWrite: world.kubeWrite,
+    secret: () => '',
+    journal: () => null,
+  };
+  const work = uncordonWork({ os: 'linux', nodes: [{ name: node.name, uid: node.uid }] });
+  const { acts, rows, end } = await work.look(ctx, emptyPast(NOW));
+  return { acts: acts.length, rows: rows.map(({ state }) => state), end: end.state };
+}
+
+test.each<[string, Partial<KubeNode>, Awaited<ReturnType<typeof undoOf>>]>([
+  ['opens what it closed', { closedBy: 'mullion' }, { acts: 1, rows: ['waiting'], end: 'working' }],
+  ['opens it where nobody tells who closed it', {}, { acts: 1, rows: ['waiting'], end: 'working' }],
+  [
+    'leaves alone what others opened and closed again, though its mark is still there',
+    { closedBy: 'kubectl-cordon' },
+    { acts: 0, rows: ['skipped'], end: 'done' },
+  ],
+  [
+    'leaves alone what another change closed',
+    { closedBy: 'mullion', annotations: { 'mullion/cordoned-by': 'c0' } },
+    { acts: 0, rows: [], end: 'done' },
+  ],
+])('%s', async (_, more, seen) => {
+  expect(await undoOf(more)).toEqual(seen);
+});
