@@ -2,7 +2,7 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import { say } from '@/lib/domain/phrase/say';
 import type { RunContext } from '@/lib/domain/change/kind';
 import type { StepWork, WorkAct, WorkAnswer, WorkRow, WorkView } from '@/lib/domain/change/work';
-import { CORDONED_BY } from '@/lib/domain/node/our-marks';
+import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainWave } from './data';
 import { endIfHeld } from './held';
@@ -10,15 +10,12 @@ import { presentNodes } from './wave-pods';
 
 const LOOK_MS = 2_000;
 
-/** How Mullion names itself to the API server. */
-const MANAGER = 'mullion';
-
 const isMarked = (node: KubeNode, changeId: string): boolean =>
   node.unschedulable && node.annotations[CORDONED_BY] === changeId;
 
 /** The mark stays on a node that others open and close again: who closed it last is surer. */
 const isOurs = (node: KubeNode, changeId: string): boolean =>
-  isMarked(node, changeId) && (node.closedBy ?? MANAGER) === MANAGER;
+  isMarked(node, changeId) && (node.closedBy ?? FIELD_MANAGER) === FIELD_MANAGER;
 
 function rowOf(node: { name: string; uid: string }, told: Pick<WorkRow, 'state' | 'detail'>): WorkRow {
   return { key: node.uid, type: 'node', group: node.uid, name: node.name, ...told };
