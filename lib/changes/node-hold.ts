@@ -1,3 +1,4 @@
+import { holdEnd } from '@/lib/domain/node/node-hold';
 import { nodeRef, someNames } from './cordon/plan-cordon';
 import { defineChange } from './define-change';
 import { nodeHoldInput } from './node-hold.input';
@@ -20,6 +21,6 @@ export const nodeHold = defineChange({
     names: someNames(nodes.map(({ name }) => name)),
     count: nodes.length,
     owner,
-    until,
+    until: holdEnd(Date.parse(until)),
   }),
 });

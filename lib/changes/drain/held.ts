@@ -1,6 +1,6 @@
 import { problem } from '@/lib/domain/change/problem';
 import type { WorkView } from '@/lib/domain/change/work';
-import { holdOf } from '@/lib/domain/node/node-hold';
+import { holdEnd, holdOf } from '@/lib/domain/node/node-hold';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -15,7 +15,7 @@ export function heldSaid(nodes: readonly KubeNode[], now: number): Said | null {
   const [first] = held;
   if (first === undefined) return null;
   const { name, owner, reason, until } = first;
-  const params = { name, owner, reason, until: new Date(until).toISOString() };
+  const params = { name, owner, reason, until: holdEnd(until) };
   return held.length === 1
     ? say('problem.node-held', params)
     : say('problem.nodes-held', { ...params, more: held.length - 1 });

@@ -1,7 +1,7 @@
 import { nodeRef } from '@/lib/changes/cordon/plan-cordon';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
-import { holdOf } from '@/lib/domain/node/node-hold';
+import { holdEnd, holdOf } from '@/lib/domain/node/node-hold';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 
 /** Nodes that somebody wants left alone now: whoever moves pods off them is told so, and does not. */
@@ -10,7 +10,7 @@ export function heldFindings(nodes: readonly KubeNode[], now: number): Finding[]
     const hold = holdOf(node, now);
     if (hold === null) return [];
     const { owner, reason, until } = hold;
-    const params = { node: node.name, owner, reason, until: new Date(until).toISOString() };
+    const params = { node: node.name, owner, reason, until: holdEnd(until) };
     return [finding('node-held', { subject: nodeRef(node), field: 'nodes', params })];
   });
 }

@@ -5,7 +5,14 @@ import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
-import { HOLD_KEYS, holdMarks, holdOf, type NodeHold, writtenHold } from '@/lib/domain/node/node-hold';
+import {
+  HOLD_KEYS,
+  holdEnd,
+  holdMarks,
+  holdOf,
+  type NodeHold,
+  writtenHold,
+} from '@/lib/domain/node/node-hold';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { chosenNodes, marksDraft, type NodeEdit } from './chosen-nodes';
 import { type KeyedData, keysAreSo } from './steps';
@@ -39,7 +46,7 @@ function others(
     const hold = holdOf(node, now);
     if (hold === null || diff.length === 0) return [];
     const { owner, reason, until } = hold;
-    const params = { node: node.name, owner, reason, until: new Date(until).toISOString() };
+    const params = { node: node.name, owner, reason, until: holdEnd(until) };
     return [finding(code, { subject: nodeRef(node), field: 'nodes', params })];
   });
 }
@@ -61,7 +68,7 @@ export async function planHold(ctx: PlanContext, input: NodeHoldInput): Promise<
   const past =
     hold.until > ctx.now
       ? []
-      : [finding('hold-past', { subject, field: 'until', params: { until: input.until } })];
+      : [finding('hold-past', { subject, field: 'until', params: { until: holdEnd(hold.until) } })];
   return {
     ...draft,
     findings: [...draft.findings, ...past, ...others('hold-replaced', { edits, now: ctx.now })],

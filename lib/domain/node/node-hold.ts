@@ -35,6 +35,10 @@ export function holdOf({ annotations }: { annotations: Annotations }, now: numbe
   return hold !== null && hold.until > now ? hold : null;
 }
 
+/** Its end as sentences name it, in UTC: to the minute, as it is chosen. */
+export const holdEnd = (until: number): string =>
+  `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
 /** A hold as it is written. */
 export const holdMarks = ({ owner, reason, until }: NodeHold): Record<string, string> => ({
   [HOLD_KEYS.owner]: owner,
