@@ -40,8 +40,6 @@ export function NodeLine({
   onToggle: () => void;
 }) {
   const t = useTranslations('change');
-  const words = useProgress()(group);
-  const { totals } = group;
   return (
     <>
       <div role="gridcell" aria-label={name} title={name} className={nameCell}>
@@ -62,22 +60,44 @@ export function NodeLine({
         {group.node === null ? null : <WorkStateBadge row={group.node} />}
       </div>
       <div role="gridcell" className={`${cell} flex flex-1 items-center gap-3`}>
-        <span className="w-40 shrink-0">
-          <SegmentBar
-            thin
-            label={words}
-            total={toLeave(totals)}
-            segments={[
-              { label: t('work.pod.done'), value: totals.done, look: 'used' },
-              { label: t('work.pod.moving'), value: totals.moving, look: 'reserved' },
-              { label: t('work.pod.blocked'), value: totals.blocked + totals.failed, look: 'high' },
-              { label: t('work.pod.waiting'), value: totals.waiting, look: 'free' },
-            ]}
-          />
-        </span>
-        <span className="truncate text-xs text-ink-2">{words}</span>
+        {toLeave(group.totals) === 0 ? <OwnDetail node={group.node} /> : <Progress group={group} />}
       </div>
     </>
+  );
+}
+
+function Progress({ group }: { group: WorkGroup }) {
+  const t = useTranslations('change');
+  const words = useProgress()(group);
+  const { totals } = group;
+  return (
+    <>
+      <span className="w-40 shrink-0">
+        <SegmentBar
+          thin
+          label={words}
+          total={toLeave(totals)}
+          segments={[
+            { label: t('work.pod.done'), value: totals.done, look: 'used' },
+            { label: t('work.pod.moving'), value: totals.moving, look: 'reserved' },
+            { label: t('work.pod.blocked'), value: totals.blocked + totals.failed, look: 'high' },
+            { label: t('work.pod.waiting'), value: totals.waiting, look: 'free' },
+          ]}
+        />
+      </span>
+      <span className="truncate text-xs text-ink-2">{words}</span>
+    </>
+  );
+}
+
+/** Of a node that no pod has to leave: what is done with the node itself. */
+function OwnDetail({ node }: { node: WorkGroup['node'] }) {
+  const say = useSaid();
+  if (node === null) return null;
+  return (
+    <span className="truncate text-xs text-ink-2">
+      <PlainText text={say(saidOf(node.detail, node.detailPhrase))} max={300} wrap />
+    </span>
   );
 }
 

@@ -135,3 +135,10 @@ test('the plan says of each pod what becomes of it and why', () => {
     expect(html).toContain('7');
   }
 });
+
+test('a node that no pod has to leave says what is done with it, not how many of none are gone', () => {
+  const node = workItem('n1', { type: 'node', name: 'win-1', state: 'moving', detail: 'ECS says Starting' });
+  const html = render([node]);
+  expect(html).toContain('ECS says Starting');
+  expect(html).not.toContain('0 of 0');
+});

@@ -69,9 +69,11 @@ function MovedPods({
   return (
     <section aria-label={t('work.title')} className="flex flex-col gap-2">
       <p aria-live="polite" className="flex flex-wrap gap-x-4 text-sm text-ink-2 tabular-nums">
-        <span className="font-medium text-ink">
-          {t('work.count.done', { n: totals.done, total: toLeave(totals) })}
-        </span>
+        {toLeave(totals) === 0 ? null : (
+          <span className="font-medium text-ink">
+            {t('work.count.done', { n: totals.done, total: toLeave(totals) })}
+          </span>
+        )}
         {(['moving', 'blocked', 'waiting', 'skipped'] as const).map((state) =>
           totals[state] === 0 ? null : (
             <span key={state}>{t(`work.count.${state}`, { n: totals[state] })}</span>

@@ -16,6 +16,6 @@ export const nodeRestartInstance = defineChange({
   plan: planRestart,
   steps: restartSteps,
   verify: verifyRestart,
-  sentence: 'Restart the instances of {names}',
+  sentence: 'Restart instance of {names}',
   summaryParams: ({ nodes }) => ({ names: someNames(nodes.map(({ name }) => name)), count: nodes.length }),
 });
