@@ -4,8 +4,10 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Mono } from '@/components/ui/mono';
 import { PlainText } from '@/components/ui/plain-text';
 import { Spinner } from '@/components/ui/spinner';
+import { StateGlyph } from '@/components/ui/state-glyph';
 import type { Change, Step } from '@/lib/domain/change/change';
 import { Elapsed } from './elapsed';
+import { foldSteps } from './step-fold';
 import { useChangeWords } from './use-change-words';
 
 type Mark = { glyph: string; ink: string };
@@ -31,38 +33,70 @@ export function StepTimeline({
   change: Pick<Change, 'kind' | 'summaryParams' | 'targets' | 'steps'>;
   held?: boolean;
 }) {
-  const { steps } = change;
+  const t = useTranslations('change');
+  const parts = foldSteps(change.steps);
+  const lines = (steps: readonly Step[]) =>
+    steps.map((step) => (
+      <StepLine
+        key={step.id}
+        change={change}
+        step={step}
+        held={held}
+        isLast={step.id === change.steps.at(-1)?.id}
+      />
+    ));
+  return (
+    <ol aria-label={t('run')} className="flex flex-col">
+      {parts.map(({ steps, folded }) =>
+        folded === null ? (
+          lines(steps)
+        ) : (
+          <li key={folded} className="pb-4 last:pb-0">
+            <details>
+              <summary className="cursor-pointer pb-2 text-ink-2">
+                {t(`stepsFolded.${folded}`, { n: steps.length })}
+              </summary>
+              <ol className="flex flex-col">{lines(steps)}</ol>
+            </details>
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+interface StepLineProps {
+  change: Pick<Change, 'kind' | 'summaryParams' | 'targets'>;
+  step: Step;
+  held: boolean;
+  isLast: boolean;
+}
+
+function StepLine({ change, step, held, isLast }: StepLineProps) {
   const t = useTranslations('change');
   const words = useChangeWords();
   return (
-    <ol aria-label={t('run')} className="flex flex-col">
-      {steps.map((step, index) => (
-        <li
-          key={step.id}
-          aria-current={step.state === 'running' ? 'step' : undefined}
-          className="relative flex gap-3 pb-4 last:pb-0"
-        >
-          {index < steps.length - 1 ? (
-            <span aria-hidden="true" className="absolute top-6 bottom-0 left-2.5 w-px bg-line" />
-          ) : null}
-          <StepMark state={step.state} held={held} />
-          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-            <p className="flex flex-wrap items-baseline gap-x-2">
-              <span className={step.state === 'waiting' ? 'text-ink-2' : 'font-medium text-ink'}>
-                <PlainText text={words.stepTitle(change, step)} wrap />
-              </span>
-              <span className={`text-xs font-medium ${markOf(step.state, held).ink}`}>
-                {t(`stepState.${held && step.state === 'running' ? 'paused' : step.state}`)}
-              </span>
-              <span className="ml-auto text-xs text-ink-3">
-                <Elapsed from={step.startedAt} to={step.finishedAt} />
-              </span>
-            </p>
-            <StepBody step={step} />
-          </div>
-        </li>
-      ))}
-    </ol>
+    <li
+      aria-current={step.state === 'running' ? 'step' : undefined}
+      className="relative flex gap-3 pb-4 last:pb-0"
+    >
+      {isLast ? null : <span aria-hidden="true" className="absolute top-6 bottom-0 left-2.5 w-px bg-line" />}
+      <StepMark state={step.state} held={held} />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className={step.state === 'waiting' ? 'text-ink-2' : 'font-medium text-ink'}>
+            <PlainText text={words.stepTitle(change, step)} wrap />
+          </span>
+          <span className={`text-xs font-medium ${markOf(step.state, held).ink}`}>
+            {t(`stepState.${held && step.state === 'running' ? 'paused' : step.state}`)}
+          </span>
+          <span className="ml-auto text-xs text-ink-3">
+            <Elapsed from={step.startedAt} to={step.finishedAt} />
+          </span>
+        </p>
+        <StepBody step={step} />
+      </div>
+    </li>
   );
 }
 
@@ -76,7 +110,7 @@ function StepMark({ state, held }: { state: Step['state']; held: boolean }) {
       aria-hidden="true"
       className={`flex size-5 shrink-0 items-center justify-center rounded-full border text-xs font-semibold ${mark.ink} ${state === 'waiting' ? 'border-line' : 'border-current'}`}
     >
-      {state === 'running' && !held ? <Spinner /> : mark.glyph}
+      {state === 'running' && !held ? <Spinner /> : <StateGlyph glyph={mark.glyph} />}
     </span>
   );
 }
