@@ -1,40 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aBudget } from '@/lib/changes/testing/fake-pods';
 import { holdMarks } from '@/lib/domain/node/node-hold';
-import type { Db, DbProvider } from '@/lib/server/db/db';
-import { transaction } from '@/lib/server/db/transaction';
-import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { readEvents } from './change-log';
 import { ann, olga } from './testing/bench';
-import { type DrainBench, drainBench } from './testing/drain-bench';
-
-let databases: TestDatabases;
-beforeAll(() => {
-  databases = testDatabases();
-});
-afterAll(() => databases.close());
+import type { DrainBench } from './testing/drain-bench';
+import { onEachDrain } from './testing/each-drain';
 
 const wish = (id: string) => ({ actor: ann, id, comment: '' });
 
 /** Somebody holds a node after its drain was approved. */
-describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
-  let db: Db | null;
+onEachDrain((on) => {
   let rig: DrainBench;
-
-  beforeAll(async () => {
-    db = (await databases.open(provider))?.db ?? null;
-  });
-  beforeEach((context) => {
-    if (db === null) return context.skip();
-    rig = drainBench(db);
-  });
-  afterEach(async () => {
-    if (db === null) return;
-    await rig.here.engine.stop();
-    await transaction(db, async (tx) => {
-      await tx.changeRun.updateMany({ data: { state: 'finished', owner: null } });
-      await tx.resourceLock.deleteMany();
-    });
+  beforeEach(() => {
+    ({ rig } = on);
   });
 
   const nodeOf = (name: string) => {

@@ -1,41 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aBudget } from '@/lib/changes/testing/fake-pods';
 import { aNode } from '@/lib/changes/testing/fake-state';
-import type { Db, DbProvider } from '@/lib/server/db/db';
-import { transaction } from '@/lib/server/db/transaction';
-import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { ann, bench } from './testing/bench';
-import { type DrainBench, drainBench } from './testing/drain-bench';
-
-let databases: TestDatabases;
-beforeAll(() => {
-  databases = testDatabases();
-});
-afterAll(() => databases.close());
+import type { DrainBench } from './testing/drain-bench';
+import { onEachDrain } from './testing/each-drain';
 
 const nodePool = { id: 'np-1', name: 'default-nodepool' };
 const names = [0, 1, 2].map((index) => `default-nodepool-n${index}`);
 const atOnce = { canaries: 0, firstPercent: 100, laterPercent: 100 };
 
 /** Drains that name a pool or a build: their nodes are those of the plan. */
-describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
-  let db: Db | null;
+onEachDrain((on) => {
   let rig: DrainBench;
-
-  beforeAll(async () => {
-    db = (await databases.open(provider))?.db ?? null;
-  });
-  beforeEach((context) => {
-    if (db === null) return context.skip();
-    rig = drainBench(db);
-  });
-  afterEach(async () => {
-    if (db === null) return;
-    await rig.here.engine.stop();
-    await transaction(db, async (tx) => {
-      await tx.changeRun.updateMany({ data: { state: 'finished', owner: null } });
-      await tx.resourceLock.deleteMany();
-    });
+  beforeEach(() => {
+    ({ rig } = on);
   });
 
   const isClosed = (name: string) =>
@@ -97,8 +75,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
   });
 
   test('where somebody has to approve, a moved plan asks again, and nothing is drained meanwhile', async () => {
-    if (db === null) return;
-    const here = bench({ db, environment: 'prod' });
+    const here = bench({ db: on.db, environment: 'prod' });
     const { state } = here.world;
     state.nodes.push(aNode('spare', {}));
     const change = await here.request('node.drain', { input: { nodePool, ...atOnce } });

@@ -1,46 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aBudget } from '@/lib/changes/testing/fake-pods';
 import { aNode } from '@/lib/changes/testing/fake-state';
 import { upstream } from '@/lib/changes/testing/fake-refusal';
-import { verifyAudit } from '@/lib/server/audit/verify-audit';
-import type { Db, DbProvider } from '@/lib/server/db/db';
-import { transaction } from '@/lib/server/db/transaction';
-import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { readEvents } from './change-log';
 import type { Engine } from './engine';
 import { ann, olga } from './testing/bench';
-import { type DrainBench, drainBench } from './testing/drain-bench';
+import type { DrainBench } from './testing/drain-bench';
+import { onEachDrain } from './testing/each-drain';
 
 const wish = (id: string) => ({ actor: ann, id, comment: '' });
 
-let databases: TestDatabases;
-beforeAll(() => {
-  databases = testDatabases();
-});
-afterAll(() => databases.close());
-
-describe.each<DbProvider>(['sqlite', 'postgresql'])('on %s', (provider) => {
-  let db: Db | null;
+onEachDrain((on) => {
   let rig: DrainBench;
   let others: Engine[];
-
-  beforeAll(async () => {
-    db = (await databases.open(provider))?.db ?? null;
-  });
-  beforeEach((context) => {
-    if (db === null) return context.skip();
-    rig = drainBench(db);
-    others = [];
-  });
-  afterEach(async () => {
-    if (db === null) return;
-    rig.world.hanging.forEach((release) => release());
-    await Promise.all([rig.here.engine, ...others].map((engine) => engine.stop()));
-    expect((await verifyAudit(db)).ok).toBe(true);
-    await transaction(db, async (tx) => {
-      await tx.changeRun.updateMany({ data: { state: 'finished', owner: null } });
-      await tx.resourceLock.deleteMany();
-    });
+  beforeEach(() => {
+    ({ rig, others } = on);
   });
 
   const nodeOf = (name: string) => {
