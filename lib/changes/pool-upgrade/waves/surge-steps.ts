@@ -12,6 +12,7 @@ import {
 import { followTask, isBegun, RESIZE_TASKS, type TaskPlace, taskOf } from '@/lib/changes/pool-task';
 import type { RunContext, StepDefinition } from '@/lib/domain/change/kind';
 import { workStep } from '@/lib/domain/change/work-step';
+import { Failure } from '@/lib/domain/failure';
 import { nodeLimitMs } from '@/lib/domain/drain/limits';
 import { say } from '@/lib/domain/phrase/say';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
@@ -51,6 +52,11 @@ function raiseStep(data: PoolUpgradeData, waves: UpgradeWaves): StepDefinition {
       return seen(now === wanted ? 'done' : 'not-yet', say('detail.desired', { size: now }));
     },
     run: async (ctx) => {
+      const pool = await readerOf(ctx).nodePool(data.poolId);
+      const now = pool?.desiredSize ?? pool?.machines.total ?? waves.size;
+      // Of a pool that somebody enlarged meanwhile, the planned number would take nodes away.
+      if (now !== waves.size && now !== wanted)
+        throw new Failure('conflict', `the pool has ${now} nodes by now, not ${waves.size}`);
       const body = { scaling_group: { desired_size: wanted } };
       return { ...(await writerOf(ctx).modifyNodePool({ poolId: data.poolId, body })), ref: null };
     },
