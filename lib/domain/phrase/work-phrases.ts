@@ -20,7 +20,7 @@ export const workPhrases = {
   'detail.empty-once': 'empty: looking a second time',
   'detail.pods-restarted': '{done} of {total, plural, one {# pod} other {# pods}} made again',
   'detail.pod-restarted': 'gone, and made again',
-  'detail.pod-comes-again': 'gone: its owner has not as many running pods as before',
+  'detail.pod-comes-again': 'gone: its owner has not as many pods that can serve as before',
   'detail.well':
     'every application has its pods, no more wait for a node than approved, and all budgets are met',
   'detail.soaking':
