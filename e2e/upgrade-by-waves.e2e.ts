@@ -64,7 +64,7 @@ test('a Windows pool is emptied by Mullion and rebuilt batch by batch while a no
     for (const title of [
       'Wait until the nodes that stand in are Ready, and mark them',
       'Batch 1: prove the nodes empty',
-      'Batch 2: hold every node against the plan',
+      'Batch 2: check every node against the plan',
       'Remove the nodes that stood in',
     ])
       await expect(run.getByRole('listitem').filter({ hasText: title })).toBeVisible();

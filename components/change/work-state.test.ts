@@ -6,6 +6,10 @@ test.each([
   ['cordon:1/undo', 'node', 'undone'],
   ['uncordon:2', 'node', 'undone'],
   ['open:2', 'node', 'undone'],
+  // Nodes that stand in take pods: of them nothing is said of cordons.
+  ['surge-ready', 'node', 'standing'],
+  ['surge/undo', 'node', 'standing'],
+  ['surge-cordon', 'node', 'node'],
   ['restart:1', 'node', 'restarted'],
   // Pods are restarted, too, and say so in words of pods.
   ['restart', 'pod', 'pod'],

@@ -15,6 +15,8 @@ const looks: Record<WorkItem['state'], { tone: Tone; glyph: string }> = {
 
 /** Nodes are closed, restarted and opened again, each in a step of its own; what is taken back is opened too: `<step>/undo`. */
 export function wordsOf({ step, type }: Pick<WorkItem, 'type' | 'step'>) {
+  // Nodes that stand in are never cordoned by these: they come, and stay when the run is stopped.
+  if (step === 'surge-ready' || step === 'surge/undo') return 'standing';
   if (step.endsWith('/undo')) return 'undone';
   if (type !== 'node') return type;
   if (/^(uncordon|open):/.test(step)) return 'undone';

@@ -41,14 +41,14 @@ export const waveFindings = {
     severity: 'info',
     title: 'Nodes that stand in',
     cause:
-      '{count, plural, one {# node stands} other {# nodes stand}} in: the expected number of nodes of {name} becomes {wanted}. At the end Mullion empties them and removes them by name. Meanwhile they cost about {cost} {currency} an hour, at least.',
+      '{count, plural, one {# node stands} other {# nodes stand}} in: the expected number of nodes of {name} becomes {wanted}. At the end Mullion empties what stood in and removes it by name. Meanwhile it costs about {cost} {currency} an hour, at least.',
     remedy: 'Nothing to do.',
   },
   'surge-unpriced': {
     severity: 'info',
     title: 'Nodes that stand in, price unknown',
     cause:
-      '{count, plural, one {# node stands} other {# nodes stand}} in: the expected number of nodes of {name} becomes {wanted}. At the end Mullion empties them and removes them by name. What they cost meanwhile is not known.',
+      '{count, plural, one {# node stands} other {# nodes stand}} in: the expected number of nodes of {name} becomes {wanted}. At the end Mullion empties what stood in and removes it by name. What it costs meanwhile is not known.',
     remedy: 'Look the price up if it matters.',
   },
   'surge-not-possible': {

@@ -100,7 +100,7 @@ function stepsOf(q: Part): StepDefinition[] {
     replacedStep(q),
     workStep({
       id: `rebuilt:${part}`,
-      title: `Batch ${part}: hold every node against the plan`,
+      title: `Batch ${part}: check every node against the plan`,
       timeoutMs: 24 * 60 * MINUTE_MS,
       work: rebuiltWork(data, q),
     }),
