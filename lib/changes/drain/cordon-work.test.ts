@@ -8,7 +8,7 @@ import { uncordonWork } from './cordon-work';
 
 const NOW = 1_790_000_000_000;
 
-async function undoOf(more: Partial<KubeNode>) {
+async function lookOf(more: Partial<KubeNode>) {
   const world = new FakeWorld();
   const node = aNode('n0', { unschedulable: true, annotations: { 'mullion/cordoned-by': 'c1' }, ...more });
   world.state.nodes = [node];
@@ -21,7 +21,11 @@ async function undoOf(more: Partial<KubeNode>) {
     journal: () => null,
   };
   const work = uncordonWork({ os: 'linux', nodes: [{ name: node.name, uid: node.uid }] });
-  const { acts, rows, end } = await work.look(ctx, emptyPast(NOW));
+  return work.look(ctx, emptyPast(NOW));
+}
+
+async function undoOf(more: Partial<KubeNode>) {
+  const { acts, rows, end } = await lookOf(more);
   return { acts: acts.length, rows: rows.map(({ state }) => state), end: end.state };
 }
 
@@ -40,4 +44,9 @@ test.each<[string, Partial<KubeNode>, Awaited<ReturnType<typeof undoOf>>]>([
   ],
 ])('%s', async (_, more, seen) => {
   expect(await undoOf(more)).toEqual(seen);
+});
+
+test('where nothing is to be opened it says so instead of counting none of none', async () => {
+  const { detail } = await lookOf({ closedBy: 'mullion', annotations: { 'mullion/cordoned-by': 'c0' } });
+  expect(detail).toMatchObject({ text: 'no node was cordoned by this run: each stays as it is' });
 });

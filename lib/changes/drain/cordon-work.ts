@@ -1,4 +1,5 @@
 import { UpstreamFailure } from '@/lib/domain/failure';
+import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { RunContext } from '@/lib/domain/change/kind';
 import type { StepWork, WorkAct, WorkAnswer, WorkRow, WorkView } from '@/lib/domain/change/work';
@@ -45,10 +46,13 @@ function viewOf(rows: WorkRow[], q: { acts: WorkAct[]; what: 'closed' | 'opened'
     rows,
     acts: q.acts,
     end: { state: done === rows.length ? 'done' : 'working' },
-    detail: q.what === 'closed' ? say('detail.nodes-closed', params) : say('detail.nodes-opened', params),
+    detail: q.what === 'closed' ? say('detail.nodes-closed', params) : openedSaid(params),
     nextLookMs: LOOK_MS,
   };
 }
+
+const openedSaid = (params: { done: number; total: number }): Said =>
+  params.total === 0 ? say('detail.none-opened') : say('detail.nodes-opened', params);
 
 /**
  * Closes the nodes of a wave for new pods. Who closed a node before keeps that: it is not ours to open. Where somebody holds

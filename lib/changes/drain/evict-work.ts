@@ -67,7 +67,8 @@ function endOf(
 
 function detailOf({ seen, past }: Looked, left: ClassifiedPod[]): Said {
   const gone = goneOf(past, seen).length;
-  return say('detail.pods-left', { gone, total: gone + left.length });
+  const total = gone + left.length;
+  return total === 0 ? say('detail.no-pod-leaves') : say('detail.pods-left', { gone, total });
 }
 
 /**
