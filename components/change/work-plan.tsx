@@ -31,7 +31,7 @@ export function PlannedPods({ pods }: { pods: NonNullable<Plan['pods']> }) {
           {t('pods.gist', { leave: pods.listed.length + pods.more, stay: pods.staying })}
         </span>
       </summary>
-      <div className="mt-2 overflow-x-auto rounded-md border border-line text-sm">
+      <div className="@container mt-2 overflow-x-auto rounded-md border border-line text-sm">
         <table className="w-full">
           <caption className="sr-only">{t('pods.title')}</caption>
           <thead className="sr-only">
@@ -45,18 +45,18 @@ export function PlannedPods({ pods }: { pods: NonNullable<Plan['pods']> }) {
             {pods.listed.slice(0, all ? undefined : atFirst).map((pod) => (
               <tr
                 key={pod.uid}
-                className="border-b border-line align-top last:border-0 max-sm:flex max-sm:flex-col max-sm:py-1"
+                className="border-b border-line align-top last:border-0 @max-[40rem]:flex @max-[40rem]:flex-col @max-[40rem]:py-1"
               >
-                <td className="px-2 py-1 max-sm:py-0 sm:w-28">
+                <td className="px-2 py-1 @max-[40rem]:py-0 @min-[40rem]:w-28">
                   <StateBadge {...looks[pod.fate]}>{t(`pods.${pod.fate}`)}</StateBadge>
                 </td>
-                <td className="px-2 py-1 max-sm:py-0">
+                <td className="px-2 py-1 @max-[40rem]:py-0">
                   <PlainText text={pod.name} max={120} wrap />{' '}
                   <span className="text-ink-3">
                     <PlainText text={pod.node} max={80} wrap />
                   </span>
                 </td>
-                <td className="px-2 py-1 text-ink-2 max-sm:py-0">
+                <td className="px-2 py-1 text-ink-2 @max-[40rem]:py-0">
                   <PlainText text={pod.why.map(say).join(' · ')} max={600} wrap />
                 </td>
               </tr>
