@@ -5,7 +5,7 @@ import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
-import { isForbidden } from './problem';
+import { endingOf, isForbidden } from './problem';
 import { ann, type Bench, bench } from './testing/bench';
 import { until } from './testing/until';
 
@@ -100,8 +100,9 @@ test.each([
   ['Unauthorized', false],
   ['HTTP 401', false],
   ['InvalidSecurityToken.Expired', false],
-])('%s is a right that stays missing: %s', (code, stays) => {
+])('%s is a right that stays missing: %s; else a write is sent again later', (code, stays) => {
   expect(isForbidden(refusal(code))).toBe(stays);
+  expect(endingOf(refusal(code))).toBe(stays ? 'refused' : 'later');
 });
 
 describe('a world that may not be looked at', () => {

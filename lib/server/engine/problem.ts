@@ -21,12 +21,19 @@ export function problemOf(error: unknown): Problem {
   });
 }
 
+/** HTTP 401 of Kubernetes, and a session token of Alibaba Cloud that has run out: both are renewed while we wait. */
+const CREDENTIAL_CODES = /^(Unauthorized|HTTP 401)$|^(InvalidSecurityToken|InvalidAccessKeyId)/;
+
+const isCredential = ({ details }: UpstreamFailure): boolean =>
+  CREDENTIAL_CODES.test(details.upstream?.code ?? '');
+
 /** How a write ended that threw. `later`: certainly without effect, may pass; `refused`: certainly, for good. */
 export type Ending = 'later' | 'refused' | 'unclear';
 
 export function endingOf(error: unknown): Ending {
   if (error instanceof UpstreamFailure) {
     if (error.ambiguous) return 'unclear';
+    if (isCredential(error)) return 'later';
     return error.kind === 'throttled' || error.kind === 'network' ? 'later' : 'refused';
   }
   // Our own failures come before anything is sent; anything else may come from anywhere.
@@ -42,14 +49,9 @@ export const isBusyElsewhere = (error: unknown): boolean =>
   !error.ambiguous &&
   BUSY_CODES.test(error.details.upstream?.code ?? '');
 
-/** HTTP 401 of Kubernetes, and a session token of Alibaba Cloud that has run out: both are renewed while we wait. */
-const CREDENTIAL_CODES = /^(Unauthorized|HTTP 401)$|^(InvalidSecurityToken|InvalidAccessKeyId)/;
-
 /** A right that is missing, which stays so; not a credential that is being renewed. */
 export const isForbidden = (error: unknown): boolean =>
-  error instanceof UpstreamFailure &&
-  error.kind === 'forbidden' &&
-  !CREDENTIAL_CODES.test(error.details.upstream?.code ?? '');
+  error instanceof UpstreamFailure && error.kind === 'forbidden' && !isCredential(error);
 
 /** 1, 2, 4 … 30 s, or as the provider says. Milliseconds. */
 export function backOffMs(attempt: number, error?: unknown): number {
