@@ -52,7 +52,7 @@ export function PlannedPods({ pods }: { pods: NonNullable<Plan['pods']> }) {
                 </td>
                 <td className="px-2 py-1 @max-[40rem]:py-0">
                   <PlainText text={pod.name} max={120} wrap />{' '}
-                  <span className="text-ink-3">
+                  <span className="text-ink-3 @max-[40rem]:block">
                     <PlainText text={pod.node} max={80} wrap />
                   </span>
                 </td>
