@@ -24,7 +24,9 @@ export function ImpactCard({ impact }: { impact: Impact }) {
       <Fact label={t('capacity')} value={<CapacityMove impact={impact} />} />
       <Fact
         label={t('pricePerMonth')}
-        value={price === null ? t('notKnown') : priceRange(impact, locale)}
+        value={
+          price === null ? t(keepsMachines(impact) ? 'vmsNone' : 'notKnown') : priceRange(impact, locale)
+        }
         muted={price === null}
       />
       <Fact label={t('vms')} value={<VmMoves impact={impact} />} />
@@ -37,6 +39,13 @@ export function ImpactCard({ impact }: { impact: Impact }) {
     </dl>
   );
 }
+
+/** No machine comes, goes or leaves its pool: what they cost and hold together stays, whether it is known or not. */
+const keepsMachines = (impact: Impact): boolean =>
+  impact.vmsCreated + impact.vmsReleased + impact.vmsKept === 0 &&
+  impact.growsTo === null &&
+  impact.capacityBefore === null &&
+  impact.capacityAfter === null;
 
 /** From what it costs at once to what it may grow to. */
 function priceRange({ pricePerMonth: now, growsTo }: Impact, locale: string): string {
@@ -80,7 +89,8 @@ function MostPods({ split }: { split: Impact['pods'] }) {
 function CapacityMove({ impact }: { impact: Impact }) {
   const t = useTranslations('change');
   const { capacityBefore: before, capacityAfter: after } = impact;
-  if (after === null) return <span className="text-ink-3">{t('notKnown')}</span>;
+  if (after === null)
+    return <span className="text-ink-3">{t(keepsMachines(impact) ? 'vmsNone' : 'notKnown')}</span>;
   const to = t('cpuAndMemory', { cpu: vCpuOf(after.cpuMilli), memory: giBOf(after.memoryMiB) });
   const isSame = before?.cpuMilli === after.cpuMilli && before.memoryMiB === after.memoryMiB;
   if (before === null || isSame || before.cpuMilli === 0) return to;

@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { Plan } from '@/lib/domain/change/plan';
 import common from '@/messages/en/common.json';
 import change from '@/messages/en/change.json';
@@ -36,9 +37,15 @@ const huge = 'x'.repeat(200_000);
 
 describe('PlanPanel', () => {
   test('says unknown instead of zero', () => {
-    const html = render(makePlan());
+    const html = render(makePlan({ impact: { ...NO_IMPACT, vmsCreated: 2 } }));
     expect(html).toContain('not known');
     expect(html).not.toContain('NaN');
+  });
+
+  test('what neither takes nor gives machines leaves price and capacity as they are', () => {
+    const html = render(makePlan({ impact: { ...NO_IMPACT, nodes: { linux: 1, windows: 0 } } }));
+    expect(html.match(/unchanged/g)).toHaveLength(3);
+    expect(html).not.toContain('not known');
   });
 
   test('calls the count of pods the worst case that it is', () => {
