@@ -78,7 +78,7 @@ test('a whole pool and a Windows build can be drained; the plan names the nodes'
 
 test('nodes are found by label, and one that is held shows by whom', async ({ as, house }) => {
   const page = await as('olu');
-  const [, name = ''] = await nodeNames(house, dev);
+  const [other = '', name = ''] = await nodeNames(house, dev);
   await kubernetes(house, {
     cluster: dev,
     method: 'PATCH',
@@ -98,8 +98,13 @@ test('nodes are found by label, and one that is held shows by whom', async ({ as
   const table = page.getByRole('grid', { name: /^Nodes/ });
 
   await page.goto(`/clusters/${dev}/nodes`);
+  const bar = page.getByRole('region', { name: '1 selected' });
+  await page.getByRole('checkbox', { name: `Select ${other}` }).check();
+  await expect(bar).toBeVisible();
   await page.getByRole('searchbox', { name: /^Label/ }).fill('example.com/team=web');
   await expect(page).toHaveURL(/label=/);
+  // What the filter hides is not acted on with what it shows.
+  await expect(bar).toHaveCount(0);
   await expect(table.getByRole('row').filter({ hasText: name })).toBeVisible();
   await expect(page.getByText('1 of 2 nodes')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Held by olu until .*: a long test$/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterOfUrl, isFiltered } from './node-filter';
+import { filterOfUrl, isFiltered, scopeOf } from './node-filter';
 
 const ofUrl = (search: string) => {
   const params = new URLSearchParams(search);
@@ -25,4 +25,13 @@ test.each([
 ])('%s', (search, filter, filtered) => {
   expect(ofUrl(search)).toEqual(filter);
   expect(isFiltered(ofUrl(search))).toBe(filtered);
+});
+
+test('another filter is another scope of selection; another order is not', () => {
+  const scope = (search: string) => scopeOf(ofUrl(search));
+  expect(scope('sort=cpu&dir=desc&os=linux')).toBe(scope('os=linux'));
+  const scopes = ['', 'os=linux', 'os=windows', 'q=linux', 'label=linux', 'held=yes', 'cordoned=yes'].map(
+    scope,
+  );
+  expect(new Set(scopes).size).toBe(scopes.length);
 });

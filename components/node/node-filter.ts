@@ -20,3 +20,7 @@ export function filterOfUrl(get: (name: string) => string | undefined): NodeFilt
 export function isFiltered(filter: NodeFilter, fixed: readonly string[] = []): boolean {
   return filterNames.some((name) => !fixed.includes(name) && filter[name] !== undefined);
 }
+
+/** The same for the same nodes, in whatever order. */
+export const scopeOf = (filter: NodeFilter): string =>
+  JSON.stringify(filterNames.map((name) => filter[name] ?? null));

@@ -20,7 +20,7 @@ import { nodeColumns, nodeColumnsOfPool } from './node-columns';
 import { NodeExport } from './node-export';
 import { NodeFacts } from './node-facts';
 import type { NodeFilter } from './node-filter';
-import { filterNames, filterOfUrl, isFiltered } from './node-filter';
+import { filterNames, filterOfUrl, isFiltered, scopeOf } from './node-filter';
 import { NodeFilters } from './node-filters';
 import { NodeTotalsLine } from './node-totals';
 import { useNodePages } from './use-node-pages';
@@ -33,7 +33,7 @@ export function NodeList({ cluster, pool = null }: { cluster: string; pool?: str
   const fromUrl = filterOfUrl(url.get);
   const filter: NodeFilter = pool === null ? fromUrl : { ...fromUrl, pool };
   const pages = useNodePages({ cluster, filter, viewId });
-  const selection = useSelection();
+  const selection = useSelection(scopeOf(filter));
   const { stores } = useLiveContext();
   const selected = [...selection.keys].flatMap((key) => stores.nodes.get(key) ?? []);
   const onSort = ({ key, dir }: Sort) => {

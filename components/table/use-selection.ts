@@ -7,24 +7,39 @@ export interface SelectionState extends Selection {
   clear: () => void;
 }
 
-/** Selected rows by key; they stay selected while scrolled out of sight. */
-export function useSelection(): SelectionState {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const toggle = useCallback((key: string) => {
-    setKeys((before) => {
-      const next = new Set(before);
-      if (key !== '' && !next.delete(key)) next.add(key);
-      return next;
-    });
-  }, []);
-  const setAll = useCallback((some: readonly string[], selected: boolean) => {
-    setKeys((before) => {
-      if (selected) return new Set([...before, ...some]);
-      const gone = new Set(some);
-      return new Set([...before].filter((key) => !gone.has(key)));
-    });
-  }, []);
-  const clear = useCallback(() => setKeys(new Set()), []);
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Selected rows by key; they stay selected while scrolled out of sight, and as long as `scope` is the same: what a filter
+ * hides must not be acted on with what it shows.
+ */
+export function useSelection(scope: string): SelectionState {
+  const [held, setHeld] = useState({ scope, keys: NONE });
+  const keys = held.scope === scope ? held.keys : NONE;
+  const change = useCallback(
+    (next: (before: ReadonlySet<string>) => ReadonlySet<string>) =>
+      setHeld((before) => ({ scope, keys: next(before.scope === scope ? before.keys : NONE) })),
+    [scope],
+  );
+  const toggle = useCallback(
+    (key: string) =>
+      change((before) => {
+        const next = new Set(before);
+        if (key !== '' && !next.delete(key)) next.add(key);
+        return next;
+      }),
+    [change],
+  );
+  const setAll = useCallback(
+    (some: readonly string[], selected: boolean) =>
+      change((before) => {
+        if (selected) return new Set([...before, ...some]);
+        const gone = new Set(some);
+        return new Set([...before].filter((key) => !gone.has(key)));
+      }),
+    [change],
+  );
+  const clear = useCallback(() => change(() => NONE), [change]);
   return useMemo(
     () => ({ keys, has: (key) => keys.has(key), toggle, setAll, clear }),
     [keys, toggle, setAll, clear],
