@@ -37,11 +37,14 @@ export function useDraft(o: {
   const [discarded, setDiscarded] = useState(false);
   useEffect(() => {
     if (touched.size === 0) return undefined;
-    const timer = setTimeout(
-      () => setKeptAt(keepDraft(sessionStorage, { place, draft, base, at: Date.now() })),
-      keepAfterMs,
-    );
-    return () => clearTimeout(timer);
+    const keep = () => setKeptAt(keepDraft(sessionStorage, { place, draft, base, at: Date.now() }));
+    const timer = setTimeout(keep, keepAfterMs);
+    // Who reloads at once loses nothing of what was typed last.
+    window.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', keep);
+    };
   }, [place, base, draft, touched]);
   const touch = (keys: readonly string[]) => setTouched((before) => new Set([...before, ...keys]));
   return {
