@@ -23,12 +23,13 @@ const inputFor = ({ name, uid, bootId, providerId }: KubeNode) => ({
 
 /** Time passes for the engine until the change is at its end. */
 async function ended(id: string): Promise<void> {
-  for (let turn = 0; turn < 400; turn += 1) {
+  const isOver = async (): Promise<boolean> => {
     const state = (await stage.engine.get(id))?.state ?? '';
-    if (!['queued', 'running', 'verifying'].includes(state)) return;
+    if (!['queued', 'running', 'verifying'].includes(state)) return true;
     stage.push(2_000);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return false;
+  };
+  await expect.poll(isOver, { timeout: 60_000, interval: 50 }).toBe(true);
 }
 
 describe('the restart of an instance', () => {

@@ -31,10 +31,7 @@ afterAll(() => databases.close());
 const versions = (): Record<string, string> =>
   Object.fromEntries(rig.nodes().map(({ name, kubeletVersion }) => [name, kubeletVersion]));
 const closed = (): string[] =>
-  rig
-    .nodes()
-    .filter(({ unschedulable }) => unschedulable)
-    .map(({ name }) => name);
+  rig.nodes().flatMap(({ name, unschedulable }) => (unschedulable ? [name] : []));
 const phraseOf = ({ problem }: Change): string => problem?.phrase?.key ?? '';
 const effects = (action: string): string[] =>
   rig.world.effects.filter((one) => one.action === action).map(({ target }) => target);
