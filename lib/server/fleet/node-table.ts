@@ -1,7 +1,7 @@
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { type Closing, closingOf } from '@/lib/server/kube/map-leaving';
 import { mapNode } from '@/lib/server/kube/map-node';
-import type { RawObject } from '@/lib/server/kube/raw';
+import type { RawObject } from '@/lib/domain/kube-json';
 import { TextPool } from './intern';
 import { instanceIdOf } from './node-row';
 import { isNewer, versionOf } from './object-version';

@@ -6,7 +6,7 @@ import { holdsNode, mapPod, type PodFacts } from '@/lib/server/kube/map-pod';
 import { type PodLeaving, podLeaving, sameLeaving } from '@/lib/server/kube/map-leaving';
 import type { PodRequests } from '@/lib/server/kube/pod-requests';
 import type { PodTrouble } from '@/lib/server/kube/pod-trouble';
-import type { RawObject } from '@/lib/server/kube/raw';
+import type { RawObject } from '@/lib/domain/kube-json';
 import { Interner, type Interned, TextPool } from './intern';
 import { isNewer, versionOf } from './object-version';
 

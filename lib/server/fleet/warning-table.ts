@@ -1,4 +1,4 @@
-import { countAt, MESSAGE_LIMIT, objectAt, type RawObject, textAt, timeAt } from '@/lib/server/kube/raw';
+import { countAt, MESSAGE_LIMIT, objectAt, type RawObject, textAt, timeAt } from '@/lib/domain/kube-json';
 
 /** A Warning event of the Kubernetes API (v1). */
 export interface Warning {

@@ -1,7 +1,7 @@
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapWorkload, type WorkloadKind } from '@/lib/server/kube/map-workload';
-import type { RawObject } from '@/lib/server/kube/raw';
+import type { RawObject } from '@/lib/domain/kube-json';
 import { isTopLevel, toKubeWorkload } from '@/lib/server/kube/read';
 import type { Interned, Interner } from './intern';
 import { isNewer, versionOf } from './object-version';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { MESSAGE_LIMIT, countAt, isObject, objectAt, objectsAt, type RawObject, textAt } from './raw';
+import { MESSAGE_LIMIT, countAt, isObject, objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
 
 /** What a call was for: an unclear end of a read changes nothing, that of a write may have. */
 export type CallPurpose = 'read' | 'write';

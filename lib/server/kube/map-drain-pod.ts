@@ -12,7 +12,7 @@ import {
   textOrNull,
   textsAt,
   timeAt,
-} from './raw';
+} from '@/lib/domain/kube-json';
 
 /** Set by the kubelet on its copies of static pods (Kubernetes docs: Well-known labels). */
 export const MIRROR = 'kubernetes.io/config.mirror';

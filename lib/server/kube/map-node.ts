@@ -12,7 +12,7 @@ import {
   textMapAt,
   textOrNull,
   timeAt,
-} from './raw';
+} from '@/lib/domain/kube-json';
 
 export function osOf(text: string): Os {
   const name = text.toLowerCase();

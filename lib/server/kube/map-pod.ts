@@ -2,7 +2,7 @@ import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapTemplate } from './map-template';
 import { type PodRequests, podRequests } from './pod-requests';
 import { podTrouble, type PodTrouble } from './pod-trouble';
-import { countAt, objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull, timeAt } from './raw';
+import { countAt, objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull, timeAt } from '@/lib/domain/kube-json';
 
 const TEMPLATE_HASH = 'pod-template-hash';
 

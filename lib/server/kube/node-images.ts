@@ -1,5 +1,5 @@
 import 'server-only';
-import { countAt, objectAt, objectsAt, textsAt } from './raw';
+import { countAt, objectAt, objectsAt, textsAt } from '@/lib/domain/kube-json';
 import type { ObjectReader } from './read-objects';
 import { NODES } from './resources';
 

@@ -1,5 +1,5 @@
 import { bytesOf, cpuMilliOf } from '@/lib/domain/quantity';
-import { objectAt, objectsAt, type RawObject } from './raw';
+import { objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
 
 /** What the scheduler sets aside for a pod. */
 export interface PodRequests {

@@ -1,4 +1,4 @@
-import { objectAt, objectsAt, type RawObject, textAt, textOrNull, timeAt } from './raw';
+import { objectAt, objectsAt, type RawObject, textAt, textOrNull, timeAt } from '@/lib/domain/kube-json';
 
 /** Why a pod does not run. */
 export interface PodTrouble {

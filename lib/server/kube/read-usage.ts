@@ -1,7 +1,7 @@
 import 'server-only';
 import { cpuMilliOf, memoryMiBOf } from '@/lib/domain/quantity';
 import { listAll } from './list-pages';
-import { countAt, objectAt, type RawObject, textAt } from './raw';
+import { countAt, objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
 import { NODES } from './resources';
 import type { KubeTransport } from './transport';
 

@@ -16,7 +16,7 @@ import { mapNode } from './map-node';
 import { mapPod, type PodFacts } from './map-pod';
 import { mapPodWarning } from './map-pod-warning';
 import { mapWorkload, type WorkloadFacts } from './map-workload';
-import { objectAt, textAt } from './raw';
+import { objectAt, textAt } from '@/lib/domain/kube-json';
 import { HttpDrainReader } from './read-drain';
 import { DISRUPTION_BUDGETS, EVENTS, NODES, PODS, WORKLOADS } from './resources';
 import type { KubeTransport } from './transport';

@@ -1,4 +1,4 @@
-import type { RawObject } from '../raw';
+import type { RawObject } from '@/lib/domain/kube-json';
 
 interface NodeParts {
   name: string;

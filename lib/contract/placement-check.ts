@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
+import { findingCountsSchema, outcomeSchema } from '@/lib/domain/placement/verdict/verdict';
+import { clusterParams } from './clusters';
+import { endpoint } from './endpoint';
+import { assessmentSchema, language } from './placement-assessment';
+
+/** Where a document of a manifest is, and what was not understood of it. */
+export const manifestDocumentSchema = z.object({
+  /** From 0. */
+  index: z.number(),
+  /** From 1, in the text that was sent. */
+  line: z.number(),
+  endLine: z.number(),
+  kind: z.string(),
+  namespace: z.string(),
+  name: z.string(),
+  /** `skipped`: a kind that has no pods. `unread`: broken; `problem` says what and where. */
+  state: z.enum(['assessed', 'skipped', 'unread']),
+  problem: z.object({ message: z.string(), line: z.number(), column: z.number() }).nullable(),
+  assessment: assessmentSchema.nullable(),
+  /** Line of the text for each pointer that findings and refusals name. */
+  lines: z.record(z.string(), z.number()),
+});
+export type ManifestDocument = z.infer<typeof manifestDocumentSchema>;
+
+/** What would become of a manifest in this cluster; nothing is written. At most 10 MB and 5,000 documents. */
+export const checkManifest = endpoint({
+  id: 'placement.check',
+  method: 'POST',
+  path: '/api/clusters/{cluster}/placement/check',
+  params: clusterParams,
+  query: z.strictObject({ lang: language }),
+  body: z.strictObject({ text: z.string().max(10 * 1024 * 1024), namespace: z.string().max(253).optional() }),
+  response: z.object({
+    now: z.number(),
+    sources: z.array(sourceStatusSchema),
+    documents: z.array(manifestDocumentSchema),
+    /** Documents beyond the limit, which were not looked at. */
+    more: z.number(),
+    totals: z.object({
+      documents: z.number(),
+      assessed: z.number(),
+      skipped: z.number(),
+      unread: z.number(),
+      outcomes: z.record(outcomeSchema, z.number()),
+      findings: findingCountsSchema,
+    }),
+    unread: z.array(z.string()),
+  }),
+});

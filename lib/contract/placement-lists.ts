@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
+import { findingCountsSchema, intendedOsSchema, outcomeSchema } from '@/lib/domain/placement/verdict/verdict';
+import { clusterParams } from './clusters';
+import { endpoint } from './endpoint';
+import { none } from './none';
+import { language } from './placement-assessment';
+import { saidSchema } from './said';
+
+/** Rules that hold in the cluster, with how many workloads, nodes or pools each concerns. */
+export const listPlacementFindings = endpoint({
+  id: 'placement.findings',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/placement-findings',
+  params: clusterParams,
+  query: z.strictObject({
+    lang: language,
+    severity: z.enum(['error', 'warning', 'info']).optional(),
+    namespace: z.string().max(253).optional(),
+    q: z.string().max(256).optional(),
+    suppressed: z.enum(['yes', 'no']).default('no'),
+  }),
+  body: none,
+  response: z.object({
+    now: z.number(),
+    sources: z.array(sourceStatusSchema),
+    rules: z.array(
+      z.object({
+        rule: z.string(),
+        severity: z.enum(['error', 'warning', 'info']),
+        title: z.string(),
+        cause: z.string(),
+        remedy: z.string(),
+        source: z.string(),
+        /** How many subjects; `subjects` lists the first 200. */
+        count: z.number(),
+        fixable: z.number(),
+        subjects: z.array(
+          z.object({
+            /** Empty namespace for nodes and the cluster. */
+            namespace: z.string(),
+            kind: z.string(),
+            name: z.string(),
+            uid: z.string(),
+            severity: z.enum(['error', 'warning', 'info']),
+            cause: z.string(),
+            fixId: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+    totals: findingCountsSchema,
+    unread: z.array(z.string()),
+  }),
+});
+
+/** DaemonSets and the nodes they cover, by OS. */
+export const listDaemonSetCoverage = endpoint({
+  id: 'placement.coverage',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/daemon-set-coverage',
+  params: clusterParams,
+  query: none,
+  body: none,
+  response: z.object({
+    now: z.number(),
+    sources: z.array(sourceStatusSchema),
+    rows: z.array(
+      z.object({
+        uid: z.string(),
+        namespace: z.string(),
+        name: z.string(),
+        intent: intendedOsSchema,
+        linux: z.object({ nodes: z.number(), targeted: z.number(), runs: z.number(), ready: z.number() }),
+        windows: z.object({ nodes: z.number(), targeted: z.number(), runs: z.number(), ready: z.number() }),
+        sentence: saidSchema,
+        outcome: outcomeSchema,
+      }),
+    ),
+    unread: z.array(z.string()),
+  }),
+});
+
+/** Builds in use and when their support ends. Dated data: `asOf`. */
+export const getBuildLifecycle = endpoint({
+  id: 'placement.lifecycle',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/windows-builds',
+  params: clusterParams,
+  query: none,
+  body: none,
+  response: z.object({
+    now: z.number(),
+    sources: z.array(sourceStatusSchema),
+    asOf: z.string(),
+    rows: z.array(
+      z.object({
+        build: z.number(),
+        product: z.string(),
+        tags: z.array(z.string()),
+        /** ISO dates; null = not known. */
+        mainstreamEnd: z.string().nullable(),
+        extendedEnd: z.string().nullable(),
+        state: z.enum(['current', 'extended', 'ended', 'unsupported']),
+        nodes: z.number(),
+        pools: z.array(z.string()),
+        /** Workloads whose images run on this build, and those that run on no other build of the cluster. */
+        workloads: z.number(),
+        onlyHere: z.number(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
+import { placementPoolSchema, placementRowSchema } from '@/lib/domain/placement/verdict/verdict';
+import { clusterParams } from './clusters';
+import { endpoint } from './endpoint';
+import { none } from './none';
+import { assessmentSchema, language, managedBySchema } from './placement-assessment';
+
+export const workloadParams = clusterParams.extend({
+  namespace: z.string().min(1).max(253),
+  kind: z.string().min(1).max(64),
+  name: z.string().min(1).max(253),
+});
+
+export const getWorkloadPlacement = endpoint({
+  id: 'placement.workload',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/placement/{namespace}/{kind}/{name}',
+  params: workloadParams,
+  query: z.strictObject({ lang: language }),
+  body: none,
+  response: z.object({
+    now: z.number(),
+    sources: z.array(sourceStatusSchema),
+    uid: z.string(),
+    row: placementRowSchema,
+    pools: z.array(placementPoolSchema),
+    assessment: assessmentSchema,
+    managedBy: managedBySchema.nullable(),
+    unread: z.array(z.string()),
+  }),
+});
+
+/** Why this pod is Pending, or why it does not run. Reads the pod itself from the API server. */
+export const getPodPlacement = endpoint({
+  id: 'placement.pod',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/pods/{namespace}/{pod}/placement',
+  params: clusterParams.extend({
+    namespace: z.string().min(1).max(253),
+    pod: z.string().min(1).max(253),
+  }),
+  query: z.strictObject({ lang: language }),
+  body: none,
+  response: z.object({
+    now: z.number(),
+    sources: z.array(sourceStatusSchema),
+    phase: z.string(),
+    node: z.string().nullable(),
+    /** What the scheduler or the kubelet last said of it; null = nothing. */
+    said: z.string().nullable(),
+    workload: z.object({ kind: z.string(), name: z.string() }).nullable(),
+    assessment: assessmentSchema,
+    unread: z.array(z.string()),
+  }),
+});

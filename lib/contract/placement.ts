@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
+import {
+  cellVerdictSchema,
+  findingCountsSchema,
+  outcomeSchema,
+  placementPoolSchema,
+  placementRowSchema,
+} from '@/lib/domain/placement/verdict/verdict';
+import { clusterParams } from './clusters';
+import { endpoint } from './endpoint';
+import { none } from './none';
+import { whole } from './whole';
+
+export const placementFilter = z.strictObject({
+  q: z.string().max(256).optional(),
+  namespace: z.string().max(253).optional(),
+  kind: z.string().max(64).optional(),
+  os: z.enum(['linux', 'windows', 'either', 'unknown']).optional(),
+  outcome: outcomeSchema.optional(),
+  /** Only workloads with such a cell in any column. */
+  cell: cellVerdictSchema.optional(),
+  /** Only workloads for which this lint rule holds. */
+  rule: z.string().max(32).optional(),
+  sort: z.enum(['trouble', 'name', 'namespace', 'os', 'findings']).default('trouble'),
+  dir: z.enum(['asc', 'desc']).default('asc'),
+});
+
+export const placementTotalsSchema = z.object({
+  workloads: z.number(),
+  outcomes: z.record(outcomeSchema, z.number()),
+  windows: z.number(),
+  linux: z.number(),
+  findings: findingCountsSchema,
+});
+
+/** The matrix, a page of it. 4,000 workloads × a column per pool. */
+export const listPlacement = endpoint({
+  id: 'placement.list',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/placement',
+  params: clusterParams,
+  query: placementFilter.extend({
+    offset: whole({ min: 0 }).default(0),
+    limit: whole({ min: 1, max: 500 }).default(100),
+  }),
+  body: none,
+  response: z.object({
+    now: z.number(),
+    sources: z.array(sourceStatusSchema),
+    pools: z.array(placementPoolSchema),
+    rows: z.array(placementRowSchema),
+    totals: placementTotalsSchema,
+    matching: z.number(),
+    namespaces: z.array(z.string()),
+    /** Kinds of objects that may not be read, so that verdicts lack them, e.g. `runtimeclasses`. */
+    unread: z.array(z.string()),
+  }),
+});

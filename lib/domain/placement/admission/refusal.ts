@@ -1,0 +1,39 @@
+/** One thing the API server would refuse, in its own words (apimachinery `field.Error`). */
+export interface FieldRefusal {
+  /** Field path as the API server prints it, e.g. `spec.template.spec.containers[0].securityContext.privileged`. */
+  path: string;
+  type:
+    | 'Required value'
+    | 'Invalid value'
+    | 'Unsupported value'
+    | 'Forbidden'
+    | 'Duplicate value'
+    | 'Too long'
+    | 'Too many';
+  /** The value as the API server prints it (`"Windows"`, `false`); null where its message has none. */
+  value: string | null;
+  detail: string;
+}
+
+/** `path: type: value: detail`, as in a 422 answer. */
+export function refusalText({ path, type, value, detail }: FieldRefusal): string {
+  return [path, type, value, detail].filter((part) => part !== null && part !== '').join(': ');
+}
+
+/**
+ * What the API server says to an object.
+ * `object`: the object itself is refused (422), nothing is saved. `pod`: it is saved, and each of its pods is refused later
+ * (403 or 422): RuntimeClass, Pod Security, other admission of pods only.
+ */
+export interface AdmissionVerdict {
+  object: readonly FieldRefusal[];
+  /** Whole messages as the API server words them after `forbidden: `. */
+  pod: readonly PodRefusal[];
+  /** Warnings (HTTP 299) beside an accepted object. */
+  warnings: readonly string[];
+}
+
+export interface PodRefusal {
+  by: 'RuntimeClass' | 'PodSecurity' | 'PodNodeSelector' | 'Validation';
+  message: string;
+}

@@ -1,0 +1,106 @@
+import type { RawObject } from '@/lib/domain/kube-json';
+import type { NodeSelectorTerm } from '@/lib/domain/workload/workload';
+import type { LabelRequirement } from '@/lib/domain/workload/label-requirement';
+import type { NodeFacts } from './node-facts';
+import type { PodFacts, WrittenToleration } from './pod-facts';
+import type { Resources } from './resources';
+import type { WorkloadObject } from './workload-object';
+
+/** node.k8s.io/v1 RuntimeClass. */
+export interface RuntimeClassFacts {
+  name: string;
+  handler: string;
+  /** null = the class has no overhead. */
+  overhead: Resources | null;
+  /** As written, for comparison with a pod's own. */
+  overheadText: Readonly<Record<string, string>> | null;
+  nodeSelector: Readonly<Record<string, string>>;
+  tolerations: readonly WrittenToleration[];
+}
+
+export interface NamespaceFacts {
+  name: string;
+  labels: Readonly<Record<string, string>>;
+  annotations: Readonly<Record<string, string>>;
+}
+
+/** v1 LimitRange, of type Container: what containers get that say nothing. As written. */
+export interface LimitRangeFacts {
+  namespace: string;
+  defaultLimits: Readonly<Record<string, string>>;
+  defaultRequests: Readonly<Record<string, string>>;
+}
+
+export interface ClaimFacts {
+  namespace: string;
+  name: string;
+  uid: string;
+  storageClass: string | null;
+  volumeName: string | null;
+  accessModes: readonly string[];
+  requested: number | null;
+  bound: boolean;
+  block: boolean;
+  deleting: boolean;
+}
+
+export interface VolumeFacts {
+  name: string;
+  labels: Readonly<Record<string, string>>;
+  storageClass: string | null;
+  /** null = usable from every node. */
+  nodeAffinity: readonly NodeSelectorTerm[] | null;
+  accessModes: readonly string[];
+  capacity: number | null;
+  /** `csi` driver, else the in-tree kind such as `nfs`. */
+  source: string;
+  fsType: string | null;
+  mountOptions: readonly string[];
+  claim: { namespace: string; name: string; uid: string | null } | null;
+  block: boolean;
+}
+
+export interface StorageClassFacts {
+  name: string;
+  isDefault: boolean;
+  provisioner: string;
+  waitsForConsumer: boolean;
+  /** TopologySelectorTerms; empty = everywhere. */
+  allowedTopologies: readonly NodeSelectorTerm[];
+  fsType: string | null;
+  mountOptions: readonly string[];
+}
+
+/** Objects that only the lint rules read, as the API server has them. */
+export interface BesideFacts {
+  services: readonly RawObject[] | null;
+  networkPolicies: readonly RawObject[] | null;
+  autoscalers: readonly RawObject[] | null;
+  budgets:
+    | readonly { namespace: string; name: string; selector: readonly LabelRequirement[] | null }[]
+    | null;
+  /** Names of GMSACredentialSpecs; null = the kind is not there, or may not be read. */
+  gmsaSpecs: readonly string[] | null;
+}
+
+export type Provider = 'ack' | 'aks' | 'eks' | 'gke' | 'openshift' | 'other';
+
+/**
+ * Everything placement looks at, at one moment. Lists that are null could not be read: rules that need them say nothing, and
+ * verdicts that need them are unknown.
+ */
+export interface ClusterFacts {
+  /** Kubernetes minor of the API server, e.g. 32; null = not told. */
+  minor: number | null;
+  provider: Provider;
+  nodes: readonly NodeFacts[];
+  pods: readonly PodFacts[];
+  workloads: readonly WorkloadObject[];
+  runtimeClasses: readonly RuntimeClassFacts[] | null;
+  namespaces: readonly NamespaceFacts[] | null;
+  limitRanges: readonly LimitRangeFacts[] | null;
+  claims: readonly ClaimFacts[] | null;
+  volumes: readonly VolumeFacts[] | null;
+  storageClasses: readonly StorageClassFacts[] | null;
+  beside: BesideFacts;
+}

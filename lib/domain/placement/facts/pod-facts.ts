@@ -1,0 +1,97 @@
+import type { LabelRequirement } from '@/lib/domain/workload/label-requirement';
+import type { NodeSelectorTerm } from '@/lib/domain/workload/workload';
+import type { Resources } from './resources';
+
+/** A port of the node that a pod takes; `ip` empty = every address. */
+export interface HostPort {
+  port: number;
+  protocol: string;
+  ip: string;
+}
+
+/** A required term of pod affinity or anti-affinity (Kubernetes API: core/v1 PodAffinityTerm). */
+export interface PodTerm {
+  topologyKey: string;
+  /** With `matchLabelKeys` and `mismatchLabelKeys` already joined in; null = it selects no pod. */
+  selector: readonly LabelRequirement[] | null;
+  /** Names given; empty with a null selector = the pod's own namespace. */
+  namespaces: readonly string[];
+  /** null = none given; empty = every namespace. */
+  namespaceSelector: readonly LabelRequirement[] | null;
+}
+
+/** A topology spread constraint with `DoNotSchedule`. */
+export interface SpreadConstraint {
+  topologyKey: string;
+  maxSkew: number;
+  /** With `matchLabelKeys` already joined in; null = it selects no pod. */
+  selector: readonly LabelRequirement[] | null;
+  minDomains: number;
+  honorsAffinity: boolean;
+  honorsTaints: boolean;
+}
+
+/** What a pod takes from its node and asks of its neighbours; alike for all replicas, so that they can share it. */
+export interface PodDemand {
+  /** Effective requests as the scheduler counts them (init containers, sidecars, pod level, overhead). */
+  requests: Resources;
+  hostPorts: readonly HostPort[];
+  /** Required terms only. */
+  affinity: readonly PodTerm[];
+  antiAffinity: readonly PodTerm[];
+  /** Names of the claims it mounts; of ephemeral volumes `<pod>-<volume>`, for which `*` stands for the pod's name here. */
+  claims: readonly string[];
+}
+
+/** A pod that is in the cluster. */
+export interface PodFacts {
+  uid: string;
+  namespace: string;
+  name: string;
+  labels: Readonly<Record<string, string>>;
+  nodeName: string | null;
+  phase: string;
+  /** Ready and running. */
+  ready: boolean;
+  deleting: boolean;
+  /** UID of what controls it directly; and the workload as a person knows it. */
+  ownerUid: string | null;
+  workload: { kind: string; name: string } | null;
+  demand: PodDemand;
+}
+
+/** One of the taint keys, selectors and values of a toleration as written: operators and effects may be wrong. */
+export interface WrittenToleration {
+  key: string;
+  operator: string;
+  value: string;
+  effect: string;
+}
+
+/** A volume of a pod as far as it decides where the pod may run. */
+export type PodVolume =
+  | { kind: 'claim'; claim: string }
+  | { kind: 'ephemeral'; name: string; storageClass: string | null }
+  | { kind: 'csi'; driver: string };
+
+/** A pod that is to be placed: normalised (defaults that exist only on pods, RuntimeClass merged), owned by nobody yet. */
+export interface PodToPlace {
+  namespace: string;
+  /** Of a template: the workload's name. */
+  name: string;
+  labels: Readonly<Record<string, string>>;
+  schedulerName: string;
+  gated: boolean;
+  /** Set by its author: it is not scheduled at all. */
+  nodeName: string | null;
+  /** `spec.os.name`; the scheduler does not read it. */
+  os: 'linux' | 'windows' | null;
+  hostNetwork: boolean;
+  nodeSelector: Readonly<Record<string, string>>;
+  /** null = none is required; an empty list matches nothing. */
+  requiredAffinity: readonly NodeSelectorTerm[] | null;
+  tolerations: readonly WrittenToleration[];
+  spread: readonly SpreadConstraint[];
+  volumes: readonly PodVolume[];
+  demand: PodDemand;
+}

@@ -1,0 +1,37 @@
+import type { AdmissionVerdict } from '../admission/refusal';
+import type { ClusterFacts } from '../facts/cluster-facts';
+import type { NodeFacts } from '../facts/node-facts';
+import type { PodToPlace } from '../facts/pod-facts';
+import type { WorkloadObject } from '../facts/workload-object';
+import type { ImagePlatform, ImageStart } from '../image/image-platform';
+import type { IntendedOs } from '../intent/intended-os';
+import type { Feasibility } from '../schedule/feasibility';
+
+/** A container of the pod, with what is known of its image. */
+export interface LintContainer {
+  /** `initContainers[0]`, below the PodSpec. */
+  at: string;
+  name: string;
+  image: ImagePlatform;
+}
+
+/** What the rules about one workload are given: the answers of all stages before them. */
+export interface WorkloadLintInput {
+  workload: WorkloadObject;
+  /** JSON pointer of the PodSpec in the object, e.g. `/spec/template/spec`. */
+  specAt: string;
+  admission: AdmissionVerdict;
+  pod: PodToPlace;
+  feasibility: Feasibility;
+  containers: readonly LintContainer[];
+  /** Whether a container's image starts on a node, memorised. */
+  starts(container: LintContainer, node: NodeFacts): ImageStart;
+  intent: IntendedOs;
+  cluster: ClusterFacts;
+}
+
+export interface ClusterLintInput {
+  cluster: ClusterFacts;
+  /** The day, ISO date, for what ends on a date. */
+  today: string;
+}

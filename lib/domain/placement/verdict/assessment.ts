@@ -1,0 +1,42 @@
+import type { Said } from '@/lib/domain/phrase/phrase';
+import type { AdmissionVerdict } from '../admission/refusal';
+import type { ClusterFacts } from '../facts/cluster-facts';
+import type { NodeFacts } from '../facts/node-facts';
+import type { PodToPlace } from '../facts/pod-facts';
+import type { WorkloadObject } from '../facts/workload-object';
+import type { ImagePlatform, ImageStart } from '../image/image-platform';
+import type { IntendedOs } from '../intent/intended-os';
+import type { LintContainer } from '../lint/lint-input';
+import type { LintFinding } from '../lint/rule';
+import type { Feasibility } from '../schedule/feasibility';
+import type { NodeGroup, NodeOutcome, Outcome } from './verdict';
+
+/** A cluster made ready for many questions: indexes of pods, memories of images and of nodes that are alike. */
+export interface PlacementWorld {
+  readonly cluster: ClusterFacts;
+  /** The day, ISO date. */
+  readonly today: string;
+  feasibility(pod: PodToPlace, o: { daemonSet: boolean }): Feasibility;
+  platform(reference: string): ImagePlatform;
+  starts(
+    image: ImagePlatform,
+    node: NodeFacts,
+    o: { hostProcess: boolean; handler: string | null },
+  ): ImageStart;
+}
+
+/** Everything that is to be said of one object against one cluster. */
+export interface Assessment {
+  workload: WorkloadObject;
+  admission: AdmissionVerdict;
+  pod: PodToPlace;
+  feasibility: Feasibility;
+  containers: readonly LintContainer[];
+  intent: IntendedOs;
+  /** By the node's name. `unschedulable` holds what no free room would change apart from what it would: see `full`. */
+  nodes: ReadonlyMap<string, { outcome: NodeOutcome; full: boolean }>;
+  groups: readonly NodeGroup[];
+  outcome: Outcome;
+  sentence: Said;
+  findings: readonly LintFinding[];
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { phraseSchema } from '@/lib/domain/phrase/phrase';
+
+const said = z.object({ text: z.string(), phrase: phraseSchema.optional() });
+
+/** What becomes of a pod of the workload on one node; the stages are never merged. */
+export const nodeOutcomes = [
+  'rejected',
+  'unschedulable',
+  'kubelet-rejects',
+  'cannot-start',
+  'runs',
+  'unknown',
+] as const;
+export const nodeOutcomeSchema = z.enum(nodeOutcomes);
+export type NodeOutcome = (typeof nodeOutcomes)[number];
+
+/**
+ * Over all nodes. `rejected`: the API server refuses the object or its pods. `blocked`: no node reaches `runs`. `gamble`: some of
+ * the nodes that the scheduler may choose work, others do not. `differs`: it runs, with fields that Windows ignores.
+ * `not-decided`: another scheduler or a gate decides.
+ */
+export const outcomeSchema = z.enum([
+  'rejected',
+  'blocked',
+  'gamble',
+  'runs',
+  'differs',
+  'unknown',
+  'not-decided',
+]);
+export type Outcome = z.infer<typeof outcomeSchema>;
+
+/** `not-meant`: the pool's OS is not the workload's. `full`: it would run there, and there is no room or port now. */
+export const cellVerdictSchema = z.enum([
+  'runs',
+  'full',
+  'not-meant',
+  'wrong-os',
+  'wrong-build',
+  'cannot',
+  'rejected',
+  'gamble',
+  'unknown',
+]);
+export type CellVerdict = z.infer<typeof cellVerdictSchema>;
+
+/** A workload on a pool. */
+export const cellSchema = z.object({
+  verdict: cellVerdictSchema,
+  /** The reason's short name: `taint os=windows`, `build 17763`, `cpu`. Identifiers, the same in every language. */
+  why: z.string().nullable(),
+  /** Nodes of the pool on which a pod would run, and all nodes of the pool. */
+  works: z.number(),
+  of: z.number(),
+});
+export type Cell = z.infer<typeof cellSchema>;
+
+/** A column of the matrix: a pool, or nodes alike where no pool is told. */
+export const placementPoolSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  os: z.enum(['linux', 'windows', 'mixed', 'unknown']),
+  /** Windows builds there, ascending. */
+  builds: z.array(z.number()),
+  nodes: z.number(),
+  schedulable: z.number(),
+});
+export type PlacementPool = z.infer<typeof placementPoolSchema>;
+
+export const findingCountsSchema = z.object({
+  error: z.number(),
+  warning: z.number(),
+  info: z.number(),
+  suppressed: z.number(),
+});
+export type FindingCounts = z.infer<typeof findingCountsSchema>;
+
+export const intendedOsSchema = z.object({
+  os: z.enum(['linux', 'windows', 'either', 'unknown']),
+  confidence: z.enum(['confident', 'likely', 'unknown']),
+});
+
+/** A row of the matrix. */
+export const placementRowSchema = z.object({
+  /** UID of the workload. */
+  key: z.string(),
+  kind: z.string(),
+  namespace: z.string(),
+  name: z.string(),
+  /** null = its kind has no such number, or nobody tells. */
+  replicas: z.number().nullable(),
+  available: z.number().nullable(),
+  intent: intendedOsSchema,
+  outcome: outcomeSchema,
+  /** The verdict in one sentence. */
+  sentence: said,
+  findings: findingCountsSchema,
+  /** By the column's key; every column has one. */
+  cells: z.record(z.string(), cellSchema),
+});
+export type PlacementRow = z.infer<typeof placementRowSchema>;
+
+/** Nodes that answer alike. */
+export const nodeGroupSchema = z.object({
+  outcome: nodeOutcomeSchema,
+  /** First in the scheduler's order; then what also stands in the way. Empty where it runs. */
+  reasons: z.array(
+    z.object({
+      /** Name of the filter or stage: `TaintToleration`, `PodOSNotSupported`, `image`. */
+      by: z.string(),
+      sentence: said,
+      /** The system's own words; null = ours alone. */
+      message: z.string().nullable(),
+    }),
+  ),
+  count: z.number(),
+  /** At most 20 names. */
+  nodes: z.array(z.string()),
+  pools: z.array(z.string()),
+});
+export type NodeGroup = z.infer<typeof nodeGroupSchema>;
