@@ -28,6 +28,8 @@ export interface WorkloadLintInput {
   starts(container: LintContainer, node: NodeFacts): ImageStart;
   intent: IntendedOs;
   cluster: ClusterFacts;
+  /** The day, ISO date, for what ends on a date. */
+  today: string;
 }
 
 export interface ClusterLintInput {

@@ -2,7 +2,10 @@ import type { PhraseValue } from '@/lib/domain/phrase/phrase';
 
 export type LintSeverity = 'error' | 'warning' | 'info';
 
-/** The recipes of fixes; `manual` has none that a patch could do. */
+/**
+ * The recipes of fixes; `manual` has none that a patch could do. Paths are JSON pointers into the object, whole from its root;
+ * `container` is the pointer of the container, e.g. `/spec/template/spec/containers/0`.
+ */
 export type FixRecipe =
   | { recipe: 'strip'; paths: readonly string[] }
   | { recipe: 'set-os'; os: 'linux' | 'windows' }
@@ -44,4 +47,6 @@ export interface LintFinding {
   nodes?: readonly string[];
   /** Findings that this one is the cause of and therefore stand beneath it (rule ids). */
   suppresses?: readonly string[];
+  /** Somebody has put it aside for this workload, by an annotation that is valid today. */
+  suppressed?: { reason: string; until: string | null; by: string };
 }

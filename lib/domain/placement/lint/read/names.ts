@@ -1,0 +1,15 @@
+import type { NodeFacts } from '../../facts/node-facts';
+
+const SHOWN = 20;
+const LISTED = 3;
+
+/** Names for a finding: the first twenty, in order. */
+export const nodeNames = (nodes: readonly NodeFacts[]): string[] =>
+  nodes
+    .map(({ name }) => name)
+    .sort()
+    .slice(0, SHOWN);
+
+/** A few names for a sentence: `a, b, c, …`. */
+export const listed = (names: readonly (string | number)[]): string =>
+  names.length > LISTED ? `${names.slice(0, LISTED).join(', ')}, …` : names.join(', ');

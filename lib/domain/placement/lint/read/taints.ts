@@ -1,0 +1,36 @@
+import type { Taint } from '@/lib/domain/node/node';
+import type { NodeFacts } from '../../facts/node-facts';
+import type { WrittenToleration } from '../../facts/pod-facts';
+
+/** Facts G.4: key that ends in `os` with a value windows in any case, or a key that contains `windows`. */
+export const isWindowsTaint = ({ key, value }: { key: string; value: string }): boolean => {
+  const low = key.toLowerCase();
+  return low.includes('windows') || (low.endsWith('os') && value.toLowerCase() === 'windows');
+};
+
+export const blocks = ({ effect }: Taint): boolean => effect === 'NoSchedule' || effect === 'NoExecute';
+
+/** Kubernetes docs: "Taints and Tolerations"; `Lt` and `Gt` are behind a gate that is off. */
+export function tolerates(toleration: WrittenToleration, taint: Taint): boolean {
+  if (toleration.effect !== '' && toleration.effect !== taint.effect) return false;
+  if (toleration.key !== '' && toleration.key !== taint.key) return false;
+  if (toleration.operator === 'Exists') return true;
+  const equal = toleration.operator === '' || toleration.operator === 'Equal';
+  return equal && toleration.key !== '' && toleration.value === taint.value;
+}
+
+/** The taints of a node that keep such a pod off. */
+export const blockingTaints = (node: NodeFacts, tolerations: readonly WrittenToleration[]): Taint[] =>
+  node.taints.filter((taint) => blocks(taint) && !tolerations.some((one) => tolerates(one, taint)));
+
+/** Empty key with `Exists`: every taint, or every taint of one effect. */
+export const toleratesEverything = ({ key, operator, effect }: WrittenToleration): boolean =>
+  key === '' && operator === 'Exists' && (effect === '' || effect === 'NoSchedule' || effect === 'NoExecute');
+
+/** A toleration that names a taint of Windows nodes, unlike one that tolerates everything. */
+export const namesWindowsTaint = ({ key, operator, value }: WrittenToleration): boolean => {
+  const low = key.toLowerCase();
+  if (low === '') return false;
+  if (operator === 'Exists') return low.includes('windows') || /(^|[/.])os$/.test(low);
+  return isWindowsTaint({ key, value });
+};
