@@ -18,7 +18,8 @@ export default defineConfig({
   // Room for a machine that has other work: what is there is seen at once all the same.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  // Each has a dashboard, a world and a browser of its own.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   use: {
