@@ -11,10 +11,10 @@ import { useLiveContext } from '@/lib/client/live/live-provider';
 import type { Live } from '@/lib/client/live/live-provider';
 import { useLiveView } from '@/lib/client/live/use-live';
 import { keyOf } from '@/lib/client/query-of';
+import { blocksOf } from '@/components/table/row-blocks';
+import type { Range } from '@/components/table/row-blocks';
 import type { RowSource } from '@/components/table/row-source';
 import type { NodeFilter } from './node-filter';
-import { blocksOf } from './row-blocks';
-import type { Range } from './row-blocks';
 
 const pageSize = 100;
 /** Rows declared to the server move in steps, so that scrolling does not declare anew at each row. */
