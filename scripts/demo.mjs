@@ -9,7 +9,8 @@ import { scenarios } from './setup/scenarios.mjs';
 
 const usage = `npm run demo -- [--scenario NAME] [--fresh]
   PORT=3000            the dashboard's port
-  --scenario NAME      hybrid-small (default), empty, many-nodes, stock-out or throttled
+  --scenario NAME      hybrid-small (default), empty, many-nodes, hybrid-placement, stock-out
+                       or throttled
   --fresh              throw the demo's data away first`;
 
 const { values } = parseArgs({

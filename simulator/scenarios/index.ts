@@ -1,4 +1,5 @@
 import { baseState } from '@/simulator/scenarios/base-state';
+import { hybridPlacement } from '@/simulator/scenarios/hybrid-placement';
 import { hybridSmall } from '@/simulator/scenarios/hybrid-small';
 import { manyNodes } from '@/simulator/scenarios/many-nodes';
 import { stockOut } from '@/simulator/scenarios/stock-out';
@@ -11,6 +12,7 @@ export const SCENARIOS: ReadonlyMap<string, (world: World) => void> = new Map([
   ['hybrid-small', hybridSmall],
   ['empty', () => undefined],
   ['many-nodes', manyNodes],
+  ['hybrid-placement', hybridPlacement],
   ['stock-out', stockOut],
   ['throttled', throttled],
 ]);

@@ -60,6 +60,8 @@ export interface CustomImageRecord {
   createdMs: number;
   /** Of another account that shares it; absent: own. */
   shared?: boolean;
+  /** It holds another system than the one it was made from, such as a newer Windows Server installed over it. */
+  system?: { osVersion: string; osImage: string; kernelVersion: string; build: string };
 }
 
 /** Capacity paid for ahead: `eap-…` elasticity assurance, `crp-…` capacity reservation. */

@@ -35,7 +35,8 @@ export const lasting = (world: World, ms: number, pool?: PoolRecord): number =>
 /** The system image behind an image id: itself, or the one a custom image was made from. */
 export function resolveImage(world: World, imageId: string): NodeImage | undefined {
   const custom = world.state.compute.customImages.find((image) => image.imageId === imageId);
-  return nodeImage(custom?.baseImageId ?? imageId);
+  const image = nodeImage(custom?.baseImageId ?? imageId);
+  return image === undefined || custom?.system === undefined ? image : { ...image, ...custom.system };
 }
 
 /** Whether the body asks for Windows: by image type, platform or an image id beginning `win`. */

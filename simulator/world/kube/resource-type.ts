@@ -32,6 +32,7 @@ const GROUPS: { group: string; version: string; rows: Row[] }[] = [
       { kind: 'ConfigMap', plural: 'configmaps', short: ['cm'] },
       { kind: 'Endpoints', plural: 'endpoints', short: ['ep'] },
       { kind: 'Event', plural: 'events', short: ['ev'] },
+      { kind: 'LimitRange', plural: 'limitranges', short: ['limits'] },
       { kind: 'Namespace', plural: 'namespaces', short: ['ns'], cluster: true, sub: ['status', 'finalize'] },
       { kind: 'Node', plural: 'nodes', short: ['no'], cluster: true, sub: ['status'] },
       { kind: 'PersistentVolumeClaim', plural: 'persistentvolumeclaims', short: ['pvc'], sub: ['status'] },
@@ -49,6 +50,15 @@ const GROUPS: { group: string; version: string; rows: Row[] }[] = [
         all: true,
         sub: ['binding', 'eviction', 'log', 'status', 'ephemeralcontainers'],
       },
+      { kind: 'PodTemplate', plural: 'podtemplates' },
+      {
+        kind: 'ReplicationController',
+        plural: 'replicationcontrollers',
+        short: ['rc'],
+        all: true,
+        sub: ['scale', 'status'],
+      },
+      { kind: 'ResourceQuota', plural: 'resourcequotas', short: ['quota'], sub: ['status'] },
       { kind: 'Secret', plural: 'secrets' },
       { kind: 'ServiceAccount', plural: 'serviceaccounts', short: ['sa'], sub: ['token'] },
       { kind: 'Service', plural: 'services', short: ['svc'], all: true, sub: ['status'] },
@@ -73,6 +83,24 @@ const GROUPS: { group: string; version: string; rows: Row[] }[] = [
     ],
   },
   {
+    group: 'autoscaling',
+    version: 'v2',
+    rows: [
+      {
+        kind: 'HorizontalPodAutoscaler',
+        plural: 'horizontalpodautoscalers',
+        short: ['hpa'],
+        all: true,
+        sub: ['status'],
+      },
+    ],
+  },
+  {
+    group: 'networking.k8s.io',
+    version: 'v1',
+    rows: [{ kind: 'NetworkPolicy', plural: 'networkpolicies', short: ['netpol'] }],
+  },
+  {
     group: 'policy',
     version: 'v1',
     rows: [{ kind: 'PodDisruptionBudget', plural: 'poddisruptionbudgets', short: ['pdb'], sub: ['status'] }],
@@ -89,6 +117,7 @@ const GROUPS: { group: string; version: string; rows: Row[] }[] = [
     version: 'v1',
     rows: [
       { kind: 'StorageClass', plural: 'storageclasses', short: ['sc'], cluster: true },
+      { kind: 'CSIDriver', plural: 'csidrivers', cluster: true },
       { kind: 'CSINode', plural: 'csinodes', cluster: true },
     ],
   },

@@ -172,6 +172,10 @@ const WITHOUT_GENERATION = new Set([
   'PersistentVolumeClaim',
   'StorageClass',
   'CSINode',
+  'CSIDriver',
+  'LimitRange',
+  'ResourceQuota',
+  'HorizontalPodAutoscaler',
 ]);
 
 function tracksGeneration(object: KubeObject): boolean {
