@@ -1,0 +1,128 @@
+import type { ClusterFacts } from '../facts/cluster-facts';
+import type { NodeFacts } from '../facts/node-facts';
+import type { PodFacts } from '../facts/pod-facts';
+import type { FuturePool, Scenario } from './scenario';
+
+/** The label that the kubelet writes on Windows nodes (kubelet_node_status.go, getOSSpecificLabels). */
+const BUILD_LABEL = 'node.kubernetes.io/windows-build';
+
+/** Names of nodes that are not there yet cannot be those of any that are: a node's name is a DNS name and has no `+`. */
+const futureName = (pool: string, index: number): string => `+${pool}-${index + 1}`;
+
+function zoneLabels(zone: string | undefined): Record<string, string> {
+  return zone === undefined ? {} : { 'topology.kubernetes.io/zone': zone };
+}
+
+function futureNode(pool: FuturePool, index: number): NodeFacts {
+  const name = futureName(pool.name, index);
+  const build = pool.os === 'windows' ? pool.build : null;
+  return {
+    uid: name,
+    name,
+    labels: {
+      'kubernetes.io/os': pool.os,
+      'kubernetes.io/arch': pool.arch,
+      'beta.kubernetes.io/os': pool.os,
+      'beta.kubernetes.io/arch': pool.arch,
+      'kubernetes.io/hostname': name,
+      ...zoneLabels(pool.zones[index % Math.max(1, pool.zones.length)]),
+      ...(build === null ? {} : { [BUILD_LABEL]: `10.0.${build}` }),
+      ...pool.labels,
+    },
+    taints: pool.taints,
+    unschedulable: false,
+    allocatable: pool.allocatable,
+    capacity: pool.allocatable,
+    ready: 'True',
+    os: pool.os,
+    arch: pool.arch,
+    build,
+    patch: null,
+    kubeletVersion: pool.kubeletVersion,
+    containerRuntime: pool.containerRuntime,
+    pool: { key: `+${pool.name}`, name: pool.name },
+    drivers: null,
+  };
+}
+
+/** Pods without a node: what was on these nodes is to be placed again; those of DaemonSets and ended ones are gone with them. */
+function homeless(pods: readonly PodFacts[], gone: ReadonlySet<string>): PodFacts[] {
+  return pods
+    .filter(
+      ({ nodeName, workload, phase }) =>
+        nodeName === null ||
+        !gone.has(nodeName) ||
+        !(workload?.kind === 'DaemonSet' || phase === 'Succeeded' || phase === 'Failed'),
+    )
+    .map((pod) =>
+      pod.nodeName !== null && gone.has(pod.nodeName)
+        ? { ...pod, nodeName: null, ready: false, phase: 'Pending' }
+        : pod,
+    );
+}
+
+function without(cluster: ClusterFacts, gone: ReadonlySet<string>): ClusterFacts {
+  return {
+    ...cluster,
+    nodes: cluster.nodes.filter(({ name }) => !gone.has(name)),
+    pods: homeless(cluster.pods, gone),
+  };
+}
+
+const ofPool = ({ nodes }: ClusterFacts, pool: string): NodeFacts[] =>
+  nodes.filter((node) => node.pool?.key === pool || node.pool?.name === pool);
+
+function closed(cluster: ClusterFacts, closes: (node: NodeFacts) => boolean): ClusterFacts {
+  return {
+    ...cluster,
+    nodes: cluster.nodes.map((node) => (closes(node) ? { ...node, unschedulable: true } : node)),
+  };
+}
+
+function changedPool(
+  cluster: ClusterFacts,
+  change: Extract<Scenario, { kind: 'change-pool' }>,
+): ClusterFacts {
+  const touched = new Set(ofPool(cluster, change.pool).map(({ name }) => name));
+  const { build, taints, labels } = change;
+  const nodes = cluster.nodes.map((node): NodeFacts => {
+    if (!touched.has(node.name)) return node;
+    const ofBuild = build === undefined ? {} : { [BUILD_LABEL]: `10.0.${build}` };
+    return {
+      ...node,
+      taints: taints ?? node.taints,
+      labels: { ...node.labels, ...ofBuild, ...labels },
+      ...(build === undefined ? {} : { build, patch: null }),
+    };
+  });
+  // A new build means a new system disk: nothing that ran there runs on.
+  const pods = build === undefined ? cluster.pods : homeless(cluster.pods, touched);
+  return { ...cluster, nodes, pods };
+}
+
+/** The cluster as it would be. Nothing is written; the facts given stay as they are. */
+export function applyScenario(cluster: ClusterFacts, scenario: Scenario): ClusterFacts {
+  switch (scenario.kind) {
+    case 'add-pool': {
+      const added = Array.from({ length: scenario.pool.nodes }, (_, index) =>
+        futureNode(scenario.pool, index),
+      );
+      return { ...cluster, nodes: [...cluster.nodes, ...added] };
+    }
+    case 'change-pool':
+      return changedPool(cluster, scenario);
+    case 'remove-nodes':
+      return without(cluster, new Set(scenario.nodes));
+    case 'remove-pool':
+      return without(cluster, new Set(ofPool(cluster, scenario.pool).map(({ name }) => name)));
+    case 'cordon': {
+      const names = new Set(scenario.nodes);
+      return closed(cluster, ({ name }) => names.has(name));
+    }
+    case 'cordon-os':
+      return closed(cluster, (node) => (node.os ?? node.labels['kubernetes.io/os']) === scenario.os);
+  }
+}
+
+/** Whether a node is one that a scenario added. */
+export const isFuture = (nodeName: string): boolean => nodeName.startsWith('+');
