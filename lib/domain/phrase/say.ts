@@ -1,5 +1,6 @@
 import { decisionPhrases } from './decision-phrases';
 import { drainPhrases } from './drain-phrases';
+import { fixPhrases } from './fix-phrases';
 import { machinePhrases } from './machine-phrases';
 import { planPhrases } from './plan-phrases';
 import { poolLifePhrases } from './pool-life-phrases';
@@ -12,12 +13,14 @@ import { updatePhrases } from './update-phrases';
 import { upgradePhrases } from './upgrade-phrases';
 import { usagePhrases } from './usage-phrases';
 import { valuePhrases } from './value-phrases';
+import { verdictPhrases } from './verdict-phrases';
 import { windowsPhrases } from './windows-phrases';
 import { workPhrases } from './work-phrases';
 
 const known = {
   ...decisionPhrases,
   ...drainPhrases,
+  ...fixPhrases,
   ...machinePhrases,
   ...planPhrases,
   ...poolLifePhrases,
@@ -29,6 +32,7 @@ const known = {
   ...updatePhrases,
   ...upgradePhrases,
   ...valuePhrases,
+  ...verdictPhrases,
   ...windowsPhrases,
   ...workPhrases,
 };

@@ -1,0 +1,114 @@
+import { listed, type Said, saidOf } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { AdmissionVerdict, FieldRefusal } from '../admission/refusal';
+import type { PodToPlace } from '../facts/pod-facts';
+import type { Feasibility } from '../schedule/feasibility';
+import type { Tally, Weighed } from './outcome-of';
+import type { Outcome } from './verdict';
+
+/** What the sentence about a workload is made of. */
+export interface SentenceParts {
+  outcome: Outcome;
+  tally: Tally;
+  admission: AdmissionVerdict;
+  pod: PodToPlace;
+  feasibility: Pick<Feasibility, 'decidedBy' | 'undecided'>;
+  weighed: readonly Weighed[];
+  /** Names of the pools whose nodes run it, and whether nodes of no pool are among them. */
+  pools: readonly string[];
+  loose: boolean;
+  /** An image whose platform nobody knows. */
+  unknownImage: string | null;
+  /** How many fields Windows ignores. */
+  ignored: number;
+}
+
+const POOLS_AT_MOST = 3;
+const plain = (text: string): Said => saidOf(text, undefined);
+
+function poolsSaid({ pools, loose }: SentenceParts): Said {
+  const named = pools.slice(0, POOLS_AT_MOST).map(plain);
+  if (loose && named.length < POOLS_AT_MOST) named.push(say('verdict.no-pool'));
+  const more = pools.length + (loose ? 1 : 0) - named.length;
+  return listed(more > 0 ? [...named, say('verdict.more', { count: more })] : named);
+}
+
+/** The most frequent first reason among nodes of a sort. */
+function topReason(weighed: readonly Weighed[], counts: (one: Weighed) => boolean): Said {
+  const [top] = weighed
+    .filter((one) => counts(one) && one.judgement.reasons.length > 0)
+    .toSorted((a, b) => b.count - a.count);
+  return top?.judgement.reasons[0]?.sentence ?? plain('');
+}
+
+function rejectedSaid({ object, pod }: AdmissionVerdict): Said {
+  const [first] = object;
+  if (first === undefined) return say('verdict.pods-rejected', { message: pod[0]?.message ?? '' });
+  const values = { path: first.path, reason: reasonText(first) };
+  return object.length === 1
+    ? say('verdict.rejected', values)
+    : say('verdict.rejected-more', { ...values, count: object.length });
+}
+
+const reasonText = ({ type, detail }: FieldRefusal): string => (detail === '' ? type : detail);
+
+function runsSaid(parts: SentenceParts, of: number): Said {
+  const works = parts.tally.runs;
+  if (parts.outcome === 'differs')
+    return say('verdict.differs-on', {
+      works,
+      of,
+      pools: poolsSaid(parts),
+      fields: say('verdict.fields', { count: parts.ignored }),
+    });
+  return works === of
+    ? say('verdict.runs-everywhere', { of })
+    : say('verdict.runs-on', { works, of, pools: poolsSaid(parts) });
+}
+
+const fails = ({ judgement }: Weighed): boolean =>
+  judgement.landed === 'kubelet-rejects' || judgement.landed === 'cannot-start';
+
+function blockedSaid({ tally, weighed }: SentenceParts): Said {
+  if (tally.basis === 'now')
+    return say('verdict.fails', { count: tally.fails, reason: topReason(weighed, fails) });
+  const crowded = tally.runs + tally.unknown;
+  if (crowded > 0)
+    return say('verdict.crowded', {
+      count: crowded,
+      reason: topReason(weighed, ({ judgement }) => judgement.full),
+    });
+  return say('verdict.no-node', { reason: topReason(weighed, () => true) });
+}
+
+function unknownSaid({ feasibility, unknownImage, tally }: SentenceParts): Said {
+  if (unknownImage !== null)
+    return say('verdict.unknown-image', {
+      image: unknownImage,
+      count: tally.runs + tally.fails + tally.unknown,
+    });
+  if (feasibility.undecided.length > 0)
+    return say('verdict.undecided', { filters: listed(feasibility.undecided.map(plain)) });
+  return say('verdict.unknown');
+}
+
+/** The verdict in one sentence, what blocks it named. */
+export function verdictSentence(parts: SentenceParts): Said {
+  const { outcome, tally, weighed } = parts;
+  const of = weighed.reduce((sum, { count }) => sum + count, 0);
+  if (outcome === 'rejected') return rejectedSaid(parts.admission);
+  if (outcome === 'not-decided')
+    return parts.feasibility.decidedBy === 'gated'
+      ? say('verdict.gated')
+      : say('verdict.other-scheduler', { name: parts.pod.schedulerName });
+  if (of === 0) return say('verdict.no-nodes');
+  if (outcome === 'blocked') return blockedSaid(parts);
+  if (outcome === 'unknown') return unknownSaid(parts);
+  if (outcome === 'gamble')
+    return say('verdict.gamble', {
+      of: tally.runs + tally.fails,
+      fails: tally.fails,
+      reason: topReason(weighed, fails),
+    });
+  return runsSaid(parts, of);
+}
