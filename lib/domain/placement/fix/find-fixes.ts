@@ -1,0 +1,163 @@
+import type { RawObject } from '@/lib/domain/kube-json';
+import { listed, type Said } from '@/lib/domain/phrase/phrase';
+import type { ClusterFacts } from '../facts/cluster-facts';
+import type { WorkloadObject } from '../facts/workload-object';
+import type { FixRecipe, LintFinding } from '../lint/rule';
+import type { Assessment } from '../verdict/assessment';
+import type { Outcome } from '../verdict/verdict';
+import { compare, rankOf, sameVerdict } from './compare';
+import { fixId } from './fix-id';
+import type { PatchOperation, PatchTarget } from './patch';
+import { applyPatch } from './apply-patch';
+import { PatchDraft, type PatchUnit } from './patch-draft';
+import { cook } from './recipes';
+import { recipeSaid } from './recipe-said';
+import { needsRecreate } from './recreate';
+
+/** A patch that was evaluated, and does the object good. */
+export interface Fix {
+  /** Stable for the same object and the same operations. */
+  id: string;
+  title: Said;
+  /** Rules that hold no more after it. */
+  rules: readonly string[];
+  target: PatchTarget;
+  operations: readonly PatchOperation[];
+  before: Outcome;
+  after: Outcome;
+  /** Rules that hold after it and did not before; none of them is an error. */
+  adds: readonly string[];
+  /** The object cannot be patched in place: it has to be made again. */
+  recreate: boolean;
+  patched: RawObject;
+}
+
+export type Assess = (workload: WorkloadObject) => Assessment;
+
+interface Question {
+  before: Assessment;
+  assess: Assess;
+  runtimeClasses: ClusterFacts['runtimeClasses'];
+}
+
+type Recipes = readonly FixRecipe[];
+type Unit = { operations: PatchUnit; recipe: FixRecipe };
+
+/** How many ways are tried for one object, and how often an error that only then shows is dealt with as well. */
+const CANDIDATES = 24;
+const ROUNDS = 4;
+/** Beyond so many edits nobody gains from leaving single ones out. */
+const MINIMISED = 40;
+
+function cooked({ before, runtimeClasses }: Question, recipes: Recipes): Unit[] {
+  const { workload } = before;
+  const draft = new PatchDraft(workload.object);
+  return recipes.flatMap((recipe) => {
+    const from = draft.units.length;
+    cook({ draft, workload, runtimeClasses }, recipe);
+    return draft.units.slice(from).map((operations) => ({ operations, recipe }));
+  });
+}
+
+const operationsOf = (units: readonly Unit[]): PatchOperation[] =>
+  units.flatMap(({ operations }) => operations);
+
+function judged({ before, assess }: Question, units: readonly Unit[]): Assessment | null {
+  const patched = applyPatch(before.workload.object, operationsOf(units));
+  return patched.ok ? assess({ ...before.workload, object: patched.object }) : null;
+}
+
+const isMendable = ({ fixes }: Pick<LintFinding, 'fixes'>): boolean =>
+  fixes.some((recipes) => recipes.length > 0 && recipes.every(({ recipe }) => recipe !== 'manual'));
+
+const firstWay = ({ fixes }: LintFinding): Recipes =>
+  fixes.find((recipes) => recipes.length > 0 && recipes.every(({ recipe }) => recipe !== 'manual')) ?? [];
+
+/** An object that is refused hides what else is wrong with it: what shows once it is accepted is mended as well. */
+function extended(q: Question, recipes: Recipes): { units: Unit[]; after: Assessment } | null {
+  let all = recipes;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const units = cooked(q, all);
+    const after = units.length === 0 ? null : judged(q, units);
+    if (after === null) return null;
+    const known = new Set(q.before.findings.map(({ rule }) => rule));
+    const shown = after.findings.filter(({ rule, severity }) => severity === 'error' && !known.has(rule));
+    if (shown.length === 0) return { units, after };
+    if (!shown.every(isMendable)) return null;
+    all = [...all, ...shown.flatMap(firstWay)];
+  }
+  return null;
+}
+
+/** Leaves out every edit whose absence changes nothing, the last first. */
+function minimised(q: Question, { units, after }: { units: Unit[]; after: Assessment }): Unit[] {
+  if (units.length > MINIMISED) return units;
+  let kept = units;
+  for (const unit of units.toReversed()) {
+    const fewer = kept.filter((one) => one !== unit);
+    if (fewer.length === 0) continue;
+    const less = judged(q, fewer);
+    if (less !== null && sameVerdict(less, after)) kept = fewer;
+  }
+  return kept;
+}
+
+const targetOf = ({ apiVersion, kind, namespace, name, uid }: WorkloadObject): PatchTarget => ({
+  apiVersion,
+  kind,
+  namespace,
+  name,
+  uid,
+});
+
+function fixOf(q: Question, recipes: Recipes): Fix | null {
+  const found = extended(q, recipes);
+  if (found === null || !compare(q.before, found.after).better) return null;
+  const units = minimised(q, found);
+  const operations = operationsOf(units);
+  const after = judged(q, units);
+  const patched = applyPatch(q.before.workload.object, operations);
+  if (after === null || !patched.ok) return null;
+  const { better, mended, adds } = compare(q.before, after);
+  if (!better) return null;
+  const target = targetOf(q.before.workload);
+  const said = [...new Set(units.map(({ recipe }) => recipe))].map(recipeSaid);
+  const [first] = said;
+  return {
+    id: fixId(target, operations),
+    title: said.length === 1 && first !== undefined ? first : listed(said, '; '),
+    rules: mended,
+    target,
+    operations,
+    before: q.before.outcome,
+    after: after.outcome,
+    adds,
+    recreate: needsRecreate(q.before.workload, operations),
+    patched: patched.object,
+  };
+}
+
+/** Ways to try: each way of each finding, and everything together, once for each way of the gravest finding. */
+function waysOf(findings: readonly LintFinding[]): Recipes[] {
+  const mendable = findings.filter(isMendable);
+  const ways = (one: LintFinding): Recipes[] =>
+    one.fixes.filter((recipes) => recipes.length > 0 && recipes.every(({ recipe }) => recipe !== 'manual'));
+  const grave = mendable.filter(({ severity }) => severity === 'error');
+  const [gravest, ...others] = grave.length > 0 ? grave : mendable;
+  const together =
+    gravest === undefined ? [] : ways(gravest).map((way) => [...way, ...others.flatMap(firstWay)]);
+  const all = mendable.length > grave.length && grave.length > 0 ? [mendable.flatMap(firstWay)] : [];
+  return [...together, ...all, ...mendable.flatMap(ways)].slice(0, CANDIDATES);
+}
+
+const edits = ({ operations }: Fix): number => operations.filter(({ op }) => op !== 'test').length;
+
+/** What leads furthest first, then what mends most, then what edits least. */
+const inOrder = (a: Fix, b: Fix): number =>
+  rankOf(b.after) - rankOf(a.after) || b.rules.length - a.rules.length || edits(a) - edits(b);
+
+/** Every patch that does the object good, each evaluated on the patched object. None makes anything worse. */
+export function findFixes(q: Question): Fix[] {
+  const found = waysOf(q.before.findings).flatMap((recipes) => fixOf(q, recipes) ?? []);
+  return [...new Map(found.map((fix) => [fix.id, fix])).values()].toSorted(inOrder);
+}

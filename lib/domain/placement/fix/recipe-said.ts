@@ -1,0 +1,47 @@
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { FixRecipe } from '../lint/rule';
+import { stepsOf } from './pointer';
+
+const SHOWN = 3;
+
+/** The last steps of a place, as people name a field. */
+const fieldName = (pointer: string): string => stepsOf(pointer).slice(-2).join('.');
+
+function some(names: readonly string[]): string {
+  const more = names.length - SHOWN;
+  return more <= 0 ? names.join(', ') : `${names.slice(0, SHOWN).join(', ')}, +${more}`;
+}
+
+/** What a recipe does, in a few words: the title of a fix. */
+export function recipeSaid(recipe: FixRecipe): Said {
+  switch (recipe.recipe) {
+    case 'strip':
+      return say('fix.strip', { count: recipe.paths.length, fields: some(recipe.paths.map(fieldName)) });
+    case 'set-os':
+      return say('fix.set-os', { os: recipe.os });
+    case 'select-os':
+      return say('fix.select-os', { os: recipe.os });
+    case 'tolerate':
+      return say('fix.tolerate', {
+        taints: some(recipe.taints.map(({ key, value, effect }) => `${key}=${value}:${effect}`)),
+      });
+    case 'select-build':
+      return say('fix.select-build', { builds: recipe.builds.map((build) => `10.0.${build}`).join(', ') });
+    case 'set':
+      return say('fix.set', { field: fieldName(recipe.path) });
+    case 'remove':
+      return say('fix.remove', { field: fieldName(recipe.path) });
+    case 'rename-key':
+      return say('fix.rename-key', {
+        from: stepsOf(recipe.from).at(-1) ?? '',
+        to: stepsOf(recipe.to).at(-1) ?? '',
+      });
+    case 'image':
+      return say('fix.image', { container: recipe.container, image: recipe.reference });
+    case 'runtime-class':
+      return say('fix.runtime-class', { build: recipe.build });
+    case 'manual':
+      return say('fix.manual');
+  }
+}
