@@ -40,8 +40,14 @@ export interface ClaimFacts {
   accessModes: readonly string[];
   requested: number | null;
   bound: boolean;
+  /** Its volume is gone (`status.phase` Lost). */
+  lost: boolean;
   block: boolean;
   deleting: boolean;
+  /** What the labels of its volume have to fulfil; null = any volume. */
+  selector: readonly LabelRequirement[] | null;
+  /** The node for which its volume is being made (annotation `volume.kubernetes.io/selected-node`). */
+  selectedNode: string | null;
 }
 
 export interface VolumeFacts {
@@ -58,6 +64,8 @@ export interface VolumeFacts {
   mountOptions: readonly string[];
   claim: { namespace: string; name: string; uid: string | null } | null;
   block: boolean;
+  /** Phase Available, and nobody deletes it: a claim may still take it. */
+  available: boolean;
 }
 
 export interface StorageClassFacts {

@@ -22,7 +22,7 @@ export interface NodeFacts {
   kubeletVersion: string;
   /** `containerd://2.1.1`. */
   containerRuntime: string;
-  /** The pool it belongs to: ACK's, else by the provider's label; null = none is told. */
+  /** The pool it belongs to: the label that tells it (see pool-labels.ts) and its value; null = none is told. */
   pool: { key: string; name: string } | null;
   /** Names of the volume drivers with a node plug-in here (CSINode), with how many volumes each may attach; null = not read. */
   drivers: Readonly<Record<string, { limit: number | null }>> | null;

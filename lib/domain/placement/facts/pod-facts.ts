@@ -91,6 +91,13 @@ export interface PodToPlace {
   /** null = none is required; an empty list matches nothing. */
   requiredAffinity: readonly NodeSelectorTerm[] | null;
   tolerations: readonly WrittenToleration[];
+  /**
+   * As the template says it, before its RuntimeClass was merged: what the DaemonSet controller goes by; null = the same as above.
+   */
+  written: {
+    nodeSelector: Readonly<Record<string, string>>;
+    tolerations: readonly WrittenToleration[];
+  } | null;
   spread: readonly SpreadConstraint[];
   volumes: readonly PodVolume[];
   demand: PodDemand;

@@ -1,0 +1,22 @@
+import { isObject, objectAt, objectsAt, type RawObject, textAt, textOrNull } from '@/lib/domain/kube-json';
+import type { PodVolume } from './pod-facts';
+
+function volumeOf(volume: RawObject): PodVolume | null {
+  if (isObject(volume['persistentVolumeClaim'])) {
+    const claim = textAt(volume['persistentVolumeClaim'], 'claimName');
+    return { kind: 'claim', claim };
+  }
+  if (isObject(volume['ephemeral'])) {
+    const spec = objectAt(objectAt(volume['ephemeral'], 'volumeClaimTemplate'), 'spec');
+    return {
+      kind: 'ephemeral',
+      name: textAt(volume, 'name'),
+      storageClass: textOrNull(spec, 'storageClassName'),
+    };
+  }
+  return isObject(volume['csi']) ? { kind: 'csi', driver: textAt(volume['csi'], 'driver') } : null;
+}
+
+/** Volumes of a PodSpec that decide where it may run. */
+export const podVolumesOf = (spec: RawObject): PodVolume[] =>
+  objectsAt(spec, 'volumes').flatMap((volume) => volumeOf(volume) ?? []);

@@ -1,0 +1,19 @@
+/**
+ * Labels by which providers tell a node's pool, the first that is there counts; its value names the pool. State: November 2026
+ * (ACK, AKS, EKS, GKE, TKE, kOps and Karpenter documentation).
+ */
+export const poolLabels: readonly string[] = [
+  'alibabacloud.com/nodepool-id',
+  'node.alibabacloud.com/nodepool-id',
+  'kubernetes.azure.com/agentpool',
+  'agentpool',
+  'eks.amazonaws.com/nodegroup',
+  'alpha.eksctl.io/nodegroup-name',
+  'karpenter.sh/nodepool',
+  'cloud.google.com/gke-nodepool',
+  'tke.cloud.tencent.com/nodepool-id',
+  'kops.k8s.io/instancegroup',
+];
+
+/** OpenShift names the Machine of a node as `namespace/<machine set>-<suffix>` in this annotation. */
+export const machineAnnotation = 'machine.openshift.io/machine';
