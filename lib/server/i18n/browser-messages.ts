@@ -4,8 +4,11 @@ import type { AbstractIntlMessages } from 'next-intl';
 /** What the server says, by codes and keys. Its answers carry it in English, and `useSaid` shows that (lib/client/use-said.ts). */
 const saidByServer = ['findings', 'phrases'];
 
+/** What doors say in the reader's language themselves; its texts are many and never leave the server as a whole. */
+const neverSent = ['lint'];
+
 /** What of a language's messages the browser is sent with each document: in English less than half. */
 export function browserMessages(locale: string, messages: AbstractIntlMessages): AbstractIntlMessages {
-  if (locale !== 'en') return messages;
-  return Object.fromEntries(Object.entries(messages).filter(([name]) => !saidByServer.includes(name)));
+  const left = locale === 'en' ? [...saidByServer, ...neverSent] : neverSent;
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => !left.includes(name)));
 }

@@ -12,6 +12,11 @@ export interface LintSubject {
 
 /** A rule about one workload. Pure; a check answers one finding for each place that matters, or none. */
 export interface WorkloadRule extends LintRule {
+  /**
+   * Its condition stands in the object: it holds whatever the workload is meant for. Without it a rule for `windows` or `linux` is
+   * only asked about workloads that are meant for that OS (rules for `linux` about unclear ones too).
+   */
+  ungated?: true;
   check(input: WorkloadLintInput): readonly Found[];
 }
 

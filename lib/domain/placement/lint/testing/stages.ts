@@ -63,6 +63,7 @@ function podOf(workload: WorkloadObject, { runtimeClasses }: ClusterFacts): PodT
     nodeSelector: { ...textMapAt(spec, 'nodeSelector'), ...merged?.nodeSelector },
     requiredAffinity: affinityOf(spec),
     tolerations: [...written, ...(merged?.tolerations ?? [])],
+    written: null,
     spread: [],
     volumes: [],
     demand: {

@@ -1,0 +1,53 @@
+import { workloadRules } from './catalogue';
+import type { Found, WorkloadRule } from './checked-rule';
+import type { WorkloadLintInput } from './lint-input';
+import { inOrder, withoutTwins } from './order';
+import { withoutEchoes } from './precedence';
+import { isMeantFor, isUnclear } from './read/os';
+import type { LintFinding } from './rule';
+import { suppressionsOf } from './suppression';
+
+/** Places of one rule in one object; more of the same says nothing new. */
+const PER_RULE = 20;
+
+function concerns(rule: WorkloadRule, input: WorkloadLintInput): boolean {
+  if (rule.for === 'daemonset') return input.workload.kind === 'DaemonSet';
+  if (rule.ungated) return true;
+  if (rule.for === 'windows') return isMeantFor(input, 'windows');
+  if (rule.for === 'linux') return isMeantFor(input, 'linux') || isUnclear(input);
+  return true;
+}
+
+export const asFinding = (
+  { id, severity }: { id: string; severity: LintFinding['severity'] },
+  found: Found,
+): LintFinding => ({ ...found, rule: id, severity: found.severity ?? severity });
+
+/** A custom rule that bears the id of an annotation is put aside like any other. */
+function withSuppressions(found: readonly LintFinding[], input: WorkloadLintInput): LintFinding[] {
+  const all = suppressionsOf(input.workload, input.today);
+  const valid = new Map(
+    all.flatMap(({ rule, ignore, expired }) => (ignore === null || expired ? [] : [[rule, ignore]])),
+  );
+  if (valid.size === 0) return [...found];
+  return found.map((finding) => {
+    const ignore = valid.get(finding.rule);
+    if (ignore === undefined) return finding;
+    const { reason, until = null, by } = ignore;
+    return { ...finding, suppressed: { reason, until, by } };
+  });
+}
+
+/** What the rules say of one workload: causes without their echoes, the worst first. `own` are the rules of the configuration. */
+export function lintWorkload(input: WorkloadLintInput, own: readonly WorkloadRule[] = []): LintFinding[] {
+  const found = [...workloadRules, ...own]
+    .filter((rule) => concerns(rule, input))
+    .flatMap((rule) =>
+      rule
+        .check(input)
+        .slice(0, PER_RULE)
+        .map((one) => asFinding(rule, one)),
+    );
+  const causes = withoutEchoes(withoutTwins(found), input.workload);
+  return withSuppressions(causes, input).sort(inOrder);
+}

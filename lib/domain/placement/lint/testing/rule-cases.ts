@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { fillText } from '@/lib/domain/phrase/fill-text';
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import type { LintRule, LintSeverity } from '../rule';
+
+/** What a rule finds, and what it leaves alone though it is nearly the same. */
+export interface RuleCase {
+  fires: WorkloadLintInput;
+  /** The first place it names; empty for nodes and clusters. */
+  at: string;
+  /** The rule's own unless told. */
+  severity?: LintSeverity;
+  params?: Found['params'];
+  fixes?: Found['fixes'];
+  silent: WorkloadLintInput;
+}
+
+/** No placeholder of the rule's texts is left open. */
+export function expectFilled({ title, cause, remedy }: LintRule, params: Found['params']): void {
+  const texts = [title, cause, remedy].map((text) => fillText(text, params));
+  expect(texts.filter((text) => /\{\w+\}/.test(text))).toEqual([]);
+}
+
+function checkFiring(rule: WorkloadRule, { fires, at, severity, params, fixes }: RuleCase): void {
+  const found = rule.check(fires).find((one) => one.at[0] === at);
+  expect(
+    found,
+    rule
+      .check(fires)
+      .map((one) => one.at[0] ?? '')
+      .join(' ') || 'nothing',
+  ).toBeDefined();
+  if (found === undefined) return;
+  expect(found.severity ?? rule.severity).toBe(severity ?? rule.severity);
+  expectFilled(rule, found.params);
+  if (params !== undefined) expect(found.params).toMatchObject(params);
+  if (fixes !== undefined) expect(found.fixes).toEqual(fixes);
+}
+
+/** A test for each case, and one that every rule has a case. */
+export function testRules(
+  rules: readonly WorkloadRule[],
+  cases: Readonly<Record<string, readonly RuleCase[]>>,
+): void {
+  test('every rule has a case, and every case a rule', () => {
+    expect(Object.keys(cases).sort()).toEqual(rules.map(({ id }) => id).sort());
+  });
+  for (const rule of rules) {
+    describe(rule.id, () => {
+      for (const [index, one] of (cases[rule.id] ?? []).entries()) {
+        test(`fires, case ${index + 1}`, () => checkFiring(rule, one));
+        test(`is silent, case ${index + 1}`, () => expect(rule.check(one.silent)).toEqual([]));
+      }
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { fillText } from '@/lib/domain/phrase/fill-text';
+import { describe, expect, test } from 'vitest';
+import type { WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import type { LintSeverity } from '../rule';
+import { foundBy } from './lint-world';
+
+export interface FiringCase {
+  input: WorkloadLintInput;
+  /** Absent: the rule's usual one. */
+  severity?: LintSeverity;
+  /** The first place. */
+  at?: string;
+  /** A part of the filled cause. */
+  says?: string;
+}
+
+/** For each rule: where it fires, and near misses where it does not. */
+export type RuleTable = Readonly<
+  Record<string, { fires: readonly FiringCase[]; silent: readonly WorkloadLintInput[] }>
+>;
+
+/** A value that is nowhere in the texts means that a placeholder got none. */
+const gap = /\{\w+[^}]*\}/;
+
+function checkFiring(rule: WorkloadRule, { input, severity, at, says }: FiringCase): void {
+  const found = foundBy(rule, input);
+  expect(found).not.toEqual([]);
+  const [first] = found;
+  if (first === undefined) return;
+  expect(first.severity).toBe(severity ?? rule.severity);
+  if (at !== undefined) expect(first.at[0]).toBe(at);
+  for (const template of [rule.title, rule.cause, rule.remedy])
+    expect(fillText(template, first.params)).not.toMatch(gap);
+  if (says !== undefined) expect(fillText(rule.cause, first.params)).toContain(says);
+}
+
+/** A rule of the family without a case of both kinds fails. */
+export function testRules(rules: readonly WorkloadRule[], table: RuleTable): void {
+  describe.each(rules.map((rule): [string, WorkloadRule] => [rule.id, rule]))('%s', (id, rule) => {
+    const cases = table[id];
+    test('has cases where it fires and near misses', () => {
+      expect(cases?.fires.length).toBeGreaterThan(0);
+      expect(cases?.silent.length).toBeGreaterThan(0);
+    });
+    test.each(cases?.fires ?? [])('fires', (one) => checkFiring(rule, one));
+    test.each(cases?.silent ?? [])('is silent', (input) => expect(foundBy(rule, input)).toEqual([]));
+  });
+  test('no case is for a rule that is not there', () => {
+    const known = new Set(rules.map(({ id }) => id));
+    expect(Object.keys(table).filter((id) => !known.has(id))).toEqual([]);
+  });
+}
