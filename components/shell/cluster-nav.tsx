@@ -50,6 +50,9 @@ function ClusterEntry({ row }: { row: ClusterRow }) {
           <NavLink href={`${base}/nodes`} deep indent>
             {t('nav.nodes')}
           </NavLink>
+          <NavLink href={`${base}/placement`} deep indent>
+            {t('nav.placement')}
+          </NavLink>
         </div>
       ) : null}
     </li>

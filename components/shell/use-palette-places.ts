@@ -20,6 +20,8 @@ export function usePalettePlaces(clusters: readonly string[]): PaletteItem[] {
       { group: 'clusters', href: base, label: shown },
       { group: 'clusters', href: `${base}/pools`, label: `${shown} · ${t('nav.pools')}` },
       { group: 'clusters', href: `${base}/nodes`, label: `${shown} · ${t('nav.nodes')}` },
+      { group: 'clusters', href: `${base}/placement`, label: `${shown} · ${t('nav.placement')}` },
+      { group: 'clusters', href: `${base}/placement/check`, label: `${shown} · ${t('nav.checkManifest')}` },
     ];
   });
   const actions = clusters.map((name): PaletteItem => ({

@@ -1,0 +1,56 @@
+import type { Tone } from '@/components/ui/tone';
+import type { CellVerdict, NodeOutcome, Outcome } from '@/lib/domain/placement/verdict/verdict';
+
+/** A shape and a tone; the word stands beside them. */
+export interface Look {
+  tone: Tone;
+  glyph: string;
+}
+
+export const outcomeLook: Record<Outcome, Look> = {
+  rejected: { tone: 'bad', glyph: '▲' },
+  blocked: { tone: 'bad', glyph: '✗' },
+  gamble: { tone: 'warn', glyph: '~' },
+  runs: { tone: 'ok', glyph: '✓' },
+  differs: { tone: 'warn', glyph: '✓' },
+  unknown: { tone: 'unknown', glyph: '?' },
+  'not-decided': { tone: 'muted', glyph: '○' },
+};
+
+/** In the order in which somebody wants to hear of them. */
+export const outcomes = [
+  'rejected',
+  'blocked',
+  'gamble',
+  'differs',
+  'unknown',
+  'not-decided',
+  'runs',
+] as const satisfies readonly Outcome[];
+
+export const cellLook: Record<CellVerdict, Look> = {
+  runs: { tone: 'ok', glyph: '✓' },
+  full: { tone: 'warn', glyph: '⏸' },
+  'not-meant': { tone: 'muted', glyph: '–' },
+  'wrong-os': { tone: 'bad', glyph: '✗' },
+  'wrong-build': { tone: 'bad', glyph: '✗' },
+  cannot: { tone: 'bad', glyph: '✗' },
+  rejected: { tone: 'bad', glyph: '▲' },
+  gamble: { tone: 'warn', glyph: '~' },
+  unknown: { tone: 'unknown', glyph: '?' },
+};
+
+export const nodeOutcomeLook: Record<NodeOutcome, Look> = {
+  rejected: { tone: 'bad', glyph: '▲' },
+  unschedulable: { tone: 'bad', glyph: '✗' },
+  'kubelet-rejects': { tone: 'bad', glyph: '✗' },
+  'cannot-start': { tone: 'bad', glyph: '✗' },
+  runs: { tone: 'ok', glyph: '✓' },
+  unknown: { tone: 'unknown', glyph: '?' },
+};
+
+export const severityLook = {
+  error: { tone: 'bad', glyph: '▲' },
+  warning: { tone: 'warn', glyph: '▲' },
+  info: { tone: 'unknown', glyph: '○' },
+} as const satisfies Record<'error' | 'warning' | 'info', Look>;

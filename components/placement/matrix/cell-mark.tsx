@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import type { Cell } from '@/lib/domain/placement/verdict/verdict';
+import { StateGlyph } from '@/components/ui/state-glyph';
+import { toneText } from '@/components/ui/tone';
+import { visibleText } from '@/components/ui/visible-text';
+import { cellLook } from '../looks';
+
+/** What becomes of a workload on a pool: shape, word and colour, the reason's short name, and how many nodes work. */
+export function CellMark({ cell }: { cell: Cell }) {
+  const t = useTranslations('placement');
+  const { tone, glyph } = cellLook[cell.verdict];
+  const isQuiet = cell.verdict === 'not-meant';
+  return (
+    <span className="flex min-w-0 flex-col leading-4">
+      <span className={`flex items-center gap-1.5 ${toneText[tone]} ${isQuiet ? '' : 'font-medium'}`}>
+        <StateGlyph glyph={glyph} />
+        <span className={isQuiet ? 'sr-only' : 'truncate'}>{t(`cell.${cell.verdict}`)}</span>
+        {isQuiet || cell.of === 0 ? null : (
+          <span className="ml-auto pl-1 text-xs font-normal text-ink-3 tabular-nums">
+            <span aria-hidden="true">
+              {cell.works}/{cell.of}
+            </span>
+            <span className="sr-only">{t('worksOf', { works: cell.works, n: cell.of })}</span>
+          </span>
+        )}
+      </span>
+      {cell.why === null || isQuiet ? null : (
+        <span className="truncate font-mono text-xs text-ink-3">{visibleText(cell.why, 80)}</span>
+      )}
+    </span>
+  );
+}
+
+/** The same in words, for what is pointed at. */
+export function useCellTitle(): (cell: Cell, pool: string) => string {
+  const t = useTranslations('placement');
+  return (cell, pool) => {
+    const words = `${visibleText(pool, 120)}: ${t(`cellHelp.${cell.verdict}`)}`;
+    const why = cell.why === null ? '' : ` · ${visibleText(cell.why, 200)}`;
+    return `${words}${why} · ${t('worksOf', { works: cell.works, n: cell.of })}`;
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { filterOfUrl, isFiltered, noFilter } from './matrix-filter';
+
+const read = (search: string) => {
+  const params = new URLSearchParams(search);
+  return filterOfUrl((name) => params.get(name) ?? undefined);
+};
+
+test.each([
+  ['', { sort: 'trouble', dir: 'asc' }],
+  ['outcome=blocked&os=windows', { outcome: 'blocked', os: 'windows', sort: 'trouble', dir: 'asc' }],
+  ['outcome=perhaps&cell=%00&os=beos&dir=up', { sort: 'trouble', dir: 'asc' }],
+  [`q=${'x'.repeat(300)}&namespace=shop`, { namespace: 'shop', sort: 'trouble', dir: 'asc' }],
+  ['rule=WIN-OS-008&sort=name&dir=desc', { rule: 'WIN-OS-008', sort: 'name', dir: 'desc' }],
+])('%s', (search, wanted) => {
+  expect(read(search)).toEqual(wanted);
+});
+
+test('an order narrows nothing, every filter does, and clearing takes all of them away', () => {
+  expect(isFiltered(read('sort=name&dir=desc'))).toBe(false);
+  for (const search of [
+    'q=a',
+    'namespace=a',
+    'kind=Job',
+    'os=linux',
+    'outcome=runs',
+    'cell=full',
+    'rule=R',
+  ]) {
+    expect(isFiltered(read(search)), search).toBe(true);
+    expect(Object.keys(noFilter())).toContain(search.split('=')[0]);
+  }
+});

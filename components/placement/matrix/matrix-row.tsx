@@ -1,0 +1,118 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { memo } from 'react';
+import type { ReactNode } from 'react';
+import type { PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict/verdict';
+import { Skeleton } from '@/components/ui/skeleton';
+import { CellMark, useCellTitle } from './cell-mark';
+import { VerdictWords } from './verdict-words';
+import { WorkloadName } from './workload-name';
+
+/** Which columns are in the page, and the room of those before and after them. Pixels. */
+export interface MatrixColumns {
+  stays: { name: number; verdict: number };
+  width: number;
+  before: number;
+  after: number;
+  shown: readonly { index: number; pool: PlacementPool }[];
+}
+
+interface Place {
+  index: number;
+  height: number;
+  active: boolean;
+  onFocus: (index: number) => void;
+  columns: MatrixColumns;
+}
+
+/** Cells that stay at the left while pools go by. */
+export const stuck = {
+  first: 'sticky left-0 z-10',
+  second: 'sticky z-10 border-r',
+} as const;
+
+const cell = 'border-b border-line group-last:border-b-0';
+const opaque = 'bg-surface group-hover:bg-hover';
+
+function Row({ row, cluster, ...place }: Place & { row: PlacementRow; cluster: string }) {
+  const titleOf = useCellTitle();
+  return (
+    <Line
+      {...place}
+      name={<WorkloadName row={row} cluster={cluster} />}
+      verdict={<VerdictWords row={row} />}
+      cellOf={(pool) => {
+        const found = row.cells[pool.key];
+        return found === undefined
+          ? { body: null }
+          : { body: <CellMark cell={found} />, title: titleOf(found, pool.name) };
+      }}
+    />
+  );
+}
+
+/** Renders again only for its own row, its place, or other columns. */
+export const MatrixRow = memo(Row);
+
+/** Its page of rows is on the way. */
+export function LoadingRow(place: Place) {
+  const t = useTranslations('common.table');
+  return (
+    <Line
+      {...place}
+      name={
+        <>
+          <span className="sr-only">{t('rowLoading')}</span>
+          <Skeleton className="h-3 w-2/3" />
+        </>
+      }
+      verdict={<Skeleton className="h-3 w-2/3" />}
+      cellOf={() => ({ body: <Skeleton className="h-3 w-1/2" /> })}
+    />
+  );
+}
+
+function Line({
+  columns,
+  ...o
+}: Place & {
+  name: ReactNode;
+  verdict: ReactNode;
+  cellOf: (pool: PlacementPool) => { body: ReactNode; title?: string };
+}) {
+  return (
+    <tr
+      data-row={o.index}
+      aria-rowindex={o.index + 2}
+      tabIndex={o.active ? 0 : -1}
+      onFocus={() => o.onFocus(o.index)}
+      style={{ height: o.height }}
+      className="group outline-offset-[-2px] hover:bg-hover"
+    >
+      <th
+        scope="row"
+        aria-colindex={1}
+        className={`px-3 text-left font-normal ${cell} ${opaque} ${stuck.first}`}
+      >
+        {o.name}
+      </th>
+      <td
+        aria-colindex={2}
+        style={{ left: columns.stays.name }}
+        className={`pr-3 pl-3 ${cell} ${opaque} ${stuck.second}`}
+      >
+        {o.verdict}
+      </td>
+      {columns.before > 0 ? <td aria-hidden="true" className={cell} /> : null}
+      {columns.shown.map(({ index, pool }) => {
+        const { body, title } = o.cellOf(pool);
+        return (
+          <td key={pool.key} aria-colindex={index + 3} title={title} className={`px-2 ${cell}`}>
+            {body}
+          </td>
+        );
+      })}
+      {columns.after > 0 ? <td aria-hidden="true" className={cell} /> : null}
+    </tr>
+  );
+}

@@ -1,0 +1,9 @@
+import { useTranslations } from 'next-intl';
+import type { Outcome } from '@/lib/domain/placement/verdict/verdict';
+import { StateBadge } from '@/components/ui/state-badge';
+import { outcomeLook } from './looks';
+
+export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+  const t = useTranslations('placement.outcome');
+  return <StateBadge {...outcomeLook[outcome]}>{t(outcome)}</StateBadge>;
+}

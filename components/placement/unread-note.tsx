@@ -1,0 +1,27 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Mono } from '@/components/ui/mono';
+import { StaleBand } from '@/components/ui/stale-band';
+import { visibleText } from '@/components/ui/visible-text';
+
+/** What may not be read of the cluster, so that nobody takes a silence for an answer. */
+export function UnreadNote({ kinds }: { kinds: readonly string[] | undefined }) {
+  const t = useTranslations('placement.unread');
+  if (kinds === undefined || kinds.length === 0) return null;
+  return (
+    <div className="mb-3">
+      <StaleBand tone="unknown" title={t('title')}>
+        <span>
+          {kinds.map((kind, at) => (
+            <span key={kind}>
+              {at === 0 ? '' : ', '}
+              <Mono>{visibleText(kind, 80)}</Mono>
+            </span>
+          ))}
+          {'. '}
+          {t('help')}
+        </span>
+      </StaleBand>
+    </div>
+  );
+}
