@@ -1,5 +1,15 @@
 export type Confidence = 'high' | 'medium' | 'low';
 
+/** One manifest of an image, as its registry or its tag tells it. */
+export interface ImageVariant {
+  os: string;
+  /** Windows build, and its patch level (the UBR of `10.0.<build>.<UBR>`); null = not told: any. */
+  build: number | null;
+  patch: number | null;
+  /** Empty = not told. */
+  arch: string;
+}
+
 /** Which platforms an image has, and how that is known. */
 export interface ImagePlatform {
   /** The reference as written. */
@@ -19,11 +29,15 @@ export interface ImagePlatform {
   source: 'registry' | 'known-repository' | 'tag' | 'node-images' | 'running' | 'none';
   /** What about the reference said so: the repository's row, the token. */
   evidence: string;
+  /** The repository has no such tag. Absent: it has, or nobody knows. */
+  missing?: true;
+  /** Every manifest, where they are known one by one. */
+  variants?: readonly ImageVariant[];
 }
 
 /** Whether an image starts on a node. */
 export type ImageStart =
-  | { starts: 'yes'; forward: { build: number; host: number } | null }
+  | { starts: 'yes'; forward: { build: number; host: number } | null; confidence?: 'low' }
   | {
       starts: 'no';
       why:
@@ -32,8 +46,11 @@ export type ImageStart =
         | 'older-than-host'
         | 'runtime-too-old'
         | 'other-arch'
+        | 'host-process-only'
         | 'no-such-tag';
       build: number | null;
       host: number | null;
+      /** `low`: the node's container runtime is not containerd, or does not tell its version. */
+      confidence?: 'low';
     }
   | { starts: 'unknown'; why: 'os-unknown' | 'build-unknown' | 'host-unknown' | 'hyper-v' };

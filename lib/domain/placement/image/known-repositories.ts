@@ -1,0 +1,25 @@
+import type { ImageReference } from './reference';
+import { microsoftRepositories } from './microsoft-repositories';
+import { publicRepositories } from './public-repositories';
+import type { RepositoryRow } from './repository-row';
+
+const letters = /[.+?^$()[\]{}|\\]/g;
+
+/** A pattern as an expression; `**` may be nothing between two slashes. */
+const expressionOf = (pattern: string): RegExp =>
+  new RegExp(
+    `^${pattern
+      .replaceAll(letters, String.raw`\$&`)
+      .replaceAll(/\*+/g, (stars) => (stars.length > 1 ? '.*' : '[^/]*'))}$`,
+  );
+
+const rows: readonly { row: RepositoryRow; expressions: readonly RegExp[] }[] = [
+  ...microsoftRepositories,
+  ...publicRepositories,
+].map((row) => ({ row, expressions: row.at.map(expressionOf) }));
+
+/** The row of a repository, by its names in lower case; null = nobody knows what it holds. */
+export function knownRepository({ registry, repository }: ImageReference): RepositoryRow | null {
+  const place = `${registry}/${repository}`;
+  return rows.find(({ expressions }) => expressions.some((one) => one.test(place)))?.row ?? null;
+}

@@ -1,0 +1,146 @@
+import { byTag, linuxOnly, type RepositoryRow, type RepositoryRule } from './repository-row';
+
+/** No such tag was ever published for the base images of Windows (Microsoft Artifact Registry, catalogue). */
+const noLatest: RepositoryRule = { tag: /^(?:latest)?$/i, os: 'missing', confidence: 'high' };
+
+const windowsTags = (family: RepositoryRule['family']): RepositoryRule => ({
+  tag: 'any',
+  os: 'windows',
+  builds: byTag(),
+  confidence: 'high',
+  ...(family === undefined ? {} : { family }),
+});
+
+const windowsWords: RepositoryRule = {
+  tag: 'windows-words',
+  os: 'windows',
+  builds: byTag(),
+  confidence: 'high',
+};
+
+/** Repositories of Microsoft. Dated data: August to November 2026. First row, then first rule. */
+export const microsoftRepositories: readonly RepositoryRow[] = [
+  {
+    id: 'mcr.microsoft.com/windows/nanoserver',
+    at: ['mcr.microsoft.com/windows/nanoserver', 'mcr.microsoft.com/windows/nanoserver/insider'],
+    rules: [noLatest, windowsTags('nanoserver')],
+  },
+  {
+    id: 'mcr.microsoft.com/windows/servercore/iis',
+    at: ['mcr.microsoft.com/windows/servercore/iis', 'mcr.microsoft.com/windows/servercore/iis/insider'],
+    rules: [windowsTags('servercore')],
+  },
+  {
+    id: 'mcr.microsoft.com/windows/servercore',
+    at: ['mcr.microsoft.com/windows/servercore', 'mcr.microsoft.com/windows/servercore/insider'],
+    rules: [noLatest, windowsTags('servercore')],
+  },
+  {
+    id: 'mcr.microsoft.com/windows',
+    at: [
+      'mcr.microsoft.com/windows',
+      'mcr.microsoft.com/windows/server',
+      'mcr.microsoft.com/windows/insider',
+      'mcr.microsoft.com/windows/server/insider',
+    ],
+    rules: [noLatest, windowsTags('server')],
+  },
+  {
+    id: 'mcr.microsoft.com/dotnet/framework/samples',
+    at: ['mcr.microsoft.com/dotnet/framework/samples'],
+    rules: [
+      { ...windowsWords, family: 'framework' },
+      { tag: 'any', os: 'windows', builds: [20348], confidence: 'medium', family: 'framework' },
+    ],
+  },
+  {
+    id: 'mcr.microsoft.com/dotnet/framework',
+    at: ['mcr.microsoft.com/dotnet/framework/*'],
+    rules: [
+      { ...windowsWords, family: 'framework' },
+      {
+        tag: /^4\.8\.1(?:-\d{8})?$/,
+        os: 'windows',
+        builds: [20348, 26100],
+        confidence: 'high',
+        family: 'framework',
+      },
+      {
+        tag: /^(?:4\.8(?:-\d{8})?|latest|)$/i,
+        os: 'windows',
+        builds: [14393, 17763],
+        confidence: 'high',
+        family: 'framework',
+      },
+      { tag: 'any', os: 'windows', builds: null, confidence: 'low', family: 'framework' },
+    ],
+  },
+  {
+    id: 'mcr.microsoft.com/dotnet/samples',
+    at: ['mcr.microsoft.com/dotnet/samples'],
+    rules: [
+      windowsWords,
+      { tag: 'linux-words', os: 'linux', confidence: 'high' },
+      { tag: 'any', os: 'both', builds: [20348], confidence: 'medium' },
+    ],
+  },
+  {
+    id: 'mcr.microsoft.com/dotnet',
+    at: ['runtime', 'aspnet', 'sdk', 'runtime-deps', 'monitor'].flatMap((name) => [
+      `mcr.microsoft.com/dotnet/${name}`,
+      `mcr.microsoft.com/dotnet/nightly/${name}`,
+    ]),
+    rules: [windowsWords, linuxOnly('high')],
+  },
+  {
+    // .NET Core to 3.1 and 5: its shared tags had Windows variants of releases that are gone.
+    id: 'mcr.microsoft.com/dotnet/core',
+    at: ['mcr.microsoft.com/dotnet/core/**'],
+    rules: [
+      windowsWords,
+      { tag: 'linux-words', os: 'linux', confidence: 'high' },
+      { tag: 'any', os: 'both', builds: null, confidence: 'low' },
+    ],
+  },
+  {
+    id: 'mcr.microsoft.com/mssql',
+    at: ['mcr.microsoft.com/mssql/server', 'mcr.microsoft.com/mssql/rhel/server'],
+    rules: [linuxOnly('high')],
+  },
+  {
+    id: 'mcr.microsoft.com/powershell',
+    at: ['mcr.microsoft.com/powershell'],
+    rules: [
+      windowsWords,
+      { tag: 'linux-words', os: 'linux', confidence: 'high' },
+      { tag: 'any', os: 'unknown', confidence: 'low' },
+    ],
+  },
+  {
+    id: 'windows-host-process-containers-base-image',
+    at: ['mcr.microsoft.com/oss/kubernetes/windows-host-process-containers-base-image'],
+    rules: [{ tag: 'any', os: 'windows', builds: 'any', confidence: 'high', family: 'host-process' }],
+  },
+  {
+    // Withdrawn; without a tag they are of the time of Server 2016.
+    id: 'microsoft/* on Docker Hub',
+    at: ['iis', 'windowsservercore', 'nanoserver', 'aspnet', 'dotnet-framework*', 'wcf'].map(
+      (name) => `docker.io/microsoft/${name}`,
+    ),
+    rules: [{ tag: 'any', os: 'windows', builds: byTag([14393]), confidence: 'medium' }],
+  },
+  {
+    id: 'microsoft/*-linux on Docker Hub',
+    at: ['docker.io/microsoft/*linux*'],
+    rules: [linuxOnly('medium')],
+  },
+  {
+    id: 'microsoft/* on Docker Hub',
+    at: ['docker.io/microsoft/*'],
+    rules: [
+      { ...windowsWords, confidence: 'medium' },
+      { tag: 'linux-words', os: 'linux', confidence: 'medium' },
+      { tag: 'any', os: 'unknown', confidence: 'low' },
+    ],
+  },
+];

@@ -1,0 +1,177 @@
+import { byTag, linuxOnly, type RepositoryRow, type RepositoryRule } from './repository-row';
+
+/** Tags that have a Windows build in them or name a base of Windows, and those that name a distribution. */
+const windowsWords = (shared: readonly number[] | null): RepositoryRule => ({
+  tag: 'windows-words',
+  os: 'windows',
+  builds: byTag(shared),
+  confidence: 'high',
+});
+const linuxWords: RepositoryRule = { tag: 'linux-words', os: 'linux', confidence: 'high' };
+
+const library = (names: string): readonly string[] =>
+  names.split(' ').map((name) => `docker.io/library/${name}`);
+
+/** Docker Hub's architecture namespaces hold single manifests (docker-library: architectures). */
+const linuxArchitectures = 'amd64 arm32v5 arm32v6 arm32v7 arm64v8 i386 mips64le ppc64le riscv64 s390x';
+
+const pauseTags: readonly RepositoryRule[] = [
+  windowsWords(null),
+  linuxWords,
+  {
+    tag: /^v?(?:3\.(?:[6-9]|\d\d)|[4-9]\.)/,
+    os: 'both',
+    builds: [17763, 20348],
+    confidence: 'medium',
+  },
+  { tag: 'any', os: 'both', builds: null, confidence: 'low' },
+];
+
+/** Repositories of others than Microsoft. Dated data: August to November 2026. First row, then first rule. */
+export const publicRepositories: readonly RepositoryRow[] = [
+  {
+    id: 'pause',
+    at: [
+      'mcr.microsoft.com/oss/kubernetes/pause',
+      'mcr.microsoft.com/oss/v2/kubernetes/pause',
+      'registry.k8s.io/pause',
+      'k8s.gcr.io/pause',
+      'registry*.aliyuncs.com/acs/pause',
+    ],
+    rules: pauseTags,
+  },
+  {
+    id: 'official image for several systems',
+    at: library('docker'),
+    rules: [
+      windowsWords([20348, 26100]),
+      { tag: /(?:^|-)(?:dind|rootless|git|cli)(?:$|-)/, os: 'linux', confidence: 'high' },
+      linuxWords,
+      { tag: 'any', os: 'both', builds: [20348, 26100], confidence: 'high' },
+    ],
+  },
+  {
+    // docker-library official images, shared tags. None has a variant for Server 2019 any more.
+    id: 'official image for several systems',
+    at: library(
+      'caddy eclipse-temurin golang haxe hello-world hylang julia mongo openjdk pypy python traefik',
+    ),
+    rules: [
+      windowsWords([20348, 26100]),
+      linuxWords,
+      { tag: 'any', os: 'both', builds: [20348, 26100], confidence: 'high' },
+    ],
+  },
+  {
+    id: 'official image for several systems',
+    at: library('nats swift'),
+    rules: [
+      windowsWords([20348]),
+      linuxWords,
+      { tag: 'any', os: 'both', builds: [20348], confidence: 'high' },
+    ],
+  },
+  {
+    id: 'official image',
+    at: ['docker.io/library/*'],
+    rules: [{ ...windowsWords(null), confidence: 'medium' }, linuxOnly('high')],
+  },
+  {
+    id: 'winamd64/* on Docker Hub',
+    at: ['docker.io/winamd64/*'],
+    rules: [{ tag: 'any', os: 'windows', builds: byTag([20348, 26100]), confidence: 'medium' }],
+  },
+  {
+    id: 'architecture namespace on Docker Hub',
+    at: linuxArchitectures.split(' ').map((name) => `docker.io/${name}/*`),
+    rules: [linuxOnly('high')],
+  },
+  {
+    // Test images and volume drivers that have Windows variants; which builds differs from tag to tag.
+    id: 'registry.k8s.io images with Windows variants',
+    at: ['registry.k8s.io', 'k8s.gcr.io'].flatMap((host) => [
+      `${host}/e2e-test-images/**`,
+      `${host}/sig-storage/livenessprobe`,
+      `${host}/sig-storage/csi-node-driver-registrar`,
+      `${host}/sig-storage/smbplugin`,
+      `${host}/csi-secrets-store/*`,
+    ]),
+    rules: [windowsWords(null), linuxWords, { tag: 'any', os: 'both', builds: null, confidence: 'low' }],
+  },
+  {
+    id: 'registry.k8s.io images for Windows',
+    at: ['registry.k8s.io/sig-storage/csi-proxy*', 'registry.k8s.io/*/*windows*'],
+    rules: [{ tag: 'any', os: 'windows', builds: byTag(), confidence: 'medium' }],
+  },
+  {
+    id: 'registry.k8s.io',
+    at: ['registry.k8s.io/**', 'k8s.gcr.io/**'],
+    rules: [windowsWords(null), linuxOnly('medium')],
+  },
+  {
+    id: 'fluent/fluent-bit',
+    at: ['docker.io/fluent/fluent-bit', 'cr.fluentbit.io/fluent/fluent-bit'],
+    rules: [{ ...windowsWords(null), confidence: 'medium' }, linuxOnly('medium')],
+  },
+  {
+    id: 'service mesh and agents for Linux',
+    at: [
+      'docker.io/istio/proxyv2',
+      'docker.io/istio/pilot',
+      'gcr.io/istio-release/proxyv2',
+      'gcr.io/istio-release/pilot',
+      'docker.io/linkerd/*',
+      'cr.l5d.io/linkerd/*',
+      'ghcr.io/linkerd/*',
+      'docker.io/falcosecurity/*',
+      'docker.io/grafana/promtail',
+    ],
+    rules: [linuxOnly('high')],
+  },
+  {
+    // For several builds, and on the HostProcess base image, which has no build.
+    id: 'windows-exporter',
+    at: ['ghcr.io/prometheus-community/windows-exporter', 'quay.io/prometheus-community/windows-exporter'],
+    rules: [windowsWords(null), { tag: 'any', os: 'windows', builds: 'any', confidence: 'high' }],
+  },
+  {
+    id: 'sigwindowstools/*',
+    at: ['docker.io/sigwindowstools/*', 'ghcr.io/kubernetes-sigs/sig-windows/*'],
+    rules: [{ tag: 'any', os: 'windows', builds: byTag(), confidence: 'medium' }],
+  },
+  {
+    id: 'rancher/*windows*',
+    at: ['docker.io/rancher/*windows*'],
+    rules: [{ tag: 'any', os: 'windows', builds: byTag(), confidence: 'medium' }],
+  },
+  {
+    id: 'image of a Linux distribution',
+    at: [
+      'gcr.io/distroless/**',
+      'cgr.dev/**',
+      'registry.access.redhat.com/ubi**',
+      'registry.redhat.io/ubi**',
+      '**/alpine',
+      '**/alpine/**',
+      '**/alpine-*',
+      '**/ubi',
+      '**/ubi-*',
+      '**/ubi7*',
+      '**/ubi8*',
+      '**/ubi9*',
+      '**/*-ubi',
+    ],
+    rules: [linuxOnly('high')],
+  },
+  {
+    id: 'add-on of ACK',
+    at: ['registry*.aliyuncs.com/acs/*windows*'],
+    rules: [{ tag: 'any', os: 'windows', builds: byTag(), confidence: 'medium' }],
+  },
+  {
+    // Add-ons of ACK: those for Windows say so in their name or tag.
+    id: 'add-on of ACK',
+    at: ['registry*.aliyuncs.com/acs/**'],
+    rules: [windowsWords(null), linuxOnly('medium')],
+  },
+];
