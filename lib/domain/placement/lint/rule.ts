@@ -4,7 +4,7 @@ export type LintSeverity = 'error' | 'warning' | 'info';
 
 /**
  * The recipes of fixes; `manual` has none that a patch could do. Paths are JSON pointers into the object, whole from its root;
- * `container` is the pointer of the container, e.g. `/spec/template/spec/containers/0`.
+ * `container` is its place below the PodSpec, e.g. `containers[0]`.
  */
 export type FixRecipe =
   | { recipe: 'strip'; paths: readonly string[] }

@@ -1,0 +1,47 @@
+import { objectAt } from '@/lib/domain/kube-json';
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { fieldTexts } from '../read/field-text';
+import { isMeantFor } from '../read/os';
+import { pointer } from '../read/pointer';
+import { type ReadContainer, readWorkload } from '../read/read-workload';
+import { says } from '../read/security-context';
+
+function onWindows(input: WorkloadLintInput, placesOf: (container: ReadContainer) => string[]): Found[] {
+  const at = isMeantFor(input, 'windows') ? readWorkload(input).containers.flatMap(placesOf) : [];
+  if (at.length === 0) return [];
+  return [
+    { at, params: { fields: fieldTexts(input.specAt, at) }, fixes: [[{ recipe: 'strip', paths: at }]] },
+  ];
+}
+
+const stopSignal: WorkloadRule = {
+  id: 'WIN-OS-012',
+  for: 'windows',
+  severity: 'info',
+  title: 'stopSignal on Windows',
+  cause:
+    '{fields} is dropped without a word: the gate ContainerStopSignals is alpha and off. With it, Windows knows SIGTERM and SIGKILL alone.',
+  remedy: 'Remove it.',
+  source: 'K validateStopSignal',
+  check: (input) =>
+    onWindows(input, ({ raw, at }) =>
+      says(objectAt(raw, 'lifecycle'), 'stopSignal') ? [pointer(at, 'lifecycle', 'stopSignal')] : [],
+    ),
+};
+
+const resize: WorkloadRule = {
+  id: 'WIN-OS-013',
+  for: 'windows',
+  severity: 'warning',
+  title: 'Resizing in place is expected of a Windows pod',
+  cause: '{fields} says how to resize in place, and a resize of a Windows pod is refused or never done.',
+  remedy:
+    'It may stay and has no effect. A VerticalPodAutoscaler for this workload needs updateMode: Recreate.',
+  source: 'K ValidatePodResize',
+  check: (input) =>
+    onWindows(input, ({ raw, at }) => (says(raw, 'resizePolicy') ? [pointer(at, 'resizePolicy')] : [])),
+};
+
+/** Fields that have no effect on Windows, whatever os.name says. */
+export const idleFields: readonly WorkloadRule[] = [stopSignal, resize];
