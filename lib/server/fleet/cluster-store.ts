@@ -4,15 +4,12 @@ import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definitio
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { CloudCluster, CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
-import type { PodTemplate } from '@/lib/domain/workload/workload';
-import { WORKLOADS } from '@/lib/server/kube/resources';
 import type { ReflectorSink } from '@/lib/server/kube/reflector';
 import { BudgetTable } from './budget-table';
 import type { CloudSnapshot } from './cloud-table';
 import { ClusterJoin, type Known, type StoreChange } from './cluster-join';
 import { type ClusterIdentity, clusterRow } from './cluster-row';
 import { type ForeignDrains, ForeignDrainTable } from './foreign-drain-table';
-import { Interner } from './intern';
 import {
   narrows,
   nextHoldEnd,
@@ -23,13 +20,13 @@ import {
   type NodeTotals,
 } from './node-view';
 import { instanceKey } from './node-row';
-import type { PodEntry } from './pod-table';
+import { PlacementFeed } from './placement-feed';
+import type { PodEntry } from './pod-entry';
 import { isStuck } from './pool-state';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './pool-view';
 import { sameValue } from './same-value';
 import { type TroubledPage, type TroubledQuery, troubledPods } from './troubled-pods';
 import { WarningTable } from './warning-table';
-import { WorkloadTable } from './workload-table';
 
 export interface NodePage {
   rows: NodeRow[];
@@ -43,8 +40,7 @@ export class ClusterStore {
   readonly budgets = new BudgetTable();
   readonly warnings = new WarningTable();
   readonly #join: ClusterJoin;
-  readonly #templates = new Interner<PodTemplate>();
-  readonly #workloads: ReadonlyMap<string, WorkloadTable>;
+  readonly placement: PlacementFeed;
   readonly #foreign: ForeignDrainTable;
   readonly #listeners = new Set<(change: StoreChange) => void>();
   /** A hold ends by itself: no event tells of it. */
@@ -62,7 +58,7 @@ export class ClusterStore {
     });
     const { nodeTable, podTable } = this.#join;
     this.#foreign = new ForeignDrainTable({ nodeTable, podTable, budgets: this.budgets });
-    this.#workloads = new Map(WORKLOADS.map(({ kind }) => [kind, new WorkloadTable(kind, this.#templates)]));
+    this.placement = new PlacementFeed({ nodeTable, podTable, budgets: this.budgets });
   }
 
   /** Called after every settlement that altered something a row or a count shows. */
@@ -75,15 +71,15 @@ export class ClusterStore {
     return this.#join.known;
   }
 
-  /** Where the reader of a kind puts its objects: `nodes`, `pods`, a workload kind, `budgets`, `warnings`. */
+  /** Where the reader of a kind puts its objects: see kube-feeds.ts. */
   sink(kind: string): ReflectorSink {
     if (kind === 'nodes') return this.#join.nodeTable;
-    if (kind === 'pods') return this.#join.podTable;
+    if (kind === 'pods') return this.placement.podSink();
     if (kind === 'budgets') return this.budgets;
     if (kind === 'warnings') return this.warnings;
-    const table = this.#workloads.get(kind);
-    if (table === undefined) throw new RangeError(`no table for ${kind}`);
-    return table;
+    const sink = this.placement.sink(kind);
+    if (sink === undefined) throw new RangeError(`no table for ${kind}`);
+    return sink;
   }
 
   setKnown(kind: string): void {
@@ -251,7 +247,7 @@ export class ClusterStore {
 
   /** Workloads that nothing else owns. */
   workloads(): KubeWorkload[] {
-    return [...this.#workloads.values()].flatMap((table) => table.workloads());
+    return this.placement.workloads();
   }
 
   /** How many objects and shared shapes are kept. */
@@ -261,7 +257,7 @@ export class ClusterStore {
       nodes: nodeTable.size,
       pods: podTable.size,
       podShapes: podTable.shapes,
-      templates: this.#templates.size,
+      templates: this.placement.templates,
       warnings: this.warnings.size,
     };
   }

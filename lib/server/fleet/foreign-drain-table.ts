@@ -12,7 +12,8 @@ import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import type { Closing } from '@/lib/server/kube/map-leaving';
 import type { BudgetTable } from './budget-table';
 import type { NodeTable } from './node-table';
-import type { NodeUsage, PodEntry, PodTable } from './pod-table';
+import type { NodeUsage, PodEntry } from './pod-entry';
+import type { PodTable } from './pod-table';
 
 /** The drains of a cluster that are not ours. */
 export interface ForeignDrains {
@@ -48,7 +49,7 @@ const isOurs = (node: KubeNode, { by }: Closing): boolean =>
 const byName = (a: ForeignDrain, b: ForeignDrain): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.uid < b.uid ? -1 : 1;
 
-const toPod = ({ name, phase, deletionAt, leaving, labels, shape }: Readonly<PodEntry>): ForeignPod => ({
+const toPod = ({ name, phase, deletionAt, leaving, labelSet, shape }: Readonly<PodEntry>): ForeignPod => ({
   namespace: shape.value.namespace,
   name,
   phase,
@@ -56,7 +57,7 @@ const toPod = ({ name, phase, deletionAt, leaving, labels, shape }: Readonly<Pod
   ready: leaving.ready,
   mirror: leaving.mirror,
   finalizers: leaving.finalizers,
-  labels: labels.value,
+  labels: labelSet.value,
   owner: shape.value.workload,
 });
 

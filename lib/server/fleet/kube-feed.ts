@@ -108,6 +108,7 @@ export class KubeFeed {
         failed: (error, retryAt) => {
           this.#troubled.add(kind);
           if (required) this.#mark.failed(kind, error, retryAt);
+          if (error.kind === 'forbidden') this.#store.placement.lost(kind);
           if (this.#source.cheap || error.details.upstream?.code === 'Unauthorized')
             this.#credentialPause.end();
         },

@@ -1,4 +1,11 @@
-import { DISRUPTION_BUDGETS, EVENTS, NODES, PODS, WORKLOADS } from '@/lib/server/kube/resources';
+import {
+  DISRUPTION_BUDGETS,
+  EVENTS,
+  NODES,
+  PLACEMENT_LISTS,
+  PODS,
+  WORKLOADS,
+} from '@/lib/server/kube/resources';
 
 /** One list of the API server that is kept in the store. */
 export interface Feed {
@@ -14,5 +21,6 @@ export const FEEDS: readonly Feed[] = [
   { kind: 'pods', path: PODS, required: true },
   ...WORKLOADS.map(({ kind, path }) => ({ kind, path, required: false })),
   { kind: 'budgets', path: DISRUPTION_BUDGETS, required: false },
+  ...PLACEMENT_LISTS.map(({ kind, path }) => ({ kind, path, required: false })),
   { kind: 'warnings', path: EVENTS, query: { fieldSelector: 'type=Warning' }, required: false },
 ];

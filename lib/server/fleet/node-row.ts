@@ -5,7 +5,7 @@ import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { mibOfBytes } from '@/lib/domain/quantity';
-import type { NodeUsage } from './pod-table';
+import type { NodeUsage } from './pod-entry';
 
 /** `cn-hangzhou.i-bp1…` as the cloud provider writes it (also `alicloud://region.id`); null elsewhere. */
 export function instanceIdOf(providerId: string | null): string | null {

@@ -1,54 +1,14 @@
 import type { KubePod } from '@/lib/domain/ports/kube';
-import type { PodTemplate } from '@/lib/domain/workload/workload';
+import type { PodFacts as PlacedFacts } from '@/lib/domain/placement/facts/pod-facts';
 import { statedOs } from '@/lib/domain/placement/wants-windows';
 import { mibOfBytes } from '@/lib/domain/quantity';
 import { holdsNode, mapPod, type PodFacts } from '@/lib/server/kube/map-pod';
-import { type PodLeaving, podLeaving, sameLeaving } from '@/lib/server/kube/map-leaving';
-import type { PodRequests } from '@/lib/server/kube/pod-requests';
+import { podLeaving, sameLeaving } from '@/lib/server/kube/map-leaving';
 import type { PodTrouble } from '@/lib/server/kube/pod-trouble';
 import type { RawObject } from '@/lib/domain/kube-json';
-import { Interner, type Interned, TextPool } from './intern';
+import { Interner, TextPool } from './intern';
 import { isNewer, versionOf } from './object-version';
-
-/** What all replicas of a workload share. */
-export interface PodShape {
-  namespace: string;
-  ownerUid: string | null;
-  workload: { kind: string; name: string } | null;
-  template: PodTemplate;
-  requests: PodRequests;
-  /** The OS that the template says it is for. */
-  os: 'linux' | 'windows' | null;
-}
-
-export interface PodEntry {
-  uid: string;
-  version: number;
-  name: string;
-  phase: string;
-  trouble: PodTrouble | null;
-  /** Epoch milliseconds. */
-  createdAt: number | null;
-  deletionAt: number | null;
-  restarts: number;
-  leaving: PodLeaving;
-  shape: Interned<PodShape>;
-  labels: Interned<Record<string, string>>;
-  node: NodeUsage | null;
-}
-
-/** What the pods of one node ask for, kept as pods come and go. */
-export interface NodeUsage {
-  name: string;
-  cpuMilli: number;
-  memoryBytes: number;
-  pods: number;
-  /** Pods here that cannot run. */
-  stuck: number;
-  entries: Set<PodEntry>;
-  /** Rises whenever a pod here comes, goes or changes. */
-  rev: number;
-}
+import { type NodeUsage, PodEntry, type PodShape } from './pod-entry';
 
 const NO_ENTRIES: ReadonlySet<PodEntry> = new Set();
 
@@ -66,6 +26,8 @@ export class PodTable {
   readonly #nodeMoved: (name: string) => void;
   readonly #countMoved: () => void;
   #pending = 0;
+  #rev = 0;
+  #list: { rev: number; pods: readonly PodEntry[] } | null = null;
   #windowsUnplaced = 0;
 
   constructor(on: { nodeMoved: (name: string) => void; countMoved: () => void }) {
@@ -95,6 +57,17 @@ export class PodTable {
     return this.#troubled;
   }
 
+  /** Rises whenever a pod comes, goes, moves, or becomes ready or not. */
+  get rev(): number {
+    return this.#rev;
+  }
+
+  /** Every pod as placement reads it; the same list as long as none moves. */
+  facts(): readonly PlacedFacts[] {
+    if (this.#list?.rev !== this.#rev) this.#list = { rev: this.#rev, pods: [...this.#pods.values()] };
+    return this.#list.pods;
+  }
+
   usage(nodeName: string): NodeUsage | undefined {
     return this.#usage.get(nodeName);
   }
@@ -112,7 +85,10 @@ export class PodTable {
       known.version = version;
       // A kubelet words the same trouble anew with each attempt; no count and no row moves by it.
       known.trouble = entry.trouble;
-      if (known.node !== null && !sameLeaving(known.leaving, entry.leaving)) known.node.rev += 1;
+      if (!sameLeaving(known.leaving, entry.leaving)) {
+        this.#rev += 1;
+        if (known.node !== null) known.node.rev += 1;
+      }
       known.leaving = entry.leaving;
       known.restarts = entry.restarts;
       return;
@@ -150,10 +126,10 @@ export class PodTable {
   }
 
   #entry(facts: PodFacts, { version, leaving }: Pick<PodEntry, 'version' | 'leaving'>): PodEntry {
-    const { namespace, ownerUid, workload, template, requests } = facts;
+    const { namespace, ownerUid, workload, template, requests, demand } = facts;
     const os = statedOs(template);
     const node = facts.nodeName === null ? null : this.#usageOf(facts.nodeName);
-    return {
+    return new PodEntry({
       uid: facts.uid,
       version,
       name: facts.name,
@@ -163,10 +139,10 @@ export class PodTable {
       deletionAt: facts.deletionAt,
       restarts: facts.restarts,
       leaving,
-      shape: this.#shapes.take({ namespace, ownerUid, workload, template, requests, os }),
-      labels: this.#labels.take(facts.labels),
+      shape: this.#shapes.take({ namespace, ownerUid, workload, template, requests, os, demand }),
+      labelSet: this.#labels.take(facts.labels),
       node,
-    };
+    });
   }
 
   #shared({ state, stuck, message, since }: PodTrouble): PodTrouble {
@@ -191,6 +167,7 @@ export class PodTable {
   }
 
   #add(entry: PodEntry): void {
+    this.#rev += 1;
     this.#count(entry, 1);
     if (entry.trouble !== null) this.#troubled.add(entry);
     if (entry.node === null) return;
@@ -201,6 +178,7 @@ export class PodTable {
   }
 
   #take(entry: PodEntry): void {
+    this.#rev += 1;
     this.#count(entry, -1);
     this.#troubled.delete(entry);
     this.#release(entry);
@@ -211,9 +189,9 @@ export class PodTable {
     if (node.entries.size === 0) this.#usage.delete(node.name);
   }
 
-  #release({ shape, labels }: PodEntry): void {
+  #release({ shape, labelSet }: PodEntry): void {
     this.#shapes.release(shape);
-    this.#labels.release(labels);
+    this.#labels.release(labelSet);
   }
 
   #count(entry: PodEntry, sign: 1 | -1): void {
@@ -234,7 +212,7 @@ export class PodTable {
 function isSame(a: PodEntry, b: PodEntry): boolean {
   return (
     a.shape === b.shape &&
-    a.labels === b.labels &&
+    a.labelSet === b.labelSet &&
     a.node === b.node &&
     a.phase === b.phase &&
     a.deletionAt === b.deletionAt &&
@@ -256,6 +234,6 @@ function toKubePod(entry: PodEntry): KubePod {
     workload,
     requests: { cpuMilli: requests.cpuMilli, memoryMiB: mibOfBytes(requests.memoryBytes), pods: 1 },
     template,
-    labels: entry.labels.value,
+    labels: entry.labelSet.value,
   };
 }

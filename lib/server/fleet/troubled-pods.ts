@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { listTroubledPods, TroubledPod, troubledPodsQuery } from '@/lib/contract/pods';
-import type { PodEntry } from './pod-table';
+import type { PodEntry } from './pod-entry';
 import type { Warning } from './warning-table';
 
 export type TroubledQuery = z.output<typeof troubledPodsQuery>;

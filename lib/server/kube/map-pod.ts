@@ -1,8 +1,20 @@
+import { podDemandOf } from '@/lib/domain/placement/facts/pod-demand';
+import type { PodDemand } from '@/lib/domain/placement/facts/pod-facts';
+import { statusRequestsOf } from '@/lib/domain/placement/facts/requests-of';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapTemplate } from './map-template';
 import { type PodRequests, podRequests } from './pod-requests';
 import { podTrouble, type PodTrouble } from './pod-trouble';
-import { countAt, objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull, timeAt } from '@/lib/domain/kube-json';
+import {
+  countAt,
+  objectAt,
+  objectsAt,
+  type RawObject,
+  textAt,
+  textMapAt,
+  textOrNull,
+  timeAt,
+} from '@/lib/domain/kube-json';
 
 const TEMPLATE_HASH = 'pod-template-hash';
 
@@ -34,6 +46,8 @@ export interface PodFacts {
   template: PodTemplate;
   labels: Record<string, string>;
   requests: PodRequests;
+  /** What it takes of its node and asks of its neighbours; names of claims that are its own have `*` for the pod's name. */
+  demand: PodDemand;
 }
 
 export function ownerOf(metadata: RawObject): OwnerRef | null {
@@ -59,6 +73,12 @@ const restartsOf = (status: RawObject): number =>
     0,
   );
 
+/** The claims of a StatefulSet's pods bear their pods' names; without them replicas are alike. */
+function sharedDemand(demand: PodDemand, name: string): PodDemand {
+  if (!demand.claims.some((claim) => claim.includes(name))) return demand;
+  return { ...demand, claims: demand.claims.map((claim) => claim.replace(name, '*')) };
+}
+
 /** A Pod of the Kubernetes API (v1); null when it has no name or UID. */
 export function mapPod(raw: RawObject): PodFacts | null {
   const metadata = objectAt(raw, 'metadata');
@@ -69,6 +89,7 @@ export function mapPod(raw: RawObject): PodFacts | null {
   if (name === '' || uid === '') return null;
   const phase = textAt(status, 'phase') || 'Unknown';
   const owner = ownerOf(metadata);
+  const labels = textMapAt(metadata, 'labels');
   return {
     uid,
     resourceVersion: textAt(metadata, 'resourceVersion'),
@@ -83,8 +104,9 @@ export function mapPod(raw: RawObject): PodFacts | null {
     deletionAt: timeAt(metadata, 'deletionTimestamp'),
     restarts: restartsOf(status),
     template: mapTemplate(spec, { ofPod: true }),
-    labels: textMapAt(metadata, 'labels'),
+    labels,
     requests: podRequests(spec),
+    demand: sharedDemand(podDemandOf(spec, labels, statusRequestsOf(status)), name),
   };
 }
 

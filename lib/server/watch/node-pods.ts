@@ -1,6 +1,6 @@
 import type { NodePod } from '@/lib/contract/node';
 import { mibOfBytes } from '@/lib/domain/quantity';
-import type { PodEntry } from '@/lib/server/fleet/pod-table';
+import type { PodEntry } from '@/lib/server/fleet/pod-entry';
 
 /** What needs somebody first. */
 const ORDER: readonly NodePod['health'][] = ['stuck', 'leaves', 'waits', 'runs', 'ended'];

@@ -36,7 +36,7 @@ export async function startToyServer(
     response.once('close', () => open.delete(response));
     // As a real API server does, or the watch would be given up as silent.
     const speaking = setInterval(
-      () => toy.mute || response.write(bookmark(10)),
+      () => toy.mute || response.writableEnded || response.write(bookmark(10)),
       quick.kube.reflector.silenceMs / 3,
     );
     response.once('close', () => clearInterval(speaking));

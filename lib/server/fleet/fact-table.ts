@@ -1,0 +1,59 @@
+import { objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { isNewer, versionOf } from './object-version';
+
+/** Facts about objects of one kind by UID, in a list that stays the same until one of them moves. */
+export class FactTable<Fact> {
+  readonly #facts = new Map<string, { version: number; fact: Fact }>();
+  readonly #read: (raw: RawObject) => Fact | null;
+  readonly #moved: () => void;
+  #known = false;
+  #list: readonly Fact[] | null = null;
+
+  /** `read` answers null for an object that cannot be used. */
+  constructor(read: (raw: RawObject) => Fact | null, moved: () => void) {
+    this.#read = read;
+    this.#moved = moved;
+  }
+
+  /** null while no complete list may be read. */
+  get facts(): readonly Fact[] | null {
+    if (!this.#known) return null;
+    this.#list ??= Array.from(this.#facts.values(), ({ fact }) => fact);
+    return this.#list;
+  }
+
+  upsert(raw: RawObject, listed: boolean): void {
+    const metadata = objectAt(raw, 'metadata');
+    const uid = textAt(metadata, 'uid');
+    const version = versionOf(textAt(metadata, 'resourceVersion'));
+    const known = this.#facts.get(uid);
+    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version)))
+      return;
+    const fact = uid === '' ? null : this.#read(raw);
+    if (fact === null) return this.remove(uid);
+    this.#facts.set(uid, { version, fact });
+    this.#changed();
+  }
+
+  remove(uid: string): void {
+    if (this.#facts.delete(uid)) this.#changed();
+  }
+
+  retain(uids: ReadonlySet<string>): void {
+    for (const uid of this.#facts.keys()) if (!uids.has(uid)) this.#facts.delete(uid);
+    this.#known = true;
+    this.#changed();
+  }
+
+  /** It may not be read any more: what is kept tells nothing about now. */
+  forget(): void {
+    if (!this.#known) return;
+    this.#known = false;
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#list = null;
+    this.#moved();
+  }
+}

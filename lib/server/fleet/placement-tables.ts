@@ -1,0 +1,88 @@
+import { objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { claimOf } from '@/lib/domain/placement/facts/claim-of';
+import { limitRangeOf } from '@/lib/domain/placement/facts/limit-range-of';
+import { namespaceOf } from '@/lib/domain/placement/facts/namespace-of';
+import type { NodeFacts } from '@/lib/domain/placement/facts/node-facts';
+import { driversOf } from '@/lib/domain/placement/facts/node-facts-of';
+import { runtimeClassOf } from '@/lib/domain/placement/facts/runtime-class-of';
+import { storageClassOf } from '@/lib/domain/placement/facts/storage-class-of';
+import { volumeOf } from '@/lib/domain/placement/facts/volume-of';
+import type { PlacementList } from '@/lib/server/kube/resources';
+import { FactTable } from './fact-table';
+import { slimObject } from './slim-object';
+
+type Drivers = NonNullable<NodeFacts['drivers']>;
+
+interface NodeDrivers {
+  node: string;
+  drivers: Drivers;
+}
+
+function nodeDriversOf(raw: RawObject): NodeDrivers | null {
+  const node = textAt(objectAt(raw, 'metadata'), 'name');
+  return node === '' ? null : { node, drivers: driversOf(raw) };
+}
+
+type Facts<Read extends (raw: RawObject) => unknown> = FactTable<NonNullable<ReturnType<Read>>>;
+
+interface Lists {
+  runtimeclasses: Facts<typeof runtimeClassOf>;
+  namespaces: Facts<typeof namespaceOf>;
+  limitranges: Facts<typeof limitRangeOf>;
+  persistentvolumeclaims: Facts<typeof claimOf>;
+  persistentvolumes: Facts<typeof volumeOf>;
+  storageclasses: Facts<typeof storageClassOf>;
+  services: FactTable<RawObject>;
+  networkpolicies: FactTable<RawObject>;
+  horizontalpodautoscalers: FactTable<RawObject>;
+}
+
+/** Lists that only placement reads; one that may not be read is null, and its verdicts unknown. */
+export class PlacementTables {
+  #rev = 0;
+  #drivers: { of: readonly NodeDrivers[]; byNode: ReadonlyMap<string, Drivers> } | null = null;
+  readonly #moved = (): void => {
+    this.#rev += 1;
+  };
+  readonly #of = {
+    runtimeclasses: new FactTable(runtimeClassOf, this.#moved),
+    namespaces: new FactTable(namespaceOf, this.#moved),
+    limitranges: new FactTable(limitRangeOf, this.#moved),
+    persistentvolumeclaims: new FactTable(claimOf, this.#moved),
+    persistentvolumes: new FactTable(volumeOf, this.#moved),
+    storageclasses: new FactTable(storageClassOf, this.#moved),
+    csinodes: new FactTable(nodeDriversOf, this.#moved),
+    services: new FactTable(slimObject, this.#moved),
+    networkpolicies: new FactTable(slimObject, this.#moved),
+    horizontalpodautoscalers: new FactTable(slimObject, this.#moved),
+  } satisfies Record<PlacementList, FactTable<unknown>>;
+
+  /** Rises with whatever moves. */
+  get rev(): number {
+    return this.#rev;
+  }
+
+  /** The lists; of drivers see `drivers`. */
+  get lists(): Lists {
+    return this.#of;
+  }
+
+  table(kind: string): FactTable<unknown> | undefined {
+    const tables: Readonly<Record<string, FactTable<unknown>>> = this.#of;
+    return Object.hasOwn(tables, kind) ? tables[kind] : undefined;
+  }
+
+  /** Volume drivers by the node's name; null while they may not be read. */
+  drivers(): ReadonlyMap<string, Drivers> | null {
+    const { facts } = this.#of.csinodes;
+    if (facts === null) return null;
+    if (this.#drivers?.of !== facts)
+      this.#drivers = { of: facts, byNode: new Map(facts.map(({ node, drivers }) => [node, drivers])) };
+    return this.#drivers.byNode;
+  }
+
+  /** Lists that could not be read so far. */
+  unread(): string[] {
+    return Object.entries(this.#of).flatMap(([kind, table]) => (table.facts === null ? [kind] : []));
+  }
+}
