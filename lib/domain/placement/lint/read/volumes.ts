@@ -1,0 +1,75 @@
+import { objectAt, type RawObject, textAt, textOrNull } from '@/lib/domain/kube-json';
+import type { ClaimFacts, StorageClassFacts, VolumeFacts } from '../../facts/cluster-facts';
+import type { WorkloadLintInput } from '../lint-input';
+import { pointer } from './pointer';
+import { itemsAt, type ReadContainer, type ReadWorkload } from './read-workload';
+
+/** A volume of the pod as it is written. */
+export interface ReadVolume {
+  at: string;
+  name: string;
+  raw: RawObject;
+}
+
+/** A mount of a container, with its volume; null = there is no such volume. */
+export interface ReadMount {
+  at: string;
+  raw: RawObject;
+  path: string;
+  container: ReadContainer;
+  volume: ReadVolume | null;
+}
+
+export const volumesOf = ({ spec, specAt }: ReadWorkload): ReadVolume[] =>
+  itemsAt(spec, 'volumes').map(({ index, raw }) => ({
+    at: pointer(specAt, 'volumes', index),
+    name: textAt(raw, 'name'),
+    raw,
+  }));
+
+export function mountsOf(workload: ReadWorkload): ReadMount[] {
+  const volumes = new Map(volumesOf(workload).map((volume) => [volume.name, volume]));
+  return workload.containers.flatMap((container) =>
+    itemsAt(container.raw, 'volumeMounts').map(({ index, raw }) => ({
+      at: pointer(container.at, 'volumeMounts', index),
+      raw,
+      path: textAt(raw, 'mountPath'),
+      container,
+      volume: volumes.get(textAt(raw, 'name')) ?? null,
+    })),
+  );
+}
+
+/** What stands behind a volume of the pod; what could not be read, or is not there yet, is null. */
+export interface VolumeBacking {
+  volume: ReadVolume;
+  claim: ClaimFacts | null;
+  /** The PersistentVolume that the claim is bound to. */
+  persistent: VolumeFacts | null;
+  /** The class that would make one; of a claim that is not bound. */
+  storageClass: StorageClassFacts | null;
+}
+
+function classOf(input: WorkloadLintInput, name: string | null): StorageClassFacts | null {
+  const classes = input.cluster.storageClasses ?? [];
+  return classes.find((one) => (name === null ? one.isDefault : one.name === name)) ?? null;
+}
+
+function backingOf(input: WorkloadLintInput, volume: ReadVolume): VolumeBacking {
+  const nothing = { volume, claim: null, persistent: null, storageClass: null };
+  const ephemeral = objectAt(volume.raw, 'ephemeral');
+  const template = objectAt(objectAt(ephemeral, 'volumeClaimTemplate'), 'spec');
+  if (Object.hasOwn(volume.raw, 'ephemeral'))
+    return { ...nothing, storageClass: classOf(input, textOrNull(template, 'storageClassName')) };
+  const name = textAt(objectAt(volume.raw, 'persistentVolumeClaim'), 'claimName');
+  const claim = input.cluster.claims?.find(
+    (one) => one.namespace === input.workload.namespace && one.name === name,
+  );
+  if (claim === undefined) return nothing;
+  const persistent = input.cluster.volumes?.find((one) => one.name === claim.volumeName) ?? null;
+  const unbound = claim.volumeName === null;
+  return { volume, claim, persistent, storageClass: unbound ? classOf(input, claim.storageClass) : null };
+}
+
+export const backingsOf = (workload: ReadWorkload, input: WorkloadLintInput): VolumeBacking[] =>
+  volumesOf(workload).map((volume) => backingOf(input, volume));
