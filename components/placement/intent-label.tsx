@@ -9,7 +9,7 @@ export function IntentLabel({ intent }: { intent: PlacementRow['intent'] }) {
   if (os === 'either') return <span className="text-ink-2">{t('either')}</span>;
   if (os === 'unknown') return <OsLabel os="unknown" />;
   return (
-    <span className="inline-flex items-baseline gap-1">
+    <span className="inline-flex items-center gap-1">
       {confidence === 'confident' ? null : <span className="text-ink-3">{t('looksLike')}</span>}
       <OsLabel os={os} />
     </span>

@@ -18,7 +18,11 @@ export function OutcomeChips({ totals, value, onChange }: OutcomeChipsProps) {
   const t = useTranslations('placement');
   const shown = outcomes.filter((outcome) => (totals.outcomes[outcome] ?? 0) > 0 || outcome === value);
   return (
-    <div role="group" aria-label={t('filter.outcome')} className="mb-3 flex flex-wrap gap-1.5">
+    <div
+      role="group"
+      aria-label={t('filter.outcome')}
+      className="mb-3 flex gap-1.5 max-sm:overflow-x-auto max-sm:pb-1 sm:flex-wrap"
+    >
       <Chip isOn={value === undefined} onClick={() => onChange(null)} n={totals.workloads}>
         {t('all')}
       </Chip>
@@ -48,7 +52,7 @@ function Chip(o: { isOn: boolean; onClick: () => void; n: number; children: Reac
       type="button"
       aria-pressed={o.isOn}
       onClick={o.onClick}
-      className={`inline-flex h-7 items-center gap-1.5 rounded-md border px-2 text-xs font-medium pointer-coarse:h-9 ${o.isOn ? 'border-accent bg-accent-soft text-ink' : 'border-line bg-surface text-ink-2 hover:bg-hover hover:text-ink'}`}
+      className={`inline-flex h-7 items-center gap-1.5 rounded-md border px-2 text-xs font-medium whitespace-nowrap pointer-coarse:h-9 ${o.isOn ? 'border-accent bg-accent-soft text-ink' : 'border-line bg-surface text-ink-2 hover:bg-hover hover:text-ink'}`}
     >
       {o.children}
       <Count n={o.n} />

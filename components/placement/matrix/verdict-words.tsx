@@ -3,10 +3,9 @@ import type { PlacementRow } from '@/lib/domain/placement/verdict/verdict';
 import { useSaid } from '@/lib/client/use-said';
 import { visibleText } from '@/components/ui/visible-text';
 import { FindingCountMarks } from '../finding-counts';
-import { IntentLabel } from '../intent-label';
 import { OutcomeBadge } from '../outcome-badge';
 
-/** The verdict: its word, the OS it is judged by, findings, and the sentence in at most two lines. */
+/** The verdict: its word, how many findings, and the sentence in at most two lines. */
 export function VerdictWords({ row }: { row: PlacementRow }) {
   const say = useSaid();
   const sentence = visibleText(say(row.sentence), 400);
@@ -14,9 +13,6 @@ export function VerdictWords({ row }: { row: PlacementRow }) {
     <span className="flex min-w-0 flex-col leading-4.5">
       <span className="flex min-w-0 items-center gap-x-3 overflow-hidden whitespace-nowrap">
         <OutcomeBadge outcome={row.outcome} />
-        <span className="text-xs text-ink-2">
-          <IntentLabel intent={row.intent} />
-        </span>
         <FindingCountMarks counts={row.findings} />
       </span>
       <span className="line-clamp-2 text-xs leading-4 whitespace-normal text-ink-2" title={sentence}>

@@ -3,9 +3,10 @@ import { useTranslations } from 'next-intl';
 import type { PlacementRow } from '@/lib/domain/placement/verdict/verdict';
 import { PlainText } from '@/components/ui/plain-text';
 import { visibleText } from '@/components/ui/visible-text';
+import { IntentLabel } from '../intent-label';
 import { workloadHref } from '../placement-href';
 
-/** Who it is, and how many of its pods serve. `tabbed` = the link is in the tab order, for where the row is not. */
+/** Who it is, the OS it is judged by, and how many of its pods serve where some are missing. `tabbed` = the link is in the tab order, for where the row is not. */
 export function WorkloadName({
   row,
   cluster,
@@ -29,15 +30,14 @@ export function WorkloadName({
       <span className="truncate text-xs leading-4 text-ink-3">
         {visibleText(row.kind, 63)} · <PlainText text={row.namespace} max={63} />
       </span>
-      {row.replicas === null ? null : (
-        <span
-          className={`truncate text-xs leading-4 tabular-nums ${row.available !== null && row.available < row.replicas ? 'text-warn' : 'text-ink-3'}`}
-        >
-          {row.available === null
-            ? t('replicas', { n: row.replicas })
-            : t('available', { n: row.available, of: row.replicas })}
-        </span>
-      )}
+      <span className="flex min-w-0 items-center gap-x-2 overflow-hidden text-xs leading-4 whitespace-nowrap text-ink-2">
+        <IntentLabel intent={row.intent} />
+        {row.replicas === null || row.available === null || row.available >= row.replicas ? null : (
+          <span className="truncate text-warn tabular-nums">
+            {t('available', { n: row.available, of: row.replicas })}
+          </span>
+        )}
+      </span>
     </span>
   );
 }

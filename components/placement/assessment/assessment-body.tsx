@@ -1,0 +1,48 @@
+'use client';
+import type { ReactNode } from 'react';
+import type { AssessmentView, PlacementFix } from '@/lib/contract/placement-assessment';
+import type { SaidFinding } from '@/lib/domain/placement/lint/said-finding';
+import { EvidenceBars } from './evidence-bars';
+import { FindingItems } from './finding-items';
+import { FixList } from './fix-list';
+import { ImageList } from './image-list';
+import { NodeGroupList } from './node-group-list';
+import { RefusalList } from './refusal-list';
+import { RequestList } from './request-list';
+import { VerdictHead } from './verdict-head';
+
+export interface AssessmentBodyProps {
+  assessment: AssessmentView;
+  cluster: string;
+  fixActions?: (fix: PlacementFix) => ReactNode;
+  findingActions?: (finding: SaidFinding) => ReactNode;
+  /** Where a pointer of a finding is, e.g. a line of a manifest. */
+  placeOf?: (pointer: string) => ReactNode;
+  /** The workload's pools, before the nodes. */
+  pools?: ReactNode;
+  /** Stands right beneath the verdict. */
+  note?: ReactNode;
+}
+
+/** The verdict first, then what to do about it, then everything it is made of. */
+export function AssessmentBody(o: AssessmentBodyProps) {
+  const { assessment } = o;
+  return (
+    <div className="flex flex-col gap-6">
+      <VerdictHead assessment={assessment} />
+      {o.note}
+      <FixList assessment={assessment} actionsOf={o.fixActions} />
+      <RefusalList assessment={assessment} />
+      {o.pools}
+      <NodeGroupList groups={assessment.groups} cluster={o.cluster} />
+      <FindingItems findings={assessment.findings} actionsOf={o.findingActions} placeOf={o.placeOf} />
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+        <EvidenceBars assessment={assessment} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <ImageList images={assessment.images} />
+          <RequestList requests={assessment.requests} />
+        </div>
+      </div>
+    </div>
+  );
+}

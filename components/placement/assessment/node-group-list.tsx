@@ -1,0 +1,114 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { AssessmentView } from '@/lib/contract/placement-assessment';
+import { PlainText } from '@/components/ui/plain-text';
+import { StateBadge } from '@/components/ui/state-badge';
+import { visibleText } from '@/components/ui/visible-text';
+import { nodeOutcomeLook } from '../looks';
+import { nodeHref } from '../placement-href';
+import { Section } from '../section';
+import { useWords } from './use-words';
+
+type Group = AssessmentView['groups'][number];
+
+/** Node by node, those that answer alike together: how many, why, and which. */
+export function NodeGroupList({ groups, cluster }: { groups: readonly Group[]; cluster: string }) {
+  const t = useTranslations('placement.groups');
+  return (
+    <Section title={t('title')}>
+      {groups.length === 0 ? (
+        <p className="text-ink-2">{t('none')}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+          {groups.map((group) => (
+            <GroupItem key={`${group.outcome} ${group.nodes.join()}`} group={group} cluster={cluster} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function GroupItem({ group, cluster }: { group: Group; cluster: string }) {
+  const t = useTranslations('placement');
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-3 py-2.5 md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,16rem)]">
+      <div className="flex items-baseline gap-3 md:flex-col md:gap-0">
+        <span className="font-semibold tabular-nums">{t('pool.nodes', { n: group.count })}</span>
+        <StateBadge {...nodeOutcomeLook[group.outcome]}>{t(`nodeOutcome.${group.outcome}`)}</StateBadge>
+      </div>
+      <Reasons reasons={group.reasons} />
+      <NodeNames group={group} cluster={cluster} />
+    </li>
+  );
+}
+
+function Reasons({ reasons }: { reasons: Group['reasons'] }) {
+  const t = useTranslations('placement.groups');
+  const words = useWords();
+  if (reasons.length === 0) return <p className="text-ink-2">{t('runs')}</p>;
+  return (
+    <ol className="flex min-w-0 flex-col gap-1.5">
+      {reasons.map((reason, at) => (
+        <li key={`${reason.by} ${reason.sentence.text}`} className="min-w-0">
+          <p className={at === 0 ? 'text-ink' : 'text-ink-2'}>
+            {at === 0 ? null : <span className="text-ink-3">{t('also')} </span>}
+            <span className="wrap-anywhere">{words(reason.sentence)}</span>
+          </p>
+          <p className="text-xs text-ink-3">
+            {visibleText(reason.by, 60)}
+            {reason.message === null ? null : (
+              <>
+                {' · '}
+                <span className="font-mono">
+                  <PlainText text={reason.message} max={300} wrap />
+                </span>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const shown = 4;
+
+function NodeNames({ group, cluster }: { group: Group; cluster: string }) {
+  const t = useTranslations('placement.groups');
+  const [open, setOpen] = useState(false);
+  const names = open ? group.nodes : group.nodes.slice(0, shown);
+  const beyond = group.count - group.nodes.length;
+  return (
+    <ul className="flex min-w-0 flex-col text-xs">
+      {names.map((name) => (
+        <li key={name} className="min-w-0">
+          <Link
+            href={nodeHref(cluster, name)}
+            prefetch={false}
+            className="inline-flex min-h-6 max-w-full items-center font-mono text-ink-2 underline-offset-2 hover:text-ink hover:underline"
+          >
+            <PlainText text={name} max={253} />
+          </Link>
+        </li>
+      ))}
+      {group.nodes.length > shown ? (
+        <li>
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="min-h-6 text-ink-2 underline underline-offset-2 hover:text-ink"
+          >
+            {open ? t('fewer') : t('more', { n: group.nodes.length - shown })}
+          </button>
+        </li>
+      ) : null}
+      {beyond > 0 && (open || group.nodes.length <= shown) ? (
+        <li className="text-ink-3">{t('beyond', { n: beyond })}</li>
+      ) : null}
+    </ul>
+  );
+}

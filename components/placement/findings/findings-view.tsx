@@ -1,0 +1,57 @@
+'use client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { listPlacementFindings } from '@/lib/contract/placement-lists';
+import { queryOf } from '@/lib/client/query-of';
+import { useUrlQuery } from '@/lib/client/use-url-query';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PlacementFrame } from '../placement-frame';
+import { ReadState } from '../read-state';
+import { useLanguage } from '../use-language';
+import { FindingFilters } from './finding-filters';
+import { findingFilterOf, isFindingFiltered, noFindingFilter } from './finding-filter';
+import { RuleList } from './rule-list';
+
+/** Every rule that holds somewhere in the cluster, and where. */
+export function FindingsView({ cluster }: { cluster: string }) {
+  const url = useUrlQuery();
+  const filter = findingFilterOf(url.get);
+  const lang = useLanguage();
+  const read = useQuery({
+    ...queryOf(listPlacementFindings, { params: { cluster }, query: { ...filter, lang } }),
+    refetchInterval: 30_000,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = read;
+  return (
+    <PlacementFrame cluster={cluster} sources={data?.sources} unread={data?.unread}>
+      <div aria-busy={read.isPending}>
+        <FindingFilters filter={filter} totals={data?.totals} />
+        <ReadState read={read} />
+        {data === undefined ? null : data.rules.length === 0 ? (
+          <NoFindings filtered={isFindingFiltered(filter)} />
+        ) : (
+          <RuleList rules={data.rules} cluster={cluster} />
+        )}
+      </div>
+    </PlacementFrame>
+  );
+}
+
+function NoFindings({ filtered }: { filtered: boolean }) {
+  const t = useTranslations('placement.noFindings');
+  const url = useUrlQuery();
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      {filtered ? (
+        <EmptyState
+          title={t('noMatch')}
+          action={<Button onClick={() => url.set(noFindingFilter())}>{t('clear')}</Button>}
+        />
+      ) : (
+        <EmptyState title={t('title')}>{t('help')}</EmptyState>
+      )}
+    </div>
+  );
+}

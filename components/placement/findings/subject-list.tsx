@@ -1,0 +1,80 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { PlainText } from '@/components/ui/plain-text';
+import { visibleText } from '@/components/ui/visible-text';
+import { nodeHref, workloadHref } from '../placement-href';
+import type { RuleRow } from './rule-list';
+
+export type Subject = RuleRow['subjects'][number];
+
+const step = 20;
+
+/** What a rule concerns: workloads, nodes, or the cluster itself. */
+export function SubjectList({ rule, cluster }: { rule: RuleRow; cluster: string }) {
+  const t = useTranslations('placement.rule');
+  const [limit, setLimit] = useState(step);
+  const { subjects } = rule;
+  const beyond = rule.count - subjects.length;
+  return (
+    <>
+      <ul
+        aria-label={t('subjects', { rule: rule.rule })}
+        className="divide-y divide-line border-y border-line"
+      >
+        {subjects.slice(0, limit).map((subject) => (
+          <li
+            key={`${subject.kind} ${subject.namespace} ${subject.name} ${subject.cause}`}
+            className="grid items-baseline gap-x-4 py-1.5 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]"
+          >
+            <SubjectName subject={subject} cluster={cluster} />
+            <span className="min-w-0 text-ink-2">
+              <PlainText text={subject.cause} max={400} wrap />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {limit < subjects.length ? (
+        <span>
+          <Button size="sm" onClick={() => setLimit(limit + 4 * step)}>
+            {t('more', { n: subjects.length - limit })}
+          </Button>
+        </span>
+      ) : beyond > 0 ? (
+        <p className="text-xs text-ink-3">{t('beyond', { n: beyond })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function SubjectName({ subject, cluster }: { subject: Subject; cluster: string }) {
+  const href = hrefOf(subject, cluster);
+  const name = <PlainText text={subject.name} max={253} wrap />;
+  return (
+    <span className="min-w-0">
+      {href === null ? (
+        <span className="font-medium">{name}</span>
+      ) : (
+        <Link
+          href={href}
+          prefetch={false}
+          className="inline-flex min-h-6 items-center font-medium text-ink underline-offset-2 hover:underline"
+        >
+          {name}
+        </Link>
+      )}
+      <span className="block text-xs text-ink-3">
+        {visibleText(subject.kind, 63)}
+        {subject.namespace === '' ? '' : ` · ${visibleText(subject.namespace, 63)}`}
+      </span>
+    </span>
+  );
+}
+
+/** Workloads and nodes have pages; pools are named by their key, which no page goes by. */
+function hrefOf(subject: Subject, cluster: string): string | null {
+  if (subject.namespace !== '') return workloadHref(cluster, subject);
+  return subject.kind.toLowerCase() === 'node' ? nodeHref(cluster, subject.name) : null;
+}

@@ -1,0 +1,113 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { z } from 'zod';
+import { getPodPlacement } from '@/lib/contract/placement-workload';
+import { queryOf } from '@/lib/client/query-of';
+import { Freshness } from '@/components/shell/freshness';
+import { PageHeader } from '@/components/shell/page-header';
+import { SourceProblems } from '@/components/shell/source-problems';
+import { Badge } from '@/components/ui/badge';
+import { KeyValue } from '@/components/ui/key-value';
+import { PlainText } from '@/components/ui/plain-text';
+import { visibleText } from '@/components/ui/visible-text';
+import { AssessmentBody } from '../assessment/assessment-body';
+import { IntentLabel } from '../intent-label';
+import { nodeHref, workloadHref } from '../placement-href';
+import { ReadState } from '../read-state';
+import { UnreadNote } from '../unread-note';
+import { useLanguage } from '../use-language';
+
+interface PodPageProps {
+  cluster: string;
+  namespace: string;
+  pod: string;
+}
+
+/** Why a pod is Pending or does not run. */
+export function PodPage({ cluster, namespace, pod }: PodPageProps) {
+  const nav = useTranslations('shell.nav');
+  const lang = useLanguage();
+  const read = useQuery({
+    ...queryOf(getPodPlacement, { params: { cluster, namespace, pod }, query: { lang } }),
+    refetchInterval: 10_000,
+  });
+  const { data } = read;
+  const base = `/clusters/${encodeURIComponent(cluster)}`;
+  return (
+    <div aria-busy={read.isPending}>
+      <PageHeader
+        breadcrumb={[
+          { label: nav('overview'), href: '/' },
+          { label: cluster, href: base },
+        ]}
+        title={<PlainText text={pod} max={253} />}
+        state={
+          data === undefined ? null : (
+            <>
+              <Badge>{visibleText(data.phase, 40)}</Badge>
+              <IntentLabel intent={data.assessment.intent} />
+            </>
+          )
+        }
+        freshness={<Freshness sources={data?.sources} />}
+      />
+      <SourceProblems sources={data?.sources} />
+      <UnreadNote kinds={data?.unread} />
+      <ReadState read={read} list={base} />
+      {data === undefined ? null : (
+        <AssessmentBody
+          assessment={data.assessment}
+          cluster={cluster}
+          note={<PodFacts read={data} cluster={cluster} namespace={namespace} />}
+        />
+      )}
+    </div>
+  );
+}
+
+const link = 'text-ink underline underline-offset-2 hover:no-underline';
+
+function PodFacts(o: { read: z.infer<typeof getPodPlacement.response>; cluster: string; namespace: string }) {
+  const t = useTranslations('placement.pod');
+  const { node, workload, said } = o.read;
+  return (
+    <KeyValue
+      columns={1}
+      items={[
+        {
+          label: t('said'),
+          value: said === null ? t('nothingSaid') : <PlainText text={said} max={1000} wrap />,
+        },
+        {
+          label: t('node'),
+          value:
+            node === null ? (
+              t('noNode')
+            ) : (
+              <Link href={nodeHref(o.cluster, node)} prefetch={false} className={link}>
+                <PlainText text={node} max={253} />
+              </Link>
+            ),
+        },
+        {
+          label: t('workload'),
+          value:
+            workload === null ? (
+              t('noWorkload')
+            ) : (
+              <Link
+                href={workloadHref(o.cluster, { ...workload, namespace: o.namespace })}
+                prefetch={false}
+                className={link}
+              >
+                {visibleText(workload.kind, 63)} <PlainText text={workload.name} max={253} />
+              </Link>
+            ),
+        },
+        { label: t('namespace'), value: <PlainText text={o.namespace} max={63} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { visibleText } from '@/components/ui/visible-text';
+
+const looks: Record<string, string> = {
+  '+': 'bg-ok-soft text-ink',
+  '-': 'bg-bad-soft text-ink',
+  '@': 'text-ink-3',
+};
+
+/** A unified diff; the sign before each line says what its colour says. `label` names it. */
+export function UnifiedDiff({ text, label }: { text: string; label: string }) {
+  const lines = text
+    .replace(/\n$/, '')
+    .split('\n')
+    .filter((line) => !/^(---|\+\+\+) /.test(line));
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="overflow-hidden rounded-md border border-line bg-sunken py-1 font-mono text-xs"
+    >
+      {lines.map((line, at) => (
+        <div
+          key={`${at} ${line}`}
+          className={`px-2 whitespace-pre-wrap wrap-anywhere ${looks[line.charAt(0)] ?? 'text-ink-2'}`}
+        >
+          {line === '' ? ' ' : visibleText(line, 400)}
+        </div>
+      ))}
+    </div>
+  );
+}
