@@ -42,6 +42,8 @@ export interface NodeFit {
   node: string;
   /** All filters that fail, in the scheduler's order; the scheduler reports the predicate of the first. Empty: it fits. */
   refusals: readonly NodeRefusal[];
+  /** The controller of a DaemonSet makes no pod for it at all; `refusals` says why, what the scheduler would say after that. */
+  noPod?: true;
 }
 
 /** What kube-scheduler decides about one pod now. */

@@ -1,0 +1,83 @@
+import type { PodToPlace } from '../facts/pod-facts';
+import type { Feasibility, NodeRefusal, Predicate } from './feasibility';
+import { neighbourFilter } from './neighbour-filter';
+import { type NodeFilter, PASSES, refusal } from './node-filter';
+import { portFilter } from './port-filter';
+import { reasons } from './reasons';
+import { roomFilter } from './room-filter';
+import type { SchedulingWorld } from './scheduling-world';
+import { spreadFilter } from './spread-filter';
+import { namedNodes, staticFilter } from './static-filter';
+import { volumeFilters } from './volume-filters';
+
+/** Nodes other than those that are named outright; the scheduler does not look at them any further. */
+function nameFilters(pod: PodToPlace, world: SchedulingWorld): NodeFilter[] {
+  const only = (names: (name: string) => boolean, refusals: readonly NodeRefusal[]): NodeFilter => {
+    return (at) => (names(world.nodes[at]?.name ?? '') ? PASSES : refusals);
+  };
+  const named = namedNodes(pod.requiredAffinity);
+  const { nodeName } = pod;
+  return [
+    ...(named === null || named.size === 0
+      ? []
+      : [only((name) => named.has(name), [refusal('NodeAffinity', reasons.cutOff, { of: 'affinity' })])]),
+    ...(nodeName === null
+      ? []
+      : [only((name) => name === nodeName, [refusal('NodeName', reasons.otherName)])]),
+  ];
+}
+
+/** What every filter says of a node, in the order of the filters. */
+function allOf(filters: readonly NodeFilter[]): NodeFilter {
+  return (at) => {
+    let all = PASSES;
+    for (const filter of filters) {
+      const refusals = filter(at);
+      if (refusals.length > 0) all = all.length === 0 ? refusals : [...all, ...refusals];
+    }
+    return all;
+  };
+}
+
+/** Selectors of namespaces need their labels, unless they mean all of them. */
+function namespacesUnread({ demand }: PodToPlace, world: SchedulingWorld): boolean {
+  if (world.namespaceLabels !== null) return false;
+  const asks = (terms: typeof demand.affinity): boolean =>
+    terms.some(({ namespaceSelector }) => (namespaceSelector ?? []).length > 0);
+  return (
+    asks(demand.affinity) ||
+    asks(demand.antiAffinity) ||
+    [...world.pods.standing()].some(({ terms }) => asks(terms))
+  );
+}
+
+export interface Judged {
+  whole: Feasibility['whole'];
+  filter: NodeFilter;
+  undecided: readonly Predicate[];
+}
+
+/** All filters of a pod made ready, for whoever looks at some nodes only. */
+export function judged(pod: PodToPlace, world: SchedulingWorld): Judged {
+  const volumes = volumeFilters(pod, world);
+  const named = namedNodes(pod.requiredAffinity);
+  const conflict =
+    named?.size === 0 ? refusal('NodeAffinity', reasons.fieldsConflict, { of: 'affinity' }) : null;
+  const filters = [
+    ...nameFilters(pod, world),
+    staticFilter(pod, world),
+    portFilter(pod, world),
+    roomFilter(pod, world),
+    ...volumes.filters,
+    spreadFilter(pod, world),
+    neighbourFilter(pod, world),
+  ];
+  return {
+    whole: conflict ?? volumes.whole,
+    filter: allOf(filters.filter((one) => one !== null)),
+    undecided: [
+      ...volumes.undecided,
+      ...(namespacesUnread(pod, world) ? (['InterPodAffinity'] as const) : []),
+    ],
+  };
+}

@@ -1,0 +1,108 @@
+import { type LabelRequirement, meets } from '@/lib/domain/workload/label-requirement';
+import type { PodTerm, PodToPlace } from '../facts/pod-facts';
+import type { NodeRefusal } from './feasibility';
+import { byClass, type NodeFilter, PASSES, refusal } from './node-filter';
+import { labelIn } from './node-terms';
+import type { Counts, Standing } from './pod-index';
+import { reasons } from './reasons';
+import type { SchedulingWorld } from './scheduling-world';
+
+type Labels = Readonly<Record<string, string>>;
+
+const selects = (selector: readonly LabelRequirement[] | null, labels: Labels): boolean =>
+  selector !== null && selector.every((one) => meets(labels, one));
+
+/** Whether a term of a pod in `own` speaks of a namespace. */
+function speaksOf(term: PodTerm, own: string, world: SchedulingWorld): (namespace: string) => boolean {
+  const { namespaces, namespaceSelector } = term;
+  if (namespaces.length === 0 && namespaceSelector === null) return (namespace) => namespace === own;
+  return (namespace) =>
+    namespaces.includes(namespace) || selects(namespaceSelector, world.namespaceLabels?.get(namespace) ?? {});
+}
+
+/** Domains of a topology in which something stands. */
+interface Domains {
+  topologyKey: string;
+  values: ReadonlySet<string>;
+}
+
+const valueAt = (world: SchedulingWorld, at: number, key: string): string | undefined =>
+  labelIn(world.nodes[at]?.labels ?? {}, key);
+
+function domainsOf(world: SchedulingWorld, topologyKey: string, places: Iterable<number>): Domains {
+  const values = new Set<string>();
+  for (const at of places) {
+    const value = valueAt(world, at, topologyKey);
+    if (value !== undefined) values.add(value);
+  }
+  return { topologyKey, values };
+}
+
+/** Terms of pods that run, which keep this pod out of their domains. */
+function closedBy(standing: Standing, pod: PodToPlace, world: SchedulingWorld): Domains[] {
+  return standing.terms
+    .filter(
+      (term) =>
+        speaksOf(term, standing.namespace, world)(pod.namespace) && selects(term.selector, pod.labels),
+    )
+    .map(({ topologyKey }) => domainsOf(world, topologyKey, standing.on.keys()));
+}
+
+/** Places of the pods that all of these terms of the pod mean. */
+function placesOf(terms: readonly PodTerm[], pod: PodToPlace, world: SchedulingWorld): number[] {
+  const selectors = terms.flatMap(({ selector }) => (selector === null ? [] : [selector]));
+  if (selectors.length < terms.length) return [];
+  const speak = terms.map((term) => speaksOf(term, pod.namespace, world));
+  const spoken = [...world.pods.namespaces].filter((namespace) => speak.every((one) => one(namespace)));
+  return spoken.flatMap((namespace) => {
+    const counts: Counts = world.pods.counts(namespace, { selectors, staying: false });
+    return [...counts.keys()];
+  });
+}
+
+/**
+ * Required affinity: another pod counts when all terms mean it. While there is none in any domain, a pod that all its own
+ * terms mean may start wherever the labels are (interpodaffinity/filtering.go, satisfyPodAffinity).
+ */
+function needed(pod: PodToPlace, world: SchedulingWorld): { domains: Domains[]; pioneer: boolean } {
+  const terms = pod.demand.affinity;
+  if (terms.length === 0) return { domains: [], pioneer: false };
+  const places = placesOf(terms, pod, world);
+  const domains = terms.map(({ topologyKey }) => domainsOf(world, topologyKey, places));
+  const alone = domains.every(({ values }) => values.size === 0);
+  const meansItself = terms.every(
+    (term) => speaksOf(term, pod.namespace, world)(pod.namespace) && selects(term.selector, pod.labels),
+  );
+  return { domains, pioneer: alone && meansItself };
+}
+
+const at = (topologyKey: string): NodeRefusal['detail'] => ({ of: 'neighbour', topologyKey });
+
+/** InterPodAffinity: whom others keep out, whom the pod needs, whom it keeps out; null when none can apply. */
+export function neighbourFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter | null {
+  const closed = [...world.pods.standing()].flatMap((standing) => closedBy(standing, pod, world));
+  const { domains: needs, pioneer } = needed(pod, world);
+  const unwanted = pod.demand.antiAffinity.map((term) =>
+    domainsOf(world, term.topologyKey, placesOf([term], pod, world)),
+  );
+  const all = [...closed, ...needs, ...unwanted];
+  if (all.length === 0) return null;
+  const inside = ({ topologyKey, values }: Domains, value: (key: string) => string | undefined): boolean =>
+    values.has(value(topologyKey) ?? '') && value(topologyKey) !== undefined;
+  return byClass(world.classes.by(all.map(({ topologyKey }) => topologyKey)), (place) => {
+    const value = (key: string): string | undefined => valueAt(world, place, key);
+    const shut = closed.find((one) => inside(one, value));
+    const missed = needs.find((one) =>
+      pioneer ? value(one.topologyKey) === undefined : !inside(one, value),
+    );
+    const avoided = unwanted.find((one) => inside(one, value));
+    const refusals = [
+      ...(shut === undefined ? [] : [refusal('InterPodAffinity', reasons.standing, at(shut.topologyKey))]),
+      ...(missed === undefined ? [] : [refusal('InterPodAffinity', reasons.needed, at(missed.topologyKey))]),
+      ...(avoided === undefined
+        ? []
+        : [refusal('InterPodAffinity', reasons.unwanted, at(avoided.topologyKey))]),
+    ];
+    return refusals.length === 0 ? PASSES : refusals;
+  });
+}

@@ -1,0 +1,122 @@
+import { type LabelRequirement, meets } from '@/lib/domain/workload/label-requirement';
+import type { PodFacts, PodTerm } from '../facts/pod-facts';
+
+/** Pods of one namespace that want the same pods kept away, with the nodes they are on. */
+export interface Standing {
+  namespace: string;
+  terms: readonly PodTerm[];
+  /** How many of them, by the node's place. */
+  on: Map<number, number>;
+}
+
+/** How many pods, by the node's place. */
+export type Counts = ReadonlyMap<number, number>;
+
+const selects = (selector: readonly LabelRequirement[], { labels }: PodFacts): boolean =>
+  selector.every((requirement) => meets(labels, requirement));
+
+function step(counts: Map<number, number>, at: number, sign: 1 | -1): void {
+  const left = (counts.get(at) ?? 0) + sign;
+  if (left > 0) counts.set(at, left);
+  else counts.delete(at);
+}
+
+const NOBODY: ReadonlyMap<PodFacts, number> = new Map();
+const KEPT = 200;
+
+/** Pods that hold a place on a node, found by namespace, by node and by what they ask of others. */
+export class PodIndex {
+  readonly #byNamespace = new Map<string, Map<PodFacts, number>>();
+  readonly #byNode = new Map<number, Set<PodFacts>>();
+  readonly #withPorts = new Map<number, Set<PodFacts>>();
+  readonly #standing = new Map<string, Map<readonly PodTerm[], Standing>>();
+  readonly #users = new Map<string, number>();
+  readonly #counted = new Map<string, Map<string, Counts>>();
+
+  /** `sign` 1 when a pod comes, -1 when it goes. */
+  count(pod: PodFacts, at: number, sign: 1 | -1): void {
+    this.#countPlace(pod, at, sign);
+    this.#counted.delete(pod.namespace);
+    if (pod.demand.antiAffinity.length > 0) step(this.#standingOf(pod).on, at, sign);
+    for (const claim of claimsOf(pod)) {
+      const key = `${pod.namespace}/${claim}`;
+      this.#users.set(key, (this.#users.get(key) ?? 0) + sign);
+    }
+  }
+
+  #countPlace(pod: PodFacts, at: number, sign: 1 | -1): void {
+    const here = this.#byNamespace.get(pod.namespace) ?? new Map<PodFacts, number>();
+    const there = this.#byNode.get(at) ?? new Set<PodFacts>();
+    if (sign === 1) {
+      this.#byNamespace.set(pod.namespace, here.set(pod, at));
+      this.#byNode.set(at, there.add(pod));
+    } else {
+      here.delete(pod);
+      there.delete(pod);
+    }
+    if (pod.demand.hostPorts.length === 0) return;
+    const ports = this.#withPorts.get(at) ?? new Set<PodFacts>();
+    this.#withPorts.set(at, ports);
+    if (sign === 1) ports.add(pod);
+    else ports.delete(pod);
+  }
+
+  #standingOf(pod: PodFacts): Standing {
+    const alike = this.#standing.get(pod.namespace) ?? new Map<readonly PodTerm[], Standing>();
+    this.#standing.set(pod.namespace, alike);
+    const terms = pod.demand.antiAffinity;
+    const standing = alike.get(terms) ?? { namespace: pod.namespace, terms, on: new Map() };
+    alike.set(terms, standing);
+    return standing;
+  }
+
+  /** With the places of their nodes. */
+  inNamespace(namespace: string): ReadonlyMap<PodFacts, number> {
+    return this.#byNamespace.get(namespace) ?? NOBODY;
+  }
+
+  get namespaces(): Iterable<string> {
+    return this.#byNamespace.keys();
+  }
+
+  on(at: number): Iterable<PodFacts> {
+    return this.#byNode.get(at) ?? [];
+  }
+
+  /** Nodes with pods that take ports of them. */
+  get withPorts(): ReadonlyMap<number, ReadonlySet<PodFacts>> {
+    return this.#withPorts;
+  }
+
+  *standing(): Iterable<Standing> {
+    for (const alike of this.#standing.values()) yield* alike.values();
+  }
+
+  /** How many pods hold a claim (`namespace/name`). */
+  usersOf(claim: string): number {
+    return this.#users.get(claim) ?? 0;
+  }
+
+  /** Pods of a namespace that selectors all mean; `staying` leaves out those that are being deleted. */
+  counts(
+    namespace: string,
+    { selectors, staying }: { selectors: readonly (readonly LabelRequirement[])[]; staying: boolean },
+  ): Counts {
+    const asked = this.#counted.get(namespace) ?? new Map<string, Counts>();
+    this.#counted.set(namespace, asked);
+    const name = JSON.stringify([staying, selectors]);
+    const known = asked.get(name);
+    if (known !== undefined) return known;
+    const counts = new Map<number, number>();
+    for (const [pod, at] of this.inNamespace(namespace))
+      if (!(staying && pod.deleting) && selectors.every((selector) => selects(selector, pod)))
+        step(counts, at, 1);
+    if (asked.size >= KEPT) asked.clear();
+    asked.set(name, counts);
+    return counts;
+  }
+}
+
+/** Names of the claims a pod mounts. */
+export const claimsOf = ({ name, demand }: PodFacts): string[] =>
+  demand.claims.map((claim) => (claim.startsWith('*') ? `${name}${claim.slice(1)}` : claim));

@@ -1,0 +1,23 @@
+/** What kube-scheduler 1.36 says of a node, word for word (pkg/scheduler/framework/plugins). */
+export const reasons = {
+  unschedulable: 'node(s) were unschedulable',
+  otherName: "node(s) didn't match the requested node name",
+  taint: 'node(s) had untolerated taint(s)',
+  affinity: "node(s) didn't match Pod's node affinity/selector",
+  cutOff: "node(s) didn't satisfy plugin(s) [NodeAffinity]",
+  fieldsConflict: 'pod affinity terms conflict',
+  ports: "node(s) didn't have free ports for the requested pod ports",
+  tooManyPods: 'Too many pods',
+  oncePod: 'node has pod using PersistentVolumeClaim with the same name and ReadWriteOncePod access mode',
+  volumeCount: 'node(s) exceed max volume count',
+  volumeAffinity: "node(s) didn't match PersistentVolume's node affinity",
+  noVolume: "node(s) didn't find available persistent volumes to bind",
+  volumeGone: 'node(s) unavailable due to one or more pvc(s) bound to non-existent pv(s)',
+  unbound: 'pod has unbound immediate PersistentVolumeClaims',
+  zone: 'node(s) had no available volume zone',
+  spread: "node(s) didn't match pod topology spread constraints",
+  spreadLabel: "node(s) didn't match pod topology spread constraints (missing required label)",
+  standing: "node(s) didn't satisfy existing pods anti-affinity rules",
+  needed: "node(s) didn't match pod affinity rules",
+  unwanted: "node(s) didn't match pod anti-affinity rules",
+} as const;

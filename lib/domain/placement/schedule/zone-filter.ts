@@ -1,0 +1,55 @@
+import { byClass, type NodeFilter, PASSES, refusal } from './node-filter';
+import { labelIn } from './node-terms';
+import type { PodClaim } from './pod-claims';
+import { reasons } from './reasons';
+import type { SchedulingWorld } from './scheduling-world';
+
+/** Labels of zones and regions; those of before 1.17 stand for the newer ones (volumezone/volume_zone.go). */
+const ZONES: readonly (readonly [key: string, newer: string])[] = [
+  ['failure-domain.beta.kubernetes.io/zone', 'topology.kubernetes.io/zone'],
+  ['failure-domain.beta.kubernetes.io/region', 'topology.kubernetes.io/region'],
+  ['topology.kubernetes.io/zone', 'topology.kubernetes.io/zone'],
+  ['topology.kubernetes.io/region', 'topology.kubernetes.io/region'],
+];
+
+/** A set of zones is written with `__` between them; one with an empty part is not understood and left out. */
+const zonesIn = (text: string): string[] => {
+  const zones = text.split('__').map((zone) => zone.trim());
+  return zones.includes('') ? [] : zones;
+};
+
+interface Bond {
+  claim: string;
+  volume: string;
+  key: string;
+  newer: string;
+  zones: readonly string[];
+}
+
+function bondsOf(claims: readonly PodClaim[], world: SchedulingWorld): Bond[] {
+  return claims.flatMap((one) => {
+    if (one.is !== 'bound') return [];
+    const labels = world.volumes?.get(one.volume)?.labels ?? {};
+    return ZONES.flatMap(([key, newer]): Bond[] => {
+      const zones = zonesIn(labelIn(labels, key) ?? '');
+      return zones.length === 0 ? [] : [{ claim: one.claim.name, volume: one.volume, key, newer, zones }];
+    });
+  });
+}
+
+/** VolumeZone: a volume that says where it is can be used from there alone; a node that says nothing is anywhere. */
+export function zoneFilter(claims: readonly PodClaim[], world: SchedulingWorld): NodeFilter | null {
+  const bonds = bondsOf(claims, world);
+  if (bonds.length === 0) return null;
+  const keys = ZONES.map(([key]) => key);
+  return byClass(world.classes.by(keys), (at) => {
+    const labels = world.nodes[at]?.labels ?? {};
+    if (!keys.some((key) => labelIn(labels, key) !== undefined)) return PASSES;
+    const away = bonds.find(({ key, newer, zones }) => {
+      const value = labelIn(labels, key) ?? labelIn(labels, newer);
+      return value === undefined || !zones.includes(value);
+    });
+    if (away === undefined) return PASSES;
+    return [refusal('VolumeZone', reasons.zone, { of: 'volume', claim: away.claim, volume: away.volume })];
+  });
+}
