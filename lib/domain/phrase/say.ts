@@ -1,6 +1,9 @@
 import { decisionPhrases } from './decision-phrases';
 import { drainPhrases } from './drain-phrases';
+import { evidencePhrases } from './evidence-phrases';
 import { fixPhrases } from './fix-phrases';
+import { imagePhrases } from './image-phrases';
+import { kubeletPhrases } from './kubelet-phrases';
 import { machinePhrases } from './machine-phrases';
 import { planPhrases } from './plan-phrases';
 import { poolLifePhrases } from './pool-life-phrases';
@@ -21,6 +24,9 @@ const known = {
   ...decisionPhrases,
   ...drainPhrases,
   ...fixPhrases,
+  ...evidencePhrases,
+  ...imagePhrases,
+  ...kubeletPhrases,
   ...machinePhrases,
   ...planPhrases,
   ...poolLifePhrases,

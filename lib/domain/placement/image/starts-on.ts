@@ -1,4 +1,5 @@
 import type { NodeFacts } from '../facts/node-facts';
+import { osOfNode } from '../lint/read/os';
 import type { ImagePlatform, ImageStart, ImageVariant } from './image-platform';
 import { accepts, matchRuleOf } from './runtime-match';
 
@@ -26,13 +27,6 @@ const yes = (forward: { build: number; host: number } | null = null): ImageStart
   starts: 'yes',
   forward,
 });
-
-/** What the node is: the kubelet's word, else its label. */
-export function osOfNode({ os, labels }: Pick<NodeFacts, 'os' | 'labels'>): 'linux' | 'windows' | null {
-  if (os !== null) return os;
-  const label = Object.hasOwn(labels, 'kubernetes.io/os') ? labels['kubernetes.io/os'] : undefined;
-  return label === 'linux' || label === 'windows' ? label : null;
-}
 
 /** The first Windows host whose containers of another patch level start (Microsoft: version compatibility). */
 const PATCH_FREE_FROM = 16299;

@@ -18,7 +18,7 @@ export const labelOf = (labels: Readonly<Record<string, string>>, key: string): 
   Object.hasOwn(labels, key) ? (labels[key] ?? null) : null;
 
 /** What a node really is, else what its label says (the kubelet writes that from the former). */
-export function osOfNode(node: NodeFacts): Os | null {
+export function osOfNode(node: Pick<NodeFacts, 'os' | 'labels'>): Os | null {
   const label = labelOf(node.labels, OS_LABEL);
   return node.os ?? (isOs(label) ? label : null);
 }

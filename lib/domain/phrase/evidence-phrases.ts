@@ -1,0 +1,22 @@
+/** What speaks for the system a workload is meant for. English; `{name}` stands for a value. */
+export const evidencePhrases = {
+  'evidence.os-field': 'It says so itself: spec.os.name is {seen}.',
+  'evidence.selector': 'It asks for nodes with {seen}.',
+  'evidence.affinity': 'Its required node affinity leaves only {os} nodes.',
+  'evidence.runtime-class': 'Its RuntimeClass is for {os}: {seen}.',
+  'evidence.windows-label': 'It asks for nodes with {seen}, which only Windows nodes have.',
+  'evidence.windows-options': 'It sets windowsOptions ({seen}).',
+  'evidence.image': 'The image {seen} is for {os}.',
+  'evidence.pods': 'Its ready pods run on {os} nodes only.',
+  'evidence.pool': 'It asks for the pool {seen}, whose nodes are all {os}.',
+  'evidence.pipe': 'It mounts a named pipe of Windows: {seen}.',
+  'evidence.windows-command': 'It calls a program of Windows: {seen}.',
+  'evidence.linux-path': 'It mounts {seen}, which only Linux has.',
+  'evidence.drive': 'It mounts a path with a drive letter: {seen}.',
+  'evidence.linux-command': 'It calls a program of Linux: {seen}.',
+  'evidence.linux-security': 'It sets {seen}, which only Linux knows.',
+  'evidence.toleration': 'It tolerates the taint {seen} of Windows nodes.',
+  'evidence.hardening': 'It is hardened as Linux pods are: {seen}.',
+  'evidence.name': 'A name of it says so: {seen}.',
+  'evidence.prior': 'Most workloads are for Linux.',
+} as const;

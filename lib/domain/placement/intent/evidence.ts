@@ -1,0 +1,74 @@
+import { objectAt, type RawObject } from '@/lib/domain/kube-json';
+import type { ClusterFacts } from '../facts/cluster-facts';
+import type { PodToPlace } from '../facts/pod-facts';
+import { podSpecIn, podSpecPath, type WorkloadObject } from '../facts/workload-object';
+import type { LintContainer } from '../lint/lint-input';
+import { shown } from '../lint/read/field-text';
+import { pointer } from '../lint/read/pointer';
+import { containerFields, itemsAt, type ReadContainer } from '../lint/read/read-workload';
+import type { OsHit } from './intended-os';
+
+export type Os = OsHit['os'];
+
+export interface IntentQuestion {
+  workload: WorkloadObject;
+  pod: PodToPlace;
+  containers: readonly LintContainer[];
+  cluster: Pick<ClusterFacts, 'nodes' | 'pods' | 'runtimeClasses'>;
+  /** Systems of the nodes on which its ready pods are, where somebody keeps that; else they are looked for in the cluster. */
+  runsOn?: readonly Os[];
+}
+
+/** What the rows of evidence read. */
+export interface Evidence extends IntentQuestion {
+  spec: RawObject;
+  /** JSON pointer of the PodSpec. */
+  specAt: string;
+  written: readonly ReadContainer[];
+}
+
+export function evidenceIn(question: IntentQuestion): Evidence {
+  const { workload, containers } = question;
+  const spec = podSpecIn(workload);
+  const specAt = pointer('', ...podSpecPath(workload.kind));
+  const known = new Map(containers.map((one) => [one.at, one]));
+  const written = containerFields.flatMap((field) =>
+    itemsAt(spec, field).map(({ index, raw }) => ({
+      at: pointer(specAt, field, index),
+      field,
+      index,
+      name: '',
+      raw,
+      lint: known.get(`${field}[${index}]`) ?? null,
+      hostProcess: false,
+    })),
+  );
+  return { ...question, spec, specAt, written };
+}
+
+export const hit = (row: number, os: Os, { weight, at, seen }: Omit<OsHit, 'row' | 'os'>): OsHit => ({
+  row,
+  os,
+  weight,
+  at,
+  seen: shown(seen),
+});
+
+/** The OS a text names, in any case: who writes `Windows` means it, though no label has that value. */
+export function osNamed(text: unknown): Os | null {
+  if (typeof text !== 'string') return null;
+  const name = text.trim().toLowerCase();
+  return name === 'linux' || name === 'windows' ? name : null;
+}
+
+export interface Security {
+  at: string;
+  security: RawObject;
+}
+
+/** The security contexts of the pod and of its containers, with their places. */
+export const securityIn = ({ spec, specAt, written }: Evidence): Security[] =>
+  [{ at: specAt, raw: spec }, ...written].map(({ at, raw }) => ({
+    at: pointer(at, 'securityContext'),
+    security: objectAt(raw, 'securityContext'),
+  }));

@@ -1,0 +1,79 @@
+import { say } from '@/lib/domain/phrase/say';
+import type { NodeFacts } from '../facts/node-facts';
+import type { PodToPlace } from '../facts/pod-facts';
+import type { WorkloadObject } from '../facts/workload-object';
+import type { ImageStart } from '../image/image-platform';
+import { startSaid } from '../image/start-said';
+import { systemName } from '../intent/evidence-said';
+import type { LintContainer } from '../lint/lint-input';
+import { osOfNode } from '../lint/read/os';
+import type { NodeOutcome } from '../verdict/verdict';
+import { type NodeFault, templateFaults } from './node-fault';
+
+export interface NodeQuestion {
+  workload: WorkloadObject;
+  pod: PodToPlace;
+  node: NodeFacts;
+  containers: readonly LintContainer[];
+  starts: (container: LintContainer, node: NodeFacts) => ImageStart;
+}
+
+export interface OnNode {
+  outcome: Extract<NodeOutcome, 'kubelet-rejects' | 'cannot-start' | 'runs' | 'unknown'>;
+  /** Why it does not run; empty where it runs. */
+  reasons: readonly NodeFault[];
+}
+
+/** What the kubelet asks of a pod that is put on its node (pkg/kubelet/lifecycle/predicate.go). */
+function refusals({ workload, pod }: NodeQuestion, os: 'linux' | 'windows' | null): NodeFault[] {
+  const { osLabel, refusedOnWindows } = templateFaults(workload);
+  const found: NodeFault[] = [];
+  if (os !== null && pod.os !== null && pod.os !== os)
+    found.push({
+      by: 'PodOSNotSupported',
+      sentence: say('kubelet.os-field', { wants: pod.os, os: systemName[os] }),
+      message: "Failed to admit pod as the OS field doesn't match node OS",
+    });
+  if (os !== null && osLabel !== null && osLabel !== os)
+    found.push({
+      by: 'PodOSSelectorNodeLabelDoesNotMatch',
+      sentence: say('kubelet.os-label', { wants: osLabel, os: systemName[os] }),
+      message: "Failed to admit pod as the `kubernetes.io/os` label doesn't match node label",
+    });
+  return os === 'windows' ? [...found, ...refusedOnWindows] : found;
+}
+
+/** Of each container whose image does not start, or of which nobody knows. */
+function imageFaults({ containers, node, starts }: NodeQuestion, wanted: 'no' | 'unknown'): NodeFault[] {
+  return containers.flatMap((container) => {
+    const start = starts(container, node);
+    if (start.starts !== wanted) return [];
+    const told = { container: container.name, image: container.image, node };
+    return [{ by: 'image', sentence: startSaid(start, told), message: null }];
+  });
+}
+
+/**
+ * What becomes of a pod that the scheduler has put on a node: the kubelet's admission, then everything that keeps its containers
+ * from starting, then what is not known. The pause image and the network are the node's own matter.
+ */
+export function onNode(question: NodeQuestion): OnNode {
+  const os = osOfNode(question.node);
+  const rejected = refusals(question, os);
+  if (rejected.length > 0) return { outcome: 'kubelet-rejects', reasons: rejected };
+  const { failsOnWindows, failsAnywhere } = templateFaults(question.workload);
+  const failing = [
+    ...failsAnywhere,
+    ...imageFaults(question, 'no'),
+    ...(os === 'windows' ? failsOnWindows : []),
+  ];
+  if (failing.length > 0) return { outcome: 'cannot-start', reasons: failing };
+  const open = imageFaults(question, 'unknown');
+  if (open.length > 0) return { outcome: 'unknown', reasons: open };
+  if (os === null || question.containers.length === 0)
+    return {
+      outcome: 'unknown',
+      reasons: [{ by: 'image', sentence: say('image.host-unknown'), message: null }],
+    };
+  return { outcome: 'runs', reasons: [] };
+}
