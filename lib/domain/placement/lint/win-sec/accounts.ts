@@ -13,6 +13,7 @@ const ADMINISTRATOR = 'containeradministrator';
 const asAdministratorRule: WorkloadRule = {
   id: 'WIN-SEC-013',
   for: 'windows',
+  ungated: true,
   severity: 'error',
   title: 'runAsNonRoot together with ContainerAdministrator',
   cause:
@@ -90,6 +91,7 @@ function textIn(object: unknown, keys: readonly string[]): string | null {
 const malformedRule: WorkloadRule = {
   id: 'WIN-SEC-015',
   for: 'windows',
+  ungated: true,
   severity: 'error',
   title: 'runAsUserName is malformed',
   cause: 'The API server refuses “{value}”: {detail}',
@@ -152,6 +154,7 @@ function hostProcessRunsAs(name: string): boolean {
 const hostAccountRule: WorkloadRule = {
   id: 'WIN-SEC-021',
   for: 'windows',
+  ungated: true,
   severity: 'warning',
   title: 'HostProcess account that cannot be used',
   cause:

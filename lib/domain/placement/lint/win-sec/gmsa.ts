@@ -25,6 +25,7 @@ export const gmsaNamesOf = (workload: ReadWorkload): { name: string; at: string 
 const missingSpecRule: WorkloadRule = {
   id: 'WIN-SEC-022',
   for: 'windows',
+  ungated: true,
   severity: 'error',
   title: 'gMSA credential spec does not exist',
   cause:
@@ -44,6 +45,7 @@ const missingSpecRule: WorkloadRule = {
 const inlineSpecRule: WorkloadRule = {
   id: 'WIN-SEC-023',
   for: 'windows',
+  ungated: true,
   severity: 'info',
   title: 'gMSA credential spec written into the template',
   cause:

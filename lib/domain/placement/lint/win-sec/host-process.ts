@@ -22,6 +22,7 @@ const optionPlaces = (containers: readonly ReadContainer[]): string[] =>
 const withoutHostNetworkRule: WorkloadRule = {
   id: 'WIN-SEC-017',
   for: 'windows',
+  ungated: true,
   severity: 'error',
   title: 'HostProcess without hostNetwork',
   cause:
@@ -39,6 +40,7 @@ const withoutHostNetworkRule: WorkloadRule = {
 const mixedRule: WorkloadRule = {
   id: 'WIN-SEC-018',
   for: 'windows',
+  ungated: true,
   severity: 'error',
   title: 'HostProcess mixed with ordinary containers',
   cause:
@@ -68,6 +70,7 @@ const mixedRule: WorkloadRule = {
 const differsRule: WorkloadRule = {
   id: 'WIN-SEC-019',
   for: 'windows',
+  ungated: true,
   severity: 'error',
   title: 'hostProcess of the pod and of a container differ',
   cause:
@@ -100,6 +103,7 @@ const enforcedBy = ({ cluster, workload }: WorkloadLintInput): string | null => 
 const enforcedAgainstRule: WorkloadRule = {
   id: 'WIN-SEC-020',
   for: 'windows',
+  ungated: true,
   severity: 'error',
   title: 'HostProcess in a namespace that enforces baseline or restricted',
   cause:
@@ -123,6 +127,7 @@ const enforcedAgainstRule: WorkloadRule = {
 const onLinuxRule: WorkloadRule = {
   id: 'WIN-SEC-024',
   for: 'windows',
+  ungated: true,
   severity: 'error',
   title: 'A HostProcess pod can land on Linux',
   cause:

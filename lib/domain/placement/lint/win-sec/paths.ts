@@ -17,6 +17,7 @@ const mountPaths = ({ raw }: ReadContainer): string[] =>
 const ordinaryPathsRule: WorkloadRule = {
   id: 'WIN-SEC-025',
   for: 'windows',
+  ungated: true,
   severity: 'warning',
   title: 'A HostProcess container uses ordinary mount paths',
   cause:
