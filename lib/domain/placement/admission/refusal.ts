@@ -8,8 +8,11 @@ export interface FieldRefusal {
     | 'Unsupported value'
     | 'Forbidden'
     | 'Duplicate value'
+    | 'Not found'
     | 'Too long'
-    | 'Too many';
+    | 'Too many'
+    /** The decoder gives up (400) before anything else is looked at. */
+    | 'Bad request';
   /** The value as the API server prints it (`"Windows"`, `false`); null where its message has none. */
   value: string | null;
   detail: string;

@@ -1,0 +1,118 @@
+import { objectAt, objectsAt, type RawObject, textMapAt } from '@/lib/domain/kube-json';
+import type { ClusterFacts } from '../facts/cluster-facts';
+import {
+  podMetaIn,
+  podSpecIn,
+  podSpecPath,
+  type TemplateKind,
+  type WorkloadObject,
+} from '../facts/workload-object';
+import { isServed } from './api-versions';
+import { spaceRefusals } from './container/container-rules';
+import { containersOf } from './containers-of';
+import { shapeOf } from './decode/object-shape';
+import { decodeRefusal } from './decode/shape';
+import { forbidden, notFound, text } from './field';
+import { cronJobRule, jobRule } from './kind/job-rules';
+import { metaRefusals } from './kind/meta-rules';
+import { templateRefusals } from './kind/template-rules';
+import {
+  daemonSetRule,
+  deploymentRule,
+  type KindRule,
+  replicaSetRule,
+  replicationControllerRule,
+  statefulSetRule,
+} from './kind/workload-rules';
+import { defaultedSpec } from './pod/defaulted-pod';
+import { runtimeClassRefusals } from './pod/runtime-class';
+import { enforced, warned } from './pod-security/pod-security';
+import { podSpecRefusals } from './pod-spec-rules';
+import { type AdmissionVerdict, type FieldRefusal, type PodRefusal, refusalText } from './refusal';
+import { specWarnings } from './warnings';
+
+export type AdmissionWorld = Pick<ClusterFacts, 'minor' | 'runtimeClasses' | 'namespaces' | 'limitRanges'>;
+
+/** The rules are those of this minor where the server's is not told. */
+const NEWEST = 36;
+
+/** Only what a pod gets beside a template (ValidatePodCreate, validateContainersOnlyForPod). */
+function newPodRefusals(spec: RawObject): FieldRefusal[] {
+  const refusals = containersOf(spec, 'spec')
+    .filter(({ list }) => list !== 'ephemeralContainers')
+    .flatMap(({ container, path }) => spaceRefusals(container, path));
+  if (objectsAt(spec, 'ephemeralContainers').length > 0)
+    refusals.push(forbidden('spec.ephemeralContainers', 'cannot be set on create'));
+  if (text(spec, 'nodeName') !== '' && objectsAt(spec, 'schedulingGates').length > 0)
+    refusals.push(forbidden('spec.nodeName', 'cannot be set until all schedulingGates have been cleared'));
+  return refusals;
+}
+
+const RULES: Readonly<Record<Exclude<TemplateKind, 'Pod'>, KindRule>> = {
+  Deployment: deploymentRule,
+  ReplicaSet: replicaSetRule,
+  StatefulSet: statefulSetRule,
+  DaemonSet: daemonSetRule,
+  Job: jobRule,
+  CronJob: cronJobRule,
+  ReplicationController: replicationControllerRule,
+  PodTemplate: (object, minor) =>
+    templateRefusals({ template: objectAt(object, 'template'), path: 'template', minor }),
+};
+
+/** A Pod is judged with the defaults that only pods have, a template as it is written. */
+function kindRefusals(workload: WorkloadObject, pod: RawObject, minor: number): FieldRefusal[] {
+  if (workload.kind !== 'Pod') return RULES[workload.kind](workload.object, minor);
+  const metadata = objectAt(workload.object, 'metadata');
+  return [
+    ...templateRefusals({ template: { metadata, spec: pod }, path: '', minor }),
+    ...newPodRefusals(pod),
+  ];
+}
+
+/** What a pod of an accepted template is refused for, though the template is not. */
+function madePodRefusals(pod: RawObject, minor: number): PodRefusal[] {
+  const refusals = [
+    ...podSpecRefusals({ spec: pod, path: 'spec', minor, ofPod: true, claimTemplates: [] }),
+    ...newPodRefusals(pod),
+  ];
+  return refusals.map((one) => ({ by: 'Validation' as const, message: refusalText(one) }));
+}
+
+const refused = (...object: FieldRefusal[]): AdmissionVerdict => ({ object, pod: [], warnings: [] });
+
+/**
+ * What the API server says to a workload and to its pods, in its own words and paths. What was not read (classes, namespaces)
+ * refuses nothing. Of a Pod itself both lists are about the object.
+ */
+export function admit(workload: WorkloadObject, cluster: AdmissionWorld): AdmissionVerdict {
+  const { kind, apiVersion, object } = workload;
+  const minor = cluster.minor ?? NEWEST;
+  if (!isServed(kind, apiVersion, minor))
+    return refused(
+      notFound('apiVersion', apiVersion, `no matches for kind "${kind}" in version "${apiVersion}"`),
+    );
+  const undecodable = decodeRefusal(object, shapeOf(kind), '');
+  if (undecodable !== null) return refused(undecodable);
+  const pod = defaultedSpec(workload, cluster);
+  const refusals = [...metaRefusals(object, kind, minor), ...kindRefusals(workload, pod, minor)];
+  const own = podSpecIn(workload);
+  const annotations = textMapAt(podMetaIn(workload), 'annotations');
+  const labels = cluster.namespaces?.find((one) => one.name === workload.namespace)?.labels ?? {};
+  const classRefusals = kind === 'PodTemplate' ? [] : runtimeClassRefusals(own, cluster.runtimeClasses);
+  const judged = { annotations, labels, minor };
+  const said = kind === 'PodTemplate' ? null : enforced({ ...judged, spec: pod });
+  const beside =
+    kind === 'Pod' && said !== null ? null : warned({ ...judged, spec: kind === 'Pod' ? pod : own });
+  const made =
+    kind === 'Pod' || kind === 'PodTemplate' || refusals.length > 0 ? [] : madePodRefusals(pod, minor);
+  return {
+    object: refusals,
+    pod: [
+      ...classRefusals,
+      ...made,
+      ...(said === null ? [] : [{ by: 'PodSecurity' as const, message: said }]),
+    ],
+    warnings: [...specWarnings(own, podSpecPath(kind).join('.')), ...(beside === null ? [] : [beside])],
+  };
+}

@@ -1,0 +1,61 @@
+import { objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
+import { containersOf } from '../containers-of';
+import { invalid, part, text } from '../field';
+import { labelRefusals } from '../labels';
+import { podSpecRefusals } from '../pod-spec-rules';
+import type { FieldRefusal } from '../refusal';
+import { annotationRefusals } from './meta-rules';
+
+const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';
+const DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
+const PROFILE = /^(|runtime\/default|unconfined|localhost\/.*)$/s;
+const INT32 = /^(0|-?[1-9]\d{0,9})$/;
+
+/** ValidatePodSpecificAnnotations; those of AppArmor mean nothing to a Windows pod and are not looked at there. */
+function podAnnotationRefusals(annotations: RawObject, spec: RawObject, path: string): FieldRefusal[] {
+  const windows = text(objectAt(spec, 'os'), 'name') === 'windows';
+  const names = new Set(containersOf(spec, '').map(({ container }) => text(container, 'name')));
+  const refusals: FieldRefusal[] = [];
+  for (const [key, value] of Object.entries(annotations)) {
+    if (key === DELETION_COST && !INT32.test(String(value)))
+      refusals.push(invalid(`${path}[${key}]`, value, 'must be a 32bit integer'));
+    if (windows || !key.startsWith(APP_ARMOR)) continue;
+    const container = key.slice(APP_ARMOR.length);
+    if (!names.has(container)) refusals.push(invalid(`${path}[${key}]`, container, 'container not found'));
+    if (!PROFILE.test(String(value)))
+      refusals.push(invalid(`${path}[${key}]`, value, `invalid AppArmor profile name: "${String(value)}"`));
+  }
+  return refusals;
+}
+
+interface Template {
+  /** Holder of `metadata` and `spec` of the pods. */
+  template: RawObject;
+  /** `spec.template`; empty for a Pod. */
+  path: string;
+  minor: number;
+  claimTemplates?: readonly RawObject[];
+}
+
+/** ValidatePodTemplateSpec; of a Pod the metadata have been judged with the object. */
+export function templateRefusals({ template, path, minor, claimTemplates = [] }: Template): FieldRefusal[] {
+  const ofPod = path === '';
+  const at = ofPod ? '' : `${path}.`;
+  const metadata = objectAt(template, 'metadata');
+  const annotations = part(metadata, 'annotations') ?? {};
+  const spec = objectAt(template, 'spec');
+  const own = ofPod
+    ? []
+    : [
+        ...labelRefusals(part(metadata, 'labels') ?? {}, `${at}metadata.labels`),
+        ...annotationRefusals(annotations, `${at}metadata.annotations`),
+      ];
+  return [
+    ...own,
+    ...podAnnotationRefusals(annotations, spec, `${at}metadata.annotations`),
+    ...podSpecRefusals({ spec, path: `${at}spec`, minor, ofPod, claimTemplates }),
+  ];
+}
+
+export const claimTemplatesOf = (object: RawObject): RawObject[] =>
+  objectsAt(objectAt(object, 'spec'), 'volumeClaimTemplates');

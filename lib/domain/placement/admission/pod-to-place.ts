@@ -1,0 +1,64 @@
+import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull } from '@/lib/domain/kube-json';
+import type { ClusterFacts } from '../facts/cluster-facts';
+import { requiredAffinityOf } from '../facts/node-terms-of';
+import { podDemandOf } from '../facts/pod-demand';
+import type { PodToPlace, WrittenToleration } from '../facts/pod-facts';
+import { podVolumesOf } from '../facts/pod-volumes-of';
+import { spreadOf } from '../facts/spread-of';
+import { tolerationsOf } from '../facts/tolerations-of';
+import { podMetaIn, podSpecIn, type WorkloadObject } from '../facts/workload-object';
+import { defaultedSpec } from './pod/defaulted-pod';
+
+const OWN_KEYS = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
+
+/** Every pod stays for five minutes on a node in trouble unless it says otherwise (plug-in DefaultTolerationSeconds). */
+function withDefaults(tolerations: WrittenToleration[]): WrittenToleration[] {
+  const missing = OWN_KEYS.filter(
+    (key) =>
+      !tolerations.some(
+        (one) => (one.key === key || one.key === '') && (one.effect === 'NoExecute' || one.effect === ''),
+      ),
+  );
+  return [
+    ...tolerations,
+    ...missing.map((key) => ({ key, operator: 'Exists', value: '', effect: 'NoExecute' })),
+  ];
+}
+
+function osOf(spec: RawObject): 'linux' | 'windows' | null {
+  const name = objectAt(spec, 'os')['name'];
+  return name === 'linux' || name === 'windows' ? name : null;
+}
+
+/**
+ * A pod of the workload as the scheduler meets it: defaults that exist only on pods are filled in, the namespace's LimitRange
+ * and the RuntimeClass are merged (facts: B.2). For a DaemonSet without what its controller adds to each pod.
+ */
+export function podToPlace(
+  workload: WorkloadObject,
+  cluster: Pick<ClusterFacts, 'runtimeClasses' | 'limitRanges'>,
+): PodToPlace {
+  const spec = defaultedSpec(workload, cluster);
+  const own = podSpecIn(workload);
+  const labels = textMapAt(podMetaIn(workload), 'labels');
+  const merged = textOrNull(own, 'runtimeClassName') !== null;
+  return {
+    namespace: workload.namespace,
+    name: workload.name,
+    labels,
+    schedulerName: textAt(spec, 'schedulerName') || 'default-scheduler',
+    gated: objectsAt(spec, 'schedulingGates').length > 0,
+    nodeName: textOrNull(spec, 'nodeName'),
+    os: osOf(spec),
+    hostNetwork: spec['hostNetwork'] === true,
+    nodeSelector: textMapAt(spec, 'nodeSelector'),
+    requiredAffinity: requiredAffinityOf(spec),
+    tolerations: withDefaults(tolerationsOf(spec)),
+    written: merged
+      ? { nodeSelector: textMapAt(own, 'nodeSelector'), tolerations: tolerationsOf(own) }
+      : null,
+    spread: spreadOf(spec, labels),
+    volumes: podVolumesOf(spec),
+    demand: podDemandOf(spec, labels),
+  };
+}

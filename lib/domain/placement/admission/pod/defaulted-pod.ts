@@ -1,0 +1,77 @@
+import { isObject, objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
+import { parseQuantity } from '@/lib/domain/quantity';
+import type { ClusterFacts, LimitRangeFacts } from '../../facts/cluster-facts';
+import { podSpecIn, type WorkloadObject } from '../../facts/workload-object';
+import { claimTemplatesOf } from '../kind/template-rules';
+import { withRuntimeClass } from './runtime-class';
+
+export type PodWorld = Pick<ClusterFacts, 'runtimeClasses' | 'limitRanges'>;
+
+const LISTS = ['initContainers', 'containers'] as const;
+
+function withHostPorts(container: RawObject): RawObject {
+  if (!Array.isArray(container['ports'])) return container;
+  const ports = container['ports'].map((port: unknown) =>
+    isObject(port) && !port['hostPort'] ? { ...port, hostPort: port['containerPort'] } : port,
+  );
+  return { ...container, ports };
+}
+
+/** A limit is the request where nothing else is said; then the namespace's defaults (SetDefaults_Pod, LimitRanger). */
+function withRequests(container: RawObject, ranges: readonly LimitRangeFacts[]): RawObject {
+  const resources = objectAt(container, 'resources');
+  let limits = objectAt(resources, 'limits');
+  let requests: RawObject = { ...limits, ...objectAt(resources, 'requests') };
+  for (const range of ranges) {
+    limits = { ...range.defaultLimits, ...limits };
+    requests = { ...range.defaultRequests, ...requests };
+  }
+  return { ...container, resources: { ...resources, limits, requests } };
+}
+
+const POD_LEVEL = ['cpu', 'memory'];
+
+/** Requests of the whole pod that are not said: what its containers ask together, else its limits. */
+function withPodRequests(spec: RawObject): RawObject {
+  const resources = objectAt(spec, 'resources');
+  const limits = objectAt(resources, 'limits');
+  if (Object.keys(limits).length === 0) return spec;
+  const requests: RawObject = { ...objectAt(resources, 'requests') };
+  for (const [name, limit] of Object.entries(limits)) {
+    if (requests[name] !== undefined || !(POD_LEVEL.includes(name) || name.startsWith('hugepages-')))
+      continue;
+    const asked = objectsAt(spec, 'containers').map(
+      (one) => objectAt(objectAt(one, 'resources'), 'requests')[name],
+    );
+    const known = asked.filter((one) => one !== undefined);
+    requests[name] =
+      known.length === 0 ? limit : known.reduce((sum: number, one) => sum + (parseQuantity(one) ?? 0), 0);
+  }
+  return { ...spec, resources: { ...resources, requests } };
+}
+
+/** A StatefulSet's pods mount claims made of its templates; whoever places them sees claims that are still to be made. */
+function withClaims(spec: RawObject, object: RawObject): RawObject {
+  const made = claimTemplatesOf(object).map((template) => ({
+    name: objectAt(template, 'metadata')['name'],
+    ephemeral: { volumeClaimTemplate: { spec: objectAt(template, 'spec') } },
+  }));
+  return made.length === 0 ? spec : { ...spec, volumes: [...objectsAt(spec, 'volumes'), ...made] };
+}
+
+const filled = (spec: RawObject, change: (container: RawObject) => RawObject): RawObject =>
+  LISTS.reduce(
+    (inside, list) =>
+      Array.isArray(inside[list]) ? { ...inside, [list]: objectsAt(inside, list).map(change) } : inside,
+    spec,
+  );
+
+/** The spec that a pod of the workload has once the API server is through with it, as far as it decides anything here. */
+export function defaultedSpec(workload: WorkloadObject, world: PodWorld): RawObject {
+  const ranges = (world.limitRanges ?? []).filter((one) => one.namespace === workload.namespace);
+  const own = podSpecIn(workload);
+  const asked = filled(own, (container) => withRequests(container, ranges));
+  const ported = own['hostNetwork'] === true ? filled(asked, withHostPorts) : asked;
+  const claimed = workload.kind === 'StatefulSet' ? withClaims(ported, workload.object) : ported;
+  return withRuntimeClass(withPodRequests(claimed), world.runtimeClasses);
+}
