@@ -1,0 +1,26 @@
+import type { Feasibility, NodeFit } from './feasibility';
+
+/** What the scheduler reports of a node: all that its first failing filter says. */
+function reported({ refusals }: NodeFit): string[] {
+  const [first] = refusals;
+  const told = refusals.filter(({ predicate }) => predicate === first?.predicate);
+  // A node that is cut off by its name is not looked at, so that nothing more is said of it.
+  const messages = told.map(({ message }) => message);
+  return first?.predicate === 'NodeResourcesFit' ? messages : messages.slice(0, 1);
+}
+
+/**
+ * The first sentence of the event FailedScheduling, as kube-scheduler words it (framework/types.go, FitError); null when some
+ * node fits. What it says of preemption after that depends on the priorities of other pods.
+ */
+export function unschedulableText({ whole, nodes }: Feasibility): string | null {
+  const start = `0/${nodes.length} nodes are available:`;
+  if (nodes.length === 0) return 'no nodes available to schedule pods';
+  if (whole !== null) return `${start} ${whole.message}.`;
+  if (nodes.some(({ refusals }) => refusals.length === 0)) return null;
+  const counts = new Map<string, number>();
+  for (const reason of nodes.flatMap(reported)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const told = [...counts].map(([reason, count]) => `${count} ${reason}`);
+  // Go sorts by bytes; these are ASCII but for names of resources.
+  return `${start} ${told.toSorted().join(', ')}.`;
+}

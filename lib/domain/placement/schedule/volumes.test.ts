@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import type { RawObject } from '@/lib/domain/kube-json';
+import { clusterFactsOf } from '../facts/cluster-facts-of';
+import { feasible, schedulingWorld } from './feasible';
+import { ask, fits, node, type PodWords, refusals, running, toPlace } from './testing/scene';
+
+const ZONE = 'topology.kubernetes.io/zone';
+const nodes = [node('a', { labels: { [ZONE]: 'a' } }), node('b', { labels: { [ZONE]: 'b' } })];
+const both = ['a', 'b'];
+const BOUND = { 'pv.kubernetes.io/bind-completed': 'yes' };
+
+const claim = (name: string, spec: RawObject = {}, more: RawObject = {}): RawObject => ({
+  kind: 'PersistentVolumeClaim',
+  metadata: { name, namespace: 'default', uid: name, ...more },
+  spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, ...spec },
+});
+const bound = (name: string, volumeName: string, spec: RawObject = {}): RawObject =>
+  claim(name, { volumeName, ...spec }, { annotations: BOUND });
+const inZone = (zone: string): RawObject => ({
+  nodeAffinity: {
+    required: { nodeSelectorTerms: [{ matchExpressions: [{ key: ZONE, operator: 'In', values: [zone] }] }] },
+  },
+});
+const volume = (name: string, spec: RawObject = {}, labels: RawObject = {}): RawObject => ({
+  kind: 'PersistentVolume',
+  metadata: { name, labels },
+  spec: {
+    accessModes: ['ReadWriteOnce'],
+    capacity: { storage: '1Gi' },
+    storageClassName: 'slow',
+    csi: { driver: 'd' },
+    ...spec,
+  },
+  status: { phase: 'Available' },
+});
+const storage = (name: string, more: RawObject = {}): RawObject => ({
+  kind: 'StorageClass',
+  metadata: { name },
+  provisioner: 'd',
+  volumeBindingMode: 'WaitForFirstConsumer',
+  ...more,
+});
+const local = storage('slow', { provisioner: 'kubernetes.io/no-provisioner' });
+const mounts = (...names: string[]): PodWords => ({
+  spec: { volumes: names.map((name) => ({ name, persistentVolumeClaim: { claimName: name } })) },
+});
+
+test.each<[string, string, RawObject[]]>([
+  ['no such claim', 'VolumeRestrictions: persistentvolumeclaim "c" not found', []],
+  [
+    'a claim of another namespace',
+    'VolumeRestrictions: persistentvolumeclaim "c" not found',
+    [claim('c', {}, { namespace: 'x' })],
+  ],
+  ['not bound, no class', 'VolumeBinding: pod has unbound immediate PersistentVolumeClaims', [claim('c')]],
+  [
+    'a class that nobody knows',
+    'VolumeBinding: pod has unbound immediate PersistentVolumeClaims',
+    [claim('c', { storageClassName: 'x' })],
+  ],
+  [
+    'bound at once, not yet',
+    'VolumeBinding: pod has unbound immediate PersistentVolumeClaims',
+    [claim('c', { storageClassName: 'now' }), storage('now', { volumeBindingMode: 'Immediate' })],
+  ],
+  [
+    'going',
+    'VolumeBinding: persistentvolumeclaim "c" is being deleted',
+    [claim('c', {}, { deletionTimestamp: '2026-01-01T00:00:00Z' })],
+  ],
+  [
+    'lost',
+    'VolumeBinding: persistentvolumeclaim "c" bound to non-existent persistentvolume "v"',
+    [{ ...bound('c', 'v'), status: { phase: 'Lost' } }],
+  ],
+  ['its volume is gone', 'VolumeZone: persistentvolume "v" not found', [bound('c', 'v')]],
+])('refuses the pod as a whole: %s', (_, expected, objects) => {
+  const { whole } = ask(mounts('c'), ...nodes, ...objects);
+  expect(`${whole?.predicate}: ${whole?.message}`).toBe(expected);
+});
+
+test.each<[string, PodWords, RawObject[], string[]]>([
+  ['a bound volume of everywhere', mounts('c'), [bound('c', 'v'), volume('v')], both],
+  ['a bound volume of one zone', mounts('c'), [bound('c', 'v'), volume('v', inZone('b'))], ['b']],
+  [
+    'two volumes of two zones',
+    mounts('c', 'd'),
+    [bound('c', 'v'), volume('v', inZone('a')), bound('d', 'w'), volume('w', inZone('b'))],
+    [],
+  ],
+  [
+    'a volume labelled with its zone',
+    mounts('c'),
+    [bound('c', 'v'), volume('v', {}, { [ZONE]: 'b' })],
+    ['b'],
+  ],
+  ['a volume of several zones', mounts('c'), [bound('c', 'v'), volume('v', {}, { [ZONE]: 'a__b' })], both],
+  [
+    'an older label',
+    mounts('c'),
+    [bound('c', 'v'), volume('v', {}, { 'failure-domain.beta.kubernetes.io/zone': 'a' })],
+    ['a'],
+  ],
+  ['a label that is no set', mounts('c'), [bound('c', 'v'), volume('v', {}, { [ZONE]: 'x__' })], both],
+  ['made wherever the pod goes', mounts('c'), [claim('c', { storageClassName: 's' }), storage('s')], both],
+  [
+    'made in some zones',
+    mounts('c'),
+    [
+      claim('c', { storageClassName: 's' }),
+      storage('s', { allowedTopologies: [{ matchLabelExpressions: [{ key: ZONE, values: ['b', 'x'] }] }] }),
+    ],
+    ['b'],
+  ],
+  ['not made, and none there', mounts('c'), [claim('c', { storageClassName: 'slow' }), local], []],
+  [
+    'one that is there',
+    mounts('c'),
+    [claim('c', { storageClassName: 'slow' }), local, volume('v', inZone('a'))],
+    ['a'],
+  ],
+  [
+    'one that is too small',
+    mounts('c'),
+    [claim('c', { storageClassName: 'slow' }), local, volume('v', { capacity: { storage: '1Mi' } })],
+    [],
+  ],
+  [
+    'one of another mode',
+    mounts('c'),
+    [claim('c', { storageClassName: 'slow', volumeMode: 'Block' }), local, volume('v')],
+    [],
+  ],
+  [
+    'one that fewer may use',
+    mounts('c'),
+    [claim('c', { storageClassName: 'slow', accessModes: ['ReadWriteMany'] }), local, volume('v')],
+    [],
+  ],
+  [
+    'one without the label',
+    mounts('c'),
+    [claim('c', { storageClassName: 'slow', selector: { matchLabels: { a: 'b' } } }), local, volume('v')],
+    [],
+  ],
+  [
+    'one of somebody else',
+    mounts('c'),
+    [
+      claim('c', { storageClassName: 'slow' }),
+      local,
+      volume('v', { claimRef: { namespace: 'x', name: 'y' } }),
+    ],
+    [],
+  ],
+  [
+    'the one that is reserved, though another is there',
+    mounts('c'),
+    [
+      claim('c', { storageClassName: 'slow' }),
+      local,
+      volume('v'),
+      volume('w', { ...inZone('b'), claimRef: { namespace: 'default', name: 'c' } }),
+    ],
+    ['b'],
+  ],
+  [
+    'two claims, one volume',
+    mounts('c', 'd'),
+    [claim('c', { storageClassName: 'slow' }), claim('d', { storageClassName: 'slow' }), local, volume('v')],
+    [],
+  ],
+  [
+    'two claims, a volume for each: the smaller one takes the smaller',
+    mounts('d', 'c'),
+    [
+      claim('c', { storageClassName: 'slow' }),
+      claim('d', { storageClassName: 'slow', resources: { requests: { storage: '2Gi' } } }),
+      local,
+      volume('v'),
+      volume('w', { capacity: { storage: '2Gi' } }),
+    ],
+    both,
+  ],
+  [
+    'being made for a node',
+    mounts('c'),
+    [
+      claim('c', { storageClassName: 's' }, { annotations: { 'volume.kubernetes.io/selected-node': 'b' } }),
+      storage('s'),
+    ],
+    ['b'],
+  ],
+  [
+    'a volume of its own',
+    {
+      spec: {
+        volumes: [{ name: 'v', ephemeral: { volumeClaimTemplate: { spec: { storageClassName: 's' } } } }],
+      },
+    },
+    [storage('s', { allowedTopologies: [{ matchLabelExpressions: [{ key: ZONE, values: ['a'] }] }] })],
+    ['a'],
+  ],
+  ['inline drivers', { spec: { volumes: [{ name: 'v', csi: { driver: 'x' } }] } }, [], both],
+])('%s', (_, words, objects, expected) => {
+  const answer = ask(words, ...nodes, ...objects);
+  expect(answer.undecided).toEqual([]);
+  expect(fits(answer)).toEqual(expected);
+});
+
+test('the reasons of nodes', () => {
+  const away = [bound('c', 'v'), volume('v', inZone('b'), { [ZONE]: 'b' })];
+  expect(refusals(ask(mounts('c'), ...nodes, ...away))['a']).toEqual([
+    "VolumeBinding: node(s) didn't match PersistentVolume's node affinity",
+    'VolumeZone: node(s) had no available volume zone',
+  ]);
+  const none = [claim('c', { storageClassName: 'slow' }), local];
+  expect(refusals(ask(mounts('c'), ...nodes, ...none))['a']).toEqual([
+    "VolumeBinding: node(s) didn't find available persistent volumes to bind",
+  ]);
+});
+
+test('a node that says nothing of zones is in all of them', () => {
+  const objects = [bound('c', 'v'), volume('v', {}, { [ZONE]: 'b' })];
+  expect(fits(ask(mounts('c'), node('bare'), ...objects))).toEqual(['bare']);
+});
+
+test('a claim for one pod that another pod has', () => {
+  const objects = [bound('c', 'v', { accessModes: ['ReadWriteOncePod'] }), volume('v')];
+  expect(fits(ask(mounts('c'), ...nodes, ...objects))).toEqual(both);
+  const answer = ask(mounts('c'), ...nodes, ...objects, running('a', mounts('c')));
+  expect(fits(answer)).toEqual([]);
+  expect(refusals(answer)['b']).toEqual([
+    'VolumeRestrictions: node has pod using PersistentVolumeClaim with the same name and ReadWriteOncePod access mode',
+  ]);
+});
+
+describe('how many volumes a driver attaches', () => {
+  const csiNode = (name: string, count?: number): RawObject => ({
+    kind: 'CSINode',
+    metadata: { name },
+    spec: { drivers: [{ name: 'd', ...(count === undefined ? {} : { allocatable: { count } }) }] },
+  });
+  const two = ['c', 'd'].flatMap((name) => [bound(name, `v${name}`), volume(`v${name}`)]);
+
+  test.each<[string, RawObject[], string[]]>([
+    ['no limit is told', [csiNode('a')], both],
+    ['room for one more', [csiNode('a', 2), running('a', mounts('d'))], both],
+    ['no room', [csiNode('a', 1), running('a', mounts('d'))], ['b']],
+    ['it is attached there already', [csiNode('a', 1), running('a', mounts('c'))], both],
+    [
+      'pods that ended do not count',
+      [csiNode('a', 1), running('a', mounts('d'), { status: { phase: 'Failed' } })],
+      both,
+    ],
+  ])('%s', (_, objects, expected) => {
+    const answer = ask(mounts('c'), ...nodes, ...two, ...objects);
+    expect(fits(answer)).toEqual(expected);
+    if (expected.length === 1)
+      expect(refusals(answer)['a']).toEqual(['NodeVolumeLimits: node(s) exceed max volume count']);
+  });
+});
+
+test.each<[string, string[], string[]]>([
+  [
+    'claims',
+    ['Node', 'StorageClass', 'PersistentVolume', 'CSINode'],
+    ['VolumeRestrictions', 'VolumeBinding', 'VolumeZone'],
+  ],
+  ['volumes', ['Node', 'StorageClass', 'PersistentVolumeClaim', 'CSINode'], ['VolumeBinding', 'VolumeZone']],
+  ['drivers', ['Node', 'StorageClass', 'PersistentVolumeClaim', 'PersistentVolume'], ['NodeVolumeLimits']],
+])('%s that were not read decide nothing', (_, kinds, undecided) => {
+  const objects = [...nodes, bound('c', 'v'), volume('v')];
+  const cluster = clusterFactsOf({ minor: 36, objects, kinds });
+  expect(feasible(toPlace(mounts('c')), schedulingWorld(cluster))).toMatchObject({ whole: null, undecided });
+  expect(feasible(toPlace(), schedulingWorld(cluster)).undecided).toEqual([]);
+});
