@@ -23,6 +23,12 @@ export interface PlacementWorld {
     node: NodeFacts,
     o: { hostProcess: boolean; handler: string | null },
   ): ImageStart;
+  /** Names of the nodes on which the workload has ready pods now. */
+  ownNodes(workload: WorkloadObject): ReadonlySet<string>;
+  /** A node of the cluster by its name. */
+  node(name: string): NodeFacts | null;
+  /** How people call a pool that a node's label names. */
+  poolName(pool: string): string;
 }
 
 /** Everything that is to be said of one object against one cluster. */

@@ -18,7 +18,7 @@ export interface NodeRun {
 
 export interface NodeJudgement {
   outcome: NodeOutcome;
-  /** Only what runs there now keeps the pod away, and it would not fail there. */
+  /** Only what runs there now keeps the pod away: `landed` is what would be if there were room. */
   full: boolean;
   /** What becomes of a pod that is put there; null where no pod is put there for a lasting reason. */
   landed: NodeOutcome | null;
@@ -28,6 +28,8 @@ export interface NodeJudgement {
   /** Nodes with the same are told in one line. */
   alike: string;
 }
+
+const FAILS: readonly NodeOutcome[] = ['kubelet-rejects', 'cannot-start'];
 
 const reasonOf = (refusal: NodeRefusal): NodeReason => ({
   by: refusal.predicate,
@@ -50,16 +52,15 @@ const ofRun = (run: NodeRun): NodeJudgement => ({
 /** A pod that the scheduler keeps from a node. `run`: what would become of it there, asked only where that matters. */
 function ofRefusals(refusals: readonly NodeRefusal[], run: () => NodeRun): NodeJudgement {
   const crowded = refusals.every(isCrowding) ? run() : null;
-  const full =
-    crowded !== null && crowded.outcome !== 'kubelet-rejects' && crowded.outcome !== 'cannot-start';
+  const fails = crowded !== null && FAILS.includes(crowded.outcome);
   const [first] = refusals;
   return {
     outcome: 'unschedulable',
-    full,
+    full: crowded !== null,
     landed: crowded?.outcome ?? null,
-    reasons: [...refusals.map(reasonOf), ...(crowded !== null && !full ? crowded.reasons : [])],
+    reasons: [...refusals.map(reasonOf), ...(fails ? crowded.reasons : [])],
     why: first === undefined ? null : refusalWhy(first),
-    alike: [full, ...refusals.map(refusalKey), crowded === null ? '' : runKey(crowded)].join('|'),
+    alike: [...refusals.map(refusalKey), crowded === null ? '' : runKey(crowded)].join('|'),
   };
 }
 

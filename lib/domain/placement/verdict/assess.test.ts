@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import type { RawObject } from '@/lib/domain/kube-json';
+import type { ClusterFacts } from '../facts/cluster-facts';
+import type { PodFacts } from '../facts/pod-facts';
+import { workloadObjectOf } from '../facts/workload-object';
+import { barePod, daemonSet, deployment, podOf } from '../lint/testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../lint/testing/sketch-nodes';
+import { assess, placementWorld } from './assess';
+import type { Assessment } from './assessment';
+
+const TAINT = 'os=windows:NoSchedule';
+const tolerating = { tolerations: [{ key: 'os', operator: 'Exists' }] };
+const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' }, ...tolerating };
+const nano = 'mcr.microsoft.com/windows/nanoserver:ltsc2022';
+
+function assessed(object: RawObject, told: Partial<ClusterFacts> = {}): Assessment {
+  const workload = workloadObjectOf(object);
+  if (workload === null) throw new Error('no workload');
+  return assess(workload, placementWorld({ cluster: sketchCluster(told), today: '2026-11-21' }));
+}
+
+const outcomes = ({ nodes }: Assessment): Record<string, string> =>
+  Object.fromEntries(
+    [...nodes].map(([name, { outcome, full }]) => [name, full ? `${outcome}, full` : outcome]),
+  );
+
+/** A pod of the Deployment `shop`. */
+const shopPod = (more: Partial<PodFacts>): PodFacts => ({
+  uid: 'p',
+  namespace: 'default',
+  name: 'shop-1-x',
+  labels: { app: 'shop' },
+  nodeName: 'linux-1',
+  phase: 'Running',
+  ready: true,
+  deleting: false,
+  ownerUid: 'rs',
+  workload: { kind: 'Deployment', name: 'shop' },
+  demand: { requests: { cpu: 3_000 }, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
+  ...more,
+});
+const wide = { resources: { requests: { cpu: '3' } } };
+
+describe('over all nodes', () => {
+  const tainted = [linuxNode(), windowsNode({ taints: [TAINT] })];
+  const open = [linuxNode(), windowsNode()];
+  test.each<[string, RawObject, Partial<ClusterFacts>, Assessment['outcome'], Record<string, string>]>([
+    [
+      'a Linux image where Windows is tainted',
+      deployment(podOf('nginx:1.27')),
+      { nodes: tainted },
+      'runs',
+      { 'linux-1': 'runs', 'win-20348': 'unschedulable' },
+    ],
+    [
+      'a Linux image where Windows is open',
+      deployment(podOf('nginx:1.27')),
+      { nodes: open },
+      'gamble',
+      { 'linux-1': 'runs', 'win-20348': 'cannot-start' },
+    ],
+    [
+      'a Windows image that is put on Windows',
+      deployment(podOf(nano, onWindows)),
+      { nodes: tainted },
+      'runs',
+      { 'linux-1': 'unschedulable', 'win-20348': 'runs' },
+    ],
+    [
+      'a Windows image of a newer build',
+      deployment(podOf('mcr.microsoft.com/windows/nanoserver:ltsc2025', onWindows)),
+      { nodes: tainted },
+      'blocked',
+      { 'linux-1': 'unschedulable', 'win-20348': 'cannot-start' },
+    ],
+    [
+      'fields that Windows refuses',
+      deployment(podOf(nano, { ...onWindows, os: { name: 'windows' }, hostPID: true })),
+      { nodes: tainted },
+      'rejected',
+      { 'linux-1': 'rejected', 'win-20348': 'rejected' },
+    ],
+    [
+      'fields that Windows ignores',
+      deployment(podOf(nano, { ...onWindows, securityContext: { runAsUser: 1_000 } })),
+      { nodes: tainted },
+      'differs',
+      { 'linux-1': 'unschedulable', 'win-20348': 'runs' },
+    ],
+    [
+      'an image that nobody knows',
+      deployment(podOf('registry.example.com/team/app@sha256:'.padEnd(101, 'a'))),
+      { nodes: open },
+      'unknown',
+      { 'linux-1': 'unknown', 'win-20348': 'unknown' },
+    ],
+    [
+      'another scheduler',
+      deployment(podOf('nginx:1.27', { schedulerName: 'volcano' })),
+      { nodes: tainted },
+      'not-decided',
+      { 'linux-1': 'runs', 'win-20348': 'unschedulable' },
+    ],
+    [
+      'a pod that names its node',
+      barePod(podOf('nginx:1.27', { nodeName: 'win-20348' })),
+      { nodes: tainted },
+      'blocked',
+      { 'linux-1': 'unschedulable', 'win-20348': 'cannot-start' },
+    ],
+    [
+      'a DaemonSet with no selector',
+      daemonSet(podOf('nginx:1.27', tolerating)),
+      { nodes: tainted },
+      'gamble',
+      { 'linux-1': 'runs', 'win-20348': 'cannot-start' },
+    ],
+    ['no node at all', deployment(podOf('nginx:1.27')), { nodes: [] }, 'blocked', {}],
+    [
+      'a node without room',
+      deployment(podOf('nginx:1.27', {}, wide)),
+      { nodes: tainted, pods: [shopPod({ workload: null })] },
+      'blocked',
+      { 'linux-1': 'runs, full', 'win-20348': 'unschedulable' },
+    ],
+    [
+      'a node that its own pods fill',
+      deployment(podOf('nginx:1.27', {}, wide)),
+      { nodes: tainted, pods: [shopPod({})] },
+      'runs',
+      { 'linux-1': 'runs, full', 'win-20348': 'unschedulable' },
+    ],
+    [
+      'a pod that no node could hold',
+      deployment(podOf('nginx:1.27', {}, { resources: { requests: { cpu: '64' } } })),
+      { nodes: tainted },
+      'blocked',
+      { 'linux-1': 'unschedulable', 'win-20348': 'unschedulable' },
+    ],
+  ])('%s', (_, object, told, outcome, nodes) => {
+    const assessment = assessed(object, told);
+    expect(assessment.sentence.text).not.toContain('{');
+    expect([assessment.outcome, outcomes(assessment)]).toEqual([outcome, nodes]);
+  });
+});
+
+test('nodes that answer alike stand together, counted, with their names and pools', () => {
+  const pool = { key: 'alibabacloud.com/nodepool-id', name: 'np-win' };
+  const many = Array.from({ length: 25 }, (_, at) =>
+    windowsNode({ name: `w${String(at).padStart(2, '0')}`, taints: [TAINT], pool }),
+  );
+  const { groups, sentence } = assessed(deployment(podOf('nginx:1.27')), { nodes: [linuxNode(), ...many] });
+  expect(groups.map(({ outcome, count, pools, nodes }) => [outcome, count, pools, nodes.length])).toEqual([
+    ['runs', 1, [], 1],
+    ['unschedulable', 25, ['np-win'], 20],
+  ]);
+  expect(groups[1]?.reasons[0]).toMatchObject({ by: 'TaintToleration' });
+  expect(sentence.text).toBe('Runs on 1 of 26 nodes: nodes of no pool.');
+});
+
+test('what blocks it is named', () => {
+  const { sentence } = assessed(deployment(podOf(nano, { nodeSelector: { 'kubernetes.io/os': 'windows' } })));
+  expect(sentence.text).toMatch(/^No node takes it\. .*(os=windows|kubernetes\.io\/os)/);
+});
+
+test('hostile objects are judged too', () => {
+  const odd: RawObject = JSON.parse(
+    '{"kind":"Deployment","metadata":{"name":5,"labels":[],"__proto__":{"x":1}},"spec":{"template":{"spec":{"containers":"x","nodeSelector":[1],"tolerations":{"a":1},"affinity":7,"volumes":[null,3]}}}}',
+  );
+  expect(() => assessed(odd)).not.toThrow();
+});

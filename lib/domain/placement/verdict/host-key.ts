@@ -1,0 +1,21 @@
+import type { NodeFacts } from '../facts/node-facts';
+
+const known = new WeakMap<NodeFacts, string>();
+
+/** What a node's kubelet and runtime are; nodes of the same key treat a pod alike that is put there. */
+export function hostKey(node: NodeFacts): string {
+  const seen = known.get(node);
+  if (seen !== undefined) return seen;
+  const { os, arch, build, patch, containerRuntime, kubeletVersion, labels } = node;
+  const key = JSON.stringify([
+    os,
+    arch,
+    build,
+    patch,
+    containerRuntime,
+    kubeletVersion,
+    labels['kubernetes.io/os'],
+  ]);
+  known.set(node, key);
+  return key;
+}

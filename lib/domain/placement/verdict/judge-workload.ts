@@ -1,0 +1,92 @@
+import { say } from '@/lib/domain/phrase/say';
+import { admit } from '../admission/admit';
+import { podToPlace } from '../admission/pod-to-place';
+import type { AdmissionVerdict } from '../admission/refusal';
+import type { NodeFacts } from '../facts/node-facts';
+import type { PodToPlace } from '../facts/pod-facts';
+import { podSpecPath, type WorkloadObject } from '../facts/workload-object';
+import { osOfNode } from '../lint/read/os';
+import { intendedOs } from '../intent/intend';
+import type { IntendedOs } from '../intent/intended-os';
+import { onNode } from '../kubelet/on-node';
+import { lintWorkload } from '../lint/lint-workload';
+import type { LintFinding } from '../lint/rule';
+import type { Feasibility, NodeFit } from '../schedule/feasibility';
+import type { PlacementWorld } from './assessment';
+import { hostKey } from './host-key';
+import { judgeFit, judgePinned, keptAway, type NodeJudgement, type NodeRun } from './node-judgement';
+import { podContainers, type PodContainers } from './pod-containers';
+
+/** The answers of all stages about one object, before they are put together. */
+export interface JudgedWorkload extends PodContainers {
+  workload: WorkloadObject;
+  admission: AdmissionVerdict;
+  pod: PodToPlace;
+  feasibility: Feasibility;
+  intent: IntendedOs;
+  /** By the node's name. */
+  judgements: ReadonlyMap<string, NodeJudgement>;
+}
+
+interface Judging {
+  admission: AdmissionVerdict;
+  pod: PodToPlace;
+  feasibility: Feasibility;
+  run: (node: NodeFacts) => NodeRun;
+}
+
+const NO_FIT: NodeFit = { node: '', refusals: [] };
+
+function judgementOf(judging: Judging, node: NodeFacts, fit: NodeFit): NodeJudgement {
+  const { admission, pod, feasibility } = judging;
+  const run = (): NodeRun => judging.run(node);
+  if (admission.object.length > 0 || admission.pod.length > 0) return keptAway('rejected', []);
+  if (feasibility.decidedBy !== 'pinned')
+    return judgeFit(fit, { whole: feasibility.whole, undecided: feasibility.undecided.length > 0, run });
+  if (pod.nodeName === node.name) return judgePinned(fit, run);
+  return keptAway('unschedulable', [{ by: 'NodeName', sentence: say('verdict.pinned'), message: null }]);
+}
+
+function judgeNodes(judging: Judging, nodes: readonly NodeFacts[]): Map<string, NodeJudgement> {
+  const fits = new Map(judging.feasibility.nodes.map((fit) => [fit.node, fit]));
+  return new Map(nodes.map((node) => [node.name, judgementOf(judging, node, fits.get(node.name) ?? NO_FIT)]));
+}
+
+/** Nodes of one kind treat a pod alike, so that one of them is asked. */
+function oncePerHost(run: (node: NodeFacts) => NodeRun): (node: NodeFacts) => NodeRun {
+  const known = new Map<string, NodeRun>();
+  return (node) => {
+    const key = hostKey(node);
+    const answer = known.get(key) ?? run(node);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+function systemsOf(world: PlacementWorld, names: ReadonlySet<string>): ('linux' | 'windows')[] {
+  const systems = new Set<'linux' | 'windows'>();
+  for (const name of names) {
+    const node = world.node(name);
+    const os = node === null ? null : osOfNode(node);
+    if (os !== null) systems.add(os);
+  }
+  return [...systems];
+}
+
+/** All stages for one object, up to the node. */
+export function judgeWorkload(workload: WorkloadObject, world: PlacementWorld): JudgedWorkload {
+  const { cluster } = world;
+  const admission = admit(workload, cluster);
+  const pod = podToPlace(workload, cluster);
+  const { containers, starts } = podContainers(workload, world);
+  const runsOn = systemsOf(world, world.ownNodes(workload));
+  const intent = intendedOs({ workload, pod, containers, cluster, runsOn });
+  const feasibility = world.feasibility(pod, { daemonSet: workload.kind === 'DaemonSet' });
+  const run = oncePerHost((node) => onNode({ workload, pod, node, containers, starts }));
+  const judgements = judgeNodes({ admission, pod, feasibility, run }, cluster.nodes);
+  return { workload, admission, pod, feasibility, containers, starts, intent, judgements };
+}
+
+/** What the rules say of it. */
+export const findingsOf = (judged: JudgedWorkload, { cluster, today }: PlacementWorld): LintFinding[] =>
+  lintWorkload({ ...judged, specAt: `/${podSpecPath(judged.workload.kind).join('/')}`, cluster, today });
