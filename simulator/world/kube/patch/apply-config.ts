@@ -2,11 +2,11 @@ import type { JsonRecord } from '@/simulator/world/kube/kube-object';
 import { isRecord, listOf } from '@/simulator/world/kube/kube-object';
 import type { FieldSet } from '@/simulator/world/kube/patch/field-set';
 import { itemStep } from '@/simulator/world/kube/patch/field-set';
-import { listRule } from '@/simulator/world/kube/patch/list-keys';
+import { isAtomicMap, listRule } from '@/simulator/world/kube/patch/list-keys';
 
 /** Merges an applied configuration into the live object: records and keyed lists merge, the rest is replaced. */
 export function mergeApplied(live: unknown, applied: unknown, path: readonly string[] = []): unknown {
-  if (isRecord(applied)) {
+  if (isRecord(applied) && !isAtomicMap(path)) {
     const result: JsonRecord = isRecord(live) ? { ...live } : {};
     for (const [key, value] of Object.entries(applied)) {
       if (key !== '__proto__') result[key] = mergeApplied(result[key], value, [...path, key]);

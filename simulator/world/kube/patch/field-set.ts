@@ -1,6 +1,6 @@
 import type { JsonRecord } from '@/simulator/world/kube/kube-object';
 import { isRecord, listOf, sameJson } from '@/simulator/world/kube/kube-object';
-import { listRule } from '@/simulator/world/kube/patch/list-keys';
+import { isAtomicMap, listRule } from '@/simulator/world/kube/patch/list-keys';
 
 /** `fieldsV1`: `f:` members, `k:` items of keyed lists, `v:` items of sets; `{}` is a leaf, `.` the item itself. */
 export type FieldSet = JsonRecord;
@@ -20,6 +20,7 @@ export function itemStep(item: unknown, path: readonly string[]): string | undef
 
 /** Every field of a value as a set. */
 export function fieldsOf(value: unknown, path: readonly string[] = []): FieldSet {
+  if (isAtomicMap(path)) return {};
   if (isRecord(value)) {
     const set: FieldSet = {};
     for (const [key, member] of Object.entries(value)) set[`f:${key}`] = fieldsOf(member, [...path, key]);
@@ -41,7 +42,7 @@ export function changedFields(
   path: readonly string[] = [],
 ): FieldSet | undefined {
   if (sameJson(previous, next)) return undefined;
-  if (isRecord(previous) && isRecord(next)) {
+  if (isRecord(previous) && isRecord(next) && !isAtomicMap(path)) {
     return joined(
       Object.keys(next).map((key) => [`f:${key}`, changedFields(previous[key], next[key], [...path, key])]),
     );
@@ -67,6 +68,24 @@ function joined(entries: [string, FieldSet | undefined][]): FieldSet | undefined
 
 export function isEmptySet(set: FieldSet): boolean {
   return Object.keys(set).length === 0;
+}
+
+/** What of a set is still there: fields that were removed have no managers. */
+export function present(set: FieldSet, value: unknown, path: readonly string[] = []): FieldSet | undefined {
+  if (isEmptySet(set)) return value === undefined ? undefined : set;
+  const kept: FieldSet = {};
+  for (const [step, below] of Object.entries(set)) {
+    const inside = step === '.' ? value : memberAt(value, step, path);
+    const at = step.startsWith('f:') ? [...path, step.slice(2)] : path;
+    const left = isRecord(below) ? present(below, inside, at) : undefined;
+    if (left !== undefined) kept[step] = left;
+  }
+  return isEmptySet(kept) ? undefined : kept;
+}
+
+function memberAt(value: unknown, step: string, path: readonly string[]): unknown {
+  if (step.startsWith('f:')) return isRecord(value) ? value[step.slice(2)] : undefined;
+  return listOf(value).find((item) => itemStep(item, path) === step);
 }
 
 export function union(a: FieldSet, b: FieldSet): FieldSet {

@@ -49,3 +49,22 @@ export function listRule(path: readonly string[]): ListRule {
   }
   return RULES[field] ?? ATOMIC;
 }
+
+const ATOMIC_MAPS = new Set([
+  'nodeSelector',
+  'selector',
+  'labelSelector',
+  'namespaceSelector',
+  'fieldRef',
+  'resourceFieldRef',
+  'secretKeyRef',
+  'configMapKeyRef',
+  'scaleTargetRef',
+]);
+
+/** Maps and structs that are one value for server-side apply (`mapType=atomic`, `structType=atomic` in the Go types). */
+export function isAtomicMap(path: readonly string[]): boolean {
+  const field = path.at(-1) ?? '';
+  if (field === 'requiredDuringSchedulingIgnoredDuringExecution') return path.at(-2) === 'nodeAffinity';
+  return ATOMIC_MAPS.has(field);
+}

@@ -5,6 +5,7 @@ import {
   difference,
   fieldsOf,
   isEmptySet,
+  present as presentIn,
   union,
 } from '@/simulator/world/kube/patch/field-set';
 import type { FieldSet } from '@/simulator/world/kube/patch/field-set';
@@ -65,8 +66,11 @@ export function managedAfterUpdate(
   next: KubeObject,
   writer: Writer,
 ): ManagedFieldsEntry[] {
-  const entries = previous?.metadata.managedFields ?? [];
-  const changed = changedFields(previous === undefined ? {} : manageable(previous), manageable(next));
+  const before = previous === undefined ? {} : manageable(previous);
+  const after = manageable(next);
+  const present = previous?.metadata.managedFields ?? [];
+  const entries = writer.subresource === undefined ? stillThere(present, { before, after }) : present;
+  const changed = changedFields(before, after);
   if (changed === undefined) return entries;
   const mine = entries.find((entry) => isMine(entry, writer, 'Update'));
   const others = entries.filter((entry) => entry !== mine).flatMap((entry) => releaseFrom(entry, changed));
@@ -89,6 +93,19 @@ export function managedAfterApply(
   // Applying the same again is no write, so the time stays too.
   const kept = mine !== undefined && sameJson(mine.fieldsV1, fields) ? mine : undefined;
   return [...others, kept ?? entryOf(object, as.writer, { operation: 'Apply', fields })];
+}
+
+/** Fields that an update removed leave all managers. */
+function stillThere(
+  entries: ManagedFieldsEntry[],
+  { before, after }: Record<'before' | 'after', Record<string, unknown>>,
+): ManagedFieldsEntry[] {
+  if (changedFields(after, before) === undefined) return entries;
+  return entries.flatMap((entry) => {
+    if (entry.subresource !== undefined) return [entry];
+    const fieldsV1 = presentIn(entry.fieldsV1, after);
+    return fieldsV1 === undefined ? [] : [{ ...entry, fieldsV1 }];
+  });
 }
 
 export function appliedBefore(object: KubeObject, writer: Writer): FieldSet {
