@@ -1,0 +1,82 @@
+import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import type { ClusterFacts } from '../../facts/cluster-facts';
+import { podSpecIn, type WorkloadObject } from '../../facts/workload-object';
+
+export type Cni =
+  | 'flannel'
+  | 'calico'
+  | 'azure'
+  | 'vpc'
+  | 'antrea'
+  | 'ovn'
+  | 'cilium'
+  | 'terway'
+  | 'weave'
+  | 'kindnet';
+
+/** Networks as their DaemonSets show them; what is observed, not what is configured (facts G.5). */
+export interface Network {
+  cnis: ReadonlySet<Cni>;
+  /** DaemonSets for Windows nodes that enforce network policies there. */
+  windowsPolicy: boolean;
+  /** Azure NPM has a DaemonSet for Windows. */
+  azureNpm: boolean;
+  calicoOnWindows: boolean;
+  /** Flannel says that it is an overlay. */
+  vxlan: boolean;
+}
+
+const DAEMONS: readonly (readonly [RegExp, Cni])[] = [
+  [/^kube-flannel/, 'flannel'],
+  [/^(canal|calico-node)/, 'calico'],
+  [/^azure-(cns|cni)/, 'azure'],
+  [/^aws-node$/, 'vpc'],
+  [/^antrea-agent/, 'antrea'],
+  [/^ovnkube-node/, 'ovn'],
+  [/^cilium$/, 'cilium'],
+  [/^terway/, 'terway'],
+  [/^weave-net/, 'weave'],
+  [/^kindnet/, 'kindnet'],
+];
+
+/** Without any way to Windows nodes. */
+export const LINUX_CNIS: readonly Cni[] = ['cilium', 'terway', 'weave', 'kindnet'];
+
+/** Where the operators of networks put their DaemonSets. */
+const SYSTEM_NAMESPACE =
+  /^(kube-system|kube-flannel|calico-system|tigera-operator|cilium|antrea|openshift-.*|.*-(cni|network))$/;
+
+const isSystemDaemon = ({ kind, namespace }: WorkloadObject): boolean =>
+  kind === 'DaemonSet' && SYSTEM_NAMESPACE.test(namespace);
+
+const says = (workload: WorkloadObject, pattern: RegExp): boolean =>
+  pattern.test(workload.name) ||
+  objectsAt(podSpecIn(workload), 'containers').some((container) => pattern.test(textAt(container, 'image')));
+
+function network(cluster: ClusterFacts): Network {
+  const daemons = cluster.workloads.filter(isSystemDaemon);
+  const named = (pattern: RegExp): boolean => daemons.some(({ name }) => pattern.test(name));
+  const flannel = daemons.filter(({ name }) => name.startsWith('kube-flannel'));
+  return {
+    cnis: new Set(DAEMONS.flatMap(([pattern, cni]) => (named(pattern) ? [cni] : []))),
+    windowsPolicy: named(/^(calico-node-windows|antrea-agent-windows)/),
+    azureNpm: named(/^azure-npm-win/),
+    calicoOnWindows: named(/^calico-node-windows/),
+    vxlan: flannel.some((one) => says(one, /vxlan|overlay/)),
+  };
+}
+
+const memory = new WeakMap<ClusterFacts, Network>();
+
+export function networkOf(cluster: ClusterFacts): Network {
+  const known = memory.get(cluster);
+  if (known !== undefined) return known;
+  const made = network(cluster);
+  memory.set(cluster, made);
+  return made;
+}
+
+export const nameOf = (object: RawObject): string => textAt(objectAt(object, 'metadata'), 'name');
+
+export const namespaceOfObject = (object: RawObject): string =>
+  textAt(objectAt(object, 'metadata'), 'namespace') || 'default';
