@@ -10,6 +10,12 @@ export const isWindowsTaint = ({ key, value }: { key: string; value: string }): 
 
 export const blocks = ({ effect }: Taint): boolean => effect === 'NoSchedule' || effect === 'NoExecute';
 
+/** Set and taken away by Kubernetes itself while a node is cordoned, not ready or short of something. */
+export const isMaintenanceTaint = ({ key }: Taint): boolean =>
+  /^node\.(cloudprovider\.)?kubernetes\.io\/(unschedulable|not-ready|unreachable|memory-pressure|disk-pressure|pid-pressure|network-unavailable|out-of-service|uninitialized|shutdown)$/.test(
+    key,
+  );
+
 /** Kubernetes docs: "Taints and Tolerations"; `Lt` and `Gt` are behind a gate that is off. */
 export function tolerates(toleration: WrittenToleration, taint: Taint): boolean {
   if (toleration.effect !== '' && toleration.effect !== taint.effect) return false;

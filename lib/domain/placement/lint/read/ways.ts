@@ -6,7 +6,7 @@ import { clusterView } from './cluster-view';
 import { passing } from './fit';
 import { isMeantFor, type Os, osOfNode } from './os';
 import { startsAll } from './starting';
-import { blockingTaints } from './taints';
+import { blockingTaints, isMaintenanceTaint } from './taints';
 
 const order = { yes: 0, unknown: 1, no: 2 };
 
@@ -23,11 +23,9 @@ export function taintsInTheWay(input: WorkloadLintInput, os: Os): Taint[] {
   const asked = passing(input, ['NodeAffinity']).filter((node) => osOfNode(node) === os);
   const all = os === 'windows' ? clusterView(input.cluster).windows : clusterView(input.cluster).linux;
   const node = easiest(input, asked.length > 0 ? asked : all);
-  const isMaintenance = ({ key }: Taint): boolean =>
-    key.startsWith('node.kubernetes.io/') && !key.endsWith('/os');
   return node === null
     ? []
-    : blockingTaints(node, input.pod.tolerations).filter((one) => !isMaintenance(one));
+    : blockingTaints(node, input.pod.tolerations).filter((one) => !isMaintenanceTaint(one));
 }
 
 export const tolerate = (taints: readonly Taint[]): FixRecipe[] =>
@@ -41,13 +39,14 @@ export const keepOn = (input: WorkloadLintInput, os: Os): FixRecipe[] => [
   ...tolerate(taintsInTheWay(input, os)),
 ];
 
-/** What the evidence says when one row of it is left out: the heavier side, the prior of Linux included. */
+/** What the evidence says when one row of it is left out: the heavier side, each row counted once. */
 export function intentWithout({ intent }: WorkloadLintInput, row: number): Os {
-  const weigh = (os: Os): number =>
-    intent.hits
-      .filter((hit) => hit.row !== row && hit.os === os)
-      .reduce((sum, { weight }) => sum + weight, 0);
-  return weigh('windows') > weigh('linux') ? 'windows' : 'linux';
+  const weights = { linux: new Map<number, number>(), windows: new Map<number, number>() };
+  for (const hit of intent.hits)
+    if (hit.row !== row)
+      weights[hit.os].set(hit.row, Math.max(hit.weight, weights[hit.os].get(hit.row) ?? 0));
+  const sum = (os: Os): number => [...weights[os].values()].reduce((all, weight) => all + weight, 0);
+  return sum('windows') > sum('linux') ? 'windows' : 'linux';
 }
 
 /** Ways of which the one for the OS it is meant for comes first. */

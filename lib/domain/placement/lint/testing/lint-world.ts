@@ -70,7 +70,8 @@ export function lintInput(
   const workload = workloadObjectOf(object);
   if (workload === null) throw new Error('the object makes no pods');
   const specAt = pointer('', ...podSpecPath(workload.kind));
-  return { workload, specAt, cluster, today: '2026-11-21', ...staged(workload, cluster), ...given };
+  const today = '2026-11-21';
+  return { workload, specAt, cluster, today, ...staged(workload, { cluster, today }), ...given };
 }
 
 /** What one rule finds, with its severity filled in. */

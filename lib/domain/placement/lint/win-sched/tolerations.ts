@@ -1,0 +1,207 @@
+import type { Taint } from '@/lib/domain/node/node';
+import { textAt } from '@/lib/domain/kube-json';
+import type { NodeFacts } from '../../facts/node-facts';
+import type { WrittenToleration } from '../../facts/pod-facts';
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { clusterView, distinctTaints, taintText } from '../read/cluster-view';
+import { passing } from '../read/fit';
+import { listed, nodeNames } from '../read/names';
+import { isMeantFor, osOfNode } from '../read/os';
+import { pointer } from '../read/pointer';
+import { itemsAt, readWorkload } from '../read/read-workload';
+import {
+  blockingTaints,
+  isMaintenanceTaint,
+  isWindowsTaint,
+  tolerates,
+  toleratesEverything,
+} from '../read/taints';
+import { tolerate } from '../read/ways';
+import type { FixRecipe } from '../rule';
+
+/** Windows nodes whose labels are those that the pod asks for, each with the lasting taints that keep it off. */
+function windowsNodes(input: WorkloadLintInput): { node: NodeFacts; taints: Taint[] }[] {
+  const nodes = passing(input, ['NodeAffinity']).filter((node) => osOfNode(node) === 'windows');
+  return nodes.map((node) => ({
+    node,
+    taints: blockingTaints(node, input.pod.tolerations).filter((taint) => !isMaintenanceTaint(taint)),
+  }));
+}
+
+const poolOf = ({ name, pool }: NodeFacts): string => pool?.key ?? name;
+
+/** The nodes that are closed by taints: all of them, or whole pools by a taint that is there for Windows. */
+function closed(input: WorkloadLintInput): { nodes: NodeFacts[]; whole: boolean } {
+  const all = windowsNodes(input);
+  const shut = all.filter(({ taints }) => taints.length > 0);
+  if (shut.length === all.length) return { nodes: shut.map(({ node }) => node), whole: true };
+  const open = new Set(all.filter(({ taints }) => taints.length === 0).map(({ node }) => poolOf(node)));
+  const pools = shut.filter(({ node, taints }) => !open.has(poolOf(node)) && taints.some(isWindowsTaint));
+  return { nodes: pools.map(({ node }) => node), whole: false };
+}
+
+const WAYS = 3;
+
+/** One way for each set of taints that nodes have, the fewest first. */
+function waysThrough(input: WorkloadLintInput, nodes: readonly NodeFacts[]): FixRecipe[][] {
+  const sets = nodes.map((node) =>
+    blockingTaints(node, input.pod.tolerations).filter((taint) => !isMaintenanceTaint(taint)),
+  );
+  const distinct = new Map(sets.map((taints) => [taints.map(taintText).join(), taints]));
+  return [...distinct.values()]
+    .sort((a, b) => a.length - b.length)
+    .slice(0, WAYS)
+    .map(tolerate);
+}
+
+const missing: WorkloadRule = {
+  id: 'WIN-SCHED-002',
+  for: 'windows',
+  severity: 'error',
+  title: 'The toleration for the taint of the Windows nodes is missing',
+  cause:
+    '{count, plural, one {# Windows node that it asks for carries} other {# Windows nodes that it asks for carry}} taints that it does not tolerate: {taint}. From Kubernetes 1.36 on the scheduler no longer names them.',
+  remedy:
+    'Add a toleration for each taint of the wanted pool, key, value and effect exactly as they are there.',
+  source: 'K TaintToleration; V',
+  check: (input) => {
+    if (!isMeantFor(input, 'windows')) return [];
+    const { nodes, whole } = closed(input);
+    if (nodes.length === 0) return [];
+    const taints = distinctTaints(nodes).filter(
+      (taint) => !isMaintenanceTaint(taint) && !input.pod.tolerations.some((one) => tolerates(one, taint)),
+    );
+    return [
+      {
+        at: [pointer(readWorkload(input).specAt, 'tolerations')],
+        params: { count: nodes.length, taint: taints.slice(0, 5).map(taintText).join(', ') },
+        fixes: waysThrough(input, nodes),
+        nodes: nodeNames(nodes),
+        ...(whole ? {} : { severity: 'warning' as const }),
+      },
+    ];
+  },
+};
+
+/** Keys by which the OS of Windows nodes is known in one cluster or another. */
+const aliases = new Set(['os', 'kubernetes.io/os', 'node.kubernetes.io/os', 'windows']);
+const isAlias = (key: string): boolean => aliases.has(key.toLowerCase());
+const alike = (a: string, b: string): boolean => a !== '' && a.toLowerCase() === b.toLowerCase();
+
+const isNear = (toleration: WrittenToleration, taint: Taint): boolean => {
+  if (alike(toleration.key, taint.key)) return true;
+  if (toleration.key === '' || !isWindowsTaint(taint)) return false;
+  return alike(toleration.value, taint.value) || (isAlias(toleration.key) && isAlias(taint.key));
+};
+
+export const tolerationText = ({ key, operator, value, effect }: WrittenToleration): string =>
+  `${key}${operator === 'Exists' ? '' : `=${value}`}${effect === '' ? '' : `:${effect}`}`;
+
+interface Written {
+  at: string;
+  toleration: WrittenToleration;
+}
+
+/** The template's own tolerations with their places. */
+function written(input: WorkloadLintInput): Written[] {
+  const { spec, specAt } = readWorkload(input);
+  return itemsAt(spec, 'tolerations').map(({ index, raw }) => ({
+    at: pointer(specAt, 'tolerations', index),
+    toleration: {
+      key: textAt(raw, 'key'),
+      operator: textAt(raw, 'operator'),
+      value: textAt(raw, 'value'),
+      effect: textAt(raw, 'effect'),
+    },
+  }));
+}
+
+function nearFound({ at, toleration }: Written, taint: Taint, open: boolean): Found {
+  const { key, value, effect } = taint;
+  return {
+    at: [at],
+    params: { toleration: tolerationText(toleration), taint: taintText(taint) },
+    fixes: [
+      [{ recipe: 'set', path: at, value: { key, operator: 'Equal', value, effect } }],
+      [{ recipe: 'set', path: at, value: { key, operator: 'Exists', effect } }],
+    ],
+    ...(open ? { severity: 'warning' as const } : {}),
+  };
+}
+
+const nearly: WorkloadRule = {
+  id: 'WIN-SCHED-004',
+  for: 'windows',
+  severity: 'error',
+  title: 'A toleration nearly matches the taint',
+  cause:
+    'The toleration {toleration} was meant for the taint {taint} and does not match it: key, value and effect are compared byte for byte. OpenShift writes os=Windows, others os=windows.',
+  remedy: 'Write {taint} exactly, or use operator Exists without a value.',
+  source: 'K ToleratesTaint; V',
+  check: (input) => {
+    if (!isMeantFor(input, 'windows')) return [];
+    const nodes = windowsNodes(input);
+    const open = nodes.some(({ taints }) => taints.length === 0);
+    const taints = distinctTaints(nodes.map(({ node }) => node)).filter(
+      (taint) => !isMaintenanceTaint(taint) && !input.pod.tolerations.some((one) => tolerates(one, taint)),
+    );
+    return written(input).flatMap((one) => {
+      const taint = taints.find((candidate) => isNear(one.toleration, candidate));
+      return taint === undefined ? [] : [nearFound(one, taint, open)];
+    });
+  },
+};
+
+const everything: WorkloadRule = {
+  id: 'WIN-SCHED-026',
+  for: 'windows',
+  severity: 'info',
+  title: 'Tolerates everything',
+  cause:
+    'A toleration with an empty key and operator Exists also tolerates nodes that are not ready or short of disk, and pools that are reserved for others.',
+  remedy: 'Tolerate the taint of the Windows nodes alone.',
+  source: 'K',
+  check: (input) => {
+    if (!isMeantFor(input, 'windows')) return [];
+    const [taint] = clusterView(input.cluster).windowsTaints.filter(isWindowsTaint);
+    return written(input)
+      .filter(({ toleration }) => toleratesEverything(toleration))
+      .map(({ at }) => ({
+        at: [at],
+        params: {},
+        fixes:
+          taint === undefined ? [] : [[{ recipe: 'set', path: at, value: { ...taint, operator: 'Equal' } }]],
+      }));
+  },
+};
+
+const comparing: WorkloadRule = {
+  id: 'WIN-SCHED-027',
+  for: 'any',
+  severity: 'error',
+  title: 'Toleration with operator Lt or Gt',
+  cause:
+    'The gate TaintTolerationComparisonOperators is off unless somebody turned it on: the API server refuses the operator {operators}, with a list of supported ones that does not help.',
+  remedy: 'Use Equal or Exists.',
+  source: 'K; V',
+  check: (input) => {
+    const wrong = written(input).filter(
+      ({ toleration: { operator } }) => operator === 'Lt' || operator === 'Gt',
+    );
+    return wrong.map(({ at, toleration }) => ({
+      at: [pointer(at, 'operator')],
+      params: { operators: listed([toleration.operator]) },
+      fixes: [
+        [{ recipe: 'set', path: pointer(at, 'operator'), value: 'Equal' }],
+        [
+          { recipe: 'set', path: pointer(at, 'operator'), value: 'Exists' },
+          { recipe: 'remove', path: pointer(at, 'value') },
+        ],
+      ],
+    }));
+  },
+};
+
+/** Taints and what tolerates them. */
+export const tolerationRules: readonly WorkloadRule[] = [missing, nearly, everything, comparing];
