@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
+import { jsonSchema } from '@/lib/domain/json';
+import { taintSchema } from '@/lib/domain/node/node';
+import { shiftSchema } from '@/lib/domain/placement/what-if/compare';
+import { scenarioSchema } from '@/lib/domain/placement/what-if/scenario';
+import { clusterParams } from './clusters';
+import { endpoint } from './endpoint';
+import { none } from './none';
+import { whole } from './whole';
+
+/** What would become of every workload; nothing is written. */
+export const askWhatIf = endpoint({
+  id: 'placement.what-if',
+  method: 'POST',
+  path: '/api/clusters/{cluster}/placement/what-if',
+  params: clusterParams,
+  query: none,
+  body: z.strictObject({ scenario: scenarioSchema }),
+  response: z.object({
+    now: z.number(),
+    sources: z.array(sourceStatusSchema),
+    /** Workloads that something becomes of, what needs a person first; at most 500. */
+    shifts: z.array(shiftSchema),
+    totals: z.object({
+      worse: z.number(),
+      spills: z.number(),
+      tight: z.number(),
+      better: z.number(),
+      same: z.number(),
+      /** Pods that have to be placed again. */
+      displaced: z.number(),
+    }),
+    unread: z.array(z.string()),
+  }),
+});
+
+const workloadSchema = z.object({
+  uid: z.string(),
+  kind: z.string(),
+  namespace: z.string(),
+  name: z.string(),
+});
+
+/** What a cluster with Windows nodes of several builds should have: a RuntimeClass for each, and a taint on each pool. */
+export const getPlacementSetUp = endpoint({
+  id: 'placement.set-up',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/placement-set-up',
+  params: clusterParams,
+  query: none,
+  body: none,
+  response: z.object({
+    now: z.number(),
+    sources: z.array(sourceStatusSchema),
+    runtimeClasses: z.array(
+      z.object({
+        build: z.number(),
+        name: z.string(),
+        nodes: z.number(),
+        state: z.enum(['missing', 'there', 'differs', 'unknown']),
+        existing: z.string().nullable(),
+        manifest: jsonSchema,
+        /** To apply, as YAML. */
+        yaml: z.string(),
+      }),
+    ),
+    taints: z.array(
+      z.object({
+        pool: z.object({ key: z.string(), name: z.string() }),
+        nodes: z.number(),
+        state: z.enum(['tainted', 'open', 'mixed', 'soft']),
+        taint: taintSchema,
+        shutOut: z.array(workloadSchema),
+        keptOff: z.array(workloadSchema),
+      }),
+    ),
+    unread: z.array(z.string()),
+  }),
+});
+
+/** How the workloads on one Windows build come to another, in batches. */
+export const planBuildMigration = endpoint({
+  id: 'placement.migration',
+  method: 'GET',
+  path: '/api/clusters/{cluster}/placement-migration',
+  params: clusterParams,
+  query: z.strictObject({
+    from: whole({ min: 10_000, max: 99_999 }),
+    to: whole({ min: 10_000, max: 99_999 }),
+  }),
+  body: none,
+  response: z.object({
+    now: z.number(),
+    sources: z.array(sourceStatusSchema),
+    from: z.number(),
+    to: z.number(),
+    pools: z.array(z.string()),
+    nodes: z.number(),
+    there: z.number(),
+    batches: z.array(
+      z.object({
+        kind: z.enum(['replicated', 'single', 'stateful', 'daemon', 'selector', 'image', 'unknown', 'other']),
+        items: z.array(
+          workloadSchema.extend({
+            need: z.enum(['nothing', 'selector', 'image', 'unknown', 'other']),
+            images: z.array(z.string()),
+            pods: z.number(),
+          }),
+        ),
+      }),
+    ),
+    unread: z.array(z.string()),
+  }),
+});
