@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { placementHref } from './placement-href';
 
 const tabs = [
@@ -17,8 +18,19 @@ export function PlacementTabs({ cluster }: { cluster: string }) {
   const t = useTranslations('placement.tab');
   const here = decodeURI(usePathname());
   const base = placementHref(cluster);
+  const list = useRef<HTMLElement>(null);
+  // Where there is no room for all, the open one is among those that are seen.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current === null || !open) return;
+    list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2;
+  }, [here]);
   return (
-    <nav aria-label={t('label')} className="no-print mb-4 flex gap-1 overflow-x-auto border-b border-line">
+    <nav
+      ref={list}
+      aria-label={t('label')}
+      className="no-print relative mb-4 flex gap-1 overflow-x-auto border-b border-line"
+    >
       {tabs.map(({ id, path }) => {
         const isOpen = here === decodeURI(`${base}${path}`);
         return (

@@ -32,7 +32,7 @@ export function AssessmentBody(o: AssessmentBodyProps) {
       <VerdictHead assessment={assessment} />
       {o.note}
       <FixList assessment={assessment} actionsOf={o.fixActions} />
-      <RefusalList assessment={assessment} />
+      <RefusalList assessment={assessment} placeOf={o.placeOf} />
       {o.pools}
       <NodeGroupList groups={assessment.groups} cluster={o.cluster} />
       <FindingItems findings={assessment.findings} actionsOf={o.findingActions} placeOf={o.placeOf} />

@@ -1,0 +1,127 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useMemo, useState } from 'react';
+import { listClusters } from '@/lib/contract/clusters';
+import { queryOf } from '@/lib/client/query-of';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Select } from '@/components/ui/select';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { StaleBand } from '@/components/ui/stale-band';
+import { visibleText } from '@/components/ui/visible-text';
+import { PlacementFrame } from '../placement-frame';
+import { DocumentList } from './document-list';
+import { DropZone } from './drop-zone';
+import { lineMarks } from './line-marks';
+import { maxShown } from './manifest-file';
+import { ManifestText } from './manifest-text';
+import { useCheck } from './use-check';
+
+const firstDocuments = 50;
+
+/** A manifest at the left, what would become of it in a cluster at the right. Nothing is written. */
+export function CheckView({ cluster }: { cluster: string }) {
+  const t = useTranslations('placement.check');
+  const [text, setText] = useState('');
+  const [against, setAgainst] = useState(cluster);
+  const [limit, setLimit] = useState(firstDocuments);
+  const [goTo, setGoTo] = useState<{ line: number } | null>(null);
+  const check = useCheck();
+  const { data, variables } = check;
+  const marks = useMemo(() => lineMarks(data?.documents ?? []), [data]);
+  const ask = (next: string) => {
+    if (next.trim() === '' || check.isPending) return;
+    setLimit(firstDocuments);
+    check.mutate({ cluster: against, text: next });
+  };
+  const take = (next: string) => {
+    setText(next);
+    ask(next);
+  };
+  const isOther = data !== undefined && (variables?.text !== text || variables.cluster !== against);
+  return (
+    <PlacementFrame cluster={cluster} sources={data?.sources} unread={data?.unread}>
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <section aria-label={t('input')} className="flex min-w-0 flex-col gap-3">
+          <DropZone onText={take}>
+            {text.length > maxShown ? (
+              <LongText text={text} onDrop={() => setText('')} />
+            ) : (
+              <ManifestText
+                text={text}
+                onChange={setText}
+                onSubmit={() => ask(text)}
+                marks={isOther ? none : marks}
+                goTo={goTo}
+              />
+            )}
+          </DropZone>
+          <div className="flex flex-wrap items-center gap-3">
+            <ClusterChoice value={against} onChange={setAgainst} />
+            <Button
+              variant="primary"
+              busy={check.isPending}
+              disabledReason={text.trim() === '' ? t('empty') : null}
+              onClick={() => ask(text)}
+            >
+              {t('check')}
+            </Button>
+            <span className="text-xs text-ink-3">{t('readsOnly')}</span>
+          </div>
+        </section>
+        <section aria-label={t('result')} aria-busy={check.isPending} className="flex min-w-0 flex-col gap-3">
+          {check.error === null ? null : <ErrorState failure={check.error} retry={() => ask(text)} />}
+          {check.isPending ? <SkeletonRows rows={5} /> : null}
+          {isOther && !check.isPending ? (
+            <StaleBand title={t('changed')}>{t('changedHelp')}</StaleBand>
+          ) : null}
+          {data === undefined || check.isPending ? null : (
+            <DocumentList
+              answer={data}
+              cluster={variables?.cluster ?? cluster}
+              limit={limit}
+              onMore={setLimit}
+              onLine={(line) => setGoTo({ line })}
+            />
+          )}
+          {check.isIdle ? <EmptyState title={t('idle')}>{t('idleHelp')}</EmptyState> : null}
+        </section>
+      </div>
+    </PlacementFrame>
+  );
+}
+
+const none: ReturnType<typeof lineMarks> = new Map();
+
+/** Too long to be typed in. */
+function LongText({ text, onDrop }: { text: string; onDrop: () => void }) {
+  const t = useTranslations('placement.check');
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      <EmptyState
+        title={t('long', { mb: (text.length / 1024 / 1024).toFixed(1) })}
+        action={<Button onClick={onDrop}>{t('dropIt')}</Button>}
+      >
+        {t('longHelp')}
+      </EmptyState>
+    </div>
+  );
+}
+
+function ClusterChoice({ value, onChange }: { value: string; onChange: (cluster: string) => void }) {
+  const t = useTranslations('placement.check');
+  const clusters = useQuery({ ...queryOf(listClusters, {}), staleTime: 30_000 });
+  const names = clusters.data?.rows.map(({ name }) => name) ?? [];
+  const known = names.includes(value) ? names : [value, ...names];
+  return (
+    <Select
+      aria-label={t('against')}
+      className="max-w-60"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={known.map((name) => ({ value: name, label: visibleText(name, 60) }))}
+    />
+  );
+}

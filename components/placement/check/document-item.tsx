@@ -1,0 +1,145 @@
+'use client';
+import { ChevronRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { AssessmentView } from '@/lib/contract/placement-assessment';
+import type { ManifestDocument } from '@/lib/contract/placement-check';
+import { PlainText } from '@/components/ui/plain-text';
+import { StateBadge } from '@/components/ui/state-badge';
+import { visibleText } from '@/components/ui/visible-text';
+import { AssessmentBody } from '../assessment/assessment-body';
+import { useWords } from '../assessment/use-words';
+import { FindingCountMarks } from '../finding-counts';
+import { OutcomeBadge } from '../outcome-badge';
+import { lineAt } from './line-marks';
+
+interface DocumentItemProps {
+  document: ManifestDocument;
+  cluster: string;
+  onLine: (line: number) => void;
+  opened: boolean;
+}
+
+/** One document: its verdict, or what was not understood and where; opens to everything that is to be said. */
+export function DocumentItem({ document, cluster, onLine, opened }: DocumentItemProps) {
+  const { assessment, problem, lines } = document;
+  if (problem !== null) return <Broken document={document} problem={problem} onLine={onLine} />;
+  if (assessment === null) return <Skipped document={document} onLine={onLine} />;
+  const lineOf = (pointer: string) => {
+    const line = lineAt(lines, pointer);
+    return line === undefined ? null : <LineButton line={line} onLine={onLine} />;
+  };
+  return (
+    <Assessed document={document} assessment={assessment} onLine={onLine} opened={opened}>
+      <AssessmentBody assessment={assessment} cluster={cluster} placeOf={lineOf} />
+    </Assessed>
+  );
+}
+
+function Assessed(o: {
+  document: ManifestDocument;
+  assessment: AssessmentView;
+  onLine: (line: number) => void;
+  opened: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslations('placement.check');
+  const words = useWords();
+  const [open, setOpen] = useState(o.opened);
+  const { assessment } = o;
+  const counts = countsOf(assessment);
+  return (
+    <li className="rounded-md border border-line bg-surface">
+      <div className="flex flex-col gap-0.5 px-3 py-2.5">
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <DocumentName document={o.document} />
+          <LineButton line={o.document.line} onLine={o.onLine} />
+        </span>
+        <span className="flex flex-wrap items-center gap-x-3">
+          <OutcomeBadge outcome={assessment.outcome} />
+          <FindingCountMarks counts={counts} />
+        </span>
+        <p className="wrap-anywhere text-ink-2">{words(assessment.sentence)}</p>
+        <span>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-label={t('detailsOf', { name: visibleText(o.document.name, 120) })}
+            onClick={() => setOpen(!open)}
+            className="inline-flex min-h-6 items-center gap-1 text-ink-2 underline-offset-2 hover:text-ink hover:underline"
+          >
+            <ChevronRight size={14} aria-hidden="true" className={open ? 'rotate-90' : ''} />
+            {t('details')}
+          </button>
+        </span>
+      </div>
+      {open ? <div className="border-t border-line bg-page px-3 py-4">{o.children}</div> : null}
+    </li>
+  );
+}
+
+function countsOf({ findings }: AssessmentView) {
+  const of = (severity: string) =>
+    findings.filter((finding) => finding.severity === severity && finding.suppressed === null).length;
+  return { error: of('error'), warning: of('warning'), info: of('info'), suppressed: 0 };
+}
+
+function Broken(o: {
+  document: ManifestDocument;
+  problem: NonNullable<ManifestDocument['problem']>;
+  onLine: (line: number) => void;
+}) {
+  const t = useTranslations('placement.check');
+  const { line, column, message } = o.problem;
+  return (
+    <li className="rounded-md border border-bad bg-surface px-3 py-2.5">
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <StateBadge tone="bad">{t('notUnderstood')}</StateBadge>
+        <LineButton line={line} onLine={o.onLine} />
+        <span className="text-xs text-ink-3">{t('column', { n: column })}</span>
+      </span>
+      <p>
+        <PlainText text={message} max={600} wrap />
+      </p>
+      <p className="text-xs text-ink-3">{t('othersAssessed')}</p>
+    </li>
+  );
+}
+
+function Skipped({ document, onLine }: { document: ManifestDocument; onLine: (line: number) => void }) {
+  const t = useTranslations('placement.check');
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 rounded-md border border-line bg-surface px-3 py-1.5 text-ink-2">
+      <DocumentName document={document} />
+      <LineButton line={document.line} onLine={onLine} />
+      <span className="text-xs text-ink-3">{t('noPods')}</span>
+    </li>
+  );
+}
+
+function DocumentName({ document }: { document: ManifestDocument }) {
+  const { kind, namespace, name } = document;
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      <span className="font-semibold text-ink">{visibleText(name, 253)}</span>{' '}
+      <span className="text-xs text-ink-3">
+        {visibleText(kind, 63)}
+        {namespace === '' ? '' : ` · ${visibleText(namespace, 63)}`}
+      </span>
+    </span>
+  );
+}
+
+function LineButton({ line, onLine }: { line: number; onLine: (line: number) => void }) {
+  const t = useTranslations('placement.check');
+  return (
+    <button
+      type="button"
+      onClick={() => onLine(line)}
+      className="min-h-6 text-xs whitespace-nowrap text-ink-2 underline underline-offset-2 hover:text-ink"
+    >
+      {t('line', { n: line })}
+    </button>
+  );
+}
