@@ -1,0 +1,69 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { AssessmentView, imageViewSchema, PlacementFix } from '@/lib/contract/placement-assessment';
+import { refusalText } from '@/lib/domain/placement/admission/refusal';
+import type { ImagePlatform } from '@/lib/domain/placement/image/image-platform';
+import { imageSaid } from '@/lib/domain/placement/image/image-said';
+import { evidenceSaid } from '@/lib/domain/placement/intent/evidence-said';
+import type { LintRule } from '@/lib/domain/placement/lint/rule';
+import { unschedulableText } from '@/lib/domain/placement/schedule/unschedulable-text';
+import { amountText } from '@/lib/domain/placement/verdict/amount-text';
+import type { Assessment } from '@/lib/domain/placement/verdict/assessment';
+import { type FindingLanguage, sayFinding } from './say-finding';
+
+type ImageView = z.output<typeof imageViewSchema>;
+
+const imageView = ({ name, image }: { name: string; image: ImagePlatform }): ImageView => ({
+  container: name,
+  reference: image.reference,
+  os: image.os ?? 'unknown',
+  builds: image.builds === null ? null : [...image.builds],
+  confidence: image.confidence,
+  sentence: imageSaid(image),
+});
+
+/** How many nodes take one more pod now, and what the scheduler says when none does. */
+function fitsOf({ feasibility }: Assessment): AssessmentView['fits'] {
+  const now =
+    feasibility.whole === null ? feasibility.nodes.filter(({ refusals }) => refusals.length === 0).length : 0;
+  return {
+    now,
+    of: feasibility.nodes.length,
+    message: feasibility.decidedBy === 'default-scheduler' ? unschedulableText(feasibility) : null,
+  };
+}
+
+/** An assessment as doors and the command line give it. `own`: rules of the configuration. */
+export function viewAssessment(
+  assessment: Assessment,
+  o: { language: FindingLanguage; fixes: readonly PlacementFix[]; own?: readonly LintRule[] },
+): AssessmentView {
+  const { workload, intent, admission, pod } = assessment;
+  return {
+    kind: workload.kind,
+    namespace: workload.namespace,
+    name: workload.name,
+    intent: { os: intent.os, confidence: intent.confidence },
+    evidence: intent.hits.map((hit) => ({
+      os: hit.os,
+      weight: hit.weight,
+      at: hit.at,
+      sentence: evidenceSaid(hit),
+    })),
+    outcome: assessment.outcome,
+    sentence: assessment.sentence,
+    refusals: admission.object.map((refusal) => ({ path: refusal.path, message: refusalText(refusal) })),
+    podRefusals: admission.pod.map(({ message }) => message),
+    groups: [...assessment.groups],
+    fits: fitsOf(assessment),
+    images: assessment.containers.map(imageView),
+    requests: Object.fromEntries(
+      Object.entries(pod.demand.requests).map(([resource, amount]) => [
+        resource,
+        amountText(resource, amount),
+      ]),
+    ),
+    findings: assessment.findings.map((one) => sayFinding(one, o.language, o.own)),
+    fixes: [...o.fixes],
+  };
+}
