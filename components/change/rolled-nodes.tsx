@@ -10,12 +10,14 @@ import { WorkStateBadge } from './work-state';
 
 const cell = 'px-2 py-1.5 text-left align-top font-normal';
 
-/** Nodes that the provider rolls through: each with what it runs and since when; they stay after the run. */
+/** Nodes that the provider rolls through, or workloads whose pods follow: each with its state and since when; they stay after the run. */
 export function RolledNodes({
+  of: words = 'rolled',
   rows,
   planned,
   isBehind,
 }: {
+  of?: 'rolled' | 'patched';
   rows: readonly WorkItem[];
   /** Nodes of the plan; those of later batches have no row yet. */
   planned: number;
@@ -25,25 +27,25 @@ export function RolledNodes({
   if (rows.length === 0) return null;
   const totals = totalsOf(rows.map(({ state }) => state));
   return (
-    <section aria-label={t('work.rolled.title')} className="flex flex-col gap-2">
+    <section aria-label={t(`work.${words}.title`)} className="flex flex-col gap-2">
       <p aria-live="polite" className="flex flex-wrap gap-x-4 text-sm text-ink-2 tabular-nums">
         <span className="font-medium text-ink">
-          {t('work.rolled.done', { n: totals.done, total: Math.max(planned, rows.length) })}
+          {t(`work.${words}.done`, { n: totals.done, total: Math.max(planned, rows.length) })}
         </span>
         {(['moving', 'failed', 'waiting', 'skipped'] as const).map((state) =>
           totals[state] === 0 ? null : (
-            <span key={state}>{t(`work.rolled.${state}`, { n: totals[state] })}</span>
+            <span key={state}>{t(`work.${words}.${state}`, { n: totals[state] })}</span>
           ),
         )}
         {isBehind ? <span className="text-warn">▲ {t('work.behind')}</span> : null}
       </p>
       <div className="overflow-hidden rounded-md border border-line bg-surface">
-        <table className="w-full text-sm" aria-label={t('work.rolled.table')}>
+        <table className="w-full text-sm" aria-label={t(`work.${words}.table`)}>
           <thead className="bg-sunken text-ink-2">
             <tr>
               {(['node', 'state', 'since', 'has'] as const).map((column) => (
                 <th key={column} scope="col" className={cell}>
-                  {t(`work.rolled.${column}`)}
+                  {t(`work.${words}.${column}`)}
                 </th>
               ))}
             </tr>

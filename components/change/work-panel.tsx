@@ -40,11 +40,13 @@ export function WorkView({
 }) {
   const all = useMemo(() => [...rows.values()], [rows]);
   const rolled = useMemo(() => all.filter(({ type }) => type === 'roll'), [all]);
-  const others = useMemo(() => all.filter(({ type }) => type !== 'roll'), [all]);
+  const patched = useMemo(() => all.filter(({ type }) => type === 'workload'), [all]);
+  const others = useMemo(() => all.filter(({ type }) => type !== 'roll' && type !== 'workload'), [all]);
   const planned = more.targets.filter(({ type }) => type === 'node').length;
   return (
     <>
       <RolledNodes rows={rolled} planned={planned} isBehind={more.isBehind} />
+      <RolledNodes of="patched" rows={patched} planned={patched.length} isBehind={more.isBehind} />
       <MovedPods rows={others} {...more} />
     </>
   );

@@ -15,6 +15,8 @@ test.each([
   ['restart', 'pod', 'pod'],
   ['evict:1', 'pod', 'pod'],
   ['replaced:1', 'roll', 'roll'],
+  ['rollout', 'workload', 'workload'],
+  ['rollout/undo', 'workload', 'put-back'],
 ] as const)('a row of %s about a %s speaks as %s', (step, type, words) => {
   expect(wordsOf({ step, type })).toBe(words);
 });

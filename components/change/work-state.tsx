@@ -17,6 +17,7 @@ const looks: Record<WorkItem['state'], { tone: Tone; glyph: string }> = {
 export function wordsOf({ step, type }: Pick<WorkItem, 'type' | 'step'>) {
   // Nodes that stand in are never cordoned by these: they come, and stay when the run is stopped.
   if (step === 'surge-ready' || step === 'surge/undo') return 'standing';
+  if (type === 'workload') return step.endsWith('/undo') ? 'put-back' : type;
   if (step.endsWith('/undo')) return 'undone';
   if (type !== 'node') return type;
   if (/^(uncordon|open):/.test(step)) return 'undone';

@@ -14,6 +14,7 @@ import { removeFindings } from '@/lib/domain/change/remove-findings';
 import { updateFindings } from '@/lib/domain/change/update-findings';
 import { upgradeFindings } from '@/lib/domain/change/upgrade-findings';
 import { waveFindings } from '@/lib/domain/change/wave-findings';
+import { workloadFindings } from '@/lib/domain/change/workload-findings';
 import type { Json } from '@/lib/domain/json';
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
@@ -156,6 +157,7 @@ const elsewhere = [
   foreignDrainFindings,
   instanceRestartFindings,
   podRestartFindings,
+  workloadFindings,
 ].flatMap(Object.keys);
 
 afterAll(() => {

@@ -17,6 +17,9 @@ import { nodeRestartInstance } from './node-restart-instance';
 import { nodeTaint } from './node-taint';
 import { nodeUncordon } from './node-uncordon';
 import { podRestart } from './pod-restart';
+import { workloadHeedFinding } from './workload-heed-finding';
+import { workloadIgnoreFinding } from './workload-ignore-finding';
+import { workloadPatchPlacement } from './workload-patch-placement';
 
 const kinds = [
   nodePoolCreate,
@@ -37,6 +40,9 @@ const kinds = [
   nodeDrain,
   nodeRestartInstance,
   podRestart,
+  workloadPatchPlacement,
+  workloadIgnoreFinding,
+  workloadHeedFinding,
 ];
 
 /** Every way to change a cluster, by id. */

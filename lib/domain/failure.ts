@@ -18,6 +18,8 @@ export interface FailureDetails {
   permission?: string;
   remedy?: string;
   upstream?: { system: UpstreamSystem; code: string; requestId: string | null };
+  /** What exactly the provider found wrong, field by field, in its own words. */
+  causes?: { field: string; message: string }[];
   retryAfterMs?: number;
   current?: unknown;
   /** The refusal stands in the audit chain already. */
@@ -74,11 +76,13 @@ export class UpstreamFailure extends Failure {
     ambiguous: boolean;
     retryAfterMs?: number;
     remedy?: string;
+    causes?: { field: string; message: string }[];
   }) {
     super('upstream', o.message, {
       upstream: { system: o.system, code: o.upstreamCode, requestId: o.requestId },
       ...(o.retryAfterMs === undefined ? {} : { retryAfterMs: o.retryAfterMs }),
       ...(o.remedy === undefined ? {} : { remedy: o.remedy }),
+      ...(o.causes === undefined ? {} : { causes: o.causes }),
     });
     this.name = 'UpstreamFailure';
     this.kind = o.kind;

@@ -11,6 +11,7 @@ import type {
 } from '@/lib/domain/ports/cloud';
 import type { KubeDisruptionBudget, KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainBudget, DrainPod } from '@/lib/domain/ports/kube-drain';
+import type { RawObject } from '@/lib/domain/kube-json';
 import { emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
@@ -35,6 +36,8 @@ export interface FakeState {
   nodes: KubeNode[];
   workloads: KubeWorkload[];
   pods: KubePod[];
+  /** Workloads as the API server has them, for whoever patches them. */
+  objects: RawObject[];
   budgets: KubeDisruptionBudget[];
   /** What a drain sees of pods and budgets beyond the ordinary, by UID. */
   podFacts: Record<string, Partial<DrainPod>>;
@@ -271,6 +274,7 @@ export function sampleState(): FakeState {
       }),
     ],
     pods: [],
+    objects: [],
     budgets: [],
     podFacts: {},
     budgetFacts: {},

@@ -4,12 +4,14 @@ import type { PlanContext } from '@/lib/domain/change/kind';
 import type { CloudNodePool, CloudReader, CloudTask, Price } from '@/lib/domain/ports/cloud';
 import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
 import type { KubeReader, KubeWriter } from '@/lib/domain/ports/kube';
+import type { DryRunAnswer } from '@/lib/domain/ports/kube-workloads';
 import { fakeChoices } from './fake-choices';
 import { fakeCloudWriter } from './fake-cloud-writer';
 import { fakeEvictor } from './fake-evictor';
 import { fakeDrainReader } from './fake-drain';
 import { fakeCloudNodes, fakeInstances } from './fake-instances';
 import { fakeMarks } from './fake-marks';
+import { fakeWorkloadReader, fakeWorkloadWriter } from './fake-workloads';
 import { upstream } from './fake-refusal';
 import { aNode, type FakeState, sampleState } from './fake-state';
 
@@ -33,6 +35,8 @@ export class FakeWorld {
   fate: (attempt: number, write: Written) => WriteFate = () => 'fine';
   /** Releases writes that hang: they fail, as if their process had died. */
   readonly hanging: (() => void)[] = [];
+  /** What the API server says to a dry run; null: what its objects make of it. */
+  dryRun: DryRunAnswer | null = null;
   /** While set, every read fails with it. */
   outage: UpstreamFailure | null = null;
   #looks = new Map<string, number>();
@@ -176,6 +180,7 @@ export class FakeWorld {
       () => this.state,
       (what, value) => this.#permitted(what, value),
     ),
+    ...fakeWorkloadReader(this, (value) => this.#read(value)),
     clusterUid: () => this.#read(this.state.clusterUid),
     serverVersion: () => this.#read('v1.32.1'),
     node: (name) => this.#read(this.state.nodes.find((node) => node.name === name) ?? null),
@@ -188,6 +193,7 @@ export class FakeWorld {
 
   readonly kubeWrite: KubeWriter = {
     ...fakeMarks(this),
+    ...fakeWorkloadWriter(this),
     ...fakeEvictor(this),
     setUnschedulable: ({ name, uid, unschedulable, changeId }) =>
       this.write({ action: 'setUnschedulable', target: uid }, () => {

@@ -3,6 +3,7 @@ import { aPod } from './fake-pods';
 import { aNode } from './fake-state';
 import type { FakeWorld } from './fake-world';
 import { markSamples } from './mark-samples';
+import { workloadSamples } from './workload-samples';
 
 /** The secret of the samples; it must never be found in anything that is stored. */
 export const SAMPLE_SECRET = 'Tr0ub4dor&3-sample';
@@ -185,6 +186,7 @@ export const samples: Record<string, KindSample> = {
   },
   'node.cordon': { input: { nodes }, disturb: toggle(true), writes: 2 },
   ...markSamples,
+  ...workloadSamples,
   'node.uncordon': {
     input: { nodes },
     prepare: (world) => {

@@ -14,6 +14,7 @@ import { runFindings } from './run-findings';
 import { updateFindings } from './update-findings';
 import { upgradeFindings } from './upgrade-findings';
 import { waveFindings } from './wave-findings';
+import { workloadFindings } from './workload-findings';
 
 const known = {
   ...clusterFindings,
@@ -30,6 +31,7 @@ const known = {
   ...podRestartFindings,
   ...instanceRestartFindings,
   ...foreignDrainFindings,
+  ...workloadFindings,
 };
 
 export type FindingCode = keyof typeof known;

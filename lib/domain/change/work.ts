@@ -8,14 +8,14 @@ import type { Problem } from './problem';
 export const workStateSchema = z.enum(['waiting', 'blocked', 'moving', 'done', 'skipped', 'failed']);
 export type WorkState = z.infer<typeof workStateSchema>;
 
-const workRowType = z.enum(['pod', 'node', 'roll']);
+const workRowType = z.enum(['pod', 'node', 'roll', 'workload']);
 export type WorkRowType = z.infer<typeof workRowType>;
 
 /** One item of a work step, as the screen shows it. */
 export interface WorkRow {
   /** Its identity in the world, e.g. the pod's UID. */
   key: string;
-  /** `roll`: a node that the provider brings to something new. */
+  /** `roll`: a node that the provider brings to something new. `workload`: one whose pods follow its template. */
   type: WorkRowType;
   /** What it belongs to: the UID of its node. */
   group: string;

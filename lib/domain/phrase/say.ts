@@ -19,6 +19,7 @@ import { valuePhrases } from './value-phrases';
 import { verdictPhrases } from './verdict-phrases';
 import { windowsPhrases } from './windows-phrases';
 import { workPhrases } from './work-phrases';
+import { workloadPhrases } from './workload-phrases';
 
 const known = {
   ...decisionPhrases,
@@ -41,6 +42,7 @@ const known = {
   ...verdictPhrases,
   ...windowsPhrases,
   ...workPhrases,
+  ...workloadPhrases,
 };
 
 export type PhraseKey = keyof typeof known;

@@ -5,6 +5,7 @@ import type { PodTemplate } from '../workload/workload';
 import type { KubeDrainReader } from './kube-drain';
 import type { KubeMarkWriter } from './kube-marks';
 import type { KubeEvictor } from './kube-evict';
+import type { KubeWorkloadReader, KubeWorkloadWriter } from './kube-workloads';
 
 export interface KubeNode {
   uid: string;
@@ -83,7 +84,7 @@ export interface PodWarning {
 }
 
 /** Reads of one cluster's Kubernetes, fresh from the API server (planning and `done`) or from the live store. Throws UpstreamFailure. */
-export interface KubeReader extends KubeDrainReader {
+export interface KubeReader extends KubeDrainReader, KubeWorkloadReader {
   /** UID of the `kube-system` namespace: the cluster's identity. */
   clusterUid(): Promise<string>;
   serverVersion(): Promise<string>;
@@ -97,7 +98,7 @@ export interface KubeReader extends KubeDrainReader {
 }
 
 /** Imported by the engine only. Conditional writes; throws UpstreamFailure kind `conflict` when the precondition fails. */
-export interface KubeWriter extends KubeEvictor, KubeMarkWriter {
+export interface KubeWriter extends KubeEvictor, KubeMarkWriter, KubeWorkloadWriter {
   /** PATCH of spec.unschedulable guarded by UID; also sets or clears our annotation `mullion/cordoned-by`. */
   setUnschedulable(q: {
     name: string;

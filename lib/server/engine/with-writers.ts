@@ -14,6 +14,7 @@ function kubeWriter(kube: () => Promise<KubeTransport>): KubeWriter {
     patchTaints: async (q) => (await writer()).patchTaints(q),
     patchLabels: async (q) => (await writer()).patchLabels(q),
     patchAnnotations: async (q) => (await writer()).patchAnnotations(q),
+    writeWorkload: async (q) => (await writer()).writeWorkload(q),
     evict: async (q) => (await writer()).evict(q),
     deletePod: async (q) => (await writer()).deletePod(q),
   };

@@ -31,6 +31,9 @@ export function currentReader(connection: CurrentConnection): KubeReader {
     drainPods: async (q) => (await connection()).reader.drainPods(q),
     placedPods: async () => (await connection()).reader.placedPods(),
     drainBudgets: async () => (await connection()).reader.drainBudgets(),
+    workloadObject: async (q) => (await connection()).reader.workloadObject(q),
+    dryRunWorkload: async (q) => (await connection()).reader.dryRunWorkload(q),
+    placementFacts: async () => (await connection()).reader.placementFacts(),
     pods: async (q) => (await connection()).reader.pods(q),
   };
 }

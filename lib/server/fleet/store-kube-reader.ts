@@ -7,6 +7,9 @@ import type {
   PodWarning,
 } from '@/lib/domain/ports/kube';
 import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
+import type { DryRunAnswer, WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
+import type { RawObject } from '@/lib/domain/kube-json';
+import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
 import type { ClusterStore } from './cluster-store';
 
 interface Sources {
@@ -68,6 +71,18 @@ export class StoreKubeReader implements KubeReader {
   /** The store keeps too little of a pod to judge its leaving. */
   drainPods(q: { nodeName: string; shallow?: true }): Promise<DrainPod[]> {
     return this.#from.fresh.drainPods(q);
+  }
+
+  workloadObject(q: WorkloadName): Promise<RawObject | null> {
+    return this.#from.fresh.workloadObject(q);
+  }
+
+  dryRunWorkload(q: WorkloadWrite): Promise<DryRunAnswer> {
+    return this.#from.fresh.dryRunWorkload(q);
+  }
+
+  placementFacts(): Promise<ClusterFacts> {
+    return this.#from.fresh.placementFacts();
   }
 
   placedPods(): Promise<PlacedPod[]> {

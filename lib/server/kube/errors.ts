@@ -1,6 +1,14 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { MESSAGE_LIMIT, countAt, isObject, objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import {
+  MESSAGE_LIMIT,
+  countAt,
+  isObject,
+  objectAt,
+  objectsAt,
+  type RawObject,
+  textAt,
+} from '@/lib/domain/kube-json';
 
 /** What a call was for: an unclear end of a read changes nothing, that of a write may have. */
 export type CallPurpose = 'read' | 'write';
@@ -42,6 +50,13 @@ function tellingCause(told: RawObject): string | undefined {
     .find((cause) => cause === BUDGET_CAUSE || cause === TERMINATING_CAUSE);
 }
 
+/** What is wrong, field by field (Kubernetes API: metav1.StatusCause). */
+const causesOf = (told: RawObject): { field: string; message: string }[] =>
+  objectsAt(objectAt(told, 'details'), 'causes')
+    .map((cause) => ({ field: textAt(cause, 'field'), message: textAt(cause, 'message', MESSAGE_LIMIT) }))
+    .filter(({ field }) => field !== '')
+    .slice(0, 50);
+
 function retryAfterMs(answer: HttpAnswer): number | undefined {
   const seconds = Number(answer.retryAfter ?? Number.NaN);
   if (Number.isFinite(seconds) && seconds >= 0) return Math.min(seconds, 3_600) * 1_000;
@@ -56,6 +71,7 @@ export function failureOfAnswer(answer: HttpAnswer): UpstreamFailure {
   const reason = tellingCause(told) ?? (textAt(told, 'reason') || `HTTP ${status}`);
   const wait = retryAfterMs(answer);
   const remedy = REMEDIES[status];
+  const causes = causesOf(told);
   const kind = KINDS[status] ?? (status >= 500 ? 'server' : status >= 400 ? 'bad-request' : 'bad-response');
   return new UpstreamFailure({
     system: 'kubernetes',
@@ -66,6 +82,7 @@ export function failureOfAnswer(answer: HttpAnswer): UpstreamFailure {
     ambiguous: purpose === 'write' && status >= 500,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
     ...(remedy === undefined ? {} : { remedy }),
+    ...(causes.length === 0 ? {} : { causes }),
   });
 }
 

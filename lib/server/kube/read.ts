@@ -9,6 +9,9 @@ import type {
   PodWarning,
 } from '@/lib/domain/ports/kube';
 import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
+import type { RawObject } from '@/lib/domain/kube-json';
+import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
+import type { DryRunAnswer, WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
 import { mibOfBytes } from '@/lib/domain/quantity';
 import { listAll } from './list-pages';
 import { mapBudget } from './map-budget';
@@ -18,6 +21,9 @@ import { mapPodWarning } from './map-pod-warning';
 import { mapWorkload, type WorkloadFacts } from './map-workload';
 import { objectAt, textAt } from '@/lib/domain/kube-json';
 import { HttpDrainReader } from './read-drain';
+import { onlyReads } from './only-reads';
+import { readPlacement } from './read-placement';
+import { HttpWorkloadReader } from './read-workload';
 import { DISRUPTION_BUDGETS, EVENTS, NODES, PODS, WORKLOADS } from './resources';
 import type { KubeTransport } from './transport';
 
@@ -71,10 +77,12 @@ function missing(what: string): UpstreamFailure {
 export class FreshKubeReader implements KubeReader {
   readonly #transport: KubeTransport;
   readonly #drain: HttpDrainReader;
+  readonly #workloads: HttpWorkloadReader;
 
   constructor(transport: KubeTransport) {
-    this.#transport = transport;
-    this.#drain = new HttpDrainReader(transport);
+    this.#transport = onlyReads(transport);
+    this.#drain = new HttpDrainReader(this.#transport);
+    this.#workloads = new HttpWorkloadReader(this.#transport);
   }
 
   async clusterUid(): Promise<string> {
@@ -140,6 +148,18 @@ export class FreshKubeReader implements KubeReader {
 
   drainPods(q: { nodeName: string; shallow?: true }): Promise<DrainPod[]> {
     return this.#drain.drainPods(q);
+  }
+
+  workloadObject(q: WorkloadName): Promise<RawObject | null> {
+    return this.#workloads.workloadObject(q);
+  }
+
+  dryRunWorkload(q: WorkloadWrite): Promise<DryRunAnswer> {
+    return this.#workloads.dryRunWorkload(q);
+  }
+
+  placementFacts(): Promise<ClusterFacts> {
+    return readPlacement(this.#transport);
   }
 
   placedPods(): Promise<PlacedPod[]> {

@@ -4,10 +4,12 @@ import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import type { KubeWriter } from '@/lib/domain/ports/kube';
 import type { KubeMarkWriter } from '@/lib/domain/ports/kube-marks';
 import type { EvictAnswer, PodIdentity } from '@/lib/domain/ports/kube-evict';
+import type { WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
 import { deletePod, evictPod } from './evict';
 import { NODES } from './resources';
 import type { KubeTransport } from './transport';
 import { HttpMarkWriter } from './write-marks';
+import { HttpWorkloadWriter } from './write-workload';
 
 /**
  * A wrong UID in a patch is refused as a change of an immutable field (422, apimachinery ValidateObjectMetaUpdate), by
@@ -57,6 +59,10 @@ export class HttpKubeWriter implements KubeWriter {
     q: Parameters<KubeMarkWriter['patchAnnotations']>[0],
   ): ReturnType<KubeMarkWriter['patchAnnotations']> {
     return new HttpMarkWriter(this.#transport).patchAnnotations(q);
+  }
+
+  writeWorkload(q: WorkloadWrite): Promise<{ requestId: string | null }> {
+    return new HttpWorkloadWriter(this.#transport).writeWorkload(q);
   }
 
   async setUnschedulable(q: {

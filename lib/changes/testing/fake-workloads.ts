@@ -1,0 +1,145 @@
+import { countAt, isObject, objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
+import { applyPatch } from '@/lib/domain/placement/fix/apply-patch';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type {
+  DryRunAnswer,
+  KubeWorkloadReader,
+  KubeWorkloadWriter,
+  WorkloadName,
+  WorkloadWrite,
+} from '@/lib/domain/ports/kube-workloads';
+import { upstream } from './fake-refusal';
+import type { FakeState } from './fake-state';
+import type { FakeWorld } from './fake-world';
+
+const metaOf = (object: RawObject): RawObject => objectAt(object, 'metadata');
+
+const bears = (object: RawObject, { kind, namespace, name }: WorkloadName): boolean =>
+  textAt(object, 'kind') === kind &&
+  textAt(metaOf(object), 'namespace') === namespace &&
+  textAt(metaOf(object), 'name') === name;
+
+/** As a server-side apply merges: objects by member, containers by name, everything else as one value. */
+function merged(live: unknown, given: unknown): unknown {
+  if (isObject(live) && isObject(given))
+    return {
+      ...live,
+      ...Object.fromEntries(
+        Object.entries(given).map(([key, value]) => [
+          key,
+          key === 'nodeSelector' ? value : merged(live[key], value),
+        ]),
+      ),
+    };
+  const items: readonly unknown[] = Array.isArray(given) ? given : [];
+  if (!Array.isArray(live) || !items.every((one) => isObject(one) && 'name' in one)) return given;
+  return live.map((one: unknown) => {
+    const over = items.find((item) => isObject(item) && isObject(one) && item['name'] === one['name']);
+    return over === undefined ? one : merged(one, over);
+  });
+}
+
+function written(object: RawObject, { write }: WorkloadWrite): RawObject | null {
+  if (write.how === 'apply') {
+    const next = merged(object, write.body);
+    return isObject(next) ? next : null;
+  }
+  const patched = applyPatch(object, write.operations);
+  return patched.ok ? patched.object : null;
+}
+
+/** What the store of the API server makes of it. */
+function saved(object: RawObject): RawObject {
+  const metadata = metaOf(object);
+  const managers = objectsAt(metadata, 'managedFields').filter((one) => one['manager'] !== 'mullion');
+  const managedFields = [...managers, { manager: 'mullion', operation: 'Update', fieldsV1: {} }];
+  const generation = (countAt(metadata, 'generation') ?? 1) + 1;
+  return { ...object, metadata: { ...metadata, generation, managedFields } };
+}
+
+/** The controller follows with every look at the object. */
+function follow(object: RawObject): void {
+  const replicas = countAt(objectAt(object, 'spec'), 'replicas') ?? 1;
+  const generation = countAt(metaOf(object), 'generation') ?? 1;
+  object['status'] = {
+    observedGeneration: generation,
+    replicas,
+    updatedReplicas: replicas,
+    availableReplicas: replicas,
+  };
+}
+
+const nodeFacts = (node: KubeNode): ClusterFacts['nodes'][number] => ({
+  uid: node.uid,
+  name: node.name,
+  labels: { 'kubernetes.io/arch': 'amd64', ...node.labels },
+  taints: node.taints,
+  unschedulable: node.unschedulable,
+  allocatable: { cpu: 3_900, memory: 14_000 * 2 ** 20, pods: 64, 'ephemeral-storage': 2 ** 36 },
+  capacity: { cpu: 4_000, memory: 16_384 * 2 ** 20, pods: 64, 'ephemeral-storage': 2 ** 36 },
+  ready: node.ready,
+  os: node.os === 'windows' ? 'windows' : 'linux',
+  arch: node.arch,
+  build: node.build === null ? null : Number(node.build),
+  patch: null,
+  kubeletVersion: node.kubeletVersion,
+  containerRuntime: node.containerRuntime,
+  pool: null,
+  drivers: null,
+});
+
+const factsOf = ({ nodes }: FakeState): ClusterFacts => ({
+  minor: 32,
+  provider: 'ack',
+  nodes: nodes.map(nodeFacts),
+  pods: [],
+  workloads: [],
+  runtimeClasses: [],
+  namespaces: [],
+  limitRanges: [],
+  claims: [],
+  volumes: [],
+  storageClasses: [],
+  beside: { services: null, networkPolicies: null, autoscalers: null, budgets: null, gmsaSpecs: null },
+});
+
+/** Workloads of a fake world. Their rollouts end once they have been looked at, unless nothing gets on. */
+export function fakeWorkloadReader(
+  world: { state: FakeState; dryRun?: DryRunAnswer | null },
+  read: <T>(value: T) => Promise<T>,
+): KubeWorkloadReader {
+  return {
+    workloadObject: (q) => {
+      const object = world.state.objects.find((one) => bears(one, q));
+      const before = object === undefined ? null : structuredClone(object);
+      if (object !== undefined && !world.state.frozen) follow(object);
+      return read(before);
+    },
+    dryRunWorkload: (q): Promise<DryRunAnswer> => {
+      if (world.dryRun !== undefined && world.dryRun !== null) return read(world.dryRun);
+      const object = world.state.objects.find((one) => bears(one, q.target));
+      const next = object === undefined ? null : written(object, q);
+      return read(
+        next === null
+          ? { answer: 'refused', code: 'Invalid', message: 'testing value failed', causes: [] }
+          : { answer: 'accepted', object: next },
+      );
+    },
+    placementFacts: () => read(factsOf(world.state)),
+  };
+}
+
+export const fakeWorkloadWriter = (world: Pick<FakeWorld, 'state' | 'write'>): KubeWorkloadWriter => ({
+  writeWorkload: (q) =>
+    world.write({ action: `${q.write.how} workload`, target: q.target.uid }, () => {
+      const at = world.state.objects.findIndex((one) => bears(one, q.target));
+      const object = world.state.objects[at];
+      if (object === undefined || metaOf(object)['uid'] !== q.target.uid)
+        throw upstream('conflict', 'Conflict', false);
+      const next = written(object, q);
+      if (next === null) throw upstream('bad-request', 'Invalid', false);
+      world.state.objects[at] = saved(next);
+      return { requestId: `req-${q.target.name}` };
+    }),
+});

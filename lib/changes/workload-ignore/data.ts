@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { patchTargetSchema } from '@/lib/domain/placement/fix/patch';
+
+/** `value` null = the annotation is taken off. */
+export const ignoreData = z.strictObject({
+  targets: z.array(patchTargetSchema),
+  annotation: z.string(),
+  value: z.string().nullable(),
+});
+export type IgnoreData = z.output<typeof ignoreData>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { patchOperationSchema, patchTargetSchema } from '@/lib/domain/placement/fix/patch';
+
+const name = z.string().min(1).max(253);
+
+/** A workload by identity: a namesake that was made since is another one. */
+export const workloadTarget = z.strictObject({
+  ...patchTargetSchema.shape,
+  apiVersion: z.string().regex(/^([a-z0-9.-]{1,200}\/)?v[a-z0-9]{1,20}$/),
+  kind: z.enum([
+    'Deployment',
+    'StatefulSet',
+    'DaemonSet',
+    'ReplicaSet',
+    'Job',
+    'CronJob',
+    'Pod',
+    'ReplicationController',
+    'PodTemplate',
+  ]),
+  namespace: name,
+  name,
+  uid: name,
+});
+
+const operation = patchOperationSchema.refine(
+  ({ path }) => /^\/(spec|template|metadata\/(annotations|labels))(\/|$)/.test(path) && path.length <= 1_000,
+  { path: ['path'], message: 'is not a field of a workload’s spec, labels or annotations' },
+);
+
+/** Input of `workload.patch-placement`. */
+export const workloadPatchInput = z
+  .strictObject({
+    targets: z
+      .array(z.strictObject({ target: workloadTarget, operations: z.array(operation).min(1).max(200) }))
+      .min(1)
+      .max(50),
+  })
+  .refine(({ targets }) => new Set(targets.map(({ target }) => target.uid)).size === targets.length, {
+    path: ['targets'],
+    message: 'names a workload twice',
+  });
+export type WorkloadPatchInput = z.output<typeof workloadPatchInput>;

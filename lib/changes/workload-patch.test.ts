@@ -1,0 +1,328 @@
+import { describe, expect, test } from 'vitest';
+import type { RunContext } from '@/lib/domain/change/kind';
+import { emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/work';
+import { workloadFindings } from '@/lib/domain/change/workload-findings';
+import type { Json } from '@/lib/domain/json';
+import { objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import type { DryRunAnswer } from '@/lib/domain/ports/kube-workloads';
+import { patchData } from './workload-patch/data';
+import { patchWork } from './workload-patch/patch-work';
+import { undoPatch } from './workload-patch/undo-patch';
+import { aPod } from './testing/fake-pods';
+import type { FakeState } from './testing/fake-state';
+import { FakeWorld } from './testing/fake-world';
+import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from './testing/produced';
+import { anObject, SELECT_LINUX, targetOf } from './testing/workload-samples';
+
+const kind = 'workload.patch-placement';
+const NOW = 1_790_000_000_000;
+const MINUTE_MS = 60_000;
+const AT = '/spec/template/spec';
+const produced = new Set<string>();
+
+const only = (object: RawObject) => (state: FakeState) => {
+  state.objects = [object];
+};
+const asked = (name: string, operations: Json = SELECT_LINUX, of = 'Deployment') => ({
+  targets: [{ target: targetOf(name, of), operations }],
+});
+const managed = (manager: string, operation: string, fields: RawObject = {}): RawObject => ({
+  managedFields: [{ manager, operation, fieldsV1: { 'f:spec': { 'f:template': { 'f:spec': fields } } } }],
+});
+const selected: RawObject = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
+const overSelected: Json = [
+  { op: 'test', path: `${AT}/nodeSelector/kubernetes.io~1os`, value: 'windows' },
+  { op: 'replace', path: `${AT}/nodeSelector/kubernetes.io~1os`, value: 'linux' },
+];
+
+const cases: Record<string, Omit<FindingCase, 'kind'>> = {
+  'workload-not-found': { field: 'targets', world: (state) => (state.objects = []) },
+  'workload-replaced': {
+    field: 'targets',
+    world: only(anObject('catalog', { metadata: { uid: 'another' } })),
+    input: asked('catalog'),
+  },
+  'workload-controlled': {
+    field: 'targets',
+    world: only(
+      anObject('catalog', {
+        metadata: { ownerReferences: [{ kind: 'Rollout', name: 'catalog', controller: true }] },
+      }),
+    ),
+    input: asked('catalog'),
+  },
+  'workload-patch-moved': { field: 'targets', input: asked('catalog', overSelected) },
+  'workload-already-patched': {
+    world: only(anObject('catalog', { spec: { nodeSelector: { 'kubernetes.io/os': 'linux' } } })),
+    input: asked('catalog'),
+  },
+  'workload-immutable': {
+    field: 'targets',
+    world: only({ ...anObject('once', { kind: 'Job' }) }),
+    input: asked('once', SELECT_LINUX, 'Job'),
+  },
+  'workload-managed-elsewhere': {
+    field: 'targets',
+    world: only(
+      anObject('catalog', { metadata: { annotations: { 'argocd.argoproj.io/tracking-id': 'shop:apps/x' } } }),
+    ),
+    input: asked('catalog'),
+  },
+  'workload-rendered-elsewhere': {
+    field: 'targets',
+    world: only(anObject('catalog', { metadata: { annotations: { 'meta.helm.sh/release-name': 'shop' } } })),
+    input: asked('catalog'),
+  },
+  'workload-field-owned': {
+    field: 'targets',
+    world: only(
+      anObject('catalog', { spec: selected, metadata: managed('flux', 'Apply', { 'f:nodeSelector': {} }) }),
+    ),
+    input: asked('catalog', overSelected),
+  },
+  'workload-field-taken': {
+    field: 'targets',
+    world: only(
+      anObject('catalog', {
+        spec: selected,
+        metadata: managed('kubectl-edit', 'Update', { 'f:nodeSelector': {} }),
+      }),
+    ),
+    input: asked('catalog', overSelected),
+  },
+  'workload-made-worse': {
+    field: 'targets',
+    world: only(anObject('catalog', { spec: { nodeSelector: { 'kubernetes.io/os': 'linux' } } })),
+    input: asked('catalog', [
+      { op: 'replace', path: `${AT}/nodeSelector/kubernetes.io~1os`, value: 'windows' },
+    ]),
+  },
+  'workload-not-better': {
+    field: 'targets',
+    input: asked('catalog', [{ op: 'add', path: `${AT}/terminationGracePeriodSeconds`, value: 31 }]),
+  },
+  'workload-restarts': {
+    world: (state) => {
+      state.pods = [
+        { ...aPod('catalog-1'), workload: { kind: 'Deployment', name: 'catalog' }, phase: 'Running' },
+      ];
+    },
+  },
+  'workload-no-rollout': {
+    world: only({
+      ...anObject('agent', { kind: 'DaemonSet' }),
+      spec: {
+        ...objectAt(anObject('agent'), 'spec'),
+        updateStrategy: { type: 'OnDelete' },
+      },
+    }),
+    input: asked('agent', SELECT_LINUX, 'DaemonSet'),
+  },
+  'workload-paused': {
+    world: only({ ...anObject('catalog'), spec: { ...objectAt(anObject('catalog'), 'spec'), paused: true } }),
+    input: asked('catalog'),
+  },
+};
+
+describe('a plan', () => {
+  test.each(Object.entries(cases))('says %s', async (code, one) => {
+    await expectFinding(code, { ...one, kind });
+    produced.add(code);
+  });
+
+  test.each<[string, DryRunAnswer]>([
+    [
+      'workload-refused',
+      {
+        answer: 'refused',
+        code: 'Invalid',
+        message: 'spec.x: Forbidden',
+        causes: [{ field: 'spec.x', message: 'no' }],
+      },
+    ],
+    [
+      'workload-field-owned',
+      { answer: 'owned', causes: [{ field: '.spec.x', message: 'conflict with "argocd-controller"' }] },
+    ],
+  ])('%s when the API server says so to the dry run', async (code, dryRun) => {
+    const world = new FakeWorld();
+    world.state.objects = [anObject('catalog')];
+    world.dryRun = dryRun;
+    const { findings } = await kindOf(kind).plan(
+      world.planContext(NOW),
+      kindOf(kind).parseInput(asked('catalog')),
+    );
+    const found = findings.find((one) => one.code === code);
+    expect(`${found?.cause}`).toMatch(/spec\.x/);
+    produced.add(code);
+  });
+
+  test('adds by server-side apply, and takes away by a patch that tests first', async () => {
+    const { draft } = await planOf({ kind });
+    expect(draft.calls[0]).toMatchObject({
+      path: '/apis/apps/v1/namespaces/shop/deployments/catalog?fieldManager=mullion&force=false',
+      body: {
+        metadata: { uid: 'uid-catalog' },
+        spec: { template: { spec: { nodeSelector: { 'kubernetes.io/os': 'linux' } } } },
+      },
+    });
+    const removal: Json = [
+      { op: 'test', path: `${AT}/nodeSelector`, value: selected['nodeSelector'] as Json },
+      { op: 'remove', path: `${AT}/nodeSelector` },
+    ];
+    const other = await planOf({
+      kind,
+      world: only(anObject('catalog', { spec: selected })),
+      input: asked('catalog', removal),
+    });
+    expect(other.draft.calls[0]?.body).toEqual([
+      { op: 'test', path: '/metadata/uid', value: 'uid-catalog' },
+      ...(removal as Json[]),
+    ]);
+  });
+
+  test('tells how many pods are made again, by OS', async () => {
+    const { draft } = await planOf({
+      kind,
+      world: (state) => {
+        const of = { workload: { kind: 'Deployment', name: 'catalog' }, phase: 'Running' };
+        state.pods = [
+          { ...aPod('a'), ...of, nodeName: 'win-legacy-n0' },
+          { ...aPod('b'), ...of, nodeName: 'default-nodepool-n0' },
+          { ...aPod('c'), ...of, phase: 'Pending', nodeName: null },
+        ];
+      },
+    });
+    expect(draft.impact).toMatchObject({
+      pods: { linux: 1, windows: 1 },
+      workloads: [{ name: 'shop/Deployment/catalog' }, {}],
+    });
+  });
+
+  test.each([
+    '/metadata/name',
+    '/status/replicas',
+    '/kind',
+    '/metadata/ownerReferences',
+    '/metadata/finalizers/0',
+  ])('%s is no field to patch', (path) => {
+    expect(() => kindOf(kind).parseInput(asked('catalog', [{ op: 'remove', path }]))).toThrowError(
+      /operations/,
+    );
+  });
+});
+
+interface Bench {
+  world: FakeWorld;
+  items: Map<string, PastItem>;
+  data: ReturnType<typeof patchData.parse>;
+}
+
+async function bench(): Promise<Bench> {
+  const { draft, scene } = await planOf({ kind });
+  return { world: scene, items: new Map(), data: patchData.parse(draft.data) };
+}
+
+const contextOf = (world: FakeWorld, now: number): RunContext => ({
+  ...world.planContext(now),
+  changeId: 'change-1',
+  cloudWrite: null,
+  kubeWrite: world.kubeWrite,
+  secret: () => '',
+  journal: () => null,
+});
+
+/** One look, and everything it proposes is sent. */
+async function turn(
+  { world, items, data }: Bench,
+  { now, undo }: { now: number; undo?: true },
+): Promise<WorkView> {
+  const work = undo === true ? undoPatch(data) : patchWork(data);
+  const view = await work.look(contextOf(world, now), { items, from: NOW });
+  for (const row of view.rows) {
+    const before = items.get(row.key);
+    const since = before?.state === row.state ? before.since : now;
+    items.set(row.key, { ...row, since, where: null, act: before?.act ?? null });
+  }
+  for (const act of view.acts) await act.send(contextOf(world, now));
+  return view;
+}
+
+const selectorsOf = ({ state }: FakeWorld): string[] =>
+  state.objects.map((object) => {
+    const spec = objectAt(objectAt(objectAt(object, 'spec'), 'template'), 'spec');
+    return textAt(objectAt(spec, 'nodeSelector'), 'kubernetes.io/os');
+  });
+
+describe('a run', () => {
+  test('that takes long asks a person, and taken back has the previous values', async () => {
+    const one = await bench();
+    one.world.state.frozen = true;
+    await turn(one, { now: NOW });
+    expect((await turn(one, { now: NOW + MINUTE_MS })).rows.map(({ state }) => state)).toEqual([
+      'moving',
+      'moving',
+    ]);
+    expect(selectorsOf(one.world)).toEqual(['linux', 'linux']);
+    const late = await turn(one, { now: NOW + 60 * MINUTE_MS });
+    expect(late.end).toMatchObject({
+      state: 'ask',
+      said: { phrase: { key: 'phrases.problem.rollout-late' } },
+    });
+    const undo = { ...one, items: new Map<string, PastItem>() };
+    await turn(undo, { now: NOW, undo: true });
+    const back = await turn(undo, { now: NOW, undo: true });
+    expect([back.end.state, back.rows.map(({ state }) => state)]).toEqual(['done', ['done', 'done']]);
+    expect(selectorsOf(one.world)).toEqual(['', '']);
+  });
+
+  test('what is rolled out stays when the run is stopped, and what somebody else edited is theirs', async () => {
+    const one = await bench();
+    await turn(one, { now: NOW });
+    await turn(one, { now: NOW });
+    expect((await turn(one, { now: NOW })).end.state).toBe('done');
+    const undo = { ...one, items: new Map<string, PastItem>() };
+    expect(await turn(undo, { now: NOW, undo: true })).toMatchObject({ rows: [], end: { state: 'done' } });
+    expect(selectorsOf(one.world)).toEqual(['linux', 'linux']);
+  });
+
+  test('a workload that is gone ends it', async () => {
+    const one = await bench();
+    one.world.state.objects = [];
+    expect((await turn(one, { now: NOW })).end).toMatchObject({
+      state: 'failed',
+      problem: { code: 'workload-gone' },
+    });
+  });
+
+  test('looks as often as needed and sends nothing twice', async () => {
+    const one = await bench();
+    const first = await patchWork(one.data).look(contextOf(one.world, NOW), emptyPast(NOW));
+    expect(first.acts).toHaveLength(2);
+    for (const act of first.acts) await act.send(contextOf(one.world, NOW));
+    expect((await turn(one, { now: NOW })).acts).toEqual([]);
+    expect(one.world.effects).toHaveLength(2);
+  });
+});
+
+describe('afterwards', () => {
+  test('fields that are not there, and pods that do not run, are told', async () => {
+    expect(await verifyCodes({ kind })).toEqual(['workload-unlike']);
+    const stuck = await verifyCodes({ kind }, (state) => {
+      const of = { workload: { kind: 'Deployment', name: 'catalog' }, phase: 'Pending', nodeName: null };
+      state.pods = [{ ...aPod('a'), ...of }];
+    });
+    expect(stuck).toEqual(['workload-unlike', 'workload-pods-stuck']);
+    produced.add('workload-unlike').add('workload-pods-stuck');
+  });
+
+  test('an unknown rule cannot be put aside', async () => {
+    const one = { kind: 'workload.ignore-finding', input: { rule: 'WIN-XX-999' }, field: 'rule' };
+    await expectFinding('ignore-unknown-rule', one);
+    produced.add('ignore-unknown-rule');
+  });
+
+  test('every finding of the theme is produced', () => {
+    expect(Object.keys(workloadFindings).filter((code) => !produced.has(code))).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { jsonSchema } from '@/lib/domain/json';
+import { patchOperationSchema, patchTargetSchema } from '@/lib/domain/placement/fix/patch';
+
+const write = z.discriminatedUnion('how', [
+  z.strictObject({ how: z.literal('apply'), body: jsonSchema }),
+  z.strictObject({ how: z.literal('patch'), operations: z.array(patchOperationSchema) }),
+]);
+
+export const patchedWorkload = z.strictObject({
+  target: patchTargetSchema,
+  write,
+  /** Its effect, as the API server would save it, and the way back. */
+  forward: z.array(patchOperationSchema),
+  back: z.array(patchOperationSchema),
+  /** Whether its pods are made again by its controller, and where they would run. */
+  rolls: z.boolean(),
+  os: z.enum(['linux', 'windows', 'unknown']),
+});
+export type PatchedWorkload = z.output<typeof patchedWorkload>;
+
+export const patchData = z.strictObject({ workloads: z.array(patchedWorkload) });
+export type PatchData = z.output<typeof patchData>;

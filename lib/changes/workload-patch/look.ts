@@ -1,0 +1,138 @@
+import type { PlanContext } from '@/lib/domain/change/kind';
+import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { type Comparison, compare } from '@/lib/domain/placement/fix/compare';
+import { applyPatch } from '@/lib/domain/placement/fix/apply-patch';
+import { type Edit, editsBetween, operationsOf, reversed } from '@/lib/domain/placement/fix/edits';
+import { type FieldOwner, ownersOf } from '@/lib/domain/placement/fix/field-owners';
+import { isSo } from '@/lib/domain/placement/fix/is-so';
+import { type ManagedBy, managedByOf } from '@/lib/domain/placement/fix/managed-by';
+import type { PatchOperation, PatchTarget } from '@/lib/domain/placement/fix/patch';
+import { stepsOf, valueAt, jsonOf } from '@/lib/domain/placement/fix/pointer';
+import { needsRecreate } from '@/lib/domain/placement/fix/recreate';
+import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
+import type { PlacementWorld, Assessment } from '@/lib/domain/placement/verdict/assessment';
+import type { DryRunAnswer, WorkloadBody } from '@/lib/domain/ports/kube-workloads';
+import { rolloutWay, type RolloutWay } from '@/lib/domain/workload/rollout';
+import { assessIn } from './judge';
+import { writeOf } from './write-of';
+
+export interface Wanted {
+  target: PatchTarget;
+  operations: PatchOperation[];
+}
+
+/** A workload that can be patched, with all that is known of the patch. */
+export interface Looked {
+  is: 'patchable';
+  wanted: Wanted;
+  edits: readonly Edit[];
+  write: WorkloadBody;
+  dryRun: Exclude<DryRunAnswer, { answer: 'accepted' }> | null;
+  forward: PatchOperation[];
+  back: PatchOperation[];
+  managedBy: ManagedBy | null;
+  owners: readonly FieldOwner[];
+  way: RolloutWay;
+  /** It touches the template of the pods. */
+  touchesPods: boolean;
+  isPaused: boolean;
+  before: Assessment;
+  after: Assessment;
+  worth: Comparison;
+}
+
+/** `moved`: the patch does not apply to what is there now. `controlled`: `by` makes it and would put it back. */
+export type Look =
+  | Looked
+  | { is: 'gone' | 'replaced' | 'already' | 'moved' | 'immutable' | 'unreadable'; wanted: Wanted }
+  | { is: 'controlled'; wanted: Wanted; by: string };
+
+/** What people write; the rest moves by itself. */
+function writtenPart(object: RawObject): RawObject {
+  const { status: _status, ...rest } = object;
+  const {
+    managedFields: _who,
+    resourceVersion: _version,
+    generation: _count,
+    ...metadata
+  } = objectAt(object, 'metadata');
+  return { ...rest, metadata };
+}
+
+function controllerOf(object: RawObject): string | null {
+  const owner = objectsAt(objectAt(object, 'metadata'), 'ownerReferences').find(
+    (one) => one['controller'] === true,
+  );
+  return owner === undefined ? null : `${textAt(owner, 'kind')}/${textAt(owner, 'name')}`;
+}
+
+/** The edits with the values that the API server would save: it writes quantities and defaults in its own way. */
+const asSaved = (edits: readonly Edit[], saved: RawObject): Edit[] =>
+  edits.map((edit) => {
+    const value = valueAt(saved, edit.steps);
+    return edit.to === undefined || value === undefined ? edit : { ...edit, to: jsonOf(value) };
+  });
+
+const isOfTemplate = ({ steps }: Edit): boolean =>
+  steps[0] === 'spec' && (steps[1] === 'template' || steps[1] === 'jobTemplate');
+
+interface Question {
+  ctx: PlanContext;
+  world: PlacementWorld;
+  wanted: Wanted;
+}
+
+async function patchable(q: Question, object: RawObject, after: RawObject): Promise<Look> {
+  const { ctx, world, wanted } = q;
+  const { target } = wanted;
+  const [before, written] = [workloadObjectOf(writtenPart(object)), writtenPart(after)];
+  const patched = workloadObjectOf(written);
+  if (before === null || patched === null) return { is: 'unreadable', wanted };
+  const edits = editsBetween(before.object, written);
+  const owners = ownersOf(object, edits);
+  const write = writeOf({ target, before: object, after, edits, owners });
+  const answer = await ctx.kube.dryRunWorkload({ target, write });
+  const saved = answer.answer === 'accepted' ? asSaved(edits, answer.object) : edits;
+  const assessments = { before: assessIn(world, before), after: assessIn(world, patched) };
+  return {
+    is: 'patchable',
+    wanted,
+    edits,
+    write,
+    dryRun: answer.answer === 'accepted' ? null : answer,
+    forward: operationsOf(saved),
+    back: operationsOf(reversed(saved)),
+    managedBy: managedByOf(object),
+    owners,
+    way: rolloutWay(target.kind, object),
+    touchesPods: edits.some(isOfTemplate),
+    isPaused: objectAt(object, 'spec')['paused'] === true,
+    ...assessments,
+    worth: compare(assessments.before, assessments.after),
+  };
+}
+
+/** Reads the workload anew and finds out what the patch would do to it. Writes nothing. */
+export async function lookAt(q: Question): Promise<Look> {
+  const { ctx, wanted } = q;
+  const { target, operations } = wanted;
+  const object = await ctx.kube.workloadObject(target);
+  if (object === null) return { is: 'gone', wanted };
+  if (textAt(objectAt(object, 'metadata'), 'uid') !== target.uid) return { is: 'replaced', wanted };
+  const by = controllerOf(object);
+  if (by !== null) return { is: 'controlled', wanted, by };
+  if (isSo(object, operations)) return { is: 'already', wanted };
+  const workload = workloadObjectOf(object);
+  if (workload === null) return { is: 'unreadable', wanted };
+  if (needsRecreate(workload, operations)) return { is: 'immutable', wanted };
+  const patched = applyPatch(object, operations);
+  if (!patched.ok) return { is: 'moved', wanted };
+  return patchable(q, object, patched.object);
+}
+
+/** Names of the fields that operations edit, the last two steps each. */
+export const fieldNames = (operations: readonly PatchOperation[]): string[] => [
+  ...new Set(
+    operations.filter(({ op }) => op !== 'test').map(({ path }) => stepsOf(path).slice(-2).join('.')),
+  ),
+];

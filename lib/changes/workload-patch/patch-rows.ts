@@ -1,0 +1,57 @@
+import type { RawObject } from '@/lib/domain/kube-json';
+import { objectAt, textAt } from '@/lib/domain/kube-json';
+import type { WorkPast, WorkRow } from '@/lib/domain/change/work';
+import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
+import { say } from '@/lib/domain/phrase/say';
+import { isSo } from '@/lib/domain/placement/fix/is-so';
+import { fieldManagersOf } from '@/lib/domain/placement/fix/managed-by';
+import { type Rollout, rolloutOf } from '@/lib/domain/workload/rollout';
+import type { PatchedWorkload } from './data';
+import { targetName } from './refs';
+
+/** One workload, as a look found it. null = it is gone, or another one bears its name. */
+export interface SeenWorkload {
+  one: PatchedWorkload;
+  object: RawObject | null;
+}
+
+type Told = Pick<WorkRow, 'state' | 'detail'>;
+
+export const isPresent = ({ one, object }: SeenWorkload): boolean =>
+  object !== null && textAt(objectAt(object, 'metadata'), 'uid') === one.target.uid;
+
+/** Somebody else may have made the same edit before it was our turn. */
+export const isOurs = (object: RawObject): boolean =>
+  fieldManagersOf(object).some(({ manager }) => manager === FIELD_MANAGER);
+
+export const rowOf = ({ target }: PatchedWorkload, told: Told): WorkRow => ({
+  key: target.uid,
+  type: 'workload',
+  group: target.uid,
+  name: targetName(target),
+  ...told,
+});
+
+const ROLLING: Readonly<
+  Record<'rolling' | 'stuck' | 'paused', 'detail.rolling' | 'detail.rollout-late' | 'detail.rollout-paused'>
+> = {
+  rolling: 'detail.rolling',
+  stuck: 'detail.rollout-late',
+  paused: 'detail.rollout-paused',
+};
+
+export function toldRollout({ state, wanted, updated, available }: Rollout, rolls: boolean): Told {
+  if (!rolls || state === 'done' || state === 'by-hand' || state === 'next-run')
+    return { state: 'done', detail: rolls ? say('detail.rolled-out', { wanted }) : say('detail.patched') };
+  return { state: 'moving', detail: say(ROLLING[state], { wanted, updated, available }) };
+}
+
+/** How far a workload is: patched or not, and how many of its pods follow. */
+export function toldPatch(seen: SeenWorkload, past: WorkPast): Told {
+  const { one, object } = seen;
+  if (object === null || !isPresent(seen)) return { state: 'failed', detail: say('detail.workload-gone') };
+  if (isSo(object, one.forward)) return toldRollout(rolloutOf(one.target.kind, object), one.rolls);
+  const act = past.items.get(one.target.uid)?.act ?? null;
+  if (act?.state === 'refused' && act.code !== 'busy') return { state: 'blocked', detail: act.said };
+  return { state: 'waiting', detail: say('detail.not-patched') };
+}

@@ -1,0 +1,25 @@
+import type { RunContext } from '@/lib/domain/change/kind';
+import type { WorkAnswer } from '@/lib/domain/change/work';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import { say } from '@/lib/domain/phrase/say';
+import type { WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
+
+const AGAIN_MS = 5_000;
+
+/** Sends one write. What the API server refuses is looked at first, and tried again only if it is still to be done. */
+export async function sendWrite(ctx: RunContext, q: WorkloadWrite): Promise<WorkAnswer> {
+  try {
+    const { requestId } = await ctx.kubeWrite.writeWorkload(q);
+    return { state: 'accepted', requestId };
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure) || error.ambiguous) throw error;
+    if (error.kind !== 'conflict' && error.kind !== 'bad-request' && error.kind !== 'not-found') throw error;
+    const code = error.details.upstream?.code ?? error.kind;
+    return {
+      state: 'refused',
+      code,
+      said: say('detail.patch-refused', { message: error.message }),
+      retryAfterMs: AGAIN_MS,
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import type { StepWork, WorkAct, WorkPast, WorkRow } from '@/lib/domain/change/work';
+import { say } from '@/lib/domain/phrase/say';
+import { isSo } from '@/lib/domain/placement/fix/is-so';
+import { rolloutOf } from '@/lib/domain/workload/rollout';
+import type { PatchData } from './data';
+import { seeAll } from './patch-work';
+import { isOurs, isPresent, rowOf, type SeenWorkload, toldRollout } from './patch-rows';
+import { sendWrite } from './send-write';
+
+const LOOK_MS = 1_000;
+
+/** Patched by us, and its pods have not followed to the end. One that is through stays: it runs. */
+function isHalfway({ one, object }: SeenWorkload): boolean {
+  if (object === null || !isSo(object, one.forward) || !isOurs(object)) return false;
+  return toldRollout(rolloutOf(one.target.kind, object), one.rolls).state !== 'done';
+}
+
+function undoRow(seen: SeenWorkload, past: WorkPast): WorkRow[] {
+  const { one } = seen;
+  if (!isPresent(seen)) return [];
+  if (isHalfway(seen)) return [rowOf(one, { state: 'waiting', detail: say('detail.put-back-waits') })];
+  if (!past.items.has(one.target.uid) || seen.object === null) return [];
+  return isSo(seen.object, one.back)
+    ? [rowOf(one, { state: 'done', detail: say('detail.put-back') })]
+    : [rowOf(one, { state: 'skipped', detail: say('detail.patched-over') })];
+}
+
+/**
+ * Puts the previous values back where a rollout did not end. The tests in the patch refuse it where somebody has changed the
+ * fields since: then theirs stay.
+ */
+export const undoPatch = (data: PatchData): StepWork => ({
+  look: async (ctx, past) => {
+    const seen = await seeAll(ctx, data.workloads);
+    const rows = seen.flatMap((each) => undoRow(each, past));
+    const waiting = new Set(rows.filter(({ state }) => state === 'waiting').map(({ key }) => key));
+    const acts = data.workloads
+      .filter(({ target }) => waiting.has(target.uid))
+      .map(({ target, back }): WorkAct => ({
+        key: target.uid,
+        send: (run) => sendWrite(run, { target, write: { how: 'patch', operations: back } }),
+      }));
+    return {
+      rows,
+      acts,
+      end: { state: waiting.size === 0 ? 'done' : 'working' },
+      detail: say('detail.workloads-put-back', { done: rows.length - waiting.size, total: rows.length }),
+      nextLookMs: LOOK_MS,
+    };
+  },
+});

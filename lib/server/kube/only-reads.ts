@@ -1,0 +1,25 @@
+import 'server-only';
+import { Failure } from '@/lib/domain/failure';
+import type { KubeCall, KubeTransport } from './transport';
+
+/** With `dryRun=All` the API server goes through every stage of a write and saves nothing (Kubernetes docs: API concepts). */
+const DRY_RUN = { dryRun: 'All' } as const;
+
+const changesNothing = ({ method = 'GET', query = {} }: KubeCall): boolean =>
+  method === 'GET' || query['dryRun'] === DRY_RUN.dryRun;
+
+/** A write that is only tried. */
+export const tried = (call: KubeCall): KubeCall => ({ ...call, query: { ...call.query, ...DRY_RUN } });
+
+/** The transport of readers: what could change something is never sent, whoever asks. */
+export function onlyReads(transport: KubeTransport): KubeTransport {
+  return {
+    call: (call) =>
+      changesNothing(call)
+        ? transport.call(call)
+        : Promise.reject(new Failure('internal', `a reader may not ${call.method ?? 'GET'} ${call.path}`)),
+    probe: (path) => transport.probe(path),
+    stream: (call) => transport.stream(call),
+    close: () => transport.close(),
+  };
+}

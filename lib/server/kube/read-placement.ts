@@ -1,0 +1,90 @@
+import 'server-only';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
+import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
+import type { PodFacts } from '@/lib/domain/placement/facts/pod-facts';
+import { podFactsOf } from '@/lib/domain/placement/facts/pod-facts-of';
+import { Lanes } from './lanes';
+import { listAll } from './list-pages';
+import { PODS, WORKLOADS } from './resources';
+import type { KubeTransport } from './transport';
+
+const AT_ONCE = 4;
+
+/** What placement looks at besides pods. The API leaves kind and version out of a list's items. */
+const LISTS: readonly { kind: string; apiVersion: string; path: string }[] = [
+  ...WORKLOADS.map(({ kind, path }) => ({ kind, path, apiVersion: path.split('/').slice(2, 4).join('/') })),
+  { kind: 'Node', apiVersion: 'v1', path: '/api/v1/nodes' },
+  { kind: 'Namespace', apiVersion: 'v1', path: '/api/v1/namespaces' },
+  { kind: 'LimitRange', apiVersion: 'v1', path: '/api/v1/limitranges' },
+  { kind: 'PersistentVolumeClaim', apiVersion: 'v1', path: '/api/v1/persistentvolumeclaims' },
+  { kind: 'PersistentVolume', apiVersion: 'v1', path: '/api/v1/persistentvolumes' },
+  { kind: 'Service', apiVersion: 'v1', path: '/api/v1/services' },
+  { kind: 'RuntimeClass', apiVersion: 'node.k8s.io/v1', path: '/apis/node.k8s.io/v1/runtimeclasses' },
+  { kind: 'StorageClass', apiVersion: 'storage.k8s.io/v1', path: '/apis/storage.k8s.io/v1/storageclasses' },
+  { kind: 'CSINode', apiVersion: 'storage.k8s.io/v1', path: '/apis/storage.k8s.io/v1/csinodes' },
+  {
+    kind: 'NetworkPolicy',
+    apiVersion: 'networking.k8s.io/v1',
+    path: '/apis/networking.k8s.io/v1/networkpolicies',
+  },
+  {
+    kind: 'HorizontalPodAutoscaler',
+    apiVersion: 'autoscaling/v2',
+    path: '/apis/autoscaling/v2/horizontalpodautoscalers',
+  },
+  { kind: 'PodDisruptionBudget', apiVersion: 'policy/v1', path: '/apis/policy/v1/poddisruptionbudgets' },
+];
+
+/** Lists without which nothing can be said at all. */
+const NEEDED = ['Node'];
+
+function slim(raw: RawObject): RawObject {
+  const { managedFields: _who, ...metadata } = objectAt(raw, 'metadata');
+  return { ...raw, metadata };
+}
+
+async function listed(
+  transport: KubeTransport,
+  { kind, apiVersion, path }: (typeof LISTS)[number],
+): Promise<RawObject[] | null> {
+  try {
+    return await listAll(transport, { path }, (raw) => ({ ...slim(raw), kind, apiVersion }));
+  } catch (error) {
+    const absent = error instanceof UpstreamFailure && ['not-found', 'forbidden'].includes(error.kind);
+    if (!absent || NEEDED.includes(kind)) throw error;
+    return null;
+  }
+}
+
+/** `v1.32.1-aliyun.1` is minor 32. */
+function minorOf(version: RawObject): number | null {
+  const found = /^v1\.(\d{1,3})\b/.exec(textAt(version, 'gitVersion'));
+  return found === null ? null : Number(found[1]);
+}
+
+const isBare = (raw: RawObject): boolean =>
+  !objectsAt(objectAt(raw, 'metadata'), 'ownerReferences').some((one) => one['controller'] === true);
+
+/** Everything placement looks at, page by page from the API server; of pods only what takes room is kept. */
+export async function readPlacement(transport: KubeTransport): Promise<ClusterFacts> {
+  const lanes = new Lanes(AT_ONCE);
+  const bare: RawObject[] = [];
+  const podOf = (raw: RawObject): PodFacts | null => {
+    if (isBare(raw)) bare.push({ ...slim(raw), kind: 'Pod', apiVersion: 'v1' });
+    return podFactsOf(raw);
+  };
+  const pods = lanes.run(() => listAll(transport, { path: PODS }, podOf));
+  const version = lanes.run(() => transport.call({ path: '/version' }));
+  const lists = await Promise.all(
+    LISTS.map(async (list) => ({ list, objects: await lanes.run(() => listed(transport, list)) })),
+  );
+  const read = lists.filter(({ objects }) => objects !== null);
+  const facts = clusterFactsOf({
+    minor: minorOf((await version).body),
+    objects: [...read.flatMap(({ objects }) => objects ?? []), ...bare],
+    kinds: read.map(({ list }) => list.kind),
+  });
+  return { ...facts, pods: await pods };
+}

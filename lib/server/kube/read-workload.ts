@@ -1,0 +1,49 @@
+import 'server-only';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { RawObject } from '@/lib/domain/kube-json';
+import type {
+  DryRunAnswer,
+  KubeWorkloadReader,
+  WorkloadName,
+  WorkloadWrite,
+} from '@/lib/domain/ports/kube-workloads';
+import { tried } from './only-reads';
+import type { KubeTransport } from './transport';
+import { pathOf, workloadCall } from './workload-call';
+
+/** `resourceVersion` moved, or another manager applies a field: both are 409 with the reason `Conflict`. */
+function refusalOf(error: unknown): DryRunAnswer | null {
+  if (!(error instanceof UpstreamFailure)) return null;
+  const { causes = [], upstream } = error.details;
+  if (error.kind === 'conflict' && causes.length > 0) return { answer: 'owned', causes };
+  if (error.kind !== 'bad-request' && error.kind !== 'conflict' && error.kind !== 'forbidden') return null;
+  return { answer: 'refused', code: upstream?.code ?? '', message: error.message, causes };
+}
+
+export class HttpWorkloadReader implements Omit<KubeWorkloadReader, 'placementFacts'> {
+  readonly #transport: KubeTransport;
+
+  constructor(transport: KubeTransport) {
+    this.#transport = transport;
+  }
+
+  async workloadObject(q: WorkloadName): Promise<RawObject | null> {
+    try {
+      return (await this.#transport.call({ path: pathOf(q) })).body;
+    } catch (error) {
+      if (error instanceof UpstreamFailure && error.kind === 'not-found') return null;
+      throw error;
+    }
+  }
+
+  async dryRunWorkload(q: WorkloadWrite): Promise<DryRunAnswer> {
+    try {
+      const { body } = await this.#transport.call(tried(workloadCall(q)));
+      return { answer: 'accepted', object: body };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      return refusal;
+    }
+  }
+}
