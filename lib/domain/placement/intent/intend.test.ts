@@ -1,105 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/domain/kube-json';
-import { podToPlace } from '../admission/pod-to-place';
-import type { RuntimeClassFacts } from '../facts/cluster-facts';
-import { nodeFactsOf } from '../facts/node-facts-of';
-import type { NodeFacts } from '../facts/node-facts';
 import type { PodFacts } from '../facts/pod-facts';
-import { workloadObjectOf } from '../facts/workload-object';
-import { platformOf } from '../image/platform-of';
-import type { LintContainer } from '../lint/lint-input';
-import { evidenceSaid } from './evidence-said';
-import type { IntentQuestion } from './evidence';
 import { intendedOs } from './intend';
 import type { IntendedOs } from './intended-os';
-
-const PRIVATE = 'registry.example.com/shop/web:1.0';
-
-const runtimeClass = (name: string, more: Partial<RuntimeClassFacts>): RuntimeClassFacts => ({
-  name,
-  handler: 'runc',
-  overhead: null,
-  overheadText: null,
-  nodeSelector: {},
-  tolerations: [],
-  ...more,
-});
-
-function node(name: string, os: 'linux' | 'windows', labels: Record<string, string> = {}): NodeFacts {
-  const facts = nodeFactsOf({
-    metadata: { name, labels: { 'kubernetes.io/os': os, ...labels } },
-    status: { nodeInfo: { operatingSystem: os } },
-  });
-  if (facts === null) throw new Error('no node');
-  return facts;
-}
-
-const cluster = {
-  nodes: [
-    node('w1', 'windows', { agentpool: 'win', 'alibabacloud.com/nodepool-id': 'np-1' }),
-    node('w2', 'windows', { agentpool: 'mixed' }),
-    node('l1', 'linux', { agentpool: 'mixed' }),
-    node('l2', 'linux', { agentpool: 'lin', disk: 'ssd' }),
-  ],
-  pods: [] as PodFacts[],
-  runtimeClasses: [
-    runtimeClass('wcow', { handler: 'runhcs-wcow-process' }),
-    runtimeClass('win-2022', { nodeSelector: { 'kubernetes.io/os': 'windows' } }),
-    runtimeClass('gvisor', { handler: 'runsc' }),
-  ],
-};
-
-interface Given {
-  /** Of the first container. */
-  container?: RawObject;
-  spec?: RawObject;
-  metadata?: RawObject;
-  template?: RawObject;
-  images?: string[];
-  pods?: PodFacts[];
-}
-
-function question({
-  container = {},
-  spec = {},
-  metadata = {},
-  template = {},
-  images,
-  pods,
-}: Given): IntentQuestion {
-  const references = images ?? [PRIVATE];
-  const object: RawObject = {
-    apiVersion: 'apps/v1',
-    kind: 'Deployment',
-    metadata: { name: 'web', namespace: 'shop', ...metadata },
-    spec: {
-      template: {
-        metadata: template,
-        spec: {
-          ...spec,
-          containers: references.map((image, index) => ({
-            name: `c${index}`,
-            image,
-            ...(index === 0 ? container : {}),
-          })),
-        },
-      },
-    },
-  };
-  const workload = workloadObjectOf(object);
-  if (workload === null) throw new Error('no workload');
-  const containers: LintContainer[] = references.map((reference, index) => ({
-    at: `containers[${index}]`,
-    name: `c${index}`,
-    image: platformOf(reference),
-  }));
-  const world = { ...cluster, pods: pods ?? cluster.pods };
-  const pod = podToPlace(workload, { runtimeClasses: world.runtimeClasses, limitRanges: [] });
-  return { workload, pod, containers, cluster: world };
-}
-
-const intended = (given: Given): IntendedOs => intendedOs(question(given));
+import { type Given, intended, osIn, question, required } from './testing/intent-question';
 
 const SPEC = '/spec/template/spec';
 const FIRST = `${SPEC}/containers/0`;
@@ -108,16 +12,6 @@ const FIRST = `${SPEC}/containers/0`;
 const rowsOf = ({ hits }: IntendedOs): string[] =>
   hits.filter(({ row }) => row !== 19).map(({ row, os, weight, at }) => `${row} ${os} ${weight} ${at}`);
 
-const required = (...terms: RawObject[][]): RawObject => ({
-  affinity: {
-    nodeAffinity: {
-      requiredDuringSchedulingIgnoredDuringExecution: {
-        nodeSelectorTerms: terms.map((matchExpressions) => ({ matchExpressions })),
-      },
-    },
-  },
-});
-const osIn = (...values: string[]): RawObject => ({ key: 'kubernetes.io/os', operator: 'In', values });
 const TERMS = `${SPEC}/affinity/nodeAffinity/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms`;
 const volume = (path: string): Given => ({ spec: { volumes: [{ name: 'v', hostPath: { path } }] } });
 const mount = (mountPath: string): Given => ({ container: { volumeMounts: [{ name: 'v', mountPath }] } });
@@ -341,92 +235,4 @@ describe('each row of evidence alone', () => {
     expect(nothing).toMatchObject({ os: 'unknown', confidence: 'unknown', margin: 5 });
     expect(nothing.hits).toEqual([{ row: 19, os: 'linux', weight: 5, at: '', seen: '' }]);
   });
-});
-
-describe('the sum', () => {
-  test.each<[string, Given, Omit<IntendedOs, 'hits'>]>([
-    ['an image', { images: ['nginx'] }, { os: 'linux', confidence: 'confident', margin: 80 }],
-    [
-      'a toleration looks like Windows',
-      tolerates({ key: 'os', value: 'windows' }),
-      { os: 'windows', confidence: 'likely', margin: 30 },
-    ],
-    [
-      'a hint is not enough',
-      { images: ['a.example/b:1809'] },
-      { os: 'windows', confidence: 'likely', margin: 15 },
-    ],
-    [
-      'hardening looks like Linux',
-      secured({ readOnlyRootFilesystem: true }),
-      { os: 'linux', confidence: 'likely', margin: 25 },
-    ],
-    [
-      'a row counts once, however often it is there',
-      {
-        images: ['nginx', 'nginx', 'redis'],
-        spec: { nodeSelector: { 'kubernetes.io/os': 'windows' }, os: { name: 'windows' } },
-      },
-      { os: 'windows', confidence: 'confident', margin: 110 },
-    ],
-    [
-      'as much for as against',
-      { images: ['nginx'], spec: required([osIn('windows')]) },
-      { os: 'unknown', confidence: 'unknown', margin: 5 },
-    ],
-    [
-      'images for both',
-      { images: ['golang:1.24', 'python:3.12'] },
-      { os: 'either', confidence: 'confident', margin: 5 },
-    ],
-    [
-      'images perhaps for both',
-      { images: ['registry.k8s.io/pause:3.5'] },
-      { os: 'either', confidence: 'likely', margin: 5 },
-    ],
-    [
-      'images for both, a template for one',
-      { images: ['golang:1.24'], spec: { nodeSelector: { 'kubernetes.io/os': 'windows' } } },
-      { os: 'windows', confidence: 'confident', margin: 85 },
-    ],
-    [
-      'images for both, a command for one',
-      { images: ['golang:1.24'], container: { command: ['/bin/sh'] } },
-      { os: 'linux', confidence: 'confident', margin: 45 },
-    ],
-    [
-      'one image for both is not all',
-      { images: ['golang:1.24', PRIVATE] },
-      { os: 'unknown', confidence: 'unknown', margin: 5 },
-    ],
-  ])('%s', (_name, given, answer) => {
-    const { hits: _hits, ...rest } = intended(given);
-    expect(rest).toEqual(answer);
-  });
-
-  test('contradictions stay visible, heaviest first', () => {
-    const { hits } = intended({ images: ['nginx'], spec: { os: { name: 'windows' } } });
-    expect(hits.map(({ row, os }) => `${row} ${os}`)).toEqual(['1 windows', '7 linux', '19 linux']);
-  });
-});
-
-test('each piece of evidence has a sentence with what was seen', () => {
-  for (let row = 1; row <= 19; row += 1) {
-    const { text, phrase } = evidenceSaid({ row, os: 'windows', weight: 1, at: '', seen: 'SEEN' });
-    expect(phrase?.key).toMatch(/^phrases\.evidence\./);
-    if (![3, 8, 19].includes(row)) expect(text).toContain('SEEN');
-  }
-});
-
-test('nothing that anybody writes makes it throw', () => {
-  fc.assert(
-    fc.property(fc.object({ maxDepth: 4 }), fc.anything(), (spec, containers) => {
-      const workload = workloadObjectOf({ kind: 'Pod', spec: { ...spec, containers } });
-      if (workload === null) throw new Error('no workload');
-      const { pod } = question({});
-      const { margin } = intendedOs({ workload, pod, containers: [], cluster });
-      expect(margin).toBeGreaterThanOrEqual(0);
-    }),
-    { numRuns: 300 },
-  );
 });
