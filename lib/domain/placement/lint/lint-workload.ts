@@ -1,4 +1,4 @@
-import { workloadRules } from './catalogue';
+import { afterRules, workloadRules } from './catalogue';
 import type { Found, WorkloadRule } from './checked-rule';
 import type { WorkloadLintInput } from './lint-input';
 import { inOrder, withoutTwins } from './order';
@@ -49,5 +49,6 @@ export function lintWorkload(input: WorkloadLintInput, own: readonly WorkloadRul
         .map((one) => asFinding(rule, one)),
     );
   const causes = withoutEchoes(withoutTwins(found), input.workload);
-  return withSuppressions(causes, input).sort(inOrder);
+  const after = afterRules.flatMap((rule) => rule.after(input, causes).map((one) => asFinding(rule, one)));
+  return withSuppressions([...causes, ...after], input).sort(inOrder);
 }

@@ -9,9 +9,8 @@ export function staged(
   workload: WorkloadObject,
   o: { cluster: ClusterFacts; today: string },
 ): Omit<WorkloadLintInput, 'workload' | 'specAt' | 'cluster' | 'today'> {
-  const { admission, pod, feasibility, containers, starts, intent } = judgeWorkload(
-    workload,
-    placementWorld(o),
-  );
+  const judged = judgeWorkload(workload, placementWorld(o));
+  const { admission, pod, feasibility, containers, intent } = judged;
+  const starts: WorkloadLintInput['starts'] = (container, node) => judged.starts(container, node);
   return { admission, pod, feasibility, containers, starts, intent };
 }

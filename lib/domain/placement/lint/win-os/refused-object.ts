@@ -67,7 +67,7 @@ const podField: WorkloadRule = {
   cause:
     'With spec.os.name: windows the API server refuses {count, plural, one {this field} other {these # fields}} of the pod, whatever the value: {fields}.',
   remedy:
-    'Remove {count, plural, one {it} other {them}}. For the account to run as there is securityContext.windowsOptions.runAsUserName.',
+    'Remove what is refused. For the account to run as there is securityContext.windowsOptions.runAsUserName.',
   source: 'K validateWindows; V',
   check: (input) => refused(input, { detail: WINDOWS, passes: (refusal) => !isOfContainer(refusal) }),
 };
@@ -81,7 +81,7 @@ const containerField: WorkloadRule = {
   cause:
     'With spec.os.name: windows the API server refuses {count, plural, one {this field} other {these # fields}} of containers, even where the value is false: {fields}. Init and ephemeral containers count too.',
   remedy:
-    'Remove {count, plural, one {it} other {them}}. A container that was to be privileged may need to be a HostProcess container instead.',
+    'Remove what is refused. A container that was to be privileged may need to be a HostProcess container instead.',
   source: 'K validateWindows; V',
   check: (input) => refused(input, { detail: WINDOWS, passes: isOfContainer }),
 };

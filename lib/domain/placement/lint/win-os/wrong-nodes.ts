@@ -55,7 +55,7 @@ const notKept: WorkloadRule = {
   severity: 'warning',
   title: 'os.name is set and nothing keeps the pod on that OS',
   cause:
-    'spec.os.name is {os}, and {count, plural, one {# {other} node takes} other {# {other} nodes take}} the pod too. The scheduler does not read os.name: a pod that lands there fails with PodOSNotSupported.',
+    'spec.os.name is {os}, and {count, plural, one {# node} other {# nodes}} of {other} {count, plural, one {takes} other {take}} the pod too. The scheduler does not read os.name: a pod that lands there fails with PodOSNotSupported.',
   remedy: 'Add nodeSelector kubernetes.io/os: {os}.',
   source: 'D user guide; S2; V',
   check: (input) => {

@@ -104,7 +104,7 @@ const looseTerm: WorkloadRule = {
   severity: 'warning',
   title: 'A term of node affinity leaves the OS open',
   cause:
-    'Terms of node affinity are alternatives. {firm} asks for {os} and {loose} leaves the OS open: through it {count, plural, one {# {other} node takes} other {# {other} nodes take}} the pod.',
+    'Terms of node affinity are alternatives. {firm} asks for {os} and {loose} leaves the OS open: through it {count, plural, one {# node} other {# nodes}} of {other} {count, plural, one {takes} other {take}} the pod.',
   remedy: 'Ask for the OS in every term, or with a nodeSelector.',
   source: 'K nodeaffinity; V',
   check: (input) => {
