@@ -33,8 +33,14 @@ export function WorkloadName({
       <span className="flex min-w-0 items-center gap-x-2 overflow-hidden text-xs leading-4 whitespace-nowrap text-ink-2">
         <IntentLabel intent={row.intent} />
         {row.replicas === null || row.available === null || row.available >= row.replicas ? null : (
-          <span className="truncate text-warn tabular-nums">
-            {t('available', { n: row.available, of: row.replicas })}
+          <span
+            className="text-warn tabular-nums"
+            title={t('available', { n: row.available, of: row.replicas })}
+          >
+            <span aria-hidden="true">
+              {row.available}/{row.replicas}
+            </span>
+            <span className="sr-only">{t('available', { n: row.available, of: row.replicas })}</span>
           </span>
         )}
       </span>

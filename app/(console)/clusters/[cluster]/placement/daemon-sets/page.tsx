@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { CoverageView } from '@/components/placement/coverage/coverage-view';
+import { CoverageView } from '@/components/placement/daemon-sets/coverage-view';
 import { currentActor } from '@/lib/server/access/authenticate';
 
 interface Props {

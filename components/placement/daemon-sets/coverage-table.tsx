@@ -1,0 +1,120 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { z } from 'zod';
+import type { listDaemonSetCoverage } from '@/lib/contract/placement-lists';
+import { OsLabel } from '@/components/table/cells/os-label';
+import { PlainText } from '@/components/ui/plain-text';
+import { SegmentBar } from '@/components/ui/segment-bar';
+import { useWords } from '../assessment/use-words';
+import { IntentLabel } from '../intent-label';
+import { OutcomeBadge } from '../outcome-badge';
+import { workloadHref } from '../placement-href';
+
+type Row = z.infer<typeof listDaemonSetCoverage.response>['rows'][number];
+
+const cell = 'min-w-0 px-3 py-2 align-top font-normal @max-[48rem]:px-0 @max-[48rem]:py-0';
+const block =
+  '@max-[48rem]:grid @max-[48rem]:grid-cols-2 @max-[48rem]:gap-x-4 @max-[48rem]:gap-y-2 @max-[48rem]:px-3 @max-[48rem]:py-3';
+const wide = '@max-[48rem]:col-span-2';
+
+/** A line a DaemonSet; where there is no room, a block. */
+export function CoverageTable({ rows, cluster }: { rows: readonly Row[]; cluster: string }) {
+  const t = useTranslations('placement.coverage');
+  return (
+    <div className="@container rounded-md border border-line bg-surface">
+      <table className="w-full border-collapse text-left text-sm @max-[48rem]:block @min-[48rem]:table-fixed">
+        <caption className="sr-only">{t('caption')}</caption>
+        <thead className="text-xs text-ink-3 @max-[48rem]:sr-only">
+          <tr className="border-b border-line">
+            <th scope="col" className="h-9 w-64 px-3">
+              {t('column.name')}
+            </th>
+            <th scope="col" className="h-9 px-3">
+              {t('column.verdict')}
+            </th>
+            <th scope="col" className="h-9 w-48 px-3">
+              <OsLabel os="linux" />
+            </th>
+            <th scope="col" className="h-9 w-48 px-3">
+              <OsLabel os="windows" />
+            </th>
+          </tr>
+        </thead>
+        <tbody className="@max-[48rem]:block">
+          {rows.map((row) => (
+            <Line key={row.uid} row={row} cluster={cluster} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Line({ row, cluster }: { row: Row; cluster: string }) {
+  const words = useWords();
+  return (
+    <tr className={`border-t border-line first:border-t-0 hover:bg-hover ${block}`}>
+      <th scope="row" className={`${cell} ${wide}`}>
+        <Link
+          href={workloadHref(cluster, { ...row, kind: 'DaemonSet' })}
+          prefetch={false}
+          className="font-medium text-ink underline-offset-2 hover:underline"
+        >
+          <PlainText text={row.name} max={253} wrap />
+        </Link>
+        <span className="block text-xs text-ink-3">
+          <PlainText text={row.namespace} max={63} />
+        </span>
+      </th>
+      <td className={`${cell} ${wide}`}>
+        <span className="flex flex-wrap items-center gap-x-3">
+          <OutcomeBadge outcome={row.outcome} />
+          <span className="text-xs text-ink-2">
+            <IntentLabel intent={row.intent} />
+          </span>
+        </span>
+        <span className="block text-ink-2 wrap-anywhere">{words(row.sentence)}</span>
+      </td>
+      <td className={cell}>
+        <Part os="linux" part={row.linux} />
+      </td>
+      <td className={cell}>
+        <Part os="windows" part={row.windows} />
+      </td>
+    </tr>
+  );
+}
+
+/** Of the nodes of an OS: to how many it goes, on how many it would run, where it is ready. */
+function Part({ os, part }: { os: 'linux' | 'windows'; part: Row['linux'] }) {
+  const t = useTranslations('placement.coverage');
+  const name = useTranslations('common.os');
+  const { nodes, targeted, runs, ready } = part;
+  const figures = nodes === 0 ? t('noNodes') : t('goes', { n: targeted, of: nodes });
+  const fails = targeted - runs;
+  const isShort = fails > 0 || ready < targeted;
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="text-xs text-ink-3 @min-[48rem]:sr-only">{name(os)}</span>
+      <span className={`tabular-nums ${targeted === 0 ? 'text-ink-3' : 'text-ink'}`}>{figures}</span>
+      {nodes === 0 ? null : (
+        <SegmentBar
+          thin
+          total={nodes}
+          label={`${name(os)}: ${figures} ${t('readyOf', { n: ready, of: targeted })}`}
+          segments={[
+            { label: t('ready'), value: ready, look: 'used' as const },
+            { label: t('notReady'), value: Math.max(0, targeted - ready), look: 'high' as const },
+          ].filter(({ value }) => value > 0)}
+        />
+      )}
+      {targeted === 0 ? null : (
+        <span className={`text-xs tabular-nums ${isShort ? 'text-warn' : 'text-ink-3'}`}>
+          {t('readyOf', { n: ready, of: targeted })}
+          {fails > 0 ? ` · ${t('fails', { n: fails })}` : ''}
+        </span>
+      )}
+    </span>
+  );
+}
