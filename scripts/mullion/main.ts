@@ -8,6 +8,11 @@ const commands: Record<string, { usage: string; load: () => Promise<Command> }> 
     usage: 'audit verify            verify the audit chain; exit code 1 names what is broken',
     load: async () => (await import('./audit-verify')).auditVerify,
   },
+  check: {
+    usage:
+      'check FILE… --cluster NAME   what would become of manifests there; exit code 1 names what is wrong',
+    load: async () => (await import('./check')).check,
+  },
   'people add': {
     usage:
       'people add NAME --role ROLE [--display-name TEXT]   add a local account; password on standard input',
@@ -23,15 +28,25 @@ const commands: Record<string, { usage: string; load: () => Promise<Command> }> 
   },
 };
 
+/** The command that the first words name, and what is left for it. */
+function named(args: string[]): { command: (typeof commands)[string]; rest: string[] } | null {
+  for (const words of [2, 1]) {
+    const name = args.slice(0, words).join(' ');
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (command !== undefined) return { command, rest: args.slice(words) };
+  }
+  return null;
+}
+
 async function main(args: string[]): Promise<number> {
-  const command = commands[args.slice(0, 2).join(' ')];
-  if (command === undefined) {
+  const found = named(args);
+  if (found === null) {
     const usages = Object.values(commands).map((entry) => `  mullion ${entry.usage}`);
     complain(['usage:', ...usages].join('\n'));
     return args.length === 0 || args[0] === '--help' ? 0 : 2;
   }
-  const run = await command.load();
-  return run(args.slice(2));
+  const run = await found.command.load();
+  return run(found.rest);
 }
 
 main(process.argv.slice(2)).then(

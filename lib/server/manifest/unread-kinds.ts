@@ -1,0 +1,19 @@
+import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
+
+/** The lists that verdicts lack because they could not be read, by the plural of their kind. */
+export function unreadKinds(cluster: ClusterFacts): string[] {
+  const { beside } = cluster;
+  const lists: [string, unknown][] = [
+    ['horizontalpodautoscalers', beside.autoscalers],
+    ['limitranges', cluster.limitRanges],
+    ['namespaces', cluster.namespaces],
+    ['networkpolicies', beside.networkPolicies],
+    ['persistentvolumeclaims', cluster.claims],
+    ['persistentvolumes', cluster.volumes],
+    ['poddisruptionbudgets', beside.budgets],
+    ['runtimeclasses', cluster.runtimeClasses],
+    ['services', beside.services],
+    ['storageclasses', cluster.storageClasses],
+  ];
+  return lists.filter(([, list]) => list === null).map(([kind]) => kind);
+}

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+
+export const formats = ['text', 'json', 'sarif', 'junit'] as const;
+export type Format = (typeof formats)[number];
+
+export interface CheckOptions {
+  files: string[];
+  cluster: string | null;
+  /** Files of objects that stand for a cluster. */
+  objects: string[];
+  namespace: string | null;
+  format: Format;
+  output: string | null;
+  failOn: 'error' | 'warning' | 'info' | null;
+  language: 'en' | 'zh';
+}
+
+export const checkUsage = `usage: mullion check FILE… --cluster NAME
+  FILE                 a manifest, a folder of manifests, or - for standard input
+  --cluster NAME       a cluster of mullion.yaml; only read from
+  --objects FILE       in its place: what kubectl get nodes,pods,… -A -o yaml wrote; may be repeated
+  --namespace NAME     of objects that name none; default
+  --format FORM        text, json, sarif or junit
+  --output FILE        write the report there
+  --fail-on LEVEL      error (default), warning, info or never: when the exit code is 1
+  --lang LANGUAGE      en or zh
+Exit code 0: nothing of that level; 1: something; 2: it could not be checked.`;
+
+/** Wrong options, with what to write instead. */
+export class UsageError extends Error {}
+
+function oneOf<const T extends string>(option: string, given: string, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === given);
+  if (found === undefined)
+    throw new UsageError(`--${option} is ${JSON.stringify(given)}; write one of ${allowed.join(', ')}`);
+  return found;
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        cluster: { type: 'string' },
+        objects: { type: 'string', multiple: true, default: [] },
+        namespace: { type: 'string' },
+        format: { type: 'string', default: 'text' },
+        output: { type: 'string' },
+        'fail-on': { type: 'string', default: 'error' },
+        lang: { type: 'string', default: 'en' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** @throws UsageError naming the option and the remedy. */
+export function checkOptions(args: string[]): CheckOptions {
+  const { values, positionals } = parsed(args);
+  if (positionals.length === 0) throw new UsageError('name a file to check, or - for standard input');
+  if ((values.cluster === undefined) === (values.objects.length === 0))
+    throw new UsageError('name a cluster with --cluster, or files of its objects with --objects');
+  const failOn = oneOf('fail-on', values['fail-on'], ['error', 'warning', 'info', 'never']);
+  return {
+    files: positionals,
+    cluster: values.cluster ?? null,
+    objects: values.objects,
+    namespace: values.namespace ?? null,
+    format: oneOf('format', values.format, formats),
+    output: values.output ?? null,
+    failOn: failOn === 'never' ? null : failOn,
+    language: oneOf('lang', values.lang, ['en', 'zh']),
+  };
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { checkOptions, UsageError } from './check-options';
+
+const folder = mkdtempSync(join(tmpdir(), 'mullion-check-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const node = (name: string, os: string, kernel: string): string => `
+apiVersion: v1
+kind: Node
+metadata: {name: ${name}, labels: {kubernetes.io/os: ${os}, kubernetes.io/arch: amd64}}
+status:
+  allocatable: {cpu: "4", memory: 8Gi, pods: "30"}
+  nodeInfo: {operatingSystem: ${os}, kernelVersion: ${kernel}, kubeletVersion: v1.32.1, containerRuntimeVersion: containerd://2.1.1, architecture: amd64}
+  conditions: [{type: Ready, status: "True"}]
+---`;
+
+const deployment = (name: string, spec: string): string => `
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: ${name}}
+spec:
+  selector: {matchLabels: {app: ${name}}}
+  template:
+    metadata: {labels: {app: ${name}}}
+    spec: {${spec}}
+---`;
+
+const SELECTS = 'nodeSelector: {kubernetes.io/os: linux}';
+writeFileSync(
+  join(folder, 'cluster.yaml'),
+  node('lin', 'linux', '5.10') + node('win', 'windows', '10.0.20348.1'),
+);
+mkdirSync(join(folder, 'apps'));
+writeFileSync(
+  join(folder, 'apps/bad.yaml'),
+  deployment('bad', 'os: {name: windows}, hostPID: true, containers: [{name: a, image: nginx}]') +
+    deployment(
+      'classed',
+      `${SELECTS}, runtimeClassName: brought, containers: [{name: a, image: "nginx:1.27"}]`,
+    ) +
+    '\na: [\n',
+);
+writeFileSync(
+  join(folder, 'apps/class.yml'),
+  'apiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: {name: brought}\nhandler: runc\n',
+);
+const good = deployment('good', `${SELECTS}, containers: [{name: a, image: "nginx:1.27"}]`);
+
+function mullion(args: string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [resolve('scripts/mullion.mjs'), 'check', '--objects', 'cluster.yaml', ...args],
+    { cwd: folder, input, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+  );
+  return { status, stdout, stderr };
+}
+
+test('a folder: what is wrong, in which file and line, and exit code 1; what it brings itself counts as there', () => {
+  const { status, stdout } = mullion(['apps']);
+  expect(status).toBe(1);
+  expect(stdout).toContain('apps/bad.yaml:2  default/Deployment/bad');
+  expect(stdout).toMatch(/bad\.yaml:\d+ {2}api-refused/);
+  expect(stdout).toContain('spec.template.spec.hostPID: Forbidden: cannot be set for a windows pod');
+  expect(stdout).toContain('manifest-unread');
+  expect(stdout).not.toContain('RuntimeClass "brought" not found');
+  expect(stdout).toMatch(/2 assessed, 1 without pods, 1 not read/);
+});
+
+test('standard input and a report in a file, from where the person stands', () => {
+  const { status, stdout } = mullion(['-', '--format', 'sarif', '--output', 'report.sarif'], good);
+  expect([status, stdout]).toEqual([0, '']);
+  const { version, runs } = JSON.parse(readFileSync(join(folder, 'report.sarif'), 'utf8'));
+  expect(version).toBe('2.1.0');
+  expect(runs[0].results.filter((one: { level: string }) => one.level === 'error')).toEqual([]);
+});
+
+test.each([
+  ['a file that is not there', ['nowhere.yaml'], 'nowhere.yaml cannot be read (ENOENT)'],
+  ['an unknown form', ['apps', '--format', 'html'], 'text, json, sarif, junit'],
+])('%s: exit code 2 and what to do', (_, args, said) => {
+  const { status, stderr } = mullion(args);
+  expect(status).toBe(2);
+  expect(stderr).toContain(said);
+});
+
+test.each<[string, string[]]>([
+  ['no file', ['--cluster', 'a']],
+  ['no cluster', ['a.yaml']],
+  ['a cluster and objects', ['a.yaml', '--cluster', 'a', '--objects', 'b']],
+  ['an unknown level', ['a.yaml', '--cluster', 'a', '--fail-on', 'fatal']],
+  ['an unknown option', ['a.yaml', '--cluster', 'a', '--force']],
+])('%s is refused', (_, args) => {
+  expect(() => checkOptions(args)).toThrow(UsageError);
+});

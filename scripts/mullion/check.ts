@@ -1,0 +1,109 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
+import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
+import { Failure } from '@/lib/domain/failure';
+import { connectCloud } from '@/lib/server/ack/connect-cloud';
+import { loadConfig } from '@/lib/server/config/load-config';
+import { credentialSource } from '@/lib/server/fleet/credential-source';
+import { connectKube } from '@/lib/server/kube/connect-kube';
+import { checkManifests } from '@/lib/server/manifest/check-manifests';
+import { readCluster } from '@/lib/server/manifest/read-cluster';
+import { readManifest } from '@/lib/server/manifest/read-manifest';
+import { junitReport } from '@/lib/server/manifest/report/junit-report';
+import { type CheckedFile, reaches } from '@/lib/server/manifest/report/problem';
+import { sarifReport } from '@/lib/server/manifest/report/sarif-report';
+import { textReport } from '@/lib/server/manifest/report/text-report';
+import { InputError, readInputs } from './check-inputs';
+import { type CheckOptions, checkOptions, checkUsage, type Format, UsageError } from './check-options';
+import { complain, print } from './print';
+
+const reports: Readonly<Record<Format, (files: readonly CheckedFile[]) => string>> = {
+  text: textReport,
+  json: (files) =>
+    JSON.stringify(
+      files.map(({ name, answer }) => ({ file: name, ...answer })),
+      null,
+      2,
+    ),
+  sarif: sarifReport,
+  junit: junitReport,
+};
+
+/** Where the person stands; the command itself runs in the project's folder. */
+const here = (): string => process.env['MULLION_CWD'] ?? process.cwd();
+
+async function fromCluster(name: string): Promise<ClusterFacts> {
+  const config = loadConfig(resolve(here(), process.env['MULLION_CONFIG'] ?? 'mullion.yaml'));
+  const cluster = config.clusters.find((one) => one.name === name);
+  if (cluster === undefined) {
+    const names = config.clusters.map((one) => one.name).join(', ');
+    throw new InputError(config.problem ?? `${config.file} names no cluster ${name}; it names ${names}`);
+  }
+  const cloud = cluster.ack === null ? null : connectCloud({ cluster, config });
+  const { credential } = await credentialSource(cluster, cloud).get();
+  const { transport } = connectKube({ cluster: name, credential });
+  try {
+    return await readCluster(transport);
+  } finally {
+    transport.close();
+  }
+}
+
+/** The API server's version is not among the objects: the newest kubelet is not newer than it (version skew policy). */
+function newestKubelet({ nodes }: ClusterFacts): number | null {
+  const minors = nodes.flatMap(({ kubeletVersion }) => /^v1\.(\d+)\./.exec(kubeletVersion)?.[1] ?? []);
+  return minors.length === 0 ? null : Math.max(...minors.map(Number));
+}
+
+async function fromObjects(files: readonly string[]): Promise<ClusterFacts> {
+  const objects = [];
+  for (const { name, text } of await readInputs(files, here())) {
+    const { entries } = await readManifest(text);
+    for (const { object, problem } of entries) {
+      if (problem !== null) throw new InputError(`${name}:${problem.line}: ${problem.message}`);
+      if (object !== null) objects.push(object);
+    }
+  }
+  const facts = clusterFactsOf({ minor: null, objects });
+  if (facts.nodes.length === 0) throw new InputError('the files of --objects hold no Node');
+  return { ...facts, minor: newestKubelet(facts) };
+}
+
+async function checked(options: CheckOptions): Promise<CheckedFile[]> {
+  const inputs = await readInputs(options.files, here());
+  const cluster =
+    options.cluster === null ? await fromObjects(options.objects) : await fromCluster(options.cluster);
+  const answers = await checkManifests({
+    texts: inputs.map(({ text }) => text),
+    cluster,
+    namespace: options.namespace ?? 'default',
+    language: options.language,
+    today: new Date().toISOString().slice(0, 10),
+  });
+  return inputs.flatMap(({ name }, at) => {
+    const answer = answers[at];
+    return answer === undefined ? [] : [{ name, answer }];
+  });
+}
+
+async function report(options: CheckOptions): Promise<number> {
+  const files = await checked(options);
+  const text = reports[options.format](files);
+  if (options.output === null) print(text);
+  else await writeFile(resolve(here(), options.output), `${text}\n`);
+  return options.failOn !== null && reaches(files, options.failOn) ? 1 : 0;
+}
+
+/** `mullion check FILE… --cluster NAME`: what would become of manifests in a cluster. Writes nothing to it. */
+export async function check(args: string[]): Promise<number> {
+  try {
+    return await report(checkOptions(args));
+  } catch (error) {
+    if (error instanceof UsageError) complain(`${error.message}\n\n${checkUsage}`);
+    else if (error instanceof InputError) complain(error.message);
+    else if (error instanceof Failure) complain(`${error.message} ${error.details.remedy ?? ''}`.trim());
+    else throw error;
+    return 2;
+  }
+}
