@@ -32,8 +32,17 @@ export interface WorkloadLintInput {
   today: string;
 }
 
+/** What the rules found about a workload of the cluster. */
+export interface LintedWorkload {
+  workload: WorkloadObject;
+  /** Ids of the rules that hold for it, echoes included. */
+  rules: readonly string[];
+}
+
 export interface ClusterLintInput {
   cluster: ClusterFacts;
   /** The day, ISO date, for what ends on a date. */
   today: string;
+  /** The workloads with what was found about them; absent: they were not looked at, and rules that need it say nothing of them. */
+  workloads?: readonly LintedWorkload[];
 }

@@ -1,0 +1,130 @@
+import { meets } from '@/lib/domain/workload/label-requirement';
+import type { NodeFacts } from '../../facts/node-facts';
+import type { SpreadConstraint } from '../../facts/pod-facts';
+import type { WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { clusterView } from '../read/cluster-view';
+import { fitOf, type JudgedNode, refusedOnlyFor } from '../read/fit';
+import { listed, nodeNames } from '../read/names';
+import { isMeantFor, isUnclear, labelOf, osConstrained, osOfNode } from '../read/os';
+import { pointer } from '../read/pointer';
+import { itemsAt, readWorkload } from '../read/read-workload';
+
+const isRefusedBy = ({ refusals }: JudgedNode, predicates: readonly string[]): boolean =>
+  refusals.some(({ predicate }) => predicates.includes(predicate));
+
+/** Domains of a constraint that only Windows nodes have which are closed to the pod: they count as empty for ever. */
+interface Trap {
+  constraint: SpreadConstraint;
+  closed: readonly NodeFacts[];
+  domains: number;
+  /** How many replicas there may be before none can be placed. */
+  stopsAt: number;
+}
+
+/** Pods that the constraint counts on these nodes. */
+function countOn(
+  nodes: readonly NodeFacts[],
+  { selector }: SpreadConstraint,
+  input: WorkloadLintInput,
+): number {
+  const names = new Set(nodes.map(({ name }) => name));
+  return input.cluster.pods.filter(
+    (pod) =>
+      pod.namespace === input.workload.namespace &&
+      pod.nodeName !== null &&
+      names.has(pod.nodeName) &&
+      !pod.deleting &&
+      selector !== null &&
+      selector.every((requirement) => meets(pod.labels, requirement)),
+  ).length;
+}
+
+function trapOf(constraint: SpreadConstraint, input: WorkloadLintInput): Trap | null {
+  const keys = input.pod.spread.map(({ topologyKey }) => topologyKey);
+  const eligible = fitOf(input).judged.filter(
+    (one) =>
+      keys.every((key) => labelOf(one.node.labels, key) !== null) &&
+      !(constraint.honorsAffinity && isRefusedBy(one, ['NodeAffinity'])),
+  );
+  const domainOf = ({ labels }: NodeFacts): string => labelOf(labels, constraint.topologyKey) ?? '';
+  const usable = new Set(
+    eligible
+      .filter((one) => !isRefusedBy(one, ['TaintToleration', 'NodeUnschedulable', 'NodeAffinity']))
+      .map(({ node }) => domainOf(node)),
+  );
+  const closed = eligible
+    .filter((one) => isRefusedBy(one, ['TaintToleration']) && osOfNode(one.node) === 'windows')
+    .map(({ node }) => node)
+    .filter((node) => !usable.has(domainOf(node)));
+  const domains = new Set(closed.map(domainOf));
+  if (domains.size === 0) return null;
+  const fewest = Math.min(
+    ...[...domains].map((domain) =>
+      countOn(
+        closed.filter((node) => domainOf(node) === domain),
+        constraint,
+        input,
+      ),
+    ),
+  );
+  return {
+    constraint,
+    closed,
+    domains: domains.size,
+    stopsAt: usable.size * (fewest + constraint.maxSkew),
+  };
+}
+
+/** The written constraint with that key that filters and does not honour taints. */
+const placesOf = (input: WorkloadLintInput): string[] =>
+  itemsAt(readWorkload(input).spec, 'topologySpreadConstraints')
+    .filter(({ raw }) => raw['whenUnsatisfiable'] !== 'ScheduleAnyway' && raw['nodeTaintsPolicy'] !== 'Honor')
+    .map(({ index }) => pointer(input.specAt, 'topologySpreadConstraints', index));
+
+const stopped = (input: WorkloadLintInput): boolean =>
+  fitOf(input).now.length === 0 && refusedOnlyFor(input, ['PodTopologySpread']).length > 0;
+
+const spreadTrapRule: WorkloadRule = {
+  id: 'LIN-006',
+  for: 'linux',
+  severity: 'error',
+  title: 'Tainted Windows nodes stop the spread',
+  cause:
+    'It is spread over {key}, and asks for no OS. {domains} domains are of Windows nodes it may not use ({nodes}); they count as empty, so that no more than {count} replicas are ever placed.',
+  remedy: 'Select kubernetes.io/os linux, or set nodeTaintsPolicy Honor in each constraint.',
+  source: 'K podtopologyspread; V',
+  check: (input) => {
+    const { hybrid } = clusterView(input.cluster);
+    if (!hybrid || osConstrained(input.pod) !== null) return [];
+    if (!isMeantFor(input, 'linux') && !isUnclear(input)) return [];
+    const traps = input.pod.spread
+      .filter(({ honorsTaints, selector }) => !honorsTaints && selector !== null)
+      .flatMap((constraint) => trapOf(constraint, input) ?? []);
+    const [worst] = traps.toSorted((a, b) => a.stopsAt - b.stopsAt);
+    if (worst === undefined) return [];
+    const at = placesOf(input);
+    const nodes = nodeNames(worst.closed);
+    return [
+      {
+        at,
+        severity: stopped(input) ? 'error' : 'warning',
+        params: {
+          key: worst.constraint.topologyKey,
+          domains: worst.domains,
+          nodes: listed(nodes),
+          count: worst.stopsAt,
+        },
+        fixes: [
+          [{ recipe: 'select-os', os: 'linux' }],
+          at.map(
+            (place) => ({ recipe: 'set', path: pointer(place, 'nodeTaintsPolicy'), value: 'Honor' }) as const,
+          ),
+        ],
+        nodes,
+      },
+    ];
+  },
+};
+
+export const spreadTrapRules: readonly WorkloadRule[] = [spreadTrapRule];
