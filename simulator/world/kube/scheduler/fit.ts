@@ -1,6 +1,6 @@
 import { canonicalJson } from '@/simulator/world/kube/kube-object';
 import { quantityValue } from '@/simulator/world/kube/quantity';
-import { matchesNodeAffinity, pinnedNode } from '@/simulator/world/kube/scheduler/node-affinity';
+import { matchesNodeAffinity, nodesByName } from '@/simulator/world/kube/scheduler/node-affinity';
 import { hostPorts } from '@/simulator/world/kube/scheduler/node-state';
 import type { HostPort, NodeShape, NodeState } from '@/simulator/world/kube/scheduler/node-state';
 import { podAffinityFilter } from '@/simulator/world/kube/scheduler/pod-affinity';
@@ -8,6 +8,8 @@ import type { AffinityScene } from '@/simulator/world/kube/scheduler/pod-affinit
 import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
 import { spreadFilter } from '@/simulator/world/kube/scheduler/spread';
 import { tolerates, untolerated } from '@/simulator/world/kube/scheduler/taints';
+import { volumeFilter } from '@/simulator/world/kube/scheduler/volume-filter';
+import type { VolumeScene } from '@/simulator/world/kube/scheduler/volume-filter';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
 
 const UNSCHEDULABLE_TAINT = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' };
@@ -18,41 +20,59 @@ export interface Unfit {
   hopeless: boolean;
 }
 
-export interface FitScene extends AffinityScene {
+export interface FitScene extends AffinityScene, VolumeScene {
   minor: number;
   /** Answers by constraints and node shape, for pods that do not look at host names. */
   shapes: Map<string, Map<NodeShape, Unfit | null>>;
 }
 
+/** The filters made ready for one pod; `refusal`: a PreFilter refuses it before any node is looked at. */
+export interface Fit {
+  refusal?: string;
+  onNode: (node: NodeState) => Unfit | undefined;
+}
+
 /** The scheduler's filters for one pod, in its order; the first that fails gives the reasons. */
-export function fitFor(pod: Pod, scene: FitScene): (node: NodeState) => Unfit | undefined {
+export function fitFor(pod: Pod, scene: FitScene): Fit {
+  const named = nodesByName(pod.spec);
+  const volumes = volumeFilter(pod, scene);
+  const byShape = shapeFilter(pod, scene);
+  const ports = hostPorts(pod);
+  const spread = spreadFilter(pod, scene.nodes, scene.counts);
+  const affinity = podAffinityFilter(pod, scene);
+  const refusal = named?.size === 0 ? 'pod affinity terms conflict' : volumes.refusal;
+  const onNode = (node: NodeState): Unfit | undefined => {
+    if (named !== undefined && !named.has(node.name)) {
+      return unfit("node(s) didn't satisfy plugin(s) [NodeAffinity]", true);
+    }
+    const first = byShape(node);
+    if (first !== undefined) return first;
+    if (portsClash(ports, node)) return unfit("node(s) didn't have free ports for the requested pod ports");
+    const lacking = lackingRoom(pod, node);
+    if (lacking.length > 0) return { reasons: lacking, hopeless: false };
+    const reason = volumes.filter?.(node) ?? spread?.(node) ?? affinity?.(node);
+    return typeof reason === 'string' ? unfit(reason) : reason;
+  };
+  return { ...(refusal === undefined ? {} : { refusal }), onNode };
+}
+
+/** What a node's shape alone decides; nodes of one shape share the answer unless the pod looks at their names. */
+function shapeFilter(pod: Pod, scene: FitScene): (node: NodeState) => Unfit | undefined {
   const constraints = canonicalJson([
     pod.spec.nodeSelector,
     pod.spec.affinity?.nodeAffinity,
     pod.spec.tolerations,
   ]);
   const perNode = constraints.includes('kubernetes.io/hostname') || constraints.includes('metadata.name');
-  const ports = hostPorts(pod);
-  const spread = spreadFilter(pod, scene.nodes, scene.counts);
-  const affinity = podAffinityFilter(pod, scene);
   const answers = scene.shapes.get(constraints) ?? new Map<NodeShape, Unfit | null>();
   scene.shapes.set(constraints, answers);
-  const shapeAnswer = (node: NodeState): Unfit | undefined => {
+  return (node) => {
     if (perNode) return shapeUnfit(pod, node, scene.minor);
     const known = answers.get(node.shape);
     if (known !== undefined) return known ?? undefined;
     const found = shapeUnfit(pod, node, scene.minor);
     answers.set(node.shape, found ?? null);
     return found;
-  };
-  return (node) => {
-    const byShape = shapeAnswer(node);
-    if (byShape !== undefined) return byShape;
-    if (portsClash(ports, node)) return unfit("node(s) didn't have free ports for the requested pod ports");
-    const lacking = lackingRoom(pod, node);
-    if (lacking.length > 0) return { reasons: lacking, hopeless: false };
-    const reason = spread?.(node) ?? affinity?.(node);
-    return reason === undefined ? undefined : unfit(reason);
   };
 }
 
@@ -71,14 +91,7 @@ function shapeUnfit(pod: Pod, node: NodeState, minor: number): Unfit | undefined
     return unfit(`node(s) had untolerated ${name}`, true);
   }
   if (matchesNodeAffinity(pod.spec, { name: node.name, labels: node.labels })) return undefined;
-  const pinned = pinnedNode(pod.spec);
-  const elsewhere = pinned !== undefined && pinned !== node.name;
-  return unfit(
-    elsewhere
-      ? "node(s) didn't satisfy plugin(s) [NodeAffinity]"
-      : "node(s) didn't match Pod's node affinity/selector",
-    true,
-  );
+  return unfit("node(s) didn't match Pod's node affinity/selector", true);
 }
 
 function portsClash(ports: HostPort[], node: NodeState): boolean {

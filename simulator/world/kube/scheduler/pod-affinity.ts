@@ -1,3 +1,4 @@
+import { effectiveSelector } from '@/simulator/world/kube/scheduler/affinity-selector';
 import type { NodeState } from '@/simulator/world/kube/scheduler/node-state';
 import type { NodeStates } from '@/simulator/world/kube/scheduler/node-states';
 import { termNamespaces } from '@/simulator/world/kube/scheduler/pod-counts';
@@ -19,12 +20,14 @@ export function podAffinityFilter(pod: Pod, scene: AffinityScene): NodeFilter | 
   const standing = [...scene.counts.standingTerms()]
     .filter((term) => term.refuses(pod))
     .map((term) => ({ key: term.topologyKey, values: domains(scene, term.nodes, term.topologyKey) }));
-  const wanted = (pod.spec.affinity?.podAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? []).map(
-    (term) => prepare(pod, term, scene),
+  const wanted = company(
+    pod,
+    pod.spec.affinity?.podAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? [],
+    scene,
   );
   const unwanted = (
     pod.spec.affinity?.podAntiAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? []
-  ).map((term) => prepare(pod, term, scene));
+  ).flatMap((term) => company(pod, [term], scene));
   if (standing.length + wanted.length + unwanted.length === 0) return undefined;
   // The first pod of a group that wants its own company may start anywhere.
   const pioneer = wanted.length > 0 && wanted.every((term) => term.values.size === 0 && term.matchesSelf);
@@ -50,17 +53,26 @@ interface PreparedTerm {
   matchesSelf: boolean;
 }
 
-function prepare(pod: Pod, term: PodAffinityTerm, scene: AffinityScene): PreparedTerm {
+/** Domains of pods that match all of the terms together: one pod has to be meant by every term. */
+function company(pod: Pod, terms: readonly PodAffinityTerm[], scene: AffinityScene): PreparedTerm[] {
+  if (terms.length === 0) return [];
   const own = pod.metadata.namespace ?? '';
-  const inNamespace = termNamespaces(scene.store, term, own);
+  const spoken = terms.map((term) => termNamespaces(scene.store, term, own));
+  const selectors = terms.map((term) => effectiveSelector(pod, term));
   const nodes = new Set<string>();
   for (const namespace of scene.store.namespaces.all()) {
     const { name } = namespace.metadata;
-    if (inNamespace(name))
-      for (const node of scene.counts.perNode(name, term.labelSelector).keys()) nodes.add(node);
+    if (!spoken.every((inNamespace) => inNamespace(name))) continue;
+    for (const node of scene.counts.perNode(name, { selectors, staying: false }).keys()) nodes.add(node);
   }
-  const matchesSelf = inNamespace(own) && matcherOf(term.labelSelector)(pod.metadata.labels);
-  return { key: term.topologyKey, values: domains(scene, nodes, term.topologyKey), matchesSelf };
+  const matchesSelf =
+    spoken.every((inNamespace) => inNamespace(own)) &&
+    selectors.every((selector) => matcherOf(selector)(pod.metadata.labels));
+  return terms.map(({ topologyKey }) => ({
+    key: topologyKey,
+    values: domains(scene, nodes, topologyKey),
+    matchesSelf,
+  }));
 }
 
 function domains(scene: AffinityScene, nodes: Iterable<string>, key: string): Set<string> {

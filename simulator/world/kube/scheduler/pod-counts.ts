@@ -1,5 +1,6 @@
 import { canonicalJson } from '@/simulator/world/kube/kube-object';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
+import { effectiveSelector } from '@/simulator/world/kube/scheduler/affinity-selector';
 import { matcherOf } from '@/simulator/world/kube/select/label-selector';
 import type { LabelMatcher } from '@/simulator/world/kube/select/label-selector';
 import type { Pod, PodAffinityTerm } from '@/simulator/world/kube/shapes/pod';
@@ -7,8 +8,15 @@ import type { LabelSelector } from '@/simulator/world/kube/shapes/selector';
 
 interface Counter {
   namespace: string;
-  matches: LabelMatcher;
+  matches: readonly LabelMatcher[];
+  staying: boolean;
   nodes: Map<string, number>;
+}
+
+/** Which pods count: those that all selectors match, and for topology spread only those that nobody deletes. */
+export interface Question {
+  selectors: readonly (LabelSelector | undefined)[];
+  staying: boolean;
 }
 
 /** A required anti-affinity term of pods that run, with the nodes they run on. */
@@ -31,12 +39,13 @@ export class PodCounts {
     this.#exclusive = exclusive;
   }
 
-  /** How many pods of a namespace match, by node; terminating and finished pods do not count. */
-  perNode(namespace: string, selector: LabelSelector | undefined): Map<string, number> {
-    const key = `${namespace}|${selector === undefined ? '' : canonicalJson(selector)}`;
+  /** How many pods of a namespace match, by node; finished pods do not count. */
+  perNode(namespace: string, question: Question): Map<string, number> {
+    const key = `${namespace}|${String(question.staying)}|${canonicalJson(question.selectors)}`;
     const known = this.#counters.get(key);
     if (known !== undefined) return known.nodes;
-    const counter: Counter = { namespace, matches: matcherOf(selector), nodes: new Map() };
+    const { staying, selectors } = question;
+    const counter: Counter = { namespace, staying, matches: selectors.map(matcherOf), nodes: new Map() };
     this.#counters.set(key, counter);
     for (const pod of this.#store.pods.inNamespace(namespace)) if (stands(pod)) count(counter, pod);
     return counter.nodes;
@@ -61,11 +70,12 @@ export class PodCounts {
   #addTerms(standing: Map<string, StandingTerm>, pod: Pod): void {
     const terms = pod.spec.affinity?.podAntiAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? [];
     for (const term of terms) {
-      const key = `${pod.metadata.namespace ?? ''}|${canonicalJson(term)}`;
+      const selector = effectiveSelector(pod, term);
+      const key = `${pod.metadata.namespace ?? ''}|${canonicalJson([term, selector])}`;
       let found = standing.get(key);
       if (found === undefined) {
         const namespaces = termNamespaces(this.#store, term, pod.metadata.namespace ?? '');
-        const matches = matcherOf(term.labelSelector);
+        const matches = matcherOf(selector);
         found = {
           topologyKey: term.topologyKey,
           refuses: (other) => namespaces(other.metadata.namespace ?? '') && matches(other.metadata.labels),
@@ -80,18 +90,14 @@ export class PodCounts {
 
 function stands(pod: Pod): boolean {
   const phase = pod.status?.phase;
-  return (
-    (pod.spec.nodeName ?? '') !== '' &&
-    phase !== 'Succeeded' &&
-    phase !== 'Failed' &&
-    pod.metadata.deletionTimestamp === undefined
-  );
+  return (pod.spec.nodeName ?? '') !== '' && phase !== 'Succeeded' && phase !== 'Failed';
 }
 
-function count(counter: Counter, pod: Pod): void {
-  if (!counter.matches(pod.metadata.labels)) return;
+function count({ staying, matches, nodes }: Counter, pod: Pod): void {
+  if (staying && pod.metadata.deletionTimestamp !== undefined) return;
+  if (!matches.every((match) => match(pod.metadata.labels))) return;
   const node = pod.spec.nodeName ?? '';
-  counter.nodes.set(node, (counter.nodes.get(node) ?? 0) + 1);
+  nodes.set(node, (nodes.get(node) ?? 0) + 1);
 }
 
 /** Which namespaces a pod affinity term speaks of; its pod's own when it names none. */

@@ -41,9 +41,11 @@ function compute(spec: PodSpec): PodRequests {
   for (const init of spec.initContainers ?? []) raiseByInit(init, sidecars, peak);
   add(total, sidecars);
   raise(total, peak);
-  Object.assign(total, amounts(spec.resources?.requests));
+  for (const [name, amount] of Object.entries(amounts(spec.resources?.requests)))
+    if (name === 'cpu' || name === 'memory' || name.startsWith('hugepages-')) total[name] = amount;
   add(total, amounts(spec.overhead));
-  const { cpu = 0, memory = 0, 'ephemeral-storage': ephemeral = 0, ...extended } = total;
+  const { cpu = 0, memory = 0, 'ephemeral-storage': ephemeral = 0, ...others } = total;
+  const extended = Object.fromEntries(Object.entries(others).filter(([name]) => isScalar(name)));
   return {
     cpuMilli: cpu,
     memoryBytes: memory,
@@ -52,6 +54,10 @@ function compute(spec: PodSpec): PodRequests {
     hasExtended: Object.keys(extended).length > 0,
   };
 }
+
+/** Any other name is no resource to the scheduler (component-helpers IsScalarResourceName). */
+const isScalar = (name: string): boolean =>
+  name.includes('/') || /^(hugepages|attachable-volumes)-/.test(name);
 
 function raiseByInit(init: Container, sidecars: Amounts, peak: Amounts): void {
   const own = amounts(init.resources?.requests);

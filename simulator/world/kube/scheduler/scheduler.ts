@@ -9,7 +9,8 @@ import type { NodeState } from '@/simulator/world/kube/scheduler/node-state';
 import { NodeStates } from '@/simulator/world/kube/scheduler/node-states';
 import { PodCounts } from '@/simulator/world/kube/scheduler/pod-counts';
 import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
-import { unschedulableMessage } from '@/simulator/world/kube/scheduler/unschedulable-message';
+import { claimsOf, StorageView } from '@/simulator/world/kube/scheduler/storage-view';
+import { refusedMessage, unschedulableMessage } from '@/simulator/world/kube/scheduler/unschedulable-message';
 import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import { fieldAt } from '@/simulator/world/kube/table/field-at';
@@ -22,6 +23,14 @@ const BACKOFF_MS = 1_000;
 const BACKOFF_AT_MOST_MS = 10_000;
 const FLUSH_MS = 5 * 60_000;
 const PODS_PER_RUN = 20_000;
+
+/** What lets a pod with volumes fit when it changes. */
+const STORAGE = new Set([
+  'persistentvolumeclaims',
+  'persistentvolumes',
+  'storageclasses.storage.k8s.io',
+  'csinodes.storage.k8s.io',
+]);
 
 interface Waiting {
   attempts: number;
@@ -48,6 +57,7 @@ export class Scheduler {
     }
     context.store.listen((event) => {
       if (event.resource === 'pods') this.#follow(event);
+      else if (STORAGE.has(event.resource)) this.clusterChanged();
     });
   }
 
@@ -105,6 +115,9 @@ export class Scheduler {
       counts: new PodCounts(this.#context.store, () => this.#exclusivePods()),
       minor: this.#context.minor,
       shapes: new Map(),
+      storage: new StorageView(this.#context.store),
+      podsOn: (node) => this.#context.indexes.podsOnNode(node).filter(holdsPlace),
+      isMounted: (namespace, claim) => this.#isMounted(namespace, claim),
     };
     let tried = 0;
     for (const key of this.#active) {
@@ -116,6 +129,12 @@ export class Scheduler {
       else this.#waiting.delete(key);
     }
     return true;
+  }
+
+  #isMounted(namespace: string, claim: string): boolean {
+    for (const pod of this.#context.store.pods.inNamespace(namespace))
+      if (holdsPlace(pod) && claimsOf(pod).some((each) => each.claim === claim)) return true;
+    return false;
   }
 
   #flush(): void {
@@ -134,12 +153,16 @@ export class Scheduler {
   }
 
   #schedule(pod: Pod, scene: FitScene): void {
-    const fits = fitFor(pod, scene);
-    const candidates = this.#candidates(pod, fits);
-    const chosen = best(pod, candidates);
+    const { refusal, onNode } = fitFor(pod, scene);
+    const { minor } = this.#context;
+    if (refusal !== undefined) {
+      this.#fail(pod, refusedMessage(refusal, this.#nodes.list().length, minor));
+      return;
+    }
+    const chosen = best(pod, this.#candidates(pod, onNode));
     if (chosen === undefined) {
-      const answers = this.#nodes.list().flatMap((node) => fits(node) ?? []);
-      this.#fail(pod, answers);
+      const answers = this.#nodes.list().flatMap((node) => onNode(node) ?? []);
+      this.#fail(pod, unschedulableMessage(answers, minor));
       return;
     }
     const bound = bind(this.#context, pod, chosen.name);
@@ -170,11 +193,10 @@ export class Scheduler {
     return found;
   }
 
-  #fail(pod: Pod, answers: Unfit[]): void {
+  #fail(pod: Pod, message: string): void {
     const key = keyOf(pod);
     const attempts = (this.#waiting.get(key)?.attempts ?? 0) + 1;
     this.#waiting.set(key, { attempts, retryMs: Number.POSITIVE_INFINITY });
-    const message = unschedulableMessage(answers, this.#context.minor);
     this.#writeCondition(pod, 'Unschedulable', message);
     this.#context.recorder.record({
       about: pod,
@@ -200,6 +222,11 @@ export class Scheduler {
     const status = { ...pod.status, phase: 'Pending', conditions: [...others, condition] };
     this.#context.store.replace(this.#context.store.pods, { ...pod, status });
   }
+}
+
+function holdsPlace(pod: Pod): boolean {
+  const phase = pod.status?.phase;
+  return (pod.spec.nodeName ?? '') !== '' && phase !== 'Succeeded' && phase !== 'Failed';
 }
 
 function isExclusive(pod: KubeObject): boolean {

@@ -49,7 +49,9 @@ interface Preparing {
 /** Domains are those of eligible nodes: affinity is honoured by default, taints are not (Kubernetes docs: Pod topology spread). */
 function prepare({ pod, constraint, carriers, counts }: Preparing): Prepared {
   const selector = effectiveSelector(pod, constraint);
-  const perNode = counts.perNode(pod.metadata.namespace ?? '', selector);
+  const perNode = isEmpty(selector)
+    ? new Map<string, number>()
+    : counts.perNode(pod.metadata.namespace ?? '', { selectors: [selector], staying: true });
   const byDomain = new Map<string, number>();
   for (const node of carriers) {
     if (!isEligible(pod, constraint, node)) continue;
@@ -61,6 +63,13 @@ function prepare({ pod, constraint, carriers, counts }: Preparing): Prepared {
   for (const count of byDomain.values()) least = Math.min(least, count);
   const self = matcherOf(selector)(pod.metadata.labels) ? 1 : 0;
   return { constraint, counts: byDomain, least, self };
+}
+
+/** An empty selector counts nobody, though it matches everybody (podtopologyspread, countPodsMatchSelector). */
+function isEmpty(selector: LabelSelector | undefined): boolean {
+  if (selector === undefined) return false;
+  const labels = Object.keys(selector.matchLabels ?? {}).length;
+  return labels + (selector.matchExpressions ?? []).length === 0;
 }
 
 function isEligible(pod: Pod, constraint: SpreadConstraint, node: NodeState): boolean {

@@ -59,6 +59,8 @@ export interface PodAffinityTerm {
   namespaces?: string[];
   namespaceSelector?: LabelSelector;
   topologyKey: string;
+  matchLabelKeys?: string[];
+  mismatchLabelKeys?: string[];
 }
 
 export interface Affinity {

@@ -1,0 +1,49 @@
+import { listOf, recordOf } from '@/simulator/world/kube/kube-object';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import type { NodeState } from '@/simulator/world/kube/scheduler/node-state';
+import * as S from '@/simulator/world/kube/scheduler/storage-view';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
+
+interface LimitScene {
+  storage: S.StorageView;
+  podsOn: (node: string) => readonly Pod[];
+}
+
+/** The driver that attaches a claim's volume, and what names the volume. */
+function attachment(claim: KubeObject, storage: S.StorageView): { id: string; driver: string } | undefined {
+  const volume = storage.volume(S.volumeNameOf(claim));
+  if (volume !== undefined) {
+    const { driver } = recordOf(S.specOf(volume)['csi']);
+    return typeof driver === 'string' ? { id: `volume/${volume.metadata.name}`, driver } : undefined;
+  }
+  const provisioner = storage.storageClass(S.classOf(claim))?.['provisioner'];
+  const id = `claim/${claim.metadata.namespace ?? ''}/${claim.metadata.name}`;
+  return typeof provisioner === 'string' ? { id, driver: provisioner } : undefined;
+}
+
+/** NodeVolumeLimits: attached volumes by driver against the CSINode; a driver it does not list has no limit. */
+export function overLimit(claims: KubeObject[], node: NodeState, { storage, podsOn }: LimitScene): boolean {
+  const drivers = listOf(recordOf(storage.csiNode(node.name)?.['spec'])['drivers']).map(recordOf);
+  const limits = new Map(
+    drivers.flatMap((driver): [unknown, number][] => {
+      const { count } = recordOf(driver['allocatable']);
+      return typeof count === 'number' ? [[driver['name'], count]] : [];
+    }),
+  );
+  if (limits.size === 0) return false;
+  const attached = new Map<string, string>();
+  const attach = (claim: KubeObject | undefined): void => {
+    const found = claim === undefined ? undefined : attachment(claim, storage);
+    if (found !== undefined) attached.set(found.id, found.driver);
+  };
+  for (const pod of podsOn(node.name)) {
+    for (const { claim } of S.claimsOf(pod)) attach(storage.claim(pod.metadata.namespace ?? '', claim));
+  }
+  const before = new Map(attached);
+  for (const claim of claims) attach(claim);
+  const count = (volumes: Map<string, string>, driver: unknown): number =>
+    [...volumes.values()].filter((each) => each === driver).length;
+  return [...limits].some(
+    ([driver, limit]) => count(attached, driver) > count(before, driver) && count(attached, driver) > limit,
+  );
+}
