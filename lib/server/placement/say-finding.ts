@@ -35,7 +35,8 @@ function inChinese(said: Said): string {
     : fillText(template, valuesIn(said.phrase.params, 'zh'));
 }
 
-const valueIn = (value: PhraseValue, lang: FindingLanguage): string | number => {
+/** A value in the language that was asked for. */
+export const valueIn = (value: PhraseValue, lang: FindingLanguage): string | number => {
   if (typeof value !== 'object') return value;
   return lang === 'zh' ? inChinese(value) : value.text;
 };

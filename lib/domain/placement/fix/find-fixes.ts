@@ -11,6 +11,7 @@ import type { PatchOperation, PatchTarget } from './patch';
 import { applyPatch } from './apply-patch';
 import { PatchDraft, type PatchUnit } from './patch-draft';
 import { cook } from './recipes';
+import { sameJson } from './pointer';
 import { recipeSaid } from './recipe-said';
 import { needsRecreate } from './recreate';
 
@@ -30,6 +31,8 @@ export interface Fix {
   /** The object cannot be patched in place: it has to be made again. */
   recreate: boolean;
   patched: RawObject;
+  /** Errors and warnings that hold after it. */
+  left: number;
 }
 
 export type Assess = (workload: WorkloadObject) => Assessment;
@@ -41,11 +44,13 @@ interface Question {
 }
 
 type Recipes = readonly FixRecipe[];
+type Way = { recipes: Recipes; /** Warnings that only then show are mended as well. */ thorough?: true };
 type Unit = { operations: PatchUnit; recipe: FixRecipe };
 
 /** How many ways are tried for one object, and how often an error that only then shows is dealt with as well. */
 const CANDIDATES = 24;
 const ROUNDS = 4;
+const SHOWN = 8;
 /** Beyond so many edits nobody gains from leaving single ones out. */
 const MINIMISED = 40;
 
@@ -73,8 +78,11 @@ const isMendable = ({ fixes }: Pick<LintFinding, 'fixes'>): boolean =>
 const firstWay = ({ fixes }: LintFinding): Recipes =>
   fixes.find((recipes) => recipes.length > 0 && recipes.every(({ recipe }) => recipe !== 'manual')) ?? [];
 
+const isNewWarning = (one: LintFinding, known: ReadonlySet<string>): boolean =>
+  one.severity === 'warning' && !known.has(one.rule) && isMendable(one);
+
 /** An object that is refused hides what else is wrong with it: what shows once it is accepted is mended as well. */
-function extended(q: Question, recipes: Recipes): { units: Unit[]; after: Assessment } | null {
+function extended(q: Question, { recipes, thorough }: Way): { units: Unit[]; after: Assessment } | null {
   let all = recipes;
   for (let round = 0; round < ROUNDS; round += 1) {
     const units = cooked(q, all);
@@ -82,9 +90,10 @@ function extended(q: Question, recipes: Recipes): { units: Unit[]; after: Assess
     if (after === null) return null;
     const known = new Set(q.before.findings.map(({ rule }) => rule));
     const shown = after.findings.filter(({ rule, severity }) => severity === 'error' && !known.has(rule));
-    if (shown.length === 0) return { units, after };
     if (!shown.every(isMendable)) return null;
-    all = [...all, ...shown.flatMap(firstWay)];
+    const warned = thorough === true ? after.findings.filter((one) => isNewWarning(one, known)) : [];
+    if (shown.length + warned.length === 0) return { units, after };
+    all = [...all, ...[...shown, ...warned].flatMap(firstWay)];
   }
   return null;
 }
@@ -110,8 +119,8 @@ const targetOf = ({ apiVersion, kind, namespace, name, uid }: WorkloadObject): P
   uid,
 });
 
-function fixOf(q: Question, recipes: Recipes): Fix | null {
-  const found = extended(q, recipes);
+function fixOf(q: Question, way: Way): Fix | null {
+  const found = extended(q, way);
   if (found === null || !compare(q.before, found.after).better) return null;
   const units = minimised(q, found);
   const operations = operationsOf(units);
@@ -134,11 +143,12 @@ function fixOf(q: Question, recipes: Recipes): Fix | null {
     adds,
     recreate: needsRecreate(q.before.workload, operations),
     patched: patched.object,
+    left: after.findings.filter(({ severity }) => severity !== 'info').length,
   };
 }
 
 /** Ways to try: each way of each finding, and everything together, once for each way of the gravest finding. */
-function waysOf(findings: readonly LintFinding[]): Recipes[] {
+function waysOf(findings: readonly LintFinding[]): Way[] {
   const mendable = findings.filter(isMendable);
   const ways = (one: LintFinding): Recipes[] =>
     one.fixes.filter((recipes) => recipes.length > 0 && recipes.every(({ recipe }) => recipe !== 'manual'));
@@ -147,17 +157,24 @@ function waysOf(findings: readonly LintFinding[]): Recipes[] {
   const together =
     gravest === undefined ? [] : ways(gravest).map((way) => [...way, ...others.flatMap(firstWay)]);
   const all = mendable.length > grave.length && grave.length > 0 ? [mendable.flatMap(firstWay)] : [];
-  return [...together, ...all, ...mendable.flatMap(ways)].slice(0, CANDIDATES);
+  const whole = [...together, ...all];
+  return [
+    ...whole.map((recipes): Way => ({ recipes, thorough: true })),
+    ...[...whole, ...mendable.flatMap(ways)].map((recipes): Way => ({ recipes })),
+  ].slice(0, CANDIDATES);
 }
 
 const edits = ({ operations }: Fix): number => operations.filter(({ op }) => op !== 'test').length;
 
-/** What leads furthest first, then what mends most, then what edits least. */
+/** What leads furthest first, then what leaves least to be done, then what edits least. */
 const inOrder = (a: Fix, b: Fix): number =>
-  rankOf(b.after) - rankOf(a.after) || b.rules.length - a.rules.length || edits(a) - edits(b);
+  rankOf(b.after) - rankOf(a.after) || a.left - b.left || edits(a) - edits(b);
 
 /** Every patch that does the object good, each evaluated on the patched object. None makes anything worse. */
 export function findFixes(q: Question): Fix[] {
-  const found = waysOf(q.before.findings).flatMap((recipes) => fixOf(q, recipes) ?? []);
-  return [...new Map(found.map((fix) => [fix.id, fix])).values()].toSorted(inOrder);
+  const found = waysOf(q.before.findings).flatMap((way) => fixOf(q, way) ?? []);
+  const different = found.filter(
+    ({ patched }, at) => !found.slice(0, at).some((other) => sameJson(other.patched, patched)),
+  );
+  return different.toSorted(inOrder).slice(0, SHOWN);
 }

@@ -8,6 +8,9 @@ const SHOWN = 3;
 /** The last steps of a place, as people name a field. */
 const fieldName = (pointer: string): string => stepsOf(pointer).slice(-2).join('.');
 
+/** A key is told as it is, of a place its last step. */
+const keyName = (key: string): string => (key.startsWith('/') ? (stepsOf(key).at(-1) ?? '') : key);
+
 function some(names: readonly string[]): string {
   const more = names.length - SHOWN;
   return more <= 0 ? names.join(', ') : `${names.slice(0, SHOWN).join(', ')}, +${more}`;
@@ -34,8 +37,8 @@ export function recipeSaid(recipe: FixRecipe): Said {
       return say('fix.remove', { field: fieldName(recipe.path) });
     case 'rename-key':
       return say('fix.rename-key', {
-        from: stepsOf(recipe.from).at(-1) ?? '',
-        to: stepsOf(recipe.to).at(-1) ?? '',
+        from: keyName(recipe.from),
+        to: keyName(recipe.to),
       });
     case 'image':
       return say('fix.image', { container: recipe.container, image: recipe.reference });

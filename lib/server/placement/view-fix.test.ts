@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
+import { fixesOf } from '@/lib/domain/placement/fix/fixes-of';
+import { assess, placementWorld } from '@/lib/domain/placement/verdict/assess';
+import { linuxNode, sketchCluster, windowsNode } from '@/lib/domain/placement/lint/testing/sketch-nodes';
+import { deployment, podOf } from '@/lib/domain/placement/lint/testing/lint-world';
+import { viewFix } from './view-fix';
+
+const IIS = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022';
+const world = placementWorld({
+  cluster: sketchCluster({ nodes: [linuxNode(), windowsNode()] }),
+  today: '2026-11-21',
+});
+
+/** The first fix of a workload as a door gives it. */
+function firstFix(spec: ReturnType<typeof podOf>) {
+  const object = deployment(spec);
+  const workload = workloadObjectOf(object);
+  if (workload === null) throw new Error('no workload');
+  const assessment = assess(workload, world);
+  const [fix] = fixesOf(assessment, world);
+  return { assessment, object, fix };
+}
+
+test('a Windows workload that may land on Linux nodes is given its selector, as a diff and for kustomize', () => {
+  const { assessment, object, fix } = firstFix(podOf(IIS));
+  expect(assessment.outcome).toBe('gamble');
+  expect(fix).toMatchObject({ before: 'gamble', after: 'runs', recreate: false });
+  if (fix === undefined) return;
+  const view = viewFix(fix, object, 'en');
+  expect(view.diff).toContain('+        kubernetes.io/os: windows');
+  expect(view.diff.split('\n').filter((line) => /^-[^-]/.test(line))).toEqual([]);
+  const [patch] = parse(view.kustomize).patches;
+  expect(patch.target).toEqual({
+    group: 'apps',
+    version: 'v1',
+    kind: 'Deployment',
+    name: 'shop',
+    namespace: 'default',
+  });
+  expect(parse(patch.patch)).toEqual(fix.operations);
+  expect(viewFix(fix, object, 'zh').title).toMatch(/windows 节点/);
+});

@@ -1,0 +1,71 @@
+import 'server-only';
+import { stringify } from 'yaml';
+import type { PlacementFix } from '@/lib/contract/placement-assessment';
+import { objectAt, type RawObject } from '@/lib/domain/kube-json';
+import type { Fix } from '@/lib/domain/placement/fix/find-fixes';
+import { unifiedDiff } from '@/lib/domain/placement/fix/line-diff';
+import type { PatchTarget } from '@/lib/domain/placement/fix/patch';
+import { type FindingLanguage, valueIn } from './say-finding';
+
+/** What the API server writes into metadata, and what nobody keeps in Git. */
+const OF_SERVER = ['managedFields', 'uid', 'resourceVersion', 'generation', 'creationTimestamp', 'selfLink'];
+const NOTES_OF_SERVER = [
+  'kubectl.kubernetes.io/last-applied-configuration',
+  'deployment.kubernetes.io/revision',
+  'deprecated.daemonset.template.generation',
+];
+
+const without = (object: RawObject, keys: readonly string[]): RawObject =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
+
+/** The object as a manifest has it. */
+function manifestOf(object: RawObject): RawObject {
+  const metadata = without(objectAt(object, 'metadata'), OF_SERVER);
+  const notes = without(objectAt(metadata, 'annotations'), NOTES_OF_SERVER);
+  const bare = without(metadata, ['annotations']);
+  const kept = Object.keys(notes).length === 0 ? bare : { ...bare, annotations: notes };
+  const { apiVersion, kind, ...rest } = without(object, ['status']);
+  return { apiVersion, kind, ...rest, metadata: kept };
+}
+
+const yamlOf = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+
+/** As a file of a repository might be called; a hostile name makes no path. */
+const fileName = ({ namespace, kind, name }: PatchTarget): string =>
+  `${[namespace, kind.toLowerCase(), name].map((part) => part.replaceAll(/[^\w.-]/g, '_')).join('-')}.yaml`;
+
+/** A patch of a kustomization (kustomize docs: patches, RFC 6902). */
+function kustomizeOf({ target, operations }: Fix): string {
+  const { apiVersion, kind, name, namespace } = target;
+  const [version = '', group] = apiVersion.split('/').toReversed();
+  return yamlOf({
+    patches: [
+      {
+        target: { ...(group === undefined ? {} : { group }), version, kind, name, namespace },
+        patch: yamlOf(operations),
+      },
+    ],
+  });
+}
+
+/** A fix as doors and the command line give it. `before` is the object that it is for. */
+export function viewFix(fix: Fix, before: RawObject, language: FindingLanguage): PlacementFix {
+  const { id, rules, target, operations, adds, recreate } = fix;
+  return {
+    id,
+    title: String(valueIn(fix.title, language)),
+    rules: [...rules],
+    target,
+    operations: [...operations],
+    before: fix.before,
+    after: fix.after,
+    adds: [...adds],
+    recreate,
+    diff: unifiedDiff({
+      name: fileName(target),
+      from: yamlOf(manifestOf(before)),
+      to: yamlOf(manifestOf(fix.patched)),
+    }),
+    kustomize: kustomizeOf(fix),
+  };
+}
