@@ -1,5 +1,9 @@
+import { withLimitRanges } from '@/simulator/world/kube/admission/limit-ranger';
+import { podSecurityRefusal } from '@/simulator/world/kube/admission/pod-security';
 import { admitRuntimeClass } from '@/simulator/world/kube/admission/runtime-class';
+import { forbidden } from '@/simulator/world/kube/api-status';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import { resourceByKind } from '@/simulator/world/kube/resource-type';
 import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
 import type { Pod, PodSpec, PodStatus, Toleration } from '@/simulator/world/kube/shapes/pod';
 
@@ -17,12 +21,26 @@ const NOT_READY: Toleration = {
 const UNREACHABLE: Toleration = { ...NOT_READY, key: 'node.kubernetes.io/unreachable' };
 
 /**
- * The mutating admission of a new pod: RuntimeClass, priority, DefaultTolerationSeconds; then the QoS class.
+ * The mutating admission of a new pod: LimitRanger, RuntimeClass, priority, DefaultTolerationSeconds; then the QoS class.
  * @throws ApiStatusError 403 from RuntimeClass or an unknown priority class
  */
 export function admitPod(context: ClusterContext, pod: Pod): Pod {
-  const admitted = admitRuntimeClass(pod, (name) => context.store.runtimeClasses.get('', name));
+  const limited = withLimitRanges(context, pod);
+  const admitted = admitRuntimeClass(limited, (name) => context.store.runtimeClasses.get('', name));
   return { ...admitted, ...admittedParts(admitted.spec) };
+}
+
+const PODS = resourceByKind('Pod') ?? { group: '', plural: 'pods' };
+
+/**
+ * The validating admission of a new pod, after its fields have been judged: Pod Security.
+ * @throws ApiStatusError 403
+ */
+export function requirePodSecurity(context: ClusterContext, pod: Pod): void {
+  const labels = context.store.namespaces.get('', pod.metadata.namespace ?? '')?.metadata.labels;
+  if (labels === undefined) return;
+  const why = podSecurityRefusal(pod.spec, labels, context.minor);
+  if (why !== undefined) throw forbidden(PODS, pod.metadata.name, why);
 }
 
 interface AdmittedParts {

@@ -69,6 +69,7 @@ const SPECS: Record<string, Defaulter> = {
     template: template(spec['template']),
     updateStrategy: rollingStrategy(spec['updateStrategy'], { maxSurge: 0, maxUnavailable: 1 }),
   }),
+  ReplicationController: (spec) => ({ replicas: 1, ...spec, template: template(spec['template']) }),
   Job: job,
   CronJob: cronJob,
   PodDisruptionBudget: (spec) => spec,

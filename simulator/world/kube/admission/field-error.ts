@@ -1,4 +1,5 @@
 import { ApiStatusError } from '@/simulator/world/kube/api-status';
+import { shown } from '@/simulator/world/kube/kube-object';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
 
 /** One violation, in the words of k8s.io/apimachinery `field.Error`. */
@@ -10,6 +11,7 @@ export interface FieldError {
     | 'FieldValueForbidden'
     | 'FieldValueNotSupported'
     | 'FieldValueDuplicate'
+    | 'FieldValueNotFound'
     | 'FieldValueTooLong';
   text: string;
 }
@@ -42,6 +44,17 @@ export function notSupported(field: string, value: string, supported: readonly s
 
 export function duplicate(field: string, value: unknown): FieldError {
   return { field, reason: 'FieldValueDuplicate', text: `Duplicate value: ${JSON.stringify(value)}` };
+}
+
+export function notFoundValue(field: string, value: unknown, detail = ''): FieldError {
+  const text = `Not found: ${JSON.stringify(value ?? '')}`;
+  return { field, reason: 'FieldValueNotFound', text: detail === '' ? text : `${text}: ${detail}` };
+}
+
+/** A value out of a closed list; an absent or empty one has a default. */
+export function outside(value: unknown, field: string, supported: readonly string[]): FieldError[] {
+  const text = shown(value);
+  return text === '' || supported.includes(text) ? [] : [notSupported(field, text, supported)];
 }
 
 /** The 422 that carries every violation at once; brackets only when there are several. */

@@ -77,21 +77,27 @@ export function metadataErrors(metadata: ObjectMeta, type: ResourceType): FieldE
   if (!type.namespaced && metadata.namespace !== undefined) {
     errors.push(fieldForbidden('metadata.namespace', 'not allowed on this type'));
   }
-  errors.push(...labelErrors(metadata.labels, 'metadata.labels'), ...annotationErrors(metadata.annotations));
+  errors.push(
+    ...labelErrors(metadata.labels, 'metadata.labels'),
+    ...annotationErrors(metadata.annotations, 'metadata.annotations'),
+  );
   return errors;
 }
 
-function annotationErrors(annotations: Readonly<Record<string, string>> | undefined): FieldError[] {
+export function annotationErrors(
+  annotations: Readonly<Record<string, string>> | undefined,
+  field: string,
+): FieldError[] {
   const errors: FieldError[] = [];
   let size = 0;
   for (const [key, value] of Object.entries(annotations ?? {})) {
     size += key.length + value.length;
     const error = qualifiedNameError(key.toLowerCase());
-    if (error !== undefined) errors.push(invalid('metadata.annotations', key, error));
+    if (error !== undefined) errors.push(invalid(field, key, error));
   }
   if (size > ANNOTATION_LIMIT) {
     errors.push({
-      field: 'metadata.annotations',
+      field,
       reason: 'FieldValueTooLong',
       text: `Too long: may not be more than ${ANNOTATION_LIMIT} bytes`,
     });

@@ -1,135 +1,125 @@
+import { containerErrors } from '@/simulator/world/kube/admission/container-errors';
 import { containersAt } from '@/simulator/world/kube/admission/containers-at';
-import type { ContainerAt } from '@/simulator/world/kube/admission/containers-at';
-import {
-  duplicate,
-  fieldForbidden,
-  invalid,
-  notSupported,
-  required,
-} from '@/simulator/world/kube/admission/field-error';
+import { duplicate, invalid, outside, required } from '@/simulator/world/kube/admission/field-error';
 import type { FieldError } from '@/simulator/world/kube/admission/field-error';
-import { DNS_LABEL, labelErrors, qualifiedNameError } from '@/simulator/world/kube/admission/names';
+import {
+  DNS_LABEL,
+  DNS_SUBDOMAIN,
+  labelErrors,
+  qualifiedNameError,
+} from '@/simulator/world/kube/admission/names';
+import { podResourceErrors, resourceErrors } from '@/simulator/world/kube/admission/resource-errors';
+import {
+  affinityErrors,
+  spreadErrors,
+  tolerationErrors,
+} from '@/simulator/world/kube/admission/scheduling-errors';
+import { podSecurityErrors } from '@/simulator/world/kube/admission/security-errors';
+import { volumeErrors, volumeNames } from '@/simulator/world/kube/admission/volume-errors';
 import { osFieldErrors } from '@/simulator/world/kube/admission/windows-fields';
 import { windowsOptionErrors } from '@/simulator/world/kube/admission/windows-options';
 import type { JsonRecord } from '@/simulator/world/kube/kube-object';
-import { listOf, recordOf, shown } from '@/simulator/world/kube/kube-object';
-import { quantityValue } from '@/simulator/world/kube/quantity';
+import { isRecord, listOf, recordOf, shown } from '@/simulator/world/kube/kube-object';
 
-interface PodSpecAt {
+export interface PodSpecAt {
   spec: JsonRecord;
   path: string;
   minor: number;
+  /** Of a StatefulSet: its pods mount claims made from these. */
+  claims?: readonly unknown[];
 }
 
 /** What the API server refuses in a pod spec, in a Pod and in every template alike (ValidatePodSpec). */
-export function podSpecErrors({ spec, path, minor }: PodSpecAt): FieldError[] {
+export function podSpecErrors({ spec, path, minor, claims = [] }: PodSpecAt): FieldError[] {
   const containers = containersAt(spec, path);
-  const errors: FieldError[] = [];
-  if (listOf(spec['containers']).length === 0) errors.push(required(`${path}.containers`));
-  errors.push(...containerErrors(containers));
-  errors.push(...volumeErrors(spec, path, containers));
-  errors.push(...selectorErrors(spec, path));
-  errors.push(
+  const windows = recordOf(spec['os'])['name'] === 'windows';
+  return [
+    ...volumeErrors(spec, path),
+    ...containerErrors({ spec, path, minor, volumes: volumeNames(spec, claims) }),
+    ...nameErrors(spec, path),
+    ...dnsErrors(spec, path),
+    ...hostPortErrors(spec, path),
+    ...selectorErrors(spec, path),
+    ...podSecurityErrors(spec, path, minor),
+    ...affinityErrors(recordOf(spec['affinity']), `${path}.affinity`),
+    ...spreadErrors(listOf(spec['topologySpreadConstraints']), `${path}.topologySpreadConstraints`),
     ...listOf(spec['tolerations']).flatMap((each, index) =>
-      tolerationErrors(recordOf(each), `${path}.tolerations[${index}]`),
+      tolerationErrors(recordOf(each), `${path}.tolerations[${index}]`, minor),
     ),
-  );
-  errors.push(...osFieldErrors({ spec, path, minor, containers }));
-  errors.push(...windowsOptionErrors({ spec, path, minor, containers }));
-  return errors;
+    ...gateErrors(spec, path),
+    ...resourceErrors({ resources: { limits: recordOf(spec['overhead']) } }, `${path}.overhead`).map(inPlace),
+    ...(minor >= 34 && !windows ? podResourceErrors(spec, path) : []),
+    ...osFieldErrors({ spec, path, minor, containers }),
+    ...windowsOptionErrors({ spec, path, minor, containers }),
+  ];
 }
 
-function containerErrors(containers: ContainerAt[]): FieldError[] {
-  const seen = new Set<unknown>();
-  return containers.flatMap(({ container, path }) => {
-    const errors: FieldError[] = [];
-    const { name, image } = container;
-    if (typeof name !== 'string' || name === '') errors.push(required(`${path}.name`));
-    else if (!DNS_LABEL.test(name))
-      errors.push(
-        invalid(
-          `${path}.name`,
-          name,
-          "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character",
-        ),
-      );
-    else if (seen.has(name)) errors.push(duplicate(`${path}.name`, name));
-    seen.add(name);
-    if (typeof image !== 'string' || image === '') errors.push(required(`${path}.image`));
-    else if (image.trim() !== image)
-      errors.push(invalid(`${path}.image`, image, 'must not have leading or trailing whitespace'));
-    errors.push(
-      ...resourceErrors(container, path),
-      ...portErrors(container, path),
-      ...propagationErrors(container, path),
-    );
-    return errors;
-  });
-}
+/** The API server checks overhead as if it were limits, without a `resources` between. */
+const inPlace = (error: FieldError): FieldError => ({
+  ...error,
+  field: error.field.replace('.overhead.resources.', '.overhead.'),
+});
 
-function resourceErrors(container: JsonRecord, path: string): FieldError[] {
-  const resources = recordOf(container['resources']);
-  const limits = recordOf(resources['limits']);
-  return Object.entries(recordOf(resources['requests'])).flatMap(([name, request]) => {
-    const limit = limits[name];
-    if (limit === undefined || amount(request) <= amount(limit)) return [];
-    const detail = `must be less than or equal to ${name} limit of ${shown(limit)}`;
-    return [invalid(`${path}.resources.requests`, request, detail)];
-  });
-}
+const HIGHEST = 2 ** 31 - 1;
 
-function amount(value: unknown): number {
-  return quantityValue(typeof value === 'string' || typeof value === 'number' ? value : undefined);
-}
-
-function portErrors(container: JsonRecord, path: string): FieldError[] {
-  return listOf(container['ports']).flatMap((each, index) => {
-    const port = recordOf(each);
-    const number = port['containerPort'];
-    if (number === undefined) return [required(`${path}.ports[${index}].containerPort`)];
-    const good = Number.isInteger(number) && Number(number) > 0 && Number(number) < 65_536;
-    return good
-      ? []
-      : [invalid(`${path}.ports[${index}].containerPort`, number, 'must be between 1 and 65535, inclusive')];
-  });
-}
-
-function propagationErrors(container: JsonRecord, path: string): FieldError[] {
-  if (recordOf(container['securityContext'])['privileged'] === true) return [];
-  return listOf(container['volumeMounts']).flatMap((each, index) => {
-    if (recordOf(each)['mountPropagation'] !== 'Bidirectional') return [];
-    return [
-      fieldForbidden(
-        `${path}.volumeMounts[${index}].mountPropagation`,
-        'Bidirectional mount propagation is available only to privileged containers',
-      ),
-    ];
-  });
-}
-
-function volumeErrors(spec: JsonRecord, path: string, containers: ContainerAt[]): FieldError[] {
-  const names = new Set<unknown>();
-  const errors = listOf(spec['volumes']).flatMap((each, index) => {
-    const name = recordOf(each)['name'];
-    if (typeof name !== 'string' || name === '') return [required(`${path}.volumes[${index}].name`)];
-    if (names.has(name)) return [duplicate(`${path}.volumes[${index}].name`, name)];
-    names.add(name);
-    return [];
-  });
-  for (const { container, path: at } of containers) {
-    for (const [index, each] of listOf(container['volumeMounts']).entries()) {
-      const { name, mountPath } = recordOf(each);
-      const field = `${at}.volumeMounts[${index}]`;
-      if (mountPath === undefined || mountPath === '') errors.push(required(`${field}.mountPath`));
-      if (!names.has(name))
-        errors.push({
-          field: `${field}.name`,
-          reason: 'FieldValueInvalid',
-          text: `Not found: ${JSON.stringify(name ?? '')}`,
-        });
-    }
+function nameErrors(spec: JsonRecord, path: string): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const field of ['serviceAccountName', 'nodeName', 'priorityClassName', 'runtimeClassName']) {
+    const value = spec[field];
+    if (value === undefined || (value === '' && field !== 'runtimeClassName')) continue;
+    if (!DNS_SUBDOMAIN.test(shown(value)))
+      errors.push(invalid(`${path}.${field}`, value, 'a lowercase RFC 1123 subdomain'));
   }
+  for (const field of ['hostname', 'subdomain'])
+    if (shown(spec[field]) !== '' && !(DNS_LABEL.test(shown(spec[field])) && shown(spec[field]).length < 64))
+      errors.push(invalid(`${path}.${field}`, spec[field], 'a lowercase RFC 1123 label'));
+  const deadline = spec['activeDeadlineSeconds'];
+  if (typeof deadline === 'number' && (deadline < 1 || deadline > HIGHEST))
+    errors.push(
+      invalid(`${path}.activeDeadlineSeconds`, deadline, `must be between 1 and ${HIGHEST}, inclusive`),
+    );
+  return [
+    ...errors,
+    ...outside(spec['restartPolicy'], `${path}.restartPolicy`, ['Always', 'OnFailure', 'Never']),
+    ...outside(spec['preemptionPolicy'], `${path}.preemptionPolicy`, ['PreemptLowerPriority', 'Never']),
+  ];
+}
+
+const ADDRESS = /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?!$)|$)){4}$|^(?=.*:)[\da-fA-F:]{2,39}$/;
+
+function dnsErrors(spec: JsonRecord, path: string): FieldError[] {
+  const config = spec['dnsConfig'];
+  const servers = listOf(recordOf(config)['nameservers']);
+  const at = `${path}.dnsConfig`;
+  const errors = outside(spec['dnsPolicy'], `${path}.dnsPolicy`, [
+    'ClusterFirstWithHostNet',
+    'ClusterFirst',
+    'Default',
+    'None',
+  ]);
+  if (spec['dnsPolicy'] === 'None') {
+    if (!isRecord(config)) return [...errors, required(at)];
+    if (servers.length === 0) return [...errors, required(`${at}.nameservers`)];
+  }
+  if (servers.length > 3)
+    errors.push(invalid(`${at}.nameservers`, servers, 'must not have more than 3 nameservers'));
+  for (const [index, server] of servers.entries())
+    if (!ADDRESS.test(shown(server)))
+      errors.push(invalid(`${at}.nameservers[${index}]`, server, 'must be a valid IP address'));
   return errors;
+}
+
+/** On the host's network a port is the host's: another number cannot be (validatePodHostNetworkDeps). */
+function hostPortErrors(spec: JsonRecord, path: string): FieldError[] {
+  if (spec['hostNetwork'] !== true) return [];
+  return listOf(spec['containers']).flatMap((container, index) =>
+    listOf(recordOf(container)['ports']).flatMap((given, place) => {
+      const { hostPort = 0, containerPort = 0 } = recordOf(given);
+      if (hostPort === 0 || hostPort === containerPort) return [];
+      const at = `${path}.containers[${index}].ports[${place}].hostPort`;
+      return [invalid(at, hostPort, 'must match `containerPort` when `hostNetwork` is true')];
+    }),
+  );
 }
 
 function selectorErrors(spec: JsonRecord, path: string): FieldError[] {
@@ -138,37 +128,15 @@ function selectorErrors(spec: JsonRecord, path: string): FieldError[] {
   return labelErrors(selector, `${path}.nodeSelector`);
 }
 
-const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
-
-function tolerationErrors(toleration: JsonRecord, path: string): FieldError[] {
-  const errors: FieldError[] = [];
-  const { key = '', operator = '', value = '', effect = '', tolerationSeconds } = toleration;
-  if (key !== '') {
-    const error = qualifiedNameError(String(key));
-    if (error !== undefined) errors.push(invalid(`${path}.key`, key, error));
-  }
-  if (key === '' && operator !== 'Exists') {
-    errors.push(
-      invalid(
-        `${path}.operator`,
-        operator,
-        'operator must be Exists when `key` is empty, which means "match all values and all keys"',
-      ),
-    );
-  }
-  if (tolerationSeconds !== undefined && effect !== 'NoExecute') {
-    errors.push(
-      invalid(`${path}.effect`, effect, "effect must be 'NoExecute' when `tolerationSeconds` is set"),
-    );
-  }
-  if (operator === 'Exists' && value !== '') {
-    errors.push(invalid(`${path}.operator`, toleration, "value must be empty when `operator` is 'Exists'"));
-  }
-  if (operator !== '' && operator !== 'Equal' && operator !== 'Exists') {
-    errors.push(notSupported(`${path}.operator`, String(operator), ['Equal', 'Exists']));
-  }
-  if (effect !== '' && !EFFECTS.includes(String(effect))) {
-    errors.push(notSupported(`${path}.effect`, String(effect), EFFECTS));
-  }
-  return errors;
+function gateErrors(spec: JsonRecord, path: string): FieldError[] {
+  const seen = new Set<string>();
+  return listOf(spec['schedulingGates']).flatMap((given, index) => {
+    const name = shown(recordOf(given)['name']);
+    const at = `${path}.schedulingGates[${index}]`;
+    const wrong = qualifiedNameError(name);
+    const errors = wrong === undefined ? [] : [invalid(at, name, wrong)];
+    if (seen.has(name)) errors.push(duplicate(at, name));
+    seen.add(name);
+    return errors;
+  });
 }

@@ -40,7 +40,7 @@ function mergeSelector(spec: PodSpec, found: RuntimeClass, refuse: (why: string)
     const own = spec.nodeSelector?.[key];
     if (own !== undefined && own !== value) {
       throw refuse(
-        `pod rejected: conflict: runtimeClass.scheduling.nodeSelector[${key}] = ${value}; pod.spec.nodeSelector[${key}] = ${own}`,
+        `conflict: runtimeClass.scheduling.nodeSelector[${key}] = ${value}; pod.spec.nodeSelector[${key}] = ${own}`,
       );
     }
   }

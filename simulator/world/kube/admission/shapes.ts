@@ -139,6 +139,10 @@ const BODIES: Record<string, Record<string, Shape>> = {
     }),
   },
   Job: { spec: jobSpec },
+  ReplicationController: {
+    spec: struct('v1.ReplicationControllerSpec', { ...replicated, selector: mapOf(str) }),
+  },
+  PodTemplate: { template },
   CronJob: {
     spec: struct('v1.CronJobSpec', {
       schedule: str,

@@ -5,10 +5,18 @@ import {
   required,
 } from '@/simulator/world/kube/admission/field-error';
 import type { FieldError } from '@/simulator/world/kube/admission/field-error';
+import { paddedImage } from '@/simulator/world/kube/admission/container-errors';
+import { containersAt } from '@/simulator/world/kube/admission/containers-at';
 import { metadataErrors } from '@/simulator/world/kube/admission/names';
 import { podSpecErrors } from '@/simulator/world/kube/admission/pod-spec-errors';
 import { taintErrors } from '@/simulator/world/kube/admission/taint-errors';
-import { cronJobErrors, jobErrors, workloadErrors } from '@/simulator/world/kube/admission/workload-errors';
+import {
+  controllerErrors,
+  cronJobErrors,
+  jobErrors,
+  templateErrors,
+  workloadErrors,
+} from '@/simulator/world/kube/admission/workload-errors';
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
 import { listOf, recordOf, sameJson, without, shown } from '@/simulator/world/kube/kube-object';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
@@ -34,6 +42,9 @@ const RULES: Record<string, Rule> = {
   DaemonSet: workloadErrors,
   Job: jobErrors,
   CronJob: cronJobErrors,
+  ReplicationController: controllerErrors,
+  PodTemplate: ({ object, minor }) =>
+    templateErrors(recordOf(object['template']), { path: 'template', minor }),
   PodDisruptionBudget: budgetErrors,
   RuntimeClass: runtimeClassErrors,
 };
@@ -51,11 +62,22 @@ const POD_CHANGES =
 function podErrors({ object, previous, minor }: Validated): FieldError[] {
   const spec = recordOf(object['spec']);
   const errors = podSpecErrors({ spec, path: 'spec', minor });
-  if (previous === undefined) return errors;
+  if (previous === undefined) return [...errors, ...newPodErrors(spec)];
   const before = recordOf(previous['spec']);
   if (!sameJson(podFixedPart(spec), podFixedPart(before)) || !keepsTolerations(before, spec)) {
     errors.push(fieldForbidden('spec', POD_CHANGES));
   }
+  return errors;
+}
+
+function newPodErrors(spec: JsonRecord): FieldError[] {
+  const errors = containersAt(spec, 'spec')
+    .filter(({ list }) => list !== 'ephemeralContainers')
+    .flatMap(({ container, path }) => paddedImage(container, path));
+  if (listOf(spec['ephemeralContainers']).length > 0)
+    errors.push(fieldForbidden('spec.ephemeralContainers', 'cannot be set on create'));
+  if (shown(spec['nodeName']) !== '' && listOf(spec['schedulingGates']).length > 0)
+    errors.push(fieldForbidden('spec.nodeName', 'cannot be set until all schedulingGates have been cleared'));
   return errors;
 }
 

@@ -2,13 +2,15 @@ import {
   fieldForbidden,
   invalid,
   notSupported,
+  outside,
   required,
 } from '@/simulator/world/kube/admission/field-error';
 import type { FieldError } from '@/simulator/world/kube/admission/field-error';
-import { labelErrors } from '@/simulator/world/kube/admission/names';
+import { annotationErrors, labelErrors } from '@/simulator/world/kube/admission/names';
 import { podSpecErrors } from '@/simulator/world/kube/admission/pod-spec-errors';
+import { selectorErrors } from '@/simulator/world/kube/admission/scheduling-errors';
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
-import { recordOf, sameJson, without, shown } from '@/simulator/world/kube/kube-object';
+import { isRecord, listOf, recordOf, sameJson, without, shown } from '@/simulator/world/kube/kube-object';
 import { matcherOf } from '@/simulator/world/kube/select/label-selector';
 
 interface Checked {
@@ -21,11 +23,16 @@ function textMap(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(recordOf(value)).map(([key, item]) => [key, String(item)]));
 }
 
-function templateErrors(template: JsonRecord, path: string, minor: number): FieldError[] {
-  const labels = textMap(recordOf(template['metadata'])['labels']);
+export function templateErrors(
+  template: JsonRecord,
+  at: { path: string; minor: number; claims?: readonly unknown[] },
+): FieldError[] {
+  const { path, ...rest } = at;
+  const metadata = recordOf(template['metadata']);
   return [
-    ...labelErrors(labels, `${path}.metadata.labels`),
-    ...podSpecErrors({ spec: recordOf(template['spec']), path: `${path}.spec`, minor }),
+    ...labelErrors(textMap(metadata['labels']), `${path}.metadata.labels`),
+    ...annotationErrors(textMap(metadata['annotations']), `${path}.metadata.annotations`),
+    ...podSpecErrors({ spec: recordOf(template['spec']), path: `${path}.spec`, ...rest }),
   ];
 }
 
@@ -33,31 +40,117 @@ function templateErrors(template: JsonRecord, path: string, minor: number): Fiel
 export function workloadErrors({ object, previous, minor }: Checked): FieldError[] {
   const spec = recordOf(object['spec']);
   const template = recordOf(spec['template']);
-  const errors = selectorErrors(object, spec, template);
-  errors.push(...templateErrors(template, 'spec.template', minor));
-  const restart = recordOf(template['spec'])['restartPolicy'];
-  if (restart !== undefined && restart !== 'Always') {
-    errors.push(notSupported('spec.template.spec.restartPolicy', shown(restart), ['Always']));
-  }
-  if (Number(spec['replicas'] ?? 0) < 0) {
-    errors.push(invalid('spec.replicas', spec['replicas'], 'must be greater than or equal to 0'));
-  }
+  const daemons = object.kind === 'DaemonSet';
+  const broken = isBroken(spec['selector']);
+  const errors = selectorFaults(object, spec, template, broken);
+  if (!broken || daemons || object.kind === 'StatefulSet')
+    errors.push(...lastingErrors(object.kind, template));
+  if (!broken || daemons)
+    errors.push(
+      ...templateErrors(template, {
+        path: 'spec.template',
+        minor,
+        claims: listOf(spec['volumeClaimTemplates']),
+      }),
+    );
+  for (const field of ['replicas', 'minReadySeconds', 'revisionHistoryLimit', 'progressDeadlineSeconds'])
+    if (Number(spec[field] ?? 0) < 0)
+      errors.push(invalid(`spec.${field}`, spec[field], 'must be greater than or equal to 0'));
+  errors.push(...strategyErrors(object.kind, spec));
   if (previous !== undefined) errors.push(...immutableErrors(object, previous));
   return errors;
 }
 
-function selectorErrors(object: KubeObject, spec: JsonRecord, template: JsonRecord): FieldError[] {
-  const selector = recordOf(spec['selector']);
-  if (Object.keys(selector).length === 0) return [required('spec.selector')];
+const TITLES: Record<string, string> = { Deployment: 'ReplicaSet' };
+
+function lastingErrors(kind: string, template: JsonRecord): FieldError[] {
+  const { restartPolicy, activeDeadlineSeconds } = recordOf(template['spec']);
+  const path = 'spec.template.spec';
+  const errors = outside(restartPolicy, `${path}.restartPolicy`, ['Always']);
+  if (activeDeadlineSeconds === undefined) return errors;
+  const detail = `activeDeadlineSeconds in ${TITLES[kind] ?? kind} is not Supported`;
+  return [...errors, fieldForbidden(`${path}.activeDeadlineSeconds`, detail)];
+}
+
+/** A selector that cannot be made into one: nobody then compares it with anything. */
+function isBroken(selector: unknown): boolean {
+  return selectorErrors(selector, '').length > 0;
+}
+
+const NAMES: Record<string, string> = { StatefulSet: 'statefulset', DaemonSet: 'daemonset' };
+
+function selectorFaults(
+  object: KubeObject,
+  spec: JsonRecord,
+  template: JsonRecord,
+  broken: boolean,
+): FieldError[] {
+  const { selector } = spec;
+  const errors = selectorErrors(selector, 'spec.selector');
   const labels = textMap(recordOf(template['metadata'])['labels']);
-  if (matcherOf(selector)(labels)) return [];
-  const detail = `\`selector\` does not match template \`labels\``;
+  if (!isRecord(selector)) {
+    if (object.kind !== 'DaemonSet') errors.push(required('spec.selector'));
+  } else if (
+    Object.keys(recordOf(selector['matchLabels'])).length + listOf(selector['matchExpressions']).length ===
+    0
+  ) {
+    const detail = `empty selector is invalid for ${NAMES[object.kind] ?? 'deployment'}`;
+    return [...errors, invalid('spec.selector', selector, detail)];
+  }
+  if (broken || (isRecord(selector) && matcherOf(selector)(labels))) return errors;
+  const detail = '`selector` does not match template `labels`';
+  return [...errors, invalid('spec.template.metadata.labels', labels, detail)];
+}
+
+const asShare = (value: unknown): number =>
+  typeof value === 'number' ? value : Number.parseInt(shown(value), 10);
+
+function strategyErrors(kind: string, spec: JsonRecord): FieldError[] {
+  const field = kind === 'Deployment' ? 'strategy' : 'updateStrategy';
+  const strategy = recordOf(spec[field]);
+  const { type = 'RollingUpdate' } = strategy;
+  const path = `spec.${field}`;
+  const known = kind === 'Deployment' ? ['Recreate', 'RollingUpdate'] : ['RollingUpdate', 'OnDelete'];
+  if (kind === 'ReplicaSet') return [];
+  if (!known.includes(shown(type))) return [notSupported(path, shown(type), known)];
+  if (type === 'Recreate' && strategy['rollingUpdate'] !== undefined)
+    return [
+      fieldForbidden(`${path}.rollingUpdate`, "may not be specified when strategy `type` is 'Recreate'"),
+    ];
+  const { maxSurge, maxUnavailable } = recordOf(strategy['rollingUpdate']);
+  if (type !== 'RollingUpdate') return [];
+  const [up, down] = [
+    asShare(maxSurge ?? (kind === 'Deployment' ? '25%' : 0)),
+    asShare(maxUnavailable ?? (kind === 'Deployment' ? '25%' : 1)),
+  ];
+  const at = `${path}.rollingUpdate`;
+  if (kind !== 'StatefulSet' && up === 0 && down === 0)
+    return [invalid(`${at}.maxUnavailable`, maxUnavailable, 'may not be 0 when `maxSurge` is 0')];
+  if (kind === 'DaemonSet' && up > 0 && down > 0)
+    return [invalid(`${at}.maxSurge`, maxSurge, 'may not be set when maxUnavailable is non-zero')];
+  return [];
+}
+
+/** ReplicationController: its selector is a map of labels, which are the template's when it has none. */
+export function controllerErrors({ object, minor }: Checked): FieldError[] {
+  const spec = recordOf(object['spec']);
+  const template = recordOf(spec['template']);
+  const labels = textMap(recordOf(template['metadata'])['labels']);
+  const selector = Object.entries(textMap(spec['selector']));
+  const errors =
+    Number(spec['replicas'] ?? 0) < 0
+      ? [invalid('spec.replicas', spec['replicas'], 'must be greater than or equal to 0')]
+      : [];
+  if (selector.length === 0 && Object.keys(labels).length === 0) errors.push(required('spec.selector'));
+  if (!isRecord(spec['template'])) return [...errors, required('spec.template')];
+  if (selector.some(([key, value]) => labels[key] !== value))
+    errors.push(
+      invalid('spec.template.metadata.labels', labels, '`selector` does not match template `labels`'),
+    );
   return [
-    invalid(
-      'spec.template.metadata.labels',
-      object.kind === 'Deployment' || labels !== undefined ? labels : {},
-      detail,
-    ),
+    ...errors,
+    ...templateErrors(template, { path: 'spec.template', minor }),
+    ...lastingErrors(object.kind, template),
   ];
 }
 
@@ -92,8 +185,9 @@ const SUSPENDED_MAY_CHANGE = ['nodeSelector', 'affinity', 'tolerations', 'schedu
 export function jobErrors({ object, previous, minor }: Checked): FieldError[] {
   const spec = recordOf(object['spec']);
   const template = recordOf(spec['template']);
-  const errors = templateErrors(template, 'spec.template', minor);
-  errors.push(...jobRestart(template, 'spec.template'));
+  const errors = templateErrors(template, { path: 'spec.template', minor });
+  errors.push(...jobRestart(template, 'spec.template'), ...jobCounts(spec, 'spec'));
+  if (spec['manualSelector'] === true && !isRecord(spec['selector'])) errors.push(required('spec.selector'));
   if (previous === undefined) return errors;
   const before = recordOf(recordOf(previous['spec'])['template']);
   const started = recordOf(previous['status'])['startTime'] !== undefined;
@@ -110,9 +204,24 @@ function jobFixedPart(template: JsonRecord): unknown {
   return { ...rest, spec: without(recordOf(template['spec']), ...SUSPENDED_MAY_CHANGE) };
 }
 
+function jobCounts(spec: JsonRecord, path: string): FieldError[] {
+  const fields = [
+    'parallelism',
+    'completions',
+    'activeDeadlineSeconds',
+    'backoffLimit',
+    'ttlSecondsAfterFinished',
+  ];
+  return fields
+    .filter((field) => Number(spec[field] ?? 0) < 0)
+    .map((field) => invalid(`${path}.${field}`, spec[field], 'must be greater than or equal to 0'));
+}
+
 function jobRestart(template: JsonRecord, path: string): FieldError[] {
-  const restart = recordOf(template['spec'])['restartPolicy'];
+  const restart = recordOf(template['spec'])['restartPolicy'] ?? 'Always';
   if (restart === 'OnFailure' || restart === 'Never') return [];
+  if (restart === 'Always')
+    return [required(`${path}.spec.restartPolicy`, 'valid values: "OnFailure", "Never"')];
   return [notSupported(`${path}.spec.restartPolicy`, shown(restart), ['OnFailure', 'Never'])];
 }
 
@@ -122,7 +231,14 @@ export function cronJobErrors({ object, minor }: Checked): FieldError[] {
   const spec = recordOf(object['spec']);
   const path = 'spec.jobTemplate.spec.template';
   const template = recordOf(recordOf(recordOf(spec['jobTemplate'])['spec'])['template']);
-  const errors = [...templateErrors(template, path, minor), ...jobRestart(template, path)];
+  const errors = [
+    ...templateErrors(template, { path, minor }),
+    ...jobRestart(template, path),
+    ...jobCounts(recordOf(recordOf(spec['jobTemplate'])['spec']), 'spec.jobTemplate.spec'),
+    ...outside(spec['concurrencyPolicy'], 'spec.concurrencyPolicy', ['Allow', 'Forbid', 'Replace']),
+  ];
+  if (object.metadata.name.length > 52)
+    errors.push(invalid('metadata.name', object.metadata.name, 'must be no more than 52 characters'));
   const schedule = shown(spec['schedule']);
   if (schedule === '') errors.unshift(required('spec.schedule'));
   else if (!CRON.test(schedule))

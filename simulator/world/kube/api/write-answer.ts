@@ -63,7 +63,7 @@ function createAnswer(api: KubeApi, { target, request, table }: ResourceRequest)
     body: decodeBody(request),
     options: writeOptions(request),
   });
-  return { as: 'json', code: 201, body: object, type, table, warnings: podWarnings(object) };
+  return { as: 'json', code: 201, body: object, type, table, warnings: podWarnings(api.context, object) };
 }
 
 function postAnswer(api: KubeApi, { target, request }: ResourceRequest, place: Place): ApiAnswer {
@@ -97,10 +97,17 @@ function changeAnswer(api: KubeApi, { target, request, table }: ResourceRequest,
   if (subresource !== undefined && subresource !== 'status') throw methodNotAllowed();
   if (request.method === 'PUT') {
     const object = updateObject(api.context, { place, body: decodeBody(request), options, subresource });
-    return { as: 'json', code: 200, body: object, type, table, warnings: podWarnings(object) };
+    return { as: 'json', code: 200, body: object, type, table, warnings: podWarnings(api.context, object) };
   }
   const { object, created } = patchObject(api.context, { place, request, options, subresource });
-  return { as: 'json', code: created ? 201 : 200, body: object, type, table, warnings: podWarnings(object) };
+  return {
+    as: 'json',
+    code: created ? 201 : 200,
+    body: object,
+    type,
+    table,
+    warnings: podWarnings(api.context, object),
+  };
 }
 
 function deleteMany(api: KubeApi, { target, request }: ResourceRequest): ApiAnswer {

@@ -1,4 +1,4 @@
-import { admitPod } from '@/simulator/world/kube/admission/admit-pod';
+import { admitPod, requirePodSecurity } from '@/simulator/world/kube/admission/admit-pod';
 import { podOnlyDefaults } from '@/simulator/world/kube/admission/defaults-pod';
 import { requireOpenNamespace } from '@/simulator/world/kube/admission/namespace-open';
 import { ApiStatusError } from '@/simulator/world/kube/api-status';
@@ -72,7 +72,9 @@ export function makePod(context: ClusterContext, order: PodOrder): Pod | undefin
   const pod: Pod = { apiVersion: 'v1', kind: 'Pod', metadata, spec: order.adjust?.(spec) ?? spec };
   try {
     if (POD !== undefined) requireOpenNamespace(context, { namespace, name, type: POD });
-    const made = context.store.insert(context.store.pods, admitPod(context, pod));
+    const admitted = admitPod(context, pod);
+    requirePodSecurity(context, admitted);
+    const made = context.store.insert(context.store.pods, admitted);
     event(context, owner, { type: 'Normal', reason: 'SuccessfulCreate', message: `Created pod: ${name}` });
     return made;
   } catch (error) {
