@@ -59,12 +59,18 @@ const block =
   '@max-[52rem]:grid @max-[52rem]:gap-x-3 @max-[52rem]:gap-y-1 @max-[52rem]:px-3 @max-[52rem]:py-2 @max-[40rem]:grid-cols-[minmax(0,1fr)_auto] @min-[40rem]:@max-[52rem]:grid-cols-[minmax(0,1fr)_9rem_4.5rem]';
 
 function Line({ pod, cluster }: { pod: TroubledPod; cluster: string }) {
+  const t = useTranslations('overview.pods');
   return (
     <tr className={`border-t border-line first:border-t-0 hover:bg-hover ${block}`}>
       <th scope="row" className={`${cell} ${places.pod}`}>
-        <span className="font-medium text-ink">
+        <Link
+          href={whyHref(cluster, pod)}
+          prefetch={false}
+          title={t('why', { pod: visibleText(pod.name, 120) })}
+          className="font-medium text-ink underline-offset-2 hover:underline"
+        >
           <PlainText text={pod.name} max={253} wrap />
-        </span>
+        </Link>
         <span className="block truncate text-xs text-ink-3">
           <PlainText text={pod.namespace} max={63} />
           {pod.owner === null ? null : (
@@ -90,6 +96,10 @@ function Line({ pod, cluster }: { pod: TroubledPod; cluster: string }) {
     </tr>
   );
 }
+
+/** Where it is told why the pod does not run. */
+const whyHref = (cluster: string, { namespace, name }: TroubledPod): string =>
+  `/clusters/${encodeURIComponent(cluster)}/pods/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`;
 
 /** In the cluster's word, which may be too long for one line. */
 function PodState({ pod }: { pod: TroubledPod }) {

@@ -1,4 +1,6 @@
 'use client';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { NodePod } from '@/lib/contract/node';
@@ -23,8 +25,8 @@ const tones: Record<NodePod['health'], Tone> = {
   ended: 'muted',
 };
 
-const columns: readonly Column<NodePod>[] = [
-  { id: 'name', cell: (pod) => <PodName pod={pod} /> },
+const columnsOn = (cluster: string): readonly Column<NodePod>[] => [
+  { id: 'name', cell: (pod) => <PodName pod={pod} href={whyHref(cluster, pod)} /> },
   { id: 'owner', width: '15rem', from: '58rem', cell: (pod) => <PodOwner pod={pod} /> },
   { id: 'state', width: '10rem', cell: (pod) => <PodState pod={pod} /> },
   {
@@ -38,11 +40,17 @@ const columns: readonly Column<NodePod>[] = [
   { id: 'restarts', width: '5.5rem', align: 'end', from: '36rem', cell: (pod) => <Count n={pod.restarts} /> },
 ];
 
+/** Where it is told why the pod runs here, or does not. */
+const whyHref = (cluster: string, { namespace, name }: NodePod): string =>
+  `/clusters/${encodeURIComponent(cluster)}/pods/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`;
+
 /** Every pod on a node, those that need somebody first. */
 export function NodePods(o: { pods: readonly NodePod[] | null; node: string; cluster: string }) {
   const { pods, node, cluster } = o;
   const t = useTranslations('node-page.pods');
+  const router = useRouter();
   const source = useMemo(() => sourceOf(pods ?? []), [pods]);
+  const columns = useMemo(() => columnsOn(cluster), [cluster]);
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -60,6 +68,7 @@ export function NodePods(o: { pods: readonly NodePod[] | null; node: string; clu
           headerOf={(id) => t(`column.${id}`)}
           source={source}
           nameOf={(pod) => pod.name}
+          onOpen={(pod) => router.push(whyHref(cluster, pod))}
           rowHeight={44}
           height="min(28rem, 60dvh)"
           empty={<EmptyState title={t('none')} />}
@@ -80,12 +89,17 @@ function sourceOf(pods: readonly NodePod[]): RowSource<NodePod> {
   };
 }
 
-function PodName({ pod }: { pod: NodePod }) {
+function PodName({ pod, href }: { pod: NodePod; href: string }) {
   return (
     <span className="flex min-w-0 flex-col">
-      <span className="truncate font-medium text-ink">
+      <Link
+        href={href}
+        prefetch={false}
+        tabIndex={-1}
+        className="truncate font-medium text-ink underline-offset-2 hover:underline"
+      >
         <PlainText text={pod.name} max={253} />
-      </span>
+      </Link>
       <span className="truncate text-xs text-ink-3">
         <PlainText text={pod.namespace} max={63} />
       </span>

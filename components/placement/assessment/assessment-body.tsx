@@ -14,6 +14,8 @@ import { VerdictHead } from './verdict-head';
 export interface AssessmentBodyProps {
   assessment: AssessmentView;
   cluster: string;
+  /** The verdict's sentence stands above already. */
+  isSaid?: boolean;
   fixActions?: (fix: PlacementFix) => ReactNode;
   findingActions?: (finding: SaidFinding) => ReactNode;
   /** Where a pointer of a finding is, e.g. a line of a manifest. */
@@ -29,7 +31,7 @@ export function AssessmentBody(o: AssessmentBodyProps) {
   const { assessment } = o;
   return (
     <div className="flex flex-col gap-6">
-      <VerdictHead assessment={assessment} />
+      <VerdictHead assessment={assessment} isSaid={o.isSaid ?? false} />
       {o.note}
       <FixList assessment={assessment} actionsOf={o.fixActions} />
       <RefusalList assessment={assessment} placeOf={o.placeOf} />

@@ -7,26 +7,28 @@ import { toneText } from '@/components/ui/tone';
 import { outcomeLook } from '../looks';
 import { useWords } from './use-words';
 
-/** The verdict in one sentence, before anything else; then what the scheduler says now. */
-export function VerdictHead({ assessment }: { assessment: AssessmentView }) {
+/** The verdict in one sentence, before anything else; then what the scheduler says now. `isSaid` = the sentence stands above already. */
+export function VerdictHead({ assessment, isSaid }: { assessment: AssessmentView; isSaid: boolean }) {
   const t = useTranslations('placement');
   const words = useWords();
   const { tone, glyph } = outcomeLook[assessment.outcome];
   const { fits } = assessment;
   return (
     <div className="flex flex-col gap-1">
-      <p className="flex items-start gap-2 text-lg text-ink">
-        <span className={`mt-1.5 shrink-0 ${toneText[tone]}`}>
-          <StateGlyph glyph={glyph} />
-        </span>
-        <span className="min-w-0 wrap-anywhere">
-          <span className="sr-only">{t(`outcome.${assessment.outcome}`)}. </span>
-          {words(assessment.sentence, 1000)}
-        </span>
-      </p>
-      <p className="pl-5 text-ink-2">{t('fitsNow', { n: fits.now, of: fits.of })}</p>
+      {isSaid ? null : (
+        <p className="flex items-start gap-2 text-lg text-ink">
+          <span className={`mt-1.5 shrink-0 ${toneText[tone]}`}>
+            <StateGlyph glyph={glyph} />
+          </span>
+          <span className="min-w-0 wrap-anywhere">
+            <span className="sr-only">{t(`outcome.${assessment.outcome}`)}. </span>
+            {words(assessment.sentence, 1000)}
+          </span>
+        </p>
+      )}
+      <p className={`text-ink-2 ${isSaid ? '' : 'pl-5'}`}>{t('fitsNow', { n: fits.now, of: fits.of })}</p>
       {fits.message === null ? null : (
-        <p className="pl-5 font-mono text-xs text-ink-2">
+        <p className={`font-mono text-xs text-ink-2 ${isSaid ? '' : 'pl-5'}`}>
           <PlainText text={fits.message} max={1000} wrap />
         </p>
       )}

@@ -32,7 +32,7 @@ export function DocumentItem({ document, cluster, onLine, opened }: DocumentItem
   };
   return (
     <Assessed document={document} assessment={assessment} onLine={onLine} opened={opened}>
-      <AssessmentBody assessment={assessment} cluster={cluster} placeOf={lineOf} />
+      <AssessmentBody isSaid assessment={assessment} cluster={cluster} placeOf={lineOf} />
     </Assessed>
   );
 }

@@ -8,7 +8,7 @@ import { lineCount, lineRange } from './manifest-file';
 
 const lineHeight = 18;
 const padding = 8;
-const height = 'h-[max(20rem,calc(100dvh-22rem))]';
+const height = 'h-72 md:h-[max(20rem,calc(100dvh-22rem))]';
 
 export interface ManifestTextProps {
   text: string;

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { say } from '@/lib/domain/phrase/say';
+import { anAssessment } from '../testing/an-assessment';
+import { renderIn } from '../testing/render';
+import { AssessmentBody } from './assessment-body';
+
+const show = (parts: Parameters<typeof anAssessment>[0], locale: 'en' | 'zh' = 'en') =>
+  renderIn(locale, <AssessmentBody assessment={anAssessment(parts)} cluster="a/b" />);
+
+/** Where these texts stand, in this order. */
+function inOrder(html: string, texts: readonly string[]): void {
+  const places = texts.map((text) => html.indexOf(text));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+}
+
+describe('an assessment', () => {
+  test('says the verdict, then what to do, then why, in both languages', () => {
+    const refusals = [{ path: 'spec.hostPID', message: 'Forbidden' }];
+    const html = show({ refusals });
+    inOrder(html, [
+      'Gamble',
+      'Runs on 1 of 3',
+      'What to do',
+      'refuses',
+      'Node by node',
+      '>Findings<',
+      'Which OS',
+    ]);
+    inOrder(show({ refusals }, 'zh'), [
+      '部分节点可用',
+      '处理办法',
+      '拒绝',
+      '逐节点原因',
+      '检查结果',
+      '目标操作系统',
+    ]);
+  });
+
+  test('puts the heaviest evidence first, each with its weight in words', () => {
+    inOrder(show({}), ['Weight 75', 'Its image is for Windows', 'Weight 5', 'Most workloads']);
+  });
+
+  test('counts nodes it does not name, and links those it does', () => {
+    const html = show({});
+    expect(html).toContain('25 nodes');
+    expect(html).toContain('16 more');
+    expect(html).toContain('/clusters/a%2Fb/nodes/linux-0');
+  });
+
+  test('shows what a patch changes and what becomes of the verdict', () => {
+    const whole = show({});
+    const html = whole.slice(whole.indexOf('What to do'));
+    inOrder(html, ['Select Windows nodes', 'Gamble', 'becomes', 'Runs', '+  nodeSelector', 'Copy patch']);
+    expect(html).not.toContain('+++ b/web.yaml');
+    expect(html).not.toContain('made again');
+  });
+
+  test('says so where no patch helps, and where nothing has to be done', () => {
+    expect(show({ fixes: [] })).toContain('No patch mends the finding below');
+    expect(show({ fixes: [], findings: [] })).toContain('Nothing has to be done.');
+  });
+
+  test('tells a guess from what is known', () => {
+    const html = show({});
+    expect(html).toContain('a guess');
+    expect(html).toContain('looks like');
+    expect(show({ intent: { os: 'windows', confidence: 'confident' } })).not.toContain('looks like');
+  });
+
+  test('keeps what somebody has put aside, last and with who and why', () => {
+    const [finding] = anAssessment({}).findings;
+    if (finding === undefined) throw new Error('the sample has a finding');
+    const suppressed = { by: 'ada', reason: 'measured', until: '2027-01-31T00:00:00Z' };
+    const findings = [
+      { ...finding, title: 'Put aside', suppressed },
+      { ...finding, title: 'Still there', severity: 'info' as const },
+    ];
+    inOrder(show({ findings }), ['Still there', 'Put aside', 'Ignored by ada until 2027-01-31: measured']);
+  });
+
+  test('phrases are said in the language of the reader', () => {
+    const sentence = say('verdict.affinity');
+    expect(show({ sentence })).toContain(sentence.text);
+    const zh = show({ sentence }, 'zh');
+    expect(zh).not.toContain(sentence.text);
+  });
+
+  test('hostile texts are text', () => {
+    const hostile = '<img src=x onerror=alert(1)>\u202E';
+    const [image] = anAssessment({}).images;
+    if (image === undefined) throw new Error('the sample has an image');
+    const html = show({
+      sentence: { text: hostile },
+      refusals: [{ path: hostile, message: hostile }],
+      podRefusals: [hostile],
+      images: [{ ...image, container: hostile, reference: hostile }],
+      requests: { [hostile]: hostile },
+      groups: [
+        {
+          outcome: 'unknown',
+          reasons: [{ by: hostile, sentence: { text: hostile }, message: hostile }],
+          count: 1,
+          nodes: [hostile],
+          pools: [hostile],
+        },
+      ],
+    });
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('\u202E');
+    expect(html).toContain('/nodes/%3Cimg');
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { cellVerdictSchema } from '@/lib/domain/placement/verdict/verdict';
+import type { Cell, PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict/verdict';
+import { renderIn } from '../testing/render';
+import { CellMark } from './cell-mark';
+import { Card } from './matrix-cards';
+import { MatrixLegend } from './matrix-legend';
+import { MatrixRow } from './matrix-row';
+import { PoolHead } from './pool-head';
+
+const pool = (parts: Partial<PlacementPool>): PlacementPool => ({
+  key: 'np1',
+  name: 'win-a',
+  os: 'windows',
+  builds: [20348],
+  nodes: 4,
+  schedulable: 3,
+  ...parts,
+});
+const cell = (parts: Partial<Cell>): Cell => ({ verdict: 'runs', why: null, works: 3, of: 4, ...parts });
+const row: PlacementRow = {
+  key: 'u1',
+  kind: 'Deployment',
+  namespace: 'shop',
+  name: 'catalog/api',
+  replicas: 3,
+  available: 1,
+  intent: { os: 'windows', confidence: 'likely' },
+  outcome: 'gamble',
+  sentence: { text: 'Runs on 3 of 7 nodes.' },
+  findings: { error: 2, warning: 0, info: 1, suppressed: 4 },
+  cells: { np1: cell({}), np2: cell({ verdict: 'not-meant', works: 0, of: 3 }) },
+};
+const pools = [pool({}), pool({ key: 'np2', name: 'lin', os: 'linux', builds: [] })];
+
+describe('a cell', () => {
+  test.each(cellVerdictSchema.options)('%s has a shape, a word and its reason', (verdict) => {
+    const html = renderIn('en', <CellMark cell={cell({ verdict, why: 'build 17763' })} />);
+    const word = />([A-Z][a-z]+(?: [A-Za-z]+)?)</.exec(html)?.[1] ?? '';
+    expect(html).toMatch(/<svg|aria-hidden="true" class="inline-block/);
+    expect(renderIn('en', <MatrixLegend />)).toContain(word);
+    // Whoever looks for trouble is not to read what is none.
+    expect(html.includes('build 17763')).toBe(verdict !== 'not-meant');
+  });
+
+  test('says in words how many nodes work', () => {
+    expect(renderIn('en', <CellMark cell={cell({})} />)).toContain('3 nodes of 4 would run it');
+    expect(renderIn('zh', <CellMark cell={cell({ works: 0 })} />)).toContain('4 个节点中有 0 个可运行');
+  });
+});
+
+test.each([
+  [{}, ['win-a', 'Windows 2022', '20348 · ', '3 of 4 open']],
+  [{ builds: [20348, 26100], schedulable: 4 }, ['Windows 2022, 2025', '4 nodes']],
+  [{ os: 'mixed' as const, name: '' }, ['No pool', 'Linux and Windows']],
+  [{ os: 'linux' as const, builds: [] }, ['Linux', '3 of 4 open']],
+])('a column says what its pool is: %j', (parts, words) => {
+  const html = renderIn('en', <PoolHead pool={pool(parts)} />).replaceAll(/<[^>]*>/g, '');
+  for (const word of words) expect(html).toContain(word);
+});
+
+test('a card leaves out the pools that it is not for, and counts them', () => {
+  const html = renderIn('en', <Card row={row} pools={pools} cluster="a/b" />);
+  expect(html).toContain('win-a');
+  expect(html).not.toContain('>lin<');
+  expect(html).toContain('1 pool is not meant for it.');
+  expect(html).toContain('/clusters/a%2Fb/placement/shop/Deployment/catalog%2Fapi');
+});
+
+test('a row says verdict, findings and lack of pods in words, and has a cell for each column', () => {
+  const columns = {
+    stays: { name: 1, verdict: 1 },
+    width: 1,
+    before: 10,
+    after: 0,
+    shown: pools.map((one, index) => ({ pool: one, index: index + 5 })),
+  };
+  const place = { index: 7, height: 64, active: true, onFocus: () => undefined, columns };
+  const html = renderIn(
+    'en',
+    <table>
+      <tbody>
+        <MatrixRow {...place} row={row} cluster="c" />
+      </tbody>
+    </table>,
+  );
+  for (const words of ['Gamble', '2 errors', '1 note', 'looks like', '1 of 3 available', 'aria-rowindex="9"'])
+    expect(html).toContain(words);
+  expect(html.match(/aria-colindex="\d+"/g)).toEqual([1, 2, 8, 9].map((n) => `aria-colindex="${n}"`));
+  expect(html).not.toContain('warning');
+});
