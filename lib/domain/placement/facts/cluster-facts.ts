@@ -89,6 +89,8 @@ export interface BesideFacts {
     | null;
   /** Names of GMSACredentialSpecs; null = the kind is not there, or may not be read. */
   gmsaSpecs: readonly string[] | null;
+  /** Whether the cluster has the kind GMSACredentialSpec and its webhook; absent or null = not told. */
+  gmsaInstalled?: boolean | null;
 }
 
 export type Provider = 'ack' | 'aks' | 'eks' | 'gke' | 'openshift' | 'other';

@@ -34,10 +34,11 @@ const missingSpecRule: WorkloadRule = {
     'Create the GMSACredentialSpec, and let the service account of the pods use it (role with the verb use).',
   source: 'windows-gmsa; D',
   check: (input) => {
-    const { gmsaSpecs } = input.cluster.beside;
-    if (gmsaSpecs === null) return [];
+    const { gmsaSpecs, gmsaInstalled } = input.cluster.beside;
+    const known = gmsaInstalled === false ? [] : gmsaSpecs;
+    if (known === null) return [];
     return gmsaNamesOf(readWorkload(input))
-      .filter(({ name }) => !gmsaSpecs.includes(name))
+      .filter(({ name }) => !known.includes(name))
       .map(({ name, at }) => ({ at: [at], params: { name: shown(name) }, fixes: [] }));
   },
 };
