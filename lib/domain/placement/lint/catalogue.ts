@@ -1,6 +1,7 @@
 import type { ClusterRule, WorkloadRule } from './checked-rule';
 import { mulRules } from './mul/mul-rules';
 import type { LintRule } from './rule';
+import { winImgRules } from './win-img/win-img-rules';
 import { legacyClusterRules } from './win-leg/cluster-legacy';
 import { winLegRules } from './win-leg/win-leg-rules';
 import { type AfterRule, needsRecreation } from './win-os/needs-recreation';
@@ -11,6 +12,7 @@ import { winSchedRules } from './win-sched/win-sched-rules';
 export const workloadRules: readonly WorkloadRule[] = [
   ...winOsRules,
   ...winSchedRules,
+  ...winImgRules,
   ...winLegRules,
   ...mulRules,
 ];

@@ -1,0 +1,194 @@
+import type { Found, WorkloadRule } from '../checked-rule';
+import { clusterView } from '../read/cluster-view';
+import { fitOf } from '../read/fit';
+import { listed, nodeNames } from '../read/names';
+import { buildsText, goesToWindows, otherTags, readImages, repositoryOf } from './read-images';
+
+const DOTNET = /^mcr\.microsoft\.com\/dotnet\/(runtime|aspnet|sdk|runtime-deps|monitor)$/;
+const FRAMEWORK = /^mcr\.microsoft\.com\/dotnet\/framework\/(runtime|sdk|aspnet|wcf)$/;
+const BASE = /^mcr\.microsoft\.com\/windows(\/(nanoserver|servercore|server))?$/;
+const WINDOWS_WORDS = /nanoserver|windowsservercore/i;
+
+const dotnet: WorkloadRule = {
+  id: 'WIN-IMG-003',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'The .NET tag has no Windows variant',
+  cause:
+    '{image} is for Linux only: the tags of .NET for several systems have no Windows variant any more. On Windows nodes the pull ends in "no match for platform".',
+  remedy: 'Take a tag with nanoserver or windowsservercore and the release of the nodes.',
+  source: '.NET image docs; S3 uses such tags only with the suffix',
+  check: (input) => {
+    if (!goesToWindows(input)) return [];
+    return readImages(input)
+      .filter((one) => DOTNET.test(repositoryOf(one)) && !WINDOWS_WORDS.test(one.reference?.tag ?? ''))
+      .map((one): Found => ({
+        at: [one.at],
+        params: { image: one.image.reference },
+        fixes: otherTags(input, one),
+      }));
+  },
+};
+
+const framework: WorkloadRule = {
+  id: 'WIN-IMG-004',
+  for: 'windows',
+  severity: 'error',
+  title: 'The short .NET Framework tag is not made for the hosts',
+  cause:
+    '{image} has builds {builds}, and none of them starts on the nodes that take the pod. 4.8 and latest are for 2016 and 2019, 4.8.1 for 2022 and 2025.',
+  remedy: 'Take 4.8.1, or a tag with windowsservercore and the release of the nodes.',
+  source: 'image catalogue',
+  check: (input) => {
+    const { windows } = fitOf(input);
+    if (windows.length === 0) return [];
+    return readImages(input).flatMap((one): Found[] => {
+      const tag = one.reference?.tag ?? '';
+      const { lint } = one.container;
+      if (!FRAMEWORK.test(repositoryOf(one)) || WINDOWS_WORDS.test(tag) || lint === null) return [];
+      if (!windows.every((node) => input.starts(lint, node).starts === 'no')) return [];
+      return [
+        {
+          at: [one.at],
+          params: { image: one.image.reference, builds: buildsText(one.image) },
+          fixes: otherTags(input, one),
+          nodes: nodeNames(windows),
+        },
+      ];
+    });
+  },
+};
+
+const noTag: WorkloadRule = {
+  id: 'WIN-IMG-005',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'A base image without a tag that exists',
+  cause: '{image} names no release: the base images of Windows have no tag latest, and the pull fails.',
+  remedy: 'Name the release of the nodes, e.g. ltsc2022.',
+  source: 'image catalogue',
+  check: (input) =>
+    readImages(input)
+      .filter((one) => {
+        const { tag = null, digest = null } = one.reference ?? {};
+        return BASE.test(repositoryOf(one)) && digest === null && (tag === null || tag === 'latest');
+      })
+      .map((one): Found => ({
+        at: [one.at],
+        params: { image: one.image.reference },
+        fixes: otherTags(input, one),
+      })),
+};
+
+const withdrawn: WorkloadRule = {
+  id: 'WIN-IMG-007',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'A repository that Microsoft has withdrawn',
+  cause:
+    '{image} is from microsoft/ on Docker Hub, which is withdrawn and unpatched; without a tag it is of the time of Server 2016.',
+  remedy: 'Take its successor on mcr.microsoft.com.',
+  source: 'S4',
+  check: (input) =>
+    readImages(input)
+      .filter(
+        ({ reference }) =>
+          reference?.registry === 'docker.io' && reference.repository.startsWith('microsoft/'),
+      )
+      .map((one): Found => ({
+        at: [one.at],
+        params: { image: one.image.reference },
+        fixes: otherTags(input, one),
+      })),
+};
+
+const SERVER_2019 = 17_763;
+
+const notFor2019: WorkloadRule = {
+  id: 'WIN-IMG-019',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'The official image is no longer made for Server 2019',
+  cause:
+    '{image} has Windows variants for builds {builds} only, and {count, plural, one {# node that takes} other {# nodes that take}} the pod {count, plural, one {has} other {have}} build 17763.',
+  remedy: 'Ask for nodes of one of those builds.',
+  source: 'docker-library metadata',
+  check: (input) => {
+    const { nodes } = fitOf(input);
+    const old = nodes.filter(({ build }) => build === SERVER_2019);
+    if (old.length === 0) return [];
+    return readImages(input).flatMap((one): Found[] => {
+      const { os, builds } = one.image;
+      if (!repositoryOf(one).startsWith('docker.io/library/') || os !== 'both') return [];
+      if (builds === null || builds.length === 0 || builds.includes(SERVER_2019)) return [];
+      const present = clusterView(input.cluster).builds.filter((build) => builds.includes(build));
+      return [
+        {
+          at: [one.at],
+          params: { image: one.image.reference, builds: buildsText(one.image), count: old.length },
+          fixes: present.length === 0 ? [] : [[{ recipe: 'select-build', builds: present }]],
+          nodes: nodeNames(old),
+          ...(old.length < nodes.length ? { severity: 'warning' as const } : {}),
+        },
+      ];
+    });
+  },
+};
+
+const LEAVES_AKS = 20_348;
+
+const leaving: WorkloadRule = {
+  id: 'WIN-IMG-015',
+  for: 'windows',
+  severity: 'warning',
+  title: 'The image is for a build that is about to go',
+  cause:
+    'The image {image} is for build {builds} alone. AKS offers Server 2019 no more from 1.33 on, and Server 2022 not from 1.37 on.',
+  remedy: 'Rebuild it on ltsc2025; images of 2022 run on 2025 with containerd 1.7.6 or later.',
+  source: 'A',
+  check: (input) => {
+    const { provider, minor } = input.cluster;
+    const goes = (build: number | undefined): boolean =>
+      build === SERVER_2019 || (build === LEAVES_AKS && provider === 'aks' && minor !== null && minor >= 36);
+    return readImages(input)
+      .filter(({ image: { os, builds } }) => os === 'windows' && builds?.length === 1 && goes(builds[0]))
+      .map((one): Found => ({
+        at: [one.at],
+        params: { image: one.image.reference, builds: buildsText(one.image) },
+        fixes: [],
+      }));
+  },
+};
+
+const digestAlone: WorkloadRule = {
+  id: 'WIN-IMG-022',
+  for: 'any',
+  severity: 'info',
+  title: 'The image is named by a digest alone',
+  cause:
+    '{image} says nothing of its platform. A digest of one platform also skips the choice among several.',
+  remedy: 'Write the tag beside the digest.',
+  source: 'D.2',
+  check: (input) =>
+    readImages(input)
+      .filter(({ reference, image: { os, builds } }) => {
+        const hidden = os === null || (os === 'windows' && builds === null);
+        return (reference?.digest ?? null) !== null && hidden;
+      })
+      .map((one): Found => ({ at: [one.at], params: { image: listed([one.image.reference]) }, fixes: [] })),
+};
+
+/** What is known of repositories and their tags. */
+export const repositoryRules: readonly WorkloadRule[] = [
+  dotnet,
+  framework,
+  noTag,
+  withdrawn,
+  leaving,
+  notFor2019,
+  digestAlone,
+];

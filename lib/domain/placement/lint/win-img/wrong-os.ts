@@ -1,0 +1,154 @@
+import type { Found, WorkloadRule } from '../checked-rule';
+import { clusterView } from '../read/cluster-view';
+import { fitOf } from '../read/fit';
+import { listed, nodeNames } from '../read/names';
+import { selectedOs } from '../read/os';
+import { mildBy, sureBy } from '../read/starting';
+import { keepOn } from '../read/ways';
+import { goesToWindows, otherTags, readImages, repositoryOf } from './read-images';
+
+const linuxOnWindows: WorkloadRule = {
+  id: 'WIN-IMG-009',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'A Linux image on Windows nodes',
+  cause:
+    'The image {image} is a Linux image, and the pod only goes to Windows nodes: it ends in ErrImagePull or does not start.',
+  remedy: 'Take a Windows variant of the image, or send the pod to Linux nodes.',
+  source: 'S2 S3',
+  check: (input) => {
+    const { windows, nodes } = fitOf(input);
+    const only = nodes.length > 0 && windows.length === nodes.length;
+    if (!only && selectedOs(input.pod) !== 'windows') return [];
+    return readImages(input)
+      .filter(({ image }) => image.os === 'linux')
+      .map((one): Found => {
+        const tags = otherTags(input, one);
+        return {
+          at: [one.at],
+          severity: sureBy('error', one.image.confidence),
+          params: { image: one.image.reference },
+          fixes: tags.length > 0 ? tags : [keepOn(input, 'linux')],
+          nodes: nodeNames(windows),
+        };
+      });
+  },
+};
+
+const windowsOnLinux: WorkloadRule = {
+  id: 'WIN-IMG-010',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'A Windows image can get to Linux nodes',
+  cause:
+    'The image {image} is a Windows image, and {count, plural, one {# Linux node takes} other {# Linux nodes take}} the pod: it never starts there.',
+  remedy: 'Add nodeSelector kubernetes.io/os: windows, and the tolerations for the Windows nodes.',
+  source: 'S2 S3',
+  check: (input) => {
+    const { linux, windows } = fitOf(input);
+    if (linux.length === 0) return [];
+    return readImages(input)
+      .filter(({ image }) => image.os === 'windows')
+      .map((one): Found => ({
+        at: [one.at],
+        severity: mildBy(windows.length > 0 ? 'warning' : 'error', one.image.confidence),
+        params: { image: one.image.reference, count: linux.length },
+        fixes: [keepOn(input, 'windows')],
+        nodes: nodeNames(linux),
+      }));
+  },
+};
+
+const unknown: WorkloadRule = {
+  id: 'WIN-IMG-008',
+  for: 'any',
+  severity: 'info',
+  title: 'The platform of the image is not known',
+  cause:
+    'Nothing about {image} tells its OS or its Windows build, and the cluster has {builds}: the verdict leaves the image out.',
+  remedy: 'Name the build in the tag, or allow Mullion to ask the registry.',
+  source: 'D.2',
+  check: (input) => {
+    const { windows, builds } = clusterView(input.cluster);
+    if (windows.length === 0) return [];
+    return readImages(input)
+      .filter(({ image: { os, builds: has, anyBuild } }) => {
+        const noBuild = os === 'windows' && has === null && !anyBuild;
+        return os === null || (noBuild && builds.length > 1);
+      })
+      .map((one): Found => ({
+        at: [one.at],
+        params: { image: one.image.reference, builds: `Windows ${listed(builds) || '?'}` },
+        fixes: [],
+      }));
+  },
+};
+
+const sqlServer: WorkloadRule = {
+  id: 'WIN-IMG-018',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'The SQL Server image is a Linux image',
+  cause:
+    '{image} looks as if it were for a Windows release by its year. There are only Linux images of SQL Server, and the pod goes to Windows nodes.',
+  remedy: 'Send it to Linux nodes.',
+  source: 'image catalogue',
+  check: (input) => {
+    if (!goesToWindows(input)) return [];
+    return readImages(input)
+      .filter((one) => repositoryOf(one) === 'mcr.microsoft.com/mssql/server')
+      .map((one): Found => ({
+        at: [one.at],
+        params: { image: one.image.reference },
+        fixes: [keepOn(input, 'linux')],
+      }));
+  },
+};
+
+const otherArch: WorkloadRule = {
+  id: 'WIN-IMG-017',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'A Windows image for arm64 on amd64 nodes',
+  cause: 'The image {image} is for arm64, and the Windows nodes are {arch}.',
+  remedy: 'Take the tag with -amd64, or the one for both.',
+  source: 'D.2',
+  check: (input) => {
+    const fit = fitOf(input).windows;
+    const nodes = fit.length > 0 ? fit : clusterView(input.cluster).windows;
+    if (nodes.length === 0 || nodes.some(({ arch }) => arch === 'arm64')) return [];
+    return readImages(input).flatMap((one): Found[] => {
+      const { os, arch, reference } = one.image;
+      const tag = one.reference?.tag ?? '';
+      const isArm = /-arm64(v8)?$/.test(tag) || (arch?.length === 1 && arch[0] === 'arm64');
+      if (os !== 'windows' || !isArm) return [];
+      const other = tag.replace(/-arm64(v8)?$/, '-amd64');
+      const isBase = repositoryOf(one).startsWith('mcr.microsoft.com/windows/');
+      const { field, index } = one.container;
+      const container = `${field}[${index}]`;
+      return [
+        {
+          at: [one.at],
+          params: { image: reference, arch: listed([...new Set(nodes.map((node) => node.arch))]) },
+          fixes:
+            isBase && other !== tag
+              ? [[{ recipe: 'image', container, reference: `${repositoryOf(one)}:${other}` }]]
+              : [],
+        },
+      ];
+    });
+  },
+};
+
+/** Systems and processors of images and of nodes. */
+export const wrongOs: readonly WorkloadRule[] = [
+  unknown,
+  linuxOnWindows,
+  windowsOnLinux,
+  otherArch,
+  sqlServer,
+];
