@@ -31,6 +31,8 @@ export const verdictPhrases = {
   'verdict.no-node': 'No node takes it. {reason}',
   'verdict.crowded':
     'No node takes it now: it would run on {count, plural, one {# node} other {# nodes}} that {count, plural, one {has} other {have}} no room. {reason}',
+  'verdict.crowded-plain':
+    'No node takes it now: it would run on {count, plural, one {# node} other {# nodes}} that {count, plural, one {has} other {have}} no room.',
   'verdict.fails':
     'It runs on none of the {count, plural, one {# node} other {# nodes}} that the scheduler may choose. {reason}',
   'verdict.unknown-image':

@@ -20,6 +20,7 @@ import {
   type NodeTotals,
 } from './node-view';
 import { instanceKey } from './node-row';
+import { minorOf, PlacementDesk } from '@/lib/server/placement/placement-desk';
 import { PlacementFeed } from './placement-feed';
 import type { PodEntry } from './pod-entry';
 import { isStuck } from './pool-state';
@@ -41,6 +42,7 @@ export class ClusterStore {
   readonly warnings = new WarningTable();
   readonly #join: ClusterJoin;
   readonly placement: PlacementFeed;
+  readonly desk: PlacementDesk;
   readonly #foreign: ForeignDrainTable;
   readonly #listeners = new Set<(change: StoreChange) => void>();
   /** A hold ends by itself: no event tells of it. */
@@ -59,6 +61,12 @@ export class ClusterStore {
     const { nodeTable, podTable } = this.#join;
     this.#foreign = new ForeignDrainTable({ nodeTable, podTable, budgets: this.budgets });
     this.placement = new PlacementFeed({ nodeTable, podTable, budgets: this.budgets });
+    this.desk = new PlacementDesk({
+      feed: this.placement,
+      minor: () => minorOf(this.#join.cloud.cluster?.kubernetesVersion ?? this.#version),
+      provider: () => (identity.ack === null ? null : 'ack'),
+      poolName: (pool) => this.#join.cloud.pool(pool)?.name ?? pool,
+    });
   }
 
   /** Called after every settlement that altered something a row or a count shows. */

@@ -2,6 +2,7 @@ import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-j
 import type { BesideFacts, ClusterFacts, Provider } from '@/lib/domain/placement/facts/cluster-facts';
 import { providerOf } from '@/lib/domain/placement/facts/cluster-facts-of';
 import type { NodeFacts } from '@/lib/domain/placement/facts/node-facts';
+import type { MatrixWorkload } from '@/lib/domain/placement/verdict/matrix/standing';
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import type { ReflectorSink } from '@/lib/server/kube/reflector';
 import { WORKLOADS } from '@/lib/server/kube/resources';
@@ -9,7 +10,8 @@ import type { BudgetTable } from './budget-table';
 import { Interner } from './intern';
 import type { NodeTable } from './node-table';
 import { PlacementTables } from './placement-tables';
-import type { PodTable } from './pod-table';
+import type { PodEntry } from './pod-entry';
+import type { PodFollower, PodTable } from './pod-table';
 import { type SharedTemplates, type TopWorkload, WorkloadTable } from './workload-table';
 
 interface Sources {
@@ -104,6 +106,15 @@ export class PlacementFeed {
     };
   }
 
+  /** Every pod, with the images it runs. */
+  pods(): readonly PodEntry[] {
+    return this.#from.podTable.facts();
+  }
+
+  follow(follower: PodFollower): void {
+    this.#from.podTable.follow(follower);
+  }
+
   /** A list may not be read any more. */
   lost(kind: string): void {
     this.#tables.table(kind)?.forget();
@@ -126,6 +137,22 @@ export class PlacementFeed {
       this.#tops = { rev: this.#workloadRev, list };
     }
     return this.#tops.list;
+  }
+
+  /** A workload by its name; null when there is none. */
+  find(wanted: { namespace: string; kind: string; name: string }): Readonly<TopWorkload> | null {
+    const { namespace, kind, name } = wanted;
+    const isIt = ({ object }: Readonly<TopWorkload>): boolean =>
+      object.name === name && object.namespace === namespace && object.kind === kind;
+    return this.tops().find(isIt) ?? null;
+  }
+
+  matrixWorkloads(): MatrixWorkload[] {
+    return this.tops().map(({ object, workload: { replicas, available } }) => ({
+      object,
+      replicas,
+      available: available ?? null,
+    }));
   }
 
   /** `minor` of the API server; `provider` where the configuration tells it. */

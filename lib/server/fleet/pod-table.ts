@@ -12,6 +12,12 @@ import { type NodeUsage, PodEntry, type PodShape } from './pod-entry';
 
 const NO_ENTRIES: ReadonlySet<PodEntry> = new Set();
 
+/** Keeps sums of its own over pods. A pod that goes is the same object that came. */
+export interface PodFollower {
+  podCame(pod: PlacedFacts): void;
+  podWent(pod: PlacedFacts): void;
+}
+
 /** Pods by UID: projections with shared shapes, and sums per node. Tells which nodes a change concerns. */
 export class PodTable {
   readonly #pods = new Map<string, PodEntry>();
@@ -23,6 +29,7 @@ export class PodTable {
   /** The pods of one workload that fit nowhere are told the same sentence. */
   readonly #sentences = new TextPool(500);
   readonly #troubled = new Set<PodEntry>();
+  #follower: PodFollower | null = null;
   readonly #nodeMoved: (name: string) => void;
   readonly #countMoved: () => void;
   #pending = 0;
@@ -63,9 +70,15 @@ export class PodTable {
   }
 
   /** Every pod as placement reads it; the same list as long as none moves. */
-  facts(): readonly PlacedFacts[] {
+  facts(): readonly PodEntry[] {
     if (this.#list?.rev !== this.#rev) this.#list = { rev: this.#rev, pods: [...this.#pods.values()] };
     return this.#list.pods;
+  }
+
+  /** Who is told of every pod that comes, goes or changes for placement; the pods that are here come at once. */
+  follow(follower: PodFollower): void {
+    this.#follower = follower;
+    for (const pod of this.#pods.values()) follower.podCame(pod);
   }
 
   usage(nodeName: string): NodeUsage | undefined {
@@ -85,11 +98,14 @@ export class PodTable {
       known.version = version;
       // A kubelet words the same trouble anew with each attempt; no count and no row moves by it.
       known.trouble = entry.trouble;
-      if (!sameLeaving(known.leaving, entry.leaving)) {
+      const isSameLeaving = sameLeaving(known.leaving, entry.leaving);
+      if (!isSameLeaving) {
         this.#rev += 1;
+        this.#follower?.podWent(known);
         if (known.node !== null) known.node.rev += 1;
       }
       known.leaving = entry.leaving;
+      if (!isSameLeaving) this.#follower?.podCame(known);
       known.restarts = entry.restarts;
       return;
     }
@@ -168,6 +184,7 @@ export class PodTable {
 
   #add(entry: PodEntry): void {
     this.#rev += 1;
+    this.#follower?.podCame(entry);
     this.#count(entry, 1);
     if (entry.trouble !== null) this.#troubled.add(entry);
     if (entry.node === null) return;
@@ -179,6 +196,7 @@ export class PodTable {
 
   #take(entry: PodEntry): void {
     this.#rev += 1;
+    this.#follower?.podWent(entry);
     this.#count(entry, -1);
     this.#troubled.delete(entry);
     this.#release(entry);

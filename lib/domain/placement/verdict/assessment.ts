@@ -28,7 +28,7 @@ export interface PlacementWorld {
   /** A node of the cluster by its name. */
   node(name: string): NodeFacts | null;
   /** How people call a pool that a node's label names. */
-  poolName(pool: string): string;
+  poolName: (pool: string) => string;
 }
 
 /** Everything that is to be said of one object against one cluster. */

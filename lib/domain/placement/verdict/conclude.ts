@@ -50,6 +50,9 @@ function ignoredFields({ workload }: JudgedWorkload, weighed: readonly WeighedNo
   return onWindows ? ignoredOnWindows(workload).length : 0;
 }
 
+const isMeant = ({ intent }: JudgedWorkload, { node }: { node: NodeFacts }): boolean =>
+  intent.os === 'either' || intent.os === 'unknown' || osOfNode(node) === intent.os;
+
 /** What is to be said over all nodes. `poolName`: how people call a pool. */
 export function conclude(
   judged: JudgedWorkload,
@@ -67,6 +70,7 @@ export function conclude(
     pod,
     feasibility,
     weighed,
+    isMeant: (one) => isMeant(judged, one),
     ...poolsThat(weighed, poolName),
     unknownImage: outcome === 'unknown' ? unknownImage(judged, weighed) : null,
     ignored,

@@ -73,6 +73,19 @@ function systemsOf(world: PlacementWorld, names: ReadonlySet<string>): ('linux' 
   return [...systems];
 }
 
+type Prepared = Omit<JudgedWorkload, 'judgements' | 'feasibility'>;
+
+/** The stages that look at nodes, for some of them. */
+export function judgeOn(
+  prepared: Prepared,
+  world: PlacementWorld,
+): Pick<JudgedWorkload, 'feasibility' | 'judgements'> {
+  const { workload, admission, pod, containers, starts } = prepared;
+  const feasibility = world.feasibility(pod, { daemonSet: workload.kind === 'DaemonSet' });
+  const run = oncePerHost((node) => onNode({ workload, pod, node, containers, starts }));
+  return { feasibility, judgements: judgeNodes({ admission, pod, feasibility, run }, world.cluster.nodes) };
+}
+
 /** All stages for one object, up to the node. */
 export function judgeWorkload(workload: WorkloadObject, world: PlacementWorld): JudgedWorkload {
   const { cluster } = world;
@@ -81,10 +94,8 @@ export function judgeWorkload(workload: WorkloadObject, world: PlacementWorld): 
   const { containers, starts } = podContainers(workload, world);
   const runsOn = systemsOf(world, world.ownNodes(workload));
   const intent = intendedOs({ workload, pod, containers, cluster, runsOn });
-  const feasibility = world.feasibility(pod, { daemonSet: workload.kind === 'DaemonSet' });
-  const run = oncePerHost((node) => onNode({ workload, pod, node, containers, starts }));
-  const judgements = judgeNodes({ admission, pod, feasibility, run }, cluster.nodes);
-  return { workload, admission, pod, feasibility, containers, starts, intent, judgements };
+  const prepared = { workload, admission, pod, containers, starts, intent };
+  return { ...prepared, ...judgeOn(prepared, world) };
 }
 
 /** What the rules say of it. */

@@ -28,7 +28,7 @@ function handlerOf(spec: RawObject, { runtimeClasses }: Pick<ClusterFacts, 'runt
 
 export interface PodContainers {
   containers: readonly LintContainer[];
-  starts(container: LintContainer, node: NodeFacts): ImageStart;
+  starts: (container: LintContainer, node: NodeFacts) => ImageStart;
 }
 
 /** The containers of a workload's pods with what is known of their images, and whether these start on a node. */

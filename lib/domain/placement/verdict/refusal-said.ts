@@ -11,7 +11,7 @@ const taintText = (detail: Extract<RefusalDetail, { of: 'taint' }>): string =>
  * Whether only what runs there now stands in the way: room, ports, neighbours. An empty node of the kind would take the pod, so
  * the workload belongs there all the same.
  */
-export function isCrowding({ predicate, detail }: NodeRefusal): boolean {
+export function isCrowding({ predicate, message, detail }: NodeRefusal): boolean {
   switch (detail.of) {
     case 'resource':
       return detail.requested <= detail.allocatable;
@@ -23,7 +23,11 @@ export function isCrowding({ predicate, detail }: NodeRefusal): boolean {
     case 'neighbour':
       return predicate === 'InterPodAffinity';
     default:
-      return predicate === 'NodeVolumeLimits' || predicate === 'VolumeRestrictions';
+      // Of a claim that is not there the same filter tells, before it looks at any node.
+      return (
+        predicate === 'NodeVolumeLimits' ||
+        (predicate === 'VolumeRestrictions' && message.includes('ReadWriteOncePod'))
+      );
   }
 }
 
@@ -92,13 +96,18 @@ function plainSaid(predicate: NodeRefusal['predicate'], message: string): Said {
   return say('verdict.refused', { predicate: message === '' ? predicate : message });
 }
 
+/** Kubernetes docs: Well-known labels. */
+const BUILD_LABEL = 'node.kubernetes.io/windows-build';
+
 /** The refusal's short name in identifiers, the same in every language. */
 export function refusalWhy({ predicate, detail }: NodeRefusal): string {
   switch (detail.of) {
     case 'taint':
       return `taint ${labelText(detail.key, detail.value)}`;
     case 'selector':
-      return `selector ${labelText(detail.key, detail.wants)}`;
+      return detail.key === BUILD_LABEL
+        ? `build ${detail.wants.replace(/^10\.0\./, '')}`
+        : `selector ${labelText(detail.key, detail.wants)}`;
     case 'affinity':
       return 'node affinity';
     case 'resource':

@@ -7,13 +7,15 @@ import type { Tally, Weighed } from './outcome-of';
 import type { Outcome } from './verdict';
 
 /** What the sentence about a workload is made of. */
-export interface SentenceParts {
+export interface SentenceParts<One extends Weighed = Weighed> {
   outcome: Outcome;
   tally: Tally;
   admission: AdmissionVerdict;
   pod: PodToPlace;
   feasibility: Pick<Feasibility, 'decidedBy' | 'undecided'>;
-  weighed: readonly Weighed[];
+  weighed: readonly One[];
+  /** Whether nodes are of the system it is for: what keeps it from the others is as it should be. */
+  isMeant: (one: One) => boolean;
   /** Names of the pools whose nodes run it, and whether nodes of no pool are among them. */
   pools: readonly string[];
   loose: boolean;
@@ -26,18 +28,30 @@ export interface SentenceParts {
 const POOLS_AT_MOST = 3;
 const plain = (text: string): Said => saidOf(text, undefined);
 
-function poolsSaid({ pools, loose }: SentenceParts): Said {
+function poolsSaid({ pools, loose }: Pick<SentenceParts, 'pools' | 'loose'>): Said {
   const named = pools.slice(0, POOLS_AT_MOST).map(plain);
   if (loose && named.length < POOLS_AT_MOST) named.push(say('verdict.no-pool'));
   const more = pools.length + (loose ? 1 : 0) - named.length;
   return listed(more > 0 ? [...named, say('verdict.more', { count: more })] : named);
 }
 
-/** The most frequent first reason among nodes of a sort. */
+const sumByReason = (weighed: readonly Weighed[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { judgement, count } of weighed) {
+    const text = judgement.reasons[0]?.sentence.text ?? '';
+    counts.set(text, (counts.get(text) ?? 0) + count);
+  }
+  return counts;
+};
+
+/** The first reason where the least stands in the way, of several that of most nodes. */
 function topReason(weighed: readonly Weighed[], counts: (one: Weighed) => boolean): Said {
-  const [top] = weighed
-    .filter((one) => counts(one) && one.judgement.reasons.length > 0)
-    .toSorted((a, b) => b.count - a.count);
+  const found = weighed.filter((one) => counts(one) && one.judgement.reasons.length > 0);
+  const sums = sumByReason(found);
+  const sumOf = ({ judgement }: Weighed): number => sums.get(judgement.reasons[0]?.sentence.text ?? '') ?? 0;
+  const [top] = found.toSorted(
+    (a, b) => a.judgement.reasons.length - b.judgement.reasons.length || sumOf(b) - sumOf(a),
+  );
   return top?.judgement.reasons[0]?.sentence ?? plain('');
 }
 
@@ -52,7 +66,7 @@ function rejectedSaid({ object, pod }: AdmissionVerdict): Said {
 
 const reasonText = ({ type, detail }: FieldRefusal): string => (detail === '' ? type : detail);
 
-function runsSaid(parts: SentenceParts, of: number): Said {
+function runsSaid(parts: Omit<SentenceParts, 'isMeant' | 'weighed'>, of: number): Said {
   const works = parts.tally.runs;
   if (parts.outcome === 'differs')
     return say('verdict.differs-on', {
@@ -69,19 +83,30 @@ function runsSaid(parts: SentenceParts, of: number): Said {
 const fails = ({ judgement }: Weighed): boolean =>
   judgement.landed === 'kubelet-rejects' || judgement.landed === 'cannot-start';
 
-function blockedSaid({ tally, weighed }: SentenceParts): Said {
+function crowdedSaid(count: number, reason: Said): Said {
+  return reason.text === ''
+    ? say('verdict.crowded-plain', { count })
+    : say('verdict.crowded', { count, reason });
+}
+
+function blockedSaid<One extends Weighed>({ tally, weighed, isMeant }: SentenceParts<One>): Said {
   if (tally.basis === 'now')
     return say('verdict.fails', { count: tally.fails, reason: topReason(weighed, fails) });
   const crowded = tally.runs + tally.unknown;
   if (crowded > 0)
-    return say('verdict.crowded', {
-      count: crowded,
-      reason: topReason(weighed, ({ judgement }) => judgement.full),
-    });
-  return say('verdict.no-node', { reason: topReason(weighed, () => true) });
+    return crowdedSaid(
+      crowded,
+      topReason(weighed, ({ judgement }) => judgement.full),
+    );
+  const meant = weighed.filter(isMeant);
+  return say('verdict.no-node', { reason: topReason(meant.length === 0 ? weighed : meant, () => true) });
 }
 
-function unknownSaid({ feasibility, unknownImage, tally }: SentenceParts): Said {
+function unknownSaid({
+  feasibility,
+  unknownImage,
+  tally,
+}: Pick<SentenceParts, 'feasibility' | 'unknownImage' | 'tally'>): Said {
   if (unknownImage !== null)
     return say('verdict.unknown-image', {
       image: unknownImage,
@@ -93,7 +118,7 @@ function unknownSaid({ feasibility, unknownImage, tally }: SentenceParts): Said 
 }
 
 /** The verdict in one sentence, what blocks it named. */
-export function verdictSentence(parts: SentenceParts): Said {
+export function verdictSentence<One extends Weighed>(parts: SentenceParts<One>): Said {
   const { outcome, tally, weighed } = parts;
   const of = weighed.reduce((sum, { count }) => sum + count, 0);
   if (outcome === 'rejected') return rejectedSaid(parts.admission);

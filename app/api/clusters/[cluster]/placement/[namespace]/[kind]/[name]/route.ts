@@ -1,0 +1,7 @@
+import { getWorkloadPlacement as door } from '@/lib/contract/placement-workload';
+import { serve } from '@/lib/server/http/serve';
+import { getWorkloadPlacement } from '@/lib/server/read/get-workload-placement';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, getWorkloadPlacement, { permission: 'fleet.read' });

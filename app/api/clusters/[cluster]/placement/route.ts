@@ -1,0 +1,7 @@
+import { listPlacement as door } from '@/lib/contract/placement';
+import { serve } from '@/lib/server/http/serve';
+import { listPlacement } from '@/lib/server/read/list-placement';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, listPlacement, { permission: 'fleet.read' });

@@ -1,0 +1,52 @@
+import type { PodFacts } from '../../facts/pod-facts';
+import type { WorkloadObject } from '../../facts/workload-object';
+
+type Named = Pick<WorkloadObject, 'namespace' | 'name'> & { kind: string };
+
+export const ownerKey = ({ namespace, kind, name }: Named): string => `${namespace}/${kind}/${name}`;
+
+function ownerOf({ workload, namespace, name }: PodFacts): string {
+  return workload === null
+    ? ownerKey({ namespace, kind: 'Pod', name })
+    : ownerKey({ namespace, kind: workload.kind, name: workload.name });
+}
+
+const NO_NODES: ReadonlyMap<string, number> = new Map();
+
+/** On which nodes each workload has ready pods, kept as pods come and go. */
+export class OwnPods {
+  readonly #nodes = new Map<string, Map<string, number>>();
+  readonly #moved = new Set<string>();
+
+  podCame(pod: PodFacts): void {
+    this.#count(pod, 1);
+  }
+
+  podWent(pod: PodFacts): void {
+    this.#count(pod, -1);
+  }
+
+  /** Nodes by name, with how many ready pods each has. */
+  of(workload: Named): ReadonlyMap<string, number> {
+    return this.#nodes.get(ownerKey(workload)) ?? NO_NODES;
+  }
+
+  /** Owners whose pods have moved since it was asked last. */
+  takeMoved(): string[] {
+    const moved = [...this.#moved];
+    this.#moved.clear();
+    return moved;
+  }
+
+  #count(pod: PodFacts, sign: 1 | -1): void {
+    if (!pod.ready || pod.nodeName === null) return;
+    const owner = ownerOf(pod);
+    const nodes = this.#nodes.get(owner) ?? new Map<string, number>();
+    const left = (nodes.get(pod.nodeName) ?? 0) + sign;
+    if (left > 0) nodes.set(pod.nodeName, left);
+    else nodes.delete(pod.nodeName);
+    if (nodes.size === 0) this.#nodes.delete(owner);
+    else this.#nodes.set(owner, nodes);
+    this.#moved.add(owner);
+  }
+}

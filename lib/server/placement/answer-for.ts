@@ -1,0 +1,19 @@
+import 'server-only';
+import type { AssessmentView } from '@/lib/contract/placement-assessment';
+import type { WorkloadObject } from '@/lib/domain/placement/facts/workload-object';
+import { fixesOf } from '@/lib/domain/placement/fix/fixes-of';
+import { assess } from '@/lib/domain/placement/verdict/assess';
+import type { PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
+import type { FindingLanguage } from './say-finding';
+import { viewAssessment } from './view-assessment';
+import { viewFix } from './view-fix';
+
+/** Everything about one object, with the patches that would mend it. */
+export function answerFor(
+  workload: WorkloadObject,
+  { world, language }: { world: PlacementWorld; language: FindingLanguage },
+): AssessmentView {
+  const assessment = assess(workload, world);
+  const fixes = fixesOf(assessment, world).map((fix) => viewFix(fix, workload.object, language));
+  return viewAssessment(assessment, { language, fixes });
+}

@@ -1,0 +1,154 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Provider } from '@/lib/domain/placement/facts/cluster-facts';
+import type { ImagePlatform } from '@/lib/domain/placement/image/image-platform';
+import { placementWorld } from '@/lib/domain/placement/verdict/assess';
+import type { PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
+import { PlacementMatrix } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
+import type { ImageRuns, WorldParts } from '@/lib/domain/placement/verdict/placement-world';
+import type { PlacementFeed, PlacementRevs } from '@/lib/server/fleet/placement-feed';
+import { sameValue } from '@/lib/server/fleet/same-value';
+import { runningImages } from './running-images';
+
+/** Longest time in one go, so that nothing else waits for long. */
+const SLICE_MS = 40;
+/** A question is answered after so long with what is known by then. */
+const PATIENCE_MS = 4_000;
+/** How often it is looked which images run where. */
+const IMAGES_EVERY_MS = 15_000;
+
+/** How often the rules are asked again because pods have moved. */
+const PODS_EVERY_MS = 10_000;
+
+export interface DeskSources {
+  feed: PlacementFeed;
+  minor: () => number | null;
+  provider: () => Provider | null;
+  /** How people call a pool. */
+  poolName: (pool: string) => string;
+}
+
+/** What registries answered about an image; null = not known, or not yet. */
+export type ImageLookUp = (reference: string) => ImagePlatform | null;
+
+/** Answers questions about the placement of one cluster. Nothing is worked out before the first question. */
+export class PlacementDesk {
+  readonly #from: DeskSources;
+  readonly #matrix = new PlacementMatrix();
+  #follows = false;
+  #taken: { at: number; revs: PlacementRevs; parts: Omit<WorldParts, 'cluster'> } | null = null;
+  #images: { at: number; runs: ReadonlyMap<string, ImageRuns> } | null = null;
+  #parts: Omit<WorldParts, 'cluster'> | null = null;
+  #lookUp: ImageLookUp | null = null;
+  #working: Promise<void> | null = null;
+  #world: { revs: PlacementRevs; today: string; world: PlacementWorld } | null = null;
+
+  constructor(from: DeskSources) {
+    this.#from = from;
+  }
+
+  /** Registries that may be asked about images. */
+  useRegistries(lookUp: ImageLookUp): void {
+    this.#lookUp = lookUp;
+  }
+
+  /** Lists that could not be read, so that verdicts lack them. */
+  unread(): string[] {
+    return this.#from.feed.unread();
+  }
+
+  /** The whole cluster for exact answers about one object. `now` in epoch milliseconds. */
+  world(now: number): PlacementWorld {
+    const { feed } = this.#from;
+    const { revs } = feed;
+    const today = dayOf(now);
+    if (this.#world === null || this.#world.today !== today || !sameValue(this.#world.revs, revs)) {
+      const world = placementWorld({ ...this.#partsAt(now), cluster: this.#facts() });
+      this.#world = { revs, today, world };
+    }
+    return this.#world.world;
+  }
+
+  /** Every workload against every pool, as of now or, in a very large cluster, as far as it has been worked out. */
+  async matrix(now: number): Promise<PlacementMatrix> {
+    this.#catchUp(now);
+    this.#working ??= this.#workOff().finally(() => {
+      this.#working = null;
+    });
+    const patience = new AbortController();
+    await Promise.race([this.#working, elapsed(PATIENCE_MS, patience.signal)]);
+    patience.abort();
+    return this.#matrix;
+  }
+
+  #facts(): WorldParts['cluster'] {
+    return this.#from.feed.facts({ minor: this.#from.minor(), provider: this.#from.provider() });
+  }
+
+  #catchUp(now: number): void {
+    const { feed } = this.#from;
+    if (!this.#follows) feed.follow(this.#matrix);
+    this.#follows = true;
+    const { revs } = feed;
+    const parts = this.#partsAt(now);
+    const taken = this.#taken;
+    // Pods are followed one by one; only findings about neighbours wait for the next look at all of them.
+    const pods = taken !== null && now - taken.at < PODS_EVERY_MS ? taken.revs.pods : revs.pods;
+    if (taken !== null && taken.parts === parts && sameValue({ ...revs, pods }, taken.revs)) return;
+    this.#taken = { at: now, revs, parts };
+    this.#matrix.take({ cluster: this.#facts(), workloads: feed.matrixWorkloads(), parts });
+  }
+
+  /** The same object as long as it says the same. */
+  #partsAt(now: number): Omit<WorldParts, 'cluster'> {
+    const today = dayOf(now);
+    const runs = this.#runs(now);
+    const known = this.#parts;
+    if (known !== null && known.today === today && !runs.moved) return known;
+    const { poolName } = this.#from;
+    this.#parts = {
+      today,
+      poolName,
+      runs: (reference) => runs.images.get(reference) ?? null,
+      images: (reference) => this.#lookUp?.(reference) ?? null,
+    };
+    return this.#parts;
+  }
+
+  #runs(now: number): { images: ReadonlyMap<string, ImageRuns>; moved: boolean } {
+    const known = this.#images;
+    if (known !== null && now - known.at < IMAGES_EVERY_MS && now >= known.at)
+      return { images: known.runs, moved: false };
+    const { feed } = this.#from;
+    const fresh = runningImages(feed.pods(), this.#facts().nodes);
+    const moved = known === null || !sameValue([...known.runs], [...fresh]);
+    const runs = moved || known === null ? fresh : known.runs;
+    this.#images = { at: now, runs };
+    return { images: runs, moved };
+  }
+
+  async #workOff(): Promise<void> {
+    for (;;) {
+      const until = performance.now() + SLICE_MS;
+      if (this.#matrix.work(() => performance.now() < until)) return;
+      await nextTurn();
+    }
+  }
+}
+
+/** The minor of a version such as `v1.32.1-aliyun.1`; null when it tells none. */
+export function minorOf(version: string | null): number | null {
+  const minor = /^v?1\.(\d+)/.exec(version ?? '')?.[1];
+  return minor === undefined ? null : Number(minor);
+}
+
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+const elapsed = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    timer.unref();
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

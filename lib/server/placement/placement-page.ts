@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import type { listPlacement, placementTotalsSchema } from '@/lib/contract/placement';
+import type { PlacementMatrix, StoodWorkload } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
+import {
+  type FindingCounts,
+  type Outcome,
+  outcomeSchema,
+  type PlacementRow,
+} from '@/lib/domain/placement/verdict/verdict';
+
+type Query = z.output<typeof listPlacement.query>;
+type Page = Pick<
+  z.output<typeof listPlacement.response>,
+  'pools' | 'rows' | 'totals' | 'matching' | 'namespaces'
+>;
+
+/** What needs a person first. */
+const TROUBLE: Readonly<Record<Outcome, number>> = {
+  rejected: 0,
+  blocked: 1,
+  gamble: 2,
+  unknown: 3,
+  'not-decided': 4,
+  differs: 5,
+  runs: 6,
+};
+
+const OS_ORDER = { windows: 0, linux: 1, either: 2, unknown: 3 } as const;
+
+type SortValue = string | number;
+
+const SORTS: Readonly<Record<Query['sort'], (row: StoodWorkload) => SortValue>> = {
+  trouble: ({ outcome }) => TROUBLE[outcome],
+  name: ({ standing }) => standing.top.object.name,
+  namespace: ({ standing }) => standing.top.object.namespace,
+  os: ({ standing }) => OS_ORDER[standing.judged.intent.os],
+  findings: ({ counts }) => -(counts.error * 1_000_000 + counts.warning * 1_000 + counts.info),
+};
+
+const byValue = (a: SortValue, b: SortValue): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const nameOf = ({ standing }: StoodWorkload): string => {
+  const { namespace, name, kind, uid } = standing.top.object;
+  return `${namespace}/${name}/${kind}/${uid}`;
+};
+
+function orderOf({ sort, dir }: Query): (a: StoodWorkload, b: StoodWorkload) => number {
+  const value = SORTS[sort];
+  const sign = dir === 'asc' ? 1 : -1;
+  return (a, b) =>
+    sign * byValue(value(a), value(b)) ||
+    (sort === 'trouble' ? byValue(SORTS.findings(a), SORTS.findings(b)) : 0) ||
+    byValue(nameOf(a), nameOf(b));
+}
+
+function matches(row: StoodWorkload, { q, namespace, kind, os, outcome, rule }: Query): boolean {
+  const { object } = row.standing.top;
+  if (namespace !== undefined && object.namespace !== namespace) return false;
+  if (kind !== undefined && object.kind !== kind) return false;
+  if (os !== undefined && row.standing.judged.intent.os !== os) return false;
+  if (outcome !== undefined && row.outcome !== outcome) return false;
+  if (rule !== undefined && row.standing.findings?.some((one) => one.rule === rule) !== true) return false;
+  const text = q?.trim().toLowerCase() ?? '';
+  return text === '' || `${object.namespace}/${object.kind}/${object.name}`.toLowerCase().includes(text);
+}
+
+const hasCell = ({ cells }: PlacementRow, verdict: Query['cell']): boolean =>
+  Object.values(cells).some((cell) => cell.verdict === verdict);
+
+function totalsOf(all: readonly StoodWorkload[]): z.output<typeof placementTotalsSchema> {
+  const outcomes: Partial<Record<Outcome, number>> = {};
+  const findings: FindingCounts = { error: 0, warning: 0, info: 0, suppressed: 0 };
+  let [windows, linux] = [0, 0];
+  for (const { standing, outcome, counts } of all) {
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    if (standing.judged.intent.os === 'windows') windows += 1;
+    if (standing.judged.intent.os === 'linux') linux += 1;
+    for (const key of ['error', 'warning', 'info', 'suppressed'] as const) findings[key] += counts[key];
+  }
+  const every = outcomeSchema.options.map((outcome) => [outcome, outcomes[outcome] ?? 0] as const);
+  return {
+    workloads: all.length,
+    outcomes: recordOf(every),
+    windows,
+    linux,
+    findings,
+  };
+}
+
+/** Every outcome has its number, so that the record is whole. */
+function recordOf(entries: readonly (readonly [Outcome, number])[]): Record<Outcome, number> {
+  const record: Record<Outcome, number> = {
+    rejected: 0,
+    blocked: 0,
+    gamble: 0,
+    runs: 0,
+    differs: 0,
+    unknown: 0,
+    'not-decided': 0,
+  };
+  for (const [outcome, count] of entries) record[outcome] = count;
+  return record;
+}
+
+/** The asked page of the matrix, its columns, and counts over the whole cluster. */
+export function placementPage(matrix: PlacementMatrix, query: Query): Page {
+  const all = matrix.stood();
+  const found = all.filter((row) => matches(row, query)).toSorted(orderOf(query));
+  const { cell, offset, limit } = query;
+  const rowOf = ({ standing }: StoodWorkload): PlacementRow => matrix.row(standing);
+  const rows = cell === undefined ? null : found.map(rowOf).filter((row) => hasCell(row, cell));
+  return {
+    pools: [...matrix.columns],
+    rows: rows?.slice(offset, offset + limit) ?? found.slice(offset, offset + limit).map(rowOf),
+    totals: totalsOf(all),
+    matching: rows?.length ?? found.length,
+    namespaces: [...new Set(all.map(({ standing }) => standing.top.object.namespace))].toSorted(),
+  };
+}
