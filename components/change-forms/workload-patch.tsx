@@ -39,7 +39,7 @@ export function WorkloadPatchDialog({ cluster, fixes, onClose }: WorkloadPatchDi
       onClose={onClose}
       detail={(plan) => <PlanDiff plan={plan} />}
     >
-      <p>{t('body', { n: chosen.length })}</p>
+      <p>{t('body')}</p>
       <ul aria-label={t('workloads')} className="flex max-h-80 flex-col gap-2 overflow-y-auto">
         {fixes.map((fix) => (
           <Choice
