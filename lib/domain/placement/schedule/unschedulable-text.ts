@@ -1,12 +1,15 @@
-import type { Feasibility, NodeFit } from './feasibility';
+import type { Feasibility, NodeFit, Predicate } from './feasibility';
 
-/** What the scheduler reports of a node: all that its first failing filter says. */
+/** Filters that name everything they miss; the others stop at the first. */
+const THOROUGH: readonly Predicate[] = ['NodeResourcesFit', 'VolumeBinding'];
+
+/** What the scheduler reports of a node: what its first failing filter says. */
 function reported({ refusals }: NodeFit): string[] {
   const [first] = refusals;
-  const told = refusals.filter(({ predicate }) => predicate === first?.predicate);
-  // A node that is cut off by its name is not looked at, so that nothing more is said of it.
-  const messages = told.map(({ message }) => message);
-  return first?.predicate === 'NodeResourcesFit' ? messages : messages.slice(0, 1);
+  if (first === undefined) return [];
+  if (!THOROUGH.includes(first.predicate)) return [first.message];
+  const told = refusals.filter(({ predicate }) => predicate === first.predicate);
+  return told.map(({ message }) => message);
 }
 
 /**

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import type { RawObject } from '@/lib/domain/kube-json';
+import { type CaseWords, dense, GUARD, HOST, maybe, one, some, ZONE } from './case-words';
+import { podOf } from './scheduling-pods';
+
+/** A small cluster in which much collides, and pods that are to be placed in it one after the other. */
+export interface SchedulingCase {
+  /** Nodes, namespaces, storage and pods that have their node, in the order in which they are to be made. */
+  objects: RawObject[];
+  pods: RawObject[];
+}
+
+const nodeTaints = fc.uniqueArray(
+  fc.record({
+    key: one('os', 'dedicated'),
+    value: one('windows', 'x'),
+    effect: one('NoSchedule', 'NoExecute', 'PreferNoSchedule'),
+  }),
+  { maxLength: 1, selector: ({ key, effect }) => `${key} ${effect}` },
+);
+
+const allocatable = fc.record({
+  cpu: one('1', '2', '4', '4'),
+  memory: one('2Gi', '4Gi', '8Gi'),
+  pods: one('110', '110', '110', '2'),
+  'ephemeral-storage': fc.constant('10Gi'),
+});
+
+/** `at` numbers it. */
+function nodeOf({ id, guarded }: CaseWords, at: number): fc.Arbitrary<RawObject> {
+  const name = `${id}n${at}`;
+  const own = fc
+    .record({
+      [ZONE]: maybe(9, one('a', 'b', 'c')),
+      pool: maybe(9, one('x', 'y')),
+      rank: maybe(5, one('1', '5', '10.0.17763')),
+    })
+    .map(dense);
+  return fc
+    .record({ own, taints: maybe(4, nodeTaints), shut: fc.nat(19), room: allocatable, fpga: fc.nat(1) })
+    .map(({ own: more, taints, shut, room, fpga }) => ({
+      apiVersion: 'v1',
+      kind: 'Node',
+      metadata: { name, labels: { [HOST]: name, [GUARD]: `${id}x`, ...more } },
+      spec: {
+        taints: [
+          ...(taints ?? []),
+          ...(guarded ? [{ key: GUARD, value: `${id}x`, effect: 'NoSchedule' }] : []),
+        ],
+        ...(shut === 0 ? { unschedulable: true } : {}),
+      },
+      status: {
+        capacity: room,
+        allocatable: { ...room, ...(fpga === 0 ? { 'example.com/fpga': '2' } : {}) },
+      },
+    }));
+}
+
+function storageOf({ id }: CaseWords): fc.Arbitrary<RawObject[]> {
+  const zone = one('a', 'b');
+  const reach = maybe(
+    4,
+    zone.map((value) => ({
+      required: {
+        nodeSelectorTerms: [{ matchExpressions: [{ key: ZONE, operator: 'In', values: [value] }] }],
+      },
+    })),
+  );
+  const volume = (name: string, more: RawObject): fc.Arbitrary<RawObject> =>
+    fc.record({ reach, zone: maybe(4, one('a', 'b', 'a__c')), size: one('1Gi', '5Gi') }).map((it) => ({
+      apiVersion: 'v1',
+      kind: 'PersistentVolume',
+      metadata: { name: `${id}${name}`, labels: dense({ [ZONE]: it.zone }) },
+      spec: dense({
+        capacity: { storage: it.size },
+        accessModes: ['ReadWriteOnce'],
+        csi: { driver: 'd.example.com', volumeHandle: `${id}${name}` },
+        nodeAffinity: it.reach,
+        ...more,
+      }),
+    }));
+  const claim = (name: string, spec: RawObject): RawObject => ({
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: { name, namespace: `${id}one` },
+    spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, ...spec },
+  });
+  const storageClass = (name: string, more: RawObject): RawObject => ({
+    apiVersion: 'storage.k8s.io/v1',
+    kind: 'StorageClass',
+    metadata: { name: `${id}${name}` },
+    volumeBindingMode: 'WaitForFirstConsumer',
+    ...more,
+  });
+  const inZone = { matchLabelExpressions: [{ key: ZONE, values: ['a', 'c'] }] };
+  const bound = { claimRef: { namespace: `${id}one`, name: 'c0' }, storageClassName: '' };
+  return fc
+    .tuple(volume('v0', bound), some(volume('v1', { storageClassName: `${id}local` }), 1))
+    .map(([one0, free]) => [
+      storageClass('local', { provisioner: 'kubernetes.io/no-provisioner' }),
+      storageClass('zonal', { provisioner: 'd.example.com', allowedTopologies: [inZone] }),
+      one0,
+      ...free,
+      claim('c0', { volumeName: `${id}v0`, storageClassName: '' }),
+      claim('c1', { storageClassName: `${id}local` }),
+      claim('c2', { storageClassName: `${id}zonal` }),
+      claim('c3', { storageClassName: `${id}none` }),
+    ]);
+}
+
+const space = (name: string, team?: string): RawObject => ({
+  apiVersion: 'v1',
+  kind: 'Namespace',
+  metadata: { name, labels: dense({ team }) },
+});
+
+/** Cases of up to six nodes, eight pods that are there and four that come. */
+export function schedulingCases(words: CaseWords): fc.Arbitrary<SchedulingCase> {
+  const { id } = words;
+  return fc.integer({ min: 1, max: 6 }).chain((count) => {
+    const nodes = fc.tuple(...Array.from({ length: count }, (_, at) => nodeOf(words, at)));
+    const on = fc.nat(count - 1).map((at) => `${id}n${at}`);
+    const there = fc
+      .array(on, { maxLength: 8 })
+      .chain((places) =>
+        fc.tuple(...places.map((nodeName, at) => podOf(words, { name: `there${at}`, nodeName }))),
+      );
+    const come = fc.tuple(...[0, 1, 2, 3].map((at) => podOf(words, { name: `new${at}` })));
+    return fc.record({ nodes, there, come, storage: storageOf(words) }).map((it) => ({
+      objects: [space(`${id}one`, 't'), space(`${id}two`), ...it.nodes, ...it.storage, ...it.there],
+      pods: it.come,
+    }));
+  });
+}

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import type { RawObject } from '@/lib/domain/kube-json';
+import { type CaseWords, dense, GUARD, HOST, maybe, one, PARTS, some, ZONE } from './case-words';
+
+const labels = fc.record({ app: one('a', 'b'), version: one('1', '2') }, PARTS).map(dense);
+const selector = fc.oneof(
+  fc.record({ matchLabels: fc.record({ app: one('a', 'b') }) }),
+  fc.constant({}),
+  fc.record({
+    matchExpressions: fc
+      .record({ key: one('app', 'tier'), operator: one('In', 'NotIn', 'Exists', 'DoesNotExist') })
+      .map(({ key, operator }) => [{ key, operator, ...(operator.endsWith('In') ? { values: ['a'] } : {}) }]),
+  }),
+);
+
+const expression = (id: string): fc.Arbitrary<RawObject> =>
+  fc.oneof(
+    fc.record({
+      key: one('pool', ZONE),
+      operator: one('In', 'NotIn'),
+      values: one(['x'], ['a', 'y'], ['b']),
+    }),
+    fc.record({ key: one('pool', ZONE, 'rank'), operator: one('Exists', 'DoesNotExist') }),
+    fc.record({ key: fc.constant('rank'), operator: one('Gt', 'Lt'), values: one(['3'], ['10']) }),
+    fc.record({
+      key: fc.constant(HOST),
+      operator: one('In', 'NotIn'),
+      values: one([`${id}n0`], [`${id}n1`, `${id}n2`]),
+    }),
+  );
+
+const nodeTerm = (id: string): fc.Arbitrary<RawObject> =>
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({ matchExpressions: fc.array(expression(id), { minLength: 1, maxLength: 2 }) }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        matchFields: one('In', 'NotIn').map((operator) => [
+          { key: 'metadata.name', operator, values: [`${id}n1`] },
+        ]),
+      }),
+    },
+    { weight: 1, arbitrary: fc.constant({}) },
+  );
+
+const podTerm = (id: string): fc.Arbitrary<RawObject> =>
+  fc
+    .record(
+      {
+        topologyKey: one(HOST, ZONE, 'pool'),
+        labelSelector: selector,
+        namespaces: one([`${id}two`], [`${id}one`, `${id}two`]),
+        namespaceSelector: fc.oneof(fc.constant({}), fc.constant({ matchLabels: { team: 't' } })),
+      },
+      { requiredKeys: ['topologyKey'] },
+    )
+    .map(dense);
+
+const spread = fc.uniqueArray(
+  fc
+    .record(
+      {
+        topologyKey: one(HOST, ZONE, 'pool'),
+        maxSkew: one(1, 1, 2),
+        whenUnsatisfiable: one('DoNotSchedule', 'DoNotSchedule', 'ScheduleAnyway'),
+        labelSelector: selector,
+        nodeAffinityPolicy: one('Honor', 'Ignore'),
+        nodeTaintsPolicy: one('Honor', 'Ignore'),
+        minDomains: one(1, 2, 4),
+      },
+      { requiredKeys: ['topologyKey', 'maxSkew', 'whenUnsatisfiable'] },
+    )
+    .map((rule) =>
+      dense(rule.whenUnsatisfiable === 'DoNotSchedule' ? rule : { ...rule, minDomains: undefined }),
+    ),
+  { maxLength: 2, selector: (rule) => String(rule['topologyKey']) },
+);
+
+const requests = fc
+  .record({
+    cpu: maybe(5, one('100m', '200m', '1500m')),
+    memory: maybe(5, one('64Mi', '64Mi', '2Gi')),
+    fpga: maybe(1, one('1', '2')),
+  })
+  .map(({ cpu, memory, fpga }) => ({
+    requests: dense({ cpu, memory, 'example.com/fpga': fpga }),
+    ...(fpga === undefined ? {} : { limits: { 'example.com/fpga': fpga } }),
+  }));
+
+const ports = fc.uniqueArray(
+  fc
+    .record(
+      {
+        containerPort: fc.constant(80),
+        hostPort: one(80, 81),
+        protocol: one('TCP', 'UDP'),
+        hostIP: one('10.0.0.1', '10.0.0.2'),
+      },
+      { requiredKeys: ['containerPort', 'hostPort'] },
+    )
+    .map(dense),
+  { maxLength: 1 },
+);
+
+const container = (name: string): fc.Arbitrary<RawObject> =>
+  fc
+    .record({ resources: requests, ports })
+    .map((parts) => ({ name, image: 'registry.example.com/app:1', ...parts }));
+
+const tolerations = some(
+  fc.oneof(
+    fc.record({ key: one('os', 'dedicated'), operator: fc.constant('Exists') }),
+    fc.record({
+      key: one('os', 'dedicated'),
+      value: one('windows', 'Windows'),
+      effect: one('NoSchedule', 'NoExecute'),
+    }),
+    fc.record({ operator: fc.constant('Exists'), effect: one('NoSchedule', 'NoExecute') }),
+  ),
+  2,
+);
+
+const claims = fc.uniqueArray(one('c0', 'c0', 'c1', 'c1', 'c2', 'c2', 'c3', 'none'), { maxLength: 2 });
+
+export function podOf(
+  { id, guarded }: CaseWords,
+  { name, nodeName }: { name: string; nodeName?: string },
+): fc.Arbitrary<RawObject> {
+  const init = fc
+    .tuple(container('i'), fc.boolean())
+    .map(([it, stays]) => [{ ...it, ...(stays ? { restartPolicy: 'Always' } : { ports: [] }) }]);
+  return fc
+    .record({
+      main: container('c'),
+      init: maybe(3, init),
+      labels,
+      namespace: one('one', 'one', 'one', 'two'),
+      tolerations,
+      terms: maybe(3, fc.array(nodeTerm(id), { minLength: 1, maxLength: 2 })),
+      near: maybe(2, some(podTerm(id), 2)),
+      apart: maybe(3, some(podTerm(id), 2)),
+      spread,
+      pool: maybe(2, one('x', 'y')),
+      host: maybe(2, fc.nat(5)),
+      claims: maybe(4, claims),
+    })
+    .map((it) => ({
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name, namespace: `${id}${it.namespace}`, labels: it.labels },
+      spec: dense({
+        containers: [it.main],
+        initContainers: it.init,
+        nodeName,
+        nodeSelector: dense({
+          pool: it.pool,
+          [HOST]: it.host === undefined ? undefined : `${id}n${it.host}`,
+          [GUARD]: guarded ? `${id}x` : undefined,
+        }),
+        tolerations: [...it.tolerations, ...(guarded ? GUARDED : [])],
+        affinity: dense({
+          nodeAffinity: it.terms && required({ nodeSelectorTerms: it.terms }),
+          podAffinity: it.near && required(it.near),
+          podAntiAffinity: it.apart && required(it.apart),
+        }),
+        topologySpreadConstraints: it.spread,
+        volumes: it.claims?.map((claimName) => ({ name: claimName, persistentVolumeClaim: { claimName } })),
+        terminationGracePeriodSeconds: 0,
+      }),
+    }));
+}
+
+const required = (requiredDuringSchedulingIgnoredDuringExecution: unknown): RawObject => ({
+  requiredDuringSchedulingIgnoredDuringExecution,
+});
+
+/** Nodes without a kubelet are soon not ready; that is not what the cases are about. */
+const GUARDED = [
+  { key: GUARD, operator: 'Exists' },
+  ...['not-ready', 'unreachable', 'network-unavailable'].map((key) => ({
+    key: `node.kubernetes.io/${key}`,
+    operator: 'Exists',
+  })),
+];

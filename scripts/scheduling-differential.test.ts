@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RawObject } from '@/lib/domain/kube-json';
+import { podToPlace } from '@/lib/domain/placement/admission/pod-to-place';
+import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
+import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
+import { feasible, schedulingWorld } from '@/lib/domain/placement/schedule/feasible';
+import { unschedulableText } from '@/lib/domain/placement/schedule/unschedulable-text';
+import { schedulingCases } from '@/lib/server/kube/testing/scheduling-cases';
+import { at, TestCluster } from '@/simulator/world/kube/testing/test-cluster';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
+
+/** Random cases; more of them by `MULLION_TEST_SCHEDULING_CASES`. */
+const CASES = Number(process.env['MULLION_TEST_SCHEDULING_CASES'] ?? 120);
+
+const KINDS = [
+  'Node',
+  'Pod',
+  'Namespace',
+  'RuntimeClass',
+  'LimitRange',
+  'PersistentVolumeClaim',
+  'PersistentVolume',
+  'StorageClass',
+  'CSINode',
+];
+
+/** Made as clients make them, and bound as the volume controller binds claims. */
+function filled(objects: readonly RawObject[]): TestCluster {
+  const cluster = new TestCluster({ version: 'v1.36.2' });
+  for (const object of objects) {
+    // The generator makes objects of the API, each with its kind and its name.
+    const made = cluster.cluster.apply(object as unknown as KubeObject);
+    if (made.kind === 'PersistentVolumeClaim' && at(made, 'spec.volumeName') !== undefined)
+      cluster.cluster.apply({ ...made, status: { phase: 'Bound' } });
+    if (made.kind === 'PersistentVolume')
+      cluster.cluster.apply({
+        ...made,
+        status: { phase: at(made, 'spec.claimRef') === undefined ? 'Available' : 'Bound' },
+      });
+  }
+  // Pods that nobody lets stay are gone before the first question.
+  cluster.cluster.tick(cluster.nowMs);
+  return cluster;
+}
+
+const read = (cluster: TestCluster): ReturnType<typeof clusterFactsOf> =>
+  clusterFactsOf({
+    minor: 36,
+    kinds: KINDS,
+    objects: KINDS.flatMap((kind): RawObject[] => cluster.cluster.list(kind)),
+  });
+
+/** What the scheduler makes of a pod: its node, or the first sentence of its complaint. */
+function scheduled(cluster: TestCluster, pod: RawObject): string {
+  const { name, namespace } = (pod as unknown as KubeObject).metadata;
+  cluster.cluster.apply(pod as unknown as KubeObject);
+  cluster.cluster.tick(cluster.nowMs);
+  const after = cluster.cluster.get('Pod', namespace ?? '', name);
+  const node = at(after, 'spec.nodeName');
+  if (typeof node === 'string') return node;
+  const conditions = at(after, 'status.conditions');
+  const text = Array.isArray(conditions) ? String(at(conditions[0], 'message')) : '';
+  return text.split(' no new claims to deallocate')[0] ?? '';
+}
+
+test('the simulated scheduler, written apart from ours, decides the same', () => {
+  let placed = 0;
+  let refused = 0;
+  fc.assert(
+    fc.property(schedulingCases({ id: '', guarded: false }), ({ objects, pods }) => {
+      const cluster = filled(objects);
+      for (const pod of pods) {
+        const cluster0 = read(cluster);
+        const workload = workloadObjectOf(pod);
+        if (workload === null) throw new Error('a pod is a workload');
+        const answer = feasible(podToPlace(workload, cluster0), schedulingWorld(cluster0));
+        const fits = answer.whole === null ? answer.nodes.filter((one) => one.refusals.length === 0) : [];
+        const got = scheduled(cluster, pod);
+        if (fits.length === 0) expect(got).toBe(unschedulableText(answer));
+        else expect(fits.map(({ node }) => node)).toContain(got);
+        if (fits.length === 0) refused += 1;
+        else placed += 1;
+      }
+    }),
+    { numRuns: CASES, seed: 36 },
+  );
+  expect(placed).toBeGreaterThan(CASES / 4);
+  expect(refused).toBeGreaterThan(CASES / 4);
+});
