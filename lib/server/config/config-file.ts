@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { environmentSchema } from '@/lib/domain/cluster/cluster';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
+import { registrySchema } from '@/lib/server/registry/registry-config';
 
 const endpointSchema = z.strictObject({
   endpoint: z
@@ -64,6 +65,20 @@ export const configFileSchema = z.strictObject({
       resourcemanager: endpointSchema.optional(),
     })
     .default({}),
+  registries: z
+    .array(registrySchema)
+    .max(100)
+    .superRefine((registries, ctx) => {
+      const hosts = registries.map(({ host }) => host.toLowerCase());
+      for (const [index, host] of hosts.entries())
+        if (hosts.indexOf(host) < index)
+          ctx.addIssue({
+            code: 'custom',
+            path: [index, 'host'],
+            message: `${host} is already in registries[${hosts.indexOf(host)}]; write it once`,
+          });
+    })
+    .optional(),
   settleMs: z.number().int().min(0).max(600_000).default(45_000),
   requestsPerSecond: z.number().min(0.5).max(200).default(20),
 });

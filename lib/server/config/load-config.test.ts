@@ -63,6 +63,47 @@ endpoints:
     expect(parseConfig(one, 'x').clusters[0]).not.toHaveProperty('autoRepair');
   });
 
+  it('asks only registries that may be asked, by the names that references have', () => {
+    const text = `${one}registries:
+  - { host: Registry.Example.com:5000, lookUp: true, username: reader, passwordFile: ./registry.password }
+  - { host: index.docker.io, lookUp: true, username: reader, passwordEnv: HUB_PASSWORD }
+  - { host: quay.io, lookUp: true, protocol: http, tokenHost: Auth.example.com }
+  - { host: ghcr.io }`;
+    expect(parseConfig(text, '/etc/mullion.yaml').registries).toEqual([
+      {
+        host: 'registry.example.com:5000',
+        protocol: 'https',
+        tokenHost: null,
+        credential: { username: 'reader', password: { file: '/etc/registry.password' } },
+      },
+      {
+        host: 'docker.io',
+        protocol: 'https',
+        tokenHost: null,
+        credential: { username: 'reader', password: { env: 'HUB_PASSWORD' } },
+      },
+      { host: 'quay.io', protocol: 'http', tokenHost: 'auth.example.com', credential: null },
+    ]);
+    expect(parseConfig(one, 'x')).not.toHaveProperty('registries');
+  });
+
+  it.each([
+    ['a registry with a scheme', '{ host: "https://quay.io" }', 'registries[0].host', /without https/],
+    ['a password of nobody', '{ host: quay.io, passwordEnv: P }', 'registries[0].username', /together/],
+    ['somebody without a password', '{ host: quay.io, username: a }', 'registries[0].username', /together/],
+    [
+      'two passwords',
+      '{ host: quay.io, username: a, passwordEnv: P, passwordFile: p }',
+      'registries[0].passwordEnv',
+      /not both/,
+    ],
+    ['a registry twice', '{ host: quay.io }, { host: Quay.io }', 'registries[1].host', /registries\[0\]/],
+    ['a password in the file', '{ host: quay.io, password: x }', 'registries[0]', /unknown field password/],
+  ])('refuses %s', (_name, text, field, message) => {
+    const issues = refusal(`${one}registries: [${text}]`).details.issues;
+    expect(issues).toEqual([{ field, message: expect.stringMatching(message) }]);
+  });
+
   it.each([
     [
       'a remedy that no policy may use',

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Environment } from '@/lib/domain/cluster/cluster';
 import { Failure } from '@/lib/domain/failure';
 import type { AutoRepairPolicy } from '@/lib/domain/node/auto-repair';
+import { type RegistryConfig, registriesOf } from '@/lib/server/registry/registry-config';
 import { configFileSchema, type ConfigFile } from './config-file';
 import { env } from './env';
 
@@ -42,6 +43,8 @@ export interface Config {
   settleMs: number;
   /** Requests to the cloud account, all clusters together. */
   requestsPerSecond: number;
+  /** Registries that may be asked for the platforms of images; absent: none is. */
+  registries?: RegistryConfig[];
 }
 
 type Issue = z.core.$ZodIssue;
@@ -109,6 +112,7 @@ function toConfig(parsed: ConfigFile, file: string): Config {
     ...(cluster.autoRepair === undefined ? {} : { autoRepair: cluster.autoRepair }),
   }));
   const { cs, ecs, vpc, ess, resourcemanager } = parsed.endpoints;
+  const registries = registriesOf(parsed.registries ?? [], (path) => resolve(dirname(file), path));
   return {
     file,
     clusters,
@@ -123,6 +127,7 @@ function toConfig(parsed: ConfigFile, file: string): Config {
     },
     settleMs: parsed.settleMs,
     requestsPerSecond: parsed.requestsPerSecond,
+    ...(registries.length === 0 ? {} : { registries }),
   };
 }
 

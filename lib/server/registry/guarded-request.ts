@@ -1,0 +1,123 @@
+import 'server-only';
+import { lookup } from 'node:dns';
+import { request as requestPlain, type IncomingMessage } from 'node:http';
+import { request as requestTls } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { refuseAddress } from '@/lib/server/kube/refuse-address';
+import { RegistryFailure } from './registry-failure';
+
+const USER_AGENT = 'mullion/0.1';
+
+/** Addresses of one's own networks (IANA special-purpose registries); a redirect may not lead there. */
+const inside = new BlockList();
+inside.addSubnet('10.0.0.0', 8, 'ipv4');
+inside.addSubnet('100.64.0.0', 10, 'ipv4');
+inside.addSubnet('127.0.0.0', 8, 'ipv4');
+inside.addSubnet('172.16.0.0', 12, 'ipv4');
+inside.addSubnet('192.0.0.0', 24, 'ipv4');
+inside.addSubnet('192.168.0.0', 16, 'ipv4');
+inside.addSubnet('198.18.0.0', 15, 'ipv4');
+inside.addAddress('::1', 'ipv6');
+inside.addSubnet('64:ff9b::', 96, 'ipv6');
+inside.addSubnet('fc00::', 7, 'ipv6');
+
+function isInside(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return inside.check(mapped, 'ipv4');
+  // Mapped addresses in hexadecimal have no other use in a redirect.
+  if (/^::ffff:/i.test(address)) return true;
+  return inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** `named`: a host of the configuration, wherever it is. `foreign`: a host that an answer named; it has to be public. */
+export type HostTrust = 'named' | 'foreign';
+
+const mayConnect = (address: string, trust: HostTrust): boolean =>
+  refuseAddress(address) === null && (trust === 'named' || !isInside(address));
+
+/** Resolves a name and looks at what it resolved to, so that the connection goes to the address that was looked at. */
+const lookupFor =
+  (trust: HostTrust): LookupFunction =>
+  (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, '', 0);
+      if (!addresses.every(({ address }) => mayConnect(address, trust)))
+        return callback(new RegistryFailure('refused'), '', 0);
+      const [first] = addresses;
+      if (options.all === true) return callback(null, addresses);
+      return callback(null, first?.address ?? '', first?.family ?? 0);
+    });
+  };
+
+export interface GuardedCall {
+  url: URL;
+  method: 'GET' | 'HEAD';
+  headers: Readonly<Record<string, string>>;
+  trust: HostTrust;
+  /** For the whole call, with its body. */
+  timeoutMs: number;
+  limitBytes: number;
+}
+
+export interface GuardedAnswer {
+  status: number;
+  header(name: string): string | null;
+  body: Buffer;
+}
+
+function send(call: GuardedCall, signal: AbortSignal): Promise<IncomingMessage> {
+  const { url, method, headers, trust } = call;
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !mayConnect(host, trust)) return Promise.reject(new RegistryFailure('refused'));
+  const request = url.protocol === 'https:' ? requestTls : requestPlain;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, {
+      method,
+      headers: { 'user-agent': USER_AGENT, ...headers },
+      lookup: lookupFor(trust),
+      agent: false,
+      signal,
+    });
+    outgoing.once('error', reject);
+    outgoing.once('response', resolve);
+    outgoing.end();
+  });
+}
+
+async function bodyOf(response: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    length += bytes.length;
+    if (length > limitBytes) throw new RegistryFailure('too-large');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** One HTTP call, without redirects, with limits on time and size. @throws RegistryFailure */
+export async function guardedRequest(call: GuardedCall): Promise<GuardedAnswer> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), call.timeoutMs);
+  let response: IncomingMessage | null = null;
+  try {
+    response = await send(call, limit.signal);
+    const { statusCode = 0, headers } = response;
+    const body = await bodyOf(response, call.limitBytes);
+    return {
+      status: statusCode,
+      header: (name) => {
+        const value = headers[name];
+        return typeof value === 'string' ? value.slice(0, 2_000) : null;
+      },
+      body,
+    };
+  } catch (error) {
+    if (error instanceof RegistryFailure) throw error;
+    throw new RegistryFailure(limit.signal.aborted ? 'slow' : 'unreachable');
+  } finally {
+    clearTimeout(timer);
+    response?.destroy();
+  }
+}

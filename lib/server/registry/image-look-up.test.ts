@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { createImageLookUp } from './image-look-up';
+import { looking } from './testing/looking';
+import { linuxEntry, sha256, windowsEntry } from './testing/test-registry';
+
+const MINUTE = 60_000;
+
+describe('what a registry says', () => {
+  test('a list, with every system, build and architecture', async () => {
+    const { registry, look } = await looking();
+    registry.put('shop/web', '1.0', {
+      manifests: [
+        linuxEntry(),
+        linuxEntry('arm64'),
+        windowsEntry('10.0.26100.1742'),
+        windowsEntry('10.0.20348.2402'),
+        { digest: sha256('x'), platform: { os: 'unknown', architecture: 'unknown' } },
+      ],
+    });
+    expect(await look('shop/web:1.0')).toMatchObject({
+      os: 'both',
+      builds: [20348, 26100],
+      anyBuild: false,
+      arch: ['amd64', 'arm64'],
+      kind: 'index',
+      confidence: 'high',
+      source: 'registry',
+    });
+    expect(registry.asked).toEqual(['GET /v2/shop/web/manifests/1.0']);
+  });
+
+  test('a list of Linux alone, under a tag that nobody wrote', async () => {
+    const { registry, look } = await looking();
+    registry.put('web', 'latest', { manifests: [linuxEntry()] });
+    expect(await look('web')).toMatchObject({ os: 'linux', builds: [], kind: 'index' });
+  });
+
+  test('a single manifest, by its configuration', async () => {
+    const { registry, look } = await looking();
+    const config = { os: 'windows', 'os.version': '10.0.17763.5936', architecture: 'amd64' };
+    registry.put('shop/web', '1.0', { config: { digest: registry.blob('shop/web', config) } });
+    expect(await look('shop/web:1.0')).toMatchObject({
+      os: 'windows',
+      builds: [17763],
+      kind: 'single',
+      variants: [{ os: 'windows', build: 17763, patch: 5936, arch: 'amd64' }],
+    });
+  });
+
+  test('a manifest without a build fits every host', async () => {
+    const { registry, look } = await looking();
+    const digest = registry.blob('base', { os: 'windows', architecture: 'amd64' });
+    registry.put('base', 'v1', { config: { digest } });
+    expect(await look('base:v1')).toMatchObject({ os: 'windows', builds: null, anyBuild: true });
+  });
+
+  test('a digest', async () => {
+    const { registry, look } = await looking();
+    const digest = registry.put('shop/web', '1.0', { manifests: [windowsEntry('10.0.20348.1')] });
+    expect(await look(`shop/web@${digest}`)).toMatchObject({ os: 'windows', builds: [20348] });
+  });
+
+  test('no such tag', async () => {
+    const { look } = await looking();
+    expect(await look('shop/web:9.9')).toMatchObject({ os: null, missing: true, source: 'registry' });
+  });
+
+  test('a list of nothing that runs containers', async () => {
+    const { registry, look } = await looking();
+    registry.put('chart', '1', { manifests: [] });
+    expect(await look('chart:1')).toMatchObject({ os: null, builds: [] });
+  });
+});
+
+describe('what is remembered', () => {
+  test('a tag for ten minutes; then only whether it was moved', async () => {
+    const { registry, look, clock, lookUp } = await looking();
+    registry.put('web', '1', { manifests: [windowsEntry('10.0.17763.1')] });
+    await look('web:1');
+    clock.at += 9 * MINUTE;
+    await look('web:1');
+    expect(registry.asked).toHaveLength(1);
+    clock.at += 2 * MINUTE;
+    expect(await look('web:1')).toMatchObject({ builds: [17763] });
+    expect(registry.asked.slice(1)).toEqual(['HEAD /v2/web/manifests/1']);
+    expect(lookUp.revision()).toBe(1);
+
+    registry.put('web', '1', { manifests: [windowsEntry('10.0.20348.1')] });
+    clock.at += 11 * MINUTE;
+    expect(await look('web:1')).toMatchObject({ builds: [20348] });
+    expect(lookUp.revision()).toBe(2);
+  });
+
+  test('a digest for ever', async () => {
+    const { registry, look, clock } = await looking();
+    const digest = registry.put('web', '1', { manifests: [linuxEntry()] });
+    await look(`web@${digest}`);
+    clock.at += 1_000 * MINUTE;
+    await look(`web@${digest}`);
+    expect(registry.asked).toHaveLength(1);
+  });
+
+  test('another tag of the same content needs no configuration again', async () => {
+    const { registry, look } = await looking();
+    const config = registry.blob('web', { os: 'linux', architecture: 'amd64' });
+    registry.put('web', '1', { config: { digest: config } });
+    registry.put('web', '2', { config: { digest: config } });
+    await look('web:1');
+    expect(await look('web:2')).toMatchObject({ os: 'linux', reference: expect.stringMatching(/web:2$/) });
+    expect(registry.asked.filter((one) => one.includes('/blobs/'))).toHaveLength(1);
+  });
+
+  test('a failure for a minute, and what was known before stays', async () => {
+    const { registry, look, clock } = await looking();
+    registry.put('web', '1', { manifests: [linuxEntry()] });
+    await look('web:1');
+    registry.before((_request, response) => {
+      response.writeHead(503).end();
+      return true;
+    });
+    clock.at += 11 * MINUTE;
+    expect(await look('web:1')).toMatchObject({ os: 'linux' });
+    const count = registry.asked.length;
+    clock.at += MINUTE - 1;
+    await look('web:1');
+    expect(registry.asked).toHaveLength(count);
+    clock.at += 1;
+    await look('web:1');
+    expect(registry.asked.length).toBeGreaterThan(count);
+  });
+
+  test('a missing tag for a minute: somebody may push it', async () => {
+    const { registry, look, clock } = await looking();
+    expect(await look('web:1')).toMatchObject({ missing: true });
+    registry.put('web', '1', { manifests: [linuxEntry()] });
+    expect(await look('web:1')).toMatchObject({ missing: true });
+    clock.at += MINUTE;
+    expect(await look('web:1')).toMatchObject({ os: 'linux' });
+  });
+});
+
+describe('how much is asked', () => {
+  test('at most four at once, each reference once', async () => {
+    const { registry, lookUp } = await looking();
+    const waiting: (() => void)[] = [];
+    let isOpen = false;
+    registry.before((_request, response) => {
+      const answer = (): void => {
+        response.writeHead(404).end();
+      };
+      if (isOpen) answer();
+      else waiting.push(answer);
+      if (waiting.length === 4) {
+        isOpen = true;
+        for (const one of waiting.splice(0)) one();
+      }
+      return true;
+    });
+    const references = Array.from({ length: 20 }, (_, index) => `${registry.host}/web:${index}`);
+    for (const reference of [...references, ...references]) lookUp.platform(reference);
+    await lookUp.settled();
+    expect(registry.asked).toHaveLength(20);
+    expect(registry.atOnce()).toBe(4);
+  });
+
+  test('a host that is not named is never asked', async () => {
+    const { registry, clock } = await looking();
+    const none = createImageLookUp({ config: {}, clock });
+    expect(none.platform(`${registry.host}/web:1`)).toBeNull();
+    const other = createImageLookUp({
+      config: {
+        registries: [{ host: 'registry.example.com', protocol: 'https', tokenHost: null, credential: null }],
+      },
+      clock,
+    });
+    expect(other.platform(`${registry.host}/web:1`)).toBeNull();
+    expect(other.platform('not a reference')).toBeNull();
+    await other.settled();
+    expect(registry.asked).toEqual([]);
+  });
+
+  test('a registry that wants a rest gets it', async () => {
+    const { registry, look, clock } = await looking();
+    registry.before((_request, response) => {
+      response.writeHead(429, { 'retry-after': '300' }).end();
+      return true;
+    });
+    expect(await look('web:1')).toBeNull();
+    registry.before(() => false);
+    clock.at += 4 * MINUTE;
+    expect(await look('web:2')).toBeNull();
+    expect(registry.asked).toHaveLength(1);
+    clock.at += MINUTE;
+    expect(await look('web:2')).toMatchObject({ missing: true });
+  });
+
+  test('nothing after the end', async () => {
+    const { registry, lookUp } = await looking();
+    lookUp.stop();
+    lookUp.platform(`${registry.host}/web:1`);
+    await lookUp.settled();
+    expect(registry.asked).toEqual([]);
+  });
+});

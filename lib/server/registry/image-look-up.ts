@@ -1,0 +1,190 @@
+import 'server-only';
+import type { ImagePlatform } from '@/lib/domain/placement/image/image-platform';
+import { type ImageReference, parseReference } from '@/lib/domain/placement/image/reference';
+import type { Clock } from '@/lib/domain/ports/clock';
+import { log } from '@/lib/server/http/log';
+import { type Looked, lookUpImage } from './look-up-image';
+import { registryClient, type RegistryClient } from './registry-client';
+import type { RegistryConfig } from './registry-config';
+import { RegistryFailure } from './registry-failure';
+
+const AT_ONCE = 4;
+/** A tag may be moved; what a digest stands for may not. */
+const TAG_MS = 10 * 60_000;
+const FAILED_MS = 60_000;
+const REFERENCES_AT_MOST = 20_000;
+const DIGESTS_AT_MOST = 20_000;
+const LOG_EVERY_MS = 60_000;
+
+export interface ImageLookUp {
+  /** What the registry said of an image; null = it was not asked yet, or did not answer. What is missing is asked for in the background. */
+  platform(reference: string): ImagePlatform | null;
+  /** Grows with every answer that says something else than before. */
+  revision(): number;
+  /** Resolves when nothing is under way any more. */
+  settled(): Promise<void>;
+  stop(): void;
+}
+
+export interface LookUpParts {
+  config: { registries?: readonly RegistryConfig[] };
+  clock: Clock;
+  env?: Readonly<Record<string, string | undefined>>;
+  /** For each call. */
+  timeoutMs?: number;
+}
+
+interface Entry {
+  parsed: ImageReference;
+  /** null = not answered yet. */
+  looked: Looked | null;
+  /** Not asked again before; epoch milliseconds. */
+  freshUntil: number;
+  state: 'idle' | 'queued' | 'asked';
+}
+
+interface Host {
+  client: RegistryClient;
+  /** It asked not to be asked before. */
+  pausedUntil: number;
+  loggedAt: number;
+}
+
+class BackgroundLookUp implements ImageLookUp {
+  readonly #clock: Clock;
+  readonly #hosts: ReadonlyMap<string, Host>;
+  readonly #entries = new Map<string, Entry>();
+  readonly #digests = new Map<string, ImagePlatform>();
+  readonly #queue: string[] = [];
+  readonly #running = new Set<Promise<void>>();
+  #revision = 0;
+  #stopped = false;
+
+  constructor({ config, clock, env = process.env, timeoutMs }: LookUpParts) {
+    this.#clock = clock;
+    this.#hosts = new Map(
+      (config.registries ?? []).map((registry) => [
+        registry.host,
+        {
+          client: registryClient({
+            registry,
+            clock,
+            env,
+            ...(timeoutMs === undefined ? {} : { timeoutMs }),
+          }),
+          pausedUntil: 0,
+          loggedAt: Number.NEGATIVE_INFINITY,
+        },
+      ]),
+    );
+  }
+
+  platform(reference: string): ImagePlatform | null {
+    const entry = this.#entries.get(reference) ?? this.#enter(reference);
+    if (entry === null) return null;
+    const host = this.#hosts.get(entry.parsed.registry);
+    const now = this.#clock.now();
+    if (entry.state === 'idle' && entry.freshUntil <= now && (host?.pausedUntil ?? 0) <= now) {
+      entry.state = 'queued';
+      this.#queue.push(reference);
+      this.#work();
+    }
+    return entry.looked?.platform ?? null;
+  }
+
+  revision(): number {
+    return this.#revision;
+  }
+
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#queue.length = 0;
+  }
+
+  /** Only registries that the configuration names are ever asked. */
+  #enter(reference: string): Entry | null {
+    if (this.#hosts.size === 0) return null;
+    const parsed = parseReference(reference);
+    if (parsed === null || !this.#hosts.has(parsed.registry)) return null;
+    if (this.#entries.size >= REFERENCES_AT_MOST) this.#forgetSome();
+    const entry: Entry = { parsed, looked: null, freshUntil: 0, state: 'idle' };
+    this.#entries.set(reference, entry);
+    return entry;
+  }
+
+  /** The oldest half of what nobody waits for. */
+  #forgetSome(): void {
+    const idle = [...this.#entries].filter(([, { state }]) => state === 'idle');
+    for (const [reference] of idle.slice(0, Math.ceil(idle.length / 2))) this.#entries.delete(reference);
+  }
+
+  #work(): void {
+    while (!this.#stopped && this.#running.size < AT_ONCE) {
+      const reference = this.#queue.shift();
+      if (reference === undefined) return;
+      const running: Promise<void> = this.#ask(reference).finally(() => {
+        this.#running.delete(running);
+        this.#work();
+      });
+      this.#running.add(running);
+    }
+  }
+
+  async #ask(reference: string): Promise<void> {
+    const entry = this.#entries.get(reference);
+    const host = entry === undefined ? undefined : this.#hosts.get(entry.parsed.registry);
+    if (entry === undefined || host === undefined) return;
+    const now = this.#clock.now();
+    if (host.pausedUntil > now) {
+      entry.state = 'idle';
+      return;
+    }
+    entry.state = 'asked';
+    try {
+      const looked = await lookUpImage({
+        reference,
+        parsed: entry.parsed,
+        client: host.client,
+        known: (digest) => this.#digests.get(digest) ?? null,
+        last: entry.looked?.digest ?? null,
+      });
+      this.#answered(entry, looked);
+    } catch (error) {
+      this.#failed({ entry, host, error });
+    } finally {
+      entry.state = 'idle';
+    }
+  }
+
+  #answered(entry: Entry, looked: Looked): void {
+    const { digest, platform } = looked;
+    const before = entry.looked;
+    entry.looked = looked;
+    const holds =
+      digest === null ? FAILED_MS : entry.parsed.digest === null ? TAG_MS : Number.POSITIVE_INFINITY;
+    entry.freshUntil = this.#clock.now() + holds;
+    if (digest !== null) {
+      if (this.#digests.size >= DIGESTS_AT_MOST) this.#digests.clear();
+      this.#digests.set(digest, platform);
+    }
+    if (before === null || before.digest !== digest) this.#revision += 1;
+  }
+
+  /** What was known stays: a registry that does not answer has changed nothing. */
+  #failed({ entry, host, error }: { entry: Entry; host: Host; error: unknown }): void {
+    const failure = error instanceof RegistryFailure ? error : new RegistryFailure('broken');
+    const now = this.#clock.now();
+    entry.freshUntil = now + FAILED_MS;
+    if (failure.trouble === 'throttled') host.pausedUntil = now + (failure.retryAfterMs ?? FAILED_MS);
+    if (now - host.loggedAt < LOG_EVERY_MS) return;
+    host.loggedAt = now;
+    log('warn', 'a registry was not read', { host: entry.parsed.registry, why: failure.trouble });
+  }
+}
+
+/** Looks images up in the registries that the configuration names; without any it answers nothing and asks nobody. */
+export const createImageLookUp = (parts: LookUpParts): ImageLookUp => new BackgroundLookUp(parts);

@@ -1,0 +1,50 @@
+import 'server-only';
+import type { ImagePlatform } from '@/lib/domain/placement/image/image-platform';
+import type { ImageReference } from '@/lib/domain/placement/image/reference';
+import { missingPlatform, platformOfConfig, platformOfList } from './manifest-platform';
+import { configDigestOf, type Manifest, type RegistryClient } from './registry-client';
+import { RegistryFailure } from './registry-failure';
+
+/** What a registry answered about a reference. */
+export interface Looked {
+  platform: ImagePlatform;
+  /** null = there is no such tag. */
+  digest: string | null;
+}
+
+interface LookUp {
+  reference: string;
+  parsed: ImageReference;
+  client: RegistryClient;
+  /** What is known of a digest already; content of a digest never changes. */
+  known: (digest: string) => ImagePlatform | null;
+  /** The digest that the tag stood for when it was last looked up. */
+  last: string | null;
+}
+
+async function platformIn({ reference, parsed, client }: LookUp, { json }: Manifest): Promise<ImagePlatform> {
+  const listed = platformOfList(reference, json);
+  if (listed !== null) return listed;
+  const config = configDigestOf(json);
+  if (config === null) throw new RegistryFailure('broken');
+  return platformOfConfig(reference, await client.blob(parsed.repository, config));
+}
+
+/** Asks a registry for the platforms of an image: a list tells them itself, a single manifest by its configuration. @throws RegistryFailure */
+export async function lookUpImage(lookUp: LookUp): Promise<Looked> {
+  const { reference, parsed, client, known, last } = lookUp;
+  const { repository, tag, digest } = parsed;
+  // A HEAD costs a registry little, and nothing of the pulls that Docker Hub counts.
+  if (digest === null && last !== null) {
+    const now = await client.digest(repository, tag ?? 'latest');
+    const platform = now === last ? known(last) : null;
+    if (platform !== null) return { platform: { ...platform, reference }, digest: last };
+  }
+  const manifest = await client.manifest(repository, digest ?? tag ?? 'latest');
+  if (manifest === null) return { platform: missingPlatform(reference), digest: null };
+  const platform = known(manifest.digest);
+  return {
+    platform: platform === null ? await platformIn(lookUp, manifest) : { ...platform, reference },
+    digest: manifest.digest,
+  };
+}

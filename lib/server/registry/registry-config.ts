@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+const hostPattern = /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?$/;
+const hostText = z
+  .string()
+  .max(255)
+  .regex(hostPattern, 'write host or host:port, without https:// and without a path');
+
+/** A registry that may be asked for manifests, as `mullion.yaml` has it. */
+export const registrySchema = z
+  .strictObject({
+    host: hostText,
+    lookUp: z.boolean().default(false),
+    protocol: z.enum(['http', 'https']).default('https'),
+    tokenHost: hostText.optional(),
+    username: z.string().min(1).max(512).optional(),
+    passwordFile: z.string().min(1).optional(),
+    passwordEnv: z
+      .string()
+      .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'write the name of an environment variable')
+      .optional(),
+  })
+  .superRefine(({ username, passwordFile, passwordEnv }, ctx) => {
+    const passwords = [passwordFile, passwordEnv].filter((one) => one !== undefined).length;
+    if (passwords > 1)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['passwordEnv'],
+        message: 'write passwordFile or passwordEnv, not both',
+      });
+    if ((username === undefined) !== (passwords === 0))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['username'],
+        message: 'write username together with passwordFile or passwordEnv, or none of them',
+      });
+  });
+
+/** A registry that may be asked, ready for use. */
+export interface RegistryConfig {
+  /** As references name it, in lower case: `docker.io`, `registry.example.com:5000`. */
+  host: string;
+  protocol: 'http' | 'https';
+  /** Another host that gives tokens for it; null = itself alone. */
+  tokenHost: string | null;
+  /** The password is read when it is needed: from an absolute path or an environment variable. */
+  credential: { username: string; password: { file: string } | { env: string } } | null;
+}
+
+/** All names by which references mean Docker Hub (distribution: normalize.go). */
+const hubNames = ['docker.io', 'index.docker.io', 'registry-1.docker.io', 'registry.hub.docker.com'];
+
+/** The registries that may be asked; `absolute` makes a path one from the root. */
+export function registriesOf(
+  written: readonly z.output<typeof registrySchema>[],
+  absolute: (path: string) => string,
+): RegistryConfig[] {
+  return written
+    .filter(({ lookUp }) => lookUp)
+    .map(({ host, protocol, tokenHost, username, passwordFile, passwordEnv }) => ({
+      host: hubNames.includes(host.toLowerCase()) ? 'docker.io' : host.toLowerCase(),
+      protocol,
+      tokenHost: tokenHost?.toLowerCase() ?? null,
+      credential:
+        username === undefined
+          ? null
+          : {
+              username,
+              password:
+                passwordFile === undefined ? { env: passwordEnv ?? '' } : { file: absolute(passwordFile) },
+            },
+    }));
+}

@@ -1,0 +1,303 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { challengeOf } from './challenge';
+import { guardedRequest } from './guarded-request';
+import { looking } from './testing/looking';
+import { linuxEntry, sha256, startTestRegistry } from './testing/test-registry';
+
+const PASSWORD = 'pa55-of-the-registry';
+const credential = { username: 'reader', password: { env: 'REGISTRY_PASSWORD' } };
+const env = { REGISTRY_PASSWORD: PASSWORD };
+const BASIC = `Basic ${Buffer.from(`reader:${PASSWORD}`).toString('base64')}`;
+
+/** What went to the log. */
+function watchLog(): () => string {
+  const written: string[] = [];
+  const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
+  onTestFinished(() => spy.mockRestore());
+  return () => written.join('');
+}
+afterEach(() => vi.restoreAllMocks());
+
+describe('signing in', () => {
+  test('by password', async () => {
+    const { registry, look } = await looking({ credential }, env);
+    registry.put('web', '1', { manifests: [linuxEntry()] });
+    registry.before((request, response) => {
+      if (request.headers.authorization === BASIC) return false;
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="registry"' }).end();
+      return true;
+    });
+    expect(await look('web:1')).toMatchObject({ os: 'linux' });
+    expect(registry.authorizations).toEqual(['', BASIC]);
+  });
+
+  /** Gives a token to who has the password, and answers who has the token. */
+  async function withTokens(realm: (host: string) => string, file?: string) {
+    const password = file === undefined ? credential.password : { file };
+    const made = await looking({ credential: { username: 'reader', password } }, env);
+    const { registry } = made;
+    registry.put('shop/web', '1', { manifests: [linuxEntry()] });
+    registry.put('shop/web', '2', { manifests: [linuxEntry()] });
+    registry.before((request, response) => {
+      if (request.url?.startsWith('/token') === true) {
+        const isKnown = request.headers.authorization === BASIC;
+        response.writeHead(isKnown ? 200 : 401).end(JSON.stringify({ token: 'tok-1', expires_in: 300 }));
+        return true;
+      }
+      if (request.headers.authorization === 'Bearer tok-1') return false;
+      const challenge = `Bearer realm="${realm(registry.host)}",service="reg",scope="anything"`;
+      response.writeHead(401, { 'www-authenticate': challenge }).end();
+      return true;
+    });
+    return made;
+  }
+
+  test('by a token, which is used again', async () => {
+    const { registry, look } = await withTokens((host) => `http://${host}/token`);
+    expect(await look('shop/web:1')).toMatchObject({ os: 'linux' });
+    expect(await look('shop/web:2')).toMatchObject({ os: 'linux' });
+    expect(registry.asked).toEqual([
+      'GET /v2/shop/web/manifests/1',
+      'GET /token?service=reg&scope=repository%3Ashop%2Fweb%3Apull',
+      'GET /v2/shop/web/manifests/1',
+      'GET /v2/shop/web/manifests/2',
+    ]);
+  });
+
+  test('by a password in a file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mullion-registry-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'password');
+    writeFileSync(file, `${PASSWORD}\n`);
+    const { look } = await withTokens((host) => `http://${host}/token`, file);
+    expect(await look('shop/web:1')).toMatchObject({ os: 'linux' });
+  });
+
+  test('without the file there is no answer', async () => {
+    const told = watchLog();
+    const { look } = await withTokens((host) => `http://${host}/token`, '/nonexistent/password');
+    expect(await look('shop/web:1')).toBeNull();
+    expect(told()).toContain('no-password');
+  });
+
+  test.each([
+    ['another host', (host: string) => `http://other.${host}/token`],
+    ['a host behind a user name', (host: string) => `http://${host}@other.example/token`],
+    ['another scheme', () => 'file:///etc/passwd'],
+    ['no address', () => 'token'],
+  ])('a password never goes to %s', async (_name, realm) => {
+    const told = watchLog();
+    const { registry, look } = await withTokens(realm);
+    expect(await look('shop/web:1')).toBeNull();
+    expect(registry.authorizations.join('')).toBe('');
+    expect(told()).toContain('token-host-not-named');
+  });
+
+  test('the configuration may name the host of tokens', async () => {
+    const tokens = await startTestRegistry();
+    onTestFinished(() => tokens.close());
+    tokens.before((_request, response) => {
+      response.writeHead(200).end(JSON.stringify({ access_token: 'tok-1' }));
+      return true;
+    });
+    const { registry, look } = await looking({ credential, tokenHost: tokens.host }, env);
+    registry.put('web', '1', { manifests: [linuxEntry()] });
+    registry.before((request, response) => {
+      if (request.headers.authorization === 'Bearer tok-1') return false;
+      const challenge = `Bearer realm="http://${tokens.host}/token"`;
+      response.writeHead(401, { 'www-authenticate': challenge }).end();
+      return true;
+    });
+    expect(await look('web:1')).toMatchObject({ os: 'linux' });
+    expect(tokens.authorizations).toEqual([BASIC]);
+    expect(registry.authorizations).toEqual(['', 'Bearer tok-1']);
+  });
+
+  test('a wrong password is told without it', async () => {
+    const told = watchLog();
+    const { registry, look } = await looking({ credential }, env);
+    registry.before((_request, response) => {
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end(`no ${PASSWORD}`);
+      return true;
+    });
+    expect(await look('web:1')).toBeNull();
+    expect(told()).toContain('unauthorized');
+    expect(told()).not.toContain(PASSWORD);
+    expect(told()).not.toContain(BASIC.slice(6));
+  });
+});
+
+describe('answers that are none', () => {
+  const huge = 'x'.repeat(5 * 1024 * 1024);
+  test.each<[string, string, (path: string) => { status: number; body: string; headers?: object } | null]>([
+    ['a huge one', 'too-large', () => ({ status: 200, body: huge })],
+    ['broken JSON', 'broken', () => ({ status: 200, body: '{"manifests": [' })],
+    ['no object', 'broken', () => ({ status: 200, body: '[]' })],
+    ['neither list nor manifest', 'broken', () => ({ status: 200, body: '{"schemaVersion": 1}' })],
+    [
+      'content of another digest',
+      'broken',
+      () => ({
+        status: 200,
+        body: '{"manifests": []}',
+        headers: { 'docker-content-digest': sha256('other') },
+      }),
+    ],
+    ['an error', 'unreachable', () => ({ status: 500, body: '' })],
+    ['a refusal', 'forbidden', () => ({ status: 403, body: '' })],
+    [
+      'a repository that may only be hidden',
+      'forbidden',
+      () => ({ status: 404, body: '{"errors":[{"code":"NAME_UNKNOWN"}]}' }),
+    ],
+    [
+      'a manifest elsewhere',
+      'redirect-refused',
+      () => ({ status: 307, body: '', headers: { location: 'https://example.com/' } }),
+    ],
+  ])('%s', async (_name, why, answer) => {
+    const told = watchLog();
+    const { registry, look } = await looking();
+    registry.before((request, response) => {
+      const made = answer(request.url ?? '');
+      if (made === null) return false;
+      response.writeHead(made.status, { ...made.headers }).end(made.body);
+      return true;
+    });
+    expect(await look('web:1')).toBeNull();
+    expect(told()).toContain(`"why":"${why}"`);
+  });
+
+  test('silence', async () => {
+    const told = watchLog();
+    const { registry, look } = await looking();
+    registry.before(() => true);
+    expect(await look('web:1')).toBeNull();
+    expect(told()).toContain('"why":"slow"');
+  });
+
+  test('an answer that does not end', async () => {
+    const told = watchLog();
+    const { registry, look } = await looking();
+    registry.before((_request, response) => {
+      response.writeHead(200).write('{');
+      return true;
+    });
+    expect(await look('web:1')).toBeNull();
+    expect(told()).toContain('"why":"slow"');
+  });
+
+  test('a closed connection', async () => {
+    const told = watchLog();
+    const { registry, look } = await looking();
+    registry.before((request) => {
+      request.socket.destroy();
+      return true;
+    });
+    expect(await look('web:1')).toBeNull();
+    expect(told()).toContain('"why":"unreachable"');
+  });
+});
+
+describe('blobs elsewhere', () => {
+  /** A single manifest whose configuration is somewhere else. */
+  async function movedTo(location: (host: string) => string) {
+    const made = await looking({ credential }, env);
+    const { registry } = made;
+    const config = { os: 'windows', 'os.version': '10.0.20348.1', architecture: 'amd64' };
+    const digest = registry.blob('store', config);
+    registry.put('web', '1', { config: { digest } });
+    registry.before((request, response) => {
+      if (request.url?.startsWith('/v2/web/') === true && request.headers.authorization !== BASIC) {
+        response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end();
+        return true;
+      }
+      if (request.url?.startsWith('/v2/web/blobs/') !== true) return false;
+      const at = location(registry.host).replace('DIGEST', digest);
+      response.writeHead(307, { location: at }).end();
+      return true;
+    });
+    return made;
+  }
+
+  test('are fetched from the same registry, without the password', async () => {
+    const { registry, look } = await movedTo(() => '/v2/store/blobs/DIGEST');
+    expect(await look('web:1')).toMatchObject({ builds: [20348] });
+    expect(registry.authorizations.at(-1)).toBe('');
+  });
+
+  test.each([
+    ['a private address', () => 'https://127.0.0.1:1/x', 'refused'],
+    ['a private name', () => 'https://localhost:1/x', 'refused'],
+    ['a mapped address', () => 'https://[::ffff:10.0.0.1]/x', 'refused'],
+    ['the metadata service', () => 'https://169.254.169.254/x', 'refused'],
+    ['the metadata service of Alibaba Cloud', () => 'https://100.100.100.200/x', 'refused'],
+    ['a host without TLS', () => 'http://example.com/x', 'redirect-refused'],
+    [
+      'another port without TLS',
+      (host: string) => `http://${host.split(':')[0] ?? ''}:1/x`,
+      'redirect-refused',
+    ],
+    ['itself, without end', () => '/v2/web/blobs/DIGEST', 'unauthorized'],
+    ['nowhere', () => 'http://', 'redirect-refused'],
+  ])('are not fetched from %s', async (_name, location, why) => {
+    const told = watchLog();
+    const { look } = await movedTo(location);
+    expect(await look('web:1')).toBeNull();
+    expect(told()).toContain(`"why":"${why}"`);
+  });
+
+  test('redirects come to an end', async () => {
+    const told = watchLog();
+    const { registry, look } = await looking();
+    registry.put('web', '1', { config: { digest: sha256('x') } });
+    registry.before((request, response) => {
+      if (request.url?.includes('/blobs/') !== true) return false;
+      response.writeHead(302, { location: request.url }).end();
+      return true;
+    });
+    expect(await look('web:1')).toBeNull();
+    expect(told()).toContain('redirect-refused');
+    expect(registry.asked.filter((one) => one.includes('/blobs/'))).toHaveLength(4);
+  });
+});
+
+test('a named host may be private, not a metadata service', async () => {
+  const call = {
+    method: 'GET',
+    headers: {},
+    trust: 'named',
+    timeoutMs: 200,
+    limitBytes: 10,
+  } as const;
+  await expect(guardedRequest({ ...call, url: new URL('http://169.254.169.254/') })).rejects.toMatchObject({
+    trouble: 'refused',
+  });
+});
+
+describe('challenges', () => {
+  test.each([
+    ['Basic realm="x"', { scheme: 'basic' }],
+    [
+      'bearer realm=https://a/t,service=b',
+      { scheme: 'bearer', realm: 'https://a/t', service: 'b', scope: null },
+    ],
+    [
+      'Bearer realm="https://a/t",service="b c",scope="repository:x:pull", Basic realm="y"',
+      { scheme: 'bearer', realm: 'https://a/t', service: 'b c', scope: 'repository:x:pull' },
+    ],
+    ['Bearer service="b"', null],
+    ['Negotiate', null],
+    ['', null],
+    [null, null],
+    [`Bearer ${'a="'.repeat(50_000)}`, null],
+  ])('%s', (header, challenge) => {
+    expect(challengeOf(header)).toEqual(challenge);
+  });
+});

@@ -1,0 +1,50 @@
+import { onTestFinished } from 'vitest';
+import type { ImagePlatform } from '@/lib/domain/placement/image/image-platform';
+import { createImageLookUp, type ImageLookUp } from '../image-look-up';
+import type { RegistryConfig } from '../registry-config';
+import { startTestRegistry, type TestRegistry } from './test-registry';
+
+export interface Looking {
+  registry: TestRegistry;
+  lookUp: ImageLookUp;
+  clock: { at: number; now(): number };
+  /** Asks, waits, and answers what is known then. */
+  look: (path: string) => Promise<ImagePlatform | null>;
+}
+
+/** A look-up against one registry of its own, which ends with the test. */
+export async function looking(
+  more: Partial<RegistryConfig> = {},
+  env: Record<string, string> = {},
+): Promise<Looking> {
+  const registry = await startTestRegistry();
+  const clock = {
+    at: 1_700_000_000_000,
+    now(): number {
+      return this.at;
+    },
+  };
+  const named: RegistryConfig = {
+    host: registry.host,
+    protocol: 'http',
+    tokenHost: null,
+    credential: null,
+    ...more,
+  };
+  const lookUp = createImageLookUp({ config: { registries: [named] }, clock, env, timeoutMs: 250 });
+  onTestFinished(async () => {
+    lookUp.stop();
+    await registry.close();
+  });
+  return {
+    registry,
+    lookUp,
+    clock,
+    look: async (path) => {
+      const reference = `${registry.host}/${path}`;
+      lookUp.platform(reference);
+      await lookUp.settled();
+      return lookUp.platform(reference);
+    },
+  };
+}
