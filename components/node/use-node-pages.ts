@@ -14,6 +14,7 @@ import { keyOf } from '@/lib/client/query-of';
 import { blocksOf } from '@/components/table/row-blocks';
 import type { Range } from '@/components/table/row-blocks';
 import type { RowSource } from '@/components/table/row-source';
+import { useLast } from '@/components/table/use-last';
 import type { NodeFilter } from './node-filter';
 
 const pageSize = 100;
@@ -43,7 +44,7 @@ export function useNodePages(o: { cluster: string; filter: NodeFilter; viewId: s
     queries: offsets.map((offset) => pageOptions({ live, cluster, filter, viewId, offset })),
   });
   const loaded = new Map(pages.map((page, at) => [offsets[at] ?? 0, page.data?.rows ?? []]));
-  const head = pages.find((page) => page.data !== undefined)?.data;
+  const head = useLast(pages.find((page) => page.data !== undefined)?.data);
   const keyAt = (index: number) =>
     loaded.get(Math.floor(index / pageSize) * pageSize)?.[index % pageSize]?.key ?? null;
   useHealing(live, [...loaded.values()]);

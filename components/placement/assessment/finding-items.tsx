@@ -69,7 +69,8 @@ function FindingItem(o: { finding: SaidFinding; actions: ReactNode; placeOf: Fin
         <span className="min-w-0 wrap-anywhere">
           {t('findings.source')} {visibleText(finding.source, 300)}
         </span>
-        {finding.suppressed === null ? o.actions : <Suppressed by={finding.suppressed} />}
+        {finding.suppressed === null ? null : <Suppressed by={finding.suppressed} />}
+        {o.actions}
       </div>
     </li>
   );

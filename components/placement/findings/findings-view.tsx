@@ -32,7 +32,7 @@ export function FindingsView({ cluster }: { cluster: string }) {
         {data === undefined ? null : data.rules.length === 0 ? (
           <NoFindings filtered={isFindingFiltered(filter)} />
         ) : (
-          <RuleList rules={data.rules} cluster={cluster} />
+          <RuleList rules={data.rules} cluster={cluster} scope={JSON.stringify(filter)} />
         )}
       </div>
     </PlacementFrame>

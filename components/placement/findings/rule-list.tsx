@@ -1,33 +1,57 @@
 'use client';
 import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { listPlacementFindings } from '@/lib/contract/placement-lists';
+import type { Selection } from '@/components/table/column';
+import { SelectionBar } from '@/components/table/selection-bar';
+import { useSelection } from '@/components/table/use-selection';
+import { buttonClass } from '@/components/ui/button-class';
 import { Mono } from '@/components/ui/mono';
 import { PlainText } from '@/components/ui/plain-text';
 import { StateBadge } from '@/components/ui/state-badge';
 import { visibleText } from '@/components/ui/visible-text';
 import { severityLook } from '../looks';
-import { SubjectList } from './subject-list';
+import { placementHref } from '../placement-href';
+import { ChooseAll } from './choose-all';
+import { MendChosen } from './mend-chosen';
+import { findingKey, SubjectList } from './subject-list';
 
 export type RuleRow = z.infer<typeof listPlacementFindings.response>['rules'][number];
 
 const order = { error: 0, warning: 1, info: 2 };
 
 /** The rules, the worst first; each opens to what it concerns. */
-export function RuleList({ rules, cluster }: { rules: readonly RuleRow[]; cluster: string }) {
+export function RuleList(o: { rules: readonly RuleRow[]; cluster: string; scope: string }) {
+  const { rules, cluster } = o;
+  const selection = useSelection(o.scope);
+  const chosen = rules.flatMap((rule) =>
+    rule.subjects.filter((subject) => selection.has(findingKey(rule.rule, subject))),
+  );
   const sorted = rules.toSorted((a, b) => order[a.severity] - order[b.severity] || b.count - a.count);
   return (
-    <ul className="divide-y divide-line rounded-md border border-line bg-surface">
-      {sorted.map((rule) => (
-        <RuleItem key={rule.rule} rule={rule} cluster={cluster} />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+        {sorted.map((rule) => (
+          <RuleItem key={rule.rule} rule={rule} cluster={cluster} selection={selection} />
+        ))}
+      </ul>
+      <SelectionBar count={chosen.length} onClear={selection.clear}>
+        <MendChosen cluster={cluster} chosen={chosen} />
+      </SelectionBar>
+    </>
   );
 }
 
-function RuleItem({ rule, cluster }: { rule: RuleRow; cluster: string }) {
+interface RuleItemProps {
+  rule: RuleRow;
+  cluster: string;
+  selection: Selection;
+}
+
+function RuleItem({ rule, cluster, selection }: RuleItemProps) {
   const t = useTranslations('placement');
   const [open, setOpen] = useState(false);
   return (
@@ -50,12 +74,12 @@ function RuleItem({ rule, cluster }: { rule: RuleRow; cluster: string }) {
           {t('rule.places', { n: rule.count })}
         </span>
       </button>
-      {open ? <RuleBody rule={rule} cluster={cluster} /> : null}
+      {open ? <RuleBody rule={rule} cluster={cluster} selection={selection} /> : null}
     </li>
   );
 }
 
-function RuleBody({ rule, cluster }: { rule: RuleRow; cluster: string }) {
+function RuleBody({ rule, cluster, selection }: RuleItemProps) {
   const t = useTranslations('placement');
   return (
     <div className="flex flex-col gap-2 px-3 pb-4 sm:pl-10">
@@ -71,7 +95,17 @@ function RuleBody({ rule, cluster }: { rule: RuleRow; cluster: string }) {
         {' · '}
         {t('rule.fixable', { n: rule.fixable, of: rule.count })}
       </p>
-      <SubjectList rule={rule} cluster={cluster} />
+      <span className="flex flex-wrap gap-3">
+        <ChooseAll rule={rule} selection={selection} />
+        <Link
+          href={`${placementHref(cluster)}?rule=${encodeURIComponent(rule.rule)}`}
+          prefetch={false}
+          className={buttonClass({ size: 'sm', variant: 'ghost' })}
+        >
+          {t('rule.inMatrix')}
+        </Link>
+      </span>
+      <SubjectList rule={rule} cluster={cluster} selection={selection} />
     </div>
   );
 }

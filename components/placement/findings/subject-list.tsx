@@ -2,7 +2,9 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { Selection } from '@/components/table/column';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { PlainText } from '@/components/ui/plain-text';
 import { visibleText } from '@/components/ui/visible-text';
 import { nodeHref, workloadHref } from '../placement-href';
@@ -13,9 +15,10 @@ export type Subject = RuleRow['subjects'][number];
 const step = 20;
 
 /** What a rule concerns: workloads, nodes, or the cluster itself. */
-export function SubjectList({ rule, cluster }: { rule: RuleRow; cluster: string }) {
+export function SubjectList(o: { rule: RuleRow; cluster: string; selection: Selection }) {
   const t = useTranslations('placement.rule');
   const [limit, setLimit] = useState(step);
+  const { rule, cluster, selection } = o;
   const { subjects } = rule;
   const beyond = rule.count - subjects.length;
   return (
@@ -29,7 +32,10 @@ export function SubjectList({ rule, cluster }: { rule: RuleRow; cluster: string 
             key={`${subject.kind} ${subject.namespace} ${subject.name} ${subject.cause}`}
             className="grid items-baseline gap-x-4 py-1.5 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]"
           >
-            <SubjectName subject={subject} cluster={cluster} />
+            <span className="flex min-w-0 items-start gap-2">
+              <SubjectChoice subject={subject} rule={rule.rule} selection={selection} />
+              <SubjectName subject={subject} cluster={cluster} />
+            </span>
             <span className="min-w-0 text-ink-2">
               <PlainText text={subject.cause} max={400} wrap />
             </span>
@@ -46,6 +52,25 @@ export function SubjectList({ rule, cluster }: { rule: RuleRow; cluster: string 
         <p className="text-xs text-ink-3">{t('beyond', { n: beyond })}</p>
       ) : null}
     </>
+  );
+}
+
+/** A finding of a workload by its rule; one that no patch mends cannot be chosen. */
+export const findingKey = (rule: string, { uid }: Subject): string => `${rule} ${uid}`;
+
+function SubjectChoice(o: { subject: Subject; rule: string; selection: Selection }) {
+  const t = useTranslations('placement.rule');
+  const key = findingKey(o.rule, o.subject);
+  if (o.subject.fixId === null) return <span className="w-4 shrink-0" />;
+  return (
+    <span className="pt-0.5">
+      <Checkbox
+        bare
+        label={t('choose', { name: visibleText(o.subject.name, 100) })}
+        checked={o.selection.has(key)}
+        onChange={() => o.selection.toggle(key)}
+      />
+    </span>
   );
 }
 

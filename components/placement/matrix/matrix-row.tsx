@@ -31,7 +31,10 @@ export const stuck = {
   second: 'sticky z-10 border-r',
 } as const;
 
-const cell = 'border-b border-line group-last:border-b-0';
+/** The focus of a row is drawn by its cells: an outline would go beneath those that stay. */
+const focus =
+  'group-focus-visible:shadow-[inset_0_2px_0_var(--color-accent),inset_0_-2px_0_var(--color-accent)]';
+const cell = `border-b border-line group-last:border-b-0 ${focus}`;
 const opaque = 'bg-surface group-hover:bg-hover';
 
 function Row({ row, cluster, ...place }: Place & { row: PlacementRow; cluster: string }) {
@@ -87,7 +90,7 @@ function Line({
       tabIndex={o.active ? 0 : -1}
       onFocus={() => o.onFocus(o.index)}
       style={{ height: o.height }}
-      className="group outline-offset-[-2px] hover:bg-hover"
+      className="group outline-none hover:bg-hover"
     >
       <th
         scope="row"

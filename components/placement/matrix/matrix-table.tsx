@@ -97,7 +97,8 @@ function useColumns(
     count: pools.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => columnWidth,
-    overscan: 2,
+    // Those beneath the columns that stay are counted as on screen already.
+    overscan: 1,
     useFlushSync: false,
   });
   const items = columns.getVirtualItems();

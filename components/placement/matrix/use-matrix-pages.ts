@@ -9,6 +9,7 @@ import type { ApiFailure } from '@/lib/client/api-failure';
 import { queryOf } from '@/lib/client/query-of';
 import { blocksOf } from '@/components/table/row-blocks';
 import type { Range } from '@/components/table/row-blocks';
+import { useLast } from '@/components/table/use-last';
 import type { MatrixFilter } from './matrix-filter';
 
 const pageSize = 100;
@@ -41,12 +42,13 @@ export function useMatrixPages(cluster: string, filter: MatrixFilter): MatrixPag
     })),
   });
   const loaded = new Map(pages.map((page, at) => [offsets[at] ?? 0, page.data?.rows ?? []]));
+  const head = useLast(pages.find((page) => page.data !== undefined)?.data);
   const failed = pages.find((page) => page.error !== null);
   const onRange = useCallback(({ first, last }: Range) => {
     setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
   }, []);
   return {
-    head: pages.find((page) => page.data !== undefined)?.data,
+    head,
     rowAt: (index) => loaded.get(Math.floor(index / pageSize) * pageSize)?.[index % pageSize],
     error: failed === undefined ? null : asApiFailure(failed.error),
     isPending: pages.every((page) => page.isPending),

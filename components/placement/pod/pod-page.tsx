@@ -87,7 +87,7 @@ function PodFacts(o: { read: z.infer<typeof getPodPlacement.response>; cluster: 
               t('noNode')
             ) : (
               <Link href={nodeHref(o.cluster, node)} prefetch={false} className={link}>
-                <PlainText text={node} max={253} />
+                <PlainText text={node} max={253} wrap />
               </Link>
             ),
         },
@@ -102,7 +102,7 @@ function PodFacts(o: { read: z.infer<typeof getPodPlacement.response>; cluster: 
                 prefetch={false}
                 className={link}
               >
-                {visibleText(workload.kind, 63)} <PlainText text={workload.name} max={253} />
+                {visibleText(workload.kind, 63)} <PlainText text={workload.name} max={253} wrap />
               </Link>
             ),
         },

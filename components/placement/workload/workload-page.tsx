@@ -7,6 +7,8 @@ import { queryOf } from '@/lib/client/query-of';
 import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
+import { IgnoreFindingButton } from '@/components/change-forms/ignore-finding-button';
+import { WorkloadPatchButton } from '@/components/change-forms/workload-patch-button';
 import { PlainText } from '@/components/ui/plain-text';
 import { visibleText } from '@/components/ui/visible-text';
 import { AssessmentBody } from '../assessment/assessment-body';
@@ -18,6 +20,7 @@ import { UnreadNote } from '../unread-note';
 import { useLanguage } from '../use-language';
 import { ManagedByNote } from './managed-by-note';
 import { PoolStrip } from './pool-strip';
+import { targetOf } from './target-of';
 import { WorkloadChanges } from './workload-changes';
 
 interface WorkloadPageProps {
@@ -79,6 +82,15 @@ function WorkloadBody({
         assessment={assessment}
         cluster={cluster}
         pools={<PoolStrip row={row} pools={read.pools} />}
+        fixActions={(fix) => <WorkloadPatchButton cluster={cluster} fixes={[fix]} />}
+        findingActions={(finding) => (
+          <IgnoreFindingButton
+            cluster={cluster}
+            target={targetOf(row, read.uid)}
+            rule={finding.rule}
+            ignored={finding.suppressed !== null}
+          />
+        )}
         note={managedBy === null ? null : <ManagedByNote by={managedBy} />}
       />
       <WorkloadChanges cluster={cluster} uid={read.uid} />
