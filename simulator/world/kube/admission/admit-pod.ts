@@ -1,6 +1,6 @@
 import { withLimitRanges } from '@/simulator/world/kube/admission/limit-ranger';
 import { podSecurityRefusal } from '@/simulator/world/kube/admission/pod-security';
-import { admitRuntimeClass } from '@/simulator/world/kube/admission/runtime-class';
+import { admitRuntimeClass, requireOverheadOfClass } from '@/simulator/world/kube/admission/runtime-class';
 import { forbidden } from '@/simulator/world/kube/api-status';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
@@ -33,10 +33,11 @@ export function admitPod(context: ClusterContext, pod: Pod): Pod {
 const PODS = resourceByKind('Pod') ?? { group: '', plural: 'pods' };
 
 /**
- * The validating admission of a new pod, after its fields have been judged: Pod Security.
+ * The validating admission of a new pod, after its fields have been judged: RuntimeClass, Pod Security.
  * @throws ApiStatusError 403
  */
-export function requirePodSecurity(context: ClusterContext, pod: Pod): void {
+export function requireAdmitted(context: ClusterContext, pod: Pod): void {
+  requireOverheadOfClass(pod, (name) => context.store.runtimeClasses.get('', name));
   const labels = context.store.namespaces.get('', pod.metadata.namespace ?? '')?.metadata.labels;
   if (labels === undefined) return;
   const why = podSecurityRefusal(pod.spec, labels, context.minor);

@@ -19,9 +19,6 @@ export function admitRuntimeClass(pod: Pod, find: (name: string) => RuntimeClass
     throw refuse(`pod rejected: RuntimeClass "${name}" not found`);
   }
   const overhead = found?.overhead?.podFixed;
-  if (overhead === undefined && pod.spec.overhead !== undefined) {
-    throw refuse('pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead');
-  }
   if (overhead !== undefined && pod.spec.overhead !== undefined && !sameJson(overhead, pod.spec.overhead)) {
     throw refuse("pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead");
   }
@@ -31,6 +28,18 @@ export function admitRuntimeClass(pod: Pod, find: (name: string) => RuntimeClass
   const wanted = found.scheduling?.tolerations ?? [];
   if (wanted.length > 0) spec.tolerations = mergeTolerations(spec.tolerations ?? [], wanted);
   return { ...pod, spec };
+}
+
+/**
+ * The same plug-in's second look, after the fields have been judged: overhead that no class accounts for.
+ * @throws ApiStatusError 403
+ */
+export function requireOverheadOfClass(pod: Pod, find: (name: string) => RuntimeClass | undefined): void {
+  const { runtimeClassName: name, overhead = {} } = pod.spec;
+  const known = name === undefined ? undefined : find(name)?.overhead?.podFixed;
+  if (known !== undefined || Object.keys(overhead).length === 0) return;
+  const why = 'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead';
+  throw forbidden(PODS, pod.metadata.name, why);
 }
 
 function mergeSelector(spec: PodSpec, found: RuntimeClass, refuse: (why: string) => ApiStatusError): void {

@@ -7,6 +7,7 @@ import {
 } from '@/simulator/world/kube/admission/field-error';
 import type { FieldError } from '@/simulator/world/kube/admission/field-error';
 import { annotationErrors, labelErrors } from '@/simulator/world/kube/admission/names';
+import { appArmorErrors } from '@/simulator/world/kube/admission/pod-annotations';
 import { podSpecErrors } from '@/simulator/world/kube/admission/pod-spec-errors';
 import { selectorErrors } from '@/simulator/world/kube/admission/scheduling-errors';
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
@@ -29,9 +30,11 @@ export function templateErrors(
 ): FieldError[] {
   const { path, ...rest } = at;
   const metadata = recordOf(template['metadata']);
+  const annotations = textMap(metadata['annotations']);
   return [
     ...labelErrors(textMap(metadata['labels']), `${path}.metadata.labels`),
-    ...annotationErrors(textMap(metadata['annotations']), `${path}.metadata.annotations`),
+    ...annotationErrors(annotations, `${path}.metadata.annotations`),
+    ...appArmorErrors(annotations, recordOf(template['spec']), `${path}.metadata.annotations`),
     ...podSpecErrors({ spec: recordOf(template['spec']), path: `${path}.spec`, ...rest }),
   ];
 }
@@ -97,6 +100,8 @@ function selectorFaults(
     const detail = `empty selector is invalid for ${NAMES[object.kind] ?? 'deployment'}`;
     return [...errors, invalid('spec.selector', selector, detail)];
   }
+  if (broken && object.kind !== 'DaemonSet')
+    errors.push(invalid('spec.selector', selector, 'invalid label selector'));
   if (broken || (isRecord(selector) && matcherOf(selector)(labels))) return errors;
   const detail = '`selector` does not match template `labels`';
   return [...errors, invalid('spec.template.metadata.labels', labels, detail)];
@@ -225,7 +230,37 @@ function jobRestart(template: JsonRecord, path: string): FieldError[] {
   return [notSupported(`${path}.spec.restartPolicy`, shown(restart), ['OnFailure', 'Never'])];
 }
 
-const CRON = /^(@(yearly|annually|monthly|weekly|daily|midnight|hourly)|@every .+|(\S+\s+){4}\S+)$/;
+const MACRO = /^@(yearly|annually|monthly|weekly|daily|midnight|hourly|every .+)$/;
+const NAMED = ['', '', '', 'janfebmaraprmayjunjulaugsepoctnovdec', 'sunmontuewedthufrisat'];
+const BOUNDS: [low: number, high: number][] = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 6],
+];
+
+/** One field of a schedule as robfig/cron reads it. */
+function isCronField(field: string, place: number): boolean {
+  const [low, high] = BOUNDS[place] ?? [1, 0];
+  const value = (word: string): number => {
+    const name = word.length === 3 ? (NAMED[place] ?? '').indexOf(word.toLowerCase()) : -1;
+    return name >= 0 ? name / 3 + low : /^\d+$/.test(word) ? Number(word) : Number.NaN;
+  };
+  return field.split(',').every((item) => {
+    const parsed = /^([^/]+)(?:\/([1-9]\d*))?$/.exec(item)?.[1];
+    if (parsed === undefined) return false;
+    if (parsed === '*' || parsed === '?') return true;
+    const ends = parsed.split('-').map(value);
+    const [from = Number.NaN, to = from] = ends;
+    return ends.length < 3 && from >= low && from <= to && to <= high;
+  });
+}
+
+function isSchedule(schedule: string): boolean {
+  const fields = schedule.trim().split(/\s+/);
+  return MACRO.test(schedule) || (fields.length === 5 && fields.every(isCronField));
+}
 
 export function cronJobErrors({ object, minor }: Checked): FieldError[] {
   const spec = recordOf(object['spec']);
@@ -241,7 +276,7 @@ export function cronJobErrors({ object, minor }: Checked): FieldError[] {
     errors.push(invalid('metadata.name', object.metadata.name, 'must be no more than 52 characters'));
   const schedule = shown(spec['schedule']);
   if (schedule === '') errors.unshift(required('spec.schedule'));
-  else if (!CRON.test(schedule))
+  else if (!isSchedule(schedule))
     errors.unshift(
       invalid(
         'spec.schedule',

@@ -1,5 +1,5 @@
 import { alreadyExists, badRequest } from '@/simulator/world/kube/api-status';
-import { admitPod, requirePodSecurity } from '@/simulator/world/kube/admission/admit-pod';
+import { admitPod, requireAdmitted } from '@/simulator/world/kube/admission/admit-pod';
 import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
 import { withDefaults } from '@/simulator/world/kube/admission/defaults';
 import { requireOpenNamespace } from '@/simulator/world/kube/admission/namespace-open';
@@ -37,7 +37,7 @@ export function createObject(context: ClusterContext, creation: Creation): KubeO
   if (type.namespaced && namespace !== undefined) requireOpenNamespace(context, { namespace, name, type });
   const fresh = prepareNew(context, withDefaults(withoutStatus(named)));
   validate({ object: fresh, previous: undefined, type, minor: context.minor });
-  if (isPod(fresh)) requirePodSecurity(context, fresh);
+  if (isPod(fresh)) requireAdmitted(context, fresh);
   if (collection.get(namespace ?? '', name) !== undefined) throw alreadyExists(type, name);
   const writer = { manager: options.manager, nowMs: context.now() };
   const managedFields = creation.managedFields?.(fresh) ?? managedAfterUpdate(undefined, fresh, writer);

@@ -1,4 +1,4 @@
-import { admitPod, requirePodSecurity } from '@/simulator/world/kube/admission/admit-pod';
+import { admitPod, requireAdmitted } from '@/simulator/world/kube/admission/admit-pod';
 import { podOnlyDefaults } from '@/simulator/world/kube/admission/defaults-pod';
 import { requireOpenNamespace } from '@/simulator/world/kube/admission/namespace-open';
 import { ApiStatusError } from '@/simulator/world/kube/api-status';
@@ -73,7 +73,7 @@ export function makePod(context: ClusterContext, order: PodOrder): Pod | undefin
   try {
     if (POD !== undefined) requireOpenNamespace(context, { namespace, name, type: POD });
     const admitted = admitPod(context, pod);
-    requirePodSecurity(context, admitted);
+    requireAdmitted(context, admitted);
     const made = context.store.insert(context.store.pods, admitted);
     event(context, owner, { type: 'Normal', reason: 'SuccessfulCreate', message: `Created pod: ${name}` });
     return made;
