@@ -14,7 +14,7 @@ export const imagePhrases = {
   'image.invalid': 'it is not a valid image reference: the kubelet answers InvalidImageName',
   'image.guessed': '{known} (a guess)',
   'image.by-registry': 'the answer of its registry',
-  'image.by-repository': 'what {name} is known to hold',
+  'image.by-repository': 'what is known of {name}',
   'image.by-words': 'its name ({words})',
   'image.by-nodes': 'the Windows nodes that have it',
   'image.by-pods': 'the nodes on which it runs',

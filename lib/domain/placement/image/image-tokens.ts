@@ -73,7 +73,7 @@ const tokens: readonly Token[] = [
     confidence: 'high',
   },
   { pattern: /linux[-_/]?(?:amd64|arm64)/i, os: 'linux', confidence: 'high' },
-  { pattern: /(?:^|[-_.])(?:slim|linux)(?:$|[-_.])/i, os: 'linux', confidence: 'medium' },
+  { pattern: /(?:^|[-_.])(?:slim|linux|ubi)(?:$|[-_.])/i, os: 'linux', confidence: 'medium' },
 ];
 
 const patchOf = (token: string): number | null => {

@@ -2,21 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ImagePlatform } from './image-platform';
 import { platformOf } from './platform-of';
-
-/** `windows 20348,26100 high`, `linux high`, `missing`, `unknown`; `any` = every build, `?` = build not known. */
-function short({ os, builds, anyBuild, confidence, missing }: ImagePlatform): string {
-  if (missing === true) return 'missing';
-  if (os === null) return 'unknown';
-  if (os === 'linux') return `linux ${confidence}`;
-  return `${os} ${anyBuild ? 'any' : (builds?.join(',') ?? '?')} ${confidence}`;
-}
-
-const rowsOf = (table: string): [reference: string, answer: string][] =>
-  table
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+=\s+/))
-    .map(([reference = '', answer = '']) => [reference, answer]);
+import { platformText, rowsOf } from './testing/references';
 
 describe('repositories with known contents', () => {
   test.each(
@@ -167,7 +153,7 @@ describe('repositories with known contents', () => {
     registry-cn-hangzhou.ack.aliyuncs.com/acs/flannel-windows:v0.15.1 = windows ? medium
     `),
   )('%s: %s', (reference, answer) => {
-    expect(short(platformOf(reference))).toBe(answer);
+    expect(platformText(platformOf(reference))).toBe(answer);
   });
 });
 
@@ -247,7 +233,7 @@ describe('words of tag and name', () => {
     registry.example.com//web = unknown
     `),
   )('%s: %s', (reference, answer) => {
-    expect(short(platformOf(reference))).toBe(answer);
+    expect(platformText(platformOf(reference))).toBe(answer);
   });
 });
 

@@ -30,7 +30,7 @@ const pauseTags: readonly RepositoryRule[] = [
 /** Repositories of others than Microsoft. Dated data: August to November 2026. First row, then first rule. */
 export const publicRepositories: readonly RepositoryRow[] = [
   {
-    id: 'pause',
+    id: 'pause images',
     at: [
       'mcr.microsoft.com/oss/kubernetes/pause',
       'mcr.microsoft.com/oss/v2/kubernetes/pause',
@@ -41,7 +41,7 @@ export const publicRepositories: readonly RepositoryRow[] = [
     rules: pauseTags,
   },
   {
-    id: 'official image for several systems',
+    id: 'Docker official images with Windows variants',
     at: library('docker'),
     rules: [
       windowsWords([20348, 26100]),
@@ -52,7 +52,7 @@ export const publicRepositories: readonly RepositoryRow[] = [
   },
   {
     // docker-library official images, shared tags. None has a variant for Server 2019 any more.
-    id: 'official image for several systems',
+    id: 'Docker official images with Windows variants',
     at: library(
       'caddy eclipse-temurin golang haxe hello-world hylang julia mongo openjdk pypy python traefik',
     ),
@@ -63,7 +63,7 @@ export const publicRepositories: readonly RepositoryRow[] = [
     ],
   },
   {
-    id: 'official image for several systems',
+    id: 'Docker official images with Windows variants',
     at: library('nats swift'),
     rules: [
       windowsWords([20348]),
@@ -72,7 +72,7 @@ export const publicRepositories: readonly RepositoryRow[] = [
     ],
   },
   {
-    id: 'official image',
+    id: 'Docker official images',
     at: ['docker.io/library/*'],
     rules: [{ ...windowsWords(null), confidence: 'medium' }, linuxOnly('high')],
   },
@@ -82,7 +82,7 @@ export const publicRepositories: readonly RepositoryRow[] = [
     rules: [{ tag: 'any', os: 'windows', builds: byTag([20348, 26100]), confidence: 'medium' }],
   },
   {
-    id: 'architecture namespace on Docker Hub',
+    id: 'architecture namespaces of Docker Hub',
     at: linuxArchitectures.split(' ').map((name) => `docker.io/${name}/*`),
     rules: [linuxOnly('high')],
   },
@@ -114,7 +114,7 @@ export const publicRepositories: readonly RepositoryRow[] = [
     rules: [{ ...windowsWords(null), confidence: 'medium' }, linuxOnly('medium')],
   },
   {
-    id: 'service mesh and agents for Linux',
+    id: 'service meshes and agents for Linux',
     at: [
       'docker.io/istio/proxyv2',
       'docker.io/istio/pilot',
@@ -145,7 +145,7 @@ export const publicRepositories: readonly RepositoryRow[] = [
     rules: [{ tag: 'any', os: 'windows', builds: byTag(), confidence: 'medium' }],
   },
   {
-    id: 'image of a Linux distribution',
+    id: 'images of Linux distributions',
     at: [
       'gcr.io/distroless/**',
       'cgr.dev/**',
@@ -164,13 +164,13 @@ export const publicRepositories: readonly RepositoryRow[] = [
     rules: [linuxOnly('high')],
   },
   {
-    id: 'add-on of ACK',
+    id: 'add-ons of ACK',
     at: ['registry*.aliyuncs.com/acs/*windows*'],
     rules: [{ tag: 'any', os: 'windows', builds: byTag(), confidence: 'medium' }],
   },
   {
     // Add-ons of ACK: those for Windows say so in their name or tag.
-    id: 'add-on of ACK',
+    id: 'add-ons of ACK',
     at: ['registry*.aliyuncs.com/acs/**'],
     rules: [windowsWords(null), linuxOnly('medium')],
   },

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { ImagePlatform, ImageStart } from './image-platform';
+import { imageSaid } from './image-said';
+import { platformOf } from './platform-of';
+import { startSaid } from './start-said';
+
+describe('what is known of an image', () => {
+  test.each([
+    ['nginx', 'for Linux, by what is known of Docker official images'],
+    ['registry.example.com/a/b:1-ltsc2022', 'for Windows builds 20348, by its name (ltsc2022)'],
+    [
+      'mcr.microsoft.com/dotnet/framework/aspnet:4.8.1',
+      'for Windows builds 20348, 26100, by what is known of mcr.microsoft.com/dotnet/framework',
+    ],
+    [
+      'registry.example.com/a/b:1-windows',
+      'for Windows, by its name (windows); nothing tells the build: name it in the tag',
+    ],
+    ['registry.example.com/a/b:1809', 'for Windows builds 17763, by its name (1809) (a guess)'],
+    [
+      'golang:1.24',
+      'for Linux and Windows builds 20348, 26100, by what is known of Docker official images with Windows variants',
+    ],
+    [
+      'registry.k8s.io/pause:3.5',
+      'for Linux and Windows, by what is known of pause images; nothing tells the Windows builds (a guess)',
+    ],
+    [
+      'ghcr.io/prometheus-community/windows-exporter:1',
+      'for Windows of every build, by what is known of windows-exporter',
+    ],
+    [
+      'mcr.microsoft.com/windows/servercore',
+      'its repository has no such tag (what is known of mcr.microsoft.com/windows/servercore)',
+    ],
+    ['Bad//Reference', 'it is not a valid image reference: the kubelet answers InvalidImageName'],
+  ])('%s: %s', (reference, text) => {
+    expect(imageSaid(platformOf(reference)).text).toBe(text);
+  });
+
+  test('what would settle it', () => {
+    const digest = `registry.example.com/a@sha256:${'a'.repeat(64)}`;
+    expect(imageSaid(platformOf('registry.example.com/a:1')).phrase?.key).toBe('phrases.image.unknown');
+    expect(imageSaid(platformOf(digest)).phrase?.key).toBe('phrases.image.digest');
+  });
+
+  test.each<[ImagePlatform['source'], string]>([
+    ['registry', 'the answer of its registry'],
+    ['node-images', 'the Windows nodes that have it'],
+    ['running', 'the nodes on which it runs'],
+  ])('how: %s', (source, text) => {
+    expect(imageSaid({ ...platformOf('nginx'), source }).text).toBe(`for Linux, by ${text}`);
+  });
+});
+
+describe('whether it starts', () => {
+  const told = {
+    container: 'web',
+    image: platformOf('registry.example.com/a:1'),
+    node: {
+      os: 'windows',
+      labels: {},
+      arch: 'amd64',
+      build: 26100,
+      containerRuntime: 'containerd://2.1.0',
+    },
+  } as const;
+  type Why<S extends ImageStart['starts']> = Extract<ImageStart, { starts: S; why: string }>['why'];
+
+  test.each<[Why<'no'>, string]>([
+    ['other-os', 'Windows'],
+    ['newer-than-host', '17763'],
+    ['older-than-host', '17763'],
+    ['runtime-too-old', 'containerd 1.7.6'],
+    ['other-arch', 'amd64'],
+    ['host-process-only', 'HostProcess'],
+    ['no-such-tag', 'registry.example.com/a:1'],
+  ])('%s', (why, part) => {
+    const { text, phrase } = startSaid({ starts: 'no', why, build: 17763, host: 26100 }, told);
+    expect(text).toContain(part);
+    expect(text).toContain('web');
+    expect(phrase?.key).toBe(`phrases.image.${why}`);
+  });
+
+  test.each<[Why<'unknown'>, string]>([
+    ['os-unknown', 'registry.example.com/a:1'],
+    ['build-unknown', 'takes build 20348 to 26100'],
+    ['host-unknown', 'does not tell'],
+    ['hyper-v', 'Hyper-V'],
+  ])('%s', (why, part) => {
+    const { text, phrase } = startSaid({ starts: 'unknown', why }, told);
+    expect(text).toContain(part);
+    expect(phrase?.key).toBe(`phrases.image.${why}`);
+  });
+
+  test('builds are written as names', () => {
+    expect(startSaid({ starts: 'yes', forward: { build: 20348, host: 26100 } }, told).text).toContain(
+      'of build 20348 and runs on this newer host (26100)',
+    );
+    expect(startSaid({ starts: 'yes', forward: null }, told).text).toBe('The image of web starts here.');
+  });
+});
