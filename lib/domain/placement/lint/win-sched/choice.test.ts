@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { daemonSet, lintInput, podOf } from '../testing/lint-world';
+import { testRules } from '../testing/rule-table';
+import {
+  atBuild,
+  build,
+  byPool,
+  clusterOf,
+  everything,
+  linux,
+  NANO,
+  on,
+  onWindows,
+  open,
+  osIn,
+  pool,
+  prefers,
+  REQUIRED,
+  SPEC,
+  tainted,
+  terms,
+  tolerant,
+  toleration,
+  WINDOWS,
+  windowsOnly,
+} from '../testing/sched-cases';
+import { linuxNode, windowsNode } from '../testing/sketch-nodes';
+import { osChoice } from './os-choice';
+import { tolerationRules } from './tolerations';
+import { labelRules } from './labels';
+import { nearest } from './near-text';
+
+testRules([...osChoice, ...tolerationRules, ...labelRules], {
+  'WIN-SCHED-001': {
+    fires: [
+      { input: on(tainted), at: `${SPEC}/nodeSelector`, says: '1 Linux node takes the pod: linux-1' },
+      { input: on(open), severity: 'warning' },
+    ],
+    silent: [
+      on(tainted, onWindows),
+      on(tainted, terms([osIn('windows')])),
+      on(tainted, {}, linux),
+      on(windowsOnly),
+    ],
+  },
+  'WIN-SCHED-002': {
+    fires: [
+      { input: on(tainted, onWindows), says: 'os=windows:NoSchedule' },
+      {
+        input: on(
+          clusterOf(windowsNode(), windowsNode({ name: 'win-2', taints: ['os=windows:NoSchedule'] })),
+          onWindows,
+        ),
+        severity: 'warning',
+      },
+    ],
+    silent: [
+      on(tainted, { ...onWindows, ...tolerant }),
+      on(open, onWindows),
+      on(clusterOf(windowsNode({ taints: ['os=windows:PreferNoSchedule'] })), onWindows),
+      on(clusterOf(windowsNode({ taints: ['node.kubernetes.io/not-ready:NoExecute'] })), onWindows),
+    ],
+  },
+  'WIN-SCHED-003': {
+    fires: [{ input: on(tainted, tolerant), says: '1 Linux node takes' }],
+    silent: [on(tainted, { ...tolerant, ...onWindows }), on(tainted)],
+  },
+  'WIN-SCHED-004': {
+    fires: [
+      {
+        input: on(
+          tainted,
+          toleration({ key: 'os', operator: 'Equal', value: 'Windows', effect: 'NoSchedule' }),
+        ),
+        at: `${SPEC}/tolerations/0`,
+        says: 'os=Windows:NoSchedule was meant for the taint os=windows:NoSchedule',
+      },
+      { input: on(tainted, toleration({ key: 'OS', value: 'windows' })) },
+      { input: on(tainted, toleration({ key: 'os', value: 'windows', effect: 'NoExecute' })) },
+      { input: on(tainted, toleration({ key: 'node.kubernetes.io/os', value: 'win' })) },
+    ],
+    silent: [
+      on(tainted, { ...onWindows, ...tolerant }),
+      on(tainted, toleration({ key: 'dedicated', value: 'team' })),
+      on(tainted, toleration({ operator: 'Exists' })),
+    ],
+  },
+  'WIN-SCHED-005': {
+    fires: [
+      {
+        input: on(open, { nodeSelector: { 'beta.kubernetes.io/os': 'windows' } }),
+        at: `${SPEC}/nodeSelector/beta.kubernetes.io~1os`,
+      },
+      {
+        input: on(
+          open,
+          prefers({ key: 'beta.kubernetes.io/arch', operator: 'In', values: ['amd64'] }),
+          linux,
+        ),
+      },
+    ],
+    silent: [on(open, onWindows), on(open)],
+  },
+  'WIN-SCHED-006': {
+    fires: [
+      { input: on(open, { nodeSelector: { 'kubernetes.io/os': 'Windows' } }), says: '"Windows"' },
+      { input: on(open, terms([osIn('Windows', 'win')])), at: `${REQUIRED}/0/matchExpressions/0` },
+    ],
+    silent: [on(open, onWindows), on(open, terms([osIn('Windows', 'windows')]))],
+  },
+  'WIN-SCHED-007': {
+    fires: [
+      {
+        input: on(open, terms([osIn('windows')], [{ key: 'kubernetes.io/arch', operator: 'Exists' }])),
+        at: `${REQUIRED}/1`,
+        says: 'nodeSelectorTerms[0] asks for windows and nodeSelectorTerms[1] leaves',
+      },
+    ],
+    silent: [
+      on(open, terms([osIn('windows')], [osIn('windows')])),
+      on(open, {
+        ...onWindows,
+        ...terms([osIn('windows')], [{ key: 'kubernetes.io/arch', operator: 'Exists' }]),
+      }),
+      on(open, terms([osIn('windows')], [build('Exists')])),
+    ],
+  },
+  'WIN-SCHED-018': {
+    fires: [{ input: on(open, prefers(osIn('windows'))), says: '(windows)' }],
+    silent: [on(open, { ...onWindows, ...prefers(osIn('windows')) }), on(open)],
+  },
+  'WIN-SCHED-026': {
+    fires: [{ input: on(tainted, { ...onWindows, tolerations: everything }), at: `${SPEC}/tolerations/0` }],
+    silent: [on(tainted, { ...onWindows, ...tolerant }), on(tainted, { tolerations: everything }, linux)],
+  },
+  'WIN-SCHED-027': {
+    fires: [
+      {
+        input: on(tainted, toleration({ key: 'sla', operator: 'Gt', value: '1' })),
+        at: `${SPEC}/tolerations/0/operator`,
+      },
+    ],
+    silent: [on(tainted, toleration({ key: 'sla', operator: 'Equal', value: '1' }))],
+  },
+  'WIN-SCHED-034': {
+    fires: [
+      { input: on(clusterOf(linuxNode(), windowsNode(pool)), byPool), says: 'Only example.com/pool keeps' },
+    ],
+    silent: [
+      on(clusterOf(linuxNode(), windowsNode(pool)), {
+        nodeSelector: { ...WINDOWS, 'example.com/pool': 'win' },
+      }),
+      on(clusterOf(linuxNode(pool), windowsNode(pool)), byPool),
+      on(clusterOf(windowsNode(pool)), byPool),
+      on(open, atBuild('10.0.20348')),
+    ],
+  },
+  'WIN-SCHED-035': {
+    fires: [
+      {
+        input: on(clusterOf(windowsNode(pool)), { nodeSelector: { 'example.com/pol': 'win' } }),
+        says: 'Nearest to it: example.com/pool',
+      },
+      { input: on(clusterOf(linuxNode()), onWindows, { image: NANO }) },
+      { input: on(open, terms([{ key: 'zone', operator: 'In', values: ['a'] }])) },
+      {
+        input: lintInput(daemonSet(podOf('nginx', { nodeSelector: { gpu: 'yes' } })), { cluster: open }),
+        severity: 'info',
+      },
+    ],
+    silent: [
+      on(clusterOf(windowsNode(pool)), byPool),
+      on(open, atBuild('10.0.26100')),
+      on(open, { nodeSelector: { 'kubernetes.io/os': 'Windows' } }),
+      on(open, terms([{ key: 'zone', operator: 'In', values: ['a'] }], [osIn('windows')])),
+    ],
+  },
+});
+
+test.each([
+  ['Windows', 'windows'],
+  ['windws', 'windows'],
+  ['zonne-b', 'zone-b'],
+  ['gpu', null],
+  ['', null],
+])('nearest to %s', (text, wanted) => {
+  expect(nearest(text, ['windows', 'zone-a', 'zone-b'])).toBe(wanted);
+});

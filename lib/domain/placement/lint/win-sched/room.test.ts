@@ -1,0 +1,194 @@
+import { barePod, daemonSet, lintInput, podOf } from '../testing/lint-world';
+import { testRules } from '../testing/rule-table';
+import {
+  apart,
+  asks,
+  clusterOf,
+  crowded,
+  eks,
+  elsewhere,
+  linux,
+  NANO,
+  on,
+  onWindows,
+  open,
+  osIn,
+  port,
+  refusing,
+  SPEC,
+  spread,
+  tainted,
+  terms,
+  unbound,
+  WINDOWS,
+  windowsOnly,
+} from '../testing/sched-cases';
+import { linuxNode, windowsNode } from '../testing/sketch-nodes';
+import { roomRules } from './room';
+import { replicaRules } from './replicas';
+import { reachRules } from './reach';
+
+testRules([...roomRules, ...replicaRules, ...reachRules], {
+  'WIN-SCHED-012': {
+    fires: [
+      { input: on(open, { nodeName: 'win-20348' }), at: `${SPEC}/nodeName` },
+      { input: on(open, { nodeName: 'linux-1' }), severity: 'error' },
+      { input: on(open, { nodeName: 'gone' }) },
+      { input: lintInput(barePod(podOf(NANO, { nodeName: 'win-20348' })), { cluster: open }) },
+    ],
+    silent: [
+      on(open, { nodeSelector: { 'kubernetes.io/hostname': 'win-20348' } }),
+      lintInput(
+        { ...barePod(podOf(NANO, { nodeName: 'win-20348' })), metadata: { name: 'a', uid: 'there' } },
+        { cluster: open },
+      ),
+    ],
+  },
+  'WIN-SCHED-019': {
+    fires: [
+      { input: on(open, onWindows, asks({ memory: '20Gi' })), says: 'requests 20Gi of memory' },
+      { input: on(open, onWindows, asks({ cpu: '5' })), at: `${SPEC}/containers/0/resources/requests/cpu` },
+    ],
+    silent: [
+      on(open, onWindows, asks({ memory: '16Gi' })),
+      on(
+        clusterOf(windowsNode(), windowsNode({ name: 'big', allocatable: { cpu: 9_000, memory: 2 ** 36 } })),
+        onWindows,
+        asks({ cpu: '5' }),
+      ),
+      on(open, {}, { ...linux, ...asks({ cpu: '5' }) }),
+    ],
+  },
+  'WIN-SCHED-020': {
+    fires: [
+      {
+        input: on(open, onWindows, { container: { resources: { limits: { cpu: '2' } } } }),
+        says: '0 cpu, and the scheduler counts 2 cpu',
+      },
+      {
+        input: on(open, {
+          ...onWindows,
+          initContainers: [{ name: 'i', image: NANO, resources: { requests: { memory: '1Gi' } } }],
+        }),
+      },
+    ],
+    silent: [on(open, onWindows, asks({ cpu: '2' })), on(open, onWindows)],
+  },
+  'WIN-SCHED-021': {
+    fires: [
+      {
+        input: on(open, onWindows, { container: { resources: { limits: { 'hugepages-2Mi': '4Mi' } } } }),
+        at: `${SPEC}/containers/0/resources/limits/hugepages-2Mi`,
+      },
+    ],
+    silent: [
+      on(open, {}, { ...linux, container: { resources: { limits: { 'hugepages-2Mi': '4Mi' } } } }),
+      on(open, onWindows),
+    ],
+  },
+  'WIN-SCHED-022': {
+    fires: [{ input: on(eks(10), terms([osIn('windows')])), at: `${SPEC}/nodeSelector` }],
+    silent: [
+      on(eks(10), onWindows),
+      on(eks(10, 'other'), terms([osIn('windows')])),
+      on(eks(10), { ...terms([osIn('windows')]), hostNetwork: true }),
+      on(eks(10)),
+    ],
+  },
+  'WIN-SCHED-023': {
+    fires: [{ input: on(eks(2), onWindows), says: 'The node that it could go to has none left' }],
+    silent: [
+      on(eks(3), onWindows),
+      on(eks(2, 'other'), onWindows),
+      on(eks(2), { ...onWindows, hostNetwork: true }),
+    ],
+  },
+  'WIN-SCHED-024': {
+    fires: [{ input: refusing(windowsOnly, crowded), says: 'Each of the 2 nodes' }],
+    silent: [refusing(open, crowded), on(windowsOnly, onWindows), refusing(windowsOnly, elsewhere)],
+  },
+  'WIN-SCHED-025': {
+    fires: [
+      {
+        input: on(windowsOnly, onWindows, { ...port, replicas: 3 }),
+        at: `${SPEC}/containers/0/ports/0/hostPort`,
+        says: '2 nodes have them free',
+      },
+    ],
+    silent: [
+      on(windowsOnly, onWindows, { ...port, replicas: 2 }),
+      on(windowsOnly, onWindows, { replicas: 3 }),
+      lintInput(daemonSet(podOf(NANO, onWindows, port.container)), { cluster: windowsOnly }),
+    ],
+  },
+  'WIN-SCHED-028': {
+    fires: [
+      {
+        input: on(open, onWindows, { container: { resources: { limits: { 'nvidia.com/gpu': '1' } } } }),
+        says: 'offers nvidia.com/gpu',
+      },
+    ],
+    silent: [
+      on(
+        clusterOf(
+          windowsNode({ allocatable: { cpu: 4_000, memory: 2 ** 34, pods: 30, 'microsoft.com/directx': 1 } }),
+        ),
+        onWindows,
+        { container: { resources: { limits: { 'microsoft.com/directx': '1' } } } },
+      ),
+      on(open, {}, { ...linux, container: { resources: { limits: { 'nvidia.com/gpu': '1' } } } }),
+    ],
+  },
+  'WIN-SCHED-029': {
+    fires: [
+      {
+        input: on(open, { nodeSelector: { ...WINDOWS, 'kubernetes.io/arch': 'arm64' } }),
+        at: `${SPEC}/nodeSelector/kubernetes.io~1arch`,
+        says: 'needs arm64',
+      },
+    ],
+    silent: [on(open, { nodeSelector: { ...WINDOWS, 'kubernetes.io/arch': 'amd64' } }), on(open, onWindows)],
+  },
+  'WIN-SCHED-030': {
+    fires: [
+      {
+        input: on(open, spread('topology.kubernetes.io/zone')),
+        at: `${SPEC}/topologySpreadConstraints/0`,
+      },
+    ],
+    silent: [
+      on(open, spread('topology.kubernetes.io/zone', 'ScheduleAnyway')),
+      on(open, spread('kubernetes.io/hostname')),
+    ],
+  },
+  'WIN-SCHED-031': {
+    fires: [{ input: refusing(windowsOnly, elsewhere), says: 'volume pv-1 of the claim data' }],
+    silent: [refusing(windowsOnly, unbound), on(windowsOnly, onWindows)],
+  },
+  'WIN-SCHED-032': {
+    fires: [
+      { input: on(open, { ...onWindows, schedulerName: 'volcano' }), says: 'volcano' },
+      { input: on(open, { ...onWindows, schedulingGates: [{ name: 'quota' }] }), says: 'quota' },
+    ],
+    silent: [on(open, { ...onWindows, schedulerName: 'default-scheduler' }), on(open)],
+  },
+  'WIN-SCHED-033': {
+    fires: [
+      {
+        input: on(clusterOf(linuxNode(), windowsNode({ unschedulable: true })), onWindows),
+        says: 'win-20348',
+      },
+      {
+        input: on(clusterOf(windowsNode({ taints: ['node.kubernetes.io/not-ready:NoSchedule'] })), onWindows),
+      },
+    ],
+    silent: [
+      on(clusterOf(windowsNode({ unschedulable: true }), windowsNode({ name: 'win-2' })), onWindows),
+      on(tainted, onWindows),
+    ],
+  },
+  'WIN-SCHED-036': {
+    fires: [{ input: on(windowsOnly, apart, { replicas: 3 }), says: 'allows 2 pods' }],
+    silent: [on(windowsOnly, apart, { replicas: 2 }), on(windowsOnly, onWindows, { replicas: 9 })],
+  },
+});
