@@ -126,7 +126,7 @@ export function fakeWorkloadReader(
           : { answer: 'accepted', object: next },
       );
     },
-    placementFacts: () => read(factsOf(world.state)),
+    placementFacts: async () => ({ cluster: await read(factsOf(world.state)) }),
   };
 }
 

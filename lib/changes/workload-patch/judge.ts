@@ -5,7 +5,7 @@ import type { Assessment, PlacementWorld } from '@/lib/domain/placement/verdict/
 
 /** The cluster as it is now, ready to judge workloads against. */
 export const worldNow = async ({ kube, now }: Pick<PlanContext, 'kube' | 'now'>): Promise<PlacementWorld> =>
-  placementWorld({ cluster: await kube.placementFacts(), today: new Date(now).toISOString().slice(0, 10) });
+  placementWorld({ ...(await kube.placementFacts()), today: new Date(now).toISOString().slice(0, 10) });
 
 export const assessIn = (world: PlacementWorld, workload: WorkloadObject): Assessment =>
   assess(workload, world);

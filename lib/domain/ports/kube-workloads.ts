@@ -1,7 +1,7 @@
 import type { Json } from '../json';
 import type { RawObject } from '../kube-json';
-import type { ClusterFacts } from '../placement/facts/cluster-facts';
 import type { PatchOperation, PatchTarget } from '../placement/fix/patch';
+import type { WorldParts } from '../placement/verdict/placement-world';
 
 /**
  * How a workload is written. `apply`: server-side apply as our own field manager, never by force; it cannot take away what
@@ -37,6 +37,9 @@ export interface WorkloadName {
   name: string;
 }
 
+/** Everything that verdicts are made of: the cluster, where images run, and what registries answered. */
+export type PlacementFacts = Pick<WorldParts, 'cluster' | 'runs' | 'images'>;
+
 /** Reads of single workloads, from the API server itself. Throws UpstreamFailure. */
 export interface KubeWorkloadReader {
   /** The whole object as the API server has it; null = there is none. */
@@ -44,7 +47,7 @@ export interface KubeWorkloadReader {
   /** Sends the write with `dryRun=All`, by which the API server judges it and saves nothing. */
   dryRunWorkload(q: WorkloadWrite): Promise<DryRunAnswer>;
   /** Everything placement looks at. What may not be read is null there. */
-  placementFacts(): Promise<ClusterFacts>;
+  placementFacts(): Promise<PlacementFacts>;
 }
 
 /** Imported by the engine only. Throws UpstreamFailure kind `conflict` for a namesake, and when a field is somebody else's. */

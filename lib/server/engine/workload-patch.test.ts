@@ -122,8 +122,11 @@ test('a workload is judged against the cluster as the API server tells it', asyn
   const object = await kube().workloadObject(target);
   const workload = object === null ? null : workloadObjectOf(object);
   if (workload === null) throw new Error('gone');
-  const world = placementWorld({ cluster: await kube().placementFacts(), today: '2026-11-21' });
-  expect(assess(workload, world).feasibility.nodes.length).toBeGreaterThan(0);
+  const world = placementWorld({ ...(await kube().placementFacts()), today: '2026-11-21' });
+  const { feasibility, containers } = assess(workload, world);
+  expect(feasibility.nodes.length).toBeGreaterThan(0);
+  // What runs tells what its image is for.
+  expect(containers.every(({ image }) => image.os !== null)).toBe(true);
 });
 
 test('a rule is put aside and holds again, and no pod is made anew for it', async () => {

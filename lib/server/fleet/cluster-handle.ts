@@ -94,7 +94,10 @@ export class LiveCluster implements ClusterHandle {
       clock,
       ...(timing.usage === undefined ? {} : { timing: timing.usage }),
     });
-    this.#fresh = currentReader(() => this.#feed.connection());
+    this.#fresh = currentReader(
+      () => this.#feed.connection(),
+      (reference) => this.store.desk.platform(reference),
+    );
     this.#live = new StoreKubeReader({
       store: this.store,
       fresh: this.#fresh,

@@ -1,5 +1,6 @@
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeReader } from '@/lib/domain/ports/kube';
+import type { PlacementFacts } from '@/lib/domain/ports/kube-workloads';
 import type { KubeConnection } from '@/lib/server/kube/connect-kube';
 import type { SourceMark } from './source-mark';
 
@@ -19,8 +20,11 @@ export function noConnection(cluster: string, mark: SourceMark): UpstreamFailure
   });
 }
 
-/** A reader that outlives credentials: each call uses the connection of the moment. */
-export function currentReader(connection: CurrentConnection): KubeReader {
+/** A reader that outlives credentials: each call uses the connection of the moment. `images`: what registries answered. */
+export function currentReader(
+  connection: CurrentConnection,
+  images: PlacementFacts['images'] = () => null,
+): KubeReader {
   return {
     clusterUid: async () => (await connection()).reader.clusterUid(),
     serverVersion: async () => (await connection()).reader.serverVersion(),
@@ -33,7 +37,7 @@ export function currentReader(connection: CurrentConnection): KubeReader {
     drainBudgets: async () => (await connection()).reader.drainBudgets(),
     workloadObject: async (q) => (await connection()).reader.workloadObject(q),
     dryRunWorkload: async (q) => (await connection()).reader.dryRunWorkload(q),
-    placementFacts: async () => (await connection()).reader.placementFacts(),
+    placementFacts: async () => ({ ...(await (await connection()).reader.placementFacts()), images }),
     pods: async (q) => (await connection()).reader.pods(q),
   };
 }

@@ -7,9 +7,13 @@ import type {
   PodWarning,
 } from '@/lib/domain/ports/kube';
 import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
-import type { DryRunAnswer, WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
+import type {
+  DryRunAnswer,
+  PlacementFacts,
+  WorkloadName,
+  WorkloadWrite,
+} from '@/lib/domain/ports/kube-workloads';
 import type { RawObject } from '@/lib/domain/kube-json';
-import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
 import type { ClusterStore } from './cluster-store';
 
 interface Sources {
@@ -81,8 +85,10 @@ export class StoreKubeReader implements KubeReader {
     return this.#from.fresh.dryRunWorkload(q);
   }
 
-  placementFacts(): Promise<ClusterFacts> {
-    return this.#from.fresh.placementFacts();
+  placementFacts(): Promise<PlacementFacts> {
+    const { fresh, store, trusted } = this.#from;
+    const isWhole = trusted('nodes') && trusted('pods') && trusted('workloads');
+    return isWhole ? Promise.resolve(store.desk.parts(Date.now())) : fresh.placementFacts();
   }
 
   placedPods(): Promise<PlacedPod[]> {

@@ -1,12 +1,13 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
-import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
 import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
 import type { PodFacts } from '@/lib/domain/placement/facts/pod-facts';
 import { podFactsOf } from '@/lib/domain/placement/facts/pod-facts-of';
+import type { PlacementFacts } from '@/lib/domain/ports/kube-workloads';
 import { Lanes } from './lanes';
 import { listAll } from './list-pages';
+import { ReadyImages } from './ready-images';
 import { PODS, WORKLOADS } from './resources';
 import type { KubeTransport } from './transport';
 
@@ -68,11 +69,13 @@ const isBare = (raw: RawObject): boolean =>
   !objectsAt(objectAt(raw, 'metadata'), 'ownerReferences').some((one) => one['controller'] === true);
 
 /** Everything placement looks at, page by page from the API server; of pods only what takes room is kept. */
-export async function readPlacement(transport: KubeTransport): Promise<ClusterFacts> {
+export async function readPlacement(transport: KubeTransport): Promise<PlacementFacts> {
   const lanes = new Lanes(AT_ONCE);
   const bare: RawObject[] = [];
+  const images = new ReadyImages();
   const podOf = (raw: RawObject): PodFacts | null => {
     if (isBare(raw)) bare.push({ ...slim(raw), kind: 'Pod', apiVersion: 'v1' });
+    images.see(raw);
     return podFactsOf(raw);
   };
   const pods = lanes.run(() => listAll(transport, { path: PODS }, podOf));
@@ -86,5 +89,7 @@ export async function readPlacement(transport: KubeTransport): Promise<ClusterFa
     objects: [...read.flatMap(({ objects }) => objects ?? []), ...bare],
     kinds: read.map(({ list }) => list.kind),
   });
-  return { ...facts, pods: await pods };
+  const cluster = { ...facts, pods: await pods };
+  const runs = images.runs(cluster.nodes);
+  return { cluster, runs: (reference) => runs.get(reference) ?? null };
 }

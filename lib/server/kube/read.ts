@@ -10,8 +10,12 @@ import type {
 } from '@/lib/domain/ports/kube';
 import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import type { RawObject } from '@/lib/domain/kube-json';
-import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
-import type { DryRunAnswer, WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
+import type {
+  DryRunAnswer,
+  PlacementFacts,
+  WorkloadName,
+  WorkloadWrite,
+} from '@/lib/domain/ports/kube-workloads';
 import { mibOfBytes } from '@/lib/domain/quantity';
 import { listAll } from './list-pages';
 import { mapBudget } from './map-budget';
@@ -158,7 +162,7 @@ export class FreshKubeReader implements KubeReader {
     return this.#workloads.dryRunWorkload(q);
   }
 
-  placementFacts(): Promise<ClusterFacts> {
+  placementFacts(): Promise<PlacementFacts> {
     return readPlacement(this.#transport);
   }
 

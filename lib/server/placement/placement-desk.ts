@@ -1,6 +1,9 @@
+import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Provider } from '@/lib/domain/placement/facts/cluster-facts';
 import type { ImagePlatform } from '@/lib/domain/placement/image/image-platform';
+import type { ClusterFinding } from '@/lib/domain/placement/lint/checked-rule';
+import { lintCluster } from '@/lib/domain/placement/lint/lint-cluster';
 import { placementWorld } from '@/lib/domain/placement/verdict/assess';
 import type { PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
 import { PlacementMatrix } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
@@ -40,6 +43,11 @@ export class PlacementDesk {
   #parts: Omit<WorldParts, 'cluster'> | null = null;
   #lookUp: ImageLookUp | null = null;
   #working: Promise<void> | null = null;
+  #ofCluster: {
+    revs: Omit<PlacementRevs, 'pods'>;
+    today: string;
+    findings: readonly ClusterFinding[];
+  } | null = null;
   #world: { revs: PlacementRevs; today: string; world: PlacementWorld } | null = null;
 
   constructor(from: DeskSources) {
@@ -49,6 +57,16 @@ export class PlacementDesk {
   /** Registries that may be asked about images. */
   useRegistries(lookUp: ImageLookUp): void {
     this.#lookUp = lookUp;
+  }
+
+  /** What registries have answered so far. */
+  platform(reference: string): ImagePlatform | null {
+    return this.#lookUp?.(reference) ?? null;
+  }
+
+  /** What verdicts are made of, as the store has it now. */
+  parts(now: number): WorldParts {
+    return { ...this.#partsAt(now), cluster: this.#facts() };
   }
 
   /** Lists that could not be read, so that verdicts lack them. */
@@ -66,6 +84,25 @@ export class PlacementDesk {
       this.#world = { revs, today, world };
     }
     return this.#world.world;
+  }
+
+  /** The same without a pod that is there already: where it is, it does not stand in its own way. */
+  worldWithout(now: number, uid: string): PlacementWorld {
+    const cluster = this.#facts();
+    const pods = cluster.pods.filter((pod) => pod.uid !== uid || pod.nodeName === null);
+    if (pods.length === cluster.pods.length) return this.world(now);
+    return placementWorld({ ...this.#partsAt(now), cluster: { ...cluster, pods } });
+  }
+
+  /** What the rules say of nodes, pools and the cluster. */
+  clusterFindings(now: number): readonly ClusterFinding[] {
+    const { cluster, today } = this.world(now);
+    const { pods: _pods, ...revs } = this.#from.feed.revs;
+    const known = this.#ofCluster;
+    if (known !== null && known.today === today && sameValue(known.revs, revs)) return known.findings;
+    const findings = lintCluster({ cluster, today });
+    this.#ofCluster = { revs, today, findings };
+    return findings;
   }
 
   /** Every workload against every pool, as of now or, in a very large cluster, as far as it has been worked out. */
