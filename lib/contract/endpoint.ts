@@ -13,6 +13,8 @@ export interface Endpoint<
   params: Params;
   query: Query;
   body: Body;
+  /** Largest body in bytes; absent: 256 KiB. */
+  bodyLimitBytes?: number;
   response: Response;
 }
 

@@ -31,6 +31,8 @@ export const checkManifest = endpoint({
   path: '/api/clusters/{cluster}/placement/check',
   params: clusterParams,
   query: z.strictObject({ lang: language }),
+  // Ten MiB of text, with what JSON escapes in it.
+  bodyLimitBytes: 24 * 1024 * 1024,
   body: z.strictObject({ text: z.string().max(10 * 1024 * 1024), namespace: z.string().max(253).optional() }),
   response: z.object({
     now: z.number(),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Failure } from '@/lib/domain/failure';
 import { foulFields } from './foul-text';
 
-const bodyLimitBytes = 256 * 1024;
+const usualLimitBytes = 256 * 1024;
 
 interface Issue {
   field: string;
@@ -16,6 +16,7 @@ export interface DoorInput<P extends z.ZodType, Q extends z.ZodType, B extends z
   params: P;
   query: Q;
   body: B;
+  bodyLimitBytes?: number;
 }
 
 /**
@@ -31,7 +32,7 @@ export async function readRequest<P extends z.ZodType, Q extends z.ZodType, B ex
   const sent = {
     params: pathParams(door.path, url.pathname),
     query: queryOf(url.searchParams),
-    body: await readBody(request),
+    body: await readBody(request, door.bodyLimitBytes ?? usualLimitBytes),
   };
   const params = parse(door.params, sent.params, issues);
   const query = parse(door.query, sent.query, issues);
@@ -81,9 +82,9 @@ function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   );
 }
 
-/** The JSON body, at most 256 KiB; an absent one is an empty object. */
-async function readBody(request: Request): Promise<unknown> {
-  const bytes = await readLimited(request);
+/** The JSON body; an absent one is an empty object. */
+async function readBody(request: Request, limitBytes: number): Promise<unknown> {
+  const bytes = await readLimited(request, limitBytes);
   if (bytes.length === 0) return {};
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -94,14 +95,17 @@ async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-async function readLimited(request: Request): Promise<Uint8Array> {
+const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
+
+async function readLimited(request: Request, limitBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > bodyLimitBytes) {
-      throw new Failure('invalid', 'The body is larger than 256 KiB.', {
-        issues: [{ field: 'body', message: 'is larger than 256 KiB' }],
+    if (size > limitBytes) {
+      throw new Failure('invalid', `The body is larger than ${sizeText(limitBytes)}.`, {
+        issues: [{ field: 'body', message: `is larger than ${sizeText(limitBytes)}` }],
       });
     }
     chunks.push(chunk);

@@ -3,11 +3,15 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { ManifestDocument } from '@/lib/contract/placement-check';
 import { objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
 import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
+import type { Fix } from '@/lib/domain/placement/fix/find-fixes';
+import { fixesOf } from '@/lib/domain/placement/fix/fixes-of';
+import type { ImagePlatform } from '@/lib/domain/placement/image/image-platform';
 import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
 import { assess, placementWorld } from '@/lib/domain/placement/verdict/assess';
 import type { Assessment, PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
 import { type Outcome, outcomeSchema } from '@/lib/domain/placement/verdict/verdict';
 import type { FindingLanguage } from '@/lib/server/placement/say-finding';
+import { viewFix } from '@/lib/server/placement/view-fix';
 import { viewAssessment } from '@/lib/server/placement/view-assessment';
 import { withObjects } from './overlay';
 import { pointerOfPath } from './pointer-of-path';
@@ -18,6 +22,9 @@ import { unreadKinds } from './unread-kinds';
 export interface ManifestCheck {
   texts: readonly string[];
   cluster: ClusterFacts;
+  /** What is known of images beyond their names; absent: nothing. */
+  images?: (reference: string) => ImagePlatform | null;
+  poolName?: (pool: string) => string;
   /** Of objects that name none. */
   namespace: string;
   language: FindingLanguage;
@@ -27,6 +34,21 @@ export interface ManifestCheck {
 
 /** How long is assessed before others may run, in milliseconds. */
 const SLICE_MS = 50;
+/** How long patches are looked for; what comes after has its findings without them. */
+const FIXES_MS = 5_000;
+
+/** Time for patches that is left. */
+class FixBudget {
+  #left = FIXES_MS;
+
+  fixesOf(assessment: Assessment, world: PlacementWorld): Fix[] {
+    if (this.#left <= 0) return [];
+    const from = performance.now();
+    const fixes = fixesOf(assessment, world);
+    this.#left -= performance.now() - from;
+    return fixes;
+  }
+}
 
 /** `kubectl apply -n`: the namespace of objects that name none. */
 function placed(object: RawObject, namespace: string): RawObject {
@@ -43,7 +65,13 @@ function linesOf({ lineOf }: ManifestEntry, { findings, admission }: Assessment)
 
 function documentOf(
   entry: ManifestEntry,
-  o: { index: number; namespace: string; language: FindingLanguage; world: PlacementWorld },
+  o: {
+    index: number;
+    namespace: string;
+    language: FindingLanguage;
+    world: PlacementWorld;
+    budget: FixBudget;
+  },
 ): ManifestDocument {
   const { line, endLine, problem } = entry;
   const at = { index: o.index, line, endLine, problem, assessment: null, lines: {} };
@@ -62,7 +90,9 @@ function documentOf(
   const workload = workloadObjectOf(object);
   if (workload === null) return { ...at, ...named, state: 'skipped' };
   const assessment = assess(workload, o.world);
-  const view = viewAssessment(assessment, { language: o.language, fixes: [] });
+  const found = o.budget.fixesOf(assessment, o.world);
+  const fixes = found.map((fix) => viewFix(fix, object, o.language));
+  const view = viewAssessment(assessment, { language: o.language, fixes });
   return { ...at, ...named, state: 'assessed', assessment: view, lines: linesOf(entry, assessment) };
 }
 
@@ -97,16 +127,22 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
   const objects = manifests.flatMap(({ entries }) =>
     entries.flatMap(({ object }) => (object === null ? [] : [placed(object, check.namespace)])),
   );
-  const world = placementWorld({ cluster: withObjects(check.cluster, objects), today: check.today });
+  const { images, poolName, today } = check;
+  const world = placementWorld({
+    cluster: withObjects(check.cluster, objects),
+    today,
+    ...(images === undefined ? {} : { images }),
+    ...(poolName === undefined ? {} : { poolName }),
+  });
   const unread = unreadKinds(check.cluster);
+  const budget = new FixBudget();
+  const { namespace, language } = check;
   const answers: CheckAnswer[] = [];
   let since = performance.now();
   for (const { entries, more } of manifests) {
     const documents: ManifestDocument[] = [];
     for (const [index, entry] of entries.entries()) {
-      documents.push(
-        documentOf(entry, { index, world, namespace: check.namespace, language: check.language }),
-      );
+      documents.push(documentOf(entry, { index, world, namespace, language, budget }));
       if (performance.now() - since < SLICE_MS) continue;
       await othersFirst();
       since = performance.now();

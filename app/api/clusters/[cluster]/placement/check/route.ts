@@ -1,0 +1,7 @@
+import { checkManifest as door } from '@/lib/contract/placement-check';
+import { serve } from '@/lib/server/http/serve';
+import { checkManifest } from '@/lib/server/read/check-manifest';
+
+export const dynamic = 'force-dynamic';
+
+export const POST = serve(door, checkManifest, { permission: 'fleet.read' });
