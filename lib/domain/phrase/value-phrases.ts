@@ -4,4 +4,5 @@ export const valuePhrases = {
   'value.none': 'none',
   'value.on': 'on',
   'value.off': 'off',
+  'value.not-known': 'not known',
 } as const;

@@ -1,3 +1,4 @@
+import { say } from '@/lib/domain/phrase/say';
 import type { ClusterFacts } from '../../facts/cluster-facts';
 import type { NodeFacts } from '../../facts/node-facts';
 import { sketchWorkload, testClusterRules } from '../testing/cluster-cases';
@@ -34,7 +35,7 @@ testClusterRules(nodeRules, {
     {
       fires: of([linuxNode(), windowsNode({ name: 'win-1', taints: ['team=a:NoSchedule'] })]),
       subject: node('win-1'),
-      params: { workloads: '–' },
+      params: { workloads: say('value.not-known') },
       silent: of([windowsNode({ name: 'win-1' })]),
     },
   ],

@@ -1,6 +1,8 @@
+import type { PhraseValue } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
 import type { NodeFacts } from '../../facts/node-facts';
 import type { ClusterRule } from '../checked-rule';
-import type { ClusterLintInput } from '../lint-input';
+import type { ClusterLintInput, LintedWorkload } from '../lint-input';
 import { clusterView, taintText } from '../read/cluster-view';
 import { listed, nodeNames } from '../read/names';
 import { aboutNodes, CLUSTER, nodeSets } from '../read/node-groups';
@@ -10,10 +12,16 @@ const windowsTaints = ({ taints }: NodeFacts) => taints.filter(isWindowsTaint);
 const isBarred = (node: NodeFacts): boolean => windowsTaints(node).some(blocks);
 
 /** Workloads that such a node is open to and that are not meant for it. */
-const looseOf = ({ workloads = [] }: ClusterLintInput): string[] =>
+const looseOf = (workloads: readonly LintedWorkload[]): string[] =>
   workloads
     .filter(({ rules }) => rules.includes('LIN-001'))
     .map(({ workload: { namespace, name } }) => `${namespace}/${name}`);
+
+function looseText({ workloads }: ClusterLintInput): PhraseValue {
+  if (workloads === undefined) return say('value.not-known');
+  const loose = looseOf(workloads);
+  return loose.length === 0 ? say('value.none') : listed(loose);
+}
 
 const untaintedRule: ClusterRule = {
   id: 'NODE-001',
@@ -27,8 +35,7 @@ const untaintedRule: ClusterRule = {
   check: (input) => {
     const { hybrid, windows } = clusterView(input.cluster);
     if (!hybrid) return [];
-    const loose = looseOf(input);
-    const params = { workloads: loose.length === 0 ? '–' : listed(loose) };
+    const params = { workloads: looseText(input) };
     return nodeSets(windows.filter((node) => !isBarred(node))).map((set) => aboutNodes(set, params));
   },
 };

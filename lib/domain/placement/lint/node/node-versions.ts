@@ -1,4 +1,5 @@
 import { textMapAt } from '@/lib/domain/kube-json';
+import { say } from '@/lib/domain/phrase/say';
 import type { ClusterFacts } from '../../facts/cluster-facts';
 import type { NodeFacts } from '../../facts/node-facts';
 import { podSpecIn } from '../../facts/workload-object';
@@ -42,7 +43,7 @@ const retiredRule: ClusterRule = {
         product,
         build: String(build),
         asOf,
-        workloads: pinned.length === 0 ? '–' : listed(pinned),
+        workloads: pinned.length === 0 ? say('value.none') : listed(pinned),
       };
       return nodeSets(ofBuild(windows, build)).map((set) => aboutNodes(set, params));
     });
@@ -186,7 +187,7 @@ const staleBuildRule: ClusterRule = {
       const label = labelOf(node.labels, BUILD_LABEL);
       if (node.build === null || label === `10.0.${node.build}`) return [];
       const set = { subject: { kind: 'node', name: node.name } as const, nodes: [node] };
-      return [aboutNodes(set, { build: String(node.build), label: label ?? '–' })];
+      return [aboutNodes(set, { build: String(node.build), label: label ?? say('value.none') })];
     }),
 };
 

@@ -1,3 +1,4 @@
+import { say } from '@/lib/domain/phrase/say';
 import type { RawObject } from '@/lib/domain/kube-json';
 import { lintInput, deployment, podOf } from '../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
@@ -96,7 +97,7 @@ testRules(accountRules, {
     {
       fires: windowsPod(hostProcess({ runAsUserName: undefined })),
       at: `${OPTIONS}/runAsUserName`,
-      params: { container: 'app', user: '–' },
+      params: { container: 'app', user: say('value.none') },
       fixes: [[{ recipe: 'set', path: `${OPTIONS}/runAsUserName`, value: 'NT AUTHORITY\\SYSTEM' }]],
       silent: windowsPod(hostProcess({ runAsUserName: 'nt authority\\local service' })),
     },

@@ -1,3 +1,4 @@
+import { say } from '@/lib/domain/phrase/say';
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { shown } from '../read/field-text';
@@ -158,7 +159,7 @@ const hostAccountRule: WorkloadRule = {
   severity: 'warning',
   title: 'HostProcess account that cannot be used',
   cause:
-    'Container {container} is to run as {user}. HostProcess containers run as NT AUTHORITY\\SYSTEM, LOCAL SERVICE or NETWORK SERVICE, or as a temporary user of a local group.',
+    'Account of container {container}: {user}. HostProcess containers run as NT AUTHORITY\\SYSTEM, LOCAL SERVICE or NETWORK SERVICE, or as a temporary user of a local group.',
   remedy: 'Set runAsUserName to the one of these with the least rights that works.',
   source: 'D create-hostprocess-pod',
   check: (input) => {
@@ -172,7 +173,10 @@ const hostAccountRule: WorkloadRule = {
       return [
         {
           at: [user.at],
-          params: { container: container.name, user: user.name === '' ? '–' : shown(user.name) },
+          params: {
+            container: container.name,
+            user: user.name === '' ? say('value.none') : shown(user.name),
+          },
           fixes: [[{ recipe: 'set', path: user.at, value: 'NT AUTHORITY\\SYSTEM' }]],
         },
       ];
