@@ -7,7 +7,7 @@ import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
 import { besideFacts, FIRST, windowsContainer, windowsPod } from '../testing/windows-cases';
 import { clusterNetworkRules } from './cluster-network';
 import { policyRules } from './policies';
-import { serviceRules } from './services';
+import { serviceRules } from './service-rules';
 
 const LABELS = '/spec/template/metadata/labels';
 

@@ -4,7 +4,7 @@ import { injectionRules } from './injection';
 import { nameRules } from './names';
 import { podNetworkRules } from './pod-network';
 import { policyRules } from './policies';
-import { serviceRules } from './services';
+import { serviceRules } from './service-rules';
 
 /** Networking of Windows workloads. */
 export const winNetRules: readonly WorkloadRule[] = [
