@@ -88,7 +88,7 @@ function told(message: string): Record<string, number> {
 }
 
 async function answered(pod: RawObject): Promise<Feasibility> {
-  const facts = await readPlacement(cluster.kube.transport);
+  const { cluster: facts } = await readPlacement(cluster.kube.transport);
   const workload = workloadObjectOf(pod);
   if (workload === null) throw new Error('a pod is a workload');
   return feasible(podToPlace(workload, facts), schedulingWorld(facts));
