@@ -26,6 +26,13 @@ import { getNode, listWindowsWatch } from '@/lib/contract/node';
 import { getNodePool } from '@/lib/contract/node-pool';
 import { listNodePools } from '@/lib/contract/node-pools';
 import { listNodes } from '@/lib/contract/nodes';
+import { listPlacement } from '@/lib/contract/placement';
+import {
+  getBuildLifecycle,
+  listDaemonSetCoverage,
+  listPlacementFindings,
+} from '@/lib/contract/placement-lists';
+import { getPodPlacement, getWorkloadPlacement } from '@/lib/contract/placement-workload';
 import { listTroubledPods } from '@/lib/contract/pods';
 import { getPoolActivities } from '@/lib/contract/pool-activities';
 import { getPoolDrift } from '@/lib/contract/pool-drift';
@@ -49,6 +56,12 @@ const doors: Endpoint[] = [
   getNode,
   listWindowsWatch,
   listTroubledPods,
+  listPlacement,
+  getWorkloadPlacement,
+  getPodPlacement,
+  listPlacementFindings,
+  listDaemonSetCoverage,
+  getBuildLifecycle,
   listDrainBlockers,
   getPoolOptions,
   getPoolPrices,

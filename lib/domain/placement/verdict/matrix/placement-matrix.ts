@@ -141,7 +141,7 @@ export class PlacementMatrix {
   }
 
   row(standing: Standing): PlacementRow {
-    return rowOf(standing, this.#parts(standing), { columns: this.#columns, poolName: this.#poolName });
+    return rowOf(standing, this.parts(standing), { columns: this.#columns, poolName: this.#poolName });
   }
 
   #workOff(queue: Set<string>, act: (entry: Entry) => void, more: () => boolean): boolean {
@@ -222,12 +222,13 @@ export class PlacementMatrix {
 
   #outcome(entry: Entry, standing: Standing): Outcome {
     if (entry.stood?.rev === this.#rev) return entry.stood.outcome;
-    const { outcome } = conclude(standing.judged, this.#parts(standing), this.#poolName);
+    const { outcome } = conclude(standing.judged, this.parts(standing), this.#poolName);
     entry.stood = { rev: this.#rev, outcome };
     return outcome;
   }
 
-  #parts(standing: Standing): StandingPart[] {
+  /** The nodes of the cluster in parts that answer alike. */
+  parts(standing: Standing): StandingPart[] {
     return partsOf(standing, { classes: this.#fold?.classes ?? [], own: this.#own, room: this.#room });
   }
 

@@ -1,0 +1,7 @@
+import { listPlacementFindings as door } from '@/lib/contract/placement-lists';
+import { serve } from '@/lib/server/http/serve';
+import { listPlacementFindings } from '@/lib/server/read/list-placement-findings';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, listPlacementFindings, { permission: 'fleet.read' });

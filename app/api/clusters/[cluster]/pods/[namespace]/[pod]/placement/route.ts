@@ -1,0 +1,7 @@
+import { getPodPlacement as door } from '@/lib/contract/placement-workload';
+import { serve } from '@/lib/server/http/serve';
+import { getPodPlacement } from '@/lib/server/read/get-pod-placement';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, getPodPlacement, { permission: 'fleet.read' });

@@ -1,0 +1,7 @@
+import { getBuildLifecycle as door } from '@/lib/contract/placement-lists';
+import { serve } from '@/lib/server/http/serve';
+import { getBuildLifecycle } from '@/lib/server/read/get-build-lifecycle';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serve(door, getBuildLifecycle, { permission: 'fleet.read' });

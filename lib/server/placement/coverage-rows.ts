@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { listDaemonSetCoverage } from '@/lib/contract/placement-lists';
+import { osOfNode } from '@/lib/domain/placement/lint/read/os';
+import type { PlacementMatrix, StoodWorkload } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
+import type { StandingPart } from '@/lib/domain/placement/verdict/matrix/standing';
+
+type Row = z.output<typeof listDaemonSetCoverage.response>['rows'][number];
+
+function coverageOf(parts: readonly StandingPart[], os: 'linux' | 'windows'): Row['linux'] {
+  const coverage = { nodes: 0, targeted: 0, runs: 0, ready: 0 };
+  for (const { node, judgement, count, own } of parts) {
+    if (osOfNode(node) !== os) continue;
+    coverage.nodes += count;
+    coverage.ready += own;
+    if (judgement.landed !== null) coverage.targeted += count;
+    if (judgement.landed === 'runs') coverage.runs += count;
+  }
+  return coverage;
+}
+
+function rowOf(matrix: PlacementMatrix, { standing }: StoodWorkload): Row {
+  const parts = matrix.parts(standing);
+  const { key, namespace, name, intent, sentence, outcome } = matrix.row(standing);
+  return {
+    uid: key,
+    namespace,
+    name,
+    intent,
+    linux: coverageOf(parts, 'linux'),
+    windows: coverageOf(parts, 'windows'),
+    sentence,
+    outcome,
+  };
+}
+
+const byName = (a: Row, b: Row): number => {
+  const [left, right] = [`${a.namespace}/${a.name}`, `${b.namespace}/${b.name}`];
+  return left < right ? -1 : left > right ? 1 : 0;
+};
+
+/** One row for every DaemonSet, by name. */
+export const coverageRows = (matrix: PlacementMatrix): Row[] =>
+  matrix
+    .stood()
+    .filter(({ standing }) => standing.top.object.kind === 'DaemonSet')
+    .map((one) => rowOf(matrix, one))
+    .toSorted(byName);

@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { listPlacementFindings } from '@/lib/contract/placement-lists';
+import type { ClusterFinding } from '@/lib/domain/placement/lint/checked-rule';
+import type { LintFinding, LintSeverity } from '@/lib/domain/placement/lint/rule';
+import type { StoodWorkload } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
+import type { FindingCounts } from '@/lib/domain/placement/verdict/verdict';
+import { type FindingLanguage, sayFinding } from './say-finding';
+
+type Query = z.output<typeof listPlacementFindings.query>;
+type Answer = z.output<typeof listPlacementFindings.response>;
+type RuleRow = Answer['rules'][number];
+type Subject = RuleRow['subjects'][number];
+
+/** Subjects that are named of each rule. */
+const NAMED = 200;
+
+/** A finding with whom it is about. */
+interface About {
+  finding: LintFinding;
+  subject: Pick<Subject, 'namespace' | 'kind' | 'name' | 'uid'>;
+}
+
+function aboutAll({
+  stood,
+  ofCluster,
+}: {
+  stood: readonly StoodWorkload[];
+  ofCluster: readonly ClusterFinding[];
+}): About[] {
+  const ofWorkloads = stood.flatMap(({ standing }) => {
+    const { namespace, kind, name, uid } = standing.top.object;
+    const subject = { namespace, kind, name, uid };
+    return (standing.findings ?? []).map((finding) => ({ finding, subject }));
+  });
+  const others = ofCluster.map((finding) => ({
+    finding,
+    subject: { namespace: '', kind: finding.subject.kind, name: finding.subject.name, uid: '' },
+  }));
+  return [...ofWorkloads, ...others];
+}
+
+const SEVERITIES: readonly LintSeverity[] = ['error', 'warning', 'info'];
+const rank = (severity: LintSeverity): number => SEVERITIES.indexOf(severity);
+
+function countsOf(all: readonly About[]): FindingCounts {
+  const counts: FindingCounts = { error: 0, warning: 0, info: 0, suppressed: 0 };
+  for (const { finding } of all)
+    counts[finding.suppressed === undefined ? finding.severity : 'suppressed'] += 1;
+  return counts;
+}
+
+function matches({ finding, subject }: About, { severity, namespace, suppressed }: Query): boolean {
+  if ((finding.suppressed !== undefined) !== (suppressed === 'yes')) return false;
+  if (severity !== undefined && finding.severity !== severity) return false;
+  return namespace === undefined || subject.namespace === namespace;
+}
+
+const subjectOf = ({ finding, subject }: About, lang: FindingLanguage): Subject => ({
+  ...subject,
+  severity: finding.severity,
+  cause: sayFinding(finding, lang).cause,
+  fixId: null,
+});
+
+const keyOf = ({ subject }: About): string => `${subject.namespace}/${subject.kind}/${subject.name}`;
+const byName = (a: About, b: About): number => {
+  const [left, right] = [keyOf(a), keyOf(b)];
+  return rank(a.finding.severity) - rank(b.finding.severity) || (left < right ? -1 : left > right ? 1 : 0);
+};
+
+/** The texts of a rule are those of its first subject; each subject has its own cause besides. */
+function rowOf(about: readonly About[], lang: FindingLanguage): RuleRow[] {
+  const sorted = about.toSorted(byName);
+  const [first] = sorted;
+  if (first === undefined) return [];
+  const { rule, severity, title, cause, remedy, source } = sayFinding(first.finding, lang);
+  const mendable = about.filter(({ finding }) =>
+    finding.fixes.some((way) => way.length > 0 && way.every(({ recipe }) => recipe !== 'manual')),
+  );
+  return [
+    {
+      rule,
+      severity,
+      title,
+      cause,
+      remedy,
+      source,
+      count: new Set(about.map(keyOf)).size,
+      fixable: new Set(mendable.map(keyOf)).size,
+      subjects: sorted.slice(0, NAMED).map((one) => subjectOf(one, lang)),
+    },
+  ];
+}
+
+function hasText(about: readonly About[], { q, lang }: Query): boolean {
+  const wanted = q?.trim().toLowerCase() ?? '';
+  const [first] = about;
+  if (wanted === '' || first === undefined) return wanted === '';
+  const { rule, title } = sayFinding(first.finding, lang);
+  return (
+    `${rule} ${title}`.toLowerCase().includes(wanted) ||
+    about.some((one) => keyOf(one).toLowerCase().includes(wanted))
+  );
+}
+
+/** The rules that hold, the worst and most frequent first; the totals are of the whole cluster. */
+export function findingsPage(
+  held: { stood: readonly StoodWorkload[]; ofCluster: readonly ClusterFinding[] },
+  query: Query,
+): Pick<Answer, 'rules' | 'totals'> {
+  const all = aboutAll(held);
+  const byRule = new Map<string, About[]>();
+  for (const one of all) {
+    if (!matches(one, query)) continue;
+    const known = byRule.get(one.finding.rule);
+    if (known === undefined) byRule.set(one.finding.rule, [one]);
+    else known.push(one);
+  }
+  const rules = [...byRule.values()]
+    .filter((about) => hasText(about, query))
+    .flatMap((about) => rowOf(about, query.lang))
+    .toSorted(
+      (a, b) => rank(a.severity) - rank(b.severity) || b.count - a.count || (a.rule < b.rule ? -1 : 1),
+    );
+  return { rules, totals: countsOf(all) };
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { getBuildLifecycle } from '@/lib/contract/placement-lists';
+import { lifecycleOf } from '@/lib/domain/placement/image/lifecycle';
+import { releasesAsOf } from '@/lib/domain/placement/image/windows-releases';
+import { osOfNode } from '@/lib/domain/placement/lint/read/os';
+import type { PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
+import type { PlacementMatrix } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
+
+type Answer = Pick<z.output<typeof getBuildLifecycle.response>, 'asOf' | 'rows'>;
+
+interface InUse {
+  nodes: number;
+  pools: Set<string>;
+  workloads: number;
+  onlyHere: number;
+}
+
+function buildsOf(world: PlacementWorld): Map<number, InUse> {
+  const builds = new Map<number, InUse>();
+  for (const node of world.cluster.nodes) {
+    if (osOfNode(node) !== 'windows' || node.build === null) continue;
+    const use = builds.get(node.build) ?? { nodes: 0, pools: new Set<string>(), workloads: 0, onlyHere: 0 };
+    use.nodes += 1;
+    if (node.pool !== null) use.pools.add(world.poolName(node.pool.name));
+    builds.set(node.build, use);
+  }
+  return builds;
+}
+
+function countWorkloads(matrix: PlacementMatrix, builds: ReadonlyMap<number, InUse>): void {
+  for (const { standing } of matrix.stood()) {
+    const runs = new Set(
+      matrix
+        .parts(standing)
+        .flatMap(({ node, judgement }) => (judgement.landed === 'runs' ? (node.build ?? []) : [])),
+    );
+    for (const build of runs) {
+      const use = builds.get(build);
+      if (use === undefined) continue;
+      use.workloads += 1;
+      if (runs.size === 1) use.onlyHere += 1;
+    }
+  }
+}
+
+/** The builds of the cluster's Windows nodes, the oldest first. */
+export function lifecycleRows(matrix: PlacementMatrix, world: PlacementWorld): Answer {
+  const { cluster, today } = world;
+  const builds = buildsOf(world);
+  countWorkloads(matrix, builds);
+  const rows = [...builds]
+    .toSorted(([a], [b]) => a - b)
+    .map(([build, use]) => {
+      const { provider, minor } = cluster;
+      const { product, tags, mainstreamEnd, extendedEnd, state } = lifecycleOf({
+        build,
+        provider,
+        today,
+        minor,
+      });
+      const { nodes, pools, workloads, onlyHere } = use;
+      return {
+        build,
+        product,
+        tags: [...tags],
+        mainstreamEnd,
+        extendedEnd,
+        state,
+        nodes,
+        pools: [...pools].toSorted(),
+        workloads,
+        onlyHere,
+      };
+    });
+  return { asOf: releasesAsOf, rows };
+}
