@@ -44,7 +44,7 @@ describe('an assessment', () => {
   test('counts nodes it does not name, and links those it does', () => {
     const html = show({});
     expect(html).toContain('25 nodes');
-    expect(html).toContain('16 more');
+    expect(html).toContain('15 more');
     expect(html).toContain('/clusters/a%2Fb/nodes/linux-0');
   });
 
@@ -54,6 +54,15 @@ describe('an assessment', () => {
     inOrder(html, ['Select Windows nodes', 'Gamble', 'becomes', 'Runs', '+  nodeSelector', 'Copy patch']);
     expect(html).not.toContain('+++ b/web.yaml');
     expect(html).not.toContain('made again');
+  });
+
+  test('folds patches that leave the verdict as it is', () => {
+    const [fix] = anAssessment({}).fixes;
+    if (fix === undefined) throw new Error('the sample has a fix');
+    const beside = { ...fix, id: 'f2', title: 'State the OS', after: fix.before };
+    const html = show({ fixes: [fix, beside] });
+    inOrder(html, ['Select Windows nodes', '<details', '1 patch mends', 'State the OS', '</details>']);
+    expect(html).not.toContain('ways would work');
   });
 
   test('says so where no patch helps, and where nothing has to be done', () => {

@@ -8,6 +8,7 @@ import { StateBadge } from '@/components/ui/state-badge';
 import { visibleText } from '@/components/ui/visible-text';
 import { severityLook } from '../looks';
 import { Section } from '../section';
+import { SourceLine } from './source-line';
 
 const order = { error: 0, warning: 1, info: 2 };
 
@@ -66,9 +67,7 @@ function FindingItem(o: { finding: SaidFinding; actions: ReactNode; placeOf: Fin
       </p>
       <Places finding={finding} placeOf={o.placeOf} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-ink-3">
-        <span className="min-w-0 wrap-anywhere">
-          {t('findings.source')} {visibleText(finding.source, 300)}
-        </span>
+        <SourceLine source={finding.source} />
         {finding.suppressed === null ? null : <Suppressed by={finding.suppressed} />}
         {o.actions}
       </div>

@@ -5,7 +5,7 @@ import type { AssessmentView, PlacementFix } from '@/lib/contract/placement-asse
 import { Section } from '../section';
 import { FixItem } from './fix-item';
 
-/** What to do: each way that works, the smallest first, none of them done by itself. */
+/** What to do: each way that works, the smallest first, none of them done by itself; what leaves the verdict as it is folded beneath. */
 export function FixList(o: {
   assessment: AssessmentView;
   /** What can be done with a fix here, e.g. open it as a change; nothing for a manifest that is not in the cluster. */
@@ -14,19 +14,29 @@ export function FixList(o: {
   const t = useTranslations('placement.fixes');
   const { fixes, findings } = o.assessment;
   const open = findings.filter(({ suppressed, severity }) => suppressed === null && severity !== 'info');
+  const better = fixes.filter(({ before, after }) => before !== after);
+  const beside = fixes.filter(({ before, after }) => before === after);
+  const list = (some: readonly PlacementFix[]) => (
+    <ul className="flex flex-col gap-3">
+      {some.map((fix) => (
+        <FixItem key={fix.id} fix={fix} actions={o.actionsOf?.(fix)} />
+      ))}
+    </ul>
+  );
   return (
     <Section title={t('title')}>
       {fixes.length === 0 ? (
         <p className="text-ink-2">{t(open.length === 0 ? 'nothing' : 'byHand', { n: open.length })}</p>
-      ) : (
-        <>
-          {fixes.length > 1 ? <p className="text-ink-2">{t('several', { n: fixes.length })}</p> : null}
-          <ul className="flex flex-col gap-3">
-            {fixes.map((fix) => (
-              <FixItem key={fix.id} fix={fix} actions={o.actionsOf?.(fix)} />
-            ))}
-          </ul>
-        </>
+      ) : null}
+      {better.length > 1 ? <p className="text-ink-2">{t('several', { n: better.length })}</p> : null}
+      {better.length > 0 ? list(better) : null}
+      {beside.length === 0 ? null : (
+        <details>
+          <summary className="min-h-6 text-ink-2 underline underline-offset-2 hover:text-ink">
+            {t('beside', { n: beside.length })}
+          </summary>
+          <div className="pt-2">{list(beside)}</div>
+        </details>
       )}
     </Section>
   );

@@ -74,7 +74,7 @@ function Reasons({ reasons }: { reasons: Group['reasons'] }) {
   );
 }
 
-const shown = 4;
+const shown = 5;
 
 function NodeNames({ group, cluster }: { group: Group; cluster: string }) {
   const t = useTranslations('placement.groups');

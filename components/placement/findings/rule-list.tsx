@@ -14,6 +14,7 @@ import { PlainText } from '@/components/ui/plain-text';
 import { StateBadge } from '@/components/ui/state-badge';
 import { visibleText } from '@/components/ui/visible-text';
 import { severityLook } from '../looks';
+import { SourceLine } from '../assessment/source-line';
 import { placementHref } from '../placement-href';
 import { ChooseAll } from './choose-all';
 import { MendChosen } from './mend-chosen';
@@ -91,7 +92,7 @@ function RuleBody({ rule, cluster, selection }: RuleItemProps) {
         <PlainText text={rule.remedy} max={1000} wrap />
       </p>
       <p className="text-xs text-ink-3 wrap-anywhere">
-        {t('findings.source')} {visibleText(rule.source, 300)}
+        <SourceLine source={rule.source} />
         {' · '}
         {t('rule.fixable', { n: rule.fixable, of: rule.count })}
       </p>

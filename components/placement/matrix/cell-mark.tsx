@@ -1,18 +1,28 @@
 import { useTranslations } from 'next-intl';
-import type { Cell } from '@/lib/domain/placement/verdict/verdict';
+import type { Cell, CellVerdict, Outcome } from '@/lib/domain/placement/verdict/verdict';
 import { StateGlyph } from '@/components/ui/state-glyph';
 import { toneText } from '@/components/ui/tone';
 import { visibleText } from '@/components/ui/visible-text';
 import { cellLook } from '../looks';
 
-/** What becomes of a workload on a pool: shape, word and colour, the reason's short name, and how many nodes work. */
-export function CellMark({ cell }: { cell: Cell }) {
+/** Verdicts by which nobody is harmed while a pool elsewhere does: the scheduler sends nothing there. */
+const harmless: readonly CellVerdict[] = ['wrong-os', 'wrong-build', 'cannot'];
+const well: readonly Outcome[] = ['runs', 'differs'];
+
+/**
+ * What becomes of a workload on a pool: shape, word and colour, the reason's short name, and how many nodes work. The colour of
+ * trouble is kept for workloads that are in trouble.
+ */
+export function CellMark({ cell, outcome }: { cell: Cell; outcome: Outcome }) {
   const t = useTranslations('placement');
   const { tone, glyph } = cellLook[cell.verdict];
+  const isHarmless = well.includes(outcome) && harmless.includes(cell.verdict);
   const isQuiet = cell.verdict === 'not-meant';
   return (
     <span className="flex min-w-0 flex-col leading-4">
-      <span className={`flex items-center gap-1.5 ${toneText[tone]} ${isQuiet ? '' : 'font-medium'}`}>
+      <span
+        className={`flex items-center gap-1.5 ${toneText[isHarmless ? 'muted' : tone]} ${isQuiet || isHarmless ? '' : 'font-medium'}`}
+      >
         <StateGlyph glyph={glyph} />
         <span className={isQuiet ? 'sr-only' : 'truncate'}>{t(`cell.${cell.verdict}`)}</span>
         {isQuiet || cell.of === 0 ? null : (

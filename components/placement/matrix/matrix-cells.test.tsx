@@ -35,7 +35,7 @@ const pools = [pool({}), pool({ key: 'np2', name: 'lin', os: 'linux', builds: []
 
 describe('a cell', () => {
   test.each(cellVerdictSchema.options)('%s has a shape, a word and its reason', (verdict) => {
-    const html = renderIn('en', <CellMark cell={cell({ verdict, why: 'build 17763' })} />);
+    const html = renderIn('en', <CellMark cell={cell({ verdict, why: 'build 17763' })} outcome="gamble" />);
     const word = />([A-Z][a-z]+(?: [A-Za-z]+)?)</.exec(html)?.[1] ?? '';
     expect(html).toMatch(/<svg|aria-hidden="true" class="inline-block/);
     expect(renderIn('en', <MatrixLegend />)).toContain(word);
@@ -43,9 +43,19 @@ describe('a cell', () => {
     expect(html.includes('build 17763')).toBe(verdict !== 'not-meant');
   });
 
+  test('has the colour of trouble only where somebody is in trouble', () => {
+    const wrong = cell({ verdict: 'wrong-build', works: 0 });
+    expect(renderIn('en', <CellMark cell={wrong} outcome="runs" />)).not.toContain('text-bad');
+    expect(renderIn('en', <CellMark cell={wrong} outcome="gamble" />)).toContain('text-bad');
+  });
+
   test('says in words how many nodes work', () => {
-    expect(renderIn('en', <CellMark cell={cell({})} />)).toContain('3 nodes of 4 would run it');
-    expect(renderIn('zh', <CellMark cell={cell({ works: 0 })} />)).toContain('4 个节点中有 0 个可运行');
+    expect(renderIn('en', <CellMark cell={cell({})} outcome="runs" />)).toContain(
+      '3 nodes of 4 would run it',
+    );
+    expect(renderIn('zh', <CellMark cell={cell({ works: 0 })} outcome="runs" />)).toContain(
+      '4 个节点中有 0 个可运行',
+    );
   });
 });
 

@@ -48,7 +48,7 @@ function Row({ row, cluster, ...place }: Place & { row: PlacementRow; cluster: s
         const found = row.cells[pool.key];
         return found === undefined
           ? { body: null }
-          : { body: <CellMark cell={found} />, title: titleOf(found, pool.name) };
+          : { body: <CellMark cell={found} outcome={row.outcome} />, title: titleOf(found, pool.name) };
       }}
     />
   );

@@ -1,0 +1,32 @@
+const marks = ['K', 'D', 'M', 'A', 'E', 'G', 'C', 'R', 'V', 'S', '~'] as const;
+export type SourceMark = (typeof marks)[number];
+
+/** One reference of a rule: where it was read, and what there, e.g. the function of Kubernetes' source. */
+export interface SourcePart {
+  marks: readonly SourceMark[];
+  rest: string;
+}
+
+/** `K validateOS; V` in its parts. What begins with no mark keeps its text. */
+export function sourceParts(source: string): SourcePart[] {
+  return source
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const words = part.split(/\s+/);
+      const found: SourceMark[] = [];
+      for (const word of words) {
+        const mark = markOf(word);
+        if (mark === null) break;
+        found.push(mark);
+      }
+      return { marks: [...new Set(found)], rest: words.slice(found.length).join(' ') };
+    });
+}
+
+/** The project's own source texts are numbered: `S0` to `S4`. */
+function markOf(word: string): SourceMark | null {
+  if (/^S\d$/.test(word)) return 'S';
+  return marks.find((mark) => mark === word && mark !== 'S') ?? null;
+}
