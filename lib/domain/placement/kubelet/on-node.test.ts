@@ -151,7 +151,7 @@ describe("the kubelet's admission", () => {
         labels: { 'kubernetes.io/os': 'linux' },
         spec: { os: { name: 'linux' }, resources: { limits: { cpu: '1' } } },
       },
-      'kubelet-rejects PodOSNotSupported PodOSSelectorNodeLabelDoesNotMatch PodLevelResourcesNotSupported',
+      'kubelet-rejects PodOSSelectorNodeLabelDoesNotMatch PodOSNotSupported PodLevelResourcesNotSupported',
     ],
   ])('%s', (_name, given, answer) => {
     expect(says(given)).toBe(answer);

@@ -28,17 +28,17 @@ export interface OnNode {
 function refusals({ workload, pod }: NodeQuestion, os: 'linux' | 'windows' | null): NodeFault[] {
   const { osLabel, refusedOnWindows } = templateFaults(workload);
   const found: NodeFault[] = [];
-  if (os !== null && pod.os !== null && pod.os !== os)
-    found.push({
-      by: 'PodOSNotSupported',
-      sentence: say('kubelet.os-field', { wants: pod.os, os: systemName[os] }),
-      message: "Failed to admit pod as the OS field doesn't match node OS",
-    });
   if (os !== null && osLabel !== null && osLabel !== os)
     found.push({
       by: 'PodOSSelectorNodeLabelDoesNotMatch',
       sentence: say('kubelet.os-label', { wants: osLabel, os: systemName[os] }),
       message: "Failed to admit pod as the `kubernetes.io/os` label doesn't match node label",
+    });
+  if (os !== null && pod.os !== null && pod.os !== os)
+    found.push({
+      by: 'PodOSNotSupported',
+      sentence: say('kubelet.os-field', { wants: pod.os, os: systemName[os] }),
+      message: "Failed to admit pod as the OS field doesn't match node OS",
     });
   return os === 'windows' ? [...found, ...refusedOnWindows] : found;
 }

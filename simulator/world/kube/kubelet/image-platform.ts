@@ -10,6 +10,10 @@ export interface ImageFacts {
   kind: 'index' | 'single';
   /** The registry has no such tag. */
   missing: boolean;
+  /** Only files for HostProcess containers: nothing in it starts in another one. */
+  hostProcessOnly: boolean;
+  /** As the tag's end says; undefined = every one. */
+  arch: string | undefined;
   /** Starts and exits with an error, for demonstrations: repository names that begin with `crash`. */
   crashes: boolean;
 }
@@ -32,13 +36,23 @@ function readFacts(image: string): ImageFacts {
   const base = {
     reference: `${repository}${tag.startsWith('sha256:') ? '@' : ':'}${tag}`,
     crashes: lastPart(repository).startsWith('crash'),
+    hostProcessOnly: false,
+    arch: /[-_](amd64|arm64)$/.exec(tag)?.[1],
   };
   const known = KNOWN_REPOSITORIES.find((entry) => entry.repository.test(repository));
   if (known !== undefined) {
     const found = known.tags.find((entry) => entry.tag.test(tag));
     if (found !== undefined) {
       const builds = found.builds ?? tagBuilds(tag);
-      return { ...base, os: found.os, builds, kind: 'index', missing: found.missing === true };
+      const hostProcessOnly = found.hostProcessOnly === true;
+      return {
+        ...base,
+        os: found.os,
+        builds,
+        kind: 'index',
+        missing: found.missing === true,
+        hostProcessOnly,
+      };
     }
   }
   const token =
@@ -89,6 +103,19 @@ const RELEASES: Record<string, number> = {
   2004: 19041,
   '20h2': 19042,
 };
+
+/** Whether the kubelet can make a reference of it (distribution: reference grammar). */
+export function isImageName(image: string): boolean {
+  const [name = '', digest] = image.split('@');
+  const { repository, tag } = splitImage(name);
+  const [, ...parts] = repository.split('/');
+  return (
+    parts.length > 0 &&
+    parts.every((part) => /^[a-z0-9]+((\.|_{1,2}|-+)[a-z0-9]+)*$/.test(part)) &&
+    /^\w[\w.-]{0,127}$/.test(tag) &&
+    (digest === undefined || /^[a-z0-9]+:[0-9a-f]{32,}$/.test(digest))
+  );
+}
 
 /** The Windows build that a tag names by year, release or number. */
 export function tagBuilds(text: string): number[] {

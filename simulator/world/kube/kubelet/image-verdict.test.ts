@@ -33,6 +33,14 @@ describe('what an image is', () => {
     ['golang:1.23', ['linux', 'windows'], [20348, 26100]],
     ['registry.local:5000/winston:1', ['linux'], []],
     ['fluent/fluent-bit:4.0-windows-2022', ['windows'], [20348]],
+    ['golang:1.23-windowsservercore', ['windows'], [20348, 26100]],
+    ['golang:1.23-nanoserver-1809', ['windows'], [17763]],
+    ['golang:1.23-bookworm', ['linux'], []],
+    ['docker:27-dind', ['linux'], []],
+    ['pypy:3', ['linux', 'windows'], [20348, 26100]],
+    ['nats:2.10', ['linux', 'windows'], [20348]],
+    ['mcr.microsoft.com/mssql/server:2022-latest', ['linux'], []],
+    ['mcr.microsoft.com/dotnet/framework/aspnet:4.8.1', ['windows'], [20348, 26100]],
   ])('%s', (image, os, builds) => {
     expect(imageFacts(image)).toMatchObject({ os, builds });
   });
@@ -46,6 +54,8 @@ describe('what containerd accepts', () => {
     ['containerd://2.1.5', 17763, [20348, 17763], [17763]],
     ['containerd://2.2.0', 26100, [20348, 26100], [20348, 26100]],
     ['docker://', 20348, [17763, 20348], [20348]],
+    ['docker://1.6.1', 26100, [20348], [20348]],
+    ['containerd://2.2.0', 28000, [20348, 26100], [26100]],
   ])('%s on %d', (runtime, host, builds, expected) => {
     expect(acceptedBuilds(builds, host, runtime)).toEqual(expected);
   });
@@ -95,6 +105,24 @@ describe('what happens on a node', () => {
     ['mcr.microsoft.com/oss/kubernetes/pause:3.9', server2022],
   ])('%s runs', (image, where) => {
     expect(imageVerdict(image, where)).toMatchObject({ ok: true });
+  });
+
+  const base = 'mcr.microsoft.com/oss/kubernetes/windows-host-process-containers-base-image:v1.0.0';
+  it('a HostProcess container needs no build, but a list is compared with the host', () => {
+    const list = 'mcr.microsoft.com/windows/servercore:ltsc2019';
+    expect(imageVerdict(list, server2022, true)).toMatchObject({ ok: false, stage: 'pull' });
+    expect(imageVerdict('registry.local/agent:ltsc2019', server2022, true)).toMatchObject({ ok: true });
+    expect(imageVerdict(base, server2022, true)).toMatchObject({ ok: true });
+    expect(imageVerdict(base, server2022)).toMatchObject({ ok: false, stage: 'create' });
+  });
+
+  it.each([
+    ['docker.io/microsoft/iis', 'pull'],
+    ['mcr.microsoft.com/windows/nanoserver:ltsc2022-arm64', 'pull'],
+    ['registry.local/Web:ltsc2022', 'name'],
+    ['registry.local/web:', 'name'],
+  ])('%s fails at %s', (image, stage) => {
+    expect(imageVerdict(image, server2022)).toMatchObject({ ok: false, stage });
   });
 
   it('a Windows image does not run on Linux', () => {

@@ -4,6 +4,8 @@ interface KnownTag {
   /** Without it the tag itself names the build. */
   builds?: readonly number[];
   missing?: boolean;
+  /** Only files for HostProcess containers, no user space of Windows. */
+  hostProcessOnly?: boolean;
 }
 
 interface KnownRepository {
@@ -15,11 +17,28 @@ const ANY = /^/;
 const linux: KnownTag = { tag: ANY, os: ['linux'], builds: [] };
 const windowsByTag: KnownTag = { tag: ANY, os: ['windows'] };
 
+/** Tags of official images for one system: a build, a Windows base of whatever build is published, or a distribution. */
+const oneSystemTags = (builds: readonly number[]): KnownTag[] => [
+  { tag: /(nanoserver|windowsservercore).*(ltsc\d{4}|-1809)/, os: ['windows'] },
+  { tag: /nanoserver|windowsservercore/, os: ['windows'], builds },
+  {
+    tag: /alpine|slim|bookworm|bullseye|trixie|jammy|noble|focal|ubi\d|dind|rootless|^linux$/,
+    os: ['linux'],
+    builds: [],
+  },
+];
+
 /** What the best known repositories hold (Microsoft Artifact Registry and Docker Hub, late 2026). First match wins. */
 export const KNOWN_REPOSITORIES: readonly KnownRepository[] = [
   {
-    repository: /^mcr\.microsoft\.com\/windows(\/(nanoserver|servercore|server))?(\/iis|\/insider)?$/,
+    repository: /^mcr\.microsoft\.com\/windows(\/(nanoserver|servercore|server))?(\/insider)?$/,
     tags: [{ tag: /^latest$/, os: ['windows'], missing: true }, windowsByTag],
+  },
+  { repository: /^mcr\.microsoft\.com\/windows\/servercore\/iis$/, tags: [windowsByTag] },
+  {
+    // Withdrawn from Docker Hub.
+    repository: /^docker\.io\/microsoft\//,
+    tags: [{ tag: ANY, os: ['windows'], builds: [], missing: true }],
   },
   {
     repository: /^mcr\.microsoft\.com\/dotnet\/framework\/samples$/,
@@ -29,7 +48,7 @@ export const KNOWN_REPOSITORIES: readonly KnownRepository[] = [
     repository: /^mcr\.microsoft\.com\/dotnet\/framework\//,
     tags: [
       { tag: /ltsc\d{4}/, os: ['windows'] },
-      { tag: /^4\.8\.1$/, os: ['windows'], builds: [20348, 26100] },
+      { tag: /^4\.8\.1(-\d+)?$/, os: ['windows'], builds: [20348, 26100] },
       { tag: ANY, os: ['windows'], builds: [14393, 17763] },
     ],
   },
@@ -43,7 +62,7 @@ export const KNOWN_REPOSITORIES: readonly KnownRepository[] = [
   },
   {
     repository: /^mcr\.microsoft\.com\/oss\/kubernetes\/windows-host-process-containers-base-image$/,
-    tags: [{ tag: ANY, os: ['windows'], builds: [] }],
+    tags: [{ tag: ANY, os: ['windows'], builds: [], hostProcessOnly: true }],
   },
   {
     repository: /(^mcr\.microsoft\.com\/oss\/kubernetes|^registry\.k8s\.io|\/acs)\/pause$/,
@@ -61,12 +80,12 @@ export const KNOWN_REPOSITORIES: readonly KnownRepository[] = [
   },
   {
     repository:
-      /^docker\.io\/library\/(caddy|docker|eclipse-temurin|golang|hello-world|julia|mongo|openjdk|python|traefik)$/,
-    tags: [
-      { tag: /nanoserver|windowsservercore/, os: ['windows'] },
-      { tag: /alpine|slim|bookworm|bullseye|trixie|jammy|noble/, os: ['linux'], builds: [] },
-      { tag: ANY, os: ['linux', 'windows'], builds: [20348, 26100] },
-    ],
+      /^docker\.io\/library\/(caddy|docker|eclipse-temurin|golang|haxe|hello-world|hylang|julia|mongo|openjdk|pypy|python|traefik)$/,
+    tags: [...oneSystemTags([20348, 26100]), { tag: ANY, os: ['linux', 'windows'], builds: [20348, 26100] }],
+  },
+  {
+    repository: /^docker\.io\/library\/(nats|swift)$/,
+    tags: [...oneSystemTags([20348]), { tag: ANY, os: ['linux', 'windows'], builds: [20348] }],
   },
   {
     repository: /^ghcr\.io\/prometheus-community\/windows-exporter$/,

@@ -21,7 +21,10 @@ const JOB_RUNS_MS = 20_000;
 type Outcome =
   | { kind: 'runs' }
   | { kind: 'crashes' }
-  | { kind: 'fails'; stage: 'pull' | 'create'; message: string };
+  | { kind: 'fails'; stage: 'name' | 'pull' | 'create'; message: string };
+
+/** What the kubelet calls it (pkg/kubelet/images, kuberuntime). */
+const FAILURES = { name: 'InvalidImageName', pull: 'ErrImagePull', create: 'StartError' } as const;
 
 /** One attempt to start a pod's containers; what fails is tried again with the kubelet's back-off. */
 export function startPod(context: ClusterContext, pod: Pod, at: { node: Node; attempt: number }): void {
@@ -39,8 +42,7 @@ export function startPod(context: ClusterContext, pod: Pod, at: { node: Node; at
     if (initFailure !== undefined) return waitingStatus(container, { reason: 'PodInitializing', before });
     if (outcome.kind === 'runs') return runningStatus({ pod, container, atMs: nowMs, before });
     if (outcome.kind === 'crashes') return crashed(pod, container, { nowMs, before });
-    const reason = outcome.stage === 'pull' ? 'ErrImagePull' : 'StartError';
-    return waitingStatus(container, { reason, message: outcome.message, before });
+    return waitingStatus(container, { reason: FAILURES[outcome.stage], message: outcome.message, before });
   });
   const runs = initFailure === undefined && outcomes.every(({ outcome }) => outcome.kind === 'runs');
   const address = pod.status?.podIP ?? podAddress(context, at.node, pod);
@@ -107,7 +109,7 @@ function initStatuses(
   return {
     initContainerStatuses: list.map((container) => {
       if (failure?.kind === 'fails')
-        return waitingStatus(container, { reason: 'ErrImagePull', message: failure.message });
+        return waitingStatus(container, { reason: FAILURES[failure.stage], message: failure.message });
       const running = runningStatus({ pod, container, atMs: nowMs });
       if (container.restartPolicy === 'Always') return running;
       return { ...endedStatus(pod, running, terminated(0, 'Completed', nowMs)), ready: true };
@@ -151,7 +153,12 @@ function reportFailure(context: ClusterContext, pod: Pod, failure: Outcome): voi
       failure.stage === 'pull'
         ? `Failed to pull image "${first?.image ?? ''}": ${failure.message}`
         : `Error: ${failure.message}`;
-    context.recorder.record({ ...about, reason: 'Failed', message });
+    const named = failure.stage === 'name';
+    context.recorder.record({
+      ...about,
+      reason: named ? 'InspectFailed' : 'Failed',
+      message: named ? failure.message : message,
+    });
   }
 }
 
