@@ -3,7 +3,7 @@ import type { PodTerm, PodToPlace } from '../facts/pod-facts';
 import type { NodeRefusal } from './feasibility';
 import { byClass, type NodeFilter, PASSES, refusal } from './node-filter';
 import { labelIn } from './node-terms';
-import type { Counts, Standing } from './pod-index';
+import type { Counts } from './pod-index';
 import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
 
@@ -38,14 +38,18 @@ function domainsOf(world: SchedulingWorld, topologyKey: string, places: Iterable
   return { topologyKey, values };
 }
 
-/** Terms of pods that run, which keep this pod out of their domains. */
-function closedBy(standing: Standing, pod: PodToPlace, world: SchedulingWorld): Domains[] {
-  return standing.terms
-    .filter(
-      (term) =>
-        speaksOf(term, standing.namespace, world)(pod.namespace) && selects(term.selector, pod.labels),
-    )
-    .map(({ topologyKey }) => domainsOf(world, topologyKey, standing.on.keys()));
+/** Domains that pods that run keep this pod out of, one entry for each topology. */
+function closedTo(pod: PodToPlace, world: SchedulingWorld): Domains[] {
+  const closed = new Map<string, Set<string>>();
+  for (const { namespace, terms, on } of world.pods.standing())
+    for (const term of terms) {
+      if (!selects(term.selector, pod.labels) || !speaksOf(term, namespace, world)(pod.namespace)) continue;
+      const values = closed.get(term.topologyKey) ?? new Set<string>();
+      closed.set(term.topologyKey, values);
+      for (const value of domainsOf(world, term.topologyKey, on.keys()).values) values.add(value);
+    }
+  const keys = [...closed.keys()].toSorted();
+  return keys.map((topologyKey) => ({ topologyKey, values: closed.get(topologyKey) ?? new Set() }));
 }
 
 /** Places of the pods that all of these terms of the pod mean. */
@@ -80,7 +84,7 @@ const at = (topologyKey: string): NodeRefusal['detail'] => ({ of: 'neighbour', t
 
 /** InterPodAffinity: whom others keep out, whom the pod needs, whom it keeps out; null when none can apply. */
 export function neighbourFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter | null {
-  const closed = [...world.pods.standing()].flatMap((standing) => closedBy(standing, pod, world));
+  const closed = closedTo(pod, world);
   const { domains: needs, pioneer } = needed(pod, world);
   const unwanted = pod.demand.antiAffinity.map((term) =>
     domainsOf(world, term.topologyKey, placesOf([term], pod, world)),

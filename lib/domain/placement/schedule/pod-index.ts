@@ -27,7 +27,8 @@ const KEPT = 200;
 /** Pods that hold a place on a node, found by namespace, by node and by what they ask of others. */
 export class PodIndex {
   readonly #byNamespace = new Map<string, Map<PodFacts, number>>();
-  readonly #byNode = new Map<number, Set<PodFacts>>();
+  /** Made when somebody asks for it. */
+  #byNode: Map<number, PodFacts[]> | null = null;
   readonly #withPorts = new Map<number, Set<PodFacts>>();
   readonly #standing = new Map<string, Map<readonly PodTerm[], Standing>>();
   readonly #users = new Map<string, number>();
@@ -35,26 +36,23 @@ export class PodIndex {
 
   /** `sign` 1 when a pod comes, -1 when it goes. */
   count(pod: PodFacts, at: number, sign: 1 | -1): void {
-    this.#countPlace(pod, at, sign);
-    this.#counted.delete(pod.namespace);
-    if (pod.demand.antiAffinity.length > 0) step(this.#standingOf(pod).on, at, sign);
+    const { namespace, demand } = pod;
+    const here = this.#byNamespace.get(namespace) ?? new Map<PodFacts, number>();
+    if (here.size === 0) this.#byNamespace.set(namespace, here);
+    if (sign === 1) here.set(pod, at);
+    else here.delete(pod);
+    this.#byNode = null;
+    if (this.#counted.size > 0) this.#counted.delete(namespace);
+    if (demand.hostPorts.length > 0) this.#countPorts(pod, at, sign);
+    if (demand.antiAffinity.length > 0) step(this.#standingOf(pod).on, at, sign);
+    if (demand.claims.length === 0) return;
     for (const claim of claimsOf(pod)) {
-      const key = `${pod.namespace}/${claim}`;
+      const key = `${namespace}/${claim}`;
       this.#users.set(key, (this.#users.get(key) ?? 0) + sign);
     }
   }
 
-  #countPlace(pod: PodFacts, at: number, sign: 1 | -1): void {
-    const here = this.#byNamespace.get(pod.namespace) ?? new Map<PodFacts, number>();
-    const there = this.#byNode.get(at) ?? new Set<PodFacts>();
-    if (sign === 1) {
-      this.#byNamespace.set(pod.namespace, here.set(pod, at));
-      this.#byNode.set(at, there.add(pod));
-    } else {
-      here.delete(pod);
-      there.delete(pod);
-    }
-    if (pod.demand.hostPorts.length === 0) return;
+  #countPorts(pod: PodFacts, at: number, sign: 1 | -1): void {
     const ports = this.#withPorts.get(at) ?? new Set<PodFacts>();
     this.#withPorts.set(at, ports);
     if (sign === 1) ports.add(pod);
@@ -79,8 +77,20 @@ export class PodIndex {
     return this.#byNamespace.keys();
   }
 
-  on(at: number): Iterable<PodFacts> {
+  on(at: number): readonly PodFacts[] {
+    this.#byNode ??= this.#sortedByNode();
     return this.#byNode.get(at) ?? [];
+  }
+
+  #sortedByNode(): Map<number, PodFacts[]> {
+    const byNode = new Map<number, PodFacts[]>();
+    for (const pods of this.#byNamespace.values())
+      for (const [pod, at] of pods) {
+        const here = byNode.get(at) ?? [];
+        if (here.length === 0) byNode.set(at, here);
+        here.push(pod);
+      }
+    return byNode;
   }
 
   /** Nodes with pods that take ports of them. */

@@ -1,15 +1,14 @@
 import { meets } from '@/lib/domain/workload/label-requirement';
+import type { NodeFacts } from '../facts/node-facts';
 import type { PodToPlace, SpreadConstraint } from '../facts/pod-facts';
-import { byClass, type NodeFilter, PASSES, refusal } from './node-filter';
-import { labelIn } from './node-terms';
 import type { NodeRefusal } from './feasibility';
+import type { NodeClasses } from './label-classes';
+import { byClass, type NodeFilter, PASSES, refusal } from './node-filter';
+import { labelIn, namesNodes } from './node-terms';
 import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
 import { affinityMatches, decidingKeys } from './static-filter';
-import { namesNodes } from './node-terms';
 import { untolerated } from './tolerates';
-
-type Test = (at: number) => boolean;
 
 /** What a constraint counts: pods by domain, the least of them, and whether the pod itself would be counted. */
 interface Skew {
@@ -19,53 +18,38 @@ interface Skew {
   self: 0 | 1;
 }
 
-/** The answer of one class holds for all its nodes. */
-function once(pod: PodToPlace, world: SchedulingWorld, test: Test): Test {
-  const keys = namesNodes(pod.requiredAffinity) ? null : decidingKeys(pod);
-  const classes = keys === null ? world.classes.each : world.classes.by(keys);
-  const answers = classes.first.map(test);
-  return (at) => answers[classes.of[at] ?? 0] ?? false;
-}
-
-/** Nodes whose pods count: kube-scheduler honours affinity and ignores taints unless told otherwise. */
-function eligibility(pod: PodToPlace, world: SchedulingWorld): (constraint: SpreadConstraint) => Test {
-  const inAffinity = once(pod, world, (at) => {
-    const node = world.nodes[at];
-    return node !== undefined && affinityMatches(pod, node);
-  });
-  const inTaints = once(
-    pod,
-    world,
-    (at) => untolerated(world.nodes[at]?.taints ?? [], pod.tolerations).length === 0,
+/** Whether pods of a node count: kube-scheduler honours affinity and ignores taints unless told otherwise. */
+function isEligible(constraint: SpreadConstraint, pod: PodToPlace, node: NodeFacts): boolean {
+  const { honorsAffinity, honorsTaints } = constraint;
+  return (
+    (!honorsAffinity || affinityMatches(pod, node)) &&
+    (!honorsTaints || untolerated(node.taints, pod.tolerations).length === 0)
   );
-  return ({ honorsAffinity, honorsTaints }) =>
-    (at) =>
-      (!honorsAffinity || inAffinity(at)) && (!honorsTaints || inTaints(at));
 }
-
-const valueAt = (world: SchedulingWorld, at: number, key: string): string | undefined =>
-  labelIn(world.nodes[at]?.labels ?? {}, key);
 
 interface Preparing {
   pod: PodToPlace;
   world: SchedulingWorld;
-  /** Places of the nodes that have the topology keys of all constraints. */
-  carriers: readonly number[];
-  isEligible: Test;
+  classes: NodeClasses;
+  /** One node of each class; null where it lacks a topology key of some constraint. */
+  carriers: readonly (NodeFacts | null)[];
 }
 
 /** Pods that are being deleted do not count, and an empty selector counts nobody (podtopologyspread/common.go). */
-function skewOf(constraint: SpreadConstraint, { pod, world, carriers, isEligible }: Preparing): Skew {
+function skewOf(constraint: SpreadConstraint, { pod, world, classes, carriers }: Preparing): Skew {
   const { selector, topologyKey, minDomains } = constraint;
+  const domains = carriers.map((node) =>
+    node !== null && isEligible(constraint, pod, node) ? labelIn(node.labels, topologyKey) : undefined,
+  );
+  const byDomain = new Map<string, number>();
+  for (const domain of domains) if (domain !== undefined) byDomain.set(domain, 0);
   const counts =
     selector === null || selector.length === 0
-      ? new Map<number, number>()
+      ? []
       : world.pods.counts(pod.namespace, { selectors: [selector], staying: true });
-  const byDomain = new Map<string, number>();
-  for (const at of carriers) {
-    if (!isEligible(at)) continue;
-    const domain = valueAt(world, at, topologyKey) ?? '';
-    byDomain.set(domain, (byDomain.get(domain) ?? 0) + (counts.get(at) ?? 0));
+  for (const [at, count] of counts) {
+    const domain = domains[classes.of[at] ?? -1];
+    if (domain !== undefined) byDomain.set(domain, (byDomain.get(domain) ?? 0) + count);
   }
   let least = Number.POSITIVE_INFINITY;
   for (const count of byDomain.values()) least = Math.min(least, count);
@@ -92,17 +76,17 @@ function judge({ constraint, byDomain, least, self }: Skew, domain: string | und
 export function spreadFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter | null {
   if (pod.spread.length === 0) return null;
   const keys = pod.spread.map(({ topologyKey }) => topologyKey);
-  const carriers = world.nodes.flatMap((_, at) =>
-    keys.every((key) => valueAt(world, at, key) !== undefined) ? [at] : [],
-  );
-  const eligible = eligibility(pod, world);
-  const skews = pod.spread.map((constraint) =>
-    skewOf(constraint, { pod, world, carriers, isEligible: eligible(constraint) }),
-  );
-  return byClass(world.classes.by(keys), (at) => {
-    const refusals = skews.flatMap(
-      (skew) => judge(skew, valueAt(world, at, skew.constraint.topologyKey)) ?? [],
-    );
+  const classes = namesNodes(pod.requiredAffinity)
+    ? world.classes.each
+    : world.classes.by([...keys, ...decidingKeys(pod)]);
+  const carriers = classes.first.map((at) => {
+    const node = world.nodes[at];
+    return node !== undefined && keys.every((key) => labelIn(node.labels, key) !== undefined) ? node : null;
+  });
+  const skews = pod.spread.map((constraint) => skewOf(constraint, { pod, world, classes, carriers }));
+  return byClass(classes, (at) => {
+    const labels = world.nodes[at]?.labels ?? {};
+    const refusals = skews.flatMap((skew) => judge(skew, labelIn(labels, skew.constraint.topologyKey)) ?? []);
     return refusals.length === 0 ? PASSES : refusals;
   });
 }
