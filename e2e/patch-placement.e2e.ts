@@ -1,0 +1,81 @@
+import { clientOf, fieldsOf, listOf, textOf } from './support/api';
+import { changeOf } from './support/changes';
+import { expect, expectAccessible, test } from './support/journey';
+import { kubernetes } from './support/kubernetes';
+import { approve, expectSuccess, openedChange } from './support/pool-changes';
+
+const cluster = 'prod-hangzhou';
+const path = '/apis/apps/v1/namespaces/shop/deployments/catalog-api';
+const page0 = `/clusters/${cluster}/placement/shop/Deployment/catalog-api`;
+
+test.use({ houseOf: 'patch-placement' });
+
+test('a workload that may land on the wrong nodes is given its selector as an approved change, and runs', async ({
+  as,
+  house,
+}) => {
+  const page = await as('riley');
+
+  await test.step('the page says what is wrong and which patch mends it', async () => {
+    await page.goto(page0);
+    await expect(page.getByText('Gamble').first()).toBeVisible({ timeout: 60_000 });
+    await expect(
+      page.getByRole('heading', { name: 'Select linux nodes (kubernetes.io/os)', exact: true }),
+    ).toBeVisible();
+  });
+
+  const dialog = page.getByRole('dialog', { name: 'Patch 1 workload' });
+  await test.step('the dialog shows the patch and what it leads to', async () => {
+    await page.getByRole('button', { name: 'Open as change' }).first().click();
+    await expect(dialog).toContainText('kubernetes.io/os: linux');
+    const effect = dialog.getByRole('region', { name: 'What will happen' });
+    await expect(effect).toContainText('Pods that are made again', { timeout: 30_000 });
+    await expect(effect).not.toContainText('Patches that');
+    await expectAccessible(page);
+  });
+
+  await test.step('it is asked for, and the plan names the very call', async () => {
+    await dialog.getByLabel('Reason').fill('catalog-api may not land on Windows');
+    await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+    const id = await openedChange(page);
+    const change = await changeOf(await clientOf(house, 'riley'), id);
+    const [call] = listOf(fieldsOf(change.plan).calls);
+    expect(textOf(call?.path)).toBe(`${path}?fieldManager=mullion&force=false`);
+    await approve(house, id);
+    await expectSuccess(page, house);
+    await expect(page.getByRole('region', { name: 'Workloads' })).toContainText('rolled out');
+  });
+
+  await test.step('the cluster has it, under our name, and the verdict is another', async () => {
+    const object = await kubernetes(house, { cluster, method: 'GET', path });
+    const spec = fieldsOf(fieldsOf(fieldsOf(object.spec).template).spec);
+    expect(spec.nodeSelector).toEqual({ 'kubernetes.io/os': 'linux' });
+    const managers = listOf(fieldsOf(object.metadata).managedFields);
+    expect(managers.some((one) => one.manager === 'mullion' && one.operation === 'Apply')).toBe(true);
+    await page.goto(page0);
+    await expect(page.getByText('Gamble')).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.getByText(/^Runs on 3 of 5 nodes/).first()).toBeVisible();
+  });
+});
+
+test('a finding is put aside with its reason', async ({ as, house }) => {
+  const page = await as('riley');
+  await page.goto(`/clusters/${cluster}/placement/shop/Deployment/storefront`);
+  await page.getByRole('button', { name: 'Ignore LIN-008' }).click({ timeout: 60_000 });
+  const dialog = page.getByRole('dialog', { name: 'Ignore LIN-008' });
+  await expect(dialog.getByRole('button', { name: 'Plan change' })).toBeDisabled();
+  await dialog.getByLabel('Why it may be ignored').fill('the selector says it');
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click({ timeout: 30_000 });
+  const id = await openedChange(page);
+  await approve(house, id);
+  await expectSuccess(page, house);
+  const object = await kubernetes(house, {
+    cluster,
+    method: 'GET',
+    path: '/apis/apps/v1/namespaces/shop/deployments/storefront',
+  });
+  const { annotations } = fieldsOf(object.metadata);
+  expect(JSON.parse(textOf(fieldsOf(annotations)['mullion/ignore-LIN-008']))).toEqual({
+    reason: 'the selector says it',
+  });
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RawObject } from '@/lib/domain/kube-json';
+import { workloadObjectOf } from '../facts/workload-object';
+import { deployment, podOf } from '../lint/testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../lint/testing/sketch-nodes';
+import { assess, placementWorld } from '../verdict/assess';
+import type { Assessment } from '../verdict/assessment';
+import { compare, rankOf } from './compare';
+import type { Fix } from './find-fixes';
+import { fixesOf } from './fixes-of';
+
+const taints = ['os=windows:NoSchedule'];
+const nodes = [
+  linuxNode(),
+  windowsNode({ taints }),
+  windowsNode({ name: 'win-2019', build: 17_763, taints }),
+];
+const world = placementWorld({ cluster: sketchCluster({ nodes }), today: '2026-11-21' });
+
+function judged(object: RawObject): Assessment {
+  const workload = workloadObjectOf(object);
+  if (workload === null) throw new Error('no workload');
+  return assess(workload, world);
+}
+
+const IIS = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022';
+const best = (object: RawObject): Fix | undefined => fixesOf(judged(object), world)[0];
+
+test.each<[string, RawObject, string[]]>([
+  [
+    // A build is of Windows only: the OS need not be selected beside it.
+    'a Windows workload that selects nothing',
+    podOf(IIS),
+    [
+      '/spec/template/spec/nodeSelector',
+      '/spec/template/spec/tolerations',
+      '/spec/template/spec/nodeSelector/node.kubernetes.io~1windows-build',
+    ],
+  ],
+  [
+    'a hardened one that the API server refuses',
+    podOf(
+      IIS,
+      {
+        os: { name: 'windows' },
+        nodeSelector: { 'kubernetes.io/os': 'windows', 'node.kubernetes.io/windows-build': '10.0.20348' },
+        tolerations: [{ key: 'os', operator: 'Exists' }],
+      },
+      { securityContext: { privileged: false, windowsOptions: { runAsUserName: 'ContainerUser' } } },
+    ),
+    ['/spec/template/spec/containers/0/securityContext/privileged'],
+  ],
+])('%s is mended by as little as will do', (_name, spec, paths) => {
+  const fix = best(deployment(spec));
+  expect(fix).toMatchObject({ after: 'runs', recreate: false });
+  expect(fix?.operations.filter(({ op }) => op !== 'test').map(({ path }) => path)).toEqual(paths);
+});
+
+const spec = fc
+  .record({
+    image: fc.constantFrom(
+      IIS,
+      'nginx:1.27',
+      'mcr.microsoft.com/windows/servercore:ltsc2019',
+      'acme/unknown:1',
+    ),
+    os: fc.constantFrom(undefined, 'windows', 'linux'),
+    selector: fc.constantFrom<RawObject>(
+      {},
+      { 'kubernetes.io/os': 'windows' },
+      { 'beta.kubernetes.io/os': 'windows' },
+      { 'kubernetes.io/os': 'linux' },
+    ),
+    tolerates: fc.constantFrom<RawObject[]>(
+      [],
+      [{ operator: 'Exists' }],
+      [{ key: 'os', value: 'windows', effect: 'NoSchedule' }],
+    ),
+    security: fc.constantFrom<RawObject>(
+      {},
+      { privileged: true },
+      { runAsUser: 0 },
+      { capabilities: { drop: ['ALL'] }, allowPrivilegeEscalation: false },
+    ),
+    host: fc.constantFrom<RawObject>(
+      {},
+      { hostNetwork: true },
+      { hostPID: true },
+      { shareProcessNamespace: false },
+    ),
+  })
+  .map(({ image, os, selector, tolerates, security, host }) =>
+    podOf(
+      image,
+      {
+        ...host,
+        ...(os === undefined ? {} : { os: { name: os } }),
+        ...(Object.keys(selector).length === 0 ? {} : { nodeSelector: selector }),
+        ...(tolerates.length === 0 ? {} : { tolerations: tolerates }),
+      },
+      Object.keys(security).length === 0 ? {} : { securityContext: security },
+    ),
+  );
+
+test('law: with all rules, no fix makes a verdict worse or adds an error, and each says what comes of it', () => {
+  fc.assert(
+    fc.property(spec, (one) => {
+      const before = judged(deployment(one));
+      for (const fix of fixesOf(before, world)) {
+        const after = judged(fix.patched);
+        expect(after.outcome).toBe(fix.after);
+        expect(rankOf(after.outcome)).toBeGreaterThanOrEqual(rankOf(before.outcome));
+        expect(compare(before, after)).toMatchObject({ worse: false, better: true });
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
