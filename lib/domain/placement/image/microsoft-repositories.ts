@@ -22,21 +22,25 @@ const windowsWords: RepositoryRule = {
 export const microsoftRepositories: readonly RepositoryRow[] = [
   {
     id: 'mcr.microsoft.com/windows/nanoserver',
+    lists: true,
     at: ['mcr.microsoft.com/windows/nanoserver', 'mcr.microsoft.com/windows/nanoserver/insider'],
     rules: [noLatest, windowsTags('nanoserver')],
   },
   {
     id: 'mcr.microsoft.com/windows/servercore/iis',
+    lists: true,
     at: ['mcr.microsoft.com/windows/servercore/iis', 'mcr.microsoft.com/windows/servercore/iis/insider'],
     rules: [windowsTags('servercore')],
   },
   {
     id: 'mcr.microsoft.com/windows/servercore',
+    lists: true,
     at: ['mcr.microsoft.com/windows/servercore', 'mcr.microsoft.com/windows/servercore/insider'],
     rules: [noLatest, windowsTags('servercore')],
   },
   {
     id: 'mcr.microsoft.com/windows',
+    lists: true,
     at: [
       'mcr.microsoft.com/windows',
       'mcr.microsoft.com/windows/server',
@@ -47,6 +51,7 @@ export const microsoftRepositories: readonly RepositoryRow[] = [
   },
   {
     id: 'mcr.microsoft.com/dotnet/framework/samples',
+    lists: true,
     at: ['mcr.microsoft.com/dotnet/framework/samples'],
     rules: [
       { ...windowsWords, family: 'framework' },
@@ -55,6 +60,7 @@ export const microsoftRepositories: readonly RepositoryRow[] = [
   },
   {
     id: 'mcr.microsoft.com/dotnet/framework',
+    lists: true,
     at: ['mcr.microsoft.com/dotnet/framework/*'],
     rules: [
       { ...windowsWords, family: 'framework' },
@@ -86,6 +92,7 @@ export const microsoftRepositories: readonly RepositoryRow[] = [
   },
   {
     id: 'mcr.microsoft.com/dotnet',
+    lists: true,
     at: ['runtime', 'aspnet', 'sdk', 'runtime-deps', 'monitor'].flatMap((name) => [
       `mcr.microsoft.com/dotnet/${name}`,
       `mcr.microsoft.com/dotnet/nightly/${name}`,

@@ -247,9 +247,12 @@ test('says what told it, the family, the architecture and the patch level', () =
   expect(platformOf('mcr.microsoft.com/windows/nanoserver:ltsc2025-arm64')).toMatchObject({
     evidence: 'mcr.microsoft.com/windows/nanoserver',
     arch: ['arm64'],
-    kind: 'single',
     source: 'known-repository',
   });
+  expect(platformOf('mcr.microsoft.com/windows/nanoserver:ltsc2025').kind).toBe('index');
+  expect(platformOf('mcr.microsoft.com/windows/nanoserver:ltsc2025-amd64').kind).toBeNull();
+  expect(platformOf('golang:1.24').kind).toBe('index');
+  expect(platformOf('fluent/fluent-bit:windows-2022-3.1').kind).toBeNull();
   expect(platformOf('mcr.microsoft.com/dotnet/framework/aspnet:4.8.1').family).toBe('framework');
   expect(platformOf('mcr.microsoft.com/windows/servercore:10.0.14393.6614').variants).toEqual([
     { os: 'windows', build: 14393, patch: 6614, arch: '' },

@@ -82,7 +82,7 @@ function ofRule(known: Known): ImagePlatform {
     os: rule.os,
     ...buildsUnder(known),
     arch,
-    kind: arch === null ? 'index' : 'single',
+    kind: arch === null && (rule.os === 'both' || row.lists === true) ? 'index' : null,
     family: rule.family ?? familyOf(tag),
     ...(rule.os === 'windows' ? variantsOf(tokenIn(tag)) : {}),
   };

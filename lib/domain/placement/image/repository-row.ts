@@ -23,6 +23,8 @@ export interface RepositoryRow {
   id: string;
   /** `registry/repository` patterns; `*` stands for any characters but `/`, `**` for any. */
   at: readonly string[];
+  /** Its Windows tags are lists, even those of one build. Absent: a tag may be a single manifest as well. */
+  lists?: true;
   rules: readonly RepositoryRule[];
 }
 

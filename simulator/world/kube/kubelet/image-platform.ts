@@ -81,7 +81,7 @@ function splitImage(image: string): { repository: string; tag: string } {
   const slash = beforeDigest.lastIndexOf('/');
   const colon = beforeDigest.indexOf(':', slash + 1);
   const path = colon < 0 ? beforeDigest : beforeDigest.slice(0, colon);
-  const tag = digest ?? (colon < 0 ? 'latest' : beforeDigest.slice(colon + 1));
+  const tag = colon < 0 ? (digest ?? 'latest') : beforeDigest.slice(colon + 1);
   const first = path.split('/')[0] ?? '';
   const hasRegistry =
     path.includes('/') && (first.includes('.') || first.includes(':') || first === 'localhost');
@@ -95,6 +95,7 @@ function lastPart(repository: string): string {
 
 const YEARS: Record<string, number> = { 2016: 14393, 2019: 17763, 2022: 20348, 2025: 26100 };
 const RELEASES: Record<string, number> = {
+  1607: 14393,
   1709: 16299,
   1803: 17134,
   1809: 17763,
@@ -123,8 +124,7 @@ export function tagBuilds(text: string): number[] {
   if (year !== undefined) return [YEARS[year] ?? 0];
   const number = /10\.0\.(\d{5})/.exec(text)?.[1];
   if (number !== undefined) return [Number(number)];
-  const release = /(?:^|[-_.]|nanoserver|servercore)(1709|1803|1809|1903|1909|2004|20h2)(?:$|[-_.])/i.exec(
-    text,
-  )?.[1];
+  const release =
+    /(?:^|[-_.]|nanoserver|servercore)(1607|1709|1803|1809|1903|1909|2004|20h2)(?:$|[-_.])/i.exec(text)?.[1];
   return release === undefined ? [] : [RELEASES[release.toLowerCase()] ?? 0];
 }

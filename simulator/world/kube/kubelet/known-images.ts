@@ -22,7 +22,7 @@ const oneSystemTags = (builds: readonly number[]): KnownTag[] => [
   { tag: /(nanoserver|windowsservercore).*(ltsc\d{4}|-1809)/, os: ['windows'] },
   { tag: /nanoserver|windowsservercore/, os: ['windows'], builds },
   {
-    tag: /alpine|slim|bookworm|bullseye|trixie|jammy|noble|focal|ubi\d|dind|rootless|^linux$/,
+    tag: /alpine|slim|bookworm|bullseye|trixie|jammy|noble|focal|chiseled|oraclelinux|ubi\d|dind|rootless|^linux$/,
     os: ['linux'],
     builds: [],
   },
@@ -36,13 +36,16 @@ export const KNOWN_REPOSITORIES: readonly KnownRepository[] = [
   },
   { repository: /^mcr\.microsoft\.com\/windows\/servercore\/iis$/, tags: [windowsByTag] },
   {
-    // Withdrawn from Docker Hub.
-    repository: /^docker\.io\/microsoft\//,
+    // Withdrawn from Docker Hub; those for Linux say so in their name.
+    repository: /^docker\.io\/microsoft\/(?!.*linux)/,
     tags: [{ tag: ANY, os: ['windows'], builds: [], missing: true }],
   },
   {
     repository: /^mcr\.microsoft\.com\/dotnet\/framework\/samples$/,
-    tags: [{ tag: ANY, os: ['windows'], builds: [20348] }],
+    tags: [
+      { tag: /ltsc\d{4}/, os: ['windows'] },
+      { tag: ANY, os: ['windows'], builds: [20348] },
+    ],
   },
   {
     repository: /^mcr\.microsoft\.com\/dotnet\/framework\//,
@@ -54,7 +57,7 @@ export const KNOWN_REPOSITORIES: readonly KnownRepository[] = [
   },
   {
     repository: /^mcr\.microsoft\.com\/dotnet\/samples$/,
-    tags: [{ tag: ANY, os: ['linux', 'windows'], builds: [20348] }],
+    tags: [...oneSystemTags([20348]), { tag: ANY, os: ['linux', 'windows'], builds: [20348] }],
   },
   {
     repository: /^mcr\.microsoft\.com\/(dotnet\/|powershell)/,
@@ -66,7 +69,10 @@ export const KNOWN_REPOSITORIES: readonly KnownRepository[] = [
   },
   {
     repository: /(^mcr\.microsoft\.com\/oss\/kubernetes|^registry\.k8s\.io|\/acs)\/pause$/,
-    tags: [{ tag: ANY, os: ['linux', 'windows'], builds: [17763, 20348, 26100] }],
+    tags: [
+      { tag: /windows.*ltsc\d{4}/, os: ['windows'] },
+      { tag: ANY, os: ['linux', 'windows'], builds: [17763, 20348, 26100] },
+    ],
   },
   {
     // ACK's Windows add-ons, such as acs/flannel-windows, come for every build ACK offers.
@@ -89,7 +95,18 @@ export const KNOWN_REPOSITORIES: readonly KnownRepository[] = [
   },
   {
     repository: /^ghcr\.io\/prometheus-community\/windows-exporter$/,
-    tags: [{ tag: ANY, os: ['windows'], builds: [] }],
+    tags: [
+      { tag: /ltsc\d{4}/, os: ['windows'] },
+      { tag: ANY, os: ['windows'], builds: [] },
+    ],
+  },
+  {
+    repository: /^docker\.io\/winamd64\//,
+    tags: [...oneSystemTags([20348, 26100]), { tag: ANY, os: ['windows'], builds: [20348, 26100] }],
+  },
+  {
+    repository: /^(docker\.io\/sigwindowstools|registry\.k8s\.io\/sig-storage\/csi-proxy)/,
+    tags: [windowsByTag],
   },
   { repository: /^docker\.io\/library\//, tags: [linux] },
 ];
