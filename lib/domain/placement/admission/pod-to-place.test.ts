@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { podToPlace } from './pod-to-place';
+import { admissionWorld, limitRange, objectOf, podSpec, workloadOf } from './testing/judged';
+
+const placed = (spec: Record<string, unknown>, world = admissionWorld()) =>
+  podToPlace(workloadOf(objectOf('Deployment', spec)), world);
+
+test('limits are requests where nothing else is said', () => {
+  const resources = { limits: { cpu: '1', memory: '1Gi' }, requests: { cpu: '250m' } };
+  const init = [{ name: 'i', image: 'b', resources: { limits: { memory: '2Gi' } } }];
+  expect(placed(podSpec({ initContainers: init }, { resources })).demand.requests).toEqual({
+    cpu: 250,
+    memory: 2 * 2 ** 30,
+  });
+});
+
+test('the pod as a whole asks what its containers do, else its limits', () => {
+  const spec = podSpec(
+    { resources: { limits: { cpu: '4', memory: '1Gi' } } },
+    { resources: { requests: { cpu: '3' } } },
+  );
+  expect(placed(spec).demand.requests).toEqual({ cpu: 3_000, memory: 2 ** 30 });
+});
+
+test('on the host network every port is the node’s', () => {
+  const ports = [{ containerPort: 80 }, { containerPort: 81, protocol: 'UDP', hostPort: 81 }];
+  expect(placed(podSpec({ hostNetwork: true }, { ports })).demand.hostPorts).toEqual([
+    { port: 80, protocol: 'TCP', ip: '' },
+    { port: 81, protocol: 'UDP', ip: '' },
+  ]);
+  expect(placed(podSpec({}, { ports })).demand.hostPorts).toHaveLength(1);
+});
+
+test('defaults of the namespace fill what a container leaves open, in its namespace only', () => {
+  const range = limitRange({ defaultRequests: { cpu: '500m', memory: '1Gi' }, defaultLimits: { cpu: '2' } });
+  const world = admissionWorld({
+    limitRanges: [range, limitRange({ namespace: 'other', defaultRequests: { pods: '9' } })],
+  });
+  expect(placed(podSpec({}, { resources: { requests: { cpu: '1' } } }), world).demand.requests).toEqual({
+    cpu: 1_000,
+    memory: 2 ** 30,
+  });
+  expect(placed(podSpec(), world).demand.requests).toEqual({ cpu: 500, memory: 2 ** 30 });
+});
+
+test('claims of a StatefulSet are still to be made', () => {
+  const object = objectOf('StatefulSet', podSpec({}, { volumeMounts: [{ name: 'disk', mountPath: '/d' }] }));
+  const spec = {
+    ...(object['spec'] as object),
+    volumeClaimTemplates: [{ metadata: { name: 'disk' }, spec: { storageClassName: 'fast' } }],
+  }; // as objectOf makes it
+  const pod = podToPlace(workloadOf({ ...object, spec }), admissionWorld());
+  expect(pod.volumes).toEqual([{ kind: 'ephemeral', name: 'disk', storageClass: 'fast' }]);
+});
+
+test('what decides who places it', () => {
+  const spec = podSpec({
+    nodeName: 'n1',
+    schedulingGates: [{ name: 'a.io/b' }],
+    schedulerName: 'volcano',
+    os: { name: 'windows' },
+  });
+  expect(placed(spec)).toMatchObject({
+    nodeName: 'n1',
+    gated: true,
+    schedulerName: 'volcano',
+    os: 'windows',
+  });
+  expect(placed(podSpec())).toMatchObject({
+    nodeName: null,
+    gated: false,
+    schedulerName: 'default-scheduler',
+    os: null,
+    written: null,
+    requiredAffinity: null,
+    labels: { app: 'web' },
+    namespace: 'shop',
+    name: 'web',
+  });
+});
+
+test('every pod tolerates a node in trouble for a while, once', () => {
+  const keys = (spec: Record<string, unknown>) => placed(podSpec(spec)).tolerations.map(({ key }) => key);
+  const both = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
+  expect(keys({})).toEqual(both);
+  expect(keys({ tolerations: [{ operator: 'Exists' }] })).toEqual(['']);
+  expect(keys({ tolerations: [{ key: both[0], operator: 'Exists', effect: 'NoExecute' }] })).toEqual(both);
+});
