@@ -1,4 +1,5 @@
-import { expressionMatches, tolerates } from '../placement/accepts';
+import { termsMatch } from '../placement/schedule/node-terms';
+import { tolerates } from '../placement/schedule/tolerates';
 import { statedOs } from '../placement/wants-windows';
 import type { KubeNode } from '../ports/kube';
 import type { DrainPod, SpreadRule } from '../ports/kube-drain';
@@ -40,16 +41,7 @@ interface Question extends Newcomer {
 }
 
 const termsHold = (terms: readonly NodeSelectorTerm[], node: KubeNode): boolean =>
-  terms.length === 0 ||
-  terms.some(
-    ({ expressions, fields }) =>
-      expressions.length + fields.length > 0 &&
-      expressions.every((one) => expressionMatches(one, node)) &&
-      fields.every(
-        ({ key, operator, values }) =>
-          key === 'metadata.name' && values.includes(node.name) === (operator === 'In'),
-      ),
-  );
+  terms.length === 0 || termsMatch(terms, node);
 
 /** Where a Windows image runs is a matter of the build: containers share the host's kernel (Microsoft: container version compatibility). */
 function machine({ pod, from, room: { node } }: Question): Refusal | null {

@@ -22,9 +22,9 @@ const ADDED: readonly WrittenToleration[] = [
 ];
 const OF_HOST_NETWORK = covering('node.kubernetes.io/network-unavailable', 'NoSchedule');
 
-const withAdded = (
+export const withAdded = (
   tolerations: readonly WrittenToleration[],
-  { hostNetwork }: PodToPlace,
+  { hostNetwork }: Pick<PodToPlace, 'hostNetwork'>,
 ): WrittenToleration[] => [...tolerations, ...ADDED, ...(hostNetwork ? [OF_HOST_NETWORK] : [])];
 
 /**
