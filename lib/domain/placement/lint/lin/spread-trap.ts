@@ -22,22 +22,16 @@ interface Trap {
   stopsAt: number;
 }
 
-/** Pods that the constraint counts on these nodes. */
-function countOn(
-  nodes: readonly NodeFacts[],
-  { selector }: SpreadConstraint,
-  input: WorkloadLintInput,
-): number {
-  const names = new Set(nodes.map(({ name }) => name));
-  return input.cluster.pods.filter(
-    (pod) =>
-      pod.namespace === input.workload.namespace &&
-      pod.nodeName !== null &&
-      names.has(pod.nodeName) &&
-      !pod.deleting &&
-      selector !== null &&
-      selector.every((requirement) => meets(pod.labels, requirement)),
-  ).length;
+/** How many pods the constraint counts on each node. */
+function countsByNode({ selector }: SpreadConstraint, input: WorkloadLintInput): Map<string, number> {
+  const counts = new Map<string, number>();
+  if (selector === null) return counts;
+  for (const { namespace, nodeName, deleting, labels } of input.cluster.pods) {
+    if (namespace !== input.workload.namespace || nodeName === null || deleting) continue;
+    if (!selector.every((requirement) => meets(labels, requirement))) continue;
+    counts.set(nodeName, (counts.get(nodeName) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function trapOf(constraint: SpreadConstraint, input: WorkloadLintInput): Trap | null {
@@ -57,17 +51,12 @@ function trapOf(constraint: SpreadConstraint, input: WorkloadLintInput): Trap | 
     .filter((one) => isRefusedBy(one, ['TaintToleration']) && osOfNode(one.node) === 'windows')
     .map(({ node }) => node)
     .filter((node) => !usable.has(domainOf(node)));
-  const domains = new Set(closed.map(domainOf));
-  if (domains.size === 0) return null;
-  const fewest = Math.min(
-    ...[...domains].map((domain) =>
-      countOn(
-        closed.filter((node) => domainOf(node) === domain),
-        constraint,
-        input,
-      ),
-    ),
-  );
+  if (closed.length === 0) return null;
+  const counts = countsByNode(constraint, input);
+  const domains = new Map<string, number>();
+  for (const node of closed)
+    domains.set(domainOf(node), (domains.get(domainOf(node)) ?? 0) + (counts.get(node.name) ?? 0));
+  const fewest = Math.min(...domains.values());
   return {
     constraint,
     closed,

@@ -1,5 +1,6 @@
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
 import type { ClusterFacts } from '../../facts/cluster-facts';
+import { groupedBy, remembered } from './remembered';
 import { podSpecIn, type WorkloadObject } from '../../facts/workload-object';
 
 export type Cni =
@@ -66,17 +67,15 @@ function network(cluster: ClusterFacts): Network {
   };
 }
 
-const memory = new WeakMap<ClusterFacts, Network>();
-
-export function networkOf(cluster: ClusterFacts): Network {
-  const known = memory.get(cluster);
-  if (known !== undefined) return known;
-  const made = network(cluster);
-  memory.set(cluster, made);
-  return made;
-}
+export const networkOf = remembered(network);
 
 export const nameOf = (object: RawObject): string => textAt(objectAt(object, 'metadata'), 'name');
 
 export const namespaceOfObject = (object: RawObject): string =>
   textAt(objectAt(object, 'metadata'), 'namespace') || 'default';
+
+const byNamespace = remembered((objects: readonly RawObject[]) => groupedBy(objects, namespaceOfObject));
+
+/** Objects of a namespace; none where they were not read. */
+export const inNamespace = (objects: readonly RawObject[] | null, namespace: string): readonly RawObject[] =>
+  objects === null ? [] : (byNamespace(objects).get(namespace) ?? []);

@@ -2,7 +2,8 @@ import { objectAt, type RawObject, textAt, textOrNull } from '@/lib/domain/kube-
 import type { ClaimFacts, StorageClassFacts, VolumeFacts } from '../../facts/cluster-facts';
 import type { WorkloadLintInput } from '../lint-input';
 import { pointer } from './pointer';
-import { itemsAt, type ReadContainer, type ReadWorkload } from './read-workload';
+import { itemsAt, type ReadContainer, type ReadWorkload, readWorkload } from './read-workload';
+import { remembered } from './remembered';
 
 /** A volume of the pod as it is written. */
 export interface ReadVolume {
@@ -55,6 +56,13 @@ function classOf(input: WorkloadLintInput, name: string | null): StorageClassFac
   return classes.find((one) => (name === null ? one.isDefault : one.name === name)) ?? null;
 }
 
+const claimsByName = remembered(
+  (claims: readonly ClaimFacts[]) => new Map(claims.map((one) => [`${one.namespace}/${one.name}`, one])),
+);
+const volumesByName = remembered(
+  (volumes: readonly VolumeFacts[]) => new Map(volumes.map((one) => [one.name, one])),
+);
+
 function backingOf(input: WorkloadLintInput, volume: ReadVolume): VolumeBacking {
   const nothing = { volume, claim: null, persistent: null, storageClass: null };
   const ephemeral = objectAt(volume.raw, 'ephemeral');
@@ -62,14 +70,16 @@ function backingOf(input: WorkloadLintInput, volume: ReadVolume): VolumeBacking 
   if (Object.hasOwn(volume.raw, 'ephemeral'))
     return { ...nothing, storageClass: classOf(input, textOrNull(template, 'storageClassName')) };
   const name = textAt(objectAt(volume.raw, 'persistentVolumeClaim'), 'claimName');
-  const claim = input.cluster.claims?.find(
-    (one) => one.namespace === input.workload.namespace && one.name === name,
-  );
+  const { claims, volumes } = input.cluster;
+  const claim = claims === null ? undefined : claimsByName(claims).get(`${input.workload.namespace}/${name}`);
   if (claim === undefined) return nothing;
-  const persistent = input.cluster.volumes?.find((one) => one.name === claim.volumeName) ?? null;
+  const bound = volumes === null ? undefined : volumesByName(volumes).get(claim.volumeName ?? '');
+  const persistent = bound ?? null;
   const unbound = claim.volumeName === null;
   return { volume, claim, persistent, storageClass: unbound ? classOf(input, claim.storageClass) : null };
 }
 
-export const backingsOf = (workload: ReadWorkload, input: WorkloadLintInput): VolumeBacking[] =>
-  volumesOf(workload).map((volume) => backingOf(input, volume));
+/** The volumes of the pod with what stands behind them. */
+export const backingsOf = remembered((input: WorkloadLintInput): VolumeBacking[] =>
+  volumesOf(readWorkload(input)).map((volume) => backingOf(input, volume)),
+);

@@ -1,10 +1,11 @@
 import { objectAt, textsAt } from '@/lib/domain/kube-json';
+import type { BesideFacts } from '../../facts/cluster-facts';
 import type { WorkloadRule } from '../checked-rule';
-import type { WorkloadLintInput } from '../lint-input';
 import { shown } from '../read/field-text';
 import { nameOf, namespaceOfObject } from '../read/network';
 import { pointer } from '../read/pointer';
 import { itemsAt } from '../read/read-workload';
+import { remembered } from '../read/remembered';
 import { windowsRule } from '../read/windows-rule';
 import { writtenTexts } from '../read/written-texts';
 
@@ -17,8 +18,10 @@ function partialName(text: string, services: ReadonlySet<string>): string | null
   return hosts.find((host) => /^[^.]+\.[^.]+\.svc$/.test(host) || services.has(host)) ?? null;
 }
 
-const serviceNames = ({ cluster }: WorkloadLintInput): Set<string> =>
-  new Set((cluster.beside.services ?? []).map((one) => `${nameOf(one)}.${namespaceOfObject(one)}`));
+const serviceNames = remembered(
+  ({ services }: BesideFacts): Set<string> =>
+    new Set((services ?? []).map((one) => `${nameOf(one)}.${namespaceOfObject(one)}`)),
+);
 
 export const nameRules: readonly WorkloadRule[] = [
   windowsRule(
@@ -45,7 +48,7 @@ export const nameRules: readonly WorkloadRule[] = [
         return [
           { at: [pointer(specAt, 'dnsConfig', 'options')], params: { what: 'dnsConfig.options' }, fixes: [] },
         ];
-      const services = serviceNames(input);
+      const services = serviceNames(input.cluster.beside);
       return containers
         .flatMap(writtenTexts)
         .flatMap(({ at, text }) => {

@@ -4,15 +4,14 @@ import { labelSelectorOf } from '../../facts/label-selector-of';
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { listed } from '../read/names';
-import { nameOf, namespaceOfObject, networkOf } from '../read/network';
+import { inNamespace, nameOf, networkOf } from '../read/network';
 import { pointer } from '../read/pointer';
 import { readWorkload } from '../read/read-workload';
 import { windowsRule } from '../read/windows-rule';
 
 /** Policies that are about the pods of the workload (an empty selector is about all); none where policies were not read. */
 const policiesOf = ({ cluster, pod, workload }: WorkloadLintInput): RawObject[] =>
-  (cluster.beside.networkPolicies ?? []).filter((policy) => {
-    if (namespaceOfObject(policy) !== workload.namespace) return false;
+  inNamespace(cluster.beside.networkPolicies, workload.namespace).filter((policy) => {
     const selector = labelSelectorOf(objectAt(policy, 'spec')['podSelector'] ?? {});
     return selector !== null && selector.every((requirement) => meets(pod.labels, requirement));
   });

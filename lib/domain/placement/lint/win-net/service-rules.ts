@@ -3,24 +3,27 @@ import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { fitOf } from '../read/fit';
 import { listed, nodeNames } from '../read/names';
-import { nameOf, namespaceOfObject, networkOf } from '../read/network';
+import { inNamespace, nameOf, networkOf } from '../read/network';
 import { pointer } from '../read/pointer';
 import { readWorkload } from '../read/read-workload';
+import { remembered } from '../read/remembered';
 import { windowsRule } from '../read/windows-rule';
 import { sctpOfPod } from './pod-network';
 
-const selects = (service: RawObject, { pod, workload }: WorkloadLintInput): boolean => {
+const selects = (service: RawObject, { pod }: WorkloadLintInput): boolean => {
   const selector = Object.entries(textMapAt(objectAt(service, 'spec'), 'selector'));
   return (
-    namespaceOfObject(service) === workload.namespace &&
     selector.length > 0 &&
     selector.every(([key, value]) => Object.hasOwn(pod.labels, key) && pod.labels[key] === value)
   );
 };
 
 /** Services that send to the pods of the workload; none where Services were not read. */
-const servicesOf = (input: WorkloadLintInput): RawObject[] =>
-  (input.cluster.beside.services ?? []).filter((service) => selects(service, input));
+const servicesOf = remembered((input: WorkloadLintInput): RawObject[] =>
+  inNamespace(input.cluster.beside.services, input.workload.namespace).filter((service) =>
+    selects(service, input),
+  ),
+);
 
 /** The pods' labels are what ties them to the Service. */
 const about = (

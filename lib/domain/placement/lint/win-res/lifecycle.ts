@@ -1,5 +1,6 @@
 import { countAt, objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
 import { meets } from '@/lib/domain/workload/label-requirement';
+import type { BesideFacts } from '../../facts/cluster-facts';
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { shown } from '../read/field-text';
@@ -8,6 +9,8 @@ import { pointer } from '../read/pointer';
 import { type ReadContainer, replicasOf } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { mildBy } from '../read/starting';
+import { inNamespace } from '../read/network';
+import { groupedBy, remembered } from '../read/remembered';
 import { windowsRule } from '../read/windows-rule';
 import { writtenTexts } from '../read/written-texts';
 
@@ -140,7 +143,6 @@ const targets = (autoscaler: RawObject, { workload }: WorkloadLintInput): boolea
   const kind = textAt(autoscaler, 'kind');
   return (
     (kind === '' || kind === 'HorizontalPodAutoscaler') &&
-    (textAt(objectAt(autoscaler, 'metadata'), 'namespace') || 'default') === workload.namespace &&
     textAt(target, 'kind') === workload.kind &&
     textAt(target, 'name') === workload.name
   );
@@ -157,7 +159,7 @@ const autoscalingRule = windowsRule(
     source: 'S4 corrected; D',
   },
   (_, input) =>
-    (input.cluster.beside.autoscalers ?? [])
+    inNamespace(input.cluster.beside.autoscalers, input.workload.namespace)
       .filter((autoscaler) => targets(autoscaler, input))
       .slice(0, 1)
       .map((autoscaler) => ({
@@ -165,6 +167,10 @@ const autoscalingRule = windowsRule(
         params: { autoscaler: textAt(objectAt(autoscaler, 'metadata'), 'name') },
         fixes: [],
       })),
+);
+
+const budgetsByNamespace = remembered((budgets: NonNullable<BesideFacts['budgets']>) =>
+  groupedBy(budgets, ({ namespace }) => namespace),
 );
 
 const singleReplicaRule = windowsRule(
@@ -180,11 +186,9 @@ const singleReplicaRule = windowsRule(
   (_, input) => {
     const { budgets } = input.cluster.beside;
     if (budgets === null || input.workload.kind === 'Pod' || replicasOf(input) !== 1) return [];
-    const kept = budgets.some(
-      ({ namespace, selector }) =>
-        namespace === input.workload.namespace &&
-        selector !== null &&
-        selector.every((requirement) => meets(input.pod.labels, requirement)),
+    const kept = (budgetsByNamespace(budgets).get(input.workload.namespace) ?? []).some(
+      ({ selector }) =>
+        selector !== null && selector.every((requirement) => meets(input.pod.labels, requirement)),
     );
     return kept ? [] : [{ at: ['/spec/replicas'], params: {}, fixes: [] }];
   },

@@ -52,8 +52,8 @@ const linuxKindRule = windowsRule(
     remedy: 'Use SMB, or a CSI driver that has a node plug-in for Windows.',
     source: 'S3; K',
   },
-  (workload, input) =>
-    backingsOf(workload, input).flatMap(({ volume, persistent }) => {
+  (_, input) =>
+    backingsOf(input).flatMap(({ volume, persistent }) => {
       const own = WITHOUT_WINDOWS.find((type) => says(volume.raw, type));
       const type = own ?? WITHOUT_WINDOWS.find((one) => one === persistent?.source);
       if (type === undefined) return [];
@@ -88,8 +88,8 @@ const flexRule = windowsRule(
     remedy: 'Use a CSI driver.',
     source: 'S4',
   },
-  (workload, input) =>
-    backingsOf(workload, input)
+  (_, input) =>
+    backingsOf(input)
       .filter(
         ({ volume, persistent }) => says(volume.raw, 'flexVolume') || persistent?.source === 'flexVolume',
       )

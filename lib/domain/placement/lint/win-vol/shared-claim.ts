@@ -5,13 +5,26 @@ import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { isOs, isUnclear, type Os, OS_LABEL, osOfNode, otherOs } from '../read/os';
-import { readWorkload } from '../read/read-workload';
+import { groupedBy, remembered } from '../read/remembered';
 import { backingsOf } from '../read/volumes';
 
-const usesClaim = (workload: WorkloadObject, claim: string): boolean =>
-  objectsAt(podSpecIn(workload), 'volumes').some(
-    (volume) => textAt(objectAt(volume, 'persistentVolumeClaim'), 'claimName') === claim,
-  );
+const claimsIn = (workload: WorkloadObject): string[] =>
+  objectsAt(podSpecIn(workload), 'volumes')
+    .map((volume) => textAt(objectAt(volume, 'persistentVolumeClaim'), 'claimName'))
+    .filter((name) => name !== '');
+
+/** Workloads by the namespace and name of the claims they use. */
+const usersOfClaims = remembered((workloads: readonly WorkloadObject[]) =>
+  groupedBy(
+    workloads.flatMap((workload) =>
+      [...new Set(claimsIn(workload))].map((claim) => ({
+        claim: `${workload.namespace}/${claim}`,
+        workload,
+      })),
+    ),
+    ({ claim }) => claim,
+  ),
+);
 
 /** The OS another workload is for, by what it says, else by where its pods are; null = neither tells. */
 function osOf(workload: WorkloadObject, cluster: ClusterFacts): Os | null {
@@ -44,13 +57,10 @@ function sharers(claim: string, input: WorkloadLintInput): WorkloadObject[] {
   const { workload, cluster, intent } = input;
   if (isUnclear(input) || !isOs(intent.os)) return [];
   const other = otherOs(intent.os);
-  return cluster.workloads.filter(
-    (one) =>
-      one.namespace === workload.namespace &&
-      !isSame(one, workload) &&
-      usesClaim(one, claim) &&
-      osOf(one, cluster) === other,
-  );
+  const users = usersOfClaims(cluster.workloads).get(`${workload.namespace}/${claim}`) ?? [];
+  return users
+    .map((user) => user.workload)
+    .filter((one) => !isSame(one, workload) && osOf(one, cluster) === other);
 }
 
 const isOfOneNode = (modes: readonly string[]): boolean =>
@@ -68,7 +78,7 @@ const sharedClaimRule: WorkloadRule = {
   remedy: 'Give each a claim of its own, or use an SMB share.',
   source: 'D',
   check: (input) =>
-    backingsOf(readWorkload(input), input).flatMap(({ volume, claim }) => {
+    backingsOf(input).flatMap(({ volume, claim }) => {
       if (claim === null || !isOfOneNode(claim.accessModes)) return [];
       const [first] = sharers(claim.name, input);
       if (first === undefined) return [];

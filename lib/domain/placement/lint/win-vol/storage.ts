@@ -45,8 +45,8 @@ const driverRule = windowsRule(
     remedy: 'Install the Windows DaemonSet of the driver, or use another StorageClass.',
     source: 'G.5; S3',
   },
-  (workload, input) =>
-    backingsOf(workload, input).flatMap((backing) => {
+  (_, input) =>
+    backingsOf(input).flatMap((backing) => {
       const driver = driverOf(backing);
       if (driver === null || !isAbsent(driver, input)) return [];
       const { volume } = backing;
@@ -68,8 +68,8 @@ const fileSystemRule = windowsRule(
     remedy: 'Use a StorageClass with ntfs, and a new claim: the file system of a volume does not change.',
     source: 'E G; D',
   },
-  (workload, input) =>
-    backingsOf(workload, input).flatMap((backing) => {
+  (_, input) =>
+    backingsOf(input).flatMap((backing) => {
       const fsType = fsTypeOf(backing);
       if (!LINUX_FILE_SYSTEMS.includes(fsType.toLowerCase())) return [];
       return [{ at: [backing.volume.at], params: { volume: backing.volume.name, fsType }, fixes: [] }];
@@ -87,8 +87,8 @@ const optionsRule = windowsRule(
     remedy: 'Have a StorageClass of its own for Windows.',
     source: '~',
   },
-  (workload, input) =>
-    backingsOf(workload, input).flatMap(({ volume, persistent, storageClass }) => {
+  (_, input) =>
+    backingsOf(input).flatMap(({ volume, persistent, storageClass }) => {
       const options = (persistent ?? storageClass)?.mountOptions ?? [];
       const foreign = options.filter((option) => LINUX_OPTION.test(option));
       if (foreign.length === 0) return [];
