@@ -313,6 +313,12 @@ describe('afterwards', () => {
       state.pods = [{ ...aPod('a'), ...of }];
     });
     expect(stuck).toEqual(['workload-unlike', 'workload-pods-stuck']);
+    const leaving = await verifyCodes({ kind }, (state) => {
+      const of = { workload: { kind: 'Deployment', name: 'catalog' }, phase: 'Pending', nodeName: null };
+      state.pods = [{ ...aPod('b'), ...of }];
+      state.podFacts['uid-b'] = { deletionAt: NOW };
+    });
+    expect(leaving).toEqual(['workload-unlike']);
     produced.add('workload-unlike').add('workload-pods-stuck');
   });
 

@@ -1,7 +1,8 @@
 import { countAt, isObject, objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
 import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
 import { applyPatch } from '@/lib/domain/placement/fix/apply-patch';
-import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { PodFacts } from '@/lib/domain/placement/facts/pod-facts';
+import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import type {
   DryRunAnswer,
   KubeWorkloadReader,
@@ -89,6 +90,21 @@ const nodeFacts = (node: KubeNode): ClusterFacts['nodes'][number] => ({
   drivers: null,
 });
 
+/** What a drain is told of a pod's deletion holds here as well. */
+const podFacts = (pod: KubePod, { podFacts: facts }: FakeState): PodFacts => ({
+  uid: pod.uid,
+  namespace: pod.namespace,
+  name: pod.name,
+  labels: pod.labels ?? {},
+  nodeName: pod.nodeName,
+  phase: pod.phase,
+  ready: pod.phase === 'Running',
+  deleting: typeof facts[pod.uid]?.deletionAt === 'number',
+  ownerUid: pod.ownerUid,
+  workload: pod.workload,
+  demand: { requests: {}, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
+});
+
 const factsOf = ({ nodes }: FakeState): ClusterFacts => ({
   minor: 32,
   provider: 'ack',
@@ -116,6 +132,12 @@ export function fakeWorkloadReader(
       if (object !== undefined && !world.state.frozen) follow(object);
       return read(before);
     },
+    podsIn: (namespace) =>
+      read(
+        world.state.pods
+          .filter((pod) => pod.namespace === namespace)
+          .map((pod) => podFacts(pod, world.state)),
+      ),
     dryRunWorkload: (q): Promise<DryRunAnswer> => {
       if (world.dryRun !== undefined && world.dryRun !== null) return read(world.dryRun);
       const object = world.state.objects.find((one) => bears(one, q.target));

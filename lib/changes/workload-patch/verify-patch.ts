@@ -15,20 +15,23 @@ async function unlike(ctx: PlanContext, workloads: readonly PatchedWorkload[]): 
     .map(({ one }) => one);
 }
 
-/** Pods of the workloads that are not on their way any more and do not run: nothing takes them, or a kubelet refused them. */
+/** Pods that wait although their rollout is over: no node takes them, or they do not start. Those that leave do not count. */
 async function stuckPods(ctx: PlanContext, workloads: readonly PatchedWorkload[]): Promise<string[]> {
-  const rolled = new Set(workloads.filter(({ rolls }) => rolls).map(({ target }) => targetName(target)));
-  if (rolled.size === 0) return [];
-  return (await ctx.kube.pods())
+  const rolled = workloads.filter(({ rolls }) => rolls).map(({ target }) => target);
+  const names = new Set(rolled.map(targetName));
+  const namespaces = [...new Set(rolled.map(({ namespace }) => namespace))];
+  const pods = await Promise.all(namespaces.map((namespace) => ctx.kube.podsIn(namespace)));
+  return pods
+    .flat()
     .filter(
-      ({ namespace, workload }) => workload !== null && rolled.has(targetName({ namespace, ...workload })),
+      ({ namespace, workload }) => workload !== null && names.has(targetName({ namespace, ...workload })),
     )
-    .filter(({ phase }) => phase === 'Pending' || phase === 'Failed')
+    .filter(({ phase, deleting }) => phase === 'Pending' && !deleting)
     .map(({ namespace, name }) => `${namespace}/${name}`)
     .toSorted();
 }
 
-/** After the run: the fields are as asked, and no pod of a rolled-out workload is Pending or refused. */
+/** After the run: the fields are as asked, and no pod of a rolled-out workload waits. */
 export async function verifyPatch(ctx: PlanContext, { workloads }: PatchData): Promise<Finding[]> {
   const [first] = workloads;
   if (first === undefined) return [];

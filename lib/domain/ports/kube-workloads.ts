@@ -1,5 +1,6 @@
 import type { Json } from '../json';
 import type { RawObject } from '../kube-json';
+import type { PodFacts } from '../placement/facts/pod-facts';
 import type { PatchOperation, PatchTarget } from '../placement/fix/patch';
 import type { WorldParts } from '../placement/verdict/placement-world';
 
@@ -46,6 +47,8 @@ export interface KubeWorkloadReader {
   workloadObject(q: WorkloadName): Promise<RawObject | null>;
   /** Sends the write with `dryRun=All`, by which the API server judges it and saves nothing. */
   dryRunWorkload(q: WorkloadWrite): Promise<DryRunAnswer>;
+  /** Every pod of a namespace, as placement sees it. */
+  podsIn(namespace: string): Promise<PodFacts[]>;
   /** Everything placement looks at. What may not be read is null there. */
   placementFacts(): Promise<PlacementFacts>;
 }

@@ -36,6 +36,7 @@ export function currentReader(
     placedPods: async () => (await connection()).reader.placedPods(),
     drainBudgets: async () => (await connection()).reader.drainBudgets(),
     workloadObject: async (q) => (await connection()).reader.workloadObject(q),
+    podsIn: async (namespace) => (await connection()).reader.podsIn(namespace),
     dryRunWorkload: async (q) => (await connection()).reader.dryRunWorkload(q),
     placementFacts: async () => ({ ...(await (await connection()).reader.placementFacts()), images }),
     pods: async (q) => (await connection()).reader.pods(q),

@@ -14,6 +14,7 @@ import type {
   WorkloadWrite,
 } from '@/lib/domain/ports/kube-workloads';
 import type { RawObject } from '@/lib/domain/kube-json';
+import type { PodFacts } from '@/lib/domain/placement/facts/pod-facts';
 import type { ClusterStore } from './cluster-store';
 
 interface Sources {
@@ -79,6 +80,10 @@ export class StoreKubeReader implements KubeReader {
 
   workloadObject(q: WorkloadName): Promise<RawObject | null> {
     return this.#from.fresh.workloadObject(q);
+  }
+
+  podsIn(namespace: string): Promise<PodFacts[]> {
+    return this.#from.fresh.podsIn(namespace);
   }
 
   dryRunWorkload(q: WorkloadWrite): Promise<DryRunAnswer> {

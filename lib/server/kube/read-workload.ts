@@ -1,12 +1,15 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { RawObject } from '@/lib/domain/kube-json';
+import type { PodFacts } from '@/lib/domain/placement/facts/pod-facts';
+import { podFactsOf } from '@/lib/domain/placement/facts/pod-facts-of';
 import type {
   DryRunAnswer,
   KubeWorkloadReader,
   WorkloadName,
   WorkloadWrite,
 } from '@/lib/domain/ports/kube-workloads';
+import { listAll } from './list-pages';
 import { tried } from './only-reads';
 import type { KubeTransport } from './transport';
 import { pathOf, workloadCall } from './workload-call';
@@ -34,6 +37,11 @@ export class HttpWorkloadReader implements Omit<KubeWorkloadReader, 'placementFa
       if (error instanceof UpstreamFailure && error.kind === 'not-found') return null;
       throw error;
     }
+  }
+
+  podsIn(namespace: string): Promise<PodFacts[]> {
+    const path = `/api/v1/namespaces/${encodeURIComponent(namespace)}/pods`;
+    return listAll(this.#transport, { path }, podFactsOf);
   }
 
   async dryRunWorkload(q: WorkloadWrite): Promise<DryRunAnswer> {

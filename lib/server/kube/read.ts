@@ -10,6 +10,7 @@ import type {
 } from '@/lib/domain/ports/kube';
 import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import type { RawObject } from '@/lib/domain/kube-json';
+import type { PodFacts as PlacedFacts } from '@/lib/domain/placement/facts/pod-facts';
 import type {
   DryRunAnswer,
   PlacementFacts,
@@ -160,6 +161,10 @@ export class FreshKubeReader implements KubeReader {
 
   dryRunWorkload(q: WorkloadWrite): Promise<DryRunAnswer> {
     return this.#workloads.dryRunWorkload(q);
+  }
+
+  podsIn(namespace: string): Promise<PlacedFacts[]> {
+    return this.#workloads.podsIn(namespace);
   }
 
   placementFacts(): Promise<PlacementFacts> {
