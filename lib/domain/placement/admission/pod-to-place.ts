@@ -59,6 +59,7 @@ export function podToPlace(
       : null,
     spread: spreadOf(spec, labels),
     volumes: podVolumesOf(spec),
+    ...(objectsAt(spec, 'resourceClaims').length > 0 ? { resourceClaims: true } : {}),
     demand: podDemandOf(spec, labels),
   };
 }

@@ -100,5 +100,7 @@ export interface PodToPlace {
   } | null;
   spread: readonly SpreadConstraint[];
   volumes: readonly PodVolume[];
+  /** It has resource claims (`spec.resourceClaims`), about which nothing is read; absent: none. */
+  resourceClaims?: true;
   demand: PodDemand;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/domain/kube-json';
 import { ask, fits, filtersOn, node, refusals, running, toPlace, world } from './testing/scene';
-import { daemonSetFeasible } from './feasible';
+import { daemonSetFeasible, feasible } from './feasible';
 
 const taint = (value: string, effect = 'NoSchedule', key = 'os'): RawObject => ({ key, value, effect });
 const affinity = (...nodeSelectorTerms: RawObject[]): RawObject => ({
@@ -215,6 +215,11 @@ test.each<[RawObject, string]>([
   const answer = ask({ spec }, node('a'), node('b'));
   expect(answer.decidedBy).toBe(expected);
   expect(filtersOn('b', answer)).toEqual(expected === 'pinned' ? ['NodeName'] : []);
+});
+
+test('resource claims are not decided', () => {
+  const pod = { ...toPlace(), resourceClaims: true as const };
+  expect(feasible(pod, world(node('n'))).undecided).toEqual(['DynamicResources']);
 });
 
 describe('DaemonSets', () => {

@@ -78,6 +78,7 @@ export function judged(pod: PodToPlace, world: SchedulingWorld): Judged {
     undecided: [
       ...volumes.undecided,
       ...(namespacesUnread(pod, world) ? (['InterPodAffinity'] as const) : []),
+      ...(pod.resourceClaims === true ? (['DynamicResources'] as const) : []),
     ],
   };
 }

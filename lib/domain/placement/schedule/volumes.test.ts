@@ -208,6 +208,26 @@ test.each<[string, PodWords, RawObject[], string[]]>([
   expect(fits(answer)).toEqual(expected);
 });
 
+test.each<[string, RawObject[], string | null]>([
+  ['its class', [storage('s')], null],
+  ['no class at all', [], 'pod has unbound immediate PersistentVolumeClaims'],
+  [
+    'the default class',
+    [
+      {
+        ...storage('std'),
+        metadata: { name: 'std', annotations: { 'storageclass.kubernetes.io/is-default-class': 'true' } },
+      },
+    ],
+    'pod has unbound immediate PersistentVolumeClaims',
+  ],
+  ['a class that makes volumes at once', [storage('s', { volumeBindingMode: 'Immediate' })], null],
+])('a volume of its own with %s', (_, objects, expected) => {
+  const template = { spec: { storageClassName: 's' } };
+  const volumes = [{ name: 'v', ephemeral: { volumeClaimTemplate: template } }];
+  expect(ask({ spec: { volumes } }, ...nodes, ...objects).whole?.message ?? null).toBe(expected);
+});
+
 test('the reasons of nodes', () => {
   const away = [bound('c', 'v'), volume('v', inZone('b'), { [ZONE]: 'b' })];
   expect(refusals(ask(mounts('c'), ...nodes, ...away))['a']).toEqual([
