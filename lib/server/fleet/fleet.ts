@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Clock } from '@/lib/domain/ports/clock';
 import type { Config } from '@/lib/server/config/load-config';
+import { createImageLookUp } from '@/lib/server/registry/image-look-up';
 import { type ClusterHandle, type FleetTiming, LiveCluster } from './cluster-handle';
 import { LiveHub } from './live-hub';
 
@@ -30,6 +31,8 @@ export function createFleet({
   const clusters = config.clusters.map((cluster) => new LiveCluster({ cluster, config, clock, timing }));
   const byName = new Map<string, ClusterHandle>(clusters.map((cluster) => [cluster.name, cluster]));
   const live = new LiveHub({ clusters, clock });
+  const images = createImageLookUp({ config, clock });
+  for (const { store } of clusters) store.desk.useRegistries(images);
   return {
     clusters: () => [...clusters],
     cluster: (name) => byName.get(name) ?? null,
@@ -39,6 +42,7 @@ export function createFleet({
     },
     stop: () => {
       live.stop();
+      images.stop();
       for (const cluster of clusters) cluster.stop();
       return Promise.resolve();
     },

@@ -10,6 +10,7 @@ import { PlacementMatrix } from '@/lib/domain/placement/verdict/matrix/placement
 import type { ImageRuns, WorldParts } from '@/lib/domain/placement/verdict/placement-world';
 import type { PlacementFeed, PlacementRevs } from '@/lib/server/fleet/placement-feed';
 import { sameValue } from '@/lib/server/fleet/same-value';
+import type { ImageLookUp } from '@/lib/server/registry/image-look-up';
 import { runningImages } from './running-images';
 
 /** Longest time in one go, so that nothing else waits for long. */
@@ -30,38 +31,35 @@ export interface DeskSources {
   poolName: (pool: string) => string;
 }
 
-/** What registries answered about an image; null = not known, or not yet. */
-export type ImageLookUp = (reference: string) => ImagePlatform | null;
-
 /** Answers questions about the placement of one cluster. Nothing is worked out before the first question. */
 export class PlacementDesk {
   readonly #from: DeskSources;
   readonly #matrix = new PlacementMatrix();
   #follows = false;
   #taken: { at: number; revs: PlacementRevs; parts: Omit<WorldParts, 'cluster'> } | null = null;
-  #images: { at: number; runs: ReadonlyMap<string, ImageRuns> } | null = null;
+  #images: { at: number; runs: ReadonlyMap<string, ImageRuns>; answers: number } | null = null;
   #parts: Omit<WorldParts, 'cluster'> | null = null;
-  #lookUp: ImageLookUp | null = null;
+  #lookUp: Pick<ImageLookUp, 'platform' | 'revision'> | null = null;
   #working: Promise<void> | null = null;
   #ofCluster: {
     revs: Omit<PlacementRevs, 'pods'>;
     today: string;
     findings: readonly ClusterFinding[];
   } | null = null;
-  #world: { revs: PlacementRevs; today: string; world: PlacementWorld } | null = null;
+  #world: { revs: PlacementRevs; parts: Omit<WorldParts, 'cluster'>; world: PlacementWorld } | null = null;
 
   constructor(from: DeskSources) {
     this.#from = from;
   }
 
   /** Registries that may be asked about images. */
-  useRegistries(lookUp: ImageLookUp): void {
+  useRegistries(lookUp: Pick<ImageLookUp, 'platform' | 'revision'>): void {
     this.#lookUp = lookUp;
   }
 
   /** What registries have answered so far. */
   platform(reference: string): ImagePlatform | null {
-    return this.#lookUp?.(reference) ?? null;
+    return this.#lookUp?.platform(reference) ?? null;
   }
 
   /** What verdicts are made of, as the store has it now. */
@@ -78,10 +76,10 @@ export class PlacementDesk {
   world(now: number): PlacementWorld {
     const { feed } = this.#from;
     const { revs } = feed;
-    const today = dayOf(now);
-    if (this.#world === null || this.#world.today !== today || !sameValue(this.#world.revs, revs)) {
-      const world = placementWorld({ ...this.#partsAt(now), cluster: this.#facts() });
-      this.#world = { revs, today, world };
+    const parts = this.#partsAt(now);
+    if (this.#world === null || this.#world.parts !== parts || !sameValue(this.#world.revs, revs)) {
+      const world = placementWorld({ ...parts, cluster: this.#facts() });
+      this.#world = { revs, parts, world };
     }
     return this.#world.world;
   }
@@ -146,7 +144,7 @@ export class PlacementDesk {
       today,
       poolName,
       runs: (reference) => runs.images.get(reference) ?? null,
-      images: (reference) => this.#lookUp?.(reference) ?? null,
+      images: (reference) => this.platform(reference),
     };
     return this.#parts;
   }
@@ -157,10 +155,11 @@ export class PlacementDesk {
       return { images: known.runs, moved: false };
     const { feed } = this.#from;
     const fresh = runningImages(feed.pods(), this.#facts().nodes);
+    const answers = this.#lookUp?.revision() ?? 0;
     const moved = known === null || !sameValue([...known.runs], [...fresh]);
     const runs = moved || known === null ? fresh : known.runs;
-    this.#images = { at: now, runs };
-    return { images: runs, moved };
+    this.#images = { at: now, runs, answers };
+    return { images: runs, moved: moved || answers !== known.answers };
   }
 
   async #workOff(): Promise<void> {
