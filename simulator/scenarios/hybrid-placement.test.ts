@@ -1,0 +1,78 @@
+import { beforeAll, expect, it } from 'vitest';
+import { buildScenario } from '@/simulator/scenarios';
+import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
+import { Clock } from '@/simulator/world/clock';
+import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
+import { listOf, recordOf, shown } from '@/simulator/world/kube/kube-object';
+
+let kube: KubeCluster;
+beforeAll(() => {
+  const clock = new Clock();
+  clock.freeze();
+  kube = buildScenario('hybrid-placement', { clock, pace: 1, seed: 's' }).kube(PROD_ID);
+});
+
+/** What became of the pods of a workload: why they do not run, or that they do. */
+function fates(app: string): string[] {
+  const pods = kube.list('Pod').filter(({ metadata }) => metadata.labels?.['app'] === app);
+  const said = pods.map((pod) => {
+    const status = recordOf(pod['status']);
+    const [first] = listOf(status['containerStatuses']);
+    const waiting = recordOf(recordOf(recordOf(first)['state'])['waiting'])['reason'];
+    return shown(status['reason']) || shown(waiting) || shown(status['phase']);
+  });
+  return [...new Set(said)].toSorted();
+}
+
+it('has nodes of both systems and of three builds of Windows, one pool of them without a taint', () => {
+  const nodes = kube.list('Node').map((node) => {
+    const build = node.metadata.labels?.['node.kubernetes.io/windows-build'] ?? 'linux';
+    return `${build} ${listOf(recordOf(node['spec'])['taints']).length}`;
+  });
+  expect([...new Set(nodes)].toSorted()).toEqual([
+    '10.0.17763 0',
+    '10.0.20348 1',
+    '10.0.26100 1',
+    'linux 0',
+    'linux 1',
+  ]);
+});
+
+it.each([
+  ['portal-2022', ['Running']],
+  ['portal-by-class', ['Running']],
+  ['portal-2025', ['Running']],
+  ['iis-2019-no-toleration', ['Running']],
+  ['ledger-windows', ['Running']],
+  ['portal-no-toleration', ['Pending']],
+  ['portal-capital-selector', ['Pending']],
+  ['portal-build-at-least', ['Pending']],
+  ['portal-too-big', ['Pending']],
+  ['portal-too-new', ['ImagePullBackOff']],
+  ['portal-says-linux', ['PodOSNotSupported']],
+  ['portal-labelled-linux', ['PodOSSelectorNodeLabelDoesNotMatch']],
+  ['shop-sysctl', ['SysctlForbidden']],
+  ['catalog-without-os', ['ImagePullBackOff', 'Running']],
+  ['portal-missing-class', []],
+  ['portal-class-conflict', []],
+  ['ledger-not-hardened', []],
+  ['collector-host-process', []],
+  ['batch-default-memory', ['Pending']],
+])('%s: %j', (app, expected) => expect(fates(app)).toEqual(expected));
+
+it('says why pods are not made', () => {
+  const why = kube
+    .list('Event')
+    .filter((event) => event['reason'] === 'FailedCreate')
+    .map((event) => shown(event['message']));
+  for (const words of [
+    'RuntimeClass "windows-2016" not found',
+    'conflict: runtimeClass',
+    'violates PodSecurity',
+  ]) {
+    expect(
+      why.some((message) => message.includes(words)),
+      words,
+    ).toBe(true);
+  }
+});
