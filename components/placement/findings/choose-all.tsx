@@ -3,13 +3,13 @@ import { useTranslations } from 'next-intl';
 import type { Selection } from '@/components/table/column';
 import { Button } from '@/components/ui/button';
 import type { RuleRow } from './rule-list';
-import { findingKey } from './subject-list';
+import { canBeMended, findingKey } from './subject-list';
 
 /** Chooses every listed finding of a rule that a patch mends, or none of them. */
 export function ChooseAll({ rule, selection }: { rule: RuleRow; selection: Selection }) {
   const t = useTranslations('placement.rule');
   const keys = rule.subjects
-    .filter(({ fixId }) => fixId !== null)
+    .filter((subject) => canBeMended(rule, subject))
     .map((subject) => findingKey(rule.rule, subject));
   if (keys.length === 0) return null;
   const all = keys.every((key) => selection.has(key));

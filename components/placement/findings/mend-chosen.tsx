@@ -3,25 +3,27 @@ import { useTranslations } from 'next-intl';
 import { WorkloadPatchButton } from '@/components/change-forms/workload-patch-button';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import type { Subject } from './subject-list';
-import { useFixes, wantedFixes } from './use-fixes';
+import type { ChosenFinding } from './rule-list';
+import { byWorkload, useFixes } from './use-fixes';
 
 /** As the kind of change takes them. */
 const most = 50;
 
+const keyOf = (chosen: readonly ChosenFinding[]): string =>
+  chosen.map(({ rule, subject }) => `${rule} ${subject.uid}`).join();
+
 /** Many findings as one change: their patches are read as they are now, then opened. */
-export function MendChosen({ cluster, chosen }: { cluster: string; chosen: readonly Subject[] }) {
+export function MendChosen({ cluster, chosen }: { cluster: string; chosen: readonly ChosenFinding[] }) {
   const t = useTranslations('placement.mend');
   const read = useFixes(cluster);
-  const workloads = wantedFixes(chosen).size;
-  const keyOf = (subjects: readonly Subject[]) => subjects.map(({ uid, fixId }) => `${uid} ${fixId}`).join();
+  const workloads = byWorkload(chosen).length;
   const isFor = read.variables !== undefined && keyOf(read.variables) === keyOf(chosen);
   if (read.data !== undefined && isFor) {
-    const gone = workloads - new Set(read.data.map(({ target }) => target.uid)).size;
+    const without = workloads - read.data.length;
     return (
       <>
         <WorkloadPatchButton cluster={cluster} fixes={read.data} />
-        {gone > 0 ? <span className="text-xs text-ink-3">{t('gone', { n: gone })}</span> : null}
+        {without > 0 ? <span className="text-xs text-ink-3">{t('without', { n: without })}</span> : null}
       </>
     );
   }

@@ -20,6 +20,11 @@ import { ChooseAll } from './choose-all';
 import { MendChosen } from './mend-chosen';
 import { findingKey, SubjectList } from './subject-list';
 
+export interface ChosenFinding {
+  rule: string;
+  subject: RuleRow['subjects'][number];
+}
+
 export type RuleRow = z.infer<typeof listPlacementFindings.response>['rules'][number];
 
 const order = { error: 0, warning: 1, info: 2 };
@@ -29,7 +34,9 @@ export function RuleList(o: { rules: readonly RuleRow[]; cluster: string; scope:
   const { rules, cluster } = o;
   const selection = useSelection(o.scope);
   const chosen = rules.flatMap((rule) =>
-    rule.subjects.filter((subject) => selection.has(findingKey(rule.rule, subject))),
+    rule.subjects
+      .filter((subject) => selection.has(findingKey(rule.rule, subject)))
+      .map((subject): ChosenFinding => ({ rule: rule.rule, subject })),
   );
   const sorted = rules.toSorted((a, b) => order[a.severity] - order[b.severity] || b.count - a.count);
   return (
@@ -84,9 +91,6 @@ function RuleBody({ rule, cluster, selection }: RuleItemProps) {
   const t = useTranslations('placement');
   return (
     <div className="flex flex-col gap-2 px-3 pb-4 sm:pl-10">
-      <p>
-        <PlainText text={rule.cause} max={1000} wrap />
-      </p>
       <p className="text-ink-2">
         <span aria-hidden="true">→ </span>
         <PlainText text={rule.remedy} max={1000} wrap />

@@ -33,7 +33,7 @@ export function SubjectList(o: { rule: RuleRow; cluster: string; selection: Sele
             className="grid items-baseline gap-x-4 py-1.5 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]"
           >
             <span className="flex min-w-0 items-start gap-2">
-              <SubjectChoice subject={subject} rule={rule.rule} selection={selection} />
+              <SubjectChoice subject={subject} rule={rule} selection={selection} />
               <SubjectName subject={subject} cluster={cluster} />
             </span>
             <span className="min-w-0 text-ink-2">
@@ -55,13 +55,17 @@ export function SubjectList(o: { rule: RuleRow; cluster: string; selection: Sele
   );
 }
 
-/** A finding of a workload by its rule; one that no patch mends cannot be chosen. */
+/** Patches are for workloads; which of them have one shows when it is read. */
+export const canBeMended = (rule: RuleRow, { uid, namespace }: Subject): boolean =>
+  rule.fixable > 0 && uid !== '' && namespace !== '';
+
+/** A finding of a workload by its rule. */
 export const findingKey = (rule: string, { uid }: Subject): string => `${rule} ${uid}`;
 
-function SubjectChoice(o: { subject: Subject; rule: string; selection: Selection }) {
+function SubjectChoice(o: { subject: Subject; rule: RuleRow; selection: Selection }) {
   const t = useTranslations('placement.rule');
-  const key = findingKey(o.rule, o.subject);
-  if (o.subject.fixId === null) return <span className="w-4 shrink-0" />;
+  const key = findingKey(o.rule.rule, o.subject);
+  if (!canBeMended(o.rule, o.subject)) return <span className="w-4 shrink-0" />;
   return (
     <span className="pt-0.5">
       <Checkbox

@@ -1,30 +1,43 @@
 import { expect, test } from 'vitest';
-import type { Subject } from './subject-list';
-import { wantedFixes } from './use-fixes';
+import { anAssessment } from '../testing/an-assessment';
+import type { ChosenFinding } from './rule-list';
+import { bestFix, byWorkload } from './use-fixes';
 
-const subject = (uid: string, fixId: string | null): Subject => ({
-  namespace: 'shop',
-  kind: 'Deployment',
-  name: `web-${uid}`,
-  uid,
-  severity: 'error',
-  cause: '',
-  fixId,
+const chosen = (rule: string, uid: string): ChosenFinding => ({
+  rule,
+  subject: {
+    namespace: 'shop',
+    kind: 'Deployment',
+    name: uid,
+    uid,
+    severity: 'error',
+    cause: '',
+    fixId: null,
+  },
 });
 
-test('a workload is read once, and a patch that mends several findings is meant once', () => {
-  const wanted = wantedFixes([
-    subject('a', 'f1'),
-    subject('a', 'f1'),
-    subject('a', 'f2'),
-    subject('b', 'f1'),
-  ]);
-  expect([...wanted].map(([uid, { ids }]) => [uid, ...ids])).toEqual([
-    ['a', 'f1', 'f2'],
-    ['b', 'f1'],
+test('a workload with several chosen findings is read once', () => {
+  const groups = byWorkload([chosen('A', 'u1'), chosen('A', 'u2'), chosen('B', 'u1')]);
+  expect(groups.map((group) => group.map(({ rule, subject }) => `${rule} ${subject.uid}`))).toEqual([
+    ['A u1', 'B u1'],
+    ['A u2'],
   ]);
 });
 
-test('what no patch mends is not meant', () => {
-  expect(wantedFixes([subject('a', null)]).size).toBe(0);
+test.each([
+  [['A'], 'both'],
+  [['A', 'B'], 'both'],
+  [['C'], 'c'],
+  [['B', 'C'], 'both'],
+  [['D'], undefined],
+  [[], undefined],
+])('for %j the way that mends most is taken, of equals the first', (rules, wanted) => {
+  const [fix] = anAssessment({}).fixes;
+  if (fix === undefined) throw new Error('the sample has a fix');
+  const fixes = [
+    { ...fix, id: 'both', rules: ['A', 'B'] },
+    { ...fix, id: 'a', rules: ['A'] },
+    { ...fix, id: 'c', rules: ['C'] },
+  ];
+  expect(bestFix(fixes, rules)?.id).toBe(wanted);
 });

@@ -5,42 +5,47 @@ import { getWorkloadPlacement } from '@/lib/contract/placement-workload';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { useLanguage } from '../use-language';
-import type { Subject } from './subject-list';
+import type { ChosenFinding } from './rule-list';
 
 /** Reads of workloads at once. */
 const atOnce = 6;
 
-/** One patch of a workload mends several of its findings: each is fetched and meant once. */
-export function wantedFixes(
-  subjects: readonly Subject[],
-): Map<string, { subject: Subject; ids: Set<string> }> {
-  const wanted = new Map<string, { subject: Subject; ids: Set<string> }>();
-  for (const subject of subjects) {
-    if (subject.fixId === null) continue;
-    const of = wanted.get(subject.uid) ?? { subject, ids: new Set<string>() };
-    of.ids.add(subject.fixId);
-    wanted.set(subject.uid, of);
-  }
-  return wanted;
+/** A workload with several chosen findings is read once. */
+export function byWorkload(chosen: readonly ChosenFinding[]): ChosenFinding[][] {
+  const of = new Map<string, ChosenFinding[]>();
+  for (const one of chosen) of.set(one.subject.uid, [...(of.get(one.subject.uid) ?? []), one]);
+  return [...of.values()];
 }
 
-/** Fetches the patches of the chosen findings as they are now; a patch that is no longer offered is left out. */
+/** Of the ways for one workload the one that mends most of these rules; of equals the first, which reaches furthest. */
+export function bestFix(fixes: readonly PlacementFix[], rules: readonly string[]): PlacementFix | null {
+  const mended = (fix: PlacementFix) => fix.rules.filter((rule) => rules.includes(rule)).length;
+  const best = Math.max(0, ...fixes.map(mended));
+  return best === 0 ? null : (fixes.find((fix) => mended(fix) === best) ?? null);
+}
+
+/** Fetches one patch for each workload as it is now; what is mended already, or by no patch, is left out. */
 export function useFixes(cluster: string) {
   const lang = useLanguage();
-  return useMutation<PlacementFix[], ApiFailure, readonly Subject[]>({
-    mutationFn: async (subjects) => {
-      const wanted = [...wantedFixes(subjects).values()];
-      const fixes: PlacementFix[] = [];
-      for (let at = 0; at < wanted.length; at += atOnce) {
-        const read = wanted.slice(at, at + atOnce).map(async ({ subject, ids }) => {
+  return useMutation<PlacementFix[], ApiFailure, readonly ChosenFinding[]>({
+    mutationFn: async (chosen) => {
+      const workloads = byWorkload(chosen);
+      const found: (PlacementFix | null)[] = [];
+      for (let at = 0; at < workloads.length; at += atOnce) {
+        const read = workloads.slice(at, at + atOnce).map(async (findings) => {
+          const [{ subject } = { subject: null }] = findings;
+          if (subject === null) return null;
           const { namespace, kind, name } = subject;
           const params = { cluster, namespace, kind, name };
           const { assessment } = await call(getWorkloadPlacement, { params, query: { lang } });
-          return assessment.fixes.filter(({ id }) => ids.has(id));
+          return bestFix(
+            assessment.fixes,
+            findings.map(({ rule }) => rule),
+          );
         });
-        fixes.push(...(await Promise.all(read)).flat());
+        found.push(...(await Promise.all(read)));
       }
-      return fixes;
+      return found.filter((fix) => fix !== null);
     },
   });
 }
