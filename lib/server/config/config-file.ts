@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { environmentSchema } from '@/lib/domain/cluster/cluster';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
+import { customRulesSchema } from '@/lib/domain/placement/lint/custom-rule';
 import { registrySchema } from '@/lib/server/registry/registry-config';
 
 const endpointSchema = z.strictObject({
@@ -79,6 +80,7 @@ export const configFileSchema = z.strictObject({
           });
     })
     .optional(),
+  placement: z.strictObject({ rules: customRulesSchema.default([]) }).optional(),
   settleMs: z.number().int().min(0).max(600_000).default(45_000),
   requestsPerSecond: z.number().min(0.5).max(200).default(20),
 });

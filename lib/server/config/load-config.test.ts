@@ -55,6 +55,32 @@ endpoints:
     });
   });
 
+  it('takes rules of placement, and tells where one is wrong', () => {
+    const written = (when: string): string => `${one}placement:
+  rules:
+    - id: SHOP-001
+      title: Images come from our registry
+      severity: warning
+      remedy: Use registry.example.com.
+      when: ${when}`;
+    expect(
+      parseConfig(written('{ path: containers/*/image, glob: docker.io/* }'), 'x').placementRules,
+    ).toEqual([
+      {
+        id: 'SHOP-001',
+        title: 'Images come from our registry',
+        severity: 'warning',
+        remedy: 'Use registry.example.com.',
+        where: {},
+        when: { path: 'containers/*/image', glob: 'docker.io/*' },
+      },
+    ]);
+    expect(refusal(written('{ all: [{ path: a, matches: "(" }] }')).message).toContain(
+      'placement.rules[0].when.all[0].matches: is no pattern that is understood: a ) is missing',
+    );
+    expect(parseConfig(one, 'x').placementRules).toBeUndefined();
+  });
+
   it('repairs nothing by itself unless it is told so, and then within usual limits', () => {
     const text = `${one}    autoRepair: { windows: { remedies: [drain], perDay: 1 } }`;
     expect(parseConfig(text, 'x').clusters[0]?.autoRepair).toEqual({

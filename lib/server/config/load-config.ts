@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Environment } from '@/lib/domain/cluster/cluster';
 import { Failure } from '@/lib/domain/failure';
 import type { AutoRepairPolicy } from '@/lib/domain/node/auto-repair';
+import type { CustomRule } from '@/lib/domain/placement/lint/custom-rule';
 import { type RegistryConfig, registriesOf } from '@/lib/server/registry/registry-config';
 import { configFileSchema, type ConfigFile } from './config-file';
 import { env } from './env';
@@ -45,6 +46,8 @@ export interface Config {
   requestsPerSecond: number;
   /** Registries that may be asked for the platforms of images; absent: none is. */
   registries?: RegistryConfig[];
+  /** Rules of placement beside those of the catalogue; absent: none. */
+  placementRules?: CustomRule[];
 }
 
 type Issue = z.core.$ZodIssue;
@@ -112,6 +115,7 @@ function toConfig(parsed: ConfigFile, file: string): Config {
     ...(cluster.autoRepair === undefined ? {} : { autoRepair: cluster.autoRepair }),
   }));
   const { cs, ecs, vpc, ess, resourcemanager } = parsed.endpoints;
+  const rules = parsed.placement?.rules ?? [];
   const registries = registriesOf(parsed.registries ?? [], (path) => resolve(dirname(file), path));
   return {
     file,
@@ -128,6 +132,7 @@ function toConfig(parsed: ConfigFile, file: string): Config {
     settleMs: parsed.settleMs,
     requestsPerSecond: parsed.requestsPerSecond,
     ...(registries.length === 0 ? {} : { registries }),
+    ...(rules.length === 0 ? {} : { placementRules: rules }),
   };
 }
 
