@@ -24,8 +24,13 @@ function manifestOf(object: RawObject): RawObject {
   const notes = without(objectAt(metadata, 'annotations'), NOTES_OF_SERVER);
   const bare = without(metadata, ['annotations']);
   const kept = Object.keys(notes).length === 0 ? bare : { ...bare, annotations: notes };
-  const { apiVersion, kind, ...rest } = without(object, ['status']);
-  return { apiVersion, kind, ...rest, metadata: kept };
+  const { apiVersion, kind } = object;
+  return {
+    apiVersion,
+    kind,
+    metadata: kept,
+    ...without(object, ['apiVersion', 'kind', 'metadata', 'status']),
+  };
 }
 
 const yamlOf = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
