@@ -6,6 +6,7 @@ import type { PodToPlace } from '../facts/pod-facts';
 import type { WorkloadObject } from '../facts/workload-object';
 import type { ImagePlatform, ImageStart } from '../image/image-platform';
 import type { IntendedOs } from '../intent/intended-os';
+import type { WorkloadRule } from '../lint/checked-rule';
 import type { LintContainer } from '../lint/lint-input';
 import type { LintFinding } from '../lint/rule';
 import type { Feasibility } from '../schedule/feasibility';
@@ -16,6 +17,8 @@ export interface PlacementWorld {
   readonly cluster: ClusterFacts;
   /** The day, ISO date. */
   readonly today: string;
+  /** Rules of the configuration; absent: none. */
+  readonly rules?: readonly WorkloadRule[];
   feasibility(pod: PodToPlace, o: { daemonSet: boolean }): Feasibility;
   platform(reference: string): ImagePlatform;
   starts(

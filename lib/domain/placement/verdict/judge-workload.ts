@@ -99,5 +99,11 @@ export function judgeWorkload(workload: WorkloadObject, world: PlacementWorld): 
 }
 
 /** What the rules say of it. */
-export const findingsOf = (judged: JudgedWorkload, { cluster, today }: PlacementWorld): LintFinding[] =>
-  lintWorkload({ ...judged, specAt: `/${podSpecPath(judged.workload.kind).join('/')}`, cluster, today });
+export const findingsOf = (
+  judged: JudgedWorkload,
+  { cluster, today, rules }: PlacementWorld,
+): LintFinding[] =>
+  lintWorkload(
+    { ...judged, specAt: `/${podSpecPath(judged.workload.kind).join('/')}`, cluster, today },
+    rules,
+  );

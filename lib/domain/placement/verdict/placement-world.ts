@@ -2,6 +2,7 @@ import type { ClusterFacts } from '../facts/cluster-facts';
 import type { NodeFacts } from '../facts/node-facts';
 import type { WorkloadObject } from '../facts/workload-object';
 import type { ImagePlatform, ImageStart } from '../image/image-platform';
+import type { WorkloadRule } from '../lint/checked-rule';
 import { platformOf } from '../image/platform-of';
 import { startsOn } from '../image/starts-on';
 import { daemonSetFeasible, feasible, schedulingWorld } from '../schedule/feasible';
@@ -25,6 +26,8 @@ export interface WorldParts {
   runs?: (reference: string) => ImageRuns | null;
   /** How people call a pool, where it is not as its label says. */
   poolName?: (pool: string) => string;
+  /** Rules of the configuration, beside those of the catalogue. */
+  rules?: readonly WorkloadRule[];
 }
 
 /** References that are remembered; a cluster has thousands at most. */
@@ -82,6 +85,7 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
   return {
     cluster,
     today,
+    rules: parts.rules ?? [],
     feasibility: (pod, { daemonSet }) => {
       scheduling ??= schedulingWorld(cluster);
       return daemonSet ? daemonSetFeasible(pod, scheduling) : feasible(pod, scheduling);
