@@ -25,7 +25,7 @@ export const imagePhrases = {
   'image.newer-than-host':
     'The image of {container} is of build {build}, newer than the host ({host}): it never starts there.',
   'image.older-than-host':
-    'The image of {container} is of build {build}, older than the host ({host}) runs in process isolation.',
+    'The image of {container} is of build {build}, older than any that the host ({host}) runs in process isolation.',
   'image.runtime-too-old':
     'The image of {container} is of build {build}. The host ({host}) could run it, but its containerd takes only images of its own build: that needs containerd 1.7.6 or later.',
   'image.other-arch': 'The image of {container} ({image}) has no variant for {arch}.',
