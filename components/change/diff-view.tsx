@@ -45,7 +45,8 @@ export function DiffView({ diff, label }: { diff: readonly DiffEntry[]; label: s
 
 function DiffGroup({ group }: { group: Group }) {
   const t = useTranslations('change');
-  const isNew = group.entries.every((entry) => entry.from === null);
+  // Nothing else is made by a change: of nodes and workloads a single field may be new.
+  const isNew = group.target.type === 'node-pool' && group.entries.every((entry) => entry.from === null);
   return (
     <div className="overflow-hidden rounded-md border border-line">
       <p className="flex flex-wrap items-baseline gap-x-2 border-b border-line bg-sunken px-2 py-1">

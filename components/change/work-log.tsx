@@ -121,7 +121,6 @@ function Line({ line, node }: { line: LogLine; node: string }) {
   const locale = useLocale();
   const { row, at, state } = line;
   const detail = say(saidOf(line.detail, line.phrase));
-  const isNamed = row.type === 'pod' || row.type === 'workload';
   return (
     <>
       <span role="gridcell" className={`${cell} w-24 shrink-0 text-xs text-ink-3 tabular-nums`}>
@@ -135,8 +134,12 @@ function Line({ line, node }: { line: LogLine; node: string }) {
       <span role="gridcell" className={`${cell} w-28 shrink-0`}>
         <WorkStateBadge row={{ ...row, state }} />
       </span>
-      <span role="gridcell" className={`${cell} flex-1`} title={isNamed ? `${row.name}: ${detail}` : detail}>
-        {isNamed ? (
+      <span
+        role="gridcell"
+        className={`${cell} flex-1`}
+        title={row.type === 'pod' ? `${row.name}: ${detail}` : detail}
+      >
+        {row.type === 'pod' ? (
           <span className="mr-2 font-medium text-ink">
             <PlainText text={row.name} max={120} wrap />
           </span>
