@@ -27,15 +27,11 @@ const meantFor = (workload: WorkloadObject, nodes: readonly NodeFacts[]): NodeFa
 /** Names of nodes with a ready pod of the DaemonSet. */
 const served = ({ namespace, name }: WorkloadObject, { pods }: ClusterFacts): Set<string> =>
   new Set(
-    pods.flatMap(({ workload, nodeName, ready, ...pod }) =>
-      ready &&
-      nodeName !== null &&
-      pod.namespace === namespace &&
-      workload?.kind === 'DaemonSet' &&
-      workload.name === name
-        ? [nodeName]
-        : [],
-    ),
+    pods.flatMap((pod) => {
+      const { workload, nodeName, ready } = pod;
+      const isOfSet = workload?.kind === 'DaemonSet' && workload.name === name;
+      return ready && nodeName !== null && isOfSet && pod.namespace === namespace ? [nodeName] : [];
+    }),
   );
 
 const missingComponentRule: ClusterRule = {
