@@ -30,6 +30,11 @@ export interface WorkloadLintInput {
   cluster: ClusterFacts;
   /** The day, ISO date, for what ends on a date. */
   today: string;
+  /**
+   * For how many alike a node stands, where the cluster is folded for speed: then its pods are not there either. Absent: each node
+   * is one.
+   */
+  weigh?(node: NodeFacts): number;
 }
 
 /** What the rules found about a workload of the cluster. */

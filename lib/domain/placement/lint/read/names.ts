@@ -1,4 +1,5 @@
 import type { NodeFacts } from '../../facts/node-facts';
+import type { WorkloadLintInput } from '../lint-input';
 
 const SHOWN = 20;
 const LISTED = 3;
@@ -9,6 +10,10 @@ export const nodeNames = (nodes: readonly NodeFacts[]): string[] =>
     .map(({ name }) => name)
     .sort()
     .slice(0, SHOWN);
+
+/** How many nodes these are, those that they stand for included. */
+export const countOf = ({ weigh }: Pick<WorkloadLintInput, 'weigh'>, nodes: readonly NodeFacts[]): number =>
+  weigh === undefined ? nodes.length : nodes.reduce((sum, node) => sum + weigh(node), 0);
 
 /** A few names for a sentence: `a, b, c, …`. */
 export const listed = (names: readonly (string | number)[]): string =>

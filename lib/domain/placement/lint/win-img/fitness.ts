@@ -8,7 +8,7 @@ import { buildsOf, clusterView } from '../read/cluster-view';
 import { commandsOf } from '../read/commands';
 import { shown } from '../read/field-text';
 import { fitOf } from '../read/fit';
-import { listed, nodeNames } from '../read/names';
+import { countOf, listed, nodeNames } from '../read/names';
 import { pointer } from '../read/pointer';
 import { readWorkload } from '../read/read-workload';
 import type { FixRecipe } from '../rule';
@@ -51,7 +51,7 @@ const hostProcessList: WorkloadRule = {
             image: one.image.reference,
             builds: buildsText(one.image),
             hosts: listed(buildsOf(without)),
-            count: without.length,
+            count: countOf(input, without),
           },
           fixes: [],
           nodes: nodeNames(without),

@@ -1,7 +1,7 @@
 import type { Found, WorkloadRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
 import { fitOf } from '../read/fit';
-import { listed, nodeNames } from '../read/names';
+import { countOf, listed, nodeNames } from '../read/names';
 import { buildsText, goesToWindows, otherTags, readImages, repositoryOf } from './read-images';
 
 const DOTNET = /^mcr\.microsoft\.com\/dotnet\/(runtime|aspnet|sdk|runtime-deps|monitor)$/;
@@ -129,7 +129,7 @@ const notFor2019: WorkloadRule = {
       return [
         {
           at: [one.at],
-          params: { image: one.image.reference, builds: buildsText(one.image), count: old.length },
+          params: { image: one.image.reference, builds: buildsText(one.image), count: countOf(input, old) },
           fixes: present.length === 0 ? [] : [[{ recipe: 'select-build', builds: present }]],
           nodes: nodeNames(old),
           ...(old.length < nodes.length ? { severity: 'warning' as const } : {}),

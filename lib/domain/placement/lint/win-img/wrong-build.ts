@@ -4,7 +4,7 @@ import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { buildsOf, clusterView } from '../read/cluster-view';
 import { fitOf } from '../read/fit';
-import { listed, nodeNames } from '../read/names';
+import { countOf, listed, nodeNames } from '../read/names';
 import { isMeantFor } from '../read/os';
 import { mildBy, startsAll } from '../read/starting';
 import type { FixRecipe } from '../rule';
@@ -52,7 +52,7 @@ const noNode: WorkloadRule = {
           image: first.image.reference,
           builds: buildsText(first.image),
           hosts: hostsText(windows),
-          count: windows.length,
+          count: countOf(input, windows),
         },
         fixes: [...otherTags(input, first), ...selectBuild(buildsThatStart(input))],
         nodes: nodeNames(windows),
@@ -147,7 +147,7 @@ const oldRuntime: WorkloadRule = {
             image: one.image.reference,
             builds: buildsText(one.image),
             hosts: hostsText(refused),
-            count: refused.length,
+            count: countOf(input, refused),
             runtime: first.containerRuntime,
           },
           fixes: selectBuild(equal),

@@ -1,7 +1,7 @@
 import type { Found, WorkloadRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
 import { fitOf } from '../read/fit';
-import { listed, nodeNames } from '../read/names';
+import { countOf, listed, nodeNames } from '../read/names';
 import { selectedOs } from '../read/os';
 import { mildBy, sureBy } from '../read/starting';
 import { keepOn } from '../read/ways';
@@ -54,7 +54,7 @@ const windowsOnLinux: WorkloadRule = {
       .map((one): Found => ({
         at: [one.at],
         severity: mildBy(windows.length > 0 ? 'warning' : 'error', one.image.confidence),
-        params: { image: one.image.reference, count: linux.length },
+        params: { image: one.image.reference, count: countOf(input, linux) },
         fixes: [keepOn(input, 'windows')],
         nodes: nodeNames(linux),
       }));

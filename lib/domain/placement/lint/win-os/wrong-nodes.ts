@@ -2,7 +2,7 @@ import { objectAt, textMapAt } from '@/lib/domain/kube-json';
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { fitOf } from '../read/fit';
-import { nodeNames } from '../read/names';
+import { countOf, nodeNames } from '../read/names';
 import { isOs, labelOf, type Os, OS_LABEL, osOfNode, otherOs } from '../read/os';
 import { pointer } from '../read/pointer';
 import { readWorkload } from '../read/read-workload';
@@ -40,7 +40,7 @@ const contradicts: WorkloadRule = {
     return [
       {
         at: [pointer(readWorkload(input).specAt, 'os', 'name')],
-        params: { os, other, count: nodes.length },
+        params: { os, other, count: countOf(input, nodes) },
         fixes: intentWithout(input, ROW_OF_OS_NAME) === other ? ways : ways.toReversed(),
         nodes: nodeNames(nodes),
         ...(imagesAreAll(input, other) ? { suppresses: ['WIN-OS-015'] } : {}),
@@ -71,7 +71,7 @@ const notKept: WorkloadRule = {
           pointer(readWorkload(input).specAt, 'nodeSelector'),
           pointer(readWorkload(input).specAt, 'os', 'name'),
         ],
-        params: { os, other, count: wrong.length },
+        params: { os, other, count: countOf(input, wrong) },
         fixes: [keepOn(input, os)],
         nodes: nodeNames(wrong),
       },
@@ -109,7 +109,7 @@ const podLabel: WorkloadRule = {
     return [
       {
         at: [pointer(metaAt, 'labels', OS_LABEL)],
-        params: { value, count: wrong.length, all: nodes.length },
+        params: { value, count: countOf(input, wrong), all: countOf(input, nodes) },
         fixes: [dropLabel(input)],
         nodes: nodeNames(wrong),
         ...(wrong.length < nodes.length ? { severity: 'warning' as const } : {}),

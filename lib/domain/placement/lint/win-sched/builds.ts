@@ -4,7 +4,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { buildsOf, clusterView } from '../read/cluster-view';
 import { shown } from '../read/field-text';
 import { fitOf } from '../read/fit';
-import { listed, nodeNames } from '../read/names';
+import { countOf, listed, nodeNames } from '../read/names';
 import { BUILD_LABEL, isMeantFor } from '../read/os';
 import { pointer } from '../read/pointer';
 import { readWorkload, replicasOf } from '../read/read-workload';
@@ -156,7 +156,7 @@ const absent: WorkloadRule = {
           params: {
             values: listed(wellFormed),
             present: listed([...there].sort()) || '–',
-            stale: stale.length,
+            stale: countOf(input, stale),
           },
           fixes: fittingBuilds(input).flatMap((build) => asWay(write([version(build)]))),
           ...(stale.length > 0 ? { nodes: nodeNames(stale) } : {}),
@@ -192,8 +192,8 @@ const luck: WorkloadRule = {
       {
         at: [pointer(readWorkload(input).specAt, 'nodeSelector')],
         params: {
-          good: yes.length,
-          bad: no.length,
+          good: countOf(input, yes),
+          bad: countOf(input, no),
           builds: listed(buildsOf(yes)) || '?',
           others: listed(bad) || '?',
         },
@@ -216,13 +216,20 @@ const oneLeft: WorkloadRule = {
   check: (input) => {
     if (!isMeantFor(input, 'windows') || input.workload.kind === 'DaemonSet' || replicasOf(input) === 0)
       return [];
+    // Of a folded cluster nobody knows which room is left.
+    if (input.weigh !== undefined) return [];
     const { windows, now } = fitOf(input);
     const yes = nodesStarting(input, windows);
     const [build, ...others] = buildsOf(yes);
     const free = yes.filter((node) => now.includes(node)).length;
     if (build === undefined || others.length > 0 || (yes.length > 1 && free > 0)) return [];
     return [
-      { at: [], params: { build: String(build), count: yes.length, free }, fixes: [], nodes: nodeNames(yes) },
+      {
+        at: [],
+        params: { build: String(build), count: countOf(input, yes), free },
+        fixes: [],
+        nodes: nodeNames(yes),
+      },
     ];
   },
 };

@@ -3,7 +3,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { shown } from '../read/field-text';
 import { fitOf } from '../read/fit';
-import { listed, nodeNames } from '../read/names';
+import { countOf, listed, nodeNames } from '../read/names';
 import { BUILD_LABEL, isOs, isOsKey, OLD_OS_LABEL, OS_LABEL, osOfNode, osOfTerm, otherOs } from '../read/os';
 import { pointer } from '../read/pointer';
 import { readWorkload } from '../read/read-workload';
@@ -130,7 +130,7 @@ const looseTerm: WorkloadRule = {
           other: otherOs(os),
           firm: name(forced.indexOf(os)),
           loose: name(forced.indexOf(null)),
-          count: wrong.length,
+          count: countOf(input, wrong),
         },
         fixes: [close, [{ recipe: 'select-os', os }]],
         nodes: nodeNames(wrong),

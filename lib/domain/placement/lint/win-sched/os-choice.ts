@@ -2,7 +2,7 @@ import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { fitOf, passing } from '../read/fit';
-import { listed, nodeNames } from '../read/names';
+import { countOf, listed, nodeNames } from '../read/names';
 import {
   BUILD_LABEL,
   isMeantFor,
@@ -39,7 +39,7 @@ const unconstrained: WorkloadRule = {
     return [
       {
         at: [selectorAt(input)],
-        params: { count: linux.length, nodes: listed(nodes) },
+        params: { count: countOf(input, linux), nodes: listed(nodes) },
         fixes: [keepOn(input, 'windows')],
         nodes,
         ...(windows.length > 0 ? { severity: 'warning' as const } : {}),
@@ -72,7 +72,7 @@ const tolerationAlone: WorkloadRule = {
     return [
       {
         at: [selectorAt(input), pointer(readWorkload(input).specAt, 'tolerations')],
-        params: { count: linux.length },
+        params: { count: countOf(input, linux) },
         fixes: [[{ recipe: 'select-os', os: 'windows' }]],
         nodes: nodeNames(linux),
       },

@@ -4,7 +4,7 @@ import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { fitOf } from '../read/fit';
-import { listed, nodeNames } from '../read/names';
+import { countOf, listed, nodeNames } from '../read/names';
 import { isMeantFor, labelOf, type Os, osConstrained, osOfNode, otherOs } from '../read/os';
 import { pointer } from '../read/pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
@@ -137,7 +137,7 @@ const noTopology: WorkloadRule = {
       .filter(({ key }) => key !== '' && !nodes.some(({ labels }) => labelOf(labels, key) !== null))
       .map(({ key, at, spread }) => ({
         at: [at],
-        params: { count: nodes.length, key },
+        params: { count: countOf(input, nodes), key },
         fixes: spread
           ? [[{ recipe: 'set', path: pointer(at, 'whenUnsatisfiable'), value: 'ScheduleAnyway' }]]
           : [],
@@ -172,7 +172,14 @@ const volumeElsewhere: WorkloadRule = {
     return [
       {
         at: [pointer(readWorkload(input).specAt, 'volumes')],
-        params: { claim, volume: volume ?? '?', count: judged.length },
+        params: {
+          claim,
+          volume: volume ?? '?',
+          count: countOf(
+            input,
+            judged.map(({ node }) => node),
+          ),
+        },
         fixes: [],
         nodes: nodeNames(judged.map(({ node }) => node)),
       },
@@ -225,7 +232,20 @@ const inMaintenance: WorkloadRule = {
     );
     if (waiting.length === 0) return [];
     const names = nodeNames(waiting.map(({ node }) => node));
-    return [{ at: [], params: { count: waiting.length, nodes: listed(names) }, fixes: [], nodes: names }];
+    return [
+      {
+        at: [],
+        params: {
+          count: countOf(
+            input,
+            waiting.map(({ node }) => node),
+          ),
+          nodes: listed(names),
+        },
+        fixes: [],
+        nodes: names,
+      },
+    ];
   },
 };
 

@@ -3,7 +3,7 @@ import { meets } from '@/lib/domain/workload/label-requirement';
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { fitOf, type JudgedNode, passing } from '../read/fit';
-import { listed, nodeNames } from '../read/names';
+import { countOf, listed, nodeNames } from '../read/names';
 import { labelOf } from '../read/os';
 import { pointer } from '../read/pointer';
 import { itemsAt, readWorkload, replicasOf } from '../read/read-workload';
@@ -33,7 +33,12 @@ const full: WorkloadRule = {
     const limits = [...new Set(candidates.map(({ node }) => node.allocatable['pods'] ?? 0))];
     const nodes = candidates.map(({ node }) => node);
     return [
-      { at: [], params: { count: nodes.length, limits: listed(limits) }, fixes: [], nodes: nodeNames(nodes) },
+      {
+        at: [],
+        params: { count: countOf(input, nodes), limits: listed(limits) },
+        fixes: [],
+        nodes: nodeNames(nodes),
+      },
     ];
   },
 };
@@ -74,7 +79,11 @@ const ports: WorkloadRule = {
     const own = ownNodes(input);
     const usable = candidates.filter((one) => own.has(one.node.name) || !refusesBy(one, isPort));
     const wanted = replicasOf(input) ?? 1;
-    if (wanted <= usable.length) return [];
+    const free = countOf(
+      input,
+      usable.map(({ node }) => node),
+    );
+    if (wanted <= free) return [];
     const at = portPlaces(input);
     const isHostNetwork = readWorkload(input).spec['hostNetwork'] === true;
     return [
@@ -82,7 +91,7 @@ const ports: WorkloadRule = {
         at,
         params: {
           ports: listed(hostPorts.map(({ port, protocol }) => `${port}/${protocol}`)),
-          free: usable.length,
+          free,
           wanted,
         },
         fixes: at.length === 0 || isHostNetwork ? [] : [[{ recipe: 'strip', paths: at }]],
@@ -91,12 +100,15 @@ const ports: WorkloadRule = {
   },
 };
 
-/** The values of a topology key over the nodes that the pod may choose; null = some have none. */
-function domainsOf(input: WorkloadLintInput, topologyKey: string): Set<string> | null {
+/** How many values of a topology key the nodes have that the pod may choose; null = some have none. */
+function domainsOf(input: WorkloadLintInput, topologyKey: string): number | null {
   const nodes = passing(input, ['NodeAffinity', 'TaintToleration', 'NodeUnschedulable']);
   const values = nodes.map(({ labels }) => labelOf(labels, topologyKey));
-  return values.includes(null) ? null : new Set(values.filter((value) => value !== null));
+  if (values.includes(null)) return null;
+  return topologyKey === HOSTNAME ? countOf(input, nodes) : new Set(values).size;
 }
+
+const HOSTNAME = 'kubernetes.io/hostname';
 
 interface Bound {
   topologyKey: string;
@@ -112,7 +124,7 @@ function byAntiAffinity(input: WorkloadLintInput): Bound[] {
       namespaces.includes(input.pod.namespace) || (namespaces.length === 0 && namespaceSelector === null);
     if (!here || selector === null || !selector.every((one) => meets({ ...labels }, one))) return [];
     const domains = domainsOf(input, topologyKey);
-    return domains === null ? [] : [{ topologyKey, most: domains.size, field: 'podAntiAffinity' }];
+    return domains === null ? [] : [{ topologyKey, most: domains, field: 'podAntiAffinity' }];
   });
 }
 
@@ -120,8 +132,8 @@ function byAntiAffinity(input: WorkloadLintInput): Bound[] {
 const bySpread = (input: WorkloadLintInput): Bound[] =>
   input.pod.spread.flatMap(({ topologyKey, maxSkew, minDomains }): Bound[] => {
     const domains = domainsOf(input, topologyKey);
-    if (domains === null || domains.size >= minDomains) return [];
-    return [{ topologyKey, most: domains.size * maxSkew, field: 'topologySpreadConstraints' }];
+    if (domains === null || domains >= minDomains) return [];
+    return [{ topologyKey, most: domains * maxSkew, field: 'topologySpreadConstraints' }];
   });
 
 const tooMany: WorkloadRule = {

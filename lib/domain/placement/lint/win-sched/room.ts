@@ -7,7 +7,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { fieldTexts } from '../read/field-text';
 import { passing } from '../read/fit';
-import { nodeNames } from '../read/names';
+import { countOf, nodeNames } from '../read/names';
 import { isMeantFor, osOfNode } from '../read/os';
 import { pointer } from '../read/pointer';
 import { readWorkload } from '../read/read-workload';
@@ -60,7 +60,7 @@ const tooLarge: WorkloadRule = {
             resource,
             requested: amountText(resource, requested),
             largest: amountText(resource, largest),
-            count: nodes.length,
+            count: countOf(input, nodes),
           },
           fixes: [],
           nodes: nodeNames(nodes),
@@ -214,7 +214,7 @@ const eksAddresses: WorkloadRule = {
     const hasRoom = ({ name, allocatable }: NodeFacts): boolean =>
       amountOf(allocatable, EKS_ADDRESS) - (taken.get(name) ?? 0) >= wanted;
     if (nodes.length === 0 || nodes.some(hasRoom)) return [];
-    return [{ at: [], params: { count: nodes.length }, fixes: [], nodes: nodeNames(nodes) }];
+    return [{ at: [], params: { count: countOf(input, nodes) }, fixes: [], nodes: nodeNames(nodes) }];
   },
 };
 

@@ -6,7 +6,7 @@ import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView, distinctTaints, taintText } from '../read/cluster-view';
 import { passing } from '../read/fit';
-import { listed, nodeNames } from '../read/names';
+import { countOf, listed, nodeNames } from '../read/names';
 import { isMeantFor, osOfNode } from '../read/os';
 import { pointer } from '../read/pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
@@ -29,7 +29,7 @@ function windowsNodes(input: WorkloadLintInput): { node: NodeFacts; taints: Tain
   }));
 }
 
-const poolOf = ({ name, pool }: NodeFacts): string => pool?.key ?? name;
+const poolOf = ({ name, pool }: NodeFacts): string => pool?.name ?? name;
 
 /** The nodes that are closed by taints: all of them, or whole pools by a taint that is there for Windows. */
 function closed(input: WorkloadLintInput): { nodes: NodeFacts[]; whole: boolean } {
@@ -75,7 +75,7 @@ const missing: WorkloadRule = {
     return [
       {
         at: [pointer(readWorkload(input).specAt, 'tolerations')],
-        params: { count: nodes.length, taint: taints.slice(0, 5).map(taintText).join(', ') },
+        params: { count: countOf(input, nodes), taint: taints.slice(0, 5).map(taintText).join(', ') },
         fixes: waysThrough(input, nodes),
         nodes: nodeNames(nodes),
         ...(whole ? {} : { severity: 'warning' as const }),
