@@ -1,10 +1,11 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Provider } from '@/lib/domain/placement/facts/cluster-facts';
+import type { ClusterFacts, Provider } from '@/lib/domain/placement/facts/cluster-facts';
 import type { ImagePlatform } from '@/lib/domain/placement/image/image-platform';
 import type { ClusterFinding } from '@/lib/domain/placement/lint/checked-rule';
 import { lintCluster } from '@/lib/domain/placement/lint/lint-cluster';
 import { placementWorld } from '@/lib/domain/placement/verdict/assess';
+import { lintedWorkloads } from '@/lib/domain/placement/verdict/matrix/linted-workloads';
 import type { PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
 import { PlacementMatrix } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
 import type { ImageRuns, WorldParts } from '@/lib/domain/placement/verdict/placement-world';
@@ -20,8 +21,9 @@ const PATIENCE_MS = 4_000;
 /** How often it is looked which images run where. */
 const IMAGES_EVERY_MS = 15_000;
 
-/** How often the rules are asked again because pods have moved. */
+/** How often it is looked whether neighbours have moved, and how often the rules are asked again because of it. */
 const PODS_EVERY_MS = 10_000;
+const LINT_EVERY_MS = 20_000;
 
 export interface DeskSources {
   feed: PlacementFeed;
@@ -29,6 +31,13 @@ export interface DeskSources {
   provider: () => Provider | null;
   /** How people call a pool. */
   poolName: (pool: string) => string;
+}
+
+/** A cluster as it would be. */
+export interface Supposed {
+  matrix: PlacementMatrix;
+  cluster: ClusterFacts;
+  world: PlacementWorld;
 }
 
 /** Answers questions about the placement of one cluster. Nothing is worked out before the first question. */
@@ -41,9 +50,10 @@ export class PlacementDesk {
   #parts: Omit<WorldParts, 'cluster'> | null = null;
   #lookUp: Pick<ImageLookUp, 'platform' | 'revision'> | null = null;
   #working: Promise<void> | null = null;
+  #lintedAt = Number.NEGATIVE_INFINITY;
   #ofCluster: {
-    revs: Omit<PlacementRevs, 'pods'>;
-    today: string;
+    at: number;
+    of: { revs: Omit<PlacementRevs, 'pods'>; today: string; waits: boolean };
     findings: readonly ClusterFinding[];
   } | null = null;
   #world: { revs: PlacementRevs; parts: Omit<WorldParts, 'cluster'>; world: PlacementWorld } | null = null;
@@ -96,16 +106,24 @@ export class PlacementDesk {
   clusterFindings(now: number): readonly ClusterFinding[] {
     const { cluster, today } = this.world(now);
     const { pods: _pods, ...revs } = this.#from.feed.revs;
+    const { pending } = this.#matrix;
+    const of = { revs, today, waits: this.#taken === null || pending.verdicts + pending.findings > 0 };
     const known = this.#ofCluster;
-    if (known !== null && known.today === today && sameValue(known.revs, revs)) return known.findings;
-    const findings = lintCluster({ cluster, today });
-    this.#ofCluster = { revs, today, findings };
+    const isRecent = known !== null && now >= known.at && now - known.at < PODS_EVERY_MS;
+    if (isRecent && sameValue(known.of, of)) return known.findings;
+    const workloads = of.waits ? null : lintedWorkloads(this.#matrix);
+    const findings = lintCluster({ cluster, today, ...(workloads === null ? {} : { workloads }) });
+    this.#ofCluster = { at: now, of, findings };
     return findings;
   }
 
   /** Every workload against every pool, as of now or, in a very large cluster, as far as it has been worked out. */
   async matrix(now: number): Promise<PlacementMatrix> {
     this.#catchUp(now);
+    if (now - this.#lintedAt >= LINT_EVERY_MS || now < this.#lintedAt) {
+      this.#lintedAt = now;
+      this.#matrix.lintAgain();
+    }
     this.#working ??= this.#workOff().finally(() => {
       this.#working = null;
     });
@@ -162,12 +180,28 @@ export class PlacementDesk {
     return { images: runs, moved: moved || answers !== known.answers };
   }
 
-  async #workOff(): Promise<void> {
-    for (;;) {
-      const until = performance.now() + SLICE_MS;
-      if (this.#matrix.work(() => performance.now() < until)) return;
-      await nextTurn();
-    }
+  /** Every workload in a cluster that is not: as it would be after `change`. Its verdicts only, and nothing of it is kept. */
+  async supposed(now: number, change: (cluster: ClusterFacts) => ClusterFacts): Promise<Supposed> {
+    const cluster = change(this.#facts());
+    const parts = this.#partsAt(now);
+    const matrix = new PlacementMatrix();
+    for (const pod of cluster.pods) matrix.podCame(pod);
+    matrix.take({ cluster, workloads: this.#from.feed.matrixWorkloads(), parts });
+    await workOff(matrix, () => matrix.pending.verdicts > 0);
+    return { matrix, cluster, world: placementWorld({ ...parts, cluster }) };
+  }
+
+  #workOff(): Promise<void> {
+    return workOff(this.#matrix, () => true);
+  }
+}
+
+/** Works in slices until all is done, or `wanted` no more. */
+async function workOff(matrix: PlacementMatrix, wanted: () => boolean): Promise<void> {
+  while (wanted()) {
+    const until = performance.now() + SLICE_MS;
+    if (matrix.work(() => wanted() && performance.now() < until)) return;
+    await nextTurn();
   }
 }
 

@@ -5,6 +5,7 @@ import { Failure } from '@/lib/domain/failure';
 import type { House } from '@/lib/server/house';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
 import { clusterOf } from './cluster-of';
+import { whollyRead } from './wholly-read';
 
 /**
  * What would become of a manifest in a cluster; nothing is written.
@@ -21,12 +22,8 @@ export async function checkManifest({
   };
   house: Pick<House, 'fleet' | 'clock'>;
 }): Promise<z.input<typeof door.response>> {
-  const cluster = clusterOf(house, input.params.cluster);
-  const { desk, known } = cluster.store;
-  if (!known.nodes || !known.pods)
-    throw new Failure('unavailable', `The nodes of ${cluster.name} have not been read yet.`, {
-      remedy: 'Wait a moment and try again.',
-    });
+  const cluster = whollyRead(clusterOf(house, input.params.cluster));
+  const { desk } = cluster.store;
   const now = house.clock.now();
   const world = desk.world(now);
   const [answer] = await checkManifests({

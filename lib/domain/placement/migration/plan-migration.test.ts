@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/domain/kube-json';
+import type { ClusterFacts } from '../facts/cluster-facts';
 import type { PodFacts } from '../facts/pod-facts';
-import { workloadObjectOf } from '../facts/workload-object';
 import { deployment, podOf } from '../lint/testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode } from '../lint/testing/sketch-nodes';
-import { assess, placementWorld } from '../verdict/assess';
-import type { Assessment } from '../verdict/assessment';
+import { placementWorld } from '../verdict/assess';
 import { applyScenario } from '../what-if/apply-scenario';
-import { type MigrationPlan, planMigration } from './plan-migration';
+import { standingsOf } from '../what-if/standing-of';
+import { matrixOf, TODAY } from '../what-if/testing/matrix-of';
+import { type MigrationPlan, type MigrationSide, planMigration } from './plan-migration';
 
 const windows = { 'kubernetes.io/os': 'windows' };
 const pinned = { ...windows, 'node.kubernetes.io/windows-build': '10.0.20348' };
@@ -53,21 +54,13 @@ function planned(o: { build: number; to: number; runtime?: string; objects?: Raw
     nodes: [linuxNode(), old],
     pods: [pod('web', 1), pod('web', 2), pod('batch', 1)],
   });
-  const today = '2026-11-21';
-  const before = placementWorld({ cluster, today });
-  const after = placementWorld({
-    cluster: applyScenario(cluster, { kind: 'change-pool', pool: 'win', build: o.to }),
-    today,
+  const given = o.objects ?? objects;
+  const side = (facts: ClusterFacts): MigrationSide => ({
+    world: placementWorld({ cluster: facts, today: TODAY }),
+    standings: standingsOf(matrixOf(facts, given)),
   });
-  const workloads = (o.objects ?? objects).flatMap((object) => workloadObjectOf(object) ?? []);
-  const then = workloads.map((workload): [string, Assessment] => [workload.uid, assess(workload, after)]);
-  return planMigration({
-    from: o.build,
-    to: o.to,
-    before: workloads.map((workload) => assess(workload, before)),
-    after: new Map(then),
-    world: { before, after },
-  });
+  const then = applyScenario(cluster, { kind: 'change-pool', pool: 'win', build: o.to });
+  return planMigration({ from: o.build, to: o.to, before: side(cluster), after: side(then) });
 }
 
 const batches = ({ batches: of }: MigrationPlan) =>

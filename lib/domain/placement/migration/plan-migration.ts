@@ -1,6 +1,7 @@
 import type { NodeFacts } from '../facts/node-facts';
-import type { NodeFit } from '../schedule/feasibility';
-import type { Assessment, PlacementWorld } from '../verdict/assessment';
+import type { PlacementWorld } from '../verdict/assessment';
+import { ownerKey } from '../verdict/matrix/own-pods';
+import type { StandingPart, WorkloadStanding } from '../what-if/standing-of';
 
 /** What has to be done with a workload so that it runs on the new build. */
 export type MigrationNeed = 'nothing' | 'selector' | 'image' | 'unknown' | 'other';
@@ -35,54 +36,46 @@ export interface MigrationPlan {
 }
 
 const BATCH_AT_MOST = 10;
-const BUILD_LABEL = 'node.kubernetes.io/windows-build';
 
 /** Only the old build's label stands in the way: by selector or by required affinity. */
-const onlyBuild = ({ refusals }: NodeFit): boolean =>
-  refusals.length > 0 &&
-  refusals.every(
-    ({ predicate, detail }) =>
-      predicate === 'NodeAffinity' && detail.of === 'selector' && detail.key === BUILD_LABEL,
-  );
+const onlyBuild = ({ reasons, why }: StandingPart['judgement']): boolean =>
+  why?.startsWith('build ') === true && reasons.every(({ by }) => by === 'NodeAffinity');
 
 /** Images of the workload that are not certain to start on a node, apart by what is known. */
-function trouble(o: { one: Assessment; node: NodeFacts; world: PlacementWorld }): {
-  no: string[];
-  unknown: string[];
-} {
-  const answers = o.one.containers.map(({ image }) => ({
+function trouble(
+  one: WorkloadStanding,
+  o: { node: NodeFacts; world: PlacementWorld },
+): { no: string[]; unknown: string[] } {
+  const answers = one.containers.map(({ image }) => ({
     reference: image.reference,
     ...o.world.starts(image, o.node, { hostProcess: false, handler: null }),
   }));
   const referencesOf = (starts: 'no' | 'unknown'): string[] => [
-    ...new Set(answers.filter((one) => one.starts === starts).map(({ reference }) => reference)),
+    ...new Set(answers.filter((answer) => answer.starts === starts).map(({ reference }) => reference)),
   ];
   return { no: referencesOf('no'), unknown: referencesOf('unknown') };
 }
 
-const runsThere = (one: Assessment, node: NodeFacts): boolean => {
-  const there = one.nodes.get(node.name);
-  return there !== undefined && (there.outcome === 'runs' || there.full);
-};
-
 /** Who has no pods there now concerns the old build if it is meant for Windows and could run there, as far as anybody knows. */
-const mayRun = (one: Assessment, old: readonly NodeFacts[]): boolean =>
-  one.intent.os === 'windows' &&
-  old.some((node) => runsThere(one, node) || one.nodes.get(node.name)?.outcome === 'unknown');
+const mayRun = ({ intent, parts }: WorkloadStanding, build: number): boolean =>
+  intent.os === 'windows' &&
+  parts.some(
+    ({ node, judgement: { landed } }) => node.build === build && (landed === 'runs' || landed === 'unknown'),
+  );
 
-/** @param after the same workload in a world whose nodes of the old build have the new one; `node` is one of these. */
-function needOf(o: {
-  after: Assessment;
-  node: NodeFacts;
-  world: PlacementWorld;
-}): Pick<MigrationItem, 'need' | 'images'> {
-  const { after, node, world } = o;
-  const { no, unknown } = trouble({ one: after, node, world });
+/** @param after how it stands in a world whose nodes of the old build have the new one */
+function needOf(
+  after: WorkloadStanding,
+  o: { pools: ReadonlySet<string>; to: number; world: PlacementWorld },
+): Pick<MigrationItem, 'need' | 'images'> {
+  const there = after.parts.filter(({ node }) => node.build === o.to && o.pools.has(node.pool?.name ?? ''));
+  const [part] = there;
+  if (part === undefined) return { need: 'other', images: [] };
+  const { no, unknown } = trouble(after, { node: part.node, world: o.world });
   if (no.length > 0) return { need: 'image', images: no };
   if (unknown.length > 0) return { need: 'unknown', images: unknown };
-  if (runsThere(after, node)) return { need: 'nothing', images: [] };
-  const fit = after.feasibility.nodes.find((one) => one.node === node.name);
-  return { need: fit !== undefined && onlyBuild(fit) ? 'selector' : 'other', images: [] };
+  if (there.some(({ judgement }) => judgement.landed === 'runs')) return { need: 'nothing', images: [] };
+  return { need: there.some(({ judgement }) => onlyBuild(judgement)) ? 'selector' : 'other', images: [] };
 }
 
 function batchOf({ need, kind, pods }: MigrationItem): MigrationBatch['kind'] {
@@ -116,34 +109,41 @@ function batches(items: readonly MigrationItem[]): MigrationBatch[] {
 const nameOrder = (a: MigrationItem, b: MigrationItem): number =>
   `${a.namespace}/${a.name}` < `${b.namespace}/${b.name}` ? -1 : 1;
 
+/** A cluster with how its workloads stand. */
+export interface MigrationSide {
+  world: PlacementWorld;
+  standings: ReadonlyMap<string, WorkloadStanding>;
+}
+
 /**
- * How the workloads on one Windows build come to another, in the order in which to move them. `before` and `after`: every
- * workload in the cluster as it is, and as it would be with the new build on the nodes of the old one.
+ * How the workloads on one Windows build come to another, in the order in which to move them. `after`: the cluster as it would be
+ * with the new build on the nodes of the old one.
  */
 export function planMigration(o: {
   from: number;
   to: number;
-  before: readonly Assessment[];
-  after: ReadonlyMap<string, Assessment>;
-  world: { before: PlacementWorld; after: PlacementWorld };
+  before: MigrationSide;
+  after: MigrationSide;
 }): MigrationPlan {
-  const old = o.world.before.cluster.nodes.filter(({ build }) => build === o.from);
-  const names = new Set(old.map(({ name }) => name));
-  const node = o.world.after.cluster.nodes.find(({ name }) => names.has(name));
-  const podsOf = podsOnNodes(o.world.before, names);
-  const items = o.before.flatMap((one): MigrationItem[] => {
-    const after = o.after.get(one.workload.uid);
-    const { uid, kind, namespace, name } = one.workload;
-    const pods = podsOf(`${namespace}/${kind}/${name}`);
-    if (node === undefined || after === undefined || !(pods > 0 || mayRun(one, old))) return [];
-    return [{ uid, kind, namespace, name, pods, ...needOf({ after, node, world: o.world.after }) }];
+  const { nodes } = o.before.world.cluster;
+  const old = nodes.filter(({ build }) => build === o.from);
+  const podsOf = podsOnNodes(o.before.world, new Set(old.map(({ name }) => name)));
+  const pools = new Set(old.map(({ pool }) => pool?.name ?? ''));
+  const items = [...o.before.standings].flatMap(([key, now]): MigrationItem[] => {
+    const after = o.after.standings.get(key);
+    const { uid, kind, namespace, name } = now.workload;
+    const pods = podsOf(ownerKey(now.workload));
+    if (after === undefined || !(pods > 0 || mayRun(now, o.from))) return [];
+    return [
+      { uid, kind, namespace, name, pods, ...needOf(after, { pools, to: o.to, world: o.after.world }) },
+    ];
   });
   return {
     from: o.from,
     to: o.to,
     pools: [...new Set(old.flatMap(({ pool }) => pool?.name ?? []))].toSorted(),
     nodes: old.length,
-    there: o.world.before.cluster.nodes.filter(({ build }) => build === o.to).length,
+    there: nodes.filter(({ build }) => build === o.to).length,
     batches: batches(items.toSorted(nameOrder)),
   };
 }
@@ -152,7 +152,7 @@ function podsOnNodes({ cluster }: PlacementWorld, nodes: ReadonlySet<string>): (
   const counts = new Map<string, number>();
   for (const { namespace, nodeName, workload, name, phase } of cluster.pods) {
     if (nodeName === null || !nodes.has(nodeName) || phase === 'Succeeded' || phase === 'Failed') continue;
-    const key = `${namespace}/${workload?.kind ?? 'Pod'}/${workload?.name ?? name}`;
+    const key = ownerKey({ namespace, kind: workload?.kind ?? 'Pod', name: workload?.name ?? name });
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return (workload) => counts.get(workload) ?? 0;

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import type { RawObject } from '@/lib/domain/kube-json';
 import type { ClusterFacts } from '../facts/cluster-facts';
-import { workloadObjectOf } from '../facts/workload-object';
 import { deployment, podOf, runtimeClass } from '../lint/testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode } from '../lint/testing/sketch-nodes';
-import { assess, placementWorld } from '../verdict/assess';
+import { standingsOf } from '../what-if/standing-of';
+import { matrixOf, named } from '../what-if/testing/matrix-of';
 import { proposeRuntimeClasses } from './runtime-classes';
 import { proposeTaints } from './taints';
 
-const pool = (name: string) => ({ pool: { key: `np-${name}`, name } });
+const pool = (name: string) => ({ pool: { key: 'alibabacloud.com/nodepool-id', name } });
 const TAINT = 'os=windows:NoSchedule';
 
 test('a class for each build, with the tolerations of its nodes', () => {
@@ -85,10 +84,6 @@ test.each<[string, ClusterFacts['runtimeClasses'], string, string | null]>([
 const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
 const nano = 'mcr.microsoft.com/windows/nanoserver:ltsc2022';
 
-function named(name: string, object: RawObject): RawObject {
-  return { ...object, metadata: { name, namespace: 'shop', uid: name } };
-}
-
 const workloads = [
   named('bare', deployment(podOf(nano, onWindows))),
   named('ready', deployment(podOf(nano, { ...onWindows, tolerations: [{ key: 'os', operator: 'Exists' }] }))),
@@ -98,12 +93,8 @@ const workloads = [
 
 function proposals(nodes: ClusterFacts['nodes']) {
   const cluster = sketchCluster({ nodes });
-  const world = placementWorld({ cluster, today: '2026-11-21' });
-  const of = workloads.flatMap((object) => {
-    const workload = workloadObjectOf(object);
-    return workload === null ? [] : [assess(workload, world)];
-  });
-  return proposeTaints(cluster, of).map(({ pool: { name }, state, shutOut, keptOff }) => ({
+  const standings = [...standingsOf(matrixOf(cluster, workloads)).values()];
+  return proposeTaints(cluster, standings).map(({ pool: name, state, shutOut, keptOff }) => ({
     name,
     state,
     shutOut: shutOut.map((one) => one.name),

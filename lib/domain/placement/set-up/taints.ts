@@ -2,7 +2,7 @@ import type { Taint } from '@/lib/domain/node/node';
 import type { ClusterFacts } from '../facts/cluster-facts';
 import type { NodeFacts } from '../facts/node-facts';
 import { blocks, isWindowsTaint, tolerates } from '../lint/read/taints';
-import type { Assessment } from '../verdict/assessment';
+import type { StandingPart, WorkloadStanding } from '../what-if/standing-of';
 
 /** What ACK and most documents use for Windows nodes. */
 export const WINDOWS_TAINT: Taint = { key: 'os', value: 'windows', effect: 'NoSchedule' };
@@ -16,7 +16,8 @@ export interface TaintedWorkload {
 
 /** A pool of Windows nodes, and what a taint would do there. */
 export interface TaintProposal {
-  pool: { key: string; name: string };
+  /** As its nodes' label tells it; empty for nodes of no pool. */
+  pool: string;
   nodes: number;
   /** `soft`: only PreferNoSchedule, which is no barrier. `mixed`: some of its nodes have one. */
   state: 'tainted' | 'open' | 'mixed' | 'soft';
@@ -43,43 +44,40 @@ function stateOf(nodes: readonly NodeFacts[]): TaintProposal['state'] {
 const byName = (a: TaintedWorkload, b: TaintedWorkload): number =>
   `${a.namespace}/${a.name}` < `${b.namespace}/${b.name}` ? -1 : 1;
 
-/** Who may be put on one of the nodes now, and not with the taint. */
-function without(
-  taint: Taint,
-  { nodes, of }: { nodes: readonly NodeFacts[]; of: readonly Assessment[] },
-): TaintedWorkload[] {
+/** Who may be put on an open node of the pool now, and not with the taint. */
+function without(taint: Taint, key: string, of: readonly WorkloadStanding[]): TaintedWorkload[] {
   return of
     .filter(({ pod }) => !pod.tolerations.some((one) => tolerates(one, taint)))
-    .filter((one) => nodes.some(({ name }) => isPutOn(one, name)))
+    .filter(({ parts }) => parts.some((part) => isPutOn(part, key)))
     .map(({ workload: { uid, kind, namespace, name } }) => ({ uid, kind, namespace, name }))
     .toSorted(byName);
 }
 
-function isPutOn({ nodes }: Assessment, name: string): boolean {
-  const there = nodes.get(name);
-  return there !== undefined && (there.full || !['unschedulable', 'rejected'].includes(there.outcome));
-}
+const isPutOn = ({ node, judgement }: StandingPart, key: string): boolean =>
+  (node.pool?.name ?? '') === key && hard(node) === undefined && judgement.landed !== null;
 
 /** The pools of Windows nodes, and for those without a hard taint what one would change. */
-export function proposeTaints({ nodes }: ClusterFacts, assessments: readonly Assessment[]): TaintProposal[] {
+export function proposeTaints(
+  { nodes }: ClusterFacts,
+  standings: readonly WorkloadStanding[],
+): TaintProposal[] {
   const pools = new Map<string, NodeFacts[]>();
   for (const node of nodes.filter(isWindows)) {
-    const key = node.pool?.key ?? '';
+    const key = node.pool?.name ?? '';
     pools.set(key, [...(pools.get(key) ?? []), node]);
   }
   return [...pools].map(([key, of]): TaintProposal => {
     const taint = of.map(hard).find((one) => one !== undefined) ?? WINDOWS_TAINT;
     const state = stateOf(of);
-    const open = state === 'tainted' ? [] : of.filter((node) => hard(node) === undefined);
-    const meant = (os: 'linux' | 'windows'): Assessment[] =>
-      assessments.filter(({ intent }) => intent.os === os);
+    const meant = (os: 'linux' | 'windows'): WorkloadStanding[] =>
+      state === 'tainted' ? [] : standings.filter(({ intent }) => intent.os === os);
     return {
-      pool: { key, name: of[0]?.pool?.name ?? '' },
+      pool: key,
       nodes: of.length,
       state,
       taint,
-      shutOut: without(taint, { nodes: open, of: meant('windows') }),
-      keptOff: without(taint, { nodes: open, of: meant('linux') }),
+      shutOut: without(taint, key, meant('windows')),
+      keptOff: without(taint, key, meant('linux')),
     };
   });
 }

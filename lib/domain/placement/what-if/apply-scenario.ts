@@ -40,7 +40,7 @@ function futureNode(pool: FuturePool, index: number): NodeFacts {
     patch: null,
     kubeletVersion: pool.kubeletVersion,
     containerRuntime: pool.containerRuntime,
-    pool: { key: `+${pool.name}`, name: pool.name },
+    pool: { key: '', name: pool.name },
     drivers: null,
   };
 }
@@ -70,7 +70,7 @@ function without(cluster: ClusterFacts, gone: ReadonlySet<string>): ClusterFacts
 }
 
 const ofPool = ({ nodes }: ClusterFacts, pool: string): NodeFacts[] =>
-  nodes.filter((node) => node.pool?.key === pool || node.pool?.name === pool);
+  nodes.filter((node) => node.pool?.name === pool);
 
 function closed(cluster: ClusterFacts, closes: (node: NodeFacts) => boolean): ClusterFacts {
   return {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Assessment } from '../verdict/assessment';
-import { type NodeOutcome, type Outcome, outcomeSchema } from '../verdict/verdict';
+import type { IntendedOs } from '../intent/intended-os';
+import { type Outcome, outcomeSchema } from '../verdict/verdict';
 import { isFuture } from './apply-scenario';
+import type { WorkloadStanding } from './standing-of';
 
 /** What becomes of a workload when the cluster changes. */
 export const shiftSchema = z.object({
@@ -36,29 +37,24 @@ const worth: Readonly<Record<Outcome, number>> = {
   runs: 3,
 };
 
-/** The scheduler, or the DaemonSet controller, may put a pod there. */
-const isReached = (outcome: NodeOutcome): boolean => outcome !== 'unschedulable' && outcome !== 'rejected';
+type Counts = Pick<Shift, 'reaches' | 'failsThere'> & { runs: number; room: number };
 
-const isCertainFailure = (outcome: NodeOutcome): boolean =>
-  outcome === 'kubelet-rejects' || outcome === 'cannot-start';
-
-function counted(
-  nodes: Assessment['nodes'],
-): Pick<Shift, 'reaches' | 'failsThere'> & { runs: number; room: number } {
+function counted({ parts }: WorkloadStanding): Counts {
   const counts = { reaches: 0, failsThere: 0, runs: 0, room: 0 };
-  for (const [name, { outcome, full }] of nodes) {
-    if (outcome === 'runs') counts.runs += 1;
-    if (outcome === 'runs' && !full) counts.room += 1;
-    if (!isFuture(name) || !isReached(outcome)) continue;
-    counts.reaches += 1;
-    if (isCertainFailure(outcome)) counts.failsThere += 1;
+  for (const { node, judgement, count, room } of parts) {
+    const { landed, full } = judgement;
+    if (landed === 'runs') counts.runs += count;
+    if (landed === 'runs' && room && !full) counts.room += count;
+    if (landed === null || !isFuture(node.name)) continue;
+    counts.reaches += count;
+    if (landed === 'kubelet-rejects' || landed === 'cannot-start') counts.failsThere += count;
   }
   return counts;
 }
 
 function changeOf(
   shift: Omit<Shift, 'change'>,
-  meantFor: Assessment['intent']['os'],
+  meantFor: IntendedOs['os'],
   os: 'linux' | 'windows' | null,
 ): Shift['change'] {
   if (worth[shift.after] < worth[shift.before]) return 'worse';
@@ -73,14 +69,14 @@ function changeOf(
  * `displaced`: how many of its pods lose their node.
  */
 export function shiftOf(o: {
-  before: Assessment;
-  after: Assessment;
+  before: WorkloadStanding;
+  after: WorkloadStanding;
   addedOs: 'linux' | 'windows' | null;
   displaced: number;
 }): Shift {
   const { before, after, displaced } = o;
-  const now = counted(before.nodes);
-  const then = counted(after.nodes);
+  const now = counted(before);
+  const then = counted(after);
   const { kind, namespace, name, uid } = before.workload;
   const shift = {
     key: uid,

@@ -1,0 +1,41 @@
+import type { PodFacts } from '../facts/pod-facts';
+import { ownerKey } from '../verdict/matrix/own-pods';
+import type { PlacementMatrix } from '../verdict/matrix/placement-matrix';
+import { type Shift, shiftOf, shiftOrder } from './compare';
+import type { Scenario } from './scenario';
+import { standingsOf } from './standing-of';
+
+const addedOsOf = (scenario: Scenario): 'linux' | 'windows' | null =>
+  scenario.kind === 'add-pool' ? scenario.pool.os : null;
+
+/** How many pods of each workload have lost their node, by `ownerKey`. */
+function displacedOf(before: readonly PodFacts[], after: readonly PodFacts[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  if (before === after) return counts;
+  const had = new Set(before.filter(({ nodeName }) => nodeName !== null).map(({ uid }) => uid));
+  for (const { uid, nodeName, namespace, name, workload } of after) {
+    if (nodeName !== null || !had.has(uid)) continue;
+    const key = ownerKey({ namespace, kind: workload?.kind ?? 'Pod', name: workload?.name ?? name });
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+interface Side {
+  matrix: PlacementMatrix;
+  pods: readonly PodFacts[];
+}
+
+/** Every workload before and after a scenario, what needs a person first. Both matrices have their verdicts. */
+export function shiftsOf(scenario: Scenario, { before, after }: { before: Side; after: Side }): Shift[] {
+  const displaced = displacedOf(before.pods, after.pods);
+  const then = standingsOf(after.matrix);
+  const addedOs = addedOsOf(scenario);
+  const shifts = [...standingsOf(before.matrix)].flatMap(([uid, now]): Shift[] => {
+    const later = then.get(uid);
+    if (later === undefined) return [];
+    const lost = displaced.get(ownerKey(now.workload)) ?? 0;
+    return [shiftOf({ before: now, after: later, addedOs, displaced: lost })];
+  });
+  return shifts.toSorted(shiftOrder);
+}

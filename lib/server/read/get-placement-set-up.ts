@@ -1,0 +1,40 @@
+import 'server-only';
+import { stringify } from 'yaml';
+import type { z } from 'zod';
+import type { getPlacementSetUp as door } from '@/lib/contract/placement-what-if';
+import { proposeRuntimeClasses } from '@/lib/domain/placement/set-up/runtime-classes';
+import { proposeTaints } from '@/lib/domain/placement/set-up/taints';
+import { standingsOf } from '@/lib/domain/placement/what-if/standing-of';
+import type { House } from '@/lib/server/house';
+import { clusterOf } from './cluster-of';
+import { whollyRead } from './wholly-read';
+
+/**
+ * What a cluster with Windows nodes of several builds should have, and what of it is there.
+ * @throws Failure `not-found`, `unavailable` before the cluster was read
+ */
+export async function getPlacementSetUp({
+  input,
+  house,
+}: {
+  input: { params: z.output<typeof door.params> };
+  house: Pick<House, 'fleet' | 'clock'>;
+}): Promise<z.input<typeof door.response>> {
+  const handle = whollyRead(clusterOf(house, input.params.cluster));
+  const { desk } = handle.store;
+  const now = house.clock.now();
+  const { matrix, cluster, world } = await desk.supposed(now, (facts) => facts);
+  return {
+    now,
+    sources: handle.sources(),
+    runtimeClasses: proposeRuntimeClasses(cluster).map((one) => ({
+      ...one,
+      yaml: stringify(one.manifest, { lineWidth: 0 }),
+    })),
+    taints: proposeTaints(cluster, [...standingsOf(matrix).values()]).map(({ pool, ...rest }) => ({
+      ...rest,
+      pool: { key: pool, name: world.poolName(pool) },
+    })),
+    unread: desk.unread(),
+  };
+}
