@@ -92,6 +92,15 @@ describe('the trap of spreading', () => {
         silent: linuxPod(spread(HOST, { whenUnsatisfiable: 'ScheduleAnyway' }), { nodes: trapped }),
       },
       {
+        fires: { ...linuxPod(spread(HOST), { nodes: trapped }), weigh: () => 10 },
+        at: CONSTRAINT,
+        severity: 'warning',
+        params: { domains: 10, count: 20 },
+        silent: linuxPod(spread(HOST, { labelSelector: { matchLabels: { app: 'other' } } }), {
+          nodes: trapped,
+        }),
+      },
+      {
         fires: workloadOf(podOf('example.com/shop:1', spread(HOST)), {}, { nodes: trapped, ...running }),
         at: CONSTRAINT,
         severity: 'error',

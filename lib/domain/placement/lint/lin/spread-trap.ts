@@ -5,10 +5,12 @@ import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { fitOf, type JudgedNode, refusedOnlyFor } from '../read/fit';
-import { listed, nodeNames } from '../read/names';
+import { countOf, listed, nodeNames } from '../read/names';
 import { isMeantFor, isUnclear, labelOf, osConstrained, osOfNode } from '../read/os';
 import { pointer } from '../read/pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
+
+const HOST_LABEL = 'kubernetes.io/hostname';
 
 const isRefusedBy = ({ refusals }: JudgedNode, predicates: readonly string[]): boolean =>
   refusals.some(({ predicate }) => predicates.includes(predicate));
@@ -42,11 +44,13 @@ function trapOf(constraint: SpreadConstraint, input: WorkloadLintInput): Trap | 
       !(constraint.honorsAffinity && isRefusedBy(one, ['NodeAffinity'])),
   );
   const domainOf = ({ labels }: NodeFacts): string => labelOf(labels, constraint.topologyKey) ?? '';
-  const usable = new Set(
-    eligible
-      .filter((one) => !isRefusedBy(one, ['TaintToleration', 'NodeUnschedulable', 'NodeAffinity']))
-      .map(({ node }) => domainOf(node)),
-  );
+  const open = eligible
+    .filter((one) => !isRefusedBy(one, ['TaintToleration', 'NodeUnschedulable', 'NodeAffinity']))
+    .map(({ node }) => node);
+  const usable = new Set(open.map(domainOf));
+  /** Each machine is a host of its own, also where one stands for many alike. */
+  const domainsOf = (nodes: readonly NodeFacts[]): number =>
+    constraint.topologyKey === HOST_LABEL ? countOf(input, nodes) : new Set(nodes.map(domainOf)).size;
   const closed = eligible
     .filter((one) => isRefusedBy(one, ['TaintToleration']) && osOfNode(one.node) === 'windows')
     .map(({ node }) => node)
@@ -60,8 +64,8 @@ function trapOf(constraint: SpreadConstraint, input: WorkloadLintInput): Trap | 
   return {
     constraint,
     closed,
-    domains: domains.size,
-    stopsAt: usable.size * (fewest + constraint.maxSkew),
+    domains: domainsOf(closed),
+    stopsAt: domainsOf(open) * (fewest + constraint.maxSkew),
   };
 }
 
@@ -70,6 +74,10 @@ const placesOf = (input: WorkloadLintInput): string[] =>
   itemsAt(readWorkload(input).spec, 'topologySpreadConstraints')
     .filter(({ raw }) => raw['whenUnsatisfiable'] !== 'ScheduleAnyway' && raw['nodeTaintsPolicy'] !== 'Honor')
     .map(({ index }) => pointer(input.specAt, 'topologySpreadConstraints', index));
+
+/** Replicas fill the domains only where the constraint counts them. */
+const countsItself = ({ selector }: SpreadConstraint, { pod }: WorkloadLintInput): boolean =>
+  selector !== null && selector.every((requirement) => meets(pod.labels, requirement));
 
 const stopped = (input: WorkloadLintInput): boolean =>
   fitOf(input).now.length === 0 && refusedOnlyFor(input, ['PodTopologySpread']).length > 0;
@@ -88,7 +96,7 @@ const spreadTrapRule: WorkloadRule = {
     if (!hybrid || osConstrained(input.pod) !== null) return [];
     if (!isMeantFor(input, 'linux') && !isUnclear(input)) return [];
     const traps = input.pod.spread
-      .filter(({ honorsTaints, selector }) => !honorsTaints && selector !== null)
+      .filter((constraint) => !constraint.honorsTaints && countsItself(constraint, input))
       .flatMap((constraint) => trapOf(constraint, input) ?? []);
     const [worst] = traps.toSorted((a, b) => a.stopsAt - b.stopsAt);
     if (worst === undefined) return [];
