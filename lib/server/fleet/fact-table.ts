@@ -40,7 +40,10 @@ export class FactTable<Fact> {
   }
 
   retain(uids: ReadonlySet<string>): void {
-    for (const uid of this.#facts.keys()) if (!uids.has(uid)) this.#facts.delete(uid);
+    const gone = [...this.#facts.keys()].filter((uid) => !uids.has(uid));
+    for (const uid of gone) this.#facts.delete(uid);
+    // A list that says the same again alters nothing, and costs nobody a new verdict.
+    if (gone.length === 0 && this.#known) return;
     this.#known = true;
     this.#changed();
   }

@@ -44,15 +44,6 @@ const nameOf = ({ standing }: StoodWorkload): string => {
   return `${namespace}/${name}/${kind}/${uid}`;
 };
 
-function orderOf({ sort, dir }: Query): (a: StoodWorkload, b: StoodWorkload) => number {
-  const value = SORTS[sort];
-  const sign = dir === 'asc' ? 1 : -1;
-  return (a, b) =>
-    sign * byValue(value(a), value(b)) ||
-    (sort === 'trouble' ? byValue(SORTS.findings(a), SORTS.findings(b)) : 0) ||
-    byValue(nameOf(a), nameOf(b));
-}
-
 function matches(row: StoodWorkload, { q, namespace, kind, os, outcome, rule }: Query): boolean {
   const { object } = row.standing.top;
   if (namespace !== undefined && object.namespace !== namespace) return false;
@@ -64,7 +55,7 @@ function matches(row: StoodWorkload, { q, namespace, kind, os, outcome, rule }: 
   return text === '' || `${object.namespace}/${object.kind}/${object.name}`.toLowerCase().includes(text);
 }
 
-const hasCell = ({ cells }: PlacementRow, verdict: Query['cell']): boolean =>
+const hasCell = (cells: PlacementRow['cells'], verdict: Query['cell']): boolean =>
   Object.values(cells).some((cell) => cell.verdict === verdict);
 
 function totalsOf(all: readonly StoodWorkload[]): z.output<typeof placementTotalsSchema> {
@@ -102,18 +93,35 @@ function recordOf(entries: readonly (readonly [Outcome, number])[]): Record<Outc
   return record;
 }
 
+/** In the order asked for; the values are made once, not at every comparison. */
+function sorted(rows: readonly StoodWorkload[], { sort, dir }: Query): StoodWorkload[] {
+  const sign = dir === 'asc' ? 1 : -1;
+  const keyed = rows.map((row) => ({
+    row,
+    value: SORTS[sort](row),
+    findings: sort === 'trouble' ? SORTS.findings(row) : 0,
+    name: nameOf(row),
+  }));
+  keyed.sort(
+    (a, b) => sign * byValue(a.value, b.value) || byValue(a.findings, b.findings) || byValue(a.name, b.name),
+  );
+  return keyed.map(({ row }) => row);
+}
+
 /** The asked page of the matrix, its columns, and counts over the whole cluster. */
 export function placementPage(matrix: PlacementMatrix, query: Query): Page {
-  const all = matrix.stood();
-  const found = all.filter((row) => matches(row, query)).toSorted(orderOf(query));
   const { cell, offset, limit } = query;
-  const rowOf = ({ standing }: StoodWorkload): PlacementRow => matrix.row(standing);
-  const rows = cell === undefined ? null : found.map(rowOf).filter((row) => hasCell(row, cell));
+  const all = matrix.stood();
+  const found = all
+    .filter((row) => matches(row, query))
+    .filter(({ standing }) => cell === undefined || hasCell(matrix.cells(standing), cell));
   return {
     pools: [...matrix.columns],
-    rows: rows?.slice(offset, offset + limit) ?? found.slice(offset, offset + limit).map(rowOf),
+    rows: sorted(found, query)
+      .slice(offset, offset + limit)
+      .map(({ standing }) => matrix.row(standing)),
     totals: totalsOf(all),
-    matching: rows?.length ?? found.length,
+    matching: found.length,
     namespaces: [...new Set(all.map(({ standing }) => standing.top.object.namespace))].toSorted(),
   };
 }

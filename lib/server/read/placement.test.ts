@@ -9,6 +9,7 @@ import {
   getPodPlacement as podDoor,
   getWorkloadPlacement as workloadDoor,
 } from '@/lib/contract/placement-workload';
+import { assess } from '@/lib/domain/placement/verdict/assess';
 import type { ClusterHandle, Fleet } from '@/lib/server/fleet/fleet';
 import { clusterConfig, fleetConfig, startFleet, until } from '@/lib/server/fleet/testing/start-fleet';
 import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
@@ -154,15 +155,32 @@ describe('the matrix', () => {
   });
 });
 
-test('a workload by itself says what its row says', async () => {
+test('the exact answer about each workload is what its row says', async () => {
   const { rows } = await matrix({ limit: '500' });
-  // Each answer looks for patches too; every third row is enough to show a difference of kind.
-  for (const { namespace, kind, name, outcome, findings } of rows.filter((_, at) => at % 3 === 0)) {
-    const { assessment, row } = await workload({ namespace, kind, name });
-    expect([name, assessment.outcome, row.outcome]).toEqual([name, outcome, outcome]);
-    const told = assessment.findings.filter(({ suppressed }) => suppressed === null);
-    expect([name, told.length]).toEqual([name, findings.error + findings.warning + findings.info]);
+  const world = cluster.store.desk.world(clock.now());
+  for (const { namespace, kind, name, outcome, findings } of rows) {
+    const top = cluster.store.placement.find({ namespace, kind, name });
+    if (top === null) throw new Error(`no ${kind} ${name}`);
+    const exact = assess(top.object, world);
+    const told = exact.findings.filter(({ suppressed }) => suppressed === undefined);
+    expect([name, exact.outcome, told.length]).toEqual([
+      name,
+      outcome,
+      findings.error + findings.warning + findings.info,
+    ]);
   }
+});
+
+test('a workload by itself comes with its evidence, its nodes and what mends it', async () => {
+  const { assessment, row, managedBy } = await workload({
+    namespace: 'shop',
+    kind: 'Deployment',
+    name: 'catalog-without-os',
+  });
+  expect([assessment.outcome, row.outcome, managedBy]).toEqual(['gamble', 'gamble', null]);
+  expect(assessment.evidence.length).toBeGreaterThan(0);
+  expect(assessment.groups.map(({ outcome, count }) => [outcome, count])).toContainEqual(['cannot-start', 2]);
+  expect(assessment.fixes.map(({ after }) => after)).toContain('runs');
 });
 
 test('a workload that is not there is not found', async () => {

@@ -50,6 +50,13 @@ function ignoredFields({ workload }: JudgedWorkload, weighed: readonly WeighedNo
   return onWindows ? ignoredOnWindows(workload).length : 0;
 }
 
+/** Whether a field has no effect on some Windows node that runs it. */
+export const isIgnoredSomewhere = (judged: JudgedWorkload, nodes: readonly NodeFacts[]): boolean =>
+  nodes.some((node) => {
+    const judgement = judged.judgements.get(node.name);
+    return judgement !== undefined && runsThere(judgement) && osOfNode(node) === 'windows';
+  }) && ignoredOnWindows(judged.workload).length > 0;
+
 const isMeant = ({ intent }: JudgedWorkload, { node }: { node: NodeFacts }): boolean =>
   intent.os === 'either' || intent.os === 'unknown' || osOfNode(node) === intent.os;
 

@@ -40,27 +40,47 @@ const reasonOf = (refusal: NodeRefusal): NodeReason => ({
 const runKey = ({ outcome, reasons }: NodeRun): string =>
   [outcome, ...reasons.map(({ by, sentence }) => `${by} ${sentence.text}`)].join('|');
 
-const ofRun = (run: NodeRun): NodeJudgement => ({
+/** One judgement for one answer, however many nodes and workloads share it. */
+function shared<Key extends object>(make: (key: Key) => NodeJudgement): (key: Key) => NodeJudgement {
+  const known = new WeakMap<Key, NodeJudgement>();
+  return (key) => {
+    const seen = known.get(key);
+    if (seen !== undefined) return seen;
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+}
+
+const ofRun = shared((run: NodeRun): NodeJudgement => ({
   outcome: run.outcome,
   full: false,
   landed: run.outcome,
   reasons: run.reasons,
   why: run.outcome === 'runs' ? null : (run.reasons[0]?.by ?? null),
   alike: runKey(run),
-});
+}));
+
+const keptFrom = shared((refusals: readonly NodeRefusal[]): NodeJudgement => ({
+  outcome: 'unschedulable',
+  full: false,
+  landed: null,
+  reasons: refusals.map(reasonOf),
+  why: refusals[0] === undefined ? null : refusalWhy(refusals[0]),
+  alike: [...refusals.map(refusalKey), ''].join('|'),
+}));
 
 /** A pod that the scheduler keeps from a node. `run`: what would become of it there, asked only where that matters. */
 function ofRefusals(refusals: readonly NodeRefusal[], run: () => NodeRun): NodeJudgement {
-  const crowded = refusals.every(isCrowding) ? run() : null;
-  const fails = crowded !== null && FAILS.includes(crowded.outcome);
-  const [first] = refusals;
+  const kept = keptFrom(refusals);
+  if (!refusals.every(isCrowding)) return kept;
+  const there = run();
   return {
-    outcome: 'unschedulable',
-    full: crowded !== null,
-    landed: crowded?.outcome ?? null,
-    reasons: [...refusals.map(reasonOf), ...(fails ? crowded.reasons : [])],
-    why: first === undefined ? null : refusalWhy(first),
-    alike: [...refusals.map(refusalKey), crowded === null ? '' : runKey(crowded)].join('|'),
+    ...kept,
+    full: true,
+    landed: there.outcome,
+    reasons: FAILS.includes(there.outcome) ? [...kept.reasons, ...there.reasons] : kept.reasons,
+    alike: kept.alike + runKey(there),
   };
 }
 

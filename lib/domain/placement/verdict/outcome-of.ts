@@ -1,7 +1,7 @@
 import type { AdmissionVerdict } from '../admission/refusal';
 import type { Feasibility } from '../schedule/feasibility';
 import type { NodeJudgement } from './node-judgement';
-import type { NodeOutcome, Outcome } from './verdict';
+import type { Outcome } from './verdict';
 
 /** Nodes that answer alike, as many as there are. */
 export interface Weighed {
@@ -20,15 +20,17 @@ export interface Tally {
   unknown: number;
 }
 
-const FAILS: readonly (NodeOutcome | null)[] = ['kubelet-rejects', 'cannot-start'];
+/** As what a pod counts that lands on a node; null where none does. */
+export function tallied({ landed }: NodeJudgement): 'runs' | 'fails' | 'unknown' | null {
+  if (landed === 'runs' || landed === 'unknown') return landed;
+  return landed === 'kubelet-rejects' || landed === 'cannot-start' ? 'fails' : null;
+}
 
 function count(weighed: readonly Weighed[], of: (one: Weighed) => number): Omit<Tally, 'basis'> {
   const tally = { runs: 0, fails: 0, unknown: 0 };
   for (const one of weighed) {
-    const { landed } = one.judgement;
-    if (landed === 'runs') tally.runs += of(one);
-    else if (landed === 'unknown') tally.unknown += of(one);
-    else if (FAILS.includes(landed)) tally.fails += of(one);
+    const kind = tallied(one.judgement);
+    if (kind !== null) tally[kind] += of(one);
   }
   return tally;
 }

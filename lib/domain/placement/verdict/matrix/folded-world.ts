@@ -11,6 +11,8 @@ import { machineLabels, type NodeClass, nodeClasses } from './node-classes';
 /** A cluster with one node of each class and no pods: what a pod meets apart from who runs where. */
 export interface Fold {
   classes: readonly NodeClass[];
+  /** Those that the fold before it had not; null = there was none. */
+  fresh: { classes: readonly NodeClass[]; world: PlacementWorld } | null;
   /** Labels that tell single machines apart. */
   machine: ReadonlySet<string>;
   /** Of the classes' own nodes. */
@@ -65,8 +67,15 @@ export function foldOf(cluster: ClusterFacts, real: RealWorld, before: Fold | nu
     const last = known.get(one.key);
     return last !== undefined && sameMembers(last, one) ? last : one;
   });
-  const nodes = classes.map(({ node }) => node);
-  return { classes, machine, world: worldOf(cluster, nodes, real) };
+  const worldWith = (some: readonly NodeClass[]): PlacementWorld =>
+    worldOf(
+      cluster,
+      some.map(({ node }) => node),
+      real,
+    );
+  const added = before === null ? null : classes.filter(({ key }) => !known.has(key));
+  const fresh = added === null ? null : { classes: added, world: worldWith(added) };
+  return { classes, fresh, machine, world: worldWith(classes) };
 }
 
 /** Whether a pod tells single machines apart, so that it has to be asked of each node. */

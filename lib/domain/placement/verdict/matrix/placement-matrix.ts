@@ -1,16 +1,28 @@
 import type { ClusterFacts } from '../../facts/cluster-facts';
 import type { PodFacts } from '../../facts/pod-facts';
 import type { PlacementWorld } from '../assessment';
-import { conclude } from '../conclude';
-import { findingsOf, judgeWorkload } from '../judge-workload';
+import { isIgnoredSomewhere } from '../conclude';
+import { findingsOf, judgeOn, type JudgedWorkload, judgeWorkload } from '../judge-workload';
+import type { NodeJudgement } from '../node-judgement';
+import { outcomeOf } from '../outcome-of';
 import { placementWorld, type WorldParts } from '../placement-world';
 import type { FindingCounts, Outcome, PlacementPool, PlacementRow } from '../verdict';
 import { type Fold, foldOf, namesMachines } from './folded-world';
+import type { NodeClass } from './node-classes';
 import { OwnPods } from './own-pods';
 import { poolColumns } from './pool-columns';
 import { RoomWatch } from './room-watch';
-import { rowOf } from './row-of';
-import { countFindings, type MatrixWorkload, partsOf, type Standing, type StandingPart } from './standing';
+import { cellsOf, rowOf } from './row-of';
+import { sameLists } from './same-lists';
+import {
+  countFindings,
+  type Here,
+  type MatrixWorkload,
+  partsOf,
+  roughTally,
+  type Standing,
+  type StandingPart,
+} from './standing';
 
 /** The cluster as it is now. */
 export interface MatrixState {
@@ -29,28 +41,22 @@ export interface StoodWorkload {
 interface Entry {
   top: MatrixWorkload;
   standing: Standing | null;
-  /** What it comes to, as of a revision. */
-  stood: { rev: number; outcome: Outcome } | null;
 }
-
-/** Lists whose change may alter any verdict. */
-const LISTS = [
-  'minor',
-  'provider',
-  'runtimeClasses',
-  'namespaces',
-  'limitRanges',
-  'claims',
-  'volumes',
-  'storageClasses',
-] as const;
-const BESIDE = ['services', 'networkPolicies', 'autoscalers', 'gmsaSpecs'] as const;
 
 /** Up to so many nodes the rules look at every node and at what runs there; beyond, at one of each class. */
 const EXACT_NODES = 200;
 
-const sameLists = (a: ClusterFacts, b: ClusterFacts): boolean =>
-  LISTS.every((list) => a[list] === b[list]) && BESIDE.every((list) => a.beside[list] === b.beside[list]);
+function byClassOf(
+  { judgements }: JudgedWorkload,
+  classes: readonly NodeClass[],
+): Map<string, NodeJudgement> {
+  return new Map(
+    classes.flatMap(({ key, node }) => {
+      const judgement = judgements.get(node.name);
+      return judgement === undefined ? [] : [[key, judgement] as const];
+    }),
+  );
+}
 
 /**
  * Every workload against every pool, kept as things move: a template is judged once for each class of nodes, and pods that come
@@ -67,6 +73,9 @@ export class PlacementMatrix {
   #full: PlacementWorld | null = null;
   #columns: readonly PlacementPool[] = [];
   #rev = 0;
+  /** Rises with what alters every judgement. */
+  #standingRev = 0;
+  #isLintOld = false;
 
   /** Rises whenever a row may have moved. */
   get rev(): number {
@@ -99,15 +108,15 @@ export class PlacementMatrix {
     const before = this.#state;
     this.#state = state;
     this.#full = null;
-    const anew =
-      before === null ||
-      before.parts.today !== state.parts.today ||
-      before.cluster.nodes !== state.cluster.nodes ||
-      !sameLists(before.cluster, state.cluster);
-    if (anew) this.#takeNodes(state);
-    this.#takeWorkloads(state.workloads, anew);
-    if (!anew && this.#isSmall() && before.cluster.pods !== state.cluster.pods)
-      for (const uid of this.#entries.keys()) this.#toLint.add(uid);
+    const isNew =
+      before === null || before.parts !== state.parts || !sameLists(before.cluster, state.cluster);
+    const nodesMoved = before?.cluster.nodes !== state.cluster.nodes;
+    if (isNew) this.#standingRev += 1;
+    if (isNew || nodesMoved) this.#takeNodes(state);
+    if (nodesMoved)
+      for (const [uid, { standing }] of this.#entries) if (standing?.byClass === null) this.#toJudge.add(uid);
+    this.#takeWorkloads(state.workloads, isNew || (nodesMoved && this.#asksAnew()));
+    this.#isLintOld ||= nodesMoved || (this.#isSmall() && before?.cluster.pods !== state.cluster.pods);
     this.#rev += 1;
   }
 
@@ -119,17 +128,26 @@ export class PlacementMatrix {
     );
   }
 
+  /** Has the rules asked again where nodes or neighbours have moved since; it costs much more than verdicts do. */
+  lintAgain(): void {
+    if (!this.#isLintOld) return;
+    this.#isLintOld = false;
+    for (const uid of this.#entries.keys()) this.#toLint.add(uid);
+  }
+
   /** Every workload that has been judged. */
   stood(): StoodWorkload[] {
     const all: StoodWorkload[] = [];
-    for (const entry of this.#entries.values()) {
-      const { standing } = entry;
+    const here = this.#here();
+    for (const { standing } of this.#entries.values()) {
       if (standing === null) continue;
-      all.push({
-        standing,
-        outcome: this.#outcome(entry, standing),
-        counts: countFindings(standing.findings),
+      const { admission, feasibility } = standing.judged;
+      const outcome = outcomeOf(roughTally(standing, here), {
+        admission,
+        decidedBy: feasibility.decidedBy,
+        ignored: standing.ignored,
       });
+      all.push({ standing, outcome, counts: standing.counts });
     }
     return all;
   }
@@ -138,6 +156,10 @@ export class PlacementMatrix {
   rowOf(uid: string): PlacementRow | null {
     const standing = this.#entries.get(uid)?.standing ?? null;
     return standing === null ? null : this.row(standing);
+  }
+
+  cells(standing: Standing): PlacementRow['cells'] {
+    return cellsOf(standing, this.parts(standing), this.#columns);
   }
 
   row(standing: Standing): PlacementRow {
@@ -174,7 +196,7 @@ export class PlacementMatrix {
       const { uid } = top.object;
       left.delete(uid);
       const known = this.#entries.get(uid);
-      if (known === undefined) this.#entries.set(uid, { top, standing: null, stood: null });
+      if (known === undefined) this.#entries.set(uid, { top, standing: null });
       const isSame = known?.top.object === top.object;
       if (known !== undefined) known.top = top;
       if (known?.standing !== null && known?.standing !== undefined && isSame) known.standing.top = top;
@@ -184,30 +206,63 @@ export class PlacementMatrix {
   }
 
   #judge(entry: Entry): void {
-    if (this.#fold === null) return;
-    const { machine, world } = this.#fold;
+    const fold = this.#fold;
+    if (fold === null) return;
     const { top, standing } = entry;
-    const folded = judgeWorkload(top.object, world);
-    const isNaming = namesMachines(folded.pod, machine);
+    const isSame =
+      standing !== null && standing.rev === this.#standingRev && standing.judged.workload === top.object;
+    if (isSame && this.#extend(standing, fold)) return;
+    const folded = judgeWorkload(top.object, fold.world);
+    const isNaming = namesMachines(folded.pod, fold.machine);
     const judged = isNaming ? judgeWorkload(top.object, this.#fullWorld()) : folded;
     const { requests, hostPorts } = judged.pod.demand;
     entry.standing = {
+      rev: this.#standingRev,
       top,
       judged,
-      byClass: isNaming ? null : folded.judgements,
+      byClass: isNaming ? null : byClassOf(folded, fold.classes),
+      ignored: isIgnoredSomewhere(judged, isNaming ? this.#nodes() : fold.world.cluster.nodes),
       demandKey: JSON.stringify([requests, hostPorts]),
       findings: standing?.findings ?? null,
+      counts: standing?.counts ?? countFindings(null),
     };
-    entry.stood = null;
     this.#toLint.add(top.object.uid);
+  }
+
+  /** Judges what is known already on the classes that are new; false when that is not enough. */
+  #extend(standing: Standing, { classes, fresh }: Fold): boolean {
+    const { byClass, judged } = standing;
+    if (byClass === null || fresh === null) return false;
+    const more = judgeOn(judged, fresh.world);
+    for (const { key, node } of fresh.classes) {
+      const judgement = more.judgements.get(node.name);
+      if (judgement !== undefined) byClass.set(key, judgement);
+    }
+    standing.ignored ||= isIgnoredSomewhere({ ...judged, ...more }, fresh.world.cluster.nodes);
+    return classes.every(({ key }) => byClass.has(key));
   }
 
   #lint({ standing }: Entry): void {
     if (standing === null || this.#fold === null) return;
-    const { judged, top, byClass } = standing;
-    if (byClass === null) standing.findings = findingsOf(judged, this.#fullWorld());
-    else if (!this.#isSmall()) standing.findings = findingsOf(judged, this.#fold.world);
-    else standing.findings = findingsOf(judgeWorkload(top.object, this.#fullWorld()), this.#fullWorld());
+    standing.findings = this.#findings(standing, this.#fold.world);
+    standing.counts = countFindings(standing.findings);
+  }
+
+  #findings({ judged, top, byClass }: Standing, world: PlacementWorld): Standing['findings'] {
+    if (byClass === null) return findingsOf(judged, this.#fullWorld());
+    if (this.#isSmall()) return findingsOf(judgeWorkload(top.object, this.#fullWorld()), this.#fullWorld());
+    // The judgement may have been made before the classes moved; the rules are told of the classes as they are.
+    const feasibility = world.feasibility(judged.pod, { daemonSet: top.object.kind === 'DaemonSet' });
+    return findingsOf({ ...judged, feasibility }, world);
+  }
+
+  /** Whether some class has not been judged yet. */
+  #asksAnew(): boolean {
+    return (this.#fold?.fresh?.classes.length ?? 0) > 0;
+  }
+
+  #nodes(): ClusterFacts['nodes'] {
+    return this.#state?.cluster.nodes ?? [];
   }
 
   #isSmall(): boolean {
@@ -220,16 +275,19 @@ export class PlacementMatrix {
     return this.#full;
   }
 
-  #outcome(entry: Entry, standing: Standing): Outcome {
-    if (entry.stood?.rev === this.#rev) return entry.stood.outcome;
-    const { outcome } = conclude(standing.judged, this.parts(standing), this.#poolName);
-    entry.stood = { rev: this.#rev, outcome };
-    return outcome;
-  }
-
   /** The nodes of the cluster in parts that answer alike. */
   parts(standing: Standing): StandingPart[] {
-    return partsOf(standing, { classes: this.#fold?.classes ?? [], own: this.#own, room: this.#room });
+    return partsOf(standing, this.#here());
+  }
+
+  #here(): Here {
+    const room = this.#room;
+    return {
+      classes: this.#fold?.classes ?? [],
+      classOf: (node) => room.classOf(node),
+      own: this.#own,
+      room,
+    };
   }
 
   readonly #poolName = (pool: string): string => this.#state?.parts.poolName?.(pool) ?? pool;

@@ -38,6 +38,10 @@ export class RoomWatch {
     );
   }
 
+  classOf(node: string): NodeClass | undefined {
+    return this.#homes.get(node)?.of;
+  }
+
   /** Whether a node of the class has room for one more such pod now. `key` stands for the demand. */
   hasRoom(one: NodeClass, demand: PodDemand, key: string): boolean {
     const watched = this.#of(one);

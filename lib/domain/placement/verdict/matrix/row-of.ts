@@ -5,7 +5,7 @@ import type { ImageStart } from '../../image/image-platform';
 import type { NodeFacts } from '../../facts/node-facts';
 import { cellOf } from './cell-of';
 import { columnKey } from './pool-columns';
-import { countFindings, type Standing, type StandingPart } from './standing';
+import type { Standing, StandingPart } from './standing';
 
 function imageTrouble(
   { containers, starts }: JudgedWorkload,
@@ -38,7 +38,7 @@ export function rowOf(
   parts: readonly StandingPart[],
   o: { columns: readonly PlacementPool[]; poolName: (pool: string) => string },
 ): PlacementRow {
-  const { top, judged, findings } = standing;
+  const { top, judged, counts } = standing;
   const { uid, kind, namespace, name } = top.object;
   const { os, confidence } = judged.intent;
   const { outcome, sentence } = conclude(judged, parts, o.poolName);
@@ -52,7 +52,7 @@ export function rowOf(
     intent: { os, confidence },
     outcome,
     sentence,
-    findings: countFindings(findings),
+    findings: counts,
     cells: cellsOf(standing, parts, o.columns),
   };
 }

@@ -3,6 +3,7 @@ import type { LintFinding } from '../../lint/rule';
 import type { WeighedNode } from '../conclude';
 import type { JudgedWorkload } from '../judge-workload';
 import type { NodeJudgement } from '../node-judgement';
+import { tallied, type Tally, tallyOf } from '../outcome-of';
 import type { FindingCounts } from '../verdict';
 import type { NodeClass } from './node-classes';
 import type { OwnPods } from './own-pods';
@@ -22,18 +23,25 @@ export interface StandingPart extends WeighedNode {
 
 /** What is known of a workload before its row is written. */
 export interface Standing {
+  /** Of what decides about every workload, when it was judged. */
+  rev: number;
   top: MatrixWorkload;
   judged: JudgedWorkload;
-  /** By the name of the class's own node; a workload that tells machines apart has its judgements by node in `judged`. */
-  byClass: ReadonlyMap<string, NodeJudgement> | null;
+  /** By the key of the class; a workload that tells machines apart has its judgements by node in `judged`. */
+  byClass: Map<string, NodeJudgement> | null;
+  /** Whether Windows ignores a field of it where it runs. */
+  ignored: boolean;
   /** Pods of the same demand share the question of room. */
   demandKey: string;
   /** null while the rules have not been asked. */
   findings: readonly LintFinding[] | null;
+  counts: FindingCounts;
 }
 
-interface Here {
+export interface Here {
   classes: readonly NodeClass[];
+  /** The class of a node by its name. */
+  classOf: (node: string) => NodeClass | undefined;
   own: OwnPods;
   room: RoomWatch;
 }
@@ -44,9 +52,14 @@ function crowded(judgement: NodeJudgement, room: boolean): NodeJudgement {
   return { ...judgement, outcome: 'unschedulable', full: true };
 }
 
-function ownIn({ members }: NodeClass, own: ReadonlyMap<string, number>): number {
-  if (own.size === 0) return 0;
-  return members.reduce((sum, { name }) => sum + (own.has(name) ? 1 : 0), 0);
+/** How many nodes of each class have a ready pod of the workload. */
+function ownByClass({ top }: Standing, { own, classOf }: Here): ReadonlyMap<NodeClass, number> {
+  const counts = new Map<NodeClass, number>();
+  for (const node of own.of(top.object).keys()) {
+    const home = classOf(node);
+    if (home !== undefined) counts.set(home, (counts.get(home) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function partsByNode({ judged, top }: Standing, { classes, own }: Here): StandingPart[] {
@@ -68,18 +81,45 @@ function partsByNode({ judged, top }: Standing, { classes, own }: Here): Standin
 
 /** The nodes of the cluster in parts that answer alike. */
 export function partsOf(standing: Standing, here: Here): StandingPart[] {
-  const { byClass, judged, demandKey, top } = standing;
+  const { byClass, judged, demandKey } = standing;
   if (byClass === null) return partsByNode(standing, here);
-  const mine = here.own.of(top.object);
-  return here.classes.flatMap((one) => {
-    const judgement = byClass.get(one.node.name);
-    if (judgement === undefined) return [];
-    const own = ownIn(one, mine);
+  const own = ownByClass(standing, here);
+  const parts: StandingPart[] = [];
+  for (const one of here.classes) {
+    const judgement = byClass.get(one.key);
+    if (judgement === undefined) continue;
     const asks = judgement.landed !== null && !judgement.full;
     const room = asks && here.room.hasRoom(one, judged.pod.demand, demandKey);
     const now = asks ? crowded(judgement, room) : judgement;
-    return [{ node: one.node, judgement: now, count: one.members.length, own, room }];
-  });
+    parts.push({ node: one.node, judgement: now, count: one.members.length, own: own.get(one) ?? 0, room });
+  }
+  return parts;
+}
+
+/** Whether nodes of a class are open now, or run it already. */
+function counts(
+  one: NodeClass,
+  standing: Standing,
+  { here, own }: { here: Here; own: ReadonlyMap<NodeClass, number> },
+) {
+  return own.has(one) || here.room.hasRoom(one, standing.judged.pod.demand, standing.demandKey);
+}
+
+/** The same as `tallyOf` of the parts, with 1 for some: enough for the outcome, and much sooner. */
+export function roughTally(standing: Standing, here: Here): Tally {
+  const { byClass } = standing;
+  if (byClass === null) return tallyOf(partsByNode(standing, here));
+  const own = ownByClass(standing, here);
+  const now = { runs: 0, fails: 0, unknown: 0 };
+  const later = { runs: 0, fails: 0, unknown: 0 };
+  for (const one of here.classes) {
+    const judgement = byClass.get(one.key);
+    const kind = judgement === undefined ? null : tallied(judgement);
+    if (judgement === undefined || kind === null || now[kind] > 0) continue;
+    later[kind] = 1;
+    if (judgement.full ? own.has(one) : counts(one, standing, { here, own })) now[kind] = 1;
+  }
+  return now.runs + now.fails + now.unknown > 0 ? { basis: 'now', ...now } : { basis: 'crowded', ...later };
 }
 
 export function countFindings(findings: readonly LintFinding[] | null): FindingCounts {
