@@ -4,14 +4,15 @@ import type { RawObject } from '@/lib/domain/kube-json';
 import { podToPlace } from '@/lib/domain/placement/admission/pod-to-place';
 import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
 import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
-import { feasible, schedulingWorld } from '@/lib/domain/placement/schedule/feasible';
+import { daemonSetFeasible, feasible, schedulingWorld } from '@/lib/domain/placement/schedule/feasible';
 import { unschedulableText } from '@/lib/domain/placement/schedule/unschedulable-text';
 import { schedulingCases } from '@/lib/server/kube/testing/scheduling-cases';
+import { pinnedNode } from '@/simulator/world/kube/scheduler/node-affinity';
 import { at, TestCluster } from '@/simulator/world/kube/testing/test-cluster';
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import { type KubeObject, recordOf } from '@/simulator/world/kube/kube-object';
 
 /** Random cases; more of them by `MULLION_TEST_SCHEDULING_CASES`. */
-const CASES = Number(process.env['MULLION_TEST_SCHEDULING_CASES'] ?? 120);
+const CASES = Number(process.env['MULLION_TEST_SCHEDULING_CASES'] ?? 80);
 
 const KINDS = [
   'Node',
@@ -87,4 +88,69 @@ test('the simulated scheduler, written apart from ours, decides the same', () =>
   );
   expect(placed).toBeGreaterThan(CASES / 4);
   expect(refused).toBeGreaterThan(CASES / 4);
+});
+
+const runtimeClass = {
+  apiVersion: 'node.k8s.io/v1',
+  kind: 'RuntimeClass',
+  metadata: { name: 'class' },
+  handler: 'class',
+  scheduling: {
+    nodeSelector: { 'topology.kubernetes.io/zone': 'a' },
+    tolerations: [{ key: 'os', operator: 'Exists' }],
+  },
+};
+
+/** As a DaemonSet, without what its pods would ask of each other. */
+function daemonSetOf(pod: RawObject, hasClass: boolean): RawObject {
+  const { affinity, volumes: _, topologySpreadConstraints: __, ...spec } = recordOf(pod['spec']);
+  const labels = { app: 'daemon' };
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'DaemonSet',
+    metadata: { name: 'daemon', namespace: 'one' },
+    spec: {
+      selector: { matchLabels: labels },
+      template: {
+        metadata: { labels },
+        spec: {
+          ...spec,
+          affinity: { nodeAffinity: recordOf(affinity)['nodeAffinity'] },
+          ...(hasClass ? { runtimeClassName: 'class' } : {}),
+        },
+      },
+    },
+  };
+}
+
+test('the simulated controller of DaemonSets makes pods for the same nodes, and the same of them are bound', () => {
+  let made = 0;
+  let bound = 0;
+  fc.assert(
+    fc.property(schedulingCases({ id: '', guarded: false }), fc.boolean(), ({ objects, pods }, hasClass) => {
+      const cluster = filled([...objects, runtimeClass]);
+      const set = daemonSetOf(pods[0] ?? {}, hasClass);
+      const facts = read(cluster);
+      const workload = workloadObjectOf(set);
+      if (workload === null) throw new Error('a DaemonSet is a workload');
+      const { nodes } = daemonSetFeasible(podToPlace(workload, facts), schedulingWorld(facts));
+      cluster.cluster.apply(set as unknown as KubeObject);
+      cluster.cluster.tick(cluster.nowMs);
+      const own = [...cluster.cluster.context.store.pods.inNamespace('one')].filter(({ metadata }) =>
+        metadata.name.startsWith('daemon-'),
+      );
+      const names = (those: typeof nodes): string[] => those.map(({ node }) => node).toSorted();
+      expect(own.map(({ spec }) => pinnedNode(spec) ?? '').toSorted()).toEqual(
+        names(nodes.filter(({ noPod }) => noPod !== true)),
+      );
+      expect(own.flatMap(({ spec }) => spec.nodeName ?? []).toSorted()).toEqual(
+        names(nodes.filter(({ refusals }) => refusals.length === 0)),
+      );
+      made += own.length;
+      bound += own.filter(({ spec }) => spec.nodeName !== undefined).length;
+    }),
+    { numRuns: CASES, seed: 111_590 },
+  );
+  expect(made).toBeGreaterThan(bound);
+  expect(bound).toBeGreaterThan(CASES / 4);
 });
