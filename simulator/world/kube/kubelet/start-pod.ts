@@ -9,6 +9,7 @@ import {
   terminated,
   waitingStatus,
 } from '@/simulator/world/kube/kubelet/pod-status';
+import { windowsConfigFailure, windowsVolumeFailure } from '@/simulator/world/kube/kubelet/windows-faults';
 import { keyOf } from '@/simulator/world/kube/store/collection';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Container, ContainerStatus, Pod } from '@/simulator/world/kube/shapes/pod';
@@ -21,14 +22,25 @@ const JOB_RUNS_MS = 20_000;
 type Outcome =
   | { kind: 'runs' }
   | { kind: 'crashes' }
-  | { kind: 'fails'; stage: 'name' | 'pull' | 'create'; message: string };
+  | { kind: 'fails'; stage: keyof typeof FAILURES; message: string };
 
 /** What the kubelet calls it (pkg/kubelet/images, kuberuntime). */
-const FAILURES = { name: 'InvalidImageName', pull: 'ErrImagePull', create: 'StartError' } as const;
+const FAILURES = {
+  name: 'InvalidImageName',
+  pull: 'ErrImagePull',
+  config: 'CreateContainerConfigError',
+  create: 'StartError',
+} as const;
 
 /** One attempt to start a pod's containers; what fails is tried again with the kubelet's back-off. */
 export function startPod(context: ClusterContext, pod: Pod, at: { node: Node; attempt: number }): void {
   const nowMs = context.now();
+  const volume = windowsVolumeFailure(pod, at.node);
+  if (volume !== undefined) {
+    waitForVolume(context, pod, volume);
+    tryAgain(context, pod, at.attempt);
+    return;
+  }
   const previous = new Map((pod.status?.containerStatuses ?? []).map((status) => [status.name, status]));
   const outcomes = pod.spec.containers.map((container) => ({
     container,
@@ -68,13 +80,37 @@ export function startPod(context: ClusterContext, pod: Pod, at: { node: Node; at
   const failure =
     initFailure ?? outcomes.map(({ outcome }) => outcome).find((outcome) => outcome.kind !== 'runs');
   if (failure !== undefined) reportFailure(context, next, failure);
+  tryAgain(context, next, at.attempt);
+}
+
+function tryAgain(context: ClusterContext, pod: Pod, attempt: number): void {
   context.due.add({
     atMs: context.afterMs(SHOW_ERROR_MS),
     kind: 'pod-backoff',
-    key: keyOf(next),
-    uid: next.metadata.uid ?? '',
-    detail: String(at.attempt),
+    key: keyOf(pod),
+    uid: pod.metadata.uid ?? '',
+    detail: String(attempt),
   });
+}
+
+/** Nothing starts before all volumes are there. */
+function waitForVolume(
+  context: ClusterContext,
+  pod: Pod,
+  { reason, message }: { reason: string; message: string },
+): void {
+  const creating = { reason: 'ContainerCreating' };
+  context.store.replace(context.store.pods, {
+    ...pod,
+    status: {
+      ...pod.status,
+      phase: 'Pending',
+      conditions: readyConditions(pod, false, context.now()),
+      containerStatuses: pod.spec.containers.map((container) => waitingStatus(container, creating)),
+    },
+  });
+  const host = pod.spec.nodeName ?? '';
+  context.recorder.record({ about: pod, type: 'Warning', component: 'kubelet', host, reason, message });
 }
 
 function outcomeOf(pod: Pod, container: Container, node: Node): Outcome {
@@ -82,6 +118,10 @@ function outcomeOf(pod: Pod, container: Container, node: Node): Outcome {
     recordOf(recordOf(holder.securityContext)['windowsOptions'])['hostProcess'];
   const hostProcess = (options(container) ?? options(pod.spec)) === true;
   const verdict = imageVerdict(container.image ?? '', node, hostProcess);
+  if (!verdict.ok && verdict.stage !== 'create')
+    return { kind: 'fails', stage: verdict.stage, message: verdict.message };
+  const config = windowsConfigFailure(pod, container, node);
+  if (config !== undefined) return { kind: 'fails', stage: 'config', message: config };
   if (!verdict.ok) return { kind: 'fails', stage: verdict.stage, message: verdict.message };
   return verdict.crashes ? { kind: 'crashes' } : { kind: 'runs' };
 }

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { windowsConfigFailure, windowsVolumeFailure } from '@/simulator/world/kube/kubelet/windows-faults';
+import type { Node } from '@/simulator/world/kube/shapes/node';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
+import { podObject, TestCluster } from '@/simulator/world/kube/testing/test-cluster';
+
+const node = (operatingSystem: string): Node => ({
+  apiVersion: 'v1',
+  kind: 'Node',
+  metadata: { name: 'n' },
+  spec: {},
+  status: { nodeInfo: { operatingSystem } },
+});
+const windows = node('windows');
+
+const pod = (volume: object, used = true): Pod => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name: 'p' },
+  spec: {
+    volumes: [{ name: 'v', ...volume }],
+    containers: [{ name: 'c', ...(used ? { volumeMounts: [{ name: 'v', mountPath: 'c:\\v' }] } : {}) }],
+  },
+});
+
+describe('volumes on Windows', () => {
+  it.each([
+    [{ hostPath: { path: '/data', type: 'Directory' } }, '/data is not a directory'],
+    [{ hostPath: { path: '/run/x.sock', type: 'Socket' } }, 'is not a socket file'],
+    [{ hostPath: { path: '/data' } }, undefined],
+    [{ hostPath: { path: 'C:\\data', type: 'Directory' } }, undefined],
+    [{ emptyDir: { medium: 'HugePages' } }, 'huge pages'],
+    [{ emptyDir: { medium: 'Memory' } }, undefined],
+    [{ nfs: { server: 'a', path: '/' } }, 'nfs'],
+  ])('%j', (volume, message) => {
+    const failure = windowsVolumeFailure(pod(volume), windows);
+    if (message === undefined) expect(failure).toBeUndefined();
+    else expect(failure?.message).toContain(message);
+    expect(windowsVolumeFailure(pod(volume, false), windows)).toBeUndefined();
+    expect(windowsVolumeFailure(pod(volume), node('linux'))).toBeUndefined();
+  });
+});
+
+describe('who a container runs as on Windows', () => {
+  it.each([
+    [true, 'ContainerAdministrator', true],
+    [true, 'containeradministrator', true],
+    [true, 'ContainerUser', false],
+    [false, 'ContainerAdministrator', false],
+  ])('not root %s, as %s', (runAsNonRoot, runAsUserName, fails) => {
+    const made = pod({});
+    const securityContext = { runAsNonRoot, windowsOptions: { runAsUserName } };
+    const at = { ...made, spec: { ...made.spec, securityContext } };
+    expect(windowsConfigFailure(at, { name: 'c' }, windows) !== undefined).toBe(fails);
+    expect(windowsConfigFailure(at, { name: 'c' }, node('linux'))).toBeUndefined();
+  });
+});
+
+describe('a pod on a Windows node', () => {
+  const image = 'mcr.microsoft.com/windows/servercore:ltsc2022';
+  const on = (spec: Record<string, unknown>): { cluster: TestCluster; status: () => unknown } => {
+    const cluster = new TestCluster();
+    cluster.windowsNode('w1');
+    const tolerations = [{ operator: 'Exists' }];
+    cluster.cluster.apply(podObject('p', { image, spec: { tolerations, ...spec } }));
+    cluster.advance(60);
+    return { cluster, status: () => cluster.cluster.get('Pod', 'default', 'p') };
+  };
+
+  it('that must not be administrator and is told to: CreateContainerConfigError', () => {
+    const { status } = on({
+      securityContext: { runAsNonRoot: true, windowsOptions: { runAsUserName: 'ContainerAdministrator' } },
+    });
+    expect(status()).toMatchObject({
+      status: {
+        phase: 'Pending',
+        containerStatuses: [{ state: { waiting: { reason: 'CreateContainerConfigError' } } }],
+      },
+    });
+  });
+
+  it('with a volume it cannot mount stays ContainerCreating, and an event says why', () => {
+    const { cluster, status } = on({
+      volumes: [{ name: 'v', hostPath: { path: '/data', type: 'Directory' } }],
+      containers: [{ name: 'main', image, volumeMounts: [{ name: 'v', mountPath: '/data' }] }],
+    });
+    expect(status()).toMatchObject({
+      status: { containerStatuses: [{ state: { waiting: { reason: 'ContainerCreating' } } }] },
+    });
+    const events = cluster.cluster.list('Event').map((event) => JSON.stringify(event));
+    expect(events.some((text) => text.includes('FailedMount'))).toBe(true);
+  });
+});

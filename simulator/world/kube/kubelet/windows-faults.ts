@@ -1,0 +1,71 @@
+import { type JsonRecord, listOf, recordOf, shown } from '@/simulator/world/kube/kube-object';
+import type { Node } from '@/simulator/world/kube/shapes/node';
+import type { Container, Pod } from '@/simulator/world/kube/shapes/pod';
+
+export interface VolumeFailure {
+  reason: 'FailedMount' | 'FailedMapVolume';
+  message: string;
+}
+
+const recordsOf = (value: unknown): JsonRecord[] => listOf(value).map(recordOf);
+
+const isWindows = (node: Node): boolean => node.status?.nodeInfo?.['operatingSystem'] === 'windows';
+
+/** Types of hostPath that are checked, as the kubelet names them (pkg/volume/hostpath). */
+const CHECKED: Record<string, string> = {
+  Directory: 'directory',
+  File: 'file',
+  Socket: 'socket file',
+  CharDevice: 'character device',
+  BlockDevice: 'block device',
+};
+
+/** Only what mount-utils has for Linux (mount_windows.go knows cifs alone). */
+const LINUX_ONLY = ['nfs', 'iscsi', 'fc', 'cephfs', 'rbd', 'glusterfs'];
+
+function whyNotMounted(volume: JsonRecord): string | undefined {
+  const { path, type } = recordOf(volume['hostPath']);
+  const checked = typeof type === 'string' ? CHECKED[type] : undefined;
+  if (checked !== undefined && typeof path === 'string' && path.startsWith('/'))
+    return `hostPath type check failed: ${path} is not a ${checked}`;
+  const medium = recordOf(volume['emptyDir'])['medium'];
+  if (typeof medium === 'string' && medium.startsWith('HugePages')) return 'huge pages are not supported';
+  const kind = LINUX_ONLY.find((one) => volume[one] !== undefined && volume[one] !== null);
+  return kind === undefined ? undefined : `only cifs mount is supported now, fstype: "${kind}"`;
+}
+
+/** The first volume of a pod that a Windows node cannot give it, if it uses it. */
+export function windowsVolumeFailure(pod: Pod, node: Node): VolumeFailure | undefined {
+  if (!isWindows(node)) return undefined;
+  const containers = [...(pod.spec.initContainers ?? []), ...pod.spec.containers];
+  const used = new Set(
+    containers.flatMap((one) => recordsOf(one['volumeMounts']).map((mount) => mount['name'])),
+  );
+  for (const volume of pod.spec.volumes ?? []) {
+    const why = used.has(volume['name']) ? whyNotMounted(volume) : undefined;
+    if (why === undefined) continue;
+    const name = shown(volume['name']);
+    return { reason: 'FailedMount', message: `MountVolume.SetUp failed for volume "${name}" : ${why}` };
+  }
+  const block = containers.flatMap((one) => recordsOf(one['volumeDevices']))[0];
+  if (block === undefined) return undefined;
+  const name = shown(block['name']);
+  return {
+    reason: 'FailedMapVolume',
+    message: `MapVolume.MapPodDevice failed for volume "${name}" : not supported`,
+  };
+}
+
+const optionsOf = (holder: { securityContext?: unknown }): JsonRecord =>
+  recordOf(recordOf(holder.securityContext)['windowsOptions']);
+
+/** Why the kubelet makes no configuration for a container (kuberuntime: verifyRunAsNonRoot), or undefined. */
+export function windowsConfigFailure(pod: Pod, container: Container, node: Node): string | undefined {
+  if (!isWindows(node)) return undefined;
+  const nonRoot =
+    recordOf(container.securityContext)['runAsNonRoot'] ?? recordOf(pod.spec.securityContext)['runAsNonRoot'];
+  const user = optionsOf(container)['runAsUserName'] ?? optionsOf(pod.spec)['runAsUserName'];
+  if (nonRoot !== true || typeof user !== 'string' || user.toLowerCase() !== 'containeradministrator')
+    return undefined;
+  return `container's runAsUser (${user}) which will be regarded as root identity and will break non-root policy (container: ${container.name})`;
+}
