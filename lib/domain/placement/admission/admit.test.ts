@@ -66,6 +66,8 @@ describe('what the decoder does not take is said alone', () => {
   });
 });
 
+const CLAIM = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } };
+
 describe('selectors and controllers', () => {
   const spec = (kind: TemplateKind, change: RawObject): RawObject => {
     const object = objectOf(kind, podSpec(ended(kind)));
@@ -141,13 +143,21 @@ describe('selectors and controllers', () => {
   test('a StatefulSet mounts what its templates claim', () => {
     const mount = { volumeMounts: [{ name: 'disk', mountPath: '/d' }] };
     const object = objectOf('StatefulSet', podSpec({}, mount));
-    const claims = { volumeClaimTemplates: [{ metadata: { name: 'disk' } }] };
+    const claims = { volumeClaimTemplates: [{ metadata: { name: 'disk' }, spec: CLAIM }] };
     const withClaims = { ...object, spec: { ...(object['spec'] as RawObject), ...claims } }; // as objectOf makes it
     expect(refusalsOf(object)).toEqual([
       'spec.template.spec.containers[0].volumeMounts[0].name: Not found: "disk"',
     ]);
     expect(refusalsOf(withClaims)).toEqual([]);
   });
+});
+
+test('before 1.34 a StatefulSet is saved whatever its template says, and its pods are not made', () => {
+  const object = objectOf('StatefulSet', podSpec({ os: { name: 'windows' }, hostPID: true }));
+  const words = 'hostPID: Forbidden: cannot be set for a windows pod';
+  expect(refusalsOf(object, admissionWorld({ minor: 33 }))).toEqual([]);
+  expect(podRefusalsOf(object, admissionWorld({ minor: 33 }))).toEqual([`Validation: spec.${words}`]);
+  expect(refusalsOf(object, admissionWorld({ minor: 34 }))).toEqual([`spec.template.spec.${words}`]);
 });
 
 describe('what only pods are refused for', () => {

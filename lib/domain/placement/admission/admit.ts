@@ -15,7 +15,7 @@ import { decodeRefusal } from './decode/shape';
 import { forbidden, notFound, text } from './field';
 import { cronJobRule, jobRule } from './kind/job-rules';
 import { metaRefusals } from './kind/meta-rules';
-import { templateRefusals } from './kind/template-rules';
+import { claimTemplatesOf, templateRefusals } from './kind/template-rules';
 import {
   daemonSetRule,
   deploymentRule,
@@ -70,10 +70,12 @@ function kindRefusals(workload: WorkloadObject, pod: RawObject, minor: number): 
   ];
 }
 
-/** What a pod of an accepted template is refused for, though the template is not. */
-function madePodRefusals(pod: RawObject, minor: number): PodRefusal[] {
+/** What a pod of an accepted template is refused for, though the template is not. Its claims are made before it is. */
+function madePodRefusals(workload: WorkloadObject, pod: RawObject, minor: number): PodRefusal[] {
+  const claimTemplates = workload.kind === 'StatefulSet' ? claimTemplatesOf(workload.object) : [];
+  const spec = claimTemplates.length === 0 ? pod : { ...pod, volumes: podSpecIn(workload)['volumes'] };
   const refusals = [
-    ...podSpecRefusals({ spec: pod, path: 'spec', minor, ofPod: true, claimTemplates: [] }),
+    ...podSpecRefusals({ spec, path: 'spec', minor, ofPod: true, claimTemplates }),
     ...newPodRefusals(pod),
   ];
   return refusals.map((one) => ({ by: 'Validation' as const, message: refusalText(one) }));
@@ -105,7 +107,9 @@ export function admit(workload: WorkloadObject, cluster: AdmissionWorld): Admiss
   const beside =
     kind === 'Pod' && said !== null ? null : warned({ ...judged, spec: kind === 'Pod' ? pod : own });
   const made =
-    kind === 'Pod' || kind === 'PodTemplate' || refusals.length > 0 ? [] : madePodRefusals(pod, minor);
+    kind === 'Pod' || kind === 'PodTemplate' || refusals.length > 0
+      ? []
+      : madePodRefusals(workload, pod, minor);
   return {
     object: refusals,
     pod: [

@@ -75,17 +75,21 @@ const nfs: SourceRule = (source, path) => {
   return refusals;
 };
 
-const ephemeral: SourceRule = (source, path) => {
-  const template = part(source, 'volumeClaimTemplate');
-  if (template === null) return [required(`${path}.volumeClaimTemplate`)];
-  const at = `${path}.volumeClaimTemplate.spec`;
-  const spec = objectAt(template, 'spec');
+/** What a claim has to say (ValidatePersistentVolumeClaimSpec). */
+export const claimSpecRefusals: SourceRule = (spec, path) => {
   const modes = Array.isArray(spec['accessModes']) ? spec['accessModes'] : [];
   const storage = objectAt(objectAt(spec, 'resources'), 'requests')['storage'];
   return [
-    ...(modes.length === 0 ? [required(`${at}.accessModes`, 'at least 1 access mode is required')] : []),
-    ...(storage === undefined ? [required(`${at}.resources[storage]`)] : []),
+    ...(modes.length === 0 ? [required(`${path}.accessModes`, 'at least 1 access mode is required')] : []),
+    ...(storage === undefined ? [required(`${path}.resources[storage]`)] : []),
   ];
+};
+
+const ephemeral: SourceRule = (source, path) => {
+  const template = part(source, 'volumeClaimTemplate');
+  return template === null
+    ? [required(`${path}.volumeClaimTemplate`)]
+    : claimSpecRefusals(objectAt(template, 'spec'), `${path}.volumeClaimTemplate.spec`);
 };
 
 const csi: SourceRule = (source, path) => {

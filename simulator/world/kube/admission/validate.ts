@@ -11,10 +11,9 @@ import { metadataErrors } from '@/simulator/world/kube/admission/names';
 import { appArmorErrors } from '@/simulator/world/kube/admission/pod-annotations';
 import { podSpecErrors } from '@/simulator/world/kube/admission/pod-spec-errors';
 import { taintErrors } from '@/simulator/world/kube/admission/taint-errors';
+import { cronJobErrors, jobErrors } from '@/simulator/world/kube/admission/job-errors';
 import {
   controllerErrors,
-  cronJobErrors,
-  jobErrors,
   templateErrors,
   workloadErrors,
 } from '@/simulator/world/kube/admission/workload-errors';
@@ -72,7 +71,8 @@ function podErrors({ object, previous, minor }: Validated): FieldError[] {
   return errors;
 }
 
-function newPodErrors(spec: JsonRecord): FieldError[] {
+/** What a new Pod may not have though a template may. */
+export function newPodErrors(spec: JsonRecord): FieldError[] {
   const errors = containersAt(spec, 'spec')
     .filter(({ list }) => list !== 'ephemeralContainers')
     .flatMap(({ container, path }) => paddedImage(container, path));

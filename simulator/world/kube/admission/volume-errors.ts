@@ -65,17 +65,21 @@ function itemErrors(source: JsonRecord, at: string): FieldError[] {
   });
 }
 
-function claimTemplateErrors(source: JsonRecord, at: string): FieldError[] {
-  if (!isRecord(source['volumeClaimTemplate'])) return [required(`${at}.volumeClaimTemplate`)];
-  const spec = recordOf(source['volumeClaimTemplate']['spec']);
+/** What a claim cannot do without (ValidatePersistentVolumeClaimSpec). */
+export function claimErrors(spec: JsonRecord, at: string): FieldError[] {
   const storage = recordOf(recordOf(spec['resources'])['requests'])['storage'];
-  const place = `${at}.volumeClaimTemplate.spec`;
   return [
     ...(listOf(spec['accessModes']).length === 0
-      ? [required(`${place}.accessModes`, 'at least 1 access mode is required')]
+      ? [required(`${at}.accessModes`, 'at least 1 access mode is required')]
       : []),
-    ...(storage === undefined ? [required(`${place}.resources[storage]`)] : []),
+    ...(storage === undefined ? [required(`${at}.resources[storage]`)] : []),
   ];
+}
+
+function claimTemplateErrors(source: JsonRecord, at: string): FieldError[] {
+  const template = source['volumeClaimTemplate'];
+  if (!isRecord(template)) return [required(`${at}.volumeClaimTemplate`)];
+  return claimErrors(recordOf(template['spec']), `${at}.volumeClaimTemplate.spec`);
 }
 
 function sourceErrors(name: string, source: JsonRecord, at: string): FieldError[] {

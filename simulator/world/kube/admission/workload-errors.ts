@@ -10,11 +10,12 @@ import { annotationErrors, labelErrors } from '@/simulator/world/kube/admission/
 import { appArmorErrors } from '@/simulator/world/kube/admission/pod-annotations';
 import { podSpecErrors } from '@/simulator/world/kube/admission/pod-spec-errors';
 import { selectorErrors } from '@/simulator/world/kube/admission/scheduling-errors';
+import { claimErrors } from '@/simulator/world/kube/admission/volume-errors';
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
 import { isRecord, listOf, recordOf, sameJson, without, shown } from '@/simulator/world/kube/kube-object';
 import { matcherOf } from '@/simulator/world/kube/select/label-selector';
 
-interface Checked {
+export interface Checked {
   object: KubeObject;
   previous: KubeObject | undefined;
   minor: number;
@@ -48,20 +49,32 @@ export function workloadErrors({ object, previous, minor }: Checked): FieldError
   const errors = selectorFaults(object, spec, template, broken);
   if (!broken || daemons || object.kind === 'StatefulSet')
     errors.push(...lastingErrors(object.kind, template));
-  if (!broken || daemons)
-    errors.push(
-      ...templateErrors(template, {
-        path: 'spec.template',
-        minor,
-        claims: listOf(spec['volumeClaimTemplates']),
-      }),
-    );
+  if (!broken || daemons) errors.push(...ownTemplateErrors(object, minor));
   for (const field of ['replicas', 'minReadySeconds', 'revisionHistoryLimit', 'progressDeadlineSeconds'])
     if (Number(spec[field] ?? 0) < 0)
       errors.push(invalid(`spec.${field}`, spec[field], 'must be greater than or equal to 0'));
   errors.push(...strategyErrors(object.kind, spec));
   if (previous !== undefined) errors.push(...immutableErrors(object, previous));
   return errors;
+}
+
+/** Templates of StatefulSets are judged since 1.34; before, only their labels and annotations, under odd paths. */
+function ownTemplateErrors(object: KubeObject, minor: number): FieldError[] {
+  const spec = recordOf(object['spec']);
+  const template = recordOf(spec['template']);
+  const claims = listOf(spec['volumeClaimTemplates']);
+  if (object.kind !== 'StatefulSet') return templateErrors(template, { path: 'spec.template', minor });
+  if (minor >= 34) {
+    const incomplete = claims.flatMap((claim, index) =>
+      claimErrors(recordOf(recordOf(claim)['spec']), `spec.volumeClaimTemplates[${index}].spec`),
+    );
+    return [...templateErrors(template, { path: 'spec.template', minor, claims }), ...incomplete];
+  }
+  const metadata = recordOf(template['metadata']);
+  return [
+    ...labelErrors(textMap(metadata['labels']), 'spec.template.labels'),
+    ...annotationErrors(textMap(metadata['annotations']), 'spec.template.annotations'),
+  ];
 }
 
 const TITLES: Record<string, string> = { Deployment: 'ReplicaSet' };
@@ -182,107 +195,4 @@ function immutableErrors(object: KubeObject, previous: KubeObject): FieldError[]
   }
   if (sameJson(spec['selector'], before['selector'])) return [];
   return [invalid('spec.selector', spec['selector'], 'field is immutable')];
-}
-
-/** Fields of a Job's template that may change while it is suspended and was never started. */
-const SUSPENDED_MAY_CHANGE = ['nodeSelector', 'affinity', 'tolerations', 'schedulingGates'] as const;
-
-export function jobErrors({ object, previous, minor }: Checked): FieldError[] {
-  const spec = recordOf(object['spec']);
-  const template = recordOf(spec['template']);
-  const errors = templateErrors(template, { path: 'spec.template', minor });
-  errors.push(...jobRestart(template, 'spec.template'), ...jobCounts(spec, 'spec'));
-  if (spec['manualSelector'] === true && !isRecord(spec['selector'])) errors.push(required('spec.selector'));
-  if (previous === undefined) return errors;
-  const before = recordOf(recordOf(previous['spec'])['template']);
-  const started = recordOf(previous['status'])['startTime'] !== undefined;
-  const suspended = recordOf(previous['spec'])['suspend'] === true;
-  const comparable = suspended && !started ? jobFixedPart : (each: JsonRecord): unknown => each;
-  if (!sameJson(comparable(template), comparable(before))) {
-    errors.push(invalid('spec.template', template, 'field is immutable'));
-  }
-  return errors;
-}
-
-function jobFixedPart(template: JsonRecord): unknown {
-  const { metadata: _metadata, ...rest } = template;
-  return { ...rest, spec: without(recordOf(template['spec']), ...SUSPENDED_MAY_CHANGE) };
-}
-
-function jobCounts(spec: JsonRecord, path: string): FieldError[] {
-  const fields = [
-    'parallelism',
-    'completions',
-    'activeDeadlineSeconds',
-    'backoffLimit',
-    'ttlSecondsAfterFinished',
-  ];
-  return fields
-    .filter((field) => Number(spec[field] ?? 0) < 0)
-    .map((field) => invalid(`${path}.${field}`, spec[field], 'must be greater than or equal to 0'));
-}
-
-function jobRestart(template: JsonRecord, path: string): FieldError[] {
-  const restart = recordOf(template['spec'])['restartPolicy'] ?? 'Always';
-  if (restart === 'OnFailure' || restart === 'Never') return [];
-  if (restart === 'Always')
-    return [required(`${path}.spec.restartPolicy`, 'valid values: "OnFailure", "Never"')];
-  return [notSupported(`${path}.spec.restartPolicy`, shown(restart), ['OnFailure', 'Never'])];
-}
-
-const MACRO = /^@(yearly|annually|monthly|weekly|daily|midnight|hourly|every .+)$/;
-const NAMED = ['', '', '', 'janfebmaraprmayjunjulaugsepoctnovdec', 'sunmontuewedthufrisat'];
-const BOUNDS: [low: number, high: number][] = [
-  [0, 59],
-  [0, 23],
-  [1, 31],
-  [1, 12],
-  [0, 6],
-];
-
-/** One field of a schedule as robfig/cron reads it. */
-function isCronField(field: string, place: number): boolean {
-  const [low, high] = BOUNDS[place] ?? [1, 0];
-  const value = (word: string): number => {
-    const name = word.length === 3 ? (NAMED[place] ?? '').indexOf(word.toLowerCase()) : -1;
-    return name >= 0 ? name / 3 + low : /^\d+$/.test(word) ? Number(word) : Number.NaN;
-  };
-  return field.split(',').every((item) => {
-    const parsed = /^([^/]+)(?:\/([1-9]\d*))?$/.exec(item)?.[1];
-    if (parsed === undefined) return false;
-    if (parsed === '*' || parsed === '?') return true;
-    const ends = parsed.split('-').map(value);
-    const [from = Number.NaN, to = from] = ends;
-    return ends.length < 3 && from >= low && from <= to && to <= high;
-  });
-}
-
-function isSchedule(schedule: string): boolean {
-  const fields = schedule.trim().split(/\s+/);
-  return MACRO.test(schedule) || (fields.length === 5 && fields.every(isCronField));
-}
-
-export function cronJobErrors({ object, minor }: Checked): FieldError[] {
-  const spec = recordOf(object['spec']);
-  const path = 'spec.jobTemplate.spec.template';
-  const template = recordOf(recordOf(recordOf(spec['jobTemplate'])['spec'])['template']);
-  const errors = [
-    ...templateErrors(template, { path, minor }),
-    ...jobRestart(template, path),
-    ...jobCounts(recordOf(recordOf(spec['jobTemplate'])['spec']), 'spec.jobTemplate.spec'),
-    ...outside(spec['concurrencyPolicy'], 'spec.concurrencyPolicy', ['Allow', 'Forbid', 'Replace']),
-  ];
-  if (object.metadata.name.length > 52)
-    errors.push(invalid('metadata.name', object.metadata.name, 'must be no more than 52 characters'));
-  const schedule = shown(spec['schedule']);
-  if (schedule === '') errors.unshift(required('spec.schedule'));
-  else if (!isSchedule(schedule))
-    errors.unshift(
-      invalid(
-        'spec.schedule',
-        schedule,
-        `expected exactly 5 fields, found ${schedule.split(/\s+/).length}: [${schedule}]`,
-      ),
-    );
-  return errors;
 }

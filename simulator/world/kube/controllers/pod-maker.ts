@@ -1,10 +1,13 @@
 import { admitPod, requireAdmitted } from '@/simulator/world/kube/admission/admit-pod';
 import { podOnlyDefaults } from '@/simulator/world/kube/admission/defaults-pod';
+import { invalidObject } from '@/simulator/world/kube/admission/field-error';
 import { requireOpenNamespace } from '@/simulator/world/kube/admission/namespace-open';
+import { podSpecErrors } from '@/simulator/world/kube/admission/pod-spec-errors';
+import { newPodErrors } from '@/simulator/world/kube/admission/validate';
 import { ApiStatusError } from '@/simulator/world/kube/api-status';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { KubeObject, ManagedFieldsEntry, ObjectMeta } from '@/simulator/world/kube/kube-object';
-import { kubeTime } from '@/simulator/world/kube/kube-object';
+import { kubeTime, listOf, recordOf } from '@/simulator/world/kube/kube-object';
 import { fieldsOf } from '@/simulator/world/kube/patch/field-set';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
 import type { Pod, PodSpec, PodTemplate } from '@/simulator/world/kube/shapes/pod';
@@ -73,6 +76,7 @@ export function makePod(context: ClusterContext, order: PodOrder): Pod | undefin
   try {
     if (POD !== undefined) requireOpenNamespace(context, { namespace, name, type: POD });
     const admitted = admitPod(context, pod);
+    requireValid(context, order, admitted);
     requireAdmitted(context, admitted);
     const made = context.store.insert(context.store.pods, admitted);
     event(context, owner, { type: 'Normal', reason: 'SuccessfulCreate', message: `Created pod: ${name}` });
@@ -83,6 +87,21 @@ export function makePod(context: ClusterContext, order: PodOrder): Pod | undefin
     event(context, owner, { type: 'Warning', reason: 'FailedCreate', message: `Error creating: ${shown}` });
     return undefined;
   }
+}
+
+/** Specs that came through validation in a pod; all replicas of a template are alike in that. */
+const sound = new WeakSet<PodSpec>();
+
+/** @throws ApiStatusError 422 for what only pods are refused for, or what their template was saved with before it was judged */
+function requireValid(context: ClusterContext, { owner, template }: PodOrder, { metadata, spec }: Pod): void {
+  if (POD === undefined || sound.has(template.spec)) return;
+  const claims = listOf(recordOf(owner['spec'])['volumeClaimTemplates']);
+  const errors = [
+    ...podSpecErrors({ spec, path: 'spec', minor: context.minor, claims }),
+    ...newPodErrors(spec),
+  ];
+  if (errors.length > 0) throw invalidObject(POD, metadata.name, errors);
+  sound.add(template.spec);
 }
 
 const COMPONENTS: Record<string, string> = {

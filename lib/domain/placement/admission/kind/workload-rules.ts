@@ -11,8 +11,10 @@ import {
   text,
   unsupported,
 } from '../field';
-import { isEmptySelector, selectorRefusals, selects } from '../labels';
+import { isEmptySelector, labelRefusals, selectorRefusals, selects } from '../labels';
 import type { FieldRefusal } from '../refusal';
+import { claimSpecRefusals } from '../volume-rules';
+import { annotationRefusals } from './meta-rules';
 import { claimTemplatesOf, templateRefusals } from './template-rules';
 
 export type KindRule = (object: RawObject, minor: number) => FieldRefusal[];
@@ -172,25 +174,37 @@ function updateStrategy(spec: RawObject, shares: readonly string[]): FieldRefusa
   ];
 }
 
+/** The first minor that judges templates of StatefulSets; before, only their labels are, under paths of their own. */
+const JUDGES_STATEFUL = 34;
+
+function statefulTemplate(object: RawObject, minor: number): FieldRefusal[] {
+  const spec = objectAt(object, 'spec');
+  const claimTemplates = claimTemplatesOf(object);
+  if (minor >= JUDGES_STATEFUL)
+    return [
+      ...templateRefusals({ template: template(spec), path: 'spec.template', minor, claimTemplates }),
+      ...claimTemplates.flatMap((one, index) =>
+        claimSpecRefusals(objectAt(one, 'spec'), `spec.volumeClaimTemplates[${index}].spec`),
+      ),
+    ];
+  const metadata = objectAt(template(spec), 'metadata');
+  return [
+    ...labelRefusals(part(metadata, 'labels') ?? {}, 'spec.template.labels'),
+    ...annotationRefusals(part(metadata, 'annotations') ?? {}, 'spec.template.annotations'),
+  ];
+}
+
 export const statefulSetRule: KindRule = (object, minor) => {
   const spec = objectAt(object, 'spec');
   const policy = text(spec, 'podManagementPolicy');
   const known = ['', 'OrderedReady', 'Parallel'].includes(policy);
-  const ordinals = objectAt(spec, 'ordinals');
   return [
     ...(known ? [] : [invalid('spec.podManagementPolicy', policy, "must be 'OrderedReady' or 'Parallel'")]),
     ...updateStrategy(spec, ['maxUnavailable']),
     ...counts(spec, 'replicas', 'minReadySeconds'),
-    ...negative(ordinals, 'start', 'spec.ordinals'),
+    ...negative(objectAt(spec, 'ordinals'), 'start', 'spec.ordinals'),
     ...matchRefusals({ spec, called: 'statefulset', demanded: true }),
-    ...(isBroken(spec)
-      ? []
-      : templateRefusals({
-          template: template(spec),
-          path: 'spec.template',
-          minor,
-          claimTemplates: claimTemplatesOf(object),
-        })),
+    ...(isBroken(spec) ? [] : statefulTemplate(object, minor)),
     ...lastingRefusals(spec, 'StatefulSet'),
   ];
 };
