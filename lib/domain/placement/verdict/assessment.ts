@@ -30,6 +30,8 @@ export interface PlacementWorld {
   ownNodes(workload: WorkloadObject): ReadonlySet<string>;
   /** A node of the cluster by its name. */
   node(name: string): NodeFacts | null;
+  /** For how many alike a node stands, in a folded cluster; absent: each is one. */
+  weigh?(node: NodeFacts): number;
   /** How people call a pool that a node's label names. */
   poolName: (pool: string) => string;
 }

@@ -99,11 +99,9 @@ export function judgeWorkload(workload: WorkloadObject, world: PlacementWorld): 
 }
 
 /** What the rules say of it. */
-export const findingsOf = (
-  judged: JudgedWorkload,
-  { cluster, today, rules }: PlacementWorld,
-): LintFinding[] =>
-  lintWorkload(
-    { ...judged, specAt: `/${podSpecPath(judged.workload.kind).join('/')}`, cluster, today },
-    rules,
-  );
+export function findingsOf(judged: JudgedWorkload, world: PlacementWorld): LintFinding[] {
+  const { cluster, today, rules } = world;
+  const specAt = `/${podSpecPath(judged.workload.kind).join('/')}`;
+  const folded = world.weigh === undefined ? {} : { weigh: (node: NodeFacts) => world.weigh?.(node) ?? 1 };
+  return lintWorkload({ ...judged, specAt, cluster, today, ...folded }, rules);
+}
