@@ -67,12 +67,11 @@ export function foldOf(cluster: ClusterFacts, real: RealWorld, before: Fold | nu
     const last = known.get(one.key);
     return last !== undefined && sameMembers(last, one) ? last : one;
   });
-  const worldWith = (some: readonly NodeClass[]): PlacementWorld =>
-    worldOf(
-      cluster,
-      some.map(({ node }) => node),
-      real,
-    );
+  const worldWith = (some: readonly NodeClass[]): PlacementWorld => {
+    const sizes = new Map(some.map(({ node, members }) => [node.name, members.length]));
+    const nodes = some.map(({ node }) => node);
+    return { ...worldOf(cluster, nodes, real), weigh: ({ name }) => sizes.get(name) ?? 1 };
+  };
   const added = before === null ? null : classes.filter(({ key }) => !known.has(key));
   const fresh = added === null ? null : { classes: added, world: worldWith(added) };
   return { classes, fresh, machine, world: worldWith(classes) };
