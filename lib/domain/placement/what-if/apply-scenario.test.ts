@@ -95,7 +95,7 @@ test('a pool that is added brings its nodes, spread over its zones, and changes 
     build: 26100,
     taints: pool.taints,
     labels: { 'kubernetes.io/os': 'windows', 'node.kubernetes.io/windows-build': '10.0.26100', team: 'shop' },
-    pool: { name: 'win-2025' },
+    pool: { name: '+win-2025' },
   });
   expect(cluster.nodes.some(({ name }) => isFuture(name))).toBe(false);
 });

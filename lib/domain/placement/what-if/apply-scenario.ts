@@ -40,7 +40,7 @@ function futureNode(pool: FuturePool, index: number): NodeFacts {
     patch: null,
     kubeletVersion: pool.kubeletVersion,
     containerRuntime: pool.containerRuntime,
-    pool: { key: '', name: pool.name },
+    pool: { key: '', name: `+${pool.name}` },
     drivers: null,
   };
 }
@@ -100,15 +100,44 @@ function changedPool(
   return { ...cluster, nodes, pods };
 }
 
+/** Machines like those of a pool; a pool without nodes tells nothing of its machines. */
+function futureLike(
+  cluster: ClusterFacts,
+  { pool, os, build, nodes, taints }: Extract<Scenario, { kind: 'copy-pool' }>,
+): FuturePool | null {
+  const of = ofPool(cluster, pool);
+  const [like] = of;
+  if (like === undefined) return null;
+  const zones = of.flatMap(({ labels }) => labels['topology.kubernetes.io/zone'] ?? []);
+  const { allocatable, containerRuntime, kubeletVersion, arch } = like;
+  return {
+    name: pool,
+    os,
+    build,
+    nodes,
+    taints,
+    labels: {},
+    zones: [...new Set(zones)].toSorted(),
+    allocatable,
+    containerRuntime,
+    kubeletVersion,
+    arch,
+  };
+}
+
+function withPool(cluster: ClusterFacts, pool: FuturePool | null): ClusterFacts {
+  if (pool === null) return cluster;
+  const added = Array.from({ length: pool.nodes }, (_, index) => futureNode(pool, index));
+  return { ...cluster, nodes: [...cluster.nodes, ...added] };
+}
+
 /** The cluster as it would be. Nothing is written; the facts given stay as they are. */
 export function applyScenario(cluster: ClusterFacts, scenario: Scenario): ClusterFacts {
   switch (scenario.kind) {
-    case 'add-pool': {
-      const added = Array.from({ length: scenario.pool.nodes }, (_, index) =>
-        futureNode(scenario.pool, index),
-      );
-      return { ...cluster, nodes: [...cluster.nodes, ...added] };
-    }
+    case 'add-pool':
+      return withPool(cluster, scenario.pool);
+    case 'copy-pool':
+      return withPool(cluster, futureLike(cluster, scenario));
     case 'change-pool':
       return changedPool(cluster, scenario);
     case 'remove-nodes':

@@ -25,6 +25,15 @@ export type FuturePool = z.infer<typeof futurePoolSchema>;
 /** Something that could be done to the cluster, to be looked at before it is done. */
 export const scenarioSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add-pool'), pool: futurePoolSchema }),
+  /** A pool of machines like those of another one, with labels of its own OS. */
+  z.strictObject({
+    kind: z.literal('copy-pool'),
+    pool: z.string().min(1).max(128),
+    os: z.enum(['linux', 'windows']),
+    build: z.number().int().nullable(),
+    nodes: z.number().int().min(1).max(1_000),
+    taints: z.array(taintSchema).max(50),
+  }),
   /** Every node of a pool gets another build, other taints or more labels; its pods are placed again when the build changes. */
   z.strictObject({
     kind: z.literal('change-pool'),

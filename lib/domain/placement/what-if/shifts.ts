@@ -5,8 +5,10 @@ import { type Shift, shiftOf, shiftOrder } from './compare';
 import type { Scenario } from './scenario';
 import { standingsOf } from './standing-of';
 
-const addedOsOf = (scenario: Scenario): 'linux' | 'windows' | null =>
-  scenario.kind === 'add-pool' ? scenario.pool.os : null;
+function addedOsOf(scenario: Scenario): 'linux' | 'windows' | null {
+  if (scenario.kind === 'add-pool') return scenario.pool.os;
+  return scenario.kind === 'copy-pool' ? scenario.os : null;
+}
 
 /** How many pods of each workload have lost their node, by `ownerKey`. */
 function displacedOf(before: readonly PodFacts[], after: readonly PodFacts[]): ReadonlyMap<string, number> {
