@@ -170,6 +170,18 @@ test('kinds that were read are lists, all others are not known', () => {
   expect(read.beside.services).toBeNull();
 });
 
+test('gMSA is not installed where its kind is not defined; with the kind it is not told', () => {
+  const definition = {
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'gmsacredentialspecs.windows.k8s.io' },
+  };
+  const kinds = ['CustomResourceDefinition'];
+  const installed = (objects: RawObject[], read?: string[]) =>
+    clusterFactsOf({ minor: 36, objects, ...(read === undefined ? {} : { kinds: read }) }).beside
+      .gmsaInstalled;
+  expect([installed([], kinds), installed([definition], kinds), installed([])]).toEqual([false, null, null]);
+});
+
 test('drivers come from the CSINode of the same name', () => {
   const csiNode = {
     kind: 'CSINode',

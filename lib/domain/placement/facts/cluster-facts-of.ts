@@ -69,6 +69,10 @@ const asIs = (raw: RawObject): RawObject => raw;
 
 const nameOf = (raw: RawObject): string | null => textAt(objectAt(raw, 'metadata'), 'name') || null;
 
+/** Without the kind nothing resolves the names. With it, whether its webhook runs is still not told. */
+const gmsaInstalledOf = (definitions: readonly string[] | null): boolean | null =>
+  definitions === null || definitions.includes('gmsacredentialspecs.windows.k8s.io') ? null : false;
+
 function besideOf(read: Reader): BesideFacts {
   return {
     services: read('Service', asIs),
@@ -80,6 +84,7 @@ function besideOf(read: Reader): BesideFacts {
       selector: labelSelectorOf(objectAt(raw, 'spec')['selector']),
     })),
     gmsaSpecs: read('GMSACredentialSpec', nameOf),
+    gmsaInstalled: gmsaInstalledOf(read('CustomResourceDefinition', nameOf)),
   };
 }
 
