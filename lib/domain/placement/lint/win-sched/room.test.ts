@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { barePod, daemonSet, lintInput, podOf } from '../testing/lint-world';
 import { testRules } from '../testing/rule-table';
 import {
@@ -191,4 +192,12 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     fires: [{ input: on(windowsOnly, apart, { replicas: 3 }), says: 'allows 2 pods' }],
     silent: [on(windowsOnly, apart, { replicas: 2 }), on(windowsOnly, onWindows, { replicas: 9 })],
   },
+});
+
+test('a node of a folded cluster counts for all that it stands for', () => {
+  const weighed = { ...on(windowsOnly, apart, { replicas: 40 }), weigh: () => 20 };
+  const found = replicaRules.flatMap((rule) => rule.check(weighed));
+  expect(found).toEqual([]);
+  const more = { ...on(windowsOnly, apart, { replicas: 41 }), weigh: () => 20 };
+  expect(replicaRules.flatMap((rule) => rule.check(more))[0]?.params).toMatchObject({ most: 40, wanted: 41 });
 });
