@@ -50,7 +50,7 @@ type Unit = { operations: PatchUnit; recipe: FixRecipe };
 /** How many ways are tried for one object, and how often an error that only then shows is dealt with as well. */
 const CANDIDATES = 24;
 const ROUNDS = 4;
-const SHOWN = 8;
+const SHOWN = 5;
 /** Beyond so many edits nobody gains from leaving single ones out. */
 const MINIMISED = 40;
 
@@ -119,32 +119,39 @@ const targetOf = ({ apiVersion, kind, namespace, name, uid }: WorkloadObject): P
   uid,
 });
 
+/** What comes of a fix where a larger part of the world is looked at; null = there it does no good. */
+export function reassessed({ before, assess }: Question, fix: Fix): Fix | null {
+  const after = assess({ ...before.workload, object: fix.patched });
+  const { better, mended, adds } = compare(before, after);
+  if (!better) return null;
+  const left = after.findings.filter(({ severity }) => severity !== 'info').length;
+  return { ...fix, rules: mended, adds, before: before.outcome, after: after.outcome, left };
+}
+
 function fixOf(q: Question, way: Way): Fix | null {
   const found = extended(q, way);
   if (found === null || !compare(q.before, found.after).better) return null;
   const units = minimised(q, found);
   const operations = operationsOf(units);
-  const after = judged(q, units);
-  const patched = applyPatch(q.before.workload.object, operations);
-  if (after === null || !patched.ok) return null;
-  const { better, mended, adds } = compare(q.before, after);
-  if (!better) return null;
-  const target = targetOf(q.before.workload);
+  const { workload, outcome } = q.before;
+  const patched = applyPatch(workload.object, operations);
+  if (!patched.ok) return null;
+  const target = targetOf(workload);
   const said = [...new Set(units.map(({ recipe }) => recipe))].map(recipeSaid);
   const [first] = said;
-  return {
+  return reassessed(q, {
     id: fixId(target, operations),
     title: said.length === 1 && first !== undefined ? first : listed(said, '; '),
-    rules: mended,
+    rules: [],
     target,
     operations,
-    before: q.before.outcome,
-    after: after.outcome,
-    adds,
-    recreate: needsRecreate(q.before.workload, operations),
+    before: outcome,
+    after: outcome,
+    adds: [],
+    recreate: needsRecreate(workload, operations),
     patched: patched.object,
-    left: after.findings.filter(({ severity }) => severity !== 'info').length,
-  };
+    left: 0,
+  });
 }
 
 /** Ways to try: each way of each finding, and everything together, once for each way of the gravest finding. */
@@ -167,7 +174,7 @@ function waysOf(findings: readonly LintFinding[]): Way[] {
 const edits = ({ operations }: Fix): number => operations.filter(({ op }) => op !== 'test').length;
 
 /** What leads furthest first, then what leaves least to be done, then what edits least. */
-const inOrder = (a: Fix, b: Fix): number =>
+export const inOrder = (a: Fix, b: Fix): number =>
   rankOf(b.after) - rankOf(a.after) || a.left - b.left || edits(a) - edits(b);
 
 /** Every patch that does the object good, each evaluated on the patched object. None makes anything worse. */

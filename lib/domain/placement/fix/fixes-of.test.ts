@@ -57,6 +57,24 @@ test.each<[string, RawObject, string[]]>([
   expect(fix?.operations.filter(({ op }) => op !== 'test').map(({ path }) => path)).toEqual(paths);
 });
 
+test('in a large cluster the same patches are found, and judged by all its nodes', () => {
+  const many = [
+    ...Array.from({ length: 240 }, (_, at) => linuxNode({ name: `linux-${at}`, uid: `l${at}` })),
+    ...Array.from({ length: 30 }, (_, at) => windowsNode({ name: `win-${at}`, uid: `w${at}`, taints })),
+    ...Array.from({ length: 30 }, (_, at) =>
+      windowsNode({ name: `old-${at}`, uid: `o${at}`, build: 17_763, taints }),
+    ),
+  ];
+  const large = placementWorld({ cluster: sketchCluster({ nodes: many }), today: '2026-11-21' });
+  const workload = workloadObjectOf(deployment(podOf(IIS)));
+  if (workload === null) throw new Error('no workload');
+  const found = fixesOf(assess(workload, large), large);
+  const small = fixesOf(assess(workload, world), world);
+  expect(found.map(({ operations, after }) => ({ operations, after }))).toEqual(
+    small.map(({ operations, after }) => ({ operations, after })),
+  );
+});
+
 const spec = fc
   .record({
     image: fc.constantFrom(

@@ -1,11 +1,24 @@
 import { assess } from '../verdict/assess';
 import type { Assessment, PlacementWorld } from '../verdict/assessment';
-import { type Fix, findFixes } from './find-fixes';
+import { type Assess, type Fix, findFixes, inOrder, reassessed } from './find-fixes';
+import { sampleWorld } from './sample-world';
 
-/** Patches that do the object of an assessment good, the best first, each evaluated in the same world. */
-export const fixesOf = (assessment: Assessment, world: PlacementWorld): Fix[] =>
-  findFixes({
-    before: assessment,
-    assess: (workload) => assess(workload, world),
-    runtimeClasses: world.cluster.runtimeClasses,
-  });
+const within =
+  (world: PlacementWorld): Assess =>
+  (workload) =>
+    assess(workload, world);
+
+/**
+ * Patches that do the object of an assessment good, the best first, each evaluated in the same world. In a large cluster they
+ * are looked for among a few nodes of each kind, and what is found there is judged once more by all nodes.
+ */
+export function fixesOf(assessment: Assessment, world: PlacementWorld): Fix[] {
+  if (assessment.findings.every(({ fixes }) => fixes.length === 0)) return [];
+  const { runtimeClasses } = world.cluster;
+  const sample = sampleWorld(world, assessment);
+  const whole = { before: assessment, assess: within(world), runtimeClasses };
+  if (sample === world) return findFixes(whole);
+  const before = { ...assess(assessment.workload, sample), findings: assessment.findings };
+  const found = findFixes({ before, assess: within(sample), runtimeClasses });
+  return found.flatMap((fix) => reassessed(whole, fix) ?? []).toSorted(inOrder);
+}
