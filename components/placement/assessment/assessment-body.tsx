@@ -16,6 +16,8 @@ export interface AssessmentBodyProps {
   cluster: string;
   /** The verdict's sentence stands above already. */
   isSaid?: boolean;
+  /** What to do, where no patch of this object would do. */
+  insteadOfFixes?: ReactNode;
   fixActions?: (fix: PlacementFix) => ReactNode;
   findingActions?: (finding: SaidFinding) => ReactNode;
   /** Where a pointer of a finding is, e.g. a line of a manifest. */
@@ -33,7 +35,7 @@ export function AssessmentBody(o: AssessmentBodyProps) {
     <div className="flex flex-col gap-6">
       <VerdictHead assessment={assessment} isSaid={o.isSaid ?? false} />
       {o.note}
-      <FixList assessment={assessment} actionsOf={o.fixActions} />
+      {o.insteadOfFixes ?? <FixList assessment={assessment} actionsOf={o.fixActions} />}
       <RefusalList assessment={assessment} placeOf={o.placeOf} />
       {o.pools}
       <NodeGroupList groups={assessment.groups} cluster={o.cluster} />

@@ -8,6 +8,7 @@ import { PlainText } from '@/components/ui/plain-text';
 import { SegmentBar } from '@/components/ui/segment-bar';
 import { useWords } from '../assessment/use-words';
 import { IntentLabel } from '../intent-label';
+import { outcomes } from '../looks';
 import { OutcomeBadge } from '../outcome-badge';
 import { workloadHref } from '../placement-href';
 
@@ -42,7 +43,7 @@ export function CoverageTable({ rows, cluster }: { rows: readonly Row[]; cluster
           </tr>
         </thead>
         <tbody className="@max-[48rem]:block">
-          {rows.map((row) => (
+          {rows.toSorted(byTrouble).map((row) => (
             <Line key={row.uid} row={row} cluster={cluster} />
           ))}
         </tbody>
@@ -50,6 +51,9 @@ export function CoverageTable({ rows, cluster }: { rows: readonly Row[]; cluster
     </div>
   );
 }
+
+/** Those that are in trouble first, else as they come. */
+const byTrouble = (a: Row, b: Row): number => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome);
 
 function Line({ row, cluster }: { row: Row; cluster: string }) {
   const words = useWords();

@@ -9,6 +9,7 @@ import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
 import { Badge } from '@/components/ui/badge';
+import { buttonClass } from '@/components/ui/button-class';
 import { KeyValue } from '@/components/ui/key-value';
 import { PlainText } from '@/components/ui/plain-text';
 import { visibleText } from '@/components/ui/visible-text';
@@ -16,6 +17,7 @@ import { AssessmentBody } from '../assessment/assessment-body';
 import { IntentLabel } from '../intent-label';
 import { nodeHref, workloadHref } from '../placement-href';
 import { ReadState } from '../read-state';
+import { Section } from '../section';
 import { UnreadNote } from '../unread-note';
 import { useLanguage } from '../use-language';
 
@@ -60,10 +62,30 @@ export function PodPage({ cluster, namespace, pod }: PodPageProps) {
         <AssessmentBody
           assessment={data.assessment}
           cluster={cluster}
+          insteadOfFixes={
+            data.workload === null ? null : (
+              <MendTheWorkload href={workloadHref(cluster, { ...data.workload, namespace })} />
+            )
+          }
           note={<PodFacts read={data} cluster={cluster} namespace={namespace} />}
         />
       )}
     </div>
+  );
+}
+
+/** A pod that a controller made is never patched: the next one would be as before. */
+function MendTheWorkload({ href }: { href: string }) {
+  const t = useTranslations('placement');
+  return (
+    <Section title={t('fixes.title')}>
+      <p className="flex flex-wrap items-center gap-3 text-ink-2">
+        {t('pod.mendWorkload')}
+        <Link href={href} prefetch={false} className={buttonClass({ size: 'sm' })}>
+          {t('pod.toWorkload')}
+        </Link>
+      </p>
+    </Section>
   );
 }
 

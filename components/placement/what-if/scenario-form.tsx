@@ -1,0 +1,92 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { PlacementPool } from '@/lib/domain/placement/verdict/verdict';
+import { useUrlQuery } from '@/lib/client/use-url-query';
+import { NumberInput } from '@/components/ui/number-input';
+import { Select, type SelectOption } from '@/components/ui/select';
+import { visibleText } from '@/components/ui/visible-text';
+import { builds, type Choice, taintChoices, whats } from './scenario-choice';
+
+function Choose(o: { label: string; value: string; options: readonly SelectOption[]; onChange: (value: string) => void }) {
+  return (
+    <Labelled label={o.label}>
+      <Select value={o.value} options={o.options} onChange={(event) => o.onChange(event.target.value)} />
+    </Labelled>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className="flex min-w-0 flex-col gap-1 text-xs text-ink-2">
+      {label}
+      {children}
+    </label>
+  );
+}
+
+/** What is supposed; every choice is in the URL, so that a colleague sees the same. */
+export function ScenarioForm({ choice, pools }: { choice: Choice; pools: readonly PlacementPool[] }) {
+  const t = useTranslations('whatIf');
+  const url = useUrlQuery();
+  const set = (name: string) => (value: string) => url.set({ [name]: value });
+  const { what, os } = choice;
+  const isNew = what === 'add-pool';
+  const isWindows = !isNew || os === 'windows';
+  return (
+    <form className="mb-4 flex flex-wrap items-end gap-3" onSubmit={(event) => event.preventDefault()}>
+      <Choose
+        label={t('what')}
+        value={what}
+        options={whats.map((value) => ({ value, label: t(`whats.${value}`) }))}
+        onChange={set('what')}
+      />
+      {what === 'cordon-windows' ? null : (
+        <Choose
+          label={t(isNew ? 'like' : 'pool')}
+          value={choice.pool}
+          options={pools.map(({ key, name }) => ({
+            value: key,
+            label: visibleText(name, 80),
+            disabledReason: key.startsWith('pool:') ? null : t('noPool'),
+          }))}
+          onChange={set('pool')}
+        />
+      )}
+      {isNew ? (
+        <>
+          <Choose
+            label={t('os')}
+            value={os}
+            options={[
+              { value: 'windows', label: 'Windows' },
+              { value: 'linux', label: 'Linux' },
+            ]}
+            onChange={set('os')}
+          />
+          <Labelled label={t('nodes')}>
+            <NumberInput value={choice.nodes} min={1} max={1_000} onChange={(event) => url.set({ nodes: event.target.value })} />
+          </Labelled>
+        </>
+      ) : null}
+      {what === 'change-build' || (isNew && os === 'windows') ? (
+        <Choose
+          label={t('build')}
+          value={String(choice.build)}
+          options={builds.map((build) => ({ value: String(build), label: t('buildName', { year: years[build], build: String(build) }) }))}
+          onChange={set('build')}
+        />
+      ) : null}
+      {what === 'change-taint' || (isNew && isWindows) ? (
+        <Choose
+          label={t('taint')}
+          value={choice.taint}
+          options={taintChoices.map((value) => ({ value, label: t(`taints.${value}`) }))}
+          onChange={set('taint')}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+const years: Readonly<Record<(typeof builds)[number], string>> = { 26100: '2025', 20348: '2022', 17763: '2019' };

@@ -1,0 +1,63 @@
+import { answered, clientOf, listOf, textOf } from './support/api';
+import { expect, test } from './support/journey';
+
+test.use({ scenario: 'hybrid-placement', houseOf: 'placement' });
+
+const cluster = 'prod-hangzhou';
+
+test('findings lead from a rule to its workloads, and several are mended by one change', async ({ as }) => {
+  const page = await as('riley');
+  await page.goto(`/clusters/${cluster}/placement/findings?q=WIN-SCHED-001`);
+  const rule = page.getByRole('button', { name: /WIN-SCHED-001/ });
+  await rule.click({ timeout: 60_000 });
+  await expect(rule).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('checkbox', { name: 'Choose iis-without-os' }).check();
+  const bar = page.getByRole('region', { name: '1 selected' });
+  await bar.getByRole('button', { name: 'Read the patch of 1 workload' }).click();
+  await bar.getByRole('button', { name: 'Open as change' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('iis-without-os');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Show in the matrix' }).click();
+  await page.waitForURL(/\/placement\?rule=WIN-SCHED-001$/);
+  await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'iis-without-os' })).toBeVisible();
+});
+
+test('a DaemonSet that goes where it cannot run is seen, and so is the end of a build', async ({ as }) => {
+  const page = await as('vera');
+  await page.goto(`/clusters/${cluster}/placement/daemon-sets`);
+  const row = page.getByRole('row').filter({ hasText: 'node-agent-everywhere' });
+  await expect(row).toContainText('Gamble', { timeout: 60_000 });
+  await expect(row).toContainText('cannot run');
+  await page.getByRole('link', { name: 'Windows builds' }).click();
+  const builds = page.getByRole('list', { name: 'Windows builds and their support' }).getByRole('listitem');
+  await expect(builds.filter({ hasText: '17763' })).toContainText('Extended support');
+  await builds.filter({ hasText: '17763' }).getByRole('link', { name: '2 nodes' }).click();
+  await page.waitForURL(/\/nodes\?os=windows&build=17763$/);
+});
+
+test('a pod in trouble says why from wherever it is listed', async ({ as, house }) => {
+  const client = await clientOf(house, 'vera');
+  await expect
+    .poll(
+      async () => {
+        const answer = await answered(await client.get(`/api/clusters/${cluster}/pods/troubled?limit=200`));
+        return listOf(answer.rows).map((pod) => textOf(pod.name).replace(/-[^-]+-[^-]+$/, ''));
+      },
+      { timeout: 60_000 },
+    )
+    .toContain('portal-no-toleration');
+  const page = await as('vera');
+  await page.goto(`/clusters/${cluster}`);
+  const more = page.getByRole('button', { name: 'Show more' });
+  const link = page.getByRole('link', { name: /^portal-no-toleration-/ });
+  await expect(link.or(more).first()).toBeVisible({ timeout: 60_000 });
+  if (!(await link.isVisible())) await more.click();
+  await link.click();
+  await page.waitForURL(/\/pods\/web\/portal-no-toleration-[^/]+$/);
+  await expect(page.getByText('It does not tolerate the taint os=windows:NoSchedule.').first()).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.getByRole('link', { name: /Deployment portal-no-toleration/ }).click();
+  await page.waitForURL(/\/placement\/web\/Deployment\/portal-no-toleration$/);
+});

@@ -1,0 +1,49 @@
+import { expect, expectAccessible, headline, test } from './support/journey';
+
+test.use({ scenario: 'hybrid-placement', houseOf: 'placement' });
+
+const cluster = 'prod-hangzhou';
+
+test('a workload in the wrong place is explained, and its patch is at hand', async ({ as }) => {
+  const page = await as('riley');
+  await page.goto(`/clusters/${cluster}/placement/legacy/Deployment/iis-without-os`);
+  await expect(headline(page)).toContainText('Gamble', { timeout: 60_000 });
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+
+  const nodes = region('Node by node').getByRole('listitem');
+  await expect(nodes.filter({ hasText: 'Cannot start' }).first()).toContainText('has no variant for Linux');
+  await expect(nodes.filter({ hasText: 'Not scheduled' }).first()).toContainText('TaintToleration');
+  await expect(region('Which OS it is meant for')).toContainText('windowsservercore-ltsc2019');
+  await expect(region('Images')).toContainText('Windows 2019');
+  await expect(region('Findings')).toContainText('WIN-SCHED-001');
+
+  const fix = region('What to do').getByRole('listitem').first();
+  await expect(fix.getByRole('group', { name: /^Patch: / })).toContainText('kubernetes.io/os: windows');
+  await expect(fix).toContainText('becomes');
+  await expect(fix.getByRole('button', { name: 'Open as change' })).toBeEnabled();
+  await expect(fix.getByRole('button', { name: /^Copy kustomize patch/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a workload that Git puts back says that a patch belongs there', async ({ as }) => {
+  const page = await as('riley');
+  await page.goto(`/clusters/${cluster}/placement/web/Deployment/shop-from-git`);
+  await expect(page.getByText('It puts back what is patched here')).toBeVisible({ timeout: 60_000 });
+});
+
+test('what is not known is not shown as running, and says what would settle it', async ({ as }) => {
+  const page = await as('vera');
+  await page.goto(`/clusters/${cluster}/placement/legacy/Deployment/billing-private-image`);
+  await expect(headline(page)).toContainText('Unknown', { timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'Images' })).toContainText('OS unknown');
+});
+
+test('a workload that is not there says so and leads back to the matrix', async ({ as }) => {
+  const page = await as('vera');
+  await page.goto(`/clusters/${cluster}/placement/shop/Deployment/nobody`);
+  await expect(page.getByText('There is no Deployment shop/nobody in prod-hangzhou.')).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await page.waitForURL(`**/clusters/${cluster}/placement`);
+});
