@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { RunContext } from '@/lib/domain/change/kind';
-import { emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/work';
 import { workloadFindings } from '@/lib/domain/change/workload-findings';
 import type { Json } from '@/lib/domain/json';
-import { objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { objectAt, type RawObject } from '@/lib/domain/kube-json';
 import type { DryRunAnswer } from '@/lib/domain/ports/kube-workloads';
-import { patchData } from './workload-patch/data';
-import { patchWork } from './workload-patch/patch-work';
-import { undoPatch } from './workload-patch/undo-patch';
 import { aPod } from './testing/fake-pods';
 import type { FakeState } from './testing/fake-state';
 import { FakeWorld } from './testing/fake-world';
@@ -16,7 +11,6 @@ import { anObject, SELECT_LINUX, targetOf } from './testing/workload-samples';
 
 const kind = 'workload.patch-placement';
 const NOW = 1_790_000_000_000;
-const MINUTE_MS = 60_000;
 const AT = '/spec/template/spec';
 const produced = new Set<string>();
 
@@ -209,99 +203,6 @@ describe('a plan', () => {
     expect(() => kindOf(kind).parseInput(asked('catalog', [{ op: 'remove', path }]))).toThrowError(
       /operations/,
     );
-  });
-});
-
-interface Bench {
-  world: FakeWorld;
-  items: Map<string, PastItem>;
-  data: ReturnType<typeof patchData.parse>;
-}
-
-async function bench(): Promise<Bench> {
-  const { draft, scene } = await planOf({ kind });
-  return { world: scene, items: new Map(), data: patchData.parse(draft.data) };
-}
-
-const contextOf = (world: FakeWorld, now: number): RunContext => ({
-  ...world.planContext(now),
-  changeId: 'change-1',
-  cloudWrite: null,
-  kubeWrite: world.kubeWrite,
-  secret: () => '',
-  journal: () => null,
-});
-
-/** One look, and everything it proposes is sent. */
-async function turn(
-  { world, items, data }: Bench,
-  { now, undo }: { now: number; undo?: true },
-): Promise<WorkView> {
-  const work = undo === true ? undoPatch(data) : patchWork(data);
-  const view = await work.look(contextOf(world, now), { items, from: NOW });
-  for (const row of view.rows) {
-    const before = items.get(row.key);
-    const since = before?.state === row.state ? before.since : now;
-    items.set(row.key, { ...row, since, where: null, act: before?.act ?? null });
-  }
-  for (const act of view.acts) await act.send(contextOf(world, now));
-  return view;
-}
-
-const selectorsOf = ({ state }: FakeWorld): string[] =>
-  state.objects.map((object) => {
-    const spec = objectAt(objectAt(objectAt(object, 'spec'), 'template'), 'spec');
-    return textAt(objectAt(spec, 'nodeSelector'), 'kubernetes.io/os');
-  });
-
-describe('a run', () => {
-  test('that takes long asks a person, and taken back has the previous values', async () => {
-    const one = await bench();
-    one.world.state.frozen = true;
-    await turn(one, { now: NOW });
-    expect((await turn(one, { now: NOW + MINUTE_MS })).rows.map(({ state }) => state)).toEqual([
-      'moving',
-      'moving',
-    ]);
-    expect(selectorsOf(one.world)).toEqual(['linux', 'linux']);
-    const late = await turn(one, { now: NOW + 60 * MINUTE_MS });
-    expect(late.end).toMatchObject({
-      state: 'ask',
-      said: { phrase: { key: 'phrases.problem.rollout-late' } },
-    });
-    const undo = { ...one, items: new Map<string, PastItem>() };
-    await turn(undo, { now: NOW, undo: true });
-    const back = await turn(undo, { now: NOW, undo: true });
-    expect([back.end.state, back.rows.map(({ state }) => state)]).toEqual(['done', ['done', 'done']]);
-    expect(selectorsOf(one.world)).toEqual(['', '']);
-  });
-
-  test('what is rolled out stays when the run is stopped, and what somebody else edited is theirs', async () => {
-    const one = await bench();
-    await turn(one, { now: NOW });
-    await turn(one, { now: NOW });
-    expect((await turn(one, { now: NOW })).end.state).toBe('done');
-    const undo = { ...one, items: new Map<string, PastItem>() };
-    expect(await turn(undo, { now: NOW, undo: true })).toMatchObject({ rows: [], end: { state: 'done' } });
-    expect(selectorsOf(one.world)).toEqual(['linux', 'linux']);
-  });
-
-  test('a workload that is gone ends it', async () => {
-    const one = await bench();
-    one.world.state.objects = [];
-    expect((await turn(one, { now: NOW })).end).toMatchObject({
-      state: 'failed',
-      problem: { code: 'workload-gone' },
-    });
-  });
-
-  test('looks as often as needed and sends nothing twice', async () => {
-    const one = await bench();
-    const first = await patchWork(one.data).look(contextOf(one.world, NOW), emptyPast(NOW));
-    expect(first.acts).toHaveLength(2);
-    for (const act of first.acts) await act.send(contextOf(one.world, NOW));
-    expect((await turn(one, { now: NOW })).acts).toEqual([]);
-    expect(one.world.effects).toHaveLength(2);
   });
 });
 
