@@ -8,11 +8,14 @@ import { daemonSetFeasible, feasible, schedulingWorld } from '@/lib/domain/place
 import { unschedulableText } from '@/lib/domain/placement/schedule/unschedulable-text';
 import { schedulingCases } from '@/lib/server/kube/testing/scheduling-cases';
 import { pinnedNode } from '@/simulator/world/kube/scheduler/node-affinity';
+import { buildScenario } from '@/simulator/scenarios';
+import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
+import { Clock } from '@/simulator/world/clock';
 import { at, TestCluster } from '@/simulator/world/kube/testing/test-cluster';
 import { type KubeObject, recordOf } from '@/simulator/world/kube/kube-object';
 
 /** Random cases; more of them by `MULLION_TEST_SCHEDULING_CASES`. */
-const CASES = Number(process.env['MULLION_TEST_SCHEDULING_CASES'] ?? 80);
+const CASES = Number(process.env['MULLION_TEST_SCHEDULING_CASES'] ?? 60);
 
 const KINDS = [
   'Node',
@@ -45,12 +48,15 @@ function filled(objects: readonly RawObject[]): TestCluster {
   return cluster;
 }
 
-const read = (cluster: TestCluster): ReturnType<typeof clusterFactsOf> =>
+const read = ({ cluster }: Pick<TestCluster, 'cluster'>): ReturnType<typeof clusterFactsOf> =>
   clusterFactsOf({
     minor: 36,
     kinds: KINDS,
-    objects: KINDS.flatMap((kind): RawObject[] => cluster.cluster.list(kind)),
+    objects: KINDS.flatMap((kind): RawObject[] => cluster.list(kind)),
   });
+
+/** The first sentence of a complaint; what follows is about preemption. */
+const firstSentence = (message: string): string => message.split(/ (?:no new claims|preemption:)/)[0] ?? '';
 
 /** What the scheduler makes of a pod: its node, or the first sentence of its complaint. */
 function scheduled(cluster: TestCluster, pod: RawObject): string {
@@ -62,7 +68,7 @@ function scheduled(cluster: TestCluster, pod: RawObject): string {
   if (typeof node === 'string') return node;
   const conditions = at(after, 'status.conditions');
   const text = Array.isArray(conditions) ? String(at(conditions[0], 'message')) : '';
-  return text.split(' no new claims to deallocate')[0] ?? '';
+  return firstSentence(text);
 }
 
 test('the simulated scheduler, written apart from ours, decides the same', () => {
@@ -153,4 +159,27 @@ test('the simulated controller of DaemonSets makes pods for the same nodes, and 
   );
   expect(made).toBeGreaterThan(bound);
   expect(bound).toBeGreaterThan(CASES / 4);
+});
+
+test('every pod that waits in the sample of placements waits for what we say', () => {
+  const clock = new Clock();
+  clock.freeze();
+  const cluster = buildScenario('hybrid-placement', { clock, pace: 1, seed: 's' }).kube(PROD_ID);
+  const facts = read({ cluster });
+  const waiting = cluster.list('Pod').flatMap((pod) => {
+    const conditions = at(pod, 'status.conditions');
+    const condition = Array.isArray(conditions)
+      ? conditions.find((one) => at(one, 'reason') === 'Unschedulable')
+      : undefined;
+    const message: unknown = at(condition, 'message');
+    return typeof message === 'string' ? [{ pod, message }] : [];
+  });
+  const world = schedulingWorld(facts);
+  for (const { pod, message } of waiting) {
+    const workload = workloadObjectOf(pod);
+    if (workload === null) throw new Error('a pod is a workload');
+    const said = unschedulableText(feasible(podToPlace(workload, facts), world), 32) ?? 'it fits';
+    expect(`${pod.metadata.name}: ${said}`).toBe(`${pod.metadata.name}: ${firstSentence(message)}`);
+  }
+  expect(waiting.length).toBeGreaterThan(10);
 });

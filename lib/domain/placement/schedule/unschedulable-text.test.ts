@@ -45,3 +45,9 @@ test.each<[PodWords, string | null]>([
 test('no nodes at all', () => {
   expect(unschedulableText(ask({}))).toBe('no nodes available to schedule pods');
 });
+
+test('before 1.36 the first taint is named', () => {
+  expect(unschedulableText(ask({ requests: { cpu: '64' } }, ...nodes), 32)).toBe(
+    '0/4 nodes are available: 1 node(s) had untolerated taint {os: windows}, 1 node(s) were unschedulable, 2 Insufficient cpu.',
+  );
+});

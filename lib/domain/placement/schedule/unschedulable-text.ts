@@ -1,28 +1,35 @@
-import type { Feasibility, NodeFit, Predicate } from './feasibility';
+import type { Feasibility, NodeFit, NodeRefusal, Predicate } from './feasibility';
 
 /** Filters that name everything they miss; the others stop at the first. */
 const THOROUGH: readonly Predicate[] = ['NodeResourcesFit', 'VolumeBinding'];
 
+/** Until 1.35 the scheduler named the taint (plugins/tainttoleration). */
+function worded({ message, detail }: NodeRefusal, minor: number): string {
+  if (detail.of !== 'taint' || minor >= 36) return message;
+  return `node(s) had untolerated taint {${detail.key}: ${detail.value}}`;
+}
+
 /** What the scheduler reports of a node: what its first failing filter says. */
-function reported({ refusals }: NodeFit): string[] {
+function reported({ refusals }: NodeFit, minor: number): string[] {
   const [first] = refusals;
   if (first === undefined) return [];
-  if (!THOROUGH.includes(first.predicate)) return [first.message];
+  if (!THOROUGH.includes(first.predicate)) return [worded(first, minor)];
   const told = refusals.filter(({ predicate }) => predicate === first.predicate);
   return told.map(({ message }) => message);
 }
 
 /**
- * The first sentence of the event FailedScheduling, as kube-scheduler words it (framework/types.go, FitError); null when some
+ * The first sentence of the event FailedScheduling, as kube-scheduler of this minor words it (framework/types.go, FitError); null when some
  * node fits. What it says of preemption after that depends on the priorities of other pods.
  */
-export function unschedulableText({ whole, nodes }: Feasibility): string | null {
+export function unschedulableText({ whole, nodes }: Feasibility, minor = 36): string | null {
   const start = `0/${nodes.length} nodes are available:`;
   if (nodes.length === 0) return 'no nodes available to schedule pods';
   if (whole !== null) return `${start} ${whole.message}.`;
   if (nodes.some(({ refusals }) => refusals.length === 0)) return null;
   const counts = new Map<string, number>();
-  for (const reason of nodes.flatMap(reported)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  for (const reason of nodes.flatMap((node) => reported(node, minor)))
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const told = [...counts].map(([reason, count]) => `${count} ${reason}`);
   // Go sorts by bytes; these are ASCII but for names of resources.
   return `${start} ${told.toSorted().join(', ')}.`;
