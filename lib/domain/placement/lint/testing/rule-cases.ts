@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { fillText } from '@/lib/domain/phrase/fill-text';
+import { PatchDraft } from '../../fix/patch-draft';
+import { cook } from '../../fix/recipes';
 import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import type { LintRule, LintSeverity } from '../rule';
+import { lintInput } from './lint-world';
 
 /** What a rule finds, and what it leaves alone though it is nearly the same. */
 export interface RuleCase {
@@ -22,6 +25,20 @@ export function expectFilled({ title, cause, remedy }: LintRule, params: Found['
   expect(texts.filter((text) => /\{\w+\}/.test(text))).toEqual([]);
 }
 
+/** Whatever a rule offers ends what it found there. */
+function checkFixes(
+  rule: WorkloadRule,
+  { workload, cluster }: WorkloadLintInput,
+  { at, fixes }: Found,
+): void {
+  for (const fix of fixes) {
+    const draft = new PatchDraft(workload.object);
+    for (const recipe of fix) cook({ draft, workload, runtimeClasses: cluster.runtimeClasses }, recipe);
+    const after = rule.check(lintInput(draft.object, { cluster }));
+    expect(after.filter((one) => one.at[0] === at[0])).toEqual([]);
+  }
+}
+
 function checkFiring(rule: WorkloadRule, { fires, at, severity, params, fixes }: RuleCase): void {
   const found = rule.check(fires).find((one) => one.at[0] === at);
   expect(
@@ -34,6 +51,7 @@ function checkFiring(rule: WorkloadRule, { fires, at, severity, params, fixes }:
   if (found === undefined) return;
   expect(found.severity ?? rule.severity).toBe(severity ?? rule.severity);
   expectFilled(rule, found.params);
+  checkFixes(rule, fires, found);
   if (params !== undefined) expect(found.params).toMatchObject(params);
   if (fixes !== undefined) expect(found.fixes).toEqual(fixes);
 }
