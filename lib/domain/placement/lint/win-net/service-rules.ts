@@ -10,8 +10,12 @@ import { remembered } from '../read/remembered';
 import { windowsRule } from '../read/windows-rule';
 import { sctpOfPod } from './pod-network';
 
+const selectorOf = remembered((service: RawObject) =>
+  Object.entries(textMapAt(objectAt(service, 'spec'), 'selector')),
+);
+
 const selects = (service: RawObject, { pod }: WorkloadLintInput): boolean => {
-  const selector = Object.entries(textMapAt(objectAt(service, 'spec'), 'selector'));
+  const selector = selectorOf(service);
   return (
     selector.length > 0 &&
     selector.every(([key, value]) => Object.hasOwn(pod.labels, key) && pod.labels[key] === value)
