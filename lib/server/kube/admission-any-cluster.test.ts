@@ -7,7 +7,7 @@ import type { AdmissionVerdict } from '@/lib/domain/placement/admission/refusal'
 import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
 import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
 import { type AdmissionCase, admissionCase } from './testing/admission-cases';
-import { type AnyCluster, anyCluster } from './testing/any-cluster';
+import { type AnyCluster, anyCluster, isReal } from './testing/any-cluster';
 
 const CASES = Number(process.env['MULLION_ADMISSION_CASES'] ?? 300);
 const SEED = Number(process.env['MULLION_ADMISSION_SEED'] ?? 5);
@@ -43,9 +43,18 @@ beforeAll(async () => {
     },
   }));
   for (const one of namespaces) await create('/api/v1/namespaces', one);
+  // A pod of a new namespace is refused until its ServiceAccount has been made.
+  for (const { metadata } of isReal ? [...namespaces, { metadata: { name: cluster.namespace } }] : [])
+    await cluster.until(() => hasAccount(metadata.name));
   const minor = Number.parseInt(String(body['minor']), 10);
   world = clusterFactsOf({ minor, objects: [...classes, ...namespaces] });
 });
+
+const hasAccount = (namespace: string): Promise<boolean> =>
+  cluster.kube.transport.call({ path: `/api/v1/namespaces/${namespace}/serviceaccounts/default` }).then(
+    () => true,
+    () => false,
+  );
 
 afterAll(async () => {
   const { transport } = cluster.kube;

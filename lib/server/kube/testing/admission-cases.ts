@@ -25,6 +25,7 @@ const OWN_FIELDS: Readonly<Record<string, readonly TemplateKind[]>> = {
   'spec.replicas': ['Deployment', 'ReplicaSet', 'StatefulSet', 'ReplicationController'],
   'spec.selector': ['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet'],
   'spec.strategy': ['Deployment'],
+  'spec.minReadySeconds': ['Deployment', 'DaemonSet', 'StatefulSet'],
   'spec.schedule': ['CronJob'],
   'spec.parallelism': ['Job'],
 };

@@ -285,7 +285,8 @@ const OBJECTS = [
       { type: 'Recreate', rollingUpdate: {} },
       { rollingUpdate: { maxSurge: 0, maxUnavailable: 0 } },
     ],
-    'spec.schedule': ['@daily', 'nonsense', '*/5 * * * *', '61 * * * *'],
+    'spec.minReadySeconds': [5, 700, -1],
+    'spec.schedule': ['@daily', '@every 5m', '@every now', 'nonsense', '*/5 * * * *', '61 * * * *'],
     'spec.parallelism': [-1, 2],
   }),
 ];

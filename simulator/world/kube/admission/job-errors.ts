@@ -51,7 +51,7 @@ function jobRestart(template: JsonRecord, path: string): FieldError[] {
   return [notSupported(`${path}.spec.restartPolicy`, shown(restart), ['OnFailure', 'Never'])];
 }
 
-const MACRO = /^@(yearly|annually|monthly|weekly|daily|midnight|hourly|every .+)$/;
+const MACRO = /^@(yearly|annually|monthly|weekly|daily|midnight|hourly|every -?([\d.]+([nuµm]?s|m|h))+)$/;
 const NAMED = ['', '', '', 'janfebmaraprmayjunjulaugsepoctnovdec', 'sunmontuewedthufrisat'];
 const BOUNDS: [low: number, high: number][] = [
   [0, 59],

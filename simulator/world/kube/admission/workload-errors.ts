@@ -53,6 +53,10 @@ export function workloadErrors({ object, previous, minor }: Checked): FieldError
   for (const field of ['replicas', 'minReadySeconds', 'revisionHistoryLimit', 'progressDeadlineSeconds'])
     if (Number(spec[field] ?? 0) < 0)
       errors.push(invalid(`spec.${field}`, spec[field], 'must be greater than or equal to 0'));
+  const ready = Number(spec['minReadySeconds'] ?? 0);
+  const deadline = spec['progressDeadlineSeconds'];
+  if (object.kind === 'Deployment' && Number(deadline ?? 600) <= ready)
+    errors.push(invalid('spec.progressDeadlineSeconds', deadline, 'must be greater than minReadySeconds'));
   errors.push(...strategyErrors(object.kind, spec));
   if (previous !== undefined) errors.push(...immutableErrors(object, previous));
   return errors;

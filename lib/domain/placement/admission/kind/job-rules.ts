@@ -79,7 +79,8 @@ export const jobRule: KindRule = (object, minor) => {
   return [...jobSpecRefusals(spec, 'spec', minor), ...selectorOf(spec)];
 };
 
-const MACRO = /^@(yearly|annually|monthly|weekly|daily|midnight|hourly|every .+)$/;
+const MACRO =
+  /^@(yearly|annually|monthly|weekly|daily|midnight|hourly|every -?(\d+(\.\d*)?(ns|us|µs|ms|s|m|h))+)$/;
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 const DAYS = 'SUN MON TUE WED THU FRI SAT'.split(' ');
 const RANGES = [

@@ -113,15 +113,14 @@ function deploymentStrategy(spec: RawObject): FieldRefusal[] {
   return refusals;
 }
 
+const DEADLINE_SECONDS = 600;
+
 function deadlineRefusals(spec: RawObject): FieldRefusal[] {
-  const deadline = count(spec, 'progressDeadlineSeconds');
-  const ready = count(spec, 'minReadySeconds') ?? 0;
-  if (deadline === null || deadline > ready) return counts(spec, 'progressDeadlineSeconds');
-  const at = 'spec.progressDeadlineSeconds';
-  return [
-    ...counts(spec, 'progressDeadlineSeconds'),
-    invalid(at, deadline, 'must be greater than minReadySeconds'),
-  ];
+  const deadline = count(spec, 'progressDeadlineSeconds') ?? DEADLINE_SECONDS;
+  const negatives = counts(spec, 'progressDeadlineSeconds');
+  if (deadline > (count(spec, 'minReadySeconds') ?? 0)) return negatives;
+  const detail = 'must be greater than minReadySeconds';
+  return [...negatives, invalid('spec.progressDeadlineSeconds', deadline, detail)];
 }
 
 const template = (spec: RawObject): RawObject => objectAt(spec, 'template');
