@@ -205,3 +205,45 @@ test('a world that saw pods come and go is the world of those that are left', ()
     { numRuns: 100 },
   );
 });
+
+test('whatever is in a pod or a node, there is an answer', () => {
+  const value = fc.oneof(fc.jsonValue(), fc.constantFrom('', '9'.repeat(400), '__proto__', -1, 1e300));
+  const record = (...keys: string[]): fc.Arbitrary<RawObject> => fc.dictionary(one(...keys), value);
+  const terms = fc.array(record('topologyKey', 'labelSelector', 'namespaces', 'namespaceSelector'), {
+    maxLength: 3,
+  });
+  const spec = fc.record({
+    nodeSelector: record('pool', '__proto__', 'constructor'),
+    tolerations: fc.array(record('key', 'operator', 'effect', 'value'), { maxLength: 3 }),
+    topologySpreadConstraints: fc.array(
+      record('topologyKey', 'maxSkew', 'minDomains', 'labelSelector').map((rule) => ({
+        ...rule,
+        whenUnsatisfiable: 'DoNotSchedule',
+      })),
+      { maxLength: 2 },
+    ),
+    affinity: fc.record({
+      nodeAffinity: fc
+        .array(record('matchFields', 'matchExpressions'), { maxLength: 2 })
+        .map((nodeSelectorTerms) => ({
+          requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms },
+        })),
+      podAffinity: terms.map(required),
+      podAntiAffinity: terms.map(required),
+    }),
+    volumes: fc.array(record('name', 'persistentVolumeClaim', 'ephemeral', 'csi'), { maxLength: 2 }),
+  });
+  const odd = record('metadata', 'spec', 'status').map((raw) => ({ ...raw, kind: 'Node' }));
+  fc.assert(
+    fc.property(spec, fc.array(odd, { maxLength: 2 }), (words, objects) => {
+      const cluster = clusterFactsOf({
+        minor: 36,
+        objects: [node('n'), ...objects, running('n', { spec: words })],
+      });
+      const there = schedulingWorld(cluster);
+      expect(feasible(toPlace({ spec: words }), there).nodes).toHaveLength(cluster.nodes.length);
+      expect(daemonSetFeasible(toPlace({ spec: words }), there).nodes).toHaveLength(cluster.nodes.length);
+    }),
+    { numRuns: 150 },
+  );
+});
