@@ -19,12 +19,20 @@ export interface IntentQuestion {
   runsOn?: readonly Os[];
 }
 
+export interface Secured {
+  /** Pointer of the PodSpec or the container that has the context. */
+  at: string;
+  security: RawObject;
+}
+
 /** What the rows of evidence read. */
 export interface Evidence extends IntentQuestion {
   spec: RawObject;
   /** JSON pointer of the PodSpec. */
   specAt: string;
   written: readonly ReadContainer[];
+  /** Security contexts that say something, of the pod and of its containers, and what they belong to. */
+  secured: readonly Secured[];
 }
 
 export function evidenceIn(question: IntentQuestion): Evidence {
@@ -43,7 +51,11 @@ export function evidenceIn(question: IntentQuestion): Evidence {
       hostProcess: false,
     })),
   );
-  return { ...question, spec, specAt, written };
+  const secured = [{ at: specAt, raw: spec }, ...written].flatMap(({ at, raw }) => {
+    const security = objectAt(raw, 'securityContext');
+    return Object.keys(security).length === 0 ? [] : [{ at, security }];
+  });
+  return { ...question, spec, specAt, written, secured };
 }
 
 export const hit = (row: number, os: Os, { weight, at, seen }: Omit<OsHit, 'row' | 'os'>): OsHit => ({
@@ -60,15 +72,3 @@ export function osNamed(text: unknown): Os | null {
   const name = text.trim().toLowerCase();
   return name === 'linux' || name === 'windows' ? name : null;
 }
-
-export interface Security {
-  at: string;
-  security: RawObject;
-}
-
-/** The security contexts of the pod and of its containers, with their places. */
-export const securityIn = ({ spec, specAt, written }: Evidence): Security[] =>
-  [{ at: specAt, raw: spec }, ...written].map(({ at, raw }) => ({
-    at: pointer(at, 'securityContext'),
-    security: objectAt(raw, 'securityContext'),
-  }));

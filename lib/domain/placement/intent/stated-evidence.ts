@@ -3,7 +3,7 @@ import { BUILD_LABEL, labelOf, OLD_OS_LABEL, OS_LABEL, osOfTerms } from '../lint
 import { pointer } from '../lint/read/pointer';
 import { namesWindowsTaint } from '../lint/read/taints';
 import { itemsAt } from '../lint/read/read-workload';
-import { type Evidence, hit, osNamed, securityIn } from './evidence';
+import { type Evidence, hit, osNamed } from './evidence';
 import type { OsHit } from './intended-os';
 
 function ofOsField({ spec, specAt }: Evidence): OsHit[] {
@@ -64,11 +64,13 @@ function ofWindowsLabels(evidence: Evidence): OsHit[] {
   });
 }
 
-function ofWindowsOptions(evidence: Evidence): OsHit[] {
-  return securityIn(evidence).flatMap(({ at, security }) => {
+function ofWindowsOptions({ secured }: Evidence): OsHit[] {
+  return secured.flatMap(({ at, security }) => {
     const [field] = Object.keys(objectAt(security, 'windowsOptions'));
     if (field === undefined) return [];
-    return [hit(6, 'windows', { weight: 80, at: pointer(at, 'windowsOptions'), seen: field })];
+    return [
+      hit(6, 'windows', { weight: 80, at: pointer(at, 'securityContext', 'windowsOptions'), seen: field }),
+    ];
   });
 }
 

@@ -10,7 +10,9 @@ import { pointer } from '../lint/read/pointer';
 import { containerFields, itemsAt } from '../lint/read/read-workload';
 
 type Holds = (value: unknown) => boolean;
-type Fields = Readonly<Record<string, Holds>>;
+type Fields = ReadonlyMap<string, Holds>;
+
+const fieldsOf = (fields: Readonly<Record<string, Holds>>): Fields => new Map(Object.entries(fields));
 
 const isSet: Holds = (value) => value !== undefined && value !== null;
 const isFull: Holds = (value) =>
@@ -25,74 +27,79 @@ const isOther =
     isSet(value) && value !== usual;
 
 /** Fields that a Windows node drops without a word (kubelet: kuberuntime/*_windows.go; containerd: Windows spec builder). */
-const kernelFields: Fields = {
+const kernelFields = {
   runAsUser: isSet,
   runAsGroup: isSet,
   seccompProfile: isFull,
   seLinuxOptions: isFull,
   appArmorProfile: isFull,
 };
-const podSecurityFields: Fields = {
+const podSecurityFields: Fields = fieldsOf({
   ...kernelFields,
   fsGroup: isSet,
   fsGroupChangePolicy: isSet,
   supplementalGroups: isFull,
-};
+});
 /** What asks for nothing, such as `privileged: false`, is not missed. */
-const containerSecurityFields: Fields = {
+const containerSecurityFields: Fields = fieldsOf({
   ...kernelFields,
   privileged: is(true),
   capabilities: isFull,
   allowPrivilegeEscalation: is(false),
   readOnlyRootFilesystem: is(true),
   procMount: isOther('Default'),
-};
-const podFields: Fields = {
+});
+const podFields: Fields = fieldsOf({
   hostPID: is(true),
   hostIPC: is(true),
   shareProcessNamespace: is(true),
   hostUsers: is(false),
-};
+});
 const kernelAnnotation =
   /^(?:container\.(?:apparmor|seccomp)\.security|seccomp\.security)\.(?:alpha|beta)\.kubernetes\.io\//;
 
-const placesIn = (holder: RawObject, at: string, fields: Fields): string[] =>
-  Object.entries(fields)
-    .filter(([field, holds]) => Object.hasOwn(holder, field) && holds(holder[field]))
-    .map(([field]) => pointer(at, field));
+type Place = readonly [base: string, ...keys: (string | number)[]];
+
+/** `at`: keys of the holder below a pointer, which are joined only where something is found. */
+const placesIn =
+  (fields: Fields) =>
+  (holder: RawObject, at: Place): string[] => {
+    const found: string[] = [];
+    for (const field of Object.keys(holder))
+      if (fields.get(field)?.(holder[field]) === true) found.push(pointer(...at, field));
+    return found;
+  };
 
 /** What a file's mode is when nothing is said; the API server writes it down (core/v1 defaults: 0644). */
 const USUAL_MODE = 420;
 const FILE_VOLUMES = ['secret', 'configMap', 'downwardAPI', 'projected'] as const;
+const memoryFields: Fields = fieldsOf({ medium: is('Memory') });
+const modeFields: Fields = fieldsOf({ defaultMode: isOther(USUAL_MODE) });
+const mountFields: Fields = fieldsOf({ mountPropagation: isOther('None') });
+const networkFields: Fields = fieldsOf({ hostNetwork: is(true), dnsPolicy: is('ClusterFirstWithHostNet') });
 
-function volumePlaces(volume: RawObject, at: string): string[] {
-  const memory = placesIn(objectAt(volume, 'emptyDir'), pointer(at, 'emptyDir'), { medium: is('Memory') });
-  const modes = FILE_VOLUMES.flatMap((kind) =>
-    placesIn(objectAt(volume, kind), pointer(at, kind), { defaultMode: isOther(USUAL_MODE) }),
-  );
-  return [...memory, ...modes];
-}
+const volumePlaces = (volume: RawObject, at: string): string[] => [
+  ...placesIn(memoryFields)(objectAt(volume, 'emptyDir'), [at, 'emptyDir']),
+  ...FILE_VOLUMES.flatMap((kind) => placesIn(modeFields)(objectAt(volume, kind), [at, kind])),
+];
 
 const isHostProcess = (holder: RawObject): unknown =>
   objectAt(objectAt(holder, 'securityContext'), 'windowsOptions')['hostProcess'];
 
 /** Only a pod of HostProcess containers has the host's network; `hostNetwork` gives another Windows pod nothing. */
 function networkPlaces(spec: RawObject, at: string): string[] {
+  const places = placesIn(networkFields)(spec, [at]);
+  if (places.length === 0) return places;
   const containers = objectsAt(spec, 'containers');
-  const isHost = containers.some((one) => (isHostProcess(one) ?? isHostProcess(spec)) === true);
-  return isHost
-    ? []
-    : placesIn(spec, at, { hostNetwork: is(true), dnsPolicy: is('ClusterFirstWithHostNet') });
+  return containers.some((one) => (isHostProcess(one) ?? isHostProcess(spec)) === true) ? [] : places;
 }
 
-function containerPlaces(raw: RawObject, at: string): string[] {
-  return [
-    ...placesIn(objectAt(raw, 'securityContext'), pointer(at, 'securityContext'), containerSecurityFields),
-    ...itemsAt(raw, 'volumeMounts').flatMap(({ index, raw: mount }) =>
-      placesIn(mount, pointer(at, 'volumeMounts', index), { mountPropagation: isOther('None') }),
-    ),
-  ];
-}
+const containerPlaces = (raw: RawObject, at: string): string[] => [
+  ...placesIn(containerSecurityFields)(objectAt(raw, 'securityContext'), [at, 'securityContext']),
+  ...itemsAt(raw, 'volumeMounts').flatMap(({ index, raw: mount }) =>
+    placesIn(mountFields)(mount, [at, 'volumeMounts', index]),
+  ),
+];
 
 /**
  * Places of fields that have no effect on a Windows node, so that the pod runs and differs from what it says. A pod with
@@ -103,9 +110,9 @@ export function ignoredOnWindows(workload: WorkloadObject): string[] {
   const specAt = pointer('', ...podSpecPath(workload.kind));
   const metaAt = pointer('', ...podMetaPath(workload.kind));
   return [
-    ...placesIn(spec, specAt, podFields),
+    ...placesIn(podFields)(spec, [specAt]),
     ...networkPlaces(spec, specAt),
-    ...placesIn(objectAt(spec, 'securityContext'), pointer(specAt, 'securityContext'), podSecurityFields),
+    ...placesIn(podSecurityFields)(objectAt(spec, 'securityContext'), [specAt, 'securityContext']),
     ...containerFields.flatMap((field) =>
       itemsAt(spec, field).flatMap(({ index, raw }) => containerPlaces(raw, pointer(specAt, field, index))),
     ),

@@ -18,19 +18,14 @@ const execAt = (holder: RawObject, field: string): string[] =>
 /** All commands a container is told; `command` and `args` are one each. */
 export function commandsOf({ raw, at }: ReadContainer): ReadCommand[] {
   const lifecycle = objectAt(raw, 'lifecycle');
-  const all: ReadCommand[] = [
-    { at: pointer(at, 'command'), of: 'process', words: textsAt(raw, 'command') },
-    { at: pointer(at, 'args'), of: 'process', words: textsAt(raw, 'args') },
-    ...probes.map((probe) => ({
-      at: pointer(at, probe, 'exec', 'command'),
-      of: 'probe' as const,
-      words: execAt(raw, probe),
-    })),
-    ...hooks.map((hook) => ({
-      at: pointer(at, 'lifecycle', hook, 'exec', 'command'),
-      of: 'hook' as const,
-      words: execAt(lifecycle, hook),
-    })),
-  ];
-  return all.filter(({ words }) => words.length > 0);
+  const found: ReadCommand[] = [];
+  const add = (command: Omit<ReadCommand, 'at'>, ...keys: string[]): void => {
+    if (command.words.length > 0) found.push({ at: pointer(at, ...keys), ...command });
+  };
+  add({ of: 'process', words: textsAt(raw, 'command') }, 'command');
+  add({ of: 'process', words: textsAt(raw, 'args') }, 'args');
+  for (const probe of probes) add({ of: 'probe', words: execAt(raw, probe) }, probe, 'exec', 'command');
+  for (const hook of hooks)
+    add({ of: 'hook', words: execAt(lifecycle, hook) }, 'lifecycle', hook, 'exec', 'command');
+  return found;
 }

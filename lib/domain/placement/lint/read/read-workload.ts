@@ -46,8 +46,14 @@ function ownHostProcess(holder: RawObject): boolean | null {
 /** The list as written: places count things that are no objects too. */
 export function itemsAt(source: RawObject, field: string): { index: number; raw: RawObject }[] {
   const value = source[field];
-  const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  return items.slice(0, CONTAINER_LIMIT).flatMap((raw, index) => (isObject(raw) ? [{ index, raw }] : []));
+  const found: { index: number; raw: RawObject }[] = [];
+  if (!Array.isArray(value)) return found;
+  const items: readonly unknown[] = value;
+  for (let index = 0; index < Math.min(items.length, CONTAINER_LIMIT); index += 1) {
+    const raw = items[index];
+    if (isObject(raw)) found.push({ index, raw });
+  }
+  return found;
 }
 
 function containersOf(input: WorkloadLintInput, spec: RawObject): ReadContainer[] {
