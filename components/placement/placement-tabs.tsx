@@ -10,6 +10,8 @@ const tabs = [
   { id: 'findings', path: '/findings' },
   { id: 'daemonSets', path: '/daemon-sets' },
   { id: 'builds', path: '/builds' },
+  { id: 'whatIf', path: '/what-if' },
+  { id: 'setUp', path: '/set-up' },
   { id: 'check', path: '/check' },
 ] as const;
 

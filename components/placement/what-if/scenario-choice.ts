@@ -29,7 +29,8 @@ const oneOf = <T extends string | number>(all: readonly T[], given: string | und
 
 /** Unknown words in a URL read as the first choice. */
 export function choiceOf(get: (name: string) => string | undefined, pools: readonly PlacementPool[]): Choice {
-  const pool = pools.find(({ key }) => key === get('pool')) ?? pools.find(({ os }) => os === 'windows') ?? pools[0];
+  const pool =
+    pools.find(({ key }) => key === get('pool')) ?? pools.find(({ os }) => os === 'windows') ?? pools[0];
   const nodes = Number(get('nodes'));
   return {
     what: oneOf(whats, get('what')),
@@ -51,7 +52,14 @@ export function scenarioOf({ what, pool, os, build, nodes, taint }: Choice): Sce
   const taints = taint === 'windows' ? [WINDOWS_TAINT] : [];
   switch (what) {
     case 'add-pool':
-      return { kind: 'copy-pool', pool: id, os, build: os === 'windows' ? build : null, nodes, taints: os === 'windows' ? taints : [] };
+      return {
+        kind: 'copy-pool',
+        pool: id,
+        os,
+        build: os === 'windows' ? build : null,
+        nodes,
+        taints: os === 'windows' ? taints : [],
+      };
     case 'change-build':
       return { kind: 'change-pool', pool: id, build };
     case 'change-taint':

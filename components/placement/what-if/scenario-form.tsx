@@ -8,7 +8,12 @@ import { Select, type SelectOption } from '@/components/ui/select';
 import { visibleText } from '@/components/ui/visible-text';
 import { builds, type Choice, taintChoices, whats } from './scenario-choice';
 
-function Choose(o: { label: string; value: string; options: readonly SelectOption[]; onChange: (value: string) => void }) {
+function Choose(o: {
+  label: string;
+  value: string;
+  options: readonly SelectOption[];
+  onChange: (value: string) => void;
+}) {
   return (
     <Labelled label={o.label}>
       <Select value={o.value} options={o.options} onChange={(event) => o.onChange(event.target.value)} />
@@ -27,7 +32,7 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
 
 /** What is supposed; every choice is in the URL, so that a colleague sees the same. */
 export function ScenarioForm({ choice, pools }: { choice: Choice; pools: readonly PlacementPool[] }) {
-  const t = useTranslations('whatIf');
+  const t = useTranslations('what-if');
   const url = useUrlQuery();
   const set = (name: string) => (value: string) => url.set({ [name]: value });
   const { what, os } = choice;
@@ -65,7 +70,12 @@ export function ScenarioForm({ choice, pools }: { choice: Choice; pools: readonl
             onChange={set('os')}
           />
           <Labelled label={t('nodes')}>
-            <NumberInput value={choice.nodes} min={1} max={1_000} onChange={(event) => url.set({ nodes: event.target.value })} />
+            <NumberInput
+              value={choice.nodes}
+              min={1}
+              max={1_000}
+              onChange={(event) => url.set({ nodes: event.target.value })}
+            />
           </Labelled>
         </>
       ) : null}
@@ -73,7 +83,10 @@ export function ScenarioForm({ choice, pools }: { choice: Choice; pools: readonl
         <Choose
           label={t('build')}
           value={String(choice.build)}
-          options={builds.map((build) => ({ value: String(build), label: t('buildName', { year: years[build], build: String(build) }) }))}
+          options={builds.map((build) => ({
+            value: String(build),
+            label: t('buildName', { year: years[build], build: String(build) }),
+          }))}
           onChange={set('build')}
         />
       ) : null}
@@ -89,4 +102,8 @@ export function ScenarioForm({ choice, pools }: { choice: Choice; pools: readonl
   );
 }
 
-const years: Readonly<Record<(typeof builds)[number], string>> = { 26100: '2025', 20348: '2022', 17763: '2019' };
+const years: Readonly<Record<(typeof builds)[number], string>> = {
+  26100: '2025',
+  20348: '2022',
+  17763: '2019',
+};

@@ -18,7 +18,7 @@ const looks: Record<Shift['change'], Look> = {
 
 /** Workloads that something becomes of, what needs a person first. */
 export function ShiftList({ shifts, cluster }: { shifts: readonly Shift[]; cluster: string }) {
-  const t = useTranslations('whatIf');
+  const t = useTranslations('what-if');
   return (
     <ul aria-label={t('list')} className="divide-y divide-line rounded-md border border-line bg-surface">
       {shifts.map((shift) => (
@@ -47,7 +47,7 @@ export function ShiftList({ shifts, cluster }: { shifts: readonly Shift[]; clust
 }
 
 function Becomes({ shift }: { shift: Shift }) {
-  const t = useTranslations('whatIf');
+  const t = useTranslations('what-if');
   const { before, after, runsBefore, runsAfter, reaches, failsThere, displaced, roomAfter } = shift;
   return (
     <span className="flex min-w-0 flex-col gap-0.5 text-xs text-ink-2">
@@ -57,8 +57,12 @@ function Becomes({ shift }: { shift: Shift }) {
         <OutcomeBadge outcome={after} />
         <span className="tabular-nums">{t('runs', { before: runsBefore, after: runsAfter })}</span>
       </span>
-      {reaches === 0 ? null : <span className="tabular-nums">{t('reaches', { n: reaches, fails: failsThere })}</span>}
-      {displaced === 0 ? null : <span className="tabular-nums">{t('displaced', { n: displaced, room: roomAfter })}</span>}
+      {reaches === 0 ? null : (
+        <span className="tabular-nums">{t('reaches', { n: reaches, fails: failsThere })}</span>
+      )}
+      {displaced === 0 ? null : (
+        <span className="tabular-nums">{t('displaced', { n: displaced, room: roomAfter })}</span>
+      )}
     </span>
   );
 }

@@ -20,7 +20,7 @@ type Answer = z.output<typeof askWhatIf.response>;
 
 /** What a change of nodes would do to every workload, before anybody does it. */
 export function WhatIfView({ cluster }: { cluster: string }) {
-  const t = useTranslations('whatIf');
+  const t = useTranslations('what-if');
   const url = useUrlQuery();
   const pools = useQuery(queryOf(listPlacement, { params: { cluster }, query: { limit: 1 } }));
   const columns = pools.data?.pools ?? [];
@@ -29,7 +29,11 @@ export function WhatIfView({ cluster }: { cluster: string }) {
   return (
     <PlacementFrame cluster={cluster} sources={pools.data?.sources} unread={pools.data?.unread}>
       <p className="mb-3 max-w-3xl text-ink-2">{t('about')}</p>
-      {pools.data === undefined ? <ReadState read={pools} /> : <ScenarioForm choice={choice} pools={columns} />}
+      {pools.data === undefined ? (
+        <ReadState read={pools} />
+      ) : (
+        <ScenarioForm choice={choice} pools={columns} />
+      )}
       {scenario === null ? (
         pools.data === undefined ? null : (
           <div className="rounded-md border border-line bg-surface">
@@ -45,12 +49,13 @@ export function WhatIfView({ cluster }: { cluster: string }) {
 
 /** Asked once nothing has been chosen anew for a moment. */
 function Becoming({ cluster, scenario }: { cluster: string; scenario: Scenario }) {
-  const t = useTranslations('whatIf');
+  const t = useTranslations('what-if');
   const asked = useSettled(JSON.stringify(scenario), 300);
   const read = useQuery<Answer, ApiFailure>({
     queryKey: [askWhatIf.id, { cluster }, asked],
     // It was made from a scenario by the line above.
-    queryFn: ({ signal }) => call(askWhatIf, { params: { cluster }, body: { scenario: JSON.parse(asked) as Scenario }, signal }),
+    queryFn: ({ signal }) =>
+      call(askWhatIf, { params: { cluster }, body: { scenario: JSON.parse(asked) as Scenario }, signal }),
   });
   const { data } = read;
   return (
@@ -59,7 +64,13 @@ function Becoming({ cluster, scenario }: { cluster: string; scenario: Scenario }
       {data === undefined ? null : (
         <>
           <p role="status" className="tabular-nums">
-            {t('summary', { worse: data.totals.worse, spills: data.totals.spills, tight: data.totals.tight, better: data.totals.better, same: data.totals.same })}
+            {t('summary', {
+              worse: data.totals.worse,
+              spills: data.totals.spills,
+              tight: data.totals.tight,
+              better: data.totals.better,
+              same: data.totals.same,
+            })}
             {data.totals.displaced === 0 ? null : ` ${t('summaryDisplaced', { n: data.totals.displaced })}`}
           </p>
           {data.shifts.length === 0 ? (
