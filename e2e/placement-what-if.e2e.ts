@@ -1,0 +1,48 @@
+import { expect, expectAccessible, test } from './support/journey';
+
+test.use({ scenario: 'hybrid-placement', houseOf: 'placement' });
+
+const base = '/clusters/prod-hangzhou/placement';
+
+test('before a pool is added or closed, everybody whom it concerns is named', async ({ as }) => {
+  const page = await as('vera');
+  await page.goto(`${base}/what-if`);
+  const list = page.getByRole('list', { name: 'Workloads that something becomes of' });
+  await page.getByLabel('Taint').selectOption('none');
+  await expect(list.getByRole('listitem').filter({ hasText: 'catalog-without-os' })).toContainText(
+    'Spills over',
+    {
+      timeout: 60_000,
+    },
+  );
+  await page.getByLabel('Suppose that').selectOption('cordon-windows');
+  const portal = list.getByRole('listitem').filter({ hasText: 'portal-2022' });
+  await expect(portal).toContainText('runs on 3 → 0 nodes', { timeout: 60_000 });
+  await expect(page).toHaveURL(/what=cordon-windows/);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(portal).toContainText('Worse', { timeout: 60_000 });
+  await portal.getByRole('link', { name: 'portal-2022' }).click();
+  await page.waitForURL(/\/placement\/web\/Deployment\/portal-2022$/);
+});
+
+test('the set-up names the pool without a taint, the classes, and the batches of a migration', async ({
+  as,
+}) => {
+  const page = await as('vera');
+  await page.goto(`${base}/set-up?from=20348&to=26100`);
+  const taints = page.getByRole('list', { name: 'Taints of Windows pools' });
+  const legacy = taints.getByRole('listitem').filter({ hasText: 'win2019-legacy' });
+  await expect(legacy).toContainText('Open to everything', { timeout: 60_000 });
+  await expect(legacy.getByRole('link', { name: 'shop/catalog-without-os' })).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'A RuntimeClass for each build' }).getByRole('listitem'),
+  ).toHaveCount(3);
+  const batches = page.getByRole('list', { name: 'Batches' });
+  await expect(batches).toContainText('Change the selector of the old build first', { timeout: 60_000 });
+  await expect(batches.getByRole('link', { name: 'web/portal-2022' })).toBeVisible();
+  await expectAccessible(page);
+  await legacy.getByRole('link', { name: 'See what it would do' }).click();
+  await page.waitForURL(/\/what-if\?what=change-taint/);
+  await expect(page.getByRole('status').filter({ hasText: 'unchanged' })).toBeVisible({ timeout: 60_000 });
+});
