@@ -4,6 +4,8 @@ import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
 import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
 import { Failure } from '@/lib/domain/failure';
 import { connectCloud } from '@/lib/server/ack/connect-cloud';
+import type { WorkloadRule } from '@/lib/domain/placement/lint/checked-rule';
+import { customRuleOf } from '@/lib/domain/placement/lint/custom-rule-check';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { credentialSource } from '@/lib/server/fleet/credential-source';
 import { connectKube } from '@/lib/server/kube/connect-kube';
@@ -33,7 +35,13 @@ const reports: Readonly<Record<Format, (files: readonly CheckedFile[]) => string
 /** Where the person stands; the command itself runs in the project's folder. */
 const here = (): string => process.env['MULLION_CWD'] ?? process.cwd();
 
-async function fromCluster(name: string): Promise<ClusterFacts> {
+/** A cluster to check against, with the rules that the configuration adds. */
+interface Against {
+  cluster: ClusterFacts;
+  rules: readonly WorkloadRule[];
+}
+
+async function fromCluster(name: string): Promise<Against> {
   const config = loadConfig(resolve(here(), process.env['MULLION_CONFIG'] ?? 'mullion.yaml'));
   const cluster = config.clusters.find((one) => one.name === name);
   if (cluster === undefined) {
@@ -44,7 +52,10 @@ async function fromCluster(name: string): Promise<ClusterFacts> {
   const { credential } = await credentialSource(cluster, cloud).get();
   const { transport } = connectKube({ cluster: name, credential });
   try {
-    return await readCluster(transport);
+    return {
+      cluster: await readCluster(transport),
+      rules: (config.placementRules ?? []).map(customRuleOf),
+    };
   } finally {
     transport.close();
   }
@@ -72,11 +83,14 @@ async function fromObjects(files: readonly string[]): Promise<ClusterFacts> {
 
 async function checked(options: CheckOptions): Promise<CheckedFile[]> {
   const inputs = await readInputs(options.files, here());
-  const cluster =
-    options.cluster === null ? await fromObjects(options.objects) : await fromCluster(options.cluster);
+  const { cluster, rules } =
+    options.cluster === null
+      ? { cluster: await fromObjects(options.objects), rules: [] }
+      : await fromCluster(options.cluster);
   const answers = await checkManifests({
     texts: inputs.map(({ text }) => text),
     cluster,
+    rules,
     namespace: options.namespace ?? 'default',
     language: options.language,
     today: new Date().toISOString().slice(0, 10),

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Clock } from '@/lib/domain/ports/clock';
+import { customRuleOf } from '@/lib/domain/placement/lint/custom-rule-check';
 import type { Config } from '@/lib/server/config/load-config';
 import { createImageLookUp } from '@/lib/server/registry/image-look-up';
 import { type ClusterHandle, type FleetTiming, LiveCluster } from './cluster-handle';
@@ -32,7 +33,11 @@ export function createFleet({
   const byName = new Map<string, ClusterHandle>(clusters.map((cluster) => [cluster.name, cluster]));
   const live = new LiveHub({ clusters, clock });
   const images = createImageLookUp({ config, clock });
-  for (const { store } of clusters) store.desk.useRegistries(images);
+  const rules = (config.placementRules ?? []).map(customRuleOf);
+  for (const { store } of clusters) {
+    store.desk.useRegistries(images);
+    store.desk.useRules(rules);
+  }
   return {
     clusters: () => [...clusters],
     cluster: (name) => byName.get(name) ?? null,

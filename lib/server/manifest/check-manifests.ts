@@ -6,6 +6,7 @@ import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
 import type { Fix } from '@/lib/domain/placement/fix/find-fixes';
 import { fixesOf } from '@/lib/domain/placement/fix/fixes-of';
 import type { ImagePlatform } from '@/lib/domain/placement/image/image-platform';
+import type { WorkloadRule } from '@/lib/domain/placement/lint/checked-rule';
 import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
 import { assess, placementWorld } from '@/lib/domain/placement/verdict/assess';
 import type { Assessment, PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
@@ -25,6 +26,8 @@ export interface ManifestCheck {
   /** What is known of images beyond their names; absent: nothing. */
   images?: (reference: string) => ImagePlatform | null;
   poolName?: (pool: string) => string;
+  /** Rules of the configuration. */
+  rules?: readonly WorkloadRule[];
   /** Of objects that name none. */
   namespace: string;
   language: FindingLanguage;
@@ -92,7 +95,7 @@ function documentOf(
   const assessment = assess(workload, o.world);
   const found = o.budget.fixesOf(assessment, o.world);
   const fixes = found.map((fix) => viewFix(fix, object, o.language));
-  const view = viewAssessment(assessment, { language: o.language, fixes });
+  const view = viewAssessment(assessment, { language: o.language, fixes, own: o.world.rules ?? [] });
   return { ...at, ...named, state: 'assessed', assessment: view, lines: linesOf(entry, assessment) };
 }
 
@@ -127,10 +130,11 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
   const objects = manifests.flatMap(({ entries }) =>
     entries.flatMap(({ object }) => (object === null ? [] : [placed(object, check.namespace)])),
   );
-  const { images, poolName, today } = check;
+  const { images, poolName, rules = [], today } = check;
   const world = placementWorld({
     cluster: withObjects(check.cluster, objects),
     today,
+    rules,
     ...(images === undefined ? {} : { images }),
     ...(poolName === undefined ? {} : { poolName }),
   });

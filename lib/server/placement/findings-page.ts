@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { listPlacementFindings } from '@/lib/contract/placement-lists';
 import type { ClusterFinding } from '@/lib/domain/placement/lint/checked-rule';
-import type { LintFinding, LintSeverity } from '@/lib/domain/placement/lint/rule';
+import type { LintFinding, LintRule, LintSeverity } from '@/lib/domain/placement/lint/rule';
+import type { SaidFinding } from '@/lib/domain/placement/lint/said-finding';
 import type { StoodWorkload } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
 import type { FindingCounts } from '@/lib/domain/placement/verdict/verdict';
-import { type FindingLanguage, sayFinding } from './say-finding';
+import { sayFinding } from './say-finding';
 
 type Query = z.output<typeof listPlacementFindings.query>;
 type Answer = z.output<typeof listPlacementFindings.response>;
@@ -55,10 +56,13 @@ function matches({ finding, subject }: About, { severity, namespace, suppressed 
   return namespace === undefined || subject.namespace === namespace;
 }
 
-const subjectOf = ({ finding, subject }: About, lang: FindingLanguage): Subject => ({
+/** Puts a finding into the reader's language. */
+type Say = (finding: LintFinding) => SaidFinding;
+
+const subjectOf = ({ finding, subject }: About, say: Say): Subject => ({
   ...subject,
   severity: finding.severity,
-  cause: sayFinding(finding, lang).cause,
+  cause: say(finding).cause,
   fixId: null,
 });
 
@@ -69,11 +73,11 @@ const byName = (a: About, b: About): number => {
 };
 
 /** The texts of a rule are those of its first subject; each subject has its own cause besides. */
-function rowOf(about: readonly About[], lang: FindingLanguage): RuleRow[] {
+function rowOf(about: readonly About[], say: Say): RuleRow[] {
   const sorted = about.toSorted(byName);
   const [first] = sorted;
   if (first === undefined) return [];
-  const { rule, severity, title, cause, remedy, source } = sayFinding(first.finding, lang);
+  const { rule, severity, title, cause, remedy, source } = say(first.finding);
   const mendable = about.filter(({ finding }) =>
     finding.fixes.some((way) => way.length > 0 && way.every(({ recipe }) => recipe !== 'manual')),
   );
@@ -87,27 +91,32 @@ function rowOf(about: readonly About[], lang: FindingLanguage): RuleRow[] {
       source,
       count: new Set(about.map(keyOf)).size,
       fixable: new Set(mendable.map(keyOf)).size,
-      subjects: sorted.slice(0, NAMED).map((one) => subjectOf(one, lang)),
+      subjects: sorted.slice(0, NAMED).map((one) => subjectOf(one, say)),
     },
   ];
 }
 
-function hasText(about: readonly About[], { q, lang }: Query): boolean {
+function hasText(about: readonly About[], { q, say }: { q: string | undefined; say: Say }): boolean {
   const wanted = q?.trim().toLowerCase() ?? '';
   const [first] = about;
   if (wanted === '' || first === undefined) return wanted === '';
-  const { rule, title } = sayFinding(first.finding, lang);
+  const { rule, title } = say(first.finding);
   return (
     `${rule} ${title}`.toLowerCase().includes(wanted) ||
     about.some((one) => keyOf(one).toLowerCase().includes(wanted))
   );
 }
 
-/** The rules that hold, the worst and most frequent first; the totals are of the whole cluster. */
+/** The rules that hold, the worst and most frequent first; the totals are of the whole cluster. `own`: of the configuration. */
 export function findingsPage(
-  held: { stood: readonly StoodWorkload[]; ofCluster: readonly ClusterFinding[] },
+  held: {
+    stood: readonly StoodWorkload[];
+    ofCluster: readonly ClusterFinding[];
+    own?: readonly LintRule[];
+  },
   query: Query,
 ): Pick<Answer, 'rules' | 'totals'> {
+  const say: Say = (finding) => sayFinding(finding, query.lang, held.own);
   const all = aboutAll(held);
   const byRule = new Map<string, About[]>();
   for (const one of all) {
@@ -117,8 +126,8 @@ export function findingsPage(
     else known.push(one);
   }
   const rules = [...byRule.values()]
-    .filter((about) => hasText(about, query))
-    .flatMap((about) => rowOf(about, query.lang))
+    .filter((about) => hasText(about, { q: query.q, say }))
+    .flatMap((about) => rowOf(about, say))
     .toSorted(
       (a, b) => rank(a.severity) - rank(b.severity) || b.count - a.count || (a.rule < b.rule ? -1 : 1),
     );

@@ -2,7 +2,7 @@ import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClusterFacts, Provider } from '@/lib/domain/placement/facts/cluster-facts';
 import type { ImagePlatform } from '@/lib/domain/placement/image/image-platform';
-import type { ClusterFinding } from '@/lib/domain/placement/lint/checked-rule';
+import type { ClusterFinding, WorkloadRule } from '@/lib/domain/placement/lint/checked-rule';
 import { lintCluster } from '@/lib/domain/placement/lint/lint-cluster';
 import { placementWorld } from '@/lib/domain/placement/verdict/assess';
 import { lintedWorkloads } from '@/lib/domain/placement/verdict/matrix/linted-workloads';
@@ -49,6 +49,7 @@ export class PlacementDesk {
   #images: { at: number; runs: ReadonlyMap<string, ImageRuns>; answers: number } | null = null;
   #parts: Omit<WorldParts, 'cluster'> | null = null;
   #lookUp: Pick<ImageLookUp, 'platform' | 'revision'> | null = null;
+  #rules: readonly WorkloadRule[] = [];
   #working: Promise<void> | null = null;
   #lintedAt = Number.NEGATIVE_INFINITY;
   #ofCluster: {
@@ -65,6 +66,16 @@ export class PlacementDesk {
   /** Registries that may be asked about images. */
   useRegistries(lookUp: Pick<ImageLookUp, 'platform' | 'revision'>): void {
     this.#lookUp = lookUp;
+  }
+
+  /** Rules of the configuration, beside those of the catalogue. */
+  useRules(rules: readonly WorkloadRule[]): void {
+    this.#rules = rules;
+    this.#parts = null;
+  }
+
+  get rules(): readonly WorkloadRule[] {
+    return this.#rules;
   }
 
   /** What registries have answered so far. */
@@ -161,6 +172,7 @@ export class PlacementDesk {
     this.#parts = {
       today,
       poolName,
+      rules: this.#rules,
       runs: (reference) => runs.images.get(reference) ?? null,
       images: (reference) => this.platform(reference),
     };

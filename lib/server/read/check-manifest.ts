@@ -29,8 +29,9 @@ export async function checkManifest({
   const [answer] = await checkManifests({
     texts: [input.body.text],
     cluster: world.cluster,
-    images: world.platform,
-    poolName: world.poolName,
+    images: (reference) => world.platform(reference),
+    poolName: (pool) => world.poolName(pool),
+    rules: desk.rules,
     namespace: input.body.namespace ?? 'default',
     language: input.query.lang,
     today: world.today,

@@ -20,7 +20,10 @@ export async function listPlacementFindings({
   return {
     now,
     sources: cluster.sources(),
-    ...findingsPage({ stood: matrix.stood(), ofCluster: desk.clusterFindings(now) }, input.query),
+    ...findingsPage(
+      { stood: matrix.stood(), ofCluster: desk.clusterFindings(now), own: desk.rules },
+      input.query,
+    ),
     unread: desk.unread(),
   };
 }
