@@ -175,6 +175,21 @@ describe('a plan', () => {
     ]);
   });
 
+  test('what an earlier patch of ours wrote is patched again, and nobody is told of it', async () => {
+    const { draft } = await planOf({
+      kind,
+      world: only(
+        anObject('catalog', {
+          spec: { nodeSelector: { disk: 'ssd' } },
+          metadata: managed('mullion', 'Update', { 'f:nodeSelector': {} }),
+        }),
+      ),
+      input: asked('catalog', [{ op: 'add', path: `${AT}/nodeSelector/kubernetes.io~1os`, value: 'linux' }]),
+    });
+    expect(draft.calls[0]?.path).not.toContain('force');
+    expect(draft.findings.filter(({ code }) => code.startsWith('workload-field'))).toEqual([]);
+  });
+
   test('tells how many pods are made again, by OS', async () => {
     const { draft } = await planOf({
       kind,

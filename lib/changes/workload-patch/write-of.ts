@@ -1,7 +1,7 @@
 import type { RawObject } from '@/lib/domain/kube-json';
 import { applyBody } from '@/lib/domain/placement/fix/apply-body';
 import { type Edit, operationsOf } from '@/lib/domain/placement/fix/edits';
-import type { FieldOwner } from '@/lib/domain/placement/fix/field-owners';
+import { arePatchedByUs, type FieldOwner } from '@/lib/domain/placement/fix/field-owners';
 import type { PatchTarget } from '@/lib/domain/placement/fix/patch';
 import type { WorkloadBody } from '@/lib/domain/ports/kube-workloads';
 
@@ -16,8 +16,9 @@ export function writeOf(q: {
   edits: readonly Edit[];
   owners: readonly FieldOwner[];
 }): WorkloadBody {
-  const { edits, owners } = q;
+  const { before, edits, owners } = q;
   const isAddition = edits.every(({ from, to }) => to !== undefined && !Array.isArray(from));
-  if (isAddition && owners.length === 0) return { how: 'apply', body: applyBody(q) };
+  if (isAddition && owners.length === 0 && !arePatchedByUs(before, edits))
+    return { how: 'apply', body: applyBody(q) };
   return { how: 'patch', operations: operationsOf(edits) };
 }

@@ -110,6 +110,24 @@ test('fields of a real workload are applied, its pods made again, and taken away
     ],
   });
   expect(await outcomeOf(back)).toEqual(['succeeded', null, []]);
+  const again = { ...toleration, value: 'again' };
+  const third = await run('workload.patch-placement', {
+    targets: [{ target, operations: [{ op: 'add', path: `${AT}/tolerations`, value: [again] }] }],
+  });
+  expect(await outcomeOf(third)).toEqual(['succeeded', null, []]);
+  expect((await deployment()).spec['tolerations']).toEqual([again]);
+  const fourth = await run('workload.patch-placement', {
+    targets: [
+      {
+        target,
+        operations: [
+          { op: 'test', path: `${AT}/tolerations`, value: [again] },
+          { op: 'remove', path: `${AT}/tolerations` },
+        ],
+      },
+    ],
+  });
+  expect(await outcomeOf(fourth)).toEqual(['succeeded', null, []]);
   const undone = await deployment();
   expect([undone.spec['tolerations'], undone.spec['terminationGracePeriodSeconds']]).toEqual([
     undefined,

@@ -1,6 +1,6 @@
 import { isObject, type RawObject } from '@/lib/domain/kube-json';
 import type { Edit } from './edits';
-import { fieldManagersOf } from './managed-by';
+import { type FieldManager, fieldManagersOf } from './managed-by';
 import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import { indexOf } from './pointer';
 
@@ -61,14 +61,28 @@ function ownedAt(fields: RawObject, object: unknown, edit: Edit): string[] | nul
 
 const fieldText = (path: readonly string[]): string => path.join('.').replaceAll('.[', '[');
 
-/** Who besides us owns what the edits are about. What an edit adds beside their fields is nobody's. */
-export function ownersOf(object: RawObject, edits: readonly Edit[]): FieldOwner[] {
-  const others = fieldManagersOf(object).filter(({ manager }) => manager !== FIELD_MANAGER);
-  const owners = others.flatMap(({ manager, operation, fields }) =>
-    edits.flatMap((edit): FieldOwner[] => {
-      const path = ownedAt(fields, object, edit);
-      return path === null ? [] : [{ manager, applies: operation === 'Apply', field: fieldText(path) }];
-    }),
-  );
+/** Who owns what the edits are about. What an edit adds beside their fields is nobody's. */
+function owning(
+  object: RawObject,
+  edits: readonly Edit[],
+  isMeant: (one: FieldManager) => boolean,
+): FieldOwner[] {
+  const owners = fieldManagersOf(object)
+    .filter(isMeant)
+    .flatMap(({ manager, operation, fields }) =>
+      edits.flatMap((edit): FieldOwner[] => {
+        const path = ownedAt(fields, object, edit);
+        return path === null ? [] : [{ manager, applies: operation === 'Apply', field: fieldText(path) }];
+      }),
+    );
   return [...new Map(owners.map((one) => [`${one.manager} ${one.applies} ${one.field}`, one])).values()];
 }
+
+/** Owners besides us. */
+export const ownersOf = (object: RawObject, edits: readonly Edit[]): FieldOwner[] =>
+  owning(object, edits, ({ manager }) => manager !== FIELD_MANAGER);
+
+/** Whether an earlier JSON patch of ours wrote it: an apply of ours would be in conflict even with that. */
+export const arePatchedByUs = (object: RawObject, edits: readonly Edit[]): boolean =>
+  owning(object, edits, ({ manager, operation }) => manager === FIELD_MANAGER && operation !== 'Apply')
+    .length > 0;
