@@ -13,7 +13,7 @@ test('a workload in the wrong place is explained, and its patch is at hand', asy
   const nodes = region('Node by node').getByRole('listitem');
   await expect(nodes.filter({ hasText: 'Cannot start' }).first()).toContainText('has no variant for Linux');
   await expect(nodes.filter({ hasText: 'Not scheduled' }).first()).toContainText('TaintToleration');
-  await expect(region('Which OS it is meant for')).toContainText('windowsservercore-ltsc2019');
+  await expect(region('Which OS it is meant for')).toContainText('mcr.microsoft.com/windows/servercore/iis');
   await expect(region('Images')).toContainText('Windows 2019');
   await expect(region('Findings')).toContainText('WIN-SCHED-001');
 
