@@ -175,6 +175,23 @@ function namespaces(): KubeObject[] {
   ];
 }
 
+/** What the volume plug-in registered on a node: its driver, and how many disks the machine takes. */
+const volumeDrivers = (node: KubeObject): KubeObject => ({
+  apiVersion: 'storage.k8s.io/v1',
+  kind: 'CSINode',
+  metadata: { name: node.metadata.name },
+  spec: {
+    drivers: [
+      {
+        name: 'diskplugin.csi.alibabacloud.com',
+        nodeID: node.metadata.name,
+        topologyKeys: ['topology.diskplugin.csi.alibabacloud.com/zone'],
+        allocatable: { count: 15 },
+      },
+    ],
+  },
+});
+
 /** One cluster with Linux pools and a Windows pool of each build, and workloads that are placed well or badly, each in its own way. */
 export function hybridPlacement(world: World): void {
   world.state.compute.customImages.push({
@@ -205,6 +222,7 @@ export function hybridPlacement(world: World): void {
     return build === '10.0.17763';
   });
   applyAll(kube, [...namespaces(), ...RUNTIME_CLASSES], world.now() - 60 * DAY_MS);
+  applyAll(kube, kube.list('Node').map(volumeDrivers), world.now() - 60 * DAY_MS);
   const workloads = [
     ...linuxWorkloads(),
     ...windowsWorkloads(),

@@ -70,15 +70,25 @@ function kindRefusals(workload: WorkloadObject, pod: RawObject, minor: number): 
   ];
 }
 
+/** Whether a pod of an accepted template can differ from it in what is judged: defaults of its own, or a template nobody judged. */
+const differs = ({ kind, namespace }: WorkloadObject, pod: RawObject, cluster: AdmissionWorld): boolean =>
+  kind === 'StatefulSet' ||
+  pod['hostNetwork'] === true ||
+  pod['resources'] !== undefined ||
+  (cluster.limitRanges ?? []).some((one) => one.namespace === namespace);
+
 /** What a pod of an accepted template is refused for, though the template is not. Its claims are made before it is. */
-function madePodRefusals(workload: WorkloadObject, pod: RawObject, minor: number): PodRefusal[] {
+function madePodRefusals(workload: WorkloadObject, pod: RawObject, cluster: AdmissionWorld): PodRefusal[] {
+  const minor = cluster.minor ?? NEWEST;
   const claimTemplates = workload.kind === 'StatefulSet' ? claimTemplatesOf(workload.object) : [];
   const spec = claimTemplates.length === 0 ? pod : { ...pod, volumes: podSpecIn(workload)['volumes'] };
-  const refusals = [
-    ...podSpecRefusals({ spec, path: 'spec', minor, ofPod: true, claimTemplates }),
-    ...newPodRefusals(pod),
-  ];
-  return refusals.map((one) => ({ by: 'Validation' as const, message: refusalText(one) }));
+  const judged = differs(workload, pod, cluster)
+    ? podSpecRefusals({ spec, path: 'spec', minor, ofPod: true, claimTemplates })
+    : [];
+  return [...judged, ...newPodRefusals(pod)].map((one) => ({
+    by: 'Validation' as const,
+    message: refusalText(one),
+  }));
 }
 
 const refused = (...object: FieldRefusal[]): AdmissionVerdict => ({ object, pod: [], warnings: [] });
@@ -109,7 +119,7 @@ export function admit(workload: WorkloadObject, cluster: AdmissionWorld): Admiss
   const made =
     kind === 'Pod' || kind === 'PodTemplate' || refusals.length > 0
       ? []
-      : madePodRefusals(workload, pod, minor);
+      : madePodRefusals(workload, pod, cluster);
   return {
     object: refusals,
     pod: [
