@@ -7,7 +7,6 @@ import { isMeantFor } from '../read/os';
 import { pointerKeys, pointerOfPath } from '../read/pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import { podUserNameAt, runsAsNonRoot, userNameOf } from '../read/security-context';
-import { mildBy } from '../read/starting';
 
 const ADMINISTRATOR = 'containeradministrator';
 
@@ -128,12 +127,10 @@ const runsAsAdministratorRule: WorkloadRule = {
     const core = withoutAccount(input).filter(({ lint }) =>
       ['servercore', 'framework'].includes(lint?.image.family ?? ''),
     );
-    const [first] = core;
-    if (first === undefined) return [];
+    if (core.length === 0) return [];
     return [
       {
         at: placesOf(core),
-        severity: mildBy('info', first.lint?.image.confidence ?? 'low'),
         params: { containers: listed(core.map(({ name }) => name)) },
         fixes: [[{ recipe: 'set', path: podUserNameAt(readWorkload(input)), value: 'ContainerUser' }]],
       },
