@@ -1,5 +1,6 @@
 import { benchBundles } from './bundle';
 import type { Measure } from './measure';
+import { benchPlacement } from './placement';
 import { benchStore } from './store';
 
 function line({ what, value, unit, budget }: Measure): string {
@@ -7,5 +8,5 @@ function line({ what, value, unit, budget }: Measure): string {
   return `${verdict} ${what}: ${value.toFixed(value < 10 ? 2 : 0)} ${unit} (budget ${budget} ${unit})`;
 }
 
-const measures = [...benchStore(), ...benchBundles()];
+const measures = [...benchStore(), ...benchPlacement(), ...benchBundles()];
 process.stdout.write(`${measures.map(line).join('\n')}\n`);

@@ -8,12 +8,18 @@ import type { FindingLanguage } from './say-finding';
 import { viewAssessment } from './view-assessment';
 import { viewFix } from './view-fix';
 
-/** Everything about one object, with the patches that would mend it. */
+/** Everything about one object, with the patches that would mend it. `folded`: the world of a large cluster's classes. */
 export function answerFor(
   workload: WorkloadObject,
-  { world, language }: { world: PlacementWorld; language: FindingLanguage },
+  {
+    world,
+    folded = null,
+    language,
+  }: { world: PlacementWorld; folded?: PlacementWorld | null; language: FindingLanguage },
 ): AssessmentView {
   const assessment = assess(workload, world);
-  const fixes = fixesOf(assessment, world).map((fix) => viewFix(fix, workload.object, language));
-  return viewAssessment(assessment, { language, fixes });
+  // Each patch is tried: in a large cluster on one node of each class.
+  const before = folded === null ? assessment : assess(workload, folded);
+  const fixes = fixesOf(before, folded ?? world).map((fix) => viewFix(fix, workload.object, language));
+  return viewAssessment(assessment, { language, fixes, own: world.rules ?? [] });
 }

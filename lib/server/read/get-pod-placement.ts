@@ -45,6 +45,7 @@ export async function getPodPlacement({
   const status = objectAt(raw, 'status');
   const workload = workloadObjectOf({ ...slimObject(withoutBinding(raw)), kind: 'Pod', apiVersion: 'v1' });
   if (workload === null) throw new Failure('internal', 'A pod was not read as one.', {});
+  const matrix = await desk.matrix(now);
   const world = desk.worldWithout(now, textAt(metadata, 'uid'));
   return {
     now,
@@ -53,7 +54,7 @@ export async function getPodPlacement({
     node: textOrNull(objectAt(raw, 'spec'), 'nodeName'),
     said: podSaid(status),
     workload: ownerOf(metadata).workload,
-    assessment: answerFor(workload, { world, language: input.query.lang }),
+    assessment: answerFor(workload, { world, folded: matrix.foldedWorld, language: input.query.lang }),
     unread: desk.unread(),
   };
 }

@@ -35,8 +35,12 @@ export async function getWorkloadPlacement({
   const top = placement.find({ namespace, kind, name });
   if (top === null) throw missing(cluster, input.params);
   const now = house.clock.now();
-  const assessment = answerFor(top.object, { world: desk.world(now), language: input.query.lang });
   const matrix = await desk.matrix(now);
+  const assessment = answerFor(top.object, {
+    world: desk.world(now),
+    folded: matrix.foldedWorld,
+    language: input.query.lang,
+  });
   const row = matrix.rowOf(top.object.uid);
   if (row === null) throw missing(cluster, input.params);
   return {

@@ -48,8 +48,15 @@ function judgementOf(judging: Judging, node: NodeFacts, fit: NodeFit): NodeJudge
 }
 
 function judgeNodes(judging: Judging, nodes: readonly NodeFacts[]): Map<string, NodeJudgement> {
-  const fits = new Map(judging.feasibility.nodes.map((fit) => [fit.node, fit]));
-  return new Map(nodes.map((node) => [node.name, judgementOf(judging, node, fits.get(node.name) ?? NO_FIT)]));
+  const { nodes: fits } = judging.feasibility;
+  const judgements = new Map<string, NodeJudgement>();
+  for (const [at, node] of nodes.entries()) {
+    // Feasibility keeps the order of the cluster's nodes.
+    const here = fits[at];
+    const fit = here?.node === node.name ? here : fits.find((one) => one.node === node.name);
+    judgements.set(node.name, judgementOf(judging, node, fit ?? NO_FIT));
+  }
+  return judgements;
 }
 
 /** Nodes of one kind treat a pod alike, so that one of them is asked. */

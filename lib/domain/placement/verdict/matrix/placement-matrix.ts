@@ -86,6 +86,11 @@ export class PlacementMatrix {
     return this.#columns;
   }
 
+  /** One node of each class for all, without pods, for many questions about one object; null for a cluster that is small. */
+  get foldedWorld(): PlacementWorld | null {
+    return this.#isSmall() ? null : (this.#fold?.world ?? null);
+  }
+
   /** How many workloads wait for their verdict, and how many for their findings. */
   get pending(): { verdicts: number; findings: number } {
     return { verdicts: this.#toJudge.size, findings: this.#toLint.size };

@@ -1,0 +1,83 @@
+import { PlacementMatrix } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
+import { ClusterStore } from '@/lib/server/fleet/cluster-store';
+import { placementPage } from '@/lib/server/placement/placement-page';
+import { PLACEMENT_LISTS } from '@/lib/server/kube/resources';
+import type { Measure } from './measure';
+import { rawPod, replicasPerTemplate } from './sample-cluster';
+import { hybridNode, rawWorkload } from './sample-workloads';
+
+interface Size {
+  nodes: number;
+  workloads: number;
+}
+
+const page = { sort: 'trouble', dir: 'asc', offset: 0, limit: 100 } as const;
+const parts = { today: '2026-11-21' };
+
+function filled({ nodes, workloads }: Size): ClusterStore {
+  const store = new ClusterStore({ name: 'bench', environment: 'dev', ack: null });
+  for (let index = 0; index < nodes; index += 1) store.sink('nodes').upsert(hybridNode(index), true);
+  for (let index = 0; index < workloads; index += 1)
+    store.sink('Deployment').upsert(rawWorkload(index), true);
+  for (let index = 0; index < workloads * replicasPerTemplate; index += 1)
+    store.sink('pods').upsert(rawPod(index, nodes), true);
+  for (const { kind } of PLACEMENT_LISTS) store.sink(kind).retain(new Set());
+  store.setKnown('nodes');
+  store.setKnown('pods');
+  return store;
+}
+
+/** What one call costs a processor, in milliseconds: other programs on the machine do not count. */
+function millis(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+function take(matrix: PlacementMatrix, store: ClusterStore): void {
+  const feed = store.placement;
+  const cluster = feed.facts({ minor: 34, provider: null });
+  matrix.take({ cluster, workloads: feed.matrixWorkloads(), parts });
+}
+
+const judgeAll = (matrix: PlacementMatrix): void => {
+  matrix.work(() => matrix.pending.verdicts > 0);
+};
+
+function versioned(raw: Record<string, unknown>, version: number): Record<string, unknown> {
+  const { metadata } = raw;
+  return { ...raw, metadata: { ...Object(metadata), resourceVersion: String(version) } };
+}
+
+/** Every workload against every node of the largest cluster: cold, after one pod, after one node, and the rules. */
+export function benchPlacement(size: Size = { nodes: 5_000, workloads: 4_000 }): Measure[] {
+  const store = filled(size);
+  const matrix = new PlacementMatrix();
+  store.placement.follow(matrix);
+  const cold = millis(() => {
+    take(matrix, store);
+    judgeAll(matrix);
+    matrix.stood();
+  });
+  const rules = millis(() => matrix.work(() => true));
+  placementPage(matrix, page);
+  store.sink('pods').upsert(versioned(rawPod(7, size.nodes + 1), 90_000_001), false);
+  const onePod = millis(() => matrix.stood());
+  const paged = millis(() => placementPage(matrix, page));
+  const closed = { ...versioned(hybridNode(11), 90_000_002), spec: { unschedulable: true } };
+  store.sink('nodes').upsert(closed, false);
+  const oneNode = millis(() => {
+    take(matrix, store);
+    judgeAll(matrix);
+    matrix.stood();
+  });
+  const of = `${size.workloads} workloads, ${size.nodes} nodes`;
+  return [
+    { what: `placement: every verdict, cold, ${of}`, value: cold, unit: 'ms', budget: 500 },
+    { what: `placement: every rule of every workload, ${of}`, value: rules, unit: 'ms', budget: 1_000 },
+    { what: 'placement: every verdict after one pod', value: onePod, unit: 'ms', budget: 10 },
+    { what: 'placement: every verdict after one node', value: oneNode, unit: 'ms', budget: 10 },
+    { what: 'placement: a page of 100 rows in order of trouble', value: paged, unit: 'ms', budget: 30 },
+  ];
+}
