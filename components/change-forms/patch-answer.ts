@@ -4,7 +4,7 @@ import type { PlacementFix } from '@/lib/contract/placement-assessment';
 const MOST = 50;
 
 /** What the change is asked with, or why it cannot be yet. */
-export interface PatchAnswer {
+interface PatchAnswer {
   input: unknown;
   reason: 'none' | 'many' | 'twice' | 'manifest' | null;
 }

@@ -7,7 +7,7 @@ const write = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('patch'), operations: z.array(patchOperationSchema) }),
 ]);
 
-export const patchedWorkload = z.strictObject({
+const patchedWorkload = z.strictObject({
   target: patchTargetSchema,
   write,
   /** Its effect, as the API server would save it, and the way back. */

@@ -7,7 +7,7 @@ import { type FieldOwner, ownersOf } from '@/lib/domain/placement/fix/field-owne
 import { isSo } from '@/lib/domain/placement/fix/is-so';
 import { type ManagedBy, managedByOf } from '@/lib/domain/placement/fix/managed-by';
 import type { PatchOperation, PatchTarget } from '@/lib/domain/placement/fix/patch';
-import { stepsOf, valueAt, jsonOf } from '@/lib/domain/placement/fix/pointer';
+import { valueAt, jsonOf } from '@/lib/domain/placement/fix/pointer';
 import { needsRecreate } from '@/lib/domain/placement/fix/recreate';
 import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
 import type { PlacementWorld, Assessment } from '@/lib/domain/placement/verdict/assessment';
@@ -129,10 +129,3 @@ export async function lookAt(q: Question): Promise<Look> {
   if (!patched.ok) return { is: 'moved', wanted };
   return patchable(q, object, patched.object);
 }
-
-/** Names of the fields that operations edit, the last two steps each. */
-export const fieldNames = (operations: readonly PatchOperation[]): string[] => [
-  ...new Set(
-    operations.filter(({ op }) => op !== 'test').map(({ path }) => stepsOf(path).slice(-2).join('.')),
-  ),
-];

@@ -43,7 +43,7 @@ function securityOf(holder: RawObject, fields: readonly string[]): string[][] {
 }
 
 /** Every holder of a `securityContext` of the PodSpec: the spec itself first, then its containers. */
-export function securityHolders(spec: RawObject): { at: string[]; holder: RawObject }[] {
+function securityHolders(spec: RawObject): { at: string[]; holder: RawObject }[] {
   const lists = CONTAINER_LISTS.flatMap((list) => {
     const raw = spec[list];
     return (Array.isArray(raw) ? raw : []).flatMap((holder: unknown, index) =>
