@@ -1,6 +1,15 @@
 import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube';
 import type { LabelRequirement } from '@/lib/domain/workload/label-requirement';
-import { countAt, isObject, objectAt, objectsAt, type RawObject, textAt, textMapAt, textsAt } from '@/lib/domain/kube-json';
+import {
+  countAt,
+  isObject,
+  objectAt,
+  objectsAt,
+  type RawObject,
+  textAt,
+  textMapAt,
+  textsAt,
+} from '@/lib/domain/kube-json';
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'] as const;
 

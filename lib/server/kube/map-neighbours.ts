@@ -1,7 +1,16 @@
 import type { AffinityTerm, PodNeighbours, SpreadRule } from '@/lib/domain/ports/kube-drain';
 import type { LabelRequirement } from '@/lib/domain/workload/label-requirement';
 import { selectorOf } from './map-budget';
-import { countAt, isObject, objectAt, objectsAt, type RawObject, textAt, textMapAt, textsAt } from '@/lib/domain/kube-json';
+import {
+  countAt,
+  isObject,
+  objectAt,
+  objectsAt,
+  type RawObject,
+  textAt,
+  textMapAt,
+  textsAt,
+} from '@/lib/domain/kube-json';
 
 /** Keys whose value is taken from the pod itself (Kubernetes docs: topology spread, matchLabelKeys). */
 function ownLabels(term: RawObject, labels: Record<string, string>): LabelRequirement[] {

@@ -7,7 +7,15 @@ import type {
 import { mibOfBytes } from '@/lib/domain/quantity';
 export { wantsWindows } from '@/lib/domain/placement/wants-windows';
 import { podRequests } from './pod-requests';
-import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull, textsAt } from '@/lib/domain/kube-json';
+import {
+  objectAt,
+  objectsAt,
+  type RawObject,
+  textAt,
+  textMapAt,
+  textOrNull,
+  textsAt,
+} from '@/lib/domain/kube-json';
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'] as const;
 
