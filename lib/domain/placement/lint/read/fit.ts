@@ -69,11 +69,21 @@ export function fitOf(input: WorkloadLintInput): Fit {
   return made;
 }
 
-/** The nodes that pass these filters, whatever the others say. */
-export const passing = (input: WorkloadLintInput, predicates: readonly Predicate[]): NodeFacts[] =>
-  fitOf(input)
-    .judged.filter(({ refusals }) => !refusals.some(({ predicate }) => predicates.includes(predicate)))
-    .map(({ node }) => node);
+const passed = new WeakMap<WorkloadLintInput, Map<string, readonly NodeFacts[]>>();
+
+/** The nodes that pass these filters, whatever the others say. Several rules ask the same. */
+export function passing(input: WorkloadLintInput, predicates: readonly Predicate[]): readonly NodeFacts[] {
+  const known = passed.get(input) ?? new Map<string, readonly NodeFacts[]>();
+  passed.set(input, known);
+  const key = predicates.join();
+  const nodes =
+    known.get(key) ??
+    fitOf(input)
+      .judged.filter(({ refusals }) => !refusals.some(({ predicate }) => predicates.includes(predicate)))
+      .map(({ node }) => node);
+  known.set(key, nodes);
+  return nodes;
+}
 
 /** The nodes that everything but these filters lets through. */
 export const refusedOnlyFor = (input: WorkloadLintInput, predicates: readonly Predicate[]): JudgedNode[] =>

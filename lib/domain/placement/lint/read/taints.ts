@@ -10,11 +10,23 @@ export const isWindowsTaint = ({ key, value }: { key: string; value: string }): 
 
 export const blocks = ({ effect }: Taint): boolean => effect === 'NoSchedule' || effect === 'NoExecute';
 
+const maintenanceKeys = new Set(
+  [
+    'unschedulable',
+    'not-ready',
+    'unreachable',
+    'memory-pressure',
+    'disk-pressure',
+    'pid-pressure',
+    'network-unavailable',
+    'out-of-service',
+  ]
+    .map((name) => `node.kubernetes.io/${name}`)
+    .concat('node.cloudprovider.kubernetes.io/uninitialized', 'node.cloudprovider.kubernetes.io/shutdown'),
+);
+
 /** Set and taken away by Kubernetes itself while a node is cordoned, not ready or short of something. */
-export const isMaintenanceTaint = ({ key }: Taint): boolean =>
-  /^node\.(cloudprovider\.)?kubernetes\.io\/(unschedulable|not-ready|unreachable|memory-pressure|disk-pressure|pid-pressure|network-unavailable|out-of-service|uninitialized|shutdown)$/.test(
-    key,
-  );
+export const isMaintenanceTaint = ({ key }: Taint): boolean => maintenanceKeys.has(key);
 
 /** Kubernetes docs: "Taints and Tolerations"; `Lt` and `Gt` are behind a gate that is off. */
 export function tolerates(toleration: WrittenToleration, taint: Taint): boolean {

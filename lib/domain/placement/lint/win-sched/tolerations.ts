@@ -20,35 +20,45 @@ import {
 import { tolerate } from '../read/ways';
 import type { FixRecipe } from '../rule';
 
-/** Windows nodes whose labels are those that the pod asks for, each with the lasting taints that keep it off. */
-function windowsNodes(input: WorkloadLintInput): { node: NodeFacts; taints: Taint[] }[] {
-  const nodes = passing(input, ['NodeAffinity']).filter((node) => osOfNode(node) === 'windows');
-  return nodes.map((node) => ({
-    node,
-    taints: blockingTaints(node, input.pod.tolerations).filter((taint) => !isMaintenanceTaint(taint)),
-  }));
+/** A Windows node with the lasting taints that keep the pod off. */
+interface ShutNode {
+  node: NodeFacts;
+  taints: readonly Taint[];
+}
+
+const memory = new WeakMap<WorkloadLintInput, readonly ShutNode[]>();
+
+/** Windows nodes whose labels are those that the pod asks for. */
+function windowsNodes(input: WorkloadLintInput): readonly ShutNode[] {
+  const known = memory.get(input);
+  if (known !== undefined) return known;
+  const made = passing(input, ['NodeAffinity'])
+    .filter((node) => osOfNode(node) === 'windows')
+    .map((node) => ({
+      node,
+      taints: blockingTaints(node, input.pod.tolerations).filter((taint) => !isMaintenanceTaint(taint)),
+    }));
+  memory.set(input, made);
+  return made;
 }
 
 const poolOf = ({ name, pool }: NodeFacts): string => pool?.name ?? name;
 
 /** The nodes that are closed by taints: all of them, or whole pools by a taint that is there for Windows. */
-function closed(input: WorkloadLintInput): { nodes: NodeFacts[]; whole: boolean } {
+function closed(input: WorkloadLintInput): { shut: readonly ShutNode[]; whole: boolean } {
   const all = windowsNodes(input);
   const shut = all.filter(({ taints }) => taints.length > 0);
-  if (shut.length === all.length) return { nodes: shut.map(({ node }) => node), whole: true };
+  if (shut.length === all.length) return { shut, whole: true };
   const open = new Set(all.filter(({ taints }) => taints.length === 0).map(({ node }) => poolOf(node)));
   const pools = shut.filter(({ node, taints }) => !open.has(poolOf(node)) && taints.some(isWindowsTaint));
-  return { nodes: pools.map(({ node }) => node), whole: false };
+  return { shut: pools, whole: false };
 }
 
 const WAYS = 3;
 
 /** One way for each set of taints that nodes have, the fewest first. */
-function waysThrough(input: WorkloadLintInput, nodes: readonly NodeFacts[]): FixRecipe[][] {
-  const sets = nodes.map((node) =>
-    blockingTaints(node, input.pod.tolerations).filter((taint) => !isMaintenanceTaint(taint)),
-  );
-  const distinct = new Map(sets.map((taints) => [taints.map(taintText).join(), taints]));
+function waysThrough(shut: readonly ShutNode[]): FixRecipe[][] {
+  const distinct = new Map(shut.map(({ taints }) => [taints.map(taintText).join(), taints]));
   return [...distinct.values()]
     .sort((a, b) => a.length - b.length)
     .slice(0, WAYS)
@@ -67,16 +77,15 @@ const missing: WorkloadRule = {
   source: 'K TaintToleration; V',
   check: (input) => {
     if (!isMeantFor(input, 'windows')) return [];
-    const { nodes, whole } = closed(input);
-    if (nodes.length === 0) return [];
-    const taints = distinctTaints(nodes).filter(
-      (taint) => !isMaintenanceTaint(taint) && !input.pod.tolerations.some((one) => tolerates(one, taint)),
-    );
+    const { shut, whole } = closed(input);
+    if (shut.length === 0) return [];
+    const nodes = shut.map(({ node }) => node);
+    const taints = new Map(shut.flatMap((one) => one.taints).map((taint) => [taintText(taint), taint]));
     return [
       {
         at: [pointer(readWorkload(input).specAt, 'tolerations')],
-        params: { count: countOf(input, nodes), taint: taints.slice(0, 5).map(taintText).join(', ') },
-        fixes: waysThrough(input, nodes),
+        params: { count: countOf(input, nodes), taint: [...taints.keys()].slice(0, 5).join(', ') },
+        fixes: waysThrough(shut),
         nodes: nodeNames(nodes),
         ...(whole ? {} : { severity: 'warning' as const }),
       },
