@@ -192,7 +192,7 @@ const notOurs: WorkloadRule = {
   for: 'any',
   severity: 'info',
   title: 'The default scheduler does not decide about it',
-  cause: 'Its pods wait for {gates} or are placed by {scheduler}: where they can go is not known here.',
+  cause: 'Where its pods can go is not known here: scheduling gates {gates}, scheduler {scheduler}.',
   remedy: 'Ask that scheduler, or whoever is to remove the gates.',
   source: 'K',
   check: (input) => {
