@@ -18,7 +18,7 @@ test('a workload in the wrong place is explained, and its patch is at hand', asy
   await expect(region('Findings')).toContainText('WIN-SCHED-001');
 
   const fix = region('What to do').getByRole('listitem').first();
-  await expect(fix.getByRole('group', { name: /^Patch: / })).toContainText('kubernetes.io/os: windows');
+  await expect(fix.getByRole('group', { name: /^Patch: / })).toContainText(/nodeSelector:.*windows/);
   await expect(fix).toContainText('becomes');
   await expect(fix.getByRole('button', { name: 'Open as change' })).toBeEnabled();
   await expect(fix.getByRole('button', { name: /^Copy kustomize patch/ })).toBeVisible();

@@ -65,6 +65,18 @@ describe('an assessment', () => {
     expect(html).not.toContain('ways would work');
   });
 
+  test('puts the way to the better verdict first, and of equals the one that changes least', () => {
+    const [fix] = anAssessment({}).fixes;
+    const [operation] = fix?.operations ?? [];
+    if (fix === undefined || operation === undefined) throw new Error('the sample has a fix');
+    const fixes = [
+      { ...fix, id: 'f1', title: 'Much', operations: [operation, operation] },
+      { ...fix, id: 'f2', title: 'Differs', after: 'differs' as const },
+      { ...fix, id: 'f3', title: 'Little' },
+    ];
+    inOrder(show({ fixes }), ['3 ways would work', '>Little<', '>Much<', '>Differs<']);
+  });
+
   test('says so where no patch helps, and where nothing has to be done', () => {
     expect(show({ fixes: [] })).toContain('No patch mends the finding below');
     expect(show({ fixes: [], findings: [] })).toContain('Nothing has to be done.');
