@@ -10,6 +10,8 @@ const pages = [
   `${base}/findings?severity=error`,
   `${base}/daemon-sets`,
   `${base}/builds`,
+  `${base}/what-if`,
+  `${base}/set-up`,
   `${base}/check`,
 ];
 
