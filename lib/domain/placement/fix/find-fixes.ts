@@ -1,4 +1,4 @@
-import type { RawObject } from '@/lib/domain/kube-json';
+import { isObject, type RawObject } from '@/lib/domain/kube-json';
 import { listed, type Said } from '@/lib/domain/phrase/phrase';
 import type { ClusterFacts } from '../facts/cluster-facts';
 import type { WorkloadObject } from '../facts/workload-object';
@@ -128,6 +128,10 @@ export function reassessed({ before, assess }: Question, fix: Fix): Fix | null {
   return { ...fix, rules: mended, adds, before: before.outcome, after: after.outcome, left };
 }
 
+/** An empty parent for an edit of another recipe: its own recipe has nothing left to do in the patch. */
+const onlyMakesRoom = (one: PatchOperation): boolean =>
+  (one.op === 'add' || one.op === 'replace') && isObject(one.value) && Object.keys(one.value).length === 0;
+
 function fixOf(q: Question, way: Way): Fix | null {
   const found = extended(q, way);
   if (found === null || !compare(q.before, found.after).better) return null;
@@ -137,7 +141,8 @@ function fixOf(q: Question, way: Way): Fix | null {
   const patched = applyPatch(workload.object, operations);
   if (!patched.ok) return null;
   const target = targetOf(workload);
-  const said = [...new Set(units.map(({ recipe }) => recipe))].map(recipeSaid);
+  const told = units.filter(({ operations: edits }) => !edits.every(onlyMakesRoom));
+  const said = [...new Set(told.map(({ recipe }) => recipe))].map(recipeSaid);
   const [first] = said;
   return reassessed(q, {
     id: fixId(target, operations),
