@@ -95,6 +95,22 @@ describe('a run', () => {
     });
   });
 
+  test('what somebody puts back is not fought over: a person is asked, and going on sends it once more', async () => {
+    const one = await bench();
+    const before = structuredClone(one.world.state.objects);
+    await turn(one, { now: NOW });
+    one.world.state.objects = before;
+    const act = { state: 'accepted', at: NOW, tries: 1, retryAt: 0, code: '', said: { text: '' } } as const;
+    for (const [key, item] of one.items) one.items.set(key, { ...item, act });
+    const seen = await turn(one, { now: NOW });
+    expect([seen.acts, seen.rows.map(({ state }) => state)]).toEqual([[], ['blocked', 'blocked']]);
+    const asked = await turn(one, { now: NOW + 3 * MINUTE_MS });
+    expect([asked.acts, asked.end.state]).toEqual([[], 'ask']);
+    const from = NOW + 4 * MINUTE_MS;
+    const again = await patchWork(one.data).look(contextOf(one.world, from), { items: one.items, from });
+    expect(again.acts).toHaveLength(2);
+  });
+
   test('looks as often as needed and sends nothing twice', async () => {
     const one = await bench();
     const first = await patchWork(one.data).look(contextOf(one.world, NOW), emptyPast(NOW));

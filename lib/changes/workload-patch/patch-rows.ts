@@ -46,11 +46,18 @@ export function toldRollout({ state, wanted, updated, available }: Rollout, roll
   return { state: 'moving', detail: say(ROLLING[state], { wanted, updated, available }) };
 }
 
+/** It was taken, and is not there any more: whoever put the old values back is not fought with; going on tries once more. */
+export function isTakenBack({ one, object }: SeenWorkload, past: WorkPast): boolean {
+  const act = past.items.get(one.target.uid)?.act ?? null;
+  return object !== null && act?.state === 'accepted' && act.at >= past.from && !isSo(object, one.forward);
+}
+
 /** How far a workload is: patched or not, and how many of its pods follow. */
 export function toldPatch(seen: SeenWorkload, past: WorkPast): Told {
   const { one, object } = seen;
   if (object === null || !isPresent(seen)) return { state: 'failed', detail: say('detail.workload-gone') };
   if (isSo(object, one.forward)) return toldRollout(rolloutOf(one.target.kind, object), one.rolls);
+  if (isTakenBack(seen, past)) return { state: 'blocked', detail: say('detail.patched-over') };
   const act = past.items.get(one.target.uid)?.act ?? null;
   if (act?.state === 'refused' && act.code !== 'busy') return { state: 'blocked', detail: act.said };
   return { state: 'waiting', detail: say('detail.not-patched') };

@@ -13,7 +13,7 @@ import {
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { PatchData, PatchedWorkload } from './data';
-import { rowOf, type SeenWorkload, toldPatch } from './patch-rows';
+import { isTakenBack, rowOf, type SeenWorkload, toldPatch } from './patch-rows';
 import { sendWrite } from './send-write';
 
 const LOOK_MS = 3_000;
@@ -78,7 +78,9 @@ export const patchWork = (data: PatchData): StepWork => ({
     const open = new Set(
       rows.filter(({ state }) => state === 'waiting' || state === 'blocked').map(({ key }) => key),
     );
-    const acts = data.workloads
+    const acts = seen
+      .filter((each) => !isTakenBack(each, past))
+      .map(({ one }) => one)
       .filter(({ target }) => open.has(target.uid) && isDue(past, target.uid, now))
       .slice(0, Math.max(0, AT_ONCE - moving))
       .map((one): WorkAct => ({

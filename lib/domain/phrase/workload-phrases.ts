@@ -19,7 +19,7 @@ export const workloadPhrases = {
   'detail.workloads-put-back':
     '{done} of {total, plural, one {# workload has} other {# workloads have}} the previous values again',
   'problem.rollout-late':
-    '{count, plural, one {# workload takes} other {# workloads take}} longer than expected, or the API server keeps refusing: {names}. Going on waits as long again; stopping puts the previous values back.',
+    '{count, plural, one {# workload takes} other {# workloads take}} longer than expected, the API server keeps refusing, or somebody puts the old values back: {names}. Going on tries and waits as long again; stopping puts the previous values back.',
   'problem.workload-gone':
     '{count, plural, one {# workload is} other {# workloads are}} gone, or made again under the same name: {names}.',
   'remedy.patch-again': 'Open the workload again and ask with the patch that is shown there now.',
