@@ -96,30 +96,44 @@ export function partsOf(standing: Standing, here: Here): StandingPart[] {
   return parts;
 }
 
-/** Whether nodes of a class are open now, or run it already. */
-function counts(
-  one: NodeClass,
-  standing: Standing,
-  { here, own }: { here: Here; own: ReadonlyMap<NodeClass, number> },
-) {
-  return own.has(one) || here.room.hasRoom(one, standing.judged.pod.demand, standing.demandKey);
+interface ByKind {
+  of: readonly NodeClass[];
+  kinds: Readonly<Record<'runs' | 'fails' | 'unknown', readonly NodeClass[]>>;
+}
+
+const byKind = new WeakMap<NonNullable<Standing['byClass']>, ByKind>();
+
+/** The classes on which a pod lands, by what becomes of it there; the same as long as the classes are. */
+function landings(byClass: NonNullable<Standing['byClass']>, classes: readonly NodeClass[]): ByKind['kinds'] {
+  const known = byKind.get(byClass);
+  if (known?.of === classes) return known.kinds;
+  const lists: Record<'runs' | 'fails' | 'unknown', NodeClass[]> = { runs: [], fails: [], unknown: [] };
+  for (const one of classes) {
+    const judgement = byClass.get(one.key);
+    const kind = judgement === undefined ? null : tallied(judgement);
+    if (kind !== null) lists[kind].push(one);
+  }
+  byKind.set(byClass, { of: classes, kinds: lists });
+  return lists;
 }
 
 /** The same as `tallyOf` of the parts, with 1 for some: enough for the outcome, and much sooner. */
 export function roughTally(standing: Standing, here: Here): Tally {
-  const { byClass } = standing;
+  const { byClass, judged, demandKey } = standing;
   if (byClass === null) return tallyOf(partsByNode(standing, here));
-  const own = ownByClass(standing, here);
-  const now = { runs: 0, fails: 0, unknown: 0 };
-  const later = { runs: 0, fails: 0, unknown: 0 };
-  for (const one of here.classes) {
-    const judgement = byClass.get(one.key);
-    const kind = judgement === undefined ? null : tallied(judgement);
-    if (judgement === undefined || kind === null || now[kind] > 0) continue;
-    later[kind] = 1;
-    if (judgement.full ? own.has(one) : counts(one, standing, { here, own })) now[kind] = 1;
-  }
-  return now.runs + now.fails + now.unknown > 0 ? { basis: 'now', ...now } : { basis: 'crowded', ...later };
+  const kinds = landings(byClass, here.classes);
+  let own: ReadonlyMap<NodeClass, number> | null = null;
+  const isOpen = (one: NodeClass): boolean => {
+    const isFull = byClass.get(one.key)?.full === true;
+    if (!isFull && here.room.hasRoom(one, judged.pod.demand, demandKey)) return true;
+    own ??= ownByClass(standing, here);
+    return own.has(one);
+  };
+  const some = (classes: readonly NodeClass[]): number => (classes.some(isOpen) ? 1 : 0);
+  const now = { runs: some(kinds.runs), fails: some(kinds.fails), unknown: some(kinds.unknown) };
+  if (now.runs + now.fails + now.unknown > 0) return { basis: 'now', ...now };
+  const { runs, fails, unknown } = kinds;
+  return { basis: 'crowded', runs: runs.length, fails: fails.length, unknown: unknown.length };
 }
 
 export function countFindings(findings: readonly LintFinding[] | null): FindingCounts {
