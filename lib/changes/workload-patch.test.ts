@@ -175,6 +175,20 @@ describe('a plan', () => {
     ]);
   });
 
+  test('what is added by a patch is refused where somebody has written it since', async () => {
+    const move: Json = [
+      { op: 'test', path: `${AT}/nodeSelector`, value: selected['nodeSelector'] as Json },
+      { op: 'remove', path: `${AT}/nodeSelector` },
+      { op: 'add', path: `${AT}/tolerations`, value: [{ operator: 'Exists' }] },
+    ];
+    const { draft } = await planOf({
+      kind,
+      world: only(anObject('catalog', { spec: selected })),
+      input: asked('catalog', move),
+    });
+    expect(draft.calls[0]?.body).toContainEqual({ op: 'test', path: `${AT}/tolerations`, value: null });
+  });
+
   test('what an earlier patch of ours wrote is patched again, and nobody is told of it', async () => {
     const { draft } = await planOf({
       kind,

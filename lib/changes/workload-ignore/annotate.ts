@@ -19,7 +19,10 @@ export function annotationOf(object: RawObject, key: string): string | null {
 export const isTarget = (object: RawObject, { uid }: PatchTarget): boolean =>
   textAt(objectAt(object, 'metadata'), 'uid') === uid;
 
-/** Sets or removes it, each guarded by what was there; a workload without annotations gets the map first. */
+/**
+ * Sets or removes it, each guarded by what was there (to a test what is absent is null); a workload without annotations
+ * gets the map first.
+ */
 export function annotate(
   object: RawObject,
   { annotation, value }: Omit<IgnoreData, 'targets'>,
@@ -27,13 +30,17 @@ export function annotate(
   const path = pointerOf(['metadata', 'annotations', annotation]);
   const present = annotationOf(object, annotation);
   if (present === value) return [];
-  const guard: PatchOperation[] = present === null ? [] : [{ op: 'test', path, value: present }];
-  if (value === null) return [...guard, { op: 'remove', path }];
+  const guard: PatchOperation = { op: 'test', path, value: present };
+  if (value === null) return [guard, { op: 'remove', path }];
+  const all = '/metadata/annotations';
   const map: PatchOperation[] =
     objectAt(object, 'metadata')['annotations'] === undefined
-      ? [{ op: 'add', path: '/metadata/annotations', value: {} }]
+      ? [
+          { op: 'test', path: all, value: null },
+          { op: 'add', path: all, value: {} },
+        ]
       : [];
-  return [...map, ...guard, { op: present === null ? 'add' : 'replace', path, value }];
+  return [...map, guard, { op: present === null ? 'add' : 'replace', path, value }];
 }
 
 async function send(ctx: RunContext, q: { target: PatchTarget } & Omit<IgnoreData, 'targets'>) {

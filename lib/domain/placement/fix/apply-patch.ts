@@ -53,7 +53,8 @@ export function applyPatch(object: RawObject, operations: readonly PatchOperatio
   for (const [at, operation] of operations.entries()) {
     const steps = stepsOf(operation.path);
     if (operation.op === 'test') {
-      if (sameJson(valueAt(document, steps), operation.value)) continue;
+      // As the API server has it: what is absent is null (evanphx/json-patch v4).
+      if (sameJson(valueAt(document, steps) ?? null, operation.value)) continue;
       return { ok: false, at, path: operation.path, moved: true };
     }
     document = edited(document, steps, operation);

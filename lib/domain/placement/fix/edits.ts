@@ -37,13 +37,13 @@ export const reversed = (edits: readonly Edit[]): Edit[] =>
   edits.map(({ steps, from, to }) => ({ steps, from: to, to: from }));
 
 /**
- * The edits as RFC 6902, each with a test of what it replaces: sent twice, the second is refused, and nobody's write in
- * between is undone.
+ * The edits as RFC 6902, each with a test of what was there: sent twice, the second is refused, and nobody's write in
+ * between is undone. To the API server a field that is absent is null (evanphx/json-patch v4: test).
  */
 export const operationsOf = (edits: readonly Edit[]): PatchOperation[] =>
   edits.flatMap(({ steps, from, to }): PatchOperation[] => {
     const path = pointerOf(steps);
-    const guard: PatchOperation[] = from === undefined ? [] : [{ op: 'test', path, value: from }];
-    if (to === undefined) return [...guard, { op: 'remove', path }];
-    return [...guard, { op: from === undefined ? 'add' : 'replace', path, value: to }];
+    const guard: PatchOperation = { op: 'test', path, value: from ?? null };
+    if (to === undefined) return [guard, { op: 'remove', path }];
+    return [guard, { op: from === undefined ? 'add' : 'replace', path, value: to }];
   });

@@ -56,7 +56,7 @@ function applyOperation(document: unknown, { op, path, from, value }: Operation)
       return edit(edit(document, from, { kind: 'remove' }), path, { kind: 'add', value: moved });
     }
     case 'test':
-      if (!sameJson(valueAt(document, path), value))
+      if (!sameJson(testedAt(document, path), value))
         throw new PatchFailure(`testing value /${path.join('/')} failed: test failed`);
       return document;
     default:
@@ -76,6 +76,14 @@ function valueAt(document: unknown, path: string[]): unknown {
     else throw missing(path);
   }
   return at;
+}
+
+/** A member that is absent is null to a test (evanphx/json-patch v4); what is above it has to be there. */
+function testedAt(document: unknown, path: string[]): unknown {
+  const above = valueAt(document, path.slice(0, -1));
+  const last = path.at(-1);
+  const isAbsent = last !== undefined && isRecord(above) && !Object.hasOwn(above, last);
+  return isAbsent ? null : valueAt(document, path);
 }
 
 function index(step: string, last: number, path: string[]): number {

@@ -24,12 +24,23 @@ describe('JSON patch', () => {
       ],
       { a: 2 },
     ],
+    [
+      'add where a test finds nothing',
+      {},
+      [
+        { op: 'test', path: '/a', value: null },
+        { op: 'add', path: '/a', value: 1 },
+      ],
+      { a: 1 },
+    ],
   ])('%s', (_name, document, patch, expected) => {
     expect(jsonPatch(document, patch)).toEqual(expected);
   });
 
   it.each([
     ['failed test', { a: 1 }, [{ op: 'test', path: '/a', value: 2 }]],
+    ['test for nothing where something is', { a: 1 }, [{ op: 'test', path: '/a', value: null }]],
+    ['test for nothing below nothing', {}, [{ op: 'test', path: '/a/b', value: null }]],
     ['replace of nothing', {}, [{ op: 'replace', path: '/a', value: 2 }]],
     ['remove of nothing', {}, [{ op: 'remove', path: '/a' }]],
     ['index out of range', { a: [] }, [{ op: 'add', path: '/a/1', value: 2 }]],
