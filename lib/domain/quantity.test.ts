@@ -22,9 +22,15 @@ describe('parseQuantity', () => {
     ['129M', 129e6],
     ['123Mi', 123 * 2 ** 20],
     ['250u', 0.00025],
+    [' 1Gi ', 2 ** 30],
     [7, 7],
   ])('reads %s', (text, value) => {
     expect(parseQuantity(text)).toBeCloseTo(value, 9);
+  });
+
+  test('thousandths are the same amount however they are written', () => {
+    for (let milli = 1; milli < 2_000; milli += 1)
+      expect(parseQuantity(`${milli}m`)).toBe(parseQuantity((milli / 1_000).toFixed(3)));
   });
 
   test.each([

@@ -1,7 +1,7 @@
+/** A quotient is the number nearest to the amount that is written, a product with 0.001 is not always: 9m is 0.009. */
+const DIVISORS: Record<string, number> = { n: 1e9, u: 1e6, m: 1e3 };
+
 const FACTORS: Record<string, number> = {
-  n: 1e-9,
-  u: 1e-6,
-  m: 1e-3,
   '': 1,
   k: 1e3,
   M: 1e6,
@@ -27,12 +27,12 @@ const MIB = 2 ** 20;
 export function parseQuantity(text: unknown): number | null {
   if (typeof text === 'number') return Number.isFinite(text) ? text : null;
   if (typeof text !== 'string' || text.length > 64) return null;
-  const match = FORM.exec(text);
+  const match = FORM.exec(text.trim());
   if (match === null) return null;
   const [, digits = '', exponent, suffix = ''] = match;
   const value =
     exponent === undefined
-      ? Number(digits) * (FACTORS[suffix] ?? Number.NaN)
+      ? (Number(digits) * (FACTORS[suffix] ?? 1)) / (DIVISORS[suffix] ?? 1)
       : Number(`${digits}e${exponent}`);
   return Number.isFinite(value) ? value : null;
 }

@@ -112,6 +112,14 @@ describe('selectors and controllers', () => {
       ['spec.schedule: Invalid value: "60 * * * *": is no schedule of five fields'],
     ],
     ['months by name', 'CronJob', { schedule: '0 0 1 JAN-mar/2 1-5' }, []],
+    [
+      'not made by the server',
+      'Job',
+      { selector: { matchLabels: { app: 'web' } } },
+      ['spec.selector: Invalid value: {"matchLabels":{"app":"web"}}: `selector` not auto-generated'],
+    ],
+    ['made by the server', 'Job', { selector: { matchLabels: { 'controller-uid': '1a2b' } } }, []],
+    ['the author’s own', 'Job', { manualSelector: true, selector: { matchLabels: { app: 'web' } } }, []],
   ])('%s: %s', (_, kind, change, said) => expect(refusalsOf(spec(kind, change))).toEqual(said));
 
   test.each<[TemplateKind, RawObject, string[]]>([

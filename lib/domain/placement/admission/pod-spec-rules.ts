@@ -34,8 +34,16 @@ function hostNetworkRefusals({ spec, path, ofPod }: PodSpecAt): FieldRefusal[] {
   );
 }
 
+/** From 1.33 on a search path may be the root, and have underscores (gate RelaxedDNSSearchValidation). */
+const RELAXES_SEARCH = 33;
+
+function searchRefusals(search: string, path: string, minor: number): FieldRefusal[] {
+  if (minor < RELAXES_SEARCH) return named(path, search.replace(/\.$/, ''), dnsSubdomain);
+  return search === '.' ? [] : named(path, search.replace(/\.$/, '').replaceAll('_', 'x'), dnsSubdomain);
+}
+
 /** validatePodDNSConfig. */
-function dnsRefusals(spec: RawObject, path: string): FieldRefusal[] {
+function dnsRefusals(spec: RawObject, path: string, minor: number): FieldRefusal[] {
   const config = part(spec, 'dnsConfig');
   const at = `${path}.dnsConfig`;
   const servers = textsAt(config ?? {}, 'nameservers');
@@ -64,7 +72,7 @@ function dnsRefusals(spec: RawObject, path: string): FieldRefusal[] {
   if (searches.length > 32)
     refusals.push(invalid(`${at}.searches`, searches, 'must not have more than 32 search paths'));
   for (const [index, search] of searches.entries())
-    refusals.push(...named(`${at}.searches[${index}]`, search.replace(/\.$/, ''), dnsSubdomain));
+    refusals.push(...searchRefusals(search, `${at}.searches[${index}]`, minor));
   for (const [index, option] of objectsAt(config ?? {}, 'options').entries())
     if (text(option, 'name') === '') refusals.push(required(`${at}.options[${index}]`, 'must not be empty'));
   return refusals;
@@ -161,8 +169,8 @@ export function podSpecRefusals(at: PodSpecAt): FieldRefusal[] {
     ...singleRefusals(spec, path),
     ...labelRefusals(part(spec, 'nodeSelector') ?? {}, `${path}.nodeSelector`),
     ...podSecurityRefusals(spec, path, minor),
-    ...affinityRefusals(objectAt(spec, 'affinity'), `${path}.affinity`),
-    ...dnsRefusals(spec, path),
+    ...affinityRefusals(objectAt(spec, 'affinity'), `${path}.affinity`, minor),
+    ...dnsRefusals(spec, path, minor),
     ...gateRefusals(spec, path),
     ...spreadRefusals(objectsAt(spec, 'topologySpreadConstraints'), `${path}.topologySpreadConstraints`),
     ...hostProcessRefusals(spec, path),

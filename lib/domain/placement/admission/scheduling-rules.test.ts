@@ -48,6 +48,28 @@ test.each<[string, RawObject, string[]]>([
   ['In nothing', expression('In'), [`${NODE}[0].matchExpressions[0].values`]],
   ['Exists with values', expression('Exists', 'x'), [`${NODE}[0].matchExpressions[0].values`]],
   ['a build that is no number', expression('Gt', '10.0.17763'), []],
+  ['a value that no label has', expression('In', 'a b'), [`${NODE}[0].matchExpressions[0].values[0]`]],
+  ['less than nothing', expression('Gt', '-5'), [`${NODE}[0].matchExpressions[0].values[0]`]],
+  [
+    'a wish for what no label has',
+    {
+      affinity: {
+        nodeAffinity: {
+          preferredDuringSchedulingIgnoredDuringExecution: [
+            { weight: 1, preference: { matchExpressions: [{ key: 'os', operator: 'In', values: ['a b'] }] } },
+          ],
+        },
+      },
+    },
+    [],
+  ],
+  ['search paths of any name', { dnsConfig: { searches: ['.', '_srv.example.com.'] } }, []],
+  ['a search path that is none', { dnsConfig: { searches: ['a b'] } }, ['dnsConfig.searches[0]']],
+  [
+    'an ephemeral container',
+    { ephemeralContainers: [{ name: 'debug', image: 'busybox' }] },
+    ['ephemeralContainers'],
+  ],
   ['Gt of two', expression('Gt', '1', '2'), [`${NODE}[0].matchExpressions[0].values`]],
   ['no operator', expression('Like', 'x'), [`${NODE}[0].matchExpressions[0].operator`]],
   ['an empty term', required({}), []],
@@ -89,6 +111,11 @@ test.each<[string, RawObject, string[]]>([
   ],
   ['the same gate twice', { schedulingGates: [{ name: 'a' }, { name: 'a' }] }, ['schedulingGates[1]']],
 ])('%s', (_, spec, paths) => expect([...new Set(refusedPaths(podSpec(spec)))]).toEqual(paths));
+
+test('servers before 1.33 take values that no label has, and search paths of host names alone', () => {
+  expect(refusedPaths(podSpec(expression('In', 'a b')), 32)).toEqual([]);
+  expect(refusedPaths(podSpec({ dnsConfig: { searches: ['a_b'] } }), 32)).toEqual(['dnsConfig.searches[0]']);
+});
 
 test('the message about comparisons names them as supported, since they are behind a gate', () => {
   const spec = podSpec(toleration({ key: 'a', operator: 'Gt', value: '1' }));

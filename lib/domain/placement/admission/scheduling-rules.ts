@@ -73,6 +73,16 @@ function expressionRefusals(requirement: RawObject, path: string): FieldRefusal[
   return [...refusals, ...named(`${path}.key`, text(requirement, 'key'), qualifiedName)];
 }
 
+/** The first minor that refuses values that no label can have, where the affinity is required. */
+const CHECKS_VALUES = 33;
+
+const valueRefusals = (term: RawObject, path: string): FieldRefusal[] =>
+  objectsAt(term, 'matchExpressions').flatMap((one, index) =>
+    textsAt(one, 'values').flatMap((value, place) =>
+      named(`${path}.matchExpressions[${index}].values[${place}]`, value, labelValue),
+    ),
+  );
+
 /** ValidateNodeFieldSelectorRequirement: the node's name is the only field. */
 function fieldRefusals(requirement: RawObject, path: string): FieldRefusal[] {
   const values = textsAt(requirement, 'values');
@@ -110,14 +120,18 @@ function weightRefusals(term: RawObject, path: string): FieldRefusal[] {
     : [invalid(`${path}.weight`, weight, 'must be in the range 1-100')];
 }
 
-function nodeAffinityRefusals(affinity: RawObject, path: string): FieldRefusal[] {
+function nodeAffinityRefusals(affinity: RawObject, path: string, minor: number): FieldRefusal[] {
   const refusals: FieldRefusal[] = [];
   const needed = part(affinity, REQUIRED);
   if (needed !== null) {
     const at = `${path}.${REQUIRED}.nodeSelectorTerms`;
     const terms = objectsAt(needed, 'nodeSelectorTerms');
     if (terms.length === 0) refusals.push(required(at, 'must have at least one node selector term'));
-    for (const [index, term] of terms.entries()) refusals.push(...termRefusals(term, `${at}[${index}]`));
+    for (const [index, term] of terms.entries())
+      refusals.push(
+        ...termRefusals(term, `${at}[${index}]`),
+        ...(minor >= CHECKS_VALUES ? valueRefusals(term, `${at}[${index}]`) : []),
+      );
   }
   for (const [index, term] of objectsAt(affinity, PREFERRED).entries()) {
     const at = `${path}.${PREFERRED}[${index}]`;
@@ -180,12 +194,12 @@ const podAffinityRefusals = (affinity: RawObject, path: string): FieldRefusal[] 
 ];
 
 /** validateAffinity. */
-export function affinityRefusals(affinity: RawObject, path: string): FieldRefusal[] {
+export function affinityRefusals(affinity: RawObject, path: string, minor: number): FieldRefusal[] {
   const [node, pod, anti] = ['nodeAffinity', 'podAffinity', 'podAntiAffinity'].map((one) =>
     part(affinity, one),
   );
   return [
-    ...nodeAffinityRefusals(node ?? {}, `${path}.nodeAffinity`),
+    ...nodeAffinityRefusals(node ?? {}, `${path}.nodeAffinity`, minor),
     ...podAffinityRefusals(pod ?? {}, `${path}.podAffinity`),
     ...podAffinityRefusals(anti ?? {}, `${path}.podAntiAffinity`),
   ];

@@ -72,6 +72,7 @@ describe('node selector and affinity', () => {
     ['Gt, whole numbers alone', affinity(expression('rank', 'Gt', '4')), ['a']],
     ['Lt', affinity(expression('rank', 'Lt', '5')), []],
     ['Gt of what is no whole number', affinity(expression('rank', 'Gt', '10.0.17763')), []],
+    ['Gt of what no label can be', affinity(expression('rank', 'Gt', '-5')), []],
     ['Gt of two values', affinity(expression('rank', 'Gt', '1', '2')), []],
     ['NotIn of what cannot be a label', affinity(expression('pool', 'NotIn', 'Windows Server')), []],
     ['an operator nobody knows', affinity(expression('pool', 'Near', 'a')), []],

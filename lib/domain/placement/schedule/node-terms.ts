@@ -22,7 +22,7 @@ function isValid({ operator, values }: SelectorRequirement): boolean {
   const valued = values.every((value) => LABEL_VALUE.test(value));
   if (operator === 'In' || operator === 'NotIn') return values.length > 0 && valued;
   if (operator === 'Exists' || operator === 'DoesNotExist') return values.length === 0;
-  return values.length === 1 && integer(values[0]) !== null;
+  return values.length === 1 && valued && integer(values[0]) !== null;
 }
 
 /** Kubernetes docs: "Assigning Pods to Nodes", operators. NotIn and DoesNotExist match a missing label. */

@@ -85,6 +85,7 @@ test.each<[string, RawObject, string[]]>([
     { lifecycle: { preStop: { sleep: { seconds: 31 } } } },
     ['lifecycle.preStop.sleep'],
   ],
+  ['no sleep at all', { lifecycle: { preStop: { sleep: { seconds: 0 } } } }, []],
   [
     'privileged that may not rise',
     { securityContext: { privileged: true, allowPrivilegeEscalation: false } },
@@ -169,7 +170,7 @@ test.each<[string, RawObject, string[]]>([
   [
     'an ephemeral container with a port',
     { ephemeralContainers: [{ name: 'd', image: 'i', ports: [{ containerPort: 1 }] }] },
-    ['ephemeralContainers[0].ports'],
+    ['ephemeralContainers[0].ports', 'ephemeralContainers'],
   ],
   ['host namespaces and its own users', { hostUsers: false, hostNetwork: true }, ['hostNetwork']],
   [

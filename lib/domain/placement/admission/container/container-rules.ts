@@ -57,11 +57,11 @@ function mainRefusals(of: Containers): FieldRefusal[] {
   const path = `${of.path}.containers`;
   const containers = objectsAt(spec, 'containers');
   if (containers.length === 0) return [required(path)];
-  const grace = count(spec, 'terminationGracePeriodSeconds') ?? GRACE_SECONDS;
+  const life = { minor, graceSeconds: count(spec, 'terminationGracePeriodSeconds') ?? GRACE_SECONDS };
   const names = new Set<string>();
   const refusals = containers.flatMap((container, index) => {
     const at = `${path}[${index}]`;
-    const own = [...commonRefusals(container, at, of), ...lifeRefusals(container, at, grace)];
+    const own = [...commonRefusals(container, at, of), ...lifeRefusals(container, at, life)];
     const name = text(container, 'name');
     if (names.has(name)) own.push(duplicate(`${at}.name`, name));
     names.add(name);
@@ -83,7 +83,7 @@ function policyRefusals(container: RawObject, path: string, minor: number): Fiel
 
 function initRefusals(of: Containers): FieldRefusal[] {
   const { spec, minor } = of;
-  const grace = count(spec, 'terminationGracePeriodSeconds') ?? GRACE_SECONDS;
+  const life = { minor, graceSeconds: count(spec, 'terminationGracePeriodSeconds') ?? GRACE_SECONDS };
   const names = new Set(objectsAt(spec, 'containers').map((one) => text(one, 'name')));
   return objectsAt(spec, 'initContainers').flatMap((container, index) => {
     const at = `${of.path}.initContainers[${index}]`;
@@ -97,7 +97,7 @@ function initRefusals(of: Containers): FieldRefusal[] {
     else if (name !== '') names.add(name);
     refusals.push(
       ...hostPortConflicts([{ container, path: `${of.path}.initContainers[0]` }]),
-      ...(policy === 'Always' ? lifeRefusals(container, at, grace) : lifeForbidden(container, at)),
+      ...(policy === 'Always' ? lifeRefusals(container, at, life) : lifeForbidden(container, at)),
     );
     return refusals;
   });

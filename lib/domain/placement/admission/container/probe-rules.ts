@@ -7,21 +7,34 @@ const PROBE_ACTIONS = ['exec', 'httpGet', 'tcpSocket', 'grpc'];
 const HOOK_ACTIONS = ['exec', 'httpGet', 'tcpSocket', 'sleep'];
 const HEADER = /^[-A-Za-z0-9]+$/;
 
-interface Hook {
+/** What probes and hooks depend on beside their container. */
+interface Life {
+  graceSeconds: number;
+  minor: number;
+}
+
+interface Hook extends Life {
   hook: RawObject;
   path: string;
   actions: readonly string[];
-  graceSeconds: number;
 }
 
-function actionRefusals(name: string, action: RawObject, { path, graceSeconds }: Hook): FieldRefusal[] {
+/** From 1.33 on a hook may sleep for no time at all (gate PodLifecycleSleepActionAllowZero). */
+const SLEEPS_ZERO = 33;
+
+function sleepRefusals(seconds: number, path: string, { graceSeconds, minor }: Life): FieldRefusal[] {
+  const least = minor >= SLEEPS_ZERO ? 0 : 1;
+  if (seconds >= least && seconds <= graceSeconds) return [];
+  const amount = least === 0 ? 'non-negative' : 'greater than 0';
+  const detail = `must be ${amount} and less than terminationGracePeriodSeconds (${graceSeconds})`;
+  return [invalid(path, seconds, detail)];
+}
+
+function actionRefusals(name: string, action: RawObject, of: Hook): FieldRefusal[] {
+  const { path, graceSeconds, minor } = of;
   const at = `${path}.${name}`;
   if (name === 'exec') return textsAt(action, 'command').length === 0 ? [required(`${at}.command`)] : [];
-  if (name === 'sleep') {
-    const seconds = count(action, 'seconds') ?? 0;
-    const detail = `must be greater than 0 and less than terminationGracePeriodSeconds (${graceSeconds})`;
-    return seconds > 0 && seconds <= graceSeconds ? [] : [invalid(at, seconds, detail)];
-  }
+  if (name === 'sleep') return sleepRefusals(count(action, 'seconds') ?? 0, at, { graceSeconds, minor });
   const refusals = portReferenceRefusals(action['port'], `${at}.port`);
   if (name !== 'httpGet') return refusals;
   for (const header of objectsAt(action, 'httpHeaders'))
@@ -55,8 +68,8 @@ const COUNTS = [
 ];
 
 /** validateProbe, and what only one of the three may not have. Zeroes have defaults. */
-function probeRefusals(probe: RawObject, path: string, graceSeconds: number): FieldRefusal[] {
-  const refusals = hookRefusals({ hook: probe, path, actions: PROBE_ACTIONS, graceSeconds });
+function probeRefusals(probe: RawObject, path: string, life: Life): FieldRefusal[] {
+  const refusals = hookRefusals({ hook: probe, path, actions: PROBE_ACTIONS, ...life });
   for (const field of COUNTS) refusals.push(...negative(probe, field, path));
   const grace = count(probe, 'terminationGracePeriodSeconds');
   const at = `${path}.terminationGracePeriodSeconds`;
@@ -72,16 +85,16 @@ function probeRefusals(probe: RawObject, path: string, graceSeconds: number): Fi
 const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'];
 
 /** Probes and hooks of a container that may have them. */
-export function lifeRefusals(container: RawObject, path: string, graceSeconds: number): FieldRefusal[] {
+export function lifeRefusals(container: RawObject, path: string, life: Life): FieldRefusal[] {
   const lifecycle = objectAt(container, 'lifecycle');
   const hooks = ['postStart', 'preStop'].flatMap((name) => {
     const hook = part(lifecycle, name);
     const at = `${path}.lifecycle.${name}`;
-    return hook === null ? [] : hookRefusals({ hook, path: at, actions: HOOK_ACTIONS, graceSeconds });
+    return hook === null ? [] : hookRefusals({ hook, path: at, actions: HOOK_ACTIONS, ...life });
   });
   const probes = PROBES.flatMap((name) => {
     const probe = part(container, name);
-    return probe === null ? [] : probeRefusals(probe, `${path}.${name}`, graceSeconds);
+    return probe === null ? [] : probeRefusals(probe, `${path}.${name}`, life);
   });
   return [...hooks, ...probes];
 }

@@ -11,7 +11,7 @@ import {
   text,
   unsupported,
 } from '../field';
-import { selectorRefusals, selects } from '../labels';
+import { selectorKeys, selectorRefusals, selects } from '../labels';
 import type { FieldRefusal } from '../refusal';
 import { templateRefusals } from './template-rules';
 import type { KindRule } from './workload-rules';
@@ -61,12 +61,26 @@ function jobSpecRefusals(spec: RawObject, path: string, minor: number): FieldRef
   ];
 }
 
+const UID_LABELS = ['controller-uid', 'batch.kubernetes.io/controller-uid'];
+
+/** One that is given selects nothing but the labels that the API server makes; by UID only the server can (validateGeneratedSelector). */
+function madeUp(object: RawObject, selector: RawObject): FieldRefusal[] {
+  if (UID_LABELS.some((key) => selectorKeys(selector).has(key))) return [];
+  const name = text(objectAt(object, 'metadata'), 'name');
+  const made = { 'job-name': name, 'batch.kubernetes.io/job-name': name };
+  return selects(selector, made) === false
+    ? [invalid('spec.selector', selector, '`selector` not auto-generated')]
+    : [];
+}
+
 /** The API server makes the selector unless `manualSelector` is set; one that is given has to match all the same. */
-function selectorOf(spec: RawObject): FieldRefusal[] {
+function selectorOf(object: RawObject): FieldRefusal[] {
+  const spec = objectAt(object, 'spec');
   const selector = part(spec, 'selector');
   const labels = textMapAt(objectAt(objectAt(spec, 'template'), 'metadata'), 'labels');
   if (selector === null) return spec['manualSelector'] === true ? [required('spec.selector')] : [];
   const refusals = selectorRefusals(selector, 'spec.selector');
+  if (spec['manualSelector'] !== true) return [...refusals, ...madeUp(object, selector)];
   if (selects(selector, labels) === false)
     refusals.push(
       invalid('spec.template.metadata.labels', labels, '`selector` does not match template `labels`'),
@@ -76,7 +90,7 @@ function selectorOf(spec: RawObject): FieldRefusal[] {
 
 export const jobRule: KindRule = (object, minor) => {
   const spec = objectAt(object, 'spec');
-  return [...jobSpecRefusals(spec, 'spec', minor), ...selectorOf(spec)];
+  return [...jobSpecRefusals(spec, 'spec', minor), ...selectorOf(object)];
 };
 
 const MACRO =

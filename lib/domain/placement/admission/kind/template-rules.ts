@@ -1,6 +1,6 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
 import { containersOf } from '../containers-of';
-import { invalid, part, text } from '../field';
+import { forbidden, invalid, part, text } from '../field';
 import { labelRefusals } from '../labels';
 import { podSpecRefusals } from '../pod-spec-rules';
 import type { FieldRefusal } from '../refusal';
@@ -54,6 +54,9 @@ export function templateRefusals({ template, path, minor, claimTemplates = [] }:
     ...own,
     ...podAnnotationRefusals(annotations, spec, `${at}metadata.annotations`),
     ...podSpecRefusals({ spec, path: `${at}spec`, minor, ofPod, claimTemplates }),
+    ...(ofPod || objectsAt(spec, 'ephemeralContainers').length === 0
+      ? []
+      : [forbidden(`${at}spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template')]),
   ];
 }
 

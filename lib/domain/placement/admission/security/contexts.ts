@@ -42,7 +42,7 @@ function profileRefusals(
     refusals.push(required(`${path}.type`, `type is required when ${field} is set`));
   } else if (!PROFILES.includes(type)) refusals.push(unsupported(`${path}.type`, type, PROFILES));
   if (type === 'Localhost') {
-    if (!local || text(profile, 'localhostProfile') === '')
+    if (!local || (name === 'AppArmor' && text(profile, 'localhostProfile') === ''))
       refusals.push(required(at, `must be set when ${name} type is Localhost`));
     else if (name === 'seccomp') refusals.push(...descending(text(profile, 'localhostProfile'), at));
     else if (text(profile, 'localhostProfile').trim() !== text(profile, 'localhostProfile'))
