@@ -41,7 +41,8 @@ function futureNode(pool: FuturePool, index: number): NodeFacts {
     kubeletVersion: pool.kubeletVersion,
     containerRuntime: pool.containerRuntime,
     pool: { key: '', name: `+${pool.name}` },
-    drivers: null,
+    // Nothing is attached to a node that is not there yet: no limit of volumes is near.
+    drivers: {},
   };
 }
 
