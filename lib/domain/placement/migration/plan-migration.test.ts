@@ -94,6 +94,11 @@ test('what has pods there moves too, whatever it is meant for', () => {
   expect(plan.batches).toMatchObject([{ kind: 'unknown', items: [{ name: 'web', pods: 2 }] }]);
 });
 
+test('what strays there from Linux needs no image of the new build', () => {
+  const plan = planned({ build: 20348, to: 26100, objects: [made('web', podOf('nginx:1.27'))] });
+  expect(plan.batches).toMatchObject([{ kind: 'other', items: [{ name: 'web', images: [], pods: 2 }] }]);
+});
+
 test('where the runtime asks for the same build, images have to be made anew', () => {
   const plan = planned({ build: 20348, to: 26100, runtime: 'containerd://1.7.2' });
   expect(batches(plan)).toEqual({ image: ['batch', 'pinned', 'store', 'web'], unknown: ['private'] });

@@ -68,6 +68,8 @@ function needOf(
   after: WorkloadStanding,
   o: { pools: ReadonlySet<string>; to: number; world: PlacementWorld },
 ): Pick<MigrationItem, 'need' | 'images'> {
+  // A Linux workload that strays there needs no image of the new build: its own page says what keeps it off.
+  if (after.intent.os === 'linux') return { need: 'other', images: [] };
   const there = after.parts.filter(({ node }) => node.build === o.to && o.pools.has(node.pool?.name ?? ''));
   const [part] = there;
   if (part === undefined) return { need: 'other', images: [] };
