@@ -6,6 +6,7 @@ export const fixPhrases = {
   'fix.tolerate': 'Tolerate {taints}',
   'fix.select-build': 'Select nodes of build {builds}',
   'fix.set': 'Set {field}',
+  'fix.set-to': 'Set {field} to {value}',
   'fix.remove': 'Remove {field}',
   'fix.rename-key': 'Write {to} for {from}',
   'fix.image': 'Use the image {image} in {container}',

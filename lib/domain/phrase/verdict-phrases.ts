@@ -14,6 +14,8 @@ export const verdictPhrases = {
   'verdict.topology-missing': 'The nodes lack the label {topologyKey}, over which it has to spread.',
   'verdict.neighbour': 'Pod affinity or anti-affinity over {topologyKey} keeps it off.',
   'verdict.volume': 'Its volume claim {claim} cannot be used here.',
+  'verdict.volume-elsewhere':
+    'The volume of its claim {claim} can be used from other nodes only: another zone, or its node affinity.',
   'verdict.refused': '{predicate} refuses it.',
   'verdict.rejected': 'The API server refuses it: {path}: {reason}',
   'verdict.rejected-more':
@@ -27,6 +29,8 @@ export const verdictPhrases = {
     'Runs on {works} of {of, plural, one {# node} other {# nodes}} ({pools}); Windows ignores {fields}.',
   'verdict.gamble':
     'A gamble: the scheduler may put it on {of, plural, one {# node} other {# nodes}}, and it fails on {fails}. {reason}',
+  'verdict.fails-on-some':
+    'Its controller puts it on {of, plural, one {# node} other {# nodes}}, and it fails on {fails}. {reason}',
   'verdict.no-nodes': 'The cluster has no nodes.',
   'verdict.no-node': 'No node takes it. {reason}',
   'verdict.crowded':

@@ -16,6 +16,17 @@ function some(names: readonly string[]): string {
   return more <= 0 ? names.join(', ') : `${names.slice(0, SHOWN).join(', ')}, +${more}`;
 }
 
+const VALUE_AT_MOST = 60;
+
+/** Of several ways the value is often all that differs; what is long or has parts is read in the diff. */
+function setSaid({ path, value }: Extract<FixRecipe, { recipe: 'set' }>): Said {
+  const field = fieldName(path);
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text === '' || text.length > VALUE_AT_MOST
+    ? say('fix.set', { field })
+    : say('fix.set-to', { field, value: text });
+}
+
 /** What a recipe does, in a few words: the title of a fix. */
 export function recipeSaid(recipe: FixRecipe): Said {
   switch (recipe.recipe) {
@@ -32,7 +43,7 @@ export function recipeSaid(recipe: FixRecipe): Said {
     case 'select-build':
       return say('fix.select-build', { builds: recipe.builds.map((build) => `10.0.${build}`).join(', ') });
     case 'set':
-      return say('fix.set', { field: fieldName(recipe.path) });
+      return setSaid(recipe);
     case 'remove':
       return say('fix.remove', { field: fieldName(recipe.path) });
     case 'rename-key':

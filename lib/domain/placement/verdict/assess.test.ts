@@ -144,6 +144,14 @@ describe('over all nodes', () => {
   });
 });
 
+test('a controller that goes to each node leaves nothing to chance', () => {
+  const nodes = [linuxNode(), windowsNode({ taints: [TAINT] })];
+  const text = (object: RawObject) => assessed(object, { nodes }).sentence.text;
+  const spec = podOf('nginx:1.27', tolerating);
+  expect(text(daemonSet(spec))).toMatch(/^Its controller puts it on 2 nodes, and it fails on 1\. /);
+  expect(text(deployment(spec))).toMatch(/^A gamble: /);
+});
+
 test('nodes that answer alike stand together, counted, with their names and pools', () => {
   const pool = { key: 'alibabacloud.com/nodepool-id', name: 'np-win' };
   const many = Array.from({ length: 25 }, (_, at) =>

@@ -78,6 +78,7 @@ export function conclude(
     feasibility,
     weighed,
     isMeant: (one) => isMeant(judged, one),
+    onEach: judged.workload.kind === 'DaemonSet',
     ...poolsThat(weighed, poolName),
     unknownImage: outcome === 'unknown' ? unknownImage(judged, weighed) : null,
     ignored,

@@ -1,6 +1,7 @@
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { NodeRefusal, RefusalDetail } from '../schedule/feasibility';
+import { reasons } from '../schedule/reasons';
 import { amountText } from './amount-text';
 
 const labelText = (key: string, value: string): string => (value === '' ? key : `${key}=${value}`);
@@ -30,6 +31,10 @@ export function isCrowding({ predicate, message, detail }: NodeRefusal): boolean
       );
   }
 }
+
+/** Whether the volume is there and bound, for other nodes. */
+const isElsewhere = ({ predicate, message }: Pick<NodeRefusal, 'predicate' | 'message'>): boolean =>
+  predicate === 'VolumeZone' || message === reasons.volumeAffinity;
 
 /** What two nodes must have in common to be told in one line; how much is free differs from node to node. */
 export function refusalKey({ predicate, message, detail }: NodeRefusal): string {
@@ -84,7 +89,9 @@ export function refusalSaid({ predicate, message, detail }: NodeRefusal): Said {
     case 'neighbour':
       return say('verdict.neighbour', { topologyKey: detail.topologyKey });
     case 'volume':
-      return say('verdict.volume', { claim: detail.claim });
+      return say(isElsewhere({ predicate, message }) ? 'verdict.volume-elsewhere' : 'verdict.volume', {
+        claim: detail.claim,
+      });
     case 'none':
       return plainSaid(predicate, message);
   }

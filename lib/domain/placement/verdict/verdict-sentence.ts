@@ -16,6 +16,8 @@ export interface SentenceParts<One extends Weighed = Weighed> {
   weighed: readonly One[];
   /** Whether nodes are of the system it is for: what keeps it from the others is as it should be. */
   isMeant: (one: One) => boolean;
+  /** Whether a controller puts a pod on every node that fits, so that nothing is left to chance. */
+  onEach: boolean;
   /** Names of the pools whose nodes run it, and whether nodes of no pool are among them. */
   pools: readonly string[];
   loose: boolean;
@@ -130,7 +132,7 @@ export function verdictSentence<One extends Weighed>(parts: SentenceParts<One>):
   if (outcome === 'blocked') return blockedSaid(parts);
   if (outcome === 'unknown') return unknownSaid(parts);
   if (outcome === 'gamble')
-    return say('verdict.gamble', {
+    return say(parts.onEach ? 'verdict.fails-on-some' : 'verdict.gamble', {
       of: tally.runs + tally.fails,
       fails: tally.fails,
       reason: topReason(weighed, fails),
