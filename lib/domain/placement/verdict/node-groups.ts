@@ -4,7 +4,7 @@ import type { NodeGroup, NodeOutcome } from './verdict';
 
 const NAMES_AT_MOST = 20;
 
-/** What works first, then what nearly works. */
+/** What works first, then what nearly works; of those left out where the least stands in the way. */
 const ORDER: Readonly<Record<NodeOutcome, number>> = {
   runs: 0,
   unknown: 1,
@@ -36,5 +36,8 @@ export function nodeGroups(
       nodes: names.toSorted().slice(0, NAMES_AT_MOST),
       pools: [...pools].toSorted(),
     }))
-    .toSorted((a, b) => ORDER[a.outcome] - ORDER[b.outcome] || b.count - a.count);
+    .toSorted(
+      (a, b) =>
+        ORDER[a.outcome] - ORDER[b.outcome] || a.reasons.length - b.reasons.length || b.count - a.count,
+    );
 }
