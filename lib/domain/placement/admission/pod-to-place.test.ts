@@ -20,6 +20,14 @@ test('the pod as a whole asks what its containers do, else its limits', () => {
     { resources: { requests: { cpu: '3' } } },
   );
   expect(placed(spec).demand.requests).toEqual({ cpu: 3_000, memory: 2 ** 30 });
+  const init = [{ name: 'i', image: 'b', resources: { requests: { cpu: '3500m' } } }];
+  expect(placed({ ...spec, initContainers: init }).demand.requests['cpu']).toBe(3_500);
+});
+
+test('before 1.34 nobody knows what a pod asks as a whole', () => {
+  const spec = podSpec({ resources: { requests: { cpu: '4' } } }, { resources: { requests: { cpu: '3' } } });
+  const cpu = (minor: number) => placed(spec, admissionWorld({ minor })).demand.requests['cpu'];
+  expect([cpu(33), cpu(34)]).toEqual([3_000, 4_000]);
 });
 
 test('on the host network every port is the node’s', () => {

@@ -1,5 +1,4 @@
 import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull } from '@/lib/domain/kube-json';
-import type { ClusterFacts } from '../facts/cluster-facts';
 import { requiredAffinityOf } from '../facts/node-terms-of';
 import { podDemandOf } from '../facts/pod-demand';
 import type { PodToPlace, WrittenToleration } from '../facts/pod-facts';
@@ -7,7 +6,7 @@ import { podVolumesOf } from '../facts/pod-volumes-of';
 import { spreadOf } from '../facts/spread-of';
 import { tolerationsOf } from '../facts/tolerations-of';
 import { podMetaIn, podSpecIn, type WorkloadObject } from '../facts/workload-object';
-import { defaultedSpec } from './pod/defaulted-pod';
+import { defaultedSpec, type PodWorld } from './pod/defaulted-pod';
 
 const OWN_KEYS = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
 
@@ -34,10 +33,7 @@ function osOf(spec: RawObject): 'linux' | 'windows' | null {
  * A pod of the workload as the scheduler meets it: defaults that exist only on pods are filled in, the namespace's LimitRange
  * and the RuntimeClass are merged (facts: B.2). For a DaemonSet without what its controller adds to each pod.
  */
-export function podToPlace(
-  workload: WorkloadObject,
-  cluster: Pick<ClusterFacts, 'runtimeClasses' | 'limitRanges'>,
-): PodToPlace {
+export function podToPlace(workload: WorkloadObject, cluster: PodWorld): PodToPlace {
   const spec = defaultedSpec(workload, cluster);
   const own = podSpecIn(workload);
   const labels = textMapAt(podMetaIn(workload), 'labels');

@@ -1,5 +1,7 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
 import { parseQuantity } from '@/lib/domain/quantity';
+import { containerRequestsOf, writtenAmount } from '../facts/requests-of';
+import { resourcesOf } from '../facts/resources';
 import { forbidden, given, invalid, notFound, required, text, unsupported, duplicate } from './field';
 import { named, qualifiedName } from './names';
 import type { FieldRefusal } from './refusal';
@@ -116,22 +118,26 @@ export function podResourceRefusals(spec: RawObject, path: string): FieldRefusal
       else if (amountOf(value) < 0) refusals.push(invalid(own, value, 'must be greater than or equal to 0'));
     }
   }
+  if (given(resources, 'claims'))
+    refusals.push(forbidden(`${at}.claims`, 'claims cannot be set for Resources at pod-level'));
   refusals.push(...pairRefusals(objectAt(resources, 'requests'), objectAt(resources, 'limits'), at));
   return [...refusals, ...consistency(spec, resources, at)];
 }
 
-/** What containers ask together fits into what the pod asks, and none has a higher limit than the pod. */
+/** What containers and init containers ask together fits into what the pod asks, and none has a higher limit than the pod. */
 function consistency(spec: RawObject, resources: RawObject, path: string): FieldRefusal[] {
   const refusals: FieldRefusal[] = [];
   const containers = objectsAt(spec, 'containers').map((one) => objectAt(one, 'resources'));
+  const together = containerRequestsOf(spec);
+  const stated = resourcesOf(objectAt(resources, 'requests'));
   for (const [name, value] of Object.entries(objectAt(resources, 'requests'))) {
-    const sum = containers.reduce((total, one) => total + amountOf(objectAt(one, 'requests')[name]), 0);
-    if (isPodLevel(name) && sum > amountOf(value))
+    const sum = together.get(name) ?? 0;
+    if (isPodLevel(name) && sum > (stated[name] ?? 0))
       refusals.push(
         invalid(
           `${path}.requests[${name}]`,
           value,
-          `must be greater than or equal to aggregate container requests of ${sum}`,
+          `must be greater than or equal to aggregate container requests of ${writtenAmount(name, sum)}`,
         ),
       );
   }

@@ -3,6 +3,10 @@ import { type Resources, resourcesOf } from './resources';
 
 type Amounts = Map<string, number>;
 
+/** An amount as it is written in a ResourceList. */
+export const writtenAmount = (name: string, amount: number): string =>
+  name === 'cpu' ? `${amount}m` : String(amount);
+
 /** Resources of which a pod as a whole may state what it needs (component-helpers/resource, IsSupportedPodLevelResource). */
 const isPodLevel = (name: string): boolean =>
   name === 'cpu' || name === 'memory' || name.startsWith('hugepages-');
@@ -57,15 +61,21 @@ function initPhase(spec: RawObject, given: StatusRequests | undefined): { peak: 
   return { peak, sidecars };
 }
 
-/**
- * What kube-scheduler sets aside for a pod (component-helpers/resource, PodRequests): the larger of all containers with
- * sidecars and of the init phase, pod-level requests in their place where given, overhead on top.
- */
-export function requestsOf(spec: RawObject, given?: StatusRequests): Resources {
+/** What the containers ask together (AggregateContainerRequests): the larger of all of them with sidecars and of the init phase. */
+export function containerRequestsOf(spec: RawObject, given?: StatusRequests): Amounts {
   const { peak, sidecars } = initPhase(spec, given);
   const total: Amounts = new Map(sidecars);
   for (const container of objectsAt(spec, 'containers')) add(total, requestsOfContainer(container, given));
   raise(total, peak);
+  return total;
+}
+
+/**
+ * What kube-scheduler sets aside for a pod (component-helpers/resource, PodRequests): what the containers ask, pod-level requests
+ * in their place where given, overhead on top.
+ */
+export function requestsOf(spec: RawObject, given?: StatusRequests): Resources {
+  const total = containerRequestsOf(spec, given);
   const podLevel = amountsOf(objectAt(objectAt(spec, 'resources'), 'requests'));
   for (const [name, amount] of podLevel) if (isPodLevel(name)) total.set(name, amount);
   add(total, amountsOf(objectAt(spec, 'overhead')));

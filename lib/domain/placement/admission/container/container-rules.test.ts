@@ -181,6 +181,23 @@ test.each<[string, RawObject, string[]]>([
     },
     ['resources.requests[cpu]'],
   ],
+  [
+    'more in an init container than in all',
+    {
+      resources: { requests: { cpu: '1' } },
+      initContainers: [{ name: 'i', image: 'i', resources: { requests: { cpu: '1001m' } } }],
+    },
+    ['resources.requests[cpu]'],
+  ],
+  [
+    'what all containers ask but the pod does not say',
+    {
+      resources: { requests: { memory: '1Gi' } },
+      containers: [{ name: 'm', image: 'i', resources: { requests: { cpu: '2' } } }],
+    },
+    [],
+  ],
+  ['claims of the whole pod', { resources: { claims: [{ name: 'a' }] } }, ['resources.claims']],
 ])('a pod with %s', (_, spec, expected) => expect(paths({}, spec)).toEqual(expected));
 
 test('a container’s own restart policy is for sidecars before 1.35, and for nobody before 1.29', () => {

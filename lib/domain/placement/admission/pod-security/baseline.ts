@@ -1,6 +1,14 @@
 import { objectAt, objectsAt, type RawObject, textsAt } from '@/lib/domain/kube-json';
 import { count, part, text } from '../field';
-import { called, type CheckedPod, namesOf, quoted, type SecurityCheck, setters } from './checked-pod';
+import {
+  called,
+  type CheckedPod,
+  hasOwnUsers,
+  namesOf,
+  quoted,
+  type SecurityCheck,
+  setters,
+} from './checked-pod';
 
 const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';
 
@@ -71,7 +79,7 @@ const privileged: SecurityCheck = (pod) => {
     : `privileged (${called('container', names)} must not set securityContext.privileged=true)`;
 };
 
-const procMount: SecurityCheck = (pod) => {
+export const maskedProc: SecurityCheck = (pod) => {
   const types = new Set<string>();
   const names = namesOf(pod, ({ security }) => {
     const type = text(security, 'procMount');
@@ -82,6 +90,8 @@ const procMount: SecurityCheck = (pod) => {
   if (names.length === 0) return null;
   return `procMount (${called('container', names)} must not set securityContext.procMount to ${quoted([...types].sort())})`;
 };
+
+export const procMount: SecurityCheck = (pod) => (hasOwnUsers(pod) ? null : maskedProc(pod));
 
 const SE_TYPES = ['', 'container_t', 'container_init_t', 'container_kvm_t'];
 const NEW_SE_TYPE = { since: 31, type: 'container_engine_t' };

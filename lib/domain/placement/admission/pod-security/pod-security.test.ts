@@ -151,3 +151,16 @@ test('an unknown level counts as the strictest, and a namespace nobody could rea
   const unread = admissionWorld({ namespaces: null });
   expect(podRefusalsOf(objectOf('Pod', podSpec({ hostPID: true })), unread)).toEqual([]);
 });
+
+test('from v1.35 on a pod with a user namespace of its own may be root in it, and sees its /proc if it is not restricted', () => {
+  const spec = podSpec(
+    { hostUsers: false },
+    { securityContext: { ...hardened, procMount: 'Unmasked', runAsUser: 0 } },
+  );
+  expect(said(spec, { enforce: 'baseline' })).toBe('');
+  expect(said(spec, { enforce: 'baseline', 'enforce-version': 'v1.34' })).toContain('procMount');
+  const restricted = said(spec, { enforce: 'restricted' });
+  expect(restricted).toContain('procMount');
+  expect(restricted).not.toContain('runAs');
+  expect(said(spec, { enforce: 'restricted', 'enforce-version': 'v1.34' })).toContain('runAsUser=0');
+});

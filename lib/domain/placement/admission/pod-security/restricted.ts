@@ -5,10 +5,20 @@ import {
   baselineChecks,
   capabilities,
   hostPathVolumes,
+  maskedProc,
+  procMount,
   seccomp,
   seccompType,
 } from './baseline';
-import { called, type CheckedPod, namesOf, quoted, type SecurityCheck, setters } from './checked-pod';
+import {
+  called,
+  type CheckedPod,
+  hasOwnUsers,
+  namesOf,
+  quoted,
+  type SecurityCheck,
+  setters,
+} from './checked-pod';
 
 /** From v1.25 on these mean nothing to a pod that says it is for Windows. */
 const spares = ({ windows, version }: CheckedPod): boolean => windows && version >= 25;
@@ -74,6 +84,7 @@ const volumeTypes: SecurityCheck = ({ spec }) => {
 };
 
 const nonRoot: SecurityCheck = (pod) => {
+  if (hasOwnUsers(pod)) return null;
   const of = pod.security['runAsNonRoot'];
   const against = namesOf(pod, ({ security }) => security['runAsNonRoot'] === false);
   const silent = namesOf(pod, ({ security }) => typeof security['runAsNonRoot'] !== 'boolean' && of !== true);
@@ -86,7 +97,7 @@ const nonRoot: SecurityCheck = (pod) => {
 };
 
 const rootUser: SecurityCheck = (pod) => {
-  if (pod.version < 23) return null;
+  if (pod.version < 23 || hasOwnUsers(pod)) return null;
   const set = setters(
     count(pod.security, 'runAsUser') === 0,
     namesOf(pod, ({ security }) => count(security, 'runAsUser') === 0),
@@ -112,10 +123,11 @@ const seccompSet: SecurityCheck = (pod) => {
 };
 
 /** Stricter controls take the place of the baseline's on the same field. */
-const replaced: readonly SecurityCheck[] = [capabilities, hostPathVolumes, seccomp];
+const replaced: readonly SecurityCheck[] = [capabilities, hostPathVolumes, procMount, seccomp];
 
 export const restrictedChecks: readonly SecurityCheck[] = [
   ...baselineChecks.filter((check) => !replaced.includes(check)),
+  maskedProc,
   escalation,
   dropped,
   volumeTypes,

@@ -1,11 +1,12 @@
 import { isObject, objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
-import { parseQuantity } from '@/lib/domain/quantity';
 import type { ClusterFacts, LimitRangeFacts } from '../../facts/cluster-facts';
+import { containerRequestsOf, writtenAmount } from '../../facts/requests-of';
 import { podSpecIn, type WorkloadObject } from '../../facts/workload-object';
 import { claimTemplatesOf } from '../kind/template-rules';
 import { withRuntimeClass } from './runtime-class';
 
-export type PodWorld = Pick<ClusterFacts, 'runtimeClasses' | 'limitRanges'>;
+export type PodWorld = Pick<ClusterFacts, 'runtimeClasses' | 'limitRanges'> &
+  Partial<Pick<ClusterFacts, 'minor'>>;
 
 const LISTS = ['initContainers', 'containers'] as const;
 
@@ -30,6 +31,11 @@ function withRequests(container: RawObject, ranges: readonly LimitRangeFacts[]):
 }
 
 const POD_LEVEL = ['cpu', 'memory'];
+const KNOWS_POD_RESOURCES = 34;
+
+/** Servers that do not know what a whole pod asks drop it. */
+const withoutPodResources = (spec: RawObject): RawObject =>
+  Object.fromEntries(Object.entries(spec).filter(([field]) => field !== 'resources'));
 
 /** Requests of the whole pod that are not said: what its containers ask together, else its limits. */
 function withPodRequests(spec: RawObject): RawObject {
@@ -37,15 +43,12 @@ function withPodRequests(spec: RawObject): RawObject {
   const limits = objectAt(resources, 'limits');
   if (Object.keys(limits).length === 0) return spec;
   const requests: RawObject = { ...objectAt(resources, 'requests') };
+  const together = containerRequestsOf(spec);
   for (const [name, limit] of Object.entries(limits)) {
     if (requests[name] !== undefined || !(POD_LEVEL.includes(name) || name.startsWith('hugepages-')))
       continue;
-    const asked = objectsAt(spec, 'containers').map(
-      (one) => objectAt(objectAt(one, 'resources'), 'requests')[name],
-    );
-    const known = asked.filter((one) => one !== undefined);
-    requests[name] =
-      known.length === 0 ? limit : known.reduce((sum: number, one) => sum + (parseQuantity(one) ?? 0), 0);
+    const asked = together.get(name);
+    requests[name] = asked === undefined ? limit : writtenAmount(name, asked);
   }
   return { ...spec, resources: { ...resources, requests } };
 }
@@ -69,7 +72,9 @@ const filled = (spec: RawObject, change: (container: RawObject) => RawObject): R
 /** The spec that a pod of the workload has once the API server is through with it, as far as it decides anything here. */
 export function defaultedSpec(workload: WorkloadObject, world: PodWorld): RawObject {
   const ranges = (world.limitRanges ?? []).filter((one) => one.namespace === workload.namespace);
-  const own = podSpecIn(workload);
+  const written = podSpecIn(workload);
+  const own =
+    (world.minor ?? KNOWS_POD_RESOURCES) < KNOWS_POD_RESOURCES ? withoutPodResources(written) : written;
   const asked = filled(own, (container) => withRequests(container, ranges));
   const ported = own['hostNetwork'] === true ? filled(asked, withHostPorts) : asked;
   const claimed = workload.kind === 'StatefulSet' ? withClaims(ported, workload.object) : ported;
