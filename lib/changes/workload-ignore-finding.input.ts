@@ -23,8 +23,6 @@ export const ignoreFindingInput = z.strictObject({
   reason: z.string().trim().min(1).max(500),
   until: day.optional(),
 });
-export type IgnoreFindingInput = z.output<typeof ignoreFindingInput>;
 
 /** Input of `workload.heed-finding`. */
 export const heedFindingInput = z.strictObject({ targets, rule });
-export type HeedFindingInput = z.output<typeof heedFindingInput>;

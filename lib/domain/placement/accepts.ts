@@ -1,7 +1,7 @@
 import type { Taint } from '../node/node';
-import type { PodTemplate, SelectorRequirement } from '../workload/workload';
+import type { PodTemplate } from '../workload/workload';
 import { withAdded } from './schedule/daemon-pod';
-import { requirementMatches, termsMatch } from './schedule/node-terms';
+import { termsMatch } from './schedule/node-terms';
 import { selectorMatches } from './schedule/static-filter';
 import { untolerated } from './schedule/tolerates';
 
@@ -12,10 +12,6 @@ export interface NodeShape {
   labels: Readonly<Record<string, string>>;
   taints: readonly Taint[];
 }
-
-/** One requirement of node affinity against the labels of a node. */
-export const expressionMatches = (requirement: SelectorRequirement, { labels }: NodeShape): boolean =>
-  requirementMatches(requirement, labels);
 
 /** Would the scheduler let a pod of this template onto such a node, as far as labels and taints decide. */
 export function acceptsTemplate(node: NodeShape, template: PodTemplate, daemonSet: boolean): boolean {

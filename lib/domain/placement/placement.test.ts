@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { KubeWorkload } from '../ports/kube';
 import type { PodTemplate, Toleration } from '../workload/workload';
-import { acceptsTemplate, expressionMatches, type NodeShape, tolerates } from './accepts';
+import { acceptsTemplate, type NodeShape, tolerates } from './accepts';
 import { couldLand, meantForWindows } from './could-land';
+import { requirementMatches } from './schedule/node-terms';
 
 const taint = { key: 'os', value: 'windows', effect: 'NoSchedule' as const };
 const node: NodeShape = {
@@ -71,7 +72,7 @@ describe('selectors and affinity', () => {
     [{ key: 'size', operator: 'Lt' as const, values: ['6'] }, false],
     [{ key: 'zone', operator: 'Gt' as const, values: ['6'] }, false],
     [{ key: 'size', operator: 'Gt' as const, values: ['10.0.17763'] }, false],
-  ])('%j', (requirement, expected) => expect(expressionMatches(requirement, node)).toBe(expected));
+  ])('%j', (requirement, expected) => expect(requirementMatches(requirement, node.labels)).toBe(expected));
 
   test('terms are alternatives, an empty one matches nothing, one that names nodes no future node', () => {
     const here = { expressions: [{ key: 'zone', operator: 'In' as const, values: ['h'] }], fields: [] };

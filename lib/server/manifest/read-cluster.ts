@@ -30,9 +30,6 @@ const KINDS: readonly KindRead[] = [
   { kind: 'HorizontalPodAutoscaler', path: '/apis/autoscaling/v2/horizontalpodautoscalers' },
 ];
 
-/** Kinds that placement reads; those that were not read are named where a verdict lacks them. */
-export const placementKinds: readonly string[] = KINDS.map(({ kind }) => kind);
-
 const mayBeLacking = (error: unknown): boolean =>
   error instanceof UpstreamFailure && ['forbidden', 'not-found'].includes(error.kind);
 

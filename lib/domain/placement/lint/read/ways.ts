@@ -4,7 +4,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import type { FixRecipe } from '../rule';
 import { clusterView } from './cluster-view';
 import { passing } from './fit';
-import { isMeantFor, type Os, osOfNode } from './os';
+import { type Os, osOfNode } from './os';
 import { startsAll } from './starting';
 import { blockingTaints, isMaintenanceTaint } from './taints';
 
@@ -48,10 +48,3 @@ export function intentWithout({ intent }: WorkloadLintInput, row: number): Os {
   const sum = (os: Os): number => [...weights[os].values()].reduce((all, weight) => all + weight, 0);
   return sum('windows') > sum('linux') ? 'windows' : 'linux';
 }
-
-/** Ways of which the one for the OS it is meant for comes first. */
-export const byIntent = (
-  input: WorkloadLintInput,
-  ways: Readonly<Record<Os, readonly FixRecipe[]>>,
-): (readonly FixRecipe[])[] =>
-  isMeantFor(input, 'windows') ? [ways.windows, ways.linux] : [ways.linux, ways.windows];
