@@ -27,11 +27,13 @@ import { getNodePool } from '@/lib/contract/node-pool';
 import { listNodePools } from '@/lib/contract/node-pools';
 import { listNodes } from '@/lib/contract/nodes';
 import { listPlacement } from '@/lib/contract/placement';
+import { checkManifest } from '@/lib/contract/placement-check';
 import {
   getBuildLifecycle,
   listDaemonSetCoverage,
   listPlacementFindings,
 } from '@/lib/contract/placement-lists';
+import { askWhatIf, getPlacementSetUp, planBuildMigration } from '@/lib/contract/placement-what-if';
 import { getPodPlacement, getWorkloadPlacement } from '@/lib/contract/placement-workload';
 import { listTroubledPods } from '@/lib/contract/pods';
 import { getPoolActivities } from '@/lib/contract/pool-activities';
@@ -62,6 +64,10 @@ const doors: Endpoint[] = [
   listPlacementFindings,
   listDaemonSetCoverage,
   getBuildLifecycle,
+  checkManifest,
+  askWhatIf,
+  getPlacementSetUp,
+  planBuildMigration,
   listDrainBlockers,
   getPoolOptions,
   getPoolPrices,
