@@ -1,7 +1,5 @@
 import { monthly, smallestOf } from '@/lib/changes/pool-price';
 import type { DiffEntry, Impact, Plan, ResourceRef } from '@/lib/domain/change/plan';
-import type { NodeShape } from '@/lib/domain/placement/accepts';
-import { couldLand } from '@/lib/domain/placement/could-land';
 import { timesCapacity, usableCapacity, usableDisk } from '@/lib/domain/pool/capacity';
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { poolDifference } from '@/lib/domain/pool/definition/pool-difference';
@@ -47,31 +45,10 @@ export function usableOf(question: PoolQuestion): Plan['usable'] {
   };
 }
 
-/** Labels and taints of the nodes to come, one shape per zone and type (ACK and kubelet set the rest). */
-function futureShapes(question: PoolQuestion): NodeShape[] {
-  const { input, types, vSwitches } = question;
-  const taints = input.unschedulable
-    ? [...input.taints, { key: 'node.kubernetes.io/unschedulable', value: '', effect: 'NoSchedule' as const }]
-    : input.taints;
-  return types.flatMap((type) =>
-    vSwitches.map(({ zoneId }) => ({
-      taints,
-      labels: {
-        'kubernetes.io/os': input.os,
-        'beta.kubernetes.io/os': input.os,
-        'kubernetes.io/arch': type.arch,
-        'beta.kubernetes.io/arch': type.arch,
-        'node.kubernetes.io/instance-type': type.id,
-        'beta.kubernetes.io/instance-type': type.id,
-        'topology.kubernetes.io/zone': zoneId,
-        'alibabacloud.com/nodepool-id': '(new)',
-        ...input.labels,
-      },
-    })),
-  );
-}
-
-export function impactOf(question: PoolQuestion, price: Price | null): Impact {
+export function impactOf(
+  question: PoolQuestion,
+  { price, couldLand }: { price: Price | null; couldLand: ResourceRef[] },
+): Impact {
   const { os, size } = question.input;
   const nodes = initialNodes(size);
   const most = largestNodes(size);
@@ -86,7 +63,7 @@ export function impactOf(question: PoolQuestion, price: Price | null): Impact {
     vmsReleased: 0,
     vmsKept: 0,
     reversible: true,
-    couldLand: os === 'windows' ? couldLand(question.world.workloads, futureShapes(question)) : [],
+    couldLand,
     growsTo:
       most > nodes ? { nodes: most, pricePerMonth: price === null ? null : monthly(price, most) } : null,
   };

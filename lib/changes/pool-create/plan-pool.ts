@@ -1,4 +1,3 @@
-import { someNames } from '@/lib/changes/cordon/plan-cordon';
 import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
 import { priceOf, smallestOf } from '@/lib/changes/pool-price';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
@@ -9,7 +8,8 @@ import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import { askedCase } from './also-wrong';
 import { checklist, foundIn } from './checklist';
 import { diffOf, impactOf, usableOf } from './effect';
-import { askPool, atCluster, atField, newPoolRef, type PoolQuestion } from './question';
+import { newPoolLanding } from './landing';
+import { askPool, atCluster, newPoolRef, type PoolQuestion } from './question';
 import { poolQuota } from './quota-checks';
 import { cloudOf, readPoolWorld } from './read-world';
 import { dataOf, type PoolCreateData } from './spec';
@@ -51,16 +51,6 @@ function callOf(clusterId: string, data: PoolCreateData): PlannedCall {
   };
 }
 
-const NAMES_SHOWN = 5;
-
-function landing(question: PoolQuestion, names: string[]): Finding[] {
-  if (names.length === 0) return [];
-  const params = { count: names.length, names: someNames(names, NAMES_SHOWN) };
-  const keepsAway = question.input.taints.some(({ effect }) => effect !== 'PreferNoSchedule');
-  const code = keepsAway ? 'workloads-tolerate-taints' : 'workloads-could-land';
-  return [atField(question, code, { field: 'taints', params })];
-}
-
 const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };
 
 /** Plans a new pool: what it will be, what speaks against it, and the one call that makes it. */
@@ -73,14 +63,12 @@ export async function planPool(
   const data = dataOf(input, question.image);
   const price = await priceOf(ctx, { pool: question.input, world: question.world });
   const type = smallestOf(question.types);
-  const impact = impactOf(question, price);
+  const landing = await newPoolLanding(ctx, question);
+  const impact = impactOf(question, { price, couldLand: landing.couldLand });
   const judged = judge(question);
   const findings = [
     ...judged.findings,
-    ...landing(
-      question,
-      impact.couldLand.map((workload) => workload.name),
-    ),
+    ...landing.findings,
     ...(price === null && type !== null ? [atCluster(question, 'price-unknown', { type: type.id })] : []),
   ].toSorted((a, b) => order[a.severity] - order[b.severity]);
   // A pool of this name exists: this plan would change nothing.

@@ -3,6 +3,7 @@ import { cloudOf } from '@/lib/changes/pool-create/read-world';
 import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update.input';
 import { monthly, priceOf } from '@/lib/changes/pool-price';
 import { deltaOf, type Resize } from '@/lib/changes/pool-scale/resize';
+import { byRefName } from '@/lib/changes/pool-landing';
 import { podsAtWorst, resizeImpact } from '@/lib/changes/pool-scale/resize-impact';
 import { poolRefOf } from '@/lib/changes/pool-state';
 import { finding } from '@/lib/domain/change/finding-catalogue';
@@ -64,7 +65,7 @@ async function impactOf(
   ctx: PlanContext,
   { question, resize }: { question: UpdateQuestion; resize: Resize | null },
 ): Promise<Impact> {
-  const { pool, differences, nodes } = question;
+  const { pool, differences, nodes, landing } = question;
   const windows = pool.os === 'windows';
   const split = (count: number) => ({ linux: windows ? 0 : count, windows: windows ? count : 0 });
   const marked = differences.some(({ field }) => field.change === 'existing-nodes')
@@ -80,6 +81,7 @@ async function impactOf(
     nodes: split(Math.max(marked, Math.abs(delta))),
     pods: split(evicted.length + podsAtWorst(others, -delta)),
     reversible: delta >= 0,
+    couldLand: [...landing.others, ...landing.fails].toSorted(byRefName),
     growsTo: await growsTo(ctx, question),
   };
 }

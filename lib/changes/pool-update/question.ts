@@ -1,4 +1,5 @@
 import { missingMarks } from '@/lib/changes/pool-create/verify';
+import type { PoolLanding } from '@/lib/changes/pool-landing';
 import { poolRefOf } from '@/lib/changes/pool-state';
 import { nodesOfPool } from '@/lib/changes/pool-steps';
 import { tasksNow } from '@/lib/changes/pool-task';
@@ -12,6 +13,7 @@ import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definitio
 import { settlePool } from '@/lib/domain/pool/definition/settle-pool';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+import { newLanding } from './landing';
 
 /** The edit, beside the pool as it is and the world around it. */
 export interface UpdateQuestion {
@@ -30,6 +32,8 @@ export interface UpdateQuestion {
   strayed: KubeNode[];
   /** On those nodes; read when taints change only. */
   pods: KubePod[];
+  /** Who would be put on those nodes with their new marks and has no business there. */
+  landing: PoolLanding;
   /** Tasks there were before; null = may not be read. */
   earlierTasks: string[] | null;
 }
@@ -80,6 +84,7 @@ export async function readUpdate(
     nodes,
     strayed,
     pods,
+    landing: await newLanding(ctx, { pool, before, after, differences, nodes, world }),
     earlierTasks: await tasksNow(ctx),
   };
 }

@@ -1,8 +1,5 @@
 import { countAt, isObject, objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
-import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
 import { applyPatch } from '@/lib/domain/placement/fix/apply-patch';
-import type { PodFacts } from '@/lib/domain/placement/facts/pod-facts';
-import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import type {
   DryRunAnswer,
   KubeWorkloadReader,
@@ -10,6 +7,7 @@ import type {
   WorkloadName,
   WorkloadWrite,
 } from '@/lib/domain/ports/kube-workloads';
+import { clusterFacts, podFacts } from './fake-placement';
 import { upstream } from './fake-refusal';
 import type { FakeState } from './fake-state';
 import type { FakeWorld } from './fake-world';
@@ -71,55 +69,6 @@ function follow(object: RawObject): void {
   };
 }
 
-const nodeFacts = (node: KubeNode): ClusterFacts['nodes'][number] => ({
-  uid: node.uid,
-  name: node.name,
-  labels: { 'kubernetes.io/arch': 'amd64', ...node.labels },
-  taints: node.taints,
-  unschedulable: node.unschedulable,
-  allocatable: { cpu: 3_900, memory: 14_000 * 2 ** 20, pods: 64, 'ephemeral-storage': 2 ** 36 },
-  capacity: { cpu: 4_000, memory: 16_384 * 2 ** 20, pods: 64, 'ephemeral-storage': 2 ** 36 },
-  ready: node.ready,
-  os: node.os === 'windows' ? 'windows' : 'linux',
-  arch: node.arch,
-  build: node.build === null ? null : Number(node.build),
-  patch: null,
-  kubeletVersion: node.kubeletVersion,
-  containerRuntime: node.containerRuntime,
-  pool: null,
-  drivers: null,
-});
-
-/** What a drain is told of a pod's deletion holds here as well. */
-const podFacts = (pod: KubePod, { podFacts: facts }: FakeState): PodFacts => ({
-  uid: pod.uid,
-  namespace: pod.namespace,
-  name: pod.name,
-  labels: pod.labels ?? {},
-  nodeName: pod.nodeName,
-  phase: pod.phase,
-  ready: pod.phase === 'Running',
-  deleting: typeof facts[pod.uid]?.deletionAt === 'number',
-  ownerUid: pod.ownerUid,
-  workload: pod.workload,
-  demand: { requests: {}, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
-});
-
-const factsOf = ({ nodes }: FakeState): ClusterFacts => ({
-  minor: 32,
-  provider: 'ack',
-  nodes: nodes.map(nodeFacts),
-  pods: [],
-  workloads: [],
-  runtimeClasses: [],
-  namespaces: [],
-  limitRanges: [],
-  claims: [],
-  volumes: [],
-  storageClasses: [],
-  beside: { services: null, networkPolicies: null, autoscalers: null, budgets: null, gmsaSpecs: null },
-});
-
 /** Workloads of a fake world. Their rollouts end once they have been looked at, unless nothing gets on. */
 export function fakeWorkloadReader(
   world: { state: FakeState; dryRun?: DryRunAnswer | null },
@@ -148,7 +97,7 @@ export function fakeWorkloadReader(
           : { answer: 'accepted', object: next },
       );
     },
-    placementFacts: async () => ({ cluster: await read(factsOf(world.state)) }),
+    placementFacts: async () => ({ cluster: await read(clusterFacts(world.state)) }),
   };
 }
 

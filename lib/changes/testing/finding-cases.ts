@@ -2,7 +2,7 @@ import type { FindingCode } from '@/lib/domain/change/finding-catalogue';
 import type { Json } from '@/lib/domain/json';
 import { aBudget, aPod } from './fake-pods';
 import type { FakeState } from './fake-state';
-import { aWorkload } from './fake-state';
+import { aTemplate, aWorkload } from './fake-state';
 
 export type Setting = (state: FakeState) => void;
 /** What a test puts over the sample of a kind; `node-pool.create` without one. */
@@ -57,6 +57,19 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
   'workloads-could-land': {
     input: { taints: [] },
     world: (state) => state.workloads.push(aWorkload('catalog-api')),
+    field: 'taints',
+  },
+  'windows-workloads-would-fail': {
+    input: { taints: [] },
+    world: (state) =>
+      state.workloads.push(
+        aWorkload('portal', {
+          template: aTemplate({
+            nodeSelector: { 'kubernetes.io/os': 'windows' },
+            images: ['mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2019'],
+          }),
+        }),
+      ),
     field: 'taints',
   },
   'workloads-tolerate-taints': {

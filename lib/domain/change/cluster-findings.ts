@@ -86,6 +86,14 @@ export const clusterFindings = {
     cause: 'Workloads without an OS selector that the new Windows nodes would accept ({count}): {names}.',
     remedy: 'Give them nodeSelector kubernetes.io/os: linux, or taint the pool with os=windows:NoSchedule.',
   },
+  'windows-workloads-would-fail': {
+    severity: 'warning',
+    title: 'Windows workloads would not start on the new nodes',
+    cause:
+      'Windows workloads that may be put on the new nodes of build {build}, where their containers do not start ({count}): {names}.',
+    remedy:
+      'Give them nodeSelector node.kubernetes.io/windows-build with the build of their images, or images of build {build}.',
+  },
   'pool-quota-exceeded': {
     severity: 'blocker',
     title: 'No more node pools allowed',

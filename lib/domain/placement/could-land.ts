@@ -2,20 +2,19 @@ import type { ResourceRef } from '../change/plan';
 import type { KubeWorkload } from '../ports/kube';
 import type { PodTemplate } from '../workload/workload';
 import { acceptsTemplate, type NodeShape } from './accepts';
+import { platformOf } from './image/platform-of';
 import { statedOs } from './wants-windows';
-
-/** Images that only exist for Windows, by the names Microsoft publishes them under. */
-const WINDOWS_IMAGE =
-  /(^|\/)(windows|nanoserver|servercore)(\/|:|$)|windowsservercore|nanoserver-|kube-flannel-windows|flannel-windows/i;
 
 /** What the template says; where it says nothing, images that are evidence enough. The scheduler reads no images. */
 export function meantForWindows(template: PodTemplate): boolean {
   const said = statedOs(template);
   if (said !== null) return said === 'windows';
-  return template.images.length > 0 && template.images.every((image) => WINDOWS_IMAGE.test(image));
+  return template.images.length > 0 && template.images.every((image) => platformOf(image).os === 'windows');
 }
 
-export const workloadRef = (workload: KubeWorkload): ResourceRef => ({
+export const workloadRef = (
+  workload: Pick<KubeWorkload, 'uid' | 'namespace' | 'name'> & { kind: string },
+): ResourceRef => ({
   type: 'workload',
   uid: workload.uid,
   name: `${workload.namespace}/${workload.kind}/${workload.name}`,

@@ -1,0 +1,17 @@
+import type { PlanContext } from '@/lib/domain/change/kind';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { WorldParts } from '@/lib/domain/placement/verdict/placement-world';
+
+/** What verdicts are made of; null = it cannot be read, so that labels and taints have to do. */
+export async function placementNow({
+  kube,
+  now,
+}: Pick<PlanContext, 'kube' | 'now'>): Promise<WorldParts | null> {
+  const today = new Date(now).toISOString().slice(0, 10);
+  try {
+    return { ...(await kube.placementFacts()), today };
+  } catch (error) {
+    if (error instanceof UpstreamFailure) return null;
+    throw error;
+  }
+}
