@@ -18,16 +18,25 @@ export function objectAt(source: RawObject, field: string): RawObject {
   return isObject(value) ? value : EMPTY;
 }
 
+/** Of `null` in a list or a map the API server's decoder makes the empty value. */
+const orEmpty = (item: unknown, empty: unknown): unknown => (item === null ? empty : item);
+
 export function objectsAt(source: RawObject, field: string): RawObject[] {
   const value = source[field];
   const items: readonly unknown[] = Array.isArray(value) ? value : NO_ITEMS;
-  return items.slice(0, LIST_LIMIT).filter(isObject);
+  return items
+    .slice(0, LIST_LIMIT)
+    .map((item) => orEmpty(item, EMPTY))
+    .filter(isObject);
 }
 
 export function textsAt(source: RawObject, field: string): string[] {
   const value = source[field];
   const items: readonly unknown[] = Array.isArray(value) ? value : NO_ITEMS;
-  return items.slice(0, LIST_LIMIT).filter((item) => typeof item === 'string');
+  return items
+    .slice(0, LIST_LIMIT)
+    .map((item) => orEmpty(item, ''))
+    .filter((item) => typeof item === 'string');
 }
 
 export function textAt(source: RawObject, field: string, limit: number = TEXT_LIMIT): string {
@@ -51,7 +60,10 @@ export function countAt(source: RawObject, field: string): number | null {
 export function textMapAt(source: RawObject, field: string): Record<string, string> {
   const entries = Object.entries(objectAt(source, field)).slice(0, LIST_LIMIT);
   const kept: Record<string, string> = {};
-  for (const [key, value] of entries) if (typeof value === 'string' && key !== '__proto__') kept[key] = value;
+  for (const [key, item] of entries) {
+    const value = orEmpty(item, '');
+    if (typeof value === 'string' && key !== '__proto__') kept[key] = value;
+  }
   return kept;
 }
 

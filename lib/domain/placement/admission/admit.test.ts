@@ -68,6 +68,17 @@ describe('what the decoder does not take is said alone', () => {
 
 const CLAIM = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } };
 
+test('of nothing in a list or a map the decoder makes what is empty', () => {
+  const said = (more: RawObject) => refusalsOf(objectOf('Pod', podSpec(more)));
+  expect(said({ tolerations: [null] })).toHaveLength(1);
+  expect(said({ initContainers: [null] })).toHaveLength(2);
+  const pod = podToPlace(
+    workloadOf(objectOf('Pod', podSpec({ nodeSelector: { os: null } }))),
+    admissionWorld(),
+  );
+  expect(pod.nodeSelector).toEqual({ os: '' });
+});
+
 describe('selectors and controllers', () => {
   const spec = (kind: TemplateKind, change: RawObject): RawObject => {
     const object = objectOf(kind, podSpec(ended(kind)));

@@ -210,6 +210,33 @@ test('workloads are what nobody owns, without their status', () => {
   expect(pods).toHaveLength(1);
 });
 
+test('the most that containers may have is their limit, and the least what they ask, unless there are defaults', () => {
+  const limits = [
+    { type: 'Container', max: { cpu: '2', memory: '1Gi' }, min: { 'ephemeral-storage': '1Gi', cpu: '1m' } },
+    { type: 'Container', default: { memory: '512Mi' }, defaultRequest: { memory: '256Mi' } },
+  ];
+  expect(limitRangeOf({ spec: { limits } })).toEqual({
+    namespace: 'default',
+    defaultLimits: { cpu: '2', memory: '512Mi' },
+    defaultRequests: { cpu: '2', memory: '256Mi', 'ephemeral-storage': '1Gi' },
+  });
+});
+
+test('a node that does not say what it can give gives all it has', () => {
+  const raw = { metadata: { name: 'n' }, status: { capacity: { cpu: '2' } } };
+  expect(nodeFactsOf(raw)?.allocatable).toEqual({ cpu: 2_000 });
+  expect(nodeFactsOf({ ...raw, status: { ...raw.status, allocatable: {} } })?.allocatable).toEqual({});
+});
+
+test('a pod that was written down without its defaults takes what it takes in the cluster', () => {
+  const container = { name: 'c', ports: [{ containerPort: 80 }], resources: { limits: { cpu: '2' } } };
+  const raw = { kind: 'Pod', metadata: { name: 'p' }, spec: { hostNetwork: true, containers: [container] } };
+  expect(clusterFactsOf({ minor: 36, objects: [raw] }).pods[0]?.demand).toMatchObject({
+    requests: { cpu: 2_000 },
+    hostPorts: [{ port: 80, protocol: 'TCP', ip: '' }],
+  });
+});
+
 test('a RuntimeClass and a LimitRange as written', () => {
   const raw = {
     metadata: { name: 'hyperv' },

@@ -12,15 +12,16 @@ function amountsOf(items: RawObject[], field: string): Record<string, string> {
 }
 
 /**
- * A LimitRange (core/v1) as far as it fills in what containers do not say; null when it does not. The API server has already
- * put limits in place of absent default requests.
+ * A LimitRange (core/v1) as far as it fills in what containers do not say; null when it does not. Its own defaults are the
+ * API server's (SetDefaults_LimitRangeItem): the most is the limit, the limit is the request, else the least is.
  */
 export function limitRangeOf(raw: RawObject): LimitRangeFacts | null {
   const items = objectsAt(objectAt(raw, 'spec'), 'limits').filter((one) => one['type'] === 'Container');
   if (items.length === 0) return null;
+  const defaultLimits = { ...amountsOf(items, 'max'), ...amountsOf(items, 'default') };
   return {
     namespace: textAt(objectAt(raw, 'metadata'), 'namespace') || 'default',
-    defaultLimits: amountsOf(items, 'default'),
-    defaultRequests: amountsOf(items, 'defaultRequest'),
+    defaultLimits,
+    defaultRequests: { ...amountsOf(items, 'min'), ...defaultLimits, ...amountsOf(items, 'defaultRequest') },
   };
 }

@@ -1,4 +1,4 @@
-import { objectAt, objectsAt, type RawObject, textAt, textMapAt } from '@/lib/domain/kube-json';
+import { isObject, objectAt, objectsAt, type RawObject, textAt, textMapAt } from '@/lib/domain/kube-json';
 import type { Taint } from '@/lib/domain/node/node';
 import type { NodeFacts } from './node-facts';
 import { machineAnnotation, poolLabels } from './pool-labels';
@@ -72,7 +72,8 @@ export function nodeFactsOf(raw: RawObject, beside: Beside = {}): NodeFacts | nu
     labels,
     taints: taintsOf(spec),
     unschedulable: spec['unschedulable'] === true,
-    allocatable: resourcesOf(objectAt(status, 'allocatable')),
+    // Where a node does not say what it can give, that is all it has (core/v1 SetDefaults_NodeStatus).
+    allocatable: resourcesOf(objectAt(status, isObject(status['allocatable']) ? 'allocatable' : 'capacity')),
     capacity: resourcesOf(objectAt(status, 'capacity')),
     ready: readyOf(status),
     os,

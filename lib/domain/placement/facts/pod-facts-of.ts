@@ -1,5 +1,6 @@
 import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull } from '@/lib/domain/kube-json';
 import { ownerOf } from './owner-of';
+import { withPodDefaults } from './pod-defaults';
 import { podDemandOf } from './pod-demand';
 import type { PodFacts } from './pod-facts';
 import { statusRequestsOf } from './requests-of';
@@ -26,6 +27,6 @@ export function podFactsOf(raw: RawObject): PodFacts | null {
     ready: phase === 'Running' && isReady(status),
     deleting: textAt(metadata, 'deletionTimestamp') !== '',
     ...ownerOf(metadata),
-    demand: podDemandOf(spec, labels, statusRequestsOf(status)),
+    demand: podDemandOf(withPodDefaults(spec), labels, statusRequestsOf(status)),
   };
 }

@@ -1,5 +1,6 @@
-import { isObject, objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
+import { objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
 import type { ClusterFacts, LimitRangeFacts } from '../../facts/cluster-facts';
+import { eachContainer, withHostPorts, withLimitsAsRequests } from '../../facts/pod-defaults';
 import { containerRequestsOf, writtenAmount } from '../../facts/requests-of';
 import { podSpecIn, type WorkloadObject } from '../../facts/workload-object';
 import { claimTemplatesOf } from '../kind/template-rules';
@@ -8,21 +9,11 @@ import { withRuntimeClass } from './runtime-class';
 export type PodWorld = Pick<ClusterFacts, 'runtimeClasses' | 'limitRanges'> &
   Partial<Pick<ClusterFacts, 'minor'>>;
 
-const LISTS = ['initContainers', 'containers'] as const;
-
-function withHostPorts(container: RawObject): RawObject {
-  if (!Array.isArray(container['ports'])) return container;
-  const ports = container['ports'].map((port: unknown) =>
-    isObject(port) && !port['hostPort'] ? { ...port, hostPort: port['containerPort'] } : port,
-  );
-  return { ...container, ports };
-}
-
 /** A limit is the request where nothing else is said; then the namespace's defaults (SetDefaults_Pod, LimitRanger). */
 function withRequests(container: RawObject, ranges: readonly LimitRangeFacts[]): RawObject {
-  const resources = objectAt(container, 'resources');
+  const resources = objectAt(withLimitsAsRequests(container), 'resources');
   let limits = objectAt(resources, 'limits');
-  let requests: RawObject = { ...limits, ...objectAt(resources, 'requests') };
+  let requests = objectAt(resources, 'requests');
   for (const range of ranges) {
     limits = { ...range.defaultLimits, ...limits };
     requests = { ...range.defaultRequests, ...requests };
@@ -62,21 +53,14 @@ function withClaims(spec: RawObject, object: RawObject): RawObject {
   return made.length === 0 ? spec : { ...spec, volumes: [...objectsAt(spec, 'volumes'), ...made] };
 }
 
-const filled = (spec: RawObject, change: (container: RawObject) => RawObject): RawObject =>
-  LISTS.reduce(
-    (inside, list) =>
-      Array.isArray(inside[list]) ? { ...inside, [list]: objectsAt(inside, list).map(change) } : inside,
-    spec,
-  );
-
 /** The spec that a pod of the workload has once the API server is through with it, as far as it decides anything here. */
 export function defaultedSpec(workload: WorkloadObject, world: PodWorld): RawObject {
   const ranges = (world.limitRanges ?? []).filter((one) => one.namespace === workload.namespace);
   const written = podSpecIn(workload);
   const own =
     (world.minor ?? KNOWS_POD_RESOURCES) < KNOWS_POD_RESOURCES ? withoutPodResources(written) : written;
-  const asked = filled(own, (container) => withRequests(container, ranges));
-  const ported = own['hostNetwork'] === true ? filled(asked, withHostPorts) : asked;
+  const asked = eachContainer(own, (container) => withRequests(container, ranges));
+  const ported = own['hostNetwork'] === true ? eachContainer(asked, withHostPorts) : asked;
   const claimed = workload.kind === 'StatefulSet' ? withClaims(ported, workload.object) : ported;
   return withRuntimeClass(withPodRequests(claimed), world.runtimeClasses);
 }
