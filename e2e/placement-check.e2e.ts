@@ -67,7 +67,7 @@ test('a manifest is checked before it is applied: verdicts, what was not underst
   await expect(documents.nth(0)).toContainText('Runs');
   await expect(documents.nth(1)).toContainText('Runs nowhere');
   await expect(documents.nth(1)).toContainText('taint os=windows:NoSchedule');
-  await expect(documents.nth(2)).toContainText('has no pods');
+  await expect(documents.nth(2)).toContainText('not checked');
   await expect(documents.nth(3)).toContainText('Not understood');
 
   const line = documents.nth(3).getByRole('button', { name: /^line \d+$/ });

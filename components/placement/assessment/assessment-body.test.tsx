@@ -62,7 +62,7 @@ describe('an assessment', () => {
     const beside = { ...fix, id: 'f2', title: 'State the OS', after: fix.before };
     const html = show({ fixes: [fix, beside] });
     inOrder(html, ['Select Windows nodes', '<details', '1 patch mends', 'State the OS', '</details>']);
-    expect(html).not.toContain('ways would work');
+    expect(html).not.toContain('ways would help');
   });
 
   test('puts the way to the better verdict first, and of equals the one that changes least', () => {
@@ -74,7 +74,21 @@ describe('an assessment', () => {
       { ...fix, id: 'f2', title: 'Differs', after: 'differs' as const },
       { ...fix, id: 'f3', title: 'Little' },
     ];
-    inOrder(show({ fixes }), ['3 ways would work', '>Little<', '>Much<', '>Differs<']);
+    inOrder(show({ fixes }), ['3 ways would help', '>Little<', '>Much<', '>Differs<']);
+  });
+
+  test('says so where patches leave a bad verdict as it is', () => {
+    const fixes = anAssessment({}).fixes.map((fix) => ({ ...fix, after: fix.before }));
+    expect(show({ fixes })).toContain('No patch changes the verdict');
+    expect(show({ fixes, outcome: 'runs' })).not.toContain('No patch changes the verdict');
+  });
+
+  test('what is refused gets to no node: neither room nor a way there is told', () => {
+    const groups = [{ outcome: 'rejected' as const, reasons: [], count: 3, nodes: ['n'], pools: [] }];
+    const html = show({ outcome: 'rejected', groups });
+    expect(html).toContain('refuses gets to no node');
+    expect(html).not.toContain('Nothing stands in the way');
+    expect(html).not.toContain('One more pod');
   });
 
   test('says so where no patch helps, and where nothing has to be done', () => {

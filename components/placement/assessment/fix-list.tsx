@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { AssessmentView, PlacementFix } from '@/lib/contract/placement-assessment';
+import type { Outcome } from '@/lib/domain/placement/verdict/verdict';
 import { outcomes } from '../looks';
 import { Section } from '../section';
 import { FixItem } from './fix-item';
@@ -9,6 +10,9 @@ import { FixItem } from './fix-item';
 /** Ways to the better verdict first, of these the one that changes least. */
 const bySize = (a: PlacementFix, b: PlacementFix): number =>
   outcomes.indexOf(b.after) - outcomes.indexOf(a.after) || a.operations.length - b.operations.length;
+
+/** Verdicts that nobody has to change. */
+const works: readonly Outcome[] = ['runs', 'differs', 'not-decided'];
 
 /** What to do: each way that works, the smallest first, none of them done by itself; what leaves the verdict as it is folded beneath. */
 export function FixList(o: {
@@ -32,6 +36,9 @@ export function FixList(o: {
     <Section title={t('title')}>
       {fixes.length === 0 ? (
         <p className="text-ink-2">{t(open.length === 0 ? 'nothing' : 'byHand', { n: open.length })}</p>
+      ) : null}
+      {better.length === 0 && beside.length > 0 && !works.includes(o.assessment.outcome) ? (
+        <p className="text-ink-2">{t('noneBetter')}</p>
       ) : null}
       {better.length > 1 ? <p className="text-ink-2">{t('several', { n: better.length })}</p> : null}
       {better.length > 0 ? list(better) : null}

@@ -39,16 +39,17 @@ function GroupItem({ group, cluster }: { group: Group; cluster: string }) {
         <span className="font-semibold tabular-nums">{t('pool.nodes', { n: group.count })}</span>
         <StateBadge {...nodeOutcomeLook[group.outcome]}>{t(`nodeOutcome.${group.outcome}`)}</StateBadge>
       </div>
-      <Reasons reasons={group.reasons} />
+      <Reasons group={group} />
       <NodeNames group={group} cluster={cluster} />
     </li>
   );
 }
 
-function Reasons({ reasons }: { reasons: Group['reasons'] }) {
+function Reasons({ group: { reasons, outcome } }: { group: Group }) {
   const t = useTranslations('placement.groups');
   const words = useWords();
-  if (reasons.length === 0) return <p className="text-ink-2">{t('runs')}</p>;
+  if (reasons.length === 0)
+    return <p className="text-ink-2">{t(outcome === 'rejected' ? 'rejected' : 'runs')}</p>;
   return (
     <ol className="flex min-w-0 flex-col gap-1.5">
       {reasons.map((reason, at) => (

@@ -7,7 +7,7 @@ import { toneText } from '@/components/ui/tone';
 import { outcomeLook } from '../looks';
 import { useWords } from './use-words';
 
-/** The verdict in one sentence, before anything else; then what the scheduler says now. `isSaid` = the sentence stands above already. */
+/** The verdict in one sentence, before anything else; then what the scheduler says now, which no refused pod comes to. `isSaid` = the sentence stands above already. */
 export function VerdictHead({ assessment, isSaid }: { assessment: AssessmentView; isSaid: boolean }) {
   const t = useTranslations('placement');
   const words = useWords();
@@ -26,7 +26,11 @@ export function VerdictHead({ assessment, isSaid }: { assessment: AssessmentView
           </span>
         </p>
       )}
-      <p className={`text-ink-2 ${isSaid ? '' : 'pl-5'}`}>{t('fitsNow', { n: fits.now, of: fits.of })}</p>
+      {assessment.outcome === 'rejected' ? null : (
+        <p className={`text-ink-2 ${isSaid ? '' : 'pl-5'}`}>
+          {t(assessment.kind === 'DaemonSet' ? 'fitsEach' : 'fitsNow', { n: fits.now, of: fits.of })}
+        </p>
+      )}
       {fits.message === null ? null : (
         <p className={`font-mono text-xs text-ink-2 ${isSaid ? '' : 'pl-5'}`}>
           <PlainText text={fits.message} max={1000} wrap />

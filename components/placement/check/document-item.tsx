@@ -19,12 +19,14 @@ interface DocumentItemProps {
   cluster: string;
   onLine: (line: number) => void;
   opened: boolean;
+  /** Whether the text has no other document. */
+  alone: boolean;
 }
 
 /** One document: its verdict, or what was not understood and where; opens to everything that is to be said. */
-export function DocumentItem({ document, cluster, onLine, opened }: DocumentItemProps) {
+export function DocumentItem({ document, cluster, onLine, opened, alone }: DocumentItemProps) {
   const { assessment, problem, lines } = document;
-  if (problem !== null) return <Broken document={document} problem={problem} onLine={onLine} />;
+  if (problem !== null) return <Broken problem={problem} onLine={onLine} alone={alone} />;
   if (assessment === null) return <Skipped document={document} onLine={onLine} />;
   const lineOf = (pointer: string) => {
     const line = lineAt(lines, pointer);
@@ -86,9 +88,9 @@ function countsOf({ findings }: AssessmentView) {
 }
 
 function Broken(o: {
-  document: ManifestDocument;
   problem: NonNullable<ManifestDocument['problem']>;
   onLine: (line: number) => void;
+  alone: boolean;
 }) {
   const t = useTranslations('placement.check');
   const { line, column, message } = o.problem;
@@ -102,7 +104,7 @@ function Broken(o: {
       <p>
         <PlainText text={message} max={600} wrap />
       </p>
-      <p className="text-xs text-ink-3">{t('othersAssessed')}</p>
+      {o.alone ? null : <p className="text-xs text-ink-3">{t('othersAssessed')}</p>}
     </li>
   );
 }

@@ -34,6 +34,7 @@ export function DocumentList(o: {
             cluster={o.cluster}
             onLine={o.onLine}
             opened={documents.length === 1}
+            alone={documents.length + more === 1}
           />
         ))}
       </ul>

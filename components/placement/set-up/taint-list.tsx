@@ -35,7 +35,10 @@ export function TaintList({ taints, cluster }: { taints: readonly Taint[]; clust
             </span>
             <span className="text-xs text-ink-3 tabular-nums">{t('nodes', { n: one.nodes })}</span>
             <StateBadge {...looks[one.state]}>{t(`taintState.${one.state}`)}</StateBadge>
-            <Mono>{visibleText(`${one.taint.key}=${one.taint.value}:${one.taint.effect}`, 200)}</Mono>
+            <span className="text-ink-2">
+              {one.state === 'tainted' ? null : `${t('proposed')} `}
+              <Mono>{visibleText(`${one.taint.key}=${one.taint.value}:${one.taint.effect}`, 200)}</Mono>
+            </span>
           </span>
           {one.state === 'tainted' ? null : <Effect taint={one} cluster={cluster} />}
         </li>
