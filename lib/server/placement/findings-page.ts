@@ -15,11 +15,14 @@ type Subject = RuleRow['subjects'][number];
 /** Subjects that are named of each rule. */
 const NAMED = 200;
 
-/** A finding with whom it is about. */
+/** A finding with whom it is about; `key` names the subject, made once for all that sorts and counts by it. */
 interface About {
   finding: LintFinding;
   subject: Pick<Subject, 'namespace' | 'kind' | 'name' | 'uid'>;
+  key: string;
 }
+
+const keyOf = ({ namespace, kind, name }: About['subject']): string => `${namespace}/${kind}/${name}`;
 
 function aboutAll({
   stood,
@@ -31,12 +34,14 @@ function aboutAll({
   const ofWorkloads = stood.flatMap(({ standing }) => {
     const { namespace, kind, name, uid } = standing.top.object;
     const subject = { namespace, kind, name, uid };
-    return (standing.findings ?? []).map((finding) => ({ finding, subject }));
+    const key = keyOf(subject);
+    return (standing.findings ?? []).map((finding) => ({ finding, subject, key }));
   });
-  const others = ofCluster.map((finding) => ({
-    finding,
-    subject: { namespace: '', kind: finding.subject.kind, name: finding.subject.name, uid: '' },
-  }));
+  const others = ofCluster.map((finding) => {
+    const { kind, name } = finding.subject;
+    const subject = { namespace: '', kind, name, uid: '' };
+    return { finding, subject, key: keyOf(subject) };
+  });
   return [...ofWorkloads, ...others];
 }
 
@@ -66,11 +71,8 @@ const subjectOf = ({ finding, subject }: About, say: Say): Subject => ({
   fixId: null,
 });
 
-const keyOf = ({ subject }: About): string => `${subject.namespace}/${subject.kind}/${subject.name}`;
-const byName = (a: About, b: About): number => {
-  const [left, right] = [keyOf(a), keyOf(b)];
-  return rank(a.finding.severity) - rank(b.finding.severity) || (left < right ? -1 : left > right ? 1 : 0);
-};
+const byName = (a: About, b: About): number =>
+  rank(a.finding.severity) - rank(b.finding.severity) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
 /** The texts of a rule are those of its first subject; each subject has its own cause besides. */
 function rowOf(about: readonly About[], say: Say): RuleRow[] {
@@ -89,8 +91,8 @@ function rowOf(about: readonly About[], say: Say): RuleRow[] {
       cause,
       remedy,
       source,
-      count: new Set(about.map(keyOf)).size,
-      fixable: new Set(mendable.map(keyOf)).size,
+      count: new Set(about.map(({ key }) => key)).size,
+      fixable: new Set(mendable.map(({ key }) => key)).size,
       subjects: sorted.slice(0, NAMED).map((one) => subjectOf(one, say)),
     },
   ];
@@ -103,7 +105,7 @@ function hasText(about: readonly About[], { q, say }: { q: string | undefined; s
   const { rule, title } = say(first.finding);
   return (
     `${rule} ${title}`.toLowerCase().includes(wanted) ||
-    about.some((one) => keyOf(one).toLowerCase().includes(wanted))
+    about.some(({ key }) => key.toLowerCase().includes(wanted))
   );
 }
 
