@@ -3,13 +3,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { AssessmentView, PlacementFix } from '@/lib/contract/placement-assessment';
 import type { Outcome } from '@/lib/domain/placement/verdict/verdict';
-import { outcomes } from '../looks';
 import { Section } from '../section';
+import { byReach } from './by-reach';
 import { FixItem } from './fix-item';
-
-/** Ways to the better verdict first, of these the one that changes least. */
-const bySize = (a: PlacementFix, b: PlacementFix): number =>
-  outcomes.indexOf(b.after) - outcomes.indexOf(a.after) || a.operations.length - b.operations.length;
 
 /** Verdicts that nobody has to change. */
 const works: readonly Outcome[] = ['runs', 'differs', 'not-decided'];
@@ -23,7 +19,7 @@ export function FixList(o: {
   const t = useTranslations('placement.fixes');
   const { fixes, findings } = o.assessment;
   const open = findings.filter(({ suppressed, severity }) => suppressed === null && severity !== 'info');
-  const better = fixes.filter(({ before, after }) => before !== after).toSorted(bySize);
+  const better = fixes.filter(({ before, after }) => before !== after).toSorted(byReach);
   const beside = fixes.filter(({ before, after }) => before === after);
   const list = (some: readonly PlacementFix[]) => (
     <ul className="flex flex-col gap-3">

@@ -4,6 +4,7 @@ import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { getWorkloadPlacement } from '@/lib/contract/placement-workload';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
+import { byReach } from '../assessment/by-reach';
 import { useLanguage } from '../use-language';
 import type { ChosenFinding } from './rule-list';
 
@@ -17,11 +18,16 @@ export function byWorkload(chosen: readonly ChosenFinding[]): ChosenFinding[][] 
   return [...of.values()];
 }
 
-/** Of the ways for one workload the one that mends most of these rules; of equals the first, which reaches furthest. */
+/**
+ * Of the ways for one workload the one that mends most of these rules; of equals the one with the better verdict, then the one
+ * that changes least: who chose one finding did not ask for others to be mended too.
+ */
 export function bestFix(fixes: readonly PlacementFix[], rules: readonly string[]): PlacementFix | null {
   const mended = (fix: PlacementFix) => fix.rules.filter((rule) => rules.includes(rule)).length;
-  const best = Math.max(0, ...fixes.map(mended));
-  return best === 0 ? null : (fixes.find((fix) => mended(fix) === best) ?? null);
+  const [best] = fixes
+    .filter((fix) => mended(fix) > 0)
+    .toSorted((a, b) => mended(b) - mended(a) || byReach(a, b));
+  return best ?? null;
 }
 
 /** Fetches one patch for each workload as it is now; what is mended already, or by no patch, is left out. */
