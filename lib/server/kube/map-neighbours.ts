@@ -1,6 +1,5 @@
 import type { AffinityTerm, PodNeighbours, SpreadRule } from '@/lib/domain/ports/kube-drain';
 import type { LabelRequirement } from '@/lib/domain/workload/label-requirement';
-import { selectorOf } from './map-budget';
 import {
   countAt,
   isObject,
@@ -11,6 +10,7 @@ import {
   textMapAt,
   textsAt,
 } from '@/lib/domain/kube-json';
+import { labelSelectorOf } from '@/lib/domain/placement/facts/label-selector-of';
 
 /** Keys whose value is taken from the pod itself (Kubernetes docs: topology spread, matchLabelKeys). */
 function ownLabels(term: RawObject, labels: Record<string, string>): LabelRequirement[] {
@@ -21,7 +21,7 @@ function ownLabels(term: RawObject, labels: Record<string, string>): LabelRequir
 }
 
 function selectorIn(term: RawObject, labels: Record<string, string>): LabelRequirement[] | null {
-  const selector = selectorOf(term['labelSelector']);
+  const selector = labelSelectorOf(term['labelSelector']);
   return selector === null ? null : [...selector, ...ownLabels(term, labels)];
 }
 

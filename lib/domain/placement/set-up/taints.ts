@@ -1,7 +1,8 @@
 import type { Taint } from '@/lib/domain/node/node';
 import type { ClusterFacts } from '../facts/cluster-facts';
 import type { NodeFacts } from '../facts/node-facts';
-import { blocks, isWindowsTaint, tolerates } from '../lint/read/taints';
+import { blocks, isWindowsTaint } from '../lint/read/taints';
+import { tolerates } from '../schedule/tolerates';
 import type { StandingPart, WorkloadStanding } from '../what-if/standing-of';
 
 /** What ACK and most documents use for Windows nodes. */

@@ -1,6 +1,7 @@
 import type { Taint } from '@/lib/domain/node/node';
 import type { NodeFacts } from '../../facts/node-facts';
 import type { WrittenToleration } from '../../facts/pod-facts';
+import { untolerated } from '../../schedule/tolerates';
 
 /** Facts G.4: key that ends in `os` with a value windows in any case, or a key that contains `windows`. */
 export const isWindowsTaint = ({ key, value }: { key: string; value: string }): boolean => {
@@ -28,18 +29,9 @@ const maintenanceKeys = new Set(
 /** Set and taken away by Kubernetes itself while a node is cordoned, not ready or short of something. */
 export const isMaintenanceTaint = ({ key }: Taint): boolean => maintenanceKeys.has(key);
 
-/** Kubernetes docs: "Taints and Tolerations"; `Lt` and `Gt` are behind a gate that is off. */
-export function tolerates(toleration: WrittenToleration, taint: Taint): boolean {
-  if (toleration.effect !== '' && toleration.effect !== taint.effect) return false;
-  if (toleration.key !== '' && toleration.key !== taint.key) return false;
-  if (toleration.operator === 'Exists') return true;
-  const equal = toleration.operator === '' || toleration.operator === 'Equal';
-  return equal && toleration.key !== '' && toleration.value === taint.value;
-}
-
 /** The taints of a node that keep such a pod off. */
 export const blockingTaints = (node: NodeFacts, tolerations: readonly WrittenToleration[]): Taint[] =>
-  node.taints.filter((taint) => blocks(taint) && !tolerations.some((one) => tolerates(one, taint)));
+  untolerated(node.taints, tolerations);
 
 /** Empty key with `Exists`: every taint, or every taint of one effect. */
 export const toleratesEverything = ({ key, operator, effect }: WrittenToleration): boolean =>

@@ -17,7 +17,8 @@ import {
 import { pointer } from '../read/pointer';
 import { readWorkload } from '../read/read-workload';
 import { choosingKeys, preferredExpressions, requiredExpressions, selectorPairs } from '../read/selectors';
-import { isWindowsTaint, namesWindowsTaint, tolerates } from '../read/taints';
+import { tolerates } from '../../schedule/tolerates';
+import { isWindowsTaint, namesWindowsTaint } from '../read/taints';
 import { keepOn } from '../read/ways';
 
 const selectorAt = (input: WorkloadLintInput): string => pointer(readWorkload(input).specAt, 'nodeSelector');

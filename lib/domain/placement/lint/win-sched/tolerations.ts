@@ -10,13 +10,8 @@ import { countOf, listed, nodeNames } from '../read/names';
 import { isMeantFor, osOfNode } from '../read/os';
 import { pointer } from '../read/pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
-import {
-  blockingTaints,
-  isMaintenanceTaint,
-  isWindowsTaint,
-  tolerates,
-  toleratesEverything,
-} from '../read/taints';
+import { tolerates } from '../../schedule/tolerates';
+import { blockingTaints, isMaintenanceTaint, isWindowsTaint, toleratesEverything } from '../read/taints';
 import { tolerate } from '../read/ways';
 import type { FixRecipe } from '../rule';
 
