@@ -3,7 +3,7 @@ import type { listPlacementFindings } from '@/lib/contract/placement-lists';
 import type { ClusterFinding } from '@/lib/domain/placement/lint/checked-rule';
 import type { LintFinding, LintRule, LintSeverity } from '@/lib/domain/placement/lint/rule';
 import type { SaidFinding } from '@/lib/domain/placement/lint/said-finding';
-import type { StoodWorkload } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
+import type { StoodWorkload } from '@/lib/domain/placement/verdict/matrix/matrix-entries';
 import type { FindingCounts } from '@/lib/domain/placement/verdict/verdict';
 import { sayFinding } from './say-finding';
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { listPlacement, placementTotalsSchema } from '@/lib/contract/placement';
-import type { PlacementMatrix, StoodWorkload } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
+import type { StoodWorkload } from '@/lib/domain/placement/verdict/matrix/matrix-entries';
+import type { PlacementMatrix } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
 import {
   type FindingCounts,
   type Outcome,

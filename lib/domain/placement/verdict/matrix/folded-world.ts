@@ -26,8 +26,18 @@ export interface RealWorld {
   ownNodes(workload: WorkloadObject): ReadonlySet<string>;
 }
 
+const keys = new WeakMap<PodToPlace, { daemonSet: boolean; key: string }>();
+
 /** All that decides about scheduling apart from the pod's name; pods with the same key are judged once. */
 function placingKey(pod: PodToPlace, daemonSet: boolean): string {
+  const known = keys.get(pod);
+  if (known?.daemonSet === daemonSet) return known.key;
+  const key = keyOf(pod, daemonSet);
+  keys.set(pod, { daemonSet, key });
+  return key;
+}
+
+function keyOf(pod: PodToPlace, daemonSet: boolean): string {
   const { name: _name, labels, namespace, demand, spread, ...rest } = pod;
   const { affinity: _affinity, ...own } = demand;
   const isSocial = spread.length > 0 || own.antiAffinity.length > 0;

@@ -4,10 +4,10 @@ import type { PlacementWorld } from '../assessment';
 import { isIgnoredSomewhere } from '../conclude';
 import { findingsOf, judgeOn, type JudgedWorkload, judgeWorkload } from '../judge-workload';
 import type { NodeJudgement } from '../node-judgement';
-import { outcomeOf } from '../outcome-of';
 import { placementWorld, type WorldParts } from '../placement-world';
-import type { FindingCounts, Outcome, PlacementPool, PlacementRow } from '../verdict';
+import type { PlacementPool, PlacementRow } from '../verdict';
 import { type Fold, foldOf, namesMachines } from './folded-world';
+import { type Entry, MatrixEntries, type StoodWorkload } from './matrix-entries';
 import type { NodeClass } from './node-classes';
 import { OwnPods } from './own-pods';
 import { poolColumns } from './pool-columns';
@@ -19,7 +19,6 @@ import {
   type Here,
   type MatrixWorkload,
   partsOf,
-  roughTally,
   type Standing,
   type StandingPart,
 } from './standing';
@@ -29,18 +28,6 @@ export interface MatrixState {
   cluster: ClusterFacts;
   workloads: readonly MatrixWorkload[];
   parts: Omit<WorldParts, 'cluster'>;
-}
-
-/** What a list of workloads is filtered and sorted by. */
-export interface StoodWorkload {
-  standing: Standing;
-  outcome: Outcome;
-  counts: FindingCounts;
-}
-
-interface Entry {
-  top: MatrixWorkload;
-  standing: Standing | null;
 }
 
 /** Up to so many nodes the rules look at every node and at what runs there; beyond, at one of each class. */
@@ -65,7 +52,7 @@ function byClassOf(
 export class PlacementMatrix {
   readonly #room = new RoomWatch();
   readonly #own = new OwnPods();
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new MatrixEntries();
   readonly #toJudge = new Set<string>();
   readonly #toLint = new Set<string>();
   #state: MatrixState | null = null;
@@ -118,9 +105,10 @@ export class PlacementMatrix {
     const nodesMoved = before?.cluster.nodes !== state.cluster.nodes;
     if (isNew) this.#standingRev += 1;
     if (isNew || nodesMoved) this.#takeNodes(state);
-    if (nodesMoved)
-      for (const [uid, { standing }] of this.#entries) if (standing?.byClass === null) this.#toJudge.add(uid);
-    this.#takeWorkloads(state.workloads, isNew || (nodesMoved && this.#asksAnew()));
+    if (nodesMoved) for (const uid of this.#entries.naming()) this.#toJudge.add(uid);
+    const moved = this.#entries.take(state.workloads);
+    const isAnew = isNew || (nodesMoved && this.#asksAnew());
+    for (const uid of isAnew ? this.#entries.uids() : moved) this.#toJudge.add(uid);
     this.#isLintOld ||= nodesMoved || (this.#isSmall() && before?.cluster.pods !== state.cluster.pods);
     this.#rev += 1;
   }
@@ -137,24 +125,15 @@ export class PlacementMatrix {
   lintAgain(): void {
     if (!this.#isLintOld) return;
     this.#isLintOld = false;
-    for (const uid of this.#entries.keys()) this.#toLint.add(uid);
+    for (const uid of this.#entries.uids()) this.#toLint.add(uid);
   }
 
   /** Every workload that has been judged. */
   stood(): StoodWorkload[] {
-    const all: StoodWorkload[] = [];
-    const here = this.#here();
-    for (const { standing } of this.#entries.values()) {
-      if (standing === null) continue;
-      const { admission, feasibility } = standing.judged;
-      const outcome = outcomeOf(roughTally(standing, here), {
-        admission,
-        decidedBy: feasibility.decidedBy,
-        ignored: standing.ignored,
-      });
-      all.push({ standing, outcome, counts: standing.counts });
-    }
-    return all;
+    return this.#entries.stood(this.#here(), {
+      owners: this.#own.takeMoved(),
+      demands: this.#room.takeFlipped(),
+    });
   }
 
   /** The row of a workload by its UID; null while it has not been judged. */
@@ -178,6 +157,7 @@ export class PlacementMatrix {
       const entry = this.#entries.get(uid);
       if (entry === undefined) continue;
       act(entry);
+      entry.told = null;
       this.#rev += 1;
     }
     return true;
@@ -193,21 +173,6 @@ export class PlacementMatrix {
     this.#fold = foldOf(cluster, real, this.#fold);
     this.#room.setClasses(this.#fold.classes);
     this.#columns = poolColumns(this.#fold.classes, this.#poolName);
-  }
-
-  #takeWorkloads(workloads: readonly MatrixWorkload[], anew: boolean): void {
-    const left = new Set(this.#entries.keys());
-    for (const top of workloads) {
-      const { uid } = top.object;
-      left.delete(uid);
-      const known = this.#entries.get(uid);
-      if (known === undefined) this.#entries.set(uid, { top, standing: null });
-      const isSame = known?.top.object === top.object;
-      if (known !== undefined) known.top = top;
-      if (known?.standing !== null && known?.standing !== undefined && isSame) known.standing.top = top;
-      if (anew || !isSame) this.#toJudge.add(uid);
-    }
-    for (const uid of left) this.#entries.delete(uid);
   }
 
   #judge(entry: Entry): void {
@@ -254,8 +219,9 @@ export class PlacementMatrix {
   }
 
   #findings({ judged, top, byClass }: Standing, world: PlacementWorld): Standing['findings'] {
-    if (byClass === null) return findingsOf(judged, this.#fullWorld());
-    if (this.#isSmall()) return findingsOf(judgeWorkload(top.object, this.#fullWorld()), this.#fullWorld());
+    // Where its own pods are has a say in what it is meant for, and they may have moved since it was judged.
+    if (byClass === null || this.#isSmall())
+      return findingsOf(judgeWorkload(top.object, this.#fullWorld()), this.#fullWorld());
     // The judgement may have been made before the classes moved; the rules are told of the classes as they are.
     const feasibility = world.feasibility(judged.pod, { daemonSet: top.object.kind === 'DaemonSet' });
     return findingsOf({ ...judged, feasibility }, world);

@@ -3,22 +3,26 @@ import type { NodeFacts } from '../../facts/node-facts';
 import type { NodeClass } from './node-classes';
 import { RoomBook } from './room-book';
 
-interface Found {
-  /** Place of a member with room; -1 = none had when `seen` was the length of the log. */
-  at: number;
-  seen: number;
+/** A demand that somebody has asked about, and a member with room for it; null = none has. */
+interface Asked {
+  demand: PodDemand;
+  at: NodeFacts | null;
 }
 
 interface Watched {
-  found: Map<string, Found>;
-  /** Members on which something moved. */
-  log: NodeFacts[];
+  /** By what stands for the demand. */
+  asked: Map<string, Asked>;
+  /** Members on which something has moved since. */
+  moved: Set<NodeFacts>;
 }
 
 /** For each demand and class a node that has room for it, found once and looked at again where something moved. */
 export class RoomWatch {
   readonly #book = new RoomBook();
   readonly #watched = new WeakMap<NodeClass, Watched>();
+  /** Classes with members on which something has moved. */
+  readonly #restless = new Set<NodeClass>();
+  readonly #flipped = new Set<string>();
   #homes: ReadonlyMap<string, { of: NodeClass; node: NodeFacts }> = new Map();
 
   podCame(pod: PodFacts): void {
@@ -36,6 +40,8 @@ export class RoomWatch {
     this.#homes = new Map(
       classes.flatMap((of) => of.members.map((node) => [node.name, { of, node }] as const)),
     );
+    const here = new Set(classes);
+    for (const one of this.#restless) if (!here.has(one)) this.#restless.delete(one);
   }
 
   classOf(node: string): NodeClass | undefined {
@@ -44,23 +50,45 @@ export class RoomWatch {
 
   /** Whether a node of the class has room for one more such pod now. `key` stands for the demand. */
   hasRoom(one: NodeClass, demand: PodDemand, key: string): boolean {
-    const watched = this.#of(one);
-    const found = watched.found.get(key) ?? { at: 0, seen: 0 };
-    watched.found.set(key, found);
-    const last = one.members[found.at];
-    if (last !== undefined && this.#book.hasRoom(demand, last)) return true;
-    const isFull = found.at === -1;
-    const moved = isFull ? watched.log.slice(found.seen) : one.members;
-    const next = moved.find((node) => this.#book.hasRoom(demand, node));
-    found.at = next === undefined ? -1 : one.members.indexOf(next);
-    found.seen = watched.log.length;
-    return next !== undefined;
+    if (this.#restless.has(one)) this.#settle(one);
+    const { asked } = this.#of(one);
+    const known = asked.get(key);
+    if (known !== undefined) return known.at !== null;
+    const at = this.#find(demand, one.members);
+    asked.set(key, { demand, at });
+    return at !== null;
+  }
+
+  /** Demands whose answer has become another in some class since it was asked last. */
+  takeFlipped(): ReadonlySet<string> {
+    for (const one of this.#restless) this.#settle(one);
+    const flipped = new Set(this.#flipped);
+    this.#flipped.clear();
+    return flipped;
+  }
+
+  /** Looks again where something has moved; most answers stand as long as their own node has not. */
+  #settle(one: NodeClass): void {
+    const { asked, moved } = this.#of(one);
+    this.#restless.delete(one);
+    for (const [key, known] of asked) {
+      const { at, demand } = known;
+      if (at !== null && (!moved.has(at) || this.#book.hasRoom(demand, at))) continue;
+      known.at = this.#find(demand, at === null ? moved : one.members);
+      if ((known.at === null) !== (at === null)) this.#flipped.add(key);
+    }
+    moved.clear();
+  }
+
+  #find(demand: PodDemand, among: Iterable<NodeFacts>): NodeFacts | null {
+    for (const node of among) if (this.#book.hasRoom(demand, node)) return node;
+    return null;
   }
 
   #of(one: NodeClass): Watched {
     const known = this.#watched.get(one);
     if (known !== undefined) return known;
-    const fresh: Watched = { found: new Map(), log: [] };
+    const fresh: Watched = { asked: new Map(), moved: new Set() };
     this.#watched.set(one, fresh);
     return fresh;
   }
@@ -68,9 +96,7 @@ export class RoomWatch {
   #note({ nodeName }: PodFacts): void {
     const home = nodeName === null ? undefined : this.#homes.get(nodeName);
     if (home === undefined) return;
-    const watched = this.#of(home.of);
-    watched.log.push(home.node);
-    // A log that is longer than the class saves nothing.
-    if (watched.log.length > home.of.members.length + 64) this.#watched.delete(home.of);
+    this.#of(home.of).moved.add(home.node);
+    this.#restless.add(home.of);
   }
 }
