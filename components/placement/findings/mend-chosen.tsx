@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { WorkloadPatchButton } from '@/components/change-forms/workload-patch-button';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
@@ -16,13 +17,20 @@ const keyOf = (chosen: readonly ChosenFinding[]): string =>
 export function MendChosen({ cluster, chosen }: { cluster: string; chosen: readonly ChosenFinding[] }) {
   const t = useTranslations('placement.mend');
   const read = useFixes(cluster);
+  // The button that was pressed goes away when its answer is there: the next one takes its focus, once.
+  const [asked, setAsked] = useState(false);
   const workloads = byWorkload(chosen).length;
   const isFor = read.variables !== undefined && keyOf(read.variables) === keyOf(chosen);
   if (read.data !== undefined && isFor) {
     const without = workloads - read.data.length;
     return (
       <>
-        <WorkloadPatchButton cluster={cluster} fixes={read.data} />
+        <WorkloadPatchButton
+          cluster={cluster}
+          fixes={read.data}
+          autoFocus={asked}
+          onBlur={() => setAsked(false)}
+        />
         {without > 0 ? <span className="text-xs text-ink-3">{t('without', { n: without })}</span> : null}
       </>
     );
@@ -34,7 +42,10 @@ export function MendChosen({ cluster, chosen }: { cluster: string; chosen: reado
         variant="primary"
         busy={read.isPending}
         disabledReason={workloads > most ? t('tooMany', { n: most }) : null}
-        onClick={() => read.mutate(chosen)}
+        onClick={() => {
+          setAsked(true);
+          read.mutate(chosen);
+        }}
       >
         {t('prepare', { n: workloads })}
       </Button>
