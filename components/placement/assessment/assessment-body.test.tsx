@@ -28,7 +28,7 @@ describe('an assessment', () => {
       'Which OS',
     ]);
     inOrder(show({ refusals }, 'zh'), [
-      '部分节点可用',
+      '结果不定',
       '处理办法',
       '拒绝',
       '逐节点原因',
