@@ -26,7 +26,8 @@ export type RefusalDetail =
   | { of: 'port'; port: number; protocol: string }
   | { of: 'spread'; topologyKey: string; count: number; min: number; maxSkew: number }
   | { of: 'topology-missing'; topologyKey: string }
-  | { of: 'neighbour'; topologyKey: string }
+  /** `missing`: the node lacks the label itself. */
+  | { of: 'neighbour'; topologyKey: string; missing?: true }
   | { of: 'volume'; claim: string; volume: string | null }
   | { of: 'none' };
 

@@ -271,3 +271,13 @@ describe('DaemonSets', () => {
     expect(fits(daemonSetFeasible(toPlace(words), world(linux, other)))).toEqual([]);
   });
 });
+
+test('a pod that stands on its node already has its room and its ports, and others of its name elsewhere keep theirs', () => {
+  const words = {
+    requests: { cpu: '3' },
+    spec: { nodeName: 'a', containers: [{ name: 'c', ports: [{ containerPort: 80, hostPort: 80 }] }] },
+  };
+  const there = (namespace: string) => running('a', { ...words, namespace }, { metadata: { name: 'new' } });
+  expect(fits(ask(words, node('a'), there('default')))).toEqual(['a']);
+  expect(fits(ask(words, node('a'), there('other')))).toEqual([]);
+});

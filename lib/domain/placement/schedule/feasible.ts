@@ -13,18 +13,36 @@ const decidedBy = ({ nodeName, gated, schedulerName }: PodToPlace): Feasibility[
   return schedulerName === 'default-scheduler' ? 'default-scheduler' : 'other-scheduler';
 };
 
+/** A pod that stands on its node already is asked whether it may, not a second one beside it. */
+const itselfOf = ({ namespace, name, nodeName }: PodToPlace, world: SchedulingWorld): PodFacts[] =>
+  nodeName === null
+    ? []
+    : [...world.pods.inNamespace(namespace).keys()].filter(
+        (one) => one.name === name && one.nodeName === nodeName,
+      );
+
+/** An answer as if some pods were not there. */
+function without<T>(pods: readonly PodFacts[], world: SchedulingWorld, answer: () => T): T {
+  for (const one of pods) world.podWent(one);
+  const found = answer();
+  for (const one of pods) world.podCame(one);
+  return found;
+}
+
 /**
  * What the default profile of kube-scheduler 1.36 says of one more pod, node by node, with every filter that fails. A pod that
  * is pinned, gated or left to another scheduler is judged as if it were not.
  */
 export function feasible(pod: PodToPlace, world: SchedulingWorld): Feasibility {
-  const { whole, filter, undecided } = judged(pod, world);
-  return {
-    decidedBy: decidedBy(pod),
-    whole,
-    nodes: world.nodes.map(({ name }, at): NodeFit => ({ node: name, refusals: filter(at) })),
-    undecided,
-  };
+  return without(itselfOf(pod, world), world, () => {
+    const { whole, filter, undecided } = judged(pod, world);
+    return {
+      decidedBy: decidedBy(pod),
+      whole,
+      nodes: world.nodes.map(({ name }, at): NodeFit => ({ node: name, refusals: filter(at) })),
+      undecided,
+    };
+  });
 }
 
 /** Pods that the DaemonSet has already: each node is asked whether it takes its pod, not a second one. */
@@ -38,17 +56,16 @@ const podsOfSet = (pod: PodToPlace, world: SchedulingWorld): PodFacts[] =>
  * whether that pod may go to its node (controller/daemon/daemon_controller.go). `pod` is the template with its RuntimeClass.
  */
 export function daemonSetFeasible(pod: PodToPlace, world: SchedulingWorld): Feasibility {
-  const own = podsOfSet(pod, world);
-  for (const one of own) world.podWent(one);
-  const { whole, filter, undecided } = judged(daemonPod(pod), world);
-  const byTemplate = templateFilter(pod, world);
-  const nodes = world.nodes.map(({ name }, at): NodeFit => {
-    const unwanted = byTemplate(at);
-    const refusals = filter(at);
-    if (unwanted.length === 0) return { node: name, refusals };
-    const more = refusals.filter(({ predicate }) => !unwanted.some((one) => one.predicate === predicate));
-    return { node: name, refusals: [...unwanted, ...more], noPod: true };
+  return without(podsOfSet(pod, world), world, () => {
+    const { whole, filter, undecided } = judged(daemonPod(pod), world);
+    const byTemplate = templateFilter(pod, world);
+    const nodes = world.nodes.map(({ name }, at): NodeFit => {
+      const unwanted = byTemplate(at);
+      const refusals = filter(at);
+      if (unwanted.length === 0) return { node: name, refusals };
+      const more = refusals.filter(({ predicate }) => !unwanted.some((one) => one.predicate === predicate));
+      return { node: name, refusals: [...unwanted, ...more], noPod: true };
+    });
+    return { decidedBy: decidedBy(pod), whole, nodes, undecided };
   });
-  for (const one of own) world.podCame(one);
-  return { decidedBy: decidedBy(pod), whole, nodes, undecided };
 }

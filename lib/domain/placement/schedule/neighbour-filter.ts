@@ -99,10 +99,14 @@ export function neighbourFilter(pod: PodToPlace, world: SchedulingWorld): NodeFi
     const missed = needs.find((one) =>
       pioneer ? value(one.topologyKey) === undefined : !inside(one, value),
     );
+    const lacks = (key: string): NodeRefusal['detail'] =>
+      value(key) === undefined ? { of: 'neighbour', topologyKey: key, missing: true } : at(key);
     const avoided = unwanted.find((one) => inside(one, value));
     const refusals = [
       ...(shut === undefined ? [] : [refusal('InterPodAffinity', reasons.standing, at(shut.topologyKey))]),
-      ...(missed === undefined ? [] : [refusal('InterPodAffinity', reasons.needed, at(missed.topologyKey))]),
+      ...(missed === undefined
+        ? []
+        : [refusal('InterPodAffinity', reasons.needed, lacks(missed.topologyKey))]),
       ...(avoided === undefined
         ? []
         : [refusal('InterPodAffinity', reasons.unwanted, at(avoided.topologyKey))]),

@@ -115,6 +115,32 @@ describe('over all nodes', () => {
       'gamble',
       { 'linux-1': 'runs', 'win-20348': 'cannot-start' },
     ],
+    [
+      'a device of a node that it names, which the kubelet does not ask for',
+      barePod(
+        podOf('nginx:1.27', { nodeName: 'linux-1' }, { resources: { limits: { 'example.com/gpu': '1' } } }),
+      ),
+      { nodes: tainted },
+      'runs',
+      { 'linux-1': 'runs', 'win-20348': 'unschedulable' },
+    ],
+    [
+      'neighbours in a zone, on a node that is in none',
+      deployment(
+        podOf('nginx:1.27', {
+          affinity: {
+            podAffinity: {
+              requiredDuringSchedulingIgnoredDuringExecution: [
+                { topologyKey: 'topology.example.com/rack', labelSelector: {} },
+              ],
+            },
+          },
+        }),
+      ),
+      { nodes: [linuxNode()] },
+      'blocked',
+      { 'linux-1': 'unschedulable' },
+    ],
     ['no node at all', deployment(podOf('nginx:1.27')), { nodes: [] }, 'blocked', {}],
     [
       'a node without room',

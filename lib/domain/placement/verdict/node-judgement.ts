@@ -93,8 +93,15 @@ function kubeletName(refusal: NodeRefusal): string {
   return detail.of === 'pod-count' ? 'OutOfpods' : predicate;
 }
 
-const kubeletRefuses = ({ predicate, detail }: NodeRefusal): boolean =>
-  KUBELET_TOO.includes(predicate) || (detail.of === 'taint' && detail.effect === 'NoExecute');
+/** The kubelet leaves extended resources that its node does not have out of account (lifecycle: removeMissingExtendedResources). */
+const isForeign = ({ detail }: NodeRefusal): boolean =>
+  detail.of === 'resource' &&
+  detail.allocatable === 0 &&
+  /^(?![^/]*kubernetes\.io\/)[^/]+\//.test(detail.resource);
+
+const kubeletRefuses = (one: NodeRefusal): boolean =>
+  (KUBELET_TOO.includes(one.predicate) && !isForeign(one)) ||
+  (one.detail.of === 'taint' && one.detail.effect === 'NoExecute');
 
 /** A pod that names its node: nobody asks the scheduler, the kubelet checks for itself. */
 export function judgePinned(fit: NodeFit, run: () => NodeRun): NodeJudgement {

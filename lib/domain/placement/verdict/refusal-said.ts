@@ -22,7 +22,7 @@ export function isCrowding({ predicate, message, detail }: NodeRefusal): boolean
     case 'spread':
       return true;
     case 'neighbour':
-      return predicate === 'InterPodAffinity';
+      return predicate === 'InterPodAffinity' && detail.missing !== true;
     default:
       // Of a claim that is not there the same filter tells, before it looks at any node.
       return (
