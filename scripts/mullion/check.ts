@@ -4,13 +4,14 @@ import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
 import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
 import { Failure } from '@/lib/domain/failure';
 import { connectCloud } from '@/lib/server/ack/connect-cloud';
+import type { PlacementFacts } from '@/lib/domain/ports/kube-workloads';
 import type { WorkloadRule } from '@/lib/domain/placement/lint/checked-rule';
 import { customRuleOf } from '@/lib/domain/placement/lint/custom-rule-check';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { credentialSource } from '@/lib/server/fleet/credential-source';
 import { connectKube } from '@/lib/server/kube/connect-kube';
+import { readPlacement } from '@/lib/server/kube/read-placement';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
-import { readCluster } from '@/lib/server/manifest/read-cluster';
 import { readManifest } from '@/lib/server/manifest/read-manifest';
 import { junitReport } from '@/lib/server/manifest/report/junit-report';
 import { type CheckedFile, reaches } from '@/lib/server/manifest/report/problem';
@@ -36,8 +37,7 @@ const reports: Readonly<Record<Format, (files: readonly CheckedFile[]) => string
 const here = (): string => process.env['MULLION_CWD'] ?? process.cwd();
 
 /** A cluster to check against, with the rules that the configuration adds. */
-interface Against {
-  cluster: ClusterFacts;
+interface Against extends PlacementFacts {
   rules: readonly WorkloadRule[];
 }
 
@@ -53,7 +53,7 @@ async function fromCluster(name: string): Promise<Against> {
   const { transport } = connectKube({ cluster: name, credential });
   try {
     return {
-      cluster: await readCluster(transport),
+      ...(await readPlacement(transport)),
       rules: (config.placementRules ?? []).map(customRuleOf),
     };
   } finally {
@@ -83,14 +83,13 @@ async function fromObjects(files: readonly string[]): Promise<ClusterFacts> {
 
 async function checked(options: CheckOptions): Promise<CheckedFile[]> {
   const inputs = await readInputs(options.files, here());
-  const { cluster, rules } =
+  const against: Against =
     options.cluster === null
       ? { cluster: await fromObjects(options.objects), rules: [] }
       : await fromCluster(options.cluster);
   const answers = await checkManifests({
     texts: inputs.map(({ text }) => text),
-    cluster,
-    rules,
+    ...against,
     namespace: options.namespace ?? 'default',
     language: options.language,
     today: new Date().toISOString().slice(0, 10),

@@ -10,6 +10,7 @@ import type { WorkloadRule } from '@/lib/domain/placement/lint/checked-rule';
 import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
 import { assess, placementWorld } from '@/lib/domain/placement/verdict/assess';
 import type { Assessment, PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
+import type { WorldParts } from '@/lib/domain/placement/verdict/placement-world';
 import { type Outcome, outcomeSchema } from '@/lib/domain/placement/verdict/verdict';
 import type { FindingLanguage } from '@/lib/server/placement/say-finding';
 import { viewFix } from '@/lib/server/placement/view-fix';
@@ -25,6 +26,8 @@ export interface ManifestCheck {
   cluster: ClusterFacts;
   /** What is known of images beyond their names; absent: nothing. */
   images?: (reference: string) => ImagePlatform | null;
+  /** On which nodes containers of an image are ready; absent: not known. */
+  runs?: WorldParts['runs'];
   poolName?: (pool: string) => string;
   /** Rules of the configuration. */
   rules?: readonly WorkloadRule[];
@@ -130,12 +133,13 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
   const objects = manifests.flatMap(({ entries }) =>
     entries.flatMap(({ object }) => (object === null ? [] : [placed(object, check.namespace)])),
   );
-  const { images, poolName, rules = [], today } = check;
+  const { images, runs, poolName, rules = [], today } = check;
   const world = placementWorld({
     cluster: withObjects(check.cluster, objects),
     today,
     rules,
     ...(images === undefined ? {} : { images }),
+    ...(runs === undefined ? {} : { runs }),
     ...(poolName === undefined ? {} : { poolName }),
   });
   const unread = unreadKinds(check.cluster);

@@ -30,6 +30,7 @@ export async function checkManifest({
     texts: [input.body.text],
     cluster: world.cluster,
     images: (reference) => world.platform(reference),
+    runs: desk.parts(now).runs,
     poolName: (pool) => world.poolName(pool),
     rules: desk.rules,
     namespace: input.body.namespace ?? 'default',
