@@ -83,8 +83,11 @@ const others: [string, Case][] = [
   [
     'only-place-lost',
     {
-      world: (state) =>
-        state.pods.push(onIt('web-1', { template: aTemplate({ nodeSelector: { disk: 'ssd' } }) })),
+      world: (state) => {
+        const workload = { kind: 'CloneSet', name: 'web' };
+        const template = aTemplate({ nodeSelector: { disk: 'ssd' } });
+        state.pods.push(onIt('web-1', { workload, template }));
+      },
     },
   ],
   ['bare-pods-lost', { world: (state) => state.pods.push(onIt('alone', { workload: null })) }],

@@ -88,12 +88,13 @@ async function budgetFindings(ctx: PlanContext, { subject, pool, pods }: DeleteQ
 
 /** What speaks against the deletion, or should be known before. */
 export async function deleteFindings(ctx: PlanContext, question: DeleteQuestion): Promise<Finding[]> {
+  const { subject, pods, left } = question;
   return [
     ...stateFindings(question),
     ...heldFindings(question.nodes, ctx.now),
     ...linuxFindings(question),
     ...instanceFindings(question),
-    ...lossFindings(question),
+    ...(await lossFindings(ctx, { subject, pods, left })),
     ...(await budgetFindings(ctx, question)),
     ...daemonFindings(question),
   ];

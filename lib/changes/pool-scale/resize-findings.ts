@@ -69,9 +69,12 @@ function shrinkFindings(resize: Resize): Finding[] {
 }
 
 /** Whose pods find no other node once the pool is empty; while it has nodes, they may still fit there. */
-function emptiedFindings({ wanted, pods, allNodes, nodes, subject }: Resize): Finding[] {
-  if (wanted > 0) return [];
-  return lossFindings({ subject, pods, left: allNodes.filter((node) => !nodes.includes(node)) });
+function emptiedFindings(
+  ctx: PlanContext,
+  { wanted, pods, allNodes, nodes, subject }: Resize,
+): Promise<Finding[]> {
+  if (wanted > 0) return Promise.resolve([]);
+  return lossFindings(ctx, { subject, pods, left: allNodes.filter((node) => !nodes.includes(node)) });
 }
 
 /** What speaks against another size of a pool, or should be known before. */
@@ -83,7 +86,7 @@ export async function resizeFindings(ctx: PlanContext, resize: Resize): Promise<
     ...shrinkFindings(resize),
     ...leavingFindings(resize),
     ...heldLeaving(resize, ctx.now),
-    ...emptiedFindings(resize),
+    ...(await emptiedFindings(ctx, resize)),
     ...(await budgetFindings(ctx, resize)),
   ];
 }

@@ -85,7 +85,7 @@ export async function removalFindings(ctx: PlanContext, question: RemoveQuestion
   const { leaving, moved, subject } = question;
   if (leaving.length === 0) return [];
   const os = new Set(leaving.map(({ node }) => node?.os));
-  const left = nodesLeft(question).filter((node) => os.has(node.os));
+  const left = nodesLeft(question);
   return [
     ...heldFindings(
       leaving.flatMap(({ node }) => (node === null ? [] : [node])),
@@ -94,7 +94,7 @@ export async function removalFindings(ctx: PlanContext, question: RemoveQuestion
     ...linux(question),
     ...fates(question),
     ...(await drain(ctx, question)),
-    ...lossFindings({ subject, pods: moved, left }),
+    ...(await lossFindings(ctx, { subject, pods: moved, left, os })),
     ...size(question),
   ];
 }

@@ -1,7 +1,7 @@
 import type { poolLifeFindings } from '@/lib/domain/change/pool-life-findings';
 import type { Json } from '@/lib/domain/json';
 import { aBudget, aPod } from './fake-pods';
-import { aTemplate, type FakeState } from './fake-state';
+import { aTemplate, aWorkload, type FakeState } from './fake-state';
 
 type Code = keyof typeof poolLifeFindings;
 export type Setting = (state: FakeState) => void;
@@ -92,8 +92,11 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
     params: { total: 3, listed: 2 },
   }),
   'only-place-lost': gone({
-    world: pods(aPod('iis-1', { ...onWindows, template: windowsOnly })),
-    params: { count: 1, names: 'shop/Deployment/storefront' },
+    world: all(
+      pods(aPod('iis-1', { ...onWindows, workload: { kind: 'Deployment', name: 'iis' } })),
+      (state) => state.workloads.push(aWorkload('iis', { template: windowsOnly })),
+    ),
+    params: { count: 1, pods: 1, names: 'shop/Deployment/iis (1 → 0)' },
   }),
   'bare-pods-lost': gone({
     world: pods(aPod('lonely', { ...onWindows, workload: null })),

@@ -60,8 +60,9 @@ export const poolLifeFindings = {
     severity: 'warning',
     title: 'Workloads lose their only place',
     cause:
-      'No other node that is Ready and schedulable takes the pods of {count, plural, one {# workload} other {# workloads}}, by labels and taints: {names}.',
-    remedy: 'Make another pool with the same labels and taints first, or change where they may run.',
+      'No other node that is Ready and schedulable would run the pods of {count, plural, one {# workload} other {# workloads}} ({pods, plural, one {# pod} other {# pods}}; in brackets: nodes they are on now → afterwards): {names}.',
+    remedy:
+      'Make another pool with the same labels and taints first, of the same OS and build, or change where they may run.',
   },
   'bare-pods-lost': {
     severity: 'warning',
