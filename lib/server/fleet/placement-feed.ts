@@ -44,6 +44,7 @@ export function withoutBinding(raw: RawObject): RawObject {
   return { ...raw, spec };
 }
 
+const NO_DRIVERS = {};
 const ENDED = ['Succeeded', 'Failed'];
 
 /** Everything that decides where pods run, as placement reads it. Nothing is copied to be asked. */
@@ -56,6 +57,7 @@ export class PlacementFeed {
   #workloadRev = 0;
   #tops: { rev: number; list: readonly Readonly<TopWorkload>[] } | null = null;
   #nodes: { of: readonly NodeFacts[]; drivers: unknown; list: readonly NodeFacts[] } | null = null;
+  readonly #driven = new WeakMap<NodeFacts, NodeFacts>();
 
   constructor(from: Sources) {
     this.#from = from;
@@ -197,8 +199,17 @@ export class PlacementFeed {
       this.#nodes = {
         of,
         drivers,
-        list: of.map((node) => ({ ...node, drivers: drivers.get(node.name) ?? {} })),
+        list: of.map((node) => this.#withDrivers(node, drivers.get(node.name) ?? NO_DRIVERS)),
       };
     return this.#nodes.list;
+  }
+
+  /** The same object as long as neither has moved. */
+  #withDrivers(node: NodeFacts, drivers: NonNullable<NodeFacts['drivers']>): NodeFacts {
+    const known = this.#driven.get(node);
+    if (known?.drivers === drivers) return known;
+    const joined = { ...node, drivers };
+    this.#driven.set(node, joined);
+    return joined;
   }
 }

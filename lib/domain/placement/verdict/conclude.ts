@@ -51,7 +51,10 @@ function ignoredFields({ workload }: JudgedWorkload, weighed: readonly WeighedNo
 }
 
 /** Whether a field has no effect on some Windows node that runs it. */
-export const isIgnoredSomewhere = (judged: JudgedWorkload, nodes: readonly NodeFacts[]): boolean =>
+export const isIgnoredSomewhere = (
+  judged: Pick<JudgedWorkload, 'workload' | 'judgements'>,
+  nodes: readonly NodeFacts[],
+): boolean =>
   nodes.some((node) => {
     const judgement = judged.judgements.get(node.name);
     return judgement !== undefined && runsThere(judgement) && osOfNode(node) === 'windows';

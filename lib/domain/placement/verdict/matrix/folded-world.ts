@@ -13,6 +13,9 @@ export interface Fold {
   classes: readonly NodeClass[];
   /** Those that the fold before it had not; null = there was none. */
   fresh: { classes: readonly NodeClass[]; world: PlacementWorld } | null;
+  /** Rises with every class that is new. */
+  generation: number;
+  byKey: ReadonlyMap<string, NodeClass>;
   /** Labels that tell single machines apart. */
   machine: ReadonlySet<string>;
   /** Of the classes' own nodes. */
@@ -82,9 +85,11 @@ export function foldOf(cluster: ClusterFacts, real: RealWorld, before: Fold | nu
     const nodes = some.map(({ node }) => node);
     return { ...worldOf(cluster, nodes, real), weigh: ({ name }) => sizes.get(name) ?? 1 };
   };
-  const added = before === null ? null : classes.filter(({ key }) => !known.has(key));
-  const fresh = added === null ? null : { classes: added, world: worldWith(added) };
-  return { classes, fresh, machine, world: worldWith(classes) };
+  const byKey = new Map(classes.map((one) => [one.key, one]));
+  const added = classes.filter(({ key }) => !known.has(key));
+  const fresh = before === null ? null : { classes: added, world: worldWith(added) };
+  const generation = (before?.generation ?? 0) + (added.length > 0 ? 1 : 0);
+  return { classes, fresh, byKey, generation, machine, world: worldWith(classes) };
 }
 
 /** Whether a pod tells single machines apart, so that it has to be asked of each node. */

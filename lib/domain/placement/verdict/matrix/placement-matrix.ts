@@ -16,8 +16,10 @@ import { cellsOf, rowOf } from './row-of';
 import { sameLists } from './same-lists';
 import {
   countFindings,
+  landingsOf,
   type Here,
   type MatrixWorkload,
+  noteLanding,
   partsOf,
   type Standing,
   type StandingPart,
@@ -186,11 +188,14 @@ export class PlacementMatrix {
     const isNaming = namesMachines(folded.pod, fold.machine);
     const judged = isNaming ? judgeWorkload(top.object, this.#fullWorld()) : folded;
     const { requests, hostPorts } = judged.pod.demand;
+    const byClass = isNaming ? null : byClassOf(folded, fold.classes);
     entry.standing = {
       rev: this.#standingRev,
       top,
       judged,
-      byClass: isNaming ? null : byClassOf(folded, fold.classes),
+      byClass,
+      landings: landingsOf(byClass ?? new Map()),
+      generation: fold.generation,
       ignored: isIgnoredSomewhere(judged, isNaming ? this.#nodes() : fold.world.cluster.nodes),
       demandKey: JSON.stringify([requests, hostPorts]),
       findings: standing?.findings ?? null,
@@ -200,16 +205,25 @@ export class PlacementMatrix {
   }
 
   /** Judges what is known already on the classes that are new; false when that is not enough. */
-  #extend(standing: Standing, { classes, fresh }: Fold): boolean {
+  #extend(standing: Standing, { classes, fresh, generation }: Fold): boolean {
     const { byClass, judged } = standing;
     if (byClass === null || fresh === null) return false;
+    if (standing.generation === generation) return true;
     const more = judgeOn(judged, fresh.world);
     for (const { key, node } of fresh.classes) {
       const judgement = more.judgements.get(node.name);
-      if (judgement !== undefined) byClass.set(key, judgement);
+      if (judgement === undefined) continue;
+      byClass.set(key, judgement);
+      noteLanding(standing.landings, key, judgement);
     }
-    standing.ignored ||= isIgnoredSomewhere({ ...judged, ...more }, fresh.world.cluster.nodes);
-    return classes.every(({ key }) => byClass.has(key));
+    const { workload } = judged;
+    standing.ignored ||= isIgnoredSomewhere(
+      { workload, judgements: more.judgements },
+      fresh.world.cluster.nodes,
+    );
+    const isWhole = standing.generation === generation - 1 || classes.every(({ key }) => byClass.has(key));
+    if (isWhole) standing.generation = generation;
+    return isWhole;
   }
 
   #lint({ standing }: Entry): void {
@@ -255,6 +269,7 @@ export class PlacementMatrix {
     const room = this.#room;
     return {
       classes: this.#fold?.classes ?? [],
+      classAt: (key) => this.#fold?.byKey.get(key),
       classOf: (node) => room.classOf(node),
       own: this.#own,
       room,

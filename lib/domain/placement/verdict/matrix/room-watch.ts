@@ -23,7 +23,8 @@ export class RoomWatch {
   /** Classes with members on which something has moved. */
   readonly #restless = new Set<NodeClass>();
   readonly #flipped = new Set<string>();
-  #homes: ReadonlyMap<string, { of: NodeClass; node: NodeFacts }> = new Map();
+  readonly #homes = new Map<string, { of: NodeClass; node: NodeFacts }>();
+  #classes: ReadonlySet<NodeClass> = new Set();
 
   podCame(pod: PodFacts): void {
     this.#book.podCame(pod);
@@ -37,11 +38,15 @@ export class RoomWatch {
 
   /** The classes as they are now. Of one that stays the same object, all that was found stays. */
   setClasses(classes: readonly NodeClass[]): void {
-    this.#homes = new Map(
-      classes.flatMap((of) => of.members.map((node) => [node.name, { of, node }] as const)),
-    );
     const here = new Set(classes);
-    for (const one of this.#restless) if (!here.has(one)) this.#restless.delete(one);
+    for (const gone of this.#classes) {
+      if (here.has(gone)) continue;
+      this.#restless.delete(gone);
+      for (const { name } of gone.members) this.#homes.delete(name);
+    }
+    for (const of of classes)
+      if (!this.#classes.has(of)) for (const node of of.members) this.#homes.set(node.name, { of, node });
+    this.#classes = here;
   }
 
   classOf(node: string): NodeClass | undefined {

@@ -21,6 +21,8 @@ export interface StandingPart extends WeighedNode {
   room: boolean;
 }
 
+export type Landings = Readonly<Record<'runs' | 'fails' | 'unknown', string[]>>;
+
 /** What is known of a workload before its row is written. */
 export interface Standing {
   /** Of what decides about every workload, when it was judged. */
@@ -29,6 +31,10 @@ export interface Standing {
   judged: JudgedWorkload;
   /** By the key of the class; a workload that tells machines apart has its judgements by node in `judged`. */
   byClass: Map<string, NodeJudgement> | null;
+  /** Keys of the classes on which a pod lands, by what becomes of it there; of classes that are gone too. */
+  landings: Landings;
+  /** The generation of classes of which all are judged. */
+  generation: number;
   /** Whether Windows ignores a field of it where it runs. */
   ignored: boolean;
   /** Pods of the same demand share the question of room. */
@@ -40,6 +46,8 @@ export interface Standing {
 
 export interface Here {
   classes: readonly NodeClass[];
+  /** A class by its key. */
+  classAt: (key: string) => NodeClass | undefined;
   /** The class of a node by its name. */
   classOf: (node: string) => NodeClass | undefined;
   own: OwnPods;
@@ -96,44 +104,40 @@ export function partsOf(standing: Standing, here: Here): StandingPart[] {
   return parts;
 }
 
-interface ByKind {
-  of: readonly NodeClass[];
-  kinds: Readonly<Record<'runs' | 'fails' | 'unknown', readonly NodeClass[]>>;
+/** Notes what becomes of a pod that lands on a class. */
+export function noteLanding(landings: Landings, key: string, judgement: NodeJudgement): void {
+  const kind = tallied(judgement);
+  if (kind !== null && !landings[kind].includes(key)) landings[kind].push(key);
 }
 
-const byKind = new WeakMap<NonNullable<Standing['byClass']>, ByKind>();
-
-/** The classes on which a pod lands, by what becomes of it there; the same as long as the classes are. */
-function landings(byClass: NonNullable<Standing['byClass']>, classes: readonly NodeClass[]): ByKind['kinds'] {
-  const known = byKind.get(byClass);
-  if (known?.of === classes) return known.kinds;
-  const lists: Record<'runs' | 'fails' | 'unknown', NodeClass[]> = { runs: [], fails: [], unknown: [] };
-  for (const one of classes) {
-    const judgement = byClass.get(one.key);
-    const kind = judgement === undefined ? null : tallied(judgement);
-    if (kind !== null) lists[kind].push(one);
+export function landingsOf(byClass: NonNullable<Standing['byClass']>): Landings {
+  const landings: Landings = { runs: [], fails: [], unknown: [] };
+  for (const [key, judgement] of byClass) {
+    const kind = tallied(judgement);
+    if (kind !== null) landings[kind].push(key);
   }
-  byKind.set(byClass, { of: classes, kinds: lists });
-  return lists;
+  return landings;
 }
 
 /** The same as `tallyOf` of the parts, with 1 for some: enough for the outcome, and much sooner. */
 export function roughTally(standing: Standing, here: Here): Tally {
-  const { byClass, judged, demandKey } = standing;
+  const { byClass, judged, demandKey, landings } = standing;
   if (byClass === null) return tallyOf(partsByNode(standing, here));
-  const kinds = landings(byClass, here.classes);
   let own: ReadonlyMap<NodeClass, number> | null = null;
-  const isOpen = (one: NodeClass): boolean => {
-    const isFull = byClass.get(one.key)?.full === true;
+  const isOpen = (key: string): boolean => {
+    const one = here.classAt(key);
+    if (one === undefined) return false;
+    const isFull = byClass.get(key)?.full === true;
     if (!isFull && here.room.hasRoom(one, judged.pod.demand, demandKey)) return true;
     own ??= ownByClass(standing, here);
     return own.has(one);
   };
-  const some = (classes: readonly NodeClass[]): number => (classes.some(isOpen) ? 1 : 0);
-  const now = { runs: some(kinds.runs), fails: some(kinds.fails), unknown: some(kinds.unknown) };
+  const some = (keys: readonly string[]): number => (keys.some(isOpen) ? 1 : 0);
+  const now = { runs: some(landings.runs), fails: some(landings.fails), unknown: some(landings.unknown) };
   if (now.runs + now.fails + now.unknown > 0) return { basis: 'now', ...now };
-  const { runs, fails, unknown } = kinds;
-  return { basis: 'crowded', runs: runs.length, fails: fails.length, unknown: unknown.length };
+  const left = (keys: readonly string[]): number => (keys.some((key) => here.classAt(key)) ? 1 : 0);
+  const { runs, fails, unknown } = landings;
+  return { basis: 'crowded', runs: left(runs), fails: left(fails), unknown: left(unknown) };
 }
 
 export function countFindings(findings: readonly LintFinding[] | null): FindingCounts {
