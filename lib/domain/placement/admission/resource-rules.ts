@@ -11,8 +11,8 @@ const HUGE = 'hugepages-';
 
 const isHuge = (name: string): boolean => name.startsWith(HUGE);
 
-/** Names with a prefix of Kubernetes' own are native; every other qualified one is an extended resource (v1helper.IsExtendedResourceName). */
-const isNative = (name: string): boolean => !name.includes('/') || /^([^/]*\.)?kubernetes\.io\//.test(name);
+/** Names that have Kubernetes' own prefix anywhere are native; every other qualified one is an extended resource (v1helper.IsExtendedResourceName). */
+const isNative = (name: string): boolean => !name.includes('/') || name.includes('kubernetes.io/');
 const isExtended = (name: string): boolean => !isNative(name) && !name.startsWith('requests.');
 
 const mayOvercommit = (name: string): boolean => isNative(name) && !isHuge(name);

@@ -85,6 +85,21 @@ test.each<[string, RawObject, string[]]>([
     { lifecycle: { preStop: { sleep: { seconds: 31 } } } },
     ['lifecycle.preStop.sleep'],
   ],
+  [
+    'a variable of no resource',
+    { env: [{ name: 'A', valueFrom: { resourceFieldRef: { resource: 'cpu' } } }] },
+    ['env[0].valueFrom.resourceFieldRef.resource'],
+  ],
+  [
+    'a variable of a resource',
+    { env: [{ name: 'A', valueFrom: { resourceFieldRef: { resource: 'limits.hugepages-2Mi' } } }] },
+    [],
+  ],
+  [
+    'a resource with the prefix of Kubernetes inside its own, which may be asked without a limit',
+    { resources: { requests: { 'notkubernetes.io/a': '1' } } },
+    [],
+  ],
   ['no sleep at all', { lifecycle: { preStop: { sleep: { seconds: 0 } } } }, []],
   [
     'privileged that may not rise',

@@ -51,10 +51,20 @@ function keyRefusals(reference: RawObject, path: string): FieldRefusal[] {
   return refusals;
 }
 
+const RESOURCES = ['limits', 'requests'].flatMap((list) =>
+  ['cpu', 'ephemeral-storage', 'memory'].map((resource) => `${list}.${resource}`),
+);
+
+/** validateContainerResourceFieldSelector. */
+function resourceRefusals(resource: string, path: string): FieldRefusal[] {
+  if (resource === '') return [required(path)];
+  const isKnown = RESOURCES.includes(resource) || /^(limits|requests)\.hugepages-/.test(resource);
+  return isKnown ? [] : [unsupported(path, resource, RESOURCES)];
+}
+
 function sourceRefusals(name: string, source: RawObject, path: string): FieldRefusal[] {
   if (name === 'configMapKeyRef' || name === 'secretKeyRef') return keyRefusals(source, path);
-  if (name === 'resourceFieldRef')
-    return text(source, 'resource') === '' ? [required(`${path}.resource`)] : [];
+  if (name === 'resourceFieldRef') return resourceRefusals(text(source, 'resource'), `${path}.resource`);
   if (name !== 'fieldRef') return [];
   const field = text(source, 'fieldPath');
   if (field === '') return [required(`${path}.fieldPath`)];
