@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
 import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
+import { minorOf } from '@/lib/domain/placement/facts/minor-of';
 import { Failure } from '@/lib/domain/failure';
 import { connectCloud } from '@/lib/server/ack/connect-cloud';
 import type { PlacementFacts } from '@/lib/domain/ports/kube-workloads';
@@ -63,8 +64,8 @@ async function fromCluster(name: string): Promise<Against> {
 
 /** The API server's version is not among the objects: the newest kubelet is not newer than it (version skew policy). */
 function newestKubelet({ nodes }: ClusterFacts): number | null {
-  const minors = nodes.flatMap(({ kubeletVersion }) => /^v1\.(\d+)\./.exec(kubeletVersion)?.[1] ?? []);
-  return minors.length === 0 ? null : Math.max(...minors.map(Number));
+  const minors = nodes.flatMap(({ kubeletVersion }) => minorOf(kubeletVersion) ?? []);
+  return minors.length === 0 ? null : minors.reduce((a, b) => Math.max(a, b));
 }
 
 async function fromObjects(files: readonly string[]): Promise<ClusterFacts> {

@@ -20,7 +20,8 @@ import {
   type NodeTotals,
 } from './node-view';
 import { instanceKey } from './node-row';
-import { minorOf, PlacementDesk } from '@/lib/server/placement/placement-desk';
+import { PlacementDesk } from '@/lib/server/placement/placement-desk';
+import { minorOf } from '@/lib/domain/placement/facts/minor-of';
 import { PlacementFeed } from './placement-feed';
 import type { PodEntry } from './pod-entry';
 import { isStuck } from './pool-state';

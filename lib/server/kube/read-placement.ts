@@ -2,6 +2,7 @@ import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
 import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
+import { minorOf } from '@/lib/domain/placement/facts/minor-of';
 import type { PodFacts } from '@/lib/domain/placement/facts/pod-facts';
 import { podFactsOf } from '@/lib/domain/placement/facts/pod-facts-of';
 import type { PlacementFacts } from '@/lib/domain/ports/kube-workloads';
@@ -59,12 +60,6 @@ async function listed(
   }
 }
 
-/** `v1.32.1-aliyun.1` is minor 32. */
-function minorOf(version: RawObject): number | null {
-  const found = /^v1\.(\d{1,3})\b/.exec(textAt(version, 'gitVersion'));
-  return found === null ? null : Number(found[1]);
-}
-
 const isBare = (raw: RawObject): boolean =>
   !objectsAt(objectAt(raw, 'metadata'), 'ownerReferences').some((one) => one['controller'] === true);
 
@@ -85,7 +80,7 @@ export async function readPlacement(transport: KubeTransport): Promise<Placement
   );
   const read = lists.filter(({ objects }) => objects !== null);
   const facts = clusterFactsOf({
-    minor: minorOf((await version).body),
+    minor: minorOf(textAt((await version).body, 'gitVersion')),
     objects: [...read.flatMap(({ objects }) => objects ?? []), ...bare],
     kinds: read.map(({ list }) => list.kind),
   });

@@ -217,12 +217,6 @@ async function workOff(matrix: PlacementMatrix, wanted: () => boolean): Promise<
   }
 }
 
-/** The minor of a version such as `v1.32.1-aliyun.1`; null when it tells none. */
-export function minorOf(version: string | null): number | null {
-  const minor = /^v?1\.(\d+)/.exec(version ?? '')?.[1];
-  return minor === undefined ? null : Number(minor);
-}
-
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 const elapsed = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -9,7 +9,8 @@ import type { ClusterRule } from '../checked-rule';
 import type { ClusterLintInput } from '../lint-input';
 import { buildsOf, clusterView } from '../read/cluster-view';
 import { listed } from '../read/names';
-import { aboutNodes, CLUSTER, minorOf, nodeSets } from '../read/node-groups';
+import { minorOf } from '../../facts/minor-of';
+import { aboutNodes, CLUSTER, nodeSets } from '../read/node-groups';
 import { BUILD_LABEL, labelOf } from '../read/os';
 
 const runtimeOf = ({ containerRuntime }: NodeFacts): string => containerRuntime.replace('://', ' ');

@@ -34,9 +34,3 @@ export const aboutNodes = (
   const names = nodeNames(nodes);
   return { subject, at: [], params: { nodes: listed(names), ...params }, fixes: [], nodes: names, ...more };
 };
-
-/** Minor of a version such as `v1.31.4-eks-1`; null = it tells none. */
-export function minorOf(version: string): number | null {
-  const minor = /^v?1\.(\d{1,3})(?!\d)/.exec(version)?.[1];
-  return minor === undefined ? null : Number(minor);
-}
