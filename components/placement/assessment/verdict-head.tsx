@@ -7,6 +7,9 @@ import { toneText } from '@/components/ui/tone';
 import { outcomeLook } from '../looks';
 import { useWords } from './use-words';
 
+/** How the scheduler's count is said; of a controller's pods one more may come. */
+const room: Readonly<Record<string, 'fitsEach' | 'fitsPod'>> = { DaemonSet: 'fitsEach', Pod: 'fitsPod' };
+
 /** The verdict in one sentence, before anything else; then what the scheduler says now, which no refused pod comes to. `isSaid` = the sentence stands above already. */
 export function VerdictHead({ assessment, isSaid }: { assessment: AssessmentView; isSaid: boolean }) {
   const t = useTranslations('placement');
@@ -28,7 +31,7 @@ export function VerdictHead({ assessment, isSaid }: { assessment: AssessmentView
       )}
       {assessment.outcome === 'rejected' ? null : (
         <p className={`text-ink-2 ${isSaid ? '' : 'pl-5'}`}>
-          {t(assessment.kind === 'DaemonSet' ? 'fitsEach' : 'fitsNow', { n: fits.now, of: fits.of })}
+          {t(room[assessment.kind] ?? 'fitsNow', { n: fits.now, of: fits.of })}
         </p>
       )}
       {fits.message === null ? null : (

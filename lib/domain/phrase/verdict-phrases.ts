@@ -38,7 +38,7 @@ export const verdictPhrases = {
   'verdict.crowded-plain':
     'No node takes it now: it would run on {count, plural, one {# node} other {# nodes}} that {count, plural, one {has} other {have}} no room.',
   'verdict.fails':
-    'It runs on none of the {count, plural, one {# node} other {# nodes}} that the scheduler may choose. {reason}',
+    '{count, plural, one {It does not run on the one node that the scheduler may choose.} other {It runs on none of the # nodes that the scheduler may choose.}} {reason}',
   'verdict.unknown-image':
     'Not known: nothing tells the platform of {image}. The scheduler may put it on {count, plural, one {# node} other {# nodes}}.',
   'verdict.undecided':
