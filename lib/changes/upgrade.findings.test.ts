@@ -176,6 +176,34 @@ describe('what is not found', () => {
     expect(seen).not.toContain('upgrade-workloads-wait');
   });
 
+  test('images and selectors of the old build, and what runs on both', async () => {
+    const pinned = { 'node.kubernetes.io/windows-build': '10.0.17763' };
+    const draft = await planOf({
+      kind,
+      input: { imageId: NEW },
+      world: (state) => {
+        of2019(state);
+        for (const node of windowsNodes(state))
+          node.labels = { ...node.labels, 'node.kubernetes.io/windows-build': '10.0.17763' };
+        state.workloads.push(
+          aWorkload('portal', { template: framework('ltsc2019') }),
+          aWorkload('pinned', {
+            template: aTemplate({ nodeSelector: pinned, images: ['registry.corp/iis:7'] }),
+          }),
+          aWorkload('unclear', {
+            template: aTemplate({
+              nodeSelector: { 'kubernetes.io/os': 'windows' },
+              images: ['registry.corp/iis:7'],
+            }),
+          }),
+          aWorkload('ready', { template: framework('ltsc2022') }),
+        );
+      },
+    });
+    const left = draft.draft.findings.find(({ code }) => code === 'windows-images-left-behind');
+    expect(left?.params).toMatchObject({ count: 2, names: 'shop/pinned, shop/portal' });
+  });
+
   test('images of the new build, and workloads that do not run on Windows', async () => {
     const seen = await codes({
       input: { imageId: NEW },
@@ -183,7 +211,12 @@ describe('what is not found', () => {
         of2019(state);
         state.workloads.push(
           aWorkload('ready', { template: framework('ltsc2022') }),
-          aWorkload('page', { template: aTemplate({ images: ['registry/docs:windows-2019'] }) }),
+          aWorkload('page', {
+            template: aTemplate({
+              nodeSelector: { 'kubernetes.io/os': 'linux' },
+              images: ['registry/docs:windows-2019'],
+            }),
+          }),
         );
       },
     });

@@ -1,16 +1,10 @@
 import { someNames } from '@/lib/changes/cordon/plan-cordon';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
-import { acceptsTemplate } from '@/lib/domain/placement/accepts';
-import { meantForWindows } from '@/lib/domain/placement/could-land';
-import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
-import type { PodTemplate } from '@/lib/domain/workload/workload';
+import { buildFindings } from './build-findings';
 import type { UpgradeQuestion } from './question';
 
 const field = 'imageId';
-
-/** Kubernetes docs, "Windows nodes": set by the kubelet, `10.0.20348`. */
-const BUILD_LABEL = 'node.kubernetes.io/windows-build';
 
 /** The date in an image's id: `…_alibase_20240220.vhd`. */
 const dateOf = (imageId: string | null): string | null =>
@@ -52,41 +46,6 @@ function diskFindings({ input, pool, target, subject, behind }: UpgradeQuestion)
     ),
   };
   return [finding('system-disks-lost', { ...at, params })];
-}
-
-/** Whether a template says that it is for one Windows build and no other. */
-function isBuiltFor(template: PodTemplate, build: string): boolean {
-  const selected = template.nodeSelector[BUILD_LABEL];
-  if (selected !== undefined) return selected.split('.').at(-1) === build;
-  return template.images.some((image) => windowsBuildOf(image) === build);
-}
-
-/** Windows containers start only on the build they were made for (Microsoft docs: "Windows container version compatibility"). */
-function buildFindings({ behind, target, workloads, subject }: UpgradeQuestion): Finding[] {
-  const to = target.build;
-  const builds = [
-    ...new Set(behind.flatMap(({ node }) => (node.build === null ? [] : [node.build]))),
-  ].toSorted();
-  if (to === null) return [];
-  return builds
-    .filter((from) => from !== to)
-    .flatMap((from) => {
-      const nodes = behind.map(({ node }) => node).filter((node) => node.build === from);
-      const stuck = workloads
-        .filter(({ template }) => meantForWindows(template) && isBuiltFor(template, from))
-        .filter(({ template, kind }) =>
-          nodes.some((node) => acceptsTemplate(node, template, kind === 'DaemonSet')),
-        )
-        .map((one) => `${one.namespace}/${one.name}`)
-        .toSorted();
-      const left = { from, to, count: stuck.length, names: someNames(stuck, 5) };
-      return [
-        finding('windows-build-changes', { subject, field, params: { from, to } }),
-        ...(stuck.length > 0
-          ? [finding('windows-images-left-behind', { subject, field, params: left })]
-          : []),
-      ];
-    });
 }
 
 /** The image: offered, of the pool's kind, newer; what replacing the system disks costs. */

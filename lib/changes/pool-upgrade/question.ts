@@ -1,10 +1,12 @@
 import { cloudOf, ifPermitted } from '@/lib/changes/pool-create/read-world';
+import { placementNow } from '@/lib/changes/placement-now';
 import { poolRefOf } from '@/lib/changes/pool-state';
 import { nodesOfPool } from '@/lib/changes/pool-steps';
 import { tasksNow } from '@/lib/changes/pool-task';
 import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
+import type { WorldParts } from '@/lib/domain/placement/verdict/placement-world';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type {
   CloudCluster,
@@ -43,6 +45,8 @@ export interface UpgradeQuestion {
   behind: NodeBehind[];
   pods: KubePod[];
   workloads: KubeWorkload[];
+  /** What verdicts are made of, read where another Windows build is asked for; null = not read, or it cannot be. */
+  placement: WorldParts | null;
   /** Tasks there were before; null = may not be read. */
   earlierTasks: string[] | null;
 }
@@ -100,5 +104,8 @@ export async function readUpgrade(
       return { node, cloud, parts: partsBehind(node, { cloud, target, unsure: 'behind' }) };
     })
     .filter(({ parts }) => parts.length > 0);
-  return { ...world, input, subject: poolRefOf(input), pool, image, target, poolNodes, chosen, behind };
+  const rebuilds = target.build !== null && behind.some(({ node }) => node.build !== target.build);
+  const placement = rebuilds ? await placementNow(ctx) : null;
+  const subject = poolRefOf(input);
+  return { ...world, input, subject, pool, image, target, poolNodes, chosen, behind, placement };
 }

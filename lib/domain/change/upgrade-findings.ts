@@ -67,7 +67,8 @@ export const upgradeFindings = {
   'windows-images-left-behind': {
     severity: 'warning',
     title: 'Workloads built for the old Windows build',
-    cause: 'Built for Windows build {from}; they no longer start on the upgraded nodes ({count}): {names}.',
+    cause:
+      'Built for Windows build {from}, or bound to it by a selector; they no longer run on the upgraded nodes ({count}): {names}.',
     remedy:
       'Give them images of build {to} right after the upgrade, or keep a pool of build {from} for them.',
   },

@@ -80,6 +80,14 @@ function closed(cluster: ClusterFacts, closes: (node: NodeFacts) => boolean): Cl
   };
 }
 
+/** A Windows node once it runs another build, whose patch nobody knows yet. */
+export const rebuilt = (node: NodeFacts, build: number): NodeFacts => ({
+  ...node,
+  labels: { ...node.labels, [BUILD_LABEL]: `10.0.${build}` },
+  build,
+  patch: null,
+});
+
 function changedPool(
   cluster: ClusterFacts,
   change: Extract<Scenario, { kind: 'change-pool' }>,
@@ -88,13 +96,8 @@ function changedPool(
   const { build, taints, labels } = change;
   const nodes = cluster.nodes.map((node): NodeFacts => {
     if (!touched.has(node.name)) return node;
-    const ofBuild = build === undefined ? {} : { [BUILD_LABEL]: `10.0.${build}` };
-    return {
-      ...node,
-      taints: taints ?? node.taints,
-      labels: { ...node.labels, ...ofBuild, ...labels },
-      ...(build === undefined ? {} : { build, patch: null }),
-    };
+    const built = build === undefined ? node : rebuilt(node, build);
+    return { ...built, taints: taints ?? node.taints, labels: { ...built.labels, ...labels } };
   });
   // A new build means a new system disk: nothing that ran there runs on.
   const pods = build === undefined ? cluster.pods : homeless(cluster.pods, touched);
