@@ -70,6 +70,20 @@ test('a folder: what is wrong, in which file and line, and exit code 1; what it 
   expect(stdout).toMatch(/2 assessed, 1 without pods, 1 not read/);
 });
 
+test('a cluster that is saved as one list of any length', () => {
+  const words = { words: 'x'.repeat(300 * 1024) };
+  const items = [
+    {
+      apiVersion: 'v1',
+      kind: 'Node',
+      metadata: { name: 'lin', labels: { 'kubernetes.io/os': 'linux' }, annotations: words },
+    },
+  ];
+  writeFileSync(join(folder, 'saved.json'), JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));
+  const { status, stderr } = mullion(['--objects', 'saved.json', '--fail-on', 'never', '-'], good);
+  expect([status, stderr]).toEqual([0, '']);
+});
+
 test('standard input and a report in a file, from where the person stands', () => {
   const { status, stdout } = mullion(['-', '--format', 'sarif', '--output', 'report.sarif'], good);
   expect([status, stdout]).toEqual([0, '']);

@@ -71,7 +71,8 @@ function newestKubelet({ nodes }: ClusterFacts): number | null {
 async function fromObjects(files: readonly string[]): Promise<ClusterFacts> {
   const objects = [];
   for (const { name, text } of await readInputs(files, here())) {
-    const { entries } = await readManifest(text);
+    // kubectl writes a whole cluster as one list: a part of it would be another cluster.
+    const { entries } = await readManifest(text, { objects: Infinity, characters: Infinity });
     for (const { object, problem } of entries) {
       if (problem !== null) throw new InputError(`${name}:${problem.line}: ${problem.message}`);
       if (object !== null) objects.push(object);

@@ -24,6 +24,14 @@ export interface Manifest {
 export const MOST_DOCUMENTS = 5_000;
 /** Parsing takes a second for about this much, and nothing else runs meanwhile. */
 const LARGEST_DOCUMENT = 256 * 1024;
+/** How much is read: objects, and characters of one document. */
+export interface ManifestLimits {
+  objects: number;
+  characters: number;
+}
+
+const SERVED: ManifestLimits = { objects: MOST_DOCUMENTS, characters: LARGEST_DOCUMENT };
+
 /** How long is parsed before others may run, in milliseconds. */
 const SLICE_MS = 50;
 
@@ -58,9 +66,9 @@ function entriesIn(where: DocumentText, { object, lineOf }: ParsedDocument): Man
   });
 }
 
-function read(document: DocumentText): ManifestEntry[] {
+function read(document: DocumentText, most: ManifestLimits): ManifestEntry[] {
   try {
-    if (document.text.length > LARGEST_DOCUMENT)
+    if (document.text.length > most.characters)
       throw new ManifestProblem('This one document is larger than 256 KiB; split it with --- lines.', {
         line: 1,
         column: 1,
@@ -74,24 +82,24 @@ function read(document: DocumentText): ManifestEntry[] {
 
 /**
  * The objects of a YAML or JSON stream, such as files for `kubectl apply` or what `helm template` writes. A document that is
- * broken is told with its place, and the others are read all the same.
+ * broken is told with its place, and the others are read all the same. `most` is wider where nobody else waits.
  */
-export async function readManifest(text: string): Promise<Manifest> {
+export async function readManifest(text: string, most: ManifestLimits = SERVED): Promise<Manifest> {
   const entries: ManifestEntry[] = [];
   let more = 0;
   let since = performance.now();
   for (const document of splitDocuments(text)) {
-    if (entries.length >= MOST_DOCUMENTS) {
+    if (entries.length >= most.objects) {
       more += 1;
       continue;
     }
-    entries.push(...read(document));
+    for (const entry of read(document, most)) entries.push(entry);
     if (performance.now() - since < SLICE_MS) continue;
     await othersFirst();
     since = performance.now();
   }
   return {
-    entries: entries.slice(0, MOST_DOCUMENTS),
-    more: more + Math.max(0, entries.length - MOST_DOCUMENTS),
+    entries: entries.slice(0, most.objects),
+    more: more + Math.max(0, entries.length - most.objects),
   };
 }
