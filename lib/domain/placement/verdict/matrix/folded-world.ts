@@ -11,9 +11,9 @@ import { machineLabels, type NodeClass, nodeClasses } from './node-classes';
 /** A cluster with one node of each class and no pods: what a pod meets apart from who runs where. */
 export interface Fold {
   classes: readonly NodeClass[];
-  /** Those that the fold before it had not; null = there was none. */
+  /** Those that the fold before it had not, or had with smaller nodes; null = there was none. */
   fresh: { classes: readonly NodeClass[]; world: PlacementWorld } | null;
-  /** Rises with every class that is new. */
+  /** Rises with every class that is fresh. */
   generation: number;
   byKey: ReadonlyMap<string, NodeClass>;
   /** Labels that tell single machines apart. */
@@ -72,6 +72,14 @@ export function worldOf(cluster: ClusterFacts, nodes: readonly NodeFacts[], real
 const sameMembers = (a: NodeClass, b: NodeClass): boolean =>
   a.members.length === b.members.length && a.members.every((node, at) => node === b.members[at]);
 
+/** Whether judgements of the class before say nothing of this one: there was none, or no node of it was as large. */
+function isFresh({ node }: NodeClass, last: NodeClass | undefined): boolean {
+  if (last === undefined) return true;
+  if (last.node === node) return false;
+  const before = last.node.allocatable;
+  return Object.entries(node.allocatable).some(([name, amount]) => amount > (before[name] ?? 0));
+}
+
 /** Folds the nodes; classes whose members stay are the same objects as before. */
 export function foldOf(cluster: ClusterFacts, real: RealWorld, before: Fold | null): Fold {
   const machine = machineLabels(cluster.nodes);
@@ -86,7 +94,7 @@ export function foldOf(cluster: ClusterFacts, real: RealWorld, before: Fold | nu
     return { ...worldOf(cluster, nodes, real), weigh: ({ name }) => sizes.get(name) ?? 1 };
   };
   const byKey = new Map(classes.map((one) => [one.key, one]));
-  const added = classes.filter(({ key }) => !known.has(key));
+  const added = classes.filter((one) => isFresh(one, known.get(one.key)));
   const fresh = before === null ? null : { classes: added, world: worldWith(added) };
   const generation = (before?.generation ?? 0) + (added.length > 0 ? 1 : 0);
   return { classes, fresh, byKey, generation, machine, world: worldWith(classes) };

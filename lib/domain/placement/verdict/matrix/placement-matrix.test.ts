@@ -164,3 +164,17 @@ test('a node that was full has room again once a pod has gone, and is full again
     expect(outcome()).toBe(on === null ? 'runs' : 'blocked');
   }
 });
+
+test('a node that is larger than those of its class so far is seen', () => {
+  const stage = new Stage();
+  const outcome = (): string | undefined =>
+    stage.matrix.stood().find(({ standing }) => standing.top.object.name === 'w2')?.outcome;
+  stage.turn({ slot: 0, os: 'linux', tainted: false, cordoned: false });
+  expect(outcome()).toBe('blocked');
+  const small = linuxNode({ name: 'n0' });
+  const large = { ...linuxNode({ name: 'n1' }), allocatable: { ...small.allocatable, cpu: 96_000 } };
+  stage.nodes.set(1, large);
+  stage.cluster = { ...stage.cluster, nodes: [...stage.nodes.values()] };
+  stage.turn({ pod: 0, on: null, owner: 0, port: false });
+  expect(outcome()).toBe('runs');
+});

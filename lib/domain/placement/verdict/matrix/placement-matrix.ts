@@ -39,12 +39,12 @@ function byClassOf(
   { judgements }: JudgedWorkload,
   classes: readonly NodeClass[],
 ): Map<string, NodeJudgement> {
-  return new Map(
-    classes.flatMap(({ key, node }) => {
-      const judgement = judgements.get(node.name);
-      return judgement === undefined ? [] : [[key, judgement] as const];
-    }),
-  );
+  const byClass = new Map<string, NodeJudgement>();
+  for (const { key, node } of classes) {
+    const judgement = judgements.get(node.name);
+    if (judgement !== undefined) byClass.set(key, judgement);
+  }
+  return byClass;
 }
 
 /**
