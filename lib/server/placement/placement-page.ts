@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { listPlacement, placementTotalsSchema } from '@/lib/contract/placement';
+import type { WorkloadObject } from '@/lib/domain/placement/facts/workload-object';
 import type { StoodWorkload } from '@/lib/domain/placement/verdict/matrix/matrix-entries';
 import type { PlacementMatrix } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
 import {
@@ -40,10 +41,17 @@ const SORTS: Readonly<Record<Query['sort'], (row: StoodWorkload) => SortValue>> 
 
 const byValue = (a: SortValue, b: SortValue): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const nameOf = ({ standing }: StoodWorkload): string => {
-  const { namespace, name, kind, uid } = standing.top.object;
-  return `${namespace}/${name}/${kind}/${uid}`;
-};
+const names = new WeakMap<WorkloadObject, string>();
+
+function nameOf({ standing }: StoodWorkload): string {
+  const { object } = standing.top;
+  const known = names.get(object);
+  if (known !== undefined) return known;
+  const { namespace, name, kind, uid } = object;
+  const whole = `${namespace}/${name}/${kind}/${uid}`;
+  names.set(object, whole);
+  return whole;
+}
 
 function matches(row: StoodWorkload, { q, namespace, kind, os, outcome, rule }: Query): boolean {
   const { object } = row.standing.top;

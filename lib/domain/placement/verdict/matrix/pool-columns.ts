@@ -5,8 +5,18 @@ import type { NodeClass } from './node-classes';
 
 const INSTANCE_TYPE = 'node.kubernetes.io/instance-type';
 
+const keys = new WeakMap<NodeFacts, string>();
+
 /** The column of a node: its pool; nodes of no pool go by what they are. */
 export function columnKey(node: NodeFacts): string {
+  const known = keys.get(node);
+  if (known !== undefined) return known;
+  const key = keyOf(node);
+  keys.set(node, key);
+  return key;
+}
+
+function keyOf(node: NodeFacts): string {
   if (node.pool !== null) return `pool:${node.pool.name}`;
   const { build, taints, labels } = node;
   const kept = taints
