@@ -21,6 +21,10 @@ const PATIENCE_MS = 4_000;
 /** How often it is looked which images run where. */
 const IMAGES_EVERY_MS = 15_000;
 
+/** In a cluster with so many pods some move all the time; what asks about one object sees them as of a second ago at most. */
+const MANY_PODS = 10_000;
+const WORLD_EVERY_MS = 1_000;
+
 /** How often it is looked whether neighbours have moved, and how often the rules are asked again because of it. */
 const PODS_EVERY_MS = 10_000;
 const LINT_EVERY_MS = 20_000;
@@ -57,7 +61,12 @@ export class PlacementDesk {
     of: { revs: Omit<PlacementRevs, 'pods'>; today: string; waits: boolean };
     findings: readonly ClusterFinding[];
   } | null = null;
-  #world: { revs: PlacementRevs; parts: Omit<WorldParts, 'cluster'>; world: PlacementWorld } | null = null;
+  #world: {
+    at: number;
+    revs: PlacementRevs;
+    parts: Omit<WorldParts, 'cluster'>;
+    world: PlacementWorld;
+  } | null = null;
 
   constructor(from: DeskSources) {
     this.#from = from;
@@ -98,11 +107,16 @@ export class PlacementDesk {
     const { feed } = this.#from;
     const { revs } = feed;
     const parts = this.#partsAt(now);
-    if (this.#world === null || this.#world.parts !== parts || !sameValue(this.#world.revs, revs)) {
-      const world = placementWorld({ ...parts, cluster: this.#facts() });
-      this.#world = { revs, parts, world };
+    const known = this.#world;
+    if (known !== null && known.parts === parts) {
+      const isMany = known.world.cluster.pods.length > MANY_PODS;
+      const isRecent = isMany && now >= known.at && now - known.at < WORLD_EVERY_MS;
+      const pods = isRecent ? known.revs.pods : revs.pods;
+      if (sameValue({ ...revs, pods }, known.revs)) return known.world;
     }
-    return this.#world.world;
+    const world = placementWorld({ ...parts, cluster: this.#facts() });
+    this.#world = { at: now, revs, parts, world };
+    return world;
   }
 
   /** The same without a pod that is there already: where it is, it does not stand in its own way. */
