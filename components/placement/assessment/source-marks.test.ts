@@ -20,6 +20,13 @@ test.each([
   ['M A', [{ marks: ['M', 'A'], rest: '' }]],
   ['V (scheduling part)', [{ marks: ['V'], rest: '(scheduling part)' }]],
   ['KEP-4216', [{ marks: [], rest: 'KEP-4216' }]],
+  [
+    'D.2; S3',
+    [
+      { marks: ['own'], rest: '' },
+      { marks: ['S'], rest: '' },
+    ],
+  ],
   ['', []],
   [' ; ', []],
 ])('%s', (source, parts) => {

@@ -1,4 +1,4 @@
-const marks = ['K', 'D', 'M', 'A', 'E', 'G', 'C', 'R', 'V', 'S', '~'] as const;
+const marks = ['K', 'D', 'M', 'A', 'E', 'G', 'C', 'R', 'V', 'S', 'own', '~'] as const;
 export type SourceMark = (typeof marks)[number];
 
 /** One reference of a rule: where it was read, and what there, e.g. the function of Kubernetes' source. */
@@ -25,8 +25,9 @@ export function sourceParts(source: string): SourcePart[] {
     });
 }
 
-/** The project's own source texts are numbered: `S0` to `S4`. */
+/** Reports are numbered, `S0` to `S4`; `D.2` is a table that the project collected. */
 function markOf(word: string): SourceMark | null {
   if (/^S\d$/.test(word)) return 'S';
-  return marks.find((mark) => mark === word && mark !== 'S') ?? null;
+  if (/^[A-Z]\.\d+$/.test(word)) return 'own';
+  return marks.find((mark) => mark === word && mark !== 'S' && mark !== 'own') ?? null;
 }
