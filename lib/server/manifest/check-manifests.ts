@@ -98,7 +98,12 @@ function documentOf(
   const assessment = assess(workload, o.world);
   const found = o.budget.fixesOf(assessment, o.world);
   const fixes = found.map((fix) => viewFix(fix, object, o.language));
-  const view = viewAssessment(assessment, { language: o.language, fixes, own: o.world.rules ?? [] });
+  const view = viewAssessment(assessment, {
+    language: o.language,
+    fixes,
+    minor: o.world.cluster.minor,
+    own: o.world.rules ?? [],
+  });
   return { ...at, ...named, state: 'assessed', assessment: view, lines: linesOf(entry, assessment) };
 }
 

@@ -21,5 +21,10 @@ export function answerFor(
   // Each patch is tried: in a large cluster on one node of each class.
   const before = folded === null ? assessment : assess(workload, folded);
   const fixes = fixesOf(before, folded ?? world).map((fix) => viewFix(fix, workload.object, language));
-  return viewAssessment(assessment, { language, fixes, own: world.rules ?? [] });
+  return viewAssessment(assessment, {
+    language,
+    fixes,
+    minor: world.cluster.minor,
+    own: world.rules ?? [],
+  });
 }

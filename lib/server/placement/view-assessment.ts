@@ -23,20 +23,28 @@ const imageView = ({ name, image }: { name: string; image: ImagePlatform }): Ima
 });
 
 /** How many nodes take one more pod now, and what the scheduler says when none does. */
-function fitsOf({ feasibility }: Assessment): AssessmentView['fits'] {
+function fitsOf({ feasibility }: Assessment, minor: number | null): AssessmentView['fits'] {
   const now =
     feasibility.whole === null ? feasibility.nodes.filter(({ refusals }) => refusals.length === 0).length : 0;
   return {
     now,
     of: feasibility.nodes.length,
-    message: feasibility.decidedBy === 'default-scheduler' ? unschedulableText(feasibility) : null,
+    message:
+      feasibility.decidedBy === 'default-scheduler'
+        ? unschedulableText(feasibility, minor ?? undefined)
+        : null,
   };
 }
 
-/** An assessment as doors and the command line give it. `own`: rules of the configuration. */
+/** An assessment as doors and the command line give it. `own`: rules of the configuration; `minor`: of the API server, null = not known. */
 export function viewAssessment(
   assessment: Assessment,
-  o: { language: FindingLanguage; fixes: readonly PlacementFix[]; own?: readonly LintRule[] },
+  o: {
+    language: FindingLanguage;
+    fixes: readonly PlacementFix[];
+    minor: number | null;
+    own?: readonly LintRule[];
+  },
 ): AssessmentView {
   const { workload, intent, admission, pod } = assessment;
   return {
@@ -55,7 +63,7 @@ export function viewAssessment(
     refusals: admission.object.map((refusal) => ({ path: refusal.path, message: refusalText(refusal) })),
     podRefusals: admission.pod.map(({ message }) => message),
     groups: [...assessment.groups],
-    fits: fitsOf(assessment),
+    fits: fitsOf(assessment, o.minor),
     images: assessment.containers.map(imageView),
     requests: Object.fromEntries(
       Object.entries(pod.demand.requests).map(([resource, amount]) => [
