@@ -8,7 +8,7 @@ test('before a pool is added or closed, everybody whom it concerns is named', as
   const page = await as('vera');
   await page.goto(`${base}/what-if`);
   const list = page.getByRole('list', { name: 'Workloads that something becomes of' });
-  await page.getByLabel('Taint').selectOption('none');
+  await page.getByLabel('Taint', { exact: true }).selectOption('none');
   await expect(list.getByRole('listitem').filter({ hasText: 'catalog-without-os' })).toContainText(
     'Spills over',
     {

@@ -5,9 +5,9 @@ import { planBuildMigration } from '@/lib/contract/placement-what-if';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Select } from '@/components/ui/select';
 import { visibleText } from '@/components/ui/visible-text';
 import { ReadState } from '../read-state';
+import { Choose } from '../what-if/choose';
 import { builds as newer } from '../what-if/scenario-choice';
 import { BatchList } from './batch-list';
 
@@ -23,23 +23,19 @@ export function Migration({ cluster, builds }: { cluster: string; builds: readon
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <label className="flex flex-col gap-1 text-xs text-ink-2">
-          {t('from')}
-          <Select
-            value={String(from)}
-            options={options(builds)}
-            onChange={(event) => url.set({ from: event.target.value, to: null })}
-          />
-        </label>
+        <Choose
+          label={t('from')}
+          value={String(from)}
+          options={options(builds)}
+          onChange={(build) => url.set({ from: build, to: null })}
+        />
         {later.length === 0 ? null : (
-          <label className="flex flex-col gap-1 text-xs text-ink-2">
-            {t('to')}
-            <Select
-              value={String(to)}
-              options={options(later)}
-              onChange={(event) => url.set({ to: event.target.value })}
-            />
-          </label>
+          <Choose
+            label={t('to')}
+            value={String(to)}
+            options={options(later)}
+            onChange={(build) => url.set({ to: build })}
+          />
         )}
       </div>
       {later.length === 0 ? (

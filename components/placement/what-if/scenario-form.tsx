@@ -1,32 +1,38 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import type { PlacementPool } from '@/lib/domain/placement/verdict/verdict';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { NumberInput } from '@/components/ui/number-input';
-import { Select, type SelectOption } from '@/components/ui/select';
 import { visibleText } from '@/components/ui/visible-text';
+import { Choose, Labelled } from './choose';
 import { builds, type Choice, taintChoices, whats } from './scenario-choice';
 
-function Choose(o: {
-  label: string;
-  value: string;
-  options: readonly SelectOption[];
-  onChange: (value: string) => void;
-}) {
+function MachineFields({ choice }: { choice: Choice }) {
+  const t = useTranslations('what-if');
+  const url = useUrlQuery();
   return (
-    <Labelled label={o.label}>
-      <Select value={o.value} options={o.options} onChange={(event) => o.onChange(event.target.value)} />
-    </Labelled>
-  );
-}
-
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <label className="flex min-w-0 flex-col gap-1 text-xs text-ink-2">
-      {label}
-      {children}
-    </label>
+    <>
+      <Choose
+        label={t('os')}
+        value={choice.os}
+        options={[
+          { value: 'windows', label: 'Windows' },
+          { value: 'linux', label: 'Linux' },
+        ]}
+        onChange={(os) => url.set({ os })}
+      />
+      <Labelled label={t('nodes')}>
+        {(id) => (
+          <NumberInput
+            id={id}
+            value={choice.nodes}
+            min={1}
+            max={1_000}
+            onChange={(event) => url.set({ nodes: event.target.value })}
+          />
+        )}
+      </Labelled>
+    </>
   );
 }
 
@@ -58,27 +64,7 @@ export function ScenarioForm({ choice, pools }: { choice: Choice; pools: readonl
           onChange={set('pool')}
         />
       )}
-      {isNew ? (
-        <>
-          <Choose
-            label={t('os')}
-            value={os}
-            options={[
-              { value: 'windows', label: 'Windows' },
-              { value: 'linux', label: 'Linux' },
-            ]}
-            onChange={set('os')}
-          />
-          <Labelled label={t('nodes')}>
-            <NumberInput
-              value={choice.nodes}
-              min={1}
-              max={1_000}
-              onChange={(event) => url.set({ nodes: event.target.value })}
-            />
-          </Labelled>
-        </>
-      ) : null}
+      {isNew ? <MachineFields choice={choice} /> : null}
       {what === 'change-build' || (isNew && os === 'windows') ? (
         <Choose
           label={t('build')}
