@@ -2,7 +2,7 @@ import { objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
 import { containersOf } from '../containers-of';
 import { forbidden, invalid, part, text } from '../field';
 import { labelRefusals } from '../labels';
-import { podSpecRefusals } from '../pod-spec-rules';
+import { type PodSpecAt, podSpecRefusals } from '../pod-spec-rules';
 import type { FieldRefusal } from '../refusal';
 import { annotationRefusals } from './meta-rules';
 
@@ -25,6 +25,20 @@ function podAnnotationRefusals(annotations: RawObject, spec: RawObject, path: st
     if (!PROFILE.test(String(value)))
       refusals.push(invalid(`${path}[${key}]`, value, `invalid AppArmor profile name: "${String(value)}"`));
   }
+  return refusals;
+}
+
+const memory = new WeakMap<RawObject, Map<string, FieldRefusal[]>>();
+
+/** Workloads that are alike share one PodSpec, which nothing alters: it is judged once for all of them. */
+function specRefusals(at: PodSpecAt): FieldRefusal[] {
+  const { spec, path, minor, ofPod, claimTemplates } = at;
+  if (ofPod || claimTemplates.length > 0) return podSpecRefusals(at);
+  const known = memory.get(spec) ?? new Map<string, FieldRefusal[]>();
+  memory.set(spec, known);
+  const key = `${path} ${minor}`;
+  const refusals = known.get(key) ?? podSpecRefusals(at);
+  known.set(key, refusals);
   return refusals;
 }
 
@@ -53,7 +67,7 @@ export function templateRefusals({ template, path, minor, claimTemplates = [] }:
   return [
     ...own,
     ...podAnnotationRefusals(annotations, spec, `${at}metadata.annotations`),
-    ...podSpecRefusals({ spec, path: `${at}spec`, minor, ofPod, claimTemplates }),
+    ...specRefusals({ spec, path: `${at}spec`, minor, ofPod, claimTemplates }),
     ...(ofPod || objectsAt(spec, 'ephemeralContainers').length === 0
       ? []
       : [forbidden(`${at}spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template')]),
