@@ -34,6 +34,8 @@ const reports: Readonly<Record<Format, (files: readonly CheckedFile[]) => string
   junit: junitReport,
 };
 
+const UNLIMITED = { objects: Infinity, characters: Infinity };
+
 /** Where the person stands; the command itself runs in the project's folder. */
 const here = (): string => process.env['MULLION_CWD'] ?? process.cwd();
 
@@ -72,7 +74,7 @@ async function fromObjects(files: readonly string[]): Promise<ClusterFacts> {
   const objects = [];
   for (const { name, text } of await readInputs(files, here())) {
     // kubectl writes a whole cluster as one list: a part of it would be another cluster.
-    const { entries } = await readManifest(text, { objects: Infinity, characters: Infinity });
+    const { entries } = await readManifest(text, UNLIMITED);
     for (const { object, problem } of entries) {
       if (problem !== null) throw new InputError(`${name}:${problem.line}: ${problem.message}`);
       if (object !== null) objects.push(object);
@@ -92,6 +94,8 @@ async function checked(options: CheckOptions): Promise<CheckedFile[]> {
   const answers = await checkManifests({
     texts: inputs.map(({ text }) => text),
     ...against,
+    // Nobody else waits for a command.
+    limits: UNLIMITED,
     namespace: options.namespace ?? 'default',
     language: options.language,
     today: new Date().toISOString().slice(0, 10),
@@ -112,6 +116,10 @@ async function report(options: CheckOptions): Promise<number> {
 
 /** `mullion check FILE… --cluster NAME`: what would become of manifests in a cluster. Writes nothing to it. */
 export async function check(args: string[]): Promise<number> {
+  if (args.includes('--help')) {
+    print(checkUsage);
+    return 0;
+  }
   try {
     return await report(checkOptions(args));
   } catch (error) {

@@ -17,7 +17,7 @@ import { viewFix } from '@/lib/server/placement/view-fix';
 import { viewAssessment } from '@/lib/server/placement/view-assessment';
 import { withObjects } from './overlay';
 import { pointerOfPath } from './pointer-of-path';
-import { type Manifest, type ManifestEntry, readManifest } from './read-manifest';
+import { type Manifest, type ManifestEntry, type ManifestLimits, readManifest } from './read-manifest';
 import type { CheckAnswer } from './report/problem';
 import { unreadKinds } from './unread-kinds';
 
@@ -31,6 +31,8 @@ export interface ManifestCheck {
   poolName?: (pool: string) => string;
   /** Rules of the configuration. */
   rules?: readonly WorkloadRule[];
+  /** Absent: what a server can take without making others wait. */
+  limits?: ManifestLimits;
   /** Of objects that name none. */
   namespace: string;
   language: FindingLanguage;
@@ -134,7 +136,7 @@ function totalsOf(documents: readonly ManifestDocument[]): CheckAnswer['totals']
  */
 export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[]> {
   const manifests: Manifest[] = [];
-  for (const text of check.texts) manifests.push(await readManifest(text));
+  for (const text of check.texts) manifests.push(await readManifest(text, check.limits));
   const objects = manifests.flatMap(({ entries }) =>
     entries.flatMap(({ object }) => (object === null ? [] : [placed(object, check.namespace)])),
   );

@@ -32,6 +32,7 @@ export interface ParsedDocument {
 
 /** Deeper than any object of Kubernetes; the API server refuses far less (10,000 levels of JSON). */
 const DEEPEST = 200;
+const RENDER_FIRST = 'If this is a Helm template, render it first: helm template … | mullion check -';
 /** Values a document may have once its aliases are followed. */
 const VALUES_AT_MOST = 400_000;
 const UNUSED_TAGS = /timestamp|binary|omap|pairs|set$/;
@@ -68,11 +69,7 @@ function fail(reading: Reading, node: Node | null, message: string): never {
 
 function keyOf(reading: Reading, key: unknown, map: Node): string {
   if (isScalar(key)) return String(plain(key.value));
-  return fail(
-    reading,
-    map,
-    'A key is not a text. If this is a Helm template, render it first: helm template … | mullion check -',
-  );
+  return fail(reading, map, `A key is not a text. ${RENDER_FIRST}`);
 }
 
 /** The tags that are left make texts, numbers, truth values and nothing else. */
@@ -161,7 +158,10 @@ export function parseDocument(text: string): ParsedDocument {
   const document = parsed(text, counter);
   const reading: Reading = { document, counter, values: 0, open: new Set() };
   const [error] = document.errors;
-  if (error !== undefined) throw new ManifestProblem(`${error.message}.`, placeOf(reading, error.pos[0]));
+  if (error !== undefined) {
+    const message = text.includes('{{') ? `${error.message}. ${RENDER_FIRST}` : `${error.message}.`;
+    throw new ManifestProblem(message, placeOf(reading, error.pos[0]));
+  }
   const object = valueOf(reading, document.contents, 0);
   if (!isObject(object)) return fail(reading, document.contents, 'It is not an object of Kubernetes.');
   return {
