@@ -1,12 +1,14 @@
 import type { Json } from '@/lib/domain/json';
+import type { Taint } from '@/lib/domain/node/node';
 import type { ClusterFacts, RuntimeClassFacts } from '../facts/cluster-facts';
 import type { NodeFacts } from '../facts/node-facts';
-import type { WrittenToleration } from '../facts/pod-facts';
+import { BUILD_LABEL, osOfNode } from '../lint/read/os';
+import { blocks } from '../lint/read/taints';
+import { untolerated } from '../schedule/tolerates';
 import { windowsReleases } from '../image/windows-releases';
 
 /** The handler of containerd for Windows containers in process isolation, which is the only one that Kubernetes supports. */
 const PROCESS_HANDLER = 'runhcs-wcow-process';
-const BUILD_LABEL = 'node.kubernetes.io/windows-build';
 
 /** A RuntimeClass that puts pods on the nodes of one Windows build, so that workloads need neither selector nor toleration. */
 export interface RuntimeClassProposal {
@@ -21,17 +23,17 @@ export interface RuntimeClassProposal {
   manifest: Json;
 }
 
-const isWindows = ({ os, labels }: NodeFacts): boolean => (os ?? labels['kubernetes.io/os']) === 'windows';
+/** Set by Kubernetes while a node is in trouble or closed, and gone again afterwards (well-known taints). */
+const PASSING =
+  /^node(\.cloudprovider)?\.kubernetes\.io\/(not-ready|unreachable|(disk|memory|pid)-pressure|network-unavailable|unschedulable|out-of-service|uninitialized|shutdown)$/;
 
-/** Tolerations for every taint that keeps pods off these nodes; each once, in a fixed order. */
-function tolerationsFor(nodes: readonly NodeFacts[]): WrittenToleration[] {
-  const byText = new Map<string, WrittenToleration>();
-  for (const { key, value, effect } of nodes.flatMap(({ taints }) => taints)) {
-    // What Kubernetes sets by itself tells of trouble and goes away again.
-    if (effect === 'PreferNoSchedule' || key.startsWith('node.kubernetes.io/')) continue;
-    byText.set(`${key}=${value}:${effect}`, { key, operator: 'Equal', value, effect });
-  }
-  return [...byText.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, toleration]) => toleration);
+/** Taints that keep pods off these nodes for good; each once, in a fixed order. */
+function lastingTaints(nodes: readonly NodeFacts[]): Taint[] {
+  const lasting = nodes
+    .flatMap(({ taints }) => taints)
+    .filter((one) => blocks(one) && !PASSING.test(one.key));
+  const byText = new Map(lasting.map((one) => [`${one.key}=${one.value}:${one.effect}`, one]));
+  return [...byText].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, taint]) => taint);
 }
 
 const yearOf = (build: number): string | null =>
@@ -43,7 +45,7 @@ const selectorFor = (build: number): Record<string, string> => ({
   [BUILD_LABEL]: `10.0.${build}`,
 });
 
-function manifestOf(name: string, build: number, tolerations: readonly WrittenToleration[]): Json {
+function manifestOf(name: string, build: number, taints: readonly Taint[]): Json {
   return {
     apiVersion: 'node.k8s.io/v1',
     kind: 'RuntimeClass',
@@ -51,33 +53,29 @@ function manifestOf(name: string, build: number, tolerations: readonly WrittenTo
     handler: PROCESS_HANDLER,
     scheduling: {
       nodeSelector: selectorFor(build),
-      ...(tolerations.length === 0 ? {} : { tolerations: tolerations.map((one) => ({ ...one })) }),
+      ...(taints.length === 0
+        ? {}
+        : {
+            tolerations: taints.map(({ key, value, effect }) => ({ key, operator: 'Equal', value, effect })),
+          }),
     },
   };
 }
 
-const covers = (given: readonly WrittenToleration[], needed: WrittenToleration): boolean =>
-  given.some(
-    ({ key, operator, value, effect }) =>
-      (effect === '' || effect === needed.effect) &&
-      (key === needed.key || (key === '' && operator === 'Exists')) &&
-      (operator === 'Exists' || value === needed.value),
-  );
-
-const does = (one: RuntimeClassFacts, build: number, tolerations: readonly WrittenToleration[]): boolean =>
+const does = (one: RuntimeClassFacts, build: number, taints: readonly Taint[]): boolean =>
   one.nodeSelector[BUILD_LABEL] === `10.0.${build}` &&
   one.handler === PROCESS_HANDLER &&
-  tolerations.every((needed) => covers(one.tolerations, needed));
+  untolerated(taints, one.tolerations).length === 0;
 
 /** One proposal for each Windows build of the cluster, oldest first. */
 export function proposeRuntimeClasses({ nodes, runtimeClasses }: ClusterFacts): RuntimeClassProposal[] {
-  const windows = nodes.filter(isWindows);
+  const windows = nodes.filter((node) => osOfNode(node) === 'windows');
   const builds = [...new Set(windows.flatMap(({ build }) => build ?? []))].toSorted((a, b) => a - b);
   return builds.map((build): RuntimeClassProposal => {
     const of = windows.filter((node) => node.build === build);
     const name = `windows-${yearOf(build) ?? build}`;
-    const tolerations = tolerationsFor(of);
-    const existing = runtimeClasses?.find((one) => does(one, build, tolerations))?.name ?? null;
+    const taints = lastingTaints(of);
+    const existing = runtimeClasses?.find((one) => does(one, build, taints))?.name ?? null;
     const named = runtimeClasses?.some((one) => one.name === name) === true;
     const state = existing !== null ? 'there' : named ? 'differs' : 'missing';
     return {
@@ -86,7 +84,7 @@ export function proposeRuntimeClasses({ nodes, runtimeClasses }: ClusterFacts): 
       nodes: of.length,
       state: runtimeClasses === null ? 'unknown' : state,
       existing,
-      manifest: manifestOf(name, build, tolerations),
+      manifest: manifestOf(name, build, taints),
     };
   });
 }

@@ -54,6 +54,13 @@ test('a class for each build, with the tolerations of its nodes', () => {
   });
 });
 
+test('a taint of the provider is lasting, whatever its prefix', () => {
+  const nodes = [windowsNode({ taints: ['node.kubernetes.io/os=windows:NoSchedule'] })];
+  expect(proposeRuntimeClasses(sketchCluster({ nodes }))[0]?.manifest).toMatchObject({
+    scheduling: { tolerations: [{ key: 'node.kubernetes.io/os', value: 'windows' }] },
+  });
+});
+
 const selects = { 'node.kubernetes.io/windows-build': '10.0.20348' };
 const tolerates = { key: 'os', operator: 'Exists', value: '', effect: '' };
 

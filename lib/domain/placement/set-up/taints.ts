@@ -1,6 +1,7 @@
 import type { Taint } from '@/lib/domain/node/node';
 import type { ClusterFacts } from '../facts/cluster-facts';
 import type { NodeFacts } from '../facts/node-facts';
+import { osOfNode } from '../lint/read/os';
 import { blocks, isWindowsTaint } from '../lint/read/taints';
 import { tolerates } from '../schedule/tolerates';
 import type { StandingPart, WorkloadStanding } from '../what-if/standing-of';
@@ -29,8 +30,6 @@ export interface TaintProposal {
   /** Linux workloads that could be put there now, and no longer. */
   keptOff: TaintedWorkload[];
 }
-
-const isWindows = ({ os, labels }: NodeFacts): boolean => (os ?? labels['kubernetes.io/os']) === 'windows';
 
 const hard = (node: NodeFacts): Taint | undefined =>
   node.taints.find((taint) => isWindowsTaint(taint) && blocks(taint));
@@ -63,7 +62,7 @@ export function proposeTaints(
   standings: readonly WorkloadStanding[],
 ): TaintProposal[] {
   const pools = new Map<string, NodeFacts[]>();
-  for (const node of nodes.filter(isWindows)) {
+  for (const node of nodes.filter((one) => osOfNode(one) === 'windows')) {
     const key = node.pool?.name ?? '';
     pools.set(key, [...(pools.get(key) ?? []), node]);
   }

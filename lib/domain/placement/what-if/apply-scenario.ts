@@ -1,10 +1,8 @@
 import type { ClusterFacts } from '../facts/cluster-facts';
 import type { NodeFacts } from '../facts/node-facts';
 import type { PodFacts } from '../facts/pod-facts';
+import { BUILD_LABEL, osOfNode } from '../lint/read/os';
 import type { FuturePool, Scenario } from './scenario';
-
-/** The label that the kubelet writes on Windows nodes (kubelet_node_status.go, getOSSpecificLabels). */
-const BUILD_LABEL = 'node.kubernetes.io/windows-build';
 
 /** Names of nodes that are not there yet cannot be those of any that are: a node's name is a DNS name and has no `+`. */
 const futureName = (pool: string, index: number): string => `+${pool}-${index + 1}`;
@@ -153,7 +151,7 @@ export function applyScenario(cluster: ClusterFacts, scenario: Scenario): Cluste
       return closed(cluster, ({ name }) => names.has(name));
     }
     case 'cordon-os':
-      return closed(cluster, (node) => (node.os ?? node.labels['kubernetes.io/os']) === scenario.os);
+      return closed(cluster, (node) => osOfNode(node) === scenario.os);
   }
 }
 
