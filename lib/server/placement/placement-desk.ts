@@ -13,6 +13,7 @@ import type { PlacementFeed, PlacementRevs } from '@/lib/server/fleet/placement-
 import { sameValue } from '@/lib/server/fleet/same-value';
 import type { ImageLookUp } from '@/lib/server/registry/image-look-up';
 import { runningImages } from './running-images';
+import { Turns } from './turns';
 
 /** Longest time in one go, so that nothing else waits for long. */
 const SLICE_MS = 40;
@@ -48,6 +49,8 @@ export interface Supposed {
 export class PlacementDesk {
   readonly #from: DeskSources;
   readonly #matrix = new PlacementMatrix();
+  /** For questions that suppose whole clusters: each holds two of them in memory while it is worked out. */
+  readonly turns = new Turns();
   #follows = false;
   #taken: { at: number; revs: PlacementRevs; parts: Omit<WorldParts, 'cluster'> } | null = null;
   #images: { at: number; runs: ReadonlyMap<string, ImageRuns>; answers: number } | null = null;

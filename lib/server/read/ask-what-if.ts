@@ -31,11 +31,13 @@ export async function askWhatIf({
   const { desk } = cluster.store;
   const now = house.clock.now();
   const { scenario } = input.body;
-  const before = await desk.supposed(now, (facts) => facts);
-  const after = await desk.supposed(now, () => applyScenario(before.cluster, scenario));
-  const shifts = shiftsOf(scenario, {
-    before: { matrix: before.matrix, pods: before.cluster.pods },
-    after: { matrix: after.matrix, pods: after.cluster.pods },
+  const shifts = await desk.turns.take(async () => {
+    const before = await desk.supposed(now, (facts) => facts);
+    const after = await desk.supposed(now, () => applyScenario(before.cluster, scenario));
+    return shiftsOf(scenario, {
+      before: { matrix: before.matrix, pods: before.cluster.pods },
+      after: { matrix: after.matrix, pods: after.cluster.pods },
+    });
   });
   return {
     now,

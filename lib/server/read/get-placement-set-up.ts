@@ -23,18 +23,17 @@ export async function getPlacementSetUp({
   const handle = whollyRead(clusterOf(house, input.params.cluster));
   const { desk } = handle.store;
   const now = house.clock.now();
-  const { matrix, cluster, world } = await desk.supposed(now, (facts) => facts);
-  return {
-    now,
-    sources: handle.sources(),
-    runtimeClasses: proposeRuntimeClasses(cluster).map((one) => ({
+  const proposed = await desk.turns.take(async () => {
+    const { matrix, cluster, world } = await desk.supposed(now, (facts) => facts);
+    const runtimeClasses = proposeRuntimeClasses(cluster).map((one) => ({
       ...one,
       yaml: stringify(one.manifest, { lineWidth: 0 }),
-    })),
-    taints: proposeTaints(cluster, [...standingsOf(matrix).values()]).map(({ pool, ...rest }) => ({
+    }));
+    const taints = proposeTaints(cluster, [...standingsOf(matrix).values()]).map(({ pool, ...rest }) => ({
       ...rest,
       pool: { key: pool, name: world.poolName(pool) },
-    })),
-    unread: desk.unread(),
-  };
+    }));
+    return { runtimeClasses, taints };
+  });
+  return { now, sources: handle.sources(), ...proposed, unread: desk.unread() };
 }

@@ -34,13 +34,15 @@ export async function planBuildMigration({
   const handle = whollyRead(clusterOf(house, input.params.cluster));
   const { desk } = handle.store;
   const now = house.clock.now();
-  const before = await desk.supposed(now, (facts) => facts);
-  const after = await desk.supposed(now, () => migrated(before.cluster, input.query));
-  const plan = planMigration({
-    ...input.query,
-    before: { world: before.world, standings: standingsOf(before.matrix) },
-    after: { world: after.world, standings: standingsOf(after.matrix) },
+  const plan = await desk.turns.take(async () => {
+    const before = await desk.supposed(now, (facts) => facts);
+    const after = await desk.supposed(now, () => migrated(before.cluster, input.query));
+    const found = planMigration({
+      ...input.query,
+      before: { world: before.world, standings: standingsOf(before.matrix) },
+      after: { world: after.world, standings: standingsOf(after.matrix) },
+    });
+    return { ...found, pools: found.pools.map((pool) => before.world.poolName(pool)) };
   });
-  const pools = plan.pools.map((pool) => before.world.poolName(pool));
-  return { now, sources: handle.sources(), ...plan, pools, unread: desk.unread() };
+  return { now, sources: handle.sources(), ...plan, unread: desk.unread() };
 }
