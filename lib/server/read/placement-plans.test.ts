@@ -5,40 +5,24 @@ import {
   getPlacementSetUp as setUpDoor,
   planBuildMigration as migrationDoor,
 } from '@/lib/contract/placement-what-if';
-import type { ClusterHandle, Fleet } from '@/lib/server/fleet/fleet';
-import { clusterConfig, fleetConfig, startFleet, until } from '@/lib/server/fleet/testing/start-fleet';
-import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
 import { askWhatIf } from './ask-what-if';
 import { checkManifest } from './check-manifest';
 import { getPlacementSetUp } from './get-placement-set-up';
 import { planBuildMigration } from './plan-build-migration';
+import { type PlacementHouse, startPlacementHouse } from './testing/placement-house';
 
-let simulator: StartedSimulator;
-let fleet: Fleet;
-let cluster: ClusterHandle;
-const clock = { now: () => Date.parse('2026-11-21T00:00:00Z') };
+let started: PlacementHouse;
+let cluster: PlacementHouse['cluster'];
 
 beforeAll(async () => {
-  simulator = await startSimulator({ pace: 20, scenario: 'hybrid-placement' });
-  const samples = simulator.ready.clusters.map((sample) => clusterConfig(sample));
-  ({ fleet } = startFleet(fleetConfig(simulator.ready, samples)));
-  const [first] = fleet.clusters();
-  if (first === undefined) throw new Error('no cluster');
-  cluster = first;
-  await until(
-    () => ({ ...cluster.store.known, unread: cluster.store.desk.unread() }),
-    (known) => known.cloud && known.nodes && known.pods && known.unread.length === 0,
-    15_000,
-  );
+  started = await startPlacementHouse();
+  ({ cluster } = started);
 });
 
-afterAll(async () => {
-  await fleet.stop();
-  await simulator.stop();
-});
+afterAll(() => started.stop());
 
 const params = () => ({ cluster: cluster.name });
-const house = () => ({ fleet, clock });
+const house = (): PlacementHouse => started;
 
 const whatIf = async (scenario: object) =>
   whatIfDoor.response.parse(

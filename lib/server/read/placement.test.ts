@@ -10,41 +10,25 @@ import {
   getWorkloadPlacement as workloadDoor,
 } from '@/lib/contract/placement-workload';
 import { assess } from '@/lib/domain/placement/verdict/assess';
-import type { ClusterHandle, Fleet } from '@/lib/server/fleet/fleet';
-import { clusterConfig, fleetConfig, startFleet, until } from '@/lib/server/fleet/testing/start-fleet';
-import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
 import { getBuildLifecycle } from './get-build-lifecycle';
 import { getPodPlacement } from './get-pod-placement';
 import { getWorkloadPlacement } from './get-workload-placement';
 import { listDaemonSetCoverage } from './list-daemon-set-coverage';
 import { listPlacement } from './list-placement';
 import { listPlacementFindings } from './list-placement-findings';
+import { type PlacementHouse, startPlacementHouse } from './testing/placement-house';
 
-let simulator: StartedSimulator;
-let fleet: Fleet;
-let cluster: ClusterHandle;
-const clock = { now: () => Date.parse('2026-11-21T00:00:00Z') };
+let started: PlacementHouse;
+let cluster: PlacementHouse['cluster'];
 
 beforeAll(async () => {
-  simulator = await startSimulator({ pace: 20, scenario: 'hybrid-placement' });
-  const samples = simulator.ready.clusters.map((sample) => clusterConfig(sample));
-  ({ fleet } = startFleet(fleetConfig(simulator.ready, samples)));
-  const [first] = fleet.clusters();
-  if (first === undefined) throw new Error('no cluster');
-  cluster = first;
-  await until(
-    () => ({ ...cluster.store.known, unread: cluster.store.desk.unread() }),
-    (known) => known.cloud && known.nodes && known.pods && known.unread.length === 0,
-    15_000,
-  );
+  started = await startPlacementHouse();
+  ({ cluster } = started);
 });
 
-afterAll(async () => {
-  await fleet.stop();
-  await simulator.stop();
-});
+afterAll(() => started.stop());
 
-const house = () => ({ fleet, clock });
+const house = (): PlacementHouse => started;
 const matrix = async (query: object = {}) =>
   matrixDoor.response.parse(
     await listPlacement({
@@ -157,7 +141,7 @@ describe('the matrix', () => {
 
 test('the exact answer about each workload is what its row says', async () => {
   const { rows } = await matrix({ limit: '500' });
-  const world = cluster.store.desk.world(clock.now());
+  const world = cluster.store.desk.world(started.clock.now());
   for (const { namespace, kind, name, outcome, findings } of rows) {
     const top = cluster.store.placement.find({ namespace, kind, name });
     if (top === null) throw new Error(`no ${kind} ${name}`);
