@@ -36,6 +36,14 @@ const tokens: readonly Token[] = [
     build: named,
   },
   {
+    // Not Microsoft's own names, but those of Jenkins, GitLab and others.
+    pattern:
+      /(?:nanoserver|windowsservercore|servercore)[-_.]?(2016|2019|2022|2025|21h2|23h2|24h2)(?![\da-z])/i,
+    os: 'windows',
+    confidence: 'medium',
+    build: named,
+  },
+  {
     pattern:
       /(?<![\d.])10\.0\.(14393|16299|17134|17763|18362|18363|19041|19042|20348|25398|26100)(?!\d)(?:\.\d+)?/,
     os: 'windows',
@@ -48,9 +56,16 @@ const tokens: readonly Token[] = [
     confidence: 'medium',
     build: named,
   },
+  {
+    pattern:
+      /(?<![a-z])(?:windows|win)(?:[-_.]?(?:amd64|x64))?[-_.]?(1709|1803|1809|1903|1909|2004|20h2)(?![\da-z])/i,
+    os: 'windows',
+    confidence: 'medium',
+    build: named,
+  },
   { pattern: /nanoserver|windowsservercore|servercore/i, os: 'windows', confidence: 'medium' },
   {
-    pattern: /(?:^|[-_./])(?:windows|win)(?:[-_.]?(?:amd64|x64))?(?:$|[-_.])/i,
+    pattern: /(?:^|[-_./])(?:windows|win)(?:[-_.]?(?:amd64|x64|64))?(?:$|[-_.])/i,
     os: 'windows',
     confidence: 'medium',
   },
@@ -62,13 +77,13 @@ const tokens: readonly Token[] = [
   },
   {
     pattern:
-      /(?<![a-z])(?:alpine|debian|bookworm|bullseye|buster|trixie|ubuntu|jammy|noble|focal|ubi[789]|rhel|centos|azurelinux|mariner|distroless|chiseled|musl|photon|wolfi)/i,
+      /(?<![a-z])(?:alpine|debian|bookworm|bullseye|buster|trixie|ubuntu|jammy|noble|focal|ubi(?:[789]|10)|rhel|centos|azurelinux|mariner|distroless|chiseled|musl|photon|wolfi)/i,
     os: 'linux',
     confidence: 'high',
   },
   {
     pattern:
-      /(?<![a-z])(?:fedora|rockylinux|almalinux|amazonlinux|oraclelinux|opensuse|alinux|aliyunlinux|anolis|stretch)/i,
+      /(?<![a-z])(?:fedora|rockylinux|almalinux|amazonlinux|oraclelinux|opensuse|archlinux|alinux|aliyunlinux|alibabacloudlinux|anolis|openeuler|stretch|jessie|forky|bionic|xenial)/i,
     os: 'linux',
     confidence: 'high',
   },

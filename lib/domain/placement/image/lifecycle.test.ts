@@ -65,7 +65,9 @@ describe('releases', () => {
     ['2004', 19041],
     ['20H2', 19042],
     ['2022', 20348],
+    ['21H2', 20348],
     ['23h2', 25398],
+    ['24h2', 26100],
     ['2025', 26100],
     ['2099', null],
     ['', null],
@@ -78,6 +80,11 @@ describe('releases', () => {
     expect(new Set(names).size).toBe(names.length);
     const builds = windowsReleases.map(({ build }) => build);
     expect(builds.toSorted((a, b) => a - b)).toEqual(builds);
+  });
+
+  test('base images have no tag of the annual release', () => {
+    expect(tagsOfBuild(25398)).toEqual([]);
+    expect(tagsOfBuild(26100)).toEqual(['ltsc2025']);
   });
 
   test('dead are those that no node of Kubernetes has', () => {

@@ -125,7 +125,9 @@ export const microsoftRepositories: readonly RepositoryRow[] = [
   },
   {
     id: 'windows-host-process-containers-base-image',
-    at: ['mcr.microsoft.com/oss/kubernetes/windows-host-process-containers-base-image'],
+    at: ['oss', 'oss/v2'].map(
+      (part) => `mcr.microsoft.com/${part}/kubernetes/windows-host-process-containers-base-image`,
+    ),
     rules: [{ tag: 'any', os: 'windows', builds: 'any', confidence: 'high', family: 'host-process' }],
   },
   {

@@ -91,7 +91,7 @@ function ofRule(known: Known): ImagePlatform {
 function ofTokens(reference: string, { tag, repository }: ImageReference): ImagePlatform {
   const parts = repository.split('/');
   const name = parts.pop() ?? '';
-  const hit = tokenOf(tag ?? '', name) ?? teamOf(parts);
+  const hit = withPath(tokenOf(tag ?? '', name), parts);
   if (hit === null) return unknown(reference, tag === null ? 'no tag' : 'no words');
   const isForWindows = hit.os === 'windows';
   return {
@@ -109,15 +109,38 @@ function ofTokens(reference: string, { tag, repository }: ImageReference): Image
   };
 }
 
-/** `windows` further up in the path may as well be the name of a team. */
-function teamOf(parts: readonly string[]): TokenHit | null {
-  const hit = parts.map(tokenIn).find((one) => one?.os === 'windows') ?? null;
-  return hit === null ? null : { ...hit, build: null, patch: null, confidence: 'low' };
+const pathHit = (parts: readonly string[]): TokenHit | null =>
+  parts.map(tokenIn).find((one) => one?.os === 'windows') ?? null;
+
+/** `windows` further up in the path may as well be the name of a team; beside a bare release in the tag it tells the build. */
+function withPath(hit: TokenHit | null, parts: readonly string[]): TokenHit | null {
+  if (hit !== null && (hit.os === 'linux' || hit.confidence !== 'low')) return hit;
+  const team = pathHit(parts);
+  if (team === null) return hit;
+  if (hit === null) return { ...team, build: null, patch: null, confidence: 'low' };
+  return { ...hit, confidence: 'medium', token: `${team.token}/${hit.token}` };
 }
 
 /** Registries whose names stand at the start of the path where another one mirrors them. */
 const mirrored =
   /^(?:docker\.io|mcr\.microsoft\.com|registry\.k8s\.io|k8s\.gcr\.io|gcr\.io|ghcr\.io|quay\.io)\//;
+
+/** Registries that are copies of another one, and where below them the copy begins. */
+const copies: readonly (readonly [registry: string, below: string, of: string])[] = [
+  ['public.ecr.aws', 'docker/', 'docker.io/'],
+  ['mirror.gcr.io', '', 'docker.io/'],
+  ['docker.m.daocloud.io', '', 'docker.io/'],
+  ['mcr.m.daocloud.io', '', 'mcr.microsoft.com/'],
+  ['k8s.m.daocloud.io', '', 'registry.k8s.io/'],
+];
+
+/** The image of which this one is a copy, by where it is; null = it is its own. */
+function originalOf({ registry, repository, tag }: ImageReference): ImageReference | null {
+  const copy = copies.find(([host, below]) => host === registry && repository.startsWith(below));
+  const path = copy === undefined ? repository : `${copy[2]}${repository.slice(copy[1].length)}`;
+  if (!mirrored.test(path)) return null;
+  return parseReference(`${path}${tag === null ? '' : `:${tag}`}`);
+}
 
 const weaker = (confidence: Confidence): Confidence => (confidence === 'high' ? 'medium' : confidence);
 
@@ -126,9 +149,7 @@ function ofName(reference: string, parsed: ImageReference): ImagePlatform {
   const tag = parsed.tag ?? '';
   const rule = row?.rules.find((one) => holds(one, tag));
   if (row !== null && rule !== undefined) return ofRule({ reference, tag, row, rule });
-  const original = mirrored.test(parsed.repository)
-    ? parseReference(`${parsed.repository}${parsed.tag === null ? '' : `:${parsed.tag}`}`)
-    : null;
+  const original = originalOf(parsed);
   if (original === null) return ofTokens(reference, parsed);
   const { missing: _missing, ...answer } = ofName(reference, original);
   return { ...answer, confidence: weaker(answer.confidence) };
@@ -160,6 +181,7 @@ function proven(answer: ImagePlatform, { pulledOn = [], readyOn = [] }: ImageEvi
     ...rest,
     os: answer.os === 'linux' || answer.os === 'both' ? 'both' : 'windows',
     builds: [...new Set(seen)].toSorted((a, b) => a - b),
+    atLeast: true,
     confidence: 'medium',
     source: seen === readyOn ? 'running' : 'node-images',
     evidence: seen.join(', '),

@@ -8,6 +8,12 @@ const windowsWords = (shared: readonly number[] | null): RepositoryRule => ({
   confidence: 'high',
 });
 const linuxWords: RepositoryRule = { tag: 'linux-words', os: 'linux', confidence: 'high' };
+/** Tags of official images for Linux alone that name no distribution. */
+const linuxTags: RepositoryRule = {
+  tag: /(?:^|-)(?:oracle|scratch|plucky|questing|resolute|sid)(?:$|-)/,
+  os: 'linux',
+  confidence: 'high',
+};
 
 const library = (names: string): readonly string[] =>
   names.split(' ').map((name) => `docker.io/library/${name}`);
@@ -59,6 +65,7 @@ export const publicRepositories: readonly RepositoryRow[] = [
     rules: [
       windowsWords([20348, 26100]),
       linuxWords,
+      linuxTags,
       { tag: 'any', os: 'both', builds: [20348, 26100], confidence: 'high' },
     ],
   },
@@ -68,8 +75,15 @@ export const publicRepositories: readonly RepositoryRow[] = [
     rules: [
       windowsWords([20348]),
       linuxWords,
+      linuxTags,
       { tag: 'any', os: 'both', builds: [20348], confidence: 'high' },
     ],
+  },
+  {
+    // No official image has such a name: somebody's own, on a registry that stands in for Docker Hub.
+    id: 'names of Windows on Docker Hub',
+    at: library('*windows* *-win *-win-* win-*'),
+    rules: [],
   },
   {
     id: 'Docker official images',
@@ -154,8 +168,13 @@ export const publicRepositories: readonly RepositoryRow[] = [
       '**/alpine',
       '**/alpine/**',
       '**/alpine-*',
+      '**/distroless/**',
+      'docker.io/chainguard/*',
+      'mcr.microsoft.com/azurelinux/**',
+      'mcr.microsoft.com/cbl-mariner/**',
       '**/ubi',
       '**/ubi-*',
+      '**/ubi10*',
       '**/ubi7*',
       '**/ubi8*',
       '**/ubi9*',

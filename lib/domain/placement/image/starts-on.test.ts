@@ -144,6 +144,17 @@ describe('operating system and architecture', () => {
       { node: windows(20348, { os: null, labels: { 'kubernetes.io/os': 'windows' } }) },
       'yes',
     ],
+    [
+      'seen on a newer host only',
+      { image: platformOf('registry.example.com/web:1', { readyOn: [26100] }) },
+      'unknown build-unknown',
+    ],
+    ['seen on such a host', { image: platformOf('registry.example.com/web:1', { readyOn: [20348] }) }, 'yes'],
+    [
+      'seen on an older host that takes its own build alone',
+      { image: platformOf('registry.example.com/web:1', { pulledOn: [20348] }), node: windows(26100) },
+      'yes',
+    ],
     ['no such tag', { image: image({ os: null, missing: true }) }, 'no no-such-tag'],
     ['arm64 image', { image: image({ arch: ['arm64'] }) }, 'no other-arch'],
     ['arm64 Linux image', { image: image({ os: 'linux', arch: ['arm64'] }), node: linux }, 'no other-arch'],

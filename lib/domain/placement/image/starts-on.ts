@@ -76,7 +76,8 @@ function onWindows(question: StartQuestion, variants: readonly ImageVariant[]): 
   const isUnbound = image.anyBuild || variants.some(({ build }) => build === null);
   if (handler?.startsWith('runhcs-wcow-hypervisor') === true && !hostProcess) {
     const oldest = Math.min(...(builds ?? []));
-    const isNewer = !isUnbound && node.build !== null && Number.isFinite(oldest) && oldest > node.build;
+    const isTold = !isUnbound && image.atLeast !== true && Number.isFinite(oldest);
+    const isNewer = isTold && node.build !== null && oldest > node.build;
     return isNewer ? no('newer-than-host', oldest, node.build) : unknown('hyper-v');
   }
   if (isUnbound) return yes();
@@ -85,7 +86,8 @@ function onWindows(question: StartQuestion, variants: readonly ImageVariant[]): 
   if (builds === null || builds.length === 0) return unknown('build-unknown');
   if (node.build === null) return unknown('host-unknown');
   const answer = byBuild(question, { builds, host: node.build, variants });
-  return hostProcess && image.kind === null && answer.starts === 'no' ? unknown('build-unknown') : answer;
+  const isOpen = image.atLeast === true || (hostProcess && image.kind === null);
+  return isOpen && answer.starts === 'no' ? unknown('build-unknown') : answer;
 }
 
 /** Whether the node's runtime pulls and starts an image. The pause image is the node's own matter. */

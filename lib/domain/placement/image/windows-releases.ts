@@ -6,6 +6,8 @@ export interface WindowsRelease {
   year: string | null;
   /** Names in image tags beside `ltsc<year>`, lower case. */
   names: readonly string[];
+  /** How Windows itself calls it, where its base images have no tag of that name. */
+  version?: string;
   /** Last day of mainstream support, ISO; null = not known. */
   mainstreamEnd: string | null;
   /** Last day of extended support; equal to the mainstream end where there is none. */
@@ -61,12 +63,15 @@ export const windowsReleases: readonly WindowsRelease[] = [
     product: 'Windows Server 2022',
     year: '2022',
     names: [],
+    version: '21h2',
     mainstreamEnd: '2026-10-13',
     extendedEnd: '2031-10-14',
     kubernetes: true,
   },
   {
     ...annual(25398, ['23h2', 'Windows Server, version 23H2', '2025-10-24']),
+    names: [],
+    version: '23h2',
     kubernetes: true,
   },
   {
@@ -74,6 +79,7 @@ export const windowsReleases: readonly WindowsRelease[] = [
     product: 'Windows Server 2025',
     year: '2025',
     names: [],
+    version: '24h2',
     mainstreamEnd: '2029-10-09',
     extendedEnd: '2034-10-10',
     kubernetes: true,
@@ -81,8 +87,8 @@ export const windowsReleases: readonly WindowsRelease[] = [
 ];
 
 const byName = new Map(
-  windowsReleases.flatMap(({ build, year, names }) =>
-    [...names, ...(year === null ? [] : [year])].map((name): [string, number] => [name, build]),
+  windowsReleases.flatMap(({ build, year, names, version = null }) =>
+    [...names, year, version].flatMap((name): [string, number][] => (name === null ? [] : [[name, build]])),
   ),
 );
 
