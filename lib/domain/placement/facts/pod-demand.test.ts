@@ -52,6 +52,17 @@ test.each<[string, RawObject, Record<string, number>]>([
   ],
   ['rounded up', { containers: [needs({ cpu: '0.1m', memory: '1500m' })] }, { cpu: 1, memory: 2 }],
   [
+    'added before they are rounded',
+    { containers: [needs({ cpu: '500u', memory: '1500m' }), needs({ cpu: '500u', memory: '1500m' })] },
+    { cpu: 1, memory: 3 },
+  ],
+  [
+    'decimals that no binary number is',
+    { containers: [needs({ cpu: '0.1' }), needs({ cpu: '0.2' }), needs({ cpu: '4.35' })] },
+    { cpu: 4650 },
+  ],
+  ['the smallest there is', { containers: [needs({ cpu: '1n', memory: '1n' })] }, { cpu: 1, memory: 1 }],
+  [
     'a key of every object',
     { containers: [needs({ constructor: '1', __proto__: null })] },
     { constructor: 1 },
@@ -60,20 +71,51 @@ test.each<[string, RawObject, Record<string, number>]>([
   expect({ ...requestsOf(spec) }).toEqual(expected);
 });
 
-test('a running pod counts with what its kubelet set aside, where that is more', () => {
-  const given = statusRequestsOf({
-    containerStatuses: [
-      {
-        name: 'c',
-        allocatedResources: { cpu: '2' },
-        resources: { requests: { cpu: '1500m', memory: '1Ki' } },
-      },
-    ],
-  });
-  expect(requestsOf({ containers: [needs({ cpu: '1', memory: '2Ki' })] }, given)).toEqual({
-    cpu: 2000,
-    memory: 2048,
-  });
+const allotted = { cpu: '2' };
+const inEffect = { requests: { cpu: '1500m', memory: '1Ki' } };
+const written = { cpu: '1', memory: '2Ki' };
+const ofC = { name: 'c', allocatedResources: allotted, resources: inEffect };
+const resize = (reason: string): RawObject => ({ conditions: [{ type: 'PodResizePending', reason }] });
+
+test.each<[string, RawObject, RawObject, Record<string, number>]>([
+  [
+    'what its kubelet set aside, where that is more',
+    { containers: [needs(written)] },
+    { containerStatuses: [ofC] },
+    { cpu: 2000, memory: 2048 },
+  ],
+  [
+    'what it has, while the change is put off',
+    { containers: [needs(written)] },
+    { containerStatuses: [ofC], ...resize('Deferred') },
+    { cpu: 2000, memory: 2048 },
+  ],
+  [
+    'what it has alone, when the change can never be made',
+    { containers: [needs({ cpu: '9', memory: '2Ki' })] },
+    { containerStatuses: [ofC], ...resize('Infeasible') },
+    { cpu: 2000, memory: 1024 },
+  ],
+  [
+    'what is written, where its status tells of no resources',
+    { containers: [needs(written)] },
+    { containerStatuses: [{ name: 'c', allocatedResources: allotted }] },
+    { cpu: 1000, memory: 2048 },
+  ],
+  [
+    'sidecars too',
+    { initContainers: [sidecar(written)], containers: [] },
+    { initContainerStatuses: [ofC] },
+    { cpu: 2000, memory: 2048 },
+  ],
+  [
+    'init containers that end as they are written',
+    { initContainers: [needs(written)], containers: [] },
+    { initContainerStatuses: [ofC] },
+    { cpu: 1000, memory: 2048 },
+  ],
+])('a running pod counts with %s', (_, spec, status, expected) => {
+  expect(requestsOf(spec, statusRequestsOf(status))).toEqual(expected);
 });
 
 test('host ports of containers and sidecars, not of other init containers', () => {

@@ -82,7 +82,7 @@ function needed(pod: PodToPlace, world: SchedulingWorld): { domains: Domains[]; 
 
 const at = (topologyKey: string): NodeRefusal['detail'] => ({ of: 'neighbour', topologyKey });
 
-/** InterPodAffinity: whom others keep out, whom the pod needs, whom it keeps out; null when none can apply. */
+/** InterPodAffinity: whom the pod needs, whom it keeps out, whom others keep out; null when none can apply. */
 export function neighbourFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter | null {
   const closed = closedTo(pod, world);
   const { domains: needs, pioneer } = needed(pod, world);
@@ -102,14 +102,15 @@ export function neighbourFilter(pod: PodToPlace, world: SchedulingWorld): NodeFi
     const lacks = (key: string): NodeRefusal['detail'] =>
       value(key) === undefined ? { of: 'neighbour', topologyKey: key, missing: true } : at(key);
     const avoided = unwanted.find((one) => inside(one, value));
+    // In the scheduler's order (interpodaffinity/filtering.go, Filter).
     const refusals = [
-      ...(shut === undefined ? [] : [refusal('InterPodAffinity', reasons.standing, at(shut.topologyKey))]),
       ...(missed === undefined
         ? []
         : [refusal('InterPodAffinity', reasons.needed, lacks(missed.topologyKey))]),
       ...(avoided === undefined
         ? []
         : [refusal('InterPodAffinity', reasons.unwanted, at(avoided.topologyKey))]),
+      ...(shut === undefined ? [] : [refusal('InterPodAffinity', reasons.standing, at(shut.topologyKey))]),
     ];
     return refusals.length === 0 ? PASSES : refusals;
   });

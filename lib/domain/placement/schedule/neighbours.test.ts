@@ -266,6 +266,16 @@ describe('neighbours', () => {
     });
   });
 
+  test('all three on one node, in the order in which the scheduler asks', () => {
+    const standing = running('a1', { labels: web, spec: apart(term()) });
+    const spec = { affinity: { ...near(term(selecting({ app: 'x' }))).affinity, ...apart(term()).affinity } };
+    expect(refusals(ask({ labels: web, spec }, ...linux, standing))['a1']).toEqual([
+      "InterPodAffinity: node(s) didn't match pod affinity rules",
+      "InterPodAffinity: node(s) didn't match pod anti-affinity rules",
+      "InterPodAffinity: node(s) didn't satisfy existing pods anti-affinity rules",
+    ]);
+  });
+
   test('pods that come and go are seen at once', () => {
     const there2 = world(...linux, running('a1', { labels: web, spec: apart(term()) }));
     const pod = toPlace({ labels: web });

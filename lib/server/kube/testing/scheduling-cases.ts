@@ -32,7 +32,7 @@ function nodeOf({ id, guarded }: CaseWords, at: number): fc.Arbitrary<RawObject>
   const own = fc
     .record({
       [ZONE]: maybe(9, one('a', 'b', 'c')),
-      pool: maybe(9, one('x', 'y')),
+      pool: maybe(9, one('x', 'y', 'y', '')),
       rank: maybe(5, one('1', '5', '10.0.17763')),
     })
     .map(dense);

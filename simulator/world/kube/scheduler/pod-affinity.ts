@@ -32,16 +32,20 @@ export function podAffinityFilter(pod: Pod, scene: AffinityScene): NodeFilter | 
   // The first pod of a group that wants its own company may start anywhere.
   const pioneer = wanted.length > 0 && wanted.every((term) => term.values.size === 0 && term.matchesSelf);
   return (node) => {
-    if (standing.some(({ key, values }) => values.has(node.labels[key] ?? ''))) {
-      return "node(s) didn't satisfy existing pods anti-affinity rules";
-    }
+    const inside = ({ key, values }: { key: string; values: Set<string> }): boolean => {
+      const value = node.labels[key];
+      return value !== undefined && values.has(value);
+    };
     const near = wanted.every(({ key, values }) => {
       const value = node.labels[key];
       return value !== undefined && (pioneer || values.has(value));
     });
     if (!near) return "node(s) didn't match pod affinity rules";
-    if (unwanted.some(({ key, values }) => values.has(node.labels[key] ?? ''))) {
+    if (unwanted.some(inside)) {
       return "node(s) didn't match pod anti-affinity rules";
+    }
+    if (standing.some(inside)) {
+      return "node(s) didn't satisfy existing pods anti-affinity rules";
     }
     return undefined;
   };

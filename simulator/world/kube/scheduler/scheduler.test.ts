@@ -204,7 +204,7 @@ describe('pods among pods', () => {
     expect(new Set(nodes)).toEqual(new Set(['l1', 'l2', 'l3']));
     expect(nodes).toHaveLength(3);
     const event = cluster.cluster.list('Event').find((each) => each['reason'] === 'FailedScheduling');
-    expect(event?.['message']).toContain("3 node(s) didn't satisfy existing pods anti-affinity rules");
+    expect(event?.['message']).toContain("3 node(s) didn't match pod anti-affinity rules");
   });
 
   it('is refused by others already there', () => {
