@@ -3,7 +3,7 @@ import { podMetaIn, podMetaPath } from '../facts/workload-object';
 import { commandsOf, type ReadCommand } from '../lint/read/commands';
 import { pointer } from '../lint/read/pointer';
 import { itemsAt } from '../lint/read/read-workload';
-import { type Evidence, hit } from './evidence';
+import { type Evidence, hit, type Os } from './evidence';
 import type { OsHit } from './intended-os';
 
 const linuxPlaces =
@@ -38,14 +38,20 @@ const windowsWords = /\.exe(?:$|[\s"'])|(?:^|[\s"'=])[a-z]:\\/i;
 const shells = /^(?:\/(?:[^\s\\]*\/)?)?(?:sh|bash|ash|dash|zsh)$/;
 const unixBinary = /^\/[^\s\\]+$/;
 const unixBin = /^\/(?:usr\/|usr\/local\/)?s?bin\/[^\s\\]+$/;
+/** A program by its drive, as only the word that is run can be told from a mapping such as `a:/b`. */
+const driveProgram = /^[a-z]:[\\/]/i;
+const isForWindows = (word: string): boolean => windowsWords.test(word);
 
 function ofCommand({ at, words }: ReadCommand): OsHit[] {
   const [first = ''] = words;
   const isArgs = at.endsWith('/args');
-  const windows = windowsPrograms.test(first) ? first : words.find((word) => windowsWords.test(word));
-  if (windows !== undefined) return [hit(11, 'windows', { weight: 50, at, seen: windows })];
-  const isUnix = shells.test(first) || (isArgs ? unixBin : unixBinary).test(first);
-  return isUnix ? [hit(14, 'linux', { weight: 40, at, seen: first })] : [];
+  const isProgram = windowsPrograms.test(first) || (!isArgs && driveProgram.test(first));
+  const windows = isProgram ? first : words.find(isForWindows);
+  const isUnix = shells.test(first) || ((isArgs ? unixBin : unixBinary).test(first) && !isForWindows(first));
+  return [
+    ...(windows === undefined ? [] : [hit(11, 'windows', { weight: 50, at, seen: windows })]),
+    ...(isUnix && !isProgram ? [hit(14, 'linux', { weight: 40, at, seen: first })] : []),
+  ];
 }
 
 const ofCommands = ({ written }: Evidence): OsHit[] =>
@@ -87,9 +93,9 @@ function ofHardening({ secured }: Evidence): OsHit[] {
   });
 }
 
-/** Words between letters of other words do not count: `darwin`, `winter`. */
-const windowsName = /(?<![a-z])(?:win|windows|iis|netfx)(?![a-z])/i;
-const linuxName = /(?<![a-z])linux(?![a-z])/i;
+/** Short words between letters of others do not count: `darwin`, `winter`. */
+const windowsName = /windows|netfx|(?<![a-z])(?:win|iis)(?![a-z])/i;
+const linuxName = /linux/i;
 
 function ofName(seen: string, at: () => string): OsHit[] {
   const found: OsHit[] = [];
@@ -103,7 +109,7 @@ const ofLabels = (metadata: RawObject, at: string): OsHit[] =>
     ofName(`${key}=${value}`, () => pointer(at, 'labels', key)),
   );
 
-function ofNames({ workload }: Evidence): OsHit[] {
+function ofNames({ workload }: Pick<Evidence, 'workload'>): OsHit[] {
   const metaAt = pointer('', ...podMetaPath(workload.kind));
   return [
     ...ofName(workload.name, () => '/metadata/name'),
@@ -112,6 +118,10 @@ function ofNames({ workload }: Evidence): OsHit[] {
     ...(metaAt === '/metadata' ? [] : ofLabels(podMetaIn(workload), metaAt)),
   ];
 }
+
+/** Systems that names and labels hint at, in order. */
+export const nameEvidence = (workload: Evidence['workload']): Os[] =>
+  [...new Set(ofNames({ workload }).map(({ os }) => os))].toSorted();
 
 /** What paths, commands, security contexts and names of the template say: rows 10 to 15, 17 and 18. */
 export const templateEvidence = (evidence: Evidence): OsHit[] => [
