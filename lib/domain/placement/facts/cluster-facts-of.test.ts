@@ -47,6 +47,14 @@ test.each<[string, RawObject, RawObject, number | null, number | null]>([
     17763,
     null,
   ],
+  [
+    'the image of AKS with its build',
+    { 'kubernetes.azure.com/node-image-version': 'AKSWindows-23H2-gen2-25398.830.240416' },
+    { osImage: 'Windows Server Datacenter' },
+    25398,
+    null,
+  ],
+  ['a label set by hand', { 'beta.kubernetes.io/osbuild': '17763.1158' }, {}, 17763, null],
 ])('the build of a Windows node by %s', (_, labels, nodeInfo, build, patch) => {
   expect(nodeFactsOf(node(labels, { operatingSystem: 'windows', ...nodeInfo }))).toMatchObject({
     build,
@@ -72,6 +80,9 @@ test.each<[RawObject, RawObject, { key: string; name: string } | null]>([
     { 'machine.openshift.io/machine': 'openshift-machine-api/winworker-8zk2p' },
     { key: 'machine.openshift.io/machine', name: 'winworker' },
   ],
+  [{ 'node.openshift.io/os_id': 'Windows' }, {}, { key: 'node.openshift.io/os_id', name: 'Windows' }],
+  [{ 'cattle.io/os': 'windows', agentpool: 'a' }, {}, { key: 'agentpool', name: 'a' }],
+  [{ 'cattle.io/os': 'windows' }, {}, { key: 'cattle.io/os', name: 'windows' }],
   [{ constructor: 'x' }, {}, null],
 ])('the pool of a node with %j and %j', (labels, annotations, pool) => {
   expect(nodeFactsOf(node(labels, {}, annotations))?.pool).toEqual(pool);

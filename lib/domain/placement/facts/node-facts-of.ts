@@ -1,7 +1,7 @@
 import { isObject, objectAt, objectsAt, type RawObject, textAt, textMapAt } from '@/lib/domain/kube-json';
 import type { Taint } from '@/lib/domain/node/node';
 import type { NodeFacts } from './node-facts';
-import { machineAnnotation, poolLabels } from './pool-labels';
+import { kindLabels, machineAnnotation, poolLabels } from './pool-labels';
 import { resourcesOf } from './resources';
 import { windowsHostOf } from './windows-host-of';
 
@@ -24,17 +24,23 @@ function osOf(text: string): NodeFacts['os'] {
   return name === 'linux' || name === 'windows' ? name : null;
 }
 
+function firstOf(labels: Readonly<Record<string, string>>, keys: readonly string[]): NodeFacts['pool'] {
+  for (const key of keys) {
+    const name = Object.hasOwn(labels, key) ? labels[key] : undefined;
+    if (name !== undefined && name !== '') return { key, name };
+  }
+  return null;
+}
+
 function poolOf(
   labels: Readonly<Record<string, string>>,
   annotations: Readonly<Record<string, string>>,
   more: readonly string[],
 ): NodeFacts['pool'] {
-  for (const key of [...more, ...poolLabels]) {
-    const name = Object.hasOwn(labels, key) ? labels[key] : undefined;
-    if (name !== undefined && name !== '') return { key, name };
-  }
+  const named = firstOf(labels, [...more, ...poolLabels]);
+  if (named !== null) return named;
   const machine = /^[^/]+\/(.+)-[^-]+$/.exec(annotations[machineAnnotation] ?? '')?.[1];
-  return machine === undefined ? null : { key: machineAnnotation, name: machine };
+  return machine === undefined ? firstOf(labels, kindLabels) : { key: machineAnnotation, name: machine };
 }
 
 /** What a CSINode (storage/v1) tells of its node's volume drivers. */

@@ -15,5 +15,8 @@ export const poolLabels: readonly string[] = [
   'kops.k8s.io/instancegroup',
 ];
 
+/** Where nothing names a pool: labels by which OpenShift and Rancher tell what kind of node it is. */
+export const kindLabels: readonly string[] = ['node.openshift.io/os_id', 'cattle.io/os'];
+
 /** OpenShift names the Machine of a node as `namespace/<machine set>-<suffix>` in this annotation. */
 export const machineAnnotation = 'machine.openshift.io/machine';

@@ -13,7 +13,13 @@ const BUILDS: Readonly<Record<string, number>> = {
   '2025': 26100,
 };
 
+/** `AKSWindows-2022-containerd-20348.2402.240405`: the build stands in the image's version. */
+const written = (text: string): number | null => Number(/-(\d{5})\.\d/.exec(text)?.[1]) || null;
+
 const byYear = (text: string): number | null => BUILDS[/(20\d\d)(?!\d)/.exec(text)?.[1] ?? ''] ?? null;
+
+/** A label of older clusters, set by hand: `17763.1158`, `10.0.17763`. */
+const byHand = (text: string): number | null => Number(/^(?:10\.0\.)?(\d{5})(?!\d)/.exec(text)?.[1]) || null;
 
 /**
  * Build and patch level of a Windows node: the kernel version that it reports, since the label is written at registration and
@@ -26,11 +32,14 @@ export function windowsHostOf(
   const [, kernel, patch] = /^10\.0\.(\d{1,6})\.(\d{1,7})/.exec(textAt(system, 'kernelVersion')) ?? [];
   if (kernel !== undefined) return { build: Number(kernel), patch: Number(patch) };
   const [, labelled] = /^10\.0\.(\d{1,6})(?!\d)/.exec(labels['node.kubernetes.io/windows-build'] ?? '') ?? [];
-  const named = [
-    textAt(system, 'osImage').startsWith('Windows Server') ? textAt(system, 'osImage') : '',
-    labels['kubernetes.azure.com/os-sku'] ?? '',
-    labels['kubernetes.azure.com/node-image-version'] ?? '',
-  ];
-  const build = labelled === undefined ? named.map(byYear).find((one) => one !== null) : Number(labelled);
-  return build === undefined || build === null ? null : { build, patch: null };
+  const product = textAt(system, 'osImage');
+  const image = labels['kubernetes.azure.com/node-image-version'] ?? '';
+  const build =
+    (labelled === undefined ? null : Number(labelled)) ??
+    (product.startsWith('Windows Server') ? byYear(product) : null) ??
+    byYear(labels['kubernetes.azure.com/os-sku'] ?? '') ??
+    written(image) ??
+    byYear(image) ??
+    byHand(labels['beta.kubernetes.io/osbuild'] ?? '');
+  return build === null ? null : { build, patch: null };
 }
