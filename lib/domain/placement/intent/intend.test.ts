@@ -82,6 +82,27 @@ describe('each row of evidence alone', () => {
       [`6 windows 80 ${FIRST}/securityContext/windowsOptions`],
     ],
     ['6 empty', secured({ windowsOptions: {} }), []],
+    ['6 null', secured({ windowsOptions: { runAsUserName: null } }), []],
+    [
+      '5 by affinity',
+      {
+        spec: required(
+          [{ key: 'node.kubernetes.io/windows-build', operator: 'Exists' }],
+          [{ key: 'kubernetes.azure.com/os-sku', operator: 'In', values: ['Windows2022'] }],
+        ),
+      },
+      [`5 windows 85 ${TERMS}`],
+    ],
+    [
+      '5 by one of two terms',
+      {
+        spec: required(
+          [{ key: 'node.kubernetes.io/windows-build', operator: 'In', values: ['10.0.20348'] }],
+          [{ key: 'disk', operator: 'In', values: ['ssd'] }],
+        ),
+      },
+      [],
+    ],
     [
       '7 high',
       { images: ['mcr.microsoft.com/windows/servercore:ltsc2022'] },
@@ -119,6 +140,18 @@ describe('each row of evidence alone', () => {
       { container: { livenessProbe: { exec: { command: ['cmd.exe', '/c', 'x'] } } } },
       [`11 windows 50 ${FIRST}/livenessProbe/exec/command`],
     ],
+    [
+      '11 a program on a drive',
+      { container: { command: ['C:/app/run'] } },
+      [`11 windows 50 ${FIRST}/command`],
+    ],
+    ['11 a mapping', { container: { args: ['-v', 'a:/b'] } }, []],
+    [
+      '11 and 14: a shell that starts a program of Windows',
+      { container: { command: ['sh', '-c', 'wine setup.exe'] } },
+      [`11 windows 50 ${FIRST}/command`, `14 linux 40 ${FIRST}/command`],
+    ],
+    ['11 without 14', { container: { command: ['/app/run.exe'] } }, [`11 windows 50 ${FIRST}/command`]],
     ['11 a word that only looks alike', { container: { args: ['--mode', 'cmd'] } }, []],
     ['12 proc', volume('/proc'), [`12 linux 50 ${SPEC}/volumes/0/hostPath/path`]],
     ['12 below it', volume('/sys/fs/cgroup'), [`12 linux 50 ${SPEC}/volumes/0/hostPath/path`]],
@@ -198,6 +231,7 @@ describe('each row of evidence alone', () => {
       ['18 windows 10 /spec/template/metadata/labels/tier'],
     ],
     ['18 linux', { metadata: { labels: { 'a/b': 'linux' } } }, ['18 linux 10 /metadata/labels/a~1b']],
+    ['18 within a word', { metadata: { name: 'mywindowsapp' } }, ['18 windows 10 /metadata/name']],
     ['18 words that only look alike', { metadata: { name: 'darwin-winter-window' } }, []],
   ])('%s', (_name, given, rows) => {
     expect(rowsOf(intended(given))).toEqual(rows);

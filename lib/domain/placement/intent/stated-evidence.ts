@@ -1,4 +1,5 @@
 import { objectAt, textAt } from '@/lib/domain/kube-json';
+import type { PodToPlace } from '../facts/pod-facts';
 import { BUILD_LABEL, labelOf, OLD_OS_LABEL, OS_LABEL, osOfTerms } from '../lint/read/os';
 import { pointer } from '../lint/read/pointer';
 import { namesWindowsTaint } from '../lint/read/taints';
@@ -27,12 +28,17 @@ function ofSelector(evidence: Evidence): OsHit[] {
   });
 }
 
-const TERMS = ['requiredDuringSchedulingIgnoredDuringExecution', 'nodeSelectorTerms'] as const;
+const AFFINITY = [
+  'affinity',
+  'nodeAffinity',
+  'requiredDuringSchedulingIgnoredDuringExecution',
+  'nodeSelectorTerms',
+] as const;
 
 function ofAffinity({ pod, specAt }: Evidence): OsHit[] {
   const os = pod.requiredAffinity === null ? null : osOfTerms(pod.requiredAffinity);
   if (os === null) return [];
-  return [hit(3, os, { weight: 85, at: pointer(specAt, 'affinity', 'nodeAffinity', ...TERMS), seen: os })];
+  return [hit(3, os, { weight: 85, at: pointer(specAt, ...AFFINITY), seen: os })];
 }
 
 function ofRuntimeClass({ spec, specAt, cluster }: Evidence): OsHit[] {
@@ -55,18 +61,38 @@ const windowsLabels: readonly { key: string; value: RegExp }[] = [
   { key: 'node.openshift.io/os_id', value: /^windows$/i },
 ];
 
+type Term = NonNullable<PodToPlace['requiredAffinity']>[number];
+
+const asks = ({ expressions }: Term, { key, value }: (typeof windowsLabels)[number]): boolean =>
+  expressions.some(
+    (one) =>
+      one.key === key &&
+      ((one.operator === 'Exists' && key === BUILD_LABEL) ||
+        (one.operator === 'In' && one.values.length > 0 && one.values.every((text) => value.test(text)))),
+  );
+
+/** Terms are alternatives: each has to ask for such a label. */
+function ofWindowsTerms({ pod, specAt }: Evidence): OsHit[] {
+  const terms = pod.requiredAffinity ?? [];
+  const [key] = windowsLabels.flatMap((one) => (terms.some((term) => asks(term, one)) ? [one.key] : []));
+  if (key === undefined || !terms.every((term) => windowsLabels.some((one) => asks(term, one)))) return [];
+  return [hit(5, 'windows', { weight: 85, at: pointer(specAt, ...AFFINITY), seen: key })];
+}
+
 function ofWindowsLabels(evidence: Evidence): OsHit[] {
-  return windowsLabels.flatMap(({ key, value }) => {
+  const selected = windowsLabels.flatMap(({ key, value }) => {
     const selected = labelOf(evidence.pod.nodeSelector, key);
     if (selected === null || !value.test(selected)) return [];
     const at = selectorAt(evidence, key);
     return [hit(5, 'windows', { weight: 85, at, seen: `${key}=${selected}` })];
   });
+  return [...selected, ...ofWindowsTerms(evidence)];
 }
 
 function ofWindowsOptions({ secured }: Evidence): OsHit[] {
   return secured.flatMap(({ at, security }) => {
-    const [field] = Object.keys(objectAt(security, 'windowsOptions'));
+    const options = objectAt(security, 'windowsOptions');
+    const field = Object.keys(options).find((key) => options[key] !== null);
     if (field === undefined) return [];
     return [
       hit(6, 'windows', { weight: 80, at: pointer(at, 'securityContext', 'windowsOptions'), seen: field }),

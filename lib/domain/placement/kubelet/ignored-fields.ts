@@ -72,15 +72,31 @@ const placesIn =
 
 /** What a file's mode is when nothing is said; the API server writes it down (core/v1 defaults: 0644). */
 const USUAL_MODE = 420;
-const FILE_VOLUMES = ['secret', 'configMap', 'downwardAPI', 'projected'] as const;
+const FILE_SOURCES = ['secret', 'configMap', 'downwardAPI'] as const;
 const memoryFields: Fields = fieldsOf({ medium: is('Memory') });
 const modeFields: Fields = fieldsOf({ defaultMode: isOther(USUAL_MODE) });
+/** Of one file in a volume; the API server adds none. */
+const itemFields: Fields = fieldsOf({ mode: isSet });
 const mountFields: Fields = fieldsOf({ mountPropagation: isOther('None') });
 const networkFields: Fields = fieldsOf({ hostNetwork: is(true), dnsPolicy: is('ClusterFirstWithHostNet') });
 
+const itemPlaces = (holder: RawObject, at: string): string[] =>
+  itemsAt(holder, 'items').flatMap(({ index, raw }) => placesIn(itemFields)(raw, [at, 'items', index]));
+
+const filePlaces = (holder: RawObject, at: string): string[] => [
+  ...placesIn(modeFields)(holder, [at]),
+  ...itemPlaces(holder, at),
+];
+
+const projectedPlaces = (holder: RawObject, at: string): string[] =>
+  itemsAt(holder, 'sources').flatMap(({ index, raw }) =>
+    FILE_SOURCES.flatMap((kind) => itemPlaces(objectAt(raw, kind), pointer(at, 'sources', index, kind))),
+  );
+
 const volumePlaces = (volume: RawObject, at: string): string[] => [
   ...placesIn(memoryFields)(objectAt(volume, 'emptyDir'), [at, 'emptyDir']),
-  ...FILE_VOLUMES.flatMap((kind) => placesIn(modeFields)(objectAt(volume, kind), [at, kind])),
+  ...[...FILE_SOURCES, 'projected'].flatMap((kind) => filePlaces(objectAt(volume, kind), pointer(at, kind))),
+  ...projectedPlaces(objectAt(volume, 'projected'), pointer(at, 'projected')),
 ];
 
 const isHostProcess = (holder: RawObject): unknown =>

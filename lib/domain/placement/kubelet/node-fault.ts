@@ -17,7 +17,8 @@ export interface NodeFault {
 export interface TemplateFaults {
   /** `metadata.labels["kubernetes.io/os"]` of the pod; null = none. */
   osLabel: string | null;
-  /** What the kubelet of a Windows node refuses (pkg/kubelet/kubelet.go, handlers of admission). */
+  /** What the kubelet of a Windows node refuses before it asks for the system, and after that. */
+  refusedFirst: readonly NodeFault[];
   refusedOnWindows: readonly NodeFault[];
   /** What fails on a Windows node once the kubelet has taken the pod. */
   failsOnWindows: readonly NodeFault[];
@@ -41,10 +42,14 @@ const containersIn = (spec: RawObject): Container[] =>
     itemsAt(spec, field).map(({ raw }) => ({ name: textAt(raw, 'name'), raw })),
   );
 
+const sysctls = (spec: RawObject): NodeFault[] =>
+  objectsAt(objectAt(spec, 'securityContext'), 'sysctls').length === 0
+    ? []
+    : [fault('SysctlForbidden', say('kubelet.sysctls'))];
+
 function refusals(spec: RawObject): NodeFault[] {
   const security = objectAt(spec, 'securityContext');
   const found: NodeFault[] = [];
-  if (objectsAt(security, 'sysctls').length > 0) found.push(fault('SysctlForbidden', say('kubelet.sysctls')));
   if (security['supplementalGroupsPolicy'] === 'Strict')
     found.push(fault('SupplementalGroupsPolicyNotSupported', say('kubelet.groups-policy')));
   if (Object.keys(objectAt(spec, 'resources')).length > 0)
@@ -134,6 +139,7 @@ function read(workload: WorkloadObject): TemplateFaults {
   const claims = objectsAt(spec, 'resourceClaims').length > 0;
   return {
     osLabel: Object.hasOwn(labels, 'kubernetes.io/os') ? (labels['kubernetes.io/os'] ?? null) : null,
+    refusedFirst: sysctls(spec),
     refusedOnWindows: refusals(spec),
     failsOnWindows: [
       ...usedVolumes(spec, containers).flatMap(volumeFaults),

@@ -149,9 +149,13 @@ describe("the kubelet's admission", () => {
       'all of them at once',
       {
         labels: { 'kubernetes.io/os': 'linux' },
-        spec: { os: { name: 'linux' }, resources: { limits: { cpu: '1' } } },
+        spec: {
+          os: { name: 'linux' },
+          resources: { limits: { cpu: '1' } },
+          securityContext: { sysctls: [{ name: 'net.core.somaxconn', value: '1' }] },
+        },
       },
-      'kubelet-rejects PodOSSelectorNodeLabelDoesNotMatch PodOSNotSupported PodLevelResourcesNotSupported',
+      'kubelet-rejects SysctlForbidden PodOSSelectorNodeLabelDoesNotMatch PodOSNotSupported PodLevelResourcesNotSupported',
     ],
   ])('%s', (_name, given, answer) => {
     expect(says(given)).toBe(answer);
@@ -302,6 +306,23 @@ describe('fields without effect on Windows', () => {
     [volume({ emptyDir: {} }), []],
     [volume({ secret: { defaultMode: 256 } }), ['/spec/volumes/0/secret/defaultMode']],
     [volume({ configMap: { defaultMode: 420 } }), []],
+    [
+      volume({
+        configMap: {
+          items: [
+            { key: 'a', path: 'a' },
+            { key: 'b', path: 'b', mode: 256 },
+          ],
+        },
+      }),
+      ['/spec/volumes/0/configMap/items/1/mode'],
+    ],
+    [
+      volume({
+        projected: { defaultMode: 256, sources: [{ secret: { items: [{ key: 'a', mode: 420 }] } }] },
+      }),
+      ['/spec/volumes/0/projected/defaultMode', '/spec/volumes/0/projected/sources/0/secret/items/0/mode'],
+    ],
     [mounted({ mountPropagation: 'Bidirectional' }), [`${container}/volumeMounts/0/mountPropagation`]],
     [mounted({ mountPropagation: 'None' }), []],
     [

@@ -24,10 +24,10 @@ export interface OnNode {
   reasons: readonly NodeFault[];
 }
 
-/** What the kubelet asks of a pod that is put on its node (pkg/kubelet/lifecycle/predicate.go). */
+/** What the kubelet asks of a pod that is put on its node, in its order: sysctls, predicates, features (pkg/kubelet/kubelet.go). */
 function refusals({ workload, pod }: NodeQuestion, os: 'linux' | 'windows' | null): NodeFault[] {
-  const { osLabel, refusedOnWindows } = templateFaults(workload);
-  const found: NodeFault[] = [];
+  const { osLabel, refusedFirst, refusedOnWindows } = templateFaults(workload);
+  const found: NodeFault[] = os === 'windows' ? [...refusedFirst] : [];
   if (os !== null && osLabel !== null && osLabel !== os)
     found.push({
       by: 'PodOSSelectorNodeLabelDoesNotMatch',
