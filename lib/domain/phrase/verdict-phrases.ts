@@ -16,6 +16,7 @@ export const verdictPhrases = {
   'verdict.volume': 'Its volume claim {claim} cannot be used here.',
   'verdict.volume-elsewhere':
     'The volume of its claim {claim} can be used from other nodes only: another zone, or its node affinity.',
+  'verdict.disk': 'Another pod of the node has the disk that it names.',
   'verdict.refused': '{predicate} refuses it.',
   'verdict.rejected': 'The API server refuses it: {path}: {reason}',
   'verdict.rejected-more':

@@ -7,6 +7,7 @@ import {
   textAt,
   textsAt,
 } from '@/lib/domain/kube-json';
+import { disksOf } from './disks-of';
 import { labelSelectorOf, ownSelectorOf } from './label-selector-of';
 import type { HostPort, PodDemand, PodTerm } from './pod-facts';
 import { podVolumesOf } from './pod-volumes-of';
@@ -52,10 +53,14 @@ const claimsOf = (spec: RawObject): string[] =>
  * What a pod of this spec takes and asks. The spec is normalised as the API server does it for pods: limits have become
  * requests, ports of the host's network host ports, overhead is in place. `given`: what the status of a running pod tells.
  */
-export const podDemandOf = (spec: RawObject, labels: Labels, given?: StatusRequests): PodDemand => ({
-  requests: requestsOf(spec, given),
-  hostPorts: hostPortsOf(spec),
-  affinity: termsOf(spec, 'podAffinity', labels),
-  antiAffinity: termsOf(spec, 'podAntiAffinity', labels),
-  claims: claimsOf(spec),
-});
+export function podDemandOf(spec: RawObject, labels: Labels, given?: StatusRequests): PodDemand {
+  const disks = disksOf(spec);
+  return {
+    requests: requestsOf(spec, given),
+    hostPorts: hostPortsOf(spec),
+    affinity: termsOf(spec, 'podAffinity', labels),
+    antiAffinity: termsOf(spec, 'podAntiAffinity', labels),
+    claims: claimsOf(spec),
+    ...(disks.length === 0 ? {} : { disks }),
+  };
+}

@@ -31,6 +31,13 @@ export interface SpreadConstraint {
   honorsTaints: boolean;
 }
 
+/** A disk that a pod names itself. Two pods on a node may share it only when both read alone. */
+export interface Disk {
+  /** What tells it from other disks. */
+  id: string;
+  readOnly: boolean;
+}
+
 /** What a pod takes from its node and asks of its neighbours; alike for all replicas, so that they can share it. */
 export interface PodDemand {
   /** Effective requests as the scheduler counts them (init containers, sidecars, pod level, overhead). */
@@ -41,6 +48,8 @@ export interface PodDemand {
   antiAffinity: readonly PodTerm[];
   /** Names of the claims it mounts; of ephemeral volumes `<pod>-<volume>`, for which `*` stands for the pod's name here. */
   claims: readonly string[];
+  /** Absent: none. */
+  disks?: readonly Disk[];
 }
 
 /** A pod that is in the cluster. */

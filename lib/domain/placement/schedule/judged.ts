@@ -1,6 +1,7 @@
 import type { PodToPlace } from '../facts/pod-facts';
 import type { Feasibility, NodeRefusal, Predicate } from './feasibility';
 import { neighbourFilter } from './neighbour-filter';
+import { diskFilter } from './disk-filter';
 import { type NodeFilter, PASSES, refusal } from './node-filter';
 import { portFilter } from './port-filter';
 import { reasons } from './reasons';
@@ -68,6 +69,7 @@ export function judged(pod: PodToPlace, world: SchedulingWorld): Judged {
     staticFilter(pod, world),
     portFilter(pod, world),
     roomFilter(pod, world),
+    diskFilter(pod, world),
     ...volumes.filters,
     spreadFilter(pod, world),
     neighbourFilter(pod, world),

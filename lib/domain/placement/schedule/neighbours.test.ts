@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RawObject } from '@/lib/domain/kube-json';
+import { objectAt, type RawObject } from '@/lib/domain/kube-json';
 import { ask, fits, node, type PodWords, refusals, running, toPlace, world } from './testing/scene';
 import { feasible } from './feasible';
 
@@ -268,7 +268,8 @@ describe('neighbours', () => {
 
   test('all three on one node, in the order in which the scheduler asks', () => {
     const standing = running('a1', { labels: web, spec: apart(term()) });
-    const spec = { affinity: { ...near(term(selecting({ app: 'x' }))).affinity, ...apart(term()).affinity } };
+    const both = [near(term(selecting({ app: 'x' }))), apart(term())];
+    const spec = { affinity: Object.assign({}, ...both.map((one) => objectAt(one, 'affinity'))) };
     expect(refusals(ask({ labels: web, spec }, ...linux, standing))['a1']).toEqual([
       "InterPodAffinity: node(s) didn't match pod affinity rules",
       "InterPodAffinity: node(s) didn't match pod anti-affinity rules",

@@ -8,6 +8,7 @@ export const reasons = {
   fieldsConflict: 'pod affinity terms conflict',
   ports: "node(s) didn't have free ports for the requested pod ports",
   tooManyPods: 'Too many pods',
+  disk: 'node(s) had no available disk',
   oncePod: 'node has pod using PersistentVolumeClaim with the same name and ReadWriteOncePod access mode',
   volumeCount: 'node(s) exceed max volume count',
   volumeAffinity: "node(s) didn't match PersistentVolume's node affinity",

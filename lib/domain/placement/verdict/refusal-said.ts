@@ -27,7 +27,7 @@ export function isCrowding({ predicate, message, detail }: NodeRefusal): boolean
       // Of a claim that is not there the same filter tells, before it looks at any node.
       return (
         predicate === 'NodeVolumeLimits' ||
-        (predicate === 'VolumeRestrictions' && message.includes('ReadWriteOncePod'))
+        (predicate === 'VolumeRestrictions' && [reasons.oncePod, reasons.disk].some((one) => one === message))
       );
   }
 }
@@ -100,6 +100,7 @@ export function refusalSaid({ predicate, message, detail }: NodeRefusal): Said {
 function plainSaid(predicate: NodeRefusal['predicate'], message: string): Said {
   if (predicate === 'NodeUnschedulable') return say('verdict.cordoned');
   if (predicate === 'NodeName') return say('verdict.pinned');
+  if (message === reasons.disk) return say('verdict.disk');
   return say('verdict.refused', { predicate: message === '' ? predicate : message });
 }
 

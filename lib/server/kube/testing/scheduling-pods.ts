@@ -125,6 +125,23 @@ const tolerations = some(
 
 const claims = fc.uniqueArray(one('c0', 'c0', 'c1', 'c1', 'c2', 'c2', 'c3', 'none'), { maxLength: 2 });
 
+/** Disks that pods name themselves. */
+const disk = fc.oneof(
+  fc.record({ gcePersistentDisk: fc.record({ pdName: one('d', 'e'), readOnly: fc.boolean() }) }),
+  fc.record({ awsElasticBlockStore: fc.record({ volumeID: one('d', 'e'), readOnly: fc.boolean() }) }),
+  fc.record({
+    iscsi: fc.record({
+      targetPortal: one('10.0.0.1'),
+      iqn: one('iqn.2001-04.com.example:d'),
+      lun: one(0, 1),
+      readOnly: fc.boolean(),
+    }),
+  }),
+  fc.record({
+    rbd: fc.record({ monitors: one(['m'], ['m', 'n'], ['n']), image: one('i', 'j'), readOnly: fc.boolean() }),
+  }),
+);
+
 export function podOf(
   { id, guarded }: CaseWords,
   { name, nodeName }: { name: string; nodeName?: string },
@@ -146,6 +163,7 @@ export function podOf(
       pool: maybe(2, one('x', 'y')),
       host: maybe(2, fc.nat(5)),
       claims: maybe(4, claims),
+      disk: maybe(2, disk),
     })
     .map((it) => ({
       apiVersion: 'v1',
@@ -167,7 +185,13 @@ export function podOf(
           podAntiAffinity: it.apart && required(it.apart),
         }),
         topologySpreadConstraints: it.spread,
-        volumes: it.claims?.map((claimName) => ({ name: claimName, persistentVolumeClaim: { claimName } })),
+        volumes: [
+          ...(it.claims ?? []).map((claimName) => ({
+            name: claimName,
+            persistentVolumeClaim: { claimName },
+          })),
+          ...(it.disk === undefined ? [] : [{ name: 'disk', ...it.disk }]),
+        ],
         terminationGracePeriodSeconds: 0,
       }),
     }));

@@ -1,5 +1,6 @@
 import { canonicalJson } from '@/simulator/world/kube/kube-object';
 import { quantityValue } from '@/simulator/world/kube/quantity';
+import { disksClash } from '@/simulator/world/kube/scheduler/disks';
 import { matchesNodeAffinity, nodesByName } from '@/simulator/world/kube/scheduler/node-affinity';
 import { hostPorts } from '@/simulator/world/kube/scheduler/node-state';
 import type { HostPort, NodeShape, NodeState } from '@/simulator/world/kube/scheduler/node-state';
@@ -50,6 +51,7 @@ export function fitFor(pod: Pod, scene: FitScene): Fit {
     if (portsClash(ports, node)) return unfit("node(s) didn't have free ports for the requested pod ports");
     const lacking = lackingRoom(pod, node);
     if (lacking.length > 0) return { reasons: lacking, hopeless: false };
+    if (disksClash(pod, node, scene)) return unfit('node(s) had no available disk');
     const reason = volumes.filter?.(node) ?? spread?.(node) ?? affinity?.(node);
     return typeof reason === 'string' ? unfit(reason) : reason;
   };
