@@ -2,10 +2,11 @@ import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull } fr
 import { requiredAffinityOf } from '../facts/node-terms-of';
 import { podDemandOf } from '../facts/pod-demand';
 import type { PodToPlace, WrittenToleration } from '../facts/pod-facts';
+import { podLabelsOf } from '../facts/pod-labels-of';
 import { podVolumesOf } from '../facts/pod-volumes-of';
 import { spreadOf } from '../facts/spread-of';
 import { tolerationsOf } from '../facts/tolerations-of';
-import { podMetaIn, podSpecIn, type WorkloadObject } from '../facts/workload-object';
+import { podSpecIn, type WorkloadObject } from '../facts/workload-object';
 import { defaultedSpec, type PodWorld } from './pod/defaulted-pod';
 
 const OWN_KEYS = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
@@ -36,7 +37,7 @@ function osOf(spec: RawObject): 'linux' | 'windows' | null {
 export function podToPlace(workload: WorkloadObject, cluster: PodWorld): PodToPlace {
   const spec = defaultedSpec(workload, cluster);
   const own = podSpecIn(workload);
-  const labels = textMapAt(podMetaIn(workload), 'labels');
+  const { labels, undecided } = podLabelsOf(workload, cluster);
   const merged = textOrNull(own, 'runtimeClassName') !== null;
   return {
     namespace: workload.namespace,
@@ -55,6 +56,7 @@ export function podToPlace(workload: WorkloadObject, cluster: PodWorld): PodToPl
       : null,
     spread: spreadOf(spec, labels),
     volumes: podVolumesOf(spec),
+    ...(undecided.length > 0 ? { undecided } : {}),
     ...(objectsAt(spec, 'resourceClaims').length > 0 ? { resourceClaims: true } : {}),
     demand: podDemandOf(spec, labels),
   };

@@ -109,6 +109,8 @@ export interface PodToPlace {
   } | null;
   spread: readonly SpreadConstraint[];
   volumes: readonly PodVolume[];
+  /** Filters that look at a label of the pod which is not known; absent: none. */
+  undecided?: readonly ('PodTopologySpread' | 'InterPodAffinity')[];
   /** It has resource claims (`spec.resourceClaims`), about which nothing is read; absent: none. */
   resourceClaims?: true;
   demand: PodDemand;

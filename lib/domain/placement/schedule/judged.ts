@@ -79,7 +79,10 @@ export function judged(pod: PodToPlace, world: SchedulingWorld): Judged {
     filter: allOf(filters.filter((one) => one !== null)),
     undecided: [
       ...volumes.undecided,
-      ...(namespacesUnread(pod, world) ? (['InterPodAffinity'] as const) : []),
+      ...(pod.undecided ?? []).filter((one) => one === 'PodTopologySpread'),
+      ...(namespacesUnread(pod, world) || pod.undecided?.includes('InterPodAffinity') === true
+        ? (['InterPodAffinity'] as const)
+        : []),
       ...(pod.resourceClaims === true ? (['DynamicResources'] as const) : []),
     ],
   };

@@ -7,7 +7,7 @@ import { claimTemplatesOf } from '../kind/template-rules';
 import { withRuntimeClass } from './runtime-class';
 
 export type PodWorld = Pick<ClusterFacts, 'runtimeClasses' | 'limitRanges'> &
-  Partial<Pick<ClusterFacts, 'minor'>>;
+  Partial<Pick<ClusterFacts, 'minor' | 'pods' | 'workloads'>>;
 
 /** A limit is the request where nothing else is said; then the namespace's defaults (SetDefaults_Pod, LimitRanger). */
 function withRequests(container: RawObject, ranges: readonly LimitRangeFacts[]): RawObject {

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { objectAt, type RawObject } from '@/lib/domain/kube-json';
+import { podToPlace } from '../admission/pod-to-place';
+import { feasible, schedulingWorld } from '../schedule/feasible';
+import { node, refusals, running } from '../schedule/testing/scene';
+import { clusterFactsOf } from './cluster-facts-of';
+import { workloadObjectOf } from './workload-object';
+
+const HOST = 'kubernetes.io/hostname';
+const HASH = 'pod-template-hash';
+const app = { app: 'web' };
+const spread = (...matchLabelKeys: string[]): RawObject => ({
+  topologySpreadConstraints: [
+    {
+      topologyKey: HOST,
+      maxSkew: 1,
+      whenUnsatisfiable: 'DoNotSchedule',
+      labelSelector: { matchLabels: app },
+      matchLabelKeys,
+    },
+  ],
+});
+const apart = (term: RawObject): RawObject => ({
+  affinity: {
+    podAntiAffinity: {
+      requiredDuringSchedulingIgnoredDuringExecution: [
+        { topologyKey: HOST, labelSelector: { matchLabels: app }, ...term },
+      ],
+    },
+  },
+});
+
+const owner = (kind: string, spec: RawObject): RawObject => ({
+  apiVersion: 'apps/v1',
+  kind,
+  metadata: { name: 'web', namespace: 'default', uid: 'u' },
+  spec: { template: { metadata: { labels: app }, spec: { containers: [{ name: 'c' }], ...spec } } },
+});
+
+/** A pod of the workload, of one revision. */
+function podOf(on: string, hash: string, kind = 'Deployment', key = HASH): RawObject {
+  const byDeployment = kind === 'Deployment';
+  const reference = {
+    controller: true,
+    uid: hash,
+    kind: byDeployment ? 'ReplicaSet' : kind,
+    name: byDeployment ? `web-${hash}` : 'web',
+  };
+  return running(
+    on,
+    {},
+    { metadata: { labels: { ...app, [key]: hash }, ownerReferences: [reference] }, status: {} },
+  );
+}
+
+/** Where a pod of the object may go, while the cluster has these objects. */
+function asked(object: RawObject, ...there: RawObject[]) {
+  const cluster = clusterFactsOf({ minor: 36, objects: [node('a'), node('b'), ...there] });
+  const workload = workloadObjectOf(object);
+  if (workload === null) throw new Error('it makes pods');
+  const pod = podToPlace(workload, cluster);
+  const answer = feasible(pod, schedulingWorld(cluster));
+  const fits = answer.nodes.filter((one) => one.refusals.length === 0).map((one) => one.node);
+  return { pod, fits, answer, undecided: answer.undecided };
+}
+
+const spreading = owner('Deployment', spread(HASH));
+const changed = owner('Deployment', { ...spread(HASH), priority: 1 });
+
+test.each<[string, RawObject, RawObject[], string[], string[]]>([
+  ['pods of its template count', spreading, [spreading, podOf('a', '1')], ['b'], []],
+  ['those of a template before do not', changed, [spreading, podOf('a', '1')], ['a', 'b'], []],
+  ['of an object that is not there yet nobody counts', spreading, [podOf('a', '1')], ['a', 'b'], []],
+  [
+    'in a rollout it is not known whose they are',
+    spreading,
+    [spreading, podOf('a', '1'), podOf('b', '2')],
+    ['a', 'b'],
+    ['PodTopologySpread'],
+  ],
+  [
+    'apart from pods of its own revision alone',
+    owner('Deployment', apart({ matchLabelKeys: [HASH] })),
+    [owner('Deployment', apart({ matchLabelKeys: [HASH] })), podOf('a', '1')],
+    ['b'],
+    [],
+  ],
+  [
+    'apart from pods of other revisions alone',
+    owner('Deployment', { ...apart({ mismatchLabelKeys: [HASH] }), priority: 1 }),
+    [owner('Deployment', apart({ mismatchLabelKeys: [HASH] })), podOf('a', '1')],
+    ['b'],
+    [],
+  ],
+  [
+    'of its own revision it takes no notice then',
+    owner('Deployment', apart({ mismatchLabelKeys: [HASH] })),
+    [owner('Deployment', apart({ mismatchLabelKeys: [HASH] })), podOf('a', '1')],
+    ['a', 'b'],
+    [],
+  ],
+  [
+    'in a rollout neighbours are not known either',
+    owner('Deployment', apart({ matchLabelKeys: [HASH] })),
+    [owner('Deployment', apart({ matchLabelKeys: [HASH] })), podOf('a', '1'), podOf('a', '2')],
+    ['a', 'b'],
+    ['InterPodAffinity'],
+  ],
+  [
+    'a StatefulSet tells its revisions by another label',
+    owner('StatefulSet', spread('controller-revision-hash')),
+    [
+      owner('StatefulSet', spread('controller-revision-hash')),
+      podOf('a', '1', 'StatefulSet', 'controller-revision-hash'),
+    ],
+    ['b'],
+    [],
+  ],
+])('%s', (_, object, there, fits, undecided) => {
+  expect(asked(object, ...there)).toMatchObject({ fits, undecided });
+});
+
+test('a Job has pods with its name, which may want to be together', () => {
+  const term = {
+    topologyKey: HOST,
+    labelSelector: { matchLabels: { 'job-name': 'web', 'batch.kubernetes.io/controller-uid': 'u' } },
+  };
+  const affinity = { podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [term] } };
+  const { fits, answer } = asked(owner('Job', { affinity }));
+  expect([fits, refusals(answer)]).toEqual([['a', 'b'], { a: [], b: [] }]);
+});
+
+test('labels of revisions are added for those who look at them, and never in place of the template’s', () => {
+  expect(asked(owner('Deployment', {})).pod.labels).toEqual(app);
+  const own = { ...app, [HASH]: 'mine' };
+  const labelled = owner('Deployment', spread(HASH));
+  const template = objectAt(objectAt(labelled, 'spec'), 'template');
+  const object = { ...labelled, spec: { template: { ...template, metadata: { labels: own } } } };
+  expect(asked(object, object, podOf('a', '1'), podOf('b', '2'))).toMatchObject({
+    pod: { labels: own },
+    undecided: [],
+  });
+});
