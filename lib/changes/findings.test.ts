@@ -8,6 +8,7 @@ import { instanceRestartFindings } from '@/lib/domain/change/instance-restart-fi
 import { findingCatalogue, findingCodes } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
 import { podRestartFindings } from '@/lib/domain/change/pod-restart-findings';
+import { landingFindings } from '@/lib/domain/change/landing-findings';
 import { poolFindings } from '@/lib/domain/change/pool-findings';
 import { poolLifeFindings } from '@/lib/domain/change/pool-life-findings';
 import { removeFindings } from '@/lib/domain/change/remove-findings';
@@ -155,6 +156,7 @@ const elsewhere = [
   drainFindings,
   drainRunFindings,
   foreignDrainFindings,
+  landingFindings,
   instanceRestartFindings,
   podRestartFindings,
   workloadFindings,

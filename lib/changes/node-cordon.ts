@@ -1,4 +1,5 @@
-import { nodeRef, planCordon, someNames } from './cordon/plan-cordon';
+import { planClosing } from './cordon/plan-closing';
+import { nodeRef, someNames } from './cordon/plan-cordon';
 import { cordonData, cordonSteps, verifyCordon } from './cordon/steps';
 import { defineChange } from './define-change';
 import { nodeCordonInput } from './node-cordon.input';
@@ -12,7 +13,7 @@ export const nodeCordon = defineChange({
   data: cordonData,
   secrets: [],
   targets: (input) => input.nodes.map(nodeRef),
-  plan: (ctx, input) => planCordon(ctx, { input, unschedulable }),
+  plan: planClosing,
   steps: (data) => cordonSteps(data, unschedulable),
   verify: (ctx, data) => verifyCordon(ctx, { data, unschedulable }),
   sentence: 'Cordon {names}',

@@ -1,24 +1,21 @@
 import { someNames } from '@/lib/changes/cordon/plan-cordon';
-import { placementNow } from '@/lib/changes/placement-now';
+import { byOwner, landedFindings, landingNow, pendingFindings } from '@/lib/changes/landing';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, Impact, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/domain/placement/could-land';
-import {
-  isInterrupted,
-  type Leavers,
-  ownerName,
-  type Stranded,
-  withoutPlace,
-} from '@/lib/domain/placement/without-place';
+import type { Landing } from '@/lib/domain/placement/landing/landing-of';
+import { isInterrupted, ownerName } from '@/lib/domain/placement/landing/mover';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 
 /** Names in one sentence. */
 export const NAMED_AT_MOST = 8;
 
-/** Nodes that go with their pods, and the nodes that are left. */
-export interface Loss extends Leavers {
+/** Pods that go with their nodes, and the nodes that are left. */
+export interface Loss {
   subject: ResourceRef;
+  pods: readonly KubePod[];
+  left: readonly KubeNode[];
 }
 
 /** Each name once, in order. */
@@ -29,18 +26,30 @@ export const counted = (names: readonly string[]): { count: number; names: strin
   names: someNames(names, NAMED_AT_MOST),
 });
 
-function strandedFindings(stranded: readonly Stranded[], subject: ResourceRef): Finding[] {
+/** Workloads that would run on none of the nodes that are left, were these empty. */
+function strandedFindings(landing: Landing, subject: ResourceRef): Finding[] {
+  const stranded = landing.stranded.filter(({ crowded }) => !crowded);
   if (stranded.length === 0) return [];
-  const names = stranded.map(({ name, nodes }) => `${name} (${nodes} → 0)`);
-  const pods = stranded.reduce((sum, one) => sum + one.pods, 0);
-  return [finding('only-place-lost', { subject, params: { ...counted(names), pods } })];
+  const placed = byOwner(landing.places);
+  const names = [...byOwner(stranded)].map(([name, some]) => {
+    const nodes = new Set(some.map(({ mover }) => mover.nodeName)).size;
+    const after = new Set(placed.get(name)?.map(({ node }) => node)).size;
+    return `${name} (${nodes} → ${after})`;
+  });
+  const params = { ...counted(names.toSorted()), pods: stranded.length };
+  return [finding('only-place-lost', { subject, params })];
 }
 
-/** What is lost with nodes, whoever takes them away: the only place of workloads, pods that nothing makes again, local data. */
-export async function lossFindings(ctx: PlanContext, { subject, ...leavers }: Loss): Promise<Finding[]> {
-  const moved = leavers.pods.filter(isInterrupted);
+/**
+ * What is lost with nodes, whoever takes them away: the place of pods that are made again, pods that nothing makes again, local
+ * data.
+ */
+export async function lossFindings(ctx: PlanContext, { subject, pods, left }: Loss): Promise<Finding[]> {
+  const moved = pods.filter(isInterrupted);
   if (moved.length === 0) return [];
-  const stranded = withoutPlace(leavers, await placementNow(ctx));
+  const movers = moved.filter(({ workload }) => workload !== null);
+  const landing = await landingNow(ctx, { movers, left });
+  const crowded = landing?.stranded.filter((one) => one.crowded) ?? [];
   const bare = each(moved.filter(({ workload }) => workload === null).map(ownerName));
   const local = each(moved.filter(({ template }) => template.localVolumes === true).map(ownerName));
   const lost = [
@@ -48,7 +57,9 @@ export async function lossFindings(ctx: PlanContext, { subject, ...leavers }: Lo
     ['local-data-lost', local],
   ] as const;
   return [
-    ...strandedFindings(stranded, subject),
+    ...(landing === null ? [] : strandedFindings(landing, subject)),
+    ...(landing === null ? [] : pendingFindings(crowded, { landing, subject })),
+    ...landedFindings(landing, { subject, pods: movers.length }),
     ...lost.flatMap(([code, names]) =>
       names.length === 0 ? [] : [finding(code, { subject, params: counted(names) })],
     ),

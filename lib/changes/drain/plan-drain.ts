@@ -9,6 +9,7 @@ import { type WaveNode, waves } from '@/lib/domain/drain/waves';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData } from './data';
+import { homelessOf } from '@/lib/changes/landing';
 import { estimateFindings } from './estimate-findings';
 import { shortBudgets } from './health-work';
 import { nodeFindings } from './node-findings';
@@ -17,7 +18,7 @@ import { noisyBefore } from './owners-warned';
 import { plannedPods } from './planned-pods';
 import { podFindings } from './pod-findings';
 import { poolFindings } from './pool-findings';
-import { type DrainWorld, nodeRef, readDrain } from './question';
+import { type DrainWorld, nodeRef, readDrain, withLanding } from './question';
 
 const ZONE = 'topology.kubernetes.io/zone';
 const MINUTE_MS = 60_000;
@@ -131,7 +132,7 @@ function targetsOf({ input: { nodePool }, present, missing }: DrainWorld): Resou
 
 /** Plans moving every pod off some nodes, in batches. Nodes that are closed and empty already have no entry. */
 export async function planDrain(ctx: PlanContext, input: NodeDrainInput): Promise<PlanDraft<DrainData>> {
-  const world = await readDrain(ctx, input);
+  const world = await withLanding(ctx, await readDrain(ctx, input));
   const nodes = busyNodes(world);
   const [first] = world.present;
   const subject =
@@ -143,7 +144,7 @@ export async function planDrain(ctx: PlanContext, input: NodeDrainInput): Promis
     ...podFindings(world, subject),
   ];
   if (nodes.length === 0 && world.missing.length === 0) findings.push(finding('nothing-to-do', { subject }));
-  const stranded = world.landing.stranded.length;
+  const stranded = world.landing?.stranded.length ?? 0;
   const pods = world.rows.filter((row) => row.mustLeave).length;
   const soakMs = (input.soakMinutes ?? SOAK_MINUTES[ctx.cluster.environment]) * MINUTE_MS;
   const together = wavesOf(nodes, input);
@@ -168,7 +169,7 @@ export async function planDrain(ctx: PlanContext, input: NodeDrainInput): Promis
     findings,
     prerequisites: [],
     calls: nodes.flatMap((node) => callsOf(world, node)),
-    bounds: { nodes: nodes.length, pods: pods === 0 ? 0 : roomFor(pods), pending: stranded },
+    bounds: { nodes: nodes.length, pods: pods === 0 ? 0 : roomFor(pods), pending: homelessOf(world.landing) },
     usable: null,
     pods: plannedPods(world),
     targets: targetsOf(world),

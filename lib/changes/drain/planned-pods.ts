@@ -1,7 +1,8 @@
 import type { Plan, PlannedPod } from '@/lib/domain/change/plan';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
-import { reasonSaid, strandedSaid } from '@/lib/domain/drain/reason-said';
+import { reasonSaid } from '@/lib/domain/drain/reason-said';
 import { phraseField, type Said } from '@/lib/domain/phrase/phrase';
+import { landedSaid, pendingSaid } from '@/lib/domain/placement/landing/landing-said';
 import type { DrainWorld } from './question';
 import { podName } from './wave-pods';
 
@@ -14,13 +15,16 @@ const fateOf = ({ treatment }: ClassifiedPod): PlannedPod['fate'] =>
 
 /** What the drain does with each pod that has to leave, in the order in which it matters. */
 export function plannedPods({ rows, landing }: DrainWorld): NonNullable<Plan['pods']> {
-  const homeless = new Map(landing.stranded.map((one) => [one.pod.uid, strandedSaid(one)]));
+  const ends = new Map<string, Said | null>([
+    ...(landing?.stranded ?? []).map((one) => [one.mover.uid, pendingSaid(one)] as const),
+    ...(landing?.places ?? []).map((one) => [one.mover.uid, landedSaid(one)] as const),
+  ]);
   const pods = rows
     .filter(({ mustLeave }) => mustLeave)
     .map((row): PlannedPod => {
       const { uid, nodeName } = row.pod;
-      const nowhere = homeless.get(uid);
-      const why: Said[] = [...row.reasons.map(reasonSaid), ...(nowhere === undefined ? [] : [nowhere])];
+      const end = ends.get(uid) ?? null;
+      const why: Said[] = [...row.reasons.map(reasonSaid), ...(end === null ? [] : [end])];
       return {
         uid,
         name: podName(row.pod),

@@ -1,8 +1,9 @@
 import { someNames } from '@/lib/changes/cordon/plan-cordon';
+import { landedFindings, pendingFindings } from '@/lib/changes/landing';
 import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { ClassifiedPod, PodReasonCode } from '@/lib/domain/drain/classified';
-import type { DrainWorld } from './question';
+import { type DrainWorld, moversOf } from './question';
 import { podName } from './wave-pods';
 
 /** Which reasons a finding is made of; `unaccepted`: only losses that nobody accepted. */
@@ -58,6 +59,10 @@ export function podFindings({ rows, landing, input }: DrainWorld, subject: Resou
     const pods = rows.filter((row) => row.mustLeave && isMeant(row, each)).map(({ pod }) => pod);
     return pods.length === 0 ? [] : [of(each.code, { pods, field: each.field })];
   });
-  const homeless = landing.stranded.map(({ pod }) => pod);
-  return homeless.length === 0 ? found : [...found, of('drain-no-landing', { pods: homeless, field: null })];
+  if (landing === null) return [...found, ...landedFindings(null, { subject, pods: moversOf(rows).length })];
+  return [
+    ...found,
+    ...pendingFindings(landing.stranded, { landing, subject }),
+    ...landedFindings(landing, { subject, pods: landing.places.length }),
+  ];
 }

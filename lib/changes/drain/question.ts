@@ -2,10 +2,12 @@ import type { NodeDrainInput } from '@/lib/changes/node-drain.input';
 import { nodesOfPool } from '@/lib/changes/pool-steps';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
-import { landingOf, type Landing } from '@/lib/domain/drain/landing-of';
+import { landingNow } from '@/lib/changes/landing';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { StartSeconds } from '@/lib/domain/drain/estimate-minutes';
 import { measuredStarts } from '@/lib/domain/drain/measured-starts';
+import type { Landing } from '@/lib/domain/placement/landing/landing-of';
+import type { Mover } from '@/lib/domain/placement/landing/mover';
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainBudget, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import { warnedOf } from './owners-warned';
@@ -30,7 +32,8 @@ export interface DrainWorld {
   rows: ClassifiedPod[];
   /** Every pod of the cluster. */
   placed: PlacedPod[];
-  landing: Landing;
+  /** null: what decides about it could not be read. */
+  landing: Landing | null;
   budgets: DrainBudget[] | null;
   /** null: they may not be read. */
   workloads: KubeWorkload[] | null;
@@ -50,11 +53,19 @@ function wantedNodes(input: NodeDrainInput, nodes: readonly KubeNode[]): { name:
   return input.nodes;
 }
 
+export type DrainRead = Omit<DrainWorld, 'landing'>;
+
+/** Pods that a drain has made again elsewhere. */
+export const moversOf = (rows: readonly ClassifiedPod[]): Mover[] =>
+  rows.flatMap(({ act, pod }) =>
+    act === 'evict' && pod.owner !== null ? [{ ...pod, workload: pod.owner.workload }] : [],
+  );
+
 /** `disk`: what becomes of the system disks of the nodes afterwards; absent: they are kept. */
 export async function readDrain(
   ctx: PlanContext,
   { disk, ...input }: NodeDrainInput & { disk?: DrainData['disk'] },
-): Promise<DrainWorld> {
+): Promise<DrainRead> {
   const nodes = await ctx.kube.nodes();
   const wanted = wantedNodes(input, nodes).toSorted(byName);
   const byUid = new Map(nodes.map((node) => [node.uid, node]));
@@ -72,9 +83,6 @@ export async function readDrain(
     workloadsOf(ctx),
     warnedOf(ctx.kube),
   ]);
-  const moving = rows.filter(({ act, pod }) => act === 'evict' && pod.owner !== null).map(({ pod }) => pod);
-  const drained = present.map(({ name }) => name);
-  const landing = landingOf({ moving, placed, nodes, drained });
   const pending = placed.filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending').length;
   const starts = measuredStarts(placed, nodes);
   return {
@@ -84,11 +92,17 @@ export async function readDrain(
     missing,
     rows,
     placed,
-    landing,
     budgets,
     workloads,
     warned,
     starts,
     pending,
   };
+}
+
+/** With where the pods would go once every node is closed. */
+export async function withLanding(ctx: PlanContext, read: DrainRead): Promise<DrainWorld> {
+  const { rows, nodes: left, present } = read;
+  const closed = new Set(present.map(({ name }) => name));
+  return { ...read, landing: await landingNow(ctx, { movers: moversOf(rows), left, closed }) };
 }

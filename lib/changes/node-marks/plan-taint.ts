@@ -7,7 +7,7 @@ import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { editTaints } from '@/lib/domain/node/edit-taints';
 import type { Taint } from '@/lib/domain/node/node';
 import { tolerates } from '@/lib/domain/placement/accepts';
-import { isInterrupted, ownerName } from '@/lib/domain/placement/without-place';
+import { isInterrupted, ownerName } from '@/lib/domain/placement/landing/mover';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { chosenNodes, marksDraft, type NodeEdit } from './chosen-nodes';
 import { heldFindings } from './held-findings';

@@ -6,7 +6,7 @@ import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import { acceptsTemplate } from '@/lib/domain/placement/accepts';
-import { isInterrupted, ownerName } from '@/lib/domain/placement/without-place';
+import { isInterrupted, ownerName } from '@/lib/domain/placement/landing/mover';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { osWord } from '@/lib/domain/node/os-word';

@@ -84,7 +84,6 @@ function size(question: RemoveQuestion): Finding[] {
 export async function removalFindings(ctx: PlanContext, question: RemoveQuestion): Promise<Finding[]> {
   const { leaving, moved, subject } = question;
   if (leaving.length === 0) return [];
-  const os = new Set(leaving.map(({ node }) => node?.os));
   const left = nodesLeft(question);
   return [
     ...heldFindings(
@@ -94,7 +93,7 @@ export async function removalFindings(ctx: PlanContext, question: RemoveQuestion
     ...linux(question),
     ...fates(question),
     ...(await drain(ctx, question)),
-    ...(await lossFindings(ctx, { subject, pods: moved, left, os })),
+    ...(await lossFindings(ctx, { subject, pods: moved, left })),
     ...size(question),
   ];
 }

@@ -66,7 +66,12 @@ const nodeFacts = (node: KubeNode): ClusterFacts['nodes'][number] => ({
   drivers: null,
 });
 
-/** What a drain is told of a pod's deletion holds here as well. */
+const requestsOf = ({ requests }: Pick<KubePod, 'requests'>): PodFacts['demand']['requests'] => ({
+  cpu: requests.cpuMilli,
+  memory: requests.memoryMiB * 2 ** 20,
+});
+
+/** What a drain is told of a pod's deletion and requests holds here as well. */
 export const podFacts = (pod: KubePod, { podFacts: facts }: FakeState): PodFacts => ({
   uid: pod.uid,
   namespace: pod.namespace,
@@ -78,7 +83,13 @@ export const podFacts = (pod: KubePod, { podFacts: facts }: FakeState): PodFacts
   deleting: typeof facts[pod.uid]?.deletionAt === 'number',
   ownerUid: pod.ownerUid,
   workload: pod.workload,
-  demand: { requests: {}, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
+  demand: {
+    requests: requestsOf({ ...pod, ...facts[pod.uid] }),
+    hostPorts: [],
+    affinity: [],
+    antiAffinity: [],
+    claims: [],
+  },
 });
 
 export const clusterFacts = (state: FakeState): ClusterFacts => ({

@@ -93,7 +93,13 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
   }),
   'only-place-lost': gone({
     world: all(
-      pods(aPod('iis-1', { ...onWindows, workload: { kind: 'Deployment', name: 'iis' } })),
+      pods(
+        aPod('iis-1', {
+          ...onWindows,
+          workload: { kind: 'Deployment', name: 'iis' },
+          template: windowsOnly,
+        }),
+      ),
       (state) => state.workloads.push(aWorkload('iis', { template: windowsOnly })),
     ),
     params: { count: 1, pods: 1, names: 'shop/Deployment/iis (1 → 0)' },

@@ -88,7 +88,7 @@ export const drainRunFindings = {
     severity: 'warning',
     title: 'Pods without a place elsewhere',
     cause:
-      '{count, plural, one {# pod would fit on no other node and stays} other {# pods would fit on no other node and stay}} Pending: {names}.',
+      '{count, plural, one {# pod would fit on no other node and stays} other {# pods would fit on no other node and stay}} Pending (in brackets: pods that leave → those with a place): {names}.',
     remedy: 'Add nodes of their OS and build first, or accept that they wait.',
   },
   'drain-left-pods': {

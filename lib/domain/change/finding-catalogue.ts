@@ -5,6 +5,7 @@ import { drainFindings } from './drain-findings';
 import { foreignDrainFindings } from './foreign-drain-findings';
 import { fillTemplate, type FindingPlace, type FindingTemplate } from './finding-template';
 import { instanceRestartFindings } from './instance-restart-findings';
+import { landingFindings } from './landing-findings';
 import type { Finding } from './plan';
 import { poolFindings } from './pool-findings';
 import { poolLifeFindings } from './pool-life-findings';
@@ -31,6 +32,7 @@ const known = {
   ...podRestartFindings,
   ...instanceRestartFindings,
   ...foreignDrainFindings,
+  ...landingFindings,
   ...workloadFindings,
 };
 

@@ -1,7 +1,6 @@
 import type { Said } from '../phrase/phrase';
 import { say } from '../phrase/say';
 import type { PodReason } from './classified';
-import type { Stranded } from './landing-of';
 
 const names = (all: readonly string[]): string => all.join(', ');
 
@@ -91,36 +90,3 @@ function lifeSaid(reason: PodReason): Said {
 /** A reason in words. */
 export const reasonSaid = (reason: PodReason): Said =>
   lossSaid(reason) ?? budgetSaid(reason) ?? ownerSaid(reason) ?? lifeSaid(reason);
-
-/** Why a pod would stay without a node, in words. */
-export function strandedSaid({ pod, why }: Pick<Stranded, 'pod' | 'why'>): Said {
-  const { cpuMilli, memoryMiB } = pod.requests;
-  switch (why) {
-    case 'cpu':
-      return say('landing.cpu', { cpu: cpuMilli / 1_000 });
-    case 'memory':
-      return say('landing.memory', { memory: Math.ceil(memoryMiB) });
-    case 'other-os':
-      return say('landing.other-os');
-    case 'other-build':
-      return say('landing.other-build');
-    case 'selector':
-      return say('landing.selector');
-    case 'volume':
-      return say('landing.volume');
-    case 'closed':
-      return say('landing.closed');
-    case 'taint':
-      return say('landing.taint');
-    case 'neighbours':
-      return say('landing.neighbours');
-    case 'spread':
-      return say('landing.spread');
-    case 'ports':
-      return say('landing.ports');
-    case 'pods':
-      return say('landing.pods');
-    case 'no-node':
-      return say('landing.no-node');
-  }
-}

@@ -1,33 +1,9 @@
 import type { Capacity } from '../cluster/cluster';
-import type { LabelRequirement } from '../workload/label-requirement';
+import type { SpreadConstraint } from '../placement/facts/pod-facts';
 import type { NodeSelectorTerm, PodTemplate } from '../workload/workload';
 import type { KubeDisruptionBudget } from './kube';
 
-/** A required term of pod affinity or anti-affinity (Kubernetes API: core/v1 PodAffinityTerm). */
-export interface AffinityTerm {
-  topologyKey: string;
-  /** null: it selects no pod. */
-  selector: LabelRequirement[] | null;
-  /** null: every namespace. */
-  namespaces: string[] | null;
-}
-
-/** A topology spread constraint that refuses nodes (`DoNotSchedule`). */
-export interface SpreadRule {
-  topologyKey: string;
-  maxSkew: number;
-  selector: LabelRequirement[] | null;
-}
-
-/** What a pod asks of its neighbours. */
-export interface PodNeighbours {
-  affinity: AffinityTerm[];
-  antiAffinity: AffinityTerm[];
-  spread: SpreadRule[];
-  hostPorts: number[];
-}
-
-/** A pod as far as it takes room, or stands in another's way. */
+/** A pod that has not ended, whether it has a node or waits for one. */
 export interface PlacedPod {
   uid: string;
   namespace: string;
@@ -39,7 +15,6 @@ export interface PlacedPod {
   requests: Capacity;
   /** Its own spec, without the pin of a DaemonSet. */
   template: PodTemplate;
-  neighbours: PodNeighbours;
   /** Seconds from being placed to Ready, pulling its images with it; null = not Ready, or it was not Ready in between. */
   startSeconds: number | null;
 }
@@ -85,6 +60,8 @@ export interface DrainPod extends PlacedPod {
   graceSeconds: number;
   finalizers: string[];
   volumes: DrainVolume[];
+  /** Topology spread that refuses nodes (`DoNotSchedule`). */
+  spread: SpreadConstraint[];
   /** Annotation `cluster-autoscaler.kubernetes.io/safe-to-evict`; null = it says nothing. */
   safeToEvict: boolean | null;
   priorityClass: string | null;

@@ -1,6 +1,6 @@
 import type { DrainOwner, DrainPod, DrainVolume, PlacedPod } from '@/lib/domain/ports/kube-drain';
+import { spreadOf } from '@/lib/domain/placement/facts/spread-of';
 import { mibOfBytes } from '@/lib/domain/quantity';
-import { mapNeighbours } from './map-neighbours';
 import { mapPod, ownerOf, type PodFacts } from './map-pod';
 import {
   countAt,
@@ -47,12 +47,11 @@ function placed(raw: RawObject, pod: PodFacts): PlacedPod {
     labels,
     requests: { cpuMilli, memoryMiB: mibOfBytes(memoryBytes), pods: 1 },
     template,
-    neighbours: mapNeighbours(raw),
     startSeconds: startSeconds(objectAt(raw, 'status')),
   };
 }
 
-/** A Pod (v1) as far as it takes room; null when it has no name or UID. */
+/** A Pod (v1), placed or waiting; null when it has no name or UID. */
 export function mapPlacedPod(raw: RawObject): PlacedPod | null {
   const pod = mapPod(raw);
   return pod === null ? null : placed(raw, pod);
@@ -111,6 +110,7 @@ export function mapDrainPod(raw: RawObject): DrainPod | null {
     graceSeconds: Math.max(0, countAt(spec, 'terminationGracePeriodSeconds') ?? USUAL_GRACE_SECONDS),
     finalizers: textsAt(metadata, 'finalizers'),
     volumes: volumesOf(spec, pod.name),
+    spread: spreadOf(spec, pod.labels),
     safeToEvict: safeToEvict(annotations),
     priorityClass: textOrNull(spec, 'priorityClassName'),
     priority: countAt(spec, 'priority') ?? 0,

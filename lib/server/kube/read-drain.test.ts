@@ -92,25 +92,14 @@ describe('pods of a node', () => {
     expect(named('web')).toMatchObject({ ready: true, deletionAt: null, safeToEvict: null });
   });
 
-  test('tell what they ask of their neighbours, preferences apart', () => {
-    expect(named('web').neighbours).toEqual({
-      affinity: [],
-      antiAffinity: [
-        {
-          topologyKey: 'kubernetes.io/hostname',
-          selector: [{ key: 'app', operator: 'In', values: ['rival'] }],
-          namespaces: [cluster.namespace],
-        },
-      ],
-      spread: [
-        {
-          topologyKey: 'kubernetes.io/hostname',
-          maxSkew: 2,
-          selector: [{ key: 'app', operator: 'In', values: ['web'] }],
-        },
-      ],
-      hostPorts: [],
-    });
+  test('tell how they spread, preferences apart', () => {
+    expect(named('web').spread).toMatchObject([
+      {
+        topologyKey: 'kubernetes.io/hostname',
+        maxSkew: 2,
+        selector: [{ key: 'app', operator: 'In', values: ['web'] }],
+      },
+    ]);
   });
 
   test('know the sizes of images that their node tells of', () => {
@@ -144,7 +133,6 @@ test('pods that take room are read over the whole cluster', async () => {
   expect(placed.map(({ uid }) => uid).toSorted()).toEqual(all.map(({ uid }) => uid).toSorted());
   expect(placed.find(({ uid }) => uid === named('web').uid)).toMatchObject({
     requests: { cpuMilli: 50, memoryMiB: 64, pods: 1 },
-    neighbours: named('web').neighbours,
   });
   const starts = placed.map(({ startSeconds }) => startSeconds);
   expect(starts.some((seconds) => seconds !== null && seconds > 0)).toBe(true);

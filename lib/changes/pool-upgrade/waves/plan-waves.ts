@@ -1,3 +1,4 @@
+import { homelessOf } from '@/lib/changes/landing';
 import { shortBudgets } from '@/lib/changes/drain/health-work';
 import { mayLack } from '@/lib/changes/drain/owners-lack';
 import { noisyBefore } from '@/lib/changes/drain/owners-warned';
@@ -33,7 +34,7 @@ function dataOf({ world, drain, waves, asked, size, upgrade }: WaveQuestion, soa
       nodeLimitMs: drain.nodeMinutes === undefined ? null : drain.nodeMinutes * MINUTE_MS,
       soakMs,
       wellWithinMs: drain.wellMinutes * MINUTE_MS,
-      mostPending: world.pending + world.landing.stranded.length,
+      mostPending: world.pending + (world.landing?.stranded.length ?? 0),
       shortBudgets: shortBudgets(world.budgets),
       mayLack: mayLack(world),
       ...noisyBefore(world),
@@ -63,7 +64,6 @@ export async function planWaves(
   const soakMs = (drain.soakMinutes ?? SOAK_MINUTES[ctx.cluster.environment]) * MINUTE_MS;
   const data = { ...q.data, waves: dataOf(question, soakMs) };
   const pods = world.rows.filter((row) => row.mustLeave).length;
-  const pending = world.landing.stranded.length;
   return {
     data,
     findings: await waveFindings(ctx, { question, soakMs }),
@@ -71,7 +71,7 @@ export async function planWaves(
     bounds: {
       nodes: upgrade.behind.length,
       pods: pods === 0 ? 0 : roomFor(pods),
-      pending,
+      pending: homelessOf(world.landing),
       surge: asked.surge,
     },
     pods: plannedPods(world),

@@ -2,10 +2,13 @@ import { type NodePoolUpgradeInput, nodePoolUpgradeWaves } from '@/lib/changes/n
 import { type NodeDrainInput, nodeDrainInput } from '@/lib/changes/node-drain.input';
 import type { DrainData } from '@/lib/changes/drain/data';
 import { wavesOf } from '@/lib/changes/drain/plan-drain';
-import { type DrainWorld, readDrain } from '@/lib/changes/drain/question';
+import { type DrainRead, type DrainWorld, moversOf, readDrain } from '@/lib/changes/drain/question';
+import { placementNow } from '@/lib/changes/placement-now';
 import type { PlanContext } from '@/lib/domain/change/kind';
-import { type Landing, landingOf } from '@/lib/domain/drain/landing-of';
-import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { NodeFacts } from '@/lib/domain/placement/facts/node-facts';
+import { type Landing, landingOf } from '@/lib/domain/placement/landing/landing-of';
+import type { WorldParts } from '@/lib/domain/placement/verdict/placement-world';
+import { rebuilt } from '@/lib/domain/placement/what-if/apply-scenario';
 import type { UpgradeQuestion } from '../question';
 
 export type WavesAsked = NonNullable<NodePoolUpgradeInput['waves']>;
@@ -26,26 +29,49 @@ export interface WaveQuestion {
 const HOST = 'kubernetes.io/hostname';
 
 /** Nodes of the surge as they will be: like the pool's youngest, and empty. */
-function standIns({ poolNodes }: UpgradeQuestion, surge: number): KubeNode[] {
+function standIns(
+  { poolNodes }: UpgradeQuestion,
+  q: { surge: number; nodes: readonly NodeFacts[] },
+): NodeFacts[] {
   const youngest = poolNodes.toSorted((a, b) => b.createdAt - a.createdAt)[0];
-  if (youngest === undefined) return [];
-  return Array.from({ length: surge }, (_, at) => {
+  const like = q.nodes.find(({ uid }) => uid === youngest?.uid);
+  if (like === undefined) return [];
+  return Array.from({ length: q.surge }, (_, at): NodeFacts => {
     const name = `surge-${at + 1}`;
-    const labels = { ...youngest.labels, [HOST]: name };
-    return { ...youngest, name, uid: name, labels, ready: 'True', unschedulable: false, annotations: {} };
+    const taints = like.taints.filter(({ key }) => !key.startsWith('node.kubernetes.io/'));
+    const labels = { ...like.labels, [HOST]: name };
+    return { ...like, name, uid: name, labels, taints, ready: 'True', unschedulable: false };
   });
+}
+
+/** Nodes of earlier waves run the new build already. */
+function renewed(
+  nodes: readonly NodeFacts[],
+  q: { done: ReadonlySet<string>; build: string | null },
+): NodeFacts[] {
+  const build = q.build === null ? null : Number(q.build);
+  return nodes.map((node) =>
+    build !== null && node.build !== null && q.done.has(node.name) ? rebuilt(node, build) : node,
+  );
 }
 
 /** Whether the pods of each wave find a place while only its nodes are away. */
 function landingOfWaves(
-  { rows, placed, nodes }: DrainWorld,
-  q: { waves: DrainData['waves']; more: readonly KubeNode[] },
+  { rows, nodes }: DrainRead,
+  q: { waves: DrainData['waves']; parts: WorldParts; upgrade: UpgradeQuestion; surge: number },
 ): Landing {
-  const moving = rows.filter(({ act, pod }) => act === 'evict' && pod.owner !== null).map(({ pod }) => pod);
+  const { cluster } = q.parts;
+  const more = standIns(q.upgrade, { surge: q.surge, nodes: cluster.nodes });
+  const left = [...nodes, ...more.map(({ name }) => ({ name, createdAt: Number.MAX_SAFE_INTEGER }))];
+  const movers = moversOf(rows);
+  const done = new Set<string>();
   const landings = q.waves.map((wave) => {
-    const drained = wave.nodes.map(({ name }) => name);
-    const leaving = moving.filter(({ nodeName }) => drained.includes(nodeName));
-    return landingOf({ moving: leaving, placed, nodes: [...nodes, ...q.more], drained });
+    const closed = new Set(wave.nodes.map(({ name }) => name));
+    const then = [...renewed(cluster.nodes, { done, build: q.upgrade.target.build }), ...more];
+    const leaving = movers.filter(({ nodeName }) => closed.has(nodeName ?? ''));
+    for (const name of closed) done.add(name);
+    const parts = { ...q.parts, cluster: { ...cluster, nodes: then } };
+    return landingOf(parts, { movers: leaving, left, closed });
   });
   return {
     places: landings.flatMap(({ places }) => places),
@@ -66,10 +92,11 @@ export async function readWaves(
   { upgrade, asked }: { upgrade: UpgradeQuestion; asked: WavesAsked },
 ): Promise<WaveQuestion> {
   const drain = drainOf(asked, upgrade);
-  const world = await readDrain(ctx, { ...drain, disk: 'lost' });
-  const waves = wavesOf(world.present, drain);
-  const landing = landingOfWaves(world, { waves, more: standIns(upgrade, asked.surge) });
+  const read = await readDrain(ctx, { ...drain, disk: 'lost' });
+  const waves = wavesOf(read.present, drain);
+  const parts = upgrade.placement ?? (await placementNow(ctx));
+  const landing = parts === null ? null : landingOfWaves(read, { waves, parts, upgrade, surge: asked.surge });
   const { pool } = upgrade;
   const size = pool.autoScaling === null ? (pool.desiredSize ?? pool.machines.total) : null;
-  return { upgrade, asked, drain, world: { ...world, landing }, waves, size };
+  return { upgrade, asked, drain, world: { ...read, landing }, waves, size };
 }

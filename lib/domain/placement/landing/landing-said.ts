@@ -1,0 +1,28 @@
+import type { PhraseValue, Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { NodeFacts } from '../facts/node-facts';
+import { systemName } from '../intent/evidence-said';
+import { osOfNode } from '../lint/read/os';
+import { refusalSaid } from '../verdict/refusal-said';
+import type { Landed } from './landing-of';
+import type { Closest } from './refusals';
+
+/** What a node is to a pod: its OS, and the build of a Windows node. */
+export function hostSaid(node: NodeFacts): PhraseValue {
+  const os = osOfNode(node);
+  if (os === 'windows') return say('landing.windows', { build: String(node.build ?? '?') });
+  return os === null ? node.name : systemName[os];
+}
+
+/** Why a pod would stay without a node. */
+export const pendingSaid = ({ refusal }: Pick<Closest, 'refusal'>): Said =>
+  say('landing.pending', { reason: refusal === null ? say('landing.no-node') : refusalSaid(refusal) });
+
+/** What is to be minded of where a pod would land; null: nothing. */
+export function landedSaid({ outcome, trouble }: Landed): Said | null {
+  if (trouble === null) return null;
+  const reason = trouble.reason?.sentence ?? say('landing.unread');
+  const host = hostSaid(trouble.node);
+  if (outcome === 'fails') return say('landing.fails', { host, reason });
+  return say(outcome === 'runs' ? 'landing.may-fail' : 'landing.unknown', { host, reason });
+}
