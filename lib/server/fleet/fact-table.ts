@@ -1,5 +1,6 @@
 import { objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
 import { isNewer, versionOf } from './object-version';
+import { sameValue } from './same-value';
 
 /** Facts about objects of one kind by UID, in a list that stays the same until one of them moves. */
 export class FactTable<Fact> {
@@ -7,6 +8,7 @@ export class FactTable<Fact> {
   readonly #read: (raw: RawObject) => Fact | null;
   readonly #moved: () => void;
   #known = false;
+  #absent = false;
   #list: readonly Fact[] | null = null;
 
   /** `read` answers null for an object that cannot be used. */
@@ -22,6 +24,11 @@ export class FactTable<Fact> {
     return this.#list;
   }
 
+  /** Whether the API server was seen to have no such kind. */
+  get absent(): boolean {
+    return this.#absent;
+  }
+
   upsert(raw: RawObject, listed: boolean): void {
     const metadata = objectAt(raw, 'metadata');
     const uid = textAt(metadata, 'uid');
@@ -31,6 +38,11 @@ export class FactTable<Fact> {
       return;
     const fact = uid === '' ? null : this.#read(raw);
     if (fact === null) return this.remove(uid);
+    // Controllers write their status all the time.
+    if (known !== undefined && sameValue(known.fact, fact)) {
+      known.version = version;
+      return;
+    }
     this.#facts.set(uid, { version, fact });
     this.#changed();
   }
@@ -43,8 +55,17 @@ export class FactTable<Fact> {
     const gone = [...this.#facts.keys()].filter((uid) => !uids.has(uid));
     for (const uid of gone) this.#facts.delete(uid);
     // A list that says the same again alters nothing, and costs nobody a new verdict.
-    if (gone.length === 0 && this.#known) return;
+    if (gone.length === 0 && this.#known && !this.#absent) return;
     this.#known = true;
+    this.#absent = false;
+    this.#changed();
+  }
+
+  /** The API server has no such kind: it is known that there are none. */
+  none(): void {
+    if (this.#absent) return;
+    this.retain(new Set());
+    this.#absent = true;
     this.#changed();
   }
 
@@ -52,6 +73,7 @@ export class FactTable<Fact> {
   forget(): void {
     if (!this.#known) return;
     this.#known = false;
+    this.#absent = false;
     this.#changed();
   }
 

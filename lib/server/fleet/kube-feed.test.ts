@@ -156,6 +156,17 @@ describe('rights', () => {
   });
 });
 
+test('of a kind that is not installed it is known that there are none', async () => {
+  const toy = await server(['/verticalpodautoscalers']);
+  toy.absent.push('/gmsacredentialspecs', '/csinodes');
+  const { store } = feedOf(sourceOf(() => ({ credential: toy.credential, expiresAt: null })).source);
+  const beside = () => store.placement.facts({ minor: 36, provider: null }).beside;
+  await until(beside, ({ gmsaInstalled }) => gmsaInstalled === false);
+  expect(beside()).toMatchObject({ gmsaSpecs: [], verticalAutoscalers: null });
+  expect(store.placement.unread()).toEqual(expect.arrayContaining(['verticalpodautoscalers', 'csinodes']));
+  expect(store.placement.unread()).not.toContain('gmsacredentialspecs');
+});
+
 describe('how old rows are', () => {
   const patient = { ...quick.kube, reflector: { ...quick.kube.reflector, silenceMs: 60_000 } };
   const live = async (toy: ToyServer, timing = quick.kube) => {

@@ -18,6 +18,8 @@ import { PROBE, type SourceMark } from './source-mark';
 const FIRST_CREDENTIAL_MS = 10_000;
 /** A watch opened with the old credential may run on; it ends by itself within ten minutes. */
 const OLD_CONNECTION_MS = 11 * 60_000;
+/** A kind that the API server does not have comes with an installation, and is not asked for all the time. */
+const ABSENT_RETRY_MS = 5 * 60_000;
 /** Longest wait a timer can hold is about 24 days; nothing needs a longer one than a day. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 
@@ -91,13 +93,14 @@ export class KubeFeed {
     return kinds.every((one) => this.#reflectors.get(one)?.isComplete === true && !this.#troubled.has(one));
   }
 
-  #reflector({ kind, path, query, required }: Feed): Reflector {
+  #reflector({ kind, path, query, required, custom = false }: Feed): Reflector {
+    const timing = this.#timing.reflector;
     return new Reflector({
       path,
       ...(query === undefined ? {} : { query }),
       transport: () => this.#connection?.transport ?? null,
       sink: this.#store.sink(kind),
-      timing: this.#timing.reflector,
+      timing: custom ? { ...timing, absentRetryMs: ABSENT_RETRY_MS } : timing,
       now: () => this.#clock.now(),
       events: {
         alive: () => {
@@ -109,6 +112,7 @@ export class KubeFeed {
           this.#troubled.add(kind);
           if (required) this.#mark.failed(kind, error, retryAt);
           if (error.kind === 'forbidden') this.#store.placement.lost(kind);
+          if (custom && error.kind === 'not-found') this.#store.placement.absent(kind);
           if (this.#source.cheap || error.details.upstream?.code === 'Unauthorized')
             this.#credentialPause.end();
         },

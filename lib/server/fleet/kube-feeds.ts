@@ -1,4 +1,5 @@
 import {
+  CUSTOM_LISTS,
   DISRUPTION_BUDGETS,
   EVENTS,
   NODES,
@@ -14,6 +15,8 @@ export interface Feed {
   query?: Record<string, string>;
   /** Without it the cluster's rows are wrong. */
   required: boolean;
+  /** The API server need not have the kind. */
+  custom?: boolean;
 }
 
 export const FEEDS: readonly Feed[] = [
@@ -22,5 +25,6 @@ export const FEEDS: readonly Feed[] = [
   ...WORKLOADS.map(({ kind, path }) => ({ kind, path, required: false })),
   { kind: 'budgets', path: DISRUPTION_BUDGETS, required: false },
   ...PLACEMENT_LISTS.map(({ kind, path }) => ({ kind, path, required: false })),
+  ...CUSTOM_LISTS.map(({ kind, path }) => ({ kind, path, required: false, custom: true })),
   { kind: 'warnings', path: EVENTS, query: { fieldSelector: 'type=Warning' }, required: false },
 ];

@@ -18,6 +18,47 @@ test('a list that may not be read is null and named; one that is empty is empty'
   expect(placement.facts(told).runtimeClasses).toBeNull();
 });
 
+test('a kind that is not installed has no objects, until it is', () => {
+  const { placement } = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
+  const specs = () => placement.facts(told).beside;
+  expect(specs()).toMatchObject({ gmsaSpecs: null, gmsaInstalled: null });
+  placement.absent('gmsacredentialspecs');
+  const { lists } = placement.revs;
+  placement.absent('gmsacredentialspecs');
+  expect(placement.revs.lists).toBe(lists);
+  expect(specs()).toMatchObject({ gmsaSpecs: [], gmsaInstalled: false });
+  const sink = placement.sink('gmsacredentialspecs');
+  sink?.upsert(named('web', 1), true);
+  sink?.retain(new Set(['uid-web']));
+  expect(specs()).toMatchObject({ gmsaSpecs: ['web'], gmsaInstalled: null });
+  placement.lost('gmsacredentialspecs');
+  expect(specs()).toMatchObject({ gmsaSpecs: null, gmsaInstalled: null });
+});
+
+test('a status that somebody writes all the time moves no list', () => {
+  const { placement } = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
+  const sink = placement.sink('verticalpodautoscalers');
+  const vpa = (version: number, updateMode: string) => ({
+    ...named('web', version),
+    spec: { targetRef: { kind: 'Deployment', name: 'web' }, updatePolicy: { updateMode } },
+    status: { recommendation: version },
+  });
+  sink?.upsert(vpa(1, 'Auto'), true);
+  sink?.retain(new Set(['uid-web']));
+  const { lists } = placement.revs;
+  sink?.upsert(vpa(2, 'Auto'), false);
+  expect(placement.revs.lists).toBe(lists);
+  sink?.upsert(vpa(3, 'InPlaceOrRecreate'), false);
+  expect(placement.facts(told).beside.verticalAutoscalers).toEqual([
+    {
+      namespace: 'shop',
+      name: 'web',
+      target: { kind: 'Deployment', name: 'web' },
+      updateMode: 'InPlaceOrRecreate',
+    },
+  ]);
+});
+
 test('a list stays the same as long as it says the same', () => {
   const { placement } = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
   const sink = placement.sink('namespaces');

@@ -122,6 +122,11 @@ export class PlacementFeed {
     this.#tables.table(kind)?.forget();
   }
 
+  /** The API server has no such kind. */
+  absent(kind: string): void {
+    this.#tables.table(kind)?.none();
+  }
+
   /** Lists that could not be read, so that verdicts lack them. */
   unread(): string[] {
     return this.#tables.unread();
@@ -187,7 +192,9 @@ export class PlacementFeed {
       budgets: budgets.known
         ? budgets.budgets().map(({ namespace, name, selector }) => ({ namespace, name, selector }))
         : null,
-      gmsaSpecs: null,
+      verticalAutoscalers: lists.verticalpodautoscalers.facts,
+      gmsaSpecs: lists.gmsacredentialspecs.facts,
+      gmsaInstalled: lists.gmsacredentialspecs.absent ? false : null,
     };
   }
 

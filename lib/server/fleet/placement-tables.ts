@@ -6,6 +6,7 @@ import type { NodeFacts } from '@/lib/domain/placement/facts/node-facts';
 import { driversOf } from '@/lib/domain/placement/facts/node-facts-of';
 import { runtimeClassOf } from '@/lib/domain/placement/facts/runtime-class-of';
 import { storageClassOf } from '@/lib/domain/placement/facts/storage-class-of';
+import { verticalAutoscalerOf } from '@/lib/domain/placement/facts/vertical-autoscaler-of';
 import { volumeOf } from '@/lib/domain/placement/facts/volume-of';
 import type { PlacementList } from '@/lib/server/kube/resources';
 import { FactTable } from './fact-table';
@@ -17,6 +18,8 @@ interface NodeDrivers {
   node: string;
   drivers: Drivers;
 }
+
+const nameOf = (raw: RawObject): string | null => textAt(objectAt(raw, 'metadata'), 'name') || null;
 
 function nodeDriversOf(raw: RawObject): NodeDrivers | null {
   const node = textAt(objectAt(raw, 'metadata'), 'name');
@@ -35,6 +38,8 @@ interface Lists {
   services: FactTable<RawObject>;
   networkpolicies: FactTable<RawObject>;
   horizontalpodautoscalers: FactTable<RawObject>;
+  gmsacredentialspecs: FactTable<string>;
+  verticalpodautoscalers: Facts<typeof verticalAutoscalerOf>;
 }
 
 /** Lists that only placement reads; one that may not be read is null, and its verdicts unknown. */
@@ -55,6 +60,8 @@ export class PlacementTables {
     services: new FactTable(slimObject, this.#moved),
     networkpolicies: new FactTable(slimObject, this.#moved),
     horizontalpodautoscalers: new FactTable(slimObject, this.#moved),
+    gmsacredentialspecs: new FactTable(nameOf, this.#moved),
+    verticalpodautoscalers: new FactTable(verticalAutoscalerOf, this.#moved),
   } satisfies Record<PlacementList, FactTable<unknown>>;
 
   /** Rises with whatever moves. */

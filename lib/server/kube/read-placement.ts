@@ -14,8 +14,16 @@ import type { KubeTransport } from './transport';
 
 const AT_ONCE = 4;
 
+interface List {
+  kind: string;
+  apiVersion: string;
+  path: string;
+  /** A cluster need not have the kind; where it has not, there are none. */
+  custom?: true;
+}
+
 /** What placement looks at besides pods. The API leaves kind and version out of a list's items. */
-const LISTS: readonly { kind: string; apiVersion: string; path: string }[] = [
+const LISTS: readonly List[] = [
   ...WORKLOADS.map(({ kind, path }) => ({ kind, path, apiVersion: path.split('/').slice(2, 4).join('/') })),
   { kind: 'Node', apiVersion: 'v1', path: '/api/v1/nodes' },
   { kind: 'Namespace', apiVersion: 'v1', path: '/api/v1/namespaces' },
@@ -37,6 +45,18 @@ const LISTS: readonly { kind: string; apiVersion: string; path: string }[] = [
     path: '/apis/autoscaling/v2/horizontalpodautoscalers',
   },
   { kind: 'PodDisruptionBudget', apiVersion: 'policy/v1', path: '/apis/policy/v1/poddisruptionbudgets' },
+  {
+    kind: 'GMSACredentialSpec',
+    apiVersion: 'windows.k8s.io/v1',
+    path: '/apis/windows.k8s.io/v1/gmsacredentialspecs',
+    custom: true,
+  },
+  {
+    kind: 'VerticalPodAutoscaler',
+    apiVersion: 'autoscaling.k8s.io/v1',
+    path: '/apis/autoscaling.k8s.io/v1/verticalpodautoscalers',
+    custom: true,
+  },
 ];
 
 /** Lists without which nothing can be said at all. */
@@ -47,16 +67,24 @@ function slim(raw: RawObject): RawObject {
   return { ...raw, metadata };
 }
 
-async function listed(
-  transport: KubeTransport,
-  { kind, apiVersion, path }: (typeof LISTS)[number],
-): Promise<RawObject[] | null> {
+interface Listed {
+  kind: string;
+  /** null = may not be read. */
+  objects: RawObject[] | null;
+  /** The API server has no such kind. */
+  absent: boolean;
+}
+
+async function listed(transport: KubeTransport, list: List): Promise<Listed> {
+  const { kind, apiVersion, path, custom = false } = list;
   try {
-    return await listAll(transport, { path }, (raw) => ({ ...slim(raw), kind, apiVersion }));
+    const objects = await listAll(transport, { path }, (raw) => ({ ...slim(raw), kind, apiVersion }));
+    return { kind, objects, absent: false };
   } catch (error) {
-    const absent = error instanceof UpstreamFailure && ['not-found', 'forbidden'].includes(error.kind);
-    if (!absent || NEEDED.includes(kind)) throw error;
-    return null;
+    const isMissing = error instanceof UpstreamFailure && ['not-found', 'forbidden'].includes(error.kind);
+    if (!isMissing || NEEDED.includes(kind)) throw error;
+    const absent = custom && error.kind === 'not-found';
+    return { kind, objects: absent ? [] : null, absent };
   }
 }
 
@@ -75,14 +103,13 @@ export async function readPlacement(transport: KubeTransport): Promise<Placement
   };
   const pods = lanes.run(() => listAll(transport, { path: PODS }, podOf));
   const version = lanes.run(() => transport.call({ path: '/version' }));
-  const lists = await Promise.all(
-    LISTS.map(async (list) => ({ list, objects: await lanes.run(() => listed(transport, list)) })),
-  );
+  const lists = await Promise.all(LISTS.map((list) => lanes.run(() => listed(transport, list))));
   const read = lists.filter(({ objects }) => objects !== null);
   const facts = clusterFactsOf({
     minor: minorOf(textAt((await version).body, 'gitVersion')),
     objects: [...read.flatMap(({ objects }) => objects ?? []), ...bare],
-    kinds: read.map(({ list }) => list.kind),
+    kinds: read.map(({ kind }) => kind),
+    absent: lists.filter(({ absent }) => absent).map(({ kind }) => kind),
   });
   const cluster = { ...facts, pods: await pods };
   const runs = images.runs(cluster.nodes);

@@ -253,6 +253,18 @@ describe('trouble', () => {
     expect(running.server.requests).toHaveLength(2);
   });
 
+  test('that there is no such kind is asked again seldom, where it need not be there', async () => {
+    const running = await run(
+      (_, response) => response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found\n'),
+      { absentRetryMs: 60_000, relistEveryMs: 1 },
+    );
+    await until(() => running.failures.length === 1);
+    expect(running.failures[0]).toMatchObject({ kind: 'not-found' });
+    running.reflector.retryNow();
+    await until(() => running.failures.length === 2);
+    expect(running.server.requests).toHaveLength(2);
+  });
+
   test('stopped, it asks no more', async () => {
     const running = await run((_, response) => sendJson(response, 503, {}));
     await until(() => running.server.requests.length >= 2);

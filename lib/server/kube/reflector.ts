@@ -33,6 +33,8 @@ export interface ReflectorTiming {
   lastRetryMs: number;
   /** Wait after 401 and 403, which rarely pass soon. */
   refusedRetryMs: number;
+  /** Wait after 404, where the kind need not be there; absent: as after any failure. */
+  absentRetryMs?: number;
   /** The server ends a watch after a random time in this range. */
   watchSeconds: { least: number; most: number };
 }
@@ -248,9 +250,10 @@ export class Reflector {
   }
 
   #retryAfter(failure: UpstreamFailure): number {
-    const { firstRetryMs, lastRetryMs, refusedRetryMs } = this.#timing;
+    const { firstRetryMs, lastRetryMs, refusedRetryMs, absentRetryMs = 0 } = this.#timing;
     const grown = Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(this.#failures - 1, 10));
-    const least = failure.kind === 'forbidden' ? refusedRetryMs : (failure.details.retryAfterMs ?? 0);
+    const told = failure.kind === 'not-found' ? absentRetryMs : (failure.details.retryAfterMs ?? 0);
+    const least = failure.kind === 'forbidden' ? refusedRetryMs : told;
     return Math.max(least, this.#jitter(grown));
   }
 

@@ -19,7 +19,13 @@ export const PLACEMENT_LISTS = [
   { kind: 'networkpolicies', path: '/apis/networking.k8s.io/v1/networkpolicies' },
   { kind: 'horizontalpodautoscalers', path: '/apis/autoscaling/v2/horizontalpodautoscalers' },
 ] as const;
-export type PlacementList = (typeof PLACEMENT_LISTS)[number]['kind'];
+
+/** The same of kinds that a cluster may not have: they come with kubernetes-sigs/windows-gmsa and the Vertical Pod Autoscaler. */
+export const CUSTOM_LISTS = [
+  { kind: 'gmsacredentialspecs', path: '/apis/windows.k8s.io/v1/gmsacredentialspecs' },
+  { kind: 'verticalpodautoscalers', path: '/apis/autoscaling.k8s.io/v1/verticalpodautoscalers' },
+] as const;
+export type PlacementList = (typeof PLACEMENT_LISTS)[number]['kind'] | (typeof CUSTOM_LISTS)[number]['kind'];
 
 export const WORKLOADS: readonly { kind: Exclude<WorkloadKind, 'Pod'>; path: string }[] = [
   { kind: 'Deployment', path: '/apis/apps/v1/deployments' },

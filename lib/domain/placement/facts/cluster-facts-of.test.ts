@@ -191,6 +191,29 @@ test('gMSA is not installed where its kind is not defined; with the kind it is n
     clusterFactsOf({ minor: 36, objects, ...(read === undefined ? {} : { kinds: read }) }).beside
       .gmsaInstalled;
   expect([installed([], kinds), installed([definition], kinds), installed([])]).toEqual([false, null, null]);
+  const absent = ['GMSACredentialSpec'];
+  expect(clusterFactsOf({ minor: 36, objects: [], kinds: absent, absent }).beside).toMatchObject({
+    gmsaSpecs: [],
+    gmsaInstalled: false,
+  });
+});
+
+test('vertical autoscalers tell whom they scale and how; one without a target is left out', () => {
+  const vpa = (name: string, spec: RawObject) => ({
+    kind: 'VerticalPodAutoscaler',
+    metadata: { name, namespace: 'shop' },
+    spec,
+  });
+  const target = { kind: 'Deployment', name: 'web' };
+  const objects = [
+    vpa('a', { targetRef: target, updatePolicy: { updateMode: 'InPlaceOrRecreate' } }),
+    vpa('b', { targetRef: target, updatePolicy: 'odd' }),
+    vpa('c', { targetRef: { kind: 'Deployment' } }),
+  ];
+  expect(clusterFactsOf({ minor: 36, objects }).beside.verticalAutoscalers).toEqual([
+    { namespace: 'shop', name: 'a', target, updateMode: 'InPlaceOrRecreate' },
+    { namespace: 'shop', name: 'b', target, updateMode: 'Auto' },
+  ]);
 });
 
 test('drivers come from the CSINode of the same name', () => {

@@ -9,7 +9,9 @@ import { nodeFactsOf } from './node-facts-of';
 import { podFactsOf } from './pod-facts-of';
 import { runtimeClassOf } from './runtime-class-of';
 import { storageClassOf } from './storage-class-of';
+import { storageOfferOf, tellingDriverOf } from './storage-capacity-of';
 import { volumeOf } from './volume-of';
+import { verticalAutoscalerOf } from './vertical-autoscaler-of';
 import { type WorkloadObject, workloadObjectOf } from './workload-object';
 
 export interface RawCluster {
@@ -20,6 +22,8 @@ export interface RawCluster {
   objects: readonly RawObject[];
   /** Kinds that were read, whether or not there is any object; absent: those of the objects. Lists of other kinds are null. */
   kinds?: readonly string[];
+  /** Kinds that the API server was seen not to have. */
+  absent?: readonly string[];
 }
 
 /** Labels and annotations that only one provider's nodes have. */
@@ -73,18 +77,21 @@ const nameOf = (raw: RawObject): string | null => textAt(objectAt(raw, 'metadata
 const gmsaInstalledOf = (definitions: readonly string[] | null): boolean | null =>
   definitions === null || definitions.includes('gmsacredentialspecs.windows.k8s.io') ? null : false;
 
-function besideOf(read: Reader): BesideFacts {
+function besideOf(read: Reader, absent: readonly string[]): BesideFacts {
   return {
     services: read('Service', asIs),
     networkPolicies: read('NetworkPolicy', asIs),
     autoscalers: read('HorizontalPodAutoscaler', asIs),
+    verticalAutoscalers: read('VerticalPodAutoscaler', verticalAutoscalerOf),
     budgets: read('PodDisruptionBudget', (raw) => ({
       namespace: textAt(objectAt(raw, 'metadata'), 'namespace') || 'default',
       name: nameOf(raw) ?? '',
       selector: labelSelectorOf(objectAt(raw, 'spec')['selector']),
     })),
     gmsaSpecs: read('GMSACredentialSpec', nameOf),
-    gmsaInstalled: gmsaInstalledOf(read('CustomResourceDefinition', nameOf)),
+    gmsaInstalled: absent.includes('GMSACredentialSpec')
+      ? false
+      : gmsaInstalledOf(read('CustomResourceDefinition', nameOf)),
   };
 }
 
@@ -97,6 +104,8 @@ export function clusterFactsOf(cluster: RawCluster): ClusterFacts {
     read('Node', (raw) =>
       nodeFactsOf(raw, csiNodes === null ? {} : { csiNode: csiNodeOf.get(nameOf(raw)) ?? null }),
     ) ?? [];
+  const drivers = read('CSIDriver', tellingDriverOf);
+  const offers = read('CSIStorageCapacity', storageOfferOf);
   return {
     minor: cluster.minor,
     provider: cluster.provider ?? providerOf(nodes),
@@ -109,6 +118,7 @@ export function clusterFactsOf(cluster: RawCluster): ClusterFacts {
     claims: read('PersistentVolumeClaim', claimOf),
     volumes: read('PersistentVolume', volumeOf),
     storageClasses: read('StorageClass', storageClassOf),
-    beside: besideOf(read),
+    ...(drivers === null || offers === null ? {} : { capacity: { drivers, offers } }),
+    beside: besideOf(read, cluster.absent ?? []),
   };
 }

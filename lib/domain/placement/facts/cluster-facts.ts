@@ -2,7 +2,7 @@ import type { RawObject } from '@/lib/domain/kube-json';
 import type { NodeSelectorTerm } from '@/lib/domain/workload/workload';
 import type { LabelRequirement } from '@/lib/domain/workload/label-requirement';
 import type { NodeFacts } from './node-facts';
-import type { PodFacts, WrittenToleration } from './pod-facts';
+import type { ClaimAsk, PodFacts, WrittenToleration } from './pod-facts';
 import type { Resources } from './resources';
 import type { WorkloadObject } from './workload-object';
 
@@ -31,21 +31,16 @@ export interface LimitRangeFacts {
   defaultRequests: Readonly<Record<string, string>>;
 }
 
-export interface ClaimFacts {
+export interface ClaimFacts extends ClaimAsk {
   namespace: string;
   name: string;
   uid: string;
   storageClass: string | null;
   volumeName: string | null;
-  accessModes: readonly string[];
-  requested: number | null;
   bound: boolean;
   /** Its volume is gone (`status.phase` Lost). */
   lost: boolean;
-  block: boolean;
   deleting: boolean;
-  /** What the labels of its volume have to fulfil; null = any volume. */
-  selector: readonly LabelRequirement[] | null;
   /** The node for which its volume is being made (annotation `volume.kubernetes.io/selected-node`). */
   selectedNode: string | null;
 }
@@ -60,12 +55,18 @@ export interface VolumeFacts {
   capacity: number | null;
   /** `csi` driver, else the in-tree kind such as `nfs`. */
   source: string;
+  /** By which its driver knows it; absent: not told. */
+  handle?: string;
   fsType: string | null;
   mountOptions: readonly string[];
   claim: { namespace: string; name: string; uid: string | null } | null;
   block: boolean;
   /** Phase Available, and nobody deletes it: a claim may still take it. */
   available: boolean;
+  /** Somebody deletes it. */
+  deleting?: true;
+  /** VolumeAttributesClass; absent: none. */
+  attributesClass?: string;
 }
 
 export interface StorageClassFacts {
@@ -79,15 +80,40 @@ export interface StorageClassFacts {
   mountOptions: readonly string[];
 }
 
+/** autoscaling.k8s.io/v1 VerticalPodAutoscaler. */
+export interface VerticalAutoscalerFacts {
+  namespace: string;
+  name: string;
+  /** `spec.targetRef`. */
+  target: { kind: string; name: string };
+  /** `spec.updatePolicy.updateMode`; the API's default is Auto (of new versions Recreate). */
+  updateMode: string;
+}
+
+/** Room that CSI drivers have, as far as they tell. */
+export interface StorageCapacityFacts {
+  /** Drivers that tell. */
+  drivers: readonly string[];
+  offers: readonly {
+    storageClass: string;
+    /** The largest volume that can be made; null = not told. */
+    bytes: number | null;
+    /** Nodes that can use it, by their labels; null = none. */
+    topology: readonly LabelRequirement[] | null;
+  }[];
+}
+
 /** Objects that only the lint rules read, as the API server has them. */
 export interface BesideFacts {
   services: readonly RawObject[] | null;
   networkPolicies: readonly RawObject[] | null;
   autoscalers: readonly RawObject[] | null;
+  /** Absent or null: not read; empty too where the cluster has no such kind. */
+  verticalAutoscalers?: readonly VerticalAutoscalerFacts[] | null;
   budgets:
     | readonly { namespace: string; name: string; selector: readonly LabelRequirement[] | null }[]
     | null;
-  /** Names of GMSACredentialSpecs; null = the kind is not there, or may not be read. */
+  /** Names of GMSACredentialSpecs; null = they may not be read; empty where the cluster has no such kind. */
   gmsaSpecs: readonly string[] | null;
   /** Whether the cluster has the kind GMSACredentialSpec and its webhook; absent or null = not told. */
   gmsaInstalled?: boolean | null;
@@ -112,5 +138,7 @@ export interface ClusterFacts {
   claims: readonly ClaimFacts[] | null;
   volumes: readonly VolumeFacts[] | null;
   storageClasses: readonly StorageClassFacts[] | null;
+  /** Absent: not read. */
+  capacity?: StorageCapacityFacts;
   beside: BesideFacts;
 }

@@ -13,6 +13,8 @@ import { quick } from './start-fleet';
 export interface ToyServer extends OddServer {
   /** Paths that are refused, from now on. */
   refused: string[];
+  /** Paths of kinds that are not installed. */
+  absent: string[];
   /** Nothing more comes on what is open, and nothing new is answered but probes. */
   mute: boolean;
   /** Ends what is open at a path. */
@@ -28,6 +30,8 @@ export async function startToyServer(
   const started = await startOddServer((url, response) => {
     if (toy.refused.some((path) => url.pathname.endsWith(path)))
       return sendJson(response, 403, statusOf(403, 'Forbidden', `${url.pathname} is forbidden`));
+    if (toy.absent.some((path) => url.pathname.endsWith(path)))
+      return response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found\n');
     if (url.pathname === '/readyz') return response.writeHead(200).end('ok');
     if (toy.mute) return;
     if (url.pathname === '/version') return sendJson(response, 200, { gitVersion: 'v1.32.9' });
@@ -47,6 +51,6 @@ export async function startToyServer(
   const end = (path: string): void => {
     for (const [response, at] of open) if (at.endsWith(path)) response.end();
   };
-  const toy: ToyServer = { ...started, refused, mute: false, end };
+  const toy: ToyServer = { ...started, refused, absent: [], mute: false, end };
   return toy;
 }

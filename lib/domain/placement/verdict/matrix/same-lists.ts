@@ -10,7 +10,14 @@ const LISTS = [
   'volumes',
   'storageClasses',
 ] as const;
-const BESIDE = ['services', 'networkPolicies', 'autoscalers', 'gmsaSpecs'] as const;
+const BESIDE = [
+  'services',
+  'networkPolicies',
+  'autoscalers',
+  'verticalAutoscalers',
+  'gmsaSpecs',
+  'gmsaInstalled',
+] as const;
 
 /** Whether no list has moved whose change may alter any verdict. Nodes, pods and workloads are looked at by themselves. */
 export const sameLists = (a: ClusterFacts, b: ClusterFacts): boolean =>
