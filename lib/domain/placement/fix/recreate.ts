@@ -34,7 +34,8 @@ const SELECTORS = ['Deployment', 'DaemonSet', 'ReplicaSet', 'StatefulSet', 'Job'
 const isSuspended = ({ object }: WorkloadObject): boolean =>
   objectAt(object, 'spec')['suspend'] === true && objectAt(object, 'status')['startTime'] === undefined;
 
-function isMovable(workload: WorkloadObject, steps: readonly string[]): boolean {
+/** Whether the API server takes another value at a place of what is there. */
+export function isMovable(workload: WorkloadObject, steps: readonly string[]): boolean {
   const among = (heads: readonly string[]): boolean => heads.some((head) => startsWith(steps, head));
   const { kind } = workload;
   if (steps[0] === 'apiVersion' || steps[0] === 'kind') return false;
@@ -45,6 +46,12 @@ function isMovable(workload: WorkloadObject, steps: readonly string[]): boolean 
   return true;
 }
 
+/** To a Pod that runs tolerations may be added, and none taken away. */
+const isToleration = ({ kind }: WorkloadObject, { op, path }: PatchOperation): boolean =>
+  kind === 'Pod' && op === 'add' && startsWith(stepsOf(path), 'spec/tolerations');
+
 /** Whether the API server would refuse the patch of what is there, so that the object has to be made again. */
 export const needsRecreate = (workload: WorkloadObject, operations: readonly PatchOperation[]): boolean =>
-  operations.some(({ op, path }) => op !== 'test' && !isMovable(workload, stepsOf(path)));
+  operations.some(
+    (one) => one.op !== 'test' && !isToleration(workload, one) && !isMovable(workload, stepsOf(one.path)),
+  );

@@ -15,7 +15,9 @@ const HOST_LABEL = 'kubernetes.io/hostname';
 /** The node a pod is pinned to, and where that is written. */
 function pinOf(input: WorkloadLintInput): { node: NodeFacts; at: string } | null {
   const { spec, specAt } = readWorkload(input);
-  const byNodeName = clusterView(input.cluster).byName.get(textAt(spec, 'nodeName'));
+  // On a pod that is there the scheduler wrote it.
+  const isWritten = input.workload.kind !== 'Pod' || input.workload.uid === '';
+  const byNodeName = isWritten ? clusterView(input.cluster).byName.get(textAt(spec, 'nodeName')) : undefined;
   if (byNodeName !== undefined) return { node: byNodeName, at: pointer(specAt, 'nodeName') };
   const host = labelOf(textMapAt(spec, 'nodeSelector'), HOST_LABEL);
   if (host === null) return null;

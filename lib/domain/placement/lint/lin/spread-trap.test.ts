@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import type { RawObject } from '@/lib/domain/kube-json';
 import type { NodeFacts } from '../../facts/node-facts';
 import type { PodFacts } from '../../facts/pod-facts';
-import { podOf } from '../testing/lint-world';
+import { barePod, lintInput, podOf } from '../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
 import { linuxNode, windowsNode } from '../testing/sketch-nodes';
 import { linuxPod, SPEC, workloadOf } from '../testing/windows-cases';
@@ -139,6 +139,14 @@ describe('pins', () => {
           ],
         ],
         silent: linuxPod({ nodeName: 'linux-1' }),
+      },
+      {
+        fires: lintInput(barePod(podOf('nginx', { nodeName: 'win-20348' }))),
+        at: '/spec/nodeName',
+        silent: lintInput({
+          ...barePod(podOf('nginx', { nodeName: 'win-20348' })),
+          metadata: { name: 'shop', namespace: 'default', uid: 'there' },
+        }),
       },
       {
         fires: linuxPod({ nodeSelector: { [HOST]: 'win-20348' } }),

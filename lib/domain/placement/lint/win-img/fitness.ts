@@ -11,6 +11,7 @@ import { fitOf } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { pointer } from '../read/pointer';
 import { readWorkload } from '../read/read-workload';
+import { mildBy } from '../read/starting';
 import type { FixRecipe } from '../rule';
 import { onServerCore } from './known-tags';
 import { buildsText, otherTags, readImages, repositoryOf, type ReadImage } from './read-images';
@@ -47,6 +48,7 @@ const hostProcessList: WorkloadRule = {
       return [
         {
           at: [one.at],
+          severity: mildBy('warning', one.image.confidence),
           params: {
             image: one.image.reference,
             builds: buildsText(one.image),
@@ -194,13 +196,14 @@ const hyperV: WorkloadRule = {
       return [
         {
           at: [one.at, pointer(specAt, 'runtimeClassName')],
+          severity: mildBy('error', one.image.confidence),
           params: {
             handler,
             image: one.image.reference,
             builds: buildsText(one.image),
             hosts: listed(buildsOf(windows)),
           },
-          fixes: [...otherTags(input, one).map((way) => [drop, ...way]), ...byNode],
+          fixes: [...byNode, ...otherTags(input, one).map((way) => [drop, ...way])],
           nodes: nodeNames(windows),
         },
       ];

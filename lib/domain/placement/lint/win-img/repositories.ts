@@ -2,6 +2,7 @@ import type { Found, WorkloadRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
 import { fitOf } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
+import { mildBy } from '../read/starting';
 import { buildsText, goesToWindows, otherTags, readImages, repositoryOf } from './read-images';
 
 const DOTNET = /^mcr\.microsoft\.com\/dotnet\/(runtime|aspnet|sdk|runtime-deps|monitor)$/;
@@ -158,6 +159,7 @@ const leaving: WorkloadRule = {
       .filter(({ image: { os, builds } }) => os === 'windows' && builds?.length === 1 && goes(builds[0]))
       .map((one): Found => ({
         at: [one.at],
+        severity: mildBy('warning', one.image.confidence),
         params: { image: one.image.reference, builds: buildsText(one.image) },
         fixes: [],
       }));

@@ -54,7 +54,7 @@ const noNode: WorkloadRule = {
           hosts: hostsText(windows),
           count: countOf(input, windows),
         },
-        fixes: [...otherTags(input, first), ...selectBuild(buildsThatStart(input))],
+        fixes: [...selectBuild(buildsThatStart(input)), ...otherTags(input, first)],
         nodes: nodeNames(windows),
       },
     ];
@@ -83,7 +83,7 @@ const tooNew: WorkloadRule = {
           at: [one.at],
           severity: mildBy('error', confidence),
           params: { image: one.image.reference, builds: buildsText(one.image), hosts: hostsText(windows) },
-          fixes: [...otherTags(input, one), ...selectBuild(buildsThatStart(input))],
+          fixes: [...selectBuild(buildsThatStart(input)), ...otherTags(input, one)],
           nodes: nodeNames(windows),
         },
       ];

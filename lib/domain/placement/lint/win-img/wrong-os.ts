@@ -2,7 +2,7 @@ import type { Found, WorkloadRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
 import { fitOf } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
-import { selectedOs } from '../read/os';
+import { osConstrained } from '../read/os';
 import { mildBy, sureBy } from '../read/starting';
 import { keepOn } from '../read/ways';
 import { goesToWindows, otherTags, readImages, repositoryOf } from './read-images';
@@ -20,7 +20,7 @@ const linuxOnWindows: WorkloadRule = {
   check: (input) => {
     const { windows, nodes } = fitOf(input);
     const only = nodes.length > 0 && windows.length === nodes.length;
-    if (!only && selectedOs(input.pod) !== 'windows') return [];
+    if (!only && osConstrained(input.pod) !== 'windows') return [];
     return readImages(input)
       .filter(({ image }) => image.os === 'linux')
       .map((one): Found => {

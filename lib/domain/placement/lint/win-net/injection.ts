@@ -71,7 +71,8 @@ const injectors: readonly Injector[] = [
   {
     name: 'Datadog',
     byNamespace: () => false,
-    byPod: (_, annotations) =>
+    byPod: (labels, annotations) =>
+      labelOf(labels, DATADOG) === 'true' ||
       Object.keys(annotations).some((key) => /^admission\.datadoghq\.com\/[a-z]+-lib\./.test(key)),
     out: (labels) => labelOf(labels, DATADOG) === 'false',
     containers: /^datadog-(lib-.*|init-.*)$/,

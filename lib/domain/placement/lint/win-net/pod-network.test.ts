@@ -142,6 +142,12 @@ describe('injection', () => {
         silent: marks({ 'sidecar.istio.io/inject': 'false' }, {}, { 'istio-injection': 'enabled' }),
       },
       {
+        fires: marks({ 'admission.datadoghq.com/enabled': 'true' }, {}),
+        at: META,
+        params: { injector: 'Datadog' },
+        silent: marks({ 'admission.datadoghq.com/enabled': 'false' }, {}),
+      },
+      {
         fires: marks({}, { 'linkerd.io/inject': 'enabled' }),
         at: META,
         silent: marks({}, { 'linkerd.io/inject': 'disabled' }),

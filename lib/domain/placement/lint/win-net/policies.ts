@@ -31,7 +31,7 @@ const notEnforcedRule = windowsRule(
   },
   (_, input) => {
     const { cnis, windowsPolicy, azureNpm } = networkOf(input.cluster);
-    const without = cnis.has('flannel') || cnis.has('vpc');
+    const without = cnis.has('flannel') || cnis.has('vpc') || input.cluster.provider === 'gke';
     if (!without || windowsPolicy || azureNpm) return [];
     const policies = policiesOf(input);
     if (policies.length === 0) return [];

@@ -93,6 +93,14 @@ const governed = (spec: RawObject, daemons: readonly string[], namespace = 'defa
       ...besideFacts({ networkPolicies: [{ metadata: { name: 'deny', namespace }, spec }] }),
     },
   );
+const onGke = (spec: RawObject) =>
+  windowsPod(
+    {},
+    {
+      provider: 'gke',
+      ...besideFacts({ networkPolicies: [{ metadata: { name: 'deny', namespace: 'default' }, spec }] }),
+    },
+  );
 const all = { podSelector: {} };
 
 describe('policies', () => {
@@ -105,6 +113,7 @@ describe('policies', () => {
         silent: governed(all, ['kube-flannel-ds', 'calico-node-windows']),
       },
       { fires: governed(all, ['aws-node']), at: LABELS, silent: governed(all, []) },
+      { fires: onGke(all), at: LABELS, silent: onGke({ podSelector: { matchLabels: { app: 'other' } } }) },
       {
         fires: governed({ podSelector: { matchLabels: { app: 'shop' } } }, ['aws-node']),
         at: LABELS,

@@ -1,6 +1,8 @@
-import { objectAt } from '@/lib/domain/kube-json';
+import { stepsOf } from '../../fix/pointer';
+import { isMovable } from '../../fix/recreate';
 import type { Found } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
+import { pointer } from '../read/pointer';
 import type { FixRecipe, LintFinding, LintRule } from '../rule';
 
 /** A rule about what other rules found. */
@@ -8,28 +10,36 @@ export interface AfterRule extends LintRule {
   after(input: WorkloadLintInput, found: readonly LintFinding[]): readonly Found[];
 }
 
-/** Of a Pod only images, added tolerations and metadata may change (Kubernetes API: ValidatePodUpdate). */
-function isFixedInPod(recipe: FixRecipe): boolean {
-  if (recipe.recipe === 'image' || recipe.recipe === 'tolerate' || recipe.recipe === 'manual') return false;
-  if (recipe.recipe === 'strip') return recipe.paths.some((path) => !path.startsWith('/metadata/'));
-  return recipe.recipe === 'remove' || recipe.recipe === 'set' ? !recipe.path.startsWith('/metadata/') : true;
+/** The places that a recipe writes; of most it is the field that counts. */
+function placesOf(recipe: FixRecipe, specAt: string): string[] {
+  switch (recipe.recipe) {
+    case 'strip':
+      return [...recipe.paths];
+    case 'set':
+    case 'remove':
+      return [recipe.path];
+    case 'set-os':
+      return [pointer(specAt, 'os')];
+    case 'tolerate':
+      return [pointer(specAt, 'tolerations')];
+    case 'image':
+      return [pointer(specAt, 'containers', 0, 'image')];
+    case 'runtime-class':
+      return [pointer(specAt, 'runtimeClassName')];
+    case 'select-os':
+    case 'select-build':
+      return [pointer(specAt, 'nodeSelector')];
+    case 'rename-key':
+      return [recipe.from.startsWith('/') ? recipe.from : pointer(specAt, 'nodeSelector')];
+    case 'manual':
+      return [];
+  }
 }
 
-const isFixedInJob = (recipe: FixRecipe): boolean =>
-  recipe.recipe !== 'manual' &&
-  !((recipe.recipe === 'remove' || recipe.recipe === 'set') && recipe.path.startsWith('/metadata/'));
-
-/** Suspended and never started: its scheduling fields may still change (KEP-2926). */
-function mayStillChange({ workload: { object } }: WorkloadLintInput): boolean {
-  const status = objectAt(object, 'status');
-  return objectAt(object, 'spec')['suspend'] === true && status['startTime'] === undefined;
-}
-
-function isFixed(input: WorkloadLintInput, recipe: FixRecipe): boolean {
-  const { kind } = input.workload;
-  if (kind === 'Pod') return isFixedInPod(recipe);
-  return kind === 'Job' && !mayStillChange(input) && isFixedInJob(recipe);
-}
+/** Whether the API server refuses it of what is there; to a Pod that runs tolerations may still be added. */
+const isFixed = ({ workload, specAt }: WorkloadLintInput, recipe: FixRecipe): boolean =>
+  !(workload.kind === 'Pod' && recipe.recipe === 'tolerate') &&
+  placesOf(recipe, specAt).some((place) => !isMovable(workload, stepsOf(place)));
 
 export const needsRecreation: AfterRule = {
   id: 'WIN-OS-014',
@@ -42,7 +52,7 @@ export const needsRecreation: AfterRule = {
   source: 'K validation; V (Pod)',
   after: (input, found) => {
     const { kind, uid } = input.workload;
-    if (uid === '') return [];
+    if (uid === '' || (kind !== 'Pod' && kind !== 'Job')) return [];
     const rules = found
       .filter(({ fixes }) => fixes.length > 0 && fixes.every((way) => way.some((one) => isFixed(input, one))))
       .map(({ rule }) => rule);

@@ -198,4 +198,16 @@ describe('WIN-OS-014', () => {
     expect(found(job(false))).toHaveLength(1);
     expect(found(job(true))).toEqual([]);
   });
+  test('of a Job that never started, nothing may change but where it is scheduled', () => {
+    const spec = podOf(NANO, { ...onWindows, securityContext: { runAsUser: 1 } });
+    const suspended = { ...job(true), spec: { suspend: true, template: { spec } } };
+    expect(found(suspended)[0]?.params).toMatchObject({ kind: 'Job' });
+  });
+  test('a Pod may be given a toleration where it is', () => {
+    const waiting = { ...pod('u1'), spec: podOf(NANO, { ...windows, ...onWindows }) };
+    const tainted = lintWorkload(lintInput(waiting));
+    expect(tainted.map(({ rule }) => rule)).toContain('WIN-SCHED-002');
+    const [said] = tainted.filter(({ rule }) => rule === needsRecreation.id);
+    expect(JSON.stringify(said?.params ?? {})).not.toContain('WIN-SCHED-002');
+  });
 });

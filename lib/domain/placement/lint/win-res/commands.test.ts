@@ -53,7 +53,6 @@ testRules(commandRules, {
     {
       fires: probed('curl', 'http://localhost'),
       at: `${FIRST}/readinessProbe/exec/command`,
-      severity: 'warning',
       silent: probed('curl.exe', 'http://localhost'),
     },
     {

@@ -12,8 +12,9 @@ import { windowsRule } from '../read/windows-rule';
 const commandText = ({ words }: ReadCommand): string => shown(words.join(' '));
 const firstWord = ({ words }: ReadCommand): string => words[0] ?? '';
 
-/** Programs that images of Windows do not have. `curl` is there as curl.exe, in most of them. */
-const LINUX_PROGRAM = /^(sh|bash|ash|dash|cat|test|ls|grep|wget|pgrep|\/(usr|bin|sbin)\/.*|\/opt\/.*\.sh)$/;
+/** Programs that images of Windows do not have by that name; curl is there as curl.exe. */
+const LINUX_PROGRAM =
+  /^(sh|bash|ash|dash|cat|curl|test|ls|grep|wget|pgrep|\/(usr|bin|sbin)\/.*|\/opt\/.*\.sh)$/;
 
 const linuxProbeRule = windowsRule(
   {
@@ -29,10 +30,9 @@ const linuxProbeRule = windowsRule(
     containers.flatMap((container) =>
       commandsOf(container)
         .filter((command) => command.of !== 'process')
-        .filter((command) => LINUX_PROGRAM.test(firstWord(command)) || firstWord(command) === 'curl')
+        .filter((command) => LINUX_PROGRAM.test(firstWord(command)))
         .map((command) => ({
           at: [command.at],
-          severity: firstWord(command) === 'curl' ? ('warning' as const) : ('error' as const),
           params: { container: container.name, command: commandText(command) },
           fixes: [],
         })),

@@ -66,7 +66,6 @@ testRules(resourceRules, {
     {
       fires: sized({ limits: { memory: '99Mi' } }, 'example.com/shop:1'),
       at: `${RESOURCES}/limits/memory`,
-      severity: 'info',
       silent: sized({}),
     },
   ],

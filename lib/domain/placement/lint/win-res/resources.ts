@@ -7,7 +7,7 @@ import type { ReadContainer, ReadWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { mildBy } from '../read/starting';
 import { windowsRule } from '../read/windows-rule';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe, LintSeverity } from '../rule';
 import {
   accountable,
   amountAt,
@@ -111,6 +111,10 @@ function memoryNeed({ lint }: ReadContainer): { least: number; advised: string }
   return family === 'nanoserver' ? { least: 100, advised: '256Mi' } : { least: 300, advised: '512Mi' };
 }
 
+/** An image of which nothing is known is taken for a large one on purpose; one that is guessed at is not. */
+const severityOf = ({ lint }: ReadContainer): LintSeverity =>
+  lint === null || lint.image.family === null ? 'warning' : mildBy('warning', lint.image.confidence);
+
 const tooSmallRule = windowsRule(
   {
     id: 'WIN-RES-004',
@@ -130,7 +134,7 @@ const tooSmallRule = windowsRule(
       return [
         {
           at: [at],
-          severity: mildBy('warning', container.lint?.image.confidence ?? 'low'),
+          severity: severityOf(container),
           params: {
             container: container.name,
             limit: writtenAmount(container, 'limits', 'memory') ?? '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daemonSet, lintInput, podOf } from '../testing/lint-world';
+import { daemonSet, foundBy, lintInput, podOf, runtimeClass } from '../testing/lint-world';
 import { testRules } from '../testing/rule-table';
 import {
   atBuild,
@@ -24,7 +24,7 @@ import {
   WINDOWS,
   windowsOnly,
 } from '../testing/sched-cases';
-import { linuxNode, windowsNode } from '../testing/sketch-nodes';
+import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
 import { osChoice } from './os-choice';
 import { tolerationRules } from './tolerations';
 import { labelRules } from './labels';
@@ -99,7 +99,18 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
         ),
       },
     ],
-    silent: [on(open, onWindows), on(open)],
+    silent: [
+      on(open, onWindows),
+      on(open),
+      on(
+        sketchCluster({
+          runtimeClasses: [
+            runtimeClass({ name: 'win', nodeSelector: { 'beta.kubernetes.io/os': 'windows' } }),
+          ],
+        }),
+        { runtimeClassName: 'win' },
+      ),
+    ],
   },
   'WIN-SCHED-006': {
     fires: [
@@ -185,4 +196,40 @@ test.each([
   ['', null],
 ])('nearest to %s', (text, wanted) => {
   expect(nearest(text, ['windows', 'zone-a', 'zone-b'])).toBe(wanted);
+});
+
+const fixesOf = (id: string, input: ReturnType<typeof on>) =>
+  tolerationRules.filter((rule) => rule.id === id).flatMap((rule) => foundBy(rule, input)[0]?.fixes ?? []);
+const os = { key: 'os', value: 'windows', effect: 'NoSchedule' };
+const team = { key: 'team', value: 'old', effect: 'NoSchedule' };
+
+test('taints are tolerated of nodes on which it starts, and its builds asked for where others have the same', () => {
+  const old = { build: 17_763, name: 'old' };
+  const apart = clusterOf(
+    windowsNode({ ...old, taints: ['team=old:NoSchedule'] }),
+    windowsNode({ taints: ['os=windows:NoSchedule', 'team=old:NoSchedule'] }),
+  );
+  expect(fixesOf('WIN-SCHED-002', on(apart, onWindows))).toEqual([
+    [{ recipe: 'tolerate', taints: [os, team] }],
+  ]);
+  const alike = clusterOf(
+    windowsNode({ ...old, taints: ['os=windows:NoSchedule'] }),
+    windowsNode({ taints: ['os=windows:NoSchedule'] }),
+  );
+  expect(fixesOf('WIN-SCHED-002', on(alike, onWindows))).toEqual([
+    [
+      { recipe: 'tolerate', taints: [os] },
+      { recipe: 'select-build', builds: [20_348] },
+    ],
+  ]);
+  const only2019 = clusterOf(windowsNode({ ...old, taints: ['os=windows:NoSchedule'] }));
+  expect(fixesOf('WIN-SCHED-002', on(only2019, onWindows))).toEqual([[{ recipe: 'tolerate', taints: [os] }]]);
+});
+
+test('a toleration that opens other nodes stays beside the one that is added', () => {
+  const capital = windowsNode({ name: 'openshift', taints: ['os=Windows:NoSchedule'] });
+  const two = clusterOf(windowsNode({ taints: ['os=windows:NoSchedule'] }), capital);
+  expect(fixesOf('WIN-SCHED-004', on(two, { ...onWindows, ...tolerant }))).toEqual([
+    [{ recipe: 'tolerate', taints: [{ ...os, value: 'Windows' }] }],
+  ]);
 });

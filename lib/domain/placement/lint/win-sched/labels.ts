@@ -34,7 +34,8 @@ const deprecated: WorkloadRule = {
   source: 'K; S4; V',
   check: (input) => {
     const preferred = preferredExpressions(input).filter(isOld);
-    const firm = [...selectorPairs(input), ...requiredExpressions(input)].filter(isOld);
+    const own = selectorPairs(input).filter(({ ofClass }) => ofClass === null);
+    const firm = [...own, ...requiredExpressions(input)].filter(isOld);
     const all = [...firm, ...preferred];
     if (all.length === 0) return [];
     const keys = [...new Set(firm.map(({ key }) => key))];

@@ -1,4 +1,4 @@
-import type { PodFacts } from '../../facts/pod-facts';
+import type { PodFacts, SpreadConstraint } from '../../facts/pod-facts';
 import { meets } from '@/lib/domain/workload/label-requirement';
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
@@ -7,6 +7,7 @@ import { countOf, listed, nodeNames } from '../read/names';
 import { labelOf } from '../read/os';
 import { pointer } from '../read/pointer';
 import { itemsAt, readWorkload, replicasOf } from '../read/read-workload';
+import { countsItself, mostBeside, spreadRoom } from '../read/spread-room';
 
 const refusesBy = ({ refusals }: JudgedNode, passes: (refusal: JudgedNode['refusals'][number]) => boolean) =>
   refusals.some(passes);
@@ -101,7 +102,7 @@ const ports: WorkloadRule = {
 };
 
 /** How many values of a topology key the nodes have that the pod may choose; null = some have none. */
-function domainsOf(input: WorkloadLintInput, topologyKey: string): number | null {
+function domainsHeld(input: WorkloadLintInput, topologyKey: string): number | null {
   const nodes = passing(input, ['NodeAffinity', 'TaintToleration', 'NodeUnschedulable']);
   const values = nodes.map(({ labels }) => labelOf(labels, topologyKey));
   if (values.includes(null)) return null;
@@ -123,18 +124,35 @@ function byAntiAffinity(input: WorkloadLintInput): Bound[] {
     const here =
       namespaces.includes(input.pod.namespace) || (namespaces.length === 0 && namespaceSelector === null);
     if (!here || selector === null || !selector.every((one) => meets({ ...labels }, one))) return [];
-    const domains = domainsOf(input, topologyKey);
+    const domains = domainsHeld(input, topologyKey);
     return domains === null ? [] : [{ topologyKey, most: domains, field: 'podAntiAffinity' }];
   });
 }
 
 /** With fewer domains than `minDomains` the emptiest counts as none, so that none may hold more than `maxSkew`. */
+function byMinDomains(
+  input: WorkloadLintInput,
+  { topologyKey, maxSkew, minDomains }: SpreadConstraint,
+): Bound[] {
+  const domains = domainsHeld(input, topologyKey);
+  if (domains === null || domains >= minDomains) return [];
+  return [{ topologyKey, most: domains * maxSkew, field: 'topologySpreadConstraints' }];
+}
+
+/** Domains that count and take no pod stay as they are, and hold the others down. */
+function byClosedDomains(input: WorkloadLintInput, constraint: SpreadConstraint): Bound[] {
+  // Of a folded cluster nobody knows which pods such domains hold.
+  if (input.weigh !== undefined) return [];
+  const { open, closed } = spreadRoom(constraint, input);
+  if (closed.length === 0) return [];
+  const most = mostBeside(constraint, input, { open, closed: closed.map(({ node }) => node) });
+  return [{ topologyKey: constraint.topologyKey, most, field: 'topologySpreadConstraints' }];
+}
+
 const bySpread = (input: WorkloadLintInput): Bound[] =>
-  input.pod.spread.flatMap(({ topologyKey, maxSkew, minDomains }): Bound[] => {
-    const domains = domainsOf(input, topologyKey);
-    if (domains === null || domains >= minDomains) return [];
-    return [{ topologyKey, most: domains * maxSkew, field: 'topologySpreadConstraints' }];
-  });
+  input.pod.spread
+    .filter((constraint) => countsItself(constraint, input))
+    .flatMap((constraint) => [...byMinDomains(input, constraint), ...byClosedDomains(input, constraint)]);
 
 const tooMany: WorkloadRule = {
   id: 'WIN-SCHED-036',

@@ -29,6 +29,16 @@ import { roomRules } from './room';
 import { replicaRules } from './replicas';
 import { reachRules } from './reach';
 
+const withDevice = windowsNode({
+  allocatable: { cpu: 4_000, memory: 2 ** 34, pods: 30, 'microsoft.com/directx': 1 },
+});
+const ZONE = 'topology.kubernetes.io/zone';
+/** One zone of two has no node that the pod may choose. */
+const shutZone = clusterOf(
+  windowsNode({ labels: { [ZONE]: 'a' } }),
+  windowsNode({ name: 'shut', labels: { [ZONE]: 'b' }, taints: ['team=other:NoSchedule'] }),
+);
+
 testRules([...roomRules, ...replicaRules, ...reachRules], {
   'WIN-SCHED-012': {
     fires: [
@@ -49,8 +59,17 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     fires: [
       { input: on(open, onWindows, asks({ memory: '20Gi' })), says: 'requests 20Gi of memory' },
       { input: on(open, onWindows, asks({ cpu: '5' })), at: `${SPEC}/containers/0/resources/requests/cpu` },
+      {
+        input: on(clusterOf(withDevice), onWindows, {
+          container: { resources: { limits: { 'microsoft.com/directx': 2 } } },
+        }),
+        says: 'requests 2 of microsoft.com/directx',
+      },
     ],
     silent: [
+      on(clusterOf(withDevice), onWindows, {
+        container: { resources: { limits: { 'microsoft.com/directx': 1 } } },
+      }),
       on(open, onWindows, asks({ memory: '16Gi' })),
       on(
         clusterOf(windowsNode(), windowsNode({ name: 'big', allocatable: { cpu: 9_000, memory: 2 ** 36 } })),
@@ -71,6 +90,10 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
           ...onWindows,
           initContainers: [{ name: 'i', image: NANO, resources: { requests: { memory: '1Gi' } } }],
         }),
+      },
+      {
+        input: on(open, onWindows, { container: { resources: { limits: { 'ephemeral-storage': '1Gi' } } } }),
+        says: 'counts 1Gi ephemeral-storage',
       },
     ],
     silent: [on(open, onWindows, asks({ cpu: '2' })), on(open, onWindows)],
@@ -189,8 +212,17 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     ],
   },
   'WIN-SCHED-036': {
-    fires: [{ input: on(windowsOnly, apart, { replicas: 3 }), says: 'allows 2 pods' }],
-    silent: [on(windowsOnly, apart, { replicas: 2 }), on(windowsOnly, onWindows, { replicas: 9 })],
+    fires: [
+      { input: on(windowsOnly, apart, { replicas: 3 }), says: 'allows 2 pods' },
+      { input: on(shutZone, spread(ZONE), { replicas: 2 }), says: 'allows 1 pod' },
+    ],
+    silent: [
+      on(shutZone, spread(ZONE), { replicas: 1 }),
+      on(shutZone, spread(ZONE, 'ScheduleAnyway'), { replicas: 2 }),
+      { ...on(shutZone, spread(ZONE), { replicas: 2 }), weigh: () => 1 },
+      on(windowsOnly, apart, { replicas: 2 }),
+      on(windowsOnly, onWindows, { replicas: 9 }),
+    ],
   },
 });
 

@@ -16,6 +16,13 @@ const measured = ['cpu', 'memory', 'ephemeral-storage'];
 const amountOf = (amounts: Resources, name: string): number =>
   Object.hasOwn(amounts, name) ? (amounts[name] ?? 0) : 0;
 
+/** Injected by the webhook of EKS, and counted there. */
+export const EKS_ADDRESS = 'vpc.amazonaws.com/PrivateIPv4Address';
+
+/** Extended resources (Kubernetes docs): a name with a domain that is not Kubernetes' own. */
+const isExtended = (name: string): boolean =>
+  name.includes('/') && !/(^|\.)kubernetes\.io\//.test(name) && name !== EKS_ADDRESS;
+
 /** Places in `requests` and `limits` of the pod and its containers where a resource stands. */
 function placesOf(input: WorkloadLintInput, passes: (resource: string) => boolean): string[] {
   const { spec, specAt, containers } = readWorkload(input);
@@ -44,11 +51,16 @@ const tooLarge: WorkloadRule = {
     const nodes = passing(input, ['NodeAffinity', 'TaintToleration']).filter(
       (node) => osOfNode(node) === 'windows',
     );
+    // Of what no Windows node has at all another rule tells.
+    const devices = Object.keys(requests).filter(
+      (name) => isExtended(name) && nodes.some(({ allocatable }) => amountOf(allocatable, name) > 0),
+    );
+    const counted = [...measured, ...devices];
     const fitsNowhere = nodes.every((node) =>
-      measured.some((name) => amountOf(requests, name) > amountOf(node.allocatable, name)),
+      counted.some((name) => amountOf(requests, name) > amountOf(node.allocatable, name)),
     );
     if (nodes.length === 0 || !fitsNowhere) return [];
-    return measured.flatMap((resource): Found[] => {
+    return counted.flatMap((resource): Found[] => {
       const largest = Math.max(...nodes.map(({ allocatable }) => amountOf(allocatable, resource)));
       const requested = amountOf(requests, resource);
       const exceeded = nodes.some(({ allocatable }) => requested > amountOf(allocatable, resource));
@@ -86,7 +98,7 @@ const effective: WorkloadRule = {
     const { containers, specAt } = readWorkload(input);
     const own = containers.filter(({ field }) => field === 'containers').map(({ raw }) => requestsOf(raw));
     const { requests } = input.pod.demand;
-    const differing = ['cpu', 'memory'].flatMap((name) => {
+    const differing = measured.flatMap((name) => {
       const written = own.reduce((sum, one) => sum + amountOf(one, name), 0);
       const counted = amountOf(requests, name);
       return written === counted ? [] : [{ name, written, counted }];
@@ -120,13 +132,6 @@ const hugePages: WorkloadRule = {
     ];
   },
 };
-
-/** Injected by the webhook of EKS, and counted there. */
-export const EKS_ADDRESS = 'vpc.amazonaws.com/PrivateIPv4Address';
-
-/** Extended resources (Kubernetes docs): a name with a domain that is not Kubernetes' own. */
-const isExtended = (name: string): boolean =>
-  name.includes('/') && !/(^|\.)kubernetes\.io\//.test(name) && name !== EKS_ADDRESS;
 
 const noDevice: WorkloadRule = {
   id: 'WIN-SCHED-028',

@@ -4,12 +4,14 @@ import type { NodeFacts } from '../../facts/node-facts';
 import type { WrittenToleration } from '../../facts/pod-facts';
 import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
-import { clusterView, distinctTaints, taintText } from '../read/cluster-view';
+import { buildsOf, clusterView, distinctTaints, taintText } from '../read/cluster-view';
 import { passing } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { isMeantFor, osOfNode } from '../read/os';
 import { pointer } from '../read/pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
+import { groupedBy } from '../read/remembered';
+import { nodesNotStarting, nodesStarting } from '../read/starting';
 import { tolerates } from '../../schedule/tolerates';
 import { blockingTaints, isMaintenanceTaint, isWindowsTaint, toleratesEverything } from '../read/taints';
 import { tolerate } from '../read/ways';
@@ -51,13 +53,26 @@ function closed(input: WorkloadLintInput): { shut: readonly ShutNode[]; whole: b
 
 const WAYS = 3;
 
-/** One way for each set of taints that nodes have, the fewest first. */
-function waysThrough(shut: readonly ShutNode[]): FixRecipe[][] {
-  const distinct = new Map(shut.map(({ taints }) => [taints.map(taintText).join(), taints]));
-  return [...distinct.values()]
-    .sort((a, b) => a.length - b.length)
+/**
+ * One way for each set of taints that nodes have: those of nodes on which it starts before others, then the fewest. Where it starts
+ * on some builds behind the same taints, the way asks for these too.
+ */
+function waysThrough(input: WorkloadLintInput, shut: readonly ShutNode[]): FixRecipe[][] {
+  const sets = [...groupedBy(shut, ({ taints }) => taints.map(taintText).join()).values()].map((alike) => {
+    const nodes = alike.map(({ node }) => node);
+    const good = buildsOf(nodesStarting(input, nodes));
+    const bad = nodesNotStarting(input, nodes);
+    const rank = good.length > 0 ? 0 : bad.length < nodes.length ? 1 : 2;
+    const select: FixRecipe[] =
+      good.length > 0 && bad.length > 0 ? [{ recipe: 'select-build', builds: good }] : [];
+    return { rank, taints: alike[0]?.taints ?? [], select };
+  });
+  const best = Math.min(...sets.map(({ rank }) => rank));
+  return sets
+    .filter(({ rank }) => rank < 2 || best === 2)
+    .sort((a, b) => a.rank - b.rank || a.taints.length - b.taints.length)
     .slice(0, WAYS)
-    .map(tolerate);
+    .map(({ taints, select }) => [...tolerate(taints), ...select]);
 }
 
 const missing: WorkloadRule = {
@@ -80,7 +95,7 @@ const missing: WorkloadRule = {
       {
         at: [pointer(readWorkload(input).specAt, 'tolerations')],
         params: { count: countOf(input, nodes), taint: [...taints.keys()].slice(0, 5).join(', ') },
-        fixes: waysThrough(shut),
+        fixes: waysThrough(input, shut),
         nodes: nodeNames(nodes),
         ...(whole ? {} : { severity: 'warning' as const }),
       },
@@ -121,15 +136,25 @@ function written(input: WorkloadLintInput): Written[] {
   }));
 }
 
-function nearFound({ at, toleration }: Written, taint: Taint, open: boolean): Found {
+interface Near {
+  written: Written;
+  taint: Taint;
+  /** It opens other nodes, so that it has to stay as it is. */
+  isNeeded: boolean;
+  /** Other Windows nodes take the pod as it is. */
+  open: boolean;
+}
+
+function nearFound({ written: { at, toleration }, taint, isNeeded, open }: Near): Found {
   const { key, value, effect } = taint;
+  const instead: FixRecipe[][] = [
+    [{ recipe: 'set', path: at, value: { key, operator: 'Equal', value, effect } }],
+    [{ recipe: 'set', path: at, value: { key, operator: 'Exists', effect } }],
+  ];
   return {
     at: [at],
     params: { toleration: tolerationText(toleration), taint: taintText(taint) },
-    fixes: [
-      [{ recipe: 'set', path: at, value: { key, operator: 'Equal', value, effect } }],
-      [{ recipe: 'set', path: at, value: { key, operator: 'Exists', effect } }],
-    ],
+    fixes: isNeeded ? [tolerate([taint])] : instead,
     ...(open ? { severity: 'warning' as const } : {}),
   };
 }
@@ -150,9 +175,12 @@ const nearly: WorkloadRule = {
     const taints = distinctTaints(nodes.map(({ node }) => node)).filter(
       (taint) => !isMaintenanceTaint(taint) && !input.pod.tolerations.some((one) => tolerates(one, taint)),
     );
+    const present = distinctTaints(input.cluster.nodes);
     return written(input).flatMap((one) => {
       const taint = taints.find((candidate) => isNear(one.toleration, candidate));
-      return taint === undefined ? [] : [nearFound(one, taint, open)];
+      if (taint === undefined) return [];
+      const isNeeded = present.some((other) => tolerates(one.toleration, other));
+      return [nearFound({ written: one, taint, isNeeded, open })];
     });
   },
 };

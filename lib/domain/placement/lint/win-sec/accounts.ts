@@ -68,7 +68,6 @@ const notEnforcedRule: WorkloadRule = {
         at: placesOf(open),
         params: { containers: listed(open.map(({ name }) => name)) },
         fixes: [[{ recipe: 'set', path: podUserNameAt(workload), value: 'ContainerUser' }]],
-        suppresses: ['WIN-SEC-016'],
       },
     ];
   },

@@ -89,6 +89,13 @@ testRules(hostProcessRules, {
       fires: workloadOf(podOf(CORE, hostProcess())),
       at: `${SPEC}/nodeSelector`,
       params: { nodes: 'linux-1' },
+      fixes: [
+        [
+          { recipe: 'select-os', os: 'windows' },
+          { recipe: 'tolerate', taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }] },
+          { recipe: 'set-os', os: 'windows' },
+        ],
+      ],
       silent: windowsPod(hostProcess()),
     },
   ],

@@ -6,6 +6,7 @@ import { labelOf } from '../read/os';
 import { pointer } from '../read/pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import { windowsOptionsOf } from '../read/security-context';
+import { keepOn } from '../read/ways';
 
 const OPTION = ['securityContext', 'windowsOptions', 'hostProcess'] as const;
 const ENFORCE = 'pod-security.kubernetes.io/enforce';
@@ -142,12 +143,7 @@ const onLinuxRule: WorkloadRule = {
       {
         at: [pointer(input.specAt, 'nodeSelector')],
         params: { nodes: listed(nodes) },
-        fixes: [
-          [
-            { recipe: 'select-os', os: 'windows' },
-            { recipe: 'set-os', os: 'windows' },
-          ],
-        ],
+        fixes: [[...keepOn(input, 'windows'), { recipe: 'set-os', os: 'windows' }]],
         nodes,
       },
     ];

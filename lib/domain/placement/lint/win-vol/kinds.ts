@@ -3,6 +3,7 @@ import type { WorkloadRule } from '../checked-rule';
 import { fieldTexts } from '../read/field-text';
 import { listed } from '../read/names';
 import { pointer } from '../read/pointer';
+import { itemsAt } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { backingsOf, type ReadVolume, volumesOf } from '../read/volumes';
 import { windowsRule } from '../read/windows-rule';
@@ -114,7 +115,12 @@ function modesOf({ raw, at }: ReadVolume): string[] {
     const source = objectAt(raw, kind);
     const mode = source['defaultMode'];
     const own = typeof mode === 'number' && mode !== DEFAULT_MODE ? [pointer(at, kind, 'defaultMode')] : [];
-    return [...own, ...itemModes(pointer(at, kind, 'items'), source['items'])];
+    const parts = itemsAt(source, 'sources').flatMap(({ index, raw: part }) =>
+      MODED.flatMap((inner) =>
+        itemModes(pointer(at, kind, 'sources', index, inner, 'items'), objectAt(part, inner)['items']),
+      ),
+    );
+    return [...own, ...itemModes(pointer(at, kind, 'items'), source['items']), ...parts];
   });
 }
 

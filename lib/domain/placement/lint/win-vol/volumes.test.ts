@@ -54,6 +54,13 @@ describe('kinds', () => {
         params: { fields: 'volumes[0].secret.defaultMode, volumes[0].secret.items[0].mode' },
         silent: volume({ secret: { defaultMode: 420 } }),
       },
+      {
+        fires: volume({
+          projected: { sources: [{}, { configMap: { items: [{ key: 'a', path: 'a', mode: 256 }] } }] },
+        }),
+        at: `${VOLUME}/projected/sources/1/configMap/items/0/mode`,
+        silent: volume({ projected: { sources: [{ configMap: { items: [{ key: 'a', path: 'a' }] } }] } }),
+      },
     ],
     'WIN-VOL-020': [
       {
