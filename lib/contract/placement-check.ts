@@ -4,6 +4,16 @@ import { findingCountsSchema, outcomeSchema } from '@/lib/domain/placement/verdi
 import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { assessmentSchema, language } from './placement-assessment';
+import { saidSchema } from './said';
+
+/** Something of a manifest that was not understood, or is to be noted, and where it stands. */
+const manifestRemarkSchema = z.object({
+  said: saidSchema,
+  /** The parser's own words. */
+  detail: z.string().nullable(),
+  line: z.number(),
+  column: z.number(),
+});
 
 /** Where a document of a manifest is, and what was not understood of it. */
 export const manifestDocumentSchema = z.object({
@@ -17,7 +27,9 @@ export const manifestDocumentSchema = z.object({
   name: z.string(),
   /** `skipped`: a kind that has no pods. `unread`: broken; `problem` says what and where. */
   state: z.enum(['assessed', 'skipped', 'unread']),
-  problem: z.object({ message: z.string(), line: z.number(), column: z.number() }).nullable(),
+  problem: manifestRemarkSchema.nullable(),
+  /** What is to be noted of a document that was read, such as a key that is written twice. */
+  remarks: z.array(manifestRemarkSchema),
   assessment: assessmentSchema.nullable(),
   /** Line of the text for each pointer that findings and refusals name. */
   lines: z.record(z.string(), z.number()),

@@ -15,7 +15,7 @@ import { readPlacement } from '@/lib/server/kube/read-placement';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
 import { readManifest } from '@/lib/server/manifest/read-manifest';
 import { junitReport } from '@/lib/server/manifest/report/junit-report';
-import { type CheckedFile, reaches } from '@/lib/server/manifest/report/problem';
+import { type CheckedFile, reaches, remarkText } from '@/lib/server/manifest/report/problem';
 import { sarifReport } from '@/lib/server/manifest/report/sarif-report';
 import { textReport } from '@/lib/server/manifest/report/text-report';
 import { InputError, readInputs } from './check-inputs';
@@ -76,7 +76,7 @@ async function fromObjects(files: readonly string[]): Promise<ClusterFacts> {
     // kubectl writes a whole cluster as one list: a part of it would be another cluster.
     const { entries } = await readManifest(text, UNLIMITED);
     for (const { object, problem } of entries) {
-      if (problem !== null) throw new InputError(`${name}:${problem.line}: ${problem.message}`);
+      if (problem !== null) throw new InputError(`${name}:${problem.line}: ${remarkText(problem)}`);
       if (object !== null) objects.push(object);
     }
   }
@@ -96,6 +96,8 @@ async function checked(options: CheckOptions): Promise<CheckedFile[]> {
     ...against,
     // Nobody else waits for a command.
     limits: UNLIMITED,
+    // Only this form has them.
+    fixes: options.format === 'json',
     namespace: options.namespace ?? 'default',
     language: options.language,
     today: new Date().toISOString().slice(0, 10),

@@ -7,6 +7,8 @@ import type { AssessmentView } from '@/lib/contract/placement-assessment';
 import type { ManifestDocument } from '@/lib/contract/placement-check';
 import { PlainText } from '@/components/ui/plain-text';
 import { StateBadge } from '@/components/ui/state-badge';
+import { StateGlyph } from '@/components/ui/state-glyph';
+import { toneGlyph, toneText } from '@/components/ui/tone';
 import { visibleText } from '@/components/ui/visible-text';
 import { AssessmentBody } from '../assessment/assessment-body';
 import { useWords } from '../assessment/use-words';
@@ -63,6 +65,7 @@ function Assessed(o: {
           <FindingCountMarks counts={counts} />
         </span>
         <p className="wrap-anywhere text-ink-2">{words(assessment.sentence)}</p>
+        <Remarks document={o.document} onLine={o.onLine} />
         <span>
           <button
             type="button"
@@ -93,7 +96,8 @@ function Broken(o: {
   alone: boolean;
 }) {
   const t = useTranslations('placement.check');
-  const { line, column, message } = o.problem;
+  const words = useWords();
+  const { line, column, said, detail } = o.problem;
   return (
     <li className="rounded-md border border-bad bg-surface px-3 py-2.5">
       <span className="flex flex-wrap items-baseline gap-x-3">
@@ -101,9 +105,12 @@ function Broken(o: {
         <LineButton line={line} onLine={o.onLine} />
         <span className="text-xs text-ink-3">{t('column', { n: column })}</span>
       </span>
-      <p>
-        <PlainText text={message} max={600} wrap />
-      </p>
+      <p className="wrap-anywhere">{words(said)}</p>
+      {detail === null ? null : (
+        <p className="text-xs text-ink-3" lang="en">
+          <PlainText text={detail} max={600} wrap />
+        </p>
+      )}
       {o.alone ? null : <p className="text-xs text-ink-3">{t('othersAssessed')}</p>}
     </li>
   );
@@ -116,8 +123,23 @@ function Skipped({ document, onLine }: { document: ManifestDocument; onLine: (li
       <DocumentName document={document} />
       <LineButton line={document.line} onLine={onLine} />
       <span className="text-xs text-ink-3">{t('noPods')}</span>
+      <Remarks document={document} onLine={onLine} />
     </li>
   );
+}
+
+/** What is to be noted of a document that was understood. */
+function Remarks({ document, onLine }: { document: ManifestDocument; onLine: (line: number) => void }) {
+  const words = useWords();
+  return document.remarks.map(({ said, line, column }) => (
+    <span key={`${line}:${column}`} className="flex flex-wrap items-baseline gap-x-3">
+      <span className={`inline-flex items-baseline gap-1.5 wrap-anywhere ${toneText.warn}`}>
+        <StateGlyph glyph={toneGlyph.warn} />
+        {words(said)}
+      </span>
+      <LineButton line={line} onLine={onLine} />
+    </span>
+  ));
 }
 
 function DocumentName({ document }: { document: ManifestDocument }) {

@@ -12,6 +12,7 @@ const document = (parts: Partial<ManifestDocument>): ManifestDocument => ({
   name: 'web',
   state: 'assessed',
   problem: null,
+  remarks: [],
   assessment: null,
   lines: {},
   ...parts,
@@ -45,7 +46,7 @@ test('a line has the worst of what is said about it', () => {
 });
 
 test('what was not understood is marked where it stands; what has no pods is not', () => {
-  const problem = { message: 'bad indentation', line: 12, column: 3 };
+  const problem = { said: { text: 'bad indentation' }, detail: null, line: 12, column: 3 };
   const documents = [document({ state: 'unread', problem }), document({ state: 'skipped', line: 20 })];
   expect([...lineMarks(documents)]).toEqual([[12, 'bad']]);
 });

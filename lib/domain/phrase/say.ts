@@ -5,6 +5,7 @@ import { fixPhrases } from './fix-phrases';
 import { imagePhrases } from './image-phrases';
 import { kubeletPhrases } from './kubelet-phrases';
 import { machinePhrases } from './machine-phrases';
+import { manifestPhrases } from './manifest-phrases';
 import { planPhrases } from './plan-phrases';
 import { poolLifePhrases } from './pool-life-phrases';
 import { repairPhrases } from './repair-phrases';
@@ -29,6 +30,7 @@ const known = {
   ...imagePhrases,
   ...kubeletPhrases,
   ...machinePhrases,
+  ...manifestPhrases,
   ...planPhrases,
   ...poolLifePhrases,
   ...repairPhrases,

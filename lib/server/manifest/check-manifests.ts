@@ -2,19 +2,18 @@ import 'server-only';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { ManifestDocument } from '@/lib/contract/placement-check';
 import { objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { say } from '@/lib/domain/phrase/say';
 import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
-import type { Fix } from '@/lib/domain/placement/fix/find-fixes';
-import { fixesOf } from '@/lib/domain/placement/fix/fixes-of';
 import type { ImagePlatform } from '@/lib/domain/placement/image/image-platform';
 import type { WorkloadRule } from '@/lib/domain/placement/lint/checked-rule';
-import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
+import { type WorkloadObject, workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
 import { assess, placementWorld } from '@/lib/domain/placement/verdict/assess';
 import type { Assessment, PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
 import type { WorldParts } from '@/lib/domain/placement/verdict/placement-world';
 import { type Outcome, outcomeSchema } from '@/lib/domain/placement/verdict/verdict';
 import type { FindingLanguage } from '@/lib/server/placement/say-finding';
-import { viewFix } from '@/lib/server/placement/view-fix';
 import { viewAssessment } from '@/lib/server/placement/view-assessment';
+import { addFixes, type Mendable } from './add-fixes';
 import { withObjects } from './overlay';
 import { pointerOfPath } from './pointer-of-path';
 import { type Manifest, type ManifestEntry, type ManifestLimits, readManifest } from './read-manifest';
@@ -31,6 +30,8 @@ export interface ManifestCheck {
   poolName?: (pool: string) => string;
   /** Rules of the configuration. */
   rules?: readonly WorkloadRule[];
+  /** Whether patches are looked for; absent: they are. */
+  fixes?: boolean;
   /** Absent: what a server can take without making others wait. */
   limits?: ManifestLimits;
   /** Of objects that name none. */
@@ -42,21 +43,6 @@ export interface ManifestCheck {
 
 /** How long is assessed before others may run, in milliseconds. */
 const SLICE_MS = 50;
-/** How long patches are looked for; what comes after has its findings without them. */
-const FIXES_MS = 5_000;
-
-/** Time for patches that is left. */
-class FixBudget {
-  #left = FIXES_MS;
-
-  fixesOf(assessment: Assessment, world: PlacementWorld): Fix[] {
-    if (this.#left <= 0) return [];
-    const from = performance.now();
-    const fixes = fixesOf(assessment, world);
-    this.#left -= performance.now() - from;
-    return fixes;
-  }
-}
 
 /** `kubectl apply -n`: the namespace of objects that name none. */
 function placed(object: RawObject, namespace: string): RawObject {
@@ -71,19 +57,22 @@ function linesOf({ lineOf }: ManifestEntry, { findings, admission }: Assessment)
   return Object.fromEntries([...pointers, ...paths]);
 }
 
+interface Looking {
+  namespace: string;
+  language: FindingLanguage;
+  world: PlacementWorld;
+}
+
+/** A document, and what is needed to look for patches. */
 function documentOf(
   entry: ManifestEntry,
-  o: {
-    index: number;
-    namespace: string;
-    language: FindingLanguage;
-    world: PlacementWorld;
-    budget: FixBudget;
-  },
-): ManifestDocument {
-  const { line, endLine, problem } = entry;
-  const at = { index: o.index, line, endLine, problem, assessment: null, lines: {} };
-  if (entry.object === null) return { ...at, kind: '', namespace: '', name: '', state: 'unread' };
+  index: number,
+  o: Looking,
+): { document: ManifestDocument; workload: WorkloadObject | null; assessment: Assessment | null } {
+  const { line, endLine, problem, remarks } = entry;
+  const at = { index, line, endLine, problem, remarks, assessment: null, lines: {} };
+  const without = (document: ManifestDocument) => ({ document, workload: null, assessment: null });
+  if (entry.object === null) return without({ ...at, kind: '', namespace: '', name: '', state: 'unread' });
   const object = placed(entry.object, o.namespace);
   const metadata = objectAt(object, 'metadata');
   const named = {
@@ -92,21 +81,22 @@ function documentOf(
     name: textAt(metadata, 'name') || textAt(metadata, 'generateName'),
   };
   if (named.kind === '' || textAt(object, 'apiVersion') === '') {
-    const message = 'It names no kind and apiVersion, so that it is no object of Kubernetes.';
-    return { ...at, ...named, state: 'unread', problem: { message, line, column: 1 } };
+    const noKind = { said: say('manifest.no-kind'), detail: null, line, column: 1 };
+    return without({ ...at, ...named, state: 'unread', problem: noKind });
   }
   const workload = workloadObjectOf(object);
-  if (workload === null) return { ...at, ...named, state: 'skipped' };
+  if (workload === null) return without({ ...at, ...named, state: 'skipped' });
   const assessment = assess(workload, o.world);
-  const found = o.budget.fixesOf(assessment, o.world);
-  const fixes = found.map((fix) => viewFix(fix, object, o.language));
+  const { cluster, rules = [] } = o.world;
   const view = viewAssessment(assessment, {
     language: o.language,
-    fixes,
-    minor: o.world.cluster.minor,
-    own: o.world.rules ?? [],
+    fixes: [],
+    minor: cluster.minor,
+    own: rules,
   });
-  return { ...at, ...named, state: 'assessed', assessment: view, lines: linesOf(entry, assessment) };
+  const lines = linesOf(entry, assessment);
+  const document = { ...at, ...named, state: 'assessed' as const, assessment: view, lines };
+  return { document, workload, assessment };
 }
 
 function totalsOf(documents: readonly ManifestDocument[]): CheckAnswer['totals'] {
@@ -150,19 +140,23 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
     ...(poolName === undefined ? {} : { poolName }),
   });
   const unread = unreadKinds(check.cluster);
-  const budget = new FixBudget();
-  const { namespace, language } = check;
+  const looking = { world, namespace: check.namespace, language: check.language };
+  const mendable: Mendable[] = [];
   const answers: CheckAnswer[] = [];
   let since = performance.now();
   for (const { entries, more } of manifests) {
     const documents: ManifestDocument[] = [];
     for (const [index, entry] of entries.entries()) {
-      documents.push(documentOf(entry, { index, world, namespace, language, budget }));
+      const { document, workload, assessment } = documentOf(entry, index, looking);
+      documents.push(document);
+      if (workload !== null && assessment !== null)
+        mendable.push({ view: document.assessment, workload, findings: assessment.findings });
       if (performance.now() - since < SLICE_MS) continue;
       await othersFirst();
       since = performance.now();
     }
     answers.push({ documents, more, totals: totalsOf(documents), unread });
   }
+  if (check.fixes !== false) await addFixes(mendable, looking);
   return answers;
 }

@@ -1,44 +1,60 @@
-import { type RawObject, textAt } from '@/lib/domain/kube-json';
-import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
+import { objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import type { BesideFacts, ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
 import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
 
-/** Kinds of a manifest that pods of the same manifest stand on. */
-const BESIDE = [
-  'Namespace',
-  'RuntimeClass',
-  'LimitRange',
-  'PersistentVolumeClaim',
-  'PersistentVolume',
-  'StorageClass',
-];
+/** What exists once among objects of its kind. */
+type Key<T> = (one: T) => string;
 
-const nameOf = (one: { name?: string; namespace?: string }): string =>
-  `${one.namespace ?? ''}/${one.name ?? ''}`;
+const keyOf: Key<{ kind?: string; name: string; namespace?: string }> = ({
+  kind = '',
+  name,
+  namespace = '',
+}) => `${kind}/${namespace}/${name}`;
 
-/** What the manifest brings stands for what is there under its name. A list that could not be read stays unread. */
-function joined<T extends { name?: string; namespace?: string }>(
-  there: readonly T[] | null,
-  brought: readonly T[] | null,
-): readonly T[] | null {
-  if (there === null || brought === null || brought.length === 0) return there;
-  const names = new Set(brought.map(nameOf));
-  return [...there.filter((one) => !names.has(nameOf(one))), ...brought];
+function rawKeyOf(raw: RawObject): string {
+  const metadata = objectAt(raw, 'metadata');
+  return keyOf({ name: textAt(metadata, 'name'), namespace: textAt(metadata, 'namespace') || 'default' });
 }
 
-/** The cluster as it is once the objects of a manifest that are no workloads are in it. */
+/** What the manifest brings stands for what is there under its name. A list that could not be read stays unread. */
+function joined<T>(there: readonly T[], brought: readonly T[] | null, key: Key<T>): readonly T[];
+function joined<T>(
+  there: readonly T[] | null,
+  brought: readonly T[] | null,
+  key: Key<T>,
+): readonly T[] | null;
+function joined<T>(
+  there: readonly T[] | null,
+  brought: readonly T[] | null,
+  key: Key<T>,
+): readonly T[] | null {
+  if (there === null || brought === null || brought.length === 0) return there;
+  const names = new Set(brought.map(key));
+  return [...there.filter((one) => !names.has(key(one))), ...brought];
+}
+
+const besideOf = (there: BesideFacts, brought: BesideFacts): BesideFacts => ({
+  ...there,
+  services: joined(there.services, brought.services, rawKeyOf),
+  networkPolicies: joined(there.networkPolicies, brought.networkPolicies, rawKeyOf),
+  autoscalers: joined(there.autoscalers, brought.autoscalers, rawKeyOf),
+  budgets: joined(there.budgets, brought.budgets, keyOf),
+  gmsaSpecs: joined(there.gmsaSpecs, brought.gmsaSpecs, (name) => name),
+});
+
+/** The cluster as it is once the objects of manifests are in it, but for the pods that come of them. */
 export function withObjects(cluster: ClusterFacts, objects: readonly RawObject[]): ClusterFacts {
-  const brought = clusterFactsOf({
-    minor: cluster.minor,
-    objects: objects.filter((one) => BESIDE.includes(textAt(one, 'kind'))),
-  });
+  const brought = clusterFactsOf({ minor: cluster.minor, objects });
   return {
     ...cluster,
-    namespaces: joined(cluster.namespaces, brought.namespaces),
-    runtimeClasses: joined(cluster.runtimeClasses, brought.runtimeClasses),
+    workloads: joined(cluster.workloads, brought.workloads, keyOf),
+    namespaces: joined(cluster.namespaces, brought.namespaces, keyOf),
+    runtimeClasses: joined(cluster.runtimeClasses, brought.runtimeClasses, keyOf),
     limitRanges:
       cluster.limitRanges === null ? null : [...cluster.limitRanges, ...(brought.limitRanges ?? [])],
-    claims: joined(cluster.claims, brought.claims),
-    volumes: joined(cluster.volumes, brought.volumes),
-    storageClasses: joined(cluster.storageClasses, brought.storageClasses),
+    claims: joined(cluster.claims, brought.claims, keyOf),
+    volumes: joined(cluster.volumes, brought.volumes, keyOf),
+    storageClasses: joined(cluster.storageClasses, brought.storageClasses, keyOf),
+    beside: besideOf(cluster.beside, brought.beside),
   };
 }

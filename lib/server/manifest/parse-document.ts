@@ -9,110 +9,121 @@ import {
   LineCounter,
   type Node,
   parseDocument as parseYaml,
-  type Tags,
+  type Scalar,
 } from 'yaml';
 import { isObject, type RawObject } from '@/lib/domain/kube-json';
-
-/** Something that was not understood, with its place in the document, both from 1. */
-export class ManifestProblem extends Error {
-  constructor(
-    message: string,
-    readonly place: { line: number; column: number },
-  ) {
-    super(message);
-    this.name = 'ManifestProblem';
-  }
-}
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import { faultOf, textFault } from './document-fault';
+import { ManifestProblem, type Place, type Remark } from './manifest-problem';
+import { plainValue, taggedValue } from './scalar-value';
 
 export interface ParsedDocument {
   object: RawObject;
+  remarks: Remark[];
   /** Line, from 1 within the document, of what a JSON pointer names; of its nearest parent when it is not there. */
   lineOf: (pointer: string) => number;
 }
 
 /** Deeper than any object of Kubernetes; the API server refuses far less (10,000 levels of JSON). */
-const DEEPEST = 200;
-const RENDER_FIRST = 'If this is a Helm template, render it first: helm template … | mullion check -';
+export const DEEPEST = 200;
 /** Values a document may have once its aliases are followed. */
 const VALUES_AT_MOST = 400_000;
-const UNUSED_TAGS = /timestamp|binary|omap|pairs|set$/;
+/** Remarks of one document. */
+const REMARKS_AT_MOST = 20;
 
-/**
- * The dialect that kubectl reads (sigs.k8s.io/yaml over YAML 1.1): `0644` is octal, `yes` and `on` are true; but times, sets and
- * numbers with colons are texts, because the API knows only JSON.
- */
+/** Structure only; what scalars stand for is told by `scalar-value`, as kubectl tells it. */
 const DIALECT = {
   version: '1.1',
-  schema: 'yaml-1.1',
+  schema: 'failsafe',
+  resolveKnownTags: false,
+  merge: false,
   prettyErrors: false,
-  uniqueKeys: true,
-  customTags: (tags: Tags): Tags =>
-    tags.filter((tag) => typeof tag !== 'string' && !UNUSED_TAGS.test(tag.tag) && tag.format !== 'TIME'),
+  uniqueKeys: false,
+  logLevel: 'silent',
 } as const;
 
 interface Reading {
+  text: string;
   document: Document.Parsed;
   counter: LineCounter;
   values: number;
   /** Nodes that are being read: an alias to one of them has no end. */
   open: Set<Node>;
+  remarks: Remark[];
 }
 
-function placeOf({ counter }: Reading, offset: number): { line: number; column: number } {
+function placeOf(counter: LineCounter, offset: number): Place {
   const { line, col } = counter.linePos(offset);
   return { line: Math.max(1, line), column: Math.max(1, col) };
 }
 
-function fail(reading: Reading, node: Node | null, message: string): never {
-  throw new ManifestProblem(message, placeOf(reading, node?.range?.[0] ?? 0));
+function fail({ counter }: Reading, node: Node | null, said: Said): never {
+  throw new ManifestProblem(said, placeOf(counter, node?.range?.[0] ?? 0));
 }
 
 function keyOf(reading: Reading, key: unknown, map: Node): string {
-  if (isScalar(key)) return String(plain(key.value));
-  return fail(reading, map, `A key is not a text. ${RENDER_FIRST}`);
+  const node = isNode(key) ? target(reading, key) : null;
+  const value = isScalar(node) ? scalarOf(reading, node) : null;
+  if (value === null) return fail(reading, isNode(key) ? key : map, badKey(reading));
+  return String(value);
 }
 
-/** The tags that are left make texts, numbers, truth values and nothing else. */
-const plain = (value: unknown): string | number | boolean | null =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+/** `{{ .Values.name }}` is a map whose key is a map. */
+const badKey = ({ text }: Reading): Said => say(text.includes('{{') ? 'manifest.template' : 'manifest.key');
 
 /** What a merge key brings: of several, the earlier wins (YAML 1.1: merge key language-independent type). */
-const merged = (value: unknown): RawObject =>
-  Object.assign({}, ...(Array.isArray(value) ? value.toReversed() : [value]).filter(isObject));
+function merged(reading: Reading, node: Node, value: unknown): RawObject {
+  const parts = Array.isArray(value) ? value.toReversed() : [value];
+  if (!parts.every(isObject)) return fail(reading, node, say('manifest.merge'));
+  return Object.assign({}, ...parts);
+}
 
+/** Only the bare `<<` merges; a quoted one is a key like any other. */
+const isMerge = (key: unknown): boolean =>
+  isScalar(key) && key.value === '<<' && key.type === 'PLAIN' && key.tag === undefined;
+
+function noteTwice(reading: Reading, key: unknown, name: string): void {
+  if (reading.remarks.length >= REMARKS_AT_MOST) return;
+  const place = placeOf(reading.counter, (isNode(key) ? key.range?.[0] : undefined) ?? 0);
+  reading.remarks.push({ said: say('manifest.twice', { name: name.slice(0, 100) }), detail: null, ...place });
+}
+
+/** The last of equal keys wins, and what is merged in counts where it stands (go-yaml v2). */
 function entriesOf(reading: Reading, node: Node, depth: number): RawObject {
-  const own: RawObject = {};
-  const brought: RawObject = {};
-  if (!isMap(node)) return own;
+  const entries: RawObject = {};
+  const written = new Set<string>();
+  if (!isMap(node)) return entries;
   for (const { key, value } of node.items) {
     const read = valueOf(reading, isNode(value) ? value : null, depth + 1);
-    // Only the bare `<<` is a symbol; a quoted one is a key like any other.
-    if (isScalar(key) && typeof key.value === 'symbol') Object.assign(brought, merged(read));
-    else {
-      const name = keyOf(reading, key, node);
-      if (name !== '__proto__') own[name] = read;
+    if (isMerge(key)) {
+      Object.assign(entries, merged(reading, isNode(key) ? key : node, read));
+      continue;
     }
+    const name = keyOf(reading, key, node);
+    if (written.has(name)) noteTwice(reading, key, name);
+    written.add(name);
+    if (name !== '__proto__') entries[name] = read;
   }
-  return { ...brought, ...own };
+  return entries;
 }
 
 function target(reading: Reading, node: Node): Node {
   if (!isAlias(node)) return node;
   const found = node.resolve(reading.document);
-  if (found === undefined) return fail(reading, node, `The anchor *${node.source} names is not there.`);
+  if (found === undefined)
+    return fail(reading, node, say('manifest.anchor', { name: node.source.slice(0, 100) }));
   return found;
 }
 
 function valueOf(reading: Reading, given: Node | null, depth: number): unknown {
   if (given === null) return null;
   reading.values += 1;
-  if (reading.values > VALUES_AT_MOST)
-    return fail(reading, given, 'Following its aliases, the document has more than 400,000 values.');
-  if (depth > DEEPEST) return fail(reading, given, 'It is nested more than 200 levels deep.');
+  if (reading.values > VALUES_AT_MOST) return fail(reading, given, say('manifest.many'));
+  if (depth > DEEPEST) return fail(reading, given, say('manifest.deep'));
   const node = target(reading, given);
-  if (reading.open.has(node))
-    return fail(reading, given, 'An alias stands inside what it repeats, without end.');
-  if (isScalar(node)) return scalarOf(reading, node.value, node);
+  if (reading.open.has(node)) return fail(reading, given, say('manifest.endless'));
+  if (isScalar(node)) return scalarOf(reading, node);
   reading.open.add(node);
   const value = isSeq(node)
     ? node.items.map((item) => valueOf(reading, isNode(item) ? item : null, depth + 1))
@@ -121,11 +132,17 @@ function valueOf(reading: Reading, given: Node | null, depth: number): unknown {
   return value;
 }
 
-function scalarOf(reading: Reading, value: unknown, node: Node): unknown {
+/** Without a schema, every scalar is read as a text. */
+function scalarOf(reading: Reading, node: Scalar): string | number | boolean | null {
+  const text = typeof node.value === 'string' ? node.value : '';
+  if (node.tag !== undefined) {
+    const value = taggedValue(text, node.tag);
+    return value === undefined ? fail(reading, node, say('manifest.tag')) : value;
+  }
+  const value = node.type === 'PLAIN' || node.type === undefined ? plainValue(text) : text;
   if (typeof value === 'number' && !Number.isFinite(value))
-    return fail(reading, node, 'The number cannot be written in JSON.');
-  if (typeof value === 'bigint') return Number(value);
-  return plain(value);
+    return fail(reading, node, say('manifest.number'));
+  return value;
 }
 
 const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -137,7 +154,8 @@ function childOf(holder: unknown, part: string): { place: Node; inside: unknown 
     return isNode(item) ? { place: item, inside: item } : null;
   }
   if (!isMap(holder)) return null;
-  const pair = holder.items.find(({ key }) => isScalar(key) && String(plain(key.value)) === part);
+  // The last of equal keys is the one that counts.
+  const pair = holder.items.findLast(({ key }) => isScalar(key) && String(key.value) === part);
   return pair !== undefined && isScalar(pair.key) ? { place: pair.key, inside: pair.value } : null;
 }
 
@@ -152,21 +170,33 @@ function nodeAt(document: Document.Parsed, pointer: string): Node | null {
   return place;
 }
 
-/** Parses one document. @throws ManifestProblem with its place. */
-export function parseDocument(text: string): ParsedDocument {
+/** Parses one document; null = there is nothing in it. @throws ManifestProblem with its place. */
+export function parseDocument(text: string): ParsedDocument | null {
   const counter = new LineCounter();
   const document = parsed(text, counter);
-  const reading: Reading = { document, counter, values: 0, open: new Set() };
+  const reading: Reading = { text, document, counter, values: 0, open: new Set(), remarks: [] };
   const [error] = document.errors;
-  if (error !== undefined) {
-    const message = text.includes('{{') ? `${error.message}. ${RENDER_FIRST}` : `${error.message}.`;
-    throw new ManifestProblem(message, placeOf(reading, error.pos[0]));
-  }
+  const fault = error === undefined ? textFault(text, document) : faultOf(error, text);
+  if (fault !== null) throw new ManifestProblem(fault.said, placeOf(counter, fault.offset), fault.detail);
   const object = valueOf(reading, document.contents, 0);
-  if (!isObject(object)) return fail(reading, document.contents, 'It is not an object of Kubernetes.');
-  return {
-    object,
-    lineOf: (pointer) => placeOf(reading, nodeAt(document, pointer)?.range?.[0] ?? 0).line,
+  if (object === null) return null;
+  if (!isObject(object)) return fail(reading, document.contents, say('manifest.not-object'));
+  return { object, remarks: reading.remarks, lineOf: linesOf(document, counter) };
+}
+
+const linesOf =
+  (document: Document.Parsed, counter: LineCounter) =>
+  (pointer: string): number =>
+    placeOf(counter, nodeAt(document, pointer)?.range?.[0] ?? 0).line;
+
+/** Lines of a JSON object that was read already; its places are looked for when the first is asked for. */
+export function linesOfJson(text: string): (pointer: string) => number {
+  let lines: ((pointer: string) => number) | null = null;
+  return (pointer) => {
+    if (pointer === '') return 1;
+    const counter = new LineCounter();
+    lines ??= linesOf(parsed(text, counter), counter);
+    return lines(pointer);
   };
 }
 
@@ -175,8 +205,7 @@ function parsed(text: string, counter: LineCounter): Document.Parsed {
     return parseYaml(text, { ...DIALECT, lineCounter: counter });
   } catch (error) {
     // The parser calls itself for each level; a thousand levels are more than the stack holds.
-    if (error instanceof RangeError)
-      throw new ManifestProblem('It is nested too deep.', { line: 1, column: 1 });
+    if (error instanceof RangeError) throw new ManifestProblem(say('manifest.deep'), { line: 1, column: 1 });
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MOST_DOCUMENTS, readManifest } from './read-manifest';
 
 const objects = async (text: string): Promise<unknown[]> =>
-  (await readManifest(text)).entries.map(({ object, problem }) => object ?? problem);
+  (await readManifest(text)).entries.map(({ object, problem }) => object ?? problem?.said.text);
 
 const only = async (text: string) => {
   const { entries } = await readManifest(text);
@@ -30,8 +30,59 @@ describe('what kubectl reads', () => {
     ['a key that every object has', 'constructor: 1\n__proto__: 2', { constructor: 1 }],
     ['Windows line ends', 'a: 1\r\nb: 2\r\n', { a: 1, b: 2 }],
     ['a byte order mark', '\uFEFFa: 1', { a: 1 }],
+    ['a key written twice: the last', 'a: 1\nb: 2\na: {c: 3}', { a: { c: 3 }, b: 2 }],
+    ['equal keys written differently', '{yes: 1, true: 2, "1": 3, 0x1: 4}', { true: 2, 1: 4 }],
+    [
+      'a merge key counts where it stands',
+      'a: &x {b: 1}\nc:\n  b: 2\n  <<: *x\nd: {"<<": 1}',
+      { a: { b: 1 }, c: { b: 1 }, d: { '<<': 1 } },
+    ],
+    ['of several merged, the first', 'a: {<<: [{b: 1}, {b: 2, c: 3}]}', { a: { b: 1, c: 3 } }],
+    ['tabs in texts and between brackets', 'a: |\n  x\n  \ty\nb: [\n \t1]', { a: 'x\n\ty\n', b: [1] }],
   ])('%s', async (_, text, expected) => {
     expect(await objects(text)).toEqual([expected]);
+  });
+});
+
+// As `kubectl annotate --local -f - -o json` (1.32) answers.
+describe('what a plain text stands for', () => {
+  test.each<[string, unknown]>([
+    ...['y', 'Yes', 'ON', 'TRUE'].map((text): [string, unknown] => [text, true]),
+    ...['n', 'NO', 'Off', 'False'].map((text): [string, unknown] => [text, false]),
+    ...['', '~', 'Null'].map((text): [string, unknown] => [text, null]),
+    ['tRue', 'tRue'],
+    ['-0644', -420],
+    ['0o17', 15],
+    ['-0O17', -15],
+    ['0X1f', 31],
+    ['0b11', 3],
+    ['08', 8],
+    ['08.5', 8.5],
+    ['1_000', 1000],
+    ['1e1_0', 10_000_000_000],
+    ['_1', '_1'],
+    ['0x', '0x'],
+    ['18446744073709551616', 2 ** 64],
+    ['18446744073709551615', 2 ** 64],
+    ['0xFFFFFFFFFFFFFFFFF', '0xFFFFFFFFFFFFFFFFF'],
+    ['1e400', '1e400'],
+    ['.5', 0.5],
+    ['+.5', 0.5],
+    ['5.', 5],
+    ['.e3', '.e3'],
+    ['.', '.'],
+    ['e5', 'e5'],
+    ['1.2.3', '1.2.3'],
+    ['190:20:30', '190:20:30'],
+    ['! 5', '5'],
+    ['!!str 5', '5'],
+    ['!!int "0644"', 420],
+    ['!!float 5', 5],
+    ['!!bool "on"', true],
+    ['!!binary aGVsbG8=', 'hello'],
+    ['!other 5', '5'],
+  ])('%s', async (text, value) => {
+    expect(await objects(`v: ${text}`)).toEqual([{ v: value }]);
   });
 });
 
@@ -41,10 +92,45 @@ describe('documents of a stream', () => {
     ['only comments and markers', '# x\n---\n# y\n---\n...\n', []],
     ['two', '---\na: 1\n---\na: 2\n', [{ a: 1 }, { a: 2 }]],
     ['a marker with a comment', 'a: 1\n--- # next\na: 2', [{ a: 1 }, { a: 2 }]],
-    ['a directive', '%YAML 1.1\n---\na: 1\n', [{ a: 1 }]],
-    ['an end marker', 'a: 1\n...\n---\na: 2', [{ a: 1 }, { a: 2 }]],
+    [
+      'a directive, which kubectl does not take',
+      '%YAML 1.1\n---\na: 1\n',
+      [expect.stringContaining('directives'), { a: 1 }],
+    ],
+    ['an end marker', 'a: 1\n...\n# x\n---\na: 2', [{ a: 1 }, { a: 2 }]],
+    [
+      'what follows an end marker',
+      'a: 1\n...\nb: 2\n---\na: 2',
+      [{ a: 1 }, expect.stringContaining('...'), { a: 2 }],
+    ],
+    [
+      'a marker with more in its line',
+      'a: 1\n--- {b: 2}\na: 2',
+      [{ a: 1 }, expect.stringContaining('---'), { a: 2 }],
+    ],
     ['dashes inside a text', 'a: |\n  ---\n  b\n', [{ a: '---\nb\n' }]],
+    ['dashes at the first column of a text', 'a: |\n---\nb: 1\n', [{ a: '' }, { b: 1 }]],
+    ['a byte order mark before each', '\uFEFFa: 1\n---\n\uFEFFa: 2', [{ a: 1 }, { a: 2 }]],
+    ['nothing but null', 'null\n---\na: 1\n---\n~', [{ a: 1 }]],
+    ['JSON after JSON', '{"a": 1}{"a": "}"}\n\n{"a":\n"\\""}', [{ a: 1 }, { a: '}' }, { a: '"' }]],
+    ['JSON as kubectl reads it', '{"a": 1, "a": "b\\/c", "b": "\\u0041"}', [{ a: 'b/c', b: 'A' }]],
+    ['YAML after JSON', '{"a": 1}\n---\na: 2', [{ a: 1 }, { a: 2 }]],
+    ['braces that are no JSON', '{a: 1}', [{ a: 1 }]],
+    ['JSON with the name of the prototype', '{"__proto__": {"x": 1}, "a": 1}', [{ a: 1 }]],
     ['a list', 'kind: List\nitems:\n- kind: Pod\n- kind: Job\n', [{ kind: 'Pod' }, { kind: 'Job' }]],
+    [
+      'a list of one kind',
+      'apiVersion: v1\nkind: PodList\nitems:\n- a: 1\n- kind: Job\n',
+      [{ apiVersion: 'v1', kind: 'Pod', a: 1 }, { kind: 'Job' }],
+    ],
+    ['a list of any name', 'kind: Foo\nitems: [{kind: Pod}]', [{ kind: 'Pod' }]],
+    ['an empty list', 'kind: List\nitems: []\n---\nkind: List\nitems:', []],
+    [
+      'a list in a list',
+      'kind: List\nitems: [{kind: List, items: []}]',
+      [expect.stringContaining('inside a list')],
+    ],
+    ['items that are none', 'kind: List\nitems: 3', [expect.stringContaining('not a list')]],
   ])('%s', async (_, text, expected) => {
     expect(await objects(text)).toEqual(expected);
   });
@@ -62,6 +148,20 @@ describe('documents of a stream', () => {
         pod?.lineOf(at),
       ),
     ).toEqual([5, 6, 9, 7, 6]);
+  });
+
+  test('lines of JSON', async () => {
+    const { entries } = await readManifest(
+      '{"a": 1}\n{\n "kind": "Pod",\n "spec": {\n  "x": 1}}\n---\na: [\n',
+    );
+    expect(entries.map(({ line, endLine }) => [line, endLine])).toEqual([
+      [1, 1],
+      [2, 5],
+      [6, 8],
+    ]);
+    expect([entries[1]?.lineOf('/spec'), entries[1]?.lineOf('/spec/x'), entries[2]?.problem?.line]).toEqual([
+      4, 5, 8,
+    ]);
   });
 
   test('items of a list have their own lines', async () => {
@@ -82,8 +182,17 @@ describe('documents of a stream', () => {
 describe('what is not understood is told with its place, and the rest is read', () => {
   test.each<[string, string, number, RegExp]>([
     ['a bracket that does not close', 'a: [1, 2\nb: 3', 2, /./],
-    ['a tab', 'a:\n\t- b', 2, /Tabs/],
-    ['a key written twice', 'a: 1\nb: 2\na: 3', 3, /unique/],
+    ['a tab', 'a:\n\t- b', 2, /tab/],
+    ['a tab before a comment', 'a: 1\n\t# b', 2, /tab/],
+    ['a tab after a dash', 'a:\n- \tb', 2, /tab/],
+    ['a tab in an empty line', 'a:\n  b: 1\n\t\n  c: 2', 3, /tab/],
+    ['an escape of JSON only', 'a: 1\nb: "\\/"', 2, /escape/],
+    ['half a character', 'b: "\\ud83d\\ude00"', 1, /escape/],
+    ['a control character', 'a: 1\nb: "\u0001"', 2, /control/],
+    ['a key that is null', 'a: {~: 1}', 1, /key/],
+    ['a key that is a list', 'a: {[1]: 1}', 1, /key/],
+    ['a merge of no map', 'a: {<<: 3}', 1, /<</],
+    ['a number with a text in it', 'a: !!int 5.5', 1, /tag/],
     ['an alias without its anchor', 'a: 1\nb: *nope', 2, /\*nope/],
     ['an alias inside what it repeats', 'a: 1\nb: &x\n- *x', 3, /without end/],
     ['a template that was not rendered', 'a: 1\nb: {{ .Values.x }}', 2, /helm template/],
@@ -94,8 +203,16 @@ describe('what is not understood is told with its place, and the rest is read', 
   ])('%s', async (_, text, line, message) => {
     const { entries } = await readManifest(`ok: 1\n---\n${text}\n---\nok: 2`);
     expect(entries.map(({ object }) => object)).toEqual([{ ok: 1 }, null, { ok: 2 }]);
-    expect(entries[1]?.problem?.message).toMatch(message);
+    expect(`${entries[1]?.problem?.said.text} ${entries[1]?.problem?.detail}`).toMatch(message);
     expect(entries[1]?.problem?.line).toBe(2 + line);
+  });
+
+  test('a key that is written twice', async () => {
+    const { entries } = await readManifest('x: 1\n---\na: 1\nb: {c: 1, c: 2}\na: 3');
+    expect(entries[1]?.remarks.map(({ said, line, column }) => [said.text, line, column])).toEqual([
+      [expect.stringContaining('The key c '), 4, 11],
+      [expect.stringContaining('The key a '), 5, 1],
+    ]);
   });
 
   test('aliases that multiply', async () => {
@@ -106,7 +223,7 @@ describe('what is not understood is told with its place, and the rest is read', 
           .fill(`*a${at - 1}`)
           .join(',')}]`,
       );
-    expect((await only(rows.join('\n'))).problem?.message).toMatch(/400,000/);
+    expect((await only(rows.join('\n'))).problem?.said.text).toMatch(/400,000/);
   });
 
   test.each([

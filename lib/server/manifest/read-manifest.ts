@@ -1,7 +1,11 @@
 import 'server-only';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isObject, type RawObject, textAt } from '@/lib/domain/kube-json';
-import { ManifestProblem, parseDocument, type ParsedDocument } from './parse-document';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import { jsonStream, type JsonText } from './json-stream';
+import { ManifestProblem, type Remark } from './manifest-problem';
+import { DEEPEST, linesOfJson, parseDocument, type ParsedDocument } from './parse-document';
 import { type DocumentText, splitDocuments } from './split-documents';
 
 /** One object of a manifest, or what stands in the way of reading it. Lines count from 1 in the whole text. */
@@ -10,7 +14,9 @@ export interface ManifestEntry {
   endLine: number;
   /** null: not understood. */
   object: RawObject | null;
-  problem: { message: string; line: number; column: number } | null;
+  problem: Remark | null;
+  /** What is to be noted of an object that was read. */
+  remarks: Remark[];
   /** Line of what a JSON pointer into `object` names. */
   lineOf: (pointer: string) => number;
 }
@@ -35,49 +41,98 @@ const SERVED: ManifestLimits = { objects: MOST_DOCUMENTS, characters: LARGEST_DO
 /** How long is parsed before others may run, in milliseconds. */
 const SLICE_MS = 50;
 
-function unread({ line, lines }: DocumentText, error: ManifestProblem): ManifestEntry {
-  const at = line - 1 + Math.min(error.place.line, lines);
-  return {
-    line,
-    endLine: line + lines - 1,
-    object: null,
-    problem: { message: error.message, line: at, column: error.place.column },
-    lineOf: () => at,
-  };
+type Where = Pick<DocumentText, 'line' | 'lines'>;
+
+const isList = (object: RawObject): boolean => Object.hasOwn(object, 'items');
+
+function unread({ line, lines }: Where, { said, place, detail }: ManifestProblem): ManifestEntry {
+  const at = line - 1 + Math.min(place.line, lines);
+  const problem = { said, detail, line: at, column: place.column };
+  return { line, endLine: line + lines - 1, object: null, problem, remarks: [], lineOf: () => at };
 }
 
-/** `List` and `DeploymentList`: what `kubectl get -o yaml` writes. */
-const isList = (object: RawObject): boolean =>
-  /^(List|[A-Z]\w+List)$/.test(textAt(object, 'kind')) && Array.isArray(object['items']);
+/** What an item of a typed list leaves out stands in the list (apimachinery, `decodeToList`). */
+function itemOf(list: RawObject, item: RawObject): RawObject {
+  const kind = textAt(list, 'kind').replace(/List$/, '');
+  const isNamed = textAt(item, 'kind') !== '' || textAt(item, 'apiVersion') !== '';
+  return isNamed || kind === '' ? item : { ...item, apiVersion: list['apiVersion'], kind };
+}
 
-function entriesIn(where: DocumentText, { object, lineOf }: ParsedDocument): ManifestEntry[] {
+/** An object, or the objects that a list holds, of whatever kind it calls itself. */
+function entriesIn(where: Where, { object, remarks, lineOf }: ParsedDocument): ManifestEntry[] {
   const endLine = where.line + where.lines - 1;
   const at = (pointer: string): number => where.line - 1 + lineOf(pointer);
-  if (!isList(object)) return [{ line: at(''), endLine, object, problem: null, lineOf: at }];
-  const items: unknown = object['items'];
-  if (!Array.isArray(items)) return [];
+  const moved = remarks.map((one) => ({ ...one, line: where.line - 1 + one.line }));
+  if (!isList(object)) return [{ line: at(''), endLine, object, problem: null, remarks: moved, lineOf: at }];
+  const { items } = object;
+  if (items === null) return [];
+  const broken = (said: Said, line: number): ManifestEntry => ({
+    line,
+    endLine,
+    object: null,
+    problem: { said, detail: null, line, column: 1 },
+    remarks: [],
+    lineOf: () => line,
+  });
+  if (!Array.isArray(items)) return [broken(say('manifest.items'), at('/items'))];
   return items.map((item: unknown, index): ManifestEntry => {
     const root = `/items/${index}`;
-    const line = at(root);
-    const lineInItem = (pointer: string): number => at(`${root}${pointer}`);
-    if (isObject(item)) return { line, endLine, object: item, problem: null, lineOf: lineInItem };
-    const problem = { message: 'This item of the list is not an object.', line, column: 1 };
-    return { line, endLine, object: null, problem, lineOf: lineInItem };
+    if (!isObject(item)) return broken(say('manifest.item'), at(root));
+    if (isList(item)) return broken(say('manifest.list-in-list'), at(root));
+    return {
+      line: at(root),
+      endLine,
+      object: itemOf(object, item),
+      problem: null,
+      remarks: index === 0 ? moved : [],
+      lineOf: (pointer) => at(`${root}${pointer}`),
+    };
   });
 }
 
-function read(document: DocumentText, most: ManifestLimits): ManifestEntry[] {
+const tooLarge = (text: string, most: ManifestLimits): void => {
+  if (text.length > most.characters) throw new ManifestProblem(say('manifest.large'), { line: 1, column: 1 });
+};
+
+function read(where: Where, parse: () => ParsedDocument | null): ManifestEntry[] {
   try {
-    if (document.text.length > most.characters)
-      throw new ManifestProblem('This one document is larger than 256 KiB; split it with --- lines.', {
-        line: 1,
-        column: 1,
-      });
-    return entriesIn(document, parseDocument(document.text));
+    const parsed = parse();
+    return parsed === null ? [] : entriesIn(where, parsed);
   } catch (error) {
-    if (error instanceof ManifestProblem) return [unread(document, error)];
+    if (error instanceof ManifestProblem) return [unread(where, error)];
     throw error;
   }
+}
+
+const readYaml = (document: DocumentText, most: ManifestLimits): ManifestEntry[] =>
+  read(document, () => {
+    const { text, line, fault } = document;
+    if (fault !== undefined)
+      throw new ManifestProblem(fault.said, { line: fault.line - line + 1, column: 1 });
+    tooLarge(text, most);
+    return parseDocument(text);
+  });
+
+const readJson = (json: JsonText, most: ManifestLimits): ManifestEntry[] =>
+  read(json, () => {
+    tooLarge(json.text, most);
+    return isObject(json.value) ? { object: json.value, remarks: [], lineOf: linesOfJson(json.text) } : null;
+  });
+
+/** What is to be read one after the other: the JSON with which a text begins, then its YAML. */
+function readersOf(text: string, most: ManifestLimits): (() => ManifestEntry[])[] {
+  const { objects, rest } = jsonStream(text, DEEPEST);
+  const documents = splitDocuments(rest.text).map((one): DocumentText => {
+    const line = one.line + rest.line - 1;
+    const { fault } = one;
+    return fault === undefined
+      ? { ...one, line }
+      : { ...one, line, fault: { ...fault, line: fault.line + rest.line - 1 } };
+  });
+  return [
+    ...objects.map((json) => () => readJson(json, most)),
+    ...documents.map((document) => () => readYaml(document, most)),
+  ];
 }
 
 /**
@@ -88,12 +143,12 @@ export async function readManifest(text: string, most: ManifestLimits = SERVED):
   const entries: ManifestEntry[] = [];
   let more = 0;
   let since = performance.now();
-  for (const document of splitDocuments(text)) {
+  for (const next of readersOf(text, most)) {
     if (entries.length >= most.objects) {
       more += 1;
       continue;
     }
-    for (const entry of read(document, most)) entries.push(entry);
+    for (const entry of next()) entries.push(entry);
     if (performance.now() - since < SLICE_MS) continue;
     await othersFirst();
     since = performance.now();

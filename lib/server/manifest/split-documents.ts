@@ -1,18 +1,55 @@
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+
 /** A document of a YAML stream as it stands in the text. */
 export interface DocumentText {
   text: string;
   /** Line of its first character in the whole text, from 1. */
   line: number;
   lines: number;
+  /** Why kubectl does not read it, though its YAML may be valid. */
+  fault?: { said: Said; line: number };
 }
 
-/** `---` and `...` at the first column end a document even inside a block of text (YAML 1.2, 9.1.2: document markers). */
-const BEGIN = /^---(?=\s|$)/;
+/** Whatever begins with it separates, even inside a block of text (k8s.io/apimachinery `YAMLReader`). */
+const SEPARATOR = '---';
+/** Ends a document; the parser of kubectl reads one for each separator. */
 const END = /^\.\.\.(?=\s|$)/;
-const DIRECTIVE = /^%/;
+/** One may stand before each document. */
+const BYTE_ORDER_MARK = /^(---[^\n]*\n)?\uFEFF/;
 
-const isBlank = (lines: readonly string[]): boolean =>
-  lines.every((line) => /^\s*(#.*)?$/.test(line) || BEGIN.test(line.trimEnd()) || DIRECTIVE.test(line));
+const isEmpty = (line: string): boolean => /^\s*(#.*)?$/.test(line);
+const isBare = (line: string): boolean => isEmpty(line.slice(SEPARATOR.length));
+
+interface Part {
+  lines: string[];
+  first: number;
+}
+
+/** Where a directive stands before any content. */
+function directiveIn({ lines }: Part): number | null {
+  const at = lines.findIndex((line) => !isEmpty(line) && !line.startsWith(SEPARATOR));
+  return lines[at]?.startsWith('%') === true ? at : null;
+}
+
+/** The documents of one part: kubectl reads what stands before `...`, and not what follows. */
+function documentsOf(part: Part): DocumentText[] {
+  const { lines, first } = part;
+  const end = lines.findIndex((line) => END.test(line));
+  const own = end === -1 ? lines : lines.slice(0, end);
+  const rest = end === -1 ? [] : lines.slice(end + 1);
+  const found: DocumentText[] = [];
+  const text = { text: own.join('\n').replace(BYTE_ORDER_MARK, '$1'), line: first, lines: own.length };
+  const directive = directiveIn(part);
+  if (directive !== null)
+    found.push({ ...text, fault: { said: say('manifest.directive'), line: first + directive } });
+  else if (own.some((line) => !isEmpty(line) && !line.startsWith(SEPARATOR))) found.push(text);
+  const more = rest.findIndex((line) => !isEmpty(line) && !END.test(line));
+  if (directive !== null || more === -1) return found;
+  const line = first + end + 1;
+  const fault = { said: say('manifest.after-end'), line: line + more };
+  return [...found, { text: '', line, lines: rest.length, fault }];
+}
 
 /**
  * The documents of a stream, without parsing any: so that one broken document does not take the others with it. Documents
@@ -20,26 +57,27 @@ const isBlank = (lines: readonly string[]): boolean =>
  */
 export function splitDocuments(text: string): DocumentText[] {
   const found: DocumentText[] = [];
-  let lines: string[] = [];
-  let first = 1;
-  let begun = false;
+  let part: Part = { lines: [], first: 1 };
   const close = (next: number): void => {
-    if (!isBlank(lines)) found.push({ text: lines.join('\n'), line: first, lines: lines.length });
-    lines = [];
-    first = next;
-    begun = false;
+    found.push(...documentsOf(part));
+    part = { lines: [], first: next };
   };
-  for (const [at, line] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .entries()) {
-    if (BEGIN.test(line) && (begun || !lines.every((one) => DIRECTIVE.test(one)))) close(at + 1);
-    if (END.test(line)) {
-      close(at + 2);
-      continue;
+  for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const line1 = at + 1;
+    if (line.startsWith(SEPARATOR)) {
+      close(line1);
+      if (!isBare(line)) {
+        found.push({
+          text: line,
+          line: line1,
+          lines: 1,
+          fault: { said: say('manifest.separator'), line: line1 },
+        });
+        part.first = line1 + 1;
+        continue;
+      }
     }
-    if (BEGIN.test(line)) begun = true;
-    lines.push(line);
+    part.lines.push(line);
   }
   close(1);
   return found;

@@ -27,6 +27,7 @@ export interface Problem {
 /** What is told besides lint rules. */
 export const ownRules = {
   'manifest-unread': 'The document cannot be read',
+  'manifest-doubtful': 'The document may not say what was meant',
   'api-refused': 'The API server refuses the object',
   'pods-refused': 'The object is saved, and each of its pods is refused',
   'no-node': 'No node can run it',
@@ -50,12 +51,19 @@ function ofOutcome(document: ManifestDocument): Problem[] {
   return [own(rule, { level, text: document.assessment?.sentence.text ?? '', line: document.line })];
 }
 
+/** With the parser's own words. */
+export const remarkText = ({ said, detail }: ManifestDocument['remarks'][number]): string =>
+  detail === null ? said.text : `${said.text} (${detail})`;
+
 /** Everything to tell about a document, in the order of its lines. */
 export function problemsOf(document: ManifestDocument): Problem[] {
-  const { assessment, problem, line, lines } = document;
+  const { assessment, problem, remarks, line, lines } = document;
   if (problem !== null)
-    return [own('manifest-unread', { level: 'error', text: problem.message, line: problem.line })];
-  if (assessment === null) return [];
+    return [own('manifest-unread', { level: 'error', text: remarkText(problem), line: problem.line })];
+  const doubts = remarks.map((one) =>
+    own('manifest-doubtful', { level: 'warning', text: remarkText(one), line: one.line }),
+  );
+  if (assessment === null) return doubts;
   const refusals = assessment.refusals.map(({ path, message }) =>
     own('api-refused', { level: 'error', text: message, line: lines[path] ?? line }),
   );
@@ -70,7 +78,7 @@ export function problemsOf(document: ManifestDocument): Problem[] {
     line: lines[one.at[0] ?? ''] ?? line,
     suppressed: one.suppressed !== null,
   }));
-  return [...refusals, ...podRefusals, ...ofOutcome(document), ...findings].toSorted(
+  return [...doubts, ...refusals, ...podRefusals, ...ofOutcome(document), ...findings].toSorted(
     (a, b) => a.line - b.line,
   );
 }

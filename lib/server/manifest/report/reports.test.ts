@@ -35,6 +35,7 @@ const document = (over: Partial<ManifestDocument>): ManifestDocument => ({
   name: 'web',
   state: 'assessed',
   problem: null,
+  remarks: [],
   assessment: assessment({}),
   lines: {},
   ...over,
@@ -77,7 +78,7 @@ const broken = document({
   name: '',
   state: 'unread',
   assessment: null,
-  problem: { message: 'A tab & a <b>\u001B[31m', line: 7, column: 2 },
+  problem: { said: { text: 'A tab.' }, detail: 'Tabs & a <b>\u001B[31m', line: 7, column: 2 },
 });
 const rejected = document({
   lines: { 'spec.hostPID': 9, '/spec/x': 12 },
@@ -104,6 +105,10 @@ test('what is told of a document stands at its line', () => {
     { rule: 'some-nodes', level: 'warning', text: 'Luck.', line: 3 },
   ]);
   expect(problemsOf(document({ state: 'skipped', assessment: null }))).toEqual([]);
+  const twice = { said: { text: 'Twice.' }, detail: null, line: 5, column: 1 };
+  expect(problemsOf(document({ remarks: [twice] }))).toMatchObject([
+    { rule: 'manifest-doubtful', level: 'warning', text: 'Twice.', line: 5 },
+  ]);
 });
 
 test.each([
@@ -126,7 +131,7 @@ test('the text names file, line, rule and remedy, and moves no cursor', () => {
   expect(text).toContain('deploy/a <b>.yaml:3  shop/Deployment/web  Runs on 2 of 5 nodes.');
   expect(text).toContain('✗ deploy/a <b>.yaml:9  api-refused');
   expect(text).toContain('The root stays writable. Remove it.');
-  expect(text).toContain('A tab & a <b>\uFFFD[31m');
+  expect(text).toContain('Tabs & a <b>\uFFFD[31m');
   expect(text.split('\n').filter((line) => line.includes('WIN-SEC-003'))).toHaveLength(1);
 });
 
@@ -152,7 +157,7 @@ test('JUnit fails a case for errors, keeps the rest beside, and escapes what it 
   const text = junitReport([file(rejected, broken, document({ state: 'skipped', assessment: null }))]);
   expect(text).toContain('<testsuite name="deploy/a &lt;b&gt;.yaml" tests="3" failures="2" skipped="1">');
   expect(text).toContain('<failure message="The document cannot be read">line 7: manifest-unread: ');
-  expect(text).toContain('A tab &amp; a &lt;b&gt;\uFFFD[31m');
+  expect(text).toContain('Tabs &amp; a &lt;b&gt;\uFFFD[31m');
   expect(text).toContain('<system-out>line 12: WIN-SEC-003');
   expect(text).toContain('<skipped/>');
 });

@@ -1,0 +1,36 @@
+/** What is said of manifests that are not understood, or that hold what few expect. English; `{name}` stands for a value. */
+export const manifestPhrases = {
+  'manifest.not-object': 'It is not an object of Kubernetes.',
+  'manifest.no-kind': 'It names no kind and apiVersion, so that it is no object of Kubernetes.',
+  'manifest.item': 'This item of the list is not an object.',
+  'manifest.items': 'Its items are not a list.',
+  'manifest.list-in-list':
+    'A list stands inside a list, which kubectl does not take. Write its items themselves.',
+  'manifest.large': 'This one document is larger than 256 KiB; split it with --- lines.',
+  'manifest.deep': 'It is nested more than 200 levels deep.',
+  'manifest.many': 'Following its aliases, the document has more than 400,000 values.',
+  'manifest.endless': 'An alias stands inside what it repeats, without end.',
+  'manifest.anchor': 'The anchor *{name} names is not there.',
+  'manifest.number': 'The number cannot be written in JSON.',
+  'manifest.key': 'A key is neither a text nor a number nor a truth value.',
+  'manifest.merge': 'What << brings in has to be a map or a list of maps.',
+  'manifest.tag': 'The value does not fit its tag.',
+  'manifest.control': 'It has a control character, which YAML does not allow.',
+  'manifest.tab': 'A tab stands where the indentation is. Use spaces.',
+  'manifest.escape': 'In double quotes, \\ begins an escape that YAML does not know.',
+  'manifest.separator': 'Nothing but a comment may stand beside --- in its line.',
+  'manifest.directive': 'kubectl takes no YAML directives. Remove the line that begins with %.',
+  'manifest.after-end': 'kubectl does not read what follows ... up to the next --- line.',
+  'manifest.template':
+    'It is a template that was not rendered. Render it first: helm template … | mullion check -',
+  'manifest.twice':
+    'The key {name} is written twice in one map. kubectl takes the last; other tools refuse it.',
+  'manifest.indent': 'The indentation does not fit what it belongs to.',
+  'manifest.scalar-start': 'A text begins with a character that has a meaning of its own. Put it in quotes.',
+  'manifest.block-in-flow': 'A block with its own lines stands inside brackets or braces.',
+  'manifest.missing': 'A character is missing, such as a closing quote, a bracket or a colon.',
+  'manifest.long-key': 'A key stands over several lines, or its colon is missing.',
+  'manifest.token': 'Something stands where it cannot belong to anything.',
+  'manifest.properties': 'An anchor or a tag stands where it cannot.',
+  'manifest.syntax': 'It is not valid YAML.',
+} as const;

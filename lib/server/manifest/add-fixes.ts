@@ -1,0 +1,47 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import type { AssessmentView } from '@/lib/contract/placement-assessment';
+import type { WorkloadObject } from '@/lib/domain/placement/facts/workload-object';
+import { fixesOf } from '@/lib/domain/placement/fix/fixes-of';
+import type { LintFinding } from '@/lib/domain/placement/lint/rule';
+import { assess } from '@/lib/domain/placement/verdict/assess';
+import type { PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
+import type { FindingLanguage } from '@/lib/server/placement/say-finding';
+import { viewFix } from '@/lib/server/placement/view-fix';
+
+/** An object that was assessed. Its assessment is not kept: of a thousand objects in a large cluster it would fill the memory. */
+export interface Mendable {
+  view: AssessmentView | null;
+  workload: WorkloadObject;
+  findings: readonly Pick<LintFinding, 'severity' | 'fixes'>[];
+}
+
+/** How long patches are looked for; what comes after has its findings without them. */
+const FIXES_MS = 2_000;
+
+const GRAVITY = { error: 0, warning: 1, info: 2 } as const;
+
+const gravityOf = ({ findings }: Mendable): number =>
+  findings.reduce(
+    (worst, { severity, fixes }) => (fixes.length === 0 ? worst : Math.min(worst, GRAVITY[severity])),
+    Infinity,
+  );
+
+/** Looks for patches, for what is gravest first, as long as there is time. */
+export async function addFixes(
+  all: readonly Mendable[],
+  { world, language }: { world: PlacementWorld; language: FindingLanguage },
+): Promise<void> {
+  const waiting = all
+    .map((one) => ({ ...one, gravity: gravityOf(one) }))
+    .filter(({ gravity }) => gravity < Infinity)
+    .toSorted((a, b) => a.gravity - b.gravity);
+  let left = FIXES_MS;
+  for (const { view, workload } of waiting) {
+    if (left <= 0) return;
+    const from = performance.now();
+    const fixes = fixesOf(assess(workload, world), world);
+    view?.fixes.push(...fixes.map((fix) => viewFix(fix, workload.object, language)));
+    left -= performance.now() - from;
+    await othersFirst();
+  }
+}

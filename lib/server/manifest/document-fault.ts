@@ -1,0 +1,93 @@
+import { type Document, isCollection, isScalar, visit, type YAMLError } from 'yaml';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+
+/** Why a document is not read, and where in it. */
+export interface DocumentFault {
+  said: Said;
+  offset: number;
+  detail: string | null;
+}
+
+/** What the parser's codes mean to who wrote the text; others are "not valid". */
+const MEANINGS: Partial<Record<YAMLError['code'], () => Said>> = {
+  BAD_INDENT: () => say('manifest.indent'),
+  TAB_AS_INDENT: () => say('manifest.tab'),
+  BAD_DQ_ESCAPE: () => say('manifest.escape'),
+  BAD_SCALAR_START: () => say('manifest.scalar-start'),
+  BLOCK_IN_FLOW: () => say('manifest.block-in-flow'),
+  BLOCK_AS_IMPLICIT_KEY: () => say('manifest.block-in-flow'),
+  MISSING_CHAR: () => say('manifest.missing'),
+  MULTILINE_IMPLICIT_KEY: () => say('manifest.long-key'),
+  KEY_OVER_1024_CHARS: () => say('manifest.long-key'),
+  UNEXPECTED_TOKEN: () => say('manifest.token'),
+  ALIAS_PROPS: () => say('manifest.properties'),
+  BAD_ALIAS: () => say('manifest.properties'),
+  BAD_PROP_ORDER: () => say('manifest.properties'),
+  MULTIPLE_ANCHORS: () => say('manifest.properties'),
+  MULTIPLE_TAGS: () => say('manifest.properties'),
+  BAD_COLLECTION_TYPE: () => say('manifest.tag'),
+  TAG_RESOLVE_FAILED: () => say('manifest.tag'),
+  RESOURCE_EXHAUSTION: () => say('manifest.deep'),
+};
+
+/** An error of the parser in words of our own; its words are the detail. */
+export function faultOf({ code, message, pos }: YAMLError, text: string): DocumentFault {
+  const said = text.includes('{{')
+    ? say('manifest.template')
+    : (MEANINGS[code]?.() ?? say('manifest.syntax'));
+  return { said, offset: pos[0], detail: message };
+}
+
+/** What YAML 1.1 may hold (5.1, printable characters; a byte order mark is taken away before). */
+const UNPRINTABLE = /[^\t\n\r\x20-\x7E\x85\u00A0-\uD7FF\uE000-\uFEFE\uFF00-\uFFFD\u{10000}-\u{10FFFF}]/u;
+/** Where a token could begin: tabs may part tokens, and not stand before the first of a line. */
+const TAB_BEFORE = /^(?:[-?:] | )*[-?:]?\t/gm;
+/** Escapes of JSON that the parser of kubectl does not know: a slash, and halves of a character. */
+const ESCAPE = /(?<!\\)(?:\\\\)*\\(?:\/|u[dD][89a-fA-F])/;
+
+/** Where a tab at the beginning of a line is part of a text, or stands between brackets; in the order of the text. */
+function rangesWithTabs(document: Document.Parsed): (readonly [from: number, to: number])[] {
+  const ranges: (readonly [number, number])[] = [];
+  visit(document, (_, node) => {
+    const isText = isScalar(node) && node.type !== 'PLAIN';
+    if (!isText && !(isCollection(node) && node.flow === true)) return undefined;
+    const [from, to] = node.range ?? [0, 0];
+    ranges.push([from, to]);
+    return visit.SKIP;
+  });
+  return ranges;
+}
+
+function tabFault(text: string, document: Document.Parsed): DocumentFault | null {
+  let ranges: ReturnType<typeof rangesWithTabs> | null = null;
+  let next = 0;
+  for (const found of text.matchAll(TAB_BEFORE)) {
+    const offset = found.index + found[0].length - 1;
+    ranges ??= rangesWithTabs(document);
+    while ((ranges[next]?.[1] ?? Infinity) <= offset) next += 1;
+    if (offset < (ranges[next]?.[0] ?? Infinity)) return { said: say('manifest.tab'), offset, detail: null };
+  }
+  return null;
+}
+
+function escapeFault(text: string, document: Document.Parsed): DocumentFault | null {
+  if (!ESCAPE.test(text)) return null;
+  const offsets: number[] = [];
+  visit(document, {
+    Scalar: (_, { type, range }) => {
+      if (type !== 'QUOTE_DOUBLE' || !ESCAPE.test(text.slice(range?.[0], range?.[1]))) return undefined;
+      offsets.push(range?.[0] ?? 0);
+      return visit.BREAK;
+    },
+  });
+  const [offset] = offsets;
+  return offset === undefined ? null : { said: say('manifest.escape'), offset, detail: null };
+}
+
+/** What the parser takes and that of kubectl (go-yaml v2) does not. */
+export function textFault(text: string, document: Document.Parsed): DocumentFault | null {
+  const control = UNPRINTABLE.exec(text);
+  if (control !== null) return { said: say('manifest.control'), offset: control.index, detail: null };
+  return tabFault(text, document) ?? escapeFault(text, document);
+}

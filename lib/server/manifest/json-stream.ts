@@ -1,0 +1,86 @@
+/** A JSON object of a stream as it stands in the text. */
+export interface JsonText {
+  text: string;
+  value: unknown;
+  /** Line of its brace in the whole text, from 1. */
+  line: number;
+  lines: number;
+}
+
+/** The end of the object that begins at `from`, and how deep it goes; null = it has none. */
+function endOf(text: string, from: number): { end: number; depth: number } | null {
+  const parts = /["{}[\]]/g;
+  parts.lastIndex = from;
+  let open = 0;
+  let depth = 0;
+  for (let found = parts.exec(text); found !== null; found = parts.exec(text)) {
+    if (found[0] === '"') {
+      const close = closingQuote(text, found.index + 1);
+      if (close === null) return null;
+      parts.lastIndex = close + 1;
+    } else if (found[0] === '{' || found[0] === '[') {
+      open += 1;
+      depth = Math.max(depth, open);
+    } else {
+      open -= 1;
+      if (open === 0) return { end: parts.lastIndex, depth };
+    }
+  }
+  return null;
+}
+
+function closingQuote(text: string, from: number): number | null {
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (text[at - 1 - slashes] === '\\') slashes += 1;
+    if (slashes % 2 === 0) return at;
+  }
+  return null;
+}
+
+const breaks = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+
+/** A key of that name would be the prototype where the object is copied. */
+function parsed(text: string): unknown {
+  const mayHide = text.includes('__proto__') || text.includes('\\u00');
+  return JSON.parse(
+    text,
+    mayHide ? (key, value: unknown) => (key === '__proto__' ? undefined : value) : undefined,
+  );
+}
+
+function valueIn(text: string): { value: unknown } | null {
+  try {
+    return { value: parsed(text) };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The JSON objects with which a text begins, one after the other as kubectl takes them, and what is left to be read as YAML.
+ * `deepest`: what goes deeper is left as well.
+ */
+export function jsonStream(
+  text: string,
+  deepest: number,
+): { objects: JsonText[]; rest: { text: string; line: number } } {
+  const objects: JsonText[] = [];
+  let from = 0;
+  let line = 1;
+  for (;;) {
+    const start = from + (/^[\s\uFEFF]*/.exec(text.slice(from, from + 4_096))?.[0].length ?? 0);
+    if (text[start] !== '{') break;
+    const found = endOf(text, start);
+    if (found === null || found.depth > deepest) break;
+    const own = text.slice(start, found.end);
+    const read = valueIn(own);
+    if (read === null) break;
+    line += breaks(text.slice(from, start));
+    const lines = breaks(own) + 1;
+    objects.push({ text: own, value: read.value, line, lines });
+    line += lines - 1;
+    from = found.end;
+  }
+  return { objects, rest: { text: text.slice(from), line } };
+}
