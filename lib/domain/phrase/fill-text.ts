@@ -3,9 +3,12 @@ import type { PhraseValue } from './phrase';
 /** `{name}`, or `{name, plural, one {# pod} other {# pods}}` as the catalogues of messages have it. */
 const placeholder = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
 
+// One for all: `toLocaleString` makes a formatter each time, which costs more than the rest of a sentence.
+const numbers = new Intl.NumberFormat('en-US');
+
 /** Numbers as the English screens write them: 1,260. */
 const textOf = (value: PhraseValue): string =>
-  typeof value === 'object' ? value.text : typeof value === 'number' ? value.toLocaleString('en-US') : value;
+  typeof value === 'object' ? value.text : typeof value === 'number' ? numbers.format(value) : value;
 
 /** Fills an English text; an unknown placeholder stays as it is, so that a gap is seen and not hidden. */
 export function fillText(template: string, params: Readonly<Record<string, PhraseValue>>): string {

@@ -35,7 +35,7 @@ const SORTS: Readonly<Record<Query['sort'], (row: StoodWorkload) => SortValue>> 
   trouble: ({ outcome }) => TROUBLE[outcome],
   name: ({ standing }) => standing.top.object.name,
   namespace: ({ standing }) => standing.top.object.namespace,
-  os: ({ standing }) => OS_ORDER[standing.judged.intent.os],
+  os: ({ standing }) => OS_ORDER[standing.of.judged.intent.os],
   findings: ({ counts }) => -(counts.error * 1_000_000 + counts.warning * 1_000 + counts.info),
 };
 
@@ -57,7 +57,7 @@ function matches(row: StoodWorkload, { q, namespace, kind, os, outcome, rule }: 
   const { object } = row.standing.top;
   if (namespace !== undefined && object.namespace !== namespace) return false;
   if (kind !== undefined && object.kind !== kind) return false;
-  if (os !== undefined && row.standing.judged.intent.os !== os) return false;
+  if (os !== undefined && row.standing.of.judged.intent.os !== os) return false;
   if (outcome !== undefined && row.outcome !== outcome) return false;
   if (rule !== undefined && row.standing.findings?.some((one) => one.rule === rule) !== true) return false;
   const text = q?.trim().toLowerCase() ?? '';
@@ -73,8 +73,8 @@ function totalsOf(all: readonly StoodWorkload[]): z.output<typeof placementTotal
   let [windows, linux] = [0, 0];
   for (const { standing, outcome, counts } of all) {
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-    if (standing.judged.intent.os === 'windows') windows += 1;
-    if (standing.judged.intent.os === 'linux') linux += 1;
+    if (standing.of.judged.intent.os === 'windows') windows += 1;
+    if (standing.of.judged.intent.os === 'linux') linux += 1;
     for (const key of ['error', 'warning', 'info', 'suppressed'] as const) findings[key] += counts[key];
   }
   const every = outcomeSchema.options.map((outcome) => [outcome, outcomes[outcome] ?? 0] as const);

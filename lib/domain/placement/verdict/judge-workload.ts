@@ -1,10 +1,11 @@
+import { textMapAt } from '@/lib/domain/kube-json';
 import { say } from '@/lib/domain/phrase/say';
 import { admit } from '../admission/admit';
 import { podToPlace } from '../admission/pod-to-place';
 import type { AdmissionVerdict } from '../admission/refusal';
 import type { NodeFacts } from '../facts/node-facts';
 import type { PodToPlace } from '../facts/pod-facts';
-import { podSpecPath, type WorkloadObject } from '../facts/workload-object';
+import { podMetaIn, podSpecPath, type WorkloadObject } from '../facts/workload-object';
 import { osOfNode } from '../lint/read/os';
 import { intendedOs } from '../intent/intend';
 import type { IntendedOs } from '../intent/intended-os';
@@ -80,7 +81,19 @@ function systemsOf(world: PlacementWorld, names: ReadonlySet<string>): ('linux' 
   return [...systems];
 }
 
-type Prepared = Omit<JudgedWorkload, 'judgements' | 'feasibility'>;
+/** Systems of the nodes on which its ready pods are now. */
+export const runsOn = (workload: WorkloadObject, world: PlacementWorld): ('linux' | 'windows')[] =>
+  systemsOf(world, world.ownNodes(workload));
+
+function once<T>(make: () => T): () => T {
+  let made: { of: T } | null = null;
+  return () => {
+    made ??= { of: make() };
+    return made.of;
+  };
+}
+
+type Prepared = Omit<JudgedWorkload, 'judgements' | 'feasibility' | 'intent'>;
 
 /** The stages that look at nodes, for some of them. */
 export function judgeOn(
@@ -99,16 +112,63 @@ export function judgeWorkload(workload: WorkloadObject, world: PlacementWorld): 
   const admission = admit(workload, cluster);
   const pod = podToPlace(workload, cluster);
   const { containers, starts } = podContainers(workload, world);
-  const runsOn = systemsOf(world, world.ownNodes(workload));
-  const intent = intendedOs({ workload, pod, containers, cluster, runsOn });
+  const intent = intendedOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) });
   const prepared = { workload, admission, pod, containers, starts, intent };
   return { ...prepared, ...judgeOn(prepared, world) };
 }
 
+/**
+ * What all stages say of a workload that differs from one that has been judged only in what no stage goes by. Only what
+ * names the workload itself or its images is made anew, and that when it is asked for.
+ */
+export function judgedAlike(
+  workload: WorkloadObject,
+  known: Pick<JudgedWorkload, 'admission' | 'pod' | 'feasibility' | 'intent'>,
+  world: PlacementWorld,
+): JudgedWorkload {
+  const { cluster } = world;
+  const { containers, starts } = podContainers(workload, world);
+  const labels = textMapAt(podMetaIn(workload), 'labels');
+  const pod = { ...known.pod, name: workload.name, labels };
+  const { object, pod: pods, warnings } = known.admission;
+  const isClean = object.length + pods.length + warnings.length === 0;
+  const admission = once(() => (isClean ? known.admission : admit(workload, cluster)));
+  const hits = once(
+    () => intendedOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) }).hits,
+  );
+  const { os, confidence, margin } = known.intent;
+  const judged = once(() => judgeOn({ workload, admission: admission(), pod, containers, starts }, world));
+  return {
+    workload,
+    pod,
+    containers,
+    starts,
+    feasibility: known.feasibility,
+    get admission() {
+      return admission();
+    },
+    intent: {
+      os,
+      confidence,
+      margin,
+      get hits() {
+        return hits();
+      },
+    },
+    get judgements() {
+      return judged().judgements;
+    },
+  };
+}
+
 /** What the rules say of it. */
-export function findingsOf(judged: JudgedWorkload, world: PlacementWorld): LintFinding[] {
+export function findingsOf(judged: Omit<JudgedWorkload, 'judgements'>, world: PlacementWorld): LintFinding[] {
   const { cluster, today, rules } = world;
-  const specAt = `/${podSpecPath(judged.workload.kind).join('/')}`;
+  const { workload, admission, pod, feasibility, containers, starts, intent } = judged;
+  const specAt = `/${podSpecPath(workload.kind).join('/')}`;
   const folded = world.weigh === undefined ? {} : { weigh: (node: NodeFacts) => world.weigh?.(node) ?? 1 };
-  return lintWorkload({ ...judged, specAt, cluster, today, ...folded }, rules);
+  return lintWorkload(
+    { workload, admission, pod, feasibility, containers, starts, intent, specAt, cluster, today, ...folded },
+    rules,
+  );
 }

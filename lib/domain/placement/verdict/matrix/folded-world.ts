@@ -6,18 +6,15 @@ import { namesNodes } from '../../schedule/node-terms';
 import type { Feasibility } from '../../schedule/feasibility';
 import type { PlacementWorld } from '../assessment';
 import { placementWorld, type WorldParts } from '../placement-world';
-import { machineLabels, type NodeClass, nodeClasses } from './node-classes';
+import type { NodeClass } from './node-classes';
 
 /** A cluster with one node of each class and no pods: what a pod meets apart from who runs where. */
 export interface Fold {
   classes: readonly NodeClass[];
-  /** Those that the fold before it had not, or had with smaller nodes; null = there was none. */
+  /** The classes that have come or changed since the fold before; null = there was none. */
   fresh: { classes: readonly NodeClass[]; world: PlacementWorld } | null;
-  /** Rises with every class that is fresh. */
+  /** Rises with every fold that has fresh classes. */
   generation: number;
-  byKey: ReadonlyMap<string, NodeClass>;
-  /** Labels that tell single machines apart. */
-  machine: ReadonlySet<string>;
   /** Of the classes' own nodes. */
   world: PlacementWorld;
 }
@@ -69,35 +66,27 @@ export function worldOf(cluster: ClusterFacts, nodes: readonly NodeFacts[], real
   };
 }
 
-const sameMembers = (a: NodeClass, b: NodeClass): boolean =>
-  a.members.length === b.members.length && a.members.every((node, at) => node === b.members[at]);
-
-/** Whether judgements of the class before say nothing of this one: there was none, or no node of it was as large. */
-function isFresh({ node }: NodeClass, last: NodeClass | undefined): boolean {
-  if (last === undefined) return true;
-  if (last.node === node) return false;
-  const before = last.node.allocatable;
-  return Object.entries(node.allocatable).some(([name, amount]) => amount > (before[name] ?? 0));
-}
-
-/** Folds the nodes; classes whose members stay are the same objects as before. */
-export function foldOf(cluster: ClusterFacts, real: RealWorld, before: Fold | null): Fold {
-  const machine = machineLabels(cluster.nodes);
-  const known = new Map(before?.classes.map((one) => [one.key, one]));
-  const classes = nodeClasses(cluster.nodes, machine).map((one) => {
-    const last = known.get(one.key);
-    return last !== undefined && sameMembers(last, one) ? last : one;
-  });
+/** Folds the nodes as their classes are now. */
+export function foldOf(
+  cluster: ClusterFacts,
+  real: RealWorld,
+  {
+    classes,
+    fresh,
+    before,
+  }: { classes: readonly NodeClass[]; fresh: readonly NodeClass[]; before: Fold | null },
+): Fold {
   const worldWith = (some: readonly NodeClass[]): PlacementWorld => {
-    const sizes = new Map(some.map(({ node, members }) => [node.name, members.length]));
+    const byNode = new Map(some.map((one) => [one.node.name, one]));
     const nodes = some.map(({ node }) => node);
-    return { ...worldOf(cluster, nodes, real), weigh: ({ name }) => sizes.get(name) ?? 1 };
+    return { ...worldOf(cluster, nodes, real), weigh: ({ name }) => byNode.get(name)?.members.size ?? 1 };
   };
-  const byKey = new Map(classes.map((one) => [one.key, one]));
-  const added = classes.filter((one) => isFresh(one, known.get(one.key)));
-  const fresh = before === null ? null : { classes: added, world: worldWith(added) };
-  const generation = (before?.generation ?? 0) + (added.length > 0 ? 1 : 0);
-  return { classes, fresh, byKey, generation, machine, world: worldWith(classes) };
+  return {
+    classes,
+    fresh: before === null ? null : { classes: fresh, world: worldWith(fresh) },
+    generation: (before?.generation ?? 0) + (fresh.length > 0 ? 1 : 0),
+    world: worldWith(classes),
+  };
 }
 
 /** Whether a pod tells single machines apart, so that it has to be asked of each node. */

@@ -1,8 +1,8 @@
 import { outcomeOf } from '../outcome-of';
 import type { FindingCounts, Outcome } from '../verdict';
-import type { NodeClass } from './node-classes';
 import { ownerKey } from './own-pods';
 import { type Here, type MatrixWorkload, roughTally, type Standing } from './standing';
+import type { TemplateClass } from './template-class';
 
 /** What a list of workloads is filtered and sorted by. */
 export interface StoodWorkload {
@@ -14,8 +14,10 @@ export interface StoodWorkload {
 export interface Entry {
   top: MatrixWorkload;
   standing: Standing | null;
-  /** What was told of it, as long as nothing has moved that decides it. */
-  told: { of: StoodWorkload; classes: readonly NodeClass[] } | null;
+  /** What was told of it and where it landed then, as long as nothing else has moved that decides it. */
+  told: { of: StoodWorkload; rev: number } | null;
+  /** When it was taken over last. */
+  turn: number;
 }
 
 /** What has moved since the outcomes were told last. */
@@ -29,15 +31,16 @@ interface Moved {
 /** The outcome of a workload, worked out only if something has moved. */
 function stoodOf(entry: Entry, standing: Standing, here: Here): StoodWorkload {
   const { told } = entry;
-  if (told?.classes === here.classes) return told.of;
-  const { admission, feasibility } = standing.judged;
+  const { of: alike, counts } = standing;
+  if (told?.rev === alike.rev) return told.of;
+  const { admission, feasibility } = alike.judged;
   const outcome = outcomeOf(roughTally(standing, here), {
     admission,
     decidedBy: feasibility.decidedBy,
-    ignored: standing.ignored,
+    ignored: alike.ignored,
   });
-  const of = { standing, outcome, counts: standing.counts };
-  entry.told = { of, classes: here.classes };
+  const of = { standing, outcome, counts };
+  entry.told = { of, rev: alike.rev };
   return of;
 }
 
@@ -45,6 +48,7 @@ function stoodOf(entry: Entry, standing: Standing, here: Here): StoodWorkload {
 export class MatrixEntries {
   readonly #byUid = new Map<string, Entry>();
   readonly #byOwner = new Map<string, Entry>();
+  #turn = 0;
 
   get(uid: string): Entry | undefined {
     return this.#byUid.get(uid);
@@ -56,19 +60,21 @@ export class MatrixEntries {
 
   /** Those that tell machines apart and have been judged. */
   naming(): string[] {
-    return [...this.#byUid].flatMap(([uid, { standing }]) => (standing?.byClass === null ? [uid] : []));
+    return [...this.#byUid].flatMap(([uid, { standing }]) => (standing?.of.byClass === null ? [uid] : []));
+  }
+
+  /** What their workloads are judged as. */
+  templates(): ReadonlySet<TemplateClass> {
+    return new Set([...this.#byUid.values()].flatMap(({ standing }) => standing?.of ?? []));
   }
 
   /** Takes over the workloads as they are now; the UIDs of those that are new or have another object. */
   take(workloads: readonly MatrixWorkload[]): string[] {
-    const left = new Set(this.#byUid.keys());
+    this.#turn += 1;
     const moved: string[] = [];
-    for (const top of workloads) {
-      const { uid } = top.object;
-      left.delete(uid);
-      if (!this.#takeOne(top)) moved.push(uid);
-    }
-    for (const uid of left) this.#leave(uid);
+    for (const top of workloads) if (!this.#takeOne(top)) moved.push(top.object.uid);
+    if (this.#byUid.size > workloads.length)
+      for (const [uid, { turn }] of this.#byUid) if (turn !== this.#turn) this.#leave(uid);
     return moved;
   }
 
@@ -82,7 +88,7 @@ export class MatrixEntries {
     for (const entry of this.#byUid.values()) {
       const { standing } = entry;
       if (standing === null) continue;
-      if (demands.size > 0 && demands.has(standing.demandKey)) entry.told = null;
+      if (demands.size > 0 && demands.has(standing.of.demandKey)) entry.told = null;
       all.push(stoodOf(entry, standing, here));
     }
     return all;
@@ -93,13 +99,14 @@ export class MatrixEntries {
     const { object } = top;
     const known = this.#byUid.get(object.uid);
     if (known === undefined) {
-      const entry: Entry = { top, standing: null, told: null };
+      const entry: Entry = { top, standing: null, told: null, turn: this.#turn };
       this.#byUid.set(object.uid, entry);
       this.#byOwner.set(ownerKey(object), entry);
       return false;
     }
     const isSame = known.top.object === object;
     known.top = top;
+    known.turn = this.#turn;
     if (known.standing !== null && isSame) known.standing.top = top;
     return isSame;
   }

@@ -11,6 +11,16 @@ function ownerOf({ workload, namespace, name }: PodFacts): string {
     : ownerKey({ namespace, kind: workload.kind, name: workload.name });
 }
 
+interface Names {
+  has(name: string): boolean;
+  keys(): Iterable<string>;
+}
+
+function someKey(of: Names, others: Names): boolean {
+  for (const name of of.keys()) if (others.has(name)) return true;
+  return false;
+}
+
 const NO_NODES: ReadonlyMap<string, number> = new Map();
 
 /** On which nodes each workload has ready pods, kept as pods come and go. */
@@ -29,6 +39,12 @@ export class OwnPods {
   /** Nodes by name, with how many ready pods each has. */
   of(workload: Named): ReadonlyMap<string, number> {
     return this.#nodes.get(ownerKey(workload)) ?? NO_NODES;
+  }
+
+  /** Notes that nodes have come, changed or gone, with the pods on them. */
+  nodesMoved(names: ReadonlySet<string>): void {
+    for (const [owner, nodes] of this.#nodes)
+      if (nodes.size < names.size ? someKey(nodes, names) : someKey(names, nodes)) this.#moved.add(owner);
   }
 
   /** Owners whose pods have moved since it was asked last. */

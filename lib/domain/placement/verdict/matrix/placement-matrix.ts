@@ -1,14 +1,13 @@
 import type { ClusterFacts } from '../../facts/cluster-facts';
 import type { PodFacts } from '../../facts/pod-facts';
+import type { WorkloadObject } from '../../facts/workload-object';
 import type { PlacementWorld } from '../assessment';
-import { isIgnoredSomewhere } from '../conclude';
-import { findingsOf, judgeOn, type JudgedWorkload, judgeWorkload } from '../judge-workload';
-import type { NodeJudgement } from '../node-judgement';
+import { findingsOf, judgedAlike, type JudgedWorkload, judgeWorkload } from '../judge-workload';
 import { placementWorld, type WorldParts } from '../placement-world';
 import type { PlacementPool, PlacementRow } from '../verdict';
-import { type Fold, foldOf, namesMachines } from './folded-world';
+import { type Fold, foldOf } from './folded-world';
 import { type Entry, MatrixEntries, type StoodWorkload } from './matrix-entries';
-import type { NodeClass } from './node-classes';
+import { NodeClasses } from './node-classes';
 import { OwnPods } from './own-pods';
 import { poolColumns } from './pool-columns';
 import { RoomWatch } from './room-watch';
@@ -16,14 +15,13 @@ import { cellsOf, rowOf } from './row-of';
 import { sameLists } from './same-lists';
 import {
   countFindings,
-  landingsOf,
   type Here,
   type MatrixWorkload,
-  noteLanding,
   partsOf,
   type Standing,
   type StandingPart,
 } from './standing';
+import { TemplateClasses } from './template-classes';
 
 /** The cluster as it is now. */
 export interface MatrixState {
@@ -35,25 +33,19 @@ export interface MatrixState {
 /** Up to so many nodes the rules look at every node and at what runs there; beyond, at one of each class. */
 const EXACT_NODES = 200;
 
-function byClassOf(
-  { judgements }: JudgedWorkload,
-  classes: readonly NodeClass[],
-): Map<string, NodeJudgement> {
-  const byClass = new Map<string, NodeJudgement>();
-  for (const { key, node } of classes) {
-    const judgement = judgements.get(node.name);
-    if (judgement !== undefined) byClass.set(key, judgement);
-  }
-  return byClass;
-}
+/** Templates nobody has any more are looked for when there are so many more than workloads. */
+const MANY_UNUSED = 100;
 
 /**
- * Every workload against every pool, kept as things move: a template is judged once for each class of nodes, and pods that come
- * and go alter only what has room. `work` does what is left to do, in slices.
+ * Every workload against every pool, kept as things move: templates that are alike are judged once for each class of nodes, and
+ * pods that come and go alter only what has room. `work` does what is left to do, in slices.
  */
 export class PlacementMatrix {
-  readonly #room = new RoomWatch();
+  readonly #nodes = new NodeClasses();
+  readonly #templates = new TemplateClasses();
+  readonly #room = new RoomWatch(this.#nodes);
   readonly #own = new OwnPods();
+  readonly #here: Here = { classes: this.#nodes, own: this.#own, room: this.#room };
   readonly #entries = new MatrixEntries();
   readonly #toJudge = new Set<string>();
   readonly #toLint = new Set<string>();
@@ -62,8 +54,6 @@ export class PlacementMatrix {
   #full: PlacementWorld | null = null;
   #columns: readonly PlacementPool[] = [];
   #rev = 0;
-  /** Rises with what alters every judgement. */
-  #standingRev = 0;
   #isLintOld = false;
 
   /** Rises whenever a row may have moved. */
@@ -82,7 +72,7 @@ export class PlacementMatrix {
 
   /** How many workloads wait for their verdict, and how many for their findings. */
   get pending(): { verdicts: number; findings: number } {
-    return { verdicts: this.#toJudge.size, findings: this.#toLint.size };
+    return { verdicts: this.#toJudge.size + this.#templates.waiting, findings: this.#toLint.size };
   }
 
   podCame(pod: PodFacts): void {
@@ -105,12 +95,12 @@ export class PlacementMatrix {
     const isNew =
       before === null || before.parts !== state.parts || !sameLists(before.cluster, state.cluster);
     const nodesMoved = before?.cluster.nodes !== state.cluster.nodes;
-    if (isNew) this.#standingRev += 1;
-    if (isNew || nodesMoved) this.#takeNodes(state);
+    if (isNew || nodesMoved) this.#takeNodes(state, isNew);
     if (nodesMoved) for (const uid of this.#entries.naming()) this.#toJudge.add(uid);
     const moved = this.#entries.take(state.workloads);
-    const isAnew = isNew || (nodesMoved && this.#asksAnew());
-    for (const uid of isAnew ? this.#entries.uids() : moved) this.#toJudge.add(uid);
+    if (this.#templates.size > 2 * state.workloads.length + MANY_UNUSED)
+      this.#templates.keep(this.#entries.templates());
+    for (const uid of isNew ? this.#entries.uids() : moved) this.#toJudge.add(uid);
     this.#isLintOld ||= nodesMoved || (this.#isSmall() && before?.cluster.pods !== state.cluster.pods);
     this.#rev += 1;
   }
@@ -118,6 +108,7 @@ export class PlacementMatrix {
   /** Works until everything is done or `more` says stop; true when nothing is left. Verdicts come before findings. */
   work(more: () => boolean): boolean {
     return (
+      this.#extend(more) &&
       this.#workOff(this.#toJudge, (entry) => this.#judge(entry), more) &&
       this.#workOff(this.#toLint, (entry) => this.#lint(entry), more)
     );
@@ -132,7 +123,7 @@ export class PlacementMatrix {
 
   /** Every workload that has been judged. */
   stood(): StoodWorkload[] {
-    return this.#entries.stood(this.#here(), {
+    return this.#entries.stood(this.#here, {
       owners: this.#own.takeMoved(),
       demands: this.#room.takeFlipped(),
     });
@@ -144,12 +135,35 @@ export class PlacementMatrix {
     return standing === null ? null : this.row(standing);
   }
 
+  /** What the stages say of the workload itself, in its own words. */
+  judged({ top, of }: Standing): JudgedWorkload {
+    const world = of.byNode === null ? this.#foldedWorld() : this.#fullWorld();
+    return judgedAlike(top.object, of.judged, world);
+  }
+
   cells(standing: Standing): PlacementRow['cells'] {
-    return cellsOf(standing, this.parts(standing), this.#columns);
+    return cellsOf(standing.of.judged, this.parts(standing), this.#columns);
   }
 
   row(standing: Standing): PlacementRow {
-    return rowOf(standing, this.parts(standing), { columns: this.#columns, poolName: this.#poolName });
+    const judged = this.judged(standing);
+    const { fails, unknown } = standing.of.landings;
+    // Only where an image fails or is not known do reasons name it.
+    const own = fails.size + unknown.size > 0 ? judged.judgements : undefined;
+    const parts = partsOf(standing, this.#here, own);
+    return rowOf(standing, { judged, parts, columns: this.#columns, poolName: this.#poolName });
+  }
+
+  /** The nodes of the cluster in parts that answer alike. Where reasons name an image, it may be one of a workload like this. */
+  parts(standing: Standing): StandingPart[] {
+    return partsOf(standing, this.#here);
+  }
+
+  #extend(more: () => boolean): boolean {
+    const fold = this.#fold;
+    if (fold === null || this.#templates.waiting === 0) return true;
+    this.#rev += 1;
+    return this.#templates.extend(fold, more);
   }
 
   #workOff(queue: Set<string>, act: (entry: Entry) => void, more: () => boolean): boolean {
@@ -159,121 +173,84 @@ export class PlacementMatrix {
       const entry = this.#entries.get(uid);
       if (entry === undefined) continue;
       act(entry);
-      entry.told = null;
       this.#rev += 1;
     }
     return true;
   }
 
-  #takeNodes({ cluster, parts }: MatrixState): void {
-    const byName = new Map(cluster.nodes.map((node) => [node.name, node]));
+  #takeNodes({ cluster, parts }: MatrixState, isNew: boolean): void {
+    const moved = this.#nodes.take(cluster.nodes);
+    const { left, joined, fresh, gone } = moved;
+    this.#room.nodesMoved(moved);
+    this.#own.nodesMoved(new Set([...left, ...joined].map(({ node }) => node.name)));
     const real = {
       parts,
-      node: (name: string) => byName.get(name) ?? null,
-      ownNodes: (workload: MatrixWorkload['object']) => new Set(this.#own.of(workload).keys()),
+      node: (name: string) => this.#nodes.node(name),
+      ownNodes: (workload: WorkloadObject) => new Set(this.#own.of(workload).keys()),
     };
-    this.#fold = foldOf(cluster, real, this.#fold);
-    this.#room.setClasses(this.#fold.classes);
-    this.#columns = poolColumns(this.#fold.classes, this.#poolName);
+    const before = isNew ? null : this.#fold;
+    this.#fold = foldOf(cluster, real, { classes: this.#nodes.all(), fresh, before });
+    if (isNew) this.#templates.clear();
+    else this.#templates.nodesMoved(moved);
+    if (isNew || fresh.length + gone.length + left.length > 0 || joined.length > 0)
+      this.#columns = poolColumns(this.#nodes.all(), this.#poolName);
   }
 
   #judge(entry: Entry): void {
-    const fold = this.#fold;
-    if (fold === null) return;
     const { top, standing } = entry;
-    const isSame =
-      standing !== null && standing.rev === this.#standingRev && standing.judged.workload === top.object;
-    if (isSame && this.#extend(standing, fold)) return;
-    const folded = judgeWorkload(top.object, fold.world);
-    const isNaming = namesMachines(folded.pod, fold.machine);
-    const judged = isNaming ? judgeWorkload(top.object, this.#fullWorld()) : folded;
-    const { requests, hostPorts } = judged.pod.demand;
-    const byClass = isNaming ? null : byClassOf(folded, fold.classes);
     entry.standing = {
-      rev: this.#standingRev,
       top,
-      judged,
-      byClass,
-      landings: landingsOf(byClass ?? new Map()),
-      generation: fold.generation,
-      ignored: isIgnoredSomewhere(judged, isNaming ? this.#nodes() : fold.world.cluster.nodes),
-      demandKey: JSON.stringify([requests, hostPorts]),
+      of: this.#templates.of(top.object, {
+        fold: this.#foldNow(),
+        machine: this.#nodes.machine,
+        full: () => this.#fullWorld(),
+      }),
       findings: standing?.findings ?? null,
       counts: standing?.counts ?? countFindings(null),
     };
+    entry.told = null;
     this.#toLint.add(top.object.uid);
   }
 
-  /** Judges what is known already on the classes that are new; false when that is not enough. */
-  #extend(standing: Standing, { classes, fresh, generation }: Fold): boolean {
-    const { byClass, judged } = standing;
-    if (byClass === null || fresh === null) return false;
-    if (standing.generation === generation) return true;
-    const more = judgeOn(judged, fresh.world);
-    for (const { key, node } of fresh.classes) {
-      const judgement = more.judgements.get(node.name);
-      if (judgement === undefined) continue;
-      byClass.set(key, judgement);
-      noteLanding(standing.landings, key, judgement);
-    }
-    const { workload } = judged;
-    standing.ignored ||= isIgnoredSomewhere(
-      { workload, judgements: more.judgements },
-      fresh.world.cluster.nodes,
-    );
-    const isWhole = standing.generation === generation - 1 || classes.every(({ key }) => byClass.has(key));
-    if (isWhole) standing.generation = generation;
-    return isWhole;
-  }
-
-  #lint({ standing }: Entry): void {
-    if (standing === null || this.#fold === null) return;
-    standing.findings = this.#findings(standing, this.#fold.world);
+  #lint(entry: Entry): void {
+    const { standing, told } = entry;
+    if (standing === null) return;
+    standing.findings = this.#findings(standing);
     standing.counts = countFindings(standing.findings);
+    const { counts } = standing;
+    if (told !== null) entry.told = { ...told, of: { ...told.of, counts } };
   }
 
-  #findings({ judged, top, byClass }: Standing, world: PlacementWorld): Standing['findings'] {
+  #findings(standing: Standing): Standing['findings'] {
+    const { top, of } = standing;
     // Where its own pods are has a say in what it is meant for, and they may have moved since it was judged.
-    if (byClass === null || this.#isSmall())
+    if (of.byNode !== null || this.#isSmall())
       return findingsOf(judgeWorkload(top.object, this.#fullWorld()), this.#fullWorld());
-    // The judgement may have been made before the classes moved; the rules are told of the classes as they are.
+    const world = this.#foldedWorld();
+    const judged = judgedAlike(top.object, of.judged, world);
+    // It may have been judged before the classes moved; the rules are told of the classes as they are.
     const feasibility = world.feasibility(judged.pod, { daemonSet: top.object.kind === 'DaemonSet' });
-    return findingsOf({ ...judged, feasibility }, world);
-  }
-
-  /** Whether some class has not been judged yet. */
-  #asksAnew(): boolean {
-    return (this.#fold?.fresh?.classes.length ?? 0) > 0;
-  }
-
-  #nodes(): ClusterFacts['nodes'] {
-    return this.#state?.cluster.nodes ?? [];
+    const { admission, pod, containers, starts, intent, workload } = judged;
+    return findingsOf({ workload, admission, pod, containers, starts, intent, feasibility }, world);
   }
 
   #isSmall(): boolean {
     return (this.#state?.cluster.nodes.length ?? 0) <= EXACT_NODES;
   }
 
+  #foldNow(): Fold {
+    if (this.#fold === null) throw new Error('no cluster has been taken over');
+    return this.#fold;
+  }
+
+  #foldedWorld(): PlacementWorld {
+    return this.#foldNow().world;
+  }
+
   #fullWorld(): PlacementWorld {
     if (this.#state === null) throw new Error('no cluster has been taken over');
     this.#full ??= placementWorld({ ...this.#state.parts, cluster: this.#state.cluster });
     return this.#full;
-  }
-
-  /** The nodes of the cluster in parts that answer alike. */
-  parts(standing: Standing): StandingPart[] {
-    return partsOf(standing, this.#here());
-  }
-
-  #here(): Here {
-    const room = this.#room;
-    return {
-      classes: this.#fold?.classes ?? [],
-      classAt: (key) => this.#fold?.byKey.get(key),
-      classOf: (node) => room.classOf(node),
-      own: this.#own,
-      room,
-    };
   }
 
   readonly #poolName = (pool: string): string => this.#state?.parts.poolName?.(pool) ?? pool;

@@ -58,7 +58,7 @@ export function poolColumns(
       const [first] = group;
       if (first === undefined) return [];
       const count = (of: readonly NodeClass[]): number =>
-        of.reduce((sum, { members }) => sum + members.length, 0);
+        of.reduce((sum, { members }) => sum + members.size, 0);
       const builds = new Set(group.flatMap(({ node }) => node.build ?? []));
       const { pool } = first.node;
       return [

@@ -1,6 +1,6 @@
 import type { PodDemand, PodFacts } from '../../facts/pod-facts';
 import type { NodeFacts } from '../../facts/node-facts';
-import type { NodeClass } from './node-classes';
+import type { ClassesMoved, NodeClass, NodeClasses } from './node-classes';
 import { RoomBook } from './room-book';
 
 /** A demand that somebody has asked about, and a member with room for it; null = none has. */
@@ -12,19 +12,22 @@ interface Asked {
 interface Watched {
   /** By what stands for the demand. */
   asked: Map<string, Asked>;
-  /** Members on which something has moved since. */
-  moved: Set<NodeFacts>;
+  /** Nodes on which something has moved since, or which have come or gone. */
+  moved: Set<string>;
 }
 
 /** For each demand and class a node that has room for it, found once and looked at again where something moved. */
 export class RoomWatch {
   readonly #book = new RoomBook();
+  readonly #classes: NodeClasses;
   readonly #watched = new WeakMap<NodeClass, Watched>();
   /** Classes with members on which something has moved. */
   readonly #restless = new Set<NodeClass>();
   readonly #flipped = new Set<string>();
-  readonly #homes = new Map<string, { of: NodeClass; node: NodeFacts }>();
-  #classes: ReadonlySet<NodeClass> = new Set();
+
+  constructor(classes: NodeClasses) {
+    this.#classes = classes;
+  }
 
   podCame(pod: PodFacts): void {
     this.#book.podCame(pod);
@@ -36,21 +39,10 @@ export class RoomWatch {
     this.#note(pod);
   }
 
-  /** The classes as they are now. Of one that stays the same object, all that was found stays. */
-  setClasses(classes: readonly NodeClass[]): void {
-    const here = new Set(classes);
-    for (const gone of this.#classes) {
-      if (here.has(gone)) continue;
-      this.#restless.delete(gone);
-      for (const { name } of gone.members) this.#homes.delete(name);
-    }
-    for (const of of classes)
-      if (!this.#classes.has(of)) for (const node of of.members) this.#homes.set(node.name, { of, node });
-    this.#classes = here;
-  }
-
-  classOf(node: string): NodeClass | undefined {
-    return this.#homes.get(node)?.of;
+  /** Nodes have come, changed or gone. */
+  nodesMoved({ left, joined, gone }: ClassesMoved): void {
+    for (const { of, node } of [...left, ...joined]) this.#stir(of, node.name);
+    for (const one of gone) this.#restless.delete(one);
   }
 
   /** Whether a node of the class has room for one more such pod now. `key` stands for the demand. */
@@ -59,7 +51,7 @@ export class RoomWatch {
     const { asked } = this.#of(one);
     const known = asked.get(key);
     if (known !== undefined) return known.at !== null;
-    const at = this.#find(demand, one.members);
+    const at = this.#find(demand, one.members.values());
     asked.set(key, { demand, at });
     return at !== null;
   }
@@ -75,11 +67,14 @@ export class RoomWatch {
   /** Looks again where something has moved; most answers stand as long as their own node has not. */
   #settle(one: NodeClass): void {
     const { asked, moved } = this.#of(one);
+    const { members } = one;
     this.#restless.delete(one);
+    const stirred = [...moved].flatMap((name) => members.get(name) ?? []);
     for (const [key, known] of asked) {
       const { at, demand } = known;
-      if (at !== null && (!moved.has(at) || this.#book.hasRoom(demand, at))) continue;
-      known.at = this.#find(demand, at === null ? moved : one.members);
+      if (at !== null && !moved.has(at.name)) continue;
+      if (at !== null && members.get(at.name) === at && this.#book.hasRoom(demand, at)) continue;
+      known.at = this.#find(demand, at === null ? stirred : members.values());
       if ((known.at === null) !== (at === null)) this.#flipped.add(key);
     }
     moved.clear();
@@ -99,9 +94,15 @@ export class RoomWatch {
   }
 
   #note({ nodeName }: PodFacts): void {
-    const home = nodeName === null ? undefined : this.#homes.get(nodeName);
-    if (home === undefined) return;
-    this.#of(home.of).moved.add(home.node);
-    this.#restless.add(home.of);
+    const home = nodeName === null ? undefined : this.#classes.of(nodeName);
+    if (home !== undefined && nodeName !== null) this.#stir(home, nodeName);
+  }
+
+  #stir(one: NodeClass, node: string): void {
+    const { asked, moved } = this.#of(one);
+    // Where nothing has been asked yet, everything will be looked for anyway.
+    if (asked.size === 0) return;
+    moved.add(node);
+    this.#restless.add(one);
   }
 }

@@ -7,8 +7,10 @@ import { cellOf } from './cell-of';
 import { columnKey } from './pool-columns';
 import type { Standing, StandingPart } from './standing';
 
+type Judged = Pick<JudgedWorkload, 'admission' | 'intent' | 'containers' | 'starts'>;
+
 function imageTrouble(
-  { containers, starts }: JudgedWorkload,
+  { containers, starts }: Judged,
   node: NodeFacts,
 ): Extract<ImageStart, { starts: 'no' }> | null {
   for (const container of containers) {
@@ -20,7 +22,7 @@ function imageTrouble(
 
 /** The cells of a row, one for every column. */
 export function cellsOf(
-  { judged }: Standing,
+  judged: Judged,
   parts: readonly StandingPart[],
   columns: readonly PlacementPool[],
 ): Record<string, Cell> {
@@ -32,13 +34,17 @@ export function cellsOf(
   return Object.fromEntries([...byColumn].map(([key, own]) => [key, cellOf(own, question)]));
 }
 
-/** The row of a workload. `poolName`: how people call a pool. */
+/** The row of a workload, in its own words. `poolName`: how people call a pool. */
 export function rowOf(
-  standing: Standing,
-  parts: readonly StandingPart[],
-  o: { columns: readonly PlacementPool[]; poolName: (pool: string) => string },
+  { top, counts }: Standing,
+  o: {
+    judged: JudgedWorkload;
+    parts: readonly StandingPart[];
+    columns: readonly PlacementPool[];
+    poolName: (pool: string) => string;
+  },
 ): PlacementRow {
-  const { top, judged, counts } = standing;
+  const { judged, parts } = o;
   const { uid, kind, namespace, name } = top.object;
   const { os, confidence } = judged.intent;
   const { outcome, sentence } = conclude(judged, parts, o.poolName);
@@ -53,6 +59,6 @@ export function rowOf(
     outcome,
     sentence,
     findings: counts,
-    cells: cellsOf(standing, parts, o.columns),
+    cells: cellsOf(judged, parts, o.columns),
   };
 }

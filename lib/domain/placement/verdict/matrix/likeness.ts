@@ -1,0 +1,155 @@
+import { isObject, objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
+import { metaRefusals } from '../../admission/kind/meta-rules';
+import { labelRefusals } from '../../admission/labels';
+import { podMetaIn, podMetaPath, podSpecIn, type WorkloadObject } from '../../facts/workload-object';
+import type { ImagePlatform } from '../../image/image-platform';
+import { parseReference } from '../../image/reference';
+import { nameEvidence } from '../../intent/template-evidence';
+
+export interface LikenessQuestion {
+  minor: number | null;
+  /** Systems of the nodes on which its ready pods are. */
+  runsOn: readonly string[];
+  platform: (reference: string) => ImagePlatform;
+}
+
+/** The rules are those of this minor where the server's is not told. */
+const NEWEST = 36;
+
+type Platforms = LikenessQuestion['platform'];
+
+/** No kind refuses a name that is not longer, whatever it makes of it for its pods. */
+const SHORT_NAME = 40;
+const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
+
+const tokens = new WeakMap<ImagePlatform, string>();
+
+/** What of an image decides anything; of a reference that is none, the reference. */
+function imageToken(platform: ImagePlatform): string {
+  const known = tokens.get(platform);
+  if (known !== undefined) return known;
+  const { reference, evidence: _evidence, ...rest } = platform;
+  const token = JSON.stringify(parseReference(reference) === null ? [reference, rest] : rest);
+  tokens.set(platform, token);
+  return token;
+}
+
+/** The value of a variable is read by nobody before the container runs, apart from whether there is one. */
+function variable(raw: unknown): unknown {
+  if (!isObject(raw) || typeof raw['value'] !== 'string' || raw['value'] === '') return raw;
+  return { ...raw, value: 1 };
+}
+
+function container(raw: unknown, platform: Platforms): unknown {
+  if (!isObject(raw)) return raw;
+  const { image, env, ...rest } = raw;
+  const told = typeof image === 'string' ? imageToken(platform(image)) : image;
+  return [told, Array.isArray(env) ? env.map(variable) : env, rest];
+}
+
+function toldSpec(spec: RawObject, platform: Platforms): RawObject {
+  const told: Record<string, unknown> = { ...spec };
+  for (const list of LISTS) {
+    const of: unknown = spec[list];
+    if (Array.isArray(of)) told[list] = of.map((raw: unknown) => container(raw, platform));
+  }
+  return told;
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** Whether pods are compared by their labels. */
+function isCompared(spec: RawObject): boolean {
+  const { podAffinity, podAntiAffinity } = objectAt(spec, 'affinity');
+  return [podAffinity, podAntiAffinity, spec['topologySpreadConstraints']].some(isGiven);
+}
+
+/** Whether the name of the workload becomes part of the name of a claim. */
+const isNamed = ({ kind }: WorkloadObject, spec: RawObject): boolean =>
+  kind === 'StatefulSet' || objectsAt(spec, 'volumes').some(({ ephemeral }) => isGiven(ephemeral));
+
+const isText = (value: unknown): boolean => !isGiven(value) || typeof value === 'string';
+
+const isTextMap = (value: unknown): value is Readonly<Record<string, string>> =>
+  isObject(value) && Object.values(value).every((one) => typeof one === 'string');
+
+/** Whether nothing in the metadata of the object itself is refused; apart from that nobody goes by it. */
+function isWellNamed({ object, kind, name: short }: WorkloadObject, minor: number | null): boolean {
+  const { name, namespace, uid, resourceVersion, generateName, labels, annotations, finalizers } = objectAt(
+    object,
+    'metadata',
+  );
+  return (
+    short.length <= SHORT_NAME &&
+    !isGiven(finalizers) &&
+    [name, namespace, uid, resourceVersion, generateName].every(isText) &&
+    [labels, annotations].every((map) => !isGiven(map) || isTextMap(map)) &&
+    metaRefusals(object, kind, minor ?? NEWEST).length === 0
+  );
+}
+
+/** Labels of the pods; 1 = well formed, and nothing goes by them. */
+function toldLabels(labels: unknown, spec: RawObject): unknown {
+  if (!isTextMap(labels) || isCompared(spec)) return labels;
+  const isRead = Object.hasOwn(labels, 'kubernetes.io/os') || labelRefusals(labels, '').length > 0;
+  return isRead ? labels : 1;
+}
+
+/** A selector; 1 = nothing but labels which the template has. */
+function toldSelector(selector: unknown, labels: unknown): unknown {
+  if (!isObject(selector) || !isTextMap(labels)) return selector;
+  const { matchLabels, ...rest } = selector;
+  if (!isTextMap(matchLabels) || Object.keys(rest).length > 0) return selector;
+  const wanted = Object.entries(matchLabels);
+  return wanted.length > 0 && wanted.every(([key, value]) => labels[key] === value) ? 1 : selector;
+}
+
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+
+/** What there is around the pods' template; null where something on the way to it is no object. */
+function around(
+  inside: RawObject,
+  [key, ...more]: readonly string[],
+  labels: unknown,
+): Record<string, unknown> | null {
+  if (key === undefined) return {};
+  const next: unknown = inside[key];
+  if (!isObject(next)) return null;
+  const { [key]: _next, metadata, status: _status, selector, replicas, ...rest } = inside;
+  const told = around(next, more, labels);
+  if (told === null || more.length > 0) return told === null ? null : { ...rest, metadata, [key]: told };
+  return {
+    ...rest,
+    selector: toldSelector(selector, labels),
+    replicas: isCount(replicas) ? 1 : replicas,
+  };
+}
+
+/**
+ * A text that workloads share only if all stages up to the node answer for both alike, but for the words they are named with:
+ * images of one platform, values of variables, names and labels that nobody goes by. null: it is judged by itself.
+ */
+export function likenessOf(
+  workload: WorkloadObject,
+  { minor, runsOn, platform }: LikenessQuestion,
+): string | null {
+  const { kind, apiVersion, namespace, object } = workload;
+  if (!isWellNamed(workload, minor)) return null;
+  const spec = podSpecIn(workload);
+  const { labels, ...meta } = podMetaIn(workload);
+  const { metadata: _metadata, ...own } = object;
+  const outside = kind === 'Pod' ? {} : around(own, podMetaPath(kind).slice(0, -1), labels);
+  if (outside === null) return null;
+  const named = [isNamed(workload, spec) ? workload.name : '', ...nameEvidence(workload)];
+  return JSON.stringify([
+    kind,
+    apiVersion,
+    namespace,
+    named,
+    runsOn,
+    outside,
+    kind === 'Pod' ? meta['annotations'] : meta,
+    toldLabels(labels, spec),
+    toldSpec(spec, platform),
+  ]);
+}
