@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
+import { withObjects } from './overlay';
+
+const object = (kind: string, name: string, rest: Record<string, unknown> = {}) => ({
+  apiVersion: 'v1',
+  kind,
+  metadata: { name, namespace: 'shop' },
+  ...rest,
+});
+const kinds = [
+  'Service',
+  'NetworkPolicy',
+  'HorizontalPodAutoscaler',
+  'PodDisruptionBudget',
+  'Namespace',
+  'RuntimeClass',
+  'PersistentVolumeClaim',
+  'PersistentVolume',
+  'StorageClass',
+];
+const there = clusterFactsOf({
+  minor: 34,
+  kinds,
+  objects: [
+    object('Service', 'web', { spec: { type: 'ClusterIP' } }),
+    object('Deployment', 'web', { spec: { replicas: 1 } }),
+    object('RuntimeClass', 'old', { handler: 'a' }),
+  ],
+});
+
+test('what manifests bring counts as there, and in place of what has its name', () => {
+  const { beside, workloads, runtimeClasses, claims, namespaces } = withObjects(there, [
+    object('Service', 'web', { spec: { type: 'LoadBalancer' } }),
+    object('Service', 'other'),
+    object('NetworkPolicy', 'n'),
+    object('HorizontalPodAutoscaler', 'h'),
+    object('PodDisruptionBudget', 'b'),
+    object('Deployment', 'web', { spec: { replicas: 5 } }),
+    object('DaemonSet', 'web'),
+    object('RuntimeClass', 'old', { handler: 'b' }),
+    object('PersistentVolumeClaim', 'c'),
+    object('Namespace', 'shop'),
+  ]);
+  expect(beside.services?.map(({ spec }) => spec)).toEqual([{ type: 'LoadBalancer' }, undefined]);
+  expect([beside.networkPolicies, beside.autoscalers, beside.budgets, claims, namespaces]).toMatchObject(
+    Array.from({ length: 5 }, () => [{}]),
+  );
+  expect(workloads.map(({ kind, object: { spec } }) => [kind, spec])).toEqual([
+    ['Deployment', { replicas: 5 }],
+    ['DaemonSet', undefined],
+  ]);
+  expect(runtimeClasses?.map(({ handler }) => handler)).toEqual(['b']);
+});
+
+test('a list that could not be read stays unread', () => {
+  const { beside, limitRanges } = withObjects(clusterFactsOf({ minor: 34, objects: [] }), [
+    object('Service', 'web'),
+    object('LimitRange', 'l', { spec: { limits: [{ type: 'Container' }] } }),
+  ]);
+  expect([beside.services, limitRanges]).toEqual([null, null]);
+});
