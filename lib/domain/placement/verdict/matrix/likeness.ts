@@ -88,41 +88,40 @@ function isWellNamed({ object, kind, name: short }: WorkloadObject, minor: numbe
   );
 }
 
-/** Labels of the pods; 1 = well formed, and nothing goes by them. */
-function toldLabels(labels: unknown, spec: RawObject): unknown {
-  if (!isTextMap(labels) || isCompared(spec)) return labels;
-  const isRead = Object.hasOwn(labels, 'kubernetes.io/os') || labelRefusals(labels, '').length > 0;
-  return isRead ? labels : 1;
+/** Whether a selector is nothing but labels which the template has. */
+function selectsOwn(selector: unknown, labels: Readonly<Record<string, string>>): boolean {
+  if (!isObject(selector)) return false;
+  const { matchLabels, ...rest } = selector;
+  if (!isTextMap(matchLabels) || Object.keys(rest).length > 0) return false;
+  const wanted = Object.entries(matchLabels);
+  return wanted.length > 0 && wanted.every(([key, value]) => labels[key] === value);
 }
 
-/** A selector; 1 = nothing but labels which the template has. */
-function toldSelector(selector: unknown, labels: unknown): unknown {
-  if (!isObject(selector) || !isTextMap(labels)) return selector;
-  const { matchLabels, ...rest } = selector;
-  if (!isTextMap(matchLabels) || Object.keys(rest).length > 0) return selector;
-  const wanted = Object.entries(matchLabels);
-  return wanted.length > 0 && wanted.every(([key, value]) => labels[key] === value) ? 1 : selector;
+/** Labels of the pods, and the selector that has to select them; 1 = well formed, and nobody else goes by them. */
+function toldLabels(labels: unknown, selector: unknown, spec: RawObject): unknown {
+  if (!isTextMap(labels) || isCompared(spec)) return [labels, selector];
+  const isRead = Object.hasOwn(labels, 'kubernetes.io/os') || labelRefusals(labels, '').length > 0;
+  return isRead || (isGiven(selector) && !selectsOwn(selector, labels)) ? [labels, selector] : 1;
 }
 
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
+interface Around {
+  /** Everything but the template, its selector and a sound number of replicas. */
+  rest: Record<string, unknown>;
+  selector: unknown;
+}
+
 /** What there is around the pods' template; null where something on the way to it is no object. */
-function around(
-  inside: RawObject,
-  [key, ...more]: readonly string[],
-  labels: unknown,
-): Record<string, unknown> | null {
-  if (key === undefined) return {};
+function around(inside: RawObject, [key, ...more]: readonly string[]): Around | null {
+  if (key === undefined) return { rest: {}, selector: null };
   const next: unknown = inside[key];
   if (!isObject(next)) return null;
-  const { [key]: _next, metadata, status: _status, selector, replicas, ...rest } = inside;
-  const told = around(next, more, labels);
-  if (told === null || more.length > 0) return told === null ? null : { ...rest, metadata, [key]: told };
-  return {
-    ...rest,
-    selector: toldSelector(selector, labels),
-    replicas: isCount(replicas) ? 1 : replicas,
-  };
+  const { [key]: _next, selector, replicas, ...rest } = inside;
+  if (more.length === 0)
+    return { rest: { ...rest, replicas: isCount(replicas) ? 1 : replicas }, selector: selector ?? null };
+  const told = around(next, more);
+  return told === null ? null : { rest: { ...inside, [key]: told.rest }, selector: told.selector };
 }
 
 /**
@@ -137,19 +136,20 @@ export function likenessOf(
   if (!isWellNamed(workload, minor)) return null;
   const spec = podSpecIn(workload);
   const { labels, ...meta } = podMetaIn(workload);
-  const { metadata: _metadata, ...own } = object;
-  const outside = kind === 'Pod' ? {} : around(own, podMetaPath(kind).slice(0, -1), labels);
+  const { metadata: _metadata, status: _status, ...own } = object;
+  const isPod = kind === 'Pod';
+  const outside = around(own, isPod ? [] : podMetaPath(kind).slice(0, -1));
   if (outside === null) return null;
-  const named = [isNamed(workload, spec) ? workload.name : '', ...nameEvidence(workload)];
   return JSON.stringify([
     kind,
     apiVersion,
     namespace,
-    named,
+    isNamed(workload, spec) ? workload.name : '',
+    nameEvidence(workload),
     runsOn,
-    outside,
-    kind === 'Pod' ? meta['annotations'] : meta,
-    toldLabels(labels, spec),
+    outside.rest,
+    isPod ? meta['annotations'] : meta,
+    toldLabels(labels, outside.selector, spec),
     toldSpec(spec, platform),
   ]);
 }
