@@ -11,6 +11,7 @@ import { bytesOf } from '@/lib/domain/quantity';
 import type { LabelRequirement } from '@/lib/domain/workload/label-requirement';
 import type { ClaimFacts } from './cluster-facts';
 import { labelSelectorOf } from './label-selector-of';
+import type { ClaimAsk } from './pod-facts';
 
 const BIND_COMPLETED = 'pv.kubernetes.io/bind-completed';
 const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
@@ -18,6 +19,19 @@ const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
 const NO_VOLUME: readonly LabelRequirement[] = [{ key: '', operator: 'Exists', values: [] }];
 
 const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';
+
+/** What the spec of a PersistentVolumeClaim asks of a volume. */
+export function claimAskOf(spec: RawObject): ClaimAsk {
+  const selector = spec['selector'];
+  const attributesClass = textAt(spec, 'volumeAttributesClassName');
+  return {
+    accessModes: textsAt(spec, 'accessModes'),
+    requested: bytesOf(objectAt(objectAt(spec, 'resources'), 'requests')['storage']),
+    block: spec['volumeMode'] === 'Block',
+    selector: isObject(selector) ? (labelSelectorOf(selector) ?? NO_VOLUME) : null,
+    ...(attributesClass === '' ? {} : { attributesClass }),
+  };
+}
 
 /** A PersistentVolumeClaim (core/v1); null when it has no name. */
 export function claimOf(raw: RawObject): ClaimFacts | null {
@@ -28,21 +42,17 @@ export function claimOf(raw: RawObject): ClaimFacts | null {
   const annotations = textMapAt(metadata, 'annotations');
   const phase = textAt(objectAt(raw, 'status'), 'phase');
   const volumeName = textOrNull(spec, 'volumeName');
-  const selector = spec['selector'];
   return {
+    ...claimAskOf(spec),
     namespace: textAt(metadata, 'namespace') || 'default',
     name,
     uid: textAt(metadata, 'uid'),
     // The annotation goes before the field (component-helpers/storage/volume, GetPersistentVolumeClaimClass).
     storageClass: annotations[BETA_CLASS] ?? textOrNull(spec, 'storageClassName'),
     volumeName,
-    accessModes: textsAt(spec, 'accessModes'),
-    requested: bytesOf(objectAt(objectAt(spec, 'resources'), 'requests')['storage']),
     bound: volumeName !== null && (Object.hasOwn(annotations, BIND_COMPLETED) || phase === 'Bound'),
     lost: phase === 'Lost',
-    block: spec['volumeMode'] === 'Block',
     deleting: textAt(metadata, 'deletionTimestamp') !== '',
-    selector: isObject(selector) ? (labelSelectorOf(selector) ?? NO_VOLUME) : null,
     selectedNode: annotations[SELECTED_NODE] ?? null,
   };
 }

@@ -77,10 +77,23 @@ export interface WrittenToleration {
   effect: string;
 }
 
+/** What a claim asks of a volume. */
+export interface ClaimAsk {
+  accessModes: readonly string[];
+  /** Bytes; null = none are told. */
+  requested: number | null;
+  block: boolean;
+  /** What the labels of its volume have to fulfil; null = any volume. */
+  selector: readonly LabelRequirement[] | null;
+  /** VolumeAttributesClass; absent: none. */
+  attributesClass?: string;
+}
+
 /** A volume of a pod as far as it decides where the pod may run. */
 export type PodVolume =
   | { kind: 'claim'; claim: string }
-  | { kind: 'ephemeral'; name: string; storageClass: string | null }
+  /** `storageClass`: null = nothing is said, empty = none. */
+  | { kind: 'ephemeral'; name: string; storageClass: string | null; asks: ClaimAsk }
   | { kind: 'csi'; driver: string };
 
 /** A pod that is to be placed: normalised (defaults that exist only on pods, RuntimeClass merged), owned by nobody yet. */

@@ -1,4 +1,5 @@
-import { isObject, objectAt, objectsAt, type RawObject, textAt, textOrNull } from '@/lib/domain/kube-json';
+import { isObject, objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { claimAskOf } from './claim-of';
 import type { PodVolume } from './pod-facts';
 
 function volumeOf(volume: RawObject): PodVolume | null {
@@ -8,11 +9,9 @@ function volumeOf(volume: RawObject): PodVolume | null {
   }
   if (isObject(volume['ephemeral'])) {
     const spec = objectAt(objectAt(volume['ephemeral'], 'volumeClaimTemplate'), 'spec');
-    return {
-      kind: 'ephemeral',
-      name: textAt(volume, 'name'),
-      storageClass: textOrNull(spec, 'storageClassName'),
-    };
+    const storageClass =
+      typeof spec['storageClassName'] === 'string' ? textAt(spec, 'storageClassName') : null;
+    return { kind: 'ephemeral', name: textAt(volume, 'name'), storageClass, asks: claimAskOf(spec) };
   }
   return isObject(volume['csi']) ? { kind: 'csi', driver: textAt(volume['csi'], 'driver') } : null;
 }

@@ -62,6 +62,9 @@ export function volumeOf(raw: RawObject): VolumeFacts | null {
   if (name === '') return null;
   const kind = SOURCES.find((one) => isObject(spec[one])) ?? '';
   const source = objectAt(spec, kind);
+  const handle = kind === 'csi' ? textAt(source, 'volumeHandle') : '';
+  const isGoing = textAt(metadata, 'deletionTimestamp') !== '';
+  const attributesClass = textAt(spec, 'volumeAttributesClassName');
   return {
     name,
     labels: textMapAt(metadata, 'labels'),
@@ -70,12 +73,13 @@ export function volumeOf(raw: RawObject): VolumeFacts | null {
     accessModes: textsAt(spec, 'accessModes'),
     capacity: bytesOf(objectAt(spec, 'capacity')['storage']),
     source: kind === 'csi' ? textAt(source, 'driver') : kind,
+    ...(handle === '' ? {} : { handle }),
     fsType: textOrNull(source, 'fsType'),
     mountOptions: textsAt(spec, 'mountOptions'),
     claim: claimRefOf(spec),
     block: spec['volumeMode'] === 'Block',
-    available:
-      textAt(objectAt(raw, 'status'), 'phase') === 'Available' &&
-      textAt(metadata, 'deletionTimestamp') === '',
+    available: textAt(objectAt(raw, 'status'), 'phase') === 'Available' && !isGoing,
+    ...(isGoing ? { deleting: true } : {}),
+    ...(attributesClass === '' ? {} : { attributesClass }),
   };
 }

@@ -1,93 +1,102 @@
-import type { StorageClassFacts, VolumeFacts } from '../facts/cluster-facts';
+import type { VolumeFacts } from '../facts/cluster-facts';
 import type { NodeFacts } from '../facts/node-facts';
 import type { NodeRefusal } from './feasibility';
-import { matchingVolume } from './matching-volume';
+import { isReachable, matchingVolume } from './matching-volume';
 import { byClass, type NodeFilter, PASSES, refusal } from './node-filter';
-import { keysOf, namesNodes, termsMatch } from './node-terms';
-import type { PodClaim } from './pod-claims';
+import { keysOf, termsMatch } from './node-terms';
+import { isMade, type PodClaim } from './pod-claims';
 import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
+import { capacityKeys, hasCapacity } from './storage-capacity';
 
 type Delayed = Extract<PodClaim, { is: 'delayed' }>;
 
-const NO_PROVISIONER = 'kubernetes.io/no-provisioner';
-
-/** Whether a volume can be made for the node (volumebinding/binder.go, checkVolumeProvisions). */
-function canBeMade({ provisioner, allowedTopologies }: StorageClassFacts, node: NodeFacts): boolean {
-  if (provisioner === '' || provisioner === NO_PROVISIONER) return false;
-  return allowedTopologies.length === 0 || termsMatch(allowedTopologies, node);
-}
-
-/** Smaller claims choose first, and no volume is chosen twice. */
-function unmet(claims: readonly Delayed[], volumes: readonly VolumeFacts[], node: NodeFacts): Delayed | null {
-  let left = volumes;
-  for (const one of claims) {
-    if (one.storageClass === null) continue;
-    const selected = one.claim?.selectedNode ?? null;
-    if (selected !== null && selected !== node.name) return one;
-    const found = selected === null ? matchingVolume(one, left, node) : null;
-    if (found !== null) left = left.filter((volume) => volume !== found);
-    else if (!canBeMade(one.storageClass, node)) return one;
-  }
-  return null;
-}
-
-/** Volumes that a claim may take as they are. */
-function candidatesOf(claims: readonly Delayed[], volumes: Iterable<VolumeFacts>): VolumeFacts[] {
-  const classes = new Set(claims.map(({ storageClass }) => storageClass?.name ?? null));
-  return [...volumes].filter(({ available, claim, storageClass }) =>
-    claim === null
-      ? available && classes.has(storageClass)
-      : claims.some((one) => one.claim?.name === claim.name && one.claim.namespace === claim.namespace),
-  );
-}
+const selectedNodeOf = ({ claim }: Delayed): string | null => claim?.selectedNode ?? null;
 
 interface Judging {
+  world: SchedulingWorld;
   bound: readonly { name: string; volume: VolumeFacts }[];
   delayed: readonly Delayed[];
   candidates: readonly VolumeFacts[];
 }
 
-function judge({ bound, delayed, candidates }: Judging, node: NodeFacts): readonly NodeRefusal[] {
-  const away = bound.find(({ volume }) => !termsMatch(volume.nodeAffinity, node));
-  const waiting = delayed.length === 0 ? null : unmet(delayed, candidates, node);
+/** Claims for which a volume has to be made: smaller claims choose first, and no volume is chosen twice. */
+function toMake({ delayed, candidates }: Judging, node: NodeFacts): Delayed[] {
+  const chosen = delayed.filter((one) => selectedNodeOf(one) !== null);
+  let left = candidates;
+  for (const one of delayed) {
+    if (selectedNodeOf(one) !== null) continue;
+    const wanted = { claim: one.claim, asks: one.asks, storageClass: one.storageClass.name };
+    const found = matchingVolume(wanted, left, node.labels);
+    if (found === null) chosen.push(one);
+    else left = left.filter((volume) => volume !== found);
+  }
+  return chosen;
+}
+
+const told = (message: string, claim: string, volume: string | null): NodeRefusal =>
+  refusal('VolumeBinding', message, { of: 'volume', claim, volume });
+
+/** The first claim that finds no volume and gets none (volumebinding/binder.go, FindPodVolumes and checkVolumeProvisions). */
+function unmet(judging: Judging, node: NodeFacts): NodeRefusal | null {
+  const elsewhere = judging.delayed.find((one) => (selectedNodeOf(one) ?? node.name) !== node.name);
+  if (elsewhere !== undefined) return told(reasons.noVolume, elsewhere.name, null);
+  for (const { name, asks, storageClass } of toMake(judging, node)) {
+    const { allowedTopologies } = storageClass;
+    const isAllowed = allowedTopologies.length === 0 || termsMatch(allowedTopologies, node);
+    if (!isMade(storageClass) || !isAllowed) return told(reasons.noVolume, name, null);
+    if (!hasCapacity({ asks, storageClass, labels: node.labels }, judging.world))
+      return told(reasons.noSpace, name, null);
+  }
+  return null;
+}
+
+function judge(judging: Judging, node: NodeFacts): readonly NodeRefusal[] {
+  const away = judging.bound.find(({ volume }) => !isReachable(volume, node.labels));
+  const waiting = judging.delayed.length === 0 ? null : unmet(judging, node);
   if (away === undefined && waiting === null) return PASSES;
-  const detail = (claim: string, volume: string | null): NodeRefusal['detail'] => ({
-    of: 'volume',
-    claim,
-    volume,
-  });
   return [
-    ...(away === undefined
-      ? []
-      : [refusal('VolumeBinding', reasons.volumeAffinity, detail(away.name, away.volume.name))]),
-    ...(waiting === null ? [] : [refusal('VolumeBinding', reasons.noVolume, detail(waiting.name, null))]),
+    ...(away === undefined ? [] : [told(reasons.volumeAffinity, away.name, away.volume.name)]),
+    ...(waiting === null ? [] : [waiting]),
   ];
 }
 
+/** Volumes that a claim may take as they are. */
+function candidatesOf(claims: readonly Delayed[], volumes: Iterable<VolumeFacts>): VolumeFacts[] {
+  const classes = new Set(claims.map(({ storageClass }) => storageClass.name));
+  return [...volumes].filter(({ available, claim, storageClass }) =>
+    claim === null
+      ? available && classes.has(storageClass ?? '')
+      : claims.some((one) => one.claim?.name === claim.name && one.claim.namespace === claim.namespace),
+  );
+}
+
 const bySize = (one: Delayed, other: Delayed): number =>
-  (one.claim?.requested ?? 0) - (other.claim?.requested ?? 0);
+  (one.asks.requested ?? 0) - (other.asks.requested ?? 0);
 
 /** VolumeBinding: whether bound volumes can be used from a node, and others can be found or made for it. */
 export function bindingFilter(claims: readonly PodClaim[], world: SchedulingWorld): NodeFilter | null {
-  if (claims.length === 0 || world.volumes === null) return null;
   const volumes = world.volumes;
+  if (volumes === null) return null;
   const bound = claims.flatMap((one) => {
     const volume = one.is === 'bound' ? volumes.get(one.volume) : undefined;
-    return one.is === 'bound' && volume !== undefined ? [{ name: one.claim.name, volume }] : [];
+    return volume === undefined ? [] : [{ name: one.name, volume }];
   });
   const delayed = claims.filter((one) => one.is === 'delayed').toSorted(bySize);
+  if (bound.length + delayed.length === 0) return null;
   const candidates = delayed.length === 0 ? [] : candidatesOf(delayed, volumes.values());
+  const judging = { world, bound, delayed, candidates };
   const terms = [
     ...[...bound.map(({ volume }) => volume), ...candidates].flatMap(
       ({ nodeAffinity }) => nodeAffinity ?? [],
     ),
-    ...delayed.flatMap(({ storageClass }) => storageClass?.allowedTopologies ?? []),
+    ...delayed.flatMap(({ storageClass }) => storageClass.allowedTopologies),
   ];
-  const named = namesNodes(terms) || delayed.some(({ claim }) => (claim?.selectedNode ?? null) !== null);
-  const classes = named ? world.classes.each : world.classes.by(keysOf(terms));
+  const isNamed = delayed.some((one) => selectedNodeOf(one) !== null);
+  const keys = delayed.length === 0 ? [] : capacityKeys(world);
+  const classes = isNamed ? world.classes.each : world.classes.by([...keysOf(terms), ...keys]);
   return byClass(classes, (at) => {
     const node = world.nodes[at];
-    return node === undefined ? PASSES : judge({ bound, delayed, candidates }, node);
+    return node === undefined ? PASSES : judge(judging, node);
   });
 }

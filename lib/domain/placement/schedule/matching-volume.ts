@@ -1,12 +1,22 @@
 import { meets } from '@/lib/domain/workload/label-requirement';
-import type { ClaimFacts, StorageClassFacts, VolumeFacts } from '../facts/cluster-facts';
-import { type NamedNode, termsMatch } from './node-terms';
+import type { ClaimFacts, VolumeFacts } from '../facts/cluster-facts';
+import type { ClaimAsk } from '../facts/pod-facts';
+import { termsMatch } from './node-terms';
 
-/** What a claim asks of a volume. A pod's own claim asks for its class alone: what else it says is not told here. */
+type Labels = Readonly<Record<string, string>>;
+
+/** Which volume a claim wants. */
 export interface Wanted {
+  /** null = the claim is still to be made. */
   claim: ClaimFacts | null;
-  storageClass: StorageClassFacts | null;
+  asks: ClaimAsk;
+  /** Empty: none. */
+  storageClass: string;
 }
+
+/** Whether the volume can be used from a node; its terms see the labels of the node alone (CheckNodeAffinity). */
+export const isReachable = ({ nodeAffinity }: VolumeFacts, labels: Labels): boolean =>
+  termsMatch(nodeAffinity, { name: '', labels });
 
 const isReservedFor = ({ claim: ref }: VolumeFacts, claim: ClaimFacts): boolean =>
   ref !== null &&
@@ -14,36 +24,37 @@ const isReservedFor = ({ claim: ref }: VolumeFacts, claim: ClaimFacts): boolean 
   ref.name === claim.name &&
   (ref.uid === null || ref.uid === claim.uid);
 
-const isLarge = ({ capacity }: VolumeFacts, claim: ClaimFacts | null): boolean =>
-  (capacity ?? 0) >= (claim?.requested ?? 0);
+const isOfKind = (volume: VolumeFacts, { asks, storageClass }: Wanted): boolean =>
+  (volume.storageClass ?? '') === storageClass &&
+  (volume.capacity ?? 0) >= (asks.requested ?? 0) &&
+  volume.block === asks.block &&
+  (volume.attributesClass ?? '') === (asks.attributesClass ?? '') &&
+  volume.deleting !== true;
 
 /** Whether a volume that nobody has may be taken. */
-function suits(volume: VolumeFacts, claim: ClaimFacts | null): boolean {
-  if (!volume.available || volume.claim !== null) return false;
-  if (claim === null) return true;
-  return (
-    (claim.selector ?? []).every((one) => meets(volume.labels, one)) &&
-    claim.accessModes.every((mode) => volume.accessModes.includes(mode))
-  );
-}
+const suits = (volume: VolumeFacts, { selector, accessModes }: ClaimAsk): boolean =>
+  volume.available &&
+  volume.claim === null &&
+  (selector ?? []).every((one) => meets(volume.labels, one)) &&
+  accessModes.every((mode) => volume.accessModes.includes(mode));
 
 /**
- * The volume that is there already and would be taken for a claim on a node: one reserved for it, else the smallest that suits
- * (component-helpers/storage/volume, FindMatchingVolume).
+ * The volume that is there already and would be taken for a claim on a node with these labels, or wherever that is (null): one
+ * reserved for it, else the smallest that suits (component-helpers/storage/volume, FindMatchingVolume).
  */
 export function matchingVolume(
-  { claim, storageClass }: Wanted,
+  wanted: Wanted,
   volumes: readonly VolumeFacts[],
-  node: NamedNode,
+  labels: Labels | null,
 ): VolumeFacts | null {
+  const { claim, asks } = wanted;
   let smallest: VolumeFacts | null = null;
   for (const volume of volumes) {
-    if (volume.storageClass !== (storageClass?.name ?? null) || !isLarge(volume, claim)) continue;
-    if (claim !== null && volume.block !== claim.block) continue;
-    const isReachable = termsMatch(volume.nodeAffinity, node);
-    if (claim !== null && isReservedFor(volume, claim)) return isReachable ? volume : null;
+    if (!isOfKind(volume, wanted)) continue;
+    const reachable = labels === null || isReachable(volume, labels);
+    if (claim !== null && isReservedFor(volume, claim)) return reachable ? volume : null;
     const isSmaller = smallest === null || (volume.capacity ?? 0) < (smallest.capacity ?? 0);
-    if (isReachable && isSmaller && suits(volume, claim)) smallest = volume;
+    if (reachable && isSmaller && suits(volume, asks)) smallest = volume;
   }
   return smallest;
 }

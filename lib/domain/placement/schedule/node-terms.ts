@@ -5,7 +5,7 @@ type Labels = Readonly<Record<string, string>>;
 export const labelIn = (labels: Labels, key: string): string | undefined =>
   Object.hasOwn(labels, key) ? labels[key] : undefined;
 
-const INTEGER = /^[+-]?\d{1,40}$/;
+const INTEGER = /^[+-]?\d{1,63}$/;
 const MOST = 2n ** 63n;
 
 /** As Go's ParseInt for 64 bits; `10.0.17763` is none. */
@@ -38,14 +38,20 @@ export function requirementMatches(requirement: SelectorRequirement, labels: Lab
   return operator === 'Gt' ? left > right : left < right;
 }
 
-/** The scheduler knows one field, and one value of it (nodeaffinity: nodeSelectorRequirementsAsFieldSelector). */
+/**
+ * The scheduler knows one field, and one value of it (nodeaffinity: nodeSelectorRequirementsAsFieldSelector). Without a name
+ * fields keep nothing out.
+ */
 function fieldMatches({ key, operator, values }: SelectorRequirement, name: string): boolean {
-  if (key !== 'metadata.name' || values.length !== 1) return false;
+  if (values.length !== 1) return false;
+  if (name === '') return operator === 'In' || operator === 'NotIn';
+  if (key !== 'metadata.name') return false;
   if (operator === 'In') return values[0] === name;
   return operator === 'NotIn' && values[0] !== name;
 }
 
 export interface NamedNode {
+  /** Empty: whoever asks does not look at names. */
   name: string;
   labels: Labels;
 }

@@ -46,7 +46,7 @@ export class PodIndex {
     if (demand.hostPorts.length > 0) this.#countPorts(pod, at, sign);
     if (demand.antiAffinity.length > 0) step(this.#standingOf(pod).on, at, sign);
     if (demand.claims.length === 0) return;
-    for (const claim of claimsOf(pod)) {
+    for (const claim of namedClaims(pod)) {
       const key = `${namespace}/${claim}`;
       this.#users.set(key, (this.#users.get(key) ?? 0) + sign);
     }
@@ -102,7 +102,7 @@ export class PodIndex {
     for (const alike of this.#standing.values()) yield* alike.values();
   }
 
-  /** How many pods hold a claim (`namespace/name`). */
+  /** How many pods name a claim (`namespace/name`). */
   usersOf(claim: string): number {
     return this.#users.get(claim) ?? 0;
   }
@@ -127,6 +127,13 @@ export class PodIndex {
   }
 }
 
+/** The pod's name may stand anywhere in that of a claim, as in those of a StatefulSet's pods. */
+const withName = (claim: string, name: string): string => claim.replace('*', () => name);
+
 /** Names of the claims a pod mounts. */
 export const claimsOf = ({ name, demand }: PodFacts): string[] =>
-  demand.claims.map((claim) => (claim.startsWith('*') ? `${name}${claim.slice(1)}` : claim));
+  demand.claims.map((claim) => withName(claim, name));
+
+/** Without those of its ephemeral volumes, which nobody else has. */
+const namedClaims = ({ name, demand }: PodFacts): string[] =>
+  demand.claims.filter((claim) => !claim.startsWith('*')).map((claim) => withName(claim, name));

@@ -13,7 +13,7 @@ export const reasons = {
   volumeCount: 'node(s) exceed max volume count',
   volumeAffinity: "node(s) didn't match PersistentVolume's node affinity",
   noVolume: "node(s) didn't find available persistent volumes to bind",
-  volumeGone: 'node(s) unavailable due to one or more pvc(s) bound to non-existent pv(s)',
+  noSpace: 'node(s) did not have enough free storage',
   unbound: 'pod has unbound immediate PersistentVolumeClaims',
   zone: 'node(s) had no available volume zone',
   spread: "node(s) didn't match pod topology spread constraints",

@@ -1,4 +1,4 @@
-import type { ClaimFacts } from '../facts/cluster-facts';
+import type { ClaimFacts, VolumeFacts } from '../facts/cluster-facts';
 import { type NodeFilter, PASSES, refusal } from './node-filter';
 import type { PodClaim } from './pod-claims';
 import { claimsOf } from './pod-index';
@@ -12,20 +12,29 @@ interface Attached {
   claim: string;
 }
 
+/** Two volumes of one handle are attached once. */
+const attachedVolume = ({ name, source, handle = `pv ${name}` }: VolumeFacts): Omit<Attached, 'claim'> => ({
+  id: `${source} ${handle}`,
+  driver: source,
+});
+
 /** Of a claim without a volume its class tells the driver (nodevolumelimits/csi.go). */
 function attachedOf(claim: ClaimFacts, world: SchedulingWorld): Attached | null {
   const volume = claim.volumeName === null ? undefined : world.volumes?.get(claim.volumeName);
-  if (volume !== undefined) return { id: `pv ${volume.name}`, driver: volume.source, claim: claim.name };
+  if (volume !== undefined) return { ...attachedVolume(volume), claim: claim.name };
   const storageClass = world.storageClasses?.get(claim.storageClass ?? '');
   if (storageClass === undefined) return null;
   return { id: `pvc ${claimKey(claim)}`, driver: storageClass.provisioner, claim: claim.name };
 }
 
 function wantedOf(one: PodClaim, world: SchedulingWorld): Attached | null {
-  const { claim } = one;
+  const { claim, name } = one;
   if (claim !== null) return attachedOf(claim, world);
-  const driver = one.is === 'delayed' ? (one.storageClass?.provisioner ?? '') : '';
-  return driver === '' || one.is === 'bound' ? null : { id: `own ${one.name}`, driver, claim: one.name };
+  const volume = one.is === 'bound' ? world.volumes?.get(one.volume) : undefined;
+  if (volume !== undefined) return { ...attachedVolume(volume), claim: name };
+  if (one.is === 'bound') return null;
+  const driver = one.is === 'made' ? one.driver : one.storageClass.provisioner;
+  return driver === '' ? null : { id: `own ${name}`, driver, claim: name };
 }
 
 function attachedAt(at: number, world: SchedulingWorld): Map<string, string> {

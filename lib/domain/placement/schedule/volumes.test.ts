@@ -3,47 +3,18 @@ import type { RawObject } from '@/lib/domain/kube-json';
 import { clusterFactsOf } from '../facts/cluster-facts-of';
 import { feasible, schedulingWorld } from './feasible';
 import { ask, fits, node, type PodWords, refusals, running, toPlace } from './testing/scene';
-
-const ZONE = 'topology.kubernetes.io/zone';
-const nodes = [node('a', { labels: { [ZONE]: 'a' } }), node('b', { labels: { [ZONE]: 'b' } })];
-const both = ['a', 'b'];
-const BOUND = { 'pv.kubernetes.io/bind-completed': 'yes' };
-
-const claim = (name: string, spec: RawObject = {}, more: RawObject = {}): RawObject => ({
-  kind: 'PersistentVolumeClaim',
-  metadata: { name, namespace: 'default', uid: name, ...more },
-  spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, ...spec },
-});
-const bound = (name: string, volumeName: string, spec: RawObject = {}): RawObject =>
-  claim(name, { volumeName, ...spec }, { annotations: BOUND });
-const inZone = (zone: string): RawObject => ({
-  nodeAffinity: {
-    required: { nodeSelectorTerms: [{ matchExpressions: [{ key: ZONE, operator: 'In', values: [zone] }] }] },
-  },
-});
-const volume = (name: string, spec: RawObject = {}, labels: RawObject = {}): RawObject => ({
-  kind: 'PersistentVolume',
-  metadata: { name, labels },
-  spec: {
-    accessModes: ['ReadWriteOnce'],
-    capacity: { storage: '1Gi' },
-    storageClassName: 'slow',
-    csi: { driver: 'd' },
-    ...spec,
-  },
-  status: { phase: 'Available' },
-});
-const storage = (name: string, more: RawObject = {}): RawObject => ({
-  kind: 'StorageClass',
-  metadata: { name },
-  provisioner: 'd',
-  volumeBindingMode: 'WaitForFirstConsumer',
-  ...more,
-});
-const local = storage('slow', { provisioner: 'kubernetes.io/no-provisioner' });
-const mounts = (...names: string[]): PodWords => ({
-  spec: { volumes: names.map((name) => ({ name, persistentVolumeClaim: { claimName: name } })) },
-});
+import {
+  both,
+  bound,
+  claim,
+  inZone,
+  local,
+  mounts,
+  nodes,
+  storage,
+  volume,
+  ZONE,
+} from './testing/storage-words';
 
 test.each<[string, string, RawObject[]]>([
   ['no such claim', 'VolumeRestrictions: persistentvolumeclaim "c" not found', []],

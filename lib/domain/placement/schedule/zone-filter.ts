@@ -28,11 +28,12 @@ interface Bond {
 
 function bondsOf(claims: readonly PodClaim[], world: SchedulingWorld): Bond[] {
   return claims.flatMap((one) => {
-    if (one.is !== 'bound') return [];
+    // Claims of its own it does not look at.
+    if (one.is !== 'bound' || one.claim === null) return [];
     const labels = world.volumes?.get(one.volume)?.labels ?? {};
     return ZONES.flatMap(([key, newer]): Bond[] => {
       const zones = zonesIn(labelIn(labels, key) ?? '');
-      return zones.length === 0 ? [] : [{ claim: one.claim.name, volume: one.volume, key, newer, zones }];
+      return zones.length === 0 ? [] : [{ claim: one.name, volume: one.volume, key, newer, zones }];
     });
   });
 }

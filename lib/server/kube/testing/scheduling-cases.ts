@@ -56,7 +56,7 @@ function nodeOf({ id, guarded }: CaseWords, at: number): fc.Arbitrary<RawObject>
     }));
 }
 
-function storageOf({ id }: CaseWords): fc.Arbitrary<RawObject[]> {
+function storageOf({ id, guarded }: CaseWords): fc.Arbitrary<RawObject[]> {
   const zone = one('a', 'b');
   const reach = maybe(
     4,
@@ -94,13 +94,24 @@ function storageOf({ id }: CaseWords): fc.Arbitrary<RawObject[]> {
   });
   const inZone = { matchLabelExpressions: [{ key: ZONE, values: ['a', 'c'] }] };
   const bound = { claimRef: { namespace: `${id}one`, name: 'c0' }, storageClassName: '' };
+  // In a real cluster a volume of no class might be anybody's.
+  const classOf = one(`${id}local`, `${id}now`, guarded ? `${id}now` : '');
   return fc
-    .tuple(volume('v0', bound), some(volume('v1', { storageClassName: `${id}local` }), 1))
-    .map(([one0, free]) => [
+    .tuple(
+      volume('v0', bound),
+      some(volume('v1', { storageClassName: `${id}local` }), 1),
+      some(
+        classOf.chain((storageClassName) => volume('v2', { storageClassName })),
+        1,
+      ),
+    )
+    .map(([one0, free, more]) => [
       storageClass('local', { provisioner: 'kubernetes.io/no-provisioner' }),
       storageClass('zonal', { provisioner: 'd.example.com', allowedTopologies: [inZone] }),
+      storageClass('now', { provisioner: 'kubernetes.io/no-provisioner', volumeBindingMode: 'Immediate' }),
       one0,
       ...free,
+      ...more,
       claim('c0', { volumeName: `${id}v0`, storageClassName: '' }),
       claim('c1', { storageClassName: `${id}local` }),
       claim('c2', { storageClassName: `${id}zonal` }),

@@ -142,6 +142,28 @@ const disk = fc.oneof(
   }),
 );
 
+/** Claims that pods bring along. */
+const ownClaim = (id: string): fc.Arbitrary<RawObject> =>
+  fc
+    .record(
+      {
+        storageClassName: one('', `${id}local`, `${id}zonal`, `${id}now`, `${id}none`),
+        size: one('1Gi', '3Gi'),
+      },
+      { requiredKeys: ['size'] },
+    )
+    .map(({ storageClassName, size }) => ({
+      ephemeral: {
+        volumeClaimTemplate: {
+          spec: dense({
+            accessModes: ['ReadWriteOnce'],
+            resources: { requests: { storage: size } },
+            storageClassName,
+          }),
+        },
+      },
+    }));
+
 export function podOf(
   { id, guarded }: CaseWords,
   { name, nodeName }: { name: string; nodeName?: string },
@@ -164,6 +186,7 @@ export function podOf(
       host: maybe(2, fc.nat(5)),
       claims: maybe(4, claims),
       disk: maybe(2, disk),
+      own: maybe(guarded ? 0 : 2, fc.array(ownClaim(id), { minLength: 1, maxLength: 2 })),
     })
     .map((it) => ({
       apiVersion: 'v1',
@@ -191,6 +214,7 @@ export function podOf(
             persistentVolumeClaim: { claimName },
           })),
           ...(it.disk === undefined ? [] : [{ name: 'disk', ...it.disk }]),
+          ...(it.own ?? []).map((own, at) => ({ name: `own${at}`, ...own })),
         ],
         terminationGracePeriodSeconds: 0,
       }),

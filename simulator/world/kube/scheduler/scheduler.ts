@@ -133,7 +133,11 @@ export class Scheduler {
 
   #isMounted(namespace: string, claim: string): boolean {
     for (const pod of this.#context.store.pods.inNamespace(namespace))
-      if (holdsPlace(pod) && claimsOf(pod).some((each) => each.claim === claim)) return true;
+      if (
+        holdsPlace(pod) &&
+        claimsOf(pod).some((each) => each.template === undefined && each.claim === claim)
+      )
+        return true;
     return false;
   }
 

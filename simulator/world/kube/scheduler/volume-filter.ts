@@ -6,7 +6,7 @@ import type { NodeState } from '@/simulator/world/kube/scheduler/node-state';
 import { overLimit } from '@/simulator/world/kube/scheduler/volume-limits';
 import * as S from '@/simulator/world/kube/scheduler/storage-view';
 import { matcherOf } from '@/simulator/world/kube/select/label-selector';
-import type { Pod, Quantity } from '@/simulator/world/kube/shapes/pod';
+import type { NodeSelectorTerm, Pod, Quantity } from '@/simulator/world/kube/shapes/pod';
 import type { LabelSelector } from '@/simulator/world/kube/shapes/selector';
 
 export interface VolumeScene {
@@ -26,7 +26,11 @@ export interface VolumeAnswer {
 interface Sorted {
   bound: KubeObject[];
   waiting: KubeObject[];
+  /** The pod's own claims that wait for nobody: with the volume they are given, or without where one is made. */
+  own: KubeObject[];
 }
+
+const UNBOUND = 'pod has unbound immediate PersistentVolumeClaims';
 
 function complaint(claim: KubeObject): string | undefined {
   const { name, deletionTimestamp } = claim.metadata;
@@ -36,10 +40,7 @@ function complaint(claim: KubeObject): string | undefined {
   return deletionTimestamp === undefined ? undefined : `persistentvolumeclaim "${name}" is being deleted`;
 }
 
-/**
- * The claim of an ephemeral volume as its controller makes it. Nothing here provisions a volume at once: such a claim asks
- * nothing of nodes.
- */
+/** The claim of an ephemeral volume as its controller makes it. */
 function ownClaim(
   { claim, template = {} }: S.Mounted,
   namespace: string,
@@ -52,6 +53,24 @@ function ownClaim(
     metadata: { name: claim, namespace },
     spec: { ...template, storageClassName },
   };
+}
+
+const isProvisioned = (storageClass: KubeObject | undefined): boolean => {
+  const provisioner = storageClass?.['provisioner'] ?? '';
+  return provisioner !== '' && provisioner !== 'kubernetes.io/no-provisioner';
+};
+
+/** What the volume controller does of claims that wait for nobody: a volume that is there, wherever it is, else one is made. */
+function settle(claims: readonly KubeObject[], storage: S.StorageView): KubeObject[] | undefined {
+  const chosen = new Set<string>();
+  const settled: KubeObject[] = [];
+  for (const claim of claims) {
+    const volume = pick(claim, undefined, { storage, chosen });
+    if (volume === undefined && !isProvisioned(storage.storageClass(S.classOf(claim)))) return undefined;
+    if (volume !== undefined) chosen.add(volume.metadata.name);
+    settled.push({ ...claim, spec: { ...S.specOf(claim), volumeName: volume?.metadata.name } });
+  }
+  return settled;
 }
 
 /** The plug-ins' PreFilter in their order: VolumeRestrictions, VolumeBinding, VolumeZone. */
@@ -71,12 +90,15 @@ function sort(pod: Pod, storage: S.StorageView): Sorted | string {
   if (trouble !== undefined) return trouble;
   const bound = found.filter(S.isBound);
   const waiting = found.filter((claim) => !S.isBound(claim));
-  const served = own.every((claim) => storage.storageClass(S.classOf(claim)) !== undefined);
-  if (!served || !waiting.every((claim) => waits(claim) && S.volumeNameOf(claim) === ''))
-    return 'pod has unbound immediate PersistentVolumeClaims';
+  const settled = settle(
+    own.filter((claim) => !waits(claim)),
+    storage,
+  );
+  if (settled === undefined || !waiting.every((claim) => waits(claim) && S.volumeNameOf(claim) === ''))
+    return UNBOUND;
   const gone = bound.find((claim) => storage.volume(S.volumeNameOf(claim)) === undefined);
   if (gone !== undefined) return `persistentvolume "${S.volumeNameOf(gone)}" not found`;
-  return { bound, waiting: [...waiting, ...own.filter(waits)] };
+  return { bound, waiting: [...waiting, ...own.filter(waits)], own: settled };
 }
 
 /** What the volumes of a pod demand of nodes. */
@@ -85,8 +107,11 @@ export function volumeFilter(pod: Pod, scene: VolumeScene): VolumeAnswer {
   const { storage } = scene;
   const sorted = sort(pod, storage);
   if (typeof sorted === 'string') return { refusal: sorted };
-  const { bound, waiting } = sorted;
-  const volumes = bound.flatMap((claim) => storage.volume(S.volumeNameOf(claim)) ?? []);
+  const { bound, waiting, own } = sorted;
+  const volumesOf = (claims: readonly KubeObject[]): KubeObject[] =>
+    claims.flatMap((claim) => storage.volume(S.volumeNameOf(claim)) ?? []);
+  const zoned = volumesOf(bound);
+  const volumes = [...zoned, ...volumesOf(own)];
   const exclusive = [...bound, ...waiting].some(
     (claim) =>
       listOf(S.specOf(claim)['accessModes']).includes('ReadWriteOncePod') &&
@@ -99,11 +124,11 @@ export function volumeFilter(pod: Pod, scene: VolumeScene): VolumeAnswer {
           'node has pod using PersistentVolumeClaim with the same name and ReadWriteOncePod access mode';
         return { reasons: [reason], hopeless: false };
       }
-      if (overLimit([...bound, ...waiting], node, scene))
+      if (overLimit([...bound, ...waiting, ...own], node, scene))
         return { reasons: ['node(s) exceed max volume count'], hopeless: false };
       const reasons = binding({ volumes, waiting }, node, storage);
       if (reasons.length > 0) return { reasons, hopeless: true };
-      return inZone(volumes, node)
+      return inZone(zoned, node)
         ? undefined
         : { reasons: ['node(s) had no available volume zone'], hopeless: true };
     },
@@ -123,9 +148,20 @@ function binding(
   return reasons;
 }
 
+/** Of a volume's terms the scheduler sees the labels of nodes alone: fields keep nothing out. */
+const labelled = (terms: readonly NodeSelectorTerm[]): NodeSelectorTerm[] =>
+  terms.map((term) =>
+    (term.matchFields ?? []).length === 0
+      ? term
+      : { matchExpressions: [...(term.matchExpressions ?? []), NOWHERE_ABSENT] },
+  );
+
+/** Holds on every node. */
+const NOWHERE_ABSENT = { key: 'example.invalid/none', operator: 'DoesNotExist' };
+
 function reaches(volume: KubeObject, node: NodeState): boolean {
   const terms = S.reachOf(volume);
-  return terms === undefined || matchesTerms(terms, { name: node.name, labels: node.labels });
+  return terms === undefined || matchesTerms(labelled(terms), { name: node.name, labels: node.labels });
 }
 
 const SELECTED = 'volume.kubernetes.io/selected-node';
@@ -144,8 +180,7 @@ function canBind(waiting: KubeObject[], node: NodeState, storage: S.StorageView)
   }
   return toProvision.every((claim) => {
     const storageClass = storage.storageClass(S.classOf(claim));
-    const provisioner = storageClass?.['provisioner'] ?? '';
-    if (provisioner === '' || provisioner === 'kubernetes.io/no-provisioner') return false;
+    if (!isProvisioned(storageClass)) return false;
     const topologies = listOf(storageClass?.['allowedTopologies']).map((term) => ({
       matchExpressions: listOf(recordOf(term)['matchLabelExpressions']).map((each) => ({
         key: String(recordOf(each)['key']),
@@ -176,18 +211,26 @@ interface Picking {
   chosen: ReadonlySet<string>;
 }
 
-function pick(claim: KubeObject, node: NodeState, { storage, chosen }: Picking): KubeObject | undefined {
+/** `node`: undefined = wherever the volume is. */
+function pick(
+  claim: KubeObject,
+  node: NodeState | undefined,
+  { storage, chosen }: Picking,
+): KubeObject | undefined {
+  const isNear = (volume: KubeObject): boolean => node === undefined || reaches(volume, node);
+  const attributes = (object: KubeObject): unknown => S.specOf(object)['volumeAttributesClassName'] ?? '';
   const mode = (object: KubeObject): unknown => S.specOf(object)['volumeMode'] ?? 'Filesystem';
   const fitting = [...storage.volumes()].filter(
     (volume) =>
       !chosen.has(volume.metadata.name) &&
       S.classOf(volume) === S.classOf(claim) &&
       mode(volume) === mode(claim) &&
+      attributes(volume) === attributes(claim) &&
       volume.metadata.deletionTimestamp === undefined &&
       roomOf(volume) >= sizeOf(claim),
   );
   const reserved = fitting.find((volume) => isFor(volume, claim));
-  if (reserved !== undefined) return reaches(reserved, node) ? reserved : undefined;
+  if (reserved !== undefined) return isNear(reserved) ? reserved : undefined;
   // A selector in the store has the form of one.
   const matches = matcherOf((S.specOf(claim)['selector'] ?? {}) as LabelSelector);
   const wanted = listOf(S.specOf(claim)['accessModes']);
@@ -197,7 +240,7 @@ function pick(claim: KubeObject, node: NodeState, { storage, chosen }: Picking):
       S.specOf(volume)['claimRef'] === undefined &&
       matches(volume.metadata.labels) &&
       wanted.every((each) => listOf(S.specOf(volume)['accessModes']).includes(each)) &&
-      reaches(volume, node),
+      isNear(volume),
   );
   return free.toSorted((a, b) => roomOf(a) - roomOf(b))[0];
 }

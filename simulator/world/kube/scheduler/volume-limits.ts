@@ -13,8 +13,10 @@ interface LimitScene {
 function attachment(claim: KubeObject, storage: S.StorageView): { id: string; driver: string } | undefined {
   const volume = storage.volume(S.volumeNameOf(claim));
   if (volume !== undefined) {
-    const { driver } = recordOf(S.specOf(volume)['csi']);
-    return typeof driver === 'string' ? { id: `volume/${volume.metadata.name}`, driver } : undefined;
+    const { driver, volumeHandle } = recordOf(S.specOf(volume)['csi']);
+    return typeof driver === 'string'
+      ? { id: `volume/${driver}/${String(volumeHandle)}`, driver }
+      : undefined;
   }
   const provisioner = storage.storageClass(S.classOf(claim))?.['provisioner'];
   const id = `claim/${claim.metadata.namespace ?? ''}/${claim.metadata.name}`;

@@ -94,8 +94,10 @@ const KINDS = [
   'CSINode',
 ];
 
-export const world = (...objects: RawObject[]): ReturnType<typeof schedulingWorld> =>
-  schedulingWorld(clusterFactsOf({ minor: 36, objects, kinds: KINDS }));
+export const world = (...objects: RawObject[]): ReturnType<typeof schedulingWorld> => {
+  const kinds = [...KINDS, ...objects.map((one) => textAt(one, 'kind'))];
+  return schedulingWorld(clusterFactsOf({ minor: 36, objects, kinds }));
+};
 
 export const ask = (words: PodWords, ...objects: RawObject[]): Feasibility =>
   feasible(toPlace(words), world(...objects));
