@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RunContext } from '@/lib/domain/change/kind';
 import { emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/work';
-import { objectAt, textAt } from '@/lib/domain/kube-json';
+import { objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
 import { patchData } from './workload-patch/data';
 import { patchWork } from './workload-patch/patch-work';
 import { undoPatch } from './workload-patch/undo-patch';
@@ -11,6 +11,8 @@ import { planOf } from './testing/produced';
 const kind = 'workload.patch-placement';
 const NOW = 1_790_000_000_000;
 const MINUTE_MS = 60_000;
+
+const SELECTOR = { 'f:spec': { 'f:template': { 'f:spec': { 'f:nodeSelector': {} } } } };
 
 interface Bench {
   world: FakeWorld;
@@ -84,6 +86,38 @@ describe('a run', () => {
     const undo = { ...one, items: new Map<string, PastItem>() };
     expect(await turn(undo, { now: NOW, undo: true })).toMatchObject({ rows: [], end: { state: 'done' } });
     expect(selectorsOf(one.world)).toEqual(['linux', 'linux']);
+  });
+
+  test.each<[string, RawObject[], string[]]>([
+    ['nobody is recorded', [], ['skipped', 'skipped']],
+    [
+      'another field is ours',
+      [{ manager: 'mullion', operation: 'Apply', fieldsV1: { 'f:spec': { 'f:replicas': {} } } }],
+      ['skipped', 'skipped'],
+    ],
+    [
+      'the field is somebody else\u2019s',
+      [
+        { manager: 'mullion', operation: 'Apply', fieldsV1: { 'f:spec': { 'f:replicas': {} } } },
+        { manager: 'kubectl', operation: 'Update', fieldsV1: SELECTOR },
+      ],
+      ['skipped', 'skipped'],
+    ],
+    [
+      'the field is ours',
+      [{ manager: 'mullion', operation: 'Apply', fieldsV1: SELECTOR }],
+      ['waiting', 'waiting'],
+    ],
+  ])('only fields that are recorded as ours are put back: %s', async (_, managedFields, states) => {
+    const one = await bench();
+    one.world.state.frozen = true;
+    await turn(one, { now: NOW });
+    for (const object of one.world.state.objects)
+      object['metadata'] = { ...objectAt(object, 'metadata'), managedFields };
+    const undo = { ...one, items: new Map<string, PastItem>() };
+    const view = await turn(undo, { now: NOW, undo: true });
+    expect(view.rows.map(({ state }) => state)).toEqual(states);
+    expect(selectorsOf(one.world)).toEqual(states.map((state) => (state === 'waiting' ? '' : 'linux')));
   });
 
   test('a workload that is gone ends it', async () => {

@@ -1,5 +1,6 @@
 import { countAt, isObject, objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
 import { applyPatch } from '@/lib/domain/placement/fix/apply-patch';
+import { stepsOf } from '@/lib/domain/placement/fix/pointer';
 import type {
   DryRunAnswer,
   KubeWorkloadReader,
@@ -48,13 +49,48 @@ function written(object: RawObject, { write }: WorkloadWrite): RawObject | null 
   return patched.ok ? patched.object : null;
 }
 
+/** Places as the API server records them: items of lists by their names, what holds nothing as a whole. */
+function setOf(value: unknown): RawObject {
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, below]) => [`f:${key}`, setOf(below)]));
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const named = items.filter(isObject).filter((item) => 'name' in item);
+  return Object.fromEntries(
+    named.map((item) => [`k:${JSON.stringify({ name: item['name'] })}`, setOf(item)]),
+  );
+}
+
+function fieldsOf(object: RawObject, { write }: WorkloadWrite): RawObject {
+  if (write.how === 'apply') return { 'f:spec': setOf(isObject(write.body) ? write.body['spec'] : {}) };
+  const fields: RawObject = {};
+  for (const { op, path } of write.operations) {
+    if (op !== 'add' && op !== 'replace') continue;
+    let at = fields;
+    let value: unknown = object;
+    for (const step of stepsOf(path)) {
+      const below: unknown = Array.isArray(value)
+        ? value[Number(step)]
+        : isObject(value)
+          ? value[step]
+          : null;
+      const isNamed = Array.isArray(value) && isObject(below);
+      const key = isNamed ? `k:${JSON.stringify({ name: below['name'] })}` : `f:${step}`;
+      const next = isObject(at[key]) ? at[key] : {};
+      at[key] = next;
+      [at, value] = [next, below];
+    }
+  }
+  return fields;
+}
+
 /** What the store of the API server makes of it. */
-function saved(object: RawObject): RawObject {
+function saved(object: RawObject, write: WorkloadWrite): RawObject {
   const metadata = metaOf(object);
   const managers = objectsAt(metadata, 'managedFields').filter((one) => one['manager'] !== 'mullion');
-  const managedFields = [...managers, { manager: 'mullion', operation: 'Update', fieldsV1: {} }];
+  const operation = write.write.how === 'apply' ? 'Apply' : 'Update';
+  const own = { manager: 'mullion', operation, fieldsV1: fieldsOf(object, write) };
   const generation = (countAt(metadata, 'generation') ?? 1) + 1;
-  return { ...object, metadata: { ...metadata, generation, managedFields } };
+  return { ...object, metadata: { ...metadata, generation, managedFields: [...managers, own] } };
 }
 
 /** The controller follows with every look at the object. */
@@ -110,7 +146,7 @@ export const fakeWorkloadWriter = (world: Pick<FakeWorld, 'state' | 'write'>): K
         throw upstream('conflict', 'Conflict', false);
       const next = written(object, q);
       if (next === null) throw upstream('bad-request', 'Invalid', false);
-      world.state.objects[at] = saved(next);
+      world.state.objects[at] = saved(next, q);
       return { requestId: `req-${q.target.name}` };
     }),
 });

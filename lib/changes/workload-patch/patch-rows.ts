@@ -1,10 +1,8 @@
 import type { RawObject } from '@/lib/domain/kube-json';
 import { objectAt, textAt } from '@/lib/domain/kube-json';
 import type { WorkPast, WorkRow } from '@/lib/domain/change/work';
-import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import { say } from '@/lib/domain/phrase/say';
 import { isSo } from '@/lib/domain/placement/fix/is-so';
-import { fieldManagersOf } from '@/lib/domain/placement/fix/managed-by';
 import { type Rollout, rolloutOf } from '@/lib/domain/workload/rollout';
 import type { PatchedWorkload } from './data';
 import { targetName } from './refs';
@@ -19,10 +17,6 @@ type Told = Pick<WorkRow, 'state' | 'detail'>;
 
 export const isPresent = ({ one, object }: SeenWorkload): boolean =>
   object !== null && textAt(objectAt(object, 'metadata'), 'uid') === one.target.uid;
-
-/** Somebody else may have made the same edit before it was our turn. */
-export const isOurs = (object: RawObject): boolean =>
-  fieldManagersOf(object).some(({ manager }) => manager === FIELD_MANAGER);
 
 export const rowOf = ({ target }: PatchedWorkload, told: Told): WorkRow => ({
   key: target.uid,

@@ -1,24 +1,28 @@
 import type { StepWork, WorkAct, WorkPast, WorkRow } from '@/lib/domain/change/work';
 import { say } from '@/lib/domain/phrase/say';
+import { areSetByUs } from '@/lib/domain/placement/fix/field-owners';
 import { isSo } from '@/lib/domain/placement/fix/is-so';
 import { rolloutOf } from '@/lib/domain/workload/rollout';
 import type { PatchData } from './data';
 import { seeAll } from './patch-work';
-import { isOurs, isPresent, rowOf, type SeenWorkload, toldRollout } from './patch-rows';
+import { isPresent, rowOf, type SeenWorkload, toldRollout } from './patch-rows';
 import { sendWrite } from './send-write';
 
 const LOOK_MS = 1_000;
 
-/** Patched by us, and its pods have not followed to the end. One that is through stays: it runs. */
+/** As the patch makes it, and its pods have not followed to the end. One that is through stays: it runs. */
 function isHalfway({ one, object }: SeenWorkload): boolean {
-  if (object === null || !isSo(object, one.forward) || !isOurs(object)) return false;
+  if (object === null || !isSo(object, one.forward)) return false;
   return toldRollout(rolloutOf(one.target.kind, object), one.rolls).state !== 'done';
 }
 
 function undoRow(seen: SeenWorkload, past: WorkPast): WorkRow[] {
   const { one } = seen;
   if (!isPresent(seen)) return [];
-  if (isHalfway(seen)) return [rowOf(one, { state: 'waiting', detail: say('detail.put-back-waits') })];
+  if (isHalfway(seen))
+    return seen.object !== null && areSetByUs(seen.object, one.forward)
+      ? [rowOf(one, { state: 'waiting', detail: say('detail.put-back-waits') })]
+      : [rowOf(one, { state: 'skipped', detail: say('detail.not-ours') })];
   if (!past.items.has(one.target.uid) || seen.object === null) return [];
   return isSo(seen.object, one.back)
     ? [rowOf(one, { state: 'done', detail: say('detail.put-back') })]

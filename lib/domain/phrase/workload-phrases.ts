@@ -16,6 +16,7 @@ export const workloadPhrases = {
   'detail.put-back-waits': 'its previous values are put back',
   'detail.put-back': 'has its previous values again',
   'detail.patched-over': 'somebody has changed the fields since: theirs stay',
+  'detail.not-ours': 'nothing records that this run made it so: it stays as it is',
   'detail.workloads-put-back':
     '{done} of {total, plural, one {# workload has} other {# workloads have}} the previous values again',
   'problem.rollout-late':

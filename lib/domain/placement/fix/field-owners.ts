@@ -2,7 +2,8 @@ import { isObject, type RawObject } from '@/lib/domain/kube-json';
 import type { Edit } from './edits';
 import { type FieldManager, fieldManagersOf } from './managed-by';
 import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
-import { indexOf } from './pointer';
+import type { PatchOperation } from './patch';
+import { indexOf, stepsOf } from './pointer';
 
 /** Somebody who wrote a field that is to be edited. `applies`: by server-side apply, which answers with a conflict. */
 export interface FieldOwner {
@@ -37,7 +38,7 @@ export function keysOf(step: string): RawObject | null {
 const isLeaf = (set: RawObject): boolean => Object.keys(set).every((key) => key === '.');
 
 /** Where a manager owns what an edit is about: the place itself, what is above it as a whole, or something below. */
-function ownedAt(fields: RawObject, object: unknown, edit: Edit): string[] | null {
+function ownedAt(fields: RawObject, object: unknown, edit: Pick<Edit, 'steps'>): string[] | null {
   let [set, at] = [fields, object];
   const path: string[] = [];
   for (const step of edit.steps) {
@@ -86,3 +87,18 @@ export const ownersOf = (object: RawObject, edits: readonly Edit[]): FieldOwner[
 export const arePatchedByUs = (object: RawObject, edits: readonly Edit[]): boolean =>
   owning(object, edits, ({ manager, operation }) => manager === FIELD_MANAGER && operation !== 'Apply')
     .length > 0;
+
+/**
+ * Whether all that operations set is recorded as ours: somebody else may have made the same edit. What was only removed is
+ * recorded of nobody.
+ */
+export function areSetByUs(object: RawObject, operations: readonly PatchOperation[]): boolean {
+  const ours = fieldManagersOf(object).filter(({ manager }) => manager === FIELD_MANAGER);
+  const set = operations.filter(({ op }) => op === 'add' || op === 'replace');
+  return (
+    set.length > 0 &&
+    set.every(({ path }) =>
+      ours.some(({ fields }) => ownedAt(fields, object, { steps: stepsOf(path) }) !== null),
+    )
+  );
+}
