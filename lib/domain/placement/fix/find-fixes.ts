@@ -6,6 +6,7 @@ import type { FixRecipe, LintFinding } from '../lint/rule';
 import type { Assessment } from '../verdict/assessment';
 import type { Outcome } from '../verdict/verdict';
 import { compare, rankOf, sameVerdict } from './compare';
+import { editsBetween, operationsOf } from './edits';
 import { fixId } from './fix-id';
 import type { PatchOperation, PatchTarget } from './patch';
 import { applyPatch } from './apply-patch';
@@ -14,6 +15,7 @@ import { cook } from './recipes';
 import { sameJson } from './pointer';
 import { recipeSaid } from './recipe-said';
 import { needsRecreate } from './recreate';
+import { isMendable, joined, type Recipes, type Way, waysOf } from './ways';
 
 /** A patch that was evaluated, and does the object good. */
 export interface Fix {
@@ -43,12 +45,9 @@ interface Question {
   runtimeClasses: ClusterFacts['runtimeClasses'];
 }
 
-type Recipes = readonly FixRecipe[];
-type Way = { recipes: Recipes; /** Warnings that only then show are mended as well. */ thorough?: true };
 type Unit = { operations: PatchUnit; recipe: FixRecipe };
 
-/** How many ways are tried for one object, and how often an error that only then shows is dealt with as well. */
-const CANDIDATES = 24;
+/** How often an error that only then shows is dealt with as well. */
 const ROUNDS = 4;
 const SHOWN = 5;
 /** Beyond so many edits nobody gains from leaving single ones out. */
@@ -64,19 +63,13 @@ function cooked({ before, runtimeClasses }: Question, recipes: Recipes): Unit[] 
   });
 }
 
-const operationsOf = (units: readonly Unit[]): PatchOperation[] =>
+const unitOperations = (units: readonly Unit[]): PatchOperation[] =>
   units.flatMap(({ operations }) => operations);
 
 function judged({ before, assess }: Question, units: readonly Unit[]): Assessment | null {
-  const patched = applyPatch(before.workload.object, operationsOf(units));
+  const patched = applyPatch(before.workload.object, unitOperations(units));
   return patched.ok ? assess({ ...before.workload, object: patched.object }) : null;
 }
-
-const isMendable = ({ fixes }: Pick<LintFinding, 'fixes'>): boolean =>
-  fixes.some((recipes) => recipes.length > 0 && recipes.every(({ recipe }) => recipe !== 'manual'));
-
-const firstWay = ({ fixes }: LintFinding): Recipes =>
-  fixes.find((recipes) => recipes.length > 0 && recipes.every(({ recipe }) => recipe !== 'manual')) ?? [];
 
 const isNewWarning = (one: LintFinding, known: ReadonlySet<string>): boolean =>
   one.severity === 'warning' && !known.has(one.rule) && isMendable(one);
@@ -93,7 +86,7 @@ function extended(q: Question, { recipes, thorough }: Way): { units: Unit[]; aft
     if (!shown.every(isMendable)) return null;
     const warned = thorough === true ? after.findings.filter((one) => isNewWarning(one, known)) : [];
     if (shown.length + warned.length === 0) return { units, after };
-    all = [...all, ...[...shown, ...warned].flatMap(firstWay)];
+    all = joined(all, [...shown, ...warned]);
   }
   return null;
 }
@@ -128,6 +121,15 @@ export function reassessed({ before, assess }: Question, fix: Fix): Fix | null {
   return { ...fix, rules: mended, adds, before: before.outcome, after: after.outcome, left };
 }
 
+/** Of a place that is edited twice only the end counts. */
+function settled(object: RawObject, units: readonly Unit[]): readonly PatchOperation[] {
+  const operations = unitOperations(units);
+  const places = operations.flatMap(({ op, path }) => (op === 'test' || path.endsWith('/-') ? [] : [path]));
+  if (new Set(places).size === places.length) return operations;
+  const patched = applyPatch(object, operations);
+  return patched.ok ? operationsOf(editsBetween(object, patched.object)) : operations;
+}
+
 /** An empty parent for an edit of another recipe: its own recipe has nothing left to do in the patch. */
 const onlyMakesRoom = (one: PatchOperation): boolean =>
   (one.op === 'add' || one.op === 'replace') && isObject(one.value) && Object.keys(one.value).length === 0;
@@ -136,8 +138,8 @@ function fixOf(q: Question, way: Way): Fix | null {
   const found = extended(q, way);
   if (found === null || !compare(q.before, found.after).better) return null;
   const units = minimised(q, found);
-  const operations = operationsOf(units);
   const { workload, outcome } = q.before;
+  const operations = settled(workload.object, units);
   const patched = applyPatch(workload.object, operations);
   if (!patched.ok) return null;
   const target = targetOf(workload);
@@ -159,28 +161,26 @@ function fixOf(q: Question, way: Way): Fix | null {
   });
 }
 
-/** Ways to try: each way of each finding, and everything together, once for each way of the gravest finding. */
-function waysOf(findings: readonly LintFinding[]): Way[] {
-  const mendable = findings.filter(isMendable);
-  const ways = (one: LintFinding): Recipes[] =>
-    one.fixes.filter((recipes) => recipes.length > 0 && recipes.every(({ recipe }) => recipe !== 'manual'));
-  const grave = mendable.filter(({ severity }) => severity === 'error');
-  const [gravest, ...others] = grave.length > 0 ? grave : mendable;
-  const together =
-    gravest === undefined ? [] : ways(gravest).map((way) => [...way, ...others.flatMap(firstWay)]);
-  const all = mendable.length > grave.length && grave.length > 0 ? [mendable.flatMap(firstWay)] : [];
-  const whole = [...together, ...all];
-  return [
-    ...whole.map((recipes): Way => ({ recipes, thorough: true })),
-    ...[...whole, ...mendable.flatMap(ways)].map((recipes): Way => ({ recipes })),
-  ].slice(0, CANDIDATES);
-}
-
 const edits = ({ operations }: Fix): number => operations.filter(({ op }) => op !== 'test').length;
 
-/** What leads furthest first, then what leaves least to be done, then what edits least. */
+const CHOOSING = /\/(os|nodeSelector|affinity|tolerations|runtimeClassName)(\/|$)/;
+
+/** Another image is another program, and what chose nodes before was meant; to ask for more only narrows it. */
+const invasionOf = ({ operations }: Fix): number =>
+  Math.max(
+    0,
+    ...operations.map(({ op, path }) => {
+      if (op === 'test' || op === 'add') return 0;
+      return path.endsWith('/image') ? 2 : CHOOSING.test(path) ? 1 : 0;
+    }),
+  );
+
+/** What leads furthest first, then what alters least of what was meant, leaves least to be done, and edits least. */
 export const inOrder = (a: Fix, b: Fix): number =>
-  rankOf(b.after) - rankOf(a.after) || a.left - b.left || edits(a) - edits(b);
+  rankOf(b.after) - rankOf(a.after) ||
+  invasionOf(a) - invasionOf(b) ||
+  a.left - b.left ||
+  edits(a) - edits(b);
 
 /** Every patch that does the object good, each evaluated on the patched object. None makes anything worse. */
 export function findFixes(q: Question): Fix[] {

@@ -58,10 +58,25 @@ function requireEverywhere(cooking: Cooking, expression: Json): void {
     if (isObject(term)) draft.append([...at, String(index), 'matchExpressions'], expression);
 }
 
+const classLeadingTo = ({ runtimeClasses }: Cooking, value: string) =>
+  runtimeClasses?.find(({ nodeSelector }) => nodeSelector[BUILD_LABEL] === value);
+
+/** A class that asks for another build contradicts the selector: the one for this build takes its place, or none does. */
+function leaveOtherClass(cooking: Cooking, values: readonly string[]): void {
+  const at = below(cooking, 'runtimeClassName');
+  const name = cooking.draft.at(at);
+  const asked = cooking.runtimeClasses?.find((one) => one.name === name)?.nodeSelector[BUILD_LABEL];
+  if (asked === undefined || values.includes(asked)) return;
+  const [right] = values.flatMap((value) => classLeadingTo(cooking, value) ?? []);
+  if (right === undefined) cooking.draft.remove(at);
+  else cooking.draft.set(at, right.name);
+}
+
 function selectBuilds(cooking: Cooking, builds: readonly number[]): void {
   const values = builds.map((build) => `10.0.${build}`);
   const [only] = values;
   if (only === undefined) return;
+  leaveOtherClass(cooking, values);
   if (values.length === 1) cooking.draft.set(below(cooking, 'nodeSelector', BUILD_LABEL), only);
   else requireEverywhere(cooking, { key: BUILD_LABEL, operator: 'In', values });
 }
@@ -95,9 +110,7 @@ function setImage(cooking: Cooking, container: string, reference: string): void 
 /** A class of the cluster that leads to that build; one that has yet to be made is no patch of the workload. */
 function setRuntimeClass(cooking: Cooking, build: number): void {
   if (cooking.workload.kind === 'DaemonSet') return;
-  const found = cooking.runtimeClasses?.find(
-    ({ nodeSelector }) => nodeSelector[BUILD_LABEL] === `10.0.${build}`,
-  );
+  const found = classLeadingTo(cooking, `10.0.${build}`);
   if (found !== undefined) cooking.draft.set(below(cooking, 'runtimeClassName'), found.name);
 }
 
