@@ -34,6 +34,12 @@ const LISTS: readonly List[] = [
   { kind: 'RuntimeClass', apiVersion: 'node.k8s.io/v1', path: '/apis/node.k8s.io/v1/runtimeclasses' },
   { kind: 'StorageClass', apiVersion: 'storage.k8s.io/v1', path: '/apis/storage.k8s.io/v1/storageclasses' },
   { kind: 'CSINode', apiVersion: 'storage.k8s.io/v1', path: '/apis/storage.k8s.io/v1/csinodes' },
+  { kind: 'CSIDriver', apiVersion: 'storage.k8s.io/v1', path: '/apis/storage.k8s.io/v1/csidrivers' },
+  {
+    kind: 'CSIStorageCapacity',
+    apiVersion: 'storage.k8s.io/v1',
+    path: '/apis/storage.k8s.io/v1/csistoragecapacities',
+  },
   {
     kind: 'NetworkPolicy',
     apiVersion: 'networking.k8s.io/v1',
