@@ -34,14 +34,14 @@ function imageToken(platform: ImagePlatform): string {
   return token;
 }
 
-/** The value of a variable is read by nobody before the container runs, apart from whether there is one. */
+/** The value of a variable is read by nobody before the container runs, apart from whether there is one: one stands for all. */
 function variable(raw: unknown): unknown {
   if (!isObject(raw) || typeof raw['value'] !== 'string' || raw['value'] === '') return raw;
-  return { ...raw, value: 1 };
+  return { ...raw, value: 'told' };
 }
 
 function container(raw: unknown, platform: Platforms): unknown {
-  if (!isObject(raw)) return raw;
+  if (!isObject(raw)) return { raw };
   const { image, env, ...rest } = raw;
   const told = typeof image === 'string' ? imageToken(platform(image)) : image;
   return [told, Array.isArray(env) ? env.map(variable) : env, rest];
@@ -97,11 +97,12 @@ function selectsOwn(selector: unknown, labels: Readonly<Record<string, string>>)
   return wanted.length > 0 && wanted.every(([key, value]) => labels[key] === value);
 }
 
-/** Labels of the pods, and the selector that has to select them; 1 = well formed, and nobody else goes by them. */
+/** Labels of the pods, and the selector that has to select them; of sound ones by which nobody else goes, whether there is a selector. */
 function toldLabels(labels: unknown, selector: unknown, spec: RawObject): unknown {
-  if (!isTextMap(labels) || isCompared(spec)) return [labels, selector];
+  if (!isTextMap(labels) || isCompared(spec)) return { labels, selector };
   const isRead = Object.hasOwn(labels, 'kubernetes.io/os') || labelRefusals(labels, '').length > 0;
-  return isRead || (isGiven(selector) && !selectsOwn(selector, labels)) ? [labels, selector] : 1;
+  const isSound = !isGiven(selector) || selectsOwn(selector, labels);
+  return isRead || !isSound ? { labels, selector } : isGiven(selector);
 }
 
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
