@@ -63,6 +63,13 @@ function atLeastReleased(resize: Resize, listed: readonly CloudNode[]): number {
   return Math.max(0, Math.min(sure, resize.current - resize.wanted - doubtful));
 }
 
+/** Nodes that go by the estimate; empty where nobody knows who goes. */
+export const leavingNodes = (resize: Resize): KubeNode[] => {
+  const going = new Set((resize.estimate?.leaving ?? []).map(({ id }) => id));
+  const listed = (resize.listed ?? []).filter(({ instanceId }) => going.has(instanceId));
+  return listed.flatMap((one) => nodeOf(resize, one) ?? []);
+};
+
 /** Instances that go and that ACK keeps because somebody added them; empty where nobody knows who goes. */
 export const addedThatGo = (resize: Resize): CloudNode[] => {
   const going = new Set((resize.estimate?.leaving ?? []).map(({ id }) => id));

@@ -6,6 +6,7 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { machinesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
 import { budgetFindings } from './budget-findings';
 import { heldLeaving } from './held-leaving';
+import { leavingNodes } from './leaving';
 import { leavingFindings } from './leaving-findings';
 import { deltaOf, type Resize } from './resize';
 
@@ -68,13 +69,12 @@ function shrinkFindings(resize: Resize): Finding[] {
   ];
 }
 
-/** Whose pods find no other node once the pool is empty; while it has nodes, they may still fit there. */
-function emptiedFindings(
-  ctx: PlanContext,
-  { wanted, pods, allNodes, nodes, subject }: Resize,
-): Promise<Finding[]> {
-  if (wanted > 0) return Promise.resolve([]);
-  return lossFindings(ctx, { subject, pods, left: allNodes.filter((node) => !nodes.includes(node)) });
+/** What is lost with the nodes that go: all of them, or those of the estimate. Where nobody knows which, nothing is said. */
+function lostFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
+  const { wanted, pods, allNodes, nodes, subject } = resize;
+  const gone = new Set((wanted === 0 ? nodes : leavingNodes(resize)).map(({ name }) => name));
+  const leaving = pods.filter(({ nodeName }) => nodeName !== null && gone.has(nodeName));
+  return lossFindings(ctx, { subject, pods: leaving, left: allNodes.filter(({ name }) => !gone.has(name)) });
 }
 
 /** What speaks against another size of a pool, or should be known before. */
@@ -86,7 +86,7 @@ export async function resizeFindings(ctx: PlanContext, resize: Resize): Promise<
     ...shrinkFindings(resize),
     ...leavingFindings(resize),
     ...heldLeaving(resize, ctx.now),
-    ...(await emptiedFindings(ctx, resize)),
+    ...(await lostFindings(ctx, resize)),
     ...(await budgetFindings(ctx, resize)),
   ];
 }
