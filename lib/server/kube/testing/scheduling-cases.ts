@@ -10,6 +10,8 @@ export interface SchedulingCase {
   pods: RawObject[];
 }
 
+const DRIVER = 'd.example.com';
+
 const nodeTaints = fc.uniqueArray(
   fc.record({
     key: one('os', 'dedicated'),
@@ -74,7 +76,7 @@ function storageOf({ id, guarded }: CaseWords): fc.Arbitrary<RawObject[]> {
       spec: dense({
         capacity: { storage: it.size },
         accessModes: ['ReadWriteOnce'],
-        csi: { driver: 'd.example.com', volumeHandle: `${id}${name}` },
+        csi: { driver: DRIVER, volumeHandle: `${id}${name}` },
         nodeAffinity: it.reach,
         ...more,
       }),
@@ -107,7 +109,7 @@ function storageOf({ id, guarded }: CaseWords): fc.Arbitrary<RawObject[]> {
     )
     .map(([one0, free, more]) => [
       storageClass('local', { provisioner: 'kubernetes.io/no-provisioner' }),
-      storageClass('zonal', { provisioner: 'd.example.com', allowedTopologies: [inZone] }),
+      storageClass('zonal', { provisioner: DRIVER, allowedTopologies: [inZone] }),
       storageClass('now', { provisioner: 'kubernetes.io/no-provisioner', volumeBindingMode: 'Immediate' }),
       one0,
       ...free,
@@ -125,6 +127,14 @@ const space = (name: string, team?: string): RawObject => ({
   metadata: { name, labels: dense({ team }) },
 });
 
+/** How many volumes the driver attaches to a node. */
+const driversOf = (name: string, count: number): RawObject => ({
+  apiVersion: 'storage.k8s.io/v1',
+  kind: 'CSINode',
+  metadata: { name },
+  spec: { drivers: [{ name: DRIVER, nodeID: name, topologyKeys: [], allocatable: { count } }] },
+});
+
 /** Cases of up to six nodes, eight pods that are there and four that come. */
 export function schedulingCases(words: CaseWords): fc.Arbitrary<SchedulingCase> {
   const { id } = words;
@@ -137,8 +147,19 @@ export function schedulingCases(words: CaseWords): fc.Arbitrary<SchedulingCase> 
         fc.tuple(...places.map((nodeName, at) => podOf(words, { name: `there${at}`, nodeName }))),
       );
     const come = fc.tuple(...[0, 1, 2, 3].map((at) => podOf(words, { name: `new${at}` })));
-    return fc.record({ nodes, there, come, storage: storageOf(words) }).map((it) => ({
-      objects: [space(`${id}one`, 't'), space(`${id}two`), ...it.nodes, ...it.storage, ...it.there],
+    const drivers = some(
+      fc.tuple(on, one(1, 2)).map((limit) => driversOf(...limit)),
+      words.guarded ? 0 : 2,
+    );
+    return fc.record({ nodes, there, come, storage: storageOf(words), drivers }).map((it) => ({
+      objects: [
+        space(`${id}one`, 't'),
+        space(`${id}two`),
+        ...it.nodes,
+        ...it.drivers,
+        ...it.storage,
+        ...it.there,
+      ],
       pods: it.come,
     }));
   });

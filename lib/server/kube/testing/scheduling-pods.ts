@@ -54,10 +54,11 @@ const podTerm = (id: string): fc.Arbitrary<RawObject> =>
         labelSelector: selector,
         namespaces: one([`${id}two`], [`${id}one`, `${id}two`]),
         namespaceSelector: fc.oneof(fc.constant({}), fc.constant({ matchLabels: { team: 't' } })),
+        keys: one<RawObject>({ matchLabelKeys: ['version'] }, { mismatchLabelKeys: ['version'] }),
       },
       { requiredKeys: ['topologyKey'] },
     )
-    .map(dense);
+    .map(({ keys, ...term }) => dense({ ...term, ...(term.labelSelector === undefined ? {} : keys) }));
 
 const spread = fc.uniqueArray(
   fc
@@ -70,11 +71,16 @@ const spread = fc.uniqueArray(
         nodeAffinityPolicy: one('Honor', 'Ignore'),
         nodeTaintsPolicy: one('Honor', 'Ignore'),
         minDomains: one(1, 2, 4),
+        matchLabelKeys: one(['version']),
       },
       { requiredKeys: ['topologyKey', 'maxSkew', 'whenUnsatisfiable'] },
     )
-    .map((rule) =>
-      dense(rule.whenUnsatisfiable === 'DoNotSchedule' ? rule : { ...rule, minDomains: undefined }),
+    .map(({ minDomains, matchLabelKeys, ...rule }) =>
+      dense({
+        ...rule,
+        ...(rule.whenUnsatisfiable === 'DoNotSchedule' ? { minDomains } : {}),
+        ...(rule.labelSelector === undefined ? {} : { matchLabelKeys }),
+      }),
     ),
   { maxLength: 2, selector: (rule) => String(rule['topologyKey']) },
 );
@@ -83,10 +89,11 @@ const requests = fc
   .record({
     cpu: maybe(5, one('100m', '200m', '1500m')),
     memory: maybe(5, one('64Mi', '64Mi', '2Gi')),
+    disk: maybe(1, one('1Gi', '6Gi')),
     fpga: maybe(1, one('1', '2')),
   })
-  .map(({ cpu, memory, fpga }) => ({
-    requests: dense({ cpu, memory, 'example.com/fpga': fpga }),
+  .map(({ cpu, memory, disk, fpga }) => ({
+    requests: dense({ cpu, memory, 'ephemeral-storage': disk, 'example.com/fpga': fpga }),
     ...(fpga === undefined ? {} : { limits: { 'example.com/fpga': fpga } }),
   }));
 
@@ -186,12 +193,13 @@ export function podOf(
       host: maybe(2, fc.nat(5)),
       claims: maybe(4, claims),
       disk: maybe(2, disk),
+      isGoing: maybe(guarded || nodeName === undefined ? 0 : 2, fc.constant(GOING)),
       own: maybe(guarded ? 0 : 2, fc.array(ownClaim(id), { minLength: 1, maxLength: 2 })),
     })
     .map((it) => ({
       apiVersion: 'v1',
       kind: 'Pod',
-      metadata: { name, namespace: `${id}${it.namespace}`, labels: it.labels },
+      metadata: { name, namespace: `${id}${it.namespace}`, labels: it.labels, ...it.isGoing },
       spec: dense({
         containers: [it.main],
         initContainers: it.init,
@@ -220,6 +228,9 @@ export function podOf(
       }),
     }));
 }
+
+/** Somebody deletes it, and somebody else does not let it go yet. */
+const GOING = { deletionTimestamp: '2026-11-21T08:00:00Z', finalizers: ['example.com/wait'] };
 
 const required = (requiredDuringSchedulingIgnoredDuringExecution: unknown): RawObject => ({
   requiredDuringSchedulingIgnoredDuringExecution,
