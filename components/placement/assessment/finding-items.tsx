@@ -10,8 +10,6 @@ import { severityLook } from '../looks';
 import { Section } from '../section';
 import { SourceLine } from './source-line';
 
-const order = { error: 0, warning: 1, info: 2 };
-
 interface FindingItemsProps {
   findings: readonly SaidFinding[];
   /** What can be done about one, e.g. ignore it. */
@@ -23,7 +21,8 @@ interface FindingItemsProps {
 /** Every finding with its cause, remedy and source; those that somebody has ignored stand last. */
 export function FindingItems({ findings, actionsOf, placeOf }: FindingItemsProps) {
   const t = useTranslations('placement.findings');
-  const rank = (finding: SaidFinding) => (finding.suppressed === null ? order[finding.severity] : 9);
+  // They come with what explains the verdict first.
+  const rank = ({ suppressed }: SaidFinding) => (suppressed === null ? 0 : 1);
   return (
     <Section title={t('title')}>
       {findings.length === 0 ? (

@@ -26,13 +26,42 @@ test('ids are unique and of a known form', () => {
 });
 
 test('the worst first, and the same list for the same object', () => {
-  const found = lint(object({}, { tolerations: [{ operator: 'Exists' }], nodeSelector: { zone: 'x' } }));
+  const made = object({}, { tolerations: [{ operator: 'Exists' }], nodeSelector: { zone: 'x' } });
+  const found = lint(made);
   const ranks = found.map(({ severity }) => ['error', 'warning', 'info'].indexOf(severity));
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
   expect(found.length).toBeGreaterThan(1);
-  expect(lint(object({}, { tolerations: [{ operator: 'Exists' }], nodeSelector: { zone: 'x' } }))).toEqual(
-    found,
-  );
+  expect(lint(made)).toEqual(found);
+});
+
+describe('what explains the verdict stands before what is worse and beside the point', () => {
+  const windows = {
+    nodeSelector: { 'kubernetes.io/os': 'windows' },
+    tolerations: [{ key: 'os', operator: 'Exists' }],
+  };
+  const linuxCommand = { command: ['sh'] };
+  const mixed = sketchCluster({ nodes: [windowsNode(), windowsNode({ name: 'old', build: 17_763 })] });
+  const shut = sketchCluster({ nodes: [linuxNode(), windowsNode({ unschedulable: true })] });
+  test.each([
+    [
+      'refused',
+      podOf(NANO, { ...windows, runtimeClassName: 'gone' }, linuxCommand),
+      cluster,
+      'WIN-SCHED-013',
+    ],
+    ['nowhere', podOf(NANO, windows, linuxCommand), shut, 'WIN-SCHED-033'],
+    ['a matter of luck', podOf(NANO, windows, linuxCommand), mixed, 'WIN-SCHED-011'],
+    [
+      'not decided',
+      podOf(NANO, { ...windows, schedulerName: 'own' }, linuxCommand),
+      cluster,
+      'WIN-SCHED-032',
+    ],
+  ])('%s', (_name, spec, where, first) => {
+    const found = lintWorkload(lintInput(deployment(spec), { cluster: where }));
+    expect(found[0]?.rule).toBe(first);
+    expect(idsOf(found)).toContain('WIN-RES-010');
+  });
 });
 
 test('a rule tells at most twenty places', () => {

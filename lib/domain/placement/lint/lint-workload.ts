@@ -1,5 +1,6 @@
 import { afterRules, workloadRules } from './catalogue';
 import type { Found, WorkloadRule } from './checked-rule';
+import { explainsVerdict } from './explaining';
 import type { WorkloadLintInput } from './lint-input';
 import { inOrder, withoutTwins } from './order';
 import { withoutEchoes } from './precedence';
@@ -38,7 +39,10 @@ function withSuppressions(found: readonly LintFinding[], input: WorkloadLintInpu
   });
 }
 
-/** What the rules say of one workload: causes without their echoes, the worst first. `own` are the rules of the configuration. */
+/**
+ * What the rules say of one workload: causes without their echoes, first those that explain the verdict, and the worst first.
+ * `own` are the rules of the configuration.
+ */
 export function lintWorkload(input: WorkloadLintInput, own: readonly WorkloadRule[] = []): LintFinding[] {
   const found = [...workloadRules, ...own]
     .filter((rule) => concerns(rule, input))
@@ -50,5 +54,8 @@ export function lintWorkload(input: WorkloadLintInput, own: readonly WorkloadRul
     );
   const causes = withoutEchoes(withoutTwins(found), input.workload);
   const after = afterRules.flatMap((rule) => rule.after(input, causes).map((one) => asFinding(rule, one)));
-  return withSuppressions([...causes, ...after], input).sort(inOrder);
+  const explains = explainsVerdict(input);
+  return withSuppressions([...causes, ...after], input).sort(
+    (a, b) => Number(explains(b)) - Number(explains(a)) || inOrder(a, b),
+  );
 }
