@@ -5,6 +5,7 @@ import { applyAll, namespace } from '@/simulator/scenarios/manifests';
 import { boundWorkloads, linuxWorkloads } from '@/simulator/scenarios/placement-linux';
 import { windowsWorkloads } from '@/simulator/scenarios/placement-windows';
 import { securedWorkloads, volumeWorkloads } from '@/simulator/scenarios/placement-secured';
+import { gmsaObjects } from '@/simulator/scenarios/placement-gmsa';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import type { PoolBody } from '@/simulator/world/validate/pool-shape';
 import type { World } from '@/simulator/world/world';
@@ -221,7 +222,7 @@ export function hybridPlacement(world: World): void {
     const build = node.metadata.labels?.['node.kubernetes.io/windows-build'];
     return build === '10.0.17763';
   });
-  applyAll(kube, [...namespaces(), ...RUNTIME_CLASSES], world.now() - 60 * DAY_MS);
+  applyAll(kube, [...namespaces(), ...RUNTIME_CLASSES, ...gmsaObjects()], world.now() - 60 * DAY_MS);
   applyAll(kube, kube.list('Node').map(volumeDrivers), world.now() - 60 * DAY_MS);
   const workloads = [
     ...linuxWorkloads(),

@@ -67,6 +67,13 @@ export const securedWorkloads = (): KubeObject[] => [
         ON_2022,
       ),
     },
+    'shop-gmsa-missing': {
+      image: IIS,
+      spec: onWindows(
+        { securityContext: { windowsOptions: { gmsaCredentialSpecName: 'shop-retired' } } },
+        ON_2022,
+      ),
+    },
     'shop-sysctl': {
       image: IIS,
       spec: onWindows(

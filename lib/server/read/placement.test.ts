@@ -198,6 +198,12 @@ describe('the findings', () => {
     }
   });
 
+  test('tell a credential spec that is there from one that is not', async () => {
+    const { rules } = await findings({ namespace: 'web' });
+    const missing = rules.find(({ rule }) => rule === 'WIN-SEC-022');
+    expect(missing?.subjects.map(({ name }) => name)).toEqual(['shop-gmsa-missing']);
+  });
+
   test('are narrowed by severity, namespace and text, and said in the language asked for', async () => {
     const { rules } = await findings({ severity: 'error', namespace: 'web', lang: 'zh' });
     expect(rules.length).toBeGreaterThan(0);

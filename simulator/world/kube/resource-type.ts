@@ -12,6 +12,8 @@ export interface ResourceType {
   subresources: string[];
   /** Only get and list: the simulator computes or seeds these objects itself. */
   readOnly: boolean;
+  /** Served only where a CustomResourceDefinition of its name is there. */
+  custom: boolean;
 }
 
 interface Row {
@@ -22,6 +24,7 @@ interface Row {
   all?: boolean;
   sub?: string[];
   readOnly?: boolean;
+  custom?: boolean;
 }
 
 const GROUPS: { group: string; version: string; rows: Row[] }[] = [
@@ -127,6 +130,29 @@ const GROUPS: { group: string; version: string; rows: Row[] }[] = [
     rows: [{ kind: 'PriorityClass', plural: 'priorityclasses', short: ['pc'], cluster: true }],
   },
   {
+    group: 'apiextensions.k8s.io',
+    version: 'v1',
+    rows: [
+      {
+        kind: 'CustomResourceDefinition',
+        plural: 'customresourcedefinitions',
+        short: ['crd', 'crds'],
+        cluster: true,
+        sub: ['status'],
+      },
+    ],
+  },
+  {
+    group: 'windows.k8s.io',
+    version: 'v1',
+    rows: [{ kind: 'GMSACredentialSpec', plural: 'gmsacredentialspecs', cluster: true, custom: true }],
+  },
+  {
+    group: 'autoscaling.k8s.io',
+    version: 'v1',
+    rows: [{ kind: 'VerticalPodAutoscaler', plural: 'verticalpodautoscalers', short: ['vpa'], custom: true }],
+  },
+  {
     group: 'metrics.k8s.io',
     version: 'v1beta1',
     rows: [
@@ -150,6 +176,7 @@ function build(): ResourceType[] {
       categories: row.all === true ? ['all'] : [],
       subresources: row.sub ?? [],
       readOnly: row.readOnly === true,
+      custom: row.custom === true,
     })),
   );
 }

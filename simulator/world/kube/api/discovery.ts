@@ -1,5 +1,4 @@
 import { parseGroupPath } from '@/simulator/world/kube/api/request-path';
-import { RESOURCE_TYPES } from '@/simulator/world/kube/resource-type';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
 
 const ALL_VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
@@ -47,28 +46,28 @@ const REVIEW = {
 
 const AUTHORIZATION = { group: 'authorization.k8s.io', version: 'v1' };
 
-function groups(): { group: string; version: string }[] {
+function groups(served: readonly ResourceType[]): { group: string; version: string }[] {
   const seen = new Map<string, string>();
-  for (const type of RESOURCE_TYPES) if (type.group !== '') seen.set(type.group, type.version);
+  for (const type of served) if (type.group !== '') seen.set(type.group, type.version);
   seen.set(AUTHORIZATION.group, AUTHORIZATION.version);
   return [...seen].map(([group, version]) => ({ group, version }));
 }
 
 /** Answers `/api`, `/apis`, `/api/v1` and `/apis/<group>[/<version>]`; undefined for any other path. */
-export function discoveryAnswer(path: string): object | undefined {
+export function discoveryAnswer(path: string, served: readonly ResourceType[]): object | undefined {
   const clean = path.replace(/\/+$/, '');
   if (clean === '/api') {
     return { kind: 'APIVersions', versions: ['v1'], serverAddressByClientCIDRs: [] };
   }
   if (clean === '/apis') {
-    return { kind: 'APIGroupList', apiVersion: 'v1', groups: groups().map(groupEntry) };
+    return { kind: 'APIGroupList', apiVersion: 'v1', groups: groups(served).map(groupEntry) };
   }
   const single = /^\/apis\/([^/]+)$/.exec(clean);
   if (single !== null) {
-    const found = groups().find((each) => each.group === single[1]);
+    const found = groups(served).find((each) => each.group === single[1]);
     return found === undefined ? undefined : { kind: 'APIGroup', apiVersion: 'v1', ...groupEntry(found) };
   }
-  return resourceList(clean);
+  return resourceList(clean, served);
 }
 
 function groupEntry({ group, version }: { group: string; version: string }): object {
@@ -76,11 +75,11 @@ function groupEntry({ group, version }: { group: string; version: string }): obj
   return { name: group, versions: [entry], preferredVersion: entry };
 }
 
-function resourceList(path: string): object | undefined {
+function resourceList(path: string, served: readonly ResourceType[]): object | undefined {
   const grouped = parseGroupPath(path);
   if (grouped === undefined || grouped.rest.length > 0) return undefined;
   const { group, version } = grouped;
-  const types = RESOURCE_TYPES.filter((type) => type.group === group && type.version === version);
+  const types = served.filter((type) => type.group === group && type.version === version);
   const reviews = group === AUTHORIZATION.group && version === AUTHORIZATION.version ? [REVIEW] : [];
   if (types.length === 0 && reviews.length === 0) return undefined;
   return {

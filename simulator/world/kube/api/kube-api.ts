@@ -7,6 +7,7 @@ import { openApiDocument, openApiIndex } from '@/simulator/world/kube/api/openap
 import { readAnswer } from '@/simulator/world/kube/api/read-answer';
 import { parseResourcePath } from '@/simulator/world/kube/api/request-path';
 import { accessReview } from '@/simulator/world/kube/api/access-review';
+import { isServed, servedTypes } from '@/simulator/world/kube/api/served-types';
 import { statsSummary } from '@/simulator/world/kube/stats-summary';
 import { writeAnswer } from '@/simulator/world/kube/api/write-answer';
 import type { JsonRecord } from '@/simulator/world/kube/kube-object';
@@ -42,17 +43,18 @@ export class KubeApi {
     if (path === '/healthz' || path === '/livez' || path === '/readyz')
       return { as: 'text', code: 200, text: 'ok' };
     if (path === '/version' || path === '/version/') return json(versionAnswer(this.context.options.version));
-    if (path === '/openapi/v3') return json(openApiIndex());
+    if (path === '/openapi/v3') return json(openApiIndex(servedTypes(this.context)));
     if (path === '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews') return accessReview(request);
     const summary = statsSummary(this.context, path);
     if (summary !== undefined) return json(summary);
-    const known = path.startsWith('/openapi/v3/') ? openApiDocument(path) : discoveryAnswer(path);
+    const document = path.startsWith('/openapi/v3/') ? openApiDocument : discoveryAnswer;
+    const known = document(path, servedTypes(this.context));
     return known === undefined ? undefined : json(known);
   }
 
   #resource(request: ApiRequest): ApiAnswer {
     const target = parseResourcePath(request.path);
-    if (target === undefined) throw noSuchPath();
+    if (target === undefined || !isServed(this.context, target.type)) throw noSuchPath();
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const asked = { target, request, table: tableStyle(request) };
     return reads ? readAnswer(this, asked) : writeAnswer(this, asked);

@@ -201,6 +201,25 @@ describe('discovery', () => {
     }
   });
 
+  it('serves a custom kind from its definition on', () => {
+    const path = '/apis/windows.k8s.io/v1/gmsacredentialspecs';
+    expect([cluster.call('GET', path).code, cluster.call('GET', '/apis/windows.k8s.io').code]).toEqual([
+      404, 404,
+    ]);
+    const definition = {
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'gmsacredentialspecs.windows.k8s.io' },
+      spec: { group: 'windows.k8s.io' },
+    };
+    const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+    expect(cluster.call('POST', definitions, { body: definition }).code).toBe(201);
+    expect(cluster.call('GET', '/apis/windows.k8s.io').code).toBe(200);
+    const spec = { apiVersion: 'windows.k8s.io/v1', kind: 'GMSACredentialSpec', metadata: { name: 'web' } };
+    expect(cluster.call('POST', path, { body: { ...spec, credspec: {} } }).code).toBe(201);
+    expect(cluster.call('GET', path).body).toMatchObject({ items: [{ metadata: { name: 'web' } }] });
+  });
+
   it('knows its version', () => {
     expect(cluster.call('GET', '/version').body).toMatchObject({
       major: '1',

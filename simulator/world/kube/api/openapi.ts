@@ -1,5 +1,5 @@
 import { parseGroupPath } from '@/simulator/world/kube/api/request-path';
-import { apiVersionOf, RESOURCE_TYPES } from '@/simulator/world/kube/resource-type';
+import { apiVersionOf } from '@/simulator/world/kube/resource-type';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
 
 function groupVersionPath(type: ResourceType): string {
@@ -7,9 +7,9 @@ function groupVersionPath(type: ResourceType): string {
 }
 
 /** `/openapi/v3`: one document per group and version. */
-export function openApiIndex(): object {
+export function openApiIndex(served: readonly ResourceType[]): object {
   const paths: Record<string, object> = {};
-  for (const type of RESOURCE_TYPES) {
+  for (const type of served) {
     const path = groupVersionPath(type);
     paths[path] = { serverRelativeURL: `/openapi/v3/${path}` };
   }
@@ -47,12 +47,10 @@ const PATCHES = {
 };
 
 /** `/openapi/v3/api/v1` and so on: paths only, enough for clients that ask which options a kind takes. */
-export function openApiDocument(path: string): object | undefined {
+export function openApiDocument(path: string, served: readonly ResourceType[]): object | undefined {
   const grouped = parseGroupPath(path.replace(/^\/openapi\/v3/, ''));
   if (grouped === undefined || grouped.rest.length > 0) return undefined;
-  const types = RESOURCE_TYPES.filter(
-    (type) => type.group === grouped.group && type.version === grouped.version,
-  );
+  const types = served.filter((type) => type.group === grouped.group && type.version === grouped.version);
   if (types.length === 0) return undefined;
   const paths: Record<string, object> = {};
   for (const type of types) {
