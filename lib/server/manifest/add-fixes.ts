@@ -1,4 +1,3 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
 import type { WorkloadObject } from '@/lib/domain/placement/facts/workload-object';
 import { fixesOf } from '@/lib/domain/placement/fix/fixes-of';
@@ -6,6 +5,7 @@ import type { LintFinding } from '@/lib/domain/placement/lint/rule';
 import { assess } from '@/lib/domain/placement/verdict/assess';
 import type { PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
 import type { FindingLanguage } from '@/lib/server/placement/say-finding';
+import { Slices } from '@/lib/server/placement/slices';
 import { viewFix } from '@/lib/server/placement/view-fix';
 
 /** An object that was assessed. Its assessment is not kept: of a thousand objects in a large cluster it would fill the memory. */
@@ -35,6 +35,7 @@ export async function addFixes(
     .map((one) => ({ ...one, gravity: gravityOf(one) }))
     .filter(({ gravity }) => gravity < Infinity)
     .toSorted((a, b) => a.gravity - b.gravity);
+  const slices = new Slices();
   let left = FIXES_MS;
   for (const { view, workload } of waiting) {
     if (left <= 0) return;
@@ -42,6 +43,6 @@ export async function addFixes(
     const fixes = fixesOf(assess(workload, world), world);
     view?.fixes.push(...fixes.map((fix) => viewFix(fix, workload.object, language)));
     left -= performance.now() - from;
-    await othersFirst();
+    await slices.next();
   }
 }

@@ -1,5 +1,4 @@
 import 'server-only';
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { ManifestDocument } from '@/lib/contract/placement-check';
 import { objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
 import { say } from '@/lib/domain/phrase/say';
@@ -12,6 +11,7 @@ import type { Assessment, PlacementWorld } from '@/lib/domain/placement/verdict/
 import type { WorldParts } from '@/lib/domain/placement/verdict/placement-world';
 import { type Outcome, outcomeSchema } from '@/lib/domain/placement/verdict/verdict';
 import type { FindingLanguage } from '@/lib/server/placement/say-finding';
+import { Slices } from '@/lib/server/placement/slices';
 import { viewAssessment } from '@/lib/server/placement/view-assessment';
 import { addFixes, type Mendable } from './add-fixes';
 import { withObjects } from './overlay';
@@ -40,9 +40,6 @@ export interface ManifestCheck {
   /** ISO date. */
   today: string;
 }
-
-/** How long is assessed before others may run, in milliseconds. */
-const SLICE_MS = 50;
 
 /** `kubectl apply -n`: the namespace of objects that name none. */
 function placed(object: RawObject, namespace: string): RawObject {
@@ -143,7 +140,7 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
   const looking = { world, namespace: check.namespace, language: check.language };
   const mendable: Mendable[] = [];
   const answers: CheckAnswer[] = [];
-  let since = performance.now();
+  const slices = new Slices();
   for (const { entries, more } of manifests) {
     const documents: ManifestDocument[] = [];
     for (const [index, entry] of entries.entries()) {
@@ -151,9 +148,7 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
       documents.push(document);
       if (workload !== null && assessment !== null)
         mendable.push({ view: document.assessment, workload, findings: assessment.findings });
-      if (performance.now() - since < SLICE_MS) continue;
-      await othersFirst();
-      since = performance.now();
+      await slices.next();
     }
     answers.push({ documents, more, totals: totalsOf(documents), unread });
   }

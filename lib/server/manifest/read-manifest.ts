@@ -1,8 +1,8 @@
 import 'server-only';
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isObject, type RawObject, textAt } from '@/lib/domain/kube-json';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
+import { Slices } from '@/lib/server/placement/slices';
 import { jsonStream, type JsonText } from './json-stream';
 import { ManifestProblem, type Remark } from './manifest-problem';
 import { DEEPEST, linesOfJson, parseDocument, type ParsedDocument } from './parse-document';
@@ -37,9 +37,6 @@ export interface ManifestLimits {
 }
 
 const SERVED: ManifestLimits = { objects: MOST_DOCUMENTS, characters: LARGEST_DOCUMENT };
-
-/** How long is parsed before others may run, in milliseconds. */
-const SLICE_MS = 50;
 
 type Where = Pick<DocumentText, 'line' | 'lines'>;
 
@@ -142,16 +139,14 @@ function readersOf(text: string, most: ManifestLimits): (() => ManifestEntry[])[
 export async function readManifest(text: string, most: ManifestLimits = SERVED): Promise<Manifest> {
   const entries: ManifestEntry[] = [];
   let more = 0;
-  let since = performance.now();
+  const slices = new Slices();
   for (const next of readersOf(text, most)) {
     if (entries.length >= most.objects) {
       more += 1;
       continue;
     }
     for (const entry of next()) entries.push(entry);
-    if (performance.now() - since < SLICE_MS) continue;
-    await othersFirst();
-    since = performance.now();
+    await slices.next();
   }
   return {
     entries: entries.slice(0, most.objects),

@@ -1,5 +1,4 @@
 import 'server-only';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClusterFacts, Provider } from '@/lib/domain/placement/facts/cluster-facts';
 import type { ImagePlatform } from '@/lib/domain/placement/image/image-platform';
 import type { ClusterFinding, WorkloadRule } from '@/lib/domain/placement/lint/checked-rule';
@@ -9,10 +8,12 @@ import { lintedWorkloads } from '@/lib/domain/placement/verdict/matrix/linted-wo
 import type { PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
 import { PlacementMatrix } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
 import type { ImageRuns, WorldParts } from '@/lib/domain/placement/verdict/placement-world';
+import { standingsOf, type WorkloadStanding } from '@/lib/domain/placement/what-if/standing-of';
 import type { PlacementFeed, PlacementRevs } from '@/lib/server/fleet/placement-feed';
 import { sameValue } from '@/lib/server/fleet/same-value';
 import type { ImageLookUp } from '@/lib/server/registry/image-look-up';
 import { runningImages } from './running-images';
+import { Slices } from './slices';
 import { Turns } from './turns';
 
 /** Longest time in one go, so that nothing else waits for long. */
@@ -40,9 +41,10 @@ export interface DeskSources {
 
 /** A cluster as it would be. */
 export interface Supposed {
-  matrix: PlacementMatrix;
   cluster: ClusterFacts;
   world: PlacementWorld;
+  /** How every workload stands there, by its UID. */
+  standings: () => Promise<ReadonlyMap<string, WorkloadStanding>>;
 }
 
 /** Answers questions about the placement of one cluster. Nothing is worked out before the first question. */
@@ -214,10 +216,17 @@ export class PlacementDesk {
     const cluster = change(this.#facts());
     const parts = this.#partsAt(now);
     const matrix = new PlacementMatrix();
-    for (const pod of cluster.pods) matrix.podCame(pod);
+    const slices = new Slices(SLICE_MS);
+    for (const pod of cluster.pods) {
+      matrix.podCame(pod);
+      await slices.next();
+    }
     matrix.take({ cluster, workloads: this.#from.feed.matrixWorkloads(), parts });
+    await slices.next();
     await workOff(matrix, () => matrix.pending.verdicts > 0);
-    return { matrix, cluster, world: placementWorld({ ...parts, cluster }) };
+    await slices.next();
+    const world = placementWorld({ ...parts, cluster });
+    return { cluster, world, standings: () => standingsIn(matrix) };
   }
 
   #workOff(): Promise<void> {
@@ -227,11 +236,19 @@ export class PlacementDesk {
 
 /** Works in slices until all is done, or `wanted` no more. */
 async function workOff(matrix: PlacementMatrix, wanted: () => boolean): Promise<void> {
+  const slices = new Slices(SLICE_MS);
   while (wanted()) {
     const until = performance.now() + SLICE_MS;
     if (matrix.work(() => wanted() && performance.now() < until)) return;
-    await nextTurn();
+    await slices.next();
   }
+}
+
+async function standingsIn(matrix: PlacementMatrix): Promise<ReadonlyMap<string, WorkloadStanding>> {
+  const slices = new Slices(0);
+  const standings = standingsOf(matrix);
+  await slices.next();
+  return standings;
 }
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);

@@ -3,6 +3,7 @@ import type { listPlacement, placementTotalsSchema } from '@/lib/contract/placem
 import type { WorkloadObject } from '@/lib/domain/placement/facts/workload-object';
 import type { StoodWorkload } from '@/lib/domain/placement/verdict/matrix/matrix-entries';
 import type { PlacementMatrix } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
+import { Slices } from './slices';
 import {
   type FindingCounts,
   type Outcome,
@@ -117,13 +118,30 @@ function sorted(rows: readonly StoodWorkload[], { sort, dir }: Query): StoodWork
   return keyed.map(({ row }) => row);
 }
 
+const matching = (matrix: PlacementMatrix, query: Query): StoodWorkload[] =>
+  matrix.stood().filter((row) => matches(row, query));
+
+/** The workloads that are asked for. Which cells they have is worked out for each of them, so that others come in between. */
+export async function workloadsFound(matrix: PlacementMatrix, query: Query): Promise<StoodWorkload[]> {
+  const found = matching(matrix, query);
+  if (query.cell === undefined) return found;
+  const slices = new Slices();
+  const kept: StoodWorkload[] = [];
+  for (const one of found) {
+    if (hasCell(matrix.cells(one.standing), query.cell)) kept.push(one);
+    await slices.next();
+  }
+  return kept;
+}
+
 /** The asked page of the matrix, its columns, and counts over the whole cluster. */
-export function placementPage(matrix: PlacementMatrix, query: Query): Page {
-  const { cell, offset, limit } = query;
+export function placementPage(
+  matrix: PlacementMatrix,
+  query: Query,
+  found: readonly StoodWorkload[] = matching(matrix, query),
+): Page {
+  const { offset, limit } = query;
   const all = matrix.stood();
-  const found = all
-    .filter((row) => matches(row, query))
-    .filter(({ standing }) => cell === undefined || hasCell(matrix.cells(standing), cell));
   return {
     pools: [...matrix.columns],
     rows: sorted(found, query)

@@ -35,8 +35,8 @@ export async function askWhatIf({
     const before = await desk.supposed(now, (facts) => facts);
     const after = await desk.supposed(now, () => applyScenario(before.cluster, scenario));
     return shiftsOf(scenario, {
-      before: { matrix: before.matrix, pods: before.cluster.pods },
-      after: { matrix: after.matrix, pods: after.cluster.pods },
+      before: { standings: await before.standings(), pods: before.cluster.pods },
+      after: { standings: await after.standings(), pods: after.cluster.pods },
     });
   });
   return {

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { getPlacementSetUp as door } from '@/lib/contract/placement-what-if';
 import { proposeRuntimeClasses } from '@/lib/domain/placement/set-up/runtime-classes';
 import { proposeTaints } from '@/lib/domain/placement/set-up/taints';
-import { standingsOf } from '@/lib/domain/placement/what-if/standing-of';
 import type { House } from '@/lib/server/house';
 import { clusterOf } from './cluster-of';
 import { whollyRead } from './wholly-read';
@@ -24,12 +23,12 @@ export async function getPlacementSetUp({
   const { desk } = handle.store;
   const now = house.clock.now();
   const proposed = await desk.turns.take(async () => {
-    const { matrix, cluster, world } = await desk.supposed(now, (facts) => facts);
+    const { standings, cluster, world } = await desk.supposed(now, (facts) => facts);
     const runtimeClasses = proposeRuntimeClasses(cluster).map((one) => ({
       ...one,
       yaml: stringify(one.manifest, { lineWidth: 0 }),
     }));
-    const taints = proposeTaints(cluster, [...standingsOf(matrix).values()]).map(({ pool, ...rest }) => ({
+    const taints = proposeTaints(cluster, [...(await standings()).values()]).map(({ pool, ...rest }) => ({
       ...rest,
       pool: { key: pool, name: world.poolName(pool) },
     }));

@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { listPlacement as door } from '@/lib/contract/placement';
 import type { House } from '@/lib/server/house';
-import { placementPage } from '@/lib/server/placement/placement-page';
+import { placementPage, workloadsFound } from '@/lib/server/placement/placement-page';
 import { clusterOf } from './cluster-of';
 
 /** A page of workloads against pools, filtered and sorted here. @throws Failure `not-found` */
@@ -20,7 +20,7 @@ export async function listPlacement({
   return {
     now,
     sources: cluster.sources(),
-    ...placementPage(matrix, input.query),
+    ...placementPage(matrix, input.query, await workloadsFound(matrix, input.query)),
     unread: desk.unread(),
   };
 }

@@ -4,7 +4,6 @@ import type { planBuildMigration as door } from '@/lib/contract/placement-what-i
 import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
 import { planMigration } from '@/lib/domain/placement/migration/plan-migration';
 import { applyScenario } from '@/lib/domain/placement/what-if/apply-scenario';
-import { standingsOf } from '@/lib/domain/placement/what-if/standing-of';
 import type { House } from '@/lib/server/house';
 import { clusterOf } from './cluster-of';
 import { whollyRead } from './wholly-read';
@@ -39,8 +38,8 @@ export async function planBuildMigration({
     const after = await desk.supposed(now, () => migrated(before.cluster, input.query));
     const found = planMigration({
       ...input.query,
-      before: { world: before.world, standings: standingsOf(before.matrix) },
-      after: { world: after.world, standings: standingsOf(after.matrix) },
+      before: { world: before.world, standings: await before.standings() },
+      after: { world: after.world, standings: await after.standings() },
     });
     return { ...found, pools: found.pools.map((pool) => before.world.poolName(pool)) };
   });

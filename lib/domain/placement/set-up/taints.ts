@@ -47,8 +47,8 @@ const byName = (a: TaintedWorkload, b: TaintedWorkload): number =>
 /** Who may be put on an open node of the pool now, and not with the taint. */
 function without(taint: Taint, key: string, of: readonly WorkloadStanding[]): TaintedWorkload[] {
   return of
-    .filter(({ pod }) => !pod.tolerations.some((one) => tolerates(one, taint)))
     .filter(({ parts }) => parts.some((part) => isPutOn(part, key)))
+    .filter(({ pod }) => !pod.tolerations.some((one) => tolerates(one, taint)))
     .map(({ workload: { uid, kind, namespace, name } }) => ({ uid, kind, namespace, name }))
     .toSorted(byName);
 }
@@ -64,7 +64,9 @@ export function proposeTaints(
   const pools = new Map<string, NodeFacts[]>();
   for (const node of nodes.filter((one) => osOfNode(one) === 'windows')) {
     const key = node.pool?.name ?? '';
-    pools.set(key, [...(pools.get(key) ?? []), node]);
+    const known = pools.get(key);
+    if (known === undefined) pools.set(key, [node]);
+    else known.push(node);
   }
   return [...pools].map(([key, of]): TaintProposal => {
     const taint = of.map(hard).find((one) => one !== undefined) ?? WINDOWS_TAINT;

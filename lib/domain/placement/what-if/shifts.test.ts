@@ -5,6 +5,7 @@ import { linuxNode, sketchCluster, windowsNode } from '../lint/testing/sketch-no
 import { applyScenario } from './apply-scenario';
 import type { FuturePool, Scenario } from './scenario';
 import { shiftsOf } from './shifts';
+import { standingsOf } from './standing-of';
 import { matrixOf, named } from './testing/matrix-of';
 
 const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
@@ -41,8 +42,8 @@ const cluster = sketchCluster({
 const changes = (scenario: Scenario): Record<string, string> => {
   const after = applyScenario(cluster, scenario);
   const shifts = shiftsOf(scenario, {
-    before: { matrix: matrixOf(cluster, objects), pods: cluster.pods },
-    after: { matrix: matrixOf(after, objects), pods: after.pods },
+    before: { standings: standingsOf(matrixOf(cluster, objects)), pods: cluster.pods },
+    after: { standings: standingsOf(matrixOf(after, objects)), pods: after.pods },
   });
   return Object.fromEntries(
     shifts.map(({ name, change, before, after: then }) => [name, `${change}: ${before} → ${then}`]),
@@ -101,8 +102,8 @@ test('how many pods look for a place, and whether there is any', () => {
   const scenario: Scenario = { kind: 'remove-nodes', nodes: ['old'] };
   const after = applyScenario(cluster, scenario);
   const [first] = shiftsOf(scenario, {
-    before: { matrix: matrixOf(cluster, objects), pods: cluster.pods },
-    after: { matrix: matrixOf(after, objects), pods: after.pods },
+    before: { standings: standingsOf(matrixOf(cluster, objects)), pods: cluster.pods },
+    after: { standings: standingsOf(matrixOf(after, objects)), pods: after.pods },
   });
   expect(first).toMatchObject({ name: 'iis', displaced: 1, runsBefore: 1, runsAfter: 0, roomAfter: 0 });
 });

@@ -1,9 +1,8 @@
 import type { PodFacts } from '../facts/pod-facts';
 import { ownerKey } from '../verdict/matrix/own-pods';
-import type { PlacementMatrix } from '../verdict/matrix/placement-matrix';
 import { type Shift, shiftOf, shiftOrder } from './compare';
 import type { Scenario } from './scenario';
-import { standingsOf } from './standing-of';
+import type { WorkloadStanding } from './standing-of';
 
 function addedOsOf(scenario: Scenario): 'linux' | 'windows' | null {
   if (scenario.kind === 'add-pool') return scenario.pool.os;
@@ -24,17 +23,17 @@ function displacedOf(before: readonly PodFacts[], after: readonly PodFacts[]): R
 }
 
 interface Side {
-  matrix: PlacementMatrix;
+  /** By the UID of the workload. */
+  standings: ReadonlyMap<string, WorkloadStanding>;
   pods: readonly PodFacts[];
 }
 
-/** Every workload before and after a scenario, what needs a person first. Both matrices have their verdicts. */
+/** Every workload before and after a scenario, what needs a person first. */
 export function shiftsOf(scenario: Scenario, { before, after }: { before: Side; after: Side }): Shift[] {
   const displaced = displacedOf(before.pods, after.pods);
-  const then = standingsOf(after.matrix);
   const addedOs = addedOsOf(scenario);
-  const shifts = [...standingsOf(before.matrix)].flatMap(([uid, now]): Shift[] => {
-    const later = then.get(uid);
+  const shifts = [...before.standings].flatMap(([uid, now]): Shift[] => {
+    const later = after.standings.get(uid);
     if (later === undefined) return [];
     const lost = displaced.get(ownerKey(now.workload)) ?? 0;
     return [shiftOf({ before: now, after: later, addedOs, displaced: lost })];
