@@ -55,6 +55,13 @@ describe('what the decoder does not take is said alone', () => {
     ['one for a list', { tolerations: {} }, 'tolerations'],
     ['no quantity', { overhead: { cpu: 'lots' } }, 'overhead[cpu]'],
     ['a fraction', { priority: 1.5 }, 'priority'],
+    ['more than 32 bits', { priority: 2 ** 31 }, 'priority'],
+    [
+      'a port of more than 32 bits',
+      { containers: [{ name: 'm', image: 'i', livenessProbe: { tcpSocket: { port: 2 ** 31 } } }] },
+      'containers[0].livenessProbe.tcpSocket.port',
+    ],
+    ['more than 64 bits', { terminationGracePeriodSeconds: 1e19 }, 'terminationGracePeriodSeconds'],
   ])('%s', (_, more, path) => {
     const object = objectOf('Pod', podSpec({ hostUsers: 'no', ...more }));
     const { hostUsers: _dropped, ...spec } = object['spec'] as RawObject; // as objectOf makes it
@@ -64,6 +71,13 @@ describe('what the decoder does not take is said alone', () => {
     );
     expect(refusals.map((one) => [one.type, one.path])).toEqual([['Bad request', `spec.${path}`]]);
   });
+});
+
+test('a user ID may have 64 bits, and is refused where it has more than 31', () => {
+  const spec = podSpec({ securityContext: { runAsUser: 2 ** 31 } });
+  expect(refusalsOf(objectOf('Pod', spec))).toEqual([
+    'spec.securityContext.runAsUser: Invalid value: 2147483648: must be between 0 and 2147483647, inclusive',
+  ]);
 });
 
 const CLAIM = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } };
@@ -129,7 +143,15 @@ describe('selectors and controllers', () => {
       { selector: { matchLabels: { app: 'web' } } },
       ['spec.selector: Invalid value: {"matchLabels":{"app":"web"}}: `selector` not auto-generated'],
     ],
-    ['made by the server', 'Job', { selector: { matchLabels: { 'controller-uid': '1a2b' } } }, []],
+    [
+      'made by the server for another job',
+      'Job',
+      { selector: { matchLabels: { 'controller-uid': '1a2b' } } },
+      [
+        'spec.selector: Invalid value: {"matchLabels":{"controller-uid":"1a2b"}}: `selector` not auto-generated',
+        mismatch,
+      ],
+    ],
     ['the author’s own', 'Job', { manualSelector: true, selector: { matchLabels: { app: 'web' } } }, []],
   ])('%s: %s', (_, kind, change, said) => expect(refusalsOf(spec(kind, change))).toEqual(said));
 

@@ -13,7 +13,8 @@ import { containersOf } from './containers-of';
 import { shapeOf } from './decode/object-shape';
 import { decodeRefusal } from './decode/shape';
 import { forbidden, notFound, text } from './field';
-import { cronJobRule, jobRule } from './kind/job-rules';
+import { cronJobRule } from './kind/cron-job-rules';
+import { jobRule } from './kind/job-rules';
 import { metaRefusals } from './kind/meta-rules';
 import { claimTemplatesOf, templateRefusals } from './kind/template-rules';
 import {

@@ -23,6 +23,14 @@ export const invalid = (path: string, value: unknown, detail: string): FieldRefu
   detail,
 });
 
+/** Of a whole whose value the message leaves out (field.OmitValueType). */
+export const invalidWhole = (path: string, detail: string): FieldRefusal => ({
+  path,
+  type: 'Invalid value',
+  value: null,
+  detail,
+});
+
 export const forbidden = (path: string, detail: string): FieldRefusal => ({
   path,
   type: 'Forbidden',
@@ -42,6 +50,20 @@ export const duplicate = (path: string, value: unknown): FieldRefusal => ({
   type: 'Duplicate value',
   value: shown(value),
   detail: '',
+});
+
+export const tooMany = (path: string, count: number, limit: number): FieldRefusal => ({
+  path,
+  type: 'Too many',
+  value: String(count),
+  detail: `must have at most ${limit} items`,
+});
+
+export const tooLong = (path: string, limit: number): FieldRefusal => ({
+  path,
+  type: 'Too long',
+  value: null,
+  detail: `may not be more than ${limit} bytes`,
 });
 
 export const notFound = (path: string, value: unknown, detail = ''): FieldRefusal => ({
@@ -80,6 +102,16 @@ export function negative(source: RawObject, field: string, path: string): FieldR
   const value = count(source, field);
   return value === null || value >= 0 ? [] : [invalid(`${path}.${field}`, value, NEGATIVE)];
 }
+
+/** A value out of a closed list, of a field that has no default: an empty one is given too. */
+export const listed = (
+  source: RawObject,
+  field: string,
+  at: { path: string; known: readonly string[] },
+): FieldRefusal[] =>
+  given(source, field) && !at.known.includes(text(source, field))
+    ? [unsupported(`${at.path}.${field}`, text(source, field), at.known)]
+    : [];
 
 /** A value out of a closed list; an empty one has a default, as absent ones have. */
 export function oneOf(

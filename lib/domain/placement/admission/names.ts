@@ -62,22 +62,38 @@ export function portName(name: string): string[] {
   return wrong;
 }
 
+/** The beginning of a name may end with a dash (maskTrailingDash). */
+export const prefixOf = (name: string): string =>
+  name.length > 1 && name.endsWith('-') ? `${name.slice(0, -2)}a` : name;
+
 /** All that is wrong with a text, as refusals of one field. */
 export const named = (path: string, value: string, check: (text: string) => string[]): FieldRefusal[] =>
   check(value).map((detail) => invalid(path, value, detail));
 
-const OCTET = /^(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
+/** IsDNS1123SubdomainWithUnderscore. */
+export function dnsSearch(name: string): string[] {
+  const wrong = name.length > 253 ? [tooLong(253)] : [];
+  const valid = name.split('.').every((one) => /^_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/.test(one));
+  return valid ? wrong : [...wrong, SUBDOMAIN_TEXT];
+}
 
-/** An IPv4 or IPv6 address in textual form (RFC 4291); leading zeros are none. */
-export function isAddress(address: string): boolean {
+const OCTET = /^(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
+const LOOSE_OCTET = /^0*(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
+
+/**
+ * An IPv4 or IPv6 address in textual form (RFC 4291). Strictly read (gate StrictIPCIDRValidation) there are no leading zeros and
+ * no IPv4 inside IPv6.
+ */
+export function isAddress(address: string, strict: boolean): boolean {
   const octets = address.split('.');
-  if (!address.includes(':')) return octets.length === 4 && octets.every((one) => OCTET.test(one));
+  const octet = strict ? OCTET : LOOSE_OCTET;
+  if (!address.includes(':')) return octets.length === 4 && octets.every((one) => octet.test(one));
   const [head = '', tail, more] = address.split('::');
   if (more !== undefined || address.length > 45) return false;
   const groups = [head, tail ?? ''].flatMap((half) => (half === '' ? [] : half.split(':')));
   const last = groups.at(-1) ?? '';
   const embedded = last.includes('.');
-  if (embedded && !isAddress(last)) return false;
+  if (embedded && (!isAddress(last, strict) || (strict && /^::ffff:/i.test(address)))) return false;
   const plain = embedded ? groups.slice(0, -1) : groups;
   const filled = plain.length + (embedded ? 2 : 0);
   return (

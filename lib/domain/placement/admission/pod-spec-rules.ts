@@ -1,15 +1,16 @@
-import { objectAt, objectsAt, type RawObject, textsAt } from '@/lib/domain/kube-json';
+import { objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
 import { containerRefusals } from './container/container-rules';
+import { aliasRefusals, dnsConfigRefusals, dnsPolicyRefusals } from './dns-rules';
 import { count, duplicate, given, invalid, oneOf, part, required, text } from './field';
 import { labelRefusals } from './labels';
-import { dnsLabel, dnsSubdomain, isAddress, named, qualifiedName } from './names';
+import { dnsLabel, dnsSubdomain, named, qualifiedName } from './names';
 import type { FieldRefusal } from './refusal';
 import { podResourceRefusals, resourceRefusals } from './resource-rules';
 import { affinityRefusals, spreadRefusals, tolerationRefusals } from './scheduling-rules';
 import { hostUserRefusals, podSecurityRefusals } from './security/contexts';
 import { osRefusals } from './security/os-fields';
 import { hostProcessRefusals } from './security/windows-options';
-import { knownVolumes, volumeRefusals } from './volume-rules';
+import { judgedVolumes } from './volume/volume-rules';
 
 export interface PodSpecAt {
   spec: RawObject;
@@ -32,50 +33,6 @@ function hostNetworkRefusals({ spec, path, ofPod }: PodSpecAt): FieldRefusal[] {
       return [invalid(at, host, 'must match `containerPort` when `hostNetwork` is true')];
     }),
   );
-}
-
-/** From 1.33 on a search path may be the root, and have underscores (gate RelaxedDNSSearchValidation). */
-const RELAXES_SEARCH = 33;
-
-function searchRefusals(search: string, path: string, minor: number): FieldRefusal[] {
-  if (minor < RELAXES_SEARCH) return named(path, search.replace(/\.$/, ''), dnsSubdomain);
-  return search === '.' ? [] : named(path, search.replace(/\.$/, '').replaceAll('_', 'x'), dnsSubdomain);
-}
-
-/** validatePodDNSConfig. */
-function dnsRefusals(spec: RawObject, path: string, minor: number): FieldRefusal[] {
-  const config = part(spec, 'dnsConfig');
-  const at = `${path}.dnsConfig`;
-  const servers = textsAt(config ?? {}, 'nameservers');
-  const refusals = oneOf(spec, 'dnsPolicy', {
-    path,
-    known: ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'],
-  });
-  if (text(spec, 'dnsPolicy') === 'None') {
-    if (config === null)
-      return [...refusals, required(at, 'must provide `dnsConfig` when `dnsPolicy` is None')];
-    const detail = 'must provide at least one DNS nameserver when `dnsPolicy` is None';
-    if (servers.length === 0) return [...refusals, required(`${at}.nameservers`, detail)];
-  }
-  if (servers.length > 3)
-    refusals.push(invalid(`${at}.nameservers`, servers, 'must not have more than 3 nameservers'));
-  for (const [index, server] of servers.entries())
-    if (!isAddress(server))
-      refusals.push(
-        invalid(
-          `${at}.nameservers[${index}]`,
-          server,
-          'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)',
-        ),
-      );
-  const searches = textsAt(config ?? {}, 'searches');
-  if (searches.length > 32)
-    refusals.push(invalid(`${at}.searches`, searches, 'must not have more than 32 search paths'));
-  for (const [index, search] of searches.entries())
-    refusals.push(...searchRefusals(search, `${at}.searches[${index}]`, minor));
-  for (const [index, option] of objectsAt(config ?? {}, 'options').entries())
-    if (text(option, 'name') === '') refusals.push(required(`${at}.options[${index}]`, 'must not be empty'));
-  return refusals;
 }
 
 function gateRefusals(spec: RawObject, path: string): FieldRefusal[] {
@@ -112,77 +69,76 @@ function claimRefusals(spec: RawObject, path: string): FieldRefusal[] {
   });
 }
 
-function aliasRefusals(spec: RawObject, path: string): FieldRefusal[] {
-  return objectsAt(spec, 'hostAliases').flatMap((alias, index) => {
-    const at = `${path}.hostAliases[${index}]`;
-    const address = text(alias, 'ip');
-    const wrong = isAddress(address)
-      ? []
-      : [invalid(`${at}.ip`, address, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)')];
-    const names = textsAt(alias, 'hostnames').flatMap((name, place) =>
-      named(`${at}.hostnames[${place}]`, name, dnsSubdomain),
-    );
-    return [...wrong, ...names];
-  });
-}
+const asSubdomain = (spec: RawObject, field: string, path: string): FieldRefusal[] =>
+  text(spec, field) === '' ? [] : named(`${path}.${field}`, text(spec, field), dnsSubdomain);
 
-const SUBDOMAINS = ['serviceAccountName', 'nodeName', 'priorityClassName'];
-const LABELS = ['hostname', 'subdomain'];
+const asLabel = (spec: RawObject, field: string, path: string): FieldRefusal[] =>
+  text(spec, field) === '' ? [] : named(`${path}.${field}`, text(spec, field), dnsLabel);
+
 const MAX_INT32 = 2_147_483_647;
 
-/** Fields of the pod that stand for themselves. */
-function singleRefusals(spec: RawObject, path: string): FieldRefusal[] {
-  const refusals: FieldRefusal[] = [];
-  for (const field of SUBDOMAINS)
-    if (text(spec, field) !== '')
-      refusals.push(...named(`${path}.${field}`, text(spec, field), dnsSubdomain));
-  for (const field of LABELS)
-    if (text(spec, field) !== '') refusals.push(...named(`${path}.${field}`, text(spec, field), dnsLabel));
-  if (given(spec, 'runtimeClassName'))
-    refusals.push(...named(`${path}.runtimeClassName`, text(spec, 'runtimeClassName'), dnsSubdomain));
+function deadlineRefusals(spec: RawObject, path: string): FieldRefusal[] {
   const deadline = count(spec, 'activeDeadlineSeconds');
-  if (deadline !== null && (deadline < 1 || deadline > MAX_INT32))
-    refusals.push(
-      invalid(`${path}.activeDeadlineSeconds`, deadline, `must be between 1 and ${MAX_INT32}, inclusive`),
-    );
+  if (deadline === null || (deadline >= 1 && deadline <= MAX_INT32)) return [];
   return [
-    ...refusals,
-    ...oneOf(spec, 'restartPolicy', { path, known: ['Always', 'OnFailure', 'Never'] }),
-    ...oneOf(spec, 'preemptionPolicy', { path, known: ['PreemptLowerPriority', 'Never'] }),
-    ...objectsAt(spec, 'readinessGates').flatMap((gate, index) =>
-      named(`${path}.readinessGates[${index}].conditionType`, text(gate, 'conditionType'), qualifiedName),
-    ),
+    invalid(`${path}.activeDeadlineSeconds`, deadline, `must be between 1 and ${MAX_INT32}, inclusive`),
   ];
+}
+
+function preemptionRefusals(spec: RawObject, path: string): FieldRefusal[] {
+  if (given(spec, 'preemptionPolicy') && text(spec, 'preemptionPolicy') === '')
+    return [required(`${path}.preemptionPolicy`)];
+  return oneOf(spec, 'preemptionPolicy', { path, known: ['PreemptLowerPriority', 'Never'] });
 }
 
 const KNOWS_POD_RESOURCES = 34;
 
-/** All that the API server refuses in a PodSpec, of a Pod and of a template alike (ValidatePodSpec). */
+/** Volumes, claims and containers: what ValidatePodSpec looks at first. */
+function contentRefusals(at: PodSpecAt): FieldRefusal[] {
+  const { spec, path, minor } = at;
+  const volumes = judgedVolumes(at);
+  return [
+    ...volumes.refusals,
+    ...(minor >= KNOWS_POD_RESOURCES ? claimRefusals(spec, path) : []),
+    ...containerRefusals({ spec, path, minor, volumes: volumes.known }),
+    ...(minor >= KNOWS_POD_RESOURCES ? podResourceRefusals(spec, path) : []),
+  ];
+}
+
+/** All that the API server refuses in a PodSpec, of a Pod and of a template alike, in its order (ValidatePodSpec). */
 export function podSpecRefusals(at: PodSpecAt): FieldRefusal[] {
   const { spec, path, minor } = at;
-  const volumes = knownVolumes(spec, at.claimTemplates);
   return [
-    ...volumeRefusals(spec, path),
-    ...(minor >= KNOWS_POD_RESOURCES ? claimRefusals(spec, path) : []),
-    ...containerRefusals({ spec, path, minor, volumes }),
+    ...contentRefusals(at),
     ...hostNetworkRefusals(at),
-    ...singleRefusals(spec, path),
+    ...oneOf(spec, 'restartPolicy', { path, known: ['Always', 'OnFailure', 'Never'] }),
+    ...dnsPolicyRefusals(spec, path),
     ...labelRefusals(part(spec, 'nodeSelector') ?? {}, `${path}.nodeSelector`),
     ...podSecurityRefusals(spec, path, minor),
     ...affinityRefusals(objectAt(spec, 'affinity'), `${path}.affinity`, minor),
-    ...dnsRefusals(spec, path, minor),
+    ...dnsConfigRefusals(spec, path, minor),
+    ...objectsAt(spec, 'readinessGates').flatMap((gate, index) =>
+      named(`${path}.readinessGates[${index}].conditionType`, text(gate, 'conditionType'), qualifiedName),
+    ),
     ...gateRefusals(spec, path),
     ...spreadRefusals(objectsAt(spec, 'topologySpreadConstraints'), `${path}.topologySpreadConstraints`),
     ...hostProcessRefusals(spec, path),
     ...hostUserRefusals(spec, path, minor),
+    ...asSubdomain(spec, 'serviceAccountName', path),
+    ...asSubdomain(spec, 'nodeName', path),
+    ...deadlineRefusals(spec, path),
+    ...asLabel(spec, 'hostname', path),
+    ...asLabel(spec, 'subdomain', path),
     ...objectsAt(spec, 'tolerations').flatMap((one, index) =>
       tolerationRefusals(one, `${path}.tolerations[${index}]`, minor),
     ),
-    ...aliasRefusals(spec, path),
-    ...resourceRefusals({ limits: objectAt(spec, 'overhead') }, `${path}.overhead`, []),
-    ...(minor >= KNOWS_POD_RESOURCES && text(objectAt(spec, 'os'), 'name') !== 'windows'
-      ? podResourceRefusals(spec, path)
+    ...aliasRefusals(spec, path, minor),
+    ...asSubdomain(spec, 'priorityClassName', path),
+    ...(given(spec, 'runtimeClassName')
+      ? named(`${path}.runtimeClassName`, text(spec, 'runtimeClassName'), dnsSubdomain)
       : []),
+    ...preemptionRefusals(spec, path),
+    ...resourceRefusals({ limits: objectAt(spec, 'overhead') }, `${path}.overhead`, []),
     ...osRefusals(at),
   ];
 }

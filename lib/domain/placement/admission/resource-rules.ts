@@ -2,8 +2,8 @@ import { objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
 import { parseQuantity } from '@/lib/domain/quantity';
 import { containerRequestsOf, writtenAmount } from '../facts/requests-of';
 import { resourcesOf } from '../facts/resources';
-import { forbidden, given, invalid, notFound, required, text, unsupported, duplicate } from './field';
-import { named, qualifiedName } from './names';
+import { duplicate, forbidden, given, invalid, notFound, part, required, text, unsupported } from './field';
+import { dnsLabel, named, qualifiedName } from './names';
 import type { FieldRefusal } from './refusal';
 
 const STANDARD = ['cpu', 'memory', 'ephemeral-storage'];
@@ -13,37 +13,65 @@ const isHuge = (name: string): boolean => name.startsWith(HUGE);
 
 /** Names that have Kubernetes' own prefix anywhere are native; every other qualified one is an extended resource (v1helper.IsExtendedResourceName). */
 const isNative = (name: string): boolean => !name.includes('/') || name.includes('kubernetes.io/');
-const isExtended = (name: string): boolean => !isNative(name) && !name.startsWith('requests.');
+const isExtended = (name: string): boolean =>
+  !isNative(name) && !name.startsWith('requests.') && qualifiedName(`requests.${name}`).length === 0;
 
 const mayOvercommit = (name: string): boolean => isNative(name) && !isHuge(name);
 
+/** What quotas count, beside what containers ask (helper.standardResources). */
+const COUNTED = new Set(
+  (
+    'pods services replicationcontrollers resourcequotas secrets configmaps persistentvolumeclaims storage ' +
+    'requests.storage services.nodeports services.loadbalancers'
+  )
+    .split(' ')
+    .concat(STANDARD.flatMap((one) => [`requests.${one}`, `limits.${one}`])),
+);
+
+type NameRule = (name: string, path: string) => FieldRefusal[];
+
 /** validateContainerResourceName. */
-function nameRefusals(name: string, path: string): FieldRefusal[] {
+const containerResource: NameRule = (name, path) => {
   const wrong = named(path, name, qualifiedName);
   if (wrong.length > 0) return wrong;
   if (!name.includes('/')) {
     if (STANDARD.includes(name) || isHuge(name)) return [];
-    return [invalid(path, name, 'must be a standard resource for containers')];
+    const unknown = COUNTED.has(name)
+      ? []
+      : [invalid(path, name, 'must be a standard resource type or fully qualified')];
+    return [...unknown, invalid(path, name, 'must be a standard resource for containers')];
   }
   return isNative(name) || isExtended(name)
     ? []
     : [invalid(path, name, "doesn't follow extended resource name standard")];
-}
+};
+
+const isPodLevel = (name: string): boolean => name === 'cpu' || name === 'memory' || isHuge(name);
+
+/** validatePodResourceName. */
+const podResource: NameRule = (name, path) => {
+  const wrong = named(path, name, qualifiedName);
+  if (wrong.length > 0 || isPodLevel(name)) return wrong;
+  if (!name.includes('/') && !COUNTED.has(name) && !STANDARD.includes(name))
+    return [invalid(path, name, 'must be a standard resource type or fully qualified')];
+  return [unsupported(path, name, ['cpu', HUGE, 'memory'])];
+};
 
 const amountOf = (value: unknown): number => parseQuantity(value) ?? 0;
 
+/** Nothing, too, is a multiple of a page. */
 function hugeRefusals(name: string, value: unknown, path: string): FieldRefusal[] {
   const page = parseQuantity(name.slice(HUGE.length));
-  const amount = amountOf(value);
-  if (page !== null && page > 0 && amount > 0 && amount % page === 0) return [];
+  const isWhole = page !== null && page > 0 && Number.isInteger(page);
+  if (isWhole && Math.ceil(amountOf(value)) % page === 0) return [];
   return [invalid(path, String(value), `${String(value)} is not positive integer multiple of ${name}`)];
 }
 
 /** Name and amount of each entry of a ResourceList. */
-function listRefusals(list: RawObject, path: string): FieldRefusal[] {
+function listRefusals(list: RawObject, path: string, nameRule: NameRule): FieldRefusal[] {
   return Object.entries(list).flatMap(([name, value]) => {
     const at = `${path}[${name}]`;
-    const refusals = nameRefusals(name, at);
+    const refusals = nameRule(name, at);
     const amount = amountOf(value);
     if (amount < 0) refusals.push(invalid(at, value, 'must be greater than or equal to 0'));
     if (isExtended(name) && !Number.isInteger(Number(amount.toFixed(3))))
@@ -70,14 +98,26 @@ function pairRefusals(requests: RawObject, limits: RawObject, path: string): Fie
   });
 }
 
+/** Whether a claim, or one request of it, is referenced twice. */
+function isTaken(name: string, request: string, seen: Set<string>): boolean {
+  const key = request === '' ? name : `${name}/${request}`;
+  const taken =
+    seen.has(name) ||
+    seen.has(key) ||
+    (request === '' && [...seen].some((one) => one.startsWith(`${name}/`)));
+  seen.add(key);
+  return taken;
+}
+
+/** validateResourceClaimNames. */
 function claimRefusals(claims: RawObject[], known: readonly string[], path: string): FieldRefusal[] {
   const seen = new Set<string>();
   return claims.flatMap((claim, index) => {
     const at = `${path}.claims[${index}]`;
-    const name = text(claim, 'name');
+    const [name, request] = [text(claim, 'name'), text(claim, 'request')];
     if (name === '') return [required(at)];
-    const refusals = seen.has(name) ? [duplicate(at, name)] : [];
-    seen.add(name);
+    const refusals = request === '' ? [] : named(`${at}.request`, request, dnsLabel);
+    if (isTaken(name, request, seen)) refusals.push(duplicate(at, name));
     const names = known.length === 0 ? ' which is empty' : `: ${[...known].sort().join(', ')}`;
     if (!known.includes(name))
       refusals.push(notFound(at, name, `must be one of the names in pod.spec.resourceClaims${names}`));
@@ -85,74 +125,78 @@ function claimRefusals(claims: RawObject[], known: readonly string[], path: stri
   });
 }
 
-/** ValidateResourceRequirements; `path` is that of `resources`. */
-export function resourceRefusals(
-  resources: RawObject,
-  path: string,
-  claimNames: readonly string[],
-): FieldRefusal[] {
+function requirementRefusals(resources: RawObject, path: string, nameRule: NameRule): FieldRefusal[] {
   const [requests, limits] = [objectAt(resources, 'requests'), objectAt(resources, 'limits')];
   const names = [...Object.keys(limits), ...Object.keys(requests)];
   const refusals = [
-    ...listRefusals(limits, `${path}.limits`),
-    ...listRefusals(requests, `${path}.requests`),
+    ...listRefusals(limits, `${path}.limits`, nameRule),
+    ...listRefusals(requests, `${path}.requests`, nameRule),
     ...pairRefusals(requests, limits, path),
-    ...claimRefusals(objectsAt(resources, 'claims'), claimNames, path),
   ];
   if (names.some(isHuge) && !names.includes('cpu') && !names.includes('memory'))
     refusals.push(forbidden(path, 'HugePages require cpu or memory'));
   return refusals;
 }
 
-const isPodLevel = (name: string): boolean => name === 'cpu' || name === 'memory' || isHuge(name);
+/** ValidateContainerResourceRequirements; `path` is that of `resources`. */
+export const resourceRefusals = (
+  resources: RawObject,
+  path: string,
+  claimNames: readonly string[],
+): FieldRefusal[] => [
+  ...requirementRefusals(resources, path, containerResource),
+  ...claimRefusals(objectsAt(resources, 'claims'), claimNames, path),
+];
 
 /** validatePodResources, for what the whole pod asks (1.34 and newer). */
 export function podResourceRefusals(spec: RawObject, path: string): FieldRefusal[] {
-  const resources = objectAt(spec, 'resources');
+  const resources = part(spec, 'resources');
   const at = `${path}.resources`;
-  const refusals: FieldRefusal[] = [];
-  for (const list of ['limits', 'requests']) {
-    for (const [name, value] of Object.entries(objectAt(resources, list))) {
-      const own = `${at}.${list}[${name}]`;
-      if (!isPodLevel(name)) refusals.push(unsupported(own, name, ['cpu', 'hugepages-', 'memory']));
-      else if (amountOf(value) < 0) refusals.push(invalid(own, value, 'must be greater than or equal to 0'));
-    }
-  }
-  if (given(resources, 'claims'))
-    refusals.push(forbidden(`${at}.claims`, 'claims cannot be set for Resources at pod-level'));
-  refusals.push(...pairRefusals(objectAt(resources, 'requests'), objectAt(resources, 'limits'), at));
-  return [...refusals, ...consistency(spec, resources, at)];
+  if (resources === null) return [];
+  if (text(objectAt(spec, 'os'), 'name') === 'windows')
+    return [forbidden(at, 'may not be set for a windows pod')];
+  return [
+    ...(given(resources, 'claims')
+      ? [forbidden(`${at}.claims`, 'claims cannot be set for Resources at pod-level')]
+      : []),
+    ...requirementRefusals(resources, at, podResource),
+    ...consistency(spec, resources, at),
+  ];
 }
 
-/** What containers and init containers ask together fits into what the pod asks, and none has a higher limit than the pod. */
+/** Amounts of huge pages that containers may have together. */
+function hugeLimits(containers: readonly RawObject[]): Map<string, number> {
+  const together = new Map<string, number>();
+  for (const container of containers)
+    for (const [name, value] of Object.entries(objectAt(objectAt(container, 'resources'), 'limits')))
+      if (isHuge(name)) together.set(name, (together.get(name) ?? 0) + amountOf(value));
+  return together;
+}
+
+/**
+ * What containers and init containers ask together fits into what the pod asks, and none has a higher limit than the pod, which is
+ * told at a path that is none (validatePodResourceConsistency).
+ */
 function consistency(spec: RawObject, resources: RawObject, path: string): FieldRefusal[] {
+  const [requests, limits] = [objectAt(resources, 'requests'), objectAt(resources, 'limits')];
+  const containers = objectsAt(spec, 'containers');
   const refusals: FieldRefusal[] = [];
-  const containers = objectsAt(spec, 'containers').map((one) => objectAt(one, 'resources'));
-  const together = containerRequestsOf(spec);
-  const stated = resourcesOf(objectAt(resources, 'requests'));
-  for (const [name, value] of Object.entries(objectAt(resources, 'requests'))) {
-    const sum = together.get(name) ?? 0;
-    if (isPodLevel(name) && sum > (stated[name] ?? 0))
-      refusals.push(
-        invalid(
-          `${path}.requests[${name}]`,
-          value,
-          `must be greater than or equal to aggregate container requests of ${writtenAmount(name, sum)}`,
-        ),
-      );
-  }
-  for (const [name, value] of Object.entries(objectAt(resources, 'limits'))) {
-    for (const one of containers) {
-      const limit = objectAt(one, 'limits')[name];
-      if (isPodLevel(name) && limit !== undefined && amountOf(limit) > amountOf(value))
-        refusals.push(
-          invalid(
-            `${path}.limits[${name}]`,
-            value,
-            `must be greater than or equal to individual container limit of ${JSON.stringify(limit)}`,
-          ),
-        );
+  const stated = resourcesOf(requests);
+  for (const [name, sum] of containerRequestsOf(spec))
+    if (given(requests, name) && sum > (stated[name] ?? 0)) {
+      const detail = `must be greater than or equal to aggregate container requests of ${writtenAmount(name, sum)}`;
+      refusals.push(invalid(`${path}.requests[${name}]`, requests[name], detail));
     }
-  }
+  for (const [name, sum] of hugeLimits(containers))
+    if (given(limits, name) && sum > amountOf(limits[name])) {
+      const detail = `must be greater than or equal to aggregate container limits of ${sum}`;
+      refusals.push(invalid(`${path}.limits[${name}]`, limits[name], detail));
+    }
+  for (const [index, container] of containers.entries())
+    for (const [name, value] of Object.entries(objectAt(objectAt(container, 'resources'), 'limits')))
+      if (given(limits, name) && amountOf(value) > amountOf(limits[name])) {
+        const detail = `must be less than or equal to pod limits of ${String(limits[name])}`;
+        refusals.push(invalid(`${path}.containers[${index}][${name}].limits`, value, detail));
+      }
   return refusals;
 }

@@ -5,7 +5,7 @@ import {
   forbidden,
   given,
   invalid,
-  oneOf,
+  listed,
   part,
   required,
   text,
@@ -19,6 +19,13 @@ const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
 /** In 1.36 the message names the two that are behind a gate as well. */
 const OPERATORS = { old: ['Equal', 'Exists'], told: ['Equal', 'Exists', 'Lt', 'Gt'] };
+
+/** The first minor that shows the value of a toleration that must have none; before, all of it is shown. */
+const TELLS_VALUE = 33;
+
+/** All that is wrong in one refusal. */
+const joined = (path: string, value: string, wrong: readonly string[]): FieldRefusal[] =>
+  wrong.length === 0 ? [] : [invalid(path, value, wrong.join(';'))];
 
 /** ValidateTolerations. */
 export function tolerationRefusals(toleration: RawObject, path: string, minor: number): FieldRefusal[] {
@@ -36,11 +43,15 @@ export function tolerationRefusals(toleration: RawObject, path: string, minor: n
       invalid(`${path}.effect`, effect, "effect must be 'NoExecute' when `tolerationSeconds` is set"),
     );
   if (operator === '' || operator === 'Equal')
-    refusals.push(...named(`${path}.operator`, value ?? '', labelValue));
+    refusals.push(...joined(`${path}.operator`, value ?? '', labelValue(value ?? '')));
   else if (operator === 'Exists') {
     if (value !== '')
       refusals.push(
-        invalid(`${path}.operator`, toleration, "value must be empty when `operator` is 'Exists'"),
+        invalid(
+          `${path}.operator`,
+          minor >= TELLS_VALUE ? value : toleration,
+          "value must be empty when `operator` is 'Exists'",
+        ),
       );
   } else {
     const known = minor >= 35 ? OPERATORS.told : OPERATORS.old;
@@ -251,8 +262,8 @@ export function spreadRefusals(constraints: readonly RawObject[], path: string):
       ...(ACTIONS.includes(action) ? [] : [unsupported(`${at}.whenUnsatisfiable`, action, ACTIONS)]),
       ...(kinds.includes(kind, index + 1) ? [duplicate(`${at}.{topologyKey, whenUnsatisfiable}`, kind)] : []),
       ...minDomainRefusals(constraint, at),
-      ...oneOf(constraint, 'nodeAffinityPolicy', { path: at, known: POLICIES }),
-      ...oneOf(constraint, 'nodeTaintsPolicy', { path: at, known: POLICIES }),
+      ...listed(constraint, 'nodeAffinityPolicy', { path: at, known: POLICIES }),
+      ...listed(constraint, 'nodeTaintsPolicy', { path: at, known: POLICIES }),
       ...spreadKeyRefusals(constraint, at),
       ...selectorRefusals(part(constraint, 'labelSelector'), `${at}.labelSelector`),
     ];

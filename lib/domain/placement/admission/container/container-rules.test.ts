@@ -101,6 +101,40 @@ test.each<[string, RawObject, string[]]>([
     [],
   ],
   ['no sleep at all', { lifecycle: { preStop: { sleep: { seconds: 0 } } } }, []],
+  ['variables of no list', { envFrom: [{}] }, ['envFrom']],
+  ['variables of a list of no name', { envFrom: [{ secretRef: {} }] }, ['envFrom[0].secretRef.name']],
+  [
+    'a variable of a label',
+    { env: [{ name: 'A', valueFrom: { fieldRef: { fieldPath: "metadata.labels['a.io/b']" } } }] },
+    [],
+  ],
+  [
+    'a variable of a label that is none',
+    { env: [{ name: 'A', valueFrom: { fieldRef: { fieldPath: "metadata.labels['a b']" } } }] },
+    ['env[0].valueFrom.fieldRef'],
+  ],
+  [
+    'a variable in thirds of a core',
+    { env: [{ name: 'A', valueFrom: { resourceFieldRef: { resource: 'limits.cpu', divisor: '3m' } } }] },
+    ['env[0].valueFrom.resourceFieldRef.divisor'],
+  ],
+  ['no huge page at all', resources({ 'hugepages-2Mi': '0', cpu: '1' }), []],
+  ['a resize of no resource', { resizePolicy: [{ restartPolicy: 'NotRequired' }] }, ['resizePolicy']],
+  [
+    'two resizes of one resource',
+    { resizePolicy: ['cpu', 'cpu'].map((resourceName) => ({ resourceName, restartPolicy: 'NotRequired' })) },
+    ['resizePolicy[1]'],
+  ],
+  [
+    'rules of its restart without a policy',
+    { restartPolicyRules: [{ action: 'Restart', exitCodes: { operator: 'In', values: [1] } }] },
+    ['restartPolicy'],
+  ],
+  [
+    'a rule of no action',
+    { restartPolicy: 'Never', restartPolicyRules: [{ exitCodes: { operator: 'Equals' } }] },
+    ['restartPolicyRules[0].action', 'restartPolicyRules[0].exitCodes.operator'],
+  ],
   [
     'privileged that may not rise',
     { securityContext: { privileged: true, allowPrivilegeEscalation: false } },
@@ -212,8 +246,46 @@ test.each<[string, RawObject, string[]]>([
     },
     [],
   ],
+  [
+    'a container that has more than all',
+    {
+      resources: { limits: { cpu: '1' } },
+      containers: [{ name: 'm', image: 'i', resources: { limits: { cpu: '2' } } }],
+    },
+    ['resources.containers[0][cpu].limits'],
+  ],
+  [
+    'disks of the whole pod',
+    { resources: { limits: { 'ephemeral-storage': '1' } } },
+    ['resources.limits[ephemeral-storage]'],
+  ],
+  [
+    'a resize that restarts what never restarts',
+    {
+      restartPolicy: 'Never',
+      containers: [
+        { name: 'm', image: 'i', resizePolicy: [{ resourceName: 'cpu', restartPolicy: 'RestartContainer' }] },
+      ],
+    },
+    ['resizePolicy', 'restartPolicy'],
+  ],
+  ['an alias with leading zeros', { hostAliases: [{ ip: '010.0.0.1' }] }, ['hostAliases[0].ip']],
+  ['a search path that ends in a line', { dnsConfig: { searches: ['a_'] } }, ['dnsConfig.searches[0]']],
+  [
+    'block devices and its own users',
+    {
+      hostUsers: false,
+      volumes: [{ name: 'd', persistentVolumeClaim: { claimName: 'c' } }],
+      containers: [{ name: 'm', image: 'i', volumeDevices: [{ name: 'd', devicePath: '/d' }] }],
+    },
+    ['volumeDevices'],
+  ],
+  ['no preemption policy', { preemptionPolicy: '' }, ['preemptionPolicy']],
   ['claims of the whole pod', { resources: { claims: [{ name: 'a' }] } }, ['resources.claims']],
 ])('a pod with %s', (_, spec, expected) => expect(paths({}, spec)).toEqual(expected));
+
+test('before 1.36 addresses are read loosely', () =>
+  expect(paths({}, { hostAliases: [{ ip: '010.0.0.1' }] }, 35)).toEqual([]));
 
 test('a container’s own restart policy is for sidecars before 1.35, and for nobody before 1.29', () => {
   const own = { restartPolicy: 'Always' };

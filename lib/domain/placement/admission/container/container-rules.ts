@@ -1,24 +1,16 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
-import {
-  count,
-  duplicate,
-  forbidden,
-  given,
-  invalid,
-  notFound,
-  oneOf,
-  required,
-  text,
-  unsupported,
-} from '../field';
+import { count, duplicate, forbidden, given, invalid, notFound, oneOf, required, text } from '../field';
 import { dnsLabel, named } from '../names';
 import type { FieldRefusal } from '../refusal';
 import { resourceRefusals } from '../resource-rules';
 import { containerSecurityRefusals } from '../security/contexts';
 import { envRefusals } from './env-rules';
-import { deviceRefusals, type KnownVolumes, mountRefusals } from './mount-rules';
+import type { KnownVolumes } from '../volume/volume-rules';
+import { deviceRefusals, mountRefusals } from './mount-rules';
 import { hostPortConflicts, portRefusals } from './port-rules';
 import { lifeForbidden, lifeRefusals } from './probe-rules';
+import { initResizeRefusals, resizeRefusals, RESIZES } from './resize-rules';
+import { initPolicyRefusals, KNOWS_SIDECARS, policyRefusals } from './restart-rules';
 
 interface Containers {
   spec: RawObject;
@@ -40,17 +32,14 @@ function commonRefusals(container: RawObject, path: string, of: Containers): Fie
     ...oneOf(container, 'terminationMessagePolicy', { path, known: ['File', 'FallbackToLogsOnError'] }),
     ...portRefusals(container, path),
     ...envRefusals(container, path, minor),
-    ...mountRefusals({ container, path, volumes }),
+    ...mountRefusals({ container, path, minor, volumes }),
     ...deviceRefusals({ container, path, volumes }),
     ...oneOf(container, 'imagePullPolicy', { path, known: ['Always', 'IfNotPresent', 'Never'] }),
     ...resourceRefusals(objectAt(container, 'resources'), `${path}.resources`, claimNames),
+    ...(minor >= RESIZES ? resizeRefusals(container, path, text(spec, 'restartPolicy')) : []),
     ...containerSecurityRefusals({ container, path, spec, minor }),
   ];
 }
-
-/** From 1.35 on each container may have a policy of its own (gate ContainerRestartRules), before only sidecars. */
-const OWN_POLICY = 35;
-const KNOWS_SIDECARS = 29;
 
 function mainRefusals(of: Containers): FieldRefusal[] {
   const { spec, minor } = of;
@@ -61,24 +50,14 @@ function mainRefusals(of: Containers): FieldRefusal[] {
   const names = new Set<string>();
   const refusals = containers.flatMap((container, index) => {
     const at = `${path}[${index}]`;
-    const own = [...commonRefusals(container, at, of), ...lifeRefusals(container, at, life)];
+    const own = commonRefusals(container, at, of);
     const name = text(container, 'name');
     if (names.has(name)) own.push(duplicate(`${at}.name`, name));
     names.add(name);
-    if (minor >= KNOWS_SIDECARS && given(container, 'restartPolicy'))
-      own.push(...policyRefusals(container, at, minor));
-    return own;
+    return [...own, ...lifeRefusals(container, at, life), ...policyRefusals(container, at, minor)];
   });
   const ported = containers.map((container, index) => ({ container, path: `${path}[${index}]` }));
   return [...refusals, ...hostPortConflicts(ported)];
-}
-
-function policyRefusals(container: RawObject, path: string, minor: number): FieldRefusal[] {
-  const at = `${path}.restartPolicy`;
-  if (minor < OWN_POLICY) return [forbidden(at, 'may not be set for non-init containers')];
-  const known = ['Always', 'Never', 'OnFailure'];
-  const policy = text(container, 'restartPolicy');
-  return known.includes(policy) ? [] : [unsupported(at, policy, known)];
 }
 
 function initRefusals(of: Containers): FieldRefusal[] {
@@ -88,35 +67,37 @@ function initRefusals(of: Containers): FieldRefusal[] {
   return objectsAt(spec, 'initContainers').flatMap((container, index) => {
     const at = `${of.path}.initContainers[${index}]`;
     const name = text(container, 'name');
-    const policy = minor >= KNOWS_SIDECARS ? text(container, 'restartPolicy') : '';
-    const refusals = commonRefusals(container, at, of);
-    const known = minor >= OWN_POLICY ? ['Always', 'Never', 'OnFailure'] : ['Always'];
-    if (minor >= KNOWS_SIDECARS && given(container, 'restartPolicy') && !known.includes(policy))
-      refusals.push(unsupported(`${at}.restartPolicy`, policy, known));
+    const sidecar = minor >= KNOWS_SIDECARS && text(container, 'restartPolicy') === 'Always';
+    const refusals = [...commonRefusals(container, at, of), ...initPolicyRefusals(container, at, minor)];
     if (names.has(name)) refusals.push(duplicate(`${at}.name`, name));
     else if (name !== '') names.add(name);
-    refusals.push(
+    return [
+      ...refusals,
       ...hostPortConflicts([{ container, path: `${of.path}.initContainers[0]` }]),
-      ...(policy === 'Always' ? lifeRefusals(container, at, life) : lifeForbidden(container, at)),
-    );
-    return refusals;
+      ...(sidecar ? lifeRefusals(container, at, life) : lifeForbidden(container, at)),
+      ...(minor >= RESIZES && !sidecar ? initResizeRefusals(container, at) : []),
+    ];
   });
 }
 
+/** EphemeralContainerCommon but for what may be set, in the order of its fields. */
 const NOT_EPHEMERAL = [
   'ports',
+  'resources',
+  'resizePolicy',
+  'restartPolicy',
+  'restartPolicyRules',
   'livenessProbe',
   'readinessProbe',
   'startupProbe',
   'lifecycle',
-  'resources',
-  'restartPolicy',
-  'resizePolicy',
 ];
 
-/** Whether a Go value would be its zero: an empty list or object of no fields counts as not set. */
-const isSet = (value: unknown): boolean =>
-  value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+/** Whether a Go value would be another than its zero: resources are no pointer, so that empty ones are as good as none. */
+const isSet = (container: RawObject, field: string): boolean =>
+  field === 'resources'
+    ? Object.values(objectAt(container, field)).some((value) => value !== null)
+    : given(container, field) && container[field] !== '';
 
 function ephemeralRefusals(of: Containers): FieldRefusal[] {
   const { spec } = of;
@@ -133,10 +114,8 @@ function ephemeralRefusals(of: Containers): FieldRefusal[] {
     if (target !== '' && !others.includes(target))
       refusals.push(notFound(`${at}.targetContainerName`, target));
     const never = 'cannot be set for an Ephemeral Container';
-    for (const field of NOT_EPHEMERAL) {
-      const empty = field === 'resources' && Object.keys(objectAt(container, field)).length === 0;
-      if (isSet(container[field]) && !empty) refusals.push(forbidden(`${at}.${field}`, never));
-    }
+    for (const field of NOT_EPHEMERAL)
+      if (isSet(container, field)) refusals.push(forbidden(`${at}.${field}`, never));
     for (const [place, mount] of objectsAt(container, 'volumeMounts').entries())
       for (const field of ['subPath', 'subPathExpr'])
         if (text(mount, field) !== '')

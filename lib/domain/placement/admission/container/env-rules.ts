@@ -1,6 +1,7 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
-import { given, invalid, part, required, text, unsupported } from '../field';
-import { dnsSubdomain, named } from '../names';
+import { invalid, part, required, text } from '../field';
+import { fieldReferenceRefusals, resourceReferenceRefusals, VARIABLE_FIELDS } from '../field-reference';
+import { dnsSubdomain, named, prefixOf } from '../names';
 import type { FieldRefusal } from '../refusal';
 
 const SOURCES = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef', 'fileKeyRef'];
@@ -23,60 +24,53 @@ function variableName(name: string, minor: number): string[] {
       ];
 }
 
-const FIELDS = [
-  'metadata.name',
-  'metadata.namespace',
-  'metadata.uid',
-  'spec.nodeName',
-  'spec.serviceAccountName',
-  'status.hostIP',
-  'status.hostIPs',
-  'status.podIP',
-  'status.podIPs',
-];
-const SUBSCRIPT = /^metadata\.(annotations|labels)\['.+'\]$/;
-
-function keyRefusals(reference: RawObject, path: string): FieldRefusal[] {
-  const key = text(reference, 'key');
-  const refusals = named(`${path}.name`, text(reference, 'name'), dnsSubdomain);
-  if (key === '') refusals.push(required(`${path}.key`));
-  else if (key.length > 253 || !KEY.test(key) || key === '.' || key.startsWith('..'))
+function keyRefusals(key: string, path: string): FieldRefusal[] {
+  if (key === '') return [required(path)];
+  const refusals: FieldRefusal[] = [];
+  if (key.length > 253) refusals.push(invalid(path, key, 'must be no more than 253 characters'));
+  if (!KEY.test(key))
     refusals.push(
-      invalid(
-        `${path}.key`,
-        key,
-        "a valid config key must consist of alphanumeric characters, '-', '_' or '.'",
-      ),
+      invalid(path, key, "a valid config key must consist of alphanumeric characters, '-', '_' or '.'"),
     );
+  if (key === '.' || key.startsWith('..')) {
+    const detail = key.length > 2 ? "must not start with '..'" : `must not be '${key}'`;
+    refusals.push(invalid(path, key, detail));
+  }
   return refusals;
 }
 
-const RESOURCES = ['limits', 'requests'].flatMap((list) =>
-  ['cpu', 'ephemeral-storage', 'memory'].map((resource) => `${list}.${resource}`),
-);
-
-/** validateContainerResourceFieldSelector. */
-function resourceRefusals(resource: string, path: string): FieldRefusal[] {
-  if (resource === '') return [required(path)];
-  const isKnown = RESOURCES.includes(resource) || /^(limits|requests)\.hugepages-/.test(resource);
-  return isKnown ? [] : [unsupported(path, resource, RESOURCES)];
-}
+/** validateFileKeySelector. */
+const fileKeyRefusals = (source: RawObject, path: string): FieldRefusal[] =>
+  ['key', 'volumeName', 'path']
+    .filter((field) => text(source, field) === '')
+    .map((field) => required(`${path}.${field}`));
 
 function sourceRefusals(name: string, source: RawObject, path: string): FieldRefusal[] {
-  if (name === 'configMapKeyRef' || name === 'secretKeyRef') return keyRefusals(source, path);
-  if (name === 'resourceFieldRef') return resourceRefusals(text(source, 'resource'), `${path}.resource`);
-  if (name !== 'fieldRef') return [];
-  const field = text(source, 'fieldPath');
-  if (field === '') return [required(`${path}.fieldPath`)];
-  if (FIELDS.includes(field) || SUBSCRIPT.test(field)) return [];
-  return [unsupported(`${path}.fieldPath`, field, FIELDS)];
+  switch (name) {
+    case 'fieldRef':
+      return fieldReferenceRefusals(source, path, VARIABLE_FIELDS);
+    case 'resourceFieldRef':
+      return resourceReferenceRefusals(source, path, false);
+    case 'fileKeyRef':
+      return fileKeyRefusals(source, path);
+    default:
+      return [
+        ...named(`${path}.name`, text(source, 'name'), dnsSubdomain),
+        ...keyRefusals(text(source, 'key'), `${path}.key`),
+      ];
+  }
 }
 
+/** Variables out of files are there from 1.35 on (gate EnvFiles). */
+const KNOWS_FILES = 35;
+
 /** validateEnvVarValueFrom. */
-function valueFromRefusals(variable: RawObject, path: string): FieldRefusal[] {
+function valueFromRefusals(variable: RawObject, path: string, minor: number): FieldRefusal[] {
   const from = part(variable, 'valueFrom');
   if (from === null) return [];
-  const sources = SOURCES.filter((name) => part(from, name) !== null);
+  const sources = SOURCES.filter(
+    (name) => part(from, name) !== null && (name !== 'fileKeyRef' || minor >= KNOWS_FILES),
+  );
   const refusals = sources.flatMap((name) => sourceRefusals(name, objectAt(from, name), `${path}.${name}`));
   if (sources.length === 0)
     refusals.push(
@@ -93,26 +87,30 @@ function valueFromRefusals(variable: RawObject, path: string): FieldRefusal[] {
   return refusals;
 }
 
-/** ValidateEnv and ValidateEnvFrom. */
+/** The holder of a whole list of variables; its name may still end with a dash. */
+const holderRefusals = (name: string, path: string): FieldRefusal[] =>
+  name === '' ? [required(path)] : dnsSubdomain(prefixOf(name)).map((detail) => invalid(path, name, detail));
+
+/** ValidateEnv, and ValidateEnvFrom, which tells of the whole list where an entry has none or too many sources. */
 export function envRefusals(container: RawObject, path: string, minor: number): FieldRefusal[] {
   const variables = objectsAt(container, 'env').flatMap((variable, index) => {
     const at = `${path}.env[${index}]`;
     const name = text(variable, 'name');
     const ofName =
       name === '' ? [required(`${at}.name`)] : named(`${at}.name`, name, (one) => variableName(one, minor));
-    return [...ofName, ...valueFromRefusals(variable, `${at}.valueFrom`)];
+    return [...ofName, ...valueFromRefusals(variable, `${at}.valueFrom`, minor)];
   });
   const lists = objectsAt(container, 'envFrom').flatMap((from, index) => {
     const at = `${path}.envFrom[${index}]`;
     const prefix = text(from, 'prefix');
     const refusals = prefix === '' ? [] : named(`${at}.prefix`, prefix, (one) => variableName(one, minor));
-    const sources = ['configMapRef', 'secretRef'].filter((name) => given(from, name));
-    for (const name of sources)
-      refusals.push(...named(`${at}.${name}.name`, text(objectAt(from, name), 'name'), dnsSubdomain));
+    const sources = ['configMapRef', 'secretRef'].filter((source) => part(from, source) !== null);
+    for (const source of sources)
+      refusals.push(...holderRefusals(text(objectAt(from, source), 'name'), `${at}.${source}.name`));
     if (sources.length === 0)
-      refusals.push(invalid(at, '', 'must specify one of: `configMapRef` or `secretRef`'));
+      refusals.push(invalid(`${path}.envFrom`, '', 'must specify one of: `configMapRef` or `secretRef`'));
     if (sources.length > 1)
-      refusals.push(invalid(at, '', 'may not have more than one field specified at a time'));
+      refusals.push(invalid(`${path}.envFrom`, '', 'may not have more than one field specified at a time'));
     return refusals;
   });
   return [...variables, ...lists];

@@ -1,25 +1,24 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
-import { forbidden, given, invalid, notFound, oneOf, required, text } from '../field';
+import { forbidden, given, invalid, listed, notFound, required, text } from '../field';
 import type { FieldRefusal } from '../refusal';
-import { descending } from '../security/contexts';
-
-/** Names of the pod's volumes; the value tells whether a volume can be a block device. */
-export type KnownVolumes = ReadonlyMap<string, boolean>;
+import type { KnownVolumes } from '../volume/volume-rules';
+import { descending } from '../volume/volume-source';
 
 interface Mounting {
   container: RawObject;
   path: string;
+  minor: number;
   volumes: KnownVolumes;
 }
 
-function propagationRefusals(mount: RawObject, at: string, container: RawObject): FieldRefusal[] {
+function propagationRefusals(mount: RawObject, path: string, container: RawObject): FieldRefusal[] {
   const known = ['Bidirectional', 'HostToContainer', 'None'];
   const privileged = objectAt(container, 'securityContext')['privileged'] === true;
-  const refusals = oneOf(mount, 'mountPropagation', { path: at, known });
+  const refusals = listed(mount, 'mountPropagation', { path, known });
   if (text(mount, 'mountPropagation') === 'Bidirectional' && !privileged)
     refusals.push(
       forbidden(
-        `${at}.mountPropagation`,
+        `${path}.mountPropagation`,
         'Bidirectional mount propagation is available only to privileged containers',
       ),
     );
@@ -27,29 +26,37 @@ function propagationRefusals(mount: RawObject, at: string, container: RawObject)
 }
 
 /** validateMountRecursiveReadOnly. */
-function readOnlyRefusals(mount: RawObject, at: string): FieldRefusal[] {
-  const known = ['Disabled', 'Enabled', 'IfPossible'];
+function readOnlyRefusals(mount: RawObject, path: string): FieldRefusal[] {
+  const at = `${path}.recursiveReadOnly`;
   const value = text(mount, 'recursiveReadOnly');
-  const refusals = oneOf(mount, 'recursiveReadOnly', { path: at, known });
-  if (value !== 'Enabled' && value !== 'IfPossible') return refusals;
-  if (mount['readOnly'] !== true)
-    refusals.push(forbidden(`${at}.recursiveReadOnly`, 'may only be specified when readOnly is true'));
-  if (!['', 'None'].includes(text(mount, 'mountPropagation')))
-    refusals.push(
-      forbidden(
-        `${at}.recursiveReadOnly`,
-        'may only be specified when mountPropagation is None or not specified',
-      ),
-    );
+  if (value !== 'Enabled' && value !== 'IfPossible')
+    return listed(mount, 'recursiveReadOnly', { path, known: ['Disabled', 'Enabled', 'IfPossible'] });
+  const refusals: FieldRefusal[] = [];
+  if (mount['readOnly'] !== true) refusals.push(forbidden(at, 'may only be specified when readOnly is true'));
+  if (given(mount, 'mountPropagation') && text(mount, 'mountPropagation') !== 'None')
+    refusals.push(forbidden(at, 'may only be specified when mountPropagation is None or not specified'));
   return refusals;
 }
 
+/** The first minor that tells which mount has a wrong path or propagation; before, the whole list is told. */
+const TELLS_MOUNT = 36;
+
+function pathRefusals(mount: RawObject, at: string, loose: string): FieldRefusal[] {
+  const [subPath, expression] = [text(mount, 'subPath'), text(mount, 'subPathExpr')];
+  const refusals = subPath === '' ? [] : descending(subPath, `${loose}.subPath`);
+  if (expression === '') return refusals;
+  if (subPath !== '')
+    refusals.push(invalid(`${at}.subPathExpr`, expression, 'subPathExpr and subPath are mutually exclusive'));
+  return [...refusals, ...descending(expression, `${loose}.subPathExpr`)];
+}
+
 /** ValidateVolumeMounts. */
-export function mountRefusals({ container, path, volumes }: Mounting): FieldRefusal[] {
+export function mountRefusals({ container, path, minor, volumes }: Mounting): FieldRefusal[] {
   const devices = objectsAt(container, 'volumeDevices');
   const paths = new Set<string>();
   return objectsAt(container, 'volumeMounts').flatMap((mount, index) => {
     const at = `${path}.volumeMounts[${index}]`;
+    const loose = minor >= TELLS_MOUNT ? at : `${path}.volumeMounts`;
     const [name, mountPath] = [text(mount, 'name'), text(mount, 'mountPath')];
     const refusals: FieldRefusal[] = [];
     if (name === '') refusals.push(required(`${at}.name`));
@@ -63,19 +70,17 @@ export function mountRefusals({ container, path, volumes }: Mounting): FieldRefu
       refusals.push(
         invalid(`${at}.mountPath`, mountPath, 'must not already exist as a path in volumeDevices'),
       );
-    const [subPath, expression] = [text(mount, 'subPath'), text(mount, 'subPathExpr')];
-    if (subPath !== '') refusals.push(...descending(subPath, `${at}.subPath`));
-    if (subPath !== '' && expression !== '')
-      refusals.push(
-        invalid(`${at}.subPathExpr`, expression, 'subPathExpr and subPath are mutually exclusive'),
-      );
-    if (expression !== '') refusals.push(...descending(expression, `${at}.subPathExpr`));
-    return [...refusals, ...propagationRefusals(mount, at, container), ...readOnlyRefusals(mount, at)];
+    return [
+      ...refusals,
+      ...pathRefusals(mount, at, loose),
+      ...propagationRefusals(mount, loose, container),
+      ...readOnlyRefusals(mount, loose),
+    ];
   });
 }
 
 /** ValidateVolumeDevices. */
-export function deviceRefusals({ container, path, volumes }: Mounting): FieldRefusal[] {
+export function deviceRefusals({ container, path, volumes }: Omit<Mounting, 'minor'>): FieldRefusal[] {
   const mounts = objectsAt(container, 'volumeMounts');
   const [names, paths] = [new Set<string>(), new Set<string>()];
   return objectsAt(container, 'volumeDevices').flatMap((device, index) => {
@@ -85,7 +90,6 @@ export function deviceRefusals({ container, path, volumes }: Mounting): FieldRef
     const refusals: FieldRefusal[] = [];
     if (name === '') refusals.push(required(`${at}.name`));
     if (names.has(name)) refusals.push(invalid(`${at}.name`, name, 'must be unique'));
-    if (block === undefined) refusals.push(notFound(`${at}.name`, name));
     if (block === false)
       refusals.push(
         invalid(
@@ -94,18 +98,19 @@ export function deviceRefusals({ container, path, volumes }: Mounting): FieldRef
           'can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode',
         ),
       );
+    if (block === undefined) refusals.push(notFound(`${at}.name`, name));
     if (devicePath === '') refusals.push(required(`${at}.devicePath`));
     if (paths.has(devicePath)) refusals.push(invalid(`${at}.devicePath`, devicePath, 'must be unique'));
     if (devicePath.split('/').includes('..'))
       refusals.push(invalid(`${at}.devicePath`, devicePath, "can not contain backsteps ('..')"));
+    else paths.add(devicePath);
     if (mounts.some((one) => text(one, 'name') === name))
       refusals.push(invalid(`${at}.name`, name, 'must not already exist in volumeMounts'));
-    if (mounts.some((one) => text(one, 'mountPath') === devicePath && given(one, 'mountPath')))
+    if (mounts.some((one) => text(one, 'mountPath') === devicePath))
       refusals.push(
         invalid(`${at}.devicePath`, devicePath, 'must not already exist as a path in volumeMounts'),
       );
     if (name !== '') names.add(name);
-    paths.add(devicePath);
     return refusals;
   });
 }

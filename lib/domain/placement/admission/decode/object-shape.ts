@@ -1,6 +1,8 @@
 import type { TemplateKind } from '../../facts/workload-object';
-import { podSpecShape, selectorShape } from './pod-shape';
+import { podSpecShape } from './pod-shape';
+import { selectorShape } from './selector-shape';
 import { alike, fields, list, map, type Shape } from './shape';
+import { claimShape } from './volume-shape';
 
 const meta = fields({
   ...alike('text', 'name', 'generateName', 'namespace', 'uid', 'resourceVersion'),
@@ -17,17 +19,20 @@ const replicated = {
   template,
 };
 
+const failureRule = fields({
+  action: 'text',
+  onExitCodes: fields({ ...alike('text', 'containerName', 'operator'), values: list('int') }),
+  onPodConditions: list(fields(alike('text', 'type', 'status'))),
+});
+
 const job = {
-  ...alike(
-    'int',
-    'parallelism',
-    'completions',
-    'activeDeadlineSeconds',
-    'backoffLimit',
-    'ttlSecondsAfterFinished',
-  ),
+  ...alike('int', 'parallelism', 'completions', 'backoffLimit', 'backoffLimitPerIndex', 'maxFailedIndexes'),
+  ttlSecondsAfterFinished: 'int',
+  activeDeadlineSeconds: 'long',
   ...alike('bool', 'suspend', 'manualSelector'),
-  completionMode: 'text',
+  ...alike('text', 'completionMode', 'podReplacementPolicy', 'managedBy'),
+  podFailurePolicy: fields({ rules: list(failureRule) }),
+  successPolicy: fields({ rules: list(fields({ succeededIndexes: 'text', succeededCount: 'int' })) }),
   selector: selectorShape,
   template,
 } as const;
@@ -41,13 +46,15 @@ const SPECS: Readonly<Record<Exclude<TemplateKind, 'PodTemplate'>, Shape>> = {
     ...alike('text', 'serviceName', 'podManagementPolicy'),
     updateStrategy: strategy,
     ordinals: fields({ start: 'int' }),
-    volumeClaimTemplates: list(fields({ metadata: meta })),
+    volumeClaimTemplates: list(fields({ metadata: meta, spec: claimShape })),
+    persistentVolumeClaimRetentionPolicy: fields(alike('text', 'whenDeleted', 'whenScaled')),
   }),
   DaemonSet: fields({ ...replicated, updateStrategy: strategy }),
   Job: fields(job),
   CronJob: fields({
     ...alike('text', 'schedule', 'timeZone', 'concurrencyPolicy'),
-    ...alike('int', 'startingDeadlineSeconds', 'successfulJobsHistoryLimit', 'failedJobsHistoryLimit'),
+    startingDeadlineSeconds: 'long',
+    ...alike('int', 'successfulJobsHistoryLimit', 'failedJobsHistoryLimit'),
     suspend: 'bool',
     jobTemplate: fields({ metadata: meta, spec: fields(job) }),
   }),

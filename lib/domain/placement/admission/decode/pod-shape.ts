@@ -1,9 +1,8 @@
+import { requirements, selectorShape } from './selector-shape';
 import { alike, fields, list, map } from './shape';
+import { volumeShape } from './volume-shape';
 
 const texts = list('text');
-
-const requirements = list(fields({ ...alike('text', 'key', 'operator'), values: texts }));
-export const selectorShape = fields({ matchLabels: map('text'), matchExpressions: requirements });
 
 const resources = fields({
   limits: map('quantity'),
@@ -20,7 +19,7 @@ const seLinux = fields(alike('text', 'user', 'role', 'type', 'level'));
 
 const containerSecurity = fields({
   ...alike('bool', 'privileged', 'runAsNonRoot', 'readOnlyRootFilesystem', 'allowPrivilegeEscalation'),
-  ...alike('int', 'runAsUser', 'runAsGroup'),
+  ...alike('long', 'runAsUser', 'runAsGroup'),
   procMount: 'text',
   capabilities: fields(alike(texts, 'add', 'drop')),
   seLinuxOptions: seLinux,
@@ -30,10 +29,10 @@ const containerSecurity = fields({
 });
 
 const podSecurity = fields({
-  ...alike('int', 'runAsUser', 'runAsGroup', 'fsGroup'),
+  ...alike('long', 'runAsUser', 'runAsGroup', 'fsGroup'),
   ...alike('text', 'fsGroupChangePolicy', 'supplementalGroupsPolicy', 'seLinuxChangePolicy'),
   runAsNonRoot: 'bool',
-  supplementalGroups: list('int'),
+  supplementalGroups: list('long'),
   sysctls: list(fields(alike('text', 'name', 'value'))),
   seLinuxOptions: seLinux,
   windowsOptions,
@@ -61,10 +60,10 @@ const probe = fields({
     'periodSeconds',
     'successThreshold',
     'failureThreshold',
-    'terminationGracePeriodSeconds',
   ),
+  terminationGracePeriodSeconds: 'long',
 });
-const hook = fields({ ...actions, sleep: fields({ seconds: 'int' }) });
+const hook = fields({ ...actions, sleep: fields({ seconds: 'long' }) });
 
 const keyReference = fields({ ...alike('text', 'name', 'key'), optional: 'bool' });
 const fieldReference = fields(alike('text', 'apiVersion', 'fieldPath'));
@@ -78,6 +77,7 @@ const env = list(
       resourceFieldRef: resourceReference,
       configMapKeyRef: keyReference,
       secretKeyRef: keyReference,
+      fileKeyRef: fields({ ...alike('text', 'volumeName', 'path', 'key'), optional: 'bool' }),
     }),
   }),
 );
@@ -105,6 +105,9 @@ const container = fields({
   ),
   resources,
   resizePolicy: list(fields(alike('text', 'resourceName', 'restartPolicy'))),
+  restartPolicyRules: list(
+    fields({ action: 'text', exitCodes: fields({ operator: 'text', values: list('int') }) }),
+  ),
   volumeMounts: list(
     fields({
       ...alike(
@@ -122,26 +125,6 @@ const container = fields({
   volumeDevices: list(fields(alike('text', 'name', 'devicePath'))),
   lifecycle: fields({ ...alike(hook, 'postStart', 'preStop'), stopSignal: 'text' }),
   securityContext: containerSecurity,
-});
-
-const items = list(fields({ ...alike('text', 'key', 'path'), mode: 'int' }));
-
-const volume = fields({
-  name: 'text',
-  emptyDir: fields({ medium: 'text', sizeLimit: 'quantity' }),
-  hostPath: fields(alike('text', 'path', 'type')),
-  persistentVolumeClaim: fields({ claimName: 'text', readOnly: 'bool' }),
-  configMap: fields({ name: 'text', optional: 'bool', defaultMode: 'int', items }),
-  secret: fields({ secretName: 'text', optional: 'bool', defaultMode: 'int', items }),
-  nfs: fields({ ...alike('text', 'server', 'path'), readOnly: 'bool' }),
-  csi: fields({ ...alike('text', 'driver', 'fsType'), readOnly: 'bool', volumeAttributes: map('text') }),
-  downwardAPI: fields({ defaultMode: 'int' }),
-  projected: fields({ defaultMode: 'int', sources: list(fields({})) }),
-  ephemeral: fields({
-    volumeClaimTemplate: fields({
-      spec: fields({ accessModes: texts, resources, ...alike('text', 'storageClassName', 'volumeMode') }),
-    }),
-  }),
 });
 
 const nodeTerm = fields(alike(requirements, 'matchExpressions', 'matchFields'));
@@ -173,7 +156,7 @@ const spread = fields({
 
 export const podSpecShape = fields({
   ...alike(list(container), 'containers', 'initContainers', 'ephemeralContainers'),
-  volumes: list(volume),
+  volumes: list(volumeShape),
   ...alike(
     'text',
     'restartPolicy',
@@ -188,7 +171,8 @@ export const podSpecShape = fields({
     'runtimeClassName',
     'preemptionPolicy',
   ),
-  ...alike('int', 'terminationGracePeriodSeconds', 'activeDeadlineSeconds', 'priority'),
+  ...alike('long', 'terminationGracePeriodSeconds', 'activeDeadlineSeconds'),
+  priority: 'int',
   ...alike(
     'bool',
     'automountServiceAccountToken',
@@ -207,7 +191,7 @@ export const podSpecShape = fields({
   imagePullSecrets: list(fields({ name: 'text' })),
   affinity,
   tolerations: list(
-    fields({ ...alike('text', 'key', 'operator', 'value', 'effect'), tolerationSeconds: 'int' }),
+    fields({ ...alike('text', 'key', 'operator', 'value', 'effect'), tolerationSeconds: 'long' }),
   ),
   hostAliases: list(fields({ ip: 'text', hostnames: texts })),
   dnsConfig: fields({

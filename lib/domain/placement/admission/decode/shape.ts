@@ -2,7 +2,8 @@ import { isObject } from '@/lib/domain/kube-json';
 import { parseQuantity } from '@/lib/domain/quantity';
 import type { FieldRefusal } from '../refusal';
 
-type Leaf = 'text' | 'int' | 'bool' | 'quantity' | 'intOrText';
+/** `int` is one of 32 bits, `long` of 64. */
+type Leaf = 'text' | 'int' | 'long' | 'bool' | 'quantity' | 'intOrText';
 
 /** What the Go type of a field takes; `quantity` and `intOrText` as apimachinery decodes them. Fields that are not named pass. */
 export type Shape = Leaf | { map: Shape } | { list: Shape } | { fields: Readonly<Record<string, Shape>> };
@@ -27,8 +28,21 @@ const badRequest = (path: string, detail: string): FieldRefusal => ({
   detail,
 });
 
+const INT32 = 2 ** 31;
+const INT64 = 2 ** 63;
+
+/** Go refuses numbers that do not fit, and those with a fraction. */
+const isWhole = (value: unknown, limit: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= -limit && value < limit;
+
+/** As encoding/json calls a value; of a number that does not fit it tells the number. */
+const calledOf = (value: unknown): string => (typeof value === 'number' ? `number ${value}` : nameOf(value));
+
 const mismatch = (value: unknown, path: string, type: string): FieldRefusal =>
-  badRequest(path, `json: cannot unmarshal ${nameOf(value)} into Go value of type ${type}`);
+  badRequest(
+    path,
+    `json: cannot unmarshal ${type.startsWith('int') ? calledOf(value) : nameOf(value)} into Go value of type ${type}`,
+  );
 
 function leaf(value: unknown, shape: Leaf, path: string): FieldRefusal | null {
   switch (shape) {
@@ -37,11 +51,11 @@ function leaf(value: unknown, shape: Leaf, path: string): FieldRefusal | null {
     case 'bool':
       return typeof value === 'boolean' ? null : mismatch(value, path, 'bool');
     case 'int':
-      return Number.isSafeInteger(value) ? null : mismatch(value, path, 'int32');
+      return isWhole(value, INT32) ? null : mismatch(value, path, 'int32');
+    case 'long':
+      return isWhole(value, INT64) ? null : mismatch(value, path, 'int64');
     case 'intOrText':
-      return typeof value === 'string' || Number.isSafeInteger(value)
-        ? null
-        : mismatch(value, path, 'intstr.IntOrString');
+      return typeof value === 'string' || isWhole(value, INT32) ? null : mismatch(value, path, 'int32');
     case 'quantity': {
       if (parseQuantity(value) !== null) return null;
       if (typeof value !== 'string') return mismatch(value, path, 'resource.Quantity');

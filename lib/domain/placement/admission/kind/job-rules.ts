@@ -1,18 +1,9 @@
-import { objectAt, type RawObject, textMapAt } from '@/lib/domain/kube-json';
-import {
-  count,
-  forbidden,
-  given,
-  invalid,
-  negative,
-  oneOf,
-  part,
-  required,
-  text,
-  unsupported,
-} from '../field';
-import { selectorKeys, selectorRefusals, selects } from '../labels';
+import { objectAt, type RawObject } from '@/lib/domain/kube-json';
+import { count, given, invalid, listed, negative, required, text, tooLong, unsupported } from '../field';
+import { dnsLabel, dnsSubdomain, named } from '../names';
 import type { FieldRefusal } from '../refusal';
+import { failurePolicyRefusals, replacementRefusals, successPolicyRefusals } from './job-policies';
+import { generatedRefusals, nameLabelRefusals, selectorOf } from './job-selector';
 import { templateRefusals } from './template-rules';
 import type { KindRule } from './workload-rules';
 
@@ -22,139 +13,149 @@ const COUNTS = [
   'activeDeadlineSeconds',
   'backoffLimit',
   'ttlSecondsAfterFinished',
+  'backoffLimitPerIndex',
+  'maxFailedIndexes',
 ];
 const ENDING = ['OnFailure', 'Never'];
 
+/** Fields that came later, with the first minor that does not drop them (kube_features.go). */
+const SINCE: Readonly<Record<string, number>> = {
+  podFailurePolicy: 26,
+  backoffLimitPerIndex: 29,
+  maxFailedIndexes: 29,
+  podReplacementPolicy: 29,
+  successPolicy: 31,
+  managedBy: 32,
+};
+
+const known = (spec: RawObject, minor: number): RawObject =>
+  Object.keys(SINCE).some((field) => field in spec && minor < (SINCE[field] ?? 0))
+    ? Object.fromEntries(
+        Object.entries(spec).filter(
+          ([field]) => !Object.hasOwn(SINCE, field) || minor >= (SINCE[field] ?? 0),
+        ),
+      )
+    : spec;
+
 /** Pods of a job end: their policy has to be said, for the default is none of those it may be. */
-function endingRefusals(pod: RawObject, path: string): FieldRefusal[] {
-  const policy = text(pod, 'restartPolicy') || 'Always';
-  const at = `${path}.restartPolicy`;
+function endingRefusals(spec: RawObject, path: string): FieldRefusal[] {
+  const policy = text(objectAt(objectAt(spec, 'template'), 'spec'), 'restartPolicy') || 'Always';
+  const at = `${path}.template.spec.restartPolicy`;
   if (policy === 'Always') return [required(at, 'valid values: "OnFailure", "Never"')];
-  return ENDING.includes(policy) ? [] : [unsupported(at, policy, ENDING)];
-}
-
-function completionRefusals(spec: RawObject, path: string): FieldRefusal[] {
-  const refusals = oneOf(spec, 'completionMode', { path, known: ['NonIndexed', 'Indexed'] });
-  if (text(spec, 'completionMode') !== 'Indexed') return refusals;
-  const parallelism = count(spec, 'parallelism') ?? 1;
-  if (!given(spec, 'completions') && given(spec, 'parallelism'))
-    refusals.push(required(`${path}.completions`, 'when completion mode is Indexed'));
-  if (parallelism > 100_000)
-    refusals.push(
-      invalid(
-        `${path}.parallelism`,
-        parallelism,
-        'must be less than or equal to 100000 when completion mode is Indexed',
-      ),
-    );
-  return refusals;
-}
-
-/** validateJobSpec but for the selector. */
-function jobSpecRefusals(spec: RawObject, path: string, minor: number): FieldRefusal[] {
-  const template = objectAt(spec, 'template');
-  return [
-    ...COUNTS.flatMap((field) => negative(spec, field, path)),
-    ...completionRefusals(spec, path),
-    ...templateRefusals({ template, path: `${path}.template`, minor }),
-    ...endingRefusals(objectAt(template, 'spec'), `${path}.template.spec`),
-  ];
-}
-
-const UID_LABELS = ['controller-uid', 'batch.kubernetes.io/controller-uid'];
-
-/** One that is given selects nothing but the labels that the API server makes; by UID only the server can (validateGeneratedSelector). */
-function madeUp(object: RawObject, selector: RawObject): FieldRefusal[] {
-  if (UID_LABELS.some((key) => selectorKeys(selector).has(key))) return [];
-  const name = text(objectAt(object, 'metadata'), 'name');
-  const made = { 'job-name': name, 'batch.kubernetes.io/job-name': name };
-  return selects(selector, made) === false
-    ? [invalid('spec.selector', selector, '`selector` not auto-generated')]
+  if (!ENDING.includes(policy)) return [unsupported(at, policy, ENDING)];
+  return given(spec, 'podFailurePolicy') && policy !== 'Never'
+    ? [invalid(at, policy, 'only "Never" is supported when podFailurePolicy is specified')]
     : [];
 }
 
-/** The API server makes the selector unless `manualSelector` is set; one that is given has to match all the same. */
-function selectorOf(object: RawObject): FieldRefusal[] {
+/** A job that says neither runs one pod to its end (SetDefaults_Job). */
+const completionsOf = (spec: RawObject): number | null =>
+  count(spec, 'completions') ?? (given(spec, 'parallelism') ? null : 1);
+
+const MANY = 100_000;
+const MANY_AT_ONCE = 10_000;
+
+const atMost = (
+  spec: RawObject,
+  field: string,
+  at: { path: string; most: number; detail: string },
+): FieldRefusal[] => {
+  const value = count(spec, field) ?? 0;
+  return value > at.most ? [invalid(`${at.path}.${field}`, value, at.detail)] : [];
+};
+
+function indexedRefusals(spec: RawObject, path: string): FieldRefusal[] {
+  const completions = completionsOf(spec);
+  const failed = `${path}.maxFailedIndexes`;
+  const refusals =
+    completions === null ? [required(`${path}.completions`, 'when completion mode is Indexed')] : [];
+  const most = `must be less than or equal to ${MANY}`;
+  refusals.push(
+    ...atMost(spec, 'parallelism', { path, most: MANY, detail: `${most} when completion mode is Indexed` }),
+    ...atMost(spec, 'maxFailedIndexes', {
+      path,
+      most: completions ?? Infinity,
+      detail: 'must be less than or equal to completions',
+    }),
+    ...atMost(spec, 'maxFailedIndexes', { path, most: MANY, detail: most }),
+  );
+  if ((completions ?? 0) <= MANY || !given(spec, 'backoffLimitPerIndex')) return refusals;
+  const detail = `must be less than or equal to ${MANY_AT_ONCE} when completions are above ${MANY} and used with backoff limit per index`;
+  return [
+    ...refusals,
+    ...(given(spec, 'maxFailedIndexes')
+      ? []
+      : [required(failed, `must be specified when completions is above ${MANY}`)]),
+    ...atMost(spec, 'parallelism', { path, most: MANY_AT_ONCE, detail }),
+    ...atMost(spec, 'maxFailedIndexes', { path, most: MANY_AT_ONCE, detail }),
+  ];
+}
+
+function completionRefusals(spec: RawObject, path: string): FieldRefusal[] {
+  const refusals = listed(spec, 'completionMode', { path, known: ['NonIndexed', 'Indexed'] });
+  const mode = given(spec, 'completionMode') ? text(spec, 'completionMode') : 'NonIndexed';
+  if (mode === 'Indexed') return [...refusals, ...indexedRefusals(spec, path)];
+  if (mode !== 'NonIndexed') return refusals;
+  return ['backoffLimitPerIndex', 'maxFailedIndexes']
+    .filter((field) => given(spec, field))
+    .map((field) => invalid(`${path}.${field}`, spec[field], 'requires indexed completion mode'));
+}
+
+const MANAGER_LIMIT = 63;
+
+/** IsDomainPrefixedPath: who else looks after the job. */
+function managerRefusals(spec: RawObject, path: string): FieldRefusal[] {
+  if (!given(spec, 'managedBy')) return [];
+  const name = text(spec, 'managedBy');
+  const at = `${path}.managedBy`;
+  const slash = name.indexOf('/');
+  const [domain, rest] = [name.slice(0, Math.max(slash, 0)), name.slice(slash + 1)];
+  if (name === '') return [required(at)];
+  const refusals =
+    domain === '' || rest === ''
+      ? [invalid(at, name, 'must be a domain-prefixed path (such as "acme.io/foo")')]
+      : named(at, domain, dnsSubdomain);
+  return name.length > MANAGER_LIMIT ? [...refusals, tooLong(at, MANAGER_LIMIT)] : refusals;
+}
+
+/** validateJobSpec but for the selector. */
+export function jobSpecRefusals(written: RawObject, path: string, minor: number): FieldRefusal[] {
+  const spec = known(written, minor);
+  return [
+    ...COUNTS.flatMap((field) => negative(spec, field, path)),
+    ...(given(spec, 'maxFailedIndexes') && !given(spec, 'backoffLimitPerIndex')
+      ? [required(`${path}.backoffLimitPerIndex`, 'when maxFailedIndexes is specified')]
+      : []),
+    ...managerRefusals(spec, path),
+    ...completionRefusals(spec, path),
+    ...failurePolicyRefusals(spec, path),
+    ...successPolicyRefusals(spec, path, completionsOf(spec) ?? 0),
+    ...replacementRefusals(spec, path),
+    ...templateRefusals({ template: objectAt(spec, 'template'), path: `${path}.template`, minor }),
+    ...endingRefusals(spec, path),
+  ];
+}
+
+/** A name that is too long for the host names of its pods, which end with their index. */
+function nameRefusals(object: RawObject): FieldRefusal[] {
   const spec = objectAt(object, 'spec');
-  const selector = part(spec, 'selector');
-  const labels = textMapAt(objectAt(objectAt(spec, 'template'), 'metadata'), 'labels');
-  if (selector === null) return spec['manualSelector'] === true ? [required('spec.selector')] : [];
-  const refusals = selectorRefusals(selector, 'spec.selector');
-  if (spec['manualSelector'] !== true) return [...refusals, ...madeUp(object, selector)];
-  if (selects(selector, labels) === false)
-    refusals.push(
-      invalid('spec.template.metadata.labels', labels, '`selector` does not match template `labels`'),
-    );
-  return refusals;
+  const name = text(objectAt(object, 'metadata'), 'name');
+  const completions = completionsOf(spec) ?? 0;
+  if (text(spec, 'completionMode') !== 'Indexed' || completions <= 0 || name === '') return [];
+  const host = `${name}-${completions - 1}`;
+  return dnsLabel(host).length === 0
+    ? []
+    : [invalid('metadata.name', name, `will not able to create pod with invalid DNS label: ${host}`)];
 }
 
 export const jobRule: KindRule = (object, minor) => {
   const spec = objectAt(object, 'spec');
-  return [...jobSpecRefusals(spec, 'spec', minor), ...selectorOf(object)];
-};
-
-const MACRO =
-  /^@(yearly|annually|monthly|weekly|daily|midnight|hourly|every -?(\d+(\.\d*)?(ns|us|µs|ms|s|m|h))+)$/;
-const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
-const DAYS = 'SUN MON TUE WED THU FRI SAT'.split(' ');
-const RANGES = [
-  { from: 0, to: 59, names: [] },
-  { from: 0, to: 23, names: [] },
-  { from: 1, to: 31, names: [] },
-  { from: 1, to: 12, names: MONTHS },
-  { from: 0, to: 6, names: DAYS },
-];
-
-function cronField(field: string, range: (typeof RANGES)[number] | undefined): boolean {
-  if (range === undefined) return false;
-  const numberOf = (word: string): number => {
-    const name = range.names.findIndex((one) => one === word.toUpperCase());
-    return name < 0 ? (/^\d{1,4}$/.test(word) ? Number(word) : Number.NaN) : name + range.from;
-  };
-  return field.split(',').every((item) => {
-    const [span = '', step, more] = item.split('/');
-    if (more !== undefined || (step !== undefined && !/^[1-9]\d{0,3}$/.test(step))) return false;
-    if (span === '*' || span === '?') return true;
-    const [from = '', to, end] = span.split('-');
-    const [low, high] = [numberOf(from), to === undefined ? range.to : numberOf(to)];
-    return end === undefined && low >= range.from && low <= high && high <= range.to;
-  });
-}
-
-/** robfig/cron's standard parser, which the CronJob controller uses. */
-function isSchedule(schedule: string): boolean {
-  if (MACRO.test(schedule)) return true;
-  const fields = schedule.trim().split(/\s+/);
-  return fields.length === 5 && fields.every((field, index) => cronField(field, RANGES[index]));
-}
-
-function scheduleRefusals(spec: RawObject): FieldRefusal[] {
-  const schedule = text(spec, 'schedule');
-  if (schedule === '') return [required('spec.schedule')];
-  if (schedule.includes('TZ')) {
-    const detail = 'cannot use TZ or CRON_TZ in schedule, use timeZone field instead';
-    return [invalid('spec.schedule', schedule, detail)];
-  }
-  return isSchedule(schedule) ? [] : [invalid('spec.schedule', schedule, 'is no schedule of five fields')];
-}
-
-export const cronJobRule: KindRule = (object, minor) => {
-  const spec = objectAt(object, 'spec');
-  const job = objectAt(objectAt(spec, 'jobTemplate'), 'spec');
-  const path = 'spec.jobTemplate.spec';
-  const manual =
-    job['manualSelector'] === true ? [unsupported(`${path}.manualSelector`, true, ['nil', 'false'])] : [];
-  const generated = given(job, 'selector')
-    ? [forbidden(`${path}.selector`, '`selector` will be auto-generated')]
-    : [];
+  const manual = spec['manualSelector'] === true;
   return [
-    ...scheduleRefusals(spec),
-    ...['startingDeadlineSeconds', 'successfulJobsHistoryLimit', 'failedJobsHistoryLimit'].flatMap((field) =>
-      negative(spec, field, 'spec'),
-    ),
-    ...oneOf(spec, 'concurrencyPolicy', { path: 'spec', known: ['Allow', 'Forbid', 'Replace'] }),
-    ...jobSpecRefusals(job, path, minor),
-    ...manual,
-    ...generated,
+    ...(manual ? [] : generatedRefusals(object)),
+    ...jobSpecRefusals(spec, 'spec', minor),
+    ...(manual ? [] : nameLabelRefusals(object)),
+    ...selectorOf(object),
+    ...nameRefusals(object),
   ];
 };

@@ -1,8 +1,8 @@
-import { objectAt, type RawObject } from '@/lib/domain/kube-json';
+import { objectAt, type RawObject, textsAt } from '@/lib/domain/kube-json';
 import type { TemplateKind } from '../../facts/workload-object';
-import { invalid, part, required, text } from '../field';
+import { invalid, part, required, text, tooLong } from '../field';
 import { labelRefusals } from '../labels';
-import { dnsLabel, dnsSubdomain, named, qualifiedName } from '../names';
+import { dnsLabel, dnsSubdomain, named, prefixOf, qualifiedName } from '../names';
 import type { FieldRefusal } from '../refusal';
 
 const ANNOTATION_LIMIT = 256 * 1024;
@@ -14,34 +14,56 @@ export function annotationRefusals(annotations: RawObject, path: string): FieldR
     size += key.length + (typeof value === 'string' ? value.length : 0);
     return qualifiedName(key.toLowerCase()).map((detail) => invalid(path, key, detail));
   });
-  if (size <= ANNOTATION_LIMIT) return refusals;
-  const detail = `may not be more than ${ANNOTATION_LIMIT} bytes`;
-  return [...refusals, { path, type: 'Too long', value: null, detail }];
+  return size <= ANNOTATION_LIMIT ? refusals : [...refusals, tooLong(path, ANNOTATION_LIMIT)];
 }
 
 /** The name a StatefulSet gives its pods is a host name, checked as one since 1.27. */
 const rulesOf = (kind: TemplateKind, minor: number): ((name: string) => string[]) =>
   kind === 'StatefulSet' && minor >= 27 ? dnsLabel : dnsSubdomain;
 
-const CRON_NAME_LIMIT = 52;
+/** The server makes a name of a prefix: as much of it as leaves room for five letters (SimpleNameGenerator). */
+const GENERATED_FROM = 58;
+
+function nameRefusals(metadata: RawObject, check: (name: string) => string[]): FieldRefusal[] {
+  const [name, prefix] = [text(metadata, 'name'), text(metadata, 'generateName')];
+  const ofPrefix =
+    prefix === ''
+      ? []
+      : check(prefixOf(prefix)).map((detail) => invalid('metadata.generateName', prefix, detail));
+  if (name !== '') return [...ofPrefix, ...named('metadata.name', name, check)];
+  if (prefix === '') return [required('metadata.name', 'name or generateName is required')];
+  const made = check(`${prefix.slice(0, GENERATED_FROM)}aaaaa`);
+  return [...ofPrefix, ...made.map((detail) => invalid('metadata.name', prefix, detail))];
+}
+
+const STANDARD_FINALIZERS = ['kubernetes', 'orphan', 'foregroundDeletion'];
+
+/** ValidateFinalizers, then validateKubeFinalizerName. */
+function finalizerRefusals(metadata: RawObject): FieldRefusal[] {
+  const finalizers = textsAt(metadata, 'finalizers');
+  const path = 'metadata.finalizers';
+  const refusals = finalizers.flatMap((one) => named(path, one, qualifiedName));
+  for (const [index, one] of finalizers.entries())
+    if (!one.includes('/') && !STANDARD_FINALIZERS.includes(one))
+      refusals.push(
+        invalid(
+          `${path}[${index}]`,
+          one,
+          'name is neither a standard finalizer name nor is it fully qualified',
+        ),
+      );
+  return refusals;
+}
 
 /** Name, namespace, labels and annotations of the object itself (ValidateObjectMeta). */
 export function metaRefusals(object: RawObject, kind: TemplateKind, minor: number): FieldRefusal[] {
   const metadata = objectAt(object, 'metadata');
-  const check = rulesOf(kind, minor);
-  const [name, prefix] = [text(metadata, 'name'), text(metadata, 'generateName')];
-  const refusals: FieldRefusal[] = [];
-  if (prefix !== '')
-    refusals.push(...named('metadata.generateName', prefix, (one) => check(one.replace(/-$/, 'a'))));
-  if (name !== '') refusals.push(...named('metadata.name', name, check));
-  else if (prefix === '') refusals.push(required('metadata.name', 'name or generateName is required'));
-  if (kind === 'CronJob' && name.length > CRON_NAME_LIMIT)
-    refusals.push(invalid('metadata.name', name, `must be no more than ${CRON_NAME_LIMIT} characters`));
   const namespace = text(metadata, 'namespace');
-  if (namespace !== '') refusals.push(...named('metadata.namespace', namespace, dnsLabel));
   return [
-    ...refusals,
+    ...nameRefusals(metadata, rulesOf(kind, minor)),
+    ...(namespace === '' ? [] : named('metadata.namespace', namespace, dnsLabel)),
     ...labelRefusals(part(metadata, 'labels') ?? {}, 'metadata.labels'),
     ...annotationRefusals(part(metadata, 'annotations') ?? {}, 'metadata.annotations'),
+    ...finalizerRefusals(metadata),
   ];
 }

@@ -51,7 +51,7 @@ interface Template {
   claimTemplates?: readonly RawObject[];
 }
 
-/** ValidatePodTemplateSpec; of a Pod the metadata have been judged with the object. */
+/** ValidatePodTemplateSpec, whose paths leave out the metadata; those of a Pod have been judged with the object. */
 export function templateRefusals({ template, path, minor, claimTemplates = [] }: Template): FieldRefusal[] {
   const ofPod = path === '';
   const at = ofPod ? '' : `${path}.`;
@@ -61,12 +61,12 @@ export function templateRefusals({ template, path, minor, claimTemplates = [] }:
   const own = ofPod
     ? []
     : [
-        ...labelRefusals(part(metadata, 'labels') ?? {}, `${at}metadata.labels`),
-        ...annotationRefusals(annotations, `${at}metadata.annotations`),
+        ...labelRefusals(part(metadata, 'labels') ?? {}, `${at}labels`),
+        ...annotationRefusals(annotations, `${at}annotations`),
       ];
   return [
     ...own,
-    ...podAnnotationRefusals(annotations, spec, `${at}metadata.annotations`),
+    ...podAnnotationRefusals(annotations, spec, ofPod ? 'metadata.annotations' : `${at}annotations`),
     ...specRefusals({ spec, path: `${at}spec`, minor, ofPod, claimTemplates }),
     ...(ofPod || objectsAt(spec, 'ephemeralContainers').length === 0
       ? []

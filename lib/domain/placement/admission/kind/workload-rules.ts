@@ -12,8 +12,9 @@ import {
   unsupported,
 } from '../field';
 import { isEmptySelector, labelRefusals, selectorRefusals, selects } from '../labels';
+import { dnsLabel, named } from '../names';
 import type { FieldRefusal } from '../refusal';
-import { claimSpecRefusals } from '../volume-rules';
+import { claimSpecRefusals } from '../volume/claim-rules';
 import { annotationRefusals } from './meta-rules';
 import { claimTemplatesOf, templateRefusals } from './template-rules';
 
@@ -66,31 +67,34 @@ function lastingRefusals(spec: RawObject, called: string): FieldRefusal[] {
 const counts = (spec: RawObject, ...fields: string[]): FieldRefusal[] =>
   fields.flatMap((field) => negative(spec, field, 'spec'));
 
-/** A number, or a percentage; of a wrong text -1 so that nothing follows from it. */
+/** A number or a percentage; of any other text the number it is, else 0 (getIntOrPercentValue). */
 function shareOf(value: unknown): number {
   if (typeof value === 'number') return value;
-  const percent = typeof value === 'string' ? /^(\d+)%$/.exec(value)?.[1] : undefined;
-  return percent === undefined ? -1 : Number(percent);
+  return typeof value === 'string' && /^\d+%?$/.test(value) ? Number(value.replace('%', '')) : 0;
 }
+
+const isPercent = (value: unknown): boolean => typeof value === 'string' && /^\d+%$/.test(value);
 
 const PERCENT_TEXT =
   "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')";
 
-/** ValidatePositiveIntOrPercent and IsNotMoreThan100Percent. */
+/** ValidatePositiveIntOrPercent. */
 function shareRefusals(holder: RawObject, field: string, path: string): FieldRefusal[] {
   const value = holder[field];
   const at = `${path}.${field}`;
   if (!given(holder, field)) return [];
   if (typeof value === 'number')
     return value >= 0 ? [] : [invalid(at, value, 'must be greater than or equal to 0')];
-  const share = shareOf(value);
-  if (share < 0) return [invalid(at, value, PERCENT_TEXT)];
-  return share > 100 && field === 'maxUnavailable'
-    ? [invalid(at, value, 'must not be greater than 100%')]
-    : [];
+  return isPercent(value) ? [] : [invalid(at, value, PERCENT_TEXT)];
 }
 
-/** The share that a rolling update has when nothing is said (apps/v1 defaults). */
+/** IsNotMoreThan100Percent. */
+const wholeRefusals = (holder: RawObject, field: string, path: string): FieldRefusal[] =>
+  isPercent(holder[field]) && shareOf(holder[field]) > 100
+    ? [invalid(`${path}.${field}`, holder[field], 'must not be greater than 100%')]
+    : [];
+
+/** ValidateDeploymentStrategy; a rolling update that says nothing has a quarter of each (apps/v1 defaults). */
 function deploymentStrategy(spec: RawObject): FieldRefusal[] {
   const strategy = objectAt(spec, 'strategy');
   const type = text(strategy, 'type') || 'RollingUpdate';
@@ -110,7 +114,7 @@ function deploymentStrategy(spec: RawObject): FieldRefusal[] {
     refusals.push(
       invalid(`${at}.maxUnavailable`, rolling['maxUnavailable'], 'may not be 0 when `maxSurge` is 0'),
     );
-  return refusals;
+  return [...refusals, ...wholeRefusals(rolling, 'maxUnavailable', at)];
 }
 
 const DEADLINE_SECONDS = 600;
@@ -134,10 +138,11 @@ const replicaRefusals = (spec: RawObject, minor: number): FieldRefusal[] => [
 export const deploymentRule: KindRule = (object, minor) => {
   const spec = objectAt(object, 'spec');
   return [
-    ...counts(spec, 'replicas', 'minReadySeconds', 'revisionHistoryLimit'),
+    ...counts(spec, 'replicas'),
     ...matchRefusals({ spec, called: 'deployment', demanded: true }),
     ...(isBroken(spec) ? [] : replicaRefusals(spec, minor)),
     ...deploymentStrategy(spec),
+    ...counts(spec, 'minReadySeconds', 'revisionHistoryLimit'),
     ...deadlineRefusals(spec),
   ];
 };
@@ -151,27 +156,45 @@ export const replicaSetRule: KindRule = (object, minor) => {
   ];
 };
 
-/** An update strategy of a StatefulSet or a DaemonSet. */
-function updateStrategy(spec: RawObject, shares: readonly string[]): FieldRefusal[] {
+/** A StatefulSet lets pods be away together from 1.35 on (gate MaxUnavailableStatefulSet). */
+const KNOWS_AWAY = 35;
+
+function statefulStrategy(spec: RawObject, minor: number): FieldRefusal[] {
   const strategy = objectAt(spec, 'updateStrategy');
   const type = text(strategy, 'type') || 'RollingUpdate';
   const path = 'spec.updateStrategy';
   const rolling = part(strategy, 'rollingUpdate');
   if (type !== 'RollingUpdate' && type !== 'OnDelete')
-    return shares.includes('maxSurge')
-      ? [unsupported(path, strategy, ['RollingUpdate', 'OnDelete'])]
-      : [invalid(path, strategy, "must be 'RollingUpdate' or 'OnDelete'")];
+    return [invalid(path, strategy, "must be 'RollingUpdate' or 'OnDelete'")];
   if (rolling === null) return [];
   const at = `${path}.rollingUpdate`;
-  if (type === 'OnDelete')
-    return shares.includes('maxSurge')
-      ? []
-      : [invalid(at, rolling, "only allowed for updateStrategy 'RollingUpdate'")];
-  return [
-    ...shares.flatMap((field) => shareRefusals(rolling, field, at)),
-    ...negative(rolling, 'partition', at),
-  ];
+  if (type === 'OnDelete') return [invalid(at, rolling, "only allowed for updateStrategy 'RollingUpdate'")];
+  const refusals = negative(rolling, 'partition', at);
+  if (minor < KNOWS_AWAY || !given(rolling, 'maxUnavailable')) return refusals;
+  refusals.push(...shareRefusals(rolling, 'maxUnavailable', at));
+  if (shareOf(rolling['maxUnavailable']) === 0)
+    refusals.push(invalid(`${at}.maxUnavailable`, rolling['maxUnavailable'], 'cannot be 0'));
+  return [...refusals, ...wholeRefusals(rolling, 'maxUnavailable', at)];
 }
+
+/** What becomes of claims (gate StatefulSetAutoDeletePVC, on from 1.27); what is not said is Retain. */
+const KNOWS_RETENTION = 27;
+
+function retentionRefusals(spec: RawObject, minor: number): FieldRefusal[] {
+  const policy = objectAt(spec, 'persistentVolumeClaimRetentionPolicy');
+  const at = { path: 'spec.persistentVolumeClaimRetentionPolicy', known: ['Retain', 'Delete'] };
+  return minor < KNOWS_RETENTION
+    ? []
+    : ['whenDeleted', 'whenScaled'].flatMap((field) => oneOf(policy, field, at));
+}
+
+/** The first minor that judges the name of the Service of a StatefulSet. */
+const JUDGES_SERVICE = 35;
+
+const serviceRefusals = (spec: RawObject, minor: number): FieldRefusal[] =>
+  minor < JUDGES_SERVICE || text(spec, 'serviceName') === ''
+    ? []
+    : named('spec.serviceName', text(spec, 'serviceName'), dnsLabel);
 
 /** The first minor that judges templates of StatefulSets; before, only their labels are, under paths of their own. */
 const JUDGES_STATEFUL = 34;
@@ -199,35 +222,50 @@ export const statefulSetRule: KindRule = (object, minor) => {
   const known = ['', 'OrderedReady', 'Parallel'].includes(policy);
   return [
     ...(known ? [] : [invalid('spec.podManagementPolicy', policy, "must be 'OrderedReady' or 'Parallel'")]),
-    ...updateStrategy(spec, ['maxUnavailable']),
+    ...statefulStrategy(spec, minor),
+    ...retentionRefusals(spec, minor),
     ...counts(spec, 'replicas', 'minReadySeconds'),
     ...negative(objectAt(spec, 'ordinals'), 'start', 'spec.ordinals'),
+    ...serviceRefusals(spec, minor),
     ...matchRefusals({ spec, called: 'statefulset', demanded: true }),
     ...(isBroken(spec) ? [] : statefulTemplate(object, minor)),
     ...lastingRefusals(spec, 'StatefulSet'),
   ];
 };
 
-export const daemonSetRule: KindRule = (object, minor) => {
-  const spec = objectAt(object, 'spec');
-  const rolling = objectAt(objectAt(spec, 'updateStrategy'), 'rollingUpdate');
-  const surge = shareOf(rolling['maxSurge'] ?? 0);
-  const gone = shareOf(rolling['maxUnavailable'] ?? 1);
+/** ValidateRollingUpdateDaemonSet: either some are away, or some are there twice. */
+function daemonStrategy(spec: RawObject): FieldRefusal[] {
+  const strategy = objectAt(spec, 'updateStrategy');
+  const type = text(strategy, 'type') || 'RollingUpdate';
+  if (type === 'OnDelete') return [];
+  if (type !== 'RollingUpdate')
+    return [unsupported('spec.updateStrategy', strategy, ['RollingUpdate', 'OnDelete'])];
+  const rolling = objectAt(strategy, 'rollingUpdate');
   const at = 'spec.updateStrategy.rollingUpdate';
-  const both: FieldRefusal[] = [];
-  if (surge > 0 && gone > 0)
-    both.push(
+  const fields = ['maxUnavailable', 'maxSurge'];
+  const surge = shareOf(rolling['maxSurge'] ?? 0) !== 0;
+  const away = shareOf(rolling['maxUnavailable'] ?? 1) !== 0;
+  const refusals = [
+    ...fields.flatMap((field) => shareRefusals(rolling, field, at)),
+    ...fields.flatMap((field) => wholeRefusals(rolling, field, at)),
+  ];
+  if (surge && away)
+    refusals.push(
       invalid(`${at}.maxSurge`, rolling['maxSurge'], 'may not be set when maxUnavailable is non-zero'),
     );
-  if (surge === 0 && gone === 0)
-    both.push(required(`${at}.maxUnavailable`, 'cannot be 0 when maxSurge is 0'));
+  if (!surge && !away) refusals.push(required(`${at}.maxUnavailable`, 'cannot be 0 when maxSurge is 0'));
+  return refusals;
+}
+
+export const daemonSetRule: KindRule = (object, minor) => {
+  const spec = objectAt(object, 'spec');
   return [
     ...matchRefusals({ spec, called: 'daemonset', demanded: false }),
     ...templateRefusals({ template: template(spec), path: 'spec.template', minor }),
     ...lastingRefusals(spec, 'DaemonSet'),
-    ...counts(spec, 'minReadySeconds', 'revisionHistoryLimit'),
-    ...updateStrategy(spec, ['maxUnavailable', 'maxSurge']),
-    ...both,
+    ...counts(spec, 'minReadySeconds'),
+    ...daemonStrategy(spec),
+    ...counts(spec, 'revisionHistoryLimit'),
   ];
 };
 
@@ -237,8 +275,9 @@ export const replicationControllerRule: KindRule = (object, minor) => {
   const labels = textMapAt(objectAt(template(spec), 'metadata'), 'labels');
   const own = Object.entries(textMapAt(spec, 'selector'));
   const selector = own.length === 0 ? Object.entries(labels) : own;
-  const refusals = counts(spec, 'replicas', 'minReadySeconds');
+  const refusals = counts(spec, 'minReadySeconds');
   if (selector.length === 0) refusals.push(required('spec.selector'));
+  refusals.push(...counts(spec, 'replicas'));
   if (!isObject(spec['template'])) return [...refusals, required('spec.template')];
   if (selector.some(([key, value]) => labels[key] !== value))
     refusals.push(invalid('spec.template.metadata.labels', labels, MISMATCH));

@@ -1,17 +1,19 @@
 import { objectAt, objectsAt, type RawObject, textsAt } from '@/lib/domain/kube-json';
+import { containersOf } from '../containers-of';
 import {
   count,
   duplicate,
   forbidden,
   given,
   invalid,
-  oneOf,
+  listed,
   part,
   required,
   text,
   unsupported,
 } from '../field';
 import type { FieldRefusal } from '../refusal';
+import { descending } from '../volume/volume-source';
 import { windowsOptionRefusals } from './windows-options';
 
 const MAX_ID = 2_147_483_647;
@@ -50,12 +52,6 @@ function profileRefusals(
   } else if (local && (name === 'seccomp' || PROFILES.includes(type)))
     refusals.push(invalid(at, profile['localhostProfile'], `can only be set when ${name} type is Localhost`));
   return refusals;
-}
-
-/** validateLocalDescendingPath: relative, and never upwards. */
-export function descending(path: string, at: string): FieldRefusal[] {
-  if (path.startsWith('/')) return [invalid(at, path, 'must be a relative path')];
-  return path.split('/').includes('..') ? [invalid(at, path, "must not contain '..'")] : [];
 }
 
 const SYSCTL = /^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/;
@@ -98,17 +94,17 @@ export function podSecurityRefusals(spec: RawObject, path: string, minor: number
   }
   refusals.push(
     ...sysctlRefusals(security, at, spec),
-    ...oneOf(security, 'fsGroupChangePolicy', { path: at, known: ['Always', 'OnRootMismatch'] }),
+    ...listed(security, 'fsGroupChangePolicy', { path: at, known: ['Always', 'OnRootMismatch'] }),
     ...profileRefusals(part(security, 'seccompProfile'), `${at}.seccompProfile`, 'seccomp'),
     ...windowsOptionRefusals(part(security, 'windowsOptions'), `${at}.windowsOptions`),
   );
   if (minor >= 30)
     refusals.push(...profileRefusals(part(security, 'appArmorProfile'), `${at}.appArmorProfile`, 'AppArmor'));
   if (minor >= 31)
-    refusals.push(...oneOf(security, 'supplementalGroupsPolicy', { path: at, known: ['Merge', 'Strict'] }));
+    refusals.push(...listed(security, 'supplementalGroupsPolicy', { path: at, known: ['Merge', 'Strict'] }));
   if (minor >= 32)
     refusals.push(
-      ...oneOf(security, 'seLinuxChangePolicy', { path: at, known: ['MountOption', 'Recursive'] }),
+      ...listed(security, 'seLinuxChangePolicy', { path: at, known: ['MountOption', 'Recursive'] }),
     );
   return refusals;
 }
@@ -166,6 +162,9 @@ export function containerSecurityRefusals(of: ContainerSecurity): FieldRefusal[]
   return refusals;
 }
 
+/** From 1.35 on block devices are not for pods with users of their own. */
+const FORBIDS_DEVICES = 35;
+
 /** validateHostUsers: a user namespace of its own, and none of the host's others. */
 export function hostUserRefusals(spec: RawObject, path: string, minor: number): FieldRefusal[] {
   if (minor < 25 || spec['hostUsers'] !== false) return [];
@@ -174,7 +173,11 @@ export function hostUserRefusals(spec: RawObject, path: string, minor: number): 
     ['hostPID', 'HostPID'],
     ['hostIPC', 'HostIPC'],
   ] as const;
-  return shared
-    .filter(([field]) => spec[field] === true)
-    .map(([, at]) => forbidden(`${path}.${at}`, 'when `pod.Spec.HostUsers` is false'));
+  const devices = containersOf(spec, path).filter(
+    ({ container }) => minor >= FORBIDS_DEVICES && objectsAt(container, 'volumeDevices').length > 0,
+  );
+  return [
+    ...shared.filter(([field]) => spec[field] === true).map(([, at]) => `${path}.${at}`),
+    ...devices.map(({ path: at }) => `${at}.volumeDevices`),
+  ].map((at) => forbidden(at, 'when `pod.Spec.HostUsers` is false'));
 }

@@ -69,9 +69,26 @@ describe('fields of a Windows pod', () => {
   test('the words are those of the API server, all of them at once', () => {
     const spec = podSpec(of({ runAsUser: 0 }), { securityContext: { privileged: false } });
     expect(refusalsOf(objectOf('Deployment', { ...spec, resources: {} }))).toEqual([
+      'spec.template.spec.resources: Forbidden: may not be set for a windows pod',
       'spec.template.spec.securityContext.runAsUser: Forbidden: cannot be set for a windows pod',
       'spec.template.spec.containers[0].securityContext.privileged: Forbidden: cannot be set for a windows pod',
-      'spec.template.spec.resources: Forbidden: may not be set for a windows pod',
+    ]);
+  });
+
+  test('fields of the pod come in the order of validateWindows', () => {
+    const spec = podSpec({
+      ...of({ supplementalGroups: [], sysctls: [{ name: 'a.b', value: '1' }], seLinuxOptions: {} }),
+      shareProcessNamespace: false,
+      hostIPC: true,
+      hostUsers: true,
+    });
+    expect(refusedPaths(spec)).toEqual([
+      'securityContext.seLinuxOptions',
+      'hostUsers',
+      'hostIPC',
+      'securityContext.sysctls',
+      'shareProcessNamespace',
+      'securityContext.supplementalGroups',
     ]);
   });
 

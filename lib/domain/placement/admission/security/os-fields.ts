@@ -6,18 +6,24 @@ import type { FieldRefusal } from '../refusal';
 /** The first minor of the API server that knows a field; older ones drop it. */
 type Since = Readonly<Record<string, number>>;
 
-const POD: Since = {
-  appArmorProfile: 30,
-  seLinuxOptions: 0,
-  seccompProfile: 0,
-  fsGroup: 0,
-  fsGroupChangePolicy: 0,
-  runAsUser: 0,
-  runAsGroup: 0,
-  supplementalGroups: 0,
-  supplementalGroupsPolicy: 31,
-  seLinuxChangePolicy: 32,
-};
+/** Fields of the pod in the order in which validateWindows looks at them. */
+const POD: readonly (readonly [field: string, since: number])[] = [
+  ['securityContext.appArmorProfile', 30],
+  ['securityContext.seLinuxOptions', 0],
+  ['hostUsers', 25],
+  ['hostPID', 0],
+  ['hostIPC', 0],
+  ['securityContext.seccompProfile', 0],
+  ['securityContext.fsGroup', 0],
+  ['securityContext.fsGroupChangePolicy', 0],
+  ['securityContext.sysctls', 0],
+  ['shareProcessNamespace', 0],
+  ['securityContext.runAsUser', 0],
+  ['securityContext.runAsGroup', 0],
+  ['securityContext.supplementalGroups', 0],
+  ['securityContext.supplementalGroupsPolicy', 31],
+  ['securityContext.seLinuxChangePolicy', 32],
+];
 
 const CONTAINER: Since = {
   appArmorProfile: 30,
@@ -36,8 +42,6 @@ const CANNOT = 'cannot be set for a windows pod';
 
 /** `spec.os` is there from 1.24 on unless a gate was opened (facts: A.9). */
 const KNOWS_OS = 24;
-const KNOWS_HOST_USERS = 25;
-const KNOWS_POD_RESOURCES = 34;
 
 interface PodSpecAt {
   spec: RawObject;
@@ -48,27 +52,31 @@ interface PodSpecAt {
 const present = (holder: RawObject, fields: Since, minor: number): string[] =>
   Object.keys(fields).filter((field) => minor >= (fields[field] ?? 0) && given(holder, field));
 
-/** validateWindows: most fields are refused by being there at all, `false` and `[]` included. */
+/** Most fields are refused by being there at all, `false` and `[]` included; these are not. */
+const NOT_ZERO: Readonly<Record<string, (value: unknown) => boolean>> = {
+  hostPID: (value) => value === true,
+  hostIPC: (value) => value === true,
+  sysctls: (value) => Array.isArray(value) && value.length > 0,
+};
+
+function isRefused(spec: RawObject, path: string): boolean {
+  const field = path.replace('securityContext.', '');
+  const holder = field === path ? spec : objectAt(spec, 'securityContext');
+  const isSet = Object.hasOwn(NOT_ZERO, field) ? NOT_ZERO[field] : undefined;
+  return isSet === undefined ? given(holder, field) : isSet(holder[field]);
+}
+
+/** validateWindows. */
 function windowsRefusals({ spec, path, minor }: PodSpecAt): FieldRefusal[] {
-  const security = objectAt(spec, 'securityContext');
-  const at = present(security, POD, minor).map((field) => `securityContext.${field}`);
-  const sysctls = security['sysctls'];
-  if (Array.isArray(sysctls) && sysctls.length > 0) at.push('securityContext.sysctls');
-  if (minor >= KNOWS_HOST_USERS && given(spec, 'hostUsers')) at.push('hostUsers');
-  if (spec['hostPID'] === true) at.push('hostPID');
-  if (spec['hostIPC'] === true) at.push('hostIPC');
-  if (given(spec, 'shareProcessNamespace')) at.push('shareProcessNamespace');
   const ofContainers = containersOf(spec, path).flatMap(({ container, path: own }) =>
     present(objectAt(container, 'securityContext'), CONTAINER, minor).map(
       (field) => `${own}.securityContext.${field}`,
     ),
   );
-  const refusals = [...at.map((one) => `${path}.${one}`), ...ofContainers].map((one) =>
-    forbidden(one, CANNOT),
+  const ofPod = POD.filter(([field, since]) => minor >= since && isRefused(spec, field)).map(
+    ([field]) => `${path}.${field}`,
   );
-  if (minor >= KNOWS_POD_RESOURCES && given(spec, 'resources'))
-    refusals.push(forbidden(`${path}.resources`, 'may not be set for a windows pod'));
-  return refusals;
+  return [...ofPod, ...ofContainers].map((one) => forbidden(one, CANNOT));
 }
 
 /** validateLinux. */
