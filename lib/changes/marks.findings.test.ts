@@ -154,6 +154,15 @@ describe('a NoExecute taint', () => {
     });
   });
 
+  test('says what becomes of them: nodes with the taint take none of them', async () => {
+    const { findings } = await codes((state) => {
+      withPods(state);
+      state.nodes = state.nodes.filter(({ os }) => os === 'linux').slice(0, 2);
+    });
+    const lost = findings.find(({ code }) => code === 'only-place-lost');
+    expect(lost?.params).toMatchObject({ pods: 1, names: 'shop/Deployment/storefront (1 → 0)' });
+  });
+
   test('that is there already drives nobody away', async () => {
     const { impact, findings } = await codes((state) => {
       withPods(state);
@@ -172,7 +181,8 @@ describe('a NoExecute taint', () => {
       withPods(state);
       heldBy('storage team', 1_000)(state);
     });
-    expect(findings.map(({ code }) => code)).toEqual(['taint-drives-away']);
+    // The pods ask for no OS: the Windows nodes would take them.
+    expect(findings.map(({ code }) => code)).toEqual(['taint-drives-away', 'landing-may-fail']);
   });
 });
 

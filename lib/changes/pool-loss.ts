@@ -4,6 +4,7 @@ import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, Impact, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/domain/placement/could-land';
+import type { LandingQuestion } from '@/lib/domain/placement/landing/ground';
 import type { Landing } from '@/lib/domain/placement/landing/landing-of';
 import { isInterrupted, ownerName } from '@/lib/domain/placement/landing/mover';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
@@ -40,16 +41,29 @@ function strandedFindings(landing: Landing, subject: ResourceRef): Finding[] {
   return [finding('only-place-lost', { subject, params })];
 }
 
+/** Where the pods of nodes would go that are made again elsewhere, as far as there is something to say. */
+export async function placeFindings(
+  ctx: PlanContext,
+  { subject, pods, ...ground }: Loss & Pick<LandingQuestion, 'closed'>,
+): Promise<Finding[]> {
+  const movers = pods.filter((pod) => isInterrupted(pod) && pod.workload !== null);
+  const landing = await landingNow(ctx, { movers, ...ground });
+  const crowded = landing?.stranded.filter((one) => one.crowded) ?? [];
+  return [
+    ...(landing === null ? [] : strandedFindings(landing, subject)),
+    ...(landing === null ? [] : pendingFindings(crowded, { landing, subject })),
+    ...landedFindings(landing, { subject, pods: movers.length }),
+  ];
+}
+
 /**
  * What is lost with nodes, whoever takes them away: the place of pods that are made again, pods that nothing makes again, local
  * data.
  */
-export async function lossFindings(ctx: PlanContext, { subject, pods, left }: Loss): Promise<Finding[]> {
-  const moved = pods.filter(isInterrupted);
+export async function lossFindings(ctx: PlanContext, loss: Loss): Promise<Finding[]> {
+  const { subject } = loss;
+  const moved = loss.pods.filter(isInterrupted);
   if (moved.length === 0) return [];
-  const movers = moved.filter(({ workload }) => workload !== null);
-  const landing = await landingNow(ctx, { movers, left });
-  const crowded = landing?.stranded.filter((one) => one.crowded) ?? [];
   const bare = each(moved.filter(({ workload }) => workload === null).map(ownerName));
   const local = each(moved.filter(({ template }) => template.localVolumes === true).map(ownerName));
   const lost = [
@@ -57,9 +71,7 @@ export async function lossFindings(ctx: PlanContext, { subject, pods, left }: Lo
     ['local-data-lost', local],
   ] as const;
   return [
-    ...(landing === null ? [] : strandedFindings(landing, subject)),
-    ...(landing === null ? [] : pendingFindings(crowded, { landing, subject })),
-    ...landedFindings(landing, { subject, pods: movers.length }),
+    ...(await placeFindings(ctx, loss)),
     ...lost.flatMap(([code, names]) =>
       names.length === 0 ? [] : [finding(code, { subject, params: counted(names) })],
     ),

@@ -1,6 +1,6 @@
 import { nodeRef } from '@/lib/changes/cordon/plan-cordon';
 import type { NodeTaintInput } from '@/lib/changes/node-taint.input';
-import { counted, podsByOs, workloadsHit } from '@/lib/changes/pool-loss';
+import { counted, placeFindings, podsByOs, workloadsHit } from '@/lib/changes/pool-loss';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
@@ -68,6 +68,9 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
   });
   const workloads = driven.length === 0 ? [] : await ctx.kube.workloads();
   const held = driven.length === 0 ? [] : edits.map(({ node }) => node);
+  const { subject, all: left } = chosen;
+  // To the pods that it drives away a node with the taint is a closed one.
+  const closed = new Set(edits.map(({ node }) => node.name));
   return {
     ...draft,
     impact: {
@@ -78,7 +81,8 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
     findings: [
       ...draft.findings,
       ...markFindings({ subject: chosen.subject, marks: input.set, removed: input.remove, of: 'taint' }),
-      ...drivenFindings(chosen.subject, driven),
+      ...drivenFindings(subject, driven),
+      ...(await placeFindings(ctx, { subject, pods: driven, left, closed })),
       ...heldFindings(held, ctx.now),
     ],
   };
