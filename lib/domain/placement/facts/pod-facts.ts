@@ -46,7 +46,7 @@ export interface PodDemand {
   /** Required terms only. */
   affinity: readonly PodTerm[];
   antiAffinity: readonly PodTerm[];
-  /** Names of the claims it mounts; of ephemeral volumes `<pod>-<volume>`, for which `*` stands for the pod's name here. */
+  /** Names of the claims it mounts, in which `*` may stand for the pod's name; of ephemeral volumes `*-<volume>`. */
   claims: readonly string[];
   /** Absent: none. */
   disks?: readonly Disk[];

@@ -1,5 +1,6 @@
 import type { PodFacts } from '../facts/pod-facts';
 import type { Resources } from '../facts/resources';
+import { namedClaims } from '../schedule/pod-index';
 import type { Mover } from './mover';
 import { ownerName } from './mover';
 
@@ -40,8 +41,8 @@ export function groupsOf(movers: readonly Mover[], facts: ReadonlyMap<string, Po
     const known = facts.get(mover.uid);
     const priority = mover.priority ?? 0;
     const requests = requestsOf(mover, known);
-    const { ownerUid = null, demand } = known ?? {};
-    const claims = demand?.claims.filter((claim) => !claim.startsWith('*')) ?? [];
+    const { ownerUid = null } = known ?? {};
+    const claims = known === undefined ? [] : namedClaims(known);
     const key = [
       ownerName(mover),
       ownerUid ?? '',

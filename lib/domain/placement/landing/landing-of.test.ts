@@ -78,6 +78,15 @@ describe('one pod', () => {
       'p→n3',
     ],
     [
+      'keeps its volume whose claim bears its name',
+      {
+        moving: [there('0', { claim: 'data-*' })],
+        others: [inZone('n2', 'h'), inZone('n3', 'i')],
+        cluster: pv('i'),
+      },
+      '0→n3',
+    ],
+    [
       'has its volume elsewhere',
       { moving: p({ claim: 'data-0' }), others: [inZone('n2', 'h')], cluster: pv('i') },
       'p:VolumeBinding',

@@ -4,6 +4,7 @@ import { podToPlace } from '../admission/pod-to-place';
 import type { ClusterFacts } from '../facts/cluster-facts';
 import type { PodDemand, PodFacts, PodToPlace, PodVolume } from '../facts/pod-facts';
 import { podSpecIn, type WorkloadObject } from '../facts/workload-object';
+import { namedClaims } from '../schedule/pod-index';
 import { statedOs } from '../wants-windows';
 import type { Mover } from './mover';
 
@@ -42,8 +43,8 @@ function toldSpec(template: PodTemplate): RawObject {
 }
 
 /** Claims that keep their names come along; those of the pod alone are made anew. */
-function volumesOf(own: readonly PodVolume[], demand: PodDemand): PodVolume[] {
-  const kept = demand.claims.filter((claim) => !claim.startsWith('*'));
+function volumesOf(own: readonly PodVolume[], pod: { name: string; demand: PodDemand }): PodVolume[] {
+  const kept = namedClaims(pod);
   const there = new Set(own.map((one) => (one.kind === 'claim' ? one.claim : '')));
   return [
     ...own,
@@ -82,7 +83,7 @@ export function successorOf(mover: Mover, { facts, workload }: Known, cluster: C
       ...pod,
       requiredAffinity: requiredNodeAffinity.length === 0 ? null : requiredNodeAffinity,
       spread: workload === undefined ? (mover.spread ?? []) : pod.spread,
-      volumes: volumesOf(pod.volumes, demand),
+      volumes: volumesOf(pod.volumes, { name, demand }),
       demand,
     },
   };

@@ -134,6 +134,6 @@ const withName = (claim: string, name: string): string => claim.replace('*', () 
 export const claimsOf = ({ name, demand }: PodFacts): string[] =>
   demand.claims.map((claim) => withName(claim, name));
 
-/** Without those of its ephemeral volumes, which nobody else has. */
-const namedClaims = ({ name, demand }: PodFacts): string[] =>
+/** Without those of its ephemeral volumes, which nobody else has and nobody keeps. */
+export const namedClaims = ({ name, demand }: Pick<PodFacts, 'name' | 'demand'>): string[] =>
   demand.claims.filter((claim) => !claim.startsWith('*')).map((claim) => withName(claim, name));

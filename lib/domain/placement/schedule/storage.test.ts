@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/domain/kube-json';
-import { ask, fits, type PodWords, refusals, running } from './testing/scene';
+import { feasible, schedulingWorld } from './feasible';
+import { ask, fits, type PodWords, refusals, running, toPlace, world } from './testing/scene';
 import {
   both,
   bound,
@@ -214,6 +215,20 @@ describe('volumes that a driver attaches', () => {
   ])('%s', (_, words, objects, expected) => {
     expect(outcome(words, objects)).toEqual(expected);
   });
+});
+
+test('replicas that share what they ask for have each its own claim', () => {
+  const sharing = (name: string): RawObject =>
+    running('a', mounts(`data-${name}`), { metadata: { name, uid: name } });
+  const claims = ['web-0', 'web-1'].flatMap((name) => [
+    bound(`data-${name}`, `v-${name}`, { accessModes: ['ReadWriteOncePod'] }),
+    volume(`v-${name}`),
+  ]);
+  const { cluster } = world(...nodes, ...claims, sharing('web-0'));
+  const pods = cluster.pods.map((pod) => ({ ...pod, demand: { ...pod.demand, claims: ['data-*'] } }));
+  const there = schedulingWorld({ ...cluster, pods });
+  expect(fits(feasible(toPlace(mounts('data-web-0')), there))).toEqual([]);
+  expect(fits(feasible(toPlace(mounts('data-web-1')), there))).toEqual(both);
 });
 
 describe('room that a driver tells of', () => {
