@@ -1,6 +1,6 @@
 import { countAt, isObject, objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
 import { applyPatch } from '@/lib/domain/placement/fix/apply-patch';
-import { stepsOf } from '@/lib/domain/placement/fix/pointer';
+import { stepsOf } from '@/lib/domain/placement/json-pointer';
 import type {
   DryRunAnswer,
   KubeWorkloadReader,

@@ -7,7 +7,7 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { objectAt, type RawObject, textAt, textMapAt } from '@/lib/domain/kube-json';
 import { say } from '@/lib/domain/phrase/say';
 import type { PatchOperation, PatchTarget } from '@/lib/domain/placement/fix/patch';
-import { pointerOf } from '@/lib/domain/placement/fix/pointer';
+import { pointerOf } from '@/lib/domain/placement/json-pointer';
 import type { IgnoreData } from './data';
 
 /** What one annotation of a workload says; null = it is not there. */

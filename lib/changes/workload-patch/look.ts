@@ -7,7 +7,7 @@ import { type FieldOwner, ownersOf } from '@/lib/domain/placement/fix/field-owne
 import { isSo } from '@/lib/domain/placement/fix/is-so';
 import { type ManagedBy, managedByOf } from '@/lib/domain/placement/fix/managed-by';
 import type { PatchOperation, PatchTarget } from '@/lib/domain/placement/fix/patch';
-import { valueAt, jsonOf } from '@/lib/domain/placement/fix/pointer';
+import { valueAt, jsonOf } from '@/lib/domain/placement/fix/json-tree';
 import { needsRecreate } from '@/lib/domain/placement/fix/recreate';
 import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
 import type { PlacementWorld, Assessment } from '@/lib/domain/placement/verdict/assessment';

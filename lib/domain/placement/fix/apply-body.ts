@@ -5,7 +5,7 @@ import type { Edit } from './edits';
 import { isItem, keysOf } from './field-owners';
 import { fieldManagersOf } from './managed-by';
 import type { PatchTarget } from './patch';
-import { jsonOf, valueAt } from './pointer';
+import { jsonOf, valueAt } from './json-tree';
 
 /** Keys of the lists that are merged item by item (Kubernetes OpenAPI: x-kubernetes-list-map-keys). Others are one value. */
 const LIST_KEYS: Readonly<Record<string, readonly string[]>> = {

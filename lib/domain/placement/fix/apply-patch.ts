@@ -1,6 +1,7 @@
 import { isObject, type RawObject } from '@/lib/domain/kube-json';
 import type { PatchOperation } from './patch';
-import { indexOf, sameJson, stepsOf, valueAt } from './pointer';
+import { indexOf, sameJson, valueAt } from './json-tree';
+import { stepsOf } from '../json-pointer';
 
 /** `at`: the operation that does not apply, from 0. `moved`: a test found something else there. */
 export type Patched =

@@ -1,7 +1,8 @@
 import type { Json } from '@/lib/domain/json';
 import { isObject, type RawObject } from '@/lib/domain/kube-json';
 import type { PatchOperation } from './patch';
-import { jsonOf, pointerOf, sameJson } from './pointer';
+import { jsonOf, sameJson } from './json-tree';
+import { pointerOf } from '../json-pointer';
 
 /** What differs between two states of an object. undefined = absent. */
 export interface Edit {

@@ -3,7 +3,8 @@ import type { Edit } from './edits';
 import { type FieldManager, fieldManagersOf } from './managed-by';
 import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import type { PatchOperation } from './patch';
-import { indexOf, stepsOf } from './pointer';
+import { indexOf } from './json-tree';
+import { stepsOf } from '../json-pointer';
 
 /** Somebody who wrote a field that is to be edited. `applies`: by server-side apply, which answers with a conflict. */
 export interface FieldOwner {

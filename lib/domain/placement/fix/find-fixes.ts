@@ -12,7 +12,7 @@ import type { PatchOperation, PatchTarget } from './patch';
 import { applyPatch } from './apply-patch';
 import { PatchDraft, type PatchUnit } from './patch-draft';
 import { cook } from './recipes';
-import { sameJson } from './pointer';
+import { sameJson } from './json-tree';
 import { recipeSaid } from './recipe-said';
 import { needsRecreate } from './recreate';
 import { isMendable, joined, type Recipes, type Way, waysOf } from './ways';

@@ -1,6 +1,7 @@
 import { isObject, type RawObject } from '@/lib/domain/kube-json';
 import type { PatchOperation } from './patch';
-import { sameJson, stepsOf, valueAt } from './pointer';
+import { sameJson, valueAt } from './json-tree';
+import { stepsOf } from '../json-pointer';
 
 /** Whether everything that is wanted is there: the API server adds defaults beside it. */
 function contains(present: unknown, wanted: unknown): boolean {

@@ -2,7 +2,8 @@ import type { Json } from '@/lib/domain/json';
 import { isObject, type RawObject } from '@/lib/domain/kube-json';
 import { applyPatch } from './apply-patch';
 import type { PatchOperation } from './patch';
-import { jsonOf, pointerOf, sameJson, valueAt } from './pointer';
+import { jsonOf, sameJson, valueAt } from './json-tree';
+import { pointerOf } from '../json-pointer';
 
 /** An edit with the test that guards it; it is kept or dropped as a whole. */
 export type PatchUnit = readonly PatchOperation[];

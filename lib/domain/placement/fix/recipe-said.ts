@@ -1,7 +1,7 @@
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { FixRecipe } from '../lint/rule';
-import { stepsOf } from './pointer';
+import { stepsOf } from '../json-pointer';
 
 const SHOWN = 3;
 

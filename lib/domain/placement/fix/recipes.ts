@@ -5,7 +5,8 @@ import { podSpecIn, podSpecPath, type WorkloadObject } from '../facts/workload-o
 import type { FixRecipe } from '../lint/rule';
 import { containerSteps, refusedFields } from './os-fields';
 import type { PatchDraft } from './patch-draft';
-import { jsonOf, pointerOf, stepsOf } from './pointer';
+import { jsonOf } from './json-tree';
+import { pointerOf, stepsOf } from '../json-pointer';
 
 const OS_LABEL = 'kubernetes.io/os';
 const BUILD_LABEL = 'node.kubernetes.io/windows-build';

@@ -1,7 +1,7 @@
 import { objectAt } from '@/lib/domain/kube-json';
 import type { WorkloadObject } from '../facts/workload-object';
 import type { PatchOperation } from './patch';
-import { stepsOf } from './pointer';
+import { stepsOf } from '../json-pointer';
 
 const startsWith = (steps: readonly string[], head: string): boolean =>
   head.split('/').every((step, at) => steps[at] === step);

@@ -1,5 +1,5 @@
 import type { FixRecipe, LintFinding } from '../lint/rule';
-import { sameJson } from './pointer';
+import { sameJson } from './json-tree';
 
 export type Recipes = readonly FixRecipe[];
 

@@ -4,7 +4,7 @@ import { poolLabels } from '../facts/pool-labels';
 import type { WorkloadObject } from '../facts/workload-object';
 import type { ImagePlatform } from '../image/image-platform';
 import { osOfNode } from '../lint/read/os';
-import { pointer } from '../lint/read/pointer';
+import { pointer } from '../json-pointer';
 import { type Evidence, hit, type Os } from './evidence';
 import type { OsHit } from './intended-os';
 

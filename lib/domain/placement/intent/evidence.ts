@@ -4,7 +4,7 @@ import type { PodToPlace } from '../facts/pod-facts';
 import { podSpecIn, podSpecPath, type WorkloadObject } from '../facts/workload-object';
 import type { LintContainer } from '../lint/lint-input';
 import { shown } from '../lint/read/field-text';
-import { pointer } from '../lint/read/pointer';
+import { pointer } from '../json-pointer';
 import { containerFields, itemsAt, type ReadContainer } from '../lint/read/read-workload';
 import type { OsHit } from './intended-os';
 

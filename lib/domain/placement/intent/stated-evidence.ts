@@ -1,7 +1,7 @@
 import { objectAt, textAt } from '@/lib/domain/kube-json';
 import type { PodToPlace } from '../facts/pod-facts';
 import { BUILD_LABEL, labelOf, OLD_OS_LABEL, OS_LABEL, osOfTerms } from '../lint/read/os';
-import { pointer } from '../lint/read/pointer';
+import { pointer } from '../json-pointer';
 import { namesWindowsTaint } from '../lint/read/taints';
 import { itemsAt } from '../lint/read/read-workload';
 import { type Evidence, hit, osNamed } from './evidence';

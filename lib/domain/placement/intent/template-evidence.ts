@@ -1,7 +1,7 @@
 import { objectAt, type RawObject, textAt, textMapAt, textsAt } from '@/lib/domain/kube-json';
 import { podMetaIn, podMetaPath } from '../facts/workload-object';
 import { commandsOf, type ReadCommand } from '../lint/read/commands';
-import { pointer } from '../lint/read/pointer';
+import { pointer } from '../json-pointer';
 import { itemsAt } from '../lint/read/read-workload';
 import { type Evidence, hit, type Os } from './evidence';
 import type { OsHit } from './intended-os';

@@ -6,7 +6,7 @@ import {
   podSpecPath,
   type WorkloadObject,
 } from '../facts/workload-object';
-import { pointer } from '../lint/read/pointer';
+import { pointer } from '../json-pointer';
 import { containerFields, itemsAt } from '../lint/read/read-workload';
 
 type Holds = (value: unknown) => boolean;

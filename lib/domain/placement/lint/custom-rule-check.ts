@@ -5,7 +5,7 @@ import { globMatcher, matcherOf } from './custom-rule-matcher';
 import type { WorkloadLintInput } from './lint-input';
 import { fieldTexts } from './read/field-text';
 import { isMeantFor } from './read/os';
-import { pointer } from './read/pointer';
+import { pointer } from '../json-pointer';
 import type { FixRecipe } from './rule';
 
 /** Values that a path leads to; more of them are not looked at. */

@@ -4,7 +4,7 @@ import type { FixRecipe, LintFinding, LintSeverity } from '../../lint/rule';
 import type { Assessment } from '../../verdict/assessment';
 import type { Outcome } from '../../verdict/verdict';
 import { refusedFields } from '../os-fields';
-import { pointerOf } from '../pointer';
+import { pointerOf } from '../../json-pointer';
 
 const found = (
   rule: string,

@@ -6,7 +6,7 @@ import { clusterView, distinctTaints, taintText } from '../read/cluster-view';
 import { fitOf, passing, refusedOnlyFor } from '../read/fit';
 import { listed, nodeNames } from '../read/names';
 import { isMeantFor, isSurelyFor, isUnclear, osConstrained, osOfNode } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { namesWindowsTaint, toleratesEverything } from '../read/taints';

@@ -7,7 +7,7 @@ import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { isMeantFor, isOs, type Os, osOfNode, otherOs, labelOf } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { readWorkload } from '../read/read-workload';
 
 const HOST_LABEL = 'kubernetes.io/hostname';

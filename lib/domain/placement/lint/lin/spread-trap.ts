@@ -6,7 +6,7 @@ import { clusterView } from '../read/cluster-view';
 import { fitOf, refusedOnlyFor } from '../read/fit';
 import { listed, nodeNames } from '../read/names';
 import { isMeantFor, isUnclear, osConstrained, osOfNode } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
 import { countsItself, domainsOf, isRefusedBy, mostBeside, spreadRoom } from '../read/spread-room';
 

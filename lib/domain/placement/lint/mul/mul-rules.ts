@@ -1,6 +1,6 @@
 import type { WorkloadRule } from '../checked-rule';
 import { isUnclear } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { ignoreAnnotation, suppressionsOf } from '../suppression';
 

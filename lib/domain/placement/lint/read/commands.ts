@@ -1,5 +1,5 @@
 import { objectAt, type RawObject, textsAt } from '@/lib/domain/kube-json';
-import { pointer } from './pointer';
+import { pointer } from '../../json-pointer';
 import type { ReadContainer } from './read-workload';
 
 /** A command of a container: of its process, a probe or a hook. */

@@ -1,7 +1,7 @@
 import { isObject, objectAt, type RawObject, textAt, textMapAt } from '@/lib/domain/kube-json';
 import { podMetaIn, podMetaPath, podSpecIn } from '../../facts/workload-object';
 import type { LintContainer, WorkloadLintInput } from '../lint-input';
-import { pointer } from './pointer';
+import { pointer } from '../../json-pointer';
 
 export const containerFields = ['initContainers', 'containers', 'ephemeralContainers'] as const;
 export type ContainerField = (typeof containerFields)[number];

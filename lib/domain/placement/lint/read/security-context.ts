@@ -1,5 +1,5 @@
 import { objectAt, type RawObject } from '@/lib/domain/kube-json';
-import { pointer } from './pointer';
+import { pointer } from '../../json-pointer';
 import type { ReadContainer, ReadWorkload } from './read-workload';
 
 const SECURITY = 'securityContext';

@@ -1,7 +1,7 @@
 import { objectAt, type RawObject, textAt, textMapAt, textsAt } from '@/lib/domain/kube-json';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from './cluster-view';
-import { pointer } from './pointer';
+import { pointer } from '../../json-pointer';
 import { itemsAt, readWorkload } from './read-workload';
 
 const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';

@@ -1,7 +1,7 @@
 import { objectAt, type RawObject, textAt, textOrNull } from '@/lib/domain/kube-json';
 import type { ClaimFacts, StorageClassFacts, VolumeFacts } from '../../facts/cluster-facts';
 import type { WorkloadLintInput } from '../lint-input';
-import { pointer } from './pointer';
+import { pointer } from '../../json-pointer';
 import { itemsAt, type ReadContainer, type ReadWorkload, readWorkload } from './read-workload';
 import { remembered } from './remembered';
 

@@ -1,5 +1,5 @@
 import { textAt, textsAt } from '@/lib/domain/kube-json';
-import { pointer } from './pointer';
+import { pointer } from '../../json-pointer';
 import { itemsAt, type ReadContainer } from './read-workload';
 
 /** A text that the author wrote into a container: a word of its command, or the value of a variable. */

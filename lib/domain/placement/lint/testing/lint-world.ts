@@ -3,7 +3,7 @@ import type { ClusterFacts, RuntimeClassFacts } from '../../facts/cluster-facts'
 import { podSpecPath, workloadObjectOf } from '../../facts/workload-object';
 import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import type { LintSeverity } from '../rule';
 import { sketchCluster } from './sketch-nodes';
 import { staged } from './stages';

@@ -9,7 +9,7 @@ import { commandsOf } from '../read/commands';
 import { shown } from '../read/field-text';
 import { fitOf } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { mildBy } from '../read/starting';
 import type { FixRecipe } from '../rule';

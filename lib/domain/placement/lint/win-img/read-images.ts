@@ -5,7 +5,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { buildsOf, clusterView } from '../read/cluster-view';
 import { fitOf, passing } from '../read/fit';
 import { isMeantFor, osConstrained, osOfNode } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import type { FixRecipe } from '../rule';
 import { referenceFor } from './known-tags';

@@ -5,7 +5,7 @@ import { fitOf } from '../read/fit';
 import { listed } from '../read/names';
 import { buildsOf } from '../read/cluster-view';
 import { isMeantFor } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { itemsAt, type ReadContainer, readWorkload } from '../read/read-workload';
 import { startsAll } from '../read/starting';
 import type { FixRecipe } from '../rule';

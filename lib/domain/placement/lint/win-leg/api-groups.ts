@@ -3,7 +3,7 @@ import { clusterView } from '../read/cluster-view';
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { isMeantFor } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { readWorkload } from '../read/read-workload';
 import type { FixRecipe } from '../rule';
 

@@ -2,7 +2,7 @@ import type { Found, WorkloadRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
 import { shown } from '../read/field-text';
 import { BUILD_LABEL } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { requiredExpressions, selectorPairs } from '../read/selectors';
 import type { FixRecipe } from '../rule';
 import { meantBuild } from '../win-sched/builds';

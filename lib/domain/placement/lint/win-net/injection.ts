@@ -2,7 +2,7 @@ import type { NamespaceFacts } from '../../facts/cluster-facts';
 import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { labelOf } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import type { ReadContainer, ReadWorkload } from '../read/read-workload';
 import { windowsRule } from '../read/windows-rule';
 import type { FixRecipe } from '../rule';

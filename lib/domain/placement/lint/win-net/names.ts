@@ -3,7 +3,7 @@ import type { BesideFacts } from '../../facts/cluster-facts';
 import type { WorkloadRule } from '../checked-rule';
 import { shown } from '../read/field-text';
 import { nameOf, namespaceOfObject } from '../read/network';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { itemsAt } from '../read/read-workload';
 import { remembered } from '../read/remembered';
 import { windowsRule } from '../read/windows-rule';

@@ -3,7 +3,7 @@ import type { WorkloadRule } from '../checked-rule';
 import { commandsOf } from '../read/commands';
 import { fieldTexts, shown } from '../read/field-text';
 import { listed } from '../read/names';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { itemsAt, type ReadContainer } from '../read/read-workload';
 import { windowsRule } from '../read/windows-rule';
 

@@ -5,7 +5,7 @@ import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { listed } from '../read/names';
 import { inNamespace, nameOf, networkOf } from '../read/network';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { windowsRule } from '../read/windows-rule';
 

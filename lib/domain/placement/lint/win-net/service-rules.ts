@@ -4,7 +4,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { fitOf } from '../read/fit';
 import { listed, nodeNames } from '../read/names';
 import { inNamespace, nameOf, networkOf } from '../read/network';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { remembered } from '../read/remembered';
 import { windowsRule } from '../read/windows-rule';

@@ -1,9 +1,9 @@
 import { objectAt } from '@/lib/domain/kube-json';
 import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
-import { fieldTexts } from '../read/field-text';
+import { fieldTexts, shown } from '../read/field-text';
 import { isMeantFor } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 
@@ -30,6 +30,15 @@ const stopSignal: WorkloadRule = {
     ),
 };
 
+/** The autoscalers that would resize its pods where they are. */
+function resizers({ workload, cluster }: WorkloadLintInput): string[] {
+  const { kind, namespace, name } = workload;
+  return (cluster.beside.verticalAutoscalers ?? [])
+    .filter(({ updateMode }) => updateMode.startsWith('InPlace'))
+    .filter((one) => one.namespace === namespace && one.target.kind === kind && one.target.name === name)
+    .map((one) => `VerticalPodAutoscaler ${shown(one.name)} (updateMode: ${shown(one.updateMode)})`);
+}
+
 const resize: WorkloadRule = {
   id: 'WIN-OS-013',
   for: 'windows',
@@ -39,8 +48,14 @@ const resize: WorkloadRule = {
   remedy:
     'It may stay and has no effect. A VerticalPodAutoscaler for this workload needs updateMode: Recreate.',
   source: 'K ValidatePodResize',
-  check: (input) =>
-    onWindows(input, ({ raw, at }) => (says(raw, 'resizePolicy') ? [pointer(at, 'resizePolicy')] : [])),
+  check: (input) => [
+    ...onWindows(input, ({ raw, at }) => (says(raw, 'resizePolicy') ? [pointer(at, 'resizePolicy')] : [])),
+    ...(isMeantFor(input, 'windows') ? resizers(input) : []).map((fields) => ({
+      at: [input.specAt],
+      params: { fields },
+      fixes: [],
+    })),
+  ],
 };
 
 /** Fields that have no effect on Windows, whatever os.name says. */

@@ -1,8 +1,8 @@
-import { stepsOf } from '../../fix/pointer';
+import { stepsOf } from '../../json-pointer';
 import { isMovable } from '../../fix/recreate';
 import type { Found } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import type { FixRecipe, LintFinding, LintRule } from '../rule';
 
 /** A rule about what other rules found. */

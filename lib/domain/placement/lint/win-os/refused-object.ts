@@ -4,7 +4,7 @@ import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { fieldTexts, shown } from '../read/field-text';
 import { isOs } from '../read/os';
-import { pointer, pointerOfPath } from '../read/pointer';
+import { pointer, pointerOfPath } from '../../json-pointer';
 import { readWorkload } from '../read/read-workload';
 import type { FixRecipe } from '../rule';
 

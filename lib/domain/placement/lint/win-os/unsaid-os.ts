@@ -1,7 +1,7 @@
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { isMeantFor, isSurelyFor, labelOf } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 

@@ -19,6 +19,15 @@ const of = (spec: object, image = NANO, container: object = {}) =>
 const on = (cluster: typeof mixed, spec: object, image = NANO) =>
   lintInput(deployment(podOf(image, { ...spec })), { cluster });
 
+/** A workload that a vertical autoscaler looks after. */
+const scaled = (updateMode: string, kind = 'Deployment') => {
+  const input = on(mixed, windows);
+  const { namespace, name } = input.workload;
+  const vpa = { namespace, name: 'v', target: { kind, name }, updateMode };
+  const beside = { ...mixed.beside, verticalAutoscalers: [vpa] };
+  return { ...input, cluster: { ...mixed, beside } };
+};
+
 const restricted = sketchCluster({
   namespaces: [
     { name: 'default', labels: { 'pod-security.kubernetes.io/enforce': 'restricted' }, annotations: {} },
@@ -140,8 +149,16 @@ testRules(winOsRules, {
     silent: [of({}, 'nginx', { lifecycle: { stopSignal: 'SIGTERM' } }), of(windows)],
   },
   'WIN-OS-013': {
-    fires: [{ input: of(windows, NANO, { resizePolicy: [] }) }],
-    silent: [of({}, 'nginx', { resizePolicy: [] }), of(windows)],
+    fires: [
+      { input: of(windows, NANO, { resizePolicy: [] }) },
+      { input: scaled('InPlaceOrRecreate'), says: 'VerticalPodAutoscaler v (updateMode: InPlaceOrRecreate)' },
+    ],
+    silent: [
+      of({}, 'nginx', { resizePolicy: [] }),
+      of(windows),
+      scaled('Recreate'),
+      scaled('InPlace', 'StatefulSet'),
+    ],
   },
   'WIN-OS-015': {
     fires: [

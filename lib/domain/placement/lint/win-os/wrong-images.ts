@@ -3,7 +3,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { listed } from '../read/names';
 import { isMeantFor, isSurelyFor, labelOf, type Os, OS_LABEL, otherOs } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import { sureBy } from '../read/starting';
 import { intentWithout, keepOn } from '../read/ways';

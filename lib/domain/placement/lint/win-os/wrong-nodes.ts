@@ -4,7 +4,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { fitOf } from '../read/fit';
 import { countOf, nodeNames } from '../read/names';
 import { isOs, labelOf, type Os, OS_LABEL, osOfNode, otherOs } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { intentWithout, keepOn } from '../read/ways';
 import type { FixRecipe } from '../rule';

@@ -2,7 +2,7 @@ import { objectAt } from '@/lib/domain/kube-json';
 import { bytesOf, cpuMilliOf } from '@/lib/domain/quantity';
 import type { LimitRangeFacts } from '../../facts/cluster-facts';
 import type { WorkloadLintInput } from '../lint-input';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import type { ReadContainer, ReadWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 

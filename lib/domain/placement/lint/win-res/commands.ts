@@ -3,7 +3,7 @@ import type { WorkloadRule } from '../checked-rule';
 import { commandsOf, type ReadCommand } from '../read/commands';
 import { shown } from '../read/field-text';
 import { isMeantFor } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { mildBy } from '../read/starting';

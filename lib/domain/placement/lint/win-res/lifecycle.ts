@@ -5,7 +5,7 @@ import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { shown } from '../read/field-text';
 import { listed } from '../read/names';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { type ReadContainer, replicasOf } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { mildBy } from '../read/starting';

@@ -2,7 +2,7 @@ import { objectAt } from '@/lib/domain/kube-json';
 import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { listed } from '../read/names';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import type { ReadContainer, ReadWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { mildBy } from '../read/starting';

@@ -6,7 +6,7 @@ import { shown } from '../read/field-text';
 import { fitOf } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { BUILD_LABEL, isMeantFor } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { readWorkload, replicasOf } from '../read/read-workload';
 import { requiredExpressions, selectorPairs } from '../read/selectors';
 import { nodesNotStarting, nodesStarting, startsAll } from '../read/starting';

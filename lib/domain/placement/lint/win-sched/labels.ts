@@ -5,7 +5,7 @@ import { shown } from '../read/field-text';
 import { fitOf } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { BUILD_LABEL, isOs, isOsKey, OLD_OS_LABEL, OS_LABEL, osOfNode, osOfTerm, otherOs } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { readWorkload } from '../read/read-workload';
 import {
   preferredExpressions,

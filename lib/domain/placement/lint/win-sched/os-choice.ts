@@ -14,7 +14,7 @@ import {
   osOfNode,
   otherOs,
 } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { choosingKeys, preferredExpressions, requiredExpressions, selectorPairs } from '../read/selectors';
 import { tolerates } from '../../schedule/tolerates';

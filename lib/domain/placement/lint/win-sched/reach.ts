@@ -6,7 +6,7 @@ import { clusterView } from '../read/cluster-view';
 import { fitOf } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { isMeantFor, labelOf, type Os, osConstrained, osOfNode, otherOs } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
 import { selectorPairs } from '../read/selectors';
 import { startsAll } from '../read/starting';

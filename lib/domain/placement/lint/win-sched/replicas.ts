@@ -5,7 +5,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { fitOf, type JudgedNode, passing } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { labelOf } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { itemsAt, readWorkload, replicasOf } from '../read/read-workload';
 import { countsItself, mostBeside, spreadRoom } from '../read/spread-room';
 

@@ -9,7 +9,7 @@ import { fieldTexts } from '../read/field-text';
 import { passing } from '../read/fit';
 import { countOf, nodeNames } from '../read/names';
 import { isMeantFor, osOfNode } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { readWorkload } from '../read/read-workload';
 
 const measured = ['cpu', 'memory', 'ephemeral-storage'];

@@ -6,7 +6,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { listed } from '../read/names';
 import { isMeantFor, labelOf, OS_LABEL } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
 import { tolerationsOf } from '../../facts/tolerations-of';
 import type { FixRecipe, LintSeverity } from '../rule';

@@ -8,7 +8,7 @@ import { buildsOf, clusterView, distinctTaints, taintText } from '../read/cluste
 import { passing } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { isMeantFor, osOfNode } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
 import { groupedBy } from '../read/remembered';
 import { nodesNotStarting, nodesStarting } from '../read/starting';

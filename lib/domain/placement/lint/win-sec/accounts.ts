@@ -1,10 +1,11 @@
 import { say } from '@/lib/domain/phrase/say';
+import { valueAt } from '../../fix/json-tree';
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { shown } from '../read/field-text';
 import { listed } from '../read/names';
 import { isMeantFor } from '../read/os';
-import { pointerKeys, pointerOfPath } from '../read/pointer';
+import { stepsOf, pointerOfPath } from '../../json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import { podUserNameAt, runsAsNonRoot, userNameOf } from '../read/security-context';
 
@@ -77,16 +78,6 @@ const notEnforcedRule: WorkloadRule = {
 const singleBackslash = (value: string): string | null =>
   /^[^\\]+\\\\[^\\]+$/.test(value) ? value.replace('\\\\', '\\') : null;
 
-/** The value at a place of the object; null when it is no text. */
-function textIn(object: unknown, keys: readonly string[]): string | null {
-  let inside: unknown = object;
-  for (const key of keys) {
-    if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, key)) return null;
-    inside = Reflect.get(inside, key);
-  }
-  return typeof inside === 'string' ? inside : null;
-}
-
 const malformedRule: WorkloadRule = {
   id: 'WIN-SEC-015',
   for: 'windows',
@@ -102,7 +93,8 @@ const malformedRule: WorkloadRule = {
       .filter(({ path }) => path.endsWith('.windowsOptions.runAsUserName'))
       .map(({ path, detail }) => {
         const at = pointerOfPath(path);
-        const value = textIn(workload.object, pointerKeys(at)) ?? '';
+        const written = valueAt(workload.object, stepsOf(at));
+        const value = typeof written === 'string' ? written : '';
         const mended = singleBackslash(value);
         return {
           at: [at],

@@ -1,7 +1,7 @@
 import { textOrNull } from '@/lib/domain/kube-json';
 import type { WorkloadRule } from '../checked-rule';
 import { fieldTexts, shown } from '../read/field-text';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { type ReadWorkload, readWorkload } from '../read/read-workload';
 import { says, windowsOptionsOf } from '../read/security-context';
 

@@ -3,7 +3,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { fitOf } from '../read/fit';
 import { listed, nodeNames } from '../read/names';
 import { labelOf } from '../read/os';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import { windowsOptionsOf } from '../read/security-context';
 import { keepOn } from '../read/ways';

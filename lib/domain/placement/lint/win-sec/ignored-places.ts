@@ -1,4 +1,4 @@
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import type { ReadWorkload } from '../read/read-workload';
 import { containerSecurityPlaces, podSecurityPlaces, says } from '../read/security-context';
 

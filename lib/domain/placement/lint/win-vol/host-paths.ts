@@ -1,7 +1,7 @@
 import { objectAt, textAt } from '@/lib/domain/kube-json';
 import type { Found, WorkloadRule } from '../checked-rule';
 import { shown } from '../read/field-text';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import type { ReadWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { mountsOf, type ReadMount, type ReadVolume, volumesOf } from '../read/volumes';

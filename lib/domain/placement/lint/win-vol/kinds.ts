@@ -2,7 +2,7 @@ import { objectAt, textAt } from '@/lib/domain/kube-json';
 import type { WorkloadRule } from '../checked-rule';
 import { fieldTexts } from '../read/field-text';
 import { listed } from '../read/names';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { itemsAt } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { backingsOf, type ReadVolume, volumesOf } from '../read/volumes';

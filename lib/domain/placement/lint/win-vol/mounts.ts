@@ -2,7 +2,7 @@ import { textAt } from '@/lib/domain/kube-json';
 import type { WorkloadRule } from '../checked-rule';
 import { fieldTexts, shown } from '../read/field-text';
 import { listed } from '../read/names';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { userNameOf } from '../read/security-context';
 import { mountsOf, type ReadMount, volumesOf } from '../read/volumes';
 import { windowsRule } from '../read/windows-rule';

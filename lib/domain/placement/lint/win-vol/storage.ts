@@ -7,7 +7,7 @@ import { shown } from '../read/field-text';
 import { fitOf } from '../read/fit';
 import { knownOnWindows } from '../read/known-drivers';
 import { listed } from '../read/names';
-import { pointer } from '../read/pointer';
+import { pointer } from '../../json-pointer';
 import { backingsOf, type VolumeBacking } from '../read/volumes';
 import { windowsRule } from '../read/windows-rule';
 

@@ -1,18 +1,6 @@
 import type { Json } from '@/lib/domain/json';
 import { isObject } from '@/lib/domain/kube-json';
 
-/** `/a~1b/0` as its steps (RFC 6901). */
-export const stepsOf = (pointer: string): string[] =>
-  pointer === ''
-    ? []
-    : pointer
-        .slice(pointer.startsWith('/') ? 1 : 0)
-        .split('/')
-        .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-
-export const pointerOf = (steps: readonly string[]): string =>
-  steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-
 /** Index of a list's item; null when the step names none. */
 export const indexOf = (step: string, count: number): number | null =>
   /^(0|[1-9]\d{0,9})$/.test(step) && Number(step) < count ? Number(step) : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointerOfPath } from './pointer-of-path';
+import { pointerOfPath } from './json-pointer';
 
 test.each([
   ['', ''],

@@ -1,0 +1,29 @@
+/** Most keys need no escape, and looking costs less than replacing. */
+const escaped = (key: string): string =>
+  key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+
+/** A JSON pointer below another (RFC 6901); the root is the empty text. */
+export function pointer(base: string, ...keys: readonly (string | number)[]): string {
+  let at = base;
+  for (const key of keys) at += `/${typeof key === 'number' ? key : escaped(key)}`;
+  return at;
+}
+
+/** `['a/b', '0']` → `/a~1b/0`. */
+export const pointerOf = (steps: readonly string[]): string => pointer('', ...steps);
+
+/** `/a~1b/0` as its steps. */
+export const stepsOf = (at: string): string[] =>
+  at === ''
+    ? []
+    : at
+        .slice(at.startsWith('/') ? 1 : 0)
+        .split('/')
+        .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** A step of a path as the API server prints it: `.name`, `[0]`, `[kubernetes.io/os]`. */
+const STEP = /\[([^\]]*)\]|([^.[]+)/g;
+
+/** `spec.containers[0].image` → `/spec/containers/0/image`. */
+export const pointerOfPath = (path: string): string =>
+  pointerOf([...path.matchAll(STEP)].map(([, bracketed, plain]) => bracketed ?? plain ?? ''));
