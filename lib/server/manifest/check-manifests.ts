@@ -15,7 +15,7 @@ import { Slices } from '@/lib/server/placement/slices';
 import { viewAssessment } from '@/lib/server/placement/view-assessment';
 import { addFixes, type Mendable } from './add-fixes';
 import { withObjects } from './overlay';
-import { pointerOfPath } from './pointer-of-path';
+import { pointerOfPath } from '@/lib/domain/placement/json-pointer';
 import { type Manifest, type ManifestEntry, type ManifestLimits, readManifest } from './read-manifest';
 import type { CheckAnswer } from './report/problem';
 import { unreadKinds } from './unread-kinds';
