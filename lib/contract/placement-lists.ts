@@ -44,7 +44,6 @@ export const listPlacementFindings = endpoint({
             uid: z.string(),
             severity: z.enum(['error', 'warning', 'info']),
             cause: z.string(),
-            fixId: z.string().nullable(),
           }),
         ),
       }),

@@ -12,7 +12,6 @@ const chosen = (rule: string, uid: string): ChosenFinding => ({
     uid,
     severity: 'error',
     cause: '',
-    fixId: null,
   },
 });
 

@@ -68,7 +68,6 @@ const subjectOf = ({ finding, subject }: About, say: Say): Subject => ({
   ...subject,
   severity: finding.severity,
   cause: say(finding).cause,
-  fixId: null,
 });
 
 const byName = (a: About, b: About): number =>
