@@ -52,17 +52,18 @@ interface Hosted {
 
 /** A pod that is Ready has shown that it runs on hosts like its own. */
 function hostedOf(
-  { object, pod }: Successor,
+  { object, pod, supposed }: Successor,
   q: { ground: Ground; proven: ReadonlySet<string>; undecided: boolean },
 ) {
   const { ground, proven, undecided } = q;
   const { containers, starts } = podContainers(object, ground.placement);
   return ground.hosts.map((node): Hosted => {
     const { outcome, reasons } = onNode({ workload: object, pod, node, containers, starts });
-    if (outcome === 'kubelet-rejects' || outcome === 'cannot-start')
+    const runs = proven.has(hostKey(node)) || (outcome === 'runs' && !supposed);
+    if (!runs && (outcome === 'kubelet-rejects' || outcome === 'cannot-start'))
       return { run: 'fails', reason: reasons[0] ?? null };
     if (undecided) return { run: 'unknown', reason: null };
-    if (outcome === 'runs' || proven.has(hostKey(node))) return { run: 'runs', reason: null };
+    if (runs) return { run: 'runs', reason: null };
     return { run: 'unknown', reason: reasons[0] ?? null };
   });
 }

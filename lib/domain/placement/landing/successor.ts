@@ -1,4 +1,4 @@
-import type { RawObject } from '@/lib/domain/kube-json';
+import { objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { podToPlace } from '../admission/pod-to-place';
 import type { ClusterFacts } from '../facts/cluster-facts';
@@ -22,18 +22,23 @@ export interface Known {
 export interface Successor {
   object: WorkloadObject;
   pod: PodToPlace;
+  /** Something of it is supposed, so that it is not certain to run where it has not run before. */
+  supposed: boolean;
 }
 
-/** As far as the pod itself tells. Windows pods share the network of their node as HostProcess only (Kubernetes docs). */
+/** Only HostProcess pods share the network of a Windows node; with others the field does nothing (Kubernetes docs: HostProcess). */
+const mayBeHostProcess = (template: PodTemplate): boolean =>
+  template.hostNetwork && statedOs(template) === 'windows';
+
+/** As far as the pod itself tells. */
 function toldSpec(template: PodTemplate): RawObject {
   const { os, runtimeClass, hostNetwork, images, requests } = template;
-  const isHostProcess = hostNetwork && statedOs(template) === 'windows';
   const amounts = { cpu: `${requests.cpuMilli}m`, memory: String(requests.memoryMiB * MIB) };
   return {
     ...(os === null ? {} : { os: { name: os } }),
     ...(runtimeClass === null ? {} : { runtimeClassName: runtimeClass }),
     ...(hostNetwork ? { hostNetwork } : {}),
-    ...(isHostProcess ? { securityContext: { windowsOptions: { hostProcess: true } } } : {}),
+    ...(mayBeHostProcess(template) ? { securityContext: { windowsOptions: { hostProcess: true } } } : {}),
     containers: images.map((image, at) => ({
       name: `c${at}`,
       image,
@@ -41,6 +46,10 @@ function toldSpec(template: PodTemplate): RawObject {
     })),
   };
 }
+
+/** Whether a pod was made from the template as it is now; during a rollout its own ReplicaSet makes it as it was. */
+const isOf = (workload: WorkloadObject, { images }: PodTemplate): boolean =>
+  objectsAt(podSpecIn(workload), 'containers').every((one) => images.includes(textAt(one, 'image')));
 
 /** Claims that keep their names come along; those of the pod alone are made anew. */
 function volumesOf(own: readonly PodVolume[], pod: { name: string; demand: PodDemand }): PodVolume[] {
@@ -54,10 +63,13 @@ function volumesOf(own: readonly PodVolume[], pod: { name: string; demand: PodDe
 
 /**
  * The spec of the owner's template with what the pod turned out to ask for: whoever changed it when it was made (webhooks,
- * RuntimeClass) does so again, and during a rollout its own ReplicaSet makes it as it was.
+ * RuntimeClass) does so again.
  */
-export function successorOf(mover: Mover, { facts, workload }: Known, cluster: ClusterFacts): Successor {
+export function successorOf(mover: Mover, known: Known, cluster: ClusterFacts): Successor {
   const { namespace, name, uid, template } = mover;
+  const { facts } = known;
+  const workload =
+    known.workload !== undefined && isOf(known.workload, template) ? known.workload : undefined;
   const { nodeSelector, tolerations, requiredNodeAffinity } = template;
   const labels = facts?.labels ?? {};
   const spec = workload === undefined ? toldSpec(template) : podSpecIn(workload);
@@ -79,6 +91,7 @@ export function successorOf(mover: Mover, { facts, workload }: Known, cluster: C
   const demand = facts?.demand ?? pod.demand;
   return {
     object,
+    supposed: workload === undefined && mayBeHostProcess(template),
     pod: {
       ...pod,
       requiredAffinity: requiredNodeAffinity.length === 0 ? null : requiredNodeAffinity,

@@ -88,6 +88,8 @@ export interface Scene {
   stays?: There[];
   from?: NodeFacts;
   owner?: RawObject;
+  /** Image of the owner's template; absent: that of the pod. */
+  template?: string;
   cluster?: Partial<ClusterFacts>;
   apart?: boolean;
 }
@@ -100,7 +102,10 @@ export const landIn = ({
   owner,
   ...more
 }: Scene): Landing => {
-  const workloads = owner === undefined ? [] : [ownerWith('web', owner, moving[0]?.mover.template.images[0])];
+  const workloads =
+    owner === undefined
+      ? []
+      : [ownerWith('web', owner, more.template ?? moving[0]?.mover.template.images[0])];
   const nodes = [from, ...others];
   const cluster = sketchCluster({
     nodes,
