@@ -64,6 +64,9 @@ function asked(object: RawObject, ...there: RawObject[]) {
   return { pod, fits, answer, undecided: answer.undecided };
 }
 
+const job = owner('Job', {});
+const cronJob = { ...job, kind: 'CronJob', spec: { jobTemplate: { spec: objectAt(job, 'spec') } } };
+const manual = { ...job, spec: { ...objectAt(job, 'spec'), manualSelector: true } };
 const spreading = owner('Deployment', spread(HASH));
 const changed = owner('Deployment', { ...spread(HASH), priority: 1 });
 
@@ -128,6 +131,15 @@ test('a Job has pods with its name, which may want to be together', () => {
   const affinity = { podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [term] } };
   const { fits, answer } = asked(owner('Job', { affinity }));
   expect([fits, refusals(answer)]).toEqual([['a', 'b'], { a: [], b: [] }]);
+});
+
+test.each<[string, RawObject, string[]]>([
+  ['a Job keeps away from those of others', owner('Job', {}), ['b']],
+  ['as a CronJob does', cronJob, ['b']],
+  ['one that selects its pods itself has no such label', manual, ['a', 'b']],
+])('pods of Jobs bear the label by which %s', (_, object, expected) => {
+  const alone = apart({ labelSelector: { matchExpressions: [{ key: 'job-name', operator: 'Exists' }] } });
+  expect(asked(object, running('a', { labels: { 'job-name': 'x' }, spec: alone })).fits).toEqual(expected);
 });
 
 test('labels of revisions are added for those who look at them, and never in place of the template’s', () => {

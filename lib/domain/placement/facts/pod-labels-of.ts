@@ -13,6 +13,7 @@ export interface PodLabels {
 
 /** No label has such a value: that of a pod of a revision of which there is none yet. */
 const NEW = '?';
+const NO_LABELS: Labels = {};
 
 /** Labels that tell the pods of one revision of a template (controller/deployment, statefulset and daemon). */
 const REVISION: Partial<Record<TemplateKind, readonly string[]>> = {
@@ -21,13 +22,18 @@ const REVISION: Partial<Record<TemplateKind, readonly string[]>> = {
   DaemonSet: ['controller-revision-hash', 'pod-template-generation'],
 };
 
-/** Labels that the API server gives to the pods of a Job (registry/batch/job, generateSelector). */
-const ofJob = ({ name, uid }: WorkloadObject): Labels => ({
-  'job-name': name,
-  'batch.kubernetes.io/job-name': name,
-  'controller-uid': uid || NEW,
-  'batch.kubernetes.io/controller-uid': uid || NEW,
-});
+/** Labels that the API server gives to the pods of a Job (registry/batch/job, generateSelector); those of a CronJob are new each time. */
+function ofJob({ kind, name, uid, object }: WorkloadObject): Labels {
+  if (kind !== 'Job' && kind !== 'CronJob') return NO_LABELS;
+  if (kind === 'Job' && objectAt(object, 'spec')['manualSelector'] === true) return NO_LABELS;
+  const [job, controller] = kind === 'Job' ? [name || NEW, uid || NEW] : [NEW, NEW];
+  return {
+    'job-name': job,
+    'batch.kubernetes.io/job-name': job,
+    'controller-uid': controller,
+    'batch.kubernetes.io/controller-uid': controller,
+  };
+}
 
 /** Labels that a term or a constraint looks at. */
 function keysIn(term: RawObject): string[] {
@@ -101,21 +107,19 @@ function valuesOf(key: string, pods: readonly PodFacts[]): ReadonlySet<string> {
 }
 
 /**
- * Labels of a pod of the workload: those of its template, and those that controllers add where what the pod asks of others
- * looks at them. Of a template that is new or changed no pod is there yet; in the midst of a rollout it is not known which are
+ * Labels of a pod of the workload: those of its template and of its Job, and those of its revision where what the pod asks of
+ * others looks at them. Of a template that is new or changed no pod is there yet; in the midst of a rollout it is not known which are
  * its own.
  */
 export function podLabelsOf(
   workload: WorkloadObject,
   { pods = [], workloads = [] }: Partial<Pick<ClusterFacts, 'pods' | 'workloads'>>,
 ): PodLabels {
-  const labels = textMapAt(podMetaIn(workload), 'labels');
+  const labels = { ...ofJob(workload), ...textMapAt(podMetaIn(workload), 'labels') };
   const asked = keysAsked(podSpecIn(workload));
   const wanted = (key: string): boolean =>
     !Object.hasOwn(labels, key) && Object.values(asked).some((keys) => keys.includes(key));
-  const added: Record<string, string> = Object.fromEntries(
-    Object.entries(workload.kind === 'Job' ? ofJob(workload) : {}).filter(([key]) => wanted(key)),
-  );
+  const added: Record<string, string> = {};
   const revision = (REVISION[workload.kind] ?? []).filter(wanted);
   const own = revision.length > 0 && isThere(workload, workloads) ? podsOf(workload, pods) : [];
   const open: string[] = [];
