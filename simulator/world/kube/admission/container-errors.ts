@@ -84,20 +84,19 @@ function envErrors(container: JsonRecord, path: string, minor: number): FieldErr
     const from = recordOf(given);
     const at = `${path}.envFrom[${index}]`;
     const sources = ['configMapRef', 'secretRef'].filter((source) => isRecord(from[source]));
-    const errors = sources
-      .filter((source) => !DNS_SUBDOMAIN.test(shown(recordOf(from[source])['name'])))
-      .map((source) =>
-        invalid(
-          `${at}.${source}.name`,
-          recordOf(from[source])['name'] ?? '',
-          'a lowercase RFC 1123 subdomain',
-        ),
-      );
+    const errors = sources.flatMap((source) => {
+      const name = shown(recordOf(from[source])['name']);
+      if (name === '') return [required(`${at}.${source}.name`)];
+      const whole = name.replace(/.-$/, 'a');
+      return DNS_SUBDOMAIN.test(whole)
+        ? []
+        : [invalid(`${at}.${source}.name`, name, 'a lowercase RFC 1123 subdomain')];
+    });
     if (shown(from['prefix']) !== '' && !isName(shown(from['prefix'])))
       errors.push(invalid(`${at}.prefix`, from['prefix'], 'a valid environment variable name'));
     return sources.length === 1
       ? errors
-      : [...errors, invalid(at, '', 'must specify one of: `configMapRef` or `secretRef`')];
+      : [...errors, invalid(`${path}.envFrom`, '', 'must specify one of: `configMapRef` or `secretRef`')];
   });
   return [...own, ...lists];
 }
@@ -143,16 +142,59 @@ function commonErrors({ container, path }: ContainerAt, of: Checked): FieldError
     ]),
     ...portErrors(container, path),
     ...envErrors(container, path, of.minor),
-    ...mountAndDeviceErrors(container, path, of.volumes),
+    ...mountAndDeviceErrors(container, path, of),
     ...outside(container['imagePullPolicy'], `${path}.imagePullPolicy`, ['Always', 'IfNotPresent', 'Never']),
     ...resourceErrors(container, path),
+    ...(of.minor >= 33 ? resizeErrors(container, path, of.spec) : []),
     ...containerSecurityErrors({ container, path, spec: of.spec, minor: of.minor }),
   ];
+}
+
+/** How it is resized in place (validateResizePolicy): told of the whole list. */
+function resizeErrors(container: JsonRecord, path: string, spec: JsonRecord): FieldError[] {
+  const at = `${path}.resizePolicy`;
+  const seen = new Set<string>();
+  return listOf(container['resizePolicy']).flatMap((given, index) => {
+    const { resourceName, restartPolicy } = recordOf(given);
+    const [resource, policy] = [shown(resourceName), shown(restartPolicy)];
+    const errors = seen.has(resource) ? [duplicate(`${at}[${index}]`, resource)] : [];
+    seen.add(resource);
+    if (resource === '') errors.push(required(at));
+    if (policy === '') errors.push(required(at));
+    errors.push(
+      ...outside(resource, at, ['cpu', 'memory']),
+      ...outside(policy, at, ['NotRequired', 'RestartContainer']),
+    );
+    if (spec['restartPolicy'] === 'Never' && policy !== 'NotRequired')
+      errors.push(invalid(at, policy, "must be 'NotRequired' when `restartPolicy` is 'Never'"));
+    return errors;
+  });
+}
+
+/** Rules of when to restart, of containers that have a policy of their own (1.35 and newer). */
+function ruleErrors({ container, path }: ContainerAt, minor: number): FieldError[] {
+  const rules = listOf(container['restartPolicyRules']);
+  const actions = minor >= 36 ? ['Restart', 'RestartAllContainers'] : ['Restart'];
+  const errors =
+    rules.length > 0 && container['restartPolicy'] === undefined
+      ? [required(`${path}.restartPolicy`, 'must specify restartPolicy when restart rules are used')]
+      : [];
+  for (const [index, given] of rules.entries()) {
+    const { action, exitCodes } = recordOf(given);
+    const at = `${path}.restartPolicyRules[${index}]`;
+    if (!actions.includes(shown(action))) errors.push(notSupported(`${at}.action`, shown(action), actions));
+    if (!isRecord(exitCodes)) errors.push(required(`${at}.exitCodes`, 'must be specified'));
+    else if (!['In', 'NotIn'].includes(shown(exitCodes['operator'])))
+      errors.push(notSupported(`${at}.exitCodes.operator`, shown(exitCodes['operator']), ['In', 'NotIn']));
+  }
+  return errors;
 }
 
 /** Which restart policy a container may have of its own: sidecars since 1.29, every container since 1.35. */
 function policyErrors({ container, path, list }: ContainerAt, minor: number): FieldError[] {
   const policy = container['restartPolicy'];
+  if (minor >= 35 && list !== 'ephemeralContainers' && listOf(container['restartPolicyRules']).length > 0)
+    return ruleErrors({ container, path, list }, minor);
   if (policy === undefined || minor < 29 || list === 'ephemeralContainers') return [];
   if (minor < 35 && list === 'containers')
     return [fieldForbidden(`${path}.restartPolicy`, 'may not be set for non-init containers')];

@@ -15,25 +15,28 @@ const downwards = (value: unknown, at: string): FieldError[] =>
     ? [invalid(at, value, "must be a relative path without '..'")]
     : [];
 
-function subPathErrors(mount: JsonRecord, at: string): FieldError[] {
+function subPathErrors(mount: JsonRecord, at: string, list: string): FieldError[] {
   const { subPath = '', subPathExpr = '' } = mount;
-  const errors = [...downwards(subPath, `${at}.subPath`), ...downwards(subPathExpr, `${at}.subPathExpr`)];
+  const errors = [...downwards(subPath, `${list}.subPath`), ...downwards(subPathExpr, `${list}.subPathExpr`)];
   if (subPath !== '' && subPathExpr !== '')
     errors.push(invalid(`${at}.subPathExpr`, subPathExpr, 'subPathExpr and subPath are mutually exclusive'));
   return errors;
 }
 
-function mountErrors(
-  container: JsonRecord,
-  path: string,
-  volumes: ReadonlyMap<string, boolean>,
-): FieldError[] {
+interface Mounted {
+  volumes: ReadonlyMap<string, boolean>;
+  minor: number;
+}
+
+function mountErrors(container: JsonRecord, path: string, { volumes, minor }: Mounted): FieldError[] {
   const paths = new Set<string>();
   const privileged = recordOf(container['securityContext'])['privileged'] === true;
   const devices = listOf(container['volumeDevices']).map(recordOf);
   return listOf(container['volumeMounts']).flatMap((given, index) => {
     const mount = recordOf(given);
     const at = `${path}.volumeMounts[${index}]`;
+    // Which mount climbs or spreads is told from 1.36 on.
+    const list = minor < 36 ? `${path}.volumeMounts` : at;
     const [name, where] = [shown(mount['name']), shown(mount['mountPath'])];
     const errors: FieldError[] = [];
     if (name === '') errors.push(required(`${at}.name`));
@@ -46,13 +49,13 @@ function mountErrors(
     if (devices.some((device) => shown(device['devicePath']) === where))
       errors.push(invalid(`${at}.mountPath`, where, 'must not already exist as a path in volumeDevices'));
     errors.push(
-      ...subPathErrors(mount, at),
-      ...outside(mount['mountPropagation'], `${at}.mountPropagation`, [
+      ...subPathErrors(mount, at, list),
+      ...outside(mount['mountPropagation'], `${list}.mountPropagation`, [
         'Bidirectional',
         'HostToContainer',
         'None',
       ]),
-      ...outside(mount['recursiveReadOnly'], `${at}.recursiveReadOnly`, [
+      ...outside(mount['recursiveReadOnly'], `${list}.recursiveReadOnly`, [
         'Disabled',
         'Enabled',
         'IfPossible',
@@ -61,12 +64,12 @@ function mountErrors(
     if (mount['mountPropagation'] === 'Bidirectional' && !privileged)
       errors.push(
         fieldForbidden(
-          `${at}.mountPropagation`,
+          `${list}.mountPropagation`,
           'Bidirectional mount propagation is available only to privileged containers',
         ),
       );
     if (['Enabled', 'IfPossible'].includes(shown(mount['recursiveReadOnly'])) && mount['readOnly'] !== true)
-      errors.push(fieldForbidden(`${at}.recursiveReadOnly`, 'may only be specified when readOnly is true'));
+      errors.push(fieldForbidden(`${list}.recursiveReadOnly`, 'may only be specified when readOnly is true'));
     return errors;
   });
 }
@@ -113,8 +116,7 @@ function deviceErrors(
 }
 
 /** Mounts and devices of a container (ValidateVolumeMounts, ValidateVolumeDevices). */
-export const mountAndDeviceErrors = (
-  container: JsonRecord,
-  path: string,
-  volumes: ReadonlyMap<string, boolean>,
-): FieldError[] => [...mountErrors(container, path, volumes), ...deviceErrors(container, path, volumes)];
+export const mountAndDeviceErrors = (container: JsonRecord, path: string, mounted: Mounted): FieldError[] => [
+  ...mountErrors(container, path, mounted),
+  ...deviceErrors(container, path, mounted.volumes),
+];

@@ -2,6 +2,7 @@ import {
   bool,
   int,
   listOfShape as list,
+  long,
   mapOf,
   quantity,
   str,
@@ -46,7 +47,7 @@ export const toleration = struct('v1.Toleration', {
   operator: str,
   value: str,
   effect: str,
-  tolerationSeconds: int,
+  tolerationSeconds: long,
 });
 const term = struct('v1.NodeSelectorTerm', {
   matchExpressions: list(requirement, 'v1.NodeSelectorRequirement'),
@@ -101,7 +102,7 @@ export const podSpec = struct('v1.PodSpec', {
   schedulerName: str,
   schedulingGates: list(struct('v1.PodSchedulingGate', { name: str }), 'v1.PodSchedulingGate'),
   restartPolicy: str,
-  terminationGracePeriodSeconds: int,
+  terminationGracePeriodSeconds: long,
   securityContext: struct('v1.PodSecurityContext', {
     windowsOptions: struct('v1.WindowsSecurityContextOptions', {
       hostProcess: bool,

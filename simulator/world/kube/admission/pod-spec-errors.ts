@@ -15,7 +15,7 @@ import {
   tolerationErrors,
 } from '@/simulator/world/kube/admission/scheduling-errors';
 import { podSecurityErrors } from '@/simulator/world/kube/admission/security-errors';
-import { volumeErrors, volumeNames } from '@/simulator/world/kube/admission/volume-errors';
+import { volumeErrors } from '@/simulator/world/kube/admission/volume-errors';
 import { osFieldErrors } from '@/simulator/world/kube/admission/windows-fields';
 import { windowsOptionErrors } from '@/simulator/world/kube/admission/windows-options';
 import type { JsonRecord } from '@/simulator/world/kube/kube-object';
@@ -33,9 +33,10 @@ export interface PodSpecAt {
 export function podSpecErrors({ spec, path, minor, claims = [] }: PodSpecAt): FieldError[] {
   const containers = containersAt(spec, path);
   const windows = recordOf(spec['os'])['name'] === 'windows';
+  const volumes = volumeErrors(spec, path, claims);
   return [
-    ...volumeErrors(spec, path),
-    ...containerErrors({ spec, path, minor, volumes: volumeNames(spec, claims) }),
+    ...volumes.errors,
+    ...containerErrors({ spec, path, minor, volumes: volumes.known }),
     ...nameErrors(spec, path),
     ...dnsErrors(spec, path),
     ...hostPortErrors(spec, path),

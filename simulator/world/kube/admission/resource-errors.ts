@@ -39,7 +39,7 @@ function entryErrors(name: string, value: unknown, at: string): FieldError[] {
   if (kind === 'extended' && !Number.isInteger(number)) errors.push(invalid(at, value, 'must be an integer'));
   if (kind === 'huge') {
     const page = amount(name.slice('hugepages-'.length));
-    if (!(page > 0 && number > 0 && number % page === 0))
+    if (!(page > 0 && number % page === 0))
       errors.push(invalid(at, value, `${shown(value)} is not positive integer multiple of ${name}`));
   }
   return errors;
@@ -113,14 +113,14 @@ export function podResourceErrors(spec: JsonRecord, path: string): FieldError[] 
         ),
       );
   }
-  for (const [name, value] of Object.entries(limits))
-    for (const one of containers)
-      if (ofPod(name) && amount(recordOf(one['limits'])[name]) > amount(value))
+  for (const [index, one] of containers.entries())
+    for (const [name, value] of Object.entries(recordOf(one['limits'])))
+      if (limits[name] !== undefined && amount(value) > amount(limits[name]))
         errors.push(
           invalid(
-            `${at}.limits[${name}]`,
+            `${at}.containers[${index}][${name}].limits`,
             value,
-            'must be greater than or equal to individual container limit',
+            `must be less than or equal to pod limits of ${shown(limits[name])}`,
           ),
         );
   return errors;

@@ -2,13 +2,14 @@ import { isRecord } from '@/simulator/world/kube/kube-object';
 
 /** What the Go type of a field would accept. Fields that are not named pass as they are. */
 export type Shape =
-  | { t: 'string' | 'int' | 'bool' | 'quantity' | 'intOrString' | 'any' }
+  | { t: 'string' | 'int' | 'long' | 'bool' | 'quantity' | 'intOrString' | 'any' }
   | { t: 'map'; of: Shape }
   | { t: 'list'; of: Shape; go: string }
   | { t: 'struct'; go: string; fields: Record<string, Shape> };
 
 export const str: Shape = { t: 'string' };
 export const int: Shape = { t: 'int' };
+export const long: Shape = { t: 'long' };
 export const bool: Shape = { t: 'bool' };
 export const quantity: Shape = { t: 'quantity' };
 export const intOrString: Shape = { t: 'intOrString' };
@@ -16,6 +17,10 @@ export const any: Shape = { t: 'any' };
 export const mapOf = (of: Shape): Shape => ({ t: 'map', of });
 export const listOfShape = (of: Shape, go = 'string'): Shape => ({ t: 'list', of, go });
 export const struct = (go: string, fields: Record<string, Shape>): Shape => ({ t: 'struct', go, fields });
+
+/** A whole number of so many bits beside the sign. */
+const fits = (value: unknown, bits: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= -(2 ** bits) && value < 2 ** bits;
 
 interface Place {
   path: string;
@@ -35,11 +40,13 @@ export function shapeError(
     case 'bool':
       return typeof value === 'boolean' ? undefined : mismatch(value, place, 'bool');
     case 'int':
-      return Number.isInteger(value) ? undefined : mismatch(value, place, 'int32');
+      return fits(value, 31) ? undefined : mismatch(value, place, 'int32');
+    case 'long':
+      return fits(value, 63) ? undefined : mismatch(value, place, 'int64');
     case 'quantity':
       return quantityError(value, place);
     case 'intOrString':
-      if (Number.isInteger(value) || typeof value === 'string') return undefined;
+      if (fits(value, 31) || typeof value === 'string') return undefined;
       return mismatch(value, place, 'intstr.IntOrString');
     case 'map':
       if (!isRecord(value)) return mismatch(value, place, 'map[string]string');

@@ -109,10 +109,14 @@ function sourceErrors(name: string, source: JsonRecord, at: string): FieldError[
   return name === 'ephemeral' ? [...errors, ...claimTemplateErrors(source, at)] : errors;
 }
 
-/** ValidateVolumes. */
-export function volumeErrors(spec: JsonRecord, path: string): FieldError[] {
-  const names = new Set<string>();
-  return listOf(spec['volumes']).flatMap((given, index) => {
+/** ValidateVolumes; what is refused is not there to mount. */
+export function volumeErrors(
+  spec: JsonRecord,
+  path: string,
+  claims: readonly unknown[],
+): { errors: FieldError[]; known: Map<string, boolean> } {
+  const known = new Map<string, boolean>();
+  const all = listOf(spec['volumes']).flatMap((given, index) => {
     const volume = recordOf(given);
     const at = `${path}.volumes[${index}]`;
     const errors: FieldError[] = [];
@@ -127,22 +131,11 @@ export function volumeErrors(spec: JsonRecord, path: string): FieldError[] {
     if (name === '') errors.push(required(`${at}.name`));
     else if (!DNS_LABEL.test(name) || name.length > 63)
       errors.push(invalid(`${at}.name`, name, 'a lowercase RFC 1123 label'));
-    if (name !== '' && names.has(name)) errors.push(duplicate(`${at}.name`, name));
-    names.add(name);
+    if (known.has(name)) errors.push(duplicate(`${at}.name`, name));
+    if (errors.length === 0)
+      known.set(name, isRecord(volume['persistentVolumeClaim']) || isRecord(volume['ephemeral']));
     return errors;
   });
-}
-
-/** Volumes by name, with whether they can be devices; a StatefulSet's claims are among them. */
-export function volumeNames(spec: JsonRecord, claims: readonly unknown[]): Map<string, boolean> {
-  const known = new Map<string, boolean>();
-  for (const given of listOf(spec['volumes'])) {
-    const volume = recordOf(given);
-    known.set(
-      shown(volume['name']),
-      isRecord(volume['persistentVolumeClaim']) || isRecord(volume['ephemeral']),
-    );
-  }
   for (const claim of claims) known.set(shown(recordOf(recordOf(claim)['metadata'])['name']), true);
-  return known;
+  return { errors: all, known };
 }

@@ -6,7 +6,7 @@ import {
   required,
 } from '@/simulator/world/kube/admission/field-error';
 import type { FieldError } from '@/simulator/world/kube/admission/field-error';
-import { annotationErrors, labelErrors } from '@/simulator/world/kube/admission/names';
+import { annotationErrors, DNS_LABEL, labelErrors } from '@/simulator/world/kube/admission/names';
 import { appArmorErrors } from '@/simulator/world/kube/admission/pod-annotations';
 import { podSpecErrors } from '@/simulator/world/kube/admission/pod-spec-errors';
 import { selectorErrors } from '@/simulator/world/kube/admission/scheduling-errors';
@@ -25,6 +25,7 @@ function textMap(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(recordOf(value)).map(([key, item]) => [key, String(item)]));
 }
 
+/** ValidatePodTemplateSpec, whose paths skip the metadata. */
 export function templateErrors(
   template: JsonRecord,
   at: { path: string; minor: number; claims?: readonly unknown[] },
@@ -33,9 +34,9 @@ export function templateErrors(
   const metadata = recordOf(template['metadata']);
   const annotations = textMap(metadata['annotations']);
   return [
-    ...labelErrors(textMap(metadata['labels']), `${path}.metadata.labels`),
-    ...annotationErrors(annotations, `${path}.metadata.annotations`),
-    ...appArmorErrors(annotations, recordOf(template['spec']), `${path}.metadata.annotations`),
+    ...labelErrors(textMap(metadata['labels']), `${path}.labels`),
+    ...annotationErrors(annotations, `${path}.annotations`),
+    ...appArmorErrors(annotations, recordOf(template['spec']), `${path}.annotations`),
     ...podSpecErrors({ spec: recordOf(template['spec']), path: `${path}.spec`, ...rest }),
   ];
 }
@@ -58,11 +59,12 @@ export function workloadErrors({ object, previous, minor }: Checked): FieldError
   if (object.kind === 'Deployment' && Number(deadline ?? 600) <= ready)
     errors.push(invalid('spec.progressDeadlineSeconds', deadline, 'must be greater than minReadySeconds'));
   errors.push(...strategyErrors(object.kind, spec));
+  if (object.kind === 'StatefulSet') errors.push(...statefulErrors(spec, minor));
   if (previous !== undefined) errors.push(...immutableErrors(object, previous));
   return errors;
 }
 
-/** Templates of StatefulSets are judged since 1.34; before, only their labels and annotations, under odd paths. */
+/** Templates of StatefulSets are judged since 1.34; before, only their labels and annotations. */
 function ownTemplateErrors(object: KubeObject, minor: number): FieldError[] {
   const spec = recordOf(object['spec']);
   const template = recordOf(spec['template']);
@@ -122,6 +124,23 @@ function selectorFaults(
   if (broken || (isRecord(selector) && matcherOf(selector)(labels))) return errors;
   const detail = '`selector` does not match template `labels`';
   return [...errors, invalid('spec.template.metadata.labels', labels, detail)];
+}
+
+function statefulErrors(spec: JsonRecord, minor: number): FieldError[] {
+  const retention = recordOf(spec['persistentVolumeClaimRetentionPolicy']);
+  const at = 'spec.persistentVolumeClaimRetentionPolicy';
+  const service = shown(spec['serviceName']);
+  const errors = outside(spec['podManagementPolicy'], 'spec.podManagementPolicy', [
+    'OrderedReady',
+    'Parallel',
+  ]);
+  for (const field of ['whenDeleted', 'whenScaled'])
+    errors.push(...outside(retention[field], `${at}.${field}`, ['Retain', 'Delete']));
+  if (Number(recordOf(spec['ordinals'])['start'] ?? 0) < 0)
+    errors.push(invalid('spec.ordinals.start', -1, 'must be greater than or equal to 0'));
+  if (minor >= 35 && service !== '' && !(DNS_LABEL.test(service) && service.length < 64))
+    errors.push(invalid('spec.serviceName', service, 'a lowercase RFC 1123 label'));
+  return errors;
 }
 
 const asShare = (value: unknown): number =>
