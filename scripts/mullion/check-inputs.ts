@@ -1,6 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { join, relative, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { decodedText } from '@/lib/domain/decoded-text';
+import { patternOf } from './file-pattern';
 
 export interface CheckInput {
   /** As it was named. */
@@ -10,42 +12,69 @@ export interface CheckInput {
 
 export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 const MANIFEST = /\.(ya?ml|json)$/i;
+/** Folders nobody means when naming one above them. */
+const PASSED_BY = /^(\..+|node_modules)$/;
 
 /** Something that was named cannot be read. */
 export class InputError extends Error {}
 
-function unreadable(name: string, error: unknown): InputError {
+export function unreadable(name: string, error: unknown, what = 'read'): InputError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-  return new InputError(`${name} cannot be read (${code})`);
+  return new InputError(`${name} cannot be ${what} (${code})`);
 }
 
 async function readOne(name: string, path: string): Promise<CheckInput> {
   if ((await stat(path)).size > LARGEST_FILE_BYTES)
     throw new InputError(`${name} is larger than 10 MiB; split it and check the parts`);
-  return { name, text: await readFile(path, 'utf8') };
+  return { name, text: decodedText(await readFile(path)) };
+}
+
+/** Every file below a folder, by its path from there, in the order of paths. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  const waiting = [folder];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    for (const entry of await readdir(next, { withFileTypes: true })) {
+      const path = join(next, entry.name);
+      if (entry.isDirectory() && !PASSED_BY.test(entry.name)) waiting.push(path);
+      if (entry.isFile()) found.push(relative(folder, path).replaceAll('\\', '/'));
+    }
+  return found.toSorted();
 }
 
 async function readFolder(name: string, path: string): Promise<CheckInput[]> {
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && MANIFEST.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
+  const files = (await filesBelow(path)).filter((file) => MANIFEST.test(file));
   if (files.length === 0) throw new InputError(`${name} holds no .yaml, .yml or .json file`);
-  return Promise.all(files.map((file) => readOne(join(name, file.slice(path.length + 1)), file)));
+  return Promise.all(files.map((file) => readOne(join(name, file), join(path, file))));
+}
+
+/** For shells that leave patterns as they are, such as that of Windows. */
+async function readMatching(name: string, from: string): Promise<CheckInput[]> {
+  const { folder, matches } = patternOf(name);
+  const files = (await filesBelow(resolve(from, folder))).filter(matches);
+  if (files.length === 0) throw new InputError(`no file is called like ${name}`);
+  return Promise.all(files.map((file) => readOne(join(folder, file), resolve(from, folder, file))));
+}
+
+async function kindOf(path: string): Promise<'folder' | 'file' | null> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return null;
+  return found.isDirectory() ? 'folder' : 'file';
 }
 
 async function readNamed(name: string, from: string): Promise<CheckInput[]> {
-  if (name === '-') return [{ name, text: await text(process.stdin) }];
+  if (name === '-') return [{ name, text: decodedText(await buffer(process.stdin)) }];
   const path = resolve(from, name);
   try {
-    return (await stat(path)).isDirectory() ? await readFolder(name, path) : [await readOne(name, path)];
+    const kind = await kindOf(path);
+    if (kind === 'folder') return await readFolder(name, path);
+    return kind === null && /[*?]/.test(name) ? await readMatching(name, from) : [await readOne(name, path)];
   } catch (error) {
     throw error instanceof InputError ? error : unreadable(name, error);
   }
 }
 
-/** The files, the files of folders, and standard input for `-`. Paths are relative to `from`. @throws InputError */
+/** The files, the files of folders and of patterns, and standard input for `-`. Paths are relative to `from`. @throws InputError */
 export async function readInputs(names: readonly string[], from: string): Promise<CheckInput[]> {
   const read: CheckInput[] = [];
   for (const name of names) read.push(...(await readNamed(name, from)));

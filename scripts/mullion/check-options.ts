@@ -16,7 +16,7 @@ export interface CheckOptions {
 }
 
 export const checkUsage = `usage: mullion check FILE… --cluster NAME
-  FILE                 a manifest, a folder of manifests, or - for standard input
+  FILE                 a manifest, a folder of manifests, a pattern such as 'deploy/**/*.yaml', or - for standard input
   --cluster NAME       a cluster of mullion.yaml; only read from
   --objects FILE       in its place: what kubectl get nodes,pods,… -A -o yaml wrote; may be repeated
   --namespace NAME     of objects that name none; default
@@ -24,7 +24,8 @@ export const checkUsage = `usage: mullion check FILE… --cluster NAME
   --output FILE        write the report there
   --fail-on LEVEL      error (default), warning, info or never: when the exit code is 1
   --lang LANGUAGE      en or zh
-Exit code 0: nothing of that level; 1: something; 2: it could not be checked.`;
+  --help
+Exit code 0: nothing of that level; 1: something; 2: it could not be checked, or there was nothing to check.`;
 
 /** Wrong options, with what to write instead. */
 export class UsageError extends Error {}

@@ -84,6 +84,18 @@ test('a cluster that is saved as one list of any length', () => {
   expect([status, stderr]).toEqual([0, '']);
 });
 
+test('a pattern, a file of PowerShell, and folders that nobody means', () => {
+  mkdirSync(join(folder, 'apps/.git'));
+  writeFileSync(join(folder, 'apps/.git/x.yaml'), 'a: [');
+  mkdirSync(join(folder, 'wide'));
+  writeFileSync(join(folder, 'wide/utf16.yaml'), `\uFEFF${good}`, 'utf16le');
+  const { status, stdout } = mullion(['**/*.y*ml', '--lang', 'zh', '--fail-on', 'never']);
+  expect(status).toBe(0);
+  expect(stdout).toContain('wide/utf16.yaml:2  default/Deployment/good');
+  expect(stdout).not.toContain('.git');
+  expect(stdout).toContain('已评估 3 个');
+});
+
 test('standard input and a report in a file, from where the person stands', () => {
   const { status, stdout } = mullion(['-', '--format', 'sarif', '--output', 'report.sarif'], good);
   expect([status, stdout]).toEqual([0, '']);
@@ -95,6 +107,13 @@ test('standard input and a report in a file, from where the person stands', () =
 test.each([
   ['a file that is not there', ['nowhere.yaml'], 'nowhere.yaml cannot be read (ENOENT)'],
   ['an unknown form', ['apps', '--format', 'html'], 'text, json, sarif, junit'],
+  ['nothing on standard input', ['-'], 'no object to check'],
+  ['a pattern that nothing matches', ['apps/*.json'], 'no file is called like apps/*.json'],
+  [
+    'a report that cannot be written',
+    ['apps', '--output', 'nowhere/x'],
+    'nowhere/x cannot be written (ENOENT)',
+  ],
 ])('%s: exit code 2 and what to do', (_, args, said) => {
   const { status, stderr } = mullion(args);
   expect(status).toBe(2);

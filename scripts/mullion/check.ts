@@ -18,7 +18,7 @@ import { junitReport } from '@/lib/server/manifest/report/junit-report';
 import { type CheckedFile, reaches, remarkText } from '@/lib/server/manifest/report/problem';
 import { sarifReport } from '@/lib/server/manifest/report/sarif-report';
 import { textReport } from '@/lib/server/manifest/report/text-report';
-import { InputError, readInputs } from './check-inputs';
+import { InputError, readInputs, unreadable } from './check-inputs';
 import { type CheckOptions, checkOptions, checkUsage, type Format, UsageError } from './check-options';
 import { complain, print } from './print';
 
@@ -76,7 +76,7 @@ async function fromObjects(files: readonly string[]): Promise<ClusterFacts> {
     // kubectl writes a whole cluster as one list: a part of it would be another cluster.
     const { entries } = await readManifest(text, UNLIMITED);
     for (const { object, problem } of entries) {
-      if (problem !== null) throw new InputError(`${name}:${problem.line}: ${remarkText(problem)}`);
+      if (problem !== null) throw new InputError(`${name}:${problem.line}: ${remarkText(problem, 'en')}`);
       if (object !== null) objects.push(object);
     }
   }
@@ -104,21 +104,32 @@ async function checked(options: CheckOptions): Promise<CheckedFile[]> {
   });
   return inputs.flatMap(({ name }, at) => {
     const answer = answers[at];
-    return answer === undefined ? [] : [{ name, answer }];
+    return answer === undefined ? [] : [{ name, language: options.language, answer }];
   });
 }
 
 async function report(options: CheckOptions): Promise<number> {
   const files = await checked(options);
+  // An empty pipe, such as that of a command that failed, must not pass for a manifest without fault.
+  if (files.every(({ answer }) => answer.documents.length === 0))
+    throw new InputError('there is no object to check in what was named');
   const text = reports[options.format](files);
   if (options.output === null) print(text);
-  else await writeFile(resolve(here(), options.output), `${text}\n`);
+  else await written(options.output, text);
   return options.failOn !== null && reaches(files, options.failOn) ? 1 : 0;
+}
+
+async function written(name: string, text: string): Promise<void> {
+  try {
+    await writeFile(resolve(here(), name), `${text}\n`);
+  } catch (error) {
+    throw unreadable(name, error, 'written');
+  }
 }
 
 /** `mullion check FILE… --cluster NAME`: what would become of manifests in a cluster. Writes nothing to it. */
 export async function check(args: string[]): Promise<number> {
-  if (args.includes('--help')) {
+  if (args.includes('--help') || args.includes('-h')) {
     print(checkUsage);
     return 0;
   }
@@ -128,7 +139,7 @@ export async function check(args: string[]): Promise<number> {
     if (error instanceof UsageError) complain(`${error.message}\n\n${checkUsage}`);
     else if (error instanceof InputError) complain(error.message);
     else if (error instanceof Failure) complain(`${error.message} ${error.details.remedy ?? ''}`.trim());
-    else throw error;
+    else complain(error instanceof Error ? error.message : String(error));
     return 2;
   }
 }

@@ -1,3 +1,5 @@
+import { decodedText } from '@/lib/domain/decoded-text';
+
 /** As the door has it. Bytes. */
 export const maxBytes = 10 * 1024 * 1024;
 /** Longer texts are checked, but not put into the field: typing in them would be slow. Characters. */
@@ -8,11 +10,11 @@ export type ManifestFile =
   | { problem: 'too-large' | 'unreadable'; name: string };
 
 /** Reads a dropped or chosen file as text. */
-export async function readManifest(file: Pick<File, 'name' | 'size' | 'text'>): Promise<ManifestFile> {
+export async function readManifest(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<ManifestFile> {
   const { name } = file;
   if (file.size > maxBytes) return { problem: 'too-large', name };
   try {
-    return { text: await file.text(), name };
+    return { text: decodedText(new Uint8Array(await file.arrayBuffer())), name };
   } catch {
     return { problem: 'unreadable', name };
   }

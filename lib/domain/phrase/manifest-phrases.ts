@@ -33,4 +33,16 @@ export const manifestPhrases = {
   'manifest.token': 'Something stands where it cannot belong to anything.',
   'manifest.properties': 'An anchor or a tag stands where it cannot.',
   'manifest.syntax': 'It is not valid YAML.',
+  'manifest.report-unread': 'The document cannot be read',
+  'manifest.report-doubtful': 'The document may not say what was meant',
+  'manifest.report-refused': 'The API server refuses the object',
+  'manifest.report-pods-refused': 'The object is saved, and each of its pods is refused',
+  'manifest.report-no-node': 'No node can run it',
+  'manifest.report-some-nodes': 'Some of the nodes that the scheduler may choose cannot run it',
+  'manifest.report-no-pods': 'has no pods',
+  'manifest.report-not-read': 'not read',
+  'manifest.report-totals':
+    '{assessed} assessed, {skipped} without pods, {unread} not read, {error} error, {warning} warning, {info} info',
+  'manifest.report-more': '{count} documents beyond the limit were not looked at',
+  'manifest.report-lacking': 'not read from the cluster, so not judged: {kinds}',
 } as const;

@@ -13,15 +13,17 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const xml = (text: string): string => visible(text).replace(/[&<>"\n]/g, (found) => ESCAPES[found] ?? found);
 
 function testCase(file: CheckedFile, document: ManifestDocument): { text: string; failed: boolean } {
-  const open = `    <testcase classname="${xml(file.name)}" name="${xml(documentName(document))}"`;
+  const open = `    <testcase classname="${xml(file.name)}" name="${xml(documentName(document))}" time="0"`;
   if (document.state === 'skipped') return { text: `${open}><skipped/></testcase>`, failed: false };
-  const told = problemsOf(document).filter(({ suppressed }) => !suppressed);
+  const told = problemsOf(document, file.language).filter(({ suppressed }) => !suppressed);
   const errors = told.filter(({ level }) => level === 'error');
   const lines = (of: typeof told): string =>
     xml(of.map(({ line, rule, title, text }) => `line ${line}: ${rule}: ${title}. ${text}`).join('\n'));
   const rest = told.filter(({ level }) => level !== 'error');
   const failure =
-    errors.length === 0 ? '' : `<failure message="${xml(errors[0]?.title ?? '')}">${lines(errors)}</failure>`;
+    errors.length === 0
+      ? ''
+      : `<failure type="${xml(errors[0]?.rule ?? '')}" message="${xml(errors[0]?.title ?? '')}">${lines(errors)}</failure>`;
   const output = rest.length === 0 ? '' : `<system-out>${lines(rest)}</system-out>`;
   return { text: `${open}>${failure}${output}</testcase>`, failed: errors.length > 0 };
 }
@@ -33,7 +35,7 @@ export function junitReport(files: readonly CheckedFile[]): string {
     const failures = cases.filter(({ failed }) => failed).length;
     const skipped = file.answer.documents.filter(({ state }) => state === 'skipped').length;
     return [
-      `  <testsuite name="${xml(file.name)}" tests="${cases.length}" failures="${failures}" skipped="${skipped}">`,
+      `  <testsuite name="${xml(file.name)}" tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}" time="0">`,
       ...cases.map(({ text }) => text),
       '  </testsuite>',
     ].join('\n');

@@ -1,4 +1,7 @@
 import type { z } from 'zod';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import { type FindingLanguage, valueIn } from '@/lib/server/placement/say-finding';
 import type { checkManifest, ManifestDocument } from '@/lib/contract/placement-check';
 
 export type CheckAnswer = Omit<z.output<typeof checkManifest.response>, 'now' | 'sources'>;
@@ -7,6 +10,8 @@ export type CheckAnswer = Omit<z.output<typeof checkManifest.response>, 'now' | 
 export interface CheckedFile {
   /** As it was named; `-` is standard input. */
   name: string;
+  /** In which the report is written. */
+  language: FindingLanguage;
   answer: CheckAnswer;
 }
 
@@ -25,50 +30,67 @@ export interface Problem {
 }
 
 /** What is told besides lint rules. */
-export const ownRules = {
-  'manifest-unread': 'The document cannot be read',
-  'manifest-doubtful': 'The document may not say what was meant',
-  'api-refused': 'The API server refuses the object',
-  'pods-refused': 'The object is saved, and each of its pods is refused',
-  'no-node': 'No node can run it',
-  'some-nodes': 'Some of the nodes that the scheduler may choose cannot run it',
+const ownRules = {
+  'manifest-unread': say('manifest.report-unread'),
+  'manifest-doubtful': say('manifest.report-doubtful'),
+  'api-refused': say('manifest.report-refused'),
+  'pods-refused': say('manifest.report-pods-refused'),
+  'no-node': say('manifest.report-no-node'),
+  'some-nodes': say('manifest.report-some-nodes'),
 } as const;
 type OwnRule = keyof typeof ownRules;
 
-const own = (rule: OwnRule, at: Pick<Problem, 'level' | 'text' | 'line'>): Problem => ({
+/** In the language of the report. */
+export const told = (said: Said, language: FindingLanguage): string => String(valueIn(said, language));
+
+const own = (
+  rule: OwnRule,
+  at: Pick<Problem, 'level' | 'line'> & { text: string | Said; language: FindingLanguage },
+): Problem => ({
   rule,
-  title: ownRules[rule],
+  title: told(ownRules[rule], at.language),
   suppressed: false,
-  ...at,
+  level: at.level,
+  line: at.line,
+  text: typeof at.text === 'string' ? at.text : told(at.text, at.language),
 });
 
 const byOutcome = { blocked: ['no-node', 'error'], gamble: ['some-nodes', 'warning'] } as const;
 
-function ofOutcome(document: ManifestDocument): Problem[] {
+function ofOutcome(document: ManifestDocument, language: FindingLanguage): Problem[] {
   const outcome = document.assessment?.outcome;
   if (outcome !== 'blocked' && outcome !== 'gamble') return [];
   const [rule, level] = byOutcome[outcome];
-  return [own(rule, { level, text: document.assessment?.sentence.text ?? '', line: document.line })];
+  return [own(rule, { level, text: document.assessment?.sentence ?? '', line: document.line, language })];
 }
 
 /** With the parser's own words. */
-export const remarkText = ({ said, detail }: ManifestDocument['remarks'][number]): string =>
-  detail === null ? said.text : `${said.text} (${detail})`;
+export const remarkText = (
+  { said, detail }: ManifestDocument['remarks'][number],
+  language: FindingLanguage,
+): string => (detail === null ? told(said, language) : `${told(said, language)} (${detail})`);
 
 /** Everything to tell about a document, in the order of its lines. */
-export function problemsOf(document: ManifestDocument): Problem[] {
+export function problemsOf(document: ManifestDocument, language: FindingLanguage = 'en'): Problem[] {
   const { assessment, problem, remarks, line, lines } = document;
   if (problem !== null)
-    return [own('manifest-unread', { level: 'error', text: remarkText(problem), line: problem.line })];
+    return [
+      own('manifest-unread', {
+        level: 'error',
+        text: remarkText(problem, language),
+        line: problem.line,
+        language,
+      }),
+    ];
   const doubts = remarks.map((one) =>
-    own('manifest-doubtful', { level: 'warning', text: remarkText(one), line: one.line }),
+    own('manifest-doubtful', { level: 'warning', text: remarkText(one, language), line: one.line, language }),
   );
   if (assessment === null) return doubts;
   const refusals = assessment.refusals.map(({ path, message }) =>
-    own('api-refused', { level: 'error', text: message, line: lines[path] ?? line }),
+    own('api-refused', { level: 'error', text: message, line: lines[path] ?? line, language }),
   );
   const podRefusals = assessment.podRefusals.map((text) =>
-    own('pods-refused', { level: 'error', text, line }),
+    own('pods-refused', { level: 'error', text, line, language }),
   );
   const findings = assessment.findings.map((one): Problem => ({
     rule: one.rule,
@@ -78,7 +100,7 @@ export function problemsOf(document: ManifestDocument): Problem[] {
     line: lines[one.at[0] ?? ''] ?? line,
     suppressed: one.suppressed !== null,
   }));
-  return [...doubts, ...refusals, ...podRefusals, ...ofOutcome(document), ...findings].toSorted(
+  return [...doubts, ...refusals, ...podRefusals, ...ofOutcome(document, language), ...findings].toSorted(
     (a, b) => a.line - b.line,
   );
 }

@@ -57,6 +57,7 @@ const finding = (over: Partial<Assessment['findings'][number]> = {}): Assessment
 
 const file = (...documents: ManifestDocument[]): CheckedFile => ({
   name: 'deploy/a <b>.yaml',
+  language: 'en',
   answer: {
     documents,
     more: 0,
@@ -155,9 +156,21 @@ test('SARIF has a rule for each result, a level, a place, and what is suppressed
 
 test('JUnit fails a case for errors, keeps the rest beside, and escapes what it is given', () => {
   const text = junitReport([file(rejected, broken, document({ state: 'skipped', assessment: null }))]);
-  expect(text).toContain('<testsuite name="deploy/a &lt;b&gt;.yaml" tests="3" failures="2" skipped="1">');
-  expect(text).toContain('<failure message="The document cannot be read">line 7: manifest-unread: ');
+  expect(text).toContain(
+    '<testsuite name="deploy/a &lt;b&gt;.yaml" tests="3" failures="2" errors="0" skipped="1" time="0">',
+  );
+  expect(text).toContain(
+    '<failure type="manifest-unread" message="The document cannot be read">line 7: manifest-unread: ',
+  );
   expect(text).toContain('Tabs &amp; a &lt;b&gt;\uFFFD[31m');
   expect(text).toContain('<system-out>line 12: WIN-SEC-003');
   expect(text).toContain('<skipped/>');
+});
+
+test('reports in Chinese', () => {
+  const zh = { ...file(broken, document({ state: 'skipped', assessment: null })), language: 'zh' as const };
+  expect(textReport([zh])).toContain('文档无法读取');
+  expect(textReport([zh])).toContain('未读取');
+  expect(junitReport([zh])).toContain('文档无法读取');
+  expect(sarifReport([zh])).toContain('文档无法读取');
 });

@@ -2,6 +2,9 @@ import { type CheckedFile, documentName, type Problem, problemsOf } from './prob
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
 
+const uriOf = (path: string): string =>
+  path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+
 function result(file: CheckedFile, name: string, problem: Problem): object {
   return {
     ruleId: problem.rule,
@@ -10,7 +13,7 @@ function result(file: CheckedFile, name: string, problem: Problem): object {
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: file.name === '-' ? 'stdin' : encodeURI(file.name.replaceAll('\\', '/')) },
+          artifactLocation: { uri: file.name === '-' ? 'stdin' : uriOf(file.name) },
           region: { startLine: problem.line },
         },
         logicalLocations: [{ fullyQualifiedName: name, kind: 'resource' }],
@@ -25,7 +28,7 @@ export function sarifReport(files: readonly CheckedFile[]): string {
   const rules = new Map<string, object>();
   const results = files.flatMap((file) =>
     file.answer.documents.flatMap((document) =>
-      problemsOf(document).map((problem) => {
+      problemsOf(document, file.language).map((problem) => {
         rules.set(problem.rule, { id: problem.rule, shortDescription: { text: problem.title } });
         return result(file, documentName(document), problem);
       }),

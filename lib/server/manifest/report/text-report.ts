@@ -1,14 +1,15 @@
 import { visible } from './visible';
-import { type CheckedFile, documentName, problemsOf } from './problem';
+import { say } from '@/lib/domain/phrase/say';
+import { type CheckedFile, documentName, problemsOf, told } from './problem';
 
 const marks = { error: '✗', warning: '▲', info: 'i' } as const;
 
 function documentLines(file: CheckedFile): string[] {
   return file.answer.documents.flatMap((document) => {
-    const verdict =
-      document.assessment?.sentence.text ?? (document.state === 'skipped' ? 'has no pods' : 'not read');
+    const none = say(document.state === 'skipped' ? 'manifest.report-no-pods' : 'manifest.report-not-read');
+    const verdict = told(document.assessment?.sentence ?? none, file.language);
     const head = `${file.name}:${document.line}  ${documentName(document)}  ${verdict}`;
-    const problems = problemsOf(document)
+    const problems = problemsOf(document, file.language)
       .filter(({ suppressed }) => !suppressed)
       .map(
         ({ rule, level, line, title, text }) =>
@@ -21,22 +22,29 @@ function documentLines(file: CheckedFile): string[] {
 function totalsLine(files: readonly CheckedFile[]): string {
   const sum = (read: (file: CheckedFile) => number): number =>
     files.reduce((total, file) => total + read(file), 0);
-  const counts = [
-    `${sum(({ answer }) => answer.totals.assessed)} assessed`,
-    `${sum(({ answer }) => answer.totals.skipped)} without pods`,
-    `${sum(({ answer }) => answer.totals.unread)} not read`,
-    ...(['error', 'warning', 'info'] as const).map(
-      (level) => `${sum(({ answer }) => answer.totals.findings[level])} ${level}`,
-    ),
-  ];
+  const language = files[0]?.language ?? 'en';
+  const finding = (level: 'error' | 'warning' | 'info'): number =>
+    sum(({ answer }) => answer.totals.findings[level]);
+  const counts = say('manifest.report-totals', {
+    assessed: sum(({ answer }) => answer.totals.assessed),
+    skipped: sum(({ answer }) => answer.totals.skipped),
+    unread: sum(({ answer }) => answer.totals.unread),
+    error: finding('error'),
+    warning: finding('warning'),
+    info: finding('info'),
+  });
   const more = sum(({ answer }) => answer.more);
-  return counts.join(', ') + (more > 0 ? `; ${more} documents beyond the limit were not looked at` : '');
+  const beyond = more > 0 ? [told(say('manifest.report-more', { count: more }), language)] : [];
+  return [told(counts, language), ...beyond].join('; ');
 }
 
 /** For a person at a terminal. */
 export function textReport(files: readonly CheckedFile[]): string {
   const unread = [...new Set(files.flatMap(({ answer }) => answer.unread))];
+  const language = files[0]?.language ?? 'en';
   const lacking =
-    unread.length === 0 ? [] : [`not read from the cluster, so not judged: ${unread.toSorted().join(', ')}`];
+    unread.length === 0
+      ? []
+      : [told(say('manifest.report-lacking', { kinds: unread.toSorted().join(', ') }), language)];
   return [...files.flatMap(documentLines), '', ...lacking, totalsLine(files)].map(visible).join('\n');
 }
