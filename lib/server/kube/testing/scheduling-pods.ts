@@ -87,7 +87,7 @@ const spread = fc.uniqueArray(
 
 const requests = fc
   .record({
-    cpu: maybe(5, one('100m', '200m', '1500m')),
+    cpu: maybe(5, one('100m', '200m', '1500m', '333500u', '0.4995')),
     memory: maybe(5, one('64Mi', '64Mi', '2Gi')),
     disk: maybe(1, one('1Gi', '6Gi')),
     fpga: maybe(1, one('1', '2')),

@@ -1,4 +1,4 @@
-import { bytesOf, milliOf, quantityValue } from '@/simulator/world/kube/quantity';
+import { quantityValue } from '@/simulator/world/kube/quantity';
 import type { Container, PodSpec, Quantity } from '@/simulator/world/kube/shapes/pod';
 
 /** What a pod asks of a node. Other resources are in their base unit. */
@@ -14,10 +14,7 @@ type Amounts = Record<string, number>;
 
 function amounts(requests: Record<string, Quantity> | undefined): Amounts {
   const result: Amounts = {};
-  for (const [name, quantity] of Object.entries(requests ?? {})) {
-    result[name] =
-      name === 'cpu' ? milliOf(quantity) : name === 'memory' ? bytesOf(quantity) : quantityValue(quantity);
-  }
+  for (const [name, quantity] of Object.entries(requests ?? {})) result[name] = quantityValue(quantity);
   return result;
 }
 
@@ -44,12 +41,14 @@ function compute(spec: PodSpec): PodRequests {
   for (const [name, amount] of Object.entries(amounts(spec.resources?.requests)))
     if (name === 'cpu' || name === 'memory' || name.startsWith('hugepages-')) total[name] = amount;
   add(total, amounts(spec.overhead));
+  // Rounded up once they are added (Quantity.MilliValue and Value), to what a sum of decimals can tell.
+  const up = (amount: number): number => Math.ceil(Number(amount.toFixed(6)));
   const { cpu = 0, memory = 0, 'ephemeral-storage': ephemeral = 0, ...others } = total;
   const extended = Object.fromEntries(Object.entries(others).filter(([name]) => isScalar(name)));
   return {
-    cpuMilli: cpu,
-    memoryBytes: memory,
-    ephemeralBytes: ephemeral,
+    cpuMilli: up(cpu * 1_000),
+    memoryBytes: up(memory),
+    ephemeralBytes: up(ephemeral),
     extended,
     hasExtended: Object.keys(extended).length > 0,
   };
