@@ -41,22 +41,48 @@ function at(object: RawObject, path: readonly string[], change: (inside: RawObje
   return isObject(inside) ? { ...object, [key]: at(inside, rest, change) } : object;
 }
 
-/** Other names, labels, values of variables and images of the same platform. */
-function renamed(workload: WorkloadObject): WorkloadObject | null {
+/** What workloads differ in that are alike, and what looks like it and is not. */
+const words = fc.record({
+  name: fc.constantFrom('web', 'shop', 'iis-shop', 'linux-shop'),
+  label: fc.constantFrom('web', 'shop', 'windows'),
+  image: fc.constantFrom(
+    'nginx:1.27',
+    'nginx:1.28',
+    'golang:1.24-nanoserver-ltsc2022',
+    'example.com/a:1',
+    'A//b',
+  ),
+  args: fc.constantFrom(null, [], ['a'], ['b', 'c'], ['powershell'], ['/bin/sh'], ['x', 'C:\\a.exe'], [1]),
+  command: fc.constantFrom(null, ['run'], ['start'], ['cmd'], ['/bin/sh'], ['/app']),
+  value: fc.constantFrom(null, '', 'a', 'b', 1),
+});
+type Words = typeof words extends fc.Arbitrary<infer Of> ? Of : never;
+
+const given = (field: string, value: unknown): RawObject => (value === null ? {} : { [field]: value });
+
+/** The same with other names, labels, images, words and values of variables. */
+function worded(workload: WorkloadObject, o: Words): WorkloadObject | null {
   const { kind, object } = workload;
-  const label = { app: 'shop' };
-  const holder = podMetaPath(kind).slice(0, -2);
-  let made = at(object, ['metadata'], (meta) => ({ ...meta, name: 'shop', uid: 'other' }));
-  made = at(made, podMetaPath(kind), (meta) => ({ ...meta, labels: label }));
-  made = at(made, holder, ({ selector, ...rest }) =>
+  const labels = { app: o.label };
+  let made = at(object, ['metadata'], (meta) => ({ ...meta, name: o.name, uid: 'other' }));
+  made = at(made, podMetaPath(kind), (meta) => ({ ...meta, labels }));
+  made = at(made, podMetaPath(kind).slice(0, -2), ({ selector, ...rest }) =>
     isObject(selector) && 'matchLabels' in selector
-      ? { ...rest, selector: { matchLabels: label }, replicas: 7 }
+      ? { ...rest, selector: { matchLabels: labels }, replicas: 7 }
       : { ...rest, ...(selector === undefined ? {} : { selector }) },
   );
   made = at(made, podSpecPath(kind), (spec) => ({
     ...spec,
-    containers: objectsAt(spec, 'containers').map((one) =>
-      one['image'] === 'nginx:1.27' ? { ...one, image: 'nginx:1.28' } : one,
+    containers: objectsAt(spec, 'containers').map((one, index) =>
+      index > 0
+        ? one
+        : {
+            ...one,
+            image: o.image,
+            ...given('args', o.args),
+            ...given('command', o.command),
+            ...(o.value === null ? {} : { env: [{ name: 'A', value: o.value }] }),
+          },
     ),
   }));
   return workloadObjectOf(made);
@@ -66,7 +92,8 @@ function renamed(workload: WorkloadObject): WorkloadObject | null {
 function kept(workload: WorkloadObject) {
   const { admission, pod, feasibility, intent, judgements } = judgeWorkload(workload, world);
   return {
-    refused: admission.object.map(({ path, type }) => `${path} ${type}`),
+    // Of what is refused the words are made for each by itself.
+    refused: admission.object.length > 0,
     pods: admission.pod.map(({ by }) => by),
     warnings: admission.warnings.length,
     demand: pod.demand,
@@ -100,12 +127,12 @@ test('workloads of one likeness are judged alike on every node', () => {
     }
   };
   fc.assert(
-    fc.property(admissionCase, (one) => {
+    fc.property(admissionCase, fc.array(words, { minLength: 4, maxLength: 4 }), (one, all) => {
       const workload = workloadOf(one);
       check(workload);
-      check(workload === null ? null : renamed(workload));
+      if (workload !== null) for (const o of all) check(worded(workload, o));
     }),
-    { numRuns: 600 },
+    { numRuns: 400 },
   );
-  expect(shared).toBeGreaterThan(200);
+  expect(shared).toBeGreaterThan(30);
 });

@@ -54,6 +54,10 @@ function ofCommand({ at, words }: ReadCommand): OsHit[] {
   ];
 }
 
+/** Systems that the words of a container's `command` or `args` are of, in order. */
+export const wordEvidence = (field: 'command' | 'args', words: readonly string[]): Os[] =>
+  ofCommand({ at: `/${field}`, of: 'process', words }).map(({ os }) => os);
+
 const ofCommands = ({ written }: Evidence): OsHit[] =>
   written.flatMap((container) => commandsOf(container).flatMap(ofCommand));
 

@@ -102,7 +102,9 @@ export function judgeOn(
 ): Pick<JudgedWorkload, 'feasibility' | 'judgements'> {
   const { workload, admission, pod, containers, starts } = prepared;
   const feasibility = world.feasibility(pod, { daemonSet: workload.kind === 'DaemonSet' });
-  const run = oncePerHost((node) => onNode({ workload, pod, node, containers, starts }));
+  const run = oncePerHost((node) =>
+    onNode({ workload, pod, node, containers, starts, storage: world.cluster }),
+  );
   return { feasibility, judgements: judgeNodes({ admission, pod, feasibility, run }, world.cluster.nodes) };
 }
 

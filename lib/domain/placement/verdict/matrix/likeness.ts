@@ -4,7 +4,7 @@ import { labelRefusals } from '../../admission/labels';
 import { podMetaIn, podMetaPath, podSpecIn, type WorkloadObject } from '../../facts/workload-object';
 import type { ImagePlatform } from '../../image/image-platform';
 import { parseReference } from '../../image/reference';
-import { nameEvidence } from '../../intent/template-evidence';
+import { nameEvidence, wordEvidence } from '../../intent/template-evidence';
 
 export interface LikenessQuestion {
   minor: number | null;
@@ -40,11 +40,22 @@ function variable(raw: unknown): unknown {
   return { ...raw, value: 'told' };
 }
 
+/** Words that are run are read by nobody but for the system that they are of. */
+function toldWords(field: 'command' | 'args', words: unknown): unknown {
+  if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) return words;
+  return words.length === 0 ? words : { of: wordEvidence(field, words) };
+}
+
 function container(raw: unknown, platform: Platforms): unknown {
   if (!isObject(raw)) return { raw };
-  const { image, env, ...rest } = raw;
-  const told = typeof image === 'string' ? imageToken(platform(image)) : image;
-  return [told, Array.isArray(env) ? env.map(variable) : env, rest];
+  const { image, env, command, args, ...rest } = raw;
+  return [
+    typeof image === 'string' ? imageToken(platform(image)) : image,
+    Array.isArray(env) ? env.map(variable) : env,
+    toldWords('command', command),
+    toldWords('args', args),
+    rest,
+  ];
 }
 
 function toldSpec(spec: RawObject, platform: Platforms): RawObject {
