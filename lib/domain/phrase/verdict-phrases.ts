@@ -43,7 +43,7 @@ export const verdictPhrases = {
   'verdict.unknown-image':
     'Not known: nothing tells the platform of {image}. The scheduler may put it on {count, plural, one {# node} other {# nodes}}.',
   'verdict.undecided':
-    'Not known: {filters} could not be decided, because what decides them could not be read.',
+    'Not known: {filters} could not be decided, because what decides them could not be read, or is just being rolled out.',
   'verdict.unknown': 'Not known whether it would run where the scheduler may put it.',
   'verdict.more': '{count} more',
   'verdict.no-pool': 'nodes of no pool',

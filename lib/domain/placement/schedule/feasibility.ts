@@ -54,6 +54,6 @@ export interface Feasibility {
   /** A reason that refuses the pod before any node is looked at (PreFilter); `nodes` then says what else stands in the way. */
   whole: { predicate: Predicate; message: string; detail: RefusalDetail } | null;
   nodes: readonly NodeFit[];
-  /** Names of filters that could not be decided because their objects were not read. */
+  /** Names of filters that could not be decided: their objects were not read, or a rollout leaves open which pods they mean. */
   undecided: readonly Predicate[];
 }
