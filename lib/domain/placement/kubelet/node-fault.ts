@@ -13,6 +13,12 @@ export interface NodeFault {
   message: string | null;
 }
 
+/** A volume of the pod, and the claim behind it. */
+export interface UsedClaim {
+  volume: string;
+  claim: string;
+}
+
 /** What the template itself says, whichever node it comes to. */
 export interface TemplateFaults {
   /** `metadata.labels["kubernetes.io/os"]` of the pod; null = none. */
@@ -22,6 +28,8 @@ export interface TemplateFaults {
   refusedOnWindows: readonly NodeFault[];
   /** What fails on a Windows node once the kubelet has taken the pod. */
   failsOnWindows: readonly NodeFault[];
+  /** Claims behind volumes that a container uses. */
+  claims: readonly UsedClaim[];
   /** What fails on every node. */
   failsAnywhere: readonly NodeFault[];
 }
@@ -90,7 +98,15 @@ const CHECKED_TYPES = new Map([
   ['BlockDevice', 'block device'],
 ]);
 /** Kinds that only Linux mounts (mount-utils: mount_windows.go). */
-const LINUX_VOLUMES = ['nfs', 'iscsi', 'fc', 'cephfs', 'rbd', 'glusterfs'] as const;
+export const LINUX_VOLUMES = ['nfs', 'iscsi', 'fc', 'cephfs', 'rbd', 'glusterfs'] as const;
+
+export const kindFault = (volume: string, kind: string): NodeFault =>
+  fault('FailedMount', say('kubelet.volume-kind', { volume, kind }));
+
+const claimOf = (volume: RawObject): UsedClaim[] => {
+  const claim = textAt(objectAt(volume, 'persistentVolumeClaim'), 'claimName');
+  return claim === '' ? [] : [{ volume: textAt(volume, 'name'), claim }];
+};
 
 function volumeFaults(volume: RawObject): NodeFault[] {
   const name = textAt(volume, 'name');
@@ -109,8 +125,7 @@ function volumeFaults(volume: RawObject): NodeFault[] {
   if (textAt(objectAt(volume, 'emptyDir'), 'medium').startsWith('HugePages'))
     found.push(fault('FailedMount', say('kubelet.huge-pages', { volume: name })));
   const kind = LINUX_VOLUMES.find((one) => Object.keys(objectAt(volume, one)).length > 0);
-  if (kind !== undefined)
-    found.push(fault('FailedMount', say('kubelet.volume-kind', { volume: name, kind })));
+  if (kind !== undefined) found.push(kindFault(name, kind));
   return found;
 }
 
@@ -136,16 +151,18 @@ function read(workload: WorkloadObject): TemplateFaults {
   const spec = podSpecIn(workload);
   const containers = containersIn(spec);
   const labels = textMapAt(podMetaIn(workload), 'labels');
+  const volumes = usedVolumes(spec, containers);
   const claims = objectsAt(spec, 'resourceClaims').length > 0;
   return {
     osLabel: Object.hasOwn(labels, 'kubernetes.io/os') ? (labels['kubernetes.io/os'] ?? null) : null,
     refusedFirst: sysctls(spec),
     refusedOnWindows: refusals(spec),
     failsOnWindows: [
-      ...usedVolumes(spec, containers).flatMap(volumeFaults),
+      ...volumes.flatMap(volumeFaults),
       ...(claims ? [fault('DynamicResources', say('kubelet.claims'))] : []),
       ...containers.flatMap((container) => [...administratorIn(spec, container), ...mountFaults(container)]),
     ],
+    claims: volumes.flatMap(claimOf),
     failsAnywhere: containers.flatMap(imageFaults),
   };
 }

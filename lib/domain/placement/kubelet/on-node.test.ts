@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/domain/kube-json';
 import { podToPlace } from '../admission/pod-to-place';
+import { claimOf } from '../facts/claim-of';
+import type { ClaimFacts } from '../facts/cluster-facts';
 import { nodeFactsOf } from '../facts/node-facts-of';
 import type { NodeFacts } from '../facts/node-facts';
+import { volumeOf } from '../facts/volume-of';
 import { workloadObjectOf } from '../facts/workload-object';
 import { platformOf } from '../image/platform-of';
 import { startsOn } from '../image/starts-on';
@@ -63,6 +66,15 @@ function workloadOf({ spec = {}, container = {}, images = [WINDOWS_IMAGE], init 
   return workload;
 }
 
+const made = <T>(value: T | null): T => {
+  if (value === null) throw new Error('nothing was made');
+  return value;
+};
+const claimTo = (name: string, volumeName: string): ClaimFacts =>
+  made(claimOf({ metadata: { name, namespace: 'default' }, spec: { volumeName } }));
+const nfs = made(volumeOf({ metadata: { name: 'pv-nfs' }, spec: { nfs: { server: 'a', path: '/' } } }));
+const disk = made(volumeOf({ metadata: { name: 'pv-disk' }, spec: { csi: { driver: 'd' } } }));
+
 function question(given: Given): NodeQuestion {
   const workload = workloadOf(given);
   const of = (field: string, references: readonly string[]): LintContainer[] =>
@@ -79,6 +91,7 @@ function question(given: Given): NodeQuestion {
       ...of('initContainers', given.init ?? []),
       ...of('containers', given.images ?? [WINDOWS_IMAGE]),
     ],
+    storage: { claims: [claimTo('share', 'pv-nfs'), claimTo('disk', 'pv-disk')], volumes: [nfs, disk] },
     starts: ({ image }, node) => startsOn({ image, node, hostProcess: false, handler: null }),
   };
 }
@@ -204,6 +217,17 @@ describe('what fails after admission, on Windows', () => {
     ['NFS', volume({ nfs: { server: 'a', path: '/' } }), 'cannot-start FailedMount'],
     ['iSCSI', volume({ iscsi: { iqn: 'a' } }), 'cannot-start FailedMount'],
     ['Fibre Channel', volume({ fc: { wwids: ['a'] } }), 'cannot-start FailedMount'],
+    [
+      'a claim whose volume is NFS',
+      volume({ persistentVolumeClaim: { claimName: 'share' } }),
+      'cannot-start FailedMount',
+    ],
+    [
+      'a claim whose volume is NFS, on Linux',
+      { ...volume({ persistentVolumeClaim: { claimName: 'share' } }), node: linux, images: ['nginx'] },
+      'runs',
+    ],
+    ['a claim of a disk', volume({ persistentVolumeClaim: { claimName: 'disk' } }), 'runs'],
     ['a claim', volume({ persistentVolumeClaim: { claimName: 'a' } }), 'runs'],
     [
       'block device',

@@ -1,4 +1,5 @@
 import { say } from '@/lib/domain/phrase/say';
+import type { ClusterFacts } from '../facts/cluster-facts';
 import type { NodeFacts } from '../facts/node-facts';
 import type { PodToPlace } from '../facts/pod-facts';
 import type { WorkloadObject } from '../facts/workload-object';
@@ -8,6 +9,7 @@ import { systemName } from '../intent/evidence-said';
 import type { LintContainer } from '../lint/lint-input';
 import { osOfNode } from '../lint/read/os';
 import type { NodeOutcome } from '../verdict/verdict';
+import { claimFaults } from './claim-faults';
 import { type NodeFault, templateFaults } from './node-fault';
 
 export interface NodeQuestion {
@@ -15,6 +17,8 @@ export interface NodeQuestion {
   pod: PodToPlace;
   node: NodeFacts;
   containers: readonly LintContainer[];
+  /** Claims and volumes of the cluster; what could not be read says nothing. */
+  storage: Pick<ClusterFacts, 'claims' | 'volumes'>;
   starts: (container: LintContainer, node: NodeFacts) => ImageStart;
 }
 
@@ -65,7 +69,7 @@ export function onNode(question: NodeQuestion): OnNode {
   const failing = [
     ...failsAnywhere,
     ...imageFaults(question, 'no'),
-    ...(os === 'windows' ? failsOnWindows : []),
+    ...(os === 'windows' ? [...failsOnWindows, ...claimFaults(question.workload, question.storage)] : []),
   ];
   if (failing.length > 0) return { outcome: 'cannot-start', reasons: failing };
   const open = imageFaults(question, 'unknown');

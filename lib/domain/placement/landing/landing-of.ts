@@ -58,7 +58,14 @@ function hostedOf(
   const { ground, proven, undecided } = q;
   const { containers, starts } = podContainers(object, ground.placement);
   return ground.hosts.map((node): Hosted => {
-    const { outcome, reasons } = onNode({ workload: object, pod, node, containers, starts });
+    const { outcome, reasons } = onNode({
+      workload: object,
+      pod,
+      node,
+      containers,
+      starts,
+      storage: ground.placement.cluster,
+    });
     const runs = proven.has(hostKey(node)) || (outcome === 'runs' && !supposed);
     if (!runs && (outcome === 'kubelet-rejects' || outcome === 'cannot-start'))
       return { run: 'fails', reason: reasons[0] ?? null };

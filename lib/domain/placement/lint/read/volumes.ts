@@ -1,5 +1,5 @@
 import { objectAt, type RawObject, textAt, textOrNull } from '@/lib/domain/kube-json';
-import type { ClaimFacts, StorageClassFacts, VolumeFacts } from '../../facts/cluster-facts';
+import type { ClaimFacts, ClusterFacts, StorageClassFacts, VolumeFacts } from '../../facts/cluster-facts';
 import type { WorkloadLintInput } from '../lint-input';
 import { pointer } from '../../json-pointer';
 import { itemsAt, type ReadContainer, type ReadWorkload, readWorkload } from './read-workload';
@@ -63,6 +63,23 @@ const volumesByName = remembered(
   (volumes: readonly VolumeFacts[]) => new Map(volumes.map((one) => [one.name, one])),
 );
 
+type Storage = Pick<ClusterFacts, 'claims' | 'volumes'>;
+
+const claimNamed = ({ claims }: Storage, { namespace, name }: { namespace: string; name: string }) =>
+  claims === null ? null : (claimsByName(claims).get(`${namespace}/${name}`) ?? null);
+
+const volumeOf = ({ volumes }: Storage, { volumeName }: ClaimFacts): VolumeFacts | null =>
+  volumes === null || volumeName === null ? null : (volumesByName(volumes).get(volumeName) ?? null);
+
+/** The PersistentVolume that a claim is bound to, as far as both are known. */
+export function boundVolume(
+  storage: Storage,
+  named: { namespace: string; name: string },
+): VolumeFacts | null {
+  const claim = claimNamed(storage, named);
+  return claim === null ? null : volumeOf(storage, claim);
+}
+
 function backingOf(input: WorkloadLintInput, volume: ReadVolume): VolumeBacking {
   const nothing = { volume, claim: null, persistent: null, storageClass: null };
   const ephemeral = objectAt(volume.raw, 'ephemeral');
@@ -70,11 +87,9 @@ function backingOf(input: WorkloadLintInput, volume: ReadVolume): VolumeBacking 
   if (Object.hasOwn(volume.raw, 'ephemeral'))
     return { ...nothing, storageClass: classOf(input, textOrNull(template, 'storageClassName')) };
   const name = textAt(objectAt(volume.raw, 'persistentVolumeClaim'), 'claimName');
-  const { claims, volumes } = input.cluster;
-  const claim = claims === null ? undefined : claimsByName(claims).get(`${input.workload.namespace}/${name}`);
-  if (claim === undefined) return nothing;
-  const bound = volumes === null ? undefined : volumesByName(volumes).get(claim.volumeName ?? '');
-  const persistent = bound ?? null;
+  const claim = claimNamed(input.cluster, { namespace: input.workload.namespace, name });
+  if (claim === null) return nothing;
+  const persistent = volumeOf(input.cluster, claim);
   const unbound = claim.volumeName === null;
   return { volume, claim, persistent, storageClass: unbound ? classOf(input, claim.storageClass) : null };
 }
