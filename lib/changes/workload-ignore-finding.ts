@@ -17,6 +17,7 @@ export const workloadIgnoreFinding = defineChange({
     planIgnore(ctx, {
       targets,
       rule,
+      until,
       value: JSON.stringify({ reason, ...(until === undefined ? {} : { until }) }),
     }),
   steps: annotateSteps,

@@ -258,6 +258,18 @@ describe('afterwards', () => {
     produced.add('ignore-unknown-rule');
   });
 
+  test('a rule cannot be put aside until a day that is over', async () => {
+    const until = (day: string) => ({
+      kind: 'workload.ignore-finding',
+      input: { until: day },
+      field: 'until',
+    });
+    await expectFinding('ignore-until-passed', until('2026-09-20'));
+    produced.add('ignore-until-passed');
+    const { draft } = await planOf(until('2026-09-21'));
+    expect(draft.findings.map(({ code }) => code)).not.toContain('ignore-until-passed');
+  });
+
   test('every finding of the theme is produced', () => {
     expect(Object.keys(workloadFindings).filter((code) => !produced.has(code))).toEqual([]);
   });

@@ -29,10 +29,19 @@ function ruleFindings(rule: string, target: PatchTarget | undefined): Finding[] 
   return [finding('ignore-unknown-rule', { subject: targetRef(target), field: 'rule', params: { rule } })];
 }
 
+/** `until` is the last day on which it holds. */
+function dayFindings(now: number, until: string | null, target: PatchTarget | undefined): Finding[] {
+  const today = new Date(now).toISOString().slice(0, 10);
+  if (target === undefined || until === null || until >= today) return [];
+  return [
+    finding('ignore-until-passed', { subject: targetRef(target), field: 'until', params: { until, today } }),
+  ];
+}
+
 /** Plans the annotation that puts a rule aside for workloads, or takes it off them (`value` null). */
 export async function planIgnore(
   ctx: PlanContext,
-  q: { targets: readonly PatchTarget[]; rule: string; value: string | null },
+  q: { targets: readonly PatchTarget[]; rule: string; value: string | null; until?: string | undefined },
 ): Promise<PlanDraft<IgnoreData>> {
   const annotation = ignoreAnnotation(q.rule);
   const mark = { annotation, value: q.value };
@@ -68,6 +77,7 @@ export async function planIgnore(
         null,
       ),
       ...(q.value === null ? [] : ruleFindings(q.rule, wanted[0])),
+      ...dayFindings(ctx.now, q.until ?? null, wanted[0]),
     ],
     prerequisites: [],
     calls: edited.map(({ target, object }) => ({

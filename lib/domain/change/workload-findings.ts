@@ -129,4 +129,10 @@ export const workloadFindings = {
     cause: 'There is no rule {rule}.',
     remedy: 'Choose a rule from the list of findings.',
   },
+  'ignore-until-passed': {
+    severity: 'blocker',
+    title: 'A day that is over',
+    cause: 'The rule is to be put aside until {until}, and today is {today}: it would hold again at once.',
+    remedy: 'Name today or a later day, or none: then it is put aside for as long as the mark is there.',
+  },
 } as const satisfies Record<string, FindingTemplate>;

@@ -38,8 +38,8 @@ export interface WorkloadName {
   name: string;
 }
 
-/** Everything that verdicts are made of: the cluster, where images run, and what registries answered. */
-export type PlacementFacts = Pick<WorldParts, 'cluster' | 'runs' | 'images'>;
+/** Everything that verdicts are made of: the cluster, where images run, what registries answered, and the rules of one's own. */
+export type PlacementFacts = Pick<WorldParts, 'cluster' | 'runs' | 'images' | 'rules'>;
 
 /** Reads of single workloads, from the API server itself. Throws UpstreamFailure. */
 export interface KubeWorkloadReader {

@@ -96,7 +96,10 @@ export class LiveCluster implements ClusterHandle {
     });
     this.#fresh = currentReader(
       () => this.#feed.connection(),
-      (reference) => this.store.desk.platform(reference),
+      () => ({
+        images: (reference) => this.store.desk.platform(reference),
+        rules: this.store.desk.rules,
+      }),
     );
     this.#live = new StoreKubeReader({
       store: this.store,

@@ -20,10 +20,10 @@ export function noConnection(cluster: string, mark: SourceMark): UpstreamFailure
   });
 }
 
-/** A reader that outlives credentials: each call uses the connection of the moment. `images`: what registries answered. */
+/** A reader that outlives credentials: each call uses the connection of the moment. `beside`: what no API server knows. */
 export function currentReader(
   connection: CurrentConnection,
-  images: PlacementFacts['images'] = () => null,
+  beside: () => Pick<PlacementFacts, 'images' | 'rules'>,
 ): KubeReader {
   return {
     clusterUid: async () => (await connection()).reader.clusterUid(),
@@ -38,7 +38,7 @@ export function currentReader(
     workloadObject: async (q) => (await connection()).reader.workloadObject(q),
     podsIn: async (namespace) => (await connection()).reader.podsIn(namespace),
     dryRunWorkload: async (q) => (await connection()).reader.dryRunWorkload(q),
-    placementFacts: async () => ({ ...(await (await connection()).reader.placementFacts()), images }),
+    placementFacts: async () => ({ ...(await (await connection()).reader.placementFacts()), ...beside() }),
     pods: async (q) => (await connection()).reader.pods(q),
   };
 }
