@@ -112,6 +112,8 @@ describe('an assessment', () => {
       { ...finding, title: 'Still there', severity: 'info' as const },
     ];
     inOrder(show({ findings }), ['Still there', 'Put aside', 'Ignored by ada until 2027-01-31: measured']);
+    const unnamed = { ...finding, suppressed: { by: '', reason: 'measured', until: null } };
+    expect(show({ findings: [unnamed] })).toContain('Ignored: measured');
   });
 
   test('phrases are said in the language of the reader', () => {

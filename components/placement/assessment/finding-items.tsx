@@ -98,7 +98,9 @@ function Places({ finding, placeOf }: { finding: SaidFinding; placeOf: FindingIt
 
 function Suppressed({ by }: { by: NonNullable<SaidFinding['suppressed']> }) {
   const t = useTranslations('placement.findings');
-  const values = { by: visibleText(by.by, 80), reason: visibleText(by.reason, 300) };
+  // A mark that a change of ours set names nobody: the change does.
+  const named = by.by === '' ? 'no' : 'yes';
+  const values = { named, by: visibleText(by.by, 80), reason: visibleText(by.reason, 300) };
   return (
     <span className="min-w-0 wrap-anywhere">
       {by.until === null
