@@ -22,12 +22,12 @@ function workloadAt(index: number, specs: number): Record<string, unknown> {
   return index < specs ? own : { ...own, spec: rawWorkload(index % specs)['spec'] };
 }
 
-/** One whose PodSpec differs from every other's in a field that evidence is read from. */
+/** One whose PodSpec differs from every other's in more than names, images and words. */
 function unlikeAt(index: number): Record<string, unknown> {
   const own = rawWorkload(index);
   const { template, ...spec } = Object(own['spec']);
   const { containers, ...pod } = template.spec;
-  const told = { ...containers[0], args: [`--instance=web-${index}`] };
+  const told = { ...containers[0], workingDir: `/srv/web-${index}` };
   return { ...own, spec: { ...spec, template: { ...template, spec: { ...pod, containers: [told] } } } };
 }
 

@@ -58,8 +58,8 @@ export class MatrixEntries {
     return this.#byUid.keys();
   }
 
-  /** Those that tell machines apart and have been judged. */
-  naming(): string[] {
+  /** Those that have been judged node by node. */
+  byNode(): string[] {
     return [...this.#byUid].flatMap(([uid, { standing }]) => (standing?.of.byClass === null ? [uid] : []));
   }
 

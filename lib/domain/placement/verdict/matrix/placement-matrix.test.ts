@@ -18,6 +18,10 @@ const onWindows = {
 };
 const cpu = (amount: string) => ({ resources: { requests: { cpu: amount } } });
 
+const term = { topologyKey: 'kubernetes.io/hostname', labelSelector: { matchLabels: { app: 'x' } } };
+const near = { requiredDuringSchedulingIgnoredDuringExecution: [term] };
+const evenly = { maxSkew: 1, whenUnsatisfiable: 'DoNotSchedule' };
+
 const shapes = [
   deployment(podOf('nginx:1.27')),
   deployment(podOf('nginx:1.27', {}, cpu('3'))),
@@ -29,6 +33,9 @@ const shapes = [
   deployment(podOf('nginx:1.27', { nodeSelector: { 'kubernetes.io/hostname': 'n1' } })),
   deployment(podOf('nginx:1.27', {}, { ports: [{ containerPort: 80, hostPort: 8_080 }] })),
   daemonSet(podOf('nginx:1.27', { tolerations: [{ operator: 'Exists' }] })),
+  deployment(podOf('nginx:1.27', { affinity: { podAffinity: near } })),
+  deployment(podOf('nginx:1.27', { affinity: { podAntiAffinity: near } })),
+  deployment(podOf('nginx:1.27', { topologySpreadConstraints: [{ ...term, ...evenly }] })),
 ];
 
 function named(at: number): WorkloadObject {
@@ -58,7 +65,7 @@ const podOn = (slot: number, o: { owner: number; port: boolean; at: number }): P
   uid: `pod-${o.at}`,
   namespace: 'default',
   name: `pod-${o.at}`,
-  labels: {},
+  labels: { app: 'x' },
   nodeName: `n${slot}`,
   phase: 'Running',
   ready: o.at % 2 === 0,

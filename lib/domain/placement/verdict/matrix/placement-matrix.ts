@@ -30,8 +30,10 @@ export interface MatrixState {
   parts: Omit<WorldParts, 'cluster'>;
 }
 
-/** Up to so many nodes the rules look at every node and at what runs there; beyond, at one of each class. */
+/** Up to so many nodes rules and neighbours look at every node and at what runs there; beyond, at one of each class. */
 const EXACT_NODES = 200;
+
+const isSmall = ({ cluster }: MatrixState): boolean => cluster.nodes.length <= EXACT_NODES;
 
 /** Templates nobody has any more are looked for when there are so many more than workloads. */
 const MANY_UNUSED = 100;
@@ -93,15 +95,19 @@ export class PlacementMatrix {
     this.#state = state;
     this.#full = null;
     const isNew =
-      before === null || before.parts !== state.parts || !sameLists(before.cluster, state.cluster);
+      before === null ||
+      before.parts !== state.parts ||
+      isSmall(before) !== isSmall(state) ||
+      !sameLists(before.cluster, state.cluster);
     const nodesMoved = before?.cluster.nodes !== state.cluster.nodes;
+    const podsMoved = isSmall(state) && before?.cluster.pods !== state.cluster.pods;
     if (isNew || nodesMoved) this.#takeNodes(state, isNew);
-    if (nodesMoved) for (const uid of this.#entries.naming()) this.#toJudge.add(uid);
+    if (nodesMoved || podsMoved) for (const uid of this.#entries.byNode()) this.#toJudge.add(uid);
     const moved = this.#entries.take(state.workloads);
     if (this.#templates.size > 2 * state.workloads.length + MANY_UNUSED)
       this.#templates.keep(this.#entries.templates());
     for (const uid of isNew ? this.#entries.uids() : moved) this.#toJudge.add(uid);
-    this.#isLintOld ||= nodesMoved || (this.#isSmall() && before?.cluster.pods !== state.cluster.pods);
+    this.#isLintOld ||= nodesMoved || podsMoved;
     this.#rev += 1;
   }
 
@@ -203,6 +209,7 @@ export class PlacementMatrix {
       of: this.#templates.of(top.object, {
         fold: this.#foldNow(),
         machine: this.#nodes.machine,
+        isSmall: this.#isSmall(),
         full: () => this.#fullWorld(),
       }),
       findings: standing?.findings ?? null,
@@ -235,7 +242,7 @@ export class PlacementMatrix {
   }
 
   #isSmall(): boolean {
-    return (this.#state?.cluster.nodes.length ?? 0) <= EXACT_NODES;
+    return this.#state === null || isSmall(this.#state);
   }
 
   #foldNow(): Fold {

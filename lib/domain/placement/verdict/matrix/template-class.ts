@@ -5,6 +5,7 @@ import { tallied } from '../outcome-of';
 import type { PlacementWorld } from '../assessment';
 import type { WorkloadObject } from '../../facts/workload-object';
 import type { NodeFacts } from '../../facts/node-facts';
+import type { PodToPlace } from '../../facts/pod-facts';
 import { type Fold, namesMachines } from './folded-world';
 import type { NodeClass } from './node-classes';
 
@@ -14,9 +15,9 @@ type Landing = 'runs' | 'fails' | 'unknown';
 export interface TemplateClass {
   /** Of its first workload. */
   readonly judged: Omit<JudgedWorkload, 'judgements'>;
-  /** By the key of the class; null: it tells machines apart. */
+  /** By the key of the class; null: classes do not tell, because it tells machines apart or looks at what runs there. */
   readonly byClass: Map<string, NodeJudgement> | null;
-  /** By the name of the node, if it tells machines apart. */
+  /** By the name of the node, if classes do not tell. */
   readonly byNode: JudgedWorkload['judgements'] | null;
   /** Keys of the classes on which a pod lands, by what becomes of it there. */
   readonly landings: Readonly<Record<Landing, Set<string>>>;
@@ -60,27 +61,36 @@ function noteAll(
 export interface Judging {
   fold: Fold;
   machine: ReadonlySet<string>;
+  /** Whether the cluster is small enough to count neighbours and disks, which classes of nodes do not tell. */
+  isSmall: boolean;
   /** Every node, and what runs there. */
   full: () => PlacementWorld;
 }
 
-export function templateClass(workload: WorkloadObject, { fold, machine, full }: Judging): TemplateClass {
+/** Whether what runs on a node has a say beyond the room that it leaves. */
+const hasCompany = ({ spread, volumes, demand }: PodToPlace): boolean =>
+  spread.length + volumes.length + demand.affinity.length + demand.antiAffinity.length > 0;
+
+export function templateClass(
+  workload: WorkloadObject,
+  { fold, machine, isSmall, full }: Judging,
+): TemplateClass {
   const folded = judgeWorkload(workload, fold.world);
-  const isNaming = namesMachines(folded.pod, machine);
-  const { judgements, ...judged } = isNaming ? judgeWorkload(workload, full()) : folded;
-  const nodes: readonly NodeFacts[] = (isNaming ? full() : fold.world).cluster.nodes;
+  const isByNode = namesMachines(folded.pod, machine) || (isSmall && hasCompany(folded.pod));
+  const { judgements, ...judged } = isByNode ? judgeWorkload(workload, full()) : folded;
+  const nodes: readonly NodeFacts[] = (isByNode ? full() : fold.world).cluster.nodes;
   const { requests, hostPorts } = judged.pod.demand;
   const made: TemplateClass = {
     judged,
-    byClass: isNaming ? null : new Map<string, NodeJudgement>(),
-    byNode: isNaming ? judgements : null,
+    byClass: isByNode ? null : new Map<string, NodeJudgement>(),
+    byNode: isByNode ? judgements : null,
     landings: { runs: new Set(), fails: new Set(), unknown: new Set() },
     rev: 0,
     generation: fold.generation,
     ignored: isIgnoredSomewhere({ workload, judgements }, nodes),
     demandKey: JSON.stringify([requests, hostPorts]),
   };
-  if (!isNaming) noteAll(made, { judgements }, fold.classes);
+  if (!isByNode) noteAll(made, { judgements }, fold.classes);
   return made;
 }
 

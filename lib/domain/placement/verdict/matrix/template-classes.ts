@@ -37,7 +37,7 @@ export class TemplateClasses {
     if (known !== undefined) return known;
     const made = templateClass(workload, judging);
     this.#all.add(made);
-    // Whether it tells machines apart depends on what the labels are; those few are judged by themselves.
+    // Those few of which classes do not tell are judged by themselves.
     if (key !== null && made.byClass !== null) this.#byLikeness.set(key, made);
     return made;
   }
