@@ -26,6 +26,17 @@ const cases: [FindingCode, FindingCase][] = ['node.drain', 'node.cordon'].flatMa
     ['landing-fails', { kind, world: withPod(core('2022'), { build: '17763' }) }],
     ['landing-may-fail', { kind, world: withPod(core('2022'), { selects: false }) }],
     ['landing-unknown', { kind, world: withPod('registry.corp/iis:7', { build: '17763' }) }],
+    [
+      'landing-returns',
+      {
+        kind,
+        world: (state) => {
+          withPod(core('2022'))(state);
+          for (const { template } of state.pods)
+            template.tolerations = [{ key: '', operator: 'Exists', value: '', effect: '' }];
+        },
+      },
+    ],
   ],
 );
 

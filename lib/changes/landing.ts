@@ -8,6 +8,7 @@ import {
   type Landed,
   type Landing,
   landingOf,
+  NO_LANDING,
   type Stranded,
 } from '@/lib/domain/placement/landing/landing-of';
 import { type Mover, ownerName } from '@/lib/domain/placement/landing/mover';
@@ -18,7 +19,7 @@ const NAMED_AT_MOST = 8;
 
 /** Where pods would land; null where what decides about it cannot be read. */
 export async function landingNow(ctx: PlanContext, question: LandingQuestion): Promise<Landing | null> {
-  if (question.movers.length === 0) return { places: [], stranded: [] };
+  if (question.movers.length === 0) return NO_LANDING;
   const parts = await placementNow(ctx);
   return parts === null ? null : landingOf(parts, question);
 }
@@ -85,4 +86,12 @@ export function landedFindings(
     });
     return [finding(code, { subject, params: { count: some.length, names: named(names) } })];
   });
+}
+
+/** Pods that a cordon does not keep away: they may be put back on the very node. */
+export function returningFindings(landing: Landing | null, subject: ResourceRef): Finding[] {
+  const some = landing?.returning ?? [];
+  if (some.length === 0) return [];
+  const names = [...new Set(some.map(ownerName))];
+  return [finding('landing-returns', { subject, params: { count: some.length, names: named(names) } })];
 }

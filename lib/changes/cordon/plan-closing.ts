@@ -1,4 +1,4 @@
-import { byOwner, landedFindings, landingNow } from '@/lib/changes/landing';
+import { byOwner, landedFindings, landingNow, returningFindings } from '@/lib/changes/landing';
 import type { NodeCordonInput } from '@/lib/changes/node-cordon.input';
 import { counted } from '@/lib/changes/pool-loss';
 import { finding } from '@/lib/domain/change/finding-catalogue';
@@ -34,6 +34,7 @@ async function placeFindings(
   return [
     ...(names.length === 0 ? [] : [finding('cordon-only-place', { subject, params: counted(names) })]),
     ...landedFindings(landing, { subject, pods: movers.length }),
+    ...returningFindings(landing, subject),
   ];
 }
 

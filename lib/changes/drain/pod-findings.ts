@@ -1,5 +1,5 @@
 import { someNames } from '@/lib/changes/cordon/plan-cordon';
-import { landedFindings, pendingFindings } from '@/lib/changes/landing';
+import { landedFindings, pendingFindings, returningFindings } from '@/lib/changes/landing';
 import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { ClassifiedPod, PodReasonCode } from '@/lib/domain/drain/classified';
@@ -64,5 +64,6 @@ export function podFindings({ rows, landing, input }: DrainWorld, subject: Resou
     ...found,
     ...pendingFindings(landing.stranded, { landing, subject }),
     ...landedFindings(landing, { subject, pods: landing.places.length }),
+    ...returningFindings(landing, subject),
   ];
 }

@@ -25,6 +25,13 @@ export const landingFindings = {
     remedy:
       'Name the registry of their images in the configuration, let the credential read what it may not, or try one pod there first.',
   },
+  'landing-returns': {
+    severity: 'warning',
+    title: 'A cordon does not keep pods away',
+    cause:
+      '{count, plural, one {# pod tolerates} other {# pods tolerate}} the taint node.kubernetes.io/unschedulable, so that the scheduler may put {count, plural, one {it} other {them}} back on a cordoned node: {names}.',
+    remedy: 'Take the toleration away first, or scale the workload down: a drain may not come to its end.',
+  },
   'landing-unread': {
     severity: 'warning',
     title: 'Where pods would go is not known',

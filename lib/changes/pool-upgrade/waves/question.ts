@@ -76,6 +76,7 @@ function landingOfWaves(
   return {
     places: landings.flatMap(({ places }) => places),
     stranded: landings.flatMap(({ stranded }) => stranded),
+    returning: landings.flatMap(({ returning }) => returning),
   };
 }
 

@@ -23,12 +23,12 @@ export interface Ground {
   placement: PlacementWorld;
   /** Nodes that may take pods, the oldest first, by their place in the world. */
   open: readonly number[];
+  /** Nodes that are closed, by their place. */
+  closed: readonly number[];
   /** Nodes that treat a pod alike once it is there have one host; by the node's place. */
   hostOf: readonly number[];
   /** A node of each host. */
   hosts: readonly NodeFacts[];
-  /** How many nodes go on that are not Ready. */
-  notReady: number;
 }
 
 /** The cluster as it will be: nodes that go are gone, those that are closed are, and pods that move are on no node. */
@@ -56,6 +56,7 @@ export function groundOf(parts: WorldParts, question: LandingQuestion): Ground {
       ? [{ at, node, age: ages.get(node.name) ?? 0 }]
       : [],
   );
+  // The scheduler does not ask whether a node is Ready; nothing new runs on one that is not.
   const ready = going
     .filter(({ node }) => node.ready === 'True')
     .toSorted((a, b) => a.age - b.age || (a.node.name < b.node.name ? -1 : 1));
@@ -72,8 +73,8 @@ export function groundOf(parts: WorldParts, question: LandingQuestion): Ground {
     world: new SchedulingWorld(cluster),
     placement: placementWorld({ ...parts, cluster }),
     open: ready.map(({ at }) => at),
+    closed: nodes.flatMap(({ name }, at) => (question.closed?.has(name) === true ? [at] : [])),
     hostOf,
     hosts,
-    notReady: going.length - ready.length,
   };
 }

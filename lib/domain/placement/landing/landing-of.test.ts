@@ -222,3 +222,11 @@ test('nodes that are gone do not count for spread', () => {
   const question = { movers: moving.map(({ mover }) => mover), left: [{ name: 'n2', createdAt: 0 }] };
   expect(told(landingOf({ cluster, today: '2026-07-01' }, question))).toEqual(['p→n2']);
 });
+
+test('a cordon does not keep away what tolerates it', () => {
+  const everything = [{ key: '', operator: 'Exists' as const, value: '', effect: '' as const }];
+  const moving = [there('p', { app: 'stays', template: { tolerations: everything } }), there('q')];
+  const { returning, places } = landIn({ moving, others: [n2] });
+  expect(returning.map(({ name }) => name)).toEqual(['p']);
+  expect(places).toHaveLength(2);
+});

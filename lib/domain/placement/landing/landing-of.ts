@@ -3,7 +3,6 @@ import type { PodFacts } from '../facts/pod-facts';
 import type { WorkloadObject } from '../facts/workload-object';
 import { onNode } from '../kubelet/on-node';
 import { type Judged, judged } from '../schedule/judged';
-import type { NodeRefusal } from '../schedule/feasibility';
 import { hostKey } from '../verdict/host-key';
 import type { NodeReason } from '../verdict/node-judgement';
 import { podContainers } from '../verdict/pod-containers';
@@ -39,7 +38,11 @@ export interface Stranded extends Closest {
 export interface Landing {
   places: Landed[];
   stranded: Stranded[];
+  /** Pods that a closed node would take all the same, because they tolerate that. */
+  returning: Mover[];
 }
+
+export const NO_LANDING: Landing = { places: [], stranded: [], returning: [] };
 
 type Run = Landed['outcome'];
 const RUNS: readonly Run[] = ['runs', 'unknown', 'fails'];
@@ -159,15 +162,20 @@ class Placing {
     return { uid, namespace, name, labels, ownerUid: facts?.ownerUid ?? null, workload, demand, ...now };
   }
 
+  /** Asked before any pod of the group is placed. */
+  get returns(): boolean {
+    const { whole, filter } = this.#judged;
+    return whole === null && this.#ground.closed.some((at) => filter(at).length === 0);
+  }
+
   get closest(): Closest {
-    const { world, open, notReady } = this.#ground;
     const { whole, filter } = this.#judged;
     return closestOf(
-      { whole, notReady },
-      open.map((at) => {
-        const refusals: readonly NodeRefusal[] = whole === null ? filter(at) : [];
-        return { node: world.nodes[at], refusals, runs: this.#hostAt(at).run === 'runs' };
-      }),
+      whole,
+      this.#ground.open.map((at) => ({
+        refusals: whole === null ? filter(at) : [],
+        runs: this.#hostAt(at).run === 'runs',
+      })),
     );
   }
 }
@@ -197,8 +205,8 @@ const workloadKey = ({
  * nor what an autoscaler would add. Pods that are alike are judged once.
  */
 export function landingOf(parts: WorldParts, question: LandingQuestion): Landing {
-  const landing: Landing = { places: [], stranded: [] };
-  if (question.movers.length === 0) return landing;
+  if (question.movers.length === 0) return NO_LANDING;
+  const landing: Landing = { places: [], stranded: [], returning: [] };
   const ground = groundOf(parts, question);
   const { cluster } = parts;
   const moving = new Set(question.movers.map(({ uid }) => uid));
@@ -217,6 +225,7 @@ export function landingOf(parts: WorldParts, question: LandingQuestion): Landing
       proven: provenBy(group, { facts, nodes }),
       apart: question.apart === true,
     });
+    if (placing.returns) landing.returning.push(...group.movers);
     let closest: Closest | null = null;
     for (const mover of group.movers) {
       // What found no place finds none a moment later: nothing has moved in between.

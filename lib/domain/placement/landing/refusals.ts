@@ -1,4 +1,3 @@
-import type { NodeFacts } from '../facts/node-facts';
 import type { NodeRefusal } from '../schedule/feasibility';
 import { isCrowding, refusalKey } from '../verdict/refusal-said';
 
@@ -8,14 +7,9 @@ export interface Closest {
   refusal: NodeRefusal | null;
   /** Only what runs there keeps it off some node. */
   crowded: boolean;
-  /** How many nodes refuse it first for that, and how many there are that are Ready. */
-  count: number;
-  of: number;
-  notReady: number;
 }
 
 interface Asked {
-  node: NodeFacts | undefined;
   refusals: readonly NodeRefusal[];
   /** It would run there. */
   runs: boolean;
@@ -26,12 +20,8 @@ const distance = ({ refusals, runs }: Asked): number =>
   (refusals.every(isCrowding) ? 0 : runs ? 1_000 : 2_000) + refusals.length;
 
 /** Of the nodes that come closest, what most of them say first. */
-export function closestOf(
-  { whole, notReady }: { whole: NodeRefusal | null; notReady: number },
-  asked: readonly Asked[],
-): Closest {
-  const of = asked.length;
-  if (whole !== null) return { refusal: whole, crowded: false, count: of, of, notReady };
+export function closestOf(whole: NodeRefusal | null, asked: readonly Asked[]): Closest {
+  if (whole !== null) return { refusal: whole, crowded: false };
   const refusing = asked.filter(({ refusals }) => refusals.length > 0);
   const least = refusing.reduce((so, one) => Math.min(so, distance(one)), Number.POSITIVE_INFINITY);
   const groups = new Map<string, { refusal: NodeRefusal; count: number }>();
@@ -44,5 +34,5 @@ export function closestOf(
   }
   const [first] = [...groups.values()].toSorted((a, b) => b.count - a.count);
   const crowded = refusing.some(({ refusals }) => refusals.every(isCrowding));
-  return { refusal: first?.refusal ?? null, crowded, count: first?.count ?? 0, of, notReady };
+  return { refusal: first?.refusal ?? null, crowded };
 }
