@@ -25,6 +25,8 @@ export const liveViewSchema = z.discriminatedUnion('type', [
     keys: z.array(z.string().max(256)).max(200),
     filter: nodePoolQuery,
   }),
+  /** Workloads against pools: says that verdicts may have moved. */
+  z.strictObject({ id: z.string().max(64), type: z.literal('placement'), cluster: z.string().max(128) }),
   /** The overview: totals and freshness of every cluster. */
   z.strictObject({ id: z.string().max(64), type: z.literal('clusters') }),
   /** Inbox and badges: says that some change moved. */

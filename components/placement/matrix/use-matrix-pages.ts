@@ -6,6 +6,7 @@ import { listPlacement } from '@/lib/contract/placement';
 import type { PlacementRow } from '@/lib/domain/placement/verdict/verdict';
 import { asApiFailure } from '@/lib/client/api-failure';
 import type { ApiFailure } from '@/lib/client/api-failure';
+import { useLiveView } from '@/lib/client/live/use-live';
 import { queryOf } from '@/lib/client/query-of';
 import { blocksOf } from '@/components/table/row-blocks';
 import type { Range } from '@/components/table/row-blocks';
@@ -13,7 +14,7 @@ import { useLast } from '@/components/table/use-last';
 import type { MatrixFilter } from './matrix-filter';
 
 const pageSize = 100;
-/** Verdicts are worked out anew on the server when something moves; a screen looks this often. Milliseconds. */
+/** What pods do in a large cluster is not pushed to screens; they look this often. Milliseconds. */
 const restMs = 15_000;
 
 export type MatrixPage = z.infer<typeof listPlacement.response>;
@@ -41,6 +42,8 @@ export function useMatrixPages(cluster: string, filter: MatrixFilter): MatrixPag
       ...(offset === 0 ? { placeholderData: keepPreviousData<MatrixPage> } : {}),
     })),
   });
+  const refetch = () => pages.forEach((page) => void page.refetch());
+  useLiveView({ id: 'placement', type: 'placement', cluster }, refetch);
   const loaded = new Map(pages.map((page, at) => [offsets[at] ?? 0, page.data?.rows ?? []]));
   const head = useLast(pages.find((page) => page.data !== undefined)?.data);
   const failed = pages.find((page) => page.error !== null);
@@ -54,6 +57,6 @@ export function useMatrixPages(cluster: string, filter: MatrixFilter): MatrixPag
     isPending: pages.every((page) => page.isPending),
     isFetching: pages.some((page) => page.isFetching),
     onRange,
-    refetch: () => pages.forEach((page) => void page.refetch()),
+    refetch,
   };
 }

@@ -86,6 +86,7 @@ export class LiveHub {
     this.#ticks += 1;
     for (const tab of this.#tabs.values()) {
       tab.sendSources();
+      tab.sendPlacement();
       if (this.#ticks % PING_EVERY_TICKS === 0) tab.ping();
     }
   }

@@ -3,6 +3,7 @@ import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { Clock } from '@/lib/domain/ports/clock';
 import type { LiveView } from '@/lib/contract/live';
 import type { ClusterStore } from './cluster-store';
+import { PlacementMark } from './placement-mark';
 import { type AnyListState, frame, listState } from './live-view';
 
 /** At most four flushes a second; the first one after a rest is immediate. */
@@ -33,6 +34,7 @@ export class LiveTab {
   readonly #options: TabOptions;
   readonly #encoder = new TextEncoder();
   readonly #lists = new Map<string, AnyListState>();
+  readonly #placement = new Map<string, PlacementMark>();
   readonly #movedFor = new Map<string, string>();
   readonly #sourcesSent = new Map<string, { text: string; at: number }>();
   #clusterViews: string[] = [];
@@ -78,6 +80,10 @@ export class LiveTab {
         const cluster = clusters.get(view.cluster);
         if (cluster === undefined) continue;
         this.#watched.set(cluster.name, cluster);
+        if (view.type === 'placement') {
+          this.#placement.set(view.id, new PlacementMark(cluster.store.placement));
+          continue;
+        }
         const state = listState(view, cluster.store);
         state.catchUp(
           clock.now(),
@@ -108,6 +114,12 @@ export class LiveTab {
       this.#sourcesSent.set(name, { text, at: now });
       this.#send(frame('sources', JSON.stringify({ type: 'sources', cluster: name, now, sources })));
     }
+  }
+
+  /** Says where verdicts may have moved since it was last looked. */
+  sendPlacement(): void {
+    for (const [view, mark] of this.#placement)
+      if (!this.#lagging && mark.moved()) this.#send(frame('moved', JSON.stringify({ type: 'moved', view })));
   }
 
   changeMoved(moved: { id: string; state: string }): void {
@@ -170,6 +182,7 @@ export class LiveTab {
     for (const end of this.#unsubscribe) end();
     this.#unsubscribe = [];
     this.#lists.clear();
+    this.#placement.clear();
     this.#watched = new Map();
     this.#clusterViews = [];
     this.#clustersDirty.clear();

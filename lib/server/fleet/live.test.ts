@@ -180,3 +180,28 @@ describe('changes', () => {
     expect(without(other.take(), 'sources')).toEqual([]);
   });
 });
+
+describe('placement', () => {
+  const view: LiveView = { id: 'placement', type: 'placement', cluster: 'c' };
+  const workload = {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'web', namespace: 'shop', uid: 'u-web', resourceVersion: '1' },
+    spec: { selector: { matchLabels: { app: 'web' } }, template: { spec: { containers: [] } } },
+  };
+
+  test.each<[string, () => void]>([
+    ['a node', () => stage.put({ name: 'n1', cordoned: true })],
+    ['a workload', () => stage.store.sink('Deployment').upsert(workload, false)],
+    ['a pod', () => stage.store.sink('pods').upsert(rawPod({ name: 'p1', node: 'n1' }), false)],
+  ])('%s that moves is told within a second, once', async (_, move) => {
+    const tab = await stage.settled(view);
+    await pass(3_000);
+    tab.take();
+    move();
+    await pass(1_100);
+    expect(without(tab.take(), 'sources')).toEqual([{ type: 'moved', view: 'placement' }]);
+    await pass(3_000);
+    expect(without(tab.take(), 'sources')).toEqual([]);
+  });
+});
