@@ -36,7 +36,9 @@ const text = (template: string): string =>
     .replaceAll('*', '\\*')
     .replaceAll('<', '&lt;');
 
-function section({ id, title, severity, cause, remedy, source }: LintRule): string {
+const ASKS_PODS = 'In a cluster of more than 200 nodes it is looked at on the page of the workload alone.';
+
+function section({ id, title, severity, cause, remedy, source, asksPods }: LintRule): string {
   return [
     `### ${id}`,
     '',
@@ -44,6 +46,7 @@ function section({ id, title, severity, cause, remedy, source }: LintRule): stri
     '',
     `${text(cause)} *${text(remedy)}*`,
     '',
+    ...(asksPods === true ? [ASKS_PODS, ''] : []),
     `Source: ${text(source)}`,
   ].join('\n');
 }

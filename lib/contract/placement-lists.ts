@@ -49,6 +49,8 @@ export const listPlacementFindings = endpoint({
       }),
     ),
     totals: findingCountsSchema,
+    /** Rules that ask which pods are where; of a large cluster this list leaves out what only that would tell. */
+    partly: z.array(z.string()),
     unread: z.array(z.string()),
   }),
 });

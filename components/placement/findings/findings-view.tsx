@@ -11,6 +11,7 @@ import { ReadState } from '../read-state';
 import { useLanguage } from '../use-language';
 import { FindingFilters } from './finding-filters';
 import { findingFilterOf, isFindingFiltered, noFindingFilter } from './finding-filter';
+import { PartlyNote } from './partly-note';
 import { RuleList } from './rule-list';
 
 /** Every rule that holds somewhere in the cluster, and where. */
@@ -29,6 +30,7 @@ export function FindingsView({ cluster }: { cluster: string }) {
       <div aria-busy={read.isPending}>
         <FindingFilters filter={filter} totals={data?.totals} />
         <ReadState read={read} />
+        <PartlyNote rules={data?.partly} />
         {data === undefined ? null : data.rules.length === 0 ? (
           <NoFindings filtered={isFindingFiltered(filter)} />
         ) : (

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { listPlacementFindings as door } from '@/lib/contract/placement-lists';
+import { lintRules } from '@/lib/domain/placement/lint/catalogue';
 import type { House } from '@/lib/server/house';
 import { findingsPage } from '@/lib/server/placement/findings-page';
 import { clusterOf } from './cluster-of';
@@ -24,6 +25,8 @@ export async function listPlacementFindings({
       { stood: matrix.stood(), ofCluster: desk.clusterFindings(now), own: desk.rules },
       input.query,
     ),
+    partly:
+      matrix.foldedWorld === null ? [] : lintRules.filter(({ asksPods }) => asksPods).map(({ id }) => id),
     unread: desk.unread(),
   };
 }

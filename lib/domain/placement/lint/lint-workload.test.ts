@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isObject, type RawObject } from '@/lib/domain/kube-json';
-import { lintRules } from './catalogue';
+import { lintRules, workloadRules } from './catalogue';
 import { lintWorkload } from './lint-workload';
 import { withoutEchoes } from './precedence';
 import type { LintFinding } from './rule';
@@ -197,6 +197,38 @@ test('what nobody can tell is said, and no error is guessed', () => {
   const found = lint(deployment(podOf('registry.example.com/app:1')));
   expect(idsOf(found)).toContain('MUL-002');
   expect(found.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
+test('rules that ask which pods are where say so', () => {
+  const asked = new Set<string>();
+  const spec = {
+    volumes: [{ name: 'v', persistentVolumeClaim: { claimName: 'data' } }],
+    topologySpreadConstraints: [
+      {
+        topologyKey: 'kubernetes.io/hostname',
+        maxSkew: 1,
+        whenUnsatisfiable: 'DoNotSchedule',
+        labelSelector: { matchLabels: { app: 'shop' } },
+      },
+    ],
+  };
+  for (const image of [NANO, 'nginx']) {
+    const input = lintInput(deployment(podOf(image, spec, { ports: [{ hostPort: 80, containerPort: 80 }] })));
+    const cluster = new Proxy(input.cluster, {
+      get(facts, key) {
+        if (key === 'pods') asked.add(current);
+        return Reflect.get(facts, key);
+      },
+    });
+    let current = '';
+    for (const rule of workloadRules) {
+      current = rule.id;
+      rule.check({ ...input, cluster });
+    }
+  }
+  expect([...asked]).toEqual(expect.arrayContaining(['LIN-006', 'WIN-SCHED-025']));
+  const known = new Set(lintRules.filter(({ asksPods }) => asksPods).map(({ id }) => id));
+  expect([...asked].filter((id) => !known.has(id))).toEqual([]);
 });
 
 const wild = fc.anything({ maxDepth: 3, withNullPrototype: true });

@@ -26,6 +26,8 @@ export interface LintRule {
   for: 'windows' | 'linux' | 'daemonset' | 'any' | 'node' | 'cluster';
   /** The usual one; a finding may have another where the condition decides. */
   severity: LintSeverity;
+  /** It asks which pods are where: in a large cluster, that is only looked at for one workload at a time. */
+  asksPods?: true;
   title: string;
   cause: string;
   remedy: string;

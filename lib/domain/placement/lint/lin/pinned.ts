@@ -98,6 +98,7 @@ const tiedRule: WorkloadRule = {
   id: 'LIN-011',
   for: 'any',
   severity: 'error',
+  asksPods: true,
   title: 'Affinity ties Linux and Windows pods to one host',
   cause:
     'It must share its node with pods that all run on {os} nodes, and is itself for the other OS: that can never be.',

@@ -46,6 +46,7 @@ const spreadTrapRule: WorkloadRule = {
   id: 'LIN-006',
   for: 'linux',
   severity: 'error',
+  asksPods: true,
   title: 'Tainted Windows nodes stop the spread',
   cause:
     'It is spread over {key}, and asks for no OS. {domains} domains are of Windows nodes it may not use ({nodes}); they count as empty, so that no more than {count} replicas are ever placed.',

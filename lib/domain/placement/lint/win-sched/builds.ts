@@ -208,6 +208,7 @@ const oneLeft: WorkloadRule = {
   id: 'WIN-SCHED-037',
   for: 'windows',
   severity: 'warning',
+  asksPods: true,
   title: 'It runs on one build, and there is no second place for it',
   cause:
     'It runs on build {build} alone, of which {count, plural, one {# node takes} other {# nodes take}} it, with room for another pod on {free}. When such a node is patched or fails, there is nowhere to go.',

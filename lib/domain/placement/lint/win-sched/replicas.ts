@@ -23,6 +23,7 @@ const full: WorkloadRule = {
   id: 'WIN-SCHED-024',
   for: 'any',
   severity: 'error',
+  asksPods: true,
   title: 'The nodes hold as many pods as they may',
   cause:
     '{count, plural, one {The one node} other {Each of the # nodes}} that would take the pod holds as many pods as its kubelet allows: {limits}. Windows pools often allow 30.',
@@ -67,6 +68,7 @@ const ports: WorkloadRule = {
   id: 'WIN-SCHED-025',
   for: 'any',
   severity: 'error',
+  asksPods: true,
   title: 'There are fewer nodes with its host ports free than replicas',
   cause:
     'It takes {ports} of its node, so that each node has room for one pod of it. {free, plural, one {# node has} other {# nodes have}} them free or hold a pod of it already, and it wants {wanted}. hostNetwork makes every port a host port.',
@@ -158,6 +160,7 @@ const tooMany: WorkloadRule = {
   id: 'WIN-SCHED-036',
   for: 'any',
   severity: 'error',
+  asksPods: true,
   title: 'More replicas than its pods may share domains',
   cause:
     'Its {field} over {topologyKey} allows {most, plural, one {# pod} other {# pods}} on the nodes that it may choose, and it wants {wanted}: the rest stays Pending.',

@@ -202,6 +202,7 @@ const eksAddresses: WorkloadRule = {
   id: 'WIN-SCHED-023',
   for: 'windows',
   severity: 'error',
+  asksPods: true,
   title: 'EKS: no Windows node has an address left',
   cause:
     'A pod on a Windows node of EKS takes one of the addresses of the node’s network interface. {count, plural, one {The node} other {The # nodes}} that it could go to {count, plural, one {has} other {have}} none left.',

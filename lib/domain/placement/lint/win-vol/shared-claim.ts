@@ -72,6 +72,7 @@ const sharedClaimRule: WorkloadRule = {
   id: 'WIN-VOL-021',
   for: 'any',
   severity: 'error',
+  asksPods: true,
   title: 'Linux and Windows workloads share one disk',
   cause:
     'The claim {claim} is of one disk, and {other}, which is for the other OS, uses it too. Neither can mount the file system of the other.',

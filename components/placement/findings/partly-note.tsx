@@ -1,0 +1,19 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Mono } from '@/components/ui/mono';
+import { StaleBand } from '@/components/ui/stale-band';
+
+/** Rules of which the list of a large cluster says less than the page of a workload, so that nobody takes that for an answer. */
+export function PartlyNote({ rules }: { rules: readonly string[] | undefined }) {
+  const t = useTranslations('placement.partly');
+  if (rules === undefined || rules.length === 0) return null;
+  return (
+    <div className="mb-3">
+      <StaleBand tone="unknown" title={t('title')}>
+        <span>
+          {t('help')} <Mono>{rules.join(', ')}</Mono>
+        </span>
+      </StaleBand>
+    </div>
+  );
+}
