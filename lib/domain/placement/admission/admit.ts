@@ -1,5 +1,5 @@
 import { objectAt, objectsAt, type RawObject, textMapAt } from '@/lib/domain/kube-json';
-import type { ClusterFacts } from '../facts/cluster-facts';
+import type { ClusterFacts, LimitRangeFacts } from '../facts/cluster-facts';
 import {
   podMetaIn,
   podSpecIn,
@@ -26,6 +26,7 @@ import {
   statefulSetRule,
 } from './kind/workload-rules';
 import { defaultedSpec } from './pod/defaulted-pod';
+import { limitRefusal } from './pod/limit-rules';
 import { runtimeClassRefusals } from './pod/runtime-class';
 import { enforced, warned } from './pod-security/pod-security';
 import { podSpecRefusals } from './pod-spec-rules';
@@ -71,12 +72,15 @@ function kindRefusals(workload: WorkloadObject, pod: RawObject, minor: number): 
   ];
 }
 
+const rangesOf = ({ namespace }: WorkloadObject, cluster: AdmissionWorld): LimitRangeFacts[] =>
+  (cluster.limitRanges ?? []).filter((one) => one.namespace === namespace);
+
 /** Whether a pod of an accepted template can differ from it in what is judged: defaults of its own, or a template nobody judged. */
-const differs = ({ kind, namespace }: WorkloadObject, pod: RawObject, cluster: AdmissionWorld): boolean =>
-  kind === 'StatefulSet' ||
+const differs = (workload: WorkloadObject, pod: RawObject, cluster: AdmissionWorld): boolean =>
+  workload.kind === 'StatefulSet' ||
   pod['hostNetwork'] === true ||
   pod['resources'] !== undefined ||
-  (cluster.limitRanges ?? []).some((one) => one.namespace === namespace);
+  rangesOf(workload, cluster).length > 0;
 
 /** What a pod of an accepted template is refused for, though the template is not. Its claims are made before it is. */
 function madePodRefusals(workload: WorkloadObject, pod: RawObject, cluster: AdmissionWorld): PodRefusal[] {
@@ -115,6 +119,7 @@ export function admit(workload: WorkloadObject, cluster: AdmissionWorld): Admiss
   const classRefusals = kind === 'PodTemplate' ? [] : runtimeClassRefusals(own, cluster.runtimeClasses);
   const judged = { annotations, labels, minor };
   const said = kind === 'PodTemplate' ? null : enforced({ ...judged, spec: pod });
+  const outside = kind === 'PodTemplate' ? null : limitRefusal(pod, rangesOf(workload, cluster));
   const beside =
     kind === 'Pod' && said !== null ? null : warned({ ...judged, spec: kind === 'Pod' ? pod : own });
   const made =
@@ -126,6 +131,7 @@ export function admit(workload: WorkloadObject, cluster: AdmissionWorld): Admiss
     pod: [
       ...classRefusals,
       ...made,
+      ...(outside === null ? [] : [{ by: 'LimitRanger' as const, message: outside }]),
       ...(said === null ? [] : [{ by: 'PodSecurity' as const, message: said }]),
     ],
     warnings: [...specWarnings(own, podSpecPath(kind).join('.')), ...(beside === null ? [] : [beside])],

@@ -37,6 +37,6 @@ export interface AdmissionVerdict {
 }
 
 export interface PodRefusal {
-  by: 'RuntimeClass' | 'PodSecurity' | 'PodNodeSelector' | 'Validation';
+  by: 'RuntimeClass' | 'PodSecurity' | 'LimitRanger' | 'Validation';
   message: string;
 }

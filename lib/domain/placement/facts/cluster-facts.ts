@@ -24,11 +24,21 @@ export interface NamespaceFacts {
   annotations: Readonly<Record<string, string>>;
 }
 
-/** v1 LimitRange, of type Container: what containers get that say nothing. As written. */
+/** One v1 LimitRangeItem: what each container, or each pod as a whole, must keep within. */
+export interface LimitBounds {
+  type: 'Container' | 'Pod';
+  min: Readonly<Record<string, string>>;
+  max: Readonly<Record<string, string>>;
+  maxLimitRequestRatio: Readonly<Record<string, string>>;
+}
+
+/** v1 LimitRange: what containers get that say nothing, and what is refused. As written. */
 export interface LimitRangeFacts {
   namespace: string;
   defaultLimits: Readonly<Record<string, string>>;
   defaultRequests: Readonly<Record<string, string>>;
+  /** Absent: none. */
+  bounds?: readonly LimitBounds[];
 }
 
 export interface ClaimFacts extends ClaimAsk {

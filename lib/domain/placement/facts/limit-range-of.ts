@@ -1,5 +1,5 @@
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
-import type { LimitRangeFacts } from './cluster-facts';
+import type { LimitBounds, LimitRangeFacts } from './cluster-facts';
 
 /** Amounts as written; the API also takes numbers. */
 function amountsOf(items: RawObject[], field: string): Record<string, string> {
@@ -11,17 +11,39 @@ function amountsOf(items: RawObject[], field: string): Record<string, string> {
   return kept;
 }
 
+const typeOf = ({ type }: RawObject): LimitBounds['type'] | null =>
+  type === 'Container' || type === 'Pod' ? type : null;
+
+function boundsOf(item: RawObject): LimitBounds[] {
+  const type = typeOf(item);
+  if (type === null) return [];
+  const [min, max, maxLimitRequestRatio] = [
+    amountsOf([item], 'min'),
+    amountsOf([item], 'max'),
+    amountsOf([item], 'maxLimitRequestRatio'),
+  ];
+  const isBound = [min, max, maxLimitRequestRatio].some((one) => Object.keys(one).length > 0);
+  return isBound ? [{ type, min, max, maxLimitRequestRatio }] : [];
+}
+
 /**
- * A LimitRange (core/v1) as far as it fills in what containers do not say; null when it does not. Its own defaults are the
+ * A LimitRange (core/v1) as far as it is about containers and pods; null when it is not. Its own defaults are the
  * API server's (SetDefaults_LimitRangeItem): the most is the limit, the limit is the request, else the least is.
  */
 export function limitRangeOf(raw: RawObject): LimitRangeFacts | null {
-  const items = objectsAt(objectAt(raw, 'spec'), 'limits').filter((one) => one['type'] === 'Container');
+  const items = objectsAt(objectAt(raw, 'spec'), 'limits').filter((one) => typeOf(one) !== null);
   if (items.length === 0) return null;
-  const defaultLimits = { ...amountsOf(items, 'max'), ...amountsOf(items, 'default') };
+  const containers = items.filter((one) => typeOf(one) === 'Container');
+  const defaultLimits = { ...amountsOf(containers, 'max'), ...amountsOf(containers, 'default') };
+  const bounds = items.flatMap(boundsOf);
   return {
     namespace: textAt(objectAt(raw, 'metadata'), 'namespace') || 'default',
     defaultLimits,
-    defaultRequests: { ...amountsOf(items, 'min'), ...defaultLimits, ...amountsOf(items, 'defaultRequest') },
+    defaultRequests: {
+      ...amountsOf(containers, 'min'),
+      ...defaultLimits,
+      ...amountsOf(containers, 'defaultRequest'),
+    },
+    ...(bounds.length === 0 ? {} : { bounds }),
   };
 }
