@@ -1,8 +1,9 @@
+import { assess, placementWorld } from '@/lib/domain/placement/verdict/assess';
 import { PlacementMatrix } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { placementPage } from '@/lib/server/placement/placement-page';
 import { PLACEMENT_LISTS } from '@/lib/server/kube/resources';
-import type { Measure } from './measure';
+import { logSlope, type Measure } from './measure';
 import { rawPod, replicasPerTemplate } from './sample-cluster';
 import { hybridNode, rawWorkload } from './sample-workloads';
 
@@ -67,9 +68,10 @@ function versioned(raw: Record<string, unknown>, version: number): Record<string
   return { ...raw, metadata: { ...Object(metadata), resourceVersion: String(version) } };
 }
 
-function coldly(store: ClusterStore): number {
-  const matrix = new PlacementMatrix();
+function coldly(store: ClusterStore, matrix = new PlacementMatrix()): number {
   store.placement.follow(matrix);
+  // Garbage of other clusters is none of its cost.
+  globalThis.gc?.();
   return millis(() => {
     take(matrix, store);
     judgeAll(matrix);
@@ -86,39 +88,98 @@ function median(runs: number, run: (at: number) => number): number {
 const CHANGES = 7;
 
 /** What a cluster that has been judged costs as it moves. */
-function benchMoves(matrix: PlacementMatrix, store: ClusterStore, { nodes }: Size) {
-  const onePod = (at: number): number => {
-    store.sink('pods').upsert(versioned(rawPod(7 + at, nodes + 1), 90_000_001), false);
-    return millis(() => matrix.stood());
-  };
-  const oneNode = (at: number): number => {
-    const closed = { ...versioned(hybridNode(11 + 10 * at), 90_000_002), spec: { unschedulable: true } };
-    store.sink('nodes').upsert(closed, false);
+function benchMoves(matrix: PlacementMatrix, store: ClusterStore, { nodes }: Size): Measure[] {
+  let version = 90_000_000;
+  const nodesTo = (spec: Record<string, unknown>, indexes: readonly number[]): number => {
+    version += 1;
+    for (const index of indexes)
+      store.sink('nodes').upsert({ ...versioned(hybridNode(index), version), spec }, false);
     return millis(() => {
       take(matrix, store);
       judgeAll(matrix);
       matrix.stood();
     });
   };
-  return {
-    onePod: median(CHANGES, onePod),
-    oneNode: median(CHANGES, oneNode),
-    paged: median(CHANGES, () => millis(() => placementPage(matrix, page))),
-  };
+  const onePod = median(CHANGES, (at) => {
+    store.sink('pods').upsert(versioned(rawPod(7 + at, nodes + 1), 90_000_001), false);
+    return millis(() => matrix.stood());
+  });
+  const oneNode = median(CHANGES, (at) => nodesTo({ unschedulable: true }, [11 + 10 * at]));
+  // The nodes of the first of twenty pools, in turn with taints of their own.
+  const pool = Array.from({ length: nodes / 20 }, (_, at) => at * 20);
+  const onePool = median(CHANGES, (at) =>
+    nodesTo({ taints: [{ key: 'team', value: `t${at}`, effect: 'NoSchedule' }] }, pool),
+  );
+  const paged = median(CHANGES, () => millis(() => placementPage(matrix, page)));
+  return [
+    { what: 'placement: every verdict after one pod', value: onePod, unit: 'ms', budget: 10 },
+    { what: 'placement: every verdict after one node', value: oneNode, unit: 'ms', budget: 10 },
+    {
+      what: 'placement: every verdict after a pool has other taints',
+      value: onePool,
+      unit: 'ms',
+      budget: 50,
+    },
+    { what: 'placement: a page of 100 rows in order of trouble', value: paged, unit: 'ms', budget: 30 },
+  ];
 }
 
-/** Every workload against every node of the largest cluster: cold, after one pod, after one node, and the rules. */
+/** One workload in a hundred, each against every node for itself: what that costs and what it says. */
+function benchNaive(matrix: PlacementMatrix, store: ClusterStore, cold: number): Measure[] {
+  const world = placementWorld({ ...parts, cluster: store.placement.facts({ minor: 34, provider: null }) });
+  const sample = matrix.stood().filter((_, at) => at % 100 === 0);
+  let others = 0;
+  const spent = millis(() => {
+    for (const { standing, outcome } of sample)
+      if (assess(standing.top.object, world).outcome !== outcome) others += 1;
+  });
+  const whole = (spent / sample.length) * matrix.stood().length * replicasPerTemplate;
+  return [
+    {
+      what: 'placement: outcomes of a sample that are others one by one',
+      value: others,
+      unit: '',
+      budget: 0,
+    },
+    {
+      what: 'placement: share of what every pod by itself would cost',
+      value: (cold / whole) * 1_000,
+      unit: '‰',
+      budget: 1_000 / 300,
+    },
+  ];
+}
+
+/** How the cost of all verdicts grows with the number of workloads that are alike, and with nodes of the same sorts. */
+function benchGrowth(): Measure[] {
+  const slope = (sizes: readonly Size[], of: (size: Size) => number): number =>
+    logSlope(sizes.map((size) => ({ x: of(size), y: median(3, () => coldly(filled(size))) })));
+  const pods = [400, 1_200, 4_000].map((workloads) => ({ nodes: 1_500, workloads, specs: 200 }));
+  const nodes = [500, 1_500, 5_000].map((count) => ({ nodes: count, workloads: 800, specs: 200 }));
+  return [
+    {
+      what: 'placement: growth of every verdict with pods, templates fixed',
+      value: slope(pods, ({ workloads }) => workloads),
+      unit: 'slope',
+      budget: 0.4,
+    },
+    {
+      what: 'placement: growth of every verdict with nodes, shapes fixed',
+      value: slope(nodes, (size) => size.nodes),
+      unit: 'slope',
+      budget: 0.4,
+    },
+  ];
+}
+
+/** Every workload against every node of the largest cluster: cold, as it moves, and the rules. */
 export function benchPlacement(size: Size = { nodes: 5_000, workloads: 4_000 }): Measure[] {
   const store = filled(size);
   const matrix = new PlacementMatrix();
-  store.placement.follow(matrix);
-  const cold = millis(() => {
-    take(matrix, store);
-    judgeAll(matrix);
-    matrix.stood();
-  });
+  const cold = coldly(store, matrix);
   const rules = millis(() => matrix.work(() => true));
-  const { onePod, oneNode, paged } = benchMoves(matrix, store, size);
+  const naive = benchNaive(matrix, store, cold);
+  const moves = benchMoves(matrix, store, size);
   // As one chart installed in many namespaces; and as no cluster is, where no two workloads have anything in common.
   const alike = coldly(filled({ ...size, specs: Math.ceil(size.workloads / 10) }));
   const unlike = coldly(filled(size, true));
@@ -138,8 +199,8 @@ export function benchPlacement(size: Size = { nodes: 5_000, workloads: 4_000 }):
       budget: 500,
     },
     { what: `placement: every rule of every workload, ${of}`, value: rules, unit: 'ms', budget: 2_000 },
-    { what: 'placement: every verdict after one pod', value: onePod, unit: 'ms', budget: 10 },
-    { what: 'placement: every verdict after one node', value: oneNode, unit: 'ms', budget: 10 },
-    { what: 'placement: a page of 100 rows in order of trouble', value: paged, unit: 'ms', budget: 30 },
+    ...moves,
+    ...naive,
+    ...benchGrowth(),
   ];
 }
