@@ -1,5 +1,6 @@
 import { someNames } from '@/lib/changes/cordon/plan-cordon';
 import { offersOfWorld } from '@/lib/changes/pool-create/offers-of-world';
+import { placeFindings } from '@/lib/changes/pool-loss';
 import type { Resize } from '@/lib/changes/pool-scale/resize';
 import { resizeFindings } from '@/lib/changes/pool-scale/resize-findings';
 import { stateFindings } from '@/lib/changes/pool-state';
@@ -9,7 +10,7 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
 import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
-import { marksFindings, NAMES_SHOWN } from './marks-effect';
+import { evictedPods, marksFindings, NAMES_SHOWN } from './marks-effect';
 import type { UpdateQuestion } from './question';
 import { sizeFindings } from './size-effect';
 
@@ -47,6 +48,19 @@ async function resized(ctx: PlanContext, q: { resize: Resize | null; said: Findi
   return (await resizeFindings(ctx, q.resize)).filter(({ code }) => !codes.has(code));
 }
 
+/** Where pods go that a taint drives away: to them the nodes of the pool are closed. */
+async function drivenFindings(ctx: PlanContext, question: UpdateQuestion): Promise<Finding[]> {
+  const { subject, nodes, world } = question;
+  const pods = evictedPods(question);
+  if (pods.length === 0) return [];
+  return placeFindings(ctx, {
+    subject,
+    pods,
+    left: world.nodes,
+    closed: new Set(nodes.map(({ name }) => name)),
+  });
+}
+
 /** What speaks against an edit, or should be known before; blockers first. */
 export async function updateFindingsOf(
   ctx: PlanContext,
@@ -58,6 +72,7 @@ export async function updateFindingsOf(
     ...said,
     ...keptFindings(question),
     ...marksFindings(question),
+    ...(await drivenFindings(ctx, question)),
     ...sizeFindings(question),
     ...(await resized(ctx, { resize, said })),
   ].toSorted((a, b) => order[a.severity] - order[b.severity]);

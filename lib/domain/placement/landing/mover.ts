@@ -7,6 +7,7 @@ export interface Mover {
   namespace: string;
   name: string;
   nodeName: string | null;
+  labels?: Readonly<Record<string, string>>;
   /** What makes it again, as a person knows it; null: nobody does. */
   workload: { kind: string; name: string } | null;
   /** Its own spec as it runs, without the node it was put on. */

@@ -71,7 +71,7 @@ export function successorOf(mover: Mover, known: Known, cluster: ClusterFacts): 
   const workload =
     known.workload !== undefined && isOf(known.workload, template) ? known.workload : undefined;
   const { nodeSelector, tolerations, requiredNodeAffinity } = template;
-  const labels = facts?.labels ?? {};
+  const labels = facts?.labels ?? mover.labels ?? {};
   const spec = workload === undefined ? toldSpec(template) : podSpecIn(workload);
   const asked = tolerations.map((one): RawObject => ({ ...one }));
   const object: WorkloadObject = {
