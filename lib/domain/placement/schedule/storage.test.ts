@@ -10,27 +10,17 @@ import {
   local,
   mounts,
   nodes,
+  outcome,
+  own,
   storage,
   volume,
   ZONE,
 } from './testing/storage-words';
 
 const gi = (size: number): RawObject => ({ resources: { requests: { storage: `${size}Gi` } } });
-const own = (...specs: RawObject[]): PodWords => ({
-  spec: {
-    volumes: specs.map((spec, at) => ({ name: `v${at}`, ephemeral: { volumeClaimTemplate: { spec } } })),
-  },
-});
 const UNBOUND = 'pod has unbound immediate PersistentVolumeClaims';
 const isDefault = { annotations: { 'storageclass.kubernetes.io/is-default-class': 'true' } };
 const now = storage('now', { provisioner: 'kubernetes.io/no-provisioner', volumeBindingMode: 'Immediate' });
-
-/** What is refused as a whole, else the nodes that fit. */
-const outcome = (words: PodWords, objects: RawObject[]): string[] | string => {
-  const answer = ask(words, ...nodes, ...objects);
-  expect(answer.undecided).toEqual([]);
-  return answer.whole?.message ?? fits(answer);
-};
 
 describe('a claim of its own', () => {
   const slow = { storageClassName: 'slow' };
@@ -184,37 +174,6 @@ test('a claim for one pod alone is not held by the volume of another pod’s own
     { metadata: { name: 'p' } },
   );
   expect(outcome(mounts('p-v'), [...objects, other])).toEqual(both);
-});
-
-describe('volumes that a driver attaches', () => {
-  const csiNode: RawObject = {
-    kind: 'CSINode',
-    metadata: { name: 'a' },
-    spec: { drivers: [{ name: 'd', allocatable: { count: 1 } }] },
-  };
-  const handle = (volumeHandle: string): RawObject => ({ csi: { driver: 'd', volumeHandle } });
-  const shared = (other: string): RawObject[] => [
-    csiNode,
-    bound('c', 'vc'),
-    volume('vc', handle('h')),
-    bound('d', 'vd'),
-    volume('vd', handle(other)),
-    running('a', mounts('d')),
-  ];
-
-  test.each<[string, PodWords, RawObject[], string[]]>([
-    ['the same one by two volumes', mounts('c'), shared('h'), both],
-    ['two of them', mounts('c'), shared('i'), ['b']],
-    [
-      'one that is made at once',
-      own({ storageClassName: 's' }),
-      [...shared('h'), storage('s', { volumeBindingMode: 'Immediate' })],
-      ['b'],
-    ],
-    ['one that is made later', own({ storageClassName: 's' }), [...shared('h'), storage('s')], ['b']],
-  ])('%s', (_, words, objects, expected) => {
-    expect(outcome(words, objects)).toEqual(expected);
-  });
 });
 
 test('replicas that share what they ask for have each its own claim', () => {

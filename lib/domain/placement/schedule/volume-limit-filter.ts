@@ -12,10 +12,23 @@ interface Attached {
   claim: string;
 }
 
+/** Plug-ins of the kubelet, and their sources, for which these drivers stand (csi-translation-lib; nodevolumelimits/utils.go). */
+const MIGRATED: ReadonlyMap<string, string> = new Map([
+  ['kubernetes.io/aws-ebs', 'ebs.csi.aws.com'],
+  ['awsElasticBlockStore', 'ebs.csi.aws.com'],
+  ['kubernetes.io/gce-pd', 'pd.csi.storage.gke.io'],
+  ['gcePersistentDisk', 'pd.csi.storage.gke.io'],
+  ['kubernetes.io/azure-disk', 'disk.csi.azure.com'],
+  ['azureDisk', 'disk.csi.azure.com'],
+  ['kubernetes.io/cinder', 'cinder.csi.openstack.org'],
+  ['cinder', 'cinder.csi.openstack.org'],
+]);
+const driverOf = (name: string): string => MIGRATED.get(name) ?? name;
+
 /** Two volumes of one handle are attached once. */
 const attachedVolume = ({ name, source, handle = `pv ${name}` }: VolumeFacts): Omit<Attached, 'claim'> => ({
   id: `${source} ${handle}`,
-  driver: source,
+  driver: driverOf(source),
 });
 
 /** Of a claim without a volume its class tells the driver (nodevolumelimits/csi.go). */
@@ -24,7 +37,7 @@ function attachedOf(claim: ClaimFacts, world: SchedulingWorld): Attached | null 
   if (volume !== undefined) return { ...attachedVolume(volume), claim: claim.name };
   const storageClass = world.storageClasses?.get(claim.storageClass ?? '');
   if (storageClass === undefined) return null;
-  return { id: `pvc ${claimKey(claim)}`, driver: storageClass.provisioner, claim: claim.name };
+  return { id: `pvc ${claimKey(claim)}`, driver: driverOf(storageClass.provisioner), claim: claim.name };
 }
 
 function wantedOf(one: PodClaim, world: SchedulingWorld): Attached | null {
@@ -33,7 +46,7 @@ function wantedOf(one: PodClaim, world: SchedulingWorld): Attached | null {
   const volume = one.is === 'bound' ? world.volumes?.get(one.volume) : undefined;
   if (volume !== undefined) return { ...attachedVolume(volume), claim: name };
   if (one.is === 'bound') return null;
-  const driver = one.is === 'made' ? one.driver : one.storageClass.provisioner;
+  const driver = driverOf(one.is === 'made' ? one.driver : one.storageClass.provisioner);
   return driver === '' ? null : { id: `own ${name}`, driver, claim: name };
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/domain/kube-json';
 import { clusterFactsOf } from '../facts/cluster-facts-of';
 import { feasible, schedulingWorld } from './feasible';
@@ -224,32 +224,6 @@ test('a claim for one pod that another pod has', () => {
   expect(refusals(answer)['b']).toEqual([
     'VolumeRestrictions: node has pod using PersistentVolumeClaim with the same name and ReadWriteOncePod access mode',
   ]);
-});
-
-describe('how many volumes a driver attaches', () => {
-  const csiNode = (name: string, count?: number): RawObject => ({
-    kind: 'CSINode',
-    metadata: { name },
-    spec: { drivers: [{ name: 'd', ...(count === undefined ? {} : { allocatable: { count } }) }] },
-  });
-  const two = ['c', 'd'].flatMap((name) => [bound(name, `v${name}`), volume(`v${name}`)]);
-
-  test.each<[string, RawObject[], string[]]>([
-    ['no limit is told', [csiNode('a')], both],
-    ['room for one more', [csiNode('a', 2), running('a', mounts('d'))], both],
-    ['no room', [csiNode('a', 1), running('a', mounts('d'))], ['b']],
-    ['it is attached there already', [csiNode('a', 1), running('a', mounts('c'))], both],
-    [
-      'pods that ended do not count',
-      [csiNode('a', 1), running('a', mounts('d'), { status: { phase: 'Failed' } })],
-      both,
-    ],
-  ])('%s', (_, objects, expected) => {
-    const answer = ask(mounts('c'), ...nodes, ...two, ...objects);
-    expect(fits(answer)).toEqual(expected);
-    if (expected.length === 1)
-      expect(refusals(answer)['a']).toEqual(['NodeVolumeLimits: node(s) exceed max volume count']);
-  });
 });
 
 test.each<[string, string[], string[]]>([

@@ -9,18 +9,27 @@ interface LimitScene {
   podsOn: (node: string) => readonly Pod[];
 }
 
+/** What the kubelet once attached itself, by plug-in: the field of a volume, and the driver that does it now. */
+const SUCCESSORS: Record<string, readonly [field: string, driver: string]> = {
+  'kubernetes.io/aws-ebs': ['awsElasticBlockStore', 'ebs.csi.aws.com'],
+  'kubernetes.io/gce-pd': ['gcePersistentDisk', 'pd.csi.storage.gke.io'],
+  'kubernetes.io/azure-disk': ['azureDisk', 'disk.csi.azure.com'],
+  'kubernetes.io/cinder': ['cinder', 'cinder.csi.openstack.org'],
+};
+
 /** The driver that attaches a claim's volume, and what names the volume. */
 function attachment(claim: KubeObject, storage: S.StorageView): { id: string; driver: string } | undefined {
   const volume = storage.volume(S.volumeNameOf(claim));
   if (volume !== undefined) {
     const { driver, volumeHandle } = recordOf(S.specOf(volume)['csi']);
-    return typeof driver === 'string'
-      ? { id: `volume/${driver}/${String(volumeHandle)}`, driver }
-      : undefined;
+    if (typeof driver === 'string') return { id: `volume/${driver}/${String(volumeHandle)}`, driver };
+    const old = Object.values(SUCCESSORS).find(([field]) => S.specOf(volume)[field] !== undefined);
+    return old === undefined ? undefined : { id: `volume/${volume.metadata.name}`, driver: old[1] };
   }
   const provisioner = storage.storageClass(S.classOf(claim))?.['provisioner'];
   const id = `claim/${claim.metadata.namespace ?? ''}/${claim.metadata.name}`;
-  return typeof provisioner === 'string' ? { id, driver: provisioner } : undefined;
+  if (typeof provisioner !== 'string') return undefined;
+  return { id, driver: SUCCESSORS[provisioner]?.[1] ?? provisioner };
 }
 
 /** NodeVolumeLimits: attached volumes by driver against the CSINode; a driver it does not list has no limit. */

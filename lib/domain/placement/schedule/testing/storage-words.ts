@@ -1,5 +1,5 @@
 import type { RawObject } from '@/lib/domain/kube-json';
-import { node, type PodWords } from './scene';
+import { ask, fits, node, type PodWords } from './scene';
 
 export const ZONE = 'topology.kubernetes.io/zone';
 export const nodes = [node('a', { labels: { [ZONE]: 'a' } }), node('b', { labels: { [ZONE]: 'b' } })];
@@ -42,3 +42,16 @@ export const local = storage('slow', { provisioner: 'kubernetes.io/no-provisione
 export const mounts = (...names: string[]): PodWords => ({
   spec: { volumes: names.map((name) => ({ name, persistentVolumeClaim: { claimName: name } })) },
 });
+
+/** Mounts claims that are made with the pod. */
+export const own = (...specs: RawObject[]): PodWords => ({
+  spec: {
+    volumes: specs.map((spec, at) => ({ name: `v${at}`, ephemeral: { volumeClaimTemplate: { spec } } })),
+  },
+});
+
+/** What is refused as a whole, else the nodes that fit. */
+export const outcome = (words: PodWords, objects: RawObject[]): string[] | string => {
+  const answer = ask(words, ...nodes, ...objects);
+  return answer.undecided.length > 0 ? 'undecided' : (answer.whole?.message ?? fits(answer));
+};
