@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { PlainText } from '@/components/ui/plain-text';
+import { UnifiedDiff } from '@/components/ui/unified-diff';
 import { visibleText } from '@/components/ui/visible-text';
 import { workloadPatchInput } from '@/lib/changes/workload-patch-placement.input';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
@@ -91,27 +92,8 @@ function Choice({ fix, chosen, alone, onToggle }: ChoiceProps) {
         <summary className="min-h-6 w-fit text-xs text-ink-2 underline underline-offset-2 hover:text-ink">
           {t('patchOf', { name: visibleText(name, 120) })}
         </summary>
-        <DiffLines text={fix.diff} />
+        <UnifiedDiff text={fix.diff} label={t('patchOf', { name: visibleText(name, 120) })} />
       </details>
     </li>
-  );
-}
-
-const looks: Record<string, string> = { '+': 'bg-ok-soft text-ink', '-': 'bg-bad-soft text-ink' };
-
-/** A unified diff without its head; the sign before each line says what its colour says. */
-function DiffLines({ text }: { text: string }) {
-  const lines = text.replace(/\n$/, '').split('\n').slice(2);
-  return (
-    <div className="overflow-hidden rounded-md bg-sunken py-1 font-mono text-xs">
-      {lines.map((line, at) => (
-        <div
-          key={`${at} ${line}`}
-          className={`px-2 whitespace-pre-wrap wrap-anywhere ${looks[line.charAt(0)] ?? 'text-ink-2'}`}
-        >
-          {line === '' ? ' ' : visibleText(line, 400)}
-        </div>
-      ))}
-    </div>
   );
 }

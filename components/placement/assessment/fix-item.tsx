@@ -5,9 +5,9 @@ import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Mono } from '@/components/ui/mono';
 import { StateGlyph } from '@/components/ui/state-glyph';
+import { UnifiedDiff } from '@/components/ui/unified-diff';
 import { visibleText } from '@/components/ui/visible-text';
 import { OutcomeBadge } from '../outcome-badge';
-import { UnifiedDiff } from '../unified-diff';
 
 /** One way: what becomes of the verdict, the patch as a diff, and how to take it along. */
 export function FixItem({ fix, actions = null }: { fix: PlacementFix; actions?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Cell, CellVerdict, Outcome } from '@/lib/domain/placement/verdict/verdict';
+import type { Cell, CellVerdict, Outcome, PlacementPool } from '@/lib/domain/placement/verdict/verdict';
 import { StateGlyph } from '@/components/ui/state-glyph';
 import { toneText } from '@/components/ui/tone';
 import { visibleText } from '@/components/ui/visible-text';
@@ -13,7 +13,7 @@ const well: readonly Outcome[] = ['runs', 'differs'];
  * What becomes of a workload on a pool: shape, word and colour, the reason's short name, and how many nodes work. The colour of
  * trouble is kept for workloads that are in trouble.
  */
-export function CellMark({ cell, outcome }: { cell: Cell; outcome: Outcome }) {
+export function CellMark({ cell, pool, outcome }: { cell: Cell; pool: CellPool; outcome: Outcome }) {
   const t = useTranslations('placement');
   const { tone, glyph } = cellLook[cell.verdict];
   const isHarmless = well.includes(outcome) && harmless.includes(cell.verdict);
@@ -34,19 +34,53 @@ export function CellMark({ cell, outcome }: { cell: Cell; outcome: Outcome }) {
           </span>
         )}
       </span>
-      {cell.why === null || isQuiet ? null : (
-        <span className="truncate font-mono text-xs text-ink-3">{visibleText(cell.why, 80)}</span>
+      {cell.why === null || isQuiet ? null : <Why cell={cell} pool={pool} />}
+    </span>
+  );
+}
+
+type CellPool = Pick<PlacementPool, 'builds'>;
+
+/** The build that an image or a selector asks for, and those that a pool has instead; null = it is not about builds. */
+function buildsOf({ why }: Cell, { builds }: CellPool): { wanted: string; host: string } | null {
+  const wanted = /^build (.+)$/.exec(why ?? '')?.[1];
+  const others = builds.filter((build) => String(build) !== wanted);
+  return wanted === undefined || others.length === 0 ? null : { wanted, host: others.join(', ') };
+}
+
+/** The reason's short name; of builds the one that is asked for and those that are there. */
+function Why({ cell, pool }: { cell: Cell; pool: CellPool }) {
+  const t = useTranslations('placement');
+  const builds = buildsOf(cell, pool);
+  return (
+    <span className="truncate font-mono text-xs text-ink-3">
+      {builds === null ? (
+        visibleText(cell.why ?? '', 80)
+      ) : (
+        <>
+          <span aria-hidden="true">
+            {visibleText(builds.wanted, 40)} ≠ {builds.host}
+          </span>
+          <span className="sr-only">
+            {t('otherBuild', { wanted: visibleText(builds.wanted, 40), host: builds.host })}
+          </span>
+        </>
       )}
     </span>
   );
 }
 
 /** The same in words, for what is pointed at. */
-export function useCellTitle(): (cell: Cell, pool: string) => string {
+export function useCellTitle(): (cell: Cell, pool: CellPool & { name: string }) => string {
   const t = useTranslations('placement');
   return (cell, pool) => {
-    const words = `${visibleText(pool, 120)}: ${t(`cellHelp.${cell.verdict}`)}`;
-    const why = cell.why === null ? '' : ` · ${visibleText(cell.why, 200)}`;
+    const words = `${visibleText(pool.name, 120)}: ${t(`cellHelp.${cell.verdict}`)}`;
+    const builds = buildsOf(cell, pool);
+    const reason =
+      builds === null
+        ? visibleText(cell.why ?? '', 200)
+        : t('otherBuild', { ...builds, wanted: visibleText(builds.wanted, 40) });
+    const why = cell.why === null ? '' : ` · ${reason}`;
     return `${words}${why} · ${t('worksOf', { works: cell.works, n: cell.of })}`;
   };
 }

@@ -77,7 +77,7 @@ export function Card(o: { row: PlacementRow; pools: readonly PlacementPool[]; cl
                 <PlainText text={pool.name === '' ? t('pool.none') : pool.name} max={80} />
               </dt>
               <dd>
-                <CellMark cell={cell} outcome={o.row.outcome} />
+                <CellMark cell={cell} pool={pool} outcome={o.row.outcome} />
               </dd>
             </div>
           ))}

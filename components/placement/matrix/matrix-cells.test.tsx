@@ -35,25 +35,40 @@ const pools = [pool({}), pool({ key: 'np2', name: 'lin', os: 'linux', builds: []
 
 describe('a cell', () => {
   test.each(cellVerdictSchema.options)('%s has a shape, a word and its reason', (verdict) => {
-    const html = renderIn('en', <CellMark cell={cell({ verdict, why: 'build 17763' })} outcome="gamble" />);
+    const html = renderIn(
+      'en',
+      <CellMark cell={cell({ verdict, why: 'cpu' })} pool={pool({})} outcome="gamble" />,
+    );
     const word = />([A-Z][a-z]+(?: [A-Za-z]+)?)</.exec(html)?.[1] ?? '';
     expect(html).toMatch(/<svg|aria-hidden="true" class="inline-block/);
     expect(renderIn('en', <MatrixLegend />)).toContain(word);
     // Whoever looks for trouble is not to read what is none.
-    expect(html.includes('build 17763')).toBe(verdict !== 'not-meant');
+    expect(html.includes('cpu')).toBe(verdict !== 'not-meant');
   });
 
   test('has the colour of trouble only where somebody is in trouble', () => {
     const wrong = cell({ verdict: 'wrong-build', works: 0 });
-    expect(renderIn('en', <CellMark cell={wrong} outcome="runs" />)).not.toContain('text-bad');
-    expect(renderIn('en', <CellMark cell={wrong} outcome="gamble" />)).toContain('text-bad');
+    expect(renderIn('en', <CellMark cell={wrong} pool={pool({})} outcome="runs" />)).not.toContain(
+      'text-bad',
+    );
+    expect(renderIn('en', <CellMark cell={wrong} pool={pool({})} outcome="gamble" />)).toContain('text-bad');
+  });
+
+  test('names the build that is asked for and the one that is there', () => {
+    const wrong = cell({ verdict: 'wrong-build', why: 'build 17763', works: 0 });
+    const html = (builds: number[]) =>
+      renderIn('en', <CellMark cell={wrong} pool={pool({ builds })} outcome="gamble" />);
+    expect(html([20348]).replaceAll(/<[^>]*>/g, '')).toContain('17763 ≠ 20348');
+    expect(html([20348])).toContain('asks for build 17763; the nodes have 20348');
+    expect(html([17763, 20348, 26100])).toContain('the nodes have 20348, 26100');
+    expect(html([])).toContain('>build 17763<');
   });
 
   test('says in words how many nodes work', () => {
-    expect(renderIn('en', <CellMark cell={cell({})} outcome="runs" />)).toContain(
+    expect(renderIn('en', <CellMark cell={cell({})} pool={pool({})} outcome="runs" />)).toContain(
       '3 nodes of 4 would run it',
     );
-    expect(renderIn('zh', <CellMark cell={cell({ works: 0 })} outcome="runs" />)).toContain(
+    expect(renderIn('zh', <CellMark cell={cell({ works: 0 })} pool={pool({})} outcome="runs" />)).toContain(
       '4 个节点中有 0 个可运行',
     );
   });

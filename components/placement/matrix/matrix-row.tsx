@@ -48,7 +48,10 @@ function Row({ row, cluster, ...place }: Place & { row: PlacementRow; cluster: s
         const found = row.cells[pool.key];
         return found === undefined
           ? { body: null }
-          : { body: <CellMark cell={found} outcome={row.outcome} />, title: titleOf(found, pool.name) };
+          : {
+              body: <CellMark cell={found} pool={pool} outcome={row.outcome} />,
+              title: titleOf(found, pool),
+            };
       }}
     />
   );

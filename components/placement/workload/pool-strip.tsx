@@ -24,7 +24,7 @@ export function PoolStrip({ row, pools }: { row: PlacementRow; pools: readonly P
             >
               <PoolHead pool={pool} />
               <span className="border-t border-line pt-1.5 text-sm">
-                <CellMark cell={cell} outcome={row.outcome} />
+                <CellMark cell={cell} pool={pool} outcome={row.outcome} />
               </span>
             </li>
           ))}

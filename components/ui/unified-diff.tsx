@@ -1,4 +1,4 @@
-import { visibleText } from '@/components/ui/visible-text';
+import { visibleText } from './visible-text';
 
 const looks: Record<string, string> = {
   '+': 'bg-ok-soft text-ink',
@@ -6,12 +6,9 @@ const looks: Record<string, string> = {
   '@': 'text-ink-3',
 };
 
-/** A unified diff; the sign before each line says what its colour says. `label` names it. */
+/** A unified diff without the two lines of its head; the sign before each line says what its colour says. `label` names it. */
 export function UnifiedDiff({ text, label }: { text: string; label: string }) {
-  const lines = text
-    .replace(/\n$/, '')
-    .split('\n')
-    .filter((line) => !/^(---|\+\+\+) /.test(line));
+  const lines = text.replace(/\n$/, '').split('\n').slice(2);
   return (
     <div
       role="group"
