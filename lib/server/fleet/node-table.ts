@@ -5,6 +5,7 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import { type Closing, closingOf } from '@/lib/server/kube/map-leaving';
 import { mapNode } from '@/lib/server/kube/map-node';
 import type { RawObject } from '@/lib/domain/kube-json';
+import { HeldImages } from './held-images';
 import { TextPool } from './intern';
 import { instanceIdOf } from './node-row';
 import { isNewer, versionOf } from './object-version';
@@ -28,6 +29,8 @@ const DISTINCT_AMOUNTS = 2_000;
 
 /** Kubernetes nodes by UID, with indexes by name and instance. Tells which nodes moved. */
 export class NodeTable {
+  /** Images that Windows nodes have; they move nothing. */
+  readonly held = new HeldImages();
   readonly #nodes = new Map<string, NodeEntry>();
   readonly #closings = new Map<string, Closing>();
   readonly #uidByName = new Map<string, string>();
@@ -93,6 +96,7 @@ export class NodeTable {
       return;
     if (mapped.unschedulable) this.#closings.set(mapped.uid, closingOf(raw));
     else this.#closings.delete(mapped.uid);
+    this.held.take(mapped.uid, raw, read.build);
     const node = this.#slim(mapped);
     const facts = this.#factsOf(read, { node, known });
     if (known !== undefined && sameValue({ ...known.node, resourceVersion: node.resourceVersion }, node)) {
@@ -112,6 +116,7 @@ export class NodeTable {
     const node = this.#nodes.get(uid)?.node;
     if (node === undefined) return;
     this.#nodes.delete(uid);
+    this.held.remove(uid);
     this.#rev += 1;
     this.#closings.delete(uid);
     if (this.#uidByName.get(node.name) === uid) this.#uidByName.delete(node.name);

@@ -113,6 +113,11 @@ export class PlacementFeed {
     return this.#from.podTable.facts();
   }
 
+  /** Builds of the Windows nodes that have an image, by its full names. */
+  heldImages(): ReadonlyMap<string, readonly number[]> {
+    return this.#from.nodeTable.held.builds();
+  }
+
   follow(follower: PodFollower): void {
     this.#from.podTable.follow(follower);
   }

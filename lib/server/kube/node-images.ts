@@ -1,16 +1,25 @@
 import 'server-only';
-import { countAt, objectAt, objectsAt, textsAt } from '@/lib/domain/kube-json';
+import { countAt, objectAt, objectsAt, type RawObject, textsAt } from '@/lib/domain/kube-json';
 import type { ObjectReader } from './read-objects';
 import { NODES } from './resources';
 
 /** `nginx` is `docker.io/library/nginx:latest` (containerd: reference normalisation). */
-function fullName(image: string): string {
+export function fullName(image: string): string {
   const [first = ''] = image.split('/');
   const hasHost = image.includes('/') && (/[.:]/.test(first) || first === 'localhost');
   const placed = hasHost ? image : `docker.io/${image.includes('/') ? '' : 'library/'}${image}`;
   const leaf = placed.slice(placed.lastIndexOf('/'));
   return /[:@]/.test(leaf) ? placed : `${placed}:latest`;
 }
+
+/** More than a kubelet tells of unless it is told to tell all: fifty images by a tag and a digest each. */
+const NAMES_AT_MOST = 200;
+
+/** Full names of the images that a node has, as far as it tells. */
+export const heldNames = (node: RawObject): string[] =>
+  objectsAt(objectAt(node, 'status'), 'images')
+    .flatMap((image) => textsAt(image, 'names'))
+    .slice(0, NAMES_AT_MOST);
 
 /** Sizes of the images a node tells of: the fifty largest (kubelet: nodeStatusMaxImages); none when it may not be read. */
 export async function imageSizes(

@@ -203,7 +203,7 @@ export class PlacementDesk {
     if (known !== null && now - known.at < IMAGES_EVERY_MS && now >= known.at)
       return { images: known.runs, moved: false };
     const { feed } = this.#from;
-    const fresh = runningImages(feed.pods(), this.#facts().nodes);
+    const fresh = runningImages(feed.pods(), this.#facts().nodes, feed.heldImages());
     const answers = this.#lookUp?.revision() ?? 0;
     const moved = known === null || !sameValue([...known.runs], [...fresh]);
     const runs = moved || known === null ? fresh : known.runs;

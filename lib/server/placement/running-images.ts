@@ -1,5 +1,6 @@
 import type { ImageRuns } from '@/lib/domain/placement/verdict/placement-world';
 import type { NodeFacts } from '@/lib/domain/placement/facts/node-facts';
+import { fullName } from '@/lib/server/kube/node-images';
 import type { PodEntry, PodShape } from '@/lib/server/fleet/pod-entry';
 
 interface Seen {
@@ -7,18 +8,35 @@ interface Seen {
   builds: Set<number>;
 }
 
-/** Where containers of each image are ready. What one pod of many replicas shows on one kind of node is looked at once. */
+/** Adds where images are that are ready nowhere. */
+function addPulled(
+  seen: Map<string, ImageRuns>,
+  shapes: Iterable<PodShape>,
+  held: ReadonlyMap<string, readonly number[]>,
+): void {
+  if (held.size === 0) return;
+  for (const { template } of shapes)
+    for (const image of template.images) {
+      const pulledOn = seen.has(image) ? undefined : held.get(fullName(image));
+      if (pulledOn !== undefined) seen.set(image, { linux: false, builds: [], pulledOn });
+    }
+}
+
+/** Where containers of each image are ready, and which Windows nodes have others. What one pod of many replicas shows on one kind of node is looked at once. */
 export function runningImages(
   pods: Iterable<PodEntry>,
   nodes: readonly NodeFacts[],
+  held: ReadonlyMap<string, readonly number[]>,
 ): ReadonlyMap<string, ImageRuns> {
   const hosts = new Map(nodes.map((node) => [node.name, node.os === 'windows' ? node.build : node.os]));
   const looked = new Map<PodShape, Set<number | string>>();
   const images = new Map<string, Seen>();
+  const shapes = new Set<PodShape>();
   for (const pod of pods) {
     const host = pod.node === null ? null : (hosts.get(pod.node.name) ?? null);
-    if (host === null || !pod.ready) continue;
     const shape = pod.shape.value;
+    shapes.add(shape);
+    if (host === null || !pod.ready) continue;
     const on = looked.get(shape) ?? new Set();
     if (on.has(host)) continue;
     looked.set(shape, on.add(host));
@@ -29,10 +47,12 @@ export function runningImages(
       images.set(image, seen);
     }
   }
-  return new Map(
+  const seen = new Map<string, ImageRuns>(
     Array.from(images, ([image, { linux, builds }]) => [
       image,
       { linux, builds: [...builds].toSorted((a, b) => a - b) },
     ]),
   );
+  addPulled(seen, shapes, held);
+  return seen;
 }

@@ -268,11 +268,27 @@ describe('what is known beside the name', () => {
     expect(platformOf('golang:1.24', { registry, pulledOn: [17763] })).toBe(registry);
   });
 
-  test('a node that has it proves its own build', () => {
-    expect(platformOf(reference, { pulledOn: [26100, 20348, 20348] })).toMatchObject({
+  test('a Windows node that has it proves its system, and of a list a variant for its build', () => {
+    expect(platformOf(reference, { pulledOn: [26100, 20348] })).toMatchObject({
+      os: 'windows',
+      builds: null,
+      source: 'node-images',
+      confidence: 'medium',
+    });
+    const list = 'mcr.microsoft.com/dotnet/framework/runtime:3.5';
+    expect(platformOf(list, { pulledOn: [26100, 20348, 20348] })).toMatchObject({
       os: 'windows',
       builds: [20348, 26100],
-      source: 'node-images',
+      atLeast: true,
+    });
+    expect(platformOf('nginx:1', { pulledOn: [20348] })).toMatchObject({ os: 'linux' });
+  });
+
+  test('a node that runs it proves its own build', () => {
+    expect(platformOf(reference, { readyOn: [26100, 20348, 20348] })).toMatchObject({
+      os: 'windows',
+      builds: [20348, 26100],
+      source: 'running',
       confidence: 'medium',
     });
     expect(platformOf(reference, { pulledOn: [17763], readyOn: [20348] })).toMatchObject({

@@ -9,7 +9,10 @@ import { buildOfRelease } from './windows-releases';
 export interface ImageEvidence {
   /** What its registry answered. */
   registry?: ImagePlatform | null;
-  /** Builds of Windows nodes that report to have it (`status.images`; the list is cut by the kubelet). */
+  /**
+   * Builds of Windows nodes that report to have it (`status.images`; the list is cut by the kubelet). A list has a variant that they
+   * take; a single manifest is not compared with the host when it is pulled, so that only its system is proven.
+   */
   pulledOn?: readonly number[];
   /** Builds of Windows nodes on which containers of it are ready. */
   readyOn?: readonly number[];
@@ -170,12 +173,8 @@ function guessed(reference: string): ImagePlatform {
   };
 }
 
-/** Windows nodes that have the image, or run it, prove that it has at least their builds. */
-function proven(answer: ImagePlatform, { pulledOn = [], readyOn = [] }: ImageEvidence): ImagePlatform {
-  const seen = readyOn.length > 0 ? readyOn : pulledOn;
-  const isSettled =
-    answer.os === 'both' || (answer.os === 'windows' && (answer.builds !== null || answer.anyBuild));
-  if (seen.length === 0 || (isSettled && answer.confidence !== 'low')) return answer;
+/** Windows nodes that run the image prove that it starts on their builds. */
+function ready(answer: ImagePlatform, seen: readonly number[]): ImagePlatform {
   const { missing: _missing, ...rest } = answer;
   return {
     ...rest,
@@ -183,9 +182,25 @@ function proven(answer: ImagePlatform, { pulledOn = [], readyOn = [] }: ImageEvi
     builds: [...new Set(seen)].toSorted((a, b) => a - b),
     atLeast: true,
     confidence: 'medium',
-    source: seen === readyOn ? 'running' : 'node-images',
+    source: 'running',
     evidence: seen.join(', '),
   };
+}
+
+function pulled(answer: ImagePlatform, seen: readonly number[]): ImagePlatform {
+  const proof = { confidence: 'medium', source: 'node-images', evidence: seen.join(', ') } as const;
+  if (answer.kind === 'index') return { ...ready(answer, seen), ...proof };
+  if (answer.os === 'linux' || answer.os === 'both') return answer;
+  const { missing: _missing, ...rest } = answer;
+  return { ...rest, os: 'windows', builds: null, ...proof };
+}
+
+function proven(answer: ImagePlatform, { pulledOn = [], readyOn = [] }: ImageEvidence): ImagePlatform {
+  const isSettled =
+    answer.os === 'both' || (answer.os === 'windows' && (answer.builds !== null || answer.anyBuild));
+  if (isSettled && answer.confidence !== 'low') return answer;
+  if (readyOn.length > 0) return ready(answer, readyOn);
+  return pulledOn.length > 0 ? pulled(answer, pulledOn) : answer;
 }
 
 /**

@@ -152,8 +152,13 @@ describe('operating system and architecture', () => {
     ['seen on such a host', { image: platformOf('registry.example.com/web:1', { readyOn: [20348] }) }, 'yes'],
     [
       'seen on an older host that takes its own build alone',
-      { image: platformOf('registry.example.com/web:1', { pulledOn: [20348] }), node: windows(26100) },
+      { image: platformOf('registry.example.com/web:1', { readyOn: [20348] }), node: windows(26100) },
       'yes',
+    ],
+    [
+      'pulled there and ready nowhere',
+      { image: platformOf('registry.example.com/web:1', { pulledOn: [20348] }) },
+      'unknown build-unknown',
     ],
     ['no such tag', { image: image({ os: null, missing: true }) }, 'no no-such-tag'],
     ['arm64 image', { image: image({ arch: ['arm64'] }) }, 'no other-arch'],

@@ -14,6 +14,8 @@ import { hostKey } from './host-key';
 export interface ImageRuns {
   linux: boolean;
   builds: readonly number[];
+  /** Builds of Windows nodes that have it, where it is ready nowhere. */
+  pulledOn?: readonly number[];
 }
 
 export interface WorldParts {
@@ -39,6 +41,7 @@ function platformBy(reference: string, { images, runs }: WorldParts): ImagePlatf
   const platform = platformOf(reference, {
     registry: images?.(reference) ?? null,
     ...(seen === null || seen.builds.length === 0 ? {} : { readyOn: seen.builds }),
+    ...(seen?.pulledOn === undefined ? {} : { pulledOn: seen.pulledOn }),
   });
   if (seen?.linux !== true || platform.os === 'linux' || platform.os === 'both') return platform;
   if (platform.os === 'windows') return { ...platform, os: 'both', source: 'running' };

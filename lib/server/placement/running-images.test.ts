@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { RawObject } from '@/lib/domain/kube-json';
+import { ClusterStore } from '@/lib/server/fleet/cluster-store';
+import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
+import { runningImages } from './running-images';
+
+const having = (node: RawObject, ...names: string[]): RawObject => ({
+  ...node,
+  status: { ...Object(node['status']), images: [{ names, sizeBytes: 1 }] },
+});
+
+const windows = (name: string, build: number, version = 1): RawObject =>
+  rawNode({ name, os: 'windows', build: String(build), version });
+
+function seenIn(store: ClusterStore) {
+  const { placement } = store;
+  const { nodes } = placement.facts({ minor: 36, provider: null });
+  return Object.fromEntries(runningImages(placement.pods(), nodes, placement.heldImages()));
+}
+
+test('an image that is ready nowhere is looked for on Windows nodes, by the name that it has there', () => {
+  const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
+  const nodes = store.sink('nodes');
+  const private1 = 'registry.example.com/shop/web:1';
+  nodes.upsert(having(windows('w1', 20348), private1, 'docker.io/acme/api:latest'), true);
+  nodes.upsert(having(windows('w2', 17763), private1), true);
+  nodes.upsert(having(rawNode({ name: 'l1' }), 'registry.example.com/shop/other:1'), true);
+  for (const [at, image] of [private1, 'acme/api', 'registry.example.com/shop/other:1'].entries())
+    store
+      .sink('pods')
+      .upsert(rawPod({ name: `p${at}`, node: 'w1', image, waiting: 'CrashLoopBackOff' }), true);
+  expect(seenIn(store)).toEqual({
+    [private1]: { linux: false, builds: [], pulledOn: [17763, 20348] },
+    'acme/api': { linux: false, builds: [], pulledOn: [20348] },
+  });
+  nodes.upsert(having(windows('w2', 17763, 2)), false);
+  nodes.remove('uid-w1');
+  expect(seenIn(store)).toEqual({});
+});
+
+test('what nodes have moves nothing that decides about placement', () => {
+  const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
+  store.sink('nodes').upsert(windows('w1', 20348), true);
+  const { revs } = store.placement;
+  store.sink('nodes').upsert(having(windows('w1', 20348, 2), 'registry.example.com/shop/web:1'), false);
+  expect(store.placement.revs).toEqual(revs);
+  expect([...store.placement.heldImages().keys()]).toEqual(['registry.example.com/shop/web:1']);
+});
