@@ -3,7 +3,7 @@ import type { NodeFacts } from '../../facts/node-facts';
 import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
-import { fitOf } from '../read/fit';
+import { fitOf, type JudgedNode } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { isMeantFor, labelOf, type Os, osConstrained, osOfNode, otherOs } from '../read/os';
 import { pointer } from '../../json-pointer';
@@ -210,6 +210,17 @@ const notOurs: WorkloadRule = {
   },
 };
 
+/** Nothing but maintenance keeps the pod off. What a RuntimeClass lets through a DaemonSet's controller may still refuse. */
+function waitsForRepair({ node, refusals }: JudgedNode, { pod }: WorkloadLintInput): boolean {
+  const taints = blockingTaints(node, pod.tolerations);
+  return (
+    (node.unschedulable || taints.length > 0) &&
+    taints.every(isMaintenanceTaint) &&
+    refusals.length > 0 &&
+    refusals.every(({ predicate }) => predicate === 'NodeUnschedulable' || predicate === 'TaintToleration')
+  );
+}
+
 const inMaintenance: WorkloadRule = {
   id: 'WIN-SCHED-033',
   for: 'any',
@@ -222,14 +233,7 @@ const inMaintenance: WorkloadRule = {
   check: (input) => {
     const { judged, nodes } = fitOf(input);
     if (nodes.length > 0 || input.feasibility.whole !== null) return [];
-    const waiting = judged.filter(
-      ({ node, refusals }) =>
-        refusals.length > 0 &&
-        refusals.every(
-          ({ predicate }) => predicate === 'NodeUnschedulable' || predicate === 'TaintToleration',
-        ) &&
-        blockingTaints(node, input.pod.tolerations).every(isMaintenanceTaint),
-    );
+    const waiting = judged.filter((one) => waitsForRepair(one, input));
     if (waiting.length === 0) return [];
     const names = nodeNames(waiting.map(({ node }) => node));
     return [

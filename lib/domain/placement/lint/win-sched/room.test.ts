@@ -21,6 +21,7 @@ import {
   tainted,
   terms,
   unbound,
+  wcow,
   WINDOWS,
   windowsOnly,
 } from '../testing/sched-cases';
@@ -209,6 +210,9 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     silent: [
       on(clusterOf(windowsNode({ unschedulable: true }), windowsNode({ name: 'win-2' })), onWindows),
       on(tainted, onWindows),
+      lintInput(daemonSet(podOf(NANO, { runtimeClassName: 'win' })), {
+        cluster: { ...tainted, runtimeClasses: [wcow] },
+      }),
     ],
   },
   'WIN-SCHED-036': {
