@@ -211,7 +211,7 @@ test('whatever is in a pod, reading it does not throw', () => {
     ),
     fc.oneof(
       fc.jsonValue(),
-      fc.array(fc.dictionary(fc.constantFrom('ports', 'resources', 'name'), fc.jsonValue())),
+      fc.array(fc.dictionary(fc.constantFrom('ports', 'resources', 'name', 'rbd', 'iscsi'), fc.jsonValue())),
     ),
   );
   fc.assert(

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { objectAt, type RawObject } from '@/lib/domain/kube-json';
 import { podToPlace } from '../admission/pod-to-place';
@@ -140,6 +141,29 @@ test.each<[string, RawObject, string[]]>([
 ])('pods of Jobs bear the label by which %s', (_, object, expected) => {
   const alone = apart({ labelSelector: { matchExpressions: [{ key: 'job-name', operator: 'Exists' }] } });
   expect(asked(object, running('a', { labels: { 'job-name': 'x' }, spec: alone })).fits).toEqual(expected);
+});
+
+test('whatever is in an object, its pods have labels', () => {
+  const rules = fc.array(
+    fc.dictionary(fc.constantFrom('labelSelector', 'matchLabelKeys', '__proto__'), fc.jsonValue()),
+  );
+  const spec = fc.record({
+    topologySpreadConstraints: fc.oneof(fc.jsonValue(), rules),
+    affinity: fc.oneof(
+      fc.jsonValue(),
+      fc.record({ podAffinity: fc.record({ requiredDuringSchedulingIgnoredDuringExecution: rules }) }),
+    ),
+  });
+  const kind = fc.constantFrom('Deployment', 'Job', 'CronJob', 'StatefulSet');
+  fc.assert(
+    fc.property(kind, spec, fc.jsonValue(), (one, podSpec, metadata) => {
+      const template = { metadata, spec: podSpec };
+      const object = { kind: one, metadata: { name: 'w' }, spec: { template, jobTemplate: metadata } };
+      expect(
+        Object.values(asked(object, object).pod.labels).every((value) => typeof value === 'string'),
+      ).toBe(true);
+    }),
+  );
 });
 
 test('labels of revisions are added for those who look at them, and never in place of the template’s', () => {
