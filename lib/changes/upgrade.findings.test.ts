@@ -162,6 +162,27 @@ describe('plans find', () => {
           ),
       },
     ],
+    [
+      'landing-may-fail',
+      {
+        world: (state) => {
+          const template = aTemplate({
+            nodeSelector: { 'kubernetes.io/os': 'windows' },
+            images: ['mcr.microsoft.com/windows/servercore:ltsc2022'],
+          });
+          state.pods.push(onWindows('iis-1', { template }));
+          const [like] = windowsNodes(state);
+          if (like !== undefined)
+            state.nodes.push({
+              ...like,
+              name: 'older',
+              uid: 'uid-older',
+              build: '17763',
+              labels: { 'kubernetes.io/os': 'windows' },
+            });
+        },
+      },
+    ],
   ])('%s, a finding of others', async (code, one) => {
     await expectFinding(code, { kind, ...one });
   });

@@ -1,5 +1,6 @@
 import { someNames } from '@/lib/changes/cordon/plan-cordon';
 import { heldFindings } from '@/lib/changes/node-marks/held-findings';
+import { landedFindings, landingNow } from '@/lib/changes/landing';
 import { refusingBudgets } from '@/lib/changes/pool-budgets';
 import { counted } from '@/lib/changes/pool-loss';
 import { finding } from '@/lib/domain/change/finding-catalogue';
@@ -33,14 +34,20 @@ const requestsOn = (pods: readonly KubePod[], node: KubeNode) =>
 
 const isOpen = (node: KubeNode): boolean => node.ready === 'True' && !node.unschedulable;
 
+/** Nodes of the fullest batch. */
+function fullest(question: UpgradeQuestion): KubeNode[] {
+  const moved = movedPods(question);
+  const weight = (node: KubeNode): number => requestsOn(moved, node).memoryMiB;
+  const nodes = question.behind.map(({ node }) => node);
+  return nodes.toSorted((a, b) => weight(b) - weight(a)).slice(0, parallelOf(question));
+}
+
 /** The pods of the fullest batch beside what the other nodes of the OS have left. No new nodes are made meanwhile. */
 function room(question: UpgradeQuestion): Finding[] {
-  const { behind, allNodes, pool, subject } = question;
+  const { allNodes, pool, subject } = question;
   const parallel = parallelOf(question);
   const moved = movedPods(question);
-  const nodes = behind.map(({ node }) => node);
-  const weight = (node: KubeNode): number => requestsOn(moved, node).memoryMiB;
-  const away = nodes.toSorted((a, b) => weight(b) - weight(a)).slice(0, parallel);
+  const away = fullest(question);
   const asked = sumCapacity(away.map((node) => requestsOn(moved, node)));
   const live = question.pods.filter(({ phase }) => phase !== 'Succeeded' && phase !== 'Failed');
   const others = allNodes.filter((node) => node.os === pool.os && isOpen(node) && !away.includes(node));
@@ -59,6 +66,17 @@ function room(question: UpgradeQuestion): Finding[] {
     freeMemory: gib(Math.max(0, free.memoryMiB)),
   };
   return [finding('upgrade-room-short', { subject, field: 'batch.maxParallel', params })];
+}
+
+/** Where the pods of the fullest batch land meanwhile. Whether there is room is told by `room`, who has no other node by `places`. */
+async function landing(ctx: PlanContext, question: UpgradeQuestion): Promise<Finding[]> {
+  const { allNodes: left, subject } = question;
+  const closed = new Set(fullest(question).map(({ name }) => name));
+  const movers = movedPods(question).filter(
+    ({ workload, nodeName }) => workload !== null && closed.has(nodeName ?? ''),
+  );
+  const landed = await landingNow(ctx, { movers, left, closed });
+  return landedFindings(landed, { subject, pods: movers.length });
 }
 
 async function budgets(ctx: PlanContext, question: UpgradeQuestion): Promise<Finding[]> {
@@ -118,6 +136,7 @@ export async function batchFindings(ctx: PlanContext, question: UpgradeQuestion)
       ctx.now,
     ),
     ...room(question),
+    ...(await landing(ctx, question)),
     ...(await budgets(ctx, question)),
     ...places(question),
     ...linuxNodes(question),
