@@ -87,6 +87,11 @@ describe('storage', () => {
         }),
       },
       {
+        fires: withDisk({ nodes: nodes({}), volumes: [volumeFacts({ source: 'lone.example.com' })] }),
+        at: VOLUME,
+        silent: withDisk({ nodes: nodes(null), volumes: [volumeFacts({ source: 'lone.example.com' })] }),
+      },
+      {
         fires: inline({ driver: 'nfs.csi.k8s.io' }, { nodes: nodes(null) }),
         at: VOLUME,
         silent: inline({ driver: 'own.example.com' }, { nodes: nodes(null) }),

@@ -14,25 +14,31 @@ import { windowsRule } from '../read/windows-rule';
 /** CSI drivers have names with dots; the kinds built into Kubernetes have none. */
 const isDriver = (source: string): boolean => source.includes('.') || source.includes('/');
 
+interface Driver {
+  name: string;
+  /** A provisioner makes volumes, and need not be the driver that mounts them. */
+  isProvisioner: boolean;
+}
+
 /** The driver that is to mount a volume; null = none, or nobody knows. */
-function driverOf({ volume, persistent, storageClass }: VolumeBacking): string | null {
+function driverOf({ volume, persistent, storageClass }: VolumeBacking): Driver | null {
   const inline = textAt(objectAt(volume.raw, 'csi'), 'driver');
-  if (inline !== '') return inline;
-  const source = persistent?.source ?? storageClass?.provisioner ?? '';
-  return isDriver(source) ? source : null;
+  if (inline !== '') return { name: inline, isProvisioner: false };
+  const name = persistent?.source ?? storageClass?.provisioner ?? '';
+  return isDriver(name) ? { name, isProvisioner: persistent === null } : null;
 }
 
 /**
- * Whether no node that the pod may go to has the driver. A provisioner need not be a driver: of one that no node of the cluster
- * has, and of nodes that were not read, the list of known drivers decides.
+ * Whether no node that the pod may go to has the driver. Of a provisioner that no node of the cluster has, and of nodes that were
+ * not read, the list of known drivers decides.
  */
-function isAbsent(driver: string, input: WorkloadLintInput): boolean {
+function isAbsent({ name: driver, isProvisioner }: Driver, input: WorkloadLintInput): boolean {
   const has = (node: NodeFacts): boolean => node.drivers !== null && Object.hasOwn(node.drivers, driver);
   const candidates = fitOf(input).windows.filter(({ drivers }) => drivers !== null);
   const provenElsewhere = input.cluster.nodes.some(has);
   if (candidates.length === 0) return knownOnWindows(driver) === false;
   if (candidates.some(has)) return false;
-  return provenElsewhere || knownOnWindows(driver) !== null;
+  return !isProvisioner || provenElsewhere || knownOnWindows(driver) !== null;
 }
 
 const driverRule = windowsRule(
@@ -50,7 +56,7 @@ const driverRule = windowsRule(
       const driver = driverOf(backing);
       if (driver === null || !isAbsent(driver, input)) return [];
       const { volume } = backing;
-      return [{ at: [volume.at], params: { volume: volume.name, driver: shown(driver) }, fixes: [] }];
+      return [{ at: [volume.at], params: { volume: volume.name, driver: shown(driver.name) }, fixes: [] }];
     }),
 );
 
