@@ -1,4 +1,4 @@
-import { isObject, type RawObject } from '@/lib/domain/kube-json';
+import { isObject, type RawObject, textAt } from '@/lib/domain/kube-json';
 import { listed, type Said } from '@/lib/domain/phrase/phrase';
 import type { ClusterFacts } from '../facts/cluster-facts';
 import type { WorkloadObject } from '../facts/workload-object';
@@ -66,9 +66,16 @@ function cooked({ before, runtimeClasses }: Question, recipes: Recipes): Unit[] 
 const unitOperations = (units: readonly Unit[]): PatchOperation[] =>
   units.flatMap(({ operations }) => operations);
 
+/** The same workload as it would be: of what is read from the object beside it, a patch may move the group alone. */
+const withObject = (workload: WorkloadObject, object: RawObject): WorkloadObject => ({
+  ...workload,
+  apiVersion: textAt(object, 'apiVersion'),
+  object,
+});
+
 function judged({ before, assess }: Question, units: readonly Unit[]): Assessment | null {
   const patched = applyPatch(before.workload.object, unitOperations(units));
-  return patched.ok ? assess({ ...before.workload, object: patched.object }) : null;
+  return patched.ok ? assess(withObject(before.workload, patched.object)) : null;
 }
 
 const isNewWarning = (one: LintFinding, known: ReadonlySet<string>): boolean =>
@@ -114,7 +121,7 @@ const targetOf = ({ apiVersion, kind, namespace, name, uid }: WorkloadObject): P
 
 /** What comes of a fix where a larger part of the world is looked at; null = there it does no good. */
 export function reassessed({ before, assess }: Question, fix: Fix): Fix | null {
-  const after = assess({ ...before.workload, object: fix.patched });
+  const after = assess(withObject(before.workload, fix.patched));
   const { better, mended, adds } = compare(before, after);
   if (!better) return null;
   const left = after.findings.filter(({ severity }) => severity !== 'info').length;

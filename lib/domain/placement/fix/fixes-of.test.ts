@@ -93,6 +93,13 @@ test('in a large cluster the same patches are found, and judged by all its nodes
   );
 });
 
+test('a group that is gone is left for the one that took its place', () => {
+  const old = { ...deployment(podOf('nginx', { nodeSelector: { 'kubernetes.io/os': 'linux' } })) };
+  const fix = best({ ...old, apiVersion: 'extensions/v1beta1' });
+  expect(fix).toMatchObject({ before: 'rejected', after: 'runs' });
+  expect(fix?.operations).toContainEqual({ op: 'replace', path: '/apiVersion', value: 'apps/v1' });
+});
+
 const spec = fc
   .record({
     image: fc.constantFrom(
