@@ -203,3 +203,15 @@ test('hostile objects are judged too', () => {
   );
   expect(() => assessed(odd)).not.toThrow();
 });
+
+test('the node that a pod names asks for its system before anything else', () => {
+  const spec = podOf('nginx:1.27', {
+    nodeName: 'linux-1',
+    os: { name: 'windows' },
+    nodeSelector: { a: 'b' },
+  });
+  const { groups } = assessed(barePod(spec), { nodes: [linuxNode()] });
+  expect(groups.map(({ outcome, reasons }) => [outcome, ...reasons.map(({ by }) => by)])).toEqual([
+    ['kubelet-rejects', 'PodOSNotSupported', 'NodeAffinity'],
+  ]);
+});

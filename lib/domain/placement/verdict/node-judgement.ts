@@ -107,7 +107,10 @@ const kubeletRefuses = (one: NodeRefusal): boolean =>
 export function judgePinned(fit: NodeFit, run: () => NodeRun): NodeJudgement {
   const refused = fit.refusals.filter(kubeletRefuses);
   if (refused.length === 0) return ofRun(run());
-  const reasons = refused.map((one) => ({ ...reasonOf(one), by: kubeletName(one) }));
+  const there = run();
+  // The kubelet asks for the system before anything else of its own (lifecycle/predicate.go Admit).
+  const first = there.outcome === 'kubelet-rejects' ? there.reasons : [];
+  const reasons = [...first, ...refused.map((one) => ({ ...reasonOf(one), by: kubeletName(one) }))];
   return ofRun({ outcome: 'kubelet-rejects', reasons });
 }
 

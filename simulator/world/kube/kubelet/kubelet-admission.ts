@@ -20,20 +20,24 @@ export interface Arrival {
   rooms: NodeStates;
 }
 
-/** Why a kubelet turns a pod away for good (pkg/kubelet/lifecycle/predicate.go Admit), or undefined. */
+/** Why a kubelet turns a pod away for good, in the order of its handlers (pkg/kubelet/kubelet.go, lifecycle/predicate.go). */
 export function kubeletRejection(
   context: ClusterContext,
   { pod, node, rooms }: Arrival,
 ): Rejection | undefined {
+  const isWindows = node.status?.nodeInfo?.['operatingSystem'] === 'windows';
+  return (
+    (isWindows ? forbiddenSysctl(pod) : undefined) ??
+    otherSystem(pod, node) ??
+    (isWindows ? unknownPolicy(pod) : undefined) ??
+    (hasRoom(rooms.get(node.metadata.name)) ? undefined : outOfRoom(context, pod, node)) ??
+    misplaced(pod, node) ??
+    (isWindows ? podResources(pod) : undefined)
+  );
+}
+
+function otherSystem(pod: Pod, node: Node): Rejection | undefined {
   const os = node.status?.nodeInfo?.['operatingSystem'] ?? 'linux';
-  const labels = node.metadata.labels;
-  if (!matchesNodeAffinity(pod.spec, { name: node.metadata.name, labels })) {
-    return predicate('NodeAffinity', "node(s) didn't match Pod's node affinity/selector");
-  }
-  const taint = untolerated(node.spec.taints, pod.spec.tolerations, ['NoExecute']);
-  if (taint !== undefined) {
-    return predicate('TaintToleration', `node(s) had untolerated taint {${taint.key}: ${taint.value ?? ''}}`);
-  }
   const label = pod.metadata.labels?.['kubernetes.io/os'];
   if (label !== undefined && label !== os) {
     return {
@@ -47,33 +51,44 @@ export function kubeletRejection(
       message: "Failed to admit pod as the OS field doesn't match node OS",
     };
   }
-  const byOs = os === 'windows' ? windowsRejection(pod) : undefined;
-  return byOs ?? (hasRoom(rooms.get(node.metadata.name)) ? undefined : outOfRoom(context, pod, node));
+  return undefined;
+}
+
+/** After room, which the predicates look at first (pkg/scheduler: AdmissionCheck). */
+function misplaced(pod: Pod, node: Node): Rejection | undefined {
+  const { name, labels } = node.metadata;
+  if (!matchesNodeAffinity(pod.spec, { name, labels }))
+    return predicate('NodeAffinity', "node(s) didn't match Pod's node affinity/selector");
+  const taint = untolerated(node.spec.taints, pod.spec.tolerations, ['NoExecute']);
+  if (taint === undefined) return undefined;
+  return predicate('TaintToleration', `node(s) had untolerated taint {${taint.key}: ${taint.value ?? ''}}`);
 }
 
 function predicate(reason: string, why: string): Rejection {
   return { reason, message: `Predicate ${reason} failed: ${why}` };
 }
 
-/** Reached only by pods without `spec.os`: the API refuses these fields for Windows pods that say so. */
-function windowsRejection(pod: Pod): Rejection | undefined {
-  const security = pod.spec.securityContext ?? {};
-  if (listOf(security['sysctls']).length > 0) {
-    return { reason: 'SysctlForbidden', message: 'forbidden sysctl: not allowlisted' };
-  }
-  if (security['supplementalGroupsPolicy'] === 'Strict') {
-    return {
-      reason: 'SupplementalGroupsPolicyNotSupported',
-      message: 'SupplementalGroupsPolicy=Strict is not supported in this node',
-    };
-  }
-  if (pod.spec.resources !== undefined) {
-    return {
-      reason: 'PodLevelResourcesNotSupported',
-      message: 'Pod-level resources are not supported on this node',
-    };
-  }
-  return undefined;
+// Windows alone refuses the next three, of pods without `spec.os`: of others the API refuses the fields.
+
+function forbiddenSysctl(pod: Pod): Rejection | undefined {
+  if (listOf(pod.spec.securityContext?.['sysctls']).length === 0) return undefined;
+  return { reason: 'SysctlForbidden', message: 'forbidden sysctl: not allowlisted' };
+}
+
+function unknownPolicy(pod: Pod): Rejection | undefined {
+  if (pod.spec.securityContext?.['supplementalGroupsPolicy'] !== 'Strict') return undefined;
+  return {
+    reason: 'SupplementalGroupsPolicyNotSupported',
+    message: 'SupplementalGroupsPolicy=Strict is not supported in this node',
+  };
+}
+
+function podResources(pod: Pod): Rejection | undefined {
+  if (pod.spec.resources === undefined) return undefined;
+  return {
+    reason: 'PodLevelResourcesNotSupported',
+    message: 'Pod-level resources are not supported on this node',
+  };
 }
 
 /** The scheduler's books already count the pod: when nothing is overdrawn, it fits. */

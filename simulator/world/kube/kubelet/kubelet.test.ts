@@ -145,6 +145,12 @@ describe('not starting', () => {
       'Predicate NodeAffinity failed',
     ],
     [
+      'the os field before its selector, when pinned',
+      podObject('p', { spec: { nodeName: 'l1', os: { name: 'windows' }, nodeSelector: { a: 'b' } } }),
+      'PodOSNotSupported',
+      "Failed to admit pod as the OS field doesn't match node OS",
+    ],
+    [
       'no room, when pinned',
       podObject('p', { requests: { cpu: '64' }, spec: { nodeName: 'l1' } }),
       'OutOfcpu',

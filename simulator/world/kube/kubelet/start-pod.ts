@@ -9,7 +9,12 @@ import {
   terminated,
   waitingStatus,
 } from '@/simulator/world/kube/kubelet/pod-status';
-import { windowsConfigFailure, windowsVolumeFailure } from '@/simulator/world/kube/kubelet/windows-faults';
+import {
+  windowsConfigFailure,
+  windowsCreateFailure,
+  windowsVolumeFailure,
+} from '@/simulator/world/kube/kubelet/windows-faults';
+import { StorageView } from '@/simulator/world/kube/scheduler/storage-view';
 import { keyOf } from '@/simulator/world/kube/store/collection';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Container, ContainerStatus, Pod } from '@/simulator/world/kube/shapes/pod';
@@ -29,13 +34,14 @@ const FAILURES = {
   name: 'InvalidImageName',
   pull: 'ErrImagePull',
   config: 'CreateContainerConfigError',
+  spec: 'CreateContainerError',
   create: 'StartError',
 } as const;
 
 /** One attempt to start a pod's containers; what fails is tried again with the kubelet's back-off. */
 export function startPod(context: ClusterContext, pod: Pod, at: { node: Node; attempt: number }): void {
   const nowMs = context.now();
-  const volume = windowsVolumeFailure(pod, at.node);
+  const volume = windowsVolumeFailure(pod, at.node, new StorageView(context.store));
   if (volume !== undefined) {
     waitForVolume(context, pod, volume);
     tryAgain(context, pod, at.attempt);
@@ -122,6 +128,8 @@ function outcomeOf(pod: Pod, container: Container, node: Node): Outcome {
     return { kind: 'fails', stage: verdict.stage, message: verdict.message };
   const config = windowsConfigFailure(pod, container, node);
   if (config !== undefined) return { kind: 'fails', stage: 'config', message: config };
+  const spec = windowsCreateFailure(container, node);
+  if (spec !== undefined) return { kind: 'fails', stage: 'spec', message: spec };
   if (!verdict.ok) return { kind: 'fails', stage: verdict.stage, message: verdict.message };
   return verdict.crashes ? { kind: 'crashes' } : { kind: 'runs' };
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { windowsConfigFailure, windowsVolumeFailure } from '@/simulator/world/kube/kubelet/windows-faults';
+import {
+  windowsConfigFailure,
+  windowsCreateFailure,
+  windowsVolumeFailure,
+} from '@/simulator/world/kube/kubelet/windows-faults';
+import { StorageView } from '@/simulator/world/kube/scheduler/storage-view';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
 import { podObject, TestCluster } from '@/simulator/world/kube/testing/test-cluster';
@@ -33,11 +38,29 @@ describe('volumes on Windows', () => {
     [{ emptyDir: { medium: 'Memory' } }, undefined],
     [{ nfs: { server: 'a', path: '/' } }, 'nfs'],
   ])('%j', (volume, message) => {
-    const failure = windowsVolumeFailure(pod(volume), windows);
+    const storage = new StorageView(new TestCluster().cluster.context.store);
+    const failure = windowsVolumeFailure(pod(volume), windows, storage);
     if (message === undefined) expect(failure).toBeUndefined();
     else expect(failure?.message).toContain(message);
-    expect(windowsVolumeFailure(pod(volume, false), windows)).toBeUndefined();
-    expect(windowsVolumeFailure(pod(volume), node('linux'))).toBeUndefined();
+    expect(windowsVolumeFailure(pod(volume, false), windows, storage)).toBeUndefined();
+    expect(windowsVolumeFailure(pod(volume), node('linux'), storage)).toBeUndefined();
+  });
+});
+
+describe('mounts on Windows', () => {
+  it.each([
+    [{ mountPath: 'C:' }, 'create'],
+    [{ mountPath: 'c:\\' }, 'create'],
+    [{ mountPath: 'c:\\data', recursiveReadOnly: 'Enabled' }, 'config'],
+    [{ mountPath: 'c:\\data', recursiveReadOnly: 'IfPossible' }, 'nothing'],
+  ])('%j fails %s', (mount, what) => {
+    const container = { name: 'c', volumeMounts: [{ name: 'v', ...mount }] };
+    const of = (at: Node) => ({
+      create: windowsCreateFailure(container, at) !== undefined,
+      config: windowsConfigFailure(pod({}), container, at) !== undefined,
+    });
+    expect(of(windows)).toEqual({ create: what === 'create', config: what === 'config' });
+    expect(of(node('linux'))).toEqual({ create: false, config: false });
   });
 });
 
@@ -76,6 +99,42 @@ describe('a pod on a Windows node', () => {
         phase: 'Pending',
         containerStatuses: [{ state: { waiting: { reason: 'CreateContainerConfigError' } } }],
       },
+    });
+  });
+
+  it('with a claim whose volume only Linux mounts stays ContainerCreating', () => {
+    const cluster = new TestCluster();
+    cluster.windowsNode('w1');
+    cluster.cluster.apply({
+      apiVersion: 'v1',
+      kind: 'PersistentVolume',
+      metadata: { name: 'share' },
+      spec: { nfs: { server: 'a', path: '/' }, capacity: { storage: '1Gi' }, accessModes: ['ReadWriteMany'] },
+      status: { phase: 'Bound' },
+    });
+    cluster.cluster.apply({
+      apiVersion: 'v1',
+      kind: 'PersistentVolumeClaim',
+      metadata: {
+        name: 'share',
+        namespace: 'default',
+        annotations: { 'pv.kubernetes.io/bind-completed': 'yes' },
+      },
+      spec: {
+        volumeName: 'share',
+        storageClassName: '',
+        accessModes: ['ReadWriteMany'],
+        resources: { requests: { storage: '1Gi' } },
+      },
+      status: { phase: 'Bound' },
+    });
+    const volumes = [{ name: 'v', persistentVolumeClaim: { claimName: 'share' } }];
+    const containers = [{ name: 'main', image, volumeMounts: [{ name: 'v', mountPath: 'c:\\data' }] }];
+    const tolerations = [{ operator: 'Exists' }];
+    cluster.cluster.apply(podObject('p', { image, spec: { tolerations, volumes, containers } }));
+    cluster.advance(60);
+    expect(cluster.cluster.get('Pod', 'default', 'p')).toMatchObject({
+      status: { containerStatuses: [{ state: { waiting: { reason: 'ContainerCreating' } } }] },
     });
   });
 

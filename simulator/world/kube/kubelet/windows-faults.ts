@@ -1,4 +1,5 @@
 import { type JsonRecord, listOf, recordOf, shown } from '@/simulator/world/kube/kube-object';
+import { specOf, type StorageView } from '@/simulator/world/kube/scheduler/storage-view';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Container, Pod } from '@/simulator/world/kube/shapes/pod';
 
@@ -34,15 +35,25 @@ function whyNotMounted(volume: JsonRecord): string | undefined {
   return kind === undefined ? undefined : `only cifs mount is supported now, fstype: "${kind}"`;
 }
 
+/** What stands behind a volume: of a claim, the source of the PersistentVolume that it is bound to. */
+function sourceOf(volume: JsonRecord, namespace: string, storage: StorageView): JsonRecord {
+  const claimName = recordOf(volume['persistentVolumeClaim'])['claimName'];
+  const claim = typeof claimName === 'string' ? storage.claim(namespace, claimName) : undefined;
+  if (claim === undefined) return volume;
+  const bound = storage.volume(shown(specOf(claim)['volumeName']));
+  return bound === undefined ? volume : specOf(bound);
+}
+
 /** The first volume of a pod that a Windows node cannot give it, if it uses it. */
-export function windowsVolumeFailure(pod: Pod, node: Node): VolumeFailure | undefined {
+export function windowsVolumeFailure(pod: Pod, node: Node, storage: StorageView): VolumeFailure | undefined {
   if (!isWindows(node)) return undefined;
   const containers = [...(pod.spec.initContainers ?? []), ...pod.spec.containers];
   const used = new Set(
     containers.flatMap((one) => recordsOf(one['volumeMounts']).map((mount) => mount['name'])),
   );
   for (const volume of pod.spec.volumes ?? []) {
-    const why = used.has(volume['name']) ? whyNotMounted(volume) : undefined;
+    const source = sourceOf(volume, pod.metadata.namespace ?? 'default', storage);
+    const why = used.has(volume['name']) ? whyNotMounted(source) : undefined;
     if (why === undefined) continue;
     const name = shown(volume['name']);
     return { reason: 'FailedMount', message: `MountVolume.SetUp failed for volume "${name}" : ${why}` };
@@ -56,12 +67,25 @@ export function windowsVolumeFailure(pod: Pod, node: Node): VolumeFailure | unde
   };
 }
 
+/** Why the runtime makes no container of it (containerd: mounts on Windows), or undefined. */
+export function windowsCreateFailure(container: Container, node: Node): string | undefined {
+  if (!isWindows(node)) return undefined;
+  const path = recordsOf(container['volumeMounts'])
+    .map((mount) => shown(mount['mountPath']))
+    .find((one) => /^c:[\\/]?$/i.test(one));
+  return path === undefined
+    ? undefined
+    : `failed to generate spec: failed to mount: destination path (${path}) cannot be the C drive`;
+}
+
 const optionsOf = (holder: { securityContext?: unknown }): JsonRecord =>
   recordOf(recordOf(holder.securityContext)['windowsOptions']);
 
 /** Why the kubelet makes no configuration for a container (kuberuntime: verifyRunAsNonRoot), or undefined. */
 export function windowsConfigFailure(pod: Pod, container: Container, node: Node): string | undefined {
   if (!isWindows(node)) return undefined;
+  if (recordsOf(container['volumeMounts']).some((mount) => mount['recursiveReadOnly'] === 'Enabled'))
+    return 'failed to resolve recursive read-only mode: volume cannot be mounted as recursive read-only: runtime handler does not support it';
   const nonRoot =
     recordOf(container.securityContext)['runAsNonRoot'] ?? recordOf(pod.spec.securityContext)['runAsNonRoot'];
   const user = optionsOf(container)['runAsUserName'] ?? optionsOf(pod.spec)['runAsUserName'];
