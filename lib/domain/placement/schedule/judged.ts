@@ -48,7 +48,7 @@ function namespacesUnread({ demand }: PodToPlace, world: SchedulingWorld): boole
   return (
     asks(demand.affinity) ||
     asks(demand.antiAffinity) ||
-    [...world.pods.standing()].some(({ terms }) => asks(terms))
+    [...world.pods.standing.all()].some(({ terms }) => asks(terms))
   );
 }
 

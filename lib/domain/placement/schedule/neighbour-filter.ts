@@ -41,7 +41,7 @@ function domainsOf(world: SchedulingWorld, topologyKey: string, places: Iterable
 /** Domains that pods that run keep this pod out of, one entry for each topology. */
 function closedTo(pod: PodToPlace, world: SchedulingWorld): Domains[] {
   const closed = new Map<string, Set<string>>();
-  for (const { namespace, terms, on } of world.pods.standing())
+  for (const { namespace, terms, on } of world.pods.standing.reaching(pod.labels))
     for (const term of terms) {
       if (!selects(term.selector, pod.labels) || !speaksOf(term, namespace, world)(pod.namespace)) continue;
       const values = closed.get(term.topologyKey) ?? new Set<string>();

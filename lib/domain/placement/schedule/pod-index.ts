@@ -1,13 +1,6 @@
 import { type LabelRequirement, meets } from '@/lib/domain/workload/label-requirement';
-import type { PodFacts, PodTerm } from '../facts/pod-facts';
-
-/** Pods of one namespace that want the same pods kept away, with the nodes they are on. */
-export interface Standing {
-  namespace: string;
-  terms: readonly PodTerm[];
-  /** How many of them, by the node's place. */
-  on: Map<number, number>;
-}
+import type { PodFacts } from '../facts/pod-facts';
+import { StandingIndex } from './standing-index';
 
 /** How many pods, by the node's place. */
 export type Counts = ReadonlyMap<number, number>;
@@ -30,7 +23,7 @@ export class PodIndex {
   /** Made when somebody asks for it. */
   #byNode: Map<number, PodFacts[]> | null = null;
   readonly #withPorts = new Map<number, Set<PodFacts>>();
-  readonly #standing = new Map<string, Map<readonly PodTerm[], Standing>>();
+  readonly standing = new StandingIndex();
   readonly #users = new Map<string, number>();
   readonly #counted = new Map<string, Map<string, Counts>>();
 
@@ -44,7 +37,7 @@ export class PodIndex {
     this.#byNode = null;
     if (this.#counted.size > 0) this.#counted.delete(namespace);
     if (demand.hostPorts.length > 0) this.#countPorts(pod, at, sign);
-    if (demand.antiAffinity.length > 0) step(this.#standingOf(pod).on, at, sign);
+    if (demand.antiAffinity.length > 0) this.standing.count(pod, at, sign);
     if (demand.claims.length === 0) return;
     for (const claim of namedClaims(pod)) {
       const key = `${namespace}/${claim}`;
@@ -57,15 +50,6 @@ export class PodIndex {
     this.#withPorts.set(at, ports);
     if (sign === 1) ports.add(pod);
     else ports.delete(pod);
-  }
-
-  #standingOf(pod: PodFacts): Standing {
-    const alike = this.#standing.get(pod.namespace) ?? new Map<readonly PodTerm[], Standing>();
-    this.#standing.set(pod.namespace, alike);
-    const terms = pod.demand.antiAffinity;
-    const standing = alike.get(terms) ?? { namespace: pod.namespace, terms, on: new Map() };
-    alike.set(terms, standing);
-    return standing;
   }
 
   /** With the places of their nodes. */
@@ -96,10 +80,6 @@ export class PodIndex {
   /** Nodes with pods that take ports of them. */
   get withPorts(): ReadonlyMap<number, ReadonlySet<PodFacts>> {
     return this.#withPorts;
-  }
-
-  *standing(): Iterable<Standing> {
-    for (const alike of this.#standing.values()) yield* alike.values();
   }
 
   /** How many pods name a claim (`namespace/name`). */
