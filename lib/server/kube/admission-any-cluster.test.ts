@@ -34,20 +34,29 @@ beforeAll(async () => {
   const { body } = await cluster.kube.transport.call({ path: '/version' });
   const classes = runtimeClasses(cluster.namespace);
   for (const one of classes) await create('/apis/node.k8s.io/v1/runtimeclasses', one);
-  const namespaces = LEVELS.map((level) => ({
+  const namespaces: (RawObject & { metadata: { name: string; labels?: RawObject } })[] = LEVELS.map(
+    (level) => ({
+      apiVersion: 'v1',
+      kind: 'Namespace',
+      metadata: {
+        name: `${cluster.namespace}-${level}`,
+        labels: { 'pod-security.kubernetes.io/enforce': level },
+      },
+    }),
+  );
+  namespaces.push({
     apiVersion: 'v1',
     kind: 'Namespace',
-    metadata: {
-      name: `${cluster.namespace}-${level}`,
-      labels: { 'pod-security.kubernetes.io/enforce': level },
-    },
-  }));
+    metadata: { name: `${cluster.namespace}-limited` },
+  });
   for (const one of namespaces) await create('/api/v1/namespaces', one);
+  const range = limitRange(`${cluster.namespace}-limited`);
+  await create(`/api/v1/namespaces/${range.metadata.namespace}/limitranges`, range);
   // A pod of a new namespace is refused until its ServiceAccount has been made.
   for (const { metadata } of isReal ? [...namespaces, { metadata: { name: cluster.namespace } }] : [])
     await cluster.until(() => hasAccount(metadata.name));
   const minor = Number.parseInt(String(body['minor']), 10);
-  world = clusterFactsOf({ minor, objects: [...classes, ...namespaces] });
+  world = clusterFactsOf({ minor, objects: [...classes, ...namespaces, range] });
 });
 
 const hasAccount = (namespace: string): Promise<boolean> =>
@@ -79,6 +88,24 @@ const runtimeClasses = (prefix: string) => [
   },
 ];
 
+const limitRange = (namespace: string) => ({
+  apiVersion: 'v1',
+  kind: 'LimitRange',
+  metadata: { name: 'bounds', namespace },
+  spec: {
+    limits: [
+      {
+        type: 'Container',
+        max: { cpu: '2' },
+        defaultRequest: { cpu: '250m' },
+        min: { memory: '64Mi' },
+        maxLimitRequestRatio: { cpu: '4' },
+      },
+      { type: 'Pod', min: { cpu: '500m' }, max: { memory: '4Gi' } },
+    ],
+  },
+});
+
 /** The names in the cases stand for what this run has made. */
 function placed({ object, namespace }: AdmissionCase): RawObject {
   const text = JSON.stringify(object).replaceAll('"@', `"${cluster.namespace}-`);
@@ -89,9 +116,12 @@ function placed({ object, namespace }: AdmissionCase): RawObject {
 
 /** What a server says to a dry run, or would: the stage that refuses and the fields it names. */
 type Answer = {
-  stage: 'accepted' | 'decoder' | 'fields' | 'RuntimeClass' | 'PodSecurity' | 'other';
+  stage: 'accepted' | 'decoder' | 'fields' | 'RuntimeClass' | 'LimitRanger' | 'PodSecurity' | 'other';
   fields: string[];
 };
+
+/** In the order in which they are asked. */
+const LATE = ['LimitRanger', 'RuntimeClass', 'PodSecurity'] as const;
 
 function expected(verdict: AdmissionVerdict, kind: string): Answer {
   const [first] = verdict.object;
@@ -104,11 +134,8 @@ function expected(verdict: AdmissionVerdict, kind: string): Answer {
   if (early !== undefined) return { stage: 'RuntimeClass', fields: [] };
   const fields = [...new Set(verdict.object.map(({ path }) => path))].toSorted();
   if (fields.length > 0) return { stage: 'fields', fields };
-  const [late] = ofPod;
-  return {
-    stage: late === undefined ? 'accepted' : late.by === 'RuntimeClass' ? 'RuntimeClass' : 'PodSecurity',
-    fields,
-  };
+  const late = LATE.find((plugin) => ofPod.some(({ by }) => by === plugin));
+  return { stage: late ?? 'accepted', fields };
 }
 
 function answered(failure: UpstreamFailure): Answer {
@@ -120,6 +147,8 @@ function answered(failure: UpstreamFailure): Answer {
     return { stage: 'fields', fields: [...new Set(fields)].toSorted() };
   }
   if (message.includes('violates PodSecurity')) return { stage: 'PodSecurity', fields: [] };
+  if (/usage per (Container|Pod) is|limit to request ratio/.test(message))
+    return { stage: 'LimitRanger', fields: [] };
   const ofClass = message.includes('pod rejected: ') || message.includes('conflict: runtimeClass');
   return { stage: ofClass ? 'RuntimeClass' : 'other', fields: [] };
 }

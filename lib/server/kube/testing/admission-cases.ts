@@ -84,7 +84,7 @@ export interface AdmissionCase {
   object: RawObject;
   kind: TemplateKind;
   /** Which of the suite's namespaces it goes to. */
-  namespace: 'plain' | 'baseline' | 'restricted';
+  namespace: 'plain' | 'baseline' | 'restricted' | 'limited';
 }
 
 const twist = fc
@@ -98,7 +98,13 @@ export const admissionCase: fc.Arbitrary<AdmissionCase> = fc
     kind: fc.constantFrom(...templateKinds),
     windows: fc.boolean(),
     twisted: fc.array(twist, { minLength: 0, maxLength: 5 }),
-    namespace: fc.constantFrom<AdmissionCase['namespace']>('plain', 'plain', 'baseline', 'restricted'),
+    namespace: fc.constantFrom<AdmissionCase['namespace']>(
+      'plain',
+      'plain',
+      'baseline',
+      'restricted',
+      'limited',
+    ),
   })
   .map(({ kind, windows, twisted, namespace }) => {
     let object: unknown = sound(kind);

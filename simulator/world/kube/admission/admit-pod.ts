@@ -1,4 +1,4 @@
-import { withLimitRanges } from '@/simulator/world/kube/admission/limit-ranger';
+import { limitRangeRefusal, withLimitRanges } from '@/simulator/world/kube/admission/limit-ranger';
 import { podSecurityRefusal } from '@/simulator/world/kube/admission/pod-security';
 import { admitRuntimeClass, requireOverheadOfClass } from '@/simulator/world/kube/admission/runtime-class';
 import { forbidden } from '@/simulator/world/kube/api-status';
@@ -33,10 +33,12 @@ export function admitPod(context: ClusterContext, pod: Pod): Pod {
 const PODS = resourceByKind('Pod') ?? { group: '', plural: 'pods' };
 
 /**
- * The validating admission of a new pod, after its fields have been judged: RuntimeClass, Pod Security.
+ * The validating admission of a new pod, after its fields have been judged: LimitRanger, RuntimeClass, Pod Security.
  * @throws ApiStatusError 403
  */
 export function requireAdmitted(context: ClusterContext, pod: Pod): void {
+  const outside = limitRangeRefusal(context, pod);
+  if (outside !== undefined) throw forbidden(PODS, pod.metadata.name, outside);
   requireOverheadOfClass(pod, (name) => context.store.runtimeClasses.get('', name));
   const labels = context.store.namespaces.get('', pod.metadata.namespace ?? '')?.metadata.labels;
   if (labels === undefined) return;
