@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { RawObject } from '@/lib/domain/kube-json';
+import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
+import { landingOf } from '@/lib/domain/placement/landing/landing-of';
+import { isInterrupted, type Mover, ownerName } from '@/lib/domain/placement/landing/mover';
+import { mapPod } from '@/lib/server/kube/map-pod';
+import { buildScenario } from '@/simulator/scenarios';
+import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
+import { Clock } from '@/simulator/world/clock';
+import { KubeCluster } from '@/simulator/world/kube/kube-cluster';
+import { recordOf } from '@/simulator/world/kube/kube-object';
+
+const KINDS = [
+  'Node',
+  'Pod',
+  'Namespace',
+  'RuntimeClass',
+  'LimitRange',
+  'PersistentVolumeClaim',
+  'PersistentVolume',
+  'StorageClass',
+  'CSINode',
+  'Deployment',
+  'StatefulSet',
+];
+
+const factsOf = (cluster: KubeCluster): ReturnType<typeof clusterFactsOf> =>
+  clusterFactsOf({
+    minor: 36,
+    kinds: KINDS,
+    objects: KINDS.flatMap((kind): RawObject[] => cluster.list(kind)),
+  });
+
+const podsOf = (cluster: KubeCluster) => cluster.list('Pod').flatMap((raw) => mapPod(raw) ?? []);
+
+/** Pods without a node, by the name of their owner. */
+function waiting(cluster: KubeCluster): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const pod of podsOf(cluster)) {
+    if (pod.nodeName !== null || !isInterrupted(pod)) continue;
+    const name = ownerName(pod);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The cluster of the sample on a clock of its own, so that each question has one that nothing was done to. */
+function copies(): () => { cluster: KubeCluster; advance: (seconds: number) => void } {
+  const clock = new Clock();
+  clock.freeze();
+  const made = buildScenario('hybrid-placement', { clock, pace: 1, seed: 's' }).kube(PROD_ID);
+  const text = JSON.stringify(made.dump());
+  const { id, name, version } = made;
+  return () => {
+    let nowMs = clock.now();
+    const options = { id, name, version, seed: 's', pace: 1, now: () => nowMs };
+    const dump: unknown = JSON.parse(text);
+    const cluster = KubeCluster.load(options, dump);
+    const advance = (seconds: number): void => {
+      for (const end = nowMs + seconds * 1_000; nowMs < end;) cluster.tick((nowMs += 1_000));
+    };
+    return { cluster, advance };
+  };
+}
+
+/** Closes a node and takes its pods away; who waits for a node then that did not before. */
+function drained(
+  cluster: KubeCluster,
+  q: { node: string; movers: readonly Mover[]; advance: (s: number) => void },
+) {
+  const before = waiting(cluster);
+  const node = cluster.get('Node', undefined, q.node);
+  if (node === undefined) throw new Error(q.node);
+  cluster.apply({ ...node, spec: { ...recordOf(node.spec), unschedulable: true } });
+  for (const { namespace, name } of q.movers) cluster.remove('Pod', namespace, name);
+  q.advance(5);
+  const more = [...waiting(cluster)].map(([owner, count]): [string, number] => [
+    owner,
+    count - (before.get(owner) ?? 0),
+  ]);
+  return Object.fromEntries(more.filter(([, count]) => count > 0));
+}
+
+function counted(movers: readonly Mover[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const mover of movers) counts.set(ownerName(mover), (counts.get(ownerName(mover)) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
+
+test('whichever node of the sample is drained, those wait for a node that we say', () => {
+  const copy = copies();
+  const nodes = copy()
+    .cluster.list('Node')
+    .map(({ metadata }) => metadata.name);
+  let moved = 0;
+  for (const node of nodes) {
+    const { cluster, advance } = copy();
+    const facts = factsOf(cluster);
+    const movers = podsOf(cluster).filter(
+      (pod) => pod.nodeName === node && isInterrupted(pod) && pod.workload !== null,
+    );
+    const left = facts.nodes.map(({ name }) => ({ name, createdAt: 0 }));
+    const landing = landingOf(
+      { cluster: facts, today: '2026-11-21' },
+      { movers, left, closed: new Set([node]) },
+    );
+    const said = counted(landing.stranded.map(({ mover }) => mover));
+    expect({ node, waiting: said }).toEqual({ node, waiting: drained(cluster, { node, movers, advance }) });
+    moved += movers.length;
+  }
+  expect(moved).toBeGreaterThan(40);
+});
