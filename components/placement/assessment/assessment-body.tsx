@@ -32,7 +32,7 @@ export interface AssessmentBodyProps {
 export function AssessmentBody(o: AssessmentBodyProps) {
   const { assessment } = o;
   return (
-    <div className="flex flex-col gap-6">
+    <div className="@container flex flex-col gap-6">
       <VerdictHead assessment={assessment} isSaid={o.isSaid ?? false} />
       {o.note}
       {o.insteadOfFixes ?? <FixList assessment={assessment} actionsOf={o.fixActions} />}
@@ -40,7 +40,7 @@ export function AssessmentBody(o: AssessmentBodyProps) {
       {o.pools}
       <NodeGroupList groups={assessment.groups} cluster={o.cluster} />
       <FindingItems findings={assessment.findings} actionsOf={o.findingActions} placeOf={o.placeOf} />
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-2">
         <EvidenceBars assessment={assessment} />
         <div className="flex min-w-0 flex-col gap-6">
           <ImageList images={assessment.images} />

@@ -35,11 +35,11 @@ export function EvidenceBars({ assessment }: { assessment: AssessmentView }) {
             .map((hit) => (
               <li
                 key={`${hit.os} ${hit.at} ${hit.sentence.text}`}
-                className="grid grid-cols-[5.5rem_5rem_minmax(0,1fr)] items-start gap-x-3 px-3 py-1.5"
+                className="grid grid-cols-[5.5rem_5rem] items-start gap-x-3 px-3 py-1.5 @md:grid-cols-[5.5rem_5rem_minmax(0,1fr)]"
               >
                 <OsLabel os={hit.os} />
                 <Weight weight={hit.weight} />
-                <span className="min-w-0">
+                <span className="col-span-2 min-w-0 @md:col-span-1">
                   <span className="wrap-anywhere text-ink">{words(hit.sentence)}</span>
                   {hit.at === '' ? null : (
                     <Mono className="block text-xs text-ink-3">{visibleText(hit.at, 300)}</Mono>

@@ -34,8 +34,8 @@ export function NodeGroupList({ groups, cluster }: { groups: readonly Group[]; c
 function GroupItem({ group, cluster }: { group: Group; cluster: string }) {
   const t = useTranslations('placement');
   return (
-    <li className="grid gap-x-6 gap-y-1 px-3 py-2.5 md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,16rem)]">
-      <div className="flex items-baseline gap-3 md:flex-col md:gap-0">
+    <li className="grid gap-x-6 gap-y-1 px-3 py-2.5 @3xl:grid-cols-[11rem_minmax(0,1fr)_minmax(0,16rem)]">
+      <div className="flex items-baseline gap-3 @3xl:flex-col @3xl:gap-0">
         <span className="font-semibold tabular-nums">{t('pool.nodes', { n: group.count })}</span>
         <StateBadge {...nodeOutcomeLook[group.outcome]}>{t(`nodeOutcome.${group.outcome}`)}</StateBadge>
       </div>

@@ -25,7 +25,7 @@ export const manifestPhrases = {
     'It is a template that was not rendered. Render it first: helm template … | mullion check -',
   'manifest.twice':
     'The key {name} is written twice in one map. kubectl takes the last; other tools refuse it.',
-  'manifest.indent': 'The indentation does not fit what it belongs to.',
+  'manifest.indent': 'The indentation does not fit, or a bracket is not closed.',
   'manifest.scalar-start': 'A text begins with a character that has a meaning of its own. Put it in quotes.',
   'manifest.block-in-flow': 'A block with its own lines stands inside brackets or braces.',
   'manifest.missing': 'A character is missing, such as a closing quote, a bracket or a colon.',
