@@ -19,7 +19,7 @@ export interface ImagePlatform {
   /** Windows builds it has, ascending, e.g. [20348, 26100]; null = Windows, build not known. Empty where `os` is linux or null. */
   builds: readonly number[] | null;
   /** `builds` are those of hosts where it was seen, which proves no more than that: it may have others. */
-  atLeast?: true;
+  atLeast?: boolean;
   /** `any`: no `os.version`: every build matches (HostProcess base image). */
   anyBuild: boolean;
   arch: readonly string[] | null;

@@ -18,13 +18,13 @@ import { buildsText, otherTags, readImages, repositoryOf, type ReadImage } from 
 
 /** Whether a host's runtime finds a manifest of its build; null = builds or host are not known. */
 function pulls(
-  { builds, anyBuild }: ImagePlatform,
+  { builds, anyBuild, atLeast = false }: ImagePlatform,
   { build: host, containerRuntime }: NodeFacts,
 ): boolean | null {
   if (anyBuild) return true;
   if (builds === null || builds.length === 0 || host === null) return null;
   const { rule } = matchRuleOf(containerRuntime);
-  return builds.some((build) => accepts(build, { host, rule }));
+  return builds.some((build) => accepts(build, { host, rule })) || (atLeast ? null : false);
 }
 
 const isList = ({ image }: ReadImage): boolean =>

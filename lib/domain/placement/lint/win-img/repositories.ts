@@ -123,8 +123,8 @@ const notFor2019: WorkloadRule = {
     const old = nodes.filter(({ build }) => build === SERVER_2019);
     if (old.length === 0) return [];
     return readImages(input).flatMap((one): Found[] => {
-      const { os, builds } = one.image;
-      if (!repositoryOf(one).startsWith('docker.io/library/') || os !== 'both') return [];
+      const { os, builds, atLeast = false } = one.image;
+      if (!repositoryOf(one).startsWith('docker.io/library/') || os !== 'both' || atLeast) return [];
       if (builds === null || builds.length === 0 || builds.includes(SERVER_2019)) return [];
       const present = clusterView(input.cluster).builds.filter((build) => builds.includes(build));
       return [
@@ -156,7 +156,8 @@ const leaving: WorkloadRule = {
     const goes = (build: number | undefined): boolean =>
       build === SERVER_2019 || (build === LEAVES_AKS && provider === 'aks' && minor !== null && minor >= 36);
     return readImages(input)
-      .filter(({ image: { os, builds } }) => os === 'windows' && builds?.length === 1 && goes(builds[0]))
+      .filter(({ image: { os, atLeast = false } }) => os === 'windows' && !atLeast)
+      .filter(({ image: { builds } }) => builds?.length === 1 && goes(builds[0]))
       .map((one): Found => ({
         at: [one.at],
         severity: mildBy('warning', one.image.confidence),
