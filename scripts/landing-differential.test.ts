@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/domain/kube-json';
 import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
-import { landingOf } from '@/lib/domain/placement/landing/landing-of';
+import { type Landing, landingOf } from '@/lib/domain/placement/landing/landing-of';
 import { isInterrupted, type Mover, ownerName } from '@/lib/domain/placement/landing/mover';
 import { mapPod } from '@/lib/server/kube/map-pod';
 import { buildScenario } from '@/simulator/scenarios';
@@ -45,7 +45,7 @@ function waiting(cluster: KubeCluster): Map<string, number> {
 }
 
 /** The cluster of the sample on a clock of its own, so that each question has one that nothing was done to. */
-function copies(): () => { cluster: KubeCluster; advance: (seconds: number) => void } {
+function copies(): () => { cluster: KubeCluster; advance: (seconds: number, stepMs?: number) => void } {
   const clock = new Clock();
   clock.freeze();
   const made = buildScenario('hybrid-placement', { clock, pace: 1, seed: 's' }).kube(PROD_ID);
@@ -56,8 +56,8 @@ function copies(): () => { cluster: KubeCluster; advance: (seconds: number) => v
     const options = { id, name, version, seed: 's', pace: 1, now: () => nowMs };
     const dump: unknown = JSON.parse(text);
     const cluster = KubeCluster.load(options, dump);
-    const advance = (seconds: number): void => {
-      for (const end = nowMs + seconds * 1_000; nowMs < end;) cluster.tick((nowMs += 1_000));
+    const advance = (seconds: number, stepMs = 1_000): void => {
+      for (const end = nowMs + seconds * 1_000; nowMs < end;) cluster.tick((nowMs += stepMs));
     };
     return { cluster, advance };
   };
@@ -87,18 +87,46 @@ function counted(movers: readonly Mover[]): Record<string, number> {
   return Object.fromEntries(counts);
 }
 
-test('whichever node of the sample is drained, those wait for a node that we say', () => {
+/** Owners all of whose pods we say run wherever they may be put, or nowhere. */
+function certain({ places }: Landing): Map<string, 'runs' | 'fails'> {
+  const owners = new Map<string, Set<string>>();
+  for (const { mover, outcome, trouble } of places) {
+    const told = outcome === 'runs' && trouble !== null ? 'either' : outcome;
+    owners.set(ownerName(mover), (owners.get(ownerName(mover)) ?? new Set()).add(told));
+  }
+  return new Map(
+    [...owners].flatMap(([owner, told]): [string, 'runs' | 'fails'][] => {
+      const [only] = told;
+      return told.size === 1 && (only === 'runs' || only === 'fails') ? [[owner, only]] : [];
+    }),
+  );
+}
+
+/** Whether the pods of each owner that were made since are Ready: all, or none. */
+function ends(cluster: KubeCluster, since: ReadonlySet<string>): Map<string, string> {
+  const owners = new Map<string, Set<string>>();
+  for (const { uid, namespace, name, workload, ready } of factsOf(cluster).pods) {
+    if (since.has(uid)) continue;
+    const owner = ownerName({ namespace, name, workload });
+    owners.set(owner, (owners.get(owner) ?? new Set()).add(ready ? 'runs' : 'fails'));
+  }
+  return new Map([...owners].map(([owner, seen]) => [owner, [...seen].toSorted().join(' and ')]));
+}
+
+test('whichever node of the sample is drained, those wait and those fail that we say', () => {
   const copy = copies();
   const nodes = copy()
     .cluster.list('Node')
     .map(({ metadata }) => metadata.name);
   let moved = 0;
+  let judgedOwners = 0;
   for (const node of nodes) {
     const { cluster, advance } = copy();
     const facts = factsOf(cluster);
     const movers = podsOf(cluster).filter(
       (pod) => pod.nodeName === node && isInterrupted(pod) && pod.workload !== null,
     );
+    if (movers.length === 0) continue;
     const left = facts.nodes.map(({ name }) => ({ name, createdAt: 0 }));
     const landing = landingOf(
       { cluster: facts, today: '2026-11-21' },
@@ -106,7 +134,14 @@ test('whichever node of the sample is drained, those wait for a node that we say
     );
     const said = counted(landing.stranded.map(({ mover }) => mover));
     expect({ node, waiting: said }).toEqual({ node, waiting: drained(cluster, { node, movers, advance }) });
+    advance(400, 10_000);
+    const seen = ends(cluster, new Set(facts.pods.map(({ uid }) => uid)));
+    for (const [owner, told] of certain(landing)) {
+      if (seen.has(owner)) expect({ node, owner, end: seen.get(owner) }).toEqual({ node, owner, end: told });
+      judgedOwners += 1;
+    }
     moved += movers.length;
   }
   expect(moved).toBeGreaterThan(40);
+  expect(judgedOwners).toBeGreaterThan(20);
 });
