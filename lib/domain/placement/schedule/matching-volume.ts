@@ -16,7 +16,7 @@ export interface Wanted {
 
 /** Whether the volume can be used from a node; its terms see the labels of the node alone (CheckNodeAffinity). */
 export const isReachable = ({ nodeAffinity }: VolumeFacts, labels: Labels): boolean =>
-  termsMatch(nodeAffinity, { name: '', labels });
+  termsMatch(nodeAffinity, { name: null, labels });
 
 const isReservedFor = ({ claim: ref }: VolumeFacts, claim: ClaimFacts): boolean =>
   ref !== null &&

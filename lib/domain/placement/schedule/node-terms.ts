@@ -42,17 +42,17 @@ export function requirementMatches(requirement: SelectorRequirement, labels: Lab
  * The scheduler knows one field, and one value of it (nodeaffinity: nodeSelectorRequirementsAsFieldSelector). Without a name
  * fields keep nothing out.
  */
-function fieldMatches({ key, operator, values }: SelectorRequirement, name: string): boolean {
+function fieldMatches({ key, operator, values }: SelectorRequirement, name: string | null): boolean {
   if (values.length !== 1) return false;
-  if (name === '') return operator === 'In' || operator === 'NotIn';
+  if (name === null) return operator === 'In' || operator === 'NotIn';
   if (key !== 'metadata.name') return false;
   if (operator === 'In') return values[0] === name;
   return operator === 'NotIn' && values[0] !== name;
 }
 
 export interface NamedNode {
-  /** Empty: whoever asks does not look at names. */
-  name: string;
+  /** null: whoever asks does not look at names. */
+  name: string | null;
   labels: Labels;
 }
 
