@@ -21,6 +21,25 @@ export const heldNames = (node: RawObject): string[] =>
     .flatMap((image) => textsAt(image, 'names'))
     .slice(0, NAMES_AT_MOST);
 
+/** What a Windows node of a build has. */
+export interface HeldNames {
+  build: number;
+  names: readonly string[];
+}
+
+/** Builds of the nodes that have an image, ascending, by its full names. */
+export function buildsByImage(nodes: Iterable<HeldNames>): ReadonlyMap<string, readonly number[]> {
+  const builds = new Map<string, number[]>();
+  for (const { build, names } of nodes)
+    for (const name of names) {
+      const known = builds.get(name);
+      if (known === undefined) builds.set(name, [build]);
+      else if (!known.includes(build)) known.push(build);
+    }
+  for (const known of builds.values()) known.sort((a, b) => a - b);
+  return builds;
+}
+
 /** Sizes of the images a node tells of: the fifty largest (kubelet: nodeStatusMaxImages); none when it may not be read. */
 export async function imageSizes(
   reader: ObjectReader,

@@ -2,12 +2,14 @@ import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
 import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
+import { nodeFactsOf } from '@/lib/domain/placement/facts/node-facts-of';
 import { minorOf } from '@/lib/domain/placement/facts/minor-of';
 import type { PodFacts } from '@/lib/domain/placement/facts/pod-facts';
 import { podFactsOf } from '@/lib/domain/placement/facts/pod-facts-of';
 import type { PlacementFacts } from '@/lib/domain/ports/kube-workloads';
 import { Lanes } from './lanes';
 import { listAll } from './list-pages';
+import { buildsByImage, fullName, heldNames } from './node-images';
 import { ReadyImages } from './ready-images';
 import { PODS, WORKLOADS } from './resources';
 import type { KubeTransport } from './transport';
@@ -97,6 +99,14 @@ async function listed(transport: KubeTransport, list: List): Promise<Listed> {
 const isBare = (raw: RawObject): boolean =>
   !objectsAt(objectAt(raw, 'metadata'), 'ownerReferences').some((one) => one['controller'] === true);
 
+const heldImages = (nodes: readonly RawObject[]): ReadonlyMap<string, readonly number[]> =>
+  buildsByImage(
+    nodes.flatMap((raw) => {
+      const build = nodeFactsOf(raw)?.build ?? null;
+      return build === null ? [] : [{ build, names: heldNames(raw) }];
+    }),
+  );
+
 /** Everything placement looks at, page by page from the API server; of pods only what takes room is kept. */
 export async function readPlacement(transport: KubeTransport): Promise<PlacementFacts> {
   const lanes = new Lanes(AT_ONCE);
@@ -119,5 +129,12 @@ export async function readPlacement(transport: KubeTransport): Promise<Placement
   });
   const cluster = { ...facts, pods: await pods };
   const runs = images.runs(cluster.nodes);
-  return { cluster, runs: (reference) => runs.get(reference) ?? null };
+  const held = heldImages(lists.find(({ kind }) => kind === 'Node')?.objects ?? []);
+  return {
+    cluster,
+    runs: (reference) => {
+      const pulledOn = held.get(fullName(reference));
+      return runs.get(reference) ?? (pulledOn === undefined ? null : { linux: false, builds: [], pulledOn });
+    },
+  };
 }
