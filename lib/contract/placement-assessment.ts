@@ -18,7 +18,7 @@ export const placementFixSchema = z.object({
   operations: z.array(patchOperationSchema),
   before: outcomeSchema,
   after: outcomeSchema,
-  /** Findings that hold after it and did not before; never errors. */
+  /** Findings that hold after it and did not before; errors only of what was refused before. */
   adds: z.array(z.string()),
   /** The object cannot be patched in place: it has to be made again. */
   recreate: z.boolean(),

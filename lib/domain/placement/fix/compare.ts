@@ -34,13 +34,17 @@ export interface Comparison {
   better: boolean;
 }
 
+/** It was refused and is no more: what stood in its way behind the refusal was there before, and only shows now. */
+export const isAdmitted = (before: Pick<Judged, 'outcome'>, after: Pick<Judged, 'outcome'>): boolean =>
+  before.outcome === 'rejected' && after.outcome !== 'rejected';
+
 /** What a patch is worth. An error that is new makes it worse, whatever else it mends. */
 export function compare(before: Judged, after: Judged): Comparison {
   const [held, holds] = [rulesOf(before.findings), rulesOf(after.findings)];
   const newErrors = without(rulesOf(after.findings, 'error'), rulesOf(before.findings, 'error'));
   const mended = without(held, holds);
   const step = rankOf(after.outcome) - rankOf(before.outcome);
-  const worse = step < 0 || newErrors.length > 0;
+  const worse = step < 0 || (newErrors.length > 0 && !isAdmitted(before, after));
   return { mended, adds: without(holds, held), worse, better: !worse && (step > 0 || mended.length > 0) };
 }
 

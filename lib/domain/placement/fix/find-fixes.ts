@@ -5,7 +5,7 @@ import type { WorkloadObject } from '../facts/workload-object';
 import type { FixRecipe, LintFinding } from '../lint/rule';
 import type { Assessment } from '../verdict/assessment';
 import type { Outcome } from '../verdict/verdict';
-import { compare, rankOf, sameVerdict } from './compare';
+import { compare, isAdmitted, rankOf, sameVerdict } from './compare';
 import { editsBetween, operationsOf } from './edits';
 import { fixId } from './fix-id';
 import type { PatchOperation, PatchTarget } from './patch';
@@ -28,7 +28,7 @@ export interface Fix {
   operations: readonly PatchOperation[];
   before: Outcome;
   after: Outcome;
-  /** Rules that hold after it and did not before; none of them is an error. */
+  /** Rules that hold after it and did not before. An error is among them only where the object was refused before. */
   adds: readonly string[];
   /** The object cannot be patched in place: it has to be made again. */
   recreate: boolean;
@@ -81,7 +81,7 @@ function judged({ before, assess }: Question, units: readonly Unit[]): Assessmen
 const isNewWarning = (one: LintFinding, known: ReadonlySet<string>): boolean =>
   one.severity === 'warning' && !known.has(one.rule) && isMendable(one);
 
-/** An object that is refused hides what else is wrong with it: what shows once it is accepted is mended as well. */
+/** An object that is refused hides what else is wrong with it: what shows once it is accepted is mended as well, if it can be. */
 function extended(q: Question, { recipes, thorough }: Way): { units: Unit[]; after: Assessment } | null {
   let all = recipes;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -90,10 +90,12 @@ function extended(q: Question, { recipes, thorough }: Way): { units: Unit[]; aft
     if (after === null) return null;
     const known = new Set(q.before.findings.map(({ rule }) => rule));
     const shown = after.findings.filter(({ rule, severity }) => severity === 'error' && !known.has(rule));
-    if (!shown.every(isMendable)) return null;
+    const isGood = isAdmitted(q.before, after);
+    if (!isGood && !shown.every(isMendable)) return null;
     const warned = thorough === true ? after.findings.filter((one) => isNewWarning(one, known)) : [];
-    if (shown.length + warned.length === 0) return { units, after };
-    all = joined(all, [...shown, ...warned]);
+    const more = joined(all, [...shown, ...warned]);
+    if (more.length === all.length) return isGood || shown.length === 0 ? { units, after } : null;
+    all = more;
   }
   return null;
 }

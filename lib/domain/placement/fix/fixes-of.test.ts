@@ -93,6 +93,24 @@ test('in a large cluster the same patches are found, and judged by all its nodes
   );
 });
 
+test('what is refused may be mended though something shows behind it that no patch can mend', () => {
+  const refused = podOf(
+    'registry.example.com/shop:1-ltsc2016',
+    {
+      os: { name: 'windows' },
+      nodeSelector: { 'kubernetes.io/os': 'windows' },
+      tolerations: [{ key: 'os', operator: 'Exists' }],
+    },
+    { securityContext: { privileged: false, windowsOptions: { runAsUserName: 'ContainerUser' } } },
+  );
+  expect(best(deployment(refused))).toMatchObject({
+    before: 'rejected',
+    after: 'blocked',
+    rules: expect.arrayContaining(['WIN-OS-003']),
+    adds: expect.arrayContaining(['WIN-IMG-006']),
+  });
+});
+
 test('a group that is gone is left for the one that took its place', () => {
   const old = { ...deployment(podOf('nginx', { nodeSelector: { 'kubernetes.io/os': 'linux' } })) };
   const fix = best({ ...old, apiVersion: 'extensions/v1beta1' });
