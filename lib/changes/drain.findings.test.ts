@@ -76,6 +76,14 @@ describe('plans', () => {
     produced.add(code);
   });
 
+  test('what nobody makes again needs no place', async () => {
+    const requests = { cpuMilli: 99_000, memoryMiB: 1, pods: 1 };
+    const world = withPod({ requests, owner: { ...owner, exists: false } });
+    const { draft } = await planOf({ kind, world });
+    expect(draft.findings.map(({ code }) => code)).not.toContain('drain-no-landing');
+    expect(draft.bounds['pending']).toBe(0);
+  });
+
   test('an accepted loss blocks nothing', async () => {
     const volumes = [{ kind: 'empty-dir' as const, name: 'scratch', inMemory: false }];
     const input = { accepted: { emptyDir: ['shop/odd'], hostPath: [], bare: [] } };

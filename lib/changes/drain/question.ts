@@ -55,10 +55,10 @@ function wantedNodes(input: NodeDrainInput, nodes: readonly KubeNode[]): { name:
 
 export type DrainRead = Omit<DrainWorld, 'landing'>;
 
-/** Pods that a drain has made again elsewhere. */
+/** Pods that a drain has made again elsewhere; nobody makes those again whose owner is gone. */
 export const moversOf = (rows: readonly ClassifiedPod[]): Mover[] =>
-  rows.flatMap(({ act, pod }) =>
-    act === 'evict' && pod.owner !== null ? [{ ...pod, workload: pod.owner.workload }] : [],
+  rows.flatMap(({ act, pod: { owner, ...pod } }) =>
+    act === 'evict' && owner !== null && owner.exists !== false ? [{ ...pod, workload: owner.workload }] : [],
   );
 
 /** `disk`: what becomes of the system disks of the nodes afterwards; absent: they are kept. */
