@@ -37,7 +37,8 @@ function osOf(spec: RawObject): 'linux' | 'windows' | null {
 export function podToPlace(workload: WorkloadObject, cluster: PodWorld): PodToPlace {
   const spec = defaultedSpec(workload, cluster);
   const own = podSpecIn(workload);
-  const { labels, undecided } = podLabelsOf(workload, cluster);
+  const { labels, others } = podLabelsOf(workload, cluster);
+  const asks = (own: typeof labels) => ({ spread: spreadOf(spec, own), demand: podDemandOf(spec, own) });
   const merged = textOrNull(own, 'runtimeClassName') !== null;
   return {
     namespace: workload.namespace,
@@ -54,10 +55,9 @@ export function podToPlace(workload: WorkloadObject, cluster: PodWorld): PodToPl
     written: merged
       ? { nodeSelector: textMapAt(own, 'nodeSelector'), tolerations: tolerationsOf(own) }
       : null,
-    spread: spreadOf(spec, labels),
     volumes: podVolumesOf(spec),
-    ...(undecided.length > 0 ? { undecided } : {}),
+    ...(others.length > 0 ? { revisions: others.map((own) => ({ labels: own, ...asks(own) })) } : {}),
     ...(objectsAt(spec, 'resourceClaims').length > 0 ? { resourceClaims: true } : {}),
-    demand: podDemandOf(spec, labels),
+    ...asks(labels),
   };
 }

@@ -122,8 +122,8 @@ export interface PodToPlace {
   } | null;
   spread: readonly SpreadConstraint[];
   volumes: readonly PodVolume[];
-  /** Filters that look at a label of the pod which is not known; absent: none. */
-  undecided?: readonly ('PodTopologySpread' | 'InterPodAffinity')[];
+  /** It may as well be this, by the revision of its template that it turns out to be of; absent: it cannot. */
+  revisions?: readonly Pick<PodToPlace, 'labels' | 'spread' | 'demand'>[];
   /** It has resource claims (`spec.resourceClaims`), about which nothing is read; absent: none. */
   resourceClaims?: true;
   demand: PodDemand;

@@ -31,10 +31,10 @@ const apart = (term: RawObject): RawObject => ({
   },
 });
 
-const owner = (kind: string, spec: RawObject): RawObject => ({
+const owner = (kind: string, spec: RawObject, uid = 'u'): RawObject => ({
   apiVersion: 'apps/v1',
   kind,
-  metadata: { name: 'web', namespace: 'default', uid: 'u' },
+  metadata: { name: 'web', namespace: 'default', uid },
   spec: { template: { metadata: { labels: app }, spec: { containers: [{ name: 'c' }], ...spec } } },
 });
 
@@ -69,6 +69,7 @@ const job = owner('Job', {});
 const cronJob = { ...job, kind: 'CronJob', spec: { jobTemplate: { spec: objectAt(job, 'spec') } } };
 const manual = { ...job, spec: { ...objectAt(job, 'spec'), manualSelector: true } };
 const spreading = owner('Deployment', spread(HASH));
+const written = owner('Deployment', spread(HASH), '');
 const changed = owner('Deployment', { ...spread(HASH), priority: 1 });
 
 test.each<[string, RawObject, RawObject[], string[], string[]]>([
@@ -79,9 +80,24 @@ test.each<[string, RawObject, RawObject[], string[], string[]]>([
     'in a rollout it is not known whose they are',
     spreading,
     [spreading, podOf('a', '1'), podOf('b', '2')],
+    ['b'],
+    ['PodTopologySpread'],
+  ],
+  [
+    'in a rollout it may not matter whose they are',
+    spreading,
+    [spreading, podOf('a', '1'), podOf('a', '2')],
+    ['b'],
+    [],
+  ],
+  [
+    'of a manifest it is not known whether it changes anything',
+    written,
+    [written, podOf('a', '1')],
     ['a', 'b'],
     ['PodTopologySpread'],
   ],
+  ['of a manifest without pods it does not matter', written, [written], ['a', 'b'], []],
   [
     'apart from pods of its own revision alone',
     owner('Deployment', apart({ matchLabelKeys: [HASH] })),
@@ -106,8 +122,8 @@ test.each<[string, RawObject, RawObject[], string[], string[]]>([
   [
     'in a rollout neighbours are not known either',
     owner('Deployment', apart({ matchLabelKeys: [HASH] })),
-    [owner('Deployment', apart({ matchLabelKeys: [HASH] })), podOf('a', '1'), podOf('a', '2')],
-    ['a', 'b'],
+    [owner('Deployment', apart({ matchLabelKeys: [HASH] })), podOf('a', '1'), podOf('b', '2')],
+    ['b'],
     ['InterPodAffinity'],
   ],
   [

@@ -1,14 +1,14 @@
 import { objectAt, objectsAt, type RawObject, textMapAt, textsAt } from '@/lib/domain/kube-json';
 import type { ClusterFacts } from './cluster-facts';
-import type { PodFacts, PodToPlace } from './pod-facts';
+import type { PodFacts } from './pod-facts';
 import { podMetaIn, podSpecIn, type TemplateKind, type WorkloadObject } from './workload-object';
 
 type Labels = Readonly<Record<string, string>>;
 
 export interface PodLabels {
   labels: Labels;
-  /** Filters that look at a label of which it cannot be known which value it has. */
-  undecided: NonNullable<PodToPlace['undecided']>;
+  /** What they may be as well, where it is not known of which revision the pod will be. */
+  others: readonly Labels[];
 }
 
 /** No label has such a value: that of a pod of a revision of which there is none yet. */
@@ -46,15 +46,13 @@ function keysIn(term: RawObject): string[] {
   ];
 }
 
-function keysAsked(spec: RawObject): Record<'PodTopologySpread' | 'InterPodAffinity', readonly string[]> {
+/** Labels that a pod of the spec looks at in others. */
+function keysAsked(spec: RawObject): string[] {
   const affinity = objectAt(spec, 'affinity');
   const terms = ['podAffinity', 'podAntiAffinity'].flatMap((field) =>
     objectsAt(objectAt(affinity, field), 'requiredDuringSchedulingIgnoredDuringExecution'),
   );
-  return {
-    PodTopologySpread: objectsAt(spec, 'topologySpreadConstraints').flatMap(keysIn),
-    InterPodAffinity: terms.flatMap(keysIn),
-  };
+  return [...objectsAt(spec, 'topologySpreadConstraints'), ...terms].flatMap(keysIn);
 }
 
 const keyOf = (kind: string, { namespace, name }: { namespace: string; name: string }): string =>
@@ -100,37 +98,48 @@ function isThere(workload: WorkloadObject, workloads: readonly WorkloadObject[])
   );
 }
 
-/** The values that the label has on pods of the template; none: it is a new one; several: one of them, in a rollout. */
-function valuesOf(key: string, pods: readonly PodFacts[]): ReadonlySet<string> {
-  const values = pods.map(({ labels }) => (Object.hasOwn(labels, key) ? labels[key] : undefined));
-  return new Set(values.filter((value) => value !== undefined));
+/** Distinct values of these labels on pods that have them. */
+function revisionsOf(keys: readonly string[], pods: readonly PodFacts[]): Labels[] {
+  const known = new Map<string, Labels>();
+  for (const { labels } of pods) {
+    const own = keys.flatMap((key): [string, string][] => {
+      const value = Object.hasOwn(labels, key) ? labels[key] : undefined;
+      return value === undefined ? [] : [[key, value]];
+    });
+    if (own.length > 0) known.set(JSON.stringify(own), Object.fromEntries(own));
+  }
+  return [...known.values()];
+}
+
+/**
+ * What labels of its revision a pod may have. Of a template that is new or changed there is no pod yet. In the midst of a rollout
+ * a pod may be of either revision, and one of a manifest, which tells no UID, of a new one or of that which is there.
+ */
+function candidates(
+  keys: readonly string[],
+  workload: WorkloadObject,
+  { pods = [], workloads = [] }: Partial<Pick<ClusterFacts, 'pods' | 'workloads'>>,
+): Labels[] {
+  const fresh: Labels = Object.fromEntries(keys.map((key) => [key, NEW]));
+  const own = podsOf(workload, pods);
+  const there = revisionsOf(keys, own);
+  if (workload.uid === '' && own.some(({ uid }) => uid !== '')) return [fresh, ...there];
+  return there.length > 0 && isThere(workload, workloads) ? there : [fresh];
 }
 
 /**
  * Labels of a pod of the workload: those of its template and of its Job, and those of its revision where what the pod asks of
- * others looks at them. Of a template that is new or changed no pod is there yet; in the midst of a rollout it is not known which are
- * its own.
+ * others looks at them.
  */
 export function podLabelsOf(
   workload: WorkloadObject,
-  { pods = [], workloads = [] }: Partial<Pick<ClusterFacts, 'pods' | 'workloads'>>,
+  cluster: Partial<Pick<ClusterFacts, 'pods' | 'workloads'>>,
 ): PodLabels {
   const labels = { ...ofJob(workload), ...textMapAt(podMetaIn(workload), 'labels') };
-  const asked = keysAsked(podSpecIn(workload));
-  const wanted = (key: string): boolean =>
-    !Object.hasOwn(labels, key) && Object.values(asked).some((keys) => keys.includes(key));
-  const added: Record<string, string> = {};
-  const revision = (REVISION[workload.kind] ?? []).filter(wanted);
-  const own = revision.length > 0 && isThere(workload, workloads) ? podsOf(workload, pods) : [];
-  const open: string[] = [];
-  for (const key of revision) {
-    const [value = NEW, ...others] = valuesOf(key, own);
-    added[key] = others.length === 0 ? value : NEW;
-    if (others.length > 0) open.push(key);
-  }
-  const filters = ['PodTopologySpread', 'InterPodAffinity'] as const;
-  return {
-    labels: { ...labels, ...added },
-    undecided: filters.filter((filter) => open.some((key) => asked[filter].includes(key))),
-  };
+  const possible = REVISION[workload.kind] ?? [];
+  const asked = possible.length === 0 ? [] : keysAsked(podSpecIn(workload));
+  const keys = possible.filter((key) => !Object.hasOwn(labels, key) && asked.includes(key));
+  if (keys.length === 0) return { labels, others: [] };
+  const [first, ...others] = candidates(keys, workload, cluster);
+  return { labels: { ...labels, ...first }, others: others.map((one) => ({ ...labels, ...one })) };
 }

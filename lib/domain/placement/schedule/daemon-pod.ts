@@ -1,4 +1,4 @@
-import type { PodToPlace, WrittenToleration } from '../facts/pod-facts';
+import type { PodToPlace, SpreadConstraint, WrittenToleration } from '../facts/pod-facts';
 import { type NodeFilter, PASSES, refusal } from './node-filter';
 import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
@@ -27,6 +27,10 @@ export const withAdded = (
   { hostNetwork }: Pick<PodToPlace, 'hostNetwork'>,
 ): WrittenToleration[] => [...tolerations, ...ADDED, ...(hostNetwork ? [OF_HOST_NETWORK] : [])];
 
+/** Only its own node is eligible where affinity is honoured: it is even with itself there. */
+const evenWithItself = (one: SpreadConstraint): SpreadConstraint =>
+  one.honorsAffinity ? { ...one, selector: null } : one;
+
 /**
  * The pod that the controller makes for a node. Required affinity of the template gives way to the node's name, so that the
  * scheduler does not see it any more (controller/daemon/util: ReplaceDaemonSetPodNodeNameNodeAffinity).
@@ -35,8 +39,10 @@ export const daemonPod = (pod: PodToPlace): PodToPlace => ({
   ...pod,
   requiredAffinity: null,
   tolerations: withAdded(pod.tolerations, pod),
-  // Only its own node is eligible where affinity is honoured: it is even with itself there.
-  spread: pod.spread.map((one) => (one.honorsAffinity ? { ...one, selector: null } : one)),
+  spread: pod.spread.map(evenWithItself),
+  ...(pod.revisions === undefined
+    ? {}
+    : { revisions: pod.revisions.map((one) => ({ ...one, spread: one.spread.map(evenWithItself) })) }),
 });
 
 /** What the controller looks at: node name, selector, required affinity and taints, blind to the RuntimeClass. */

@@ -52,6 +52,24 @@ function namespacesUnread({ demand }: PodToPlace, world: SchedulingWorld): boole
   );
 }
 
+type MakesFilter = (pod: PodToPlace, world: SchedulingWorld) => NodeFilter | null;
+
+/** Whether a filter lets a pod of another revision on other nodes. */
+function hangsOnRevision(pod: PodToPlace, world: SchedulingWorld, make: MakesFilter): boolean {
+  const { revisions = [] } = pod;
+  if (revisions.length === 0) return false;
+  const turned = revisions.map(({ labels, spread, demand }): PodToPlace => {
+    // Whoever asks without neighbours asks so of every revision.
+    const affinity = pod.demand.affinity.length === 0 ? [] : demand.affinity;
+    return { ...pod, labels, spread, demand: { ...demand, affinity } };
+  });
+  const [own, ...others] = [pod, ...turned].map((one) => {
+    const filter = make(one, world);
+    return world.nodes.map((_, at) => filter === null || filter(at).length === 0);
+  });
+  return others.some((fits) => fits.some((one, at) => one !== own?.[at]));
+}
+
 export interface Judged {
   whole: Feasibility['whole'];
   filter: NodeFilter;
@@ -74,15 +92,14 @@ export function judged(pod: PodToPlace, world: SchedulingWorld): Judged {
     spreadFilter(pod, world),
     neighbourFilter(pod, world),
   ];
+  const hangsOn = (make: MakesFilter): boolean => hangsOnRevision(pod, world, make);
   return {
     whole: conflict ?? volumes.whole,
     filter: allOf(filters.filter((one) => one !== null)),
     undecided: [
       ...volumes.undecided,
-      ...(pod.undecided ?? []).filter((one) => one === 'PodTopologySpread'),
-      ...(namespacesUnread(pod, world) || pod.undecided?.includes('InterPodAffinity') === true
-        ? (['InterPodAffinity'] as const)
-        : []),
+      ...(hangsOn(spreadFilter) ? (['PodTopologySpread'] as const) : []),
+      ...(namespacesUnread(pod, world) || hangsOn(neighbourFilter) ? (['InterPodAffinity'] as const) : []),
       ...(pod.resourceClaims === true ? (['DynamicResources'] as const) : []),
     ],
   };
