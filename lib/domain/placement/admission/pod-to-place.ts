@@ -38,7 +38,7 @@ export function podToPlace(workload: WorkloadObject, cluster: PodWorld): PodToPl
   const spec = defaultedSpec(workload, cluster);
   const own = podSpecIn(workload);
   const { labels, others } = podLabelsOf(workload, cluster);
-  const asks = (own: typeof labels) => ({ spread: spreadOf(spec, own), demand: podDemandOf(spec, own) });
+  const asks = (by: typeof labels) => ({ spread: spreadOf(spec, by), demand: podDemandOf(spec, by) });
   const merged = textOrNull(own, 'runtimeClassName') !== null;
   return {
     namespace: workload.namespace,
@@ -56,7 +56,7 @@ export function podToPlace(workload: WorkloadObject, cluster: PodWorld): PodToPl
       ? { nodeSelector: textMapAt(own, 'nodeSelector'), tolerations: tolerationsOf(own) }
       : null,
     volumes: podVolumesOf(spec),
-    ...(others.length > 0 ? { revisions: others.map((own) => ({ labels: own, ...asks(own) })) } : {}),
+    ...(others.length > 0 ? { revisions: others.map((by) => ({ labels: by, ...asks(by) })) } : {}),
     ...(objectsAt(spec, 'resourceClaims').length > 0 ? { resourceClaims: true } : {}),
     ...asks(labels),
   };
