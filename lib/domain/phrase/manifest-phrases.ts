@@ -28,6 +28,8 @@ export const manifestPhrases = {
   'manifest.indent': 'The indentation does not fit, or a bracket is not closed.',
   'manifest.scalar-start': 'A text begins with a character that has a meaning of its own. Put it in quotes.',
   'manifest.block-in-flow': 'A block with its own lines stands inside brackets or braces.',
+  'manifest.two-in-line':
+    'Two things stand in one line, such as a second colon or a dash. Put the text in quotes, or on a line of its own.',
   'manifest.missing': 'A character is missing, such as a closing quote, a bracket or a colon.',
   'manifest.long-key': 'A key stands over several lines, or its colon is missing.',
   'manifest.token': 'Something stands where it cannot belong to anything.',

@@ -16,7 +16,7 @@ const MEANINGS: Partial<Record<YAMLError['code'], () => Said>> = {
   BAD_DQ_ESCAPE: () => say('manifest.escape'),
   BAD_SCALAR_START: () => say('manifest.scalar-start'),
   BLOCK_IN_FLOW: () => say('manifest.block-in-flow'),
-  BLOCK_AS_IMPLICIT_KEY: () => say('manifest.block-in-flow'),
+  BLOCK_AS_IMPLICIT_KEY: () => say('manifest.two-in-line'),
   MISSING_CHAR: () => say('manifest.missing'),
   MULTILINE_IMPLICIT_KEY: () => say('manifest.long-key'),
   KEY_OVER_1024_CHARS: () => say('manifest.long-key'),
@@ -31,12 +31,17 @@ const MEANINGS: Partial<Record<YAMLError['code'], () => Said>> = {
   RESOURCE_EXHAUSTION: () => say('manifest.deep'),
 };
 
+/** An action of a template outside of quotes and comments. */
+const TEMPLATE = /^[^#"'\n]*?\{\{/m;
+
 /** An error of the parser in words of our own; its words are the detail. */
 export function faultOf({ code, message, pos }: YAMLError, text: string): DocumentFault {
-  const said = text.includes('{{')
-    ? say('manifest.template')
-    : (MEANINGS[code]?.() ?? say('manifest.syntax'));
-  return { said, offset: pos[0], detail: message };
+  const template = TEMPLATE.exec(text);
+  if (template !== null) {
+    const offset = template.index + template[0].length - 2;
+    return { said: say('manifest.template'), offset, detail: message };
+  }
+  return { said: MEANINGS[code]?.() ?? say('manifest.syntax'), offset: pos[0], detail: message };
 }
 
 /** What YAML 1.1 may hold (5.1, printable characters; a byte order mark is taken away before). */

@@ -52,6 +52,8 @@ export function withObjects(cluster: ClusterFacts, objects: readonly RawObject[]
     runtimeClasses: joined(cluster.runtimeClasses, brought.runtimeClasses, keyOf),
     limitRanges:
       cluster.limitRanges === null ? null : [...cluster.limitRanges, ...(brought.limitRanges ?? [])],
+    priorityClasses: joined(cluster.priorityClasses ?? null, brought.priorityClasses ?? null, keyOf),
+    serviceAccounts: joined(cluster.serviceAccounts ?? null, brought.serviceAccounts ?? null, keyOf),
     claims: joined(cluster.claims, brought.claims, keyOf),
     volumes: joined(cluster.volumes, brought.volumes, keyOf),
     storageClasses: joined(cluster.storageClasses, brought.storageClasses, keyOf),

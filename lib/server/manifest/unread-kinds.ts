@@ -11,7 +11,9 @@ export function unreadKinds(cluster: ClusterFacts): string[] {
     ['persistentvolumeclaims', cluster.claims],
     ['persistentvolumes', cluster.volumes],
     ['poddisruptionbudgets', beside.budgets],
+    ['priorityclasses', cluster.priorityClasses],
     ['runtimeclasses', cluster.runtimeClasses],
+    ['serviceaccounts', cluster.serviceAccounts],
     ['services', beside.services],
     ['storageclasses', cluster.storageClasses],
   ];
