@@ -8,6 +8,7 @@ import { labelOf } from '../read/os';
 import { pointer } from '../../json-pointer';
 import { itemsAt, readWorkload, replicasOf } from '../read/read-workload';
 import { countsItself, mostBeside, spreadRoom } from '../read/spread-room';
+import type { FixRecipe } from '../rule';
 
 const refusesBy = ({ refusals }: JudgedNode, passes: (refusal: JudgedNode['refusals'][number]) => boolean) =>
   refusals.some(passes);
@@ -156,6 +157,19 @@ const bySpread = (input: WorkloadLintInput): Bound[] =>
     .filter((constraint) => countsItself(constraint, input))
     .flatMap((constraint) => [...byMinDomains(input, constraint), ...byClosedDomains(input, constraint)]);
 
+/** Makes a preference of the constraints over a key; of anti-affinity that is another list, which is for a person to write. */
+const softened = (input: WorkloadLintInput, { field, topologyKey }: Bound): FixRecipe[] => {
+  const { spec, specAt } = readWorkload(input);
+  if (field !== 'topologySpreadConstraints') return [];
+  return itemsAt(spec, field)
+    .filter(({ raw }) => raw['topologyKey'] === topologyKey && raw['whenUnsatisfiable'] === 'DoNotSchedule')
+    .map(({ index }) => ({
+      recipe: 'set',
+      path: pointer(specAt, field, index, 'whenUnsatisfiable'),
+      value: 'ScheduleAnyway',
+    }));
+};
+
 const tooMany: WorkloadRule = {
   id: 'WIN-SCHED-036',
   for: 'any',
@@ -180,11 +194,14 @@ const tooMany: WorkloadRule = {
         ? pointer(specAt, 'affinity', 'podAntiAffinity')
         : pointer(specAt, 'topologySpreadConstraints');
     const hasReplicas = input.workload.kind !== 'Pod';
+    const fewer: FixRecipe[] = hasReplicas
+      ? [{ recipe: 'set', path: '/spec/replicas', value: tightest.most }]
+      : [];
     return [
       {
         at: [place, ...(hasReplicas ? ['/spec/replicas'] : [])],
         params: { ...tightest, wanted },
-        fixes: hasReplicas ? [[{ recipe: 'set', path: '/spec/replicas', value: tightest.most }]] : [],
+        fixes: [fewer, softened(input, tightest)].filter((way) => way.length > 0),
       },
     ];
   },

@@ -230,6 +230,20 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
   },
 });
 
+test('replicas that a spread leaves without a place may be fewer, or the spread a preference', () => {
+  const [found] = replicaRules.flatMap((rule) => rule.check(on(shutZone, spread(ZONE), { replicas: 2 })));
+  expect(found?.fixes).toEqual([
+    [{ recipe: 'set', path: '/spec/replicas', value: 1 }],
+    [
+      {
+        recipe: 'set',
+        path: `${SPEC}/topologySpreadConstraints/0/whenUnsatisfiable`,
+        value: 'ScheduleAnyway',
+      },
+    ],
+  ]);
+});
+
 test('a node of a folded cluster counts for all that it stands for', () => {
   const weighed = { ...on(windowsOnly, apart, { replicas: 40 }), weigh: () => 20 };
   const found = replicaRules.flatMap((rule) => rule.check(weighed));
