@@ -24,7 +24,6 @@ const withPod =
 const cases: [FindingCode, FindingCase][] = ['node.drain', 'node.cordon'].flatMap(
   (kind): [FindingCode, FindingCase][] => [
     ['landing-fails', { kind, world: withPod(core('2022'), { build: '17763' }) }],
-    ['landing-may-fail', { kind, world: withPod(core('2022'), { selects: false }) }],
     ['landing-unknown', { kind, world: withPod('registry.corp/iis:7', { build: '17763' }) }],
     [
       'landing-returns',
@@ -42,6 +41,7 @@ const cases: [FindingCode, FindingCase][] = ['node.drain', 'node.cordon'].flatMa
 
 test.each<[FindingCode, FindingCase]>([
   ...cases,
+  ['landing-may-fail', { kind: 'node.drain', world: withPod(core('2022'), { selects: false }) }],
   [
     'cordon-only-place',
     {
@@ -79,6 +79,12 @@ test.each(['node.drain', 'node.cordon'])(
     produced.add('landing-unread');
   },
 );
+
+test('a cordon is silent where another node runs the pods, however the scheduler chooses', async () => {
+  const world = withPod(core('2022'), { selects: false });
+  const { draft } = await planOf({ kind: 'node.cordon', input: { nodes }, world });
+  expect(draft.findings).toEqual([]);
+});
 
 test('a drain tells of each pod what becomes of it', async () => {
   const world = withPod(core('2022'), { build: '17763' });

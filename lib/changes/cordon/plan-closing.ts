@@ -4,6 +4,7 @@ import { counted } from '@/lib/changes/pool-loss';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import type { Landing } from '@/lib/domain/placement/landing/landing-of';
 import { isInterrupted, type Mover, ownerName } from '@/lib/domain/placement/landing/mover';
 import type { KubePod } from '@/lib/domain/ports/kube';
 import { planCordon } from './plan-cordon';
@@ -21,6 +22,12 @@ function oneOfEach(pods: readonly KubePod[], closed: ReadonlySet<string>): Mover
   return [...owners.values()];
 }
 
+/** Where the scheduler may choose badly it may do so without the cordon. */
+const withoutGambles = (landing: Landing): Landing => ({
+  ...landing,
+  places: landing.places.filter(({ outcome }) => outcome !== 'runs'),
+});
+
 async function placeFindings(
   ctx: PlanContext,
   { nodes, subject }: CordonData & { subject: ResourceRef },
@@ -33,7 +40,7 @@ async function placeFindings(
   const names = [...byOwner(landing?.stranded ?? []).keys()].toSorted();
   return [
     ...(names.length === 0 ? [] : [finding('cordon-only-place', { subject, params: counted(names) })]),
-    ...landedFindings(landing, { subject, pods: movers.length }),
+    ...landedFindings(landing === null ? null : withoutGambles(landing), { subject, pods: movers.length }),
     ...returningFindings(landing, subject),
   ];
 }
