@@ -187,6 +187,8 @@ export class PlacementFeed {
     };
   }
 
+      priorityClasses: lists.priorityclasses.facts,
+      serviceAccounts: lists.serviceaccounts.facts,
   #beside(): BesideFacts {
     const { budgets } = this.#from;
     const { lists } = this.#tables;

@@ -4,7 +4,9 @@ import { limitRangeOf } from '@/lib/domain/placement/facts/limit-range-of';
 import { namespaceOf } from '@/lib/domain/placement/facts/namespace-of';
 import type { NodeFacts } from '@/lib/domain/placement/facts/node-facts';
 import { driversOf } from '@/lib/domain/placement/facts/node-facts-of';
+import { priorityClassOf } from '@/lib/domain/placement/facts/priority-class-of';
 import { runtimeClassOf } from '@/lib/domain/placement/facts/runtime-class-of';
+import { serviceAccountOf } from '@/lib/domain/placement/facts/service-account-of';
 import { storageClassOf } from '@/lib/domain/placement/facts/storage-class-of';
 import { verticalAutoscalerOf } from '@/lib/domain/placement/facts/vertical-autoscaler-of';
 import { volumeOf } from '@/lib/domain/placement/facts/volume-of';
@@ -32,6 +34,8 @@ interface Lists {
   runtimeclasses: Facts<typeof runtimeClassOf>;
   namespaces: Facts<typeof namespaceOf>;
   limitranges: Facts<typeof limitRangeOf>;
+  priorityclasses: Facts<typeof priorityClassOf>;
+  serviceaccounts: Facts<typeof serviceAccountOf>;
   persistentvolumeclaims: Facts<typeof claimOf>;
   persistentvolumes: Facts<typeof volumeOf>;
   storageclasses: Facts<typeof storageClassOf>;
@@ -53,6 +57,8 @@ export class PlacementTables {
     runtimeclasses: new FactTable(runtimeClassOf, this.#moved),
     namespaces: new FactTable(namespaceOf, this.#moved),
     limitranges: new FactTable(limitRangeOf, this.#moved),
+    priorityclasses: new FactTable(priorityClassOf, this.#moved),
+    serviceaccounts: new FactTable(serviceAccountOf, this.#moved),
     persistentvolumeclaims: new FactTable(claimOf, this.#moved),
     persistentvolumes: new FactTable(volumeOf, this.#moved),
     storageclasses: new FactTable(storageClassOf, this.#moved),

@@ -30,6 +30,12 @@ const LISTS: readonly List[] = [
   { kind: 'Node', apiVersion: 'v1', path: '/api/v1/nodes' },
   { kind: 'Namespace', apiVersion: 'v1', path: '/api/v1/namespaces' },
   { kind: 'LimitRange', apiVersion: 'v1', path: '/api/v1/limitranges' },
+  {
+    kind: 'PriorityClass',
+    apiVersion: 'scheduling.k8s.io/v1',
+    path: '/apis/scheduling.k8s.io/v1/priorityclasses',
+  },
+  { kind: 'ServiceAccount', apiVersion: 'v1', path: '/api/v1/serviceaccounts' },
   { kind: 'PersistentVolumeClaim', apiVersion: 'v1', path: '/api/v1/persistentvolumeclaims' },
   { kind: 'PersistentVolume', apiVersion: 'v1', path: '/api/v1/persistentvolumes' },
   { kind: 'Service', apiVersion: 'v1', path: '/api/v1/services' },

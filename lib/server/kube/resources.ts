@@ -11,6 +11,8 @@ export const PLACEMENT_LISTS = [
   { kind: 'runtimeclasses', path: '/apis/node.k8s.io/v1/runtimeclasses' },
   { kind: 'namespaces', path: '/api/v1/namespaces' },
   { kind: 'limitranges', path: '/api/v1/limitranges' },
+  { kind: 'priorityclasses', path: '/apis/scheduling.k8s.io/v1/priorityclasses' },
+  { kind: 'serviceaccounts', path: '/api/v1/serviceaccounts' },
   { kind: 'persistentvolumeclaims', path: '/api/v1/persistentvolumeclaims' },
   { kind: 'persistentvolumes', path: '/api/v1/persistentvolumes' },
   { kind: 'storageclasses', path: '/apis/storage.k8s.io/v1/storageclasses' },

@@ -25,15 +25,18 @@ import {
   replicationControllerRule,
   statefulSetRule,
 } from './kind/workload-rules';
+import { accountRefusal } from './pod/account-rules';
 import { defaultedSpec } from './pod/defaulted-pod';
 import { limitRefusal } from './pod/limit-rules';
+import { priorityRefusal } from './pod/priority-rules';
 import { runtimeClassRefusals } from './pod/runtime-class';
 import { enforced, warned } from './pod-security/pod-security';
 import { podSpecRefusals } from './pod-spec-rules';
 import { type AdmissionVerdict, type FieldRefusal, type PodRefusal, refusalText } from './refusal';
 import { specWarnings } from './warnings';
 
-export type AdmissionWorld = Pick<ClusterFacts, 'minor' | 'runtimeClasses' | 'namespaces' | 'limitRanges'>;
+export type AdmissionWorld = Pick<ClusterFacts, 'minor' | 'runtimeClasses' | 'namespaces' | 'limitRanges'> &
+  Partial<Pick<ClusterFacts, 'priorityClasses' | 'serviceAccounts'>>;
 
 /** The rules are those of this minor where the server's is not told. */
 const NEWEST = 36;
@@ -96,6 +99,16 @@ function madePodRefusals(workload: WorkloadObject, pod: RawObject, cluster: Admi
   }));
 }
 
+const refusal = (by: PodRefusal['by'], message: string | null): PodRefusal[] =>
+  message === null ? [] : [{ by, message }];
+
+/** What a pod is refused for that something it names is not there, or speaks against it. */
+const lookedUp = ({ namespace }: WorkloadObject, spec: RawObject, cluster: AdmissionWorld): PodRefusal[] => [
+  ...refusal('ServiceAccount', accountRefusal(spec, namespace, cluster.serviceAccounts)),
+  ...refusal('Priority', priorityRefusal(spec, cluster.priorityClasses)),
+  ...runtimeClassRefusals(spec, cluster.runtimeClasses),
+];
+
 const refused = (...object: FieldRefusal[]): AdmissionVerdict => ({ object, pod: [], warnings: [] });
 
 /**
@@ -116,10 +129,9 @@ export function admit(workload: WorkloadObject, cluster: AdmissionWorld): Admiss
   const own = podSpecIn(workload);
   const annotations = textMapAt(podMetaIn(workload), 'annotations');
   const labels = cluster.namespaces?.find((one) => one.name === workload.namespace)?.labels ?? {};
-  const classRefusals = kind === 'PodTemplate' ? [] : runtimeClassRefusals(own, cluster.runtimeClasses);
+  const looked = kind === 'PodTemplate' ? [] : lookedUp(workload, own, cluster);
   const judged = { annotations, labels, minor };
   const said = kind === 'PodTemplate' ? null : enforced({ ...judged, spec: pod });
-  const outside = kind === 'PodTemplate' ? null : limitRefusal(pod, rangesOf(workload, cluster));
   const beside =
     kind === 'Pod' && said !== null ? null : warned({ ...judged, spec: kind === 'Pod' ? pod : own });
   const made =
@@ -129,10 +141,12 @@ export function admit(workload: WorkloadObject, cluster: AdmissionWorld): Admiss
   return {
     object: refusals,
     pod: [
-      ...classRefusals,
+      ...looked,
       ...made,
-      ...(outside === null ? [] : [{ by: 'LimitRanger' as const, message: outside }]),
-      ...(said === null ? [] : [{ by: 'PodSecurity' as const, message: said }]),
+      ...(kind === 'PodTemplate'
+        ? []
+        : refusal('LimitRanger', limitRefusal(pod, rangesOf(workload, cluster)))),
+      ...refusal('PodSecurity', said),
     ],
     warnings: [...specWarnings(own, podSpecPath(kind).join('.')), ...(beside === null ? [] : [beside])],
   };

@@ -37,6 +37,6 @@ export interface AdmissionVerdict {
 }
 
 export interface PodRefusal {
-  by: 'RuntimeClass' | 'PodSecurity' | 'LimitRanger' | 'Validation';
+  by: 'RuntimeClass' | 'PodSecurity' | 'LimitRanger' | 'ServiceAccount' | 'Priority' | 'Validation';
   message: string;
 }

@@ -7,7 +7,9 @@ import { namespaceOf } from './namespace-of';
 import type { NodeFacts } from './node-facts';
 import { nodeFactsOf } from './node-facts-of';
 import { podFactsOf } from './pod-facts-of';
+import { priorityClassOf } from './priority-class-of';
 import { runtimeClassOf } from './runtime-class-of';
+import { serviceAccountOf } from './service-account-of';
 import { storageClassOf } from './storage-class-of';
 import { storageOfferOf, tellingDriverOf } from './storage-capacity-of';
 import { volumeOf } from './volume-of';
@@ -115,6 +117,8 @@ export function clusterFactsOf(cluster: RawCluster): ClusterFacts {
     runtimeClasses: read('RuntimeClass', runtimeClassOf),
     namespaces: read('Namespace', namespaceOf),
     limitRanges: read('LimitRange', limitRangeOf),
+    priorityClasses: read('PriorityClass', priorityClassOf),
+    serviceAccounts: read('ServiceAccount', serviceAccountOf),
     claims: read('PersistentVolumeClaim', claimOf),
     volumes: read('PersistentVolume', volumeOf),
     storageClasses: read('StorageClass', storageClassOf),

@@ -41,6 +41,18 @@ export interface LimitRangeFacts {
   bounds?: readonly LimitBounds[];
 }
 
+export interface PriorityClassFacts {
+  name: string;
+  value: number;
+  globalDefault: boolean;
+  preemptionPolicy: string;
+}
+
+export interface ServiceAccountFacts {
+  namespace: string;
+  name: string;
+}
+
 export interface ClaimFacts extends ClaimAsk {
   namespace: string;
   name: string;
@@ -145,6 +157,10 @@ export interface ClusterFacts {
   runtimeClasses: readonly RuntimeClassFacts[] | null;
   namespaces: readonly NamespaceFacts[] | null;
   limitRanges: readonly LimitRangeFacts[] | null;
+  /** Absent or null: not read. */
+  priorityClasses?: readonly PriorityClassFacts[] | null;
+  /** Absent or null: not read. */
+  serviceAccounts?: readonly ServiceAccountFacts[] | null;
   claims: readonly ClaimFacts[] | null;
   volumes: readonly VolumeFacts[] | null;
   storageClasses: readonly StorageClassFacts[] | null;

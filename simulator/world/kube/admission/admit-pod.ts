@@ -1,16 +1,13 @@
 import { limitRangeRefusal, withLimitRanges } from '@/simulator/world/kube/admission/limit-ranger';
+import { type Priority, priorityIn } from '@/simulator/world/kube/admission/pod-priority';
 import { podSecurityRefusal } from '@/simulator/world/kube/admission/pod-security';
 import { admitRuntimeClass, requireOverheadOfClass } from '@/simulator/world/kube/admission/runtime-class';
+import { requireAccount } from '@/simulator/world/kube/admission/service-account';
 import { forbidden } from '@/simulator/world/kube/api-status';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
 import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
 import type { Pod, PodSpec, PodStatus, Toleration } from '@/simulator/world/kube/shapes/pod';
-
-const PRIORITIES: Record<string, number> = {
-  'system-node-critical': 2_000_001_000,
-  'system-cluster-critical': 2_000_000_000,
-};
 
 const NOT_READY: Toleration = {
   key: 'node.kubernetes.io/not-ready',
@@ -21,13 +18,16 @@ const NOT_READY: Toleration = {
 const UNREACHABLE: Toleration = { ...NOT_READY, key: 'node.kubernetes.io/unreachable' };
 
 /**
- * The mutating admission of a new pod: LimitRanger, RuntimeClass, priority, DefaultTolerationSeconds; then the QoS class.
- * @throws ApiStatusError 403 from RuntimeClass or an unknown priority class
+ * The mutating admission of a new pod: LimitRanger, ServiceAccount, Priority, DefaultTolerationSeconds, RuntimeClass;
+ * then the QoS class.
+ * @throws ApiStatusError 403
  */
 export function admitPod(context: ClusterContext, pod: Pod): Pod {
   const limited = withLimitRanges(context, pod);
+  requireAccount(context, limited);
+  const priority = priorityIn(context, limited);
   const admitted = admitRuntimeClass(limited, (name) => context.store.runtimeClasses.get('', name));
-  return { ...admitted, ...admittedParts(admitted.spec) };
+  return { ...admitted, ...admittedParts(admitted.spec, priority) };
 }
 
 const PODS = resourceByKind('Pod') ?? { group: '', plural: 'pods' };
@@ -54,13 +54,13 @@ interface AdmittedParts {
 const known = new WeakMap<PodSpec, AdmittedParts>();
 
 /** Replicas of a template come with one and the same spec, and leave with one and the same. */
-function admittedParts(given: PodSpec): AdmittedParts {
+function admittedParts(given: PodSpec, { value, policy }: Priority): AdmittedParts {
   let parts = known.get(given);
-  if (parts === undefined) {
+  if (parts?.spec.priority !== value || parts.spec['preemptionPolicy'] !== policy) {
     const spec: PodSpec = {
       ...given,
-      priority: PRIORITIES[given.priorityClassName ?? ''] ?? given.priority ?? 0,
-      preemptionPolicy: 'PreemptLowerPriority',
+      priority: value,
+      preemptionPolicy: policy,
       tolerations: withDefaultSeconds(given.tolerations ?? []),
     };
     parts = { spec, status: { phase: 'Pending', qosClass: qosClass(spec) } };

@@ -6,6 +6,8 @@ const LISTS = [
   'runtimeClasses',
   'namespaces',
   'limitRanges',
+  'priorityClasses',
+  'serviceAccounts',
   'claims',
   'volumes',
   'storageClasses',
