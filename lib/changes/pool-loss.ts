@@ -13,7 +13,7 @@ import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 export const NAMED_AT_MOST = 8;
 
 /** Pods that go with their nodes, and the nodes that are left. */
-export interface Loss {
+interface Loss {
   subject: ResourceRef;
   pods: readonly KubePod[];
   left: readonly KubeNode[];

@@ -8,7 +8,7 @@ import type { Landed } from './landing-of';
 import type { Closest } from './refusals';
 
 /** What a node is to a pod: its OS, and the build of a Windows node. */
-export function hostSaid(node: NodeFacts): PhraseValue {
+function hostSaid(node: NodeFacts): PhraseValue {
   const os = osOfNode(node);
   if (os === 'windows') return say('landing.windows', { build: String(node.build ?? '?') });
   return os === null ? node.name : systemName[os];

@@ -9,7 +9,7 @@ import { linuxNode, sketchCluster } from '../../lint/testing/sketch-nodes';
 import { type Landing, landingOf } from '../landing-of';
 import type { Mover } from '../mover';
 
-export const ZONE = 'topology.kubernetes.io/zone';
+const ZONE = 'topology.kubernetes.io/zone';
 export const HOST = 'kubernetes.io/hostname';
 
 /** A pod in words: where it is, what it asks for beyond its template. */
@@ -24,7 +24,7 @@ export interface Words {
   ready?: boolean;
 }
 
-export interface There {
+interface There {
   facts: PodFacts;
   mover: Mover;
 }
