@@ -31,6 +31,8 @@ export const imagePhrases = {
   'image.other-arch': 'The image of {container} ({image}) has no variant for {arch}.',
   'image.host-process-only':
     'The image of {container} has nothing but files for HostProcess containers: it starts in no other.',
+  'image.seen-to-fail':
+    'The image of {container}, {image}, was tried on build {host}, and the node said that it does not match.',
   'image.no-such-tag': 'The image of {container} cannot be pulled: there is no {image}.',
   'image.os-unknown': 'Nobody knows for which system the image of {container} ({image}) is.',
   'image.build-unknown':

@@ -60,8 +60,9 @@ export class ClusterStore {
       for (const listener of this.#listeners) listener(change);
     });
     const { nodeTable, podTable } = this.#join;
-    this.#foreign = new ForeignDrainTable({ nodeTable, podTable, budgets: this.budgets });
-    this.placement = new PlacementFeed({ nodeTable, podTable, budgets: this.budgets });
+    const { budgets, warnings } = this;
+    this.#foreign = new ForeignDrainTable({ nodeTable, podTable, budgets });
+    this.placement = new PlacementFeed({ nodeTable, podTable, budgets, warnings });
     this.desk = new PlacementDesk({
       feed: this.placement,
       minor: () => minorOf(this.#join.cloud.cluster?.kubernetesVersion ?? this.#version),

@@ -12,12 +12,14 @@ import type { NodeTable } from './node-table';
 import { PlacementTables } from './placement-tables';
 import type { PodEntry } from './pod-entry';
 import type { PodFollower, PodTable } from './pod-table';
+import type { Warning, WarningTable } from './warning-table';
 import { type SharedTemplates, type TopWorkload, WorkloadTable } from './workload-table';
 
 interface Sources {
   nodeTable: NodeTable;
   podTable: PodTable;
   budgets: BudgetTable;
+  warnings: WarningTable;
 }
 
 /** How far each part has moved; equal numbers mean that nothing has. */
@@ -116,6 +118,11 @@ export class PlacementFeed {
   /** Builds of the Windows nodes that have an image, by its full names. */
   heldImages(): ReadonlyMap<string, readonly number[]> {
     return this.#from.nodeTable.held.builds();
+  }
+
+  /** What was said of objects lately. */
+  warnings(): Iterable<Warning> {
+    return this.#from.warnings.all();
   }
 
   follow(follower: PodFollower): void {

@@ -75,6 +75,10 @@ export class WarningTable {
     return found;
   }
 
+  all(): Iterable<Warning> {
+    return this.#warnings.values();
+  }
+
   /** Newest last. */
   about(uid: string): Warning[] {
     return [...this.#warnings.values()].filter((warning) => warning.about.uid === uid);

@@ -12,6 +12,7 @@ import { standingsOf, type WorkloadStanding } from '@/lib/domain/placement/what-
 import type { PlacementFeed, PlacementRevs } from '@/lib/server/fleet/placement-feed';
 import { sameValue } from '@/lib/server/fleet/same-value';
 import type { ImageLookUp } from '@/lib/server/registry/image-look-up';
+import { failedImages } from './failed-images';
 import { runningImages } from './running-images';
 import { Slices } from './slices';
 import { Turns } from './turns';
@@ -203,7 +204,9 @@ export class PlacementDesk {
     if (known !== null && now - known.at < IMAGES_EVERY_MS && now >= known.at)
       return { images: known.runs, moved: false };
     const { feed } = this.#from;
-    const fresh = runningImages(feed.pods(), this.#facts().nodes, feed.heldImages());
+    const [pods, { nodes }] = [feed.pods(), this.#facts()];
+    const failed = failedImages({ pods, nodes, warnings: feed.warnings() });
+    const fresh = runningImages({ pods, nodes, held: feed.heldImages(), failed });
     const answers = this.#lookUp?.revision() ?? 0;
     const moved = known === null || !sameValue([...known.runs], [...fresh]);
     const runs = moved || known === null ? fresh : known.runs;

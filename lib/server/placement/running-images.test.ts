@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/domain/kube-json';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
+import { failedImages } from './failed-images';
 import { runningImages } from './running-images';
 
 const having = (node: RawObject, ...names: string[]): RawObject => ({
@@ -15,7 +16,9 @@ const windows = (name: string, build: number, version = 1): RawObject =>
 function seenIn(store: ClusterStore) {
   const { placement } = store;
   const { nodes } = placement.facts({ minor: 36, provider: null });
-  return Object.fromEntries(runningImages(placement.pods(), nodes, placement.heldImages()));
+  const pods = placement.pods();
+  const failed = failedImages({ pods, nodes, warnings: placement.warnings() });
+  return Object.fromEntries(runningImages({ pods, nodes, held: placement.heldImages(), failed }));
 }
 
 test('an image that is ready nowhere is looked for on Windows nodes, by the name that it has there', () => {
@@ -36,6 +39,32 @@ test('an image that is ready nowhere is looked for on Windows nodes, by the name
   nodes.upsert(having(windows('w2', 17763, 2)), false);
   nodes.remove('uid-w1');
   expect(seenIn(store)).toEqual({});
+});
+
+test('what Windows nodes say of an image is kept as long as the pod is there', () => {
+  const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
+  store.sink('nodes').upsert(windows('w1', 20348), true);
+  store.sink('nodes').upsert(rawNode({ name: 'l1' }), true);
+  const tried = (name: string, node: string, message: string): void => {
+    store.sink('pods').upsert(rawPod({ name, node, image: `acme/${name}`, waiting: 'ErrImagePull' }), true);
+    const involvedObject = { kind: 'Pod', namespace: 'shop', name, uid: `uid-${name}` };
+    store
+      .sink('warnings')
+      .upsert({ metadata: { uid: `e-${name}` }, type: 'Warning', involvedObject, message }, true);
+  };
+  const pull = (image: string) =>
+    `Failed to pull image "${image}": rpc error: code = NotFound desc = failed to pull and unpack image "${image}": no match for platform in manifest sha256:0: not found`;
+  tried('list', 'w1', pull('acme/list'));
+  tried('single', 'w1', 'Error: hcs::CreateComputeSystem x: does not match (0xc0370101)');
+  tried('other', 'w1', 'Error: exit status 1');
+  tried('linux', 'l1', pull('acme/linux'));
+  const none = { linux: false, builds: [] };
+  expect(seenIn(store)).toEqual({
+    'acme/list': { ...none, failedOn: [20348] },
+    'acme/single': { ...none, failedOn: [20348] },
+  });
+  store.sink('pods').remove('uid-list');
+  expect(Object.keys(seenIn(store))).toEqual(['acme/single']);
 });
 
 test('what nodes have moves nothing that decides about placement', () => {

@@ -8,12 +8,19 @@ interface Seen {
   builds: Set<number>;
 }
 
+type Builds = ReadonlyMap<string, readonly number[]>;
+
+interface Looked {
+  pods: Iterable<PodEntry>;
+  nodes: readonly NodeFacts[];
+  /** Builds of Windows nodes that have an image, by its full names. */
+  held: Builds;
+  /** Builds of Windows nodes that refused an image, by reference. */
+  failed: Builds;
+}
+
 /** Adds where images are that are ready nowhere. */
-function addPulled(
-  seen: Map<string, ImageRuns>,
-  shapes: Iterable<PodShape>,
-  held: ReadonlyMap<string, readonly number[]>,
-): void {
+function addPulled(seen: Map<string, ImageRuns>, shapes: Iterable<PodShape>, held: Builds): void {
   if (held.size === 0) return;
   for (const { template } of shapes)
     for (const image of template.images) {
@@ -23,11 +30,7 @@ function addPulled(
 }
 
 /** Where containers of each image are ready, and which Windows nodes have others. What one pod of many replicas shows on one kind of node is looked at once. */
-export function runningImages(
-  pods: Iterable<PodEntry>,
-  nodes: readonly NodeFacts[],
-  held: ReadonlyMap<string, readonly number[]>,
-): ReadonlyMap<string, ImageRuns> {
+export function runningImages({ pods, nodes, held, failed }: Looked): ReadonlyMap<string, ImageRuns> {
   const hosts = new Map(nodes.map((node) => [node.name, node.os === 'windows' ? node.build : node.os]));
   const looked = new Map<PodShape, Set<number | string>>();
   const images = new Map<string, Seen>();
@@ -54,5 +57,7 @@ export function runningImages(
     ]),
   );
   addPulled(seen, shapes, held);
+  for (const [image, failedOn] of failed)
+    seen.set(image, { ...(seen.get(image) ?? { linux: false, builds: [] }), failedOn });
   return seen;
 }

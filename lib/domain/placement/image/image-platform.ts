@@ -20,6 +20,8 @@ export interface ImagePlatform {
   builds: readonly number[] | null;
   /** `builds` are those of hosts where it was seen, which proves no more than that: it may have others. */
   atLeast?: boolean;
+  /** Builds of hosts on which it was seen not to be pulled, or not to start, for their build. */
+  notOn?: readonly number[];
   /** `any`: no `os.version`: every build matches (HostProcess base image). */
   anyBuild: boolean;
   arch: readonly string[] | null;
@@ -48,6 +50,7 @@ export type ImageStart =
         | 'older-than-host'
         | 'runtime-too-old'
         | 'other-arch'
+        | 'seen-to-fail'
         | 'host-process-only'
         | 'no-such-tag';
       build: number | null;

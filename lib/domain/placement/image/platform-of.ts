@@ -16,6 +16,8 @@ export interface ImageEvidence {
   pulledOn?: readonly number[];
   /** Builds of Windows nodes on which containers of it are ready. */
   readyOn?: readonly number[];
+  /** Builds of Windows nodes that said of it that it does not match them. */
+  failedOn?: readonly number[];
 }
 
 const unknown = (reference: string, evidence: string): ImagePlatform => ({
@@ -203,10 +205,16 @@ function proven(answer: ImagePlatform, { pulledOn = [], readyOn = [] }: ImageEvi
   return pulledOn.length > 0 ? pulled(answer, pulledOn) : answer;
 }
 
+/** What is ready on a build now has left an earlier failure there behind. */
+function withoutFailed(answer: ImagePlatform, { readyOn = [], failedOn = [] }: ImageEvidence): ImagePlatform {
+  const notOn = failedOn.filter((build) => !readyOn.includes(build));
+  return notOn.length === 0 || answer.os === 'linux' ? answer : { ...answer, notOn };
+}
+
 /**
  * The platforms of an image by its reference: what the repository is known to hold, else the words of tag and name. What is
  * known beside the name comes first, the registry's own answer before all.
  */
 export function platformOf(reference: string, more: ImageEvidence = {}): ImagePlatform {
-  return more.registry ?? proven(guessed(reference), more);
+  return more.registry ?? withoutFailed(proven(guessed(reference), more), more);
 }

@@ -38,6 +38,8 @@ function refusedSaid({ why, build, host }: Refused, { container, image, node }: 
       return say('image.other-arch', { container, image: image.reference, arch: node.arch });
     case 'host-process-only':
       return say('image.host-process-only', { container });
+    case 'seen-to-fail':
+      return say('image.seen-to-fail', { container, image: image.reference, host: buildText(host) });
     case 'no-such-tag':
       return say('image.no-such-tag', { container, image: image.reference });
     case 'runtime-too-old':

@@ -160,6 +160,26 @@ describe('operating system and architecture', () => {
       { image: platformOf('registry.example.com/web:1', { pulledOn: [20348] }) },
       'unknown build-unknown',
     ],
+    [
+      'tried on this build',
+      { image: platformOf('registry.example.com/web:1', { failedOn: [20348] }) },
+      'no seen-to-fail',
+    ],
+    [
+      'tried on another build',
+      { image: platformOf('registry.example.com/web:1', { failedOn: [17763] }) },
+      'unknown os-unknown',
+    ],
+    [
+      'tried before, and ready there now',
+      { image: platformOf('registry.example.com/web:1', { failedOn: [20348], readyOn: [20348] }) },
+      'yes',
+    ],
+    [
+      'tried without the host’s kernel',
+      { image: platformOf('acme/web:ltsc2022', { failedOn: [20348] }), hostProcess: true },
+      'yes',
+    ],
     ['no such tag', { image: image({ os: null, missing: true }) }, 'no no-such-tag'],
     ['arm64 image', { image: image({ arch: ['arm64'] }) }, 'no other-arch'],
     ['arm64 Linux image', { image: image({ os: 'linux', arch: ['arm64'] }), node: linux }, 'no other-arch'],

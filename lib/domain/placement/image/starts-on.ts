@@ -90,10 +90,17 @@ function onWindows(question: StartQuestion, variants: readonly ImageVariant[]): 
   return isOpen && answer.starts === 'no' ? unknown('build-unknown') : answer;
 }
 
+/** Where the node itself, or one like it, has said so. */
+function isSeenToFail({ image, node, hostProcess, handler }: StartQuestion): boolean {
+  const isOwn = !hostProcess && handler?.startsWith('runhcs-wcow-hypervisor') !== true;
+  return isOwn && node.build !== null && image.notOn?.includes(node.build) === true;
+}
+
 /** Whether the node's runtime pulls and starts an image. The pause image is the node's own matter. */
 export function startsOn(question: StartQuestion): ImageStart {
   const { image, node } = question;
   if (image.missing === true) return no('no-such-tag');
+  if (isSeenToFail(question)) return no('seen-to-fail', null, node.build);
   // Words that may mean something else (`app:1809`) are a hint for people, and no verdict.
   if (image.os === null || (image.source === 'tag' && image.confidence === 'low'))
     return unknown('os-unknown');

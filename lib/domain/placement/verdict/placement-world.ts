@@ -16,6 +16,8 @@ export interface ImageRuns {
   builds: readonly number[];
   /** Builds of Windows nodes that have it, where it is ready nowhere. */
   pulledOn?: readonly number[];
+  /** Builds of Windows nodes that said that it does not match them. */
+  failedOn?: readonly number[];
 }
 
 export interface WorldParts {
@@ -42,6 +44,7 @@ function platformBy(reference: string, { images, runs }: WorldParts): ImagePlatf
     registry: images?.(reference) ?? null,
     ...(seen === null || seen.builds.length === 0 ? {} : { readyOn: seen.builds }),
     ...(seen?.pulledOn === undefined ? {} : { pulledOn: seen.pulledOn }),
+    ...(seen?.failedOn === undefined ? {} : { failedOn: seen.failedOn }),
   });
   if (seen?.linux !== true || platform.os === 'linux' || platform.os === 'both') return platform;
   if (platform.os === 'windows') return { ...platform, os: 'both', source: 'running' };
