@@ -97,6 +97,10 @@ describe('causes before echoes', () => {
       ['WIN-OS-002', 'WIN-VOL-001'],
     ],
     [['WIN-SCHED-013', 'WIN-OS-008'], ['WIN-SCHED-013']],
+    [
+      ['WIN-SCHED-013', 'WIN-SEC-009', 'WIN-SEC-012', 'WIN-RES-006', 'WIN-SCHED-002'],
+      ['WIN-SCHED-002', 'WIN-SCHED-013'],
+    ],
     [['WIN-SCHED-001', 'WIN-SCHED-003', 'WIN-IMG-010'], ['WIN-SCHED-003']],
     [['WIN-SCHED-010', 'WIN-SCHED-035'], ['WIN-SCHED-010']],
     [['LIN-001', 'LIN-003', 'LIN-004'], ['LIN-004']],
