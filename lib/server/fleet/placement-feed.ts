@@ -187,6 +187,8 @@ export class PlacementFeed {
       runtimeClasses: lists.runtimeclasses.facts,
       namespaces: lists.namespaces.facts,
       limitRanges: lists.limitranges.facts,
+      priorityClasses: lists.priorityclasses.facts,
+      serviceAccounts: lists.serviceaccounts.facts,
       claims: lists.persistentvolumeclaims.facts,
       volumes: lists.persistentvolumes.facts,
       storageClasses: lists.storageclasses.facts,
@@ -194,8 +196,6 @@ export class PlacementFeed {
     };
   }
 
-      priorityClasses: lists.priorityclasses.facts,
-      serviceAccounts: lists.serviceaccounts.facts,
   #beside(): BesideFacts {
     const { budgets } = this.#from;
     const { lists } = this.#tables;
