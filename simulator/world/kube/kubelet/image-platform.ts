@@ -103,6 +103,9 @@ const RELEASES: Record<string, number> = {
   1909: 18363,
   2004: 19041,
   '20h2': 19042,
+  '21h2': 20348,
+  '23h2': 25398,
+  '24h2': 26100,
 };
 
 /** Whether the kubelet can make a reference of it (distribution: reference grammar). */
@@ -120,11 +123,16 @@ export function isImageName(image: string): boolean {
 
 /** The Windows build that a tag names by year, release or number. */
 export function tagBuilds(text: string): number[] {
-  const year = /(?:ltsc|win(?:dows)?(?:server)?[-_.]?)(2016|2019|2022|2025)/i.exec(text)?.[1];
+  const year =
+    /(?:ltsc|(?:win(?:dows)?(?:server)?(?:core)?|servercore|nanoserver)[-_.]?)(2016|2019|2022|2025)/i.exec(
+      text,
+    )?.[1];
   if (year !== undefined) return [YEARS[year] ?? 0];
   const number = /10\.0\.(\d{5})/.exec(text)?.[1];
   if (number !== undefined) return [Number(number)];
   const release =
-    /(?:^|[-_.]|nanoserver|servercore)(1607|1709|1803|1809|1903|1909|2004|20h2)(?:$|[-_.])/i.exec(text)?.[1];
+    /(?:^|[-_.]|nanoserver|servercore|win|windows)(1607|1709|1803|1809|1903|1909|2004|20h2|21h2|23h2|24h2)(?:$|[-_.])/i.exec(
+      text,
+    )?.[1];
   return release === undefined ? [] : [RELEASES[release.toLowerCase()] ?? 0];
 }

@@ -22,7 +22,7 @@ const oneSystemTags = (builds: readonly number[]): KnownTag[] => [
   { tag: /(nanoserver|windowsservercore).*(ltsc\d{4}|-1809)/, os: ['windows'] },
   { tag: /nanoserver|windowsservercore/, os: ['windows'], builds },
   {
-    tag: /alpine|slim|bookworm|bullseye|trixie|jammy|noble|focal|chiseled|oraclelinux|ubi\d|dind|rootless|^linux$/,
+    tag: /alpine|slim|bookworm|bullseye|buster|trixie|jammy|noble|focal|chiseled|oracle|ubi\d|rhel|fedora|amazonlinux|scratch|dind|rootless|(^|-)linux$/,
     os: ['linux'],
     builds: [],
   },
@@ -64,7 +64,7 @@ export const KNOWN_REPOSITORIES: readonly KnownRepository[] = [
     tags: [{ tag: /nanoserver|windowsservercore/, os: ['windows'] }, linux],
   },
   {
-    repository: /^mcr\.microsoft\.com\/oss\/kubernetes\/windows-host-process-containers-base-image$/,
+    repository: /^mcr\.microsoft\.com\/oss\/(v2\/)?kubernetes\/windows-host-process-containers-base-image$/,
     tags: [{ tag: ANY, os: ['windows'], builds: [], hostProcessOnly: true }],
   },
   {
@@ -123,7 +123,7 @@ export const IMAGE_TOKENS: readonly ImageToken[] = [
   { token: /(nanoserver|windowsservercore|servercore)/i, os: 'windows' },
   { token: /10\.0\.\d{5}/, os: 'windows' },
   {
-    token: /(^|[-_.])(windows|win)(server)?([-_.]?(2016|2019|2022|2025|amd64|x64))?($|[-_.])/i,
+    token: /(^|[-_.])(windows|win)(server)?([-_.]?(2016|2019|2022|2025|1809|20h2|amd64|x64|64))*($|[-_.])/i,
     os: 'windows',
   },
   { token: /alpine|debian|bookworm|ubuntu|linux/i, os: 'linux' },
