@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/domain/kube-json';
 import { podToPlace } from '@/lib/domain/placement/admission/pod-to-place';
 import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
-import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
+import { type WorkloadObject, workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
 import { daemonSetFeasible, feasible, schedulingWorld } from '@/lib/domain/placement/schedule/feasible';
 import { unschedulableText } from '@/lib/domain/placement/schedule/unschedulable-text';
 import { schedulingCases } from '@/lib/server/kube/testing/scheduling-cases';
@@ -18,6 +18,7 @@ import { type KubeObject, recordOf } from '@/simulator/world/kube/kube-object';
 const CASES = Number(process.env['MULLION_TEST_SCHEDULING_CASES'] ?? 60);
 
 const KINDS = [
+  'Deployment',
   'Node',
   'Pod',
   'Namespace',
@@ -159,6 +160,59 @@ test('the simulated controller of DaemonSets makes pods for the same nodes, and 
   );
   expect(made).toBeGreaterThan(bound);
   expect(bound).toBeGreaterThan(CASES / 4);
+});
+
+/** Pods of one revision stay on nodes of their own. */
+const spreading = (image: string): KubeObject => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web', namespace: 'default' },
+  spec: {
+    replicas: 2,
+    strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+    selector: { matchLabels: { app: 'web' } },
+    template: {
+      metadata: { labels: { app: 'web' } },
+      spec: {
+        containers: [{ name: 'c', image }],
+        topologySpreadConstraints: [
+          {
+            topologyKey: 'kubernetes.io/hostname',
+            maxSkew: 1,
+            minDomains: 4,
+            whenUnsatisfiable: 'DoNotSchedule',
+            labelSelector: { matchLabels: { app: 'web' } },
+            matchLabelKeys: ['pod-template-hash'],
+          },
+        ],
+      },
+    },
+  },
+});
+
+test('pods of a Deployment count with those of their own revision alone', () => {
+  const cluster = new TestCluster({ version: 'v1.36.2' });
+  for (const name of ['n1', 'n2', 'n3']) cluster.node(name);
+  cluster.cluster.apply(spreading('registry.example.com/web:1'));
+  cluster.cluster.tick(cluster.nowMs);
+  const facts = read(cluster);
+  const there = facts.workloads.find(({ kind }) => kind === 'Deployment');
+  if (there === undefined) throw new Error('a Deployment is a workload');
+  const spec = spreading('registry.example.com/web:2')['spec'];
+  const changed = { ...there, object: { ...there.object, spec } };
+  const fits = (workload: WorkloadObject): string[] =>
+    feasible(podToPlace(workload, facts), schedulingWorld(facts)).nodes.flatMap(({ node, refusals }) =>
+      refusals.length === 0 ? [node] : [],
+    );
+  const taken = (): string[] => cluster.pods('web-').map((pod) => String(at(pod, 'spec.nodeName')));
+  const before = taken();
+  expect(fits(there)).toEqual(['n1', 'n2', 'n3'].filter((name) => !before.includes(name)));
+  expect(fits(changed)).toEqual(['n1', 'n2', 'n3']);
+  const more = spreading('registry.example.com/web:1');
+  cluster.cluster.apply({ ...more, spec: { ...recordOf(more['spec']), replicas: 4 } });
+  cluster.cluster.tick(cluster.nowMs);
+  const placed = taken().filter((name) => name !== 'undefined');
+  expect(placed.toSorted()).toEqual(['n1', 'n2', 'n3']);
 });
 
 test('every pod that waits in the sample of placements waits for what we say', () => {
