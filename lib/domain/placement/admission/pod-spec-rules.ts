@@ -5,6 +5,7 @@ import { count, duplicate, given, invalid, oneOf, part, required, text } from '.
 import { labelRefusals } from './labels';
 import { dnsLabel, dnsSubdomain, named, qualifiedName } from './names';
 import type { FieldRefusal } from './refusal';
+import { keptFields } from './pod/kept-fields';
 import { podResourceRefusals, resourceRefusals } from './resource-rules';
 import { affinityRefusals, spreadRefusals, tolerationRefusals } from './scheduling-rules';
 import { hostUserRefusals, podSecurityRefusals } from './security/contexts';
@@ -91,23 +92,23 @@ function preemptionRefusals(spec: RawObject, path: string): FieldRefusal[] {
   return oneOf(spec, 'preemptionPolicy', { path, known: ['PreemptLowerPriority', 'Never'] });
 }
 
-const KNOWS_POD_RESOURCES = 34;
-
 /** Volumes, claims and containers: what ValidatePodSpec looks at first. */
 function contentRefusals(at: PodSpecAt): FieldRefusal[] {
   const { spec, path, minor } = at;
   const volumes = judgedVolumes(at);
   return [
     ...volumes.refusals,
-    ...(minor >= KNOWS_POD_RESOURCES ? claimRefusals(spec, path) : []),
+    ...claimRefusals(spec, path),
     ...containerRefusals({ spec, path, minor, volumes: volumes.known }),
-    ...(minor >= KNOWS_POD_RESOURCES ? podResourceRefusals(spec, path) : []),
+    ...podResourceRefusals(spec, path),
   ];
 }
 
 /** All that the API server refuses in a PodSpec, of a Pod and of a template alike, in its order (ValidatePodSpec). */
-export function podSpecRefusals(at: PodSpecAt): FieldRefusal[] {
-  const { spec, path, minor } = at;
+export function podSpecRefusals(written: PodSpecAt): FieldRefusal[] {
+  const { path, minor } = written;
+  const spec = keptFields(written.spec, minor);
+  const at = { ...written, spec };
   return [
     ...contentRefusals(at),
     ...hostNetworkRefusals(at),

@@ -94,3 +94,19 @@ test('every pod tolerates a node in trouble for a while, once', () => {
   expect(keys({ tolerations: [{ operator: 'Exists' }] })).toEqual(['']);
   expect(keys({ tolerations: [{ key: both[0], operator: 'Exists', effect: 'NoExecute' }] })).toEqual(both);
 });
+
+test('before 1.29 an init container is over before the others start, whatever it says', () => {
+  const init = { name: 'i', image: 'b', restartPolicy: 'Always', resources: { requests: { cpu: '1' } } };
+  const spec = podSpec({ initContainers: [init] }, { resources: { requests: { cpu: '1' } } });
+  const cpu = (minor: number) => placed(spec, admissionWorld({ minor })).demand.requests['cpu'];
+  expect([cpu(28), cpu(29)]).toEqual([1_000, 2_000]);
+});
+
+test.each([
+  ['gated', 26, { schedulingGates: [{ name: 'a.io/b' }] }],
+  ['resourceClaims', 33, { resourceClaims: [{ name: 'gpu', resourceClaimName: 'gpu' }] }],
+])('%s: not up to 1.%i', (field, minor, spec) => {
+  const at = (of: number) => Object.entries(placed(podSpec(spec), admissionWorld({ minor: of })));
+  expect(at(minor)).not.toContainEqual([field, true]);
+  expect(at(minor + 1)).toContainEqual([field, true]);
+});

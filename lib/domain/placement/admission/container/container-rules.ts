@@ -10,7 +10,7 @@ import { deviceRefusals, mountRefusals } from './mount-rules';
 import { hostPortConflicts, portRefusals } from './port-rules';
 import { lifeForbidden, lifeRefusals } from './probe-rules';
 import { initResizeRefusals, resizeRefusals, RESIZES } from './resize-rules';
-import { initPolicyRefusals, KNOWS_SIDECARS, policyRefusals } from './restart-rules';
+import { initPolicyRefusals, policyRefusals } from './restart-rules';
 
 interface Containers {
   spec: RawObject;
@@ -67,7 +67,7 @@ function initRefusals(of: Containers): FieldRefusal[] {
   return objectsAt(spec, 'initContainers').flatMap((container, index) => {
     const at = `${of.path}.initContainers[${index}]`;
     const name = text(container, 'name');
-    const sidecar = minor >= KNOWS_SIDECARS && text(container, 'restartPolicy') === 'Always';
+    const sidecar = text(container, 'restartPolicy') === 'Always';
     const refusals = [...commonRefusals(container, at, of), ...initPolicyRefusals(container, at, minor)];
     if (names.has(name)) refusals.push(duplicate(`${at}.name`, name));
     else if (name !== '') names.add(name);

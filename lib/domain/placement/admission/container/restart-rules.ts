@@ -4,7 +4,7 @@ import type { FieldRefusal } from '../refusal';
 
 /** From 1.35 on each container may have a policy of its own (gate ContainerRestartRules), before only sidecars, from 1.29 on. */
 const OWN_POLICY = 35;
-export const KNOWS_SIDECARS = 29;
+const KNOWS_SIDECARS = 29;
 /** From 1.36 on a rule may restart all containers (gate RestartAllContainersOnContainerExits). */
 const RESTARTS_ALL = 36;
 
@@ -49,6 +49,7 @@ export function policyRefusals(container: RawObject, path: string, minor: number
 }
 
 export function initPolicyRefusals(container: RawObject, path: string, minor: number): FieldRefusal[] {
-  if (minor >= OWN_POLICY) return ownRefusals(container, path, minor);
-  return minor >= KNOWS_SIDECARS ? listed(container, 'restartPolicy', { path, known: ['Always'] }) : [];
+  return minor >= OWN_POLICY
+    ? ownRefusals(container, path, minor)
+    : listed(container, 'restartPolicy', { path, known: ['Always'] });
 }

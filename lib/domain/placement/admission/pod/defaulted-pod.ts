@@ -4,6 +4,7 @@ import { eachContainer, withHostPorts, withLimitsAsRequests } from '../../facts/
 import { containerRequestsOf, writtenAmount } from '../../facts/requests-of';
 import { podSpecIn, type WorkloadObject } from '../../facts/workload-object';
 import { claimTemplatesOf } from '../kind/template-rules';
+import { keptFields } from './kept-fields';
 import { withRuntimeClass } from './runtime-class';
 
 export type PodWorld = Pick<ClusterFacts, 'runtimeClasses' | 'limitRanges'> &
@@ -22,11 +23,9 @@ function withRequests(container: RawObject, ranges: readonly LimitRangeFacts[]):
 }
 
 const POD_LEVEL = ['cpu', 'memory'];
-const KNOWS_POD_RESOURCES = 34;
 
-/** Servers that do not know what a whole pod asks drop it. */
-const withoutPodResources = (spec: RawObject): RawObject =>
-  Object.fromEntries(Object.entries(spec).filter(([field]) => field !== 'resources'));
+/** The rules are those of this minor where the server's is not told. */
+const NEWEST = 36;
 
 /** Requests of the whole pod that are not said: what its containers ask together, else its limits. */
 function withPodRequests(spec: RawObject): RawObject {
@@ -56,9 +55,7 @@ function withClaims(spec: RawObject, object: RawObject): RawObject {
 /** The spec that a pod of the workload has once the API server is through with it, as far as it decides anything here. */
 export function defaultedSpec(workload: WorkloadObject, world: PodWorld): RawObject {
   const ranges = (world.limitRanges ?? []).filter((one) => one.namespace === workload.namespace);
-  const written = podSpecIn(workload);
-  const own =
-    (world.minor ?? KNOWS_POD_RESOURCES) < KNOWS_POD_RESOURCES ? withoutPodResources(written) : written;
+  const own = keptFields(podSpecIn(workload), world.minor ?? NEWEST);
   const asked = eachContainer(own, (container) => withRequests(container, ranges));
   const ported = own['hostNetwork'] === true ? eachContainer(asked, withHostPorts) : asked;
   const claimed = workload.kind === 'StatefulSet' ? withClaims(ported, workload.object) : ported;
