@@ -190,6 +190,6 @@ test('law: with all rules, no fix makes a verdict worse or adds an error, and ea
         expect(compare(before, after)).toMatchObject({ worse: false, better: true });
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 20 },
   );
 });
