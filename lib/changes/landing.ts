@@ -5,6 +5,7 @@ import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { LandingQuestion } from '@/lib/domain/placement/landing/ground';
 import {
+  isWorse,
   type Landed,
   type Landing,
   landingOf,
@@ -28,7 +29,8 @@ export async function landingNow(ctx: PlanContext, question: LandingQuestion): P
 export const homelessOf = (landing: Landing | null): number =>
   landing === null
     ? 0
-    : landing.stranded.length + landing.places.filter(({ outcome }) => outcome === 'fails').length;
+    : landing.stranded.length +
+      landing.places.filter((one) => one.outcome === 'fails' && isWorse(one)).length;
 
 export function byOwner<T extends { mover: Mover }>(some: readonly T[]): Map<string, T[]> {
   const owners = new Map<string, T[]>();
@@ -78,7 +80,7 @@ export function landedFindings(
   if (landing === null)
     return pods === 0 ? [] : [finding('landing-unread', { subject, params: { count: pods } })];
   return CODES.flatMap(([outcome, code]) => {
-    const some = landing.places.filter((one) => one.outcome === outcome && one.trouble !== null);
+    const some = landing.places.filter((one) => one.outcome === outcome && isWorse(one));
     if (some.length === 0) return [];
     const names = [...byOwner(some)].map(([name, ofOwner]) => {
       const hosts = [...new Set(ofOwner.map(hostText))].toSorted();

@@ -55,10 +55,12 @@ function wantedNodes(input: NodeDrainInput, nodes: readonly KubeNode[]): { name:
 
 export type DrainRead = Omit<DrainWorld, 'landing'>;
 
-/** Pods that a drain has made again elsewhere; nobody makes those again whose owner is gone. */
+/** Pods that a drain has made again elsewhere; nobody makes those again that ended, or whose owner is gone. */
 export const moversOf = (rows: readonly ClassifiedPod[]): Mover[] =>
-  rows.flatMap(({ act, pod: { owner, ...pod } }) =>
-    act === 'evict' && owner !== null && owner.exists !== false ? [{ ...pod, workload: owner.workload }] : [],
+  rows.flatMap(({ treatment, pod: { owner, ...pod } }) =>
+    treatment === 'evict' && owner !== null && owner.exists !== false
+      ? [{ ...pod, workload: owner.workload }]
+      : [],
   );
 
 /** `disk`: what becomes of the system disks of the nodes afterwards; absent: they are kept. */

@@ -223,6 +223,24 @@ test('nodes that are gone do not count for spread', () => {
   expect(told(landingOf({ cluster, today: '2026-07-01' }, question))).toEqual(['p→n2']);
 });
 
+test('what fails where it is already is not told again', () => {
+  const said = (image: string, ready: boolean): string[] => {
+    const moving = [there('p', closedBy({ image, ready }))];
+    const landing = landIn({
+      moving,
+      from: windowsNode({ name: 'n1' }),
+      others: [windowsNode({ name: 'n2', build: 17_763 })],
+    });
+    return landing.places.map(
+      (one) => `${one.before} → ${one.outcome}: ${landedSaid(one) === null ? 'same' : 'worse'}`,
+    );
+  };
+  expect(said(core('2025'), false)).toEqual(['fails → fails: same']);
+  expect(said(core('2022'), false)).toEqual(['runs → fails: worse']);
+  expect(said('registry.corp/iis:7', false)).toEqual(['unknown → unknown: same']);
+  expect(said('registry.corp/iis:7', true)).toEqual(['runs → unknown: worse']);
+});
+
 test('a cordon does not keep away what tolerates it', () => {
   const everything = [{ key: '', operator: 'Exists' as const, value: '', effect: '' as const }];
   const moving = [there('p', { app: 'stays', template: { tolerations: everything } }), there('q')];

@@ -26,6 +26,8 @@ export interface Landed {
   node: string;
   /** `fails`: on every node that takes it. `unknown`: nobody knows whether it runs on any that takes it. */
   outcome: 'runs' | 'unknown' | 'fails';
+  /** The same of the node that it is on now. */
+  before: 'runs' | 'unknown' | 'fails';
   /** Why it does not run, or is not known to. For one that runs: a node that the scheduler may choose, where it would not. */
   trouble: Trouble | null;
 }
@@ -42,6 +44,10 @@ export interface Landing {
   returning: Mover[];
 }
 
+/** Whether it stands worse there than where it is now, or may. What fails already is nobody's doing who moves it. */
+export const isWorse = ({ outcome, before, trouble }: Landed): boolean =>
+  trouble !== null && (outcome === 'unknown' ? before === 'runs' : before !== 'fails');
+
 export const NO_LANDING: Landing = { places: [], stranded: [], returning: [] };
 
 type Run = Landed['outcome'];
@@ -53,14 +59,14 @@ interface Hosted {
   reason: NodeReason | null;
 }
 
-/** A pod that is Ready has shown that it runs on hosts like its own. */
+/** What becomes of pods of a group on a node. One that is Ready has shown that it runs on hosts like its own. */
 function hostedOf(
   { object, pod, supposed }: Successor,
   q: { ground: Ground; proven: ReadonlySet<string>; undecided: boolean },
-) {
+): (node: NodeFacts) => Hosted {
   const { ground, proven, undecided } = q;
   const { containers, starts } = podContainers(object, ground.placement);
-  return ground.hosts.map((node): Hosted => {
+  return (node) => {
     const { outcome, reasons } = onNode({
       workload: object,
       pod,
@@ -75,13 +81,21 @@ function hostedOf(
     if (undecided) return { run: 'unknown', reason: null };
     if (runs) return { run: 'runs', reason: null };
     return { run: 'unknown', reason: reasons[0] ?? null };
-  });
+  };
+}
+
+/** A pod in the facts, and the node that it is on. */
+interface Present {
+  facts: PodFacts | undefined;
+  from: NodeFacts | undefined;
 }
 
 /** Pods of one group are placed one after another. */
 class Placing {
   readonly #ground: Ground;
   readonly #successor: Successor;
+  readonly #hostedOn: (node: NodeFacts) => Hosted;
+  /** By the number of the host. */
   readonly #hosted: readonly Hosted[];
   /** Whether each pod that is placed alters what the next one is refused for, apart from room. */
   readonly #isSocial: boolean;
@@ -98,7 +112,8 @@ class Placing {
     this.#apart = q.apart;
     this.#successor = successor;
     this.#judged = judged(pod, ground.world);
-    this.#hosted = hostedOf(successor, { ground, proven, undecided: this.#judged.undecided.length > 0 });
+    this.#hostedOn = hostedOf(successor, { ground, proven, undecided: this.#judged.undecided.length > 0 });
+    this.#hosted = ground.hosts.map((node) => this.#hostedOn(node));
     this.#isSocial =
       spread.length + demand.affinity.length + demand.antiAffinity.length + pod.volumes.length > 0;
   }
@@ -134,7 +149,7 @@ class Placing {
   }
 
   /** null: no node takes it. */
-  place(mover: Mover, facts: PodFacts | undefined): Landed | null {
+  place(mover: Mover, { facts, from }: Present): Landed | null {
     const { world } = this.#ground;
     if (this.#judged.whole !== null) return null;
     for (const run of RUNS) {
@@ -143,7 +158,8 @@ class Placing {
       if (at === null || node === undefined) continue;
       const trouble = run === 'runs' ? this.#failing() : this.#troubleAt(at);
       if (!this.#apart) this.#put(this.#arrived(mover, facts, node.name));
-      return { mover, node: node.name, outcome: run, trouble };
+      const now = from === undefined ? 'unknown' : this.#hostedOn(from).run;
+      return { mover, node: node.name, outcome: run, before: facts?.ready === true ? 'runs' : now, trouble };
     }
     return null;
   }
@@ -213,6 +229,10 @@ export function landingOf(parts: WorldParts, question: LandingQuestion): Landing
   const facts = new Map(cluster.pods.flatMap((pod) => (moving.has(pod.uid) ? [[pod.uid, pod]] : [])));
   const workloads = new Map(cluster.workloads.map((one) => [workloadKey(one), one]));
   const nodes = new Map(cluster.nodes.map((node) => [node.name, node]));
+  const present = ({ uid, nodeName }: Mover): Present => ({
+    facts: facts.get(uid),
+    from: nodes.get(nodeName ?? ''),
+  });
   for (const group of groupsOf(question.movers, facts)) {
     const [first] = group.movers;
     if (first === undefined) continue;
@@ -229,7 +249,7 @@ export function landingOf(parts: WorldParts, question: LandingQuestion): Landing
     let closest: Closest | null = null;
     for (const mover of group.movers) {
       // What found no place finds none a moment later: nothing has moved in between.
-      const landed = closest === null ? placing.place(mover, facts.get(mover.uid)) : null;
+      const landed = closest === null ? placing.place(mover, present(mover)) : null;
       if (landed !== null) landing.places.push(landed);
       else {
         closest ??= placing.closest;

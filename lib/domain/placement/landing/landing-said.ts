@@ -4,7 +4,7 @@ import type { NodeFacts } from '../facts/node-facts';
 import { systemName } from '../intent/evidence-said';
 import { osOfNode } from '../lint/read/os';
 import { refusalSaid } from '../verdict/refusal-said';
-import type { Landed } from './landing-of';
+import { isWorse, type Landed } from './landing-of';
 import type { Closest } from './refusals';
 
 /** What a node is to a pod: its OS, and the build of a Windows node. */
@@ -19,8 +19,9 @@ export const pendingSaid = ({ refusal }: Pick<Closest, 'refusal'>): Said =>
   say('landing.pending', { reason: refusal === null ? say('landing.no-node') : refusalSaid(refusal) });
 
 /** What is to be minded of where a pod would land; null: nothing. */
-export function landedSaid({ outcome, trouble }: Landed): Said | null {
-  if (trouble === null) return null;
+export function landedSaid(landed: Landed): Said | null {
+  const { outcome, trouble } = landed;
+  if (trouble === null || !isWorse(landed)) return null;
   const reason = trouble.reason?.sentence ?? say('landing.unread');
   const host = hostSaid(trouble.node);
   if (outcome === 'fails') return say('landing.fails', { host, reason });
