@@ -45,7 +45,7 @@ export function osOfTerms([first, ...others]: readonly NodeSelectorTerm[]): Os |
 }
 
 /** The OS label the effective selector (RuntimeClass merged) asks for, as written; null = none. */
-export const selectedOs = ({ nodeSelector }: PodToPlace): string | null =>
+const selectedOs = ({ nodeSelector }: PodToPlace): string | null =>
   labelOf(nodeSelector, OS_LABEL) ?? labelOf(nodeSelector, OLD_OS_LABEL);
 
 /** The OS a pod is constrained to by labels of the OS; null = it is not (facts B.5: the scheduler reads nothing else). */

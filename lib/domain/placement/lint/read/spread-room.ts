@@ -12,7 +12,7 @@ export const isRefusedBy = ({ refusals }: JudgedNode, predicates: readonly strin
   refusals.some(({ predicate }) => predicates.includes(predicate));
 
 /** The domains of a constraint: those with a node that the pod may choose, and those that count and have none. */
-export interface SpreadRoom {
+interface SpreadRoom {
   open: readonly NodeFacts[];
   closed: readonly JudgedNode[];
 }
