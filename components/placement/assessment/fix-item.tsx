@@ -1,9 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { CopyButton } from '@/components/ui/copy-button';
-import { Mono } from '@/components/ui/mono';
 import { StateGlyph } from '@/components/ui/state-glyph';
 import { UnifiedDiff } from '@/components/ui/unified-diff';
 import { visibleText } from '@/components/ui/visible-text';
@@ -32,14 +31,14 @@ export function FixItem({ fix, actions = null }: { fix: PlacementFix; actions?: 
         {fix.rules.length === 0 ? null : (
           <>
             {' · '}
-            {t('mends')} <Mono>{fix.rules.map((rule) => visibleText(rule, 40)).join(', ')}</Mono>
+            {t('mends')} <RuleNames rules={fix.rules} />
           </>
         )}
       </p>
       {fix.recreate ? <Caution>{t('recreate')}</Caution> : null}
       {fix.adds.length === 0 ? null : (
         <Caution>
-          {t('adds')} <Mono>{fix.adds.map((rule) => visibleText(rule, 40)).join(', ')}</Mono>
+          {t('adds')} <RuleNames rules={fix.adds} />
         </Caution>
       )}
       <UnifiedDiff text={fix.diff} label={t('diffOf', { title })} />
@@ -54,6 +53,16 @@ export function FixItem({ fix, actions = null }: { fix: PlacementFix; actions?: 
       </div>
     </li>
   );
+}
+
+/** A name does not break at its hyphens. */
+function RuleNames({ rules }: { rules: readonly string[] }) {
+  return rules.map((rule, at) => (
+    <Fragment key={rule}>
+      {at === 0 ? null : ', '}
+      <span className="font-mono text-[0.94em] whitespace-nowrap">{visibleText(rule, 40)}</span>
+    </Fragment>
+  ));
 }
 
 function Caution({ children }: { children: ReactNode }) {
