@@ -16,6 +16,7 @@ import { forbidden, notFound, text } from './field';
 import { cronJobRule } from './kind/cron-job-rules';
 import { jobRule } from './kind/job-rules';
 import { metaRefusals } from './kind/meta-rules';
+import { appArmorMatchRefusals } from './kind/pod-annotations';
 import { claimTemplatesOf, templateRefusals } from './kind/template-rules';
 import {
   daemonSetRule,
@@ -42,7 +43,7 @@ export type AdmissionWorld = Pick<ClusterFacts, 'minor' | 'runtimeClasses' | 'na
 const NEWEST = 36;
 
 /** Only what a pod gets beside a template (ValidatePodCreate, validateContainersOnlyForPod). */
-function newPodRefusals(spec: RawObject): FieldRefusal[] {
+function newPodRefusals(spec: RawObject, annotations: RawObject, minor: number): FieldRefusal[] {
   const refusals = containersOf(spec, 'spec')
     .filter(({ list }) => list !== 'ephemeralContainers')
     .flatMap(({ container, path }) => spaceRefusals(container, path));
@@ -50,7 +51,7 @@ function newPodRefusals(spec: RawObject): FieldRefusal[] {
     refusals.push(forbidden('spec.ephemeralContainers', 'cannot be set on create'));
   if (text(spec, 'nodeName') !== '' && objectsAt(spec, 'schedulingGates').length > 0)
     refusals.push(forbidden('spec.nodeName', 'cannot be set until all schedulingGates have been cleared'));
-  return refusals;
+  return [...refusals, ...appArmorMatchRefusals(annotations, spec, minor)];
 }
 
 const RULES: Readonly<Record<Exclude<TemplateKind, 'Pod'>, KindRule>> = {
@@ -71,7 +72,7 @@ function kindRefusals(workload: WorkloadObject, pod: RawObject, minor: number): 
   const metadata = objectAt(workload.object, 'metadata');
   return [
     ...templateRefusals({ template: { metadata, spec: pod }, path: '', minor }),
-    ...newPodRefusals(pod),
+    ...newPodRefusals(pod, objectAt(metadata, 'annotations'), minor),
   ];
 }
 
@@ -93,10 +94,12 @@ function madePodRefusals(workload: WorkloadObject, pod: RawObject, cluster: Admi
   const judged = differs(workload, pod, cluster)
     ? podSpecRefusals({ spec, path: 'spec', minor, ofPod: true, claimTemplates })
     : [];
-  return [...judged, ...newPodRefusals(pod)].map((one) => ({
-    by: 'Validation' as const,
-    message: refusalText(one),
-  }));
+  return [...judged, ...newPodRefusals(pod, objectAt(podMetaIn(workload), 'annotations'), minor)].map(
+    (one) => ({
+      by: 'Validation' as const,
+      message: refusalText(one),
+    }),
+  );
 }
 
 const refusal = (by: PodRefusal['by'], message: string | null): PodRefusal[] =>

@@ -1,32 +1,10 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
-import { containersOf } from '../containers-of';
-import { forbidden, invalid, part, text } from '../field';
+import { forbidden, part } from '../field';
 import { labelRefusals } from '../labels';
 import { type PodSpecAt, podSpecRefusals } from '../pod-spec-rules';
 import type { FieldRefusal } from '../refusal';
 import { annotationRefusals } from './meta-rules';
-
-const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';
-const DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
-const PROFILE = /^(|runtime\/default|unconfined|localhost\/.*)$/s;
-const INT32 = /^(0|-?[1-9]\d{0,9})$/;
-
-/** ValidatePodSpecificAnnotations; those of AppArmor mean nothing to a Windows pod and are not looked at there. */
-function podAnnotationRefusals(annotations: RawObject, spec: RawObject, path: string): FieldRefusal[] {
-  const windows = text(objectAt(spec, 'os'), 'name') === 'windows';
-  const names = new Set(containersOf(spec, '').map(({ container }) => text(container, 'name')));
-  const refusals: FieldRefusal[] = [];
-  for (const [key, value] of Object.entries(annotations)) {
-    if (key === DELETION_COST && !INT32.test(String(value)))
-      refusals.push(invalid(`${path}[${key}]`, value, 'must be a 32bit integer'));
-    if (windows || !key.startsWith(APP_ARMOR)) continue;
-    const container = key.slice(APP_ARMOR.length);
-    if (!names.has(container)) refusals.push(invalid(`${path}[${key}]`, container, 'container not found'));
-    if (!PROFILE.test(String(value)))
-      refusals.push(invalid(`${path}[${key}]`, value, `invalid AppArmor profile name: "${String(value)}"`));
-  }
-  return refusals;
-}
+import { podAnnotationRefusals, seccompMatchRefusals } from './pod-annotations';
 
 const memory = new WeakMap<RawObject, Map<string, FieldRefusal[]>>();
 
@@ -68,6 +46,7 @@ export function templateRefusals({ template, path, minor, claimTemplates = [] }:
     ...own,
     ...podAnnotationRefusals(annotations, spec, ofPod ? 'metadata.annotations' : `${at}annotations`),
     ...specRefusals({ spec, path: `${at}spec`, minor, ofPod, claimTemplates }),
+    ...seccompMatchRefusals(annotations, spec, `${at}spec`),
     ...(ofPod || objectsAt(spec, 'ephemeralContainers').length === 0
       ? []
       : [forbidden(`${at}spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template')]),
