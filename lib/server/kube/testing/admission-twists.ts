@@ -268,6 +268,9 @@ const OBJECTS = [
       { 'bad key': 'x' },
       { ok: 'x' },
       { 'container.apparmor.security.beta.kubernetes.io/nobody': 'runtime/default' },
+      { 'seccomp.security.alpha.kubernetes.io/pod': 'unconfined' },
+      { 'seccomp.security.alpha.kubernetes.io/pod': 'default' },
+      { 'controller.kubernetes.io/pod-deletion-cost': '+1' },
     ],
   }),
   ...twists('object', {

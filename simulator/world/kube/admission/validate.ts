@@ -8,7 +8,11 @@ import type { FieldError } from '@/simulator/world/kube/admission/field-error';
 import { paddedImage } from '@/simulator/world/kube/admission/container-errors';
 import { containersAt } from '@/simulator/world/kube/admission/containers-at';
 import { metadataErrors } from '@/simulator/world/kube/admission/names';
-import { appArmorErrors } from '@/simulator/world/kube/admission/pod-annotations';
+import {
+  appArmorMatchErrors,
+  podAnnotationErrors,
+  seccompMatchErrors,
+} from '@/simulator/world/kube/admission/pod-annotations';
 import { podSpecErrors } from '@/simulator/world/kube/admission/pod-spec-errors';
 import { taintErrors } from '@/simulator/world/kube/admission/taint-errors';
 import { cronJobErrors, jobErrors } from '@/simulator/world/kube/admission/job-errors';
@@ -62,8 +66,15 @@ const POD_CHANGES =
 function podErrors({ object, previous, minor }: Validated): FieldError[] {
   const spec = recordOf(object['spec']);
   const errors = podSpecErrors({ spec, path: 'spec', minor });
-  errors.push(...appArmorErrors(object.metadata.annotations, spec, 'metadata.annotations'));
-  if (previous === undefined) return [...errors, ...newPodErrors(spec)];
+  const { annotations } = object.metadata;
+  errors.push(...podAnnotationErrors(annotations, spec, 'metadata.annotations'));
+  if (previous === undefined)
+    return [
+      ...errors,
+      ...newPodErrors(spec),
+      ...seccompMatchErrors(annotations, spec, 'spec'),
+      ...appArmorMatchErrors(annotations, spec),
+    ];
   const before = recordOf(previous['spec']);
   if (!sameJson(podFixedPart(spec), podFixedPart(before)) || !keepsTolerations(before, spec)) {
     errors.push(fieldForbidden('spec', POD_CHANGES));

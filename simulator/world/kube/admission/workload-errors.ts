@@ -7,7 +7,7 @@ import {
 } from '@/simulator/world/kube/admission/field-error';
 import type { FieldError } from '@/simulator/world/kube/admission/field-error';
 import { annotationErrors, DNS_LABEL, labelErrors } from '@/simulator/world/kube/admission/names';
-import { appArmorErrors } from '@/simulator/world/kube/admission/pod-annotations';
+import { podAnnotationErrors, seccompMatchErrors } from '@/simulator/world/kube/admission/pod-annotations';
 import { podSpecErrors } from '@/simulator/world/kube/admission/pod-spec-errors';
 import { selectorErrors } from '@/simulator/world/kube/admission/scheduling-errors';
 import { claimErrors } from '@/simulator/world/kube/admission/volume-errors';
@@ -36,8 +36,9 @@ export function templateErrors(
   return [
     ...labelErrors(textMap(metadata['labels']), `${path}.labels`),
     ...annotationErrors(annotations, `${path}.annotations`),
-    ...appArmorErrors(annotations, recordOf(template['spec']), `${path}.annotations`),
+    ...podAnnotationErrors(annotations, recordOf(template['spec']), `${path}.annotations`),
     ...podSpecErrors({ spec: recordOf(template['spec']), path: `${path}.spec`, ...rest }),
+    ...seccompMatchErrors(annotations, recordOf(template['spec']), `${path}.spec`),
   ];
 }
 
