@@ -57,30 +57,43 @@ function valueIn(text: string): { value: unknown } | null {
   }
 }
 
+export interface JsonStream {
+  objects: JsonText[];
+  /** Objects beyond the limit, which were not read. */
+  more: number;
+  rest: { text: string; line: number };
+}
+
 /**
  * The JSON objects with which a text begins, one after the other as kubectl takes them, and what is left to be read as YAML.
- * `deepest`: what goes deeper is left as well.
+ * `deepest`: what goes deeper is left as well; `most`: how many are read.
  */
-export function jsonStream(
-  text: string,
-  deepest: number,
-): { objects: JsonText[]; rest: { text: string; line: number } } {
+export function jsonStream(text: string, { deepest, most }: { deepest: number; most: number }): JsonStream {
   const objects: JsonText[] = [];
+  let more = 0;
   let from = 0;
   let line = 1;
   for (;;) {
-    const start = from + (/^[\s\uFEFF]*/.exec(text.slice(from, from + 4_096))?.[0].length ?? 0);
+    const start = contentFrom(text, from);
     if (text[start] !== '{') break;
     const found = endOf(text, start);
     if (found === null || found.depth > deepest) break;
-    const own = text.slice(start, found.end);
-    const read = valueIn(own);
-    if (read === null) break;
-    line += breaks(text.slice(from, start));
-    const lines = breaks(own) + 1;
-    objects.push({ text: own, value: read.value, line, lines });
-    line += lines - 1;
+    if (objects.length < most) {
+      const own = text.slice(start, found.end);
+      const read = valueIn(own);
+      if (read === null) break;
+      line += breaks(text.slice(from, start));
+      const lines = breaks(own) + 1;
+      objects.push({ text: own, value: read.value, line, lines });
+      line += lines - 1;
+    } else more += 1;
     from = found.end;
   }
-  return { objects, rest: { text: text.slice(from), line } };
+  return { objects, more, rest: { text: text.slice(from), line } };
+}
+
+function contentFrom(text: string, from: number): number {
+  const content = /[^\s\uFEFF]/g;
+  content.lastIndex = from;
+  return content.exec(text)?.index ?? text.length;
 }

@@ -10,6 +10,7 @@ import {
   type Node,
   parseDocument as parseYaml,
   type Scalar,
+  visit,
 } from 'yaml';
 import { isObject, type RawObject } from '@/lib/domain/kube-json';
 import type { Said } from '@/lib/domain/phrase/phrase';
@@ -43,9 +44,12 @@ const DIALECT = {
   logLevel: 'silent',
 } as const;
 
+/** What each alias repeats: the parser would look through the whole document for every one. */
+type Aliases = ReadonlyMap<Node, Node>;
+
 interface Reading {
   text: string;
-  document: Document.Parsed;
+  aliases: Aliases;
   counter: LineCounter;
   values: number;
   /** Nodes that are being read: an alias to one of them has no end. */
@@ -110,7 +114,7 @@ function entriesOf(reading: Reading, node: Node, depth: number): RawObject {
 
 function target(reading: Reading, node: Node): Node {
   if (!isAlias(node)) return node;
-  const found = node.resolve(reading.document);
+  const found = reading.aliases.get(node);
   if (found === undefined)
     return fail(reading, node, say('manifest.anchor', { name: node.source.slice(0, 100) }));
   return found;
@@ -159,11 +163,11 @@ function childOf(holder: unknown, part: string): { place: Node; inside: unknown 
   return pair !== undefined && isScalar(pair.key) ? { place: pair.key, inside: pair.value } : null;
 }
 
-function nodeAt(document: Document.Parsed, pointer: string): Node | null {
+function nodeAt({ document, aliases }: Parsed, pointer: string): Node | null {
   let inside: unknown = document.contents;
   let place: Node | null = document.contents;
   for (const part of pointer.split('/').slice(1).map(unescaped)) {
-    const step = childOf(isAlias(inside) ? inside.resolve(document) : inside, part);
+    const step = childOf(isAlias(inside) ? aliases.get(inside) : inside, part);
     if (step === null) return place;
     ({ place, inside } = step);
   }
@@ -173,21 +177,22 @@ function nodeAt(document: Document.Parsed, pointer: string): Node | null {
 /** Parses one document; null = there is nothing in it. @throws ManifestProblem with its place. */
 export function parseDocument(text: string): ParsedDocument | null {
   const counter = new LineCounter();
-  const document = parsed(text, counter);
-  const reading: Reading = { text, document, counter, values: 0, open: new Set(), remarks: [] };
+  const read = parsed(text, counter);
+  const { document, aliases } = read;
+  const reading: Reading = { text, aliases, counter, values: 0, open: new Set(), remarks: [] };
   const [error] = document.errors;
   const fault = error === undefined ? textFault(text, document) : faultOf(error, text);
   if (fault !== null) throw new ManifestProblem(fault.said, placeOf(counter, fault.offset), fault.detail);
   const object = valueOf(reading, document.contents, 0);
   if (object === null) return null;
   if (!isObject(object)) return fail(reading, document.contents, say('manifest.not-object'));
-  return { object, remarks: reading.remarks, lineOf: linesOf(document, counter) };
+  return { object, remarks: reading.remarks, lineOf: linesOf(read, counter) };
 }
 
 const linesOf =
-  (document: Document.Parsed, counter: LineCounter) =>
+  (read: Parsed, counter: LineCounter) =>
   (pointer: string): number =>
-    placeOf(counter, nodeAt(document, pointer)?.range?.[0] ?? 0).line;
+    placeOf(counter, nodeAt(read, pointer)?.range?.[0] ?? 0).line;
 
 /** Lines of a JSON object that was read already; its places are looked for when the first is asked for. */
 export function linesOfJson(text: string): (pointer: string) => number {
@@ -200,9 +205,31 @@ export function linesOfJson(text: string): (pointer: string) => number {
   };
 }
 
-function parsed(text: string, counter: LineCounter): Document.Parsed {
+interface Parsed {
+  document: Document.Parsed;
+  aliases: Aliases;
+}
+
+/** An alias repeats what last had its anchor before it. */
+function aliasesOf(document: Document.Parsed, text: string): Aliases {
+  const aliases = new Map<Node, Node>();
+  if (!text.includes('*')) return aliases;
+  const anchored = new Map<string, Node>();
+  visit(document, {
+    Node: (_, node) => {
+      if (isAlias(node)) {
+        const found = anchored.get(node.source);
+        if (found !== undefined) aliases.set(node, found);
+      } else if (node.anchor !== undefined) anchored.set(node.anchor, node);
+    },
+  });
+  return aliases;
+}
+
+function parsed(text: string, counter: LineCounter): Parsed {
   try {
-    return parseYaml(text, { ...DIALECT, lineCounter: counter });
+    const document = parseYaml(text, { ...DIALECT, lineCounter: counter });
+    return { document, aliases: aliasesOf(document, text) };
   } catch (error) {
     // The parser calls itself for each level; a thousand levels are more than the stack holds.
     if (error instanceof RangeError) throw new ManifestProblem(say('manifest.deep'), { line: 1, column: 1 });

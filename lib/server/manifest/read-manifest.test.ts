@@ -217,6 +217,18 @@ describe('what is not understood is told with its place, and the rest is read', 
     ]);
   });
 
+  test('an alias repeats what last had its anchor, and thousands of them take no longer than as many texts', async () => {
+    expect((await only('a: &x 1\nb: *x\nc: &x {d: 2}\ne: *x\n*x : 3')).problem?.said.text).toMatch(/key/);
+    expect((await only('a: &x 1\nb: *x\nc: &x {d: 2}\ne: *x')).object).toEqual({
+      a: 1,
+      b: 1,
+      c: { d: 2 },
+      e: { d: 2 },
+    });
+    const many = Array.from({ length: 15_000 }, (_, at) => `k${at}: *x`).join('\n');
+    expect(Object.keys((await only(`a: &x 1\n${many}`)).object ?? {})).toHaveLength(15_001);
+  });
+
   test('aliases that multiply', async () => {
     const rows = ['a0: &a0 [x,x,x,x,x,x,x,x,x,x]'];
     for (let at = 1; at < 9; at += 1)

@@ -117,8 +117,11 @@ const readJson = (json: JsonText, most: ManifestLimits): ManifestEntry[] =>
   });
 
 /** What is to be read one after the other: the JSON with which a text begins, then its YAML. */
-function readersOf(text: string, most: ManifestLimits): (() => ManifestEntry[])[] {
-  const { objects, rest } = jsonStream(text, DEEPEST);
+function readersOf(
+  text: string,
+  most: ManifestLimits,
+): { readers: (() => ManifestEntry[])[]; beyond: number } {
+  const { objects, more, rest } = jsonStream(text, { deepest: DEEPEST, most: most.objects });
   const documents = splitDocuments(rest.text).map((one): DocumentText => {
     const line = one.line + rest.line - 1;
     const { fault } = one;
@@ -126,10 +129,11 @@ function readersOf(text: string, most: ManifestLimits): (() => ManifestEntry[])[
       ? { ...one, line }
       : { ...one, line, fault: { ...fault, line: fault.line + rest.line - 1 } };
   });
-  return [
+  const readers = [
     ...objects.map((json) => () => readJson(json, most)),
     ...documents.map((document) => () => readYaml(document, most)),
   ];
+  return { readers, beyond: more };
 }
 
 /**
@@ -138,9 +142,10 @@ function readersOf(text: string, most: ManifestLimits): (() => ManifestEntry[])[
  */
 export async function readManifest(text: string, most: ManifestLimits = SERVED): Promise<Manifest> {
   const entries: ManifestEntry[] = [];
-  let more = 0;
+  const { readers, beyond } = readersOf(text, most);
+  let more = beyond;
   const slices = new Slices();
-  for (const next of readersOf(text, most)) {
+  for (const next of readers) {
     if (entries.length >= most.objects) {
       more += 1;
       continue;

@@ -18,7 +18,9 @@ const END = /^\.\.\.(?=\s|$)/;
 /** One may stand before each document. */
 const BYTE_ORDER_MARK = /^(---[^\n]*\n)?\uFEFF/;
 
-const isEmpty = (line: string): boolean => /^\s*(#.*)?$/.test(line);
+const isEmpty = (line: string): boolean => line === '' || /^\s*(#.*)?$/.test(line);
+const isEnd = (line: string): boolean => line.startsWith('...') && END.test(line);
+const isContent = (line: string): boolean => !isEmpty(line) && !line.startsWith(SEPARATOR);
 const isBare = (line: string): boolean => isEmpty(line.slice(SEPARATOR.length));
 
 interface Part {
@@ -28,14 +30,15 @@ interface Part {
 
 /** Where a directive stands before any content. */
 function directiveIn({ lines }: Part): number | null {
-  const at = lines.findIndex((line) => !isEmpty(line) && !line.startsWith(SEPARATOR));
+  const at = lines.findIndex(isContent);
   return lines[at]?.startsWith('%') === true ? at : null;
 }
 
 /** The documents of one part: kubectl reads what stands before `...`, and not what follows. */
 function documentsOf(part: Part): DocumentText[] {
   const { lines, first } = part;
-  const end = lines.findIndex((line) => END.test(line));
+  if (!lines.some(isContent)) return [];
+  const end = lines.findIndex(isEnd);
   const own = end === -1 ? lines : lines.slice(0, end);
   const rest = end === -1 ? [] : lines.slice(end + 1);
   const found: DocumentText[] = [];
@@ -43,8 +46,8 @@ function documentsOf(part: Part): DocumentText[] {
   const directive = directiveIn(part);
   if (directive !== null)
     found.push({ ...text, fault: { said: say('manifest.directive'), line: first + directive } });
-  else if (own.some((line) => !isEmpty(line) && !line.startsWith(SEPARATOR))) found.push(text);
-  const more = rest.findIndex((line) => !isEmpty(line) && !END.test(line));
+  else if (own.some(isContent)) found.push(text);
+  const more = rest.findIndex((line) => !isEmpty(line) && !isEnd(line));
   if (directive !== null || more === -1) return found;
   const line = first + end + 1;
   const fault = { said: say('manifest.after-end'), line: line + more };
