@@ -312,7 +312,9 @@ test('what JSON can say is read as JSON reads it', async () => {
   await fc.assert(
     fc.asyncProperty(value, async (object) => {
       const text = JSON.stringify(object, null, 1);
-      expect((await only(text)).object).toEqual(JSON.parse(text));
+      // A key of that name would be the prototype wherever the object is copied.
+      const safe = JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value));
+      expect((await only(text)).object).toEqual(safe);
     }),
     { numRuns: 300 },
   );
