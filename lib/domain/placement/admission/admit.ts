@@ -1,5 +1,6 @@
 import { objectAt, objectsAt, type RawObject, textMapAt } from '@/lib/domain/kube-json';
 import type { ClusterFacts, LimitRangeFacts } from '../facts/cluster-facts';
+import { NEWEST_MINOR } from '../facts/minor-of';
 import {
   podMetaIn,
   podSpecIn,
@@ -38,9 +39,6 @@ import { specWarnings } from './warnings';
 
 export type AdmissionWorld = Pick<ClusterFacts, 'minor' | 'runtimeClasses' | 'namespaces' | 'limitRanges'> &
   Partial<Pick<ClusterFacts, 'priorityClasses' | 'serviceAccounts'>>;
-
-/** The rules are those of this minor where the server's is not told. */
-const NEWEST = 36;
 
 /** Only what a pod gets beside a template (ValidatePodCreate, validateContainersOnlyForPod). */
 function newPodRefusals(spec: RawObject, annotations: RawObject, minor: number): FieldRefusal[] {
@@ -88,7 +86,7 @@ const differs = (workload: WorkloadObject, pod: RawObject, cluster: AdmissionWor
 
 /** What a pod of an accepted template is refused for, though the template is not. Its claims are made before it is. */
 function madePodRefusals(workload: WorkloadObject, pod: RawObject, cluster: AdmissionWorld): PodRefusal[] {
-  const minor = cluster.minor ?? NEWEST;
+  const minor = cluster.minor ?? NEWEST_MINOR;
   const claimTemplates = workload.kind === 'StatefulSet' ? claimTemplatesOf(workload.object) : [];
   const spec = claimTemplates.length === 0 ? pod : { ...pod, volumes: podSpecIn(workload)['volumes'] };
   const judged = differs(workload, pod, cluster)
@@ -120,7 +118,7 @@ const refused = (...object: FieldRefusal[]): AdmissionVerdict => ({ object, pod:
  */
 export function admit(workload: WorkloadObject, cluster: AdmissionWorld): AdmissionVerdict {
   const { kind, apiVersion, object } = workload;
-  const minor = cluster.minor ?? NEWEST;
+  const minor = cluster.minor ?? NEWEST_MINOR;
   if (!isServed(kind, apiVersion, minor))
     return refused(
       notFound('apiVersion', apiVersion, `no matches for kind "${kind}" in version "${apiVersion}"`),

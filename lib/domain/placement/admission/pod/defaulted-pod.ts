@@ -1,5 +1,6 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
 import type { ClusterFacts, LimitRangeFacts } from '../../facts/cluster-facts';
+import { NEWEST_MINOR } from '../../facts/minor-of';
 import { eachContainer, withHostPorts, withLimitsAsRequests } from '../../facts/pod-defaults';
 import { containerRequestsOf, writtenAmount } from '../../facts/requests-of';
 import { podSpecIn, type WorkloadObject } from '../../facts/workload-object';
@@ -23,9 +24,6 @@ function withRequests(container: RawObject, ranges: readonly LimitRangeFacts[]):
 }
 
 const POD_LEVEL = ['cpu', 'memory'];
-
-/** The rules are those of this minor where the server's is not told. */
-const NEWEST = 36;
 
 /** Requests of the whole pod that are not said: what its containers ask together, else its limits. */
 function withPodRequests(spec: RawObject): RawObject {
@@ -55,7 +53,7 @@ function withClaims(spec: RawObject, object: RawObject): RawObject {
 /** The spec that a pod of the workload has once the API server is through with it, as far as it decides anything here. */
 export function defaultedSpec(workload: WorkloadObject, world: PodWorld): RawObject {
   const ranges = (world.limitRanges ?? []).filter((one) => one.namespace === workload.namespace);
-  const own = keptFields(podSpecIn(workload), world.minor ?? NEWEST);
+  const own = keptFields(podSpecIn(workload), world.minor ?? NEWEST_MINOR);
   const asked = eachContainer(own, (container) => withRequests(container, ranges));
   const ported = own['hostNetwork'] === true ? eachContainer(asked, withHostPorts) : asked;
   const claimed = workload.kind === 'StatefulSet' ? withClaims(ported, workload.object) : ported;

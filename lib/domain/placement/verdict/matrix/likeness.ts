@@ -1,6 +1,7 @@
 import { isObject, objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
 import { metaRefusals } from '../../admission/kind/meta-rules';
 import { labelRefusals } from '../../admission/labels';
+import { NEWEST_MINOR } from '../../facts/minor-of';
 import { podMetaIn, podMetaPath, podSpecIn, type WorkloadObject } from '../../facts/workload-object';
 import type { ImagePlatform } from '../../image/image-platform';
 import { parseReference } from '../../image/reference';
@@ -12,9 +13,6 @@ export interface LikenessQuestion {
   runsOn: readonly string[];
   platform: (reference: string) => ImagePlatform;
 }
-
-/** The rules are those of this minor where the server's is not told. */
-const NEWEST = 36;
 
 type Platforms = LikenessQuestion['platform'];
 
@@ -95,7 +93,7 @@ function isWellNamed({ object, kind, name: short }: WorkloadObject, minor: numbe
     !isGiven(finalizers) &&
     [name, namespace, uid, resourceVersion, generateName].every(isText) &&
     [labels, annotations].every((map) => !isGiven(map) || isTextMap(map)) &&
-    metaRefusals(object, kind, minor ?? NEWEST).length === 0
+    metaRefusals(object, kind, minor ?? NEWEST_MINOR).length === 0
   );
 }
 
