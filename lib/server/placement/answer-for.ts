@@ -5,21 +5,28 @@ import { fixesOf } from '@/lib/domain/placement/fix/fixes-of';
 import { assess } from '@/lib/domain/placement/verdict/assess';
 import type { PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
 import type { FindingLanguage } from './say-finding';
+import { Slices } from './slices';
 import { viewAssessment } from './view-assessment';
 import { viewFix } from './view-fix';
 
-/** Everything about one object, with the patches that would mend it. `folded`: the world of a large cluster's classes. */
-export function answerFor(
+/**
+ * Everything about one object, with the patches that would mend it. `folded`: the world of a large cluster's classes. What else
+ * waits comes in between its parts.
+ */
+export async function answerFor(
   workload: WorkloadObject,
   {
     world,
     folded = null,
     language,
   }: { world: PlacementWorld; folded?: PlacementWorld | null; language: FindingLanguage },
-): AssessmentView {
+): Promise<AssessmentView> {
+  const slices = new Slices();
   const assessment = assess(workload, world);
+  await slices.next();
   // Each patch is tried: in a large cluster on one node of each class.
   const before = folded === null ? assessment : assess(workload, folded);
+  await slices.next();
   const fixes = fixesOf(before, folded ?? world).map((fix) => viewFix(fix, workload.object, language));
   return viewAssessment(assessment, {
     language,

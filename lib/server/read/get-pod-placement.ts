@@ -54,7 +54,7 @@ export async function getPodPlacement({
     node: textOrNull(objectAt(raw, 'spec'), 'nodeName'),
     said: podSaid(status),
     workload: ownerOf(metadata).workload,
-    assessment: answerFor(workload, { world, folded: matrix.foldedWorld, language: input.query.lang }),
+    assessment: await answerFor(workload, { world, folded: matrix.foldedWorld, language: input.query.lang }),
     unread: desk.unread(),
   };
 }

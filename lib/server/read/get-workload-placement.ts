@@ -36,7 +36,7 @@ export async function getWorkloadPlacement({
   if (top === null) throw missing(cluster, input.params);
   const now = house.clock.now();
   const matrix = await desk.matrix(now);
-  const assessment = answerFor(top.object, {
+  const assessment = await answerFor(top.object, {
     world: desk.world(now),
     folded: matrix.foldedWorld,
     language: input.query.lang,

@@ -191,8 +191,20 @@ export const inOrder = (a: Fix, b: Fix): number =>
   a.left - b.left ||
   edits(a) - edits(b);
 
+/** Several ways lead over the same patched object: it is judged once. */
+function remembering(assess: Assess): Assess {
+  const known = new Map<string, Assessment>();
+  return (workload) => {
+    const key = JSON.stringify(workload.object);
+    const seen = known.get(key) ?? assess(workload);
+    known.set(key, seen);
+    return seen;
+  };
+}
+
 /** Every patch that does the object good, each evaluated on the patched object. None makes anything worse. */
-export function findFixes(q: Question): Fix[] {
+export function findFixes(asked: Question): Fix[] {
+  const q = { ...asked, assess: remembering(asked.assess) };
   const found = waysOf(q.before.findings).flatMap((way) => fixOf(q, way) ?? []);
   const different = found.filter(
     ({ patched }, at) => !found.slice(0, at).some((other) => sameJson(other.patched, patched)),
