@@ -10,7 +10,7 @@ export interface CheckInput {
   text: string;
 }
 
-export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
+const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 const MANIFEST = /\.(ya?ml|json)$/i;
 /** Folders nobody means when naming one above them. */
 const PASSED_BY = /^(\..+|node_modules)$/;

@@ -17,7 +17,7 @@ import type { UpgradeQuestion } from './question';
 const NAMED_NODES = 20;
 
 /** Nodes that are away at once. */
-export const parallelOf = ({ input, behind }: UpgradeQuestion): number =>
+const parallelOf = ({ input, behind }: UpgradeQuestion): number =>
   Math.min(input.batch.maxParallel, behind.length);
 
 /** Pods that move off the nodes. */

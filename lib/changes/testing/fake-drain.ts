@@ -3,7 +3,7 @@ import type { DrainBudget, DrainPod, KubeDrainReader, PlacedPod } from '@/lib/do
 import type { FakeState } from './fake-state';
 
 /** A pod as a drain sees it: running, Ready, with nothing about it unless `facts` say so. */
-export function asDrainPod(pod: KubePod, nodeName: string, facts: Partial<DrainPod> = {}): DrainPod {
+function asDrainPod(pod: KubePod, nodeName: string, facts: Partial<DrainPod> = {}): DrainPod {
   const { uid, namespace, name, phase, ownerUid, workload, requests, template, labels = {} } = pod;
   const owner =
     workload === null
@@ -44,10 +44,7 @@ export function asDrainPod(pod: KubePod, nodeName: string, facts: Partial<DrainP
 }
 
 /** A budget as a drain sees it: worked out by its controller. */
-export const asDrainBudget = (
-  budget: KubeDisruptionBudget,
-  facts: Partial<DrainBudget> = {},
-): DrainBudget => ({
+const asDrainBudget = (budget: KubeDisruptionBudget, facts: Partial<DrainBudget> = {}): DrainBudget => ({
   ...budget,
   minAvailable: null,
   maxUnavailable: null,

@@ -19,7 +19,7 @@ function concerns(rule: WorkloadRule, input: WorkloadLintInput): boolean {
   return true;
 }
 
-export const asFinding = (
+const asFinding = (
   { id, severity }: { id: string; severity: LintFinding['severity'] },
   found: Found,
 ): LintFinding => ({ ...found, rule: id, severity: found.severity ?? severity });

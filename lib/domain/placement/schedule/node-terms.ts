@@ -57,7 +57,7 @@ export interface NamedNode {
 }
 
 /** An empty term matches nothing. */
-export const termMatches = ({ expressions, fields }: NodeSelectorTerm, node: NamedNode): boolean =>
+const termMatches = ({ expressions, fields }: NodeSelectorTerm, node: NamedNode): boolean =>
   expressions.length + fields.length > 0 &&
   expressions.every((one) => isValid(one) && requirementMatches(one, node.labels)) &&
   fields.every((one) => fieldMatches(one, node.name));

@@ -1,6 +1,6 @@
 import { IMAGE_TOKENS, KNOWN_REPOSITORIES } from '@/simulator/world/kube/kubelet/known-images';
 
-export interface ImageFacts {
+interface ImageFacts {
   /** `mcr.microsoft.com/windows/servercore:ltsc2022`, with the registry that a short name stands for. */
   reference: string;
   os: readonly ('linux' | 'windows')[];
@@ -122,7 +122,7 @@ export function isImageName(image: string): boolean {
 }
 
 /** The Windows build that a tag names by year, release or number. */
-export function tagBuilds(text: string): number[] {
+function tagBuilds(text: string): number[] {
   const year =
     /(?:ltsc|(?:win(?:dows)?(?:server)?(?:core)?|servercore|nanoserver)[-_.]?)(2016|2019|2022|2025)/i.exec(
       text,

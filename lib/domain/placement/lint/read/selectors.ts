@@ -8,7 +8,7 @@ const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
 const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
 
 /** A pair of the effective selector and where it is written: in the template, or by the class that the template names. */
-export interface SelectorPair {
+interface SelectorPair {
   at: string;
   key: string;
   value: string;
@@ -39,7 +39,7 @@ export function selectorPairs(input: WorkloadLintInput): SelectorPair[] {
 }
 
 /** An expression of node affinity as written. */
-export interface WrittenExpression {
+interface WrittenExpression {
   at: string;
   key: string;
   operator: string;

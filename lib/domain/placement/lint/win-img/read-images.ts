@@ -62,7 +62,7 @@ export function goesToWindows(input: WorkloadLintInput): boolean {
 }
 
 /** Windows nodes it is sent to: those that take it, else those whose labels it asks for, else all. */
-export function windowsHosts(input: WorkloadLintInput): readonly NodeFacts[] {
+function windowsHosts(input: WorkloadLintInput): readonly NodeFacts[] {
   const { windows } = fitOf(input);
   if (windows.length > 0) return windows;
   const asked = passing(input, ['NodeAffinity']).filter((node) => osOfNode(node) === 'windows');

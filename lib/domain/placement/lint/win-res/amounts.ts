@@ -30,7 +30,7 @@ export const accountable = ({ containers }: ReadWorkload): ReadContainer[] =>
   containers.filter(({ field }) => field !== 'ephemeralContainers');
 
 /** What the namespace gives to containers that say nothing. */
-export const limitRangesOf = ({ cluster, workload }: WorkloadLintInput): LimitRangeFacts[] =>
+const limitRangesOf = ({ cluster, workload }: WorkloadLintInput): LimitRangeFacts[] =>
   (cluster.limitRanges ?? []).filter(({ namespace }) => namespace === workload.namespace);
 
 export const givesLimit = (input: WorkloadLintInput, resource: string): boolean =>

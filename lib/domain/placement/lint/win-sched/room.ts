@@ -17,7 +17,7 @@ const amountOf = (amounts: Resources, name: string): number =>
   Object.hasOwn(amounts, name) ? (amounts[name] ?? 0) : 0;
 
 /** Injected by the webhook of EKS, and counted there. */
-export const EKS_ADDRESS = 'vpc.amazonaws.com/PrivateIPv4Address';
+const EKS_ADDRESS = 'vpc.amazonaws.com/PrivateIPv4Address';
 
 /** Extended resources (Kubernetes docs): a name with a domain that is not Kubernetes' own. */
 const isExtended = (name: string): boolean =>

@@ -114,7 +114,7 @@ const isNear = (toleration: WrittenToleration, taint: Taint): boolean => {
   return alike(toleration.value, taint.value) || (isAlias(toleration.key) && isAlias(taint.key));
 };
 
-export const tolerationText = ({ key, operator, value, effect }: WrittenToleration): string =>
+const tolerationText = ({ key, operator, value, effect }: WrittenToleration): string =>
   `${key}${operator === 'Exists' ? '' : `=${value}`}${effect === '' ? '' : `:${effect}`}`;
 
 interface Written {

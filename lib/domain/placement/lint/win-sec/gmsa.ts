@@ -16,7 +16,7 @@ const optionsOf = ({ spec, specAt, containers }: ReadWorkload) => [
 ];
 
 /** Credential specs that are named, and where. */
-export const gmsaNamesOf = (workload: ReadWorkload): { name: string; at: string }[] =>
+const gmsaNamesOf = (workload: ReadWorkload): { name: string; at: string }[] =>
   optionsOf(workload).flatMap(({ options, at }) => {
     const name = textOrNull(options, NAME);
     return name === null ? [] : [{ name, at: pointer(at, NAME) }];

@@ -11,7 +11,7 @@ import { feasible, schedulingWorld } from '../feasible';
 
 type Labels = Record<string, string>;
 
-export const ROOM = { cpu: '4', memory: '8Gi', pods: '110', 'ephemeral-storage': '100Gi' };
+const ROOM = { cpu: '4', memory: '8Gi', pods: '110', 'ephemeral-storage': '100Gi' };
 
 export interface NodeWords {
   labels?: Labels;

@@ -5,7 +5,7 @@ export const ZONE = 'topology.kubernetes.io/zone';
 export const nodes = [node('a', { labels: { [ZONE]: 'a' } }), node('b', { labels: { [ZONE]: 'b' } })];
 /** Names of the two nodes. */
 export const both = ['a', 'b'];
-export const BOUND = { 'pv.kubernetes.io/bind-completed': 'yes' };
+const BOUND = { 'pv.kubernetes.io/bind-completed': 'yes' };
 
 export const claim = (name: string, spec: RawObject = {}, more: RawObject = {}): RawObject => ({
   kind: 'PersistentVolumeClaim',

@@ -20,7 +20,7 @@ export interface Fold {
 }
 
 /** What is asked of the real cluster. */
-export interface RealWorld {
+interface RealWorld {
   parts: Omit<WorldParts, 'cluster'>;
   node(name: string): NodeFacts | null;
   ownNodes(workload: WorkloadObject): ReadonlySet<string>;
