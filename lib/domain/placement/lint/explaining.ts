@@ -9,7 +9,7 @@ const ids = (family: string, ...numbers: readonly number[]): string[] =>
   numbers.map((number) => `${family}-${String(number).padStart(3, '0')}`);
 
 /** The rules that tell why a stage ends badly. Others tell what is besides. */
-const explaining: Readonly<Record<Stage, ReadonlySet<string>>> = {
+export const explaining: Readonly<Record<Stage, ReadonlySet<string>>> = {
   admission: new Set([
     ...ids('WIN-OS', 1, 2, 3, 4, 5, 11),
     ...ids('WIN-SCHED', 13, 14, 15, 27),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isObject, type RawObject } from '@/lib/domain/kube-json';
 import { lintRules, workloadRules } from './catalogue';
+import { explaining } from './explaining';
 import { lintWorkload } from './lint-workload';
 import { withoutEchoes } from './precedence';
 import type { LintFinding } from './rule';
@@ -23,6 +24,11 @@ test('ids are unique and of a known form', () => {
   expect(
     ids.filter((id) => !/^(WIN-(OS|SCHED|IMG|SEC|NET|VOL|RES|LEG)|LIN|NODE|CLU|MUL)-\d{3}$/.test(id)),
   ).toEqual([]);
+});
+
+test('rules that explain a stage are rules of workloads', () => {
+  const ids = workloadRules.map(({ id }) => id);
+  for (const rules of Object.values(explaining)) expect(ids).toEqual(expect.arrayContaining([...rules]));
 });
 
 test('the worst first, and the same list for the same object', () => {
