@@ -6,6 +6,7 @@ import {
   invalid,
   invalidWhole,
   negative,
+  oneOf,
   part,
   required,
   text,
@@ -65,7 +66,8 @@ function codeRefusals(codes: RawObject, path: string, containers: ReadonlySet<st
 function conditionRefusals(conditions: readonly RawObject[], path: string): FieldRefusal[] {
   const refusals = conditions.flatMap((one, index) => [
     ...named(`${path}[${index}].type`, text(one, 'type'), qualifiedName),
-    ...chosen(one, 'status', { path: `${path}[${index}]`, known: STATUSES }),
+    // Without one it is True (SetDefaults_PodFailurePolicyOnPodConditionsPattern), in a CronJob's Job as well.
+    ...oneOf(one, 'status', { path: `${path}[${index}]`, known: STATUSES }),
   ]);
   return conditions.length > MOST_RULES
     ? [tooMany(path, conditions.length, MOST_RULES), ...refusals]

@@ -47,6 +47,7 @@ test.each<[RawObject, string[]]>([
   [codes({ operator: 'In', values: [1], containerName: 'x' }), [`${RULE}.onExitCodes.containerName`]],
   [failing({ action: 'Ignore' }), [RULE]],
   [failing({ onPodConditions: [{ type: 'A', status: 'True' }] }), [`${RULE}.action`]],
+  [failing({ action: 'Ignore', onPodConditions: [{ type: 'DisruptionTarget' }] }), []],
   [
     failing({ action: 'FailIndex', onPodConditions: [{ type: 'A', status: 'x' }] }),
     [`${RULE}.action`, `${RULE}.onPodConditions[0].status`],
