@@ -16,5 +16,7 @@ export const kubeletPhrases = {
   'kubelet.read-only-deep':
     'The container {container} wants a mount that is read-only all the way down, which Windows does not have.',
   'kubelet.claims': 'It asks for devices by resource claims, which Windows does not have.',
+  'kubelet.windows-handler':
+    'The RuntimeClass {name} has the handler {handler}, which only Windows nodes have.',
   'kubelet.image-name': 'The image of {container} is not a valid reference: {image}.',
 } as const;

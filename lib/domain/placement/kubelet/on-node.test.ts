@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/domain/kube-json';
 import { podToPlace } from '../admission/pod-to-place';
 import { claimOf } from '../facts/claim-of';
-import type { ClaimFacts } from '../facts/cluster-facts';
+import type { ClaimFacts, RuntimeClassFacts } from '../facts/cluster-facts';
 import { nodeFactsOf } from '../facts/node-facts-of';
 import type { NodeFacts } from '../facts/node-facts';
+import { runtimeClassOf } from '../facts/runtime-class-of';
 import { volumeOf } from '../facts/volume-of';
 import { workloadObjectOf } from '../facts/workload-object';
 import { platformOf } from '../image/platform-of';
@@ -75,6 +76,9 @@ const claimTo = (name: string, volumeName: string): ClaimFacts =>
 const nfs = made(volumeOf({ metadata: { name: 'pv-nfs' }, spec: { nfs: { server: 'a', path: '/' } } }));
 const disk = made(volumeOf({ metadata: { name: 'pv-disk' }, spec: { csi: { driver: 'd' } } }));
 
+const classWith = (name: string, handler: string): RuntimeClassFacts =>
+  made(runtimeClassOf({ metadata: { name }, handler }));
+
 function question(given: Given): NodeQuestion {
   const workload = workloadOf(given);
   const of = (field: string, references: readonly string[]): LintContainer[] =>
@@ -91,7 +95,11 @@ function question(given: Given): NodeQuestion {
       ...of('initContainers', given.init ?? []),
       ...of('containers', given.images ?? [WINDOWS_IMAGE]),
     ],
-    storage: { claims: [claimTo('share', 'pv-nfs'), claimTo('disk', 'pv-disk')], volumes: [nfs, disk] },
+    beside: {
+      claims: [claimTo('share', 'pv-nfs'), claimTo('disk', 'pv-disk')],
+      volumes: [nfs, disk],
+      runtimeClasses: [classWith('wcow', 'runhcs-wcow-process'), classWith('runc', 'runc')],
+    },
     starts: ({ image }, node) => startsOn({ image, node, hostProcess: false, handler: null }),
   };
 }
@@ -249,6 +257,21 @@ describe('what fails after admission, on Windows', () => {
       { ...volume({ nfs: { server: 'a', path: '/' } }), node: linux, images: ['nginx'] },
       'runs',
     ],
+  ])('%s', (_name, given, answer) => {
+    expect(says(given)).toBe(answer);
+  });
+});
+
+describe('handlers of runtime classes', () => {
+  const both = (name: string): Given => ({
+    spec: { runtimeClassName: name },
+    images: ['golang:1.24'],
+  });
+  test.each<[string, Given, string]>([
+    ['of Windows on Linux', { ...both('wcow'), node: linux }, 'cannot-start FailedCreatePodSandBox'],
+    ['of Windows on Windows', both('wcow'), 'runs'],
+    ['of Linux on Linux', { ...both('runc'), node: linux }, 'runs'],
+    ['of a class that is not there', { ...both('gone'), node: linux }, 'runs'],
   ])('%s', (_name, given, answer) => {
     expect(says(given)).toBe(answer);
   });

@@ -10,6 +10,7 @@ import type { LintContainer } from '../lint/lint-input';
 import { osOfNode } from '../lint/read/os';
 import type { NodeOutcome } from '../verdict/verdict';
 import { claimFaults } from './claim-faults';
+import { handlerFaults } from './handler-faults';
 import { type NodeFault, templateFaults } from './node-fault';
 
 export interface NodeQuestion {
@@ -17,8 +18,8 @@ export interface NodeQuestion {
   pod: PodToPlace;
   node: NodeFacts;
   containers: readonly LintContainer[];
-  /** Claims and volumes of the cluster; what could not be read says nothing. */
-  storage: Pick<ClusterFacts, 'claims' | 'volumes'>;
+  /** Claims, volumes and classes of the cluster; what could not be read says nothing. */
+  beside: Pick<ClusterFacts, 'claims' | 'volumes' | 'runtimeClasses'>;
   starts: (container: LintContainer, node: NodeFacts) => ImageStart;
 }
 
@@ -67,9 +68,10 @@ export function onNode(question: NodeQuestion): OnNode {
   if (rejected.length > 0) return { outcome: 'kubelet-rejects', reasons: rejected };
   const { failsOnWindows, failsAnywhere } = templateFaults(question.workload);
   const failing = [
+    ...(os === 'linux' ? handlerFaults(question.workload, question.beside) : []),
     ...failsAnywhere,
     ...imageFaults(question, 'no'),
-    ...(os === 'windows' ? [...failsOnWindows, ...claimFaults(question.workload, question.storage)] : []),
+    ...(os === 'windows' ? [...failsOnWindows, ...claimFaults(question.workload, question.beside)] : []),
   ];
   if (failing.length > 0) return { outcome: 'cannot-start', reasons: failing };
   const open = imageFaults(question, 'unknown');

@@ -73,7 +73,7 @@ function hostedOf(
       node,
       containers,
       starts,
-      storage: ground.placement.cluster,
+      beside: ground.placement.cluster,
     });
     const runs = proven.has(hostKey(node)) || (outcome === 'runs' && !supposed);
     if (!runs && (outcome === 'kubelet-rejects' || outcome === 'cannot-start'))

@@ -103,7 +103,7 @@ export function judgeOn(
   const { workload, admission, pod, containers, starts } = prepared;
   const feasibility = world.feasibility(pod, { daemonSet: workload.kind === 'DaemonSet' });
   const run = oncePerHost((node) =>
-    onNode({ workload, pod, node, containers, starts, storage: world.cluster }),
+    onNode({ workload, pod, node, containers, starts, beside: world.cluster }),
   );
   return { feasibility, judgements: judgeNodes({ admission, pod, feasibility, run }, world.cluster.nodes) };
 }
