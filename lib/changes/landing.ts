@@ -16,7 +16,7 @@ import { type Mover, ownerName } from '@/lib/domain/placement/landing/mover';
 import { osOfNode } from '@/lib/domain/placement/lint/read/os';
 
 /** Names in one sentence. */
-const NAMED_AT_MOST = 8;
+export const NAMED_AT_MOST = 8;
 
 /** Where pods would land; null where what decides about it cannot be read. */
 export async function landingNow(ctx: PlanContext, question: LandingQuestion): Promise<Landing | null> {

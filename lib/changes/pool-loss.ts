@@ -1,5 +1,5 @@
 import { someNames } from '@/lib/changes/cordon/plan-cordon';
-import { byOwner, landedFindings, landingNow, pendingFindings } from '@/lib/changes/landing';
+import { byOwner, landedFindings, landingNow, NAMED_AT_MOST, pendingFindings } from '@/lib/changes/landing';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, Impact, ResourceRef } from '@/lib/domain/change/plan';
@@ -8,9 +8,6 @@ import type { LandingQuestion } from '@/lib/domain/placement/landing/ground';
 import type { Landing } from '@/lib/domain/placement/landing/landing-of';
 import { isInterrupted, ownerName } from '@/lib/domain/placement/landing/mover';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
-
-/** Names in one sentence. */
-export const NAMED_AT_MOST = 8;
 
 /** Pods that go with their nodes, and the nodes that are left. */
 interface Loss {

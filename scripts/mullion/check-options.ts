@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const formats = ['text', 'json', 'sarif', 'junit'] as const;
+const formats = ['text', 'json', 'sarif', 'junit'] as const;
 export type Format = (typeof formats)[number];
 
 export interface CheckOptions {

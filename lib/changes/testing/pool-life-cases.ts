@@ -14,7 +14,7 @@ export interface PoolLifeCase {
   params?: Record<string, string | number>;
 }
 
-export const pool =
+const pool =
   (id: string, change: (pool: FakeState['pools'][number]) => void): Setting =>
   (state) =>
     state.pools.filter((one) => one.id === id).forEach(change);

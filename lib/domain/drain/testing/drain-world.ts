@@ -5,7 +5,7 @@ import { type AcceptedLosses, type DrainQuestion, NO_LOSSES } from '../classifie
 
 export const NOW = 1_790_000_000_000;
 
-export const aTemplate = (more: Partial<PodTemplate> = {}): PodTemplate => ({
+const aTemplate = (more: Partial<PodTemplate> = {}): PodTemplate => ({
   os: null,
   nodeName: null,
   nodeSelector: {},

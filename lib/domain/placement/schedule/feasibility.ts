@@ -1,5 +1,5 @@
 /** Filters of kube-scheduler's default profile, in the order in which they run (facts: default_plugins.go, 1.36). */
-export const predicates = [
+const predicates = [
   'NodeUnschedulable',
   'NodeName',
   'TaintToleration',

@@ -7,7 +7,7 @@ import { tolerates } from '../schedule/tolerates';
 import type { StandingPart, WorkloadStanding } from '../what-if/standing-of';
 
 /** What ACK and most documents use for Windows nodes. */
-export const WINDOWS_TAINT: Taint = { key: 'os', value: 'windows', effect: 'NoSchedule' };
+const WINDOWS_TAINT: Taint = { key: 'os', value: 'windows', effect: 'NoSchedule' };
 
 export interface TaintedWorkload {
   uid: string;

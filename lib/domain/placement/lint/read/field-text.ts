@@ -4,7 +4,7 @@ import { stepsOf } from '../../json-pointer';
 const SHOWN_LENGTH = 60;
 
 /** The field a pointer below the PodSpec leads to, as people write it: `containers[0].securityContext.privileged`. */
-export const fieldText = (specAt: string, at: string): string =>
+const fieldText = (specAt: string, at: string): string =>
   (at.startsWith(`${specAt}/`) ? stepsOf(at.slice(specAt.length)) : stepsOf(at))
     .map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`))
     .join('')

@@ -8,7 +8,7 @@ const SECURITY = 'securityContext';
 export const says = (holder: RawObject, field: string): boolean =>
   Object.hasOwn(holder, field) && holder[field] !== null && holder[field] !== undefined;
 
-export const securityOf = (holder: RawObject): RawObject => objectAt(holder, SECURITY);
+const securityOf = (holder: RawObject): RawObject => objectAt(holder, SECURITY);
 
 export const windowsOptionsOf = (holder: RawObject): RawObject =>
   objectAt(securityOf(holder), 'windowsOptions');

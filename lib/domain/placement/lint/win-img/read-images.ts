@@ -70,7 +70,7 @@ function windowsHosts(input: WorkloadLintInput): readonly NodeFacts[] {
 }
 
 /** The place of a container as fixes name it. */
-export const placeOf = ({ container: { field, index } }: ReadImage): string => `${field}[${index}]`;
+const placeOf = ({ container: { field, index } }: ReadImage): string => `${field}[${index}]`;
 
 const SERVER_2022 = 20_348;
 

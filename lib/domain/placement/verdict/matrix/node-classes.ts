@@ -37,7 +37,7 @@ interface Home extends Member {
   turn: number;
 }
 
-/** Labels as the API server sends them are in order; others are put in order. */
+/** The same for the same labels, whoever wrote them in which order. */
 function labelText({ labels, name }: NodeFacts, out: ReadonlySet<string>): string {
   const told: string[] = [];
   for (const key of Object.keys(labels)) {
