@@ -39,6 +39,13 @@ function poolKey(named: string): string {
   return found.id;
 }
 
+test('pods of a pool that is removed have to be placed again', async () => {
+  const { shifts, totals } = await whatIf({ kind: 'remove-pool', pool: poolKey('win2019-legacy') });
+  const two = shifts.find(({ name }) => name === 'iis-2019-no-toleration');
+  expect(two).toMatchObject({ change: 'worse', after: 'blocked', displaced: 2, roomAfter: 0 });
+  expect(totals.displaced).toBeGreaterThan(2);
+});
+
 test('without a taint on the oldest pool nothing changes; with one, who lacks the toleration is shut out', async () => {
   const open = await whatIf({
     kind: 'change-pool',

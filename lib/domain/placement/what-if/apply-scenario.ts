@@ -44,6 +44,30 @@ function futureNode(pool: FuturePool, index: number): NodeFacts {
   };
 }
 
+/** A pod that has lost its node, field by field: a pod of the live store reads most of them through getters, which a spread leaves out. */
+const unplaced = ({
+  uid,
+  namespace,
+  name,
+  labels,
+  deleting,
+  ownerUid,
+  workload,
+  demand,
+}: PodFacts): PodFacts => ({
+  uid,
+  namespace,
+  name,
+  labels,
+  nodeName: null,
+  phase: 'Pending',
+  ready: false,
+  deleting,
+  ownerUid,
+  workload,
+  demand,
+});
+
 /** Pods without a node: what was on these nodes is to be placed again; those of DaemonSets and ended ones are gone with them. */
 function homeless(pods: readonly PodFacts[], gone: ReadonlySet<string>): PodFacts[] {
   return pods
@@ -53,11 +77,7 @@ function homeless(pods: readonly PodFacts[], gone: ReadonlySet<string>): PodFact
         !gone.has(nodeName) ||
         !(workload?.kind === 'DaemonSet' || phase === 'Succeeded' || phase === 'Failed'),
     )
-    .map((pod) =>
-      pod.nodeName !== null && gone.has(pod.nodeName)
-        ? { ...pod, nodeName: null, ready: false, phase: 'Pending' }
-        : pod,
-    );
+    .map((pod) => (pod.nodeName !== null && gone.has(pod.nodeName) ? unplaced(pod) : pod));
 }
 
 function without(cluster: ClusterFacts, gone: ReadonlySet<string>): ClusterFacts {
