@@ -9,6 +9,7 @@ export const kubeletPhrases = {
   'kubelet.administrator':
     'The container {container} must not run as ContainerAdministrator (runAsNonRoot), and is told to.',
   'kubelet.host-path': 'The volume {volume} wants {path} to be a {type}, and Windows has no such path.',
+  'kubelet.pipe-type': 'The volume {volume} wants {path} to be a {type}, which a named pipe is not.',
   'kubelet.huge-pages': 'The volume {volume} is of huge pages, which Windows does not mount.',
   'kubelet.volume-kind': 'The volume {volume} is of kind {kind}, which Windows does not mount.',
   'kubelet.block': 'The container {container} uses a block device, which Windows does not map.',

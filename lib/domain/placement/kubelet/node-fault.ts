@@ -89,7 +89,7 @@ function mountFaults({ name, raw }: Container): NodeFault[] {
   return found;
 }
 
-/** Types that the kubelet checks, as it names them (pkg/volume/hostpath). */
+/** Types that have to be there, as the kubelet names them (pkg/volume/hostpath). */
 const CHECKED_TYPES = new Map([
   ['Directory', 'directory'],
   ['File', 'file'],
@@ -108,20 +108,21 @@ const claimOf = (volume: RawObject): UsedClaim[] => {
   return claim === '' ? [] : [{ volume: textAt(volume, 'name'), claim }];
 };
 
+const PIPE = /^[\\/]{2}\.[\\/]pipe[\\/]/i;
+
+/** A named pipe is none of the types that the kubelet knows on Windows (kubelet/volume/util/hostutil: GetFileType). */
+function hostPathFaults(volume: string, host: RawObject): NodeFault[] {
+  const [path, type] = [textAt(host, 'path'), textAt(host, 'type')];
+  const isPipe = PIPE.test(path);
+  const checked = CHECKED_TYPES.get(isPipe ? type.replace('OrCreate', '') : type);
+  if (checked === undefined || !(isPipe || path.startsWith('/'))) return [];
+  const sentence = say(isPipe ? 'kubelet.pipe-type' : 'kubelet.host-path', { volume, path, type });
+  return [fault('FailedMount', sentence, `hostPath type check failed: ${path} is not a ${checked}`)];
+}
+
 function volumeFaults(volume: RawObject): NodeFault[] {
   const name = textAt(volume, 'name');
-  const found: NodeFault[] = [];
-  const host = objectAt(volume, 'hostPath');
-  const [path, type] = [textAt(host, 'path'), textAt(host, 'type')];
-  const checked = CHECKED_TYPES.get(type);
-  if (path.startsWith('/') && checked !== undefined)
-    found.push(
-      fault(
-        'FailedMount',
-        say('kubelet.host-path', { volume: name, path, type }),
-        `hostPath type check failed: ${path} is not a ${checked}`,
-      ),
-    );
+  const found = hostPathFaults(name, objectAt(volume, 'hostPath'));
   if (textAt(objectAt(volume, 'emptyDir'), 'medium').startsWith('HugePages'))
     found.push(fault('FailedMount', say('kubelet.huge-pages', { volume: name })));
   const kind = LINUX_VOLUMES.find((one) => Object.keys(objectAt(volume, one)).length > 0);

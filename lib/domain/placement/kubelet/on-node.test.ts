@@ -47,6 +47,7 @@ interface Given {
   init?: readonly string[];
 }
 
+const PIPE = '\\\\.\\pipe\\containerd-containerd';
 const WINDOWS_IMAGE = 'mcr.microsoft.com/windows/servercore:ltsc2022';
 
 function workloadOf({ spec = {}, container = {}, images = [WINDOWS_IMAGE], init = [], ...meta }: Given) {
@@ -214,6 +215,13 @@ describe('what fails after admission, on Windows', () => {
     ]),
     ['host path without type', volume({ hostPath: { path: '/data' } }), 'runs'],
     ['host path that is made', volume({ hostPath: { path: '/data', type: 'DirectoryOrCreate' } }), 'runs'],
+    ['pipe without type', volume({ hostPath: { path: PIPE, type: '' } }), 'runs'],
+    ['pipe as a socket', volume({ hostPath: { path: PIPE, type: 'Socket' } }), 'cannot-start FailedMount'],
+    [
+      'pipe made',
+      volume({ hostPath: { path: '//./pipe/x', type: 'FileOrCreate' } }),
+      'cannot-start FailedMount',
+    ],
     ['host path of Windows', volume({ hostPath: { path: 'C:\\data', type: 'Directory' } }), 'runs'],
     [
       'host path that nobody mounts',
@@ -263,10 +271,7 @@ describe('what fails after admission, on Windows', () => {
 });
 
 describe('handlers of runtime classes', () => {
-  const both = (name: string): Given => ({
-    spec: { runtimeClassName: name },
-    images: ['golang:1.24'],
-  });
+  const both = (name: string): Given => ({ spec: { runtimeClassName: name }, images: ['golang:1.24'] });
   test.each<[string, Given, string]>([
     ['of Windows on Linux', { ...both('wcow'), node: linux }, 'cannot-start FailedCreatePodSandBox'],
     ['of Windows on Windows', both('wcow'), 'runs'],
