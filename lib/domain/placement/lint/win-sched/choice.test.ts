@@ -53,12 +53,18 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
         ),
         severity: 'warning',
       },
+      {
+        input: on(clusterOf(windowsNode({ taints: ['os=windows:NoExecute'] })), { nodeName: 'win-20348' }),
+        says: 'os=windows:NoExecute',
+      },
     ],
     silent: [
       on(tainted, { ...onWindows, ...tolerant }),
       on(open, onWindows),
       on(clusterOf(windowsNode({ taints: ['os=windows:PreferNoSchedule'] })), onWindows),
       on(clusterOf(windowsNode({ taints: ['node.kubernetes.io/not-ready:NoExecute'] })), onWindows),
+      on(tainted, { nodeName: 'win-20348' }),
+      on(tainted, { nodeName: 'linux-1' }),
     ],
   },
   'WIN-SCHED-003': {

@@ -25,16 +25,20 @@ interface ShutNode {
 
 const memory = new WeakMap<WorkloadLintInput, readonly ShutNode[]>();
 
+/** Of a pod that names its node, nobody asks for more than its kubelet does: for taints that evict. */
+const keeps =
+  (nodeName: string | null) =>
+  (taint: Taint): boolean =>
+    !isMaintenanceTaint(taint) && (nodeName === null || taint.effect === 'NoExecute');
+
 /** Windows nodes whose labels are those that the pod asks for. */
 function windowsNodes(input: WorkloadLintInput): readonly ShutNode[] {
   const known = memory.get(input);
   if (known !== undefined) return known;
+  const { nodeName, tolerations } = input.pod;
   const made = passing(input, ['NodeAffinity'])
-    .filter((node) => osOfNode(node) === 'windows')
-    .map((node) => ({
-      node,
-      taints: blockingTaints(node, input.pod.tolerations).filter((taint) => !isMaintenanceTaint(taint)),
-    }));
+    .filter((node) => osOfNode(node) === 'windows' && (nodeName === null || node.name === nodeName))
+    .map((node) => ({ node, taints: blockingTaints(node, tolerations).filter(keeps(nodeName)) }));
   memory.set(input, made);
   return made;
 }
@@ -172,8 +176,9 @@ const nearly: WorkloadRule = {
     if (!isMeantFor(input, 'windows')) return [];
     const nodes = windowsNodes(input);
     const open = nodes.some(({ taints }) => taints.length === 0);
+    const keepsOff = keeps(input.pod.nodeName);
     const taints = distinctTaints(nodes.map(({ node }) => node)).filter(
-      (taint) => !isMaintenanceTaint(taint) && !input.pod.tolerations.some((one) => tolerates(one, taint)),
+      (taint) => keepsOff(taint) && !input.pod.tolerations.some((one) => tolerates(one, taint)),
     );
     const present = distinctTaints(input.cluster.nodes);
     return written(input).flatMap((one) => {
