@@ -42,6 +42,8 @@ export const verdictPhrases = {
     '{count, plural, one {It does not run on the one node that the scheduler may choose.} other {It runs on none of the # nodes that the scheduler may choose.}} {reason}',
   'verdict.unknown-image':
     'Not known: nothing tells the platform of {image}. The scheduler may put it on {count, plural, one {# node} other {# nodes}}.',
+  'verdict.unknown-start':
+    'Not known: nothing tells whether {image} starts there. The scheduler may put it on {count, plural, one {# node} other {# nodes}}.',
   'verdict.undecided':
     'Not known: {filters} could not be decided, because what decides them could not be read, or is just being rolled out.',
   'verdict.unknown': 'Not known whether it would run where the scheduler may put it.',

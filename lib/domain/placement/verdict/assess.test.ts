@@ -197,6 +197,14 @@ test('what blocks it is named', () => {
   expect(sentence.text).toMatch(/^No node takes it\. .*(os=windows|kubernetes\.io\/os)/);
 });
 
+test('what is not known of an image is named: its platform, or whether it starts', () => {
+  const text = (image: string) => assessed(deployment(podOf(image, tolerating))).sentence.text;
+  expect(text('registry.example.com/app:1')).toMatch(/nothing tells the platform of registry/);
+  expect(text('registry.example.com/app:1-windows')).toMatch(
+    /nothing tells whether registry\S+ starts there/,
+  );
+});
+
 test('hostile objects are judged too', () => {
   const odd: RawObject = JSON.parse(
     '{"kind":"Deployment","metadata":{"name":5,"labels":[],"__proto__":{"x":1}},"spec":{"template":{"spec":{"containers":"x","nodeSelector":[1],"tolerations":{"a":1},"affinity":7,"volumes":[null,3]}}}}',

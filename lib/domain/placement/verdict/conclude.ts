@@ -1,5 +1,6 @@
 import type { Said } from '@/lib/domain/phrase/phrase';
 import type { NodeFacts } from '../facts/node-facts';
+import type { ImagePlatform } from '../image/image-platform';
 import { ignoredOnWindows } from '../kubelet/ignored-fields';
 import { osOfNode } from '../lint/read/os';
 import type { JudgedWorkload } from './judge-workload';
@@ -36,10 +37,10 @@ function poolsThat(weighed: readonly WeighedNode[], nameOf: (pool: string) => st
 function unknownImage(
   { containers, starts }: JudgedWorkload,
   weighed: readonly WeighedNode[],
-): string | null {
+): ImagePlatform | null {
   const [at] = weighed.filter(({ judgement }) => judgement.landed === 'unknown');
   if (at === undefined) return null;
-  return containers.find((one) => starts(one, at.node).starts === 'unknown')?.image.reference ?? null;
+  return containers.find((one) => starts(one, at.node).starts === 'unknown')?.image ?? null;
 }
 
 /** How many fields have no effect on the Windows nodes that run it. */

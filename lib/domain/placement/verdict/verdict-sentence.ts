@@ -2,6 +2,7 @@ import { listed, type Said, saidOf } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { AdmissionVerdict, FieldRefusal } from '../admission/refusal';
 import type { PodToPlace } from '../facts/pod-facts';
+import type { ImagePlatform } from '../image/image-platform';
 import type { Feasibility } from '../schedule/feasibility';
 import type { Tally, Weighed } from './outcome-of';
 import type { Outcome } from './verdict';
@@ -21,8 +22,8 @@ export interface SentenceParts<One extends Weighed = Weighed> {
   /** Names of the pools whose nodes run it, and whether nodes of no pool are among them. */
   pools: readonly string[];
   loose: boolean;
-  /** An image whose platform nobody knows. */
-  unknownImage: string | null;
+  /** An image of which nobody knows whether it starts: its platform is not known, or only its build. */
+  unknownImage: Pick<ImagePlatform, 'reference' | 'os'> | null;
   /** How many fields Windows ignores. */
   ignored: number;
 }
@@ -110,8 +111,8 @@ function unknownSaid({
   tally,
 }: Pick<SentenceParts, 'feasibility' | 'unknownImage' | 'tally'>): Said {
   if (unknownImage !== null)
-    return say('verdict.unknown-image', {
-      image: unknownImage,
+    return say(unknownImage.os === null ? 'verdict.unknown-image' : 'verdict.unknown-start', {
+      image: unknownImage.reference,
       count: tally.runs + tally.fails + tally.unknown,
     });
   if (feasibility.undecided.length > 0)
