@@ -5,8 +5,17 @@ import { stepsOf } from '../json-pointer';
 
 const SHOWN = 3;
 
-/** The last steps of a place, as people name a field. */
-const fieldName = (pointer: string): string => stepsOf(pointer).slice(-2).join('.');
+const isIndex = (step: string | undefined): boolean => step !== undefined && /^\d+$/.test(step);
+
+/** The last two names of a place with the indexes behind them, as people name a field: `volumeMounts[0].mountPath`. */
+function fieldName(pointer: string): string {
+  const steps = stepsOf(pointer);
+  const names = steps.flatMap((step, at) => (isIndex(step) ? [] : [at]));
+  return steps
+    .slice(names.at(-2) ?? 0)
+    .map((step, at) => (isIndex(step) ? `[${step}]` : at === 0 ? step : `.${step}`))
+    .join('');
+}
 
 /** A key is told as it is, of a place its last step. */
 const keyName = (key: string): string => (key.startsWith('/') ? (stepsOf(key).at(-1) ?? '') : key);
