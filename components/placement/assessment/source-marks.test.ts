@@ -27,6 +27,13 @@ test.each([
       { marks: ['S'], rest: '' },
     ],
   ],
+  [
+    'S4; judgement',
+    [
+      { marks: ['S'], rest: '' },
+      { marks: ['judgement'], rest: '' },
+    ],
+  ],
   ['', []],
   [' ; ', []],
 ])('%s', (source, parts) => {

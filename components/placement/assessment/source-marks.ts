@@ -1,4 +1,4 @@
-const marks = ['K', 'D', 'M', 'A', 'E', 'G', 'C', 'R', 'V', 'S', 'own', '~'] as const;
+const marks = ['K', 'D', 'M', 'A', 'E', 'G', 'C', 'R', 'V', 'S', 'own', '~', 'judgement'] as const;
 export type SourceMark = (typeof marks)[number];
 
 /** One reference of a rule: where it was read, and what there, e.g. the function of Kubernetes' source. */

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { planBuildMigration } from '@/lib/contract/placement-what-if';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
+import { windowsName } from '@/components/table/cells/windows-name';
 import { EmptyState } from '@/components/ui/empty-state';
 import { visibleText } from '@/components/ui/visible-text';
 import { ReadState } from '../read-state';
@@ -19,7 +20,7 @@ export function Migration({ cluster, builds }: { cluster: string; builds: readon
   const later = newer.filter((build) => build > from);
   const to = later.find((build) => String(build) === url.get('to')) ?? later.at(-1) ?? 0;
   const options = (of: readonly number[]) =>
-    of.map((build) => ({ value: String(build), label: t('buildOf', { build: String(build) }) }));
+    of.map((build) => ({ value: String(build), label: windowsName(String(build)) ?? '' }));
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">

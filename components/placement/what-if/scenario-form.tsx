@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { PlacementPool } from '@/lib/domain/placement/verdict/verdict';
 import { useUrlQuery } from '@/lib/client/use-url-query';
+import { windowsName } from '@/components/table/cells/windows-name';
 import { NumberInput } from '@/components/ui/number-input';
 import { visibleText } from '@/components/ui/visible-text';
 import { Choose, Labelled } from './choose';
@@ -71,7 +72,7 @@ export function ScenarioForm({ choice, pools }: { choice: Choice; pools: readonl
           value={String(choice.build)}
           options={builds.map((build) => ({
             value: String(build),
-            label: t('buildName', { year: years[build], build: String(build) }),
+            label: windowsName(String(build)) ?? '',
           }))}
           onChange={set('build')}
         />
@@ -87,9 +88,3 @@ export function ScenarioForm({ choice, pools }: { choice: Choice; pools: readonl
     </form>
   );
 }
-
-const years: Readonly<Record<(typeof builds)[number], string>> = {
-  26100: '2025',
-  20348: '2022',
-  17763: '2019',
-};

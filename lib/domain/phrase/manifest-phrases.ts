@@ -44,7 +44,7 @@ export const manifestPhrases = {
   'manifest.report-no-pods': 'has no pods',
   'manifest.report-not-read': 'not read',
   'manifest.report-totals':
-    '{assessed} assessed, {skipped} without pods, {unread} not read, {error} error, {warning} warning, {info} info',
+    '{assessed} assessed, {skipped} without pods, {unread} not read, {error, plural, one {# error} other {# errors}}, {warning, plural, one {# warning} other {# warnings}}, {info, plural, one {# note} other {# notes}}',
   'manifest.report-more': '{count} documents beyond the limit were not looked at',
   'manifest.report-lacking': 'not read from the cluster, so not judged: {kinds}',
 } as const;
