@@ -84,6 +84,13 @@ describe('what a plain text stands for', () => {
   ])('%s', async (text, value) => {
     expect(await objects(`v: ${text}`)).toEqual([{ v: value }]);
   });
+
+  test('what is no base64 is found out in one go, however long it is', async () => {
+    const start = performance.now();
+    expect((await readManifest(`v: !!binary "a${' '.repeat(100_000)}!"`)).entries[0]?.object).toBe(null);
+    // Read anew from each of its letters it takes half a minute.
+    expect(performance.now() - start).toBeLessThan(4_000);
+  });
 });
 
 describe('documents of a stream', () => {

@@ -64,7 +64,9 @@ export function taggedValue(text: string, tag: string): Plain | undefined {
     case `${TAG}null`:
       return value === null ? value : undefined;
     case `${TAG}binary`:
-      return /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text) ? Buffer.from(text, 'base64').toString() : undefined;
+      return /^[A-Za-z0-9+/\s]*(?:={1,2}\s*)?$/.test(text)
+        ? Buffer.from(text, 'base64').toString()
+        : undefined;
     default:
       return text;
   }
