@@ -32,7 +32,13 @@ const KNOWN = new Set([
   'spec.schedulerName',
   'status.phase',
 ]);
-const SUBSCRIPT = /^(.+?)\['(.*)'\]$/s;
+
+/** `metadata.labels['app']` as its two parts (SplitMaybeSubscriptedPath). */
+function subscripted(field: string): { holder: string; key: string } | null {
+  const at = field.indexOf("['");
+  if (at < 1 || !field.endsWith("']") || field.length < at + 4) return null;
+  return { holder: field.slice(0, at), key: field.slice(at + 2, -2) };
+}
 
 /** ConvertDownwardAPIFieldLabel and validateObjectFieldSelector; a subscript is refused at the reference itself. */
 export function fieldReferenceRefusals(
@@ -46,10 +52,10 @@ export function fieldReferenceRefusals(
   const version = text(reference, 'apiVersion') || 'v1';
   if (version !== 'v1')
     return [invalid(at, field, `error converting fieldPath: unsupported pod version: ${version}`)];
-  const [, holder, key = ''] = SUBSCRIPT.exec(field) ?? [];
-  if (holder === 'metadata.annotations') return named(path, key.toLowerCase(), qualifiedName);
-  if (holder === 'metadata.labels') return named(path, key, qualifiedName);
-  if (holder !== undefined)
+  const part = subscripted(field);
+  if (part?.holder === 'metadata.annotations') return named(path, part.key.toLowerCase(), qualifiedName);
+  if (part?.holder === 'metadata.labels') return named(path, part.key, qualifiedName);
+  if (part !== null)
     return [
       invalid(at, field, `error converting fieldPath: field label does not support subscript: ${field}`),
     ];

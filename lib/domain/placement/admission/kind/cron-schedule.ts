@@ -52,6 +52,8 @@ export function isSchedule(schedule: string): boolean {
 /** What no zone of the IANA database looks like though Intl, to which letters are alike, would take it. */
 const UNLIKE_ZONE = /^([a-z]|[A-Z]{5,}$)/;
 const PART = /^[A-Za-z._\-0-9+]{1,14}$/;
+/** Far more than there are zones: whoever asks of more asks of what is none. */
+const KEPT = 1_000;
 const known = new Map<string, boolean>();
 
 function isKnown(zone: string): boolean {
@@ -69,6 +71,7 @@ export function isTimeZone(zone: string): boolean {
     return false;
   if (!/[A-Z]/.test(zone) || parts.some((part) => UNLIKE_ZONE.test(part))) return false;
   const answer = known.get(zone) ?? isKnown(zone);
+  if (known.size >= KEPT) known.clear();
   known.set(zone, answer);
   return answer;
 }

@@ -46,6 +46,7 @@ const numbersOf = (source: RawObject, field: string): number[] => {
 function codeRefusals(codes: RawObject, path: string, containers: ReadonlySet<string>): FieldRefusal[] {
   const values = numbersOf(codes, 'values');
   const at = `${path}.values`;
+  const seen = new Set<number>();
   const refusals = chosen(codes, 'operator', { path, known: OPERATORS });
   if (given(codes, 'containerName') && !containers.has(text(codes, 'containerName'))) {
     const detail = 'must be one of the container or initContainer names in the pod template';
@@ -56,7 +57,8 @@ function codeRefusals(codes: RawObject, path: string, containers: ReadonlySet<st
   for (const [index, value] of values.entries()) {
     if (text(codes, 'operator') === 'In' && value === 0)
       refusals.push(invalid(`${at}[${index}]`, value, 'must not be 0 for the In operator'));
-    if (values.indexOf(value) < index) refusals.push(duplicate(`${at}[${index}]`, value));
+    if (seen.has(value)) refusals.push(duplicate(`${at}[${index}]`, value));
+    seen.add(value);
   }
   if (values.some((value, index) => value < (values[index - 1] ?? value)))
     refusals.push(invalid(at, values, 'must be ordered'));
