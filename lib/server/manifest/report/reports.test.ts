@@ -136,6 +136,16 @@ test('the text names file, line, rule and remedy, and moves no cursor', () => {
   expect(text.split('\n').filter((line) => line.includes('WIN-SEC-003'))).toHaveLength(1);
 });
 
+test('what is doubtful in a document without pods is told, and the text counts everything it tells', () => {
+  const doubt = { said: { text: 'Twice.' }, detail: null, line: 5, column: 1 };
+  const skipped = document({ kind: 'Service', state: 'skipped', assessment: null, remarks: [doubt] });
+  const text = textReport([file(rejected, broken, waived, skipped)]);
+  expect(text).toContain('2 errors, 2 warnings, 0 notes');
+  expect(text).toContain('▲ deploy/a <b>.yaml:5  manifest-doubtful');
+  expect(junitReport([file(skipped)])).toContain('<skipped/><system-out>line 5: manifest-doubtful');
+  expect(textReport([file(waived)])).toContain('0 errors, 0 warnings, 0 notes');
+});
+
 test('SARIF has a rule for each result, a level, a place, and what is suppressed as such', () => {
   const { runs } = JSON.parse(sarifReport([file(rejected, broken, waived)]));
   const [{ tool, results }] = runs;

@@ -1,6 +1,6 @@
 import { visible } from './visible';
 import { say } from '@/lib/domain/phrase/say';
-import { type CheckedFile, documentName, problemsOf, told } from './problem';
+import { type CheckedFile, documentName, type ProblemLevel, problemsOf, told } from './problem';
 
 const marks = { error: '✗', warning: '▲', info: 'i' } as const;
 
@@ -15,23 +15,26 @@ function documentLines(file: CheckedFile): string[] {
         ({ rule, level, line, title, text }) =>
           `  ${marks[level]} ${file.name}:${line}  ${rule}  ${title}\n      ${text}`,
       );
-    return document.state === 'skipped' ? [] : [head, ...problems];
+    return document.state === 'skipped' && problems.length === 0 ? [] : [head, ...problems];
   });
 }
 
+/** What is counted is what stands above, so that the exit code is of the same. */
 function totalsLine(files: readonly CheckedFile[]): string {
   const sum = (read: (file: CheckedFile) => number): number =>
     files.reduce((total, file) => total + read(file), 0);
   const language = files[0]?.language ?? 'en';
-  const finding = (level: 'error' | 'warning' | 'info'): number =>
-    sum(({ answer }) => answer.totals.findings[level]);
+  const problems = files
+    .flatMap(({ answer }) => answer.documents.flatMap((document) => problemsOf(document)))
+    .filter(({ suppressed }) => !suppressed);
+  const count = (level: ProblemLevel): number => problems.filter((one) => one.level === level).length;
   const counts = say('manifest.report-totals', {
     assessed: sum(({ answer }) => answer.totals.assessed),
     skipped: sum(({ answer }) => answer.totals.skipped),
     unread: sum(({ answer }) => answer.totals.unread),
-    error: finding('error'),
-    warning: finding('warning'),
-    info: finding('info'),
+    error: count('error'),
+    warning: count('warning'),
+    info: count('info'),
   });
   const more = sum(({ answer }) => answer.more);
   const beyond = more > 0 ? [told(say('manifest.report-more', { count: more }), language)] : [];
