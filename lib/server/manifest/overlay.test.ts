@@ -18,7 +18,13 @@ const kinds = [
   'PersistentVolumeClaim',
   'PersistentVolume',
   'StorageClass',
+  'LimitRange',
+  'VerticalPodAutoscaler',
 ];
+const most = (cpu: string) => ({ spec: { limits: [{ type: 'Container', max: { cpu } }] } });
+const vpa = (updateMode: string) => ({
+  spec: { targetRef: { kind: 'Deployment', name: 'web' }, updatePolicy: { updateMode } },
+});
 const there = clusterFactsOf({
   minor: 34,
   kinds,
@@ -26,11 +32,14 @@ const there = clusterFactsOf({
     object('Service', 'web', { spec: { type: 'ClusterIP' } }),
     object('Deployment', 'web', { spec: { replicas: 1 } }),
     object('RuntimeClass', 'old', { handler: 'a' }),
+    object('LimitRange', 'most', most('1')),
+    object('LimitRange', 'stays', most('3')),
+    object('VerticalPodAutoscaler', 'web', vpa('Recreate')),
   ],
 });
 
 test('what manifests bring counts as there, and in place of what has its name', () => {
-  const { beside, workloads, runtimeClasses, claims, namespaces } = withObjects(there, [
+  const after = withObjects(there, [
     object('Service', 'web', { spec: { type: 'LoadBalancer' } }),
     object('Service', 'other'),
     object('NetworkPolicy', 'n'),
@@ -41,7 +50,10 @@ test('what manifests bring counts as there, and in place of what has its name', 
     object('RuntimeClass', 'old', { handler: 'b' }),
     object('PersistentVolumeClaim', 'c'),
     object('Namespace', 'shop'),
+    object('LimitRange', 'most', most('2')),
+    object('VerticalPodAutoscaler', 'web', vpa('InPlaceOrRecreate')),
   ]);
+  const { beside, workloads, runtimeClasses, claims, namespaces, limitRanges } = after;
   expect(beside.services?.map(({ spec }) => spec)).toEqual([{ type: 'LoadBalancer' }, undefined]);
   expect([beside.networkPolicies, beside.autoscalers, beside.budgets, claims, namespaces]).toMatchObject(
     Array.from({ length: 5 }, () => [{}]),
@@ -51,6 +63,8 @@ test('what manifests bring counts as there, and in place of what has its name', 
     ['DaemonSet', undefined],
   ]);
   expect(runtimeClasses?.map(({ handler }) => handler)).toEqual(['b']);
+  expect(limitRanges?.map(({ defaultLimits }) => defaultLimits['cpu'])).toEqual(['3', '2']);
+  expect(beside.verticalAutoscalers?.map(({ updateMode }) => updateMode)).toEqual(['InPlaceOrRecreate']);
 });
 
 test('a list that could not be read stays unread', () => {

@@ -38,6 +38,7 @@ const besideOf = (there: BesideFacts, brought: BesideFacts): BesideFacts => ({
   services: joined(there.services, brought.services, rawKeyOf),
   networkPolicies: joined(there.networkPolicies, brought.networkPolicies, rawKeyOf),
   autoscalers: joined(there.autoscalers, brought.autoscalers, rawKeyOf),
+  verticalAutoscalers: joined(there.verticalAutoscalers ?? null, brought.verticalAutoscalers ?? null, keyOf),
   budgets: joined(there.budgets, brought.budgets, keyOf),
   gmsaSpecs: joined(there.gmsaSpecs, brought.gmsaSpecs, (name) => name),
 });
@@ -50,8 +51,7 @@ export function withObjects(cluster: ClusterFacts, objects: readonly RawObject[]
     workloads: joined(cluster.workloads, brought.workloads, keyOf),
     namespaces: joined(cluster.namespaces, brought.namespaces, keyOf),
     runtimeClasses: joined(cluster.runtimeClasses, brought.runtimeClasses, keyOf),
-    limitRanges:
-      cluster.limitRanges === null ? null : [...cluster.limitRanges, ...(brought.limitRanges ?? [])],
+    limitRanges: joined(cluster.limitRanges, brought.limitRanges, keyOf),
     priorityClasses: joined(cluster.priorityClasses ?? null, brought.priorityClasses ?? null, keyOf),
     serviceAccounts: joined(cluster.serviceAccounts ?? null, brought.serviceAccounts ?? null, keyOf),
     claims: joined(cluster.claims, brought.claims, keyOf),

@@ -284,7 +284,8 @@ test('a RuntimeClass and a LimitRange as written', () => {
     tolerations: [{ key: 'os', operator: 'Exists', value: '', effect: '' }],
   });
   const limits = [{ type: 'Container', default: { cpu: 1 }, defaultRequest: { cpu: '100m' } }];
-  expect(limitRangeOf({ metadata: { namespace: 'shop' }, spec: { limits } })).toEqual({
+  expect(limitRangeOf({ metadata: { namespace: 'shop', name: 'most' }, spec: { limits } })).toEqual({
+    name: 'most',
     namespace: 'shop',
     defaultLimits: { cpu: '1' },
     defaultRequests: { cpu: '100m' },

@@ -35,6 +35,7 @@ export interface LimitBounds {
 /** v1 LimitRange: what containers get that say nothing, and what is refused. As written. */
 export interface LimitRangeFacts {
   namespace: string;
+  name: string;
   defaultLimits: Readonly<Record<string, string>>;
   defaultRequests: Readonly<Record<string, string>>;
   /** Absent: none. */

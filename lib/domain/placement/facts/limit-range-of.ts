@@ -36,8 +36,10 @@ export function limitRangeOf(raw: RawObject): LimitRangeFacts | null {
   const containers = items.filter((one) => typeOf(one) === 'Container');
   const defaultLimits = { ...amountsOf(containers, 'max'), ...amountsOf(containers, 'default') };
   const bounds = items.flatMap(boundsOf);
+  const metadata = objectAt(raw, 'metadata');
   return {
-    namespace: textAt(objectAt(raw, 'metadata'), 'namespace') || 'default',
+    namespace: textAt(metadata, 'namespace') || 'default',
+    name: textAt(metadata, 'name'),
     defaultLimits,
     defaultRequests: {
       ...amountsOf(containers, 'min'),

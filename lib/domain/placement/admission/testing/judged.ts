@@ -87,6 +87,7 @@ export const secured = (labels: Record<string, string>): NamespaceFacts => ({
 
 export const limitRange = (told: Partial<LimitRangeFacts> = {}): LimitRangeFacts => ({
   namespace: 'shop',
+  name: 'limits',
   defaultLimits: {},
   defaultRequests: {},
   ...told,
