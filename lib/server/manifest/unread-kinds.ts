@@ -4,6 +4,7 @@ import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
 export function unreadKinds(cluster: ClusterFacts): string[] {
   const { beside } = cluster;
   const lists: [string, unknown][] = [
+    ['csinodes', cluster.nodes.some(({ drivers }) => drivers === null) ? null : cluster.nodes],
     ['horizontalpodautoscalers', beside.autoscalers],
     ['limitranges', cluster.limitRanges],
     ['namespaces', cluster.namespaces],
