@@ -47,14 +47,17 @@ const pinned: WorkloadRule = {
       node !== undefined && ((meant !== null && os === otherOs(meant)) || startsAll(input, node) === 'no');
     const path = pointer(specAt, 'nodeName');
     const drop: FixRecipe = { recipe: 'remove', path };
-    const byHost: FixRecipe = { recipe: 'set', path: pointer(specAt, 'nodeSelector', HOSTNAME), value: name };
+    const host = node === undefined || wrong ? null : labelOf(node.labels, HOSTNAME);
+    const byHost: FixRecipe = { recipe: 'set', path: pointer(specAt, 'nodeSelector', HOSTNAME), value: host };
+    const ways = [
+      ...(host === null ? [] : [[drop, byHost]]),
+      ...(meant === null ? [] : [[drop, ...keepOn(input, meant)]]),
+    ];
     return [
       {
         at: [path],
         params: { node: name, state: node === undefined ? '?' : `${os ?? '?'} ${node.build ?? ''}`.trim() },
-        fixes: wrong
-          ? [[drop, ...(meant === null ? [] : keepOn(input, meant))]]
-          : [[drop, byHost], ...(meant === null ? [] : [[drop, ...keepOn(input, meant)]])],
+        fixes: ways.length === 0 ? [[drop]] : ways,
         nodes: node === undefined ? [] : [name],
         ...(wrong ? { severity: 'error' as const } : {}),
       },

@@ -244,6 +244,24 @@ test('replicas that a spread leaves without a place may be fewer, or the spread 
   ]);
 });
 
+test('a pod is tied to the label of the node that it names, if there is such a node', () => {
+  const named = (name: string, labels = {}) => {
+    const cluster = clusterOf(linuxNode(), windowsNode({ labels }));
+    return reachRules.flatMap((rule) => rule.check(on(cluster, { nodeName: name })))[0]?.fixes;
+  };
+  const path = `${SPEC}/nodeName`;
+  const byHost = { recipe: 'set', path: `${SPEC}/nodeSelector/kubernetes.io~1hostname`, value: 'ip-10' };
+  const byOs = [
+    { recipe: 'remove', path },
+    { recipe: 'select-os', os: 'windows' },
+  ];
+  expect(named('win-20348', { 'kubernetes.io/hostname': 'ip-10' })).toEqual([
+    [{ recipe: 'remove', path }, byHost],
+    byOs,
+  ]);
+  expect(named('gone')).toEqual([byOs]);
+});
+
 test('a node of a folded cluster counts for all that it stands for', () => {
   const weighed = { ...on(windowsOnly, apart, { replicas: 40 }), weigh: () => 20 };
   const found = replicaRules.flatMap((rule) => rule.check(weighed));
