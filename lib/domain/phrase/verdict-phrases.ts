@@ -24,7 +24,7 @@ export const verdictPhrases = {
   'verdict.pods-rejected': 'It can be saved, but the API server refuses its pods: {message}',
   'verdict.gated': 'Its pods wait for their scheduling gates; nothing places them before.',
   'verdict.other-scheduler': 'The scheduler {name} decides where its pods go.',
-  'verdict.runs-everywhere': 'Runs on all {of, plural, one {# node} other {# nodes}}.',
+  'verdict.runs-everywhere': 'Runs on {of, plural, one {the only node} other {all # nodes}}.',
   'verdict.runs-on': 'Runs on {works} of {of, plural, one {# node} other {# nodes}}: {pools}.',
   'verdict.differs-on':
     'Runs on {works} of {of, plural, one {# node} other {# nodes}} ({pools}); Windows ignores {fields}.',
