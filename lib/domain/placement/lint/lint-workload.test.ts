@@ -165,6 +165,11 @@ describe('causes before echoes', () => {
     expect(cause).toMatchObject({ rule: 'WIN-OS-008', suppresses: ['WIN-IMG-010'], nodes: ['l'] });
   });
 
+  test.each(['WIN-OS-003', 'WIN-SCHED-013'])('%s, which comes to no node, takes over none', (rule) => {
+    const [cause] = withoutEchoes([finding(rule), finding('WIN-OS-008', { nodes: ['l'] })], workload);
+    expect(cause).toEqual({ ...finding(rule), suppresses: ['WIN-OS-008'] });
+  });
+
   test('fields that os.name forbids are said once', () => {
     const named = lintInput(object({}, { os: { name: 'windows' } })).workload;
     expect(withoutEchoes([finding('WIN-SEC-004'), finding('WIN-SEC-013')], named)).toHaveLength(1);

@@ -44,16 +44,13 @@ const kubeletSide = [
   'WIN-IMG-020',
 ];
 
+const refusesObject = ['WIN-OS-001', 'WIN-OS-002', 'WIN-OS-003', 'WIN-OS-004', 'WIN-OS-005', 'WIN-LEG-001'];
+const refusesPods = ['WIN-SCHED-013', 'WIN-SCHED-014', 'WIN-SCHED-015', 'WIN-OS-011', 'WIN-SEC-020'];
+
 /** The cause, not its echoes (facts E.2). */
 const precedences: readonly Precedence[] = [
-  {
-    causes: ['WIN-OS-001', 'WIN-OS-002', 'WIN-OS-003', 'WIN-OS-004', 'WIN-OS-005', 'WIN-LEG-001'],
-    echoes: placement,
-  },
-  {
-    causes: ['WIN-SCHED-013', 'WIN-SCHED-014', 'WIN-SCHED-015', 'WIN-OS-011', 'WIN-SEC-020'],
-    echoes: kubeletSide,
-  },
+  { causes: refusesObject, echoes: placement },
+  { causes: refusesPods, echoes: kubeletSide },
   {
     causes: ['WIN-IMG-003', 'WIN-IMG-004', 'WIN-IMG-005', 'WIN-IMG-007', 'WIN-IMG-018'],
     echoes: ['WIN-IMG-001', 'WIN-IMG-009'],
@@ -124,11 +121,14 @@ function causesOf(echo: LintFinding, all: readonly LintFinding[]): LintFinding[]
   return [...byRule, ...all.filter(({ suppresses }) => suppresses?.includes(echo.rule) ?? false)];
 }
 
+/** What is refused comes to no node, whatever its echoes say of nodes. */
+const nodeless = new Set([...refusesObject, ...refusesPods]);
+
 /** A cause takes over the nodes of its echo where it names none. */
-const withEcho = (cause: LintFinding, echo: LintFinding): LintFinding => ({
+const withEcho = (cause: LintFinding, { rule, nodes }: LintFinding): LintFinding => ({
   ...cause,
-  suppresses: [...new Set([...(cause.suppresses ?? []), echo.rule])],
-  ...(cause.nodes === undefined && echo.nodes !== undefined ? { nodes: echo.nodes } : {}),
+  suppresses: [...new Set([...(cause.suppresses ?? []), rule])],
+  ...(cause.nodes === undefined && nodes !== undefined && !nodeless.has(cause.rule) ? { nodes } : {}),
 });
 
 /** Leaves the causes, each with the ids of what stands beneath it. */
