@@ -26,7 +26,7 @@ export function FixItem({ fix, actions = null }: { fix: PlacementFix; actions?: 
           <OutcomeBadge outcome={fix.after} />
         </span>
       </div>
-      <p className="text-xs text-ink-3">
+      <p className="text-xs text-ink-3 wrap-anywhere">
         {visibleText(target.kind, 63)} {visibleText(target.namespace, 63)}/{visibleText(target.name, 253)}
         {fix.rules.length === 0 ? null : (
           <>
