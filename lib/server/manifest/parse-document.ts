@@ -15,6 +15,7 @@ import {
 import { isObject, type RawObject } from '@/lib/domain/kube-json';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
+import { stepsOf } from '@/lib/domain/placement/json-pointer';
 import { faultOf, textFault } from './document-fault';
 import { ManifestProblem, type Place, type Remark } from './manifest-problem';
 import { plainValue, taggedValue } from './scalar-value';
@@ -149,8 +150,6 @@ function scalarOf(reading: Reading, node: Scalar): string | number | boolean | n
   return value;
 }
 
-const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
-
 /** A step further down: where it stands, and what is there. The key of an entry is its place: a value may begin lines below. */
 function childOf(holder: unknown, part: string): { place: Node; inside: unknown } | null {
   if (isSeq(holder)) {
@@ -166,7 +165,7 @@ function childOf(holder: unknown, part: string): { place: Node; inside: unknown 
 function nodeAt({ document, aliases }: Parsed, pointer: string): Node | null {
   let inside: unknown = document.contents;
   let place: Node | null = document.contents;
-  for (const part of pointer.split('/').slice(1).map(unescaped)) {
+  for (const part of stepsOf(pointer)) {
     const step = childOf(isAlias(inside) ? aliases.get(inside) : inside, part);
     if (step === null) return place;
     ({ place, inside } = step);

@@ -5,7 +5,7 @@ import { globMatcher, matcherOf } from './custom-rule-matcher';
 import type { WorkloadLintInput } from './lint-input';
 import { fieldTexts } from './read/field-text';
 import { isMeantFor } from './read/os';
-import { pointer } from '../json-pointer';
+import { pointer, stepsOf } from '../json-pointer';
 import type { FixRecipe } from './rule';
 
 /** Values that a path leads to; more of them are not looked at. */
@@ -17,13 +17,8 @@ interface Place {
 }
 
 /** Keys of a path. A leading slash starts at the root of the object, else it is below the PodSpec. */
-function stepsOf(path: string, { specAt }: WorkloadLintInput): string[] {
-  const whole = path.startsWith('/') ? path : `${specAt}/${path}`;
-  return whole
-    .slice(1)
-    .split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
+const keysOf = (path: string, { specAt }: WorkloadLintInput): string[] =>
+  stepsOf(path.startsWith('/') ? path : `${specAt}/${path}`);
 
 const entriesOf = (value: unknown): [string | number, unknown][] => {
   if (Array.isArray(value)) return value.map((item: unknown, index) => [index, item]);
@@ -37,7 +32,7 @@ function childrenOf({ at, value }: Place, step: string): Place[] {
 }
 
 const placesOf = (input: WorkloadLintInput, path: string): Place[] =>
-  stepsOf(path, input).reduce<Place[]>(
+  keysOf(path, input).reduce<Place[]>(
     (places, step) => places.flatMap((place) => childrenOf(place, step)).slice(0, MOST_VALUES),
     [{ at: '', value: input.workload.object }],
   );
