@@ -99,8 +99,8 @@ function whereCheck({ where }: CustomRule): (input: WorkloadLintInput) => boolea
 
 function recipesOf({ fix }: CustomRule, input: WorkloadLintInput): FixRecipe[][] {
   if (fix === undefined) return [];
-  if ('remove' in fix) return [[{ recipe: 'remove', path: pointer('', ...stepsOf(fix.remove, input)) }]];
-  return [[{ recipe: 'set', path: pointer('', ...stepsOf(fix.set.path, input)), value: fix.set.value }]];
+  if ('remove' in fix) return [[{ recipe: 'remove', path: pointer('', ...keysOf(fix.remove, input)) }]];
+  return [[{ recipe: 'set', path: pointer('', ...keysOf(fix.set.path, input)), value: fix.set.value }]];
 }
 
 /** Braces are no placeholders in texts that people write themselves. */
