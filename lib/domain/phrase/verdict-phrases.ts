@@ -21,6 +21,7 @@ export const verdictPhrases = {
   'verdict.rejected': 'The API server refuses it: {path}: {reason}',
   'verdict.rejected-more':
     'The API server refuses it for {count, plural, one {# reason} other {# reasons}}, first {path}: {reason}',
+  'verdict.pod-rejected': 'The API server refuses it: {message}',
   'verdict.pods-rejected': 'It can be saved, but the API server refuses its pods: {message}',
   'verdict.gated': 'Its pods wait for their scheduling gates; nothing places them before.',
   'verdict.other-scheduler': 'The scheduler {name} decides where its pods go.',

@@ -197,6 +197,15 @@ test('what blocks it is named', () => {
   expect(sentence.text).toMatch(/^No node takes it\. .*(os=windows|kubernetes\.io\/os)/);
 });
 
+test('a Pod that is refused is not saved, unlike what makes pods that are', () => {
+  const spec = podOf(nano, { overhead: { cpu: '1' } });
+  const text = (object: RawObject) => assessed(object).sentence.text;
+  expect(text(barePod(spec))).toMatch(/^The API server refuses it: pod rejected: Pod Overhead /);
+  expect(text(deployment(spec))).toMatch(
+    /^It can be saved, but the API server refuses its pods: pod rejected/,
+  );
+});
+
 test('what is not known of an image is named: its platform, or whether it starts', () => {
   const text = (image: string) => assessed(deployment(podOf(image, tolerating))).sentence.text;
   expect(text('registry.example.com/app:1')).toMatch(/nothing tells the platform of registry/);

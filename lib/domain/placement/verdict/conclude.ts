@@ -78,6 +78,7 @@ export function conclude(
     outcome,
     tally,
     admission,
+    isPod: judged.workload.kind === 'Pod',
     pod,
     feasibility,
     weighed,

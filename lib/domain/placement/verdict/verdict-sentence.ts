@@ -12,6 +12,7 @@ export interface SentenceParts<One extends Weighed = Weighed> {
   outcome: Outcome;
   tally: Tally;
   admission: AdmissionVerdict;
+  isPod: boolean;
   pod: PodToPlace;
   feasibility: Pick<Feasibility, 'decidedBy' | 'undecided'>;
   weighed: readonly One[];
@@ -58,9 +59,14 @@ function topReason(weighed: readonly Weighed[], counts: (one: Weighed) => boolea
   return top?.judgement.reasons[0]?.sentence ?? plain('');
 }
 
-function rejectedSaid({ object, pod }: AdmissionVerdict): Said {
+/** Of a Pod itself there is nothing that could be saved apart from it. */
+function rejectedSaid({
+  admission: { object, pod },
+  isPod,
+}: Pick<SentenceParts, 'admission' | 'isPod'>): Said {
   const [first] = object;
-  if (first === undefined) return say('verdict.pods-rejected', { message: pod[0]?.message ?? '' });
+  if (first === undefined)
+    return say(isPod ? 'verdict.pod-rejected' : 'verdict.pods-rejected', { message: pod[0]?.message ?? '' });
   const values = { path: first.path, reason: reasonText(first) };
   return object.length === 1
     ? say('verdict.rejected', values)
@@ -124,7 +130,7 @@ function unknownSaid({
 export function verdictSentence<One extends Weighed>(parts: SentenceParts<One>): Said {
   const { outcome, tally, weighed } = parts;
   const of = weighed.reduce((sum, { count }) => sum + count, 0);
-  if (outcome === 'rejected') return rejectedSaid(parts.admission);
+  if (outcome === 'rejected') return rejectedSaid(parts);
   if (outcome === 'not-decided')
     return parts.feasibility.decidedBy === 'gated'
       ? say('verdict.gated')
