@@ -135,7 +135,11 @@ export function familyOf(text: string): ImagePlatform['family'] {
 
 /** The architecture at the end or between separators of a tag; null = not told. */
 export function archOf(text: string): readonly string[] | null {
-  const found = /(?:^|[-_./]|linux|windows|win)(amd64|x64|x86_64|arm64|aarch64)(?:$|[-_./])/i.exec(text)?.[1];
+  const found =
+    /(?:^|[-_./]|linux|windows|win)(amd64|x64|x86_64|arm64(?:v8)?|aarch64|arm32v[5-7])(?:$|[-_./])/i.exec(
+      text,
+    )?.[1];
   if (found === undefined) return null;
+  if (/^arm32/i.test(found)) return ['arm'];
   return [/^a(?:rm|arch)/i.test(found) ? 'arm64' : 'amd64'];
 }

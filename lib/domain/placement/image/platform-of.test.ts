@@ -237,6 +237,18 @@ describe('words of tag and name', () => {
   });
 });
 
+test.each([
+  ['mcr.microsoft.com/dotnet/aspnet:8.0-jammy-arm64v8', 'arm64'],
+  ['mcr.microsoft.com/dotnet/aspnet:8.0-jammy-arm32v7', 'arm'],
+  ['arm64v8/nginx:1.27', 'arm64'],
+  ['arm32v7/redis', 'arm'],
+  ['i386/alpine', '386'],
+  ['s390x/golang:1.24', 's390x'],
+  ['winamd64/golang:1.24', 'amd64'],
+])('%s is for %s', (reference, arch) => {
+  expect(platformOf(reference).arch).toEqual([arch]);
+});
+
 test('says what told it, the family, the architecture and the patch level', () => {
   expect(platformOf('registry.example.com/a/b:1.0-nanoserver-ltsc2022-amd64')).toMatchObject({
     evidence: 'ltsc2022',

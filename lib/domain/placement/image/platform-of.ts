@@ -74,14 +74,12 @@ function buildsUnder({ tag, rule }: Known): Pick<ImagePlatform, 'builds' | 'anyB
 function ofRule(known: Known): ImagePlatform {
   const { reference, tag, row, rule } = known;
   const rest = { reference, source: 'known-repository' as const, evidence: row.id };
+  const arch = archOf(tag) ?? (rule.arch === undefined ? null : [rule.arch]);
   if (rule.os === 'missing')
     return { ...unknown(reference, row.id), ...rest, confidence: rule.confidence, missing: true };
   if (rule.os === 'unknown') return unknown(reference, row.id);
-  if (rule.os === 'linux') {
-    const arch = archOf(tag);
+  if (rule.os === 'linux')
     return { ...unknown(reference, row.id), ...rest, os: 'linux', arch, confidence: rule.confidence };
-  }
-  const arch = archOf(tag);
   return {
     ...rest,
     os: rule.os,

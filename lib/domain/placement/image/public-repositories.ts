@@ -19,7 +19,12 @@ const library = (names: string): readonly string[] =>
   names.split(' ').map((name) => `docker.io/library/${name}`);
 
 /** Docker Hub's architecture namespaces hold single manifests (docker-library: architectures). */
-const linuxArchitectures = 'amd64 arm32v5 arm32v6 arm32v7 arm64v8 i386 mips64le ppc64le riscv64 s390x';
+const linuxArchitectures: readonly (readonly [namespace: string, arch: string])[] = [
+  ...['amd64', 'mips64le', 'ppc64le', 'riscv64', 's390x'].map((name) => [name, name] as const),
+  ...['arm32v5', 'arm32v6', 'arm32v7'].map((name) => [name, 'arm'] as const),
+  ['arm64v8', 'arm64'],
+  ['i386', '386'],
+];
 
 const pauseTags: readonly RepositoryRule[] = [
   windowsWords(null),
@@ -93,13 +98,15 @@ export const publicRepositories: readonly RepositoryRow[] = [
   {
     id: 'winamd64/* on Docker Hub',
     at: ['docker.io/winamd64/*'],
-    rules: [{ tag: 'any', os: 'windows', builds: byTag([20348, 26100]), confidence: 'medium' }],
+    rules: [
+      { tag: 'any', os: 'windows', builds: byTag([20348, 26100]), confidence: 'medium', arch: 'amd64' },
+    ],
   },
-  {
+  ...linuxArchitectures.map(([namespace, arch]): RepositoryRow => ({
     id: 'architecture namespaces of Docker Hub',
-    at: linuxArchitectures.split(' ').map((name) => `docker.io/${name}/*`),
-    rules: [linuxOnly('high')],
-  },
+    at: [`docker.io/${namespace}/*`],
+    rules: [{ ...linuxOnly('high'), arch }],
+  })),
   {
     // Test images and volume drivers that have Windows variants; which builds differs from tag to tag.
     id: 'registry.k8s.io images with Windows variants',

@@ -15,6 +15,8 @@ export interface RepositoryRule {
   builds?: readonly number[] | 'any' | null | BuildsOfTag;
   confidence: Confidence;
   family?: ImagePlatform['family'];
+  /** Absent: the tag tells, or nobody does. */
+  arch?: string;
 }
 
 /** Repositories with known contents. */

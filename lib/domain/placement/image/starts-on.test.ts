@@ -183,6 +183,8 @@ describe('operating system and architecture', () => {
     ['no such tag', { image: image({ os: null, missing: true }) }, 'no no-such-tag'],
     ['arm64 image', { image: image({ arch: ['arm64'] }) }, 'no other-arch'],
     ['arm64 Linux image', { image: image({ os: 'linux', arch: ['arm64'] }), node: linux }, 'no other-arch'],
+    ['32-bit Linux image', { image: image({ os: 'linux', arch: ['386'] }), node: linux }, 'yes'],
+    ['32-bit Arm image', { image: image({ os: 'linux', arch: ['arm'] }), node: linux }, 'no other-arch'],
     ['image of both architectures', { image: image({ arch: ['amd64', 'arm64'] }) }, 'yes'],
     [
       'host that tells no architecture',

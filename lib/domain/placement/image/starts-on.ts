@@ -1,5 +1,6 @@
 import type { NodeFacts } from '../facts/node-facts';
 import { osOfNode } from '../lint/read/os';
+import { takesArch } from './architectures';
 import type { ImagePlatform, ImageStart, ImageVariant } from './image-platform';
 import { accepts, matchRuleOf } from './runtime-match';
 
@@ -34,7 +35,7 @@ const PATCH_FREE_FROM = 16299;
 function isOtherArch({ image, node }: StartQuestion, variants: readonly ImageVariant[]): boolean {
   const known = variants.map(({ arch }) => arch).filter((arch) => arch !== '');
   const arches = known.length > 0 ? known : (image.arch ?? []);
-  return node.arch !== '' && arches.length > 0 && !arches.includes(node.arch);
+  return node.arch !== '' && arches.length > 0 && !arches.some((arch) => takesArch(node.arch, arch));
 }
 
 /** On Server 2016 the patch level has to be the same too. */

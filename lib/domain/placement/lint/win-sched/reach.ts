@@ -1,5 +1,6 @@
 import { objectsAt, textAt, textOrNull } from '@/lib/domain/kube-json';
 import type { NodeFacts } from '../../facts/node-facts';
+import { takesArch } from '../../image/architectures';
 import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
@@ -70,7 +71,7 @@ function byImageArch(input: WorkloadLintInput): Found[] {
   return readWorkload(input).containers.flatMap(({ at, lint }): Found[] => {
     const arch = lint?.image.arch ?? null;
     if (lint === null || arch === null || arch.length === 0 || lint.image.confidence !== 'high') return [];
-    if (nodes.length === 0 || nodes.some((node) => arch.includes(node.arch))) return [];
+    if (nodes.length === 0 || nodes.some((node) => arch.some((one) => takesArch(node.arch, one)))) return [];
     const has = [...new Set(nodes.map((node) => node.arch))];
     return [{ at: [pointer(at, 'image')], params: { wanted: listed(arch), has: listed(has) }, fixes: [] }];
   });
