@@ -3,6 +3,7 @@ import type { RawObject } from '@/lib/domain/kube-json';
 import { admissionWorld, objectOf, podRefusalsOf, podSpec, refusalsOf } from '../testing/judged';
 
 const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/main';
+const DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
 const SECCOMP = 'seccomp.security.alpha.kubernetes.io/pod';
 const SECCOMP_OF = 'container.seccomp.security.alpha.kubernetes.io/main';
 
@@ -32,6 +33,16 @@ test.each<[RawObject, RawObject, string[]]>([
     podSpec(),
     [`annotations[${SECCOMP_OF}]: Invalid value: "/a": must be a relative path`],
   ],
+  ...['-2147483648', '2147483647', '0', '-01'].map((cost): [RawObject, RawObject, string[]] => [
+    { [DELETION_COST]: cost },
+    podSpec(),
+    [],
+  ]),
+  ...['2147483648', '-2147483649', '01', '+1', '-', ''].map((cost): [RawObject, RawObject, string[]] => [
+    { [DELETION_COST]: cost },
+    podSpec(),
+    [`annotations[${DELETION_COST}]: Invalid value: "${cost}": must be a 32bit integer`],
+  ]),
   [
     { 'kubernetes.io/config.mirror': 'x' },
     podSpec(),

@@ -12,7 +12,10 @@ const MIRROR = 'kubernetes.io/config.mirror';
 const LOCAL = 'localhost/';
 
 const APP_ARMOR_PROFILE = /^(|runtime\/default|unconfined|localhost\/.*)$/s;
-const INT32 = /^(0|-?[1-9]\d{0,9})$/;
+
+/** GetDeletionCostFromPodAnnotations: without a plus and without leading zeros but after a minus. */
+const isInt32 = (value: string): boolean =>
+  /^(0|-\d+|[1-9]\d*)$/.test(value) && Number(value) >= -(2 ** 31) && Number(value) < 2 ** 31;
 
 /** What annotations call each type of a profile. */
 const CALLED: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +40,7 @@ export function podAnnotationRefusals(annotations: RawObject, spec: RawObject, p
     const [at, profile] = [`${path}[${key}]`, String(value)];
     if (key === MIRROR && text(spec, 'nodeName') === '')
       return [invalid(at, value, 'must set spec.nodeName if mirror pod annotation is set')];
-    if (key === DELETION_COST && !INT32.test(profile)) return [invalid(at, value, 'must be a 32bit integer')];
+    if (key === DELETION_COST && !isInt32(profile)) return [invalid(at, value, 'must be a 32bit integer')];
     if (key === SECCOMP || key.startsWith(SECCOMP_OF)) return seccompRefusals(profile, at);
     if (windows || !key.startsWith(APP_ARMOR)) return [];
     const container = key.slice(APP_ARMOR.length);
