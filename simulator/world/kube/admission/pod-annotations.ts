@@ -20,12 +20,20 @@ function seccompErrors(profile: string, field: string): FieldError[] {
   ];
 }
 
-function appArmorErrors(container: boolean, name: string, profile: string, field: string): FieldError[] {
+function appArmorErrors(profile: string, field: string): FieldError[] {
   const known = profile === '' || /^(runtime\/default$|unconfined$|localhost\/)/.test(profile);
-  return [
-    ...(container ? [] : [invalid(field, name, 'container not found')]),
-    ...(known ? [] : [invalid(field, profile, `invalid AppArmor profile name: "${profile}"`)]),
-  ];
+  return known ? [] : [invalid(field, profile, `invalid AppArmor profile name: "${profile}"`)];
+}
+
+/** As strconv.ParseInt of 32 bits; a plus or a zero before a number is refused, but after a minus. */
+function isCost(text: string): boolean {
+  const [cost, first] = [Number(text), text.charAt(0)];
+  const begins = first === '-' ? text.length > 1 : text === '0' || (first >= '1' && first <= '9');
+  return (
+    begins &&
+    /^\d+$/.test(text.replace('-', '')) &&
+    cost === Math.max(-(2 ** 31), Math.min(cost, 2 ** 31 - 1))
+  );
 }
 
 /** Annotations that mean something of a pod; of AppArmor nobody looks on Windows (ValidatePodSpecificAnnotations). */
@@ -36,18 +44,26 @@ export function podAnnotationErrors(annotations: Annotations, spec: JsonRecord, 
     const at = `${field}[${key}]`;
     if (key === 'kubernetes.io/config.mirror' && !spec['nodeName'])
       return [invalid(at, value, 'must set spec.nodeName if mirror pod annotation is set')];
-    if (key === 'controller.kubernetes.io/pod-deletion-cost' && !/^(0|-?[1-9]\d{0,9})$/.test(value))
+    if (key === 'controller.kubernetes.io/pod-deletion-cost' && !isCost(value))
       return [invalid(at, value, 'must be a 32bit integer')];
     if (key === SECCOMP || key.startsWith(SECCOMP_OF)) return seccompErrors(value, at);
     if (windows || !key.startsWith(APP_ARMOR)) return [];
     const name = key.slice(APP_ARMOR.length);
-    return appArmorErrors(names.has(name), name, value, at);
+    const found = names.has(name) ? [] : [invalid(at, name, 'container not found')];
+    return [...found, ...appArmorErrors(value, at)];
   });
 }
 
 type Field = 'seccompProfile' | 'appArmorProfile';
 
-function differing(field: Field, holder: JsonRecord, said: string | undefined, path: string): FieldError[] {
+interface Compared {
+  field: Field;
+  holder: JsonRecord;
+  said: string | undefined;
+  path: string;
+}
+
+function differing({ field, holder, said, path }: Compared): FieldError[] {
   const profile = recordOf(recordOf(holder['securityContext'])[field]);
   const called: Record<string, RegExp> = {
     Unconfined: /^unconfined$/,
@@ -74,9 +90,14 @@ export const seccompMatchErrors = (
   spec: JsonRecord,
   path: string,
 ): FieldError[] => [
-  ...differing('seccompProfile', spec, annotations?.[SECCOMP], path),
+  ...differing({ field: 'seccompProfile', holder: spec, said: annotations?.[SECCOMP], path }),
   ...containersAt(spec, path).flatMap(({ container, path: at }) =>
-    differing('seccompProfile', container, annotations?.[`${SECCOMP_OF}${String(container['name'])}`], at),
+    differing({
+      field: 'seccompProfile',
+      holder: container,
+      said: annotations?.[`${SECCOMP_OF}${String(container['name'])}`],
+      path: at,
+    }),
   ),
 ];
 
@@ -85,10 +106,10 @@ export const appArmorMatchErrors = (annotations: Annotations, spec: JsonRecord):
   recordOf(spec['os'])['name'] === 'windows'
     ? []
     : containersAt(spec, 'spec').flatMap(({ container, path }) =>
-        differing(
-          'appArmorProfile',
-          container,
-          annotations?.[`${APP_ARMOR}${String(container['name'])}`],
+        differing({
+          field: 'appArmorProfile',
+          holder: container,
+          said: annotations?.[`${APP_ARMOR}${String(container['name'])}`],
           path,
-        ),
+        }),
       );

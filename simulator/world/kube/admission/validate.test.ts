@@ -71,6 +71,14 @@ describe('validation', () => {
       { metadata: { name: 'x', labels: { a: '-' } }, spec: podSpec() },
       'metadata.labels: Invalid value: "-": a valid label must be',
     ],
+    ...['3000000000', '01', '+1', '-'].map((cost): [string, object, string] => [
+      `a cost of ${cost}`,
+      {
+        metadata: { name: 'x', annotations: { 'controller.kubernetes.io/pod-deletion-cost': cost } },
+        spec: podSpec(),
+      },
+      `metadata.annotations[controller.kubernetes.io/pod-deletion-cost]: Invalid value: "${cost}"`,
+    ]),
     [
       'a label key',
       { metadata: { name: 'x', labels: { 'a b': 'c' } }, spec: podSpec() },
