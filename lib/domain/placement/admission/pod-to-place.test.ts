@@ -58,7 +58,9 @@ test('claims of a StatefulSet are still to be made', () => {
     volumeClaimTemplates: [{ metadata: { name: 'disk' }, spec: { storageClassName: 'fast' } }],
   }; // as objectOf makes it
   const pod = podToPlace(workloadOf({ ...object, spec }), admissionWorld());
-  expect(pod.volumes).toMatchObject([{ kind: 'ephemeral', name: 'disk', storageClass: 'fast' }]);
+  expect(pod.volumes).toMatchObject([
+    { kind: 'ephemeral', name: 'disk', storageClass: 'fast', template: 'disk' },
+  ]);
 });
 
 test('what decides who places it', () => {

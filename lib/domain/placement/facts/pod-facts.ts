@@ -92,8 +92,8 @@ export interface ClaimAsk {
 /** A volume of a pod as far as it decides where the pod may run. */
 export type PodVolume =
   | { kind: 'claim'; claim: string }
-  /** `storageClass`: null = nothing is said, empty = none. */
-  | { kind: 'ephemeral'; name: string; storageClass: string | null; asks: ClaimAsk }
+  /** `storageClass`: null = nothing is said, empty = none. `template`: the claim template of the StatefulSet that it is of. */
+  | { kind: 'ephemeral'; name: string; storageClass: string | null; asks: ClaimAsk; template?: string }
   | { kind: 'csi'; driver: string };
 
 /** A pod that is to be placed: normalised (defaults that exist only on pods, RuntimeClass merged), owned by nobody yet. */

@@ -8,10 +8,15 @@ function volumeOf(volume: RawObject): PodVolume | null {
     return { kind: 'claim', claim };
   }
   if (isObject(volume['ephemeral'])) {
-    const spec = objectAt(objectAt(volume['ephemeral'], 'volumeClaimTemplate'), 'spec');
+    const made = objectAt(volume['ephemeral'], 'volumeClaimTemplate');
+    const spec = objectAt(made, 'spec');
+    // The API server allows no name here: only what stands for a StatefulSet's claim has one.
+    const template = textAt(objectAt(made, 'metadata'), 'name');
     const storageClass =
       typeof spec['storageClassName'] === 'string' ? textAt(spec, 'storageClassName') : null;
-    return { kind: 'ephemeral', name: textAt(volume, 'name'), storageClass, asks: claimAskOf(spec) };
+    const name = textAt(volume, 'name');
+    const own = { kind: 'ephemeral', name, storageClass, asks: claimAskOf(spec) } as const;
+    return template === '' ? own : { ...own, template };
   }
   return isObject(volume['csi']) ? { kind: 'csi', driver: textAt(volume['csi'], 'driver') } : null;
 }

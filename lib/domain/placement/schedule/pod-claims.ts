@@ -85,8 +85,9 @@ interface Taking {
  * A claim that is made with its pod, so that it never is there before. Where it does not wait for the pod, the volume controller
  * takes a volume that is there, wherever that is, or else has one made (controller/volume/persistentvolume, syncUnboundClaim).
  */
-function ownClaim({ name: own, storageClass: wanted, asks }: Own, { pod, world, taken }: Taking): Found {
-  const name = `${pod.name}-${own}`;
+function ownClaim(own: Own, { pod, world, taken }: Taking): Found {
+  const { storageClass: wanted, asks, template } = own;
+  const name = template ?? `${pod.name}-${own.name}`;
   const classes = world.cluster.storageClasses;
   if (classes === null) return 'unread';
   const className = wanted ?? classes.find(({ isDefault }) => isDefault)?.name ?? '';

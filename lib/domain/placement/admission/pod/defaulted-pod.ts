@@ -43,10 +43,13 @@ function withPodRequests(spec: RawObject): RawObject {
 
 /** A StatefulSet's pods mount claims made of its templates; whoever places them sees claims that are still to be made. */
 function withClaims(spec: RawObject, object: RawObject): RawObject {
-  const made = claimTemplatesOf(object).map((template) => ({
-    name: objectAt(template, 'metadata')['name'],
-    ephemeral: { volumeClaimTemplate: { spec: objectAt(template, 'spec') } },
-  }));
+  const made = claimTemplatesOf(object).map((template) => {
+    const { name } = objectAt(template, 'metadata');
+    return {
+      name,
+      ephemeral: { volumeClaimTemplate: { metadata: { name }, spec: objectAt(template, 'spec') } },
+    };
+  });
   return made.length === 0 ? spec : { ...spec, volumes: [...objectsAt(spec, 'volumes'), ...made] };
 }
 
