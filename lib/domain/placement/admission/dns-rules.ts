@@ -7,7 +7,7 @@ import type { FieldRefusal } from './refusal';
 const STRICT = 36;
 
 /** IsValidIP, for lists of addresses in pods. */
-export const addressRefusals = (address: string, path: string, minor: number): FieldRefusal[] =>
+const addressRefusals = (address: string, path: string, minor: number): FieldRefusal[] =>
   isAddress(address, minor >= STRICT)
     ? []
     : [invalid(path, address, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)')];
