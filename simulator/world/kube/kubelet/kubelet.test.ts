@@ -89,6 +89,21 @@ describe('not starting', () => {
     expect(at(pod(cluster, 'p'), 'status.phase')).toBe('Pending');
   });
 
+  it('of several containers the event names the image that fails', () => {
+    const cluster = new TestCluster();
+    cluster.windowsNode('w1');
+    const containers = [
+      { name: 'main', image: 'mcr.microsoft.com/windows/nanoserver:ltsc2022' },
+      { name: 'proxy', image: 'envoyproxy/envoy:v1.32.1' },
+    ];
+    cluster.cluster.apply(podObject('p', { spec: { ...onWindows, containers } }));
+    cluster.advance(60);
+    const failed = cluster.cluster.list('Event').filter((event) => event['reason'] === 'Failed');
+    expect(new Set(failed.map((event) => String(event['message']).split(':')[0]))).toEqual(
+      new Set(['Failed to pull image "envoyproxy/envoy']),
+    );
+  });
+
   it('another build as a single manifest: start errors and restarts', () => {
     const cluster = new TestCluster();
     cluster.windowsNode('w1');

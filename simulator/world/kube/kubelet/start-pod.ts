@@ -52,9 +52,10 @@ export function startPod(context: ClusterContext, pod: Pod, at: { node: Node; at
     container,
     outcome: outcomeOf(pod, container, at.node),
   }));
-  const initFailure = (pod.spec.initContainers ?? [])
-    .map((container) => outcomeOf(pod, container, at.node))
-    .find((each) => each.kind === 'fails');
+  const failedInit = (pod.spec.initContainers ?? [])
+    .map((container) => ({ container, outcome: outcomeOf(pod, container, at.node) }))
+    .find(({ outcome }) => outcome.kind === 'fails');
+  const initFailure = failedInit?.outcome;
   const statuses = outcomes.map(({ container, outcome }): ContainerStatus => {
     const before = previous.get(container.name);
     if (initFailure !== undefined) return waitingStatus(container, { reason: 'PodInitializing', before });
@@ -83,8 +84,7 @@ export function startPod(context: ClusterContext, pod: Pod, at: { node: Node; at
     started(context, next, at.node);
     return;
   }
-  const failure =
-    initFailure ?? outcomes.map(({ outcome }) => outcome).find((outcome) => outcome.kind !== 'runs');
+  const failure = failedInit ?? outcomes.find(({ outcome }) => outcome.kind !== 'runs');
   if (failure !== undefined) reportFailure(context, next, failure);
   tryAgain(context, next, at.attempt);
 }
@@ -186,20 +186,23 @@ function started(context: ClusterContext, pod: Pod, node: Node): void {
   }
 }
 
-function reportFailure(context: ClusterContext, pod: Pod, failure: Outcome): void {
+function reportFailure(
+  context: ClusterContext,
+  pod: Pod,
+  { container, outcome: failure }: { container: Container; outcome: Outcome },
+): void {
   const host = pod.spec.nodeName ?? '';
   const about = { about: pod, type: 'Warning' as const, component: 'kubelet', host };
-  const first = pod.spec.containers[0];
   if (failure.kind === 'crashes') {
     context.recorder.record({
       ...about,
       reason: 'BackOff',
-      message: `Back-off restarting failed container ${first?.name ?? ''} in pod ${pod.metadata.name}_${pod.metadata.namespace ?? ''}(${pod.metadata.uid ?? ''})`,
+      message: `Back-off restarting failed container ${container.name} in pod ${pod.metadata.name}_${pod.metadata.namespace ?? ''}(${pod.metadata.uid ?? ''})`,
     });
   } else if (failure.kind === 'fails') {
     const message =
       failure.stage === 'pull'
-        ? `Failed to pull image "${first?.image ?? ''}": ${failure.message}`
+        ? `Failed to pull image "${container.image ?? ''}": ${failure.message}`
         : `Error: ${failure.message}`;
     const named = failure.stage === 'name';
     context.recorder.record({
