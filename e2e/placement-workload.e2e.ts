@@ -31,10 +31,11 @@ test('a workload that Git puts back says that a patch belongs there', async ({ a
   await expect(page.getByText('It puts back what is patched here')).toBeVisible({ timeout: 60_000 });
 });
 
-test('what is not known is not shown as running, and says what would settle it', async ({ as }) => {
+test('of an image that nobody knows, what its node said of it counts', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/legacy/Deployment/billing-private-image`);
-  await expect(headline(page)).toContainText('Unknown', { timeout: 60_000 });
+  await expect(headline(page)).toContainText('Runs nowhere', { timeout: 60_000 });
+  await expect(page.getByText('was tried on build 20348').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Images' })).toContainText('OS unknown');
 });
 
