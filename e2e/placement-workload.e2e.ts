@@ -31,6 +31,13 @@ test('a workload that Git puts back says that a patch belongs there', async ({ a
   await expect(page.getByText('It puts back what is patched here')).toBeVisible({ timeout: 60_000 });
 });
 
+test('what is not known is not shown as running', async ({ as }) => {
+  const page = await as('vera');
+  await page.goto(`/clusters/${cluster}/placement/legacy/Deployment/billing-not-started`);
+  await expect(headline(page)).toContainText('Unknown', { timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'Images' })).toContainText('OS unknown');
+});
+
 test('of an image that nobody knows, what its node said of it counts', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/legacy/Deployment/billing-private-image`);

@@ -102,6 +102,8 @@ const legacy = cases('legacy', {
   },
   'tool-latest': { image: 'mcr.microsoft.com/windows/servercore:latest', spec: onWindows({}, ON_2022) },
   'billing-private-image': { image: `${ACME}/billing:7.1`, spec: onWindows({}, ON_2022) },
+  // No node has tried it yet, so that nobody knows.
+  'billing-not-started': { replicas: 0, image: `${ACME}/ledger:2.0`, spec: onWindows({}, ON_2022) },
   'billing-linux-image': { image: 'nginx:1.27', spec: onWindows({}, ON_2022) },
   'billing-linux-command': {
     image: `${IIS}-ltsc2022`,
