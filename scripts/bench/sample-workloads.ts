@@ -39,7 +39,7 @@ function linuxSpec(index: number): Record<string, unknown> {
   };
   return {
     nodeSelector: linuxSelectors[index % linuxSelectors.length],
-    ...(index % 10 === 0 ? { topologySpreadConstraints: [spread] } : {}),
+    ...(index % 10 === 3 ? { topologySpreadConstraints: [spread] } : {}),
     securityContext: { runAsNonRoot: true, runAsUser: 1000, fsGroup: 2000 },
     containers: [
       {

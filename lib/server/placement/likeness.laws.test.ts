@@ -55,10 +55,28 @@ const words = fc.record({
   args: fc.constantFrom(null, [], ['a'], ['b', 'c'], ['powershell'], ['/bin/sh'], ['x', 'C:\\a.exe'], [1]),
   command: fc.constantFrom(null, ['run'], ['start'], ['cmd'], ['/bin/sh'], ['/app']),
   value: fc.constantFrom(null, '', 'a', 'b', 1),
+  spread: fc.constantFrom(null, null, 'itself', 'others', 'nobody'),
+  near: fc.constantFrom(null, null, 'podAffinity', 'podAntiAffinity'),
 });
 type Words = typeof words extends fc.Arbitrary<infer Of> ? Of : never;
 
 const given = (field: string, value: unknown): RawObject => (value === null ? {} : { [field]: value });
+
+const ZONE = 'topology.kubernetes.io/zone';
+
+/** Terms that compare pods by their labels. */
+function company({ spread, near }: Words, labels: RawObject): RawObject {
+  const labelSelector =
+    spread === 'nobody' ? {} : { matchLabels: spread === 'others' ? { app: 'x' } : labels };
+  const term = { topologyKey: ZONE, labelSelector };
+  const spreads = [{ ...term, maxSkew: 1, whenUnsatisfiable: 'DoNotSchedule' }];
+  const affinity =
+    near === null ? {} : { [near]: { requiredDuringSchedulingIgnoredDuringExecution: [term] } };
+  return {
+    ...(spread === null ? {} : { topologySpreadConstraints: spreads }),
+    ...(near === null ? {} : { affinity }),
+  };
+}
 
 /** The same with other names, labels, images, words and values of variables. */
 function worded(workload: WorkloadObject, o: Words): WorkloadObject | null {
@@ -73,6 +91,7 @@ function worded(workload: WorkloadObject, o: Words): WorkloadObject | null {
   );
   made = at(made, podSpecPath(kind), (spec) => ({
     ...spec,
+    ...company(o, labels),
     containers: objectsAt(spec, 'containers').map((one, index) =>
       index > 0
         ? one
@@ -96,7 +115,7 @@ function kept(workload: WorkloadObject) {
     refused: admission.object.length > 0,
     pods: admission.pod.map(({ by }) => by),
     warnings: admission.warnings.length,
-    demand: pod.demand,
+    demand: { requests: pod.demand.requests, hostPorts: pod.demand.hostPorts },
     decidedBy: feasibility.decidedBy,
     intent: { os: intent.os, confidence: intent.confidence, margin: intent.margin },
     nodes: [...judgements].map(([name, { outcome, full, landed, why }]) => ({

@@ -3,6 +3,7 @@ import { say } from '@/lib/domain/phrase/say';
 import { admit } from '../admission/admit';
 import { podToPlace } from '../admission/pod-to-place';
 import type { AdmissionVerdict } from '../admission/refusal';
+import type { ClusterFacts } from '../facts/cluster-facts';
 import type { NodeFacts } from '../facts/node-facts';
 import type { PodToPlace } from '../facts/pod-facts';
 import { podMetaIn, podSpecPath, type WorkloadObject } from '../facts/workload-object';
@@ -119,6 +120,14 @@ export function judgeWorkload(workload: WorkloadObject, world: PlacementWorld): 
   return { ...prepared, ...judgeOn(prepared, world) };
 }
 
+/** Its pod; whom its terms select it says in labels of its own. */
+function podAlike(workload: WorkloadObject, known: PodToPlace, cluster: ClusterFacts): PodToPlace {
+  const { spread, demand } = known;
+  if (spread.length + demand.affinity.length + demand.antiAffinity.length > 0)
+    return podToPlace(workload, cluster);
+  return { ...known, name: workload.name, labels: textMapAt(podMetaIn(workload), 'labels') };
+}
+
 /**
  * What all stages say of a workload that differs from one that has been judged only in what no stage goes by. Only what
  * names the workload itself or its images is made anew, and that when it is asked for.
@@ -130,8 +139,7 @@ export function judgedAlike(
 ): JudgedWorkload {
   const { cluster } = world;
   const { containers, starts } = podContainers(workload, world);
-  const labels = textMapAt(podMetaIn(workload), 'labels');
-  const pod = { ...known.pod, name: workload.name, labels };
+  const pod = podAlike(workload, known.pod, cluster);
   const { object, pod: pods, warnings } = known.admission;
   const isClean = object.length + pods.length + warnings.length === 0;
   const admission = once(() => (isClean ? known.admission : admit(workload, cluster)));

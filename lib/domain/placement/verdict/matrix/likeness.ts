@@ -67,11 +67,49 @@ function toldSpec(spec: RawObject, platform: Platforms): RawObject {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** Whether pods are compared by their labels. */
-function isCompared(spec: RawObject): boolean {
-  const { podAffinity, podAntiAffinity } = objectAt(spec, 'affinity');
-  return [podAffinity, podAntiAffinity, spec['topologySpreadConstraints']].some(isGiven);
+const NEIGHBOURS = ['podAffinity', 'podAntiAffinity'] as const;
+const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
+const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
+
+type Change = (term: unknown) => unknown;
+
+function changed(holder: RawObject, key: string, change: Change): RawObject {
+  const part = holder[key];
+  if (!isGiven(part)) return holder;
+  return { ...holder, [key]: Array.isArray(part) ? part.map(change) : change(part) };
 }
+
+/** The spec with every term changed that compares pods by their labels. */
+function withTerms(spec: RawObject, change: Change): RawObject {
+  const preferred: Change = (one) => (isObject(one) ? changed(one, 'podAffinityTerm', change) : change(one));
+  const neighbours: Change = (one) =>
+    isObject(one) ? changed(changed(one, REQUIRED, change), PREFERRED, preferred) : change(one);
+  const affinity: Change = (one) =>
+    isObject(one) ? NEIGHBOURS.reduce((of, key) => changed(of, key, neighbours), one) : one;
+  return changed(changed(spec, 'topologySpreadConstraints', change), 'affinity', affinity);
+}
+
+/** Whether a term selects pods by nothing but labels which the template has. */
+const selectsItself = (term: unknown, labels: unknown): boolean =>
+  isObject(term) &&
+  isTextMap(labels) &&
+  !isGiven(term['matchLabelKeys']) &&
+  !isGiven(term['mismatchLabelKeys']) &&
+  selectsOwn(term['labelSelector'], labels);
+
+/** Whether pods are compared by their labels with others than those of the workload itself. */
+function isCompared(spec: RawObject, labels: unknown): boolean {
+  let found = false;
+  withTerms(spec, (term) => {
+    found ||= !selectsItself(term, labels);
+    return term;
+  });
+  return found;
+}
+
+/** Of terms that select the workload's own pods it does not matter by which labels. */
+const withoutSelectors = (spec: RawObject): RawObject =>
+  withTerms(spec, (term) => (isObject(term) ? { ...term, labelSelector: 'own' } : term));
 
 /** Whether the name of the workload becomes part of the name of a claim. */
 const isNamed = ({ kind }: WorkloadObject, spec: RawObject): boolean =>
@@ -108,7 +146,7 @@ function selectsOwn(selector: unknown, labels: Readonly<Record<string, string>>)
 
 /** Labels of the pods, and the selector that has to select them; of sound ones by which nobody else goes, whether there is a selector. */
 function toldLabels(labels: unknown, selector: unknown, spec: RawObject): unknown {
-  if (!isTextMap(labels) || isCompared(spec)) return { labels, selector };
+  if (!isTextMap(labels) || isCompared(spec, labels)) return { labels, selector };
   const isRead = Object.hasOwn(labels, 'kubernetes.io/os') || labelRefusals(labels, '').length > 0;
   const isSound = !isGiven(selector) || selectsOwn(selector, labels);
   return isRead || !isSound ? { labels, selector } : isGiven(selector);
@@ -147,6 +185,7 @@ export function likenessOf(
   const spec = podSpecIn(workload);
   const { labels, ...meta } = podMetaIn(workload);
   const { metadata: _metadata, status: _status, ...own } = object;
+  const told = isCompared(spec, labels) ? spec : withoutSelectors(spec);
   const isPod = kind === 'Pod';
   const outside = around(own, isPod ? [] : podMetaPath(kind).slice(0, -1));
   if (outside === null) return null;
@@ -160,6 +199,6 @@ export function likenessOf(
     outside.rest,
     isPod ? meta['annotations'] : meta,
     toldLabels(labels, outside.selector, spec),
-    toldSpec(spec, platform),
+    toldSpec(told, platform),
   ]);
 }
