@@ -43,7 +43,7 @@ function at(object: RawObject, path: readonly string[], change: (inside: RawObje
 
 /** What workloads differ in that are alike, and what looks like it and is not. */
 const words = fc.record({
-  name: fc.constantFrom('web', 'shop', 'iis-shop', 'linux-shop'),
+  name: fc.constantFrom('web', 'shop', 'web.shop', 'iis-shop', 'linux-shop'),
   label: fc.constantFrom('web', 'shop', 'windows'),
   image: fc.constantFrom(
     'nginx:1.27',
@@ -154,4 +154,23 @@ test('workloads of one likeness are judged alike on every node', () => {
     { numRuns: 400 },
   );
   expect(shared).toBeGreaterThan(30);
+});
+
+test('labels of a Job that name another Job let it not pass for one that names itself', () => {
+  const job = (name: string) =>
+    workloadObjectOf({
+      apiVersion: 'batch/v1',
+      kind: 'Job',
+      metadata: { name, namespace: 'plain' },
+      spec: {
+        template: {
+          metadata: { labels: { 'batch.kubernetes.io/job-name': 'web' } },
+          spec: { restartPolicy: 'Never', containers: [{ name: 'main', image: 'nginx:1.27' }] },
+        },
+      },
+    });
+  const [own, other] = [job('web'), job('shop')];
+  if (own === null || other === null) throw new Error('no Jobs');
+  expect([own, other].map((one) => kept(one).refused)).toEqual([false, true]);
+  expect(keyOf(own)).not.toBe(keyOf(other));
 });

@@ -1,4 +1,3 @@
-import { textMapAt } from '@/lib/domain/kube-json';
 import { say } from '@/lib/domain/phrase/say';
 import { admit } from '../admission/admit';
 import { podToPlace } from '../admission/pod-to-place';
@@ -6,7 +5,8 @@ import type { AdmissionVerdict } from '../admission/refusal';
 import type { ClusterFacts } from '../facts/cluster-facts';
 import type { NodeFacts } from '../facts/node-facts';
 import type { PodToPlace } from '../facts/pod-facts';
-import { podMetaIn, podSpecPath, type WorkloadObject } from '../facts/workload-object';
+import { podLabelsOf } from '../facts/pod-labels-of';
+import { podSpecPath, type WorkloadObject } from '../facts/workload-object';
 import { osOfNode } from '../lint/read/os';
 import { intendedOs } from '../intent/intend';
 import type { IntendedOs } from '../intent/intended-os';
@@ -125,7 +125,7 @@ function podAlike(workload: WorkloadObject, known: PodToPlace, cluster: ClusterF
   const { spread, demand } = known;
   if (spread.length + demand.affinity.length + demand.antiAffinity.length > 0)
     return podToPlace(workload, cluster);
-  return { ...known, name: workload.name, labels: textMapAt(podMetaIn(workload), 'labels') };
+  return { ...known, name: workload.name, labels: podLabelsOf(workload, cluster).labels };
 }
 
 /**

@@ -111,9 +111,15 @@ function isCompared(spec: RawObject, labels: unknown): boolean {
 const withoutSelectors = (spec: RawObject): RawObject =>
   withTerms(spec, (term) => (isObject(term) ? { ...term, labelSelector: 'own' } : term));
 
-/** Whether the name of the workload becomes part of the name of a claim. */
-const isNamed = ({ kind }: WorkloadObject, spec: RawObject): boolean =>
-  kind === 'StatefulSet' || objectsAt(spec, 'volumes').some(({ ephemeral }) => isGiven(ephemeral));
+/** Kinds whose name, or what is made of it, decides something: claims and host names of pods, and labels of a Job. */
+const NAMED = ['StatefulSet', 'Job', 'CronJob'];
+
+/** The name and the UID where they decide anything; of a claim the name of the workload becomes part. */
+function ownName({ kind, name, uid }: WorkloadObject, spec: RawObject): string {
+  const isRead =
+    NAMED.includes(kind) || objectsAt(spec, 'volumes').some(({ ephemeral }) => isGiven(ephemeral));
+  return isRead ? `${name} ${uid}` : '';
+}
 
 const isText = (value: unknown): boolean => !isGiven(value) || typeof value === 'string';
 
@@ -193,7 +199,7 @@ export function likenessOf(
     kind,
     apiVersion,
     namespace,
-    isNamed(workload, spec) ? workload.name : '',
+    ownName(workload, spec),
     nameEvidence(workload),
     runsOn,
     outside.rest,

@@ -19,6 +19,8 @@ export interface ClassesMoved {
   /** Nodes that a class has lost, and those it has got; a node that changed is in both. */
   left: readonly Member[];
   joined: readonly Member[];
+  /** Other labels tell single machines apart than before, so that nothing judged before is of these classes. */
+  anew: boolean;
 }
 
 interface Member {
@@ -115,12 +117,10 @@ export class NodeClasses {
     for (const node of went) this.#labels.went(node);
     for (const node of came) this.#labels.came(node);
     const machine = this.#labels.now();
-    if (sameKeys(machine, this.#machine)) return this.#move(came, went);
+    if (sameKeys(machine, this.#machine)) return { ...this.#move(came, went), anew: false };
     this.#machine = machine;
-    return this.#move(
-      nodes,
-      [...this.#homes.values()].map(({ node }) => node),
-    );
+    const all = [...this.#homes.values()].map(({ node }) => node);
+    return { ...this.#move(nodes, all), anew: true };
   }
 
   #moves(nodes: readonly NodeFacts[]): { came: NodeFacts[]; went: NodeFacts[] } {
@@ -136,7 +136,7 @@ export class NodeClasses {
     return { came, went };
   }
 
-  #move(came: readonly NodeFacts[], went: readonly NodeFacts[]): ClassesMoved {
+  #move(came: readonly NodeFacts[], went: readonly NodeFacts[]): Omit<ClassesMoved, 'anew'> {
     const touched = new Set<OpenClass>();
     const left = went.flatMap((node) => this.#leave(node));
     for (const { of } of left) touched.add(of);

@@ -94,14 +94,14 @@ export class PlacementMatrix {
     const before = this.#state;
     this.#state = state;
     this.#full = null;
-    const isNew =
+    const isOther =
       before === null ||
       before.parts !== state.parts ||
       isSmall(before) !== isSmall(state) ||
       !sameLists(before.cluster, state.cluster);
     const nodesMoved = before?.cluster.nodes !== state.cluster.nodes;
     const podsMoved = isSmall(state) && before?.cluster.pods !== state.cluster.pods;
-    if (isNew || nodesMoved) this.#takeNodes(state, isNew);
+    const isNew = (isOther || nodesMoved) && this.#takeNodes(state, isOther);
     if (nodesMoved || podsMoved) for (const uid of this.#entries.byNode()) this.#toJudge.add(uid);
     const moved = this.#entries.take(state.workloads);
     if (this.#templates.size > 2 * state.workloads.length + MANY_UNUSED)
@@ -184,8 +184,10 @@ export class PlacementMatrix {
     return true;
   }
 
-  #takeNodes({ cluster, parts }: MatrixState, isNew: boolean): void {
+  /** Whether everything has to be judged anew: something else than nodes has moved, or nodes are told apart in another way. */
+  #takeNodes({ cluster, parts }: MatrixState, isOther: boolean): boolean {
     const moved = this.#nodes.take(cluster.nodes);
+    const isNew = isOther || moved.anew;
     const { left, joined, fresh, gone } = moved;
     this.#room.nodesMoved(moved);
     this.#own.nodesMoved(new Set([...left, ...joined].map(({ node }) => node.name)));
@@ -200,6 +202,7 @@ export class PlacementMatrix {
     else this.#templates.nodesMoved(moved);
     if (isNew || fresh.length + gone.length + left.length > 0 || joined.length > 0)
       this.#columns = poolColumns(this.#nodes.all(), this.#poolName);
+    return isNew;
   }
 
   #judge(entry: Entry): void {
