@@ -41,7 +41,23 @@ interface Zone {
 const writers = /^lib\/server\/(ack|kube)\/(write(-[\w-]+)?|evict)$/;
 
 const zones: Zone[] = [
-  { from: /^lib\/domain\//, mayNot: /^(?!zod$|lib\/domain\/)/, because: 'the domain imports zod and itself' },
+  {
+    from: /^lib\/kube-rules\//,
+    mayNot: /^(?!lib\/kube-rules\/)/,
+    because: 'the rules of Kubernetes import nothing but themselves',
+  },
+  {
+    from: /^lib\/domain\//,
+    // The port of the Kubernetes readers returns what placement is judged from.
+    except: /^lib\/domain\/ports\/kube-workloads\.ts$/,
+    mayNot: /^(?!zod$|lib\/(domain|kube-rules)\/)/,
+    because: 'the domain imports zod, the rules of Kubernetes and itself',
+  },
+  {
+    from: /^lib\/placement\//,
+    mayNot: /^(?!zod$|lib\/(domain|kube-rules|placement)\/)/,
+    because: 'placement imports zod, the domain and the rules of Kubernetes',
+  },
   {
     from: /^lib\/changes\//,
     mayNot:
@@ -50,7 +66,7 @@ const zones: Zone[] = [
   },
   {
     from: /^lib\/contract\//,
-    mayNot: /^(?!zod$|lib\/(domain|contract)\/|lib\/changes\/[\w-]+\.input$)/,
+    mayNot: /^(?!zod$|lib\/(domain|kube-rules|placement|contract)\/|lib\/changes\/[\w-]+\.input$)/,
     because: 'the contract imports the domain and change inputs',
   },
   {
@@ -66,8 +82,8 @@ const zones: Zone[] = [
   },
   {
     from: /^simulator\//,
-    mayNot: /^(lib|components|app|e2e)\//,
-    because: 'the simulator is the world, not the product',
+    mayNot: /^(lib\/(?!kube-rules\/)|components|app|e2e)\//,
+    because: 'the simulator shares the rules of Kubernetes and nothing else',
   },
   {
     from: /^(app|components|lib)\//,

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { severalText } from '@/lib/domain/phrase/fill-text';
-import { lintRules } from '@/lib/domain/placement/lint/catalogue';
-import type { LintRule } from '@/lib/domain/placement/lint/rule';
+import { lintRules } from '@/lib/placement/rules/catalogue';
+import type { LintRule } from '@/lib/placement/rules/rule';
 
 export const target = fileURLToPath(new URL('../docs/placement-rules.md', import.meta.url));
 export const englishTarget = fileURLToPath(new URL('../messages/en/lint.json', import.meta.url));
@@ -56,7 +56,7 @@ export function rulesPage(): string {
   const head = [
     '# Rules of placement',
     '',
-    'What Mullion finds in workloads, nodes and clusters, by rule. Made from `lib/domain/placement/lint/catalogue.ts` by',
+    'What Mullion finds in workloads, nodes and clusters, by rule. Made from `lib/placement/rules/catalogue.ts` by',
     '`node scripts/run-ts.mjs scripts/docs-placement-rules.ts`; a test keeps it current. The severity is the usual one: where the',
     'condition decides, a finding may have another. Marks of sources: V observed on a real API server and scheduler 1.36, K read in the',
     'source of Kubernetes, D its documentation, M, A, E, G, C documentation of Microsoft, AKS, EKS, GKE and ACK, R source and issues of',

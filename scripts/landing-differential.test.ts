@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { RawObject } from '@/lib/domain/kube-json';
-import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
-import { type Landing, landingOf } from '@/lib/domain/placement/landing/landing-of';
-import { isInterrupted, type Mover, ownerName } from '@/lib/domain/placement/landing/mover';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
+import { type Landing, landingOf } from '@/lib/placement/rescheduling/landing-of';
+import { isInterrupted, type Mover, ownerName } from '@/lib/placement/rescheduling/mover';
 import { mapPod } from '@/lib/server/kube/map-pod';
 import { buildScenario } from '@/simulator/scenarios';
 import { PROD_ID } from '@/simulator/scenarios/hybrid-small';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RawObject } from '@/lib/domain/kube-json';
-import { podToPlace } from '@/lib/domain/placement/admission/pod-to-place';
-import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
-import { type WorkloadObject, workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
-import { daemonSetFeasible, feasible, schedulingWorld } from '@/lib/domain/placement/schedule/feasible';
-import { unschedulableText } from '@/lib/domain/placement/schedule/unschedulable-text';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { podToPlace } from '@/lib/kube-rules/admission/pod-to-place';
+import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
+import { type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
+import { daemonSetFeasible, feasible, schedulingWorld } from '@/lib/kube-rules/scheduler/feasible';
+import { unschedulableText } from '@/lib/kube-rules/scheduler/unschedulable-text';
 import { schedulingCases } from '@/lib/server/kube/testing/scheduling-cases';
 import { pinnedNode } from '@/simulator/world/kube/scheduler/node-affinity';
 import { buildScenario } from '@/simulator/scenarios';

@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { visibleText } from '@/components/ui/visible-text';
 import { heedFindingInput, ignoreFindingInput } from '@/lib/changes/workload-ignore-finding.input';
-import type { PatchTarget } from '@/lib/domain/placement/fix/patch';
+import type { PatchTarget } from '@/lib/domain/workload/patch';
 import { PlanDiff } from './plan-diff';
 import { RequestDialog } from './request-dialog';
 

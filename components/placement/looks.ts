@@ -1,5 +1,5 @@
 import type { Tone } from '@/components/ui/tone';
-import type { CellVerdict, NodeOutcome, Outcome } from '@/lib/domain/placement/verdict/verdict';
+import type { CellVerdict, NodeOutcome, Outcome } from '@/lib/placement/verdict/verdict';
 
 /** A shape and a tone; the word stands beside them. */
 export interface Look {

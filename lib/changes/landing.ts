@@ -3,7 +3,7 @@ import { placementNow } from '@/lib/changes/placement-now';
 import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import type { LandingQuestion } from '@/lib/domain/placement/landing/ground';
+import type { LandingQuestion } from '@/lib/placement/rescheduling/ground';
 import {
   isWorse,
   type Landed,
@@ -11,9 +11,9 @@ import {
   landingOf,
   NO_LANDING,
   type Stranded,
-} from '@/lib/domain/placement/landing/landing-of';
-import { type Mover, ownerName } from '@/lib/domain/placement/landing/mover';
-import { osOfNode } from '@/lib/domain/placement/lint/read/os';
+} from '@/lib/placement/rescheduling/landing-of';
+import { type Mover, ownerName } from '@/lib/placement/rescheduling/mover';
+import { osOfNode } from '@/lib/placement/rules/read/os';
 
 /** Names in one sentence. */
 export const NAMED_AT_MOST = 8;

@@ -1,6 +1,6 @@
 import type { PlanContext } from '@/lib/domain/change/kind';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { WorldParts } from '@/lib/domain/placement/verdict/placement-world';
+import type { WorldParts } from '@/lib/placement/verdict/placement-world';
 
 /** What verdicts are made of; null = it cannot be read, so that labels and taints have to do. */
 export async function placementNow({

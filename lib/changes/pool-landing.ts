@@ -1,10 +1,10 @@
 import { someNames } from '@/lib/changes/cordon/plan-cordon';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { workloadRef } from '@/lib/domain/placement/could-land';
-import type { NodeFacts } from '@/lib/domain/placement/facts/node-facts';
-import type { WorldParts } from '@/lib/domain/placement/verdict/placement-world';
-import { type Stray, straysOn } from '@/lib/domain/placement/what-if/strays-on';
+import { workloadRef } from '@/lib/placement/could-land';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { WorldParts } from '@/lib/placement/verdict/placement-world';
+import { type Stray, straysOn } from '@/lib/placement/what-if/strays-on';
 
 const NAMES_SHOWN = 5;
 

@@ -3,10 +3,10 @@ import { byOwner, landedFindings, landingNow, NAMED_AT_MOST, pendingFindings } f
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, Impact, ResourceRef } from '@/lib/domain/change/plan';
-import { workloadRef } from '@/lib/domain/placement/could-land';
-import type { LandingQuestion } from '@/lib/domain/placement/landing/ground';
-import type { Landing } from '@/lib/domain/placement/landing/landing-of';
-import { isInterrupted, ownerName } from '@/lib/domain/placement/landing/mover';
+import { workloadRef } from '@/lib/placement/could-land';
+import type { LandingQuestion } from '@/lib/placement/rescheduling/ground';
+import type { Landing } from '@/lib/placement/rescheduling/landing-of';
+import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/mover';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 
 /** Pods that go with their nodes, and the nodes that are left. */

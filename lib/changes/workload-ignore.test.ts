@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RawObject } from '@/lib/domain/kube-json';
-import { applyPatch } from '@/lib/domain/placement/fix/apply-patch';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { applyPatch } from '@/lib/placement/fix/apply-patch';
 import { annotate } from './workload-ignore/annotate';
 
 const annotation = 'mullion/ignore-WIN-OS-001';

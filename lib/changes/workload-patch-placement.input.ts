@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { patchOperationSchema, patchTargetSchema } from '@/lib/domain/placement/fix/patch';
+import { patchOperationSchema, patchTargetSchema } from '@/lib/domain/workload/patch';
 
 const name = z.string().min(1).max(253);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { customRuleSchema } from '@/lib/domain/placement/lint/custom-rule';
-import { customRuleOf } from '@/lib/domain/placement/lint/custom-rule-check';
-import type { WorkloadRule } from '@/lib/domain/placement/lint/checked-rule';
+import { customRuleSchema } from '@/lib/placement/rules/custom-rule';
+import { customRuleOf } from '@/lib/placement/rules/custom-rule-check';
+import type { WorkloadRule } from '@/lib/placement/rules/checked-rule';
 import { FakeWorld } from './testing/fake-world';
 import { kindOf } from './testing/produced';
 import { anObject, SELECT_LINUX, targetOf } from './testing/workload-samples';

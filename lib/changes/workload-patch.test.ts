@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { workloadFindings } from '@/lib/domain/change/workload-findings';
 import type { Json } from '@/lib/domain/json';
-import { objectAt, type RawObject } from '@/lib/domain/kube-json';
+import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { DryRunAnswer } from '@/lib/domain/ports/kube-workloads';
 import { aPod } from './testing/fake-pods';
 import type { FakeState } from './testing/fake-state';

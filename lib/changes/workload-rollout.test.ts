@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RunContext } from '@/lib/domain/change/kind';
 import { emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/work';
-import { objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { patchData } from './workload-patch/data';
 import { patchWork } from './workload-patch/patch-work';
 import { undoPatch } from './workload-patch/undo-patch';

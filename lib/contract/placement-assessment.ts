@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { patchOperationSchema, patchTargetSchema } from '@/lib/domain/placement/fix/patch';
-import { saidFindingSchema } from '@/lib/domain/placement/lint/said-finding';
-import { intendedOsSchema, nodeGroupSchema, outcomeSchema } from '@/lib/domain/placement/verdict/verdict';
+import { patchOperationSchema, patchTargetSchema } from '@/lib/domain/workload/patch';
+import { saidFindingSchema } from '@/lib/placement/rules/said-finding';
+import { intendedOsSchema, nodeGroupSchema, outcomeSchema } from '@/lib/placement/verdict/verdict';
 import { saidSchema } from './said';
 
 /** The language of texts that are too many to be sent to every browser. */

@@ -6,7 +6,7 @@ import {
   outcomeSchema,
   placementPoolSchema,
   placementRowSchema,
-} from '@/lib/domain/placement/verdict/verdict';
+} from '@/lib/placement/verdict/verdict';
 import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';

@@ -1,5 +1,5 @@
-import { assess, placementWorld } from '@/lib/domain/placement/verdict/assess';
-import { PlacementMatrix } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
+import { assess, placementWorld } from '@/lib/placement/verdict/assess';
+import { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { placementPage } from '@/lib/server/placement/placement-page';
 import { PLACEMENT_LISTS } from '@/lib/server/kube/resources';

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
-import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
-import { minorOf } from '@/lib/domain/placement/facts/minor-of';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
+import { minorOf } from '@/lib/kube-rules/objects/minor-of';
 import { Failure } from '@/lib/domain/failure';
 import { connectCloud } from '@/lib/server/ack/connect-cloud';
 import type { PlacementFacts } from '@/lib/domain/ports/kube-workloads';
-import type { WorkloadRule } from '@/lib/domain/placement/lint/checked-rule';
-import { customRuleOf } from '@/lib/domain/placement/lint/custom-rule-check';
+import type { WorkloadRule } from '@/lib/placement/rules/checked-rule';
+import { customRuleOf } from '@/lib/placement/rules/custom-rule-check';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { credentialSource } from '@/lib/server/fleet/credential-source';
 import { connectKube } from '@/lib/server/kube/connect-kube';

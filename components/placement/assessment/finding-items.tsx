@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { SaidFinding } from '@/lib/domain/placement/lint/said-finding';
+import type { SaidFinding } from '@/lib/placement/rules/said-finding';
 import { Mono } from '@/components/ui/mono';
 import { PlainText } from '@/components/ui/plain-text';
 import { StateBadge } from '@/components/ui/state-badge';

@@ -2,7 +2,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict/verdict';
+import type { PlacementPool, PlacementRow } from '@/lib/placement/verdict/verdict';
 import { PlainText } from '@/components/ui/plain-text';
 import { Skeleton } from '@/components/ui/skeleton';
 import { CellMark } from './cell-mark';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cellVerdictSchema } from '@/lib/domain/placement/verdict/verdict';
-import type { Cell, PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict/verdict';
+import { cellVerdictSchema } from '@/lib/placement/verdict/verdict';
+import type { Cell, PlacementPool, PlacementRow } from '@/lib/placement/verdict/verdict';
 import { renderIn } from '../testing/render';
 import { CellMark } from './cell-mark';
 import { Card } from './matrix-cards';

@@ -2,7 +2,7 @@ import type { Plan, PlannedPod } from '@/lib/domain/change/plan';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { reasonSaid } from '@/lib/domain/drain/reason-said';
 import { phraseField, type Said } from '@/lib/domain/phrase/phrase';
-import { landedSaid, pendingSaid } from '@/lib/domain/placement/landing/landing-said';
+import { landedSaid, pendingSaid } from '@/lib/placement/rescheduling/landing-said';
 import type { DrainWorld } from './question';
 import { podName } from './wave-pods';
 

@@ -4,7 +4,7 @@ import { counted } from '@/lib/changes/pool-loss';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
 import { instanceOf } from '@/lib/domain/node/instance-of';
-import { isInterrupted, ownerName } from '@/lib/domain/placement/landing/mover';
+import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/mover';
 import { isRestarted, type Restarting, type RestartQuestion } from './question';
 
 /** What of the drain's findings this plan says itself, or not at all. */

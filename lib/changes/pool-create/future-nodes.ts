@@ -1,8 +1,8 @@
 import type { Taint } from '@/lib/domain/node/node';
-import type { NodeShape } from '@/lib/domain/placement/accepts';
-import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
-import type { NodeFacts } from '@/lib/domain/placement/facts/node-facts';
-import { applyScenario, isFuture } from '@/lib/domain/placement/what-if/apply-scenario';
+import type { NodeShape } from '@/lib/placement/accepts';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { applyScenario, isFuture } from '@/lib/placement/what-if/apply-scenario';
 import { usableCapacity, usableDisk } from '@/lib/domain/pool/capacity';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type { InstanceType } from '@/lib/domain/ports/cloud';

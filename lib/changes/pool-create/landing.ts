@@ -9,7 +9,7 @@ import {
 import type { FindingCode } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { couldLand } from '@/lib/domain/placement/could-land';
+import { couldLand } from '@/lib/placement/could-land';
 import { buildOf, futureNodes, futureShapes } from './future-nodes';
 import { atField, newPoolRef, type PoolQuestion } from './question';
 

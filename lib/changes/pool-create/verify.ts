@@ -2,7 +2,7 @@ import { nodesOfPool, readerOf } from '@/lib/changes/pool-steps';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { meantForWindows } from '@/lib/domain/placement/could-land';
+import { meantForWindows } from '@/lib/placement/could-land';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { initialNodes } from '@/lib/domain/pool/size';
 import type { KubeNode } from '@/lib/domain/ports/kube';

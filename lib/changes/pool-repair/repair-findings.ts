@@ -5,7 +5,7 @@ import { counted } from '@/lib/changes/pool-loss';
 import { stateFindings } from '@/lib/changes/pool-state';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
-import { isInterrupted } from '@/lib/domain/placement/landing/mover';
+import { isInterrupted } from '@/lib/placement/rescheduling/mover';
 import type { RepairQuestion } from './question';
 
 type Wanted = Exclude<NodePoolRepairInput['nodes'], 'all'>[number];

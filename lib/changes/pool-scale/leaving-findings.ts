@@ -1,7 +1,7 @@
 import { counted } from '@/lib/changes/pool-loss';
 import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { isInterrupted } from '@/lib/domain/placement/landing/mover';
+import { isInterrupted } from '@/lib/placement/rescheduling/mover';
 import type { Leaving, LeavingReason, ScaleInEstimate } from '@/lib/domain/pool/scale-in-order';
 import { addedThatGo, nodeOf, releaseOf, ZONE_LABEL } from './leaving';
 import { deltaOf, type Resize } from './resize';

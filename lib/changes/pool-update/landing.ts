@@ -3,8 +3,8 @@ import { landingOn, NO_LANDING, type PoolLanding } from '@/lib/changes/pool-land
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { Taint } from '@/lib/domain/node/node';
-import type { NodeShape } from '@/lib/domain/placement/accepts';
-import { couldLand } from '@/lib/domain/placement/could-land';
+import type { NodeShape } from '@/lib/placement/accepts';
+import { couldLand } from '@/lib/placement/could-land';
 import type { UpdateQuestion } from './question';
 
 type Asked = Pick<UpdateQuestion, 'pool' | 'before' | 'after' | 'differences' | 'nodes' | 'world'>;

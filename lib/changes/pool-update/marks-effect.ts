@@ -2,7 +2,7 @@ import { someNames } from '@/lib/changes/cordon/plan-cordon';
 import { failingFindings, someRefs } from '@/lib/changes/pool-landing';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
-import { tolerates } from '@/lib/domain/placement/accepts';
+import { tolerates } from '@/lib/placement/accepts';
 import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { sameTaint } from './landing';

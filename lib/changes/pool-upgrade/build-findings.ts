@@ -1,9 +1,9 @@
 import { someNames } from '@/lib/changes/cordon/plan-cordon';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { Finding } from '@/lib/domain/change/plan';
-import { acceptsTemplate } from '@/lib/domain/placement/accepts';
-import { meantForWindows } from '@/lib/domain/placement/could-land';
-import { leftBehind } from '@/lib/domain/placement/what-if/left-behind';
+import { acceptsTemplate } from '@/lib/placement/accepts';
+import { meantForWindows } from '@/lib/placement/could-land';
+import { leftBehind } from '@/lib/placement/what-if/left-behind';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';

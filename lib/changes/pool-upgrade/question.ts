@@ -6,7 +6,7 @@ import { tasksNow } from '@/lib/changes/pool-task';
 import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
-import type { WorldParts } from '@/lib/domain/placement/verdict/placement-world';
+import type { WorldParts } from '@/lib/placement/verdict/placement-world';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type {
   CloudCluster,

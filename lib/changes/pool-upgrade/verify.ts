@@ -3,7 +3,7 @@ import { readerOf } from '@/lib/changes/pool-steps';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { acceptsTemplate } from '@/lib/domain/placement/accepts';
+import { acceptsTemplate } from '@/lib/placement/accepts';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolUpgradeData } from './data';

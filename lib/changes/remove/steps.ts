@@ -2,7 +2,7 @@ import { MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/pool-steps';
 import { followTask, isBegun } from '@/lib/changes/pool-task';
 import type { PlanContext, StepDefinition } from '@/lib/domain/change/kind';
 import { say } from '@/lib/domain/phrase/say';
-import { isInterrupted } from '@/lib/domain/placement/landing/mover';
+import { isInterrupted } from '@/lib/placement/rescheduling/mover';
 import { type NodeRemoveData, placeOf } from './data';
 
 type Wanted = NodeRemoveData['nodes'][number];

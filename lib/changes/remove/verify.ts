@@ -4,7 +4,7 @@ import { readerOf } from '@/lib/changes/pool-steps';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { ownerName } from '@/lib/domain/placement/landing/mover';
+import { ownerName } from '@/lib/placement/rescheduling/mover';
 import type { NodeRemoveData } from './data';
 import { whatIsLeft } from './steps';
 

@@ -1,9 +1,10 @@
-import type { RawObject } from '@/lib/domain/kube-json';
-import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
-import type { PodFacts } from '@/lib/domain/placement/facts/pod-facts';
-import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
-import type { NodeSelectorTerm, PodTemplate } from '@/lib/domain/workload/workload';
+import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
+import type { PodTemplate } from '@/lib/domain/workload/workload';
 import type { FakeState } from './fake-state';
 
 const termOf = ({ expressions, fields }: NodeSelectorTerm): RawObject => ({

@@ -11,7 +11,7 @@ import type {
 } from '@/lib/domain/ports/cloud';
 import type { KubeDisruptionBudget, KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainBudget, DrainPod } from '@/lib/domain/ports/kube-drain';
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import type { CloudNode } from '@/lib/domain/ports/cloud';

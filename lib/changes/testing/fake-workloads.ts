@@ -1,6 +1,13 @@
-import { countAt, isObject, objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
-import { applyPatch } from '@/lib/domain/placement/fix/apply-patch';
-import { stepsOf } from '@/lib/domain/placement/json-pointer';
+import {
+  countAt,
+  isObject,
+  objectAt,
+  objectsAt,
+  type RawObject,
+  textAt,
+} from '@/lib/kube-rules/json/kube-json';
+import { applyPatch } from '@/lib/placement/fix/apply-patch';
+import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
 import type {
   DryRunAnswer,
   KubeWorkloadReader,

@@ -1,6 +1,6 @@
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { Json } from '@/lib/domain/json';
-import { objectAt } from '@/lib/domain/kube-json';
+import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import type { FakeWorld } from './fake-world';
 import type { KindSample } from './samples';
 

@@ -4,10 +4,10 @@ import { failedObservation, MINUTE_MS, seen } from '@/lib/changes/pool-steps';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext, RunContext, StepDefinition } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
-import { objectAt, type RawObject, textAt, textMapAt } from '@/lib/domain/kube-json';
+import { objectAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import { say } from '@/lib/domain/phrase/say';
-import type { PatchOperation, PatchTarget } from '@/lib/domain/placement/fix/patch';
-import { pointerOf } from '@/lib/domain/placement/json-pointer';
+import type { PatchOperation, PatchTarget } from '@/lib/domain/workload/patch';
+import { pointerOf } from '@/lib/kube-rules/patch/json-pointer';
 import type { IgnoreData } from './data';
 
 /** What one annotation of a workload says; null = it is not there. */

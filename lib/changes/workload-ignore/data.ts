@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { patchTargetSchema } from '@/lib/domain/placement/fix/patch';
+import { patchTargetSchema } from '@/lib/domain/workload/patch';
 
 /** `value` null = the annotation is taken off. */
 export const ignoreData = z.strictObject({

@@ -4,10 +4,10 @@ import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { Finding } from '@/lib/domain/change/plan';
-import type { RawObject } from '@/lib/domain/kube-json';
-import { lintRules } from '@/lib/domain/placement/lint/catalogue';
-import { ignoreAnnotation } from '@/lib/domain/placement/lint/suppression';
-import type { PatchTarget } from '@/lib/domain/placement/fix/patch';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { lintRules } from '@/lib/placement/rules/catalogue';
+import { ignoreAnnotation } from '@/lib/placement/rules/suppression';
+import type { PatchTarget } from '@/lib/domain/workload/patch';
 import { workloadPath } from '@/lib/domain/workload/workload-path';
 import { annotate, annotationOf, isTarget } from './annotate';
 import type { IgnoreData } from './data';

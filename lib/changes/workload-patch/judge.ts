@@ -1,7 +1,7 @@
 import type { PlanContext } from '@/lib/domain/change/kind';
-import type { WorkloadObject } from '@/lib/domain/placement/facts/workload-object';
-import { assess, placementWorld } from '@/lib/domain/placement/verdict/assess';
-import type { Assessment, PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import { assess, placementWorld } from '@/lib/placement/verdict/assess';
+import type { Assessment, PlacementWorld } from '@/lib/placement/verdict/assessment';
 
 /** The cluster as it is now, ready to judge workloads against. */
 export const worldNow = async ({ kube, now }: Pick<PlanContext, 'kube' | 'now'>): Promise<PlacementWorld> =>

@@ -2,7 +2,7 @@ import { counted } from '@/lib/changes/pool-loss';
 import { finding } from '@/lib/domain/change/finding-catalogue';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
-import { isSo } from '@/lib/domain/placement/fix/is-so';
+import { isSo } from '@/lib/placement/fix/is-so';
 import type { PatchData, PatchedWorkload } from './data';
 import { targetName, targetRef } from './refs';
 

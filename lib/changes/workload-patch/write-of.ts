@@ -1,8 +1,8 @@
-import type { RawObject } from '@/lib/domain/kube-json';
-import { applyBody } from '@/lib/domain/placement/fix/apply-body';
-import { type Edit, operationsOf } from '@/lib/domain/placement/fix/edits';
-import { arePatchedByUs, type FieldOwner } from '@/lib/domain/placement/fix/field-owners';
-import type { PatchTarget } from '@/lib/domain/placement/fix/patch';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { applyBody } from '@/lib/placement/fix/apply-body';
+import { type Edit, operationsOf } from '@/lib/placement/fix/edits';
+import { arePatchedByUs, type FieldOwner } from '@/lib/placement/fix/field-owners';
+import type { PatchTarget } from '@/lib/domain/workload/patch';
 import type { WorkloadBody } from '@/lib/domain/ports/kube-workloads';
 
 /**

@@ -1,4 +1,4 @@
-import { buildOfRelease } from '../placement/image/windows-releases';
+import { buildOfRelease } from '../windows/windows-releases';
 
 /**
  * Windows build number that an image's words name, e.g. "20348" for `WindowsServer2022`, `win2022_21H2_x64_…vhd` or

@@ -1,6 +1,7 @@
 import type { Capacity } from '../cluster/cluster';
-import type { SpreadConstraint } from '../placement/facts/pod-facts';
-import type { NodeSelectorTerm, PodTemplate } from '../workload/workload';
+import type { SpreadConstraint } from '../../kube-rules/objects/pod-facts';
+import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
+import type { PodTemplate } from '../workload/workload';
 import type { KubeDisruptionBudget } from './kube';
 
 /** A pod that has not ended, whether it has a node or waits for one. */

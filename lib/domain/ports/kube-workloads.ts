@@ -1,8 +1,8 @@
 import type { Json } from '../json';
-import type { RawObject } from '../kube-json';
-import type { PodFacts } from '../placement/facts/pod-facts';
-import type { PatchOperation, PatchTarget } from '../placement/fix/patch';
-import type { WorldParts } from '../placement/verdict/placement-world';
+import type { RawObject } from '../../kube-rules/json/kube-json';
+import type { PodFacts } from '../../kube-rules/objects/pod-facts';
+import type { PatchOperation, PatchTarget } from '../workload/patch';
+import type { WorldParts } from '../../placement/verdict/placement-world';
 
 /**
  * How a workload is written. `apply`: server-side apply as our own field manager, never by force; it cannot take away what

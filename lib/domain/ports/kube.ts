@@ -1,6 +1,6 @@
 import type { Capacity, Os } from '../cluster/cluster';
 import type { NodeCondition, Taint } from '../node/node';
-import type { LabelRequirement } from '../workload/label-requirement';
+import type { LabelRequirement } from '../../kube-rules/selector/label-requirement';
 import type { PodTemplate } from '../workload/workload';
 import type { KubeDrainReader } from './kube-drain';
 import type { KubeMarkWriter } from './kube-marks';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allowsNone, covers } from './disruption-budget';
-import type { LabelRequirement } from './label-requirement';
+import type { LabelRequirement } from '../../kube-rules/selector/label-requirement';
 
 const at = (key: string, operator: LabelRequirement['operator'], ...values: string[]): LabelRequirement => ({
   key,

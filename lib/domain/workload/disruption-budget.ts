@@ -1,5 +1,5 @@
 import type { KubeDisruptionBudget, KubePod } from '../ports/kube';
-import { meets } from './label-requirement';
+import { meets } from '../../kube-rules/selector/label-requirement';
 
 type Coverage = Pick<KubeDisruptionBudget, 'namespace' | 'selector'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { type Rollout, rolloutOf, rolloutWay } from './rollout';
 
 const object = (spec: RawObject, status: RawObject, generation = 2): RawObject => ({

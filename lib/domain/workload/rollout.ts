@@ -1,4 +1,4 @@
-import { countAt, objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { countAt, objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 
 /**
  * How far the pods of a workload follow its template. `by-hand`: they stay until somebody deletes them (OnDelete, ReplicaSets,

@@ -1,7 +1,7 @@
 import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import { mapDrainBudget } from '@/lib/server/kube/map-drain-budget';
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 
 const NO_BUDGETS: readonly DrainBudget[] = Object.freeze([]);
 

@@ -21,7 +21,7 @@ import {
 } from './node-view';
 import { instanceKey } from './node-row';
 import { PlacementDesk } from '@/lib/server/placement/placement-desk';
-import { minorOf } from '@/lib/domain/placement/facts/minor-of';
+import { minorOf } from '@/lib/kube-rules/objects/minor-of';
 import { PlacementFeed } from './placement-feed';
 import type { PodEntry } from './pod-entry';
 import { isStuck } from './pool-state';

@@ -1,4 +1,4 @@
-import { objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { isNewer, versionOf } from './object-version';
 import { sameValue } from './same-value';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Clock } from '@/lib/domain/ports/clock';
-import { customRuleOf } from '@/lib/domain/placement/lint/custom-rule-check';
+import { customRuleOf } from '@/lib/placement/rules/custom-rule-check';
 import type { Config } from '@/lib/server/config/load-config';
 import { createImageLookUp } from '@/lib/server/registry/image-look-up';
 import { type ClusterHandle, type FleetTiming, LiveCluster } from './cluster-handle';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { objectAt, type RawObject } from '@/lib/domain/kube-json';
+import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 import { BudgetTable } from './budget-table';
 import { ClusterStore } from './cluster-store';

@@ -1,4 +1,4 @@
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { buildsByImage, type HeldNames, heldNames } from '@/lib/server/kube/node-images';
 import { TextPool } from './intern';
 import { sameValue } from './same-value';

@@ -4,7 +4,7 @@ import { writtenHold } from '@/lib/domain/node/node-hold';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { mibOfBytes } from '@/lib/domain/quantity';
+import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import type { NodeUsage } from './pod-entry';
 
 /** `cn-hangzhou.i-bp1…` as the cloud provider writes it (also `alicloud://region.id`); null elsewhere. */

@@ -1,10 +1,10 @@
-import type { NodeFacts } from '@/lib/domain/placement/facts/node-facts';
-import { nodeFactsOf } from '@/lib/domain/placement/facts/node-facts-of';
-import type { Resources } from '@/lib/domain/placement/facts/resources';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { nodeFactsOf } from '@/lib/kube-rules/objects/node-facts-of';
+import type { Resources } from '@/lib/kube-rules/objects/resources';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { type Closing, closingOf } from '@/lib/server/kube/map-leaving';
 import { mapNode } from '@/lib/server/kube/map-node';
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { HeldImages } from './held-images';
 import { TextPool } from './intern';
 import { instanceIdOf } from './node-row';

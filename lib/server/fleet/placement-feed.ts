@@ -1,8 +1,8 @@
-import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
-import type { BesideFacts, ClusterFacts, Provider } from '@/lib/domain/placement/facts/cluster-facts';
-import { providerOf } from '@/lib/domain/placement/facts/cluster-facts-of';
-import type { NodeFacts } from '@/lib/domain/placement/facts/node-facts';
-import type { MatrixWorkload } from '@/lib/domain/placement/verdict/matrix/standing';
+import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import type { BesideFacts, ClusterFacts, Provider } from '@/lib/kube-rules/objects/cluster-facts';
+import { providerOf } from '@/lib/kube-rules/objects/cluster-facts-of';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { MatrixWorkload } from '@/lib/placement/verdict/matrix/standing';
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import type { ReflectorSink } from '@/lib/server/kube/reflector';
 import { WORKLOADS } from '@/lib/server/kube/resources';

@@ -1,4 +1,4 @@
-import type { PodDemand, PodFacts } from '@/lib/domain/placement/facts/pod-facts';
+import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import type { PodLeaving } from '@/lib/server/kube/map-leaving';
 import type { PodRequests } from '@/lib/server/kube/pod-requests';

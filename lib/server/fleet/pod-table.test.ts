@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { objectAt } from '@/lib/domain/kube-json';
+import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { rawPod } from '@/lib/server/kube/testing/objects';
 import { PodTable } from './pod-table';
 

@@ -1,11 +1,11 @@
 import type { KubePod } from '@/lib/domain/ports/kube';
-import type { PodFacts as PlacedFacts } from '@/lib/domain/placement/facts/pod-facts';
-import { statedOs } from '@/lib/domain/placement/wants-windows';
-import { mibOfBytes } from '@/lib/domain/quantity';
+import type { PodFacts as PlacedFacts } from '@/lib/kube-rules/objects/pod-facts';
+import { statedOs } from '@/lib/placement/wants-windows';
+import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import { holdsNode, mapPod, type PodFacts } from '@/lib/server/kube/map-pod';
 import { podLeaving, sameLeaving } from '@/lib/server/kube/map-leaving';
 import type { PodTrouble } from '@/lib/server/kube/pod-trouble';
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { Interner, TextPool } from './intern';
 import { isNewer, versionOf } from './object-version';
 import { type NodeUsage, PodEntry, type PodShape } from './pod-entry';

@@ -1,4 +1,4 @@
-import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 
 /** A copy of what kubectl applied last, inside the object; as large as the object. */
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';

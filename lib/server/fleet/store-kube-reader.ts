@@ -13,8 +13,8 @@ import type {
   WorkloadName,
   WorkloadWrite,
 } from '@/lib/domain/ports/kube-workloads';
-import type { RawObject } from '@/lib/domain/kube-json';
-import type { PodFacts } from '@/lib/domain/placement/facts/pod-facts';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { ClusterStore } from './cluster-store';
 
 interface Sources {

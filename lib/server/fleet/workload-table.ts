@@ -1,9 +1,5 @@
-import { isObject, objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
-import {
-  podSpecPath,
-  type WorkloadObject,
-  workloadObjectOf,
-} from '@/lib/domain/placement/facts/workload-object';
+import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { podSpecPath, type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapWorkload, type WorkloadKind } from '@/lib/server/kube/map-workload';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { RawObject } from '@/lib/domain/kube-json';
-import { admit, type AdmissionWorld } from '@/lib/domain/placement/admission/admit';
-import type { AdmissionVerdict } from '@/lib/domain/placement/admission/refusal';
-import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
-import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { admit, type AdmissionWorld } from '@/lib/kube-rules/admission/admit';
+import type { AdmissionVerdict } from '@/lib/kube-rules/admission/refusal';
+import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
+import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { type AdmissionCase, admissionCase } from './testing/admission-cases';
 import { type AnyCluster, anyCluster, isReal } from './testing/any-cluster';
 

@@ -8,7 +8,7 @@ import {
   objectsAt,
   type RawObject,
   textAt,
-} from '@/lib/domain/kube-json';
+} from '@/lib/kube-rules/json/kube-json';
 
 /** What a call was for: an unclear end of a read changes nothing, that of a write may have. */
 export type CallPurpose = 'read' | 'write';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { isObject, objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { KubeTransport } from './transport';
 
 const PAGE_SIZE = 500;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { listPages } from './list-pages';
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { KubeTransport } from './transport';
 
 /** A continue token lasts some minutes; a server that compacts faster than it is read is tried so often. */

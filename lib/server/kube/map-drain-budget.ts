@@ -1,6 +1,6 @@
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import { mapBudget } from './map-budget';
-import { countAt, objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 
 /** A number or a percentage, as it was written. */
 function amountAt(spec: RawObject, field: string): string | null {

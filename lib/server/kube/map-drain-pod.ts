@@ -1,6 +1,6 @@
 import type { DrainOwner, DrainPod, DrainVolume, PlacedPod } from '@/lib/domain/ports/kube-drain';
-import { spreadOf } from '@/lib/domain/placement/facts/spread-of';
-import { mibOfBytes } from '@/lib/domain/quantity';
+import { spreadOf } from '@/lib/kube-rules/objects/spread-of';
+import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import { mapPod, ownerOf, type PodFacts } from './map-pod';
 import {
   countAt,
@@ -12,7 +12,7 @@ import {
   textOrNull,
   textsAt,
   timeAt,
-} from '@/lib/domain/kube-json';
+} from '@/lib/kube-rules/json/kube-json';
 
 /** Set by the kubelet on its copies of static pods (Kubernetes docs: Well-known labels). */
 export const MIRROR = 'kubernetes.io/config.mirror';

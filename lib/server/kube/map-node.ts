@@ -1,7 +1,7 @@
 import type { Capacity, Os } from '@/lib/domain/cluster/cluster';
 import type { NodeCondition, Taint } from '@/lib/domain/node/node';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { cpuMilliOf, memoryMiBOf, parseQuantity } from '@/lib/domain/quantity';
+import { cpuMilliOf, memoryMiBOf, parseQuantity } from '@/lib/kube-rules/quantity/quantity';
 import { closingOf } from './map-leaving';
 import {
   MESSAGE_LIMIT,
@@ -12,7 +12,7 @@ import {
   textMapAt,
   textOrNull,
   timeAt,
-} from '@/lib/domain/kube-json';
+} from '@/lib/kube-rules/json/kube-json';
 
 export function osOf(text: string): Os {
   const name = text.toLowerCase();

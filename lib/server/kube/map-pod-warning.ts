@@ -1,5 +1,5 @@
 import type { PodWarning } from '@/lib/domain/ports/kube';
-import { countAt, objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 
 /** A Warning event (v1) about a pod; null when it is about something else. */
 export function mapPodWarning(raw: RawObject): PodWarning | null {

@@ -1,6 +1,6 @@
-import { podDemandOf } from '@/lib/domain/placement/facts/pod-demand';
-import type { PodDemand } from '@/lib/domain/placement/facts/pod-facts';
-import { statusRequestsOf } from '@/lib/domain/placement/facts/requests-of';
+import { podDemandOf } from '@/lib/kube-rules/objects/pod-demand';
+import type { PodDemand } from '@/lib/kube-rules/objects/pod-facts';
+import { statusRequestsOf } from '@/lib/kube-rules/objects/requests-of';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapTemplate } from './map-template';
 import { type PodRequests, podRequests } from './pod-requests';
@@ -14,7 +14,7 @@ import {
   textMapAt,
   textOrNull,
   timeAt,
-} from '@/lib/domain/kube-json';
+} from '@/lib/kube-rules/json/kube-json';
 
 const TEMPLATE_HASH = 'pod-template-hash';
 

@@ -1,11 +1,11 @@
 import type {
   NodeSelectorTerm,
-  PodTemplate,
   SelectorRequirement,
   Toleration,
-} from '@/lib/domain/workload/workload';
-import { mibOfBytes } from '@/lib/domain/quantity';
-export { wantsWindows } from '@/lib/domain/placement/wants-windows';
+} from '@/lib/kube-rules/objects/node-selector';
+import type { PodTemplate } from '@/lib/domain/workload/workload';
+import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
+export { wantsWindows } from '@/lib/placement/wants-windows';
 import { podRequests } from './pod-requests';
 import {
   objectAt,
@@ -15,7 +15,7 @@ import {
   textMapAt,
   textOrNull,
   textsAt,
-} from '@/lib/domain/kube-json';
+} from '@/lib/kube-rules/json/kube-json';
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'] as const;
 

@@ -1,7 +1,7 @@
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import { mapTemplate } from './map-template';
 import { type OwnerRef, ownerOf } from './map-pod';
-import { countAt, objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 
 export type WorkloadKind = KubeWorkload['kind'];
 

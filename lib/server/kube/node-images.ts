@@ -1,5 +1,5 @@
 import 'server-only';
-import { countAt, objectAt, objectsAt, type RawObject, textsAt } from '@/lib/domain/kube-json';
+import { countAt, objectAt, objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
 import type { ObjectReader } from './read-objects';
 import { NODES } from './resources';
 

@@ -1,5 +1,5 @@
-import { bytesOf, cpuMilliOf } from '@/lib/domain/quantity';
-import { objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
+import { bytesOf, cpuMilliOf } from '@/lib/kube-rules/quantity/quantity';
+import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 
 /** What the scheduler sets aside for a pod. */
 export interface PodRequests {

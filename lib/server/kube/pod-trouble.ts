@@ -1,4 +1,11 @@
-import { objectAt, objectsAt, type RawObject, textAt, textOrNull, timeAt } from '@/lib/domain/kube-json';
+import {
+  objectAt,
+  objectsAt,
+  type RawObject,
+  textAt,
+  textOrNull,
+  timeAt,
+} from '@/lib/kube-rules/json/kube-json';
 
 /** Why a pod does not run. */
 export interface PodTrouble {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { Lanes } from './lanes';
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { KubeTransport } from './transport';
 
 /** An object, that there is none, or that it may not be read. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { DrainOwner, DrainPod } from '@/lib/domain/ports/kube-drain';
 import { ownerOf } from './map-pod';
-import { countAt, objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { Found, ObjectReader } from './read-objects';
 
 /** Controllers of Kubernetes itself. Of others nobody here knows where they are. */

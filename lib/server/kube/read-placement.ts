@@ -1,11 +1,11 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
-import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
-import { nodeFactsOf } from '@/lib/domain/placement/facts/node-facts-of';
-import { minorOf } from '@/lib/domain/placement/facts/minor-of';
-import type { PodFacts } from '@/lib/domain/placement/facts/pod-facts';
-import { podFactsOf } from '@/lib/domain/placement/facts/pod-facts-of';
+import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
+import { nodeFactsOf } from '@/lib/kube-rules/objects/node-facts-of';
+import { minorOf } from '@/lib/kube-rules/objects/minor-of';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import type { PlacementFacts } from '@/lib/domain/ports/kube-workloads';
 import { Lanes } from './lanes';
 import { listAll } from './list-pages';

@@ -1,7 +1,7 @@
 import 'server-only';
-import { cpuMilliOf, memoryMiBOf } from '@/lib/domain/quantity';
+import { cpuMilliOf, memoryMiBOf } from '@/lib/kube-rules/quantity/quantity';
 import { listAll } from './list-pages';
-import { countAt, objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { NODES } from './resources';
 import type { KubeTransport } from './transport';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { DrainPod, DrainVolume } from '@/lib/domain/ports/kube-drain';
 import { termsIn } from './map-template';
-import { objectAt, textAt } from '@/lib/domain/kube-json';
+import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { ObjectReader } from './read-objects';
 
 const CORE = '/api/v1';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { RawObject } from '@/lib/domain/kube-json';
-import type { PodFacts } from '@/lib/domain/placement/facts/pod-facts';
-import { podFactsOf } from '@/lib/domain/placement/facts/pod-facts-of';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import type {
   DryRunAnswer,
   KubeWorkloadReader,

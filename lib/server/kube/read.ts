@@ -9,22 +9,22 @@ import type {
   PodWarning,
 } from '@/lib/domain/ports/kube';
 import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
-import type { RawObject } from '@/lib/domain/kube-json';
-import type { PodFacts as PlacedFacts } from '@/lib/domain/placement/facts/pod-facts';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { PodFacts as PlacedFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type {
   DryRunAnswer,
   PlacementFacts,
   WorkloadName,
   WorkloadWrite,
 } from '@/lib/domain/ports/kube-workloads';
-import { mibOfBytes } from '@/lib/domain/quantity';
+import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import { listAll } from './list-pages';
 import { mapBudget } from './map-budget';
 import { mapNode } from './map-node';
 import { mapPod, type PodFacts } from './map-pod';
 import { mapPodWarning } from './map-pod-warning';
 import { mapWorkload, type WorkloadFacts } from './map-workload';
-import { objectAt, textAt } from '@/lib/domain/kube-json';
+import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
 import { HttpDrainReader } from './read-drain';
 import { onlyReads } from './only-reads';
 import { readPlacement } from './read-placement';

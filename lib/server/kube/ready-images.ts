@@ -1,7 +1,7 @@
 import 'server-only';
-import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
-import type { NodeFacts } from '@/lib/domain/placement/facts/node-facts';
-import type { ImageRuns } from '@/lib/domain/placement/verdict/placement-world';
+import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { ImageRuns } from '@/lib/placement/verdict/placement-world';
 
 const isReady = (pod: RawObject): boolean =>
   objectsAt(objectAt(pod, 'status'), 'conditions').some(

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { UpstreamFailure } from '@/lib/domain/failure';
-import { objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { Reflector, type ReflectorTiming } from './reflector';
 import { bookmark, line, type OddServer, sendJson, startOddServer, statusOf } from './testing/odd-server';
 import { createTransport } from './transport';

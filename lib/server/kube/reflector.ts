@@ -1,7 +1,7 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { listPages } from './list-pages';
-import { isObject, objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { KubeTransport } from './transport';
 import { isGone, refusalOf, unexpected } from './watch-errors';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
-import { podToPlace } from '@/lib/domain/placement/admission/pod-to-place';
-import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
-import type { Feasibility } from '@/lib/domain/placement/schedule/feasibility';
-import { feasible, schedulingWorld } from '@/lib/domain/placement/schedule/feasible';
-import { unschedulableText } from '@/lib/domain/placement/schedule/unschedulable-text';
+import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { podToPlace } from '@/lib/kube-rules/admission/pod-to-place';
+import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
+import type { Feasibility } from '@/lib/kube-rules/scheduler/feasibility';
+import { feasible, schedulingWorld } from '@/lib/kube-rules/scheduler/feasible';
+import { unschedulableText } from '@/lib/kube-rules/scheduler/unschedulable-text';
 import { readPlacement } from './read-placement';
 import { type AnyCluster, anyCluster, isReal } from './testing/any-cluster';
 import { schedulingCases } from './testing/scheduling-cases';

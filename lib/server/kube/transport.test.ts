@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { selfSigned } from './testing/certificates';
 import { type Answer, type OddServer, line, sendJson, startOddServer, statusOf } from './testing/odd-server';
 import { createTransport, type KubeTransport } from './transport';

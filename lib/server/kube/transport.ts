@@ -12,7 +12,7 @@ import {
   failureOfSilence,
 } from './errors';
 import type { KubeCredential } from './parse-kubeconfig';
-import { isObject, type RawObject } from '@/lib/domain/kube-json';
+import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { refuseAddress } from './refuse-address';
 import { LineSplitter } from './split-lines';
 

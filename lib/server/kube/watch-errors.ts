@@ -1,5 +1,5 @@
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { countAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { countAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 
 class Gone extends Error {}
 

@@ -4,7 +4,7 @@ import { editTaints } from '@/lib/domain/node/edit-taints';
 import type { Taint } from '@/lib/domain/node/node';
 import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import type { KubeMarkWriter } from '@/lib/domain/ports/kube-marks';
-import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { NODES } from './resources';
 import type { KubeTransport } from './transport';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
-import { podSpecIn, workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
+import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { podSpecIn, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import type { WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
 import { onlyReads, tried } from './only-reads';
 import { type AnyCluster, anyCluster } from './testing/any-cluster';

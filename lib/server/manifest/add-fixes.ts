@@ -1,9 +1,9 @@
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
-import type { WorkloadObject } from '@/lib/domain/placement/facts/workload-object';
-import { fixesOf } from '@/lib/domain/placement/fix/fixes-of';
-import type { LintFinding } from '@/lib/domain/placement/lint/rule';
-import { assess } from '@/lib/domain/placement/verdict/assess';
-import type { PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import { fixesOf } from '@/lib/placement/fix/fixes-of';
+import type { LintFinding } from '@/lib/placement/rules/rule';
+import { assess } from '@/lib/placement/verdict/assess';
+import type { PlacementWorld } from '@/lib/placement/verdict/assessment';
 import type { FindingLanguage } from '@/lib/server/placement/say-finding';
 import { Slices } from '@/lib/server/placement/slices';
 import { viewFix } from '@/lib/server/placement/view-fix';

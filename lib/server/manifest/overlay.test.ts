@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
+import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { withObjects } from './overlay';
 
 const object = (kind: string, name: string, rest: Record<string, unknown> = {}) => ({

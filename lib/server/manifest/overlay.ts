@@ -1,6 +1,6 @@
-import { objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
-import type { BesideFacts, ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
-import { clusterFactsOf } from '@/lib/domain/placement/facts/cluster-facts-of';
+import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import type { BesideFacts, ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 
 /** What exists once among objects of its kind. */
 type Key<T> = (one: T) => string;

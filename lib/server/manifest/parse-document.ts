@@ -12,10 +12,10 @@ import {
   type Scalar,
   visit,
 } from 'yaml';
-import { isObject, type RawObject } from '@/lib/domain/kube-json';
+import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
-import { stepsOf } from '@/lib/domain/placement/json-pointer';
+import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
 import { faultOf, textFault } from './document-fault';
 import { ManifestProblem, type Place, type Remark } from './manifest-problem';
 import { plainValue, taggedValue } from './scalar-value';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { isObject, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { isObject, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import { Slices } from '@/lib/server/placement/slices';

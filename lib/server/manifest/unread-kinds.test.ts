@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linuxNode, sketchCluster } from '@/lib/domain/placement/lint/testing/sketch-nodes';
+import { linuxNode, sketchCluster } from '@/lib/placement/rules/testing/sketch-nodes';
 import { unreadKinds } from './unread-kinds';
 
 const node = linuxNode({ drivers: {} });

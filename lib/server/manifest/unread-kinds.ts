@@ -1,4 +1,4 @@
-import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 
 /** The lists that verdicts lack because they could not be read, by the plural of their kind. */
 export function unreadKinds(cluster: ClusterFacts): string[] {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
-import { objectAt } from '@/lib/domain/kube-json';
+import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 import { fleetReadings } from './fleet-readings';
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
-import type { WorkloadObject } from '@/lib/domain/placement/facts/workload-object';
-import { fixesOf } from '@/lib/domain/placement/fix/fixes-of';
-import { assess } from '@/lib/domain/placement/verdict/assess';
-import type { PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import { fixesOf } from '@/lib/placement/fix/fixes-of';
+import { assess } from '@/lib/placement/verdict/assess';
+import type { PlacementWorld } from '@/lib/placement/verdict/assessment';
 import type { FindingLanguage } from './say-finding';
 import { Slices } from './slices';
 import { viewAssessment } from './view-assessment';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { listDaemonSetCoverage } from '@/lib/contract/placement-lists';
-import { osOfNode } from '@/lib/domain/placement/lint/read/os';
-import type { StoodWorkload } from '@/lib/domain/placement/verdict/matrix/matrix-entries';
-import type { PlacementMatrix } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
-import type { StandingPart } from '@/lib/domain/placement/verdict/matrix/standing';
+import { osOfNode } from '@/lib/placement/rules/read/os';
+import type { StoodWorkload } from '@/lib/placement/verdict/matrix/matrix-entries';
+import type { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
+import type { StandingPart } from '@/lib/placement/verdict/matrix/standing';
 
 type Row = z.output<typeof listDaemonSetCoverage.response>['rows'][number];
 

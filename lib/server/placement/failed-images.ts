@@ -1,4 +1,4 @@
-import type { NodeFacts } from '@/lib/domain/placement/facts/node-facts';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodEntry } from '@/lib/server/fleet/pod-entry';
 import type { Warning } from '@/lib/server/fleet/warning-table';
 

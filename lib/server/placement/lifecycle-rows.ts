@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { getBuildLifecycle } from '@/lib/contract/placement-lists';
-import { lifecycleOf } from '@/lib/domain/placement/image/lifecycle';
-import { releasesAsOf } from '@/lib/domain/placement/image/windows-releases';
-import { osOfNode } from '@/lib/domain/placement/lint/read/os';
-import type { PlacementWorld } from '@/lib/domain/placement/verdict/assessment';
-import type { PlacementMatrix } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
+import { lifecycleOf } from '@/lib/placement/image/lifecycle';
+import { releasesAsOf } from '@/lib/domain/windows/windows-releases';
+import { osOfNode } from '@/lib/placement/rules/read/os';
+import type { PlacementWorld } from '@/lib/placement/verdict/assessment';
+import type { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
 
 type Answer = Pick<z.output<typeof getBuildLifecycle.response>, 'asOf' | 'rows'>;
 

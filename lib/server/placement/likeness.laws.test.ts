@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isObject, objectAt, objectsAt, type RawObject } from '@/lib/domain/kube-json';
+import { isObject, objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import {
   podMetaPath,
   podSpecPath,
   type WorkloadObject,
   workloadObjectOf,
-} from '@/lib/domain/placement/facts/workload-object';
-import { linuxNode, sketchCluster, windowsNode } from '@/lib/domain/placement/lint/testing/sketch-nodes';
-import { judgeWorkload } from '@/lib/domain/placement/verdict/judge-workload';
-import { likenessOf } from '@/lib/domain/placement/verdict/matrix/likeness';
-import { placementWorld } from '@/lib/domain/placement/verdict/placement-world';
+} from '@/lib/kube-rules/objects/workload-object';
+import { linuxNode, sketchCluster, windowsNode } from '@/lib/placement/rules/testing/sketch-nodes';
+import { judgeWorkload } from '@/lib/placement/verdict/judge-workload';
+import { likenessOf } from '@/lib/placement/verdict/matrix/likeness';
+import { placementWorld } from '@/lib/placement/verdict/placement-world';
 import { admissionCase, type AdmissionCase } from '@/lib/server/kube/testing/admission-cases';
 
 const world = placementWorld({

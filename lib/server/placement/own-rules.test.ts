@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { workloadObjectOf } from '@/lib/domain/placement/facts/workload-object';
-import { customRuleSchema } from '@/lib/domain/placement/lint/custom-rule';
-import { customRuleOf } from '@/lib/domain/placement/lint/custom-rule-check';
-import { assess } from '@/lib/domain/placement/verdict/assess';
+import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
+import { customRuleSchema } from '@/lib/placement/rules/custom-rule';
+import { customRuleOf } from '@/lib/placement/rules/custom-rule-check';
+import { assess } from '@/lib/placement/verdict/assess';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
 import { viewAssessment } from './view-assessment';

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { listPlacement, placementTotalsSchema } from '@/lib/contract/placement';
-import type { WorkloadObject } from '@/lib/domain/placement/facts/workload-object';
-import type { StoodWorkload } from '@/lib/domain/placement/verdict/matrix/matrix-entries';
-import type { PlacementMatrix } from '@/lib/domain/placement/verdict/matrix/placement-matrix';
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import type { StoodWorkload } from '@/lib/placement/verdict/matrix/matrix-entries';
+import type { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
 import { Slices } from './slices';
 import {
   type FindingCounts,
   type Outcome,
   outcomeSchema,
   type PlacementRow,
-} from '@/lib/domain/placement/verdict/verdict';
+} from '@/lib/placement/verdict/verdict';
 
 type Query = z.output<typeof listPlacement.query>;
 type Page = Pick<

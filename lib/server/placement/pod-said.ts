@@ -1,4 +1,4 @@
-import { MESSAGE_LIMIT, objectAt, objectsAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { MESSAGE_LIMIT, objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 
 const joined = (reason: string, message: string): string | null =>
   [reason, message].filter((part) => part !== '').join(': ') || null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ImagePlatform } from '@/lib/domain/placement/image/image-platform';
-import { platformOf } from '@/lib/domain/placement/image/platform-of';
+import type { ImagePlatform } from '@/lib/placement/image/image-platform';
+import { platformOf } from '@/lib/placement/image/platform-of';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 
 const REFERENCE = 'registry.example.com/shop/web:1.0';

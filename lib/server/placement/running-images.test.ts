@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 import { failedImages } from './failed-images';

@@ -1,5 +1,5 @@
-import type { ImageRuns } from '@/lib/domain/placement/verdict/placement-world';
-import type { NodeFacts } from '@/lib/domain/placement/facts/node-facts';
+import type { ImageRuns } from '@/lib/placement/verdict/placement-world';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { fullName } from '@/lib/server/kube/node-images';
 import type { PodEntry, PodShape } from '@/lib/server/fleet/pod-entry';
 

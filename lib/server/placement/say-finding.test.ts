@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { placeholdersOf } from '@/lib/client/catalogue-text';
-import { lintRules } from '@/lib/domain/placement/lint/catalogue';
-import type { LintFinding } from '@/lib/domain/placement/lint/rule';
+import { lintRules } from '@/lib/placement/rules/catalogue';
+import type { LintFinding } from '@/lib/placement/rules/rule';
 import zhLint from '@/messages/zh/lint.json';
 import { sayFinding, sayRule } from './say-finding';
 

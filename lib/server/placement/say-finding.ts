@@ -1,7 +1,7 @@
 import 'server-only';
-import { lintRules } from '@/lib/domain/placement/lint/catalogue';
-import type { LintFinding, LintRule } from '@/lib/domain/placement/lint/rule';
-import type { SaidFinding } from '@/lib/domain/placement/lint/said-finding';
+import { lintRules } from '@/lib/placement/rules/catalogue';
+import type { LintFinding, LintRule } from '@/lib/placement/rules/rule';
+import type { SaidFinding } from '@/lib/placement/rules/said-finding';
 import { fillText } from '@/lib/domain/phrase/fill-text';
 import type { PhraseValue, Said } from '@/lib/domain/phrase/phrase';
 import zhLint from '@/messages/zh/lint.json';

@@ -1,14 +1,14 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { AssessmentView, imageViewSchema, PlacementFix } from '@/lib/contract/placement-assessment';
-import { refusalText } from '@/lib/domain/placement/admission/refusal';
-import type { ImagePlatform } from '@/lib/domain/placement/image/image-platform';
-import { imageSaid } from '@/lib/domain/placement/image/image-said';
-import { evidenceSaid } from '@/lib/domain/placement/intent/evidence-said';
-import type { LintRule } from '@/lib/domain/placement/lint/rule';
-import { unschedulableText } from '@/lib/domain/placement/schedule/unschedulable-text';
-import { amountText } from '@/lib/domain/placement/verdict/amount-text';
-import type { Assessment } from '@/lib/domain/placement/verdict/assessment';
+import { refusalText } from '@/lib/kube-rules/admission/refusal';
+import type { ImagePlatform } from '@/lib/placement/image/image-platform';
+import { imageSaid } from '@/lib/placement/image/image-said';
+import { evidenceSaid } from '@/lib/placement/infer-os/evidence-said';
+import type { LintRule } from '@/lib/placement/rules/rule';
+import { unschedulableText } from '@/lib/kube-rules/scheduler/unschedulable-text';
+import { amountText } from '@/lib/placement/verdict/amount-text';
+import type { Assessment } from '@/lib/placement/verdict/assessment';
 import { type FindingLanguage, sayFinding } from './say-finding';
 
 type ImageView = z.output<typeof imageViewSchema>;

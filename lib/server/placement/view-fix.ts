@@ -1,10 +1,10 @@
 import 'server-only';
 import { stringify } from 'yaml';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
-import { objectAt, type RawObject } from '@/lib/domain/kube-json';
-import type { Fix } from '@/lib/domain/placement/fix/find-fixes';
-import { unifiedDiff } from '@/lib/domain/placement/fix/line-diff';
-import type { PatchTarget } from '@/lib/domain/placement/fix/patch';
+import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { Fix } from '@/lib/placement/fix/find-fixes';
+import { unifiedDiff } from '@/lib/placement/fix/line-diff';
+import type { PatchTarget } from '@/lib/domain/workload/patch';
 import { type FindingLanguage, valueIn } from './say-finding';
 
 /** What the API server writes into metadata, and what nobody keeps in Git. */

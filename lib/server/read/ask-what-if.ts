@@ -1,9 +1,9 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { askWhatIf as door } from '@/lib/contract/placement-what-if';
-import { applyScenario } from '@/lib/domain/placement/what-if/apply-scenario';
-import type { Shift } from '@/lib/domain/placement/what-if/compare';
-import { shiftsOf } from '@/lib/domain/placement/what-if/shifts';
+import { applyScenario } from '@/lib/placement/what-if/apply-scenario';
+import type { Shift } from '@/lib/placement/what-if/compare';
+import { shiftsOf } from '@/lib/placement/what-if/shifts';
 import type { House } from '@/lib/server/house';
 import { clusterOf } from './cluster-of';
 import { whollyRead } from './wholly-read';

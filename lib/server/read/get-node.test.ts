@@ -6,7 +6,7 @@ import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { cloudNode, cloudPool } from '@/lib/server/fleet/testing/cloud-parts';
 import type { House } from '@/lib/server/house';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
-import { objectAt, type RawObject } from '@/lib/domain/kube-json';
+import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { getNode } from './get-node';
 import { listWindowsWatch } from './list-windows-watch';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { getWorkloadPlacement as door } from '@/lib/contract/placement-workload';
 import { Failure } from '@/lib/domain/failure';
-import { managedByOf } from '@/lib/domain/placement/fix/managed-by';
+import { managedByOf } from '@/lib/placement/fix/managed-by';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import type { House } from '@/lib/server/house';
 import { answerFor } from '@/lib/server/placement/answer-for';

@@ -3,7 +3,7 @@ import { listDrainBlockers as door } from '@/lib/contract/drain-blockers';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { House } from '@/lib/server/house';
-import { objectAt } from '@/lib/domain/kube-json';
+import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 import { getAttention } from './get-attention';
 import { listDrainBlockers } from './list-drain-blockers';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { listPlacementFindings as door } from '@/lib/contract/placement-lists';
-import { lintRules } from '@/lib/domain/placement/lint/catalogue';
+import { lintRules } from '@/lib/placement/rules/catalogue';
 import type { House } from '@/lib/server/house';
 import { findingsPage } from '@/lib/server/placement/findings-page';
 import { clusterOf } from './cluster-of';

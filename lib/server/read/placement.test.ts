@@ -9,7 +9,7 @@ import {
   getPodPlacement as podDoor,
   getWorkloadPlacement as workloadDoor,
 } from '@/lib/contract/placement-workload';
-import { assess } from '@/lib/domain/placement/verdict/assess';
+import { assess } from '@/lib/placement/verdict/assess';
 import { getBuildLifecycle } from './get-build-lifecycle';
 import { getPodPlacement } from './get-pod-placement';
 import { getWorkloadPlacement } from './get-workload-placement';

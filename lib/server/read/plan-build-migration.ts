@@ -1,9 +1,9 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { planBuildMigration as door } from '@/lib/contract/placement-what-if';
-import type { ClusterFacts } from '@/lib/domain/placement/facts/cluster-facts';
-import { planMigration } from '@/lib/domain/placement/migration/plan-migration';
-import { applyScenario } from '@/lib/domain/placement/what-if/apply-scenario';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import { planMigration } from '@/lib/placement/migration/plan-migration';
+import { applyScenario } from '@/lib/placement/what-if/apply-scenario';
 import type { House } from '@/lib/server/house';
 import { clusterOf } from './cluster-of';
 import { whollyRead } from './wholly-read';

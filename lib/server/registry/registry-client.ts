@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '@/lib/domain/ports/clock';
-import { isObject, objectAt, type RawObject, textAt } from '@/lib/domain/kube-json';
+import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { challengeOf, type Challenge } from './challenge';
 import { guardedRequest, type GuardedAnswer } from './guarded-request';
 import { listTypes, singleTypes } from './manifest-platform';

@@ -1,5 +1,5 @@
 import type { NodePod } from '@/lib/contract/node';
-import { mibOfBytes } from '@/lib/domain/quantity';
+import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import type { PodEntry } from '@/lib/server/fleet/pod-entry';
 
 /** What needs somebody first. */

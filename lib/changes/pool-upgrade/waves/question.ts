@@ -5,10 +5,10 @@ import { wavesOf } from '@/lib/changes/drain/plan-drain';
 import { type DrainRead, type DrainWorld, moversOf, readDrain } from '@/lib/changes/drain/question';
 import { placementNow } from '@/lib/changes/placement-now';
 import type { PlanContext } from '@/lib/domain/change/kind';
-import type { NodeFacts } from '@/lib/domain/placement/facts/node-facts';
-import { type Landing, landingOf } from '@/lib/domain/placement/landing/landing-of';
-import type { WorldParts } from '@/lib/domain/placement/verdict/placement-world';
-import { rebuilt } from '@/lib/domain/placement/what-if/apply-scenario';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { type Landing, landingOf } from '@/lib/placement/rescheduling/landing-of';
+import type { WorldParts } from '@/lib/placement/verdict/placement-world';
+import { rebuilt } from '@/lib/placement/what-if/apply-scenario';
 import type { UpgradeQuestion } from '../question';
 
 export type WavesAsked = NonNullable<NodePoolUpgradeInput['waves']>;

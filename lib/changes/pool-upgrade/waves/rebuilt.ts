@@ -2,7 +2,7 @@ import { readerOf } from '@/lib/changes/pool-steps';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
-import { acceptsTemplate } from '@/lib/domain/placement/accepts';
+import { acceptsTemplate } from '@/lib/placement/accepts';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { isObject, type RawObject } from '@/lib/domain/kube-json';
+import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import {
   podMetaPath,
   podSpecPath,
   type TemplateKind,
   templateKinds,
-} from '@/lib/domain/placement/facts/workload-object';
+} from '@/lib/kube-rules/objects/workload-object';
 import { type Twist, twistGroups } from './admission-twists';
 
 const API: Readonly<Record<TemplateKind, string>> = {

@@ -1,4 +1,4 @@
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 
 /** One field of a workload set to one of some values, right and wrong ones. */
 export interface Twist {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 
 export interface CaseWords {
   /** Goes before the names of all that is not in a namespace of the case, and before those namespaces. */

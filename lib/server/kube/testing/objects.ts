@@ -1,4 +1,4 @@
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 
 interface NodeParts {
   name: string;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { type CaseWords, dense, GUARD, HOST, maybe, one, some, ZONE } from './case-words';
 import { podOf } from './scheduling-pods';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RawObject } from '@/lib/domain/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { type CaseWords, dense, GUARD, HOST, maybe, one, PARTS, some, ZONE } from './case-words';
 
 const labels = fc.record({ app: one('a', 'b'), version: one('1', '2') }, PARTS).map(dense);

@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { type TemplateKind, templateKinds, workloadObjectOf } from '../objects/workload-object';
+import { admit } from './admit';
+import { podToPlace } from './pod-to-place';
+import {
+  admissionWorld,
+  limitRange,
+  objectOf,
+  podRefusalsOf,
+  podSpec,
+  refusalsOf,
+  runtimeClass,
+  secured,
+  workloadOf,
+} from './testing/judged';
+
+const ended = (kind: TemplateKind): RawObject =>
+  kind === 'Job' || kind === 'CronJob' ? { restartPolicy: 'Never' } : {};
+
+test.each([...templateKinds])('a sound %s is admitted without a word', (kind) => {
+  const verdict = admit(workloadOf(objectOf(kind, podSpec(ended(kind)))), admissionWorld());
+  expect(verdict).toEqual({ object: [], pod: [], warnings: [] });
+});
+
+describe('kinds and versions that are no longer served', () => {
+  test.each([
+    ['Deployment', 'extensions/v1beta1', 36, false],
+    ['Deployment', 'extensions/v1beta1', 15, true],
+    ['Deployment', 'apps/v1beta2', 32, false],
+    ['Deployment', 'apps/v1', 32, true],
+    ['CronJob', 'batch/v1beta1', 24, true],
+    ['CronJob', 'batch/v1beta1', 25, false],
+    ['CronJob', 'batch/v1', 20, false],
+    ['Pod', 'apps/v1', 32, false],
+    ['Pod', '', 32, true],
+  ] as const)('%s in %j of 1.%i: %j', (kind, apiVersion, minor, served) => {
+    const object = { ...objectOf(kind, podSpec(ended(kind))), apiVersion };
+    const said = refusalsOf(object, admissionWorld({ minor }));
+    const words = `apiVersion: Not found: "${apiVersion}": no matches for kind "${kind}" in version "${apiVersion}"`;
+    expect(said).toEqual(served ? [] : [words]);
+  });
+});
+
+describe('what the decoder does not take is said alone', () => {
+  test.each<[string, RawObject, string]>([
+    ['a text for a number', { terminationGracePeriodSeconds: '30' }, 'terminationGracePeriodSeconds'],
+    ['a number for a label', { nodeSelector: { build: 20_348 } }, 'nodeSelector[build]'],
+    [
+      'a number for a variable',
+      { containers: [{ name: 'm', image: 'i', env: [{ name: 'A', value: 1 }] }] },
+      'containers[0].env[0].value',
+    ],
+    ['one for a list', { tolerations: {} }, 'tolerations'],
+    ['no quantity', { overhead: { cpu: 'lots' } }, 'overhead[cpu]'],
+    ['a fraction', { priority: 1.5 }, 'priority'],
+    ['more than 32 bits', { priority: 2 ** 31 }, 'priority'],
+    [
+      'a port of more than 32 bits',
+      { containers: [{ name: 'm', image: 'i', livenessProbe: { tcpSocket: { port: 2 ** 31 } } }] },
+      'containers[0].livenessProbe.tcpSocket.port',
+    ],
+    ['more than 64 bits', { terminationGracePeriodSeconds: 1e19 }, 'terminationGracePeriodSeconds'],
+  ])('%s', (_, more, path) => {
+    const object = objectOf('Pod', podSpec({ hostUsers: 'no', ...more }));
+    const { hostUsers: _dropped, ...spec } = object['spec'] as RawObject; // as objectOf makes it
+    const { object: refusals } = admit(
+      workloadOf({ ...object, spec: { ...spec, os: { name: 'Mac' } } }),
+      admissionWorld(),
+    );
+    expect(refusals.map((one) => [one.type, one.path])).toEqual([['Bad request', `spec.${path}`]]);
+  });
+});
+
+test('a user ID may have 64 bits, and is refused where it has more than 31', () => {
+  const spec = podSpec({ securityContext: { runAsUser: 2 ** 31 } });
+  expect(refusalsOf(objectOf('Pod', spec))).toEqual([
+    'spec.securityContext.runAsUser: Invalid value: 2147483648: must be between 0 and 2147483647, inclusive',
+  ]);
+});
+
+const CLAIM = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } };
+
+test('of nothing in a list or a map the decoder makes what is empty', () => {
+  const said = (more: RawObject) => refusalsOf(objectOf('Pod', podSpec(more)));
+  expect(said({ tolerations: [null] })).toHaveLength(1);
+  expect(said({ initContainers: [null] })).toHaveLength(2);
+  const pod = podToPlace(
+    workloadOf(objectOf('Pod', podSpec({ nodeSelector: { os: null } }))),
+    admissionWorld(),
+  );
+  expect(pod.nodeSelector).toEqual({ os: '' });
+});
+
+describe('selectors and controllers', () => {
+  const spec = (kind: TemplateKind, change: RawObject): RawObject => {
+    const object = objectOf(kind, podSpec(ended(kind)));
+    return { ...object, spec: { ...(object['spec'] as RawObject), ...change } }; // as objectOf makes it
+  };
+  const mismatch =
+    'spec.template.metadata.labels: Invalid value: {"app":"web"}: `selector` does not match template `labels`';
+
+  test.each<[string, TemplateKind, RawObject, string[]]>([
+    ['none', 'Deployment', { selector: undefined }, ['spec.selector: Required value', mismatch]],
+    ['none', 'DaemonSet', { selector: undefined }, [mismatch]],
+    [
+      'empty',
+      'ReplicaSet',
+      { selector: {} },
+      ['spec.selector: Invalid value: {}: empty selector is invalid for deployment'],
+    ],
+    [
+      'empty',
+      'StatefulSet',
+      { selector: {} },
+      ['spec.selector: Invalid value: {}: empty selector is invalid for statefulset'],
+    ],
+    ['of others', 'Deployment', { selector: { matchLabels: { app: 'other' } } }, [mismatch]],
+    [
+      'fewer than none',
+      'Deployment',
+      { replicas: -1 },
+      ['spec.replicas: Invalid value: -1: must be greater than or equal to 0'],
+    ],
+    [
+      'nothing ever changes',
+      'Deployment',
+      { strategy: { rollingUpdate: { maxSurge: 0, maxUnavailable: '0%' } } },
+      ['spec.strategy.rollingUpdate.maxUnavailable: Invalid value: "0%": may not be 0 when `maxSurge` is 0'],
+    ],
+    ['no schedule', 'CronJob', { schedule: '' }, ['spec.schedule: Required value']],
+    [
+      'a minute that is none',
+      'CronJob',
+      { schedule: '60 * * * *' },
+      ['spec.schedule: Invalid value: "60 * * * *": is no schedule of five fields'],
+    ],
+    ['months by name', 'CronJob', { schedule: '0 0 1 JAN-mar/2 1-5' }, []],
+    [
+      'not made by the server',
+      'Job',
+      { selector: { matchLabels: { app: 'web' } } },
+      ['spec.selector: Invalid value: {"matchLabels":{"app":"web"}}: `selector` not auto-generated'],
+    ],
+    [
+      'made by the server for another job',
+      'Job',
+      { selector: { matchLabels: { 'controller-uid': '1a2b' } } },
+      [
+        'spec.selector: Invalid value: {"matchLabels":{"controller-uid":"1a2b"}}: `selector` not auto-generated',
+        mismatch,
+      ],
+    ],
+    ['the author’s own', 'Job', { manualSelector: true, selector: { matchLabels: { app: 'web' } } }, []],
+  ])('%s: %s', (_, kind, change, said) => expect(refusalsOf(spec(kind, change))).toEqual(said));
+
+  test.each<[TemplateKind, RawObject, string[]]>([
+    [
+      'Deployment',
+      { restartPolicy: 'Never' },
+      ['spec.template.spec.restartPolicy: Unsupported value: "Never": supported values: "Always"'],
+    ],
+    [
+      'DaemonSet',
+      { activeDeadlineSeconds: 5 },
+      [
+        'spec.template.spec.activeDeadlineSeconds: Forbidden: activeDeadlineSeconds in DaemonSet is not Supported',
+      ],
+    ],
+    ['Job', {}, ['spec.template.spec.restartPolicy: Required value: valid values: "OnFailure", "Never"']],
+    [
+      'CronJob',
+      { restartPolicy: 'Always' },
+      [
+        'spec.jobTemplate.spec.template.spec.restartPolicy: Required value: valid values: "OnFailure", "Never"',
+      ],
+    ],
+    ['Pod', { restartPolicy: 'Never', activeDeadlineSeconds: 5 }, []],
+  ])('how pods of a %s may end: %j', (kind, more, said) =>
+    expect(refusalsOf(objectOf(kind, podSpec(more)))).toEqual(said),
+  );
+
+  test('a StatefulSet mounts what its templates claim', () => {
+    const mount = { volumeMounts: [{ name: 'disk', mountPath: '/d' }] };
+    const object = objectOf('StatefulSet', podSpec({}, mount));
+    const claims = { volumeClaimTemplates: [{ metadata: { name: 'disk' }, spec: CLAIM }] };
+    const withClaims = { ...object, spec: { ...(object['spec'] as RawObject), ...claims } }; // as objectOf makes it
+    expect(refusalsOf(object)).toEqual([
+      'spec.template.spec.containers[0].volumeMounts[0].name: Not found: "disk"',
+    ]);
+    expect(refusalsOf(withClaims)).toEqual([]);
+  });
+});
+
+test('before 1.34 a StatefulSet is saved whatever its template says, and its pods are not made', () => {
+  const object = objectOf('StatefulSet', podSpec({ os: { name: 'windows' }, hostPID: true }));
+  const words = 'hostPID: Forbidden: cannot be set for a windows pod';
+  expect(refusalsOf(object, admissionWorld({ minor: 33 }))).toEqual([]);
+  expect(podRefusalsOf(object, admissionWorld({ minor: 33 }))).toEqual([`Validation: spec.${words}`]);
+  expect(refusalsOf(object, admissionWorld({ minor: 34 }))).toEqual([`spec.template.spec.${words}`]);
+});
+
+describe('what only pods are refused for', () => {
+  test('a template is saved, and its pods are not made', () => {
+    const object = (kind: TemplateKind): RawObject => objectOf(kind, podSpec({}, { image: ' nginx' }));
+    const words =
+      'spec.containers[0].image: Invalid value: " nginx": must not have leading or trailing whitespace';
+    expect(refusalsOf(object('Pod'))).toEqual([words]);
+    expect(refusalsOf(object('Deployment'))).toEqual([]);
+    expect(podRefusalsOf(object('Deployment'), admissionWorld())).toEqual([`Validation: ${words}`]);
+  });
+
+  test('a default limit of the namespace below what a container asks', () => {
+    const world = admissionWorld({ limitRanges: [limitRange({ defaultLimits: { memory: '1Gi' } })] });
+    const object = objectOf('Deployment', podSpec({}, { resources: { requests: { memory: '2Gi' } } }));
+    expect(podRefusalsOf(object, world)).toEqual([
+      'Validation: spec.containers[0].resources.requests: Invalid value: "2Gi": must be less than or equal to memory limit of 1Gi',
+    ]);
+  });
+
+  test('a pod that is bound and gated, or brings ephemeral containers', () => {
+    const spec = podSpec({
+      nodeName: 'n1',
+      schedulingGates: [{ name: 'a.io/b' }],
+      ephemeralContainers: [{ name: 'debug', image: 'busybox' }],
+    });
+    expect(refusalsOf(objectOf('Pod', spec)).map((one) => one.split(':')[0])).toEqual([
+      'spec.ephemeralContainers',
+      'spec.nodeName',
+    ]);
+  });
+});
+
+test.each([
+  [
+    { nodeSelector: { 'beta.kubernetes.io/os': 'windows' } },
+    'spec.template.spec.nodeSelector[beta.kubernetes.io/os]: deprecated since v1.14; use "kubernetes.io/os" instead',
+  ],
+  [
+    {
+      topologySpreadConstraints: [
+        {
+          maxSkew: 1,
+          topologyKey: 'failure-domain.beta.kubernetes.io/zone',
+          whenUnsatisfiable: 'ScheduleAnyway',
+        },
+      ],
+    },
+    'spec.template.spec.topologySpreadConstraints[0].topologyKey: failure-domain.beta.kubernetes.io/zone is deprecated since v1.17; use "topology.kubernetes.io/zone" instead',
+  ],
+  [
+    { terminationGracePeriodSeconds: -1 },
+    'spec.template.spec.terminationGracePeriodSeconds: must be >= 0; negative values are invalid and will be treated as 1',
+  ],
+])('warnings beside an accepted object: %j', (more, warning) => {
+  const verdict = admit(workloadOf(objectOf('Deployment', podSpec(more))), admissionWorld());
+  expect(verdict).toEqual({ object: [], pod: [], warnings: [warning] });
+});
+
+const HOSTILE = [
+  '__proto__',
+  'constructor',
+  'spec',
+  'template',
+  'containers',
+  'securityContext',
+  'windowsOptions',
+  'affinity',
+  'tolerations',
+  'volumes',
+  'resources',
+  'limits',
+  'metadata',
+  'labels',
+  'os',
+  'name',
+];
+
+test('nothing that can be written in JSON makes it throw', () => {
+  const key = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ maxLength: 4 }));
+  const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 6, depthSize: 'large' },
+      fc.constantFrom(null, '', 'windows', -1, 1e21, true, 'x'.repeat(3_000)),
+      fc.array(tie('tree'), { maxLength: 3 }),
+      fc.dictionary(key, tie('tree'), { maxKeys: 5, noNullPrototype: true }),
+    ),
+  }));
+  const world = admissionWorld({
+    runtimeClasses: [runtimeClass('x')],
+    namespaces: [{ ...secured({ enforce: 'restricted' }), name: 'default' }],
+    limitRanges: [limitRange({ namespace: 'default', defaultLimits: { cpu: '1' } })],
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...templateKinds), tree, tree, (kind, spec, metadata) => {
+      const workload = workloadObjectOf({ kind, apiVersion: '', metadata, spec });
+      if (workload === null) return;
+      admit(workload, world);
+      podToPlace(workload, world);
+    }),
+    { numRuns: 1_500, seed: 7 },
+  );
+});

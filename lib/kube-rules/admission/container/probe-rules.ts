@@ -1,0 +1,108 @@
+import { objectAt, objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
+import { count, forbidden, given, invalid, negative, oneOf, part, required, text } from '../field';
+import type { FieldRefusal } from '../refusal';
+import { portReferenceRefusals } from './port-rules';
+
+const PROBE_ACTIONS = ['exec', 'httpGet', 'tcpSocket', 'grpc'];
+const HOOK_ACTIONS = ['exec', 'httpGet', 'tcpSocket', 'sleep'];
+const HEADER = /^[-A-Za-z0-9]+$/;
+
+/** What probes and hooks depend on beside their container. */
+interface Life {
+  graceSeconds: number;
+  minor: number;
+}
+
+interface Hook extends Life {
+  hook: RawObject;
+  path: string;
+  actions: readonly string[];
+}
+
+/** From 1.33 on a hook may sleep for no time at all (gate PodLifecycleSleepActionAllowZero). */
+const SLEEPS_ZERO = 33;
+
+function sleepRefusals(seconds: number, path: string, { graceSeconds, minor }: Life): FieldRefusal[] {
+  const least = minor >= SLEEPS_ZERO ? 0 : 1;
+  if (seconds >= least && seconds <= graceSeconds) return [];
+  const amount = least === 0 ? 'non-negative' : 'greater than 0';
+  const detail = `must be ${amount} and less than terminationGracePeriodSeconds (${graceSeconds})`;
+  return [invalid(path, seconds, detail)];
+}
+
+function actionRefusals(name: string, action: RawObject, of: Hook): FieldRefusal[] {
+  const { path, graceSeconds, minor } = of;
+  const at = `${path}.${name}`;
+  if (name === 'exec') return textsAt(action, 'command').length === 0 ? [required(`${at}.command`)] : [];
+  if (name === 'sleep') return sleepRefusals(count(action, 'seconds') ?? 0, at, { graceSeconds, minor });
+  const refusals = portReferenceRefusals(action['port'], `${at}.port`);
+  if (name !== 'httpGet') return refusals;
+  for (const header of objectsAt(action, 'httpHeaders'))
+    if (!HEADER.test(text(header, 'name')))
+      refusals.push(
+        invalid(
+          `${at}.httpHeaders`,
+          text(header, 'name'),
+          "a valid HTTP header must consist of alphanumeric characters or '-'",
+        ),
+      );
+  return [...refusals, ...oneOf(action, 'scheme', { path: at, known: ['HTTP', 'HTTPS'] })];
+}
+
+/** validateHandler: exactly one action. */
+function hookRefusals(of: Hook): FieldRefusal[] {
+  const [first, ...more] = of.actions.filter((name) => part(of.hook, name) !== null);
+  if (first === undefined) return [required(of.path, 'must specify a handler type')];
+  return [
+    ...actionRefusals(first, objectAt(of.hook, first), of),
+    ...more.map((name) => forbidden(`${of.path}.${name}`, 'may not specify more than 1 handler type')),
+  ];
+}
+
+const COUNTS = [
+  'initialDelaySeconds',
+  'timeoutSeconds',
+  'periodSeconds',
+  'successThreshold',
+  'failureThreshold',
+];
+
+/** validateProbe, and what only one of the three may not have. Zeroes have defaults. */
+function probeRefusals(probe: RawObject, path: string, life: Life): FieldRefusal[] {
+  const refusals = hookRefusals({ hook: probe, path, actions: PROBE_ACTIONS, ...life });
+  for (const field of COUNTS) refusals.push(...negative(probe, field, path));
+  const grace = count(probe, 'terminationGracePeriodSeconds');
+  const at = `${path}.terminationGracePeriodSeconds`;
+  if (grace !== null && grace <= 0) refusals.push(invalid(at, grace, 'must be greater than 0'));
+  if (path.endsWith('.readinessProbe')) {
+    if (given(probe, 'terminationGracePeriodSeconds'))
+      refusals.push(invalid(at, grace, 'must not be set for readinessProbes'));
+  } else if (![0, 1].includes(count(probe, 'successThreshold') ?? 1))
+    refusals.push(invalid(`${path}.successThreshold`, count(probe, 'successThreshold'), 'must be 1'));
+  return refusals;
+}
+
+const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'];
+
+/** Probes and hooks of a container that may have them. */
+export function lifeRefusals(container: RawObject, path: string, life: Life): FieldRefusal[] {
+  const lifecycle = objectAt(container, 'lifecycle');
+  const hooks = ['postStart', 'preStop'].flatMap((name) => {
+    const hook = part(lifecycle, name);
+    const at = `${path}.lifecycle.${name}`;
+    return hook === null ? [] : hookRefusals({ hook, path: at, actions: HOOK_ACTIONS, ...life });
+  });
+  const probes = PROBES.flatMap((name) => {
+    const probe = part(container, name);
+    return probe === null ? [] : probeRefusals(probe, `${path}.${name}`, life);
+  });
+  return [...hooks, ...probes];
+}
+
+/** Probes and hooks of an init container that ends before the others start. */
+export const lifeForbidden = (container: RawObject, path: string): FieldRefusal[] =>
+  ['lifecycle', ...PROBES]
+    .filter((field) => given(container, field))
+    .map((field) =>
+      forbidden(`${path}.${field}`, 'may not be set for init containers without restartPolicy=Always'),
+    );

@@ -1,0 +1,55 @@
+import { objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { forbidden, given, listed, part, required, text, tooMany, unsupported } from '../field';
+import type { FieldRefusal } from '../refusal';
+
+/** From 1.35 on each container may have a policy of its own (gate ContainerRestartRules), before only sidecars, from 1.29 on. */
+const OWN_POLICY = 35;
+const KNOWS_SIDECARS = 29;
+/** From 1.36 on a rule may restart all containers (gate RestartAllContainersOnContainerExits). */
+const RESTARTS_ALL = 36;
+
+const POLICIES = ['Always', 'Never', 'OnFailure'];
+const OPERATORS = ['In', 'NotIn'];
+const MOST_RULES = 20;
+const MOST_CODES = 255;
+
+function ruleRefusals(rule: RawObject, path: string, minor: number): FieldRefusal[] {
+  const actions = minor >= RESTARTS_ALL ? ['Restart', 'RestartAllContainers'] : ['Restart'];
+  const [action, codes] = [text(rule, 'action'), part(rule, 'exitCodes')];
+  const refusals = actions.includes(action) ? [] : [unsupported(`${path}.action`, action, actions)];
+  if (codes === null) return [...refusals, required(`${path}.exitCodes`, 'must be specified')];
+  const operator = text(codes, 'operator');
+  if (!OPERATORS.includes(operator))
+    refusals.push(unsupported(`${path}.exitCodes.operator`, operator, OPERATORS));
+  const values: unknown = codes['values'];
+  const amount = Array.isArray(values) ? values.length : 0;
+  return amount > MOST_CODES
+    ? [...refusals, tooMany(`${path}.exitCodes.values`, amount, MOST_CODES)]
+    : refusals;
+}
+
+/** validateContainerRestartPolicy; rules need a policy beside them. */
+function ownRefusals(container: RawObject, path: string, minor: number): FieldRefusal[] {
+  const rules = objectsAt(container, 'restartPolicyRules');
+  const at = `${path}.restartPolicyRules`;
+  const refusals = listed(container, 'restartPolicy', { path, known: POLICIES });
+  if (!given(container, 'restartPolicy') && rules.length > 0)
+    refusals.push(
+      required(`${path}.restartPolicy`, 'must specify restartPolicy when restart rules are used'),
+    );
+  if (rules.length > MOST_RULES) refusals.push(tooMany(at, rules.length, MOST_RULES));
+  return [...refusals, ...rules.flatMap((rule, index) => ruleRefusals(rule, `${at}[${index}]`, minor))];
+}
+
+export function policyRefusals(container: RawObject, path: string, minor: number): FieldRefusal[] {
+  if (minor >= OWN_POLICY) return ownRefusals(container, path, minor);
+  return minor >= KNOWS_SIDECARS && given(container, 'restartPolicy')
+    ? [forbidden(`${path}.restartPolicy`, 'may not be set for non-init containers')]
+    : [];
+}
+
+export function initPolicyRefusals(container: RawObject, path: string, minor: number): FieldRefusal[] {
+  return minor >= OWN_POLICY
+    ? ownRefusals(container, path, minor)
+    : listed(container, 'restartPolicy', { path, known: ['Always'] });
+}

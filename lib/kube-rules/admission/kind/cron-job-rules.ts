@@ -1,0 +1,61 @@
+import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { given, invalid, negative, oneOf, required, text, unsupported } from '../field';
+import type { FieldRefusal } from '../refusal';
+import { isSchedule, isTimeZone } from '../../cron/cron-schedule';
+import { jobSpecRefusals } from './job-rules';
+import type { KindRule } from './workload-rules';
+
+function scheduleRefusals(spec: RawObject): FieldRefusal[] {
+  const schedule = text(spec, 'schedule');
+  const path = 'spec.schedule';
+  if (schedule === '') return [required(path)];
+  const zone = 'cannot use TZ or CRON_TZ in schedule, use timeZone field instead';
+  return [
+    ...(isSchedule(schedule) ? [] : [invalid(path, schedule, 'is no schedule of five fields')]),
+    ...(schedule.includes('TZ') ? [invalid(path, schedule, zone)] : []),
+  ];
+}
+
+/** From 1.25 on (gate CronJobTimeZone). */
+const KNOWS_ZONES = 25;
+
+/** validateTimeZone. */
+function zoneRefusals(spec: RawObject, minor: number): FieldRefusal[] {
+  if (minor < KNOWS_ZONES || !given(spec, 'timeZone')) return [];
+  const zone = text(spec, 'timeZone');
+  const path = 'spec.timeZone';
+  if (zone === '') return [invalid(path, zone, 'timeZone must be nil or non-empty string')];
+  if (zone.toLowerCase() === 'local') {
+    const detail = 'timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones';
+    return [invalid(path, zone, detail)];
+  }
+  return isTimeZone(zone) ? [] : [invalid(path, zone, `unknown time zone ${zone}`)];
+}
+
+const CRON_NAME_LIMIT = 52;
+
+export const cronJobRule: KindRule = (object, minor) => {
+  const spec = objectAt(object, 'spec');
+  const name = text(objectAt(object, 'metadata'), 'name');
+  const job = objectAt(objectAt(spec, 'jobTemplate'), 'spec');
+  const path = 'spec.jobTemplate.spec';
+  return [
+    ...scheduleRefusals(spec),
+    ...negative(spec, 'startingDeadlineSeconds', 'spec'),
+    ...zoneRefusals(spec, minor),
+    ...oneOf(spec, 'concurrencyPolicy', { path: 'spec', known: ['Allow', 'Forbid', 'Replace'] }),
+    ...jobSpecRefusals(job, path, minor),
+    ...(given(job, 'selector')
+      ? [invalid(`${path}.selector`, job['selector'], '`selector` will be auto-generated')]
+      : []),
+    ...(job['manualSelector'] === true
+      ? [unsupported(`${path}.manualSelector`, true, ['nil', 'false'])]
+      : []),
+    ...['successfulJobsHistoryLimit', 'failedJobsHistoryLimit'].flatMap((field) =>
+      negative(spec, field, 'spec'),
+    ),
+    ...(name.length > CRON_NAME_LIMIT
+      ? [invalid('metadata.name', name, `must be no more than ${CRON_NAME_LIMIT} characters`)]
+      : []),
+  ];
+};

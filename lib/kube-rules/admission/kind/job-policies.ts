@@ -1,0 +1,177 @@
+import { isObject, objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import {
+  count,
+  duplicate,
+  given,
+  invalid,
+  invalidWhole,
+  negative,
+  oneOf,
+  part,
+  required,
+  text,
+  tooLong,
+  tooMany,
+  unsupported,
+} from '../field';
+import { named, qualifiedName } from '../names';
+import type { FieldRefusal } from '../refusal';
+
+const MOST_RULES = 20;
+const MOST_CODES = 255;
+const MOST_LETTERS = 64 * 1_024;
+
+const ACTIONS = ['Count', 'FailIndex', 'FailJob', 'Ignore'];
+const OPERATORS = ['In', 'NotIn'];
+const STATUSES = ['False', 'True', 'Unknown'];
+
+/** A word that has to be said, out of a closed list. */
+function chosen(
+  source: RawObject,
+  field: string,
+  at: { path: string; known: readonly string[] },
+): FieldRefusal[] {
+  const value = text(source, field);
+  const path = `${at.path}.${field}`;
+  const words = at.known.map((one) => JSON.stringify(one)).join(' ');
+  if (value === '') return [required(path, `valid values: [${words}]`)];
+  return at.known.includes(value) ? [] : [unsupported(path, value, at.known)];
+}
+
+const numbersOf = (source: RawObject, field: string): number[] => {
+  const value: unknown = source[field];
+  return Array.isArray(value) ? value.map((one) => (typeof one === 'number' ? one : 0)) : [];
+};
+
+function codeRefusals(codes: RawObject, path: string, containers: ReadonlySet<string>): FieldRefusal[] {
+  const values = numbersOf(codes, 'values');
+  const at = `${path}.values`;
+  const seen = new Set<number>();
+  const refusals = chosen(codes, 'operator', { path, known: OPERATORS });
+  if (given(codes, 'containerName') && !containers.has(text(codes, 'containerName'))) {
+    const detail = 'must be one of the container or initContainer names in the pod template';
+    refusals.push(invalid(`${path}.containerName`, text(codes, 'containerName'), detail));
+  }
+  if (values.length === 0) refusals.push(invalid(at, values, 'at least one value is required'));
+  if (values.length > MOST_CODES) refusals.push(tooMany(at, values.length, MOST_CODES));
+  for (const [index, value] of values.entries()) {
+    if (text(codes, 'operator') === 'In' && value === 0)
+      refusals.push(invalid(`${at}[${index}]`, value, 'must not be 0 for the In operator'));
+    if (seen.has(value)) refusals.push(duplicate(`${at}[${index}]`, value));
+    seen.add(value);
+  }
+  if (values.some((value, index) => value < (values[index - 1] ?? value)))
+    refusals.push(invalid(at, values, 'must be ordered'));
+  return refusals;
+}
+
+function conditionRefusals(conditions: readonly RawObject[], path: string): FieldRefusal[] {
+  const refusals = conditions.flatMap((one, index) => [
+    ...named(`${path}[${index}].type`, text(one, 'type'), qualifiedName),
+    // Without one it is True (SetDefaults_PodFailurePolicyOnPodConditionsPattern), in a CronJob's Job as well.
+    ...oneOf(one, 'status', { path: `${path}[${index}]`, known: STATUSES }),
+  ]);
+  return conditions.length > MOST_RULES
+    ? [tooMany(path, conditions.length, MOST_RULES), ...refusals]
+    : refusals;
+}
+
+function failureRule(rule: RawObject, path: string, spec: RawObject): FieldRefusal[] {
+  const pod = objectAt(objectAt(spec, 'template'), 'spec');
+  const containers = new Set(
+    ['containers', 'initContainers'].flatMap((list) => objectsAt(pod, list).map((one) => text(one, 'name'))),
+  );
+  const [codes, conditions] = [part(rule, 'onExitCodes'), objectsAt(rule, 'onPodConditions')];
+  const refusals =
+    text(rule, 'action') === 'FailIndex' && !given(spec, 'backoffLimitPerIndex')
+      ? [invalid(`${path}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set')]
+      : chosen(rule, 'action', { path, known: ACTIONS });
+  if (codes !== null) refusals.push(...codeRefusals(codes, `${path}.onExitCodes`, containers));
+  refusals.push(...conditionRefusals(conditions, `${path}.onPodConditions`));
+  if (codes !== null && conditions.length > 0)
+    refusals.push(invalidWhole(path, 'specifying both OnExitCodes and OnPodConditions is not supported'));
+  if (codes === null && conditions.length === 0)
+    refusals.push(invalidWhole(path, 'specifying one of OnExitCodes and OnPodConditions is required'));
+  return refusals;
+}
+
+/** validatePodFailurePolicy. */
+export function failurePolicyRefusals(spec: RawObject, path: string): FieldRefusal[] {
+  const policy = part(spec, 'podFailurePolicy');
+  if (policy === null) return [];
+  const at = `${path}.podFailurePolicy.rules`;
+  const rules = objectsAt(policy, 'rules');
+  return [
+    ...(rules.length > MOST_RULES ? [tooMany(at, rules.length, MOST_RULES)] : []),
+    ...rules.flatMap((rule, index) => failureRule(rule, `${at}[${index}]`, spec)),
+  ];
+}
+
+/** How many indexes a list such as `1,3-5` names; a text: why it is none (validateIndexesFormat). */
+function indexesOf(list: string, completions: number): number | string {
+  let [total, last] = [0, -1];
+  for (const interval of list === '' ? [] : list.split(',')) {
+    const limits = interval.split('-');
+    if (limits.length > 2)
+      return `the fragment ${JSON.stringify(interval)} violates the requirement that an index interval can have at most two parts separated by '-'`;
+    const wrong = limits.find((one) => !/^[+]?\d+$/.test(one));
+    if (wrong !== undefined) return `cannot convert string to integer for index: ${JSON.stringify(wrong)}`;
+    const large = limits.find((one) => Number(one) >= completions);
+    if (large !== undefined) return `too large index: ${JSON.stringify(large)}`;
+    const [from = 0, to = from] = limits.map(Number);
+    if (limits.length === 2 && from >= to) return `non-increasing order, previous: ${from}, current: ${to}`;
+    if (from <= last) return `non-increasing order, previous: ${last}, current: ${from}`;
+    total += to - from + 1;
+    last = to;
+  }
+  return total;
+}
+
+function successRule(rule: RawObject, path: string, completions: number): FieldRefusal[] {
+  const indexes = given(rule, 'succeededIndexes') ? text(rule, 'succeededIndexes') : null;
+  const succeeded = count(rule, 'succeededCount');
+  const [at, counted] = [`${path}.succeededIndexes`, `${path}.succeededCount`];
+  const refusals: FieldRefusal[] = [];
+  if (indexes === null && succeeded === null)
+    refusals.push(required(path, 'at least one of succeededCount or succeededIndexes must be specified'));
+  const total = indexes === null ? 0 : indexesOf(indexes, completions);
+  if (indexes !== null && indexes.length > MOST_LETTERS) refusals.push(tooLong(at, MOST_LETTERS));
+  if (typeof total === 'string')
+    refusals.push(invalid(at, indexes, `error parsing succeededIndexes: ${total}`));
+  if (succeeded === null) return refusals;
+  refusals.push(...negative(rule, 'succeededCount', path));
+  if (succeeded > completions) {
+    const detail = `must be less than or equal to ${completions} (the number of specified completions)`;
+    refusals.push(invalid(counted, succeeded, detail));
+  }
+  const most = typeof total === 'number' ? total : 0;
+  if (indexes !== null && succeeded > most) {
+    const detail = `must be less than or equal to ${most} (the number of indexes in the specified succeededIndexes field)`;
+    refusals.push(invalid(counted, succeeded, detail));
+  }
+  return refusals;
+}
+
+/** validateSuccessPolicy; only pods that are numbered can be told apart. */
+export function successPolicyRefusals(spec: RawObject, path: string, completions: number): FieldRefusal[] {
+  const policy = spec['successPolicy'];
+  const at = `${path}.successPolicy`;
+  if (!isObject(policy)) return [];
+  if (text(spec, 'completionMode') !== 'Indexed')
+    return [invalid(at, policy, 'requires indexed completion mode')];
+  const rules = objectsAt(policy, 'rules');
+  const none = 'at least one rules must be specified when the successPolicy is specified';
+  return [
+    ...(rules.length === 0 ? [required(`${at}.rules`, none)] : []),
+    ...(rules.length > MOST_RULES ? [tooMany(`${at}.rules`, rules.length, MOST_RULES)] : []),
+    ...rules.flatMap((rule, index) => successRule(rule, `${at}.rules[${index}]`, completions)),
+  ];
+}
+
+/** validatePodReplacementPolicy: with a failure policy pods are replaced when they have failed. */
+export function replacementRefusals(spec: RawObject, path: string): FieldRefusal[] {
+  if (!given(spec, 'podReplacementPolicy')) return [];
+  const policy = text(spec, 'podReplacementPolicy');
+  const known = given(spec, 'podFailurePolicy') ? ['Failed'] : ['Failed', 'TerminatingOrFailed'];
+  return known.includes(policy) ? [] : [unsupported(`${path}.podReplacementPolicy`, policy, known)];
+}

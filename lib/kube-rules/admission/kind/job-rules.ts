@@ -1,0 +1,161 @@
+import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { count, given, invalid, listed, negative, required, text, tooLong, unsupported } from '../field';
+import { dnsLabel, dnsSubdomain, named } from '../names';
+import type { FieldRefusal } from '../refusal';
+import { failurePolicyRefusals, replacementRefusals, successPolicyRefusals } from './job-policies';
+import { generatedRefusals, nameLabelRefusals, selectorOf } from './job-selector';
+import { templateRefusals } from './template-rules';
+import type { KindRule } from './workload-rules';
+
+const COUNTS = [
+  'parallelism',
+  'completions',
+  'activeDeadlineSeconds',
+  'backoffLimit',
+  'ttlSecondsAfterFinished',
+  'backoffLimitPerIndex',
+  'maxFailedIndexes',
+];
+const ENDING = ['OnFailure', 'Never'];
+
+/** Fields that came later, with the first minor that does not drop them (kube_features.go). */
+const SINCE: Readonly<Record<string, number>> = {
+  podFailurePolicy: 26,
+  backoffLimitPerIndex: 29,
+  maxFailedIndexes: 29,
+  podReplacementPolicy: 29,
+  successPolicy: 31,
+  managedBy: 32,
+};
+
+const known = (spec: RawObject, minor: number): RawObject =>
+  Object.keys(SINCE).some((field) => field in spec && minor < (SINCE[field] ?? 0))
+    ? Object.fromEntries(
+        Object.entries(spec).filter(
+          ([field]) => !Object.hasOwn(SINCE, field) || minor >= (SINCE[field] ?? 0),
+        ),
+      )
+    : spec;
+
+/** Pods of a job end: their policy has to be said, for the default is none of those it may be. */
+function endingRefusals(spec: RawObject, path: string): FieldRefusal[] {
+  const policy = text(objectAt(objectAt(spec, 'template'), 'spec'), 'restartPolicy') || 'Always';
+  const at = `${path}.template.spec.restartPolicy`;
+  if (policy === 'Always') return [required(at, 'valid values: "OnFailure", "Never"')];
+  if (!ENDING.includes(policy)) return [unsupported(at, policy, ENDING)];
+  return given(spec, 'podFailurePolicy') && policy !== 'Never'
+    ? [invalid(at, policy, 'only "Never" is supported when podFailurePolicy is specified')]
+    : [];
+}
+
+/** A job that says neither runs one pod to its end (SetDefaults_Job). */
+const completionsOf = (spec: RawObject): number | null =>
+  count(spec, 'completions') ?? (given(spec, 'parallelism') ? null : 1);
+
+const MANY = 100_000;
+const MANY_AT_ONCE = 10_000;
+
+const atMost = (
+  spec: RawObject,
+  field: string,
+  at: { path: string; most: number; detail: string },
+): FieldRefusal[] => {
+  const value = count(spec, field) ?? 0;
+  return value > at.most ? [invalid(`${at.path}.${field}`, value, at.detail)] : [];
+};
+
+function indexedRefusals(spec: RawObject, path: string): FieldRefusal[] {
+  const completions = completionsOf(spec);
+  const failed = `${path}.maxFailedIndexes`;
+  const refusals =
+    completions === null ? [required(`${path}.completions`, 'when completion mode is Indexed')] : [];
+  const most = `must be less than or equal to ${MANY}`;
+  refusals.push(
+    ...atMost(spec, 'parallelism', { path, most: MANY, detail: `${most} when completion mode is Indexed` }),
+    ...atMost(spec, 'maxFailedIndexes', {
+      path,
+      most: completions ?? Infinity,
+      detail: 'must be less than or equal to completions',
+    }),
+    ...atMost(spec, 'maxFailedIndexes', { path, most: MANY, detail: most }),
+  );
+  if ((completions ?? 0) <= MANY || !given(spec, 'backoffLimitPerIndex')) return refusals;
+  const detail = `must be less than or equal to ${MANY_AT_ONCE} when completions are above ${MANY} and used with backoff limit per index`;
+  return [
+    ...refusals,
+    ...(given(spec, 'maxFailedIndexes')
+      ? []
+      : [required(failed, `must be specified when completions is above ${MANY}`)]),
+    ...atMost(spec, 'parallelism', { path, most: MANY_AT_ONCE, detail }),
+    ...atMost(spec, 'maxFailedIndexes', { path, most: MANY_AT_ONCE, detail }),
+  ];
+}
+
+function completionRefusals(spec: RawObject, path: string): FieldRefusal[] {
+  const refusals = listed(spec, 'completionMode', { path, known: ['NonIndexed', 'Indexed'] });
+  const mode = given(spec, 'completionMode') ? text(spec, 'completionMode') : 'NonIndexed';
+  if (mode === 'Indexed') return [...refusals, ...indexedRefusals(spec, path)];
+  if (mode !== 'NonIndexed') return refusals;
+  return ['backoffLimitPerIndex', 'maxFailedIndexes']
+    .filter((field) => given(spec, field))
+    .map((field) => invalid(`${path}.${field}`, spec[field], 'requires indexed completion mode'));
+}
+
+const MANAGER_LIMIT = 63;
+
+/** IsDomainPrefixedPath: who else looks after the job. */
+function managerRefusals(spec: RawObject, path: string): FieldRefusal[] {
+  if (!given(spec, 'managedBy')) return [];
+  const name = text(spec, 'managedBy');
+  const at = `${path}.managedBy`;
+  const slash = name.indexOf('/');
+  const [domain, rest] = [name.slice(0, Math.max(slash, 0)), name.slice(slash + 1)];
+  if (name === '') return [required(at)];
+  const refusals =
+    domain === '' || rest === ''
+      ? [invalid(at, name, 'must be a domain-prefixed path (such as "acme.io/foo")')]
+      : named(at, domain, dnsSubdomain);
+  return name.length > MANAGER_LIMIT ? [...refusals, tooLong(at, MANAGER_LIMIT)] : refusals;
+}
+
+/** validateJobSpec but for the selector. */
+export function jobSpecRefusals(written: RawObject, path: string, minor: number): FieldRefusal[] {
+  const spec = known(written, minor);
+  return [
+    ...COUNTS.flatMap((field) => negative(spec, field, path)),
+    ...(given(spec, 'maxFailedIndexes') && !given(spec, 'backoffLimitPerIndex')
+      ? [required(`${path}.backoffLimitPerIndex`, 'when maxFailedIndexes is specified')]
+      : []),
+    ...managerRefusals(spec, path),
+    ...completionRefusals(spec, path),
+    ...failurePolicyRefusals(spec, path),
+    ...successPolicyRefusals(spec, path, completionsOf(spec) ?? 0),
+    ...replacementRefusals(spec, path),
+    ...templateRefusals({ template: objectAt(spec, 'template'), path: `${path}.template`, minor }),
+    ...endingRefusals(spec, path),
+  ];
+}
+
+/** A name that is too long for the host names of its pods, which end with their index. */
+function nameRefusals(object: RawObject): FieldRefusal[] {
+  const spec = objectAt(object, 'spec');
+  const name = text(objectAt(object, 'metadata'), 'name');
+  const completions = completionsOf(spec) ?? 0;
+  if (text(spec, 'completionMode') !== 'Indexed' || completions <= 0 || name === '') return [];
+  const host = `${name}-${completions - 1}`;
+  return dnsLabel(host).length === 0
+    ? []
+    : [invalid('metadata.name', name, `will not able to create pod with invalid DNS label: ${host}`)];
+}
+
+export const jobRule: KindRule = (object, minor) => {
+  const spec = objectAt(object, 'spec');
+  const manual = spec['manualSelector'] === true;
+  return [
+    ...(manual ? [] : generatedRefusals(object)),
+    ...jobSpecRefusals(spec, 'spec', minor),
+    ...(manual ? [] : nameLabelRefusals(object)),
+    ...selectorOf(object),
+    ...nameRefusals(object),
+  ];
+};

@@ -1,0 +1,79 @@
+import { objectAt, type RawObject, textMapAt } from '@/lib/kube-rules/json/kube-json';
+import { invalid, part, required, text } from '../field';
+import { selectorRefusals, selects } from '../labels';
+import { labelValue } from '../names';
+import type { FieldRefusal } from '../refusal';
+
+const NAME_LABELS = ['job-name', 'batch.kubernetes.io/job-name'];
+const UID_LABELS = ['controller-uid', 'batch.kubernetes.io/controller-uid'];
+
+/** Of what is not in the cluster yet nobody knows the UID: none that is written can be it. */
+const UNKNOWN_UID = 'not-made-yet';
+
+interface Made {
+  /** The labels that the server gives to the template where nothing else is said. */
+  labels: Record<string, string>;
+  template: Record<string, string>;
+  selector: RawObject;
+}
+
+/** What the server makes of a job's selector and labels (generateSelector). */
+function madeOf(object: RawObject): Made {
+  const metadata = objectAt(object, 'metadata');
+  const spec = objectAt(object, 'spec');
+  const [name, uid] = [text(metadata, 'name'), text(metadata, 'uid') || UNKNOWN_UID];
+  const labels = Object.fromEntries([
+    ...NAME_LABELS.map((key) => [key, name]),
+    ...UID_LABELS.map((key) => [key, uid]),
+  ]);
+  const own = part(spec, 'selector') ?? {};
+  return {
+    labels,
+    template: { ...labels, ...textMapAt(objectAt(objectAt(spec, 'template'), 'metadata'), 'labels') },
+    selector: { ...own, matchLabels: { [UID_LABELS[1] ?? '']: uid, ...objectAt(own, 'matchLabels') } },
+  };
+}
+
+/** validateGeneratedSelector, and that the selector selects the template. */
+export function generatedRefusals(object: RawObject): FieldRefusal[] {
+  const { labels, template, selector } = madeOf(object);
+  const path = 'spec.template.metadata.labels';
+  const written = textMapAt(objectAt(objectAt(objectAt(object, 'spec'), 'template'), 'metadata'), 'labels');
+  const refusals = [...UID_LABELS, ...NAME_LABELS]
+    .filter((key) => template[key] !== labels[key])
+    .map((key) =>
+      invalid(
+        `${path}[${key}]`,
+        written,
+        `must be '${labels[key] === UNKNOWN_UID ? 'the UID of the job' : labels[key]}'`,
+      ),
+    );
+  const own = part(objectAt(object, 'spec'), 'selector');
+  if (own !== null && selects(selector, labels) === false)
+    refusals.push(invalid('spec.selector', own, '`selector` not auto-generated'));
+  return refusals;
+}
+
+export function selectorOf(object: RawObject): FieldRefusal[] {
+  const spec = objectAt(object, 'spec');
+  const own = part(spec, 'selector');
+  const manual = spec['manualSelector'] === true;
+  const made = madeOf(object);
+  const labels = textMapAt(objectAt(objectAt(spec, 'template'), 'metadata'), 'labels');
+  if (own === null && manual) return [required('spec.selector'), ...mismatch(labels)];
+  const refusals = own === null ? [] : selectorRefusals(own, 'spec.selector');
+  const matches = manual ? selects(own, labels) : selects(made.selector, made.template);
+  return matches === false ? [...refusals, ...mismatch(labels)] : refusals;
+}
+
+const mismatch = (labels: Record<string, string>): FieldRefusal[] => [
+  invalid('spec.template.metadata.labels', labels, '`selector` does not match template `labels`'),
+];
+
+/** The server labels the template with the name. */
+export function nameLabelRefusals(object: RawObject): FieldRefusal[] {
+  const name = text(objectAt(object, 'metadata'), 'name');
+  return labelValue(name).flatMap((detail) =>
+    NAME_LABELS.map(() => invalid('spec.template.labels', name, detail)),
+  );
+}

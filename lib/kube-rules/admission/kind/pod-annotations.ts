@@ -1,0 +1,110 @@
+import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { containersOf } from '../containers-of';
+import { forbidden, invalid, part, text } from '../field';
+import type { FieldRefusal } from '../refusal';
+import { descending } from '../volume/volume-source';
+
+const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';
+const SECCOMP = 'seccomp.security.alpha.kubernetes.io/pod';
+const SECCOMP_OF = 'container.seccomp.security.alpha.kubernetes.io/';
+const DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
+const MIRROR = 'kubernetes.io/config.mirror';
+const LOCAL = 'localhost/';
+
+const APP_ARMOR_PROFILE = /^(|runtime\/default|unconfined|localhost\/.*)$/s;
+
+/** GetDeletionCostFromPodAnnotations: without a plus and without leading zeros but after a minus. */
+const isInt32 = (value: string): boolean =>
+  /^(0|-\d+|[1-9]\d*)$/.test(value) && Number(value) >= -(2 ** 31) && Number(value) < 2 ** 31;
+
+/** What annotations call each type of a profile. */
+const CALLED: Readonly<Record<string, readonly string[]>> = {
+  Unconfined: ['unconfined'],
+  RuntimeDefault: ['runtime/default', 'docker/default'],
+};
+const SECCOMP_PROFILES = Object.values(CALLED).flat();
+
+/** ValidateSeccompProfile. */
+function seccompRefusals(profile: string, path: string): FieldRefusal[] {
+  if (SECCOMP_PROFILES.includes(profile)) return [];
+  return profile.startsWith(LOCAL)
+    ? descending(profile.slice(LOCAL.length), path)
+    : [invalid(path, profile, 'must be a valid seccomp profile')];
+}
+
+/** ValidatePodSpecificAnnotations; those of AppArmor mean nothing to a Windows pod and are not looked at there. */
+export function podAnnotationRefusals(annotations: RawObject, spec: RawObject, path: string): FieldRefusal[] {
+  const windows = text(objectAt(spec, 'os'), 'name') === 'windows';
+  const names = new Set(containersOf(spec, '').map(({ container }) => text(container, 'name')));
+  return Object.entries(annotations).flatMap(([key, value]) => {
+    const [at, profile] = [`${path}[${key}]`, String(value)];
+    if (key === MIRROR && text(spec, 'nodeName') === '')
+      return [invalid(at, value, 'must set spec.nodeName if mirror pod annotation is set')];
+    if (key === DELETION_COST && !isInt32(profile)) return [invalid(at, value, 'must be a 32bit integer')];
+    if (key === SECCOMP || key.startsWith(SECCOMP_OF)) return seccompRefusals(profile, at);
+    if (windows || !key.startsWith(APP_ARMOR)) return [];
+    const container = key.slice(APP_ARMOR.length);
+    return [
+      ...(names.has(container) ? [] : [invalid(at, container, 'container not found')]),
+      ...(APP_ARMOR_PROFILE.test(profile)
+        ? []
+        : [invalid(at, value, `invalid AppArmor profile name: "${profile}"`)]),
+    ];
+  });
+}
+
+interface Match {
+  name: 'seccomp' | 'apparmor';
+  field: 'seccompProfile' | 'appArmorProfile';
+  /** What the annotation says of whom the field is of. */
+  said: unknown;
+  /** Holder of the `securityContext`. */
+  holder: RawObject;
+  path: string;
+}
+
+/** validateSeccompAnnotationsAndFieldsMatch and validateAppArmorAnnotationsAndFieldsMatch. */
+function matchRefusals({ name, field, said, holder, path }: Match): FieldRefusal[] {
+  const profile = part(objectAt(holder, 'securityContext'), field);
+  if (profile === null || typeof said !== 'string') return [];
+  const [type, at] = [text(profile, 'type'), `${path}.securityContext.${field}`];
+  const words = `${name} type in annotation and field must match`;
+  if (type !== 'Localhost') {
+    const called = Object.hasOwn(CALLED, type) ? CALLED[type] : undefined;
+    return called === undefined || called.includes(said) ? [] : [forbidden(`${at}.type`, words)];
+  }
+  if (!said.startsWith(LOCAL)) return [forbidden(`${at}.type`, words)];
+  return said.slice(LOCAL.length) === text(profile, 'localhostProfile')
+    ? []
+    : [forbidden(`${at}.localhostProfile`, `${name} profile in annotation and field must match`)];
+}
+
+/** validateSeccompAnnotationsAndFields. */
+export function seccompMatchRefusals(annotations: RawObject, spec: RawObject, path: string): FieldRefusal[] {
+  if (!Object.keys(annotations).some((key) => key.includes('seccomp'))) return [];
+  const of = { name: 'seccomp', field: 'seccompProfile' } as const;
+  return [
+    ...matchRefusals({ ...of, said: annotations[SECCOMP], holder: spec, path }),
+    ...containersOf(spec, path).flatMap(({ container, path: at }) => {
+      const said = annotations[SECCOMP_OF + text(container, 'name')];
+      return matchRefusals({ ...of, said, holder: container, path: at });
+    }),
+  ];
+}
+
+/** The first minor that has AppArmor in fields (gate AppArmorFields). */
+const APP_ARMOR_FIELDS = 30;
+
+/** validateAppArmorAnnotationsAndFieldsMatchOnCreate: a container that says nothing itself takes what the annotation says. */
+export function appArmorMatchRefusals(
+  annotations: RawObject,
+  spec: RawObject,
+  minor: number,
+): FieldRefusal[] {
+  if (minor < APP_ARMOR_FIELDS || text(objectAt(spec, 'os'), 'name') === 'windows') return [];
+  if (!Object.keys(annotations).some((key) => key.startsWith(APP_ARMOR))) return [];
+  return containersOf(spec, 'spec').flatMap(({ container, path }) => {
+    const said = annotations[APP_ARMOR + text(container, 'name')];
+    return matchRefusals({ name: 'apparmor', field: 'appArmorProfile', said, holder: container, path });
+  });
+}

@@ -1,0 +1,289 @@
+import { isObject, objectAt, type RawObject, textMapAt } from '@/lib/kube-rules/json/kube-json';
+import {
+  count,
+  forbidden,
+  given,
+  invalid,
+  negative,
+  oneOf,
+  part,
+  required,
+  text,
+  unsupported,
+} from '../field';
+import { isEmptySelector, labelRefusals, selectorRefusals, selects } from '../labels';
+import { dnsLabel, named } from '../names';
+import type { FieldRefusal } from '../refusal';
+import { claimSpecRefusals } from '../volume/claim-rules';
+import { annotationRefusals } from './meta-rules';
+import { claimTemplatesOf, templateRefusals } from './template-rules';
+
+export type KindRule = (object: RawObject, minor: number) => FieldRefusal[];
+
+const MISMATCH = '`selector` does not match template `labels`';
+
+interface Selecting {
+  spec: RawObject;
+  /** As the message calls the kind. */
+  called: string;
+  /** A missing selector is named (Deployment and others), or only fails to match (DaemonSet). */
+  demanded: boolean;
+}
+
+/** Nobody looks at the template of a controller whose selector is none (ValidateDeploymentSpec and its like). */
+const isBroken = (spec: RawObject): boolean => selects(part(spec, 'selector'), {}) === null;
+
+/** A selector that is valid, not empty, and matches the labels of the template. */
+function matchRefusals({ spec, called, demanded }: Selecting): FieldRefusal[] {
+  const selector = part(spec, 'selector');
+  const labels = textMapAt(objectAt(objectAt(spec, 'template'), 'metadata'), 'labels');
+  const refusals: FieldRefusal[] = [];
+  if (selector === null) {
+    if (demanded) refusals.push(required('spec.selector'));
+  } else {
+    refusals.push(...selectorRefusals(selector, 'spec.selector'));
+    if (isEmptySelector(selector))
+      refusals.push(invalid('spec.selector', selector, `empty selector is invalid for ${called}`));
+  }
+  const matches = selects(selector, labels);
+  if (matches === null && demanded)
+    refusals.push(invalid('spec.selector', selector, 'invalid label selector'));
+  if (matches === false) refusals.push(invalid('spec.template.metadata.labels', labels, MISMATCH));
+  return refusals;
+}
+
+/** Pods of these controllers run for ever. */
+function lastingRefusals(spec: RawObject, called: string): FieldRefusal[] {
+  const pod = objectAt(objectAt(spec, 'template'), 'spec');
+  const path = 'spec.template.spec';
+  const refusals = oneOf(pod, 'restartPolicy', { path, known: ['Always'] });
+  if (given(pod, 'activeDeadlineSeconds'))
+    refusals.push(
+      forbidden(`${path}.activeDeadlineSeconds`, `activeDeadlineSeconds in ${called} is not Supported`),
+    );
+  return refusals;
+}
+
+const counts = (spec: RawObject, ...fields: string[]): FieldRefusal[] =>
+  fields.flatMap((field) => negative(spec, field, 'spec'));
+
+/** A number or a percentage; of any other text the number it is, else 0 (getIntOrPercentValue). */
+function shareOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\d+%?$/.test(value) ? Number(value.replace('%', '')) : 0;
+}
+
+const isPercent = (value: unknown): boolean => typeof value === 'string' && /^\d+%$/.test(value);
+
+const PERCENT_TEXT =
+  "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')";
+
+/** ValidatePositiveIntOrPercent. */
+function shareRefusals(holder: RawObject, field: string, path: string): FieldRefusal[] {
+  const value = holder[field];
+  const at = `${path}.${field}`;
+  if (!given(holder, field)) return [];
+  if (typeof value === 'number')
+    return value >= 0 ? [] : [invalid(at, value, 'must be greater than or equal to 0')];
+  return isPercent(value) ? [] : [invalid(at, value, PERCENT_TEXT)];
+}
+
+/** IsNotMoreThan100Percent. */
+const wholeRefusals = (holder: RawObject, field: string, path: string): FieldRefusal[] =>
+  isPercent(holder[field]) && shareOf(holder[field]) > 100
+    ? [invalid(`${path}.${field}`, holder[field], 'must not be greater than 100%')]
+    : [];
+
+/** ValidateDeploymentStrategy; a rolling update that says nothing has a quarter of each (apps/v1 defaults). */
+function deploymentStrategy(spec: RawObject): FieldRefusal[] {
+  const strategy = objectAt(spec, 'strategy');
+  const type = text(strategy, 'type') || 'RollingUpdate';
+  const path = 'spec.strategy';
+  if (type === 'Recreate') {
+    const detail = "may not be specified when strategy `type` is 'Recreate'";
+    return given(strategy, 'rollingUpdate') ? [forbidden(`${path}.rollingUpdate`, detail)] : [];
+  }
+  if (type !== 'RollingUpdate') return [unsupported(path, strategy, ['Recreate', 'RollingUpdate'])];
+  const rolling = objectAt(strategy, 'rollingUpdate');
+  const at = `${path}.rollingUpdate`;
+  const refusals = [
+    ...shareRefusals(rolling, 'maxUnavailable', at),
+    ...shareRefusals(rolling, 'maxSurge', at),
+  ];
+  if (shareOf(rolling['maxUnavailable'] ?? '25%') === 0 && shareOf(rolling['maxSurge'] ?? '25%') === 0)
+    refusals.push(
+      invalid(`${at}.maxUnavailable`, rolling['maxUnavailable'], 'may not be 0 when `maxSurge` is 0'),
+    );
+  return [...refusals, ...wholeRefusals(rolling, 'maxUnavailable', at)];
+}
+
+const DEADLINE_SECONDS = 600;
+
+function deadlineRefusals(spec: RawObject): FieldRefusal[] {
+  const deadline = count(spec, 'progressDeadlineSeconds') ?? DEADLINE_SECONDS;
+  const negatives = counts(spec, 'progressDeadlineSeconds');
+  if (deadline > (count(spec, 'minReadySeconds') ?? 0)) return negatives;
+  const detail = 'must be greater than minReadySeconds';
+  return [...negatives, invalid('spec.progressDeadlineSeconds', deadline, detail)];
+}
+
+const template = (spec: RawObject): RawObject => objectAt(spec, 'template');
+
+/** ValidatePodTemplateSpecForReplicaSet but for the labels. */
+const replicaRefusals = (spec: RawObject, minor: number): FieldRefusal[] => [
+  ...templateRefusals({ template: template(spec), path: 'spec.template', minor }),
+  ...lastingRefusals(spec, 'ReplicaSet'),
+];
+
+export const deploymentRule: KindRule = (object, minor) => {
+  const spec = objectAt(object, 'spec');
+  return [
+    ...counts(spec, 'replicas'),
+    ...matchRefusals({ spec, called: 'deployment', demanded: true }),
+    ...(isBroken(spec) ? [] : replicaRefusals(spec, minor)),
+    ...deploymentStrategy(spec),
+    ...counts(spec, 'minReadySeconds', 'revisionHistoryLimit'),
+    ...deadlineRefusals(spec),
+  ];
+};
+
+export const replicaSetRule: KindRule = (object, minor) => {
+  const spec = objectAt(object, 'spec');
+  return [
+    ...counts(spec, 'replicas', 'minReadySeconds'),
+    ...matchRefusals({ spec, called: 'deployment', demanded: true }),
+    ...(isBroken(spec) ? [] : replicaRefusals(spec, minor)),
+  ];
+};
+
+/** A StatefulSet lets pods be away together from 1.35 on (gate MaxUnavailableStatefulSet). */
+const KNOWS_AWAY = 35;
+
+function statefulStrategy(spec: RawObject, minor: number): FieldRefusal[] {
+  const strategy = objectAt(spec, 'updateStrategy');
+  const type = text(strategy, 'type') || 'RollingUpdate';
+  const path = 'spec.updateStrategy';
+  const rolling = part(strategy, 'rollingUpdate');
+  if (type !== 'RollingUpdate' && type !== 'OnDelete')
+    return [invalid(path, strategy, "must be 'RollingUpdate' or 'OnDelete'")];
+  if (rolling === null) return [];
+  const at = `${path}.rollingUpdate`;
+  if (type === 'OnDelete') return [invalid(at, rolling, "only allowed for updateStrategy 'RollingUpdate'")];
+  const refusals = negative(rolling, 'partition', at);
+  if (minor < KNOWS_AWAY || !given(rolling, 'maxUnavailable')) return refusals;
+  refusals.push(...shareRefusals(rolling, 'maxUnavailable', at));
+  if (shareOf(rolling['maxUnavailable']) === 0)
+    refusals.push(invalid(`${at}.maxUnavailable`, rolling['maxUnavailable'], 'cannot be 0'));
+  return [...refusals, ...wholeRefusals(rolling, 'maxUnavailable', at)];
+}
+
+/** What becomes of claims (gate StatefulSetAutoDeletePVC, on from 1.27); what is not said is Retain. */
+const KNOWS_RETENTION = 27;
+
+function retentionRefusals(spec: RawObject, minor: number): FieldRefusal[] {
+  const policy = objectAt(spec, 'persistentVolumeClaimRetentionPolicy');
+  const at = { path: 'spec.persistentVolumeClaimRetentionPolicy', known: ['Retain', 'Delete'] };
+  return minor < KNOWS_RETENTION
+    ? []
+    : ['whenDeleted', 'whenScaled'].flatMap((field) => oneOf(policy, field, at));
+}
+
+/** The first minor that judges the name of the Service of a StatefulSet. */
+const JUDGES_SERVICE = 35;
+
+const serviceRefusals = (spec: RawObject, minor: number): FieldRefusal[] =>
+  minor < JUDGES_SERVICE || text(spec, 'serviceName') === ''
+    ? []
+    : named('spec.serviceName', text(spec, 'serviceName'), dnsLabel);
+
+/** The first minor that judges templates of StatefulSets; before, only their labels are, under paths of their own. */
+const JUDGES_STATEFUL = 34;
+
+function statefulTemplate(object: RawObject, minor: number): FieldRefusal[] {
+  const spec = objectAt(object, 'spec');
+  const claimTemplates = claimTemplatesOf(object);
+  if (minor >= JUDGES_STATEFUL)
+    return [
+      ...templateRefusals({ template: template(spec), path: 'spec.template', minor, claimTemplates }),
+      ...claimTemplates.flatMap((one, index) =>
+        claimSpecRefusals(objectAt(one, 'spec'), `spec.volumeClaimTemplates[${index}].spec`),
+      ),
+    ];
+  const metadata = objectAt(template(spec), 'metadata');
+  return [
+    ...labelRefusals(part(metadata, 'labels') ?? {}, 'spec.template.labels'),
+    ...annotationRefusals(part(metadata, 'annotations') ?? {}, 'spec.template.annotations'),
+  ];
+}
+
+export const statefulSetRule: KindRule = (object, minor) => {
+  const spec = objectAt(object, 'spec');
+  const policy = text(spec, 'podManagementPolicy');
+  const known = ['', 'OrderedReady', 'Parallel'].includes(policy);
+  return [
+    ...(known ? [] : [invalid('spec.podManagementPolicy', policy, "must be 'OrderedReady' or 'Parallel'")]),
+    ...statefulStrategy(spec, minor),
+    ...retentionRefusals(spec, minor),
+    ...counts(spec, 'replicas', 'minReadySeconds'),
+    ...negative(objectAt(spec, 'ordinals'), 'start', 'spec.ordinals'),
+    ...serviceRefusals(spec, minor),
+    ...matchRefusals({ spec, called: 'statefulset', demanded: true }),
+    ...(isBroken(spec) ? [] : statefulTemplate(object, minor)),
+    ...lastingRefusals(spec, 'StatefulSet'),
+  ];
+};
+
+/** ValidateRollingUpdateDaemonSet: either some are away, or some are there twice. */
+function daemonStrategy(spec: RawObject): FieldRefusal[] {
+  const strategy = objectAt(spec, 'updateStrategy');
+  const type = text(strategy, 'type') || 'RollingUpdate';
+  if (type === 'OnDelete') return [];
+  if (type !== 'RollingUpdate')
+    return [unsupported('spec.updateStrategy', strategy, ['RollingUpdate', 'OnDelete'])];
+  const rolling = objectAt(strategy, 'rollingUpdate');
+  const at = 'spec.updateStrategy.rollingUpdate';
+  const fields = ['maxUnavailable', 'maxSurge'];
+  const surge = shareOf(rolling['maxSurge'] ?? 0) !== 0;
+  const away = shareOf(rolling['maxUnavailable'] ?? 1) !== 0;
+  const refusals = [
+    ...fields.flatMap((field) => shareRefusals(rolling, field, at)),
+    ...fields.flatMap((field) => wholeRefusals(rolling, field, at)),
+  ];
+  if (surge && away)
+    refusals.push(
+      invalid(`${at}.maxSurge`, rolling['maxSurge'], 'may not be set when maxUnavailable is non-zero'),
+    );
+  if (!surge && !away) refusals.push(required(`${at}.maxUnavailable`, 'cannot be 0 when maxSurge is 0'));
+  return refusals;
+}
+
+export const daemonSetRule: KindRule = (object, minor) => {
+  const spec = objectAt(object, 'spec');
+  return [
+    ...matchRefusals({ spec, called: 'daemonset', demanded: false }),
+    ...templateRefusals({ template: template(spec), path: 'spec.template', minor }),
+    ...lastingRefusals(spec, 'DaemonSet'),
+    ...counts(spec, 'minReadySeconds'),
+    ...daemonStrategy(spec),
+    ...counts(spec, 'revisionHistoryLimit'),
+  ];
+};
+
+/** A selector of labels, which the template's labels are when none is given. */
+export const replicationControllerRule: KindRule = (object, minor) => {
+  const spec = objectAt(object, 'spec');
+  const labels = textMapAt(objectAt(template(spec), 'metadata'), 'labels');
+  const own = Object.entries(textMapAt(spec, 'selector'));
+  const selector = own.length === 0 ? Object.entries(labels) : own;
+  const refusals = counts(spec, 'minReadySeconds');
+  if (selector.length === 0) refusals.push(required('spec.selector'));
+  refusals.push(...counts(spec, 'replicas'));
+  if (!isObject(spec['template'])) return [...refusals, required('spec.template')];
+  if (selector.some(([key, value]) => labels[key] !== value))
+    refusals.push(invalid('spec.template.metadata.labels', labels, MISMATCH));
+  return [
+    ...refusals,
+    ...templateRefusals({ template: template(spec), path: 'spec.template', minor }),
+    ...lastingRefusals(spec, 'ReplicationController'),
+  ];
+};

@@ -1,0 +1,73 @@
+import { objectsAt, type RawObject, textMapAt, textsAt } from '@/lib/kube-rules/json/kube-json';
+import { type LabelRequirement, meets } from '@/lib/kube-rules/selector/label-requirement';
+import { forbidden, invalid, part, required, text } from './field';
+import { labelValue, named, qualifiedName } from './names';
+import type { FieldRefusal } from './refusal';
+
+/** ValidateLabels. */
+export const labelRefusals = (labels: RawObject, path: string): FieldRefusal[] =>
+  Object.entries(labels).flatMap(([key, value]) => [
+    ...named(path, key, qualifiedName),
+    ...named(path, typeof value === 'string' ? value : '', labelValue),
+  ]);
+
+function requirementRefusals(requirement: RawObject, path: string): FieldRefusal[] {
+  const values = textsAt(requirement, 'values');
+  const operator = text(requirement, 'operator');
+  const refusals: FieldRefusal[] = [];
+  if (operator === 'In' || operator === 'NotIn') {
+    if (values.length === 0)
+      refusals.push(required(`${path}.values`, "must be specified when `operator` is 'In' or 'NotIn'"));
+  } else if (operator === 'Exists' || operator === 'DoesNotExist') {
+    if (values.length > 0)
+      refusals.push(
+        forbidden(`${path}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'"),
+      );
+  } else refusals.push(invalid(`${path}.operator`, operator, 'not a valid selector operator'));
+  refusals.push(...named(`${path}.key`, text(requirement, 'key'), qualifiedName));
+  for (const [index, value] of values.entries())
+    refusals.push(...named(`${path}.values[${index}]`, value, labelValue));
+  return refusals;
+}
+
+/** ValidateLabelSelector; an absent selector is not looked at. */
+export function selectorRefusals(selector: RawObject | null, path: string): FieldRefusal[] {
+  if (selector === null) return [];
+  const refusals = labelRefusals(part(selector, 'matchLabels') ?? {}, `${path}.matchLabels`);
+  for (const [index, requirement] of objectsAt(selector, 'matchExpressions').entries())
+    refusals.push(...requirementRefusals(requirement, `${path}.matchExpressions[${index}]`));
+  return refusals;
+}
+
+export const isEmptySelector = (selector: RawObject): boolean =>
+  Object.keys(part(selector, 'matchLabels') ?? {}).length === 0 &&
+  objectsAt(selector, 'matchExpressions').length === 0;
+
+const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'] as const;
+
+/** Whether a selector selects such labels: an absent one nothing, an empty one everything. null: it is none (LabelSelectorAsSelector fails). */
+export function selects(selector: RawObject | null, labels: Record<string, string>): boolean | null {
+  if (selector === null) return false;
+  const requirements: LabelRequirement[] = [];
+  for (const [key, value] of Object.entries(textMapAt(selector, 'matchLabels')))
+    requirements.push({ key, operator: 'In', values: [value] });
+  for (const raw of objectsAt(selector, 'matchExpressions')) {
+    const operator = OPERATORS.find((one) => one === raw['operator']);
+    const values = textsAt(raw, 'values');
+    const wants = operator === 'In' || operator === 'NotIn';
+    if (operator === undefined || wants !== values.length > 0) return null;
+    requirements.push({ key: text(raw, 'key'), operator, values });
+  }
+  const broken = requirements.some(
+    ({ key, values }) =>
+      qualifiedName(key).length > 0 || values.some((value) => labelValue(value).length > 0),
+  );
+  return broken ? null : requirements.every((requirement) => meets(labels, requirement));
+}
+
+/** Keys that a selector names. */
+export const selectorKeys = (selector: RawObject): Set<string> =>
+  new Set([
+    ...Object.keys(part(selector, 'matchLabels') ?? {}),
+    ...objectsAt(selector, 'matchExpressions').map((one) => text(one, 'key')),
+  ]);

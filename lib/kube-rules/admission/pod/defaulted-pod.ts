@@ -1,0 +1,64 @@
+import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { ClusterFacts, LimitRangeFacts } from '../../objects/cluster-facts';
+import { NEWEST_MINOR } from '../../objects/minor-of';
+import { eachContainer, withHostPorts, withLimitsAsRequests } from '../../objects/pod-defaults';
+import { containerRequestsOf, writtenAmount } from '../../objects/requests-of';
+import { podSpecIn, type WorkloadObject } from '../../objects/workload-object';
+import { claimTemplatesOf } from '../kind/template-rules';
+import { keptFields } from './kept-fields';
+import { withRuntimeClass } from './runtime-class';
+
+export type PodWorld = Pick<ClusterFacts, 'runtimeClasses' | 'limitRanges'> &
+  Partial<Pick<ClusterFacts, 'minor' | 'pods' | 'workloads'>>;
+
+/** A limit is the request where nothing else is said; then the namespace's defaults (SetDefaults_Pod, LimitRanger). */
+function withRequests(container: RawObject, ranges: readonly LimitRangeFacts[]): RawObject {
+  const resources = objectAt(withLimitsAsRequests(container), 'resources');
+  let limits = objectAt(resources, 'limits');
+  let requests = objectAt(resources, 'requests');
+  for (const range of ranges) {
+    limits = { ...range.defaultLimits, ...limits };
+    requests = { ...range.defaultRequests, ...requests };
+  }
+  return { ...container, resources: { ...resources, limits, requests } };
+}
+
+const POD_LEVEL = ['cpu', 'memory'];
+
+/** Requests of the whole pod that are not said: what its containers ask together, else its limits. */
+function withPodRequests(spec: RawObject): RawObject {
+  const resources = objectAt(spec, 'resources');
+  const limits = objectAt(resources, 'limits');
+  if (Object.keys(limits).length === 0) return spec;
+  const requests: RawObject = { ...objectAt(resources, 'requests') };
+  const together = containerRequestsOf(spec);
+  for (const [name, limit] of Object.entries(limits)) {
+    if (requests[name] !== undefined || !(POD_LEVEL.includes(name) || name.startsWith('hugepages-')))
+      continue;
+    const asked = together.get(name);
+    requests[name] = asked === undefined ? limit : writtenAmount(name, asked);
+  }
+  return { ...spec, resources: { ...resources, requests } };
+}
+
+/** A StatefulSet's pods mount claims made of its templates; whoever places them sees claims that are still to be made. */
+function withClaims(spec: RawObject, object: RawObject): RawObject {
+  const made = claimTemplatesOf(object).map((template) => {
+    const { name } = objectAt(template, 'metadata');
+    return {
+      name,
+      ephemeral: { volumeClaimTemplate: { metadata: { name }, spec: objectAt(template, 'spec') } },
+    };
+  });
+  return made.length === 0 ? spec : { ...spec, volumes: [...objectsAt(spec, 'volumes'), ...made] };
+}
+
+/** The spec that a pod of the workload has once the API server is through with it, as far as it decides anything here. */
+export function defaultedSpec(workload: WorkloadObject, world: PodWorld): RawObject {
+  const ranges = (world.limitRanges ?? []).filter((one) => one.namespace === workload.namespace);
+  const own = keptFields(podSpecIn(workload), world.minor ?? NEWEST_MINOR);
+  const asked = eachContainer(own, (container) => withRequests(container, ranges));
+  const ported = own['hostNetwork'] === true ? eachContainer(asked, withHostPorts) : asked;
+  const claimed = workload.kind === 'StatefulSet' ? withClaims(ported, workload.object) : ported;
+  return withRuntimeClass(withPodRequests(claimed), world.runtimeClasses);
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { admissionWorld, objectOf, podSpec, refusalsOf } from '../testing/judged';
+import { keptFields } from './kept-fields';
+
+const term = {
+  topologyKey: 'zone',
+  labelSelector: {},
+  matchLabelKeys: ['a b'],
+  mismatchLabelKeys: ['c'],
+};
+const spread = {
+  maxSkew: 1,
+  topologyKey: 'zone',
+  whenUnsatisfiable: 'DoNotSchedule',
+  labelSelector: {},
+  matchLabelKeys: ['a b'],
+  nodeTaintsPolicy: 'Sometimes',
+};
+
+// The first minor that looks at a field of default gates.
+test.each<[string, number, RawObject]>([
+  [
+    'affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].matchLabelKeys[0]',
+    31,
+    { affinity: { podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [term] } } },
+  ],
+  [
+    'affinity.podAntiAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].podAffinityTerm.matchLabelKeys[0]',
+    31,
+    {
+      affinity: {
+        podAntiAffinity: {
+          preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 1, podAffinityTerm: term }],
+        },
+      },
+    },
+  ],
+  ['topologySpreadConstraints[0].matchLabelKeys[0]', 27, { topologySpreadConstraints: [spread] }],
+  ['topologySpreadConstraints[0].nodeTaintsPolicy', 26, { topologySpreadConstraints: [spread] }],
+  ['schedulingGates[0]', 27, { schedulingGates: [{ name: 'a b' }] }],
+  [
+    'initContainers[0].restartPolicy',
+    29,
+    { initContainers: [{ name: 'i', image: 'b', restartPolicy: 'Never' }] },
+  ],
+  ['containers[0].resources.claims[0]', 34, podSpec({}, { resources: { claims: [{ name: 'gpu' }] } })],
+  ['resources.requests[nothing]', 34, { resources: { requests: { nothing: '1' } } }],
+])('%s is refused from 1.%i on', (path, since, more) => {
+  const at = (minor: number): string[] =>
+    refusalsOf(objectOf('Deployment', { ...podSpec(), ...more }), admissionWorld({ minor })).map(
+      (one) => one.split(': ')[0]?.replace('spec.template.spec.', '') ?? '',
+    );
+  expect(at(since - 1)).not.toContain(path);
+  expect(at(since)).toContain(path);
+});
+
+test('what is kept whole stays the same object', () => {
+  const spec = podSpec({ topologySpreadConstraints: [{ maxSkew: 1 }], affinity: { podAffinity: {} } });
+  expect(keptFields(spec, 22)).toBe(spec);
+  const full = podSpec({ resources: {}, schedulingGates: [] });
+  expect(keptFields(full, 34)).toBe(full);
+});

@@ -1,0 +1,63 @@
+import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
+
+/** First minors whose API server keeps a field by default (pkg/features/kube_features.go); older ones drop it unread. */
+const OF_POD: readonly (readonly [field: string, since: number])[] = [
+  ['resources', 34],
+  ['resourceClaims', 34],
+  ['schedulingGates', 27],
+];
+const SIDECARS = 29;
+const AFFINITY_KEYS = 31;
+const SPREAD_KEYS = 27;
+const SPREAD_POLICIES = 26;
+
+type Change = (inside: RawObject) => RawObject;
+
+function without(inside: RawObject, fields: readonly string[]): RawObject {
+  if (!fields.some((field) => Object.hasOwn(inside, field))) return inside;
+  return Object.fromEntries(Object.entries(inside).filter(([field]) => !fields.includes(field)));
+}
+
+/** Every object of a list changed; the same object where none is. */
+function each(inside: RawObject, field: string, change: Change): RawObject {
+  const list: unknown = inside[field];
+  if (!Array.isArray(list)) return inside;
+  const changed = list.map((one: unknown) => (isObject(one) ? change(one) : one));
+  return changed.some((one, index) => one !== list[index]) ? { ...inside, [field]: changed } : inside;
+}
+
+function within(inside: RawObject, field: string, change: Change): RawObject {
+  const value = inside[field];
+  if (!isObject(value)) return inside;
+  const changed = change(value);
+  return changed === value ? inside : { ...inside, [field]: changed };
+}
+
+const keylessTerm: Change = (term) => without(term, ['matchLabelKeys', 'mismatchLabelKeys']);
+
+const keylessTerms: Change = (affinity) =>
+  each(
+    each(affinity, 'requiredDuringSchedulingIgnoredDuringExecution', keylessTerm),
+    'preferredDuringSchedulingIgnoredDuringExecution',
+    (one) => within(one, 'podAffinityTerm', keylessTerm),
+  );
+
+const keylessAffinity: Change = (affinity) =>
+  within(within(affinity, 'podAffinity', keylessTerms), 'podAntiAffinity', keylessTerms);
+
+const claimless: Change = (container) => within(container, 'resources', (one) => without(one, ['claims']));
+
+/** A PodSpec as a server of the minor keeps it; the same object where it keeps all of it. */
+export function keptFields(spec: RawObject, minor: number): RawObject {
+  const gone = OF_POD.flatMap(([field, since]) => (minor < since ? [field] : []));
+  if (gone.length === 0) return spec;
+  let kept = without(spec, gone);
+  for (const list of ['initContainers', 'containers']) kept = each(kept, list, claimless);
+  if (minor < AFFINITY_KEYS) kept = within(kept, 'affinity', keylessAffinity);
+  if (minor < SIDECARS) kept = each(kept, 'initContainers', (one) => without(one, ['restartPolicy']));
+  const ofSpread = [
+    ...(minor < SPREAD_KEYS ? ['matchLabelKeys'] : []),
+    ...(minor < SPREAD_POLICIES ? ['nodeAffinityPolicy', 'nodeTaintsPolicy'] : []),
+  ];
+  return each(kept, 'topologySpreadConstraints', (one) => without(one, ofSpread));
+}

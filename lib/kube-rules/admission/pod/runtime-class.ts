@@ -1,0 +1,117 @@
+import { isObject, objectAt, type RawObject, textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
+import type { RuntimeClassFacts } from '../../objects/cluster-facts';
+import { type Resources, resourcesOf } from '../../objects/resources';
+import type { PodRefusal } from '../refusal';
+
+/** The class a PodSpec names; `missing`: there is none of this name. null: it names none, or nobody could read them. */
+export function classOf(
+  spec: RawObject,
+  classes: readonly RuntimeClassFacts[] | null,
+): RuntimeClassFacts | 'missing' | null {
+  const name = textOrNull(spec, 'runtimeClassName');
+  if (name === null || classes === null) return null;
+  return classes.find((one) => one.name === name) ?? 'missing';
+}
+
+const same = (one: Resources, other: Resources): boolean => {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+};
+
+const refusal = (message: string): PodRefusal => ({ by: 'RuntimeClass', message });
+
+function overheadRefusal(spec: RawObject, found: RuntimeClassFacts | null): string | null {
+  const own = objectAt(spec, 'overhead');
+  if (Object.keys(own).length === 0) return null;
+  if (found === null || found.overhead === null)
+    return 'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead';
+  return same(resourcesOf(own), found.overhead)
+    ? null
+    : "pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead";
+}
+
+/** Only node selectors are compared; affinity that contradicts the class is not noticed (setScheduling). */
+function conflict(spec: RawObject, found: RuntimeClassFacts): string | null {
+  const own = textMapAt(spec, 'nodeSelector');
+  for (const [key, value] of Object.entries(found.nodeSelector))
+    if (Object.hasOwn(own, key) && own[key] !== value)
+      return `conflict: runtimeClass.scheduling.nodeSelector[${key}] = ${value}; pod.spec.nodeSelector[${key}] = ${own[key]}`;
+  return null;
+}
+
+/** What the plug-in RuntimeClass says to a pod, in its order (plugin/pkg/admission/runtimeclass). */
+export function runtimeClassRefusals(
+  spec: RawObject,
+  classes: readonly RuntimeClassFacts[] | null,
+): PodRefusal[] {
+  const found = classOf(spec, classes);
+  if (found === 'missing') {
+    const name = textOrNull(spec, 'runtimeClassName') ?? '';
+    return [refusal(`pod rejected: RuntimeClass "${name}" not found`)];
+  }
+  if (found === null && textOrNull(spec, 'runtimeClassName') !== null) return [];
+  const message = overheadRefusal(spec, found) ?? (found === null ? null : conflict(spec, found));
+  return message === null ? [] : [refusal(message)];
+}
+
+interface Toleration {
+  key: string;
+  operator: string;
+  value: string;
+  effect: string;
+}
+
+const textOf = (source: RawObject, field: string): string => {
+  const value = source[field];
+  return typeof value === 'string' ? value : '';
+};
+
+const readToleration = (raw: RawObject): Toleration => ({
+  key: textOf(raw, 'key'),
+  operator: textOf(raw, 'operator'),
+  value: textOf(raw, 'value'),
+  effect: textOf(raw, 'effect'),
+});
+
+/** pkg/util/tolerations isSuperset; times do not matter to where a pod may run. */
+function covers(wide: Toleration, narrow: Toleration): boolean {
+  if (wide.key !== narrow.key && (wide.key !== '' || wide.operator !== 'Exists')) return false;
+  if (wide.effect !== narrow.effect && wide.effect !== '') return false;
+  if (wide.operator === 'Exists') return true;
+  return narrow.operator !== 'Exists' && wide.value === narrow.value;
+}
+
+const equal = (one: Toleration, other: Toleration): boolean =>
+  one.key === other.key &&
+  one.operator === other.operator &&
+  one.value === other.value &&
+  one.effect === other.effect;
+
+/** Both lists, without those that a wider one covers; of equal ones the first stays (MergeTolerations). */
+export function mergeTolerations(own: readonly RawObject[], more: readonly Toleration[]): RawObject[] {
+  const all = [
+    ...own.map((raw) => ({ raw, read: readToleration(raw) })),
+    ...more.map((read) => ({ raw: { ...read }, read })),
+  ];
+  const merged: typeof all = [];
+  for (const [index, one] of all.entries()) {
+    const covered =
+      merged.some((other) => equal(other.read, one.read) || covers(other.read, one.read)) ||
+      all.slice(index + 1).some((other) => !equal(other.read, one.read) && covers(other.read, one.read));
+    if (!covered) merged.push(one);
+  }
+  return merged.map(({ raw }) => raw);
+}
+
+/** A PodSpec with its class merged in; unchanged where the class is missing or not known. */
+export function withRuntimeClass(spec: RawObject, classes: readonly RuntimeClassFacts[] | null): RawObject {
+  const found = classOf(spec, classes);
+  if (found === null || found === 'missing') return spec;
+  const own = Array.isArray(spec['tolerations']) ? spec['tolerations'].filter(isObject) : [];
+  return {
+    ...spec,
+    nodeSelector: { ...textMapAt(spec, 'nodeSelector'), ...found.nodeSelector },
+    tolerations: mergeTolerations(own, found.tolerations),
+    ...(found.overheadText === null ? {} : { overhead: found.overheadText }),
+  };
+}

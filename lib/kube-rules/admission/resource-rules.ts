@@ -1,0 +1,202 @@
+import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
+import { containerRequestsOf, writtenAmount } from '../objects/requests-of';
+import { resourcesOf } from '../objects/resources';
+import { duplicate, forbidden, given, invalid, notFound, part, required, text, unsupported } from './field';
+import { dnsLabel, named, qualifiedName } from './names';
+import type { FieldRefusal } from './refusal';
+
+const STANDARD = ['cpu', 'memory', 'ephemeral-storage'];
+const HUGE = 'hugepages-';
+
+const isHuge = (name: string): boolean => name.startsWith(HUGE);
+
+/** Names that have Kubernetes' own prefix anywhere are native; every other qualified one is an extended resource (v1helper.IsExtendedResourceName). */
+const isNative = (name: string): boolean => !name.includes('/') || name.includes('kubernetes.io/');
+const isExtended = (name: string): boolean =>
+  !isNative(name) && !name.startsWith('requests.') && qualifiedName(`requests.${name}`).length === 0;
+
+const mayOvercommit = (name: string): boolean => isNative(name) && !isHuge(name);
+
+/** What quotas count, beside what containers ask (helper.standardResources). */
+const COUNTED = new Set(
+  (
+    'pods services replicationcontrollers resourcequotas secrets configmaps persistentvolumeclaims storage ' +
+    'requests.storage services.nodeports services.loadbalancers'
+  )
+    .split(' ')
+    .concat(STANDARD.flatMap((one) => [`requests.${one}`, `limits.${one}`])),
+);
+
+type NameRule = (name: string, path: string) => FieldRefusal[];
+
+/** validateContainerResourceName. */
+const containerResource: NameRule = (name, path) => {
+  const wrong = named(path, name, qualifiedName);
+  if (wrong.length > 0) return wrong;
+  if (!name.includes('/')) {
+    if (STANDARD.includes(name) || isHuge(name)) return [];
+    const unknown = COUNTED.has(name)
+      ? []
+      : [invalid(path, name, 'must be a standard resource type or fully qualified')];
+    return [...unknown, invalid(path, name, 'must be a standard resource for containers')];
+  }
+  return isNative(name) || isExtended(name)
+    ? []
+    : [invalid(path, name, "doesn't follow extended resource name standard")];
+};
+
+const isPodLevel = (name: string): boolean => name === 'cpu' || name === 'memory' || isHuge(name);
+
+/** validatePodResourceName. */
+const podResource: NameRule = (name, path) => {
+  const wrong = named(path, name, qualifiedName);
+  if (wrong.length > 0 || isPodLevel(name)) return wrong;
+  if (!name.includes('/') && !COUNTED.has(name) && !STANDARD.includes(name))
+    return [invalid(path, name, 'must be a standard resource type or fully qualified')];
+  return [unsupported(path, name, ['cpu', HUGE, 'memory'])];
+};
+
+const amountOf = (value: unknown): number => parseQuantity(value) ?? 0;
+
+/** Nothing, too, is a multiple of a page. */
+function hugeRefusals(name: string, value: unknown, path: string): FieldRefusal[] {
+  const page = parseQuantity(name.slice(HUGE.length));
+  const isWhole = page !== null && page > 0 && Number.isInteger(page);
+  if (isWhole && Math.ceil(amountOf(value)) % page === 0) return [];
+  return [invalid(path, String(value), `${String(value)} is not positive integer multiple of ${name}`)];
+}
+
+/** Name and amount of each entry of a ResourceList. */
+function listRefusals(list: RawObject, path: string, nameRule: NameRule): FieldRefusal[] {
+  return Object.entries(list).flatMap(([name, value]) => {
+    const at = `${path}[${name}]`;
+    const refusals = nameRule(name, at);
+    const amount = amountOf(value);
+    if (amount < 0) refusals.push(invalid(at, value, 'must be greater than or equal to 0'));
+    if (isExtended(name) && !Number.isInteger(Number(amount.toFixed(3))))
+      refusals.push(invalid(at, value, 'must be an integer'));
+    if (isHuge(name)) refusals.push(...hugeRefusals(name, value, at));
+    return refusals;
+  });
+}
+
+function pairRefusals(requests: RawObject, limits: RawObject, path: string): FieldRefusal[] {
+  return Object.entries(requests).flatMap(([name, value]) => {
+    const limit = limits[name];
+    if (!given(limits, name))
+      return mayOvercommit(name)
+        ? []
+        : [required(`${path}.limits`, 'Limit must be set for non overcommitable resources')];
+    const [asked, most] = [amountOf(value), amountOf(limit)];
+    const at = `${path}.requests`;
+    if (asked !== most && !mayOvercommit(name))
+      return [invalid(at, value, `must be equal to ${name} limit of ${String(limit)}`)];
+    return asked > most
+      ? [invalid(at, value, `must be less than or equal to ${name} limit of ${String(limit)}`)]
+      : [];
+  });
+}
+
+/** Whether a claim, or one request of it, is referenced twice. */
+function isTaken(name: string, request: string, seen: Set<string>): boolean {
+  const key = request === '' ? name : `${name}/${request}`;
+  const taken =
+    seen.has(name) ||
+    seen.has(key) ||
+    (request === '' && [...seen].some((one) => one.startsWith(`${name}/`)));
+  seen.add(key);
+  return taken;
+}
+
+/** validateResourceClaimNames. */
+function claimRefusals(claims: RawObject[], known: readonly string[], path: string): FieldRefusal[] {
+  const seen = new Set<string>();
+  return claims.flatMap((claim, index) => {
+    const at = `${path}.claims[${index}]`;
+    const [name, request] = [text(claim, 'name'), text(claim, 'request')];
+    if (name === '') return [required(at)];
+    const refusals = request === '' ? [] : named(`${at}.request`, request, dnsLabel);
+    if (isTaken(name, request, seen)) refusals.push(duplicate(at, name));
+    const names = known.length === 0 ? ' which is empty' : `: ${[...known].sort().join(', ')}`;
+    if (!known.includes(name))
+      refusals.push(notFound(at, name, `must be one of the names in pod.spec.resourceClaims${names}`));
+    return refusals;
+  });
+}
+
+function requirementRefusals(resources: RawObject, path: string, nameRule: NameRule): FieldRefusal[] {
+  const [requests, limits] = [objectAt(resources, 'requests'), objectAt(resources, 'limits')];
+  const names = [...Object.keys(limits), ...Object.keys(requests)];
+  const refusals = [
+    ...listRefusals(limits, `${path}.limits`, nameRule),
+    ...listRefusals(requests, `${path}.requests`, nameRule),
+    ...pairRefusals(requests, limits, path),
+  ];
+  if (names.some(isHuge) && !names.includes('cpu') && !names.includes('memory'))
+    refusals.push(forbidden(path, 'HugePages require cpu or memory'));
+  return refusals;
+}
+
+/** ValidateContainerResourceRequirements; `path` is that of `resources`. */
+export const resourceRefusals = (
+  resources: RawObject,
+  path: string,
+  claimNames: readonly string[],
+): FieldRefusal[] => [
+  ...requirementRefusals(resources, path, containerResource),
+  ...claimRefusals(objectsAt(resources, 'claims'), claimNames, path),
+];
+
+/** validatePodResources, for what the whole pod asks (1.34 and newer). */
+export function podResourceRefusals(spec: RawObject, path: string): FieldRefusal[] {
+  const resources = part(spec, 'resources');
+  const at = `${path}.resources`;
+  if (resources === null) return [];
+  if (text(objectAt(spec, 'os'), 'name') === 'windows')
+    return [forbidden(at, 'may not be set for a windows pod')];
+  return [
+    ...(given(resources, 'claims')
+      ? [forbidden(`${at}.claims`, 'claims cannot be set for Resources at pod-level')]
+      : []),
+    ...requirementRefusals(resources, at, podResource),
+    ...consistency(spec, resources, at),
+  ];
+}
+
+/** Amounts of huge pages that containers may have together. */
+function hugeLimits(containers: readonly RawObject[]): Map<string, number> {
+  const together = new Map<string, number>();
+  for (const container of containers)
+    for (const [name, value] of Object.entries(objectAt(objectAt(container, 'resources'), 'limits')))
+      if (isHuge(name)) together.set(name, (together.get(name) ?? 0) + amountOf(value));
+  return together;
+}
+
+/**
+ * What containers and init containers ask together fits into what the pod asks, and none has a higher limit than the pod, which is
+ * told at a path that is none (validatePodResourceConsistency).
+ */
+function consistency(spec: RawObject, resources: RawObject, path: string): FieldRefusal[] {
+  const [requests, limits] = [objectAt(resources, 'requests'), objectAt(resources, 'limits')];
+  const containers = objectsAt(spec, 'containers');
+  const refusals: FieldRefusal[] = [];
+  const stated = resourcesOf(requests);
+  for (const [name, sum] of containerRequestsOf(spec))
+    if (given(requests, name) && sum > (stated[name] ?? 0)) {
+      const detail = `must be greater than or equal to aggregate container requests of ${writtenAmount(name, sum)}`;
+      refusals.push(invalid(`${path}.requests[${name}]`, requests[name], detail));
+    }
+  for (const [name, sum] of hugeLimits(containers))
+    if (given(limits, name) && sum > amountOf(limits[name])) {
+      const detail = `must be greater than or equal to aggregate container limits of ${sum}`;
+      refusals.push(invalid(`${path}.limits[${name}]`, limits[name], detail));
+    }
+  for (const [index, container] of containers.entries())
+    for (const [name, value] of Object.entries(objectAt(objectAt(container, 'resources'), 'limits')))
+      if (given(limits, name) && amountOf(value) > amountOf(limits[name])) {
+        const detail = `must be less than or equal to pod limits of ${String(limits[name])}`;
+        refusals.push(invalid(`${path}.containers[${index}][${name}].limits`, value, detail));
+      }
+  return refusals;
+}

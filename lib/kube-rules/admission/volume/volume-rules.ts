@@ -1,0 +1,172 @@
+import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
+import { duplicate, forbidden, given, invalid, oneOf, part, required, text, tooLong } from '../field';
+import { dnsLabel, dnsSubdomain, named } from '../names';
+import type { FieldRefusal } from '../refusal';
+import { ephemeral } from './claim-rules';
+import { downwardApi, keyed, projected } from './file-rules';
+import {
+  azureDisk,
+  cinder,
+  disk,
+  fibreChannel,
+  flexVolume,
+  flocker,
+  iscsi,
+  monitored,
+  quobyte,
+  storageOs,
+} from './legacy-sources';
+import { backsteps, descending, needs, type SourceRule } from './volume-source';
+
+/** Names of volumes that can be mounted; the value tells whether a volume can be a block device. */
+export type KnownVolumes = ReadonlyMap<string, boolean>;
+
+const HOST_PATH_TYPES = [
+  '',
+  'BlockDevice',
+  'CharDevice',
+  'Directory',
+  'DirectoryOrCreate',
+  'File',
+  'FileOrCreate',
+  'Socket',
+];
+
+const hostPath: SourceRule = (source, { path }) => {
+  const value = text(source, 'path');
+  if (value === '') return [required(`${path}.path`)];
+  return [...backsteps(value, `${path}.path`), ...oneOf(source, 'type', { path, known: HOST_PATH_TYPES })];
+};
+
+const emptyDir: SourceRule = (source, { path }) => {
+  const limit = parseQuantity(source['sizeLimit']);
+  return limit !== null && limit < 0
+    ? [forbidden(`${path}.sizeLimit`, 'SizeLimit field must be a valid resource quantity')]
+    : [];
+};
+
+const gitRepo: SourceRule = (source, at) => [
+  ...needs('repository')(source, at),
+  ...descending(text(source, 'directory'), `${at.path}.directory`),
+];
+
+const nfs: SourceRule = (source, at) => {
+  const refusals = needs('server', 'path')(source, at);
+  const value = text(source, 'path');
+  if (!value.startsWith('/')) refusals.push(invalid(`${at.path}.path`, value, 'must be an absolute path'));
+  return refusals;
+};
+
+const DRIVER_LIMIT = 63;
+
+/** validateCSIVolumeSource, which tells a wrong name of the secret one level too high. */
+const csi: SourceRule = (source, { path }) => {
+  const driver = text(source, 'driver');
+  const at = `${path}.driver`;
+  const secret = part(source, 'nodePublishSecretRef');
+  const name = secret === null ? null : text(secret, 'name');
+  const refusals: FieldRefusal[] = driver === '' ? [required(at)] : [];
+  if (driver.length > DRIVER_LIMIT) refusals.push(tooLong(at, DRIVER_LIMIT));
+  refusals.push(...named(at, driver.toLowerCase(), dnsSubdomain));
+  if (name === '') refusals.push(required(`${path}.nodePublishSecretRef.name`));
+  else if (name !== null) refusals.push(...named(`${path}.name`, name, dnsSubdomain));
+  return refusals;
+};
+
+/** Of a template the reference may still be filled in. */
+const image: SourceRule = (source, at) => [
+  ...(at.ofPod ? needs('reference')(source, at) : []),
+  ...oneOf(source, 'pullPolicy', { path: at.path, known: ['Always', 'IfNotPresent', 'Never'] }),
+];
+
+/** All sources in the order in which the API server looks at them (validateVolumeSource). */
+const SOURCES: Readonly<Record<string, SourceRule>> = {
+  emptyDir,
+  hostPath,
+  gitRepo,
+  gcePersistentDisk: disk('pdName'),
+  awsElasticBlockStore: disk('volumeID'),
+  secret: keyed('secretName'),
+  nfs,
+  iscsi,
+  glusterfs: needs('endpoints', 'path'),
+  flocker,
+  persistentVolumeClaim: needs('claimName'),
+  rbd: monitored('image'),
+  cinder,
+  cephfs: monitored(),
+  quobyte,
+  downwardAPI: downwardApi,
+  fc: fibreChannel,
+  flexVolume,
+  configMap: keyed('name'),
+  azureFile: needs('secretName', 'shareName'),
+  vsphereVolume: needs('volumePath'),
+  photonPersistentDisk: needs('pdID'),
+  portworxVolume: needs('volumeID'),
+  azureDisk,
+  storageos: storageOs,
+  projected,
+  scaleIO: needs('gateway', 'system', 'volumeName'),
+  csi,
+  ephemeral,
+  image,
+};
+const NAMES = Object.keys(SOURCES);
+
+/** Paths that the API server gets wrong, of a source itself and of one too many (kubernetes issue 141267). */
+const PATHS: Readonly<Record<string, string>> = { gcePersistentDisk: 'persistentDisk' };
+const SECOND_PATHS: Readonly<Record<string, string>> = { cephfs: 'cephFS', downwardAPI: 'downwarAPI' };
+
+/** Images as volumes are there from 1.35 on (gate ImageVolume); before, nothing remains of such a volume. */
+const KNOWS_IMAGES = 35;
+
+interface VolumesAt {
+  spec: RawObject;
+  /** Path of the PodSpec. */
+  path: string;
+  minor: number;
+  ofPod: boolean;
+  claimTemplates: readonly RawObject[];
+}
+
+/** A volume without a source is an emptyDir by default. */
+function sourceRefusals(volume: RawObject, path: string, { minor, ofPod }: VolumesAt): FieldRefusal[] {
+  const [first, ...more] = NAMES.filter((name) => part(volume, name) !== null);
+  const rule = first === undefined ? undefined : SOURCES[first];
+  if (first === undefined || rule === undefined) return [];
+  if (first === 'image' && minor < KNOWS_IMAGES) return [required(path, 'must specify a volume type')];
+  return [
+    ...rule(objectAt(volume, first), { path: `${path}.${PATHS[first] ?? first}`, ofPod }),
+    ...more
+      .filter((name) => name !== 'image' || minor >= KNOWS_IMAGES)
+      .map((name) =>
+        forbidden(`${path}.${SECOND_PATHS[name] ?? name}`, 'may not specify more than 1 volume type'),
+      ),
+  ];
+}
+
+function nameRefusals(name: string, path: string, known: KnownVolumes): FieldRefusal[] {
+  if (name === '') return [required(path)];
+  const refusals = named(path, name, dnsLabel);
+  return known.has(name) ? [...refusals, duplicate(path, name)] : refusals;
+}
+
+/**
+ * What is refused of the pod's volumes, and those that may be mounted: the others, and the claim templates of a StatefulSet. To the
+ * API server a volume that it refuses is not there (ValidateVolumes).
+ */
+export function judgedVolumes(of: VolumesAt): { refusals: FieldRefusal[]; known: KnownVolumes } {
+  const known = new Map<string, boolean>();
+  const refusals = objectsAt(of.spec, 'volumes').flatMap((volume, index) => {
+    const at = `${of.path}.volumes[${index}]`;
+    const name = text(volume, 'name');
+    const own = [...sourceRefusals(volume, at, of), ...nameRefusals(name, `${at}.name`, known)];
+    if (own.length === 0)
+      known.set(name, given(volume, 'persistentVolumeClaim') || given(volume, 'ephemeral'));
+    return own;
+  });
+  for (const template of of.claimTemplates) known.set(text(objectAt(template, 'metadata'), 'name'), true);
+  return { refusals, known };
+}

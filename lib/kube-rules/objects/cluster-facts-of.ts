@@ -1,0 +1,128 @@
+import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { claimOf } from './claim-of';
+import type { BesideFacts, ClusterFacts, Provider } from './cluster-facts';
+import { labelSelectorOf } from './label-selector-of';
+import { limitRangeOf } from './limit-range-of';
+import { namespaceOf } from './namespace-of';
+import type { NodeFacts } from './node-facts';
+import { nodeFactsOf } from './node-facts-of';
+import { podFactsOf } from './pod-facts-of';
+import { priorityClassOf } from './priority-class-of';
+import { runtimeClassOf } from './runtime-class-of';
+import { serviceAccountOf } from './service-account-of';
+import { storageClassOf } from './storage-class-of';
+import { storageOfferOf, tellingDriverOf } from './storage-capacity-of';
+import { volumeOf } from './volume-of';
+import { verticalAutoscalerOf } from './vertical-autoscaler-of';
+import { type WorkloadObject, workloadObjectOf } from './workload-object';
+
+export interface RawCluster {
+  minor: number | null;
+  /** Absent: told by the labels of the nodes. */
+  provider?: Provider;
+  /** Objects of any kinds, each with its `kind`. */
+  objects: readonly RawObject[];
+  /** Kinds that were read, whether or not there is any object; absent: those of the objects. Lists of other kinds are null. */
+  kinds?: readonly string[];
+  /** Kinds that the API server was seen not to have. */
+  absent?: readonly string[];
+}
+
+/** Labels and annotations that only one provider's nodes have. */
+const MARKS: readonly (readonly [string, Provider])[] = [
+  ['alibabacloud.com/', 'ack'],
+  ['ack.aliyun.com', 'ack'],
+  ['kubernetes.azure.com/', 'aks'],
+  ['eks.amazonaws.com/', 'eks'],
+  ['cloud.google.com/gke', 'gke'],
+  ['node.openshift.io/', 'openshift'],
+];
+
+/** The provider by the labels of the nodes. */
+export function providerOf(nodes: readonly NodeFacts[]): Provider {
+  for (const { labels } of nodes)
+    for (const key of Object.keys(labels)) {
+      const mark = MARKS.find(([start]) => key.startsWith(start));
+      if (mark !== undefined) return mark[1];
+    }
+  return 'other';
+}
+
+type Reader = <T>(kind: string, read: (raw: RawObject) => T | null) => T[] | null;
+
+function readerOf({ objects, kinds }: RawCluster): Reader {
+  const byKind = new Map<string, RawObject[]>((kinds ?? []).map((kind) => [kind, []]));
+  for (const object of objects) {
+    const kind = textAt(object, 'kind');
+    const known = byKind.get(kind);
+    if (known !== undefined) known.push(object);
+    else if (kinds === undefined) byKind.set(kind, [object]);
+  }
+  return (kind, read) => byKind.get(kind)?.flatMap((raw) => read(raw) ?? []) ?? null;
+}
+
+const isOwned = (object: RawObject): boolean =>
+  objectsAt(objectAt(object, 'metadata'), 'ownerReferences').some((one) => one['controller'] === true);
+
+/** Objects that own themselves: no ReplicaSet of a Deployment, no Pod of a controller. Without their status. */
+function workloadOf(raw: RawObject): WorkloadObject | null {
+  if (isOwned(raw)) return null;
+  const object = Object.fromEntries(Object.entries(raw).filter(([field]) => field !== 'status'));
+  return workloadObjectOf(object);
+}
+
+const asIs = (raw: RawObject): RawObject => raw;
+
+const nameOf = (raw: RawObject): string | null => textAt(objectAt(raw, 'metadata'), 'name') || null;
+
+/** Without the kind nothing resolves the names. With it, whether its webhook runs is still not told. */
+const gmsaInstalledOf = (definitions: readonly string[] | null): boolean | null =>
+  definitions === null || definitions.includes('gmsacredentialspecs.windows.k8s.io') ? null : false;
+
+function besideOf(read: Reader, absent: readonly string[]): BesideFacts {
+  return {
+    services: read('Service', asIs),
+    networkPolicies: read('NetworkPolicy', asIs),
+    autoscalers: read('HorizontalPodAutoscaler', asIs),
+    verticalAutoscalers: read('VerticalPodAutoscaler', verticalAutoscalerOf),
+    budgets: read('PodDisruptionBudget', (raw) => ({
+      namespace: textAt(objectAt(raw, 'metadata'), 'namespace') || 'default',
+      name: nameOf(raw) ?? '',
+      selector: labelSelectorOf(objectAt(raw, 'spec')['selector']),
+    })),
+    gmsaSpecs: read('GMSACredentialSpec', nameOf),
+    gmsaInstalled: absent.includes('GMSACredentialSpec')
+      ? false
+      : gmsaInstalledOf(read('CustomResourceDefinition', nameOf)),
+  };
+}
+
+/** What placement looks at, from raw objects of the API. Objects without a name are left out. */
+export function clusterFactsOf(cluster: RawCluster): ClusterFacts {
+  const read = readerOf(cluster);
+  const csiNodes = read('CSINode', asIs);
+  const csiNodeOf = new Map(csiNodes?.map((raw) => [nameOf(raw), raw]));
+  const nodes =
+    read('Node', (raw) =>
+      nodeFactsOf(raw, csiNodes === null ? {} : { csiNode: csiNodeOf.get(nameOf(raw)) ?? null }),
+    ) ?? [];
+  const drivers = read('CSIDriver', tellingDriverOf);
+  const offers = read('CSIStorageCapacity', storageOfferOf);
+  return {
+    minor: cluster.minor,
+    provider: cluster.provider ?? providerOf(nodes),
+    nodes,
+    pods: read('Pod', podFactsOf) ?? [],
+    workloads: cluster.objects.flatMap((raw) => workloadOf(raw) ?? []),
+    runtimeClasses: read('RuntimeClass', runtimeClassOf),
+    namespaces: read('Namespace', namespaceOf),
+    limitRanges: read('LimitRange', limitRangeOf),
+    priorityClasses: read('PriorityClass', priorityClassOf),
+    serviceAccounts: read('ServiceAccount', serviceAccountOf),
+    claims: read('PersistentVolumeClaim', claimOf),
+    volumes: read('PersistentVolume', volumeOf),
+    storageClasses: read('StorageClass', storageClassOf),
+    ...(drivers === null || offers === null ? {} : { capacity: { drivers, offers } }),
+    beside: besideOf(read, cluster.absent ?? []),
+  };
+}

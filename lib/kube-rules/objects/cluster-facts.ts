@@ -1,0 +1,171 @@
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
+import type { LabelRequirement } from '@/lib/kube-rules/selector/label-requirement';
+import type { NodeFacts } from './node-facts';
+import type { ClaimAsk, PodFacts, WrittenToleration } from './pod-facts';
+import type { Resources } from './resources';
+import type { WorkloadObject } from './workload-object';
+
+/** node.k8s.io/v1 RuntimeClass. */
+export interface RuntimeClassFacts {
+  name: string;
+  handler: string;
+  /** null = the class has no overhead. */
+  overhead: Resources | null;
+  /** As written, for comparison with a pod's own. */
+  overheadText: Readonly<Record<string, string>> | null;
+  nodeSelector: Readonly<Record<string, string>>;
+  tolerations: readonly WrittenToleration[];
+}
+
+export interface NamespaceFacts {
+  name: string;
+  labels: Readonly<Record<string, string>>;
+  annotations: Readonly<Record<string, string>>;
+}
+
+/** One v1 LimitRangeItem: what each container, or each pod as a whole, must keep within. */
+export interface LimitBounds {
+  type: 'Container' | 'Pod';
+  min: Readonly<Record<string, string>>;
+  max: Readonly<Record<string, string>>;
+  maxLimitRequestRatio: Readonly<Record<string, string>>;
+}
+
+/** v1 LimitRange: what containers get that say nothing, and what is refused. As written. */
+export interface LimitRangeFacts {
+  namespace: string;
+  name: string;
+  defaultLimits: Readonly<Record<string, string>>;
+  defaultRequests: Readonly<Record<string, string>>;
+  /** Absent: none. */
+  bounds?: readonly LimitBounds[];
+}
+
+export interface PriorityClassFacts {
+  name: string;
+  value: number;
+  globalDefault: boolean;
+  preemptionPolicy: string;
+}
+
+export interface ServiceAccountFacts {
+  namespace: string;
+  name: string;
+}
+
+export interface ClaimFacts extends ClaimAsk {
+  namespace: string;
+  name: string;
+  uid: string;
+  storageClass: string | null;
+  volumeName: string | null;
+  bound: boolean;
+  /** Its volume is gone (`status.phase` Lost). */
+  lost: boolean;
+  deleting: boolean;
+  /** The node for which its volume is being made (annotation `volume.kubernetes.io/selected-node`). */
+  selectedNode: string | null;
+}
+
+export interface VolumeFacts {
+  name: string;
+  labels: Readonly<Record<string, string>>;
+  storageClass: string | null;
+  /** null = usable from every node. */
+  nodeAffinity: readonly NodeSelectorTerm[] | null;
+  accessModes: readonly string[];
+  capacity: number | null;
+  /** `csi` driver, else the in-tree kind such as `nfs`. */
+  source: string;
+  /** By which its driver knows it; absent: not told. */
+  handle?: string;
+  fsType: string | null;
+  mountOptions: readonly string[];
+  claim: { namespace: string; name: string; uid: string | null } | null;
+  block: boolean;
+  /** Phase Available, and nobody deletes it: a claim may still take it. */
+  available: boolean;
+  /** Somebody deletes it. */
+  deleting?: true;
+  /** VolumeAttributesClass; absent: none. */
+  attributesClass?: string;
+}
+
+export interface StorageClassFacts {
+  name: string;
+  isDefault: boolean;
+  provisioner: string;
+  waitsForConsumer: boolean;
+  /** TopologySelectorTerms; empty = everywhere. */
+  allowedTopologies: readonly NodeSelectorTerm[];
+  fsType: string | null;
+  mountOptions: readonly string[];
+}
+
+/** autoscaling.k8s.io/v1 VerticalPodAutoscaler. */
+export interface VerticalAutoscalerFacts {
+  namespace: string;
+  name: string;
+  /** `spec.targetRef`. */
+  target: { kind: string; name: string };
+  /** `spec.updatePolicy.updateMode`; the API's default is Auto (of new versions Recreate). */
+  updateMode: string;
+}
+
+/** Room that CSI drivers have, as far as they tell. */
+export interface StorageCapacityFacts {
+  /** Drivers that tell. */
+  drivers: readonly string[];
+  offers: readonly {
+    storageClass: string;
+    /** The largest volume that can be made; null = not told. */
+    bytes: number | null;
+    /** Nodes that can use it, by their labels; null = none. */
+    topology: readonly LabelRequirement[] | null;
+  }[];
+}
+
+/** Objects that only the lint rules read, as the API server has them. */
+export interface BesideFacts {
+  services: readonly RawObject[] | null;
+  networkPolicies: readonly RawObject[] | null;
+  autoscalers: readonly RawObject[] | null;
+  /** Absent or null: not read; empty too where the cluster has no such kind. */
+  verticalAutoscalers?: readonly VerticalAutoscalerFacts[] | null;
+  budgets:
+    | readonly { namespace: string; name: string; selector: readonly LabelRequirement[] | null }[]
+    | null;
+  /** Names of GMSACredentialSpecs; null = they may not be read; empty where the cluster has no such kind. */
+  gmsaSpecs: readonly string[] | null;
+  /** Whether the cluster has the kind GMSACredentialSpec and its webhook; absent or null = not told. */
+  gmsaInstalled?: boolean | null;
+}
+
+export type Provider = 'ack' | 'aks' | 'eks' | 'gke' | 'openshift' | 'other';
+
+/**
+ * Everything placement looks at, at one moment. Lists that are null could not be read: rules that need them say nothing, and
+ * verdicts that need them are unknown.
+ */
+export interface ClusterFacts {
+  /** Kubernetes minor of the API server, e.g. 32; null = not told. */
+  minor: number | null;
+  provider: Provider;
+  nodes: readonly NodeFacts[];
+  pods: readonly PodFacts[];
+  workloads: readonly WorkloadObject[];
+  runtimeClasses: readonly RuntimeClassFacts[] | null;
+  namespaces: readonly NamespaceFacts[] | null;
+  limitRanges: readonly LimitRangeFacts[] | null;
+  /** Absent or null: not read. */
+  priorityClasses?: readonly PriorityClassFacts[] | null;
+  /** Absent or null: not read. */
+  serviceAccounts?: readonly ServiceAccountFacts[] | null;
+  claims: readonly ClaimFacts[] | null;
+  volumes: readonly VolumeFacts[] | null;
+  storageClasses: readonly StorageClassFacts[] | null;
+  /** Absent: not read. */
+  capacity?: StorageCapacityFacts;
+  beside: BesideFacts;
+}

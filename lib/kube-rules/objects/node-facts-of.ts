@@ -1,0 +1,101 @@
+import {
+  isObject,
+  objectAt,
+  objectsAt,
+  type RawObject,
+  textAt,
+  textMapAt,
+} from '@/lib/kube-rules/json/kube-json';
+import type { Taint } from '@/lib/kube-rules/objects/taint';
+import type { NodeFacts } from './node-facts';
+import { kindLabels, machineAnnotation, poolLabels } from './pool-labels';
+import { resourcesOf } from './resources';
+import { windowsHostOf } from './windows-host-of';
+
+const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const;
+
+function taintsOf(spec: RawObject): Taint[] {
+  return objectsAt(spec, 'taints').flatMap((taint) => {
+    const effect = EFFECTS.find((one) => one === taint['effect']);
+    return effect === undefined ? [] : [{ key: textAt(taint, 'key'), value: textAt(taint, 'value'), effect }];
+  });
+}
+
+function readyOf(status: RawObject): NodeFacts['ready'] {
+  const ready = objectsAt(status, 'conditions').find((one) => one['type'] === 'Ready')?.['status'];
+  return ready === 'True' || ready === 'False' ? ready : 'Unknown';
+}
+
+function osOf(text: string): NodeFacts['os'] {
+  const name = text.toLowerCase();
+  return name === 'linux' || name === 'windows' ? name : null;
+}
+
+function firstOf(labels: Readonly<Record<string, string>>, keys: readonly string[]): NodeFacts['pool'] {
+  for (const key of keys) {
+    const name = Object.hasOwn(labels, key) ? labels[key] : undefined;
+    if (name !== undefined && name !== '') return { key, name };
+  }
+  return null;
+}
+
+function poolOf(
+  labels: Readonly<Record<string, string>>,
+  annotations: Readonly<Record<string, string>>,
+  more: readonly string[],
+): NodeFacts['pool'] {
+  const named = firstOf(labels, [...more, ...poolLabels]);
+  if (named !== null) return named;
+  const machine = /^[^/]+\/(.+)-[^-]+$/.exec(annotations[machineAnnotation] ?? '')?.[1];
+  return machine === undefined ? firstOf(labels, kindLabels) : { key: machineAnnotation, name: machine };
+}
+
+/** What a CSINode (storage/v1) tells of its node's volume drivers. */
+export const driversOf = (csiNode: RawObject): NonNullable<NodeFacts['drivers']> =>
+  Object.fromEntries(
+    objectsAt(objectAt(csiNode, 'spec'), 'drivers').map((driver) => {
+      const count = objectAt(driver, 'allocatable')['count'];
+      return [textAt(driver, 'name'), { limit: typeof count === 'number' ? count : null }];
+    }),
+  );
+
+interface Beside {
+  /** The CSINode of the same name; absent: CSINodes were not read; null: there is none. */
+  csiNode?: RawObject | null;
+  /** Labels that name a pool here, before those of the providers. */
+  poolLabels?: readonly string[];
+}
+
+/** A Node of the Kubernetes API (core/v1); null when it has no name. */
+export function nodeFactsOf(raw: RawObject, beside: Beside = {}): NodeFacts | null {
+  const metadata = objectAt(raw, 'metadata');
+  const spec = objectAt(raw, 'spec');
+  const status = objectAt(raw, 'status');
+  const system = objectAt(status, 'nodeInfo');
+  const name = textAt(metadata, 'name');
+  if (name === '') return null;
+  const labels = textMapAt(metadata, 'labels');
+  const os = osOf(textAt(system, 'operatingSystem'));
+  const isWindows = (os ?? osOf(labels['kubernetes.io/os'] ?? '')) === 'windows';
+  const host = isWindows ? windowsHostOf(system, labels) : null;
+  const { csiNode } = beside;
+  return {
+    uid: textAt(metadata, 'uid'),
+    name,
+    labels,
+    taints: taintsOf(spec),
+    unschedulable: spec['unschedulable'] === true,
+    // Where a node does not say what it can give, that is all it has (core/v1 SetDefaults_NodeStatus).
+    allocatable: resourcesOf(objectAt(status, isObject(status['allocatable']) ? 'allocatable' : 'capacity')),
+    capacity: resourcesOf(objectAt(status, 'capacity')),
+    ready: readyOf(status),
+    os,
+    arch: textAt(system, 'architecture') || (labels['kubernetes.io/arch'] ?? ''),
+    build: host?.build ?? null,
+    patch: host?.patch ?? null,
+    kubeletVersion: textAt(system, 'kubeletVersion'),
+    containerRuntime: textAt(system, 'containerRuntimeVersion'),
+    pool: poolOf(labels, textMapAt(metadata, 'annotations'), beside.poolLabels ?? []),
+    drivers: csiNode === undefined ? null : csiNode === null ? {} : driversOf(csiNode),
+  };
+}

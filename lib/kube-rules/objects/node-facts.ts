@@ -1,0 +1,29 @@
+import type { Taint } from '@/lib/kube-rules/objects/taint';
+import type { Resources } from './resources';
+
+/** A node as the scheduler, the kubelet's admission and the image rules see it. */
+export interface NodeFacts {
+  uid: string;
+  name: string;
+  labels: Readonly<Record<string, string>>;
+  taints: readonly Taint[];
+  /** `spec.unschedulable`. */
+  unschedulable: boolean;
+  /** `status.allocatable`; a resource that is not listed counts as none. */
+  allocatable: Resources;
+  capacity: Resources;
+  ready: 'True' | 'False' | 'Unknown';
+  /** `status.nodeInfo.operatingSystem`, what the node really is; null = not told. */
+  os: 'linux' | 'windows' | null;
+  arch: string;
+  /** Build and patch level of a Windows host by its kernel version, e.g. 20348 and 2402; null on Linux or when not told. */
+  build: number | null;
+  patch: number | null;
+  kubeletVersion: string;
+  /** `containerd://2.1.1`. */
+  containerRuntime: string;
+  /** The pool it belongs to: the label that tells it (see pool-labels.ts) and its value; null = none is told. */
+  pool: { key: string; name: string } | null;
+  /** Names of the volume drivers with a node plug-in here (CSINode), with how many volumes each may attach; null = not read. */
+  drivers: Readonly<Record<string, { limit: number | null }>> | null;
+}

@@ -1,0 +1,130 @@
+import type { LabelRequirement } from '@/lib/kube-rules/selector/label-requirement';
+import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
+import type { Resources } from './resources';
+
+/** A port of the node that a pod takes; `ip` empty = every address. */
+export interface HostPort {
+  port: number;
+  protocol: string;
+  ip: string;
+}
+
+/** A required term of pod affinity or anti-affinity (Kubernetes API: core/v1 PodAffinityTerm). */
+export interface PodTerm {
+  topologyKey: string;
+  /** With `matchLabelKeys` and `mismatchLabelKeys` already joined in; null = it selects no pod. */
+  selector: readonly LabelRequirement[] | null;
+  /** Names given; empty with a null selector = the pod's own namespace. */
+  namespaces: readonly string[];
+  /** null = none given; empty = every namespace. */
+  namespaceSelector: readonly LabelRequirement[] | null;
+}
+
+/** A topology spread constraint with `DoNotSchedule`. */
+export interface SpreadConstraint {
+  topologyKey: string;
+  maxSkew: number;
+  /** With `matchLabelKeys` already joined in; null = it selects no pod. */
+  selector: readonly LabelRequirement[] | null;
+  minDomains: number;
+  honorsAffinity: boolean;
+  honorsTaints: boolean;
+}
+
+/** A disk that a pod names itself. Two pods on a node may share it only when both read alone. */
+export interface Disk {
+  /** What tells it from other disks. */
+  id: string;
+  readOnly: boolean;
+}
+
+/** What a pod takes from its node and asks of its neighbours; alike for all replicas, so that they can share it. */
+export interface PodDemand {
+  /** Effective requests as the scheduler counts them (init containers, sidecars, pod level, overhead). */
+  requests: Resources;
+  hostPorts: readonly HostPort[];
+  /** Required terms only. */
+  affinity: readonly PodTerm[];
+  antiAffinity: readonly PodTerm[];
+  /** Names of the claims it mounts, in which `*` may stand for the pod's name; of ephemeral volumes `*-<volume>`. */
+  claims: readonly string[];
+  /** Absent: none. */
+  disks?: readonly Disk[];
+}
+
+/** A pod that is in the cluster. */
+export interface PodFacts {
+  uid: string;
+  namespace: string;
+  name: string;
+  labels: Readonly<Record<string, string>>;
+  nodeName: string | null;
+  phase: string;
+  /** Ready and running. */
+  ready: boolean;
+  deleting: boolean;
+  /** UID of what controls it directly; and the workload as a person knows it. */
+  ownerUid: string | null;
+  workload: { kind: string; name: string } | null;
+  demand: PodDemand;
+}
+
+/** One of the taint keys, selectors and values of a toleration as written: operators and effects may be wrong. */
+export interface WrittenToleration {
+  key: string;
+  operator: string;
+  value: string;
+  effect: string;
+}
+
+/** What a claim asks of a volume. */
+export interface ClaimAsk {
+  accessModes: readonly string[];
+  /** Bytes; null = none are told. */
+  requested: number | null;
+  block: boolean;
+  /** What the labels of its volume have to fulfil; null = any volume. */
+  selector: readonly LabelRequirement[] | null;
+  /** VolumeAttributesClass; absent: none. */
+  attributesClass?: string;
+}
+
+/** A volume of a pod as far as it decides where the pod may run. */
+export type PodVolume =
+  | { kind: 'claim'; claim: string }
+  /** `storageClass`: null = nothing is said, empty = none. `template`: the claim template of the StatefulSet that it is of. */
+  | { kind: 'ephemeral'; name: string; storageClass: string | null; asks: ClaimAsk; template?: string }
+  | { kind: 'csi'; driver: string };
+
+/** A pod that is to be placed: normalised (defaults that exist only on pods, RuntimeClass merged), owned by nobody yet. */
+export interface PodToPlace {
+  namespace: string;
+  /** Of a template: the workload's name. */
+  name: string;
+  labels: Readonly<Record<string, string>>;
+  schedulerName: string;
+  gated: boolean;
+  /** Set by its author: it is not scheduled at all. */
+  nodeName: string | null;
+  /** `spec.os.name`; the scheduler does not read it. */
+  os: 'linux' | 'windows' | null;
+  hostNetwork: boolean;
+  nodeSelector: Readonly<Record<string, string>>;
+  /** null = none is required; an empty list matches nothing. */
+  requiredAffinity: readonly NodeSelectorTerm[] | null;
+  tolerations: readonly WrittenToleration[];
+  /**
+   * As the template says it, before its RuntimeClass was merged: what the DaemonSet controller goes by; null = the same as above.
+   */
+  written: {
+    nodeSelector: Readonly<Record<string, string>>;
+    tolerations: readonly WrittenToleration[];
+  } | null;
+  spread: readonly SpreadConstraint[];
+  volumes: readonly PodVolume[];
+  /** It may as well be this, by the revision of its template that it turns out to be of; absent: it cannot. */
+  revisions?: readonly Pick<PodToPlace, 'labels' | 'spread' | 'demand'>[];
+  /** It has resource claims (`spec.resourceClaims`), about which nothing is read; absent: none. */
+  resourceClaims?: true;
+  demand: PodDemand;
+}

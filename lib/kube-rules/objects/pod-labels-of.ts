@@ -1,0 +1,145 @@
+import { objectAt, objectsAt, type RawObject, textMapAt, textsAt } from '@/lib/kube-rules/json/kube-json';
+import type { ClusterFacts } from './cluster-facts';
+import type { PodFacts } from './pod-facts';
+import { podMetaIn, podSpecIn, type TemplateKind, type WorkloadObject } from './workload-object';
+
+type Labels = Readonly<Record<string, string>>;
+
+export interface PodLabels {
+  labels: Labels;
+  /** What they may be as well, where it is not known of which revision the pod will be. */
+  others: readonly Labels[];
+}
+
+/** No label has such a value: that of a pod of a revision of which there is none yet. */
+const NEW = '?';
+const NO_LABELS: Labels = {};
+
+/** Labels that tell the pods of one revision of a template (controller/deployment, statefulset and daemon). */
+const REVISION: Partial<Record<TemplateKind, readonly string[]>> = {
+  Deployment: ['pod-template-hash'],
+  StatefulSet: ['controller-revision-hash'],
+  DaemonSet: ['controller-revision-hash', 'pod-template-generation'],
+};
+
+/** Labels that the API server gives to the pods of a Job (registry/batch/job, generateSelector); those of a CronJob are new each time. */
+function ofJob({ kind, name, uid, object }: WorkloadObject): Labels {
+  if (kind !== 'Job' && kind !== 'CronJob') return NO_LABELS;
+  if (kind === 'Job' && objectAt(object, 'spec')['manualSelector'] === true) return NO_LABELS;
+  const [job, controller] = kind === 'Job' ? [name || NEW, uid || NEW] : [NEW, NEW];
+  return {
+    'job-name': job,
+    'batch.kubernetes.io/job-name': job,
+    'controller-uid': controller,
+    'batch.kubernetes.io/controller-uid': controller,
+  };
+}
+
+/** Labels that a term or a constraint looks at. */
+function keysIn(term: RawObject): string[] {
+  const selector = objectAt(term, 'labelSelector');
+  return [
+    ...textsAt(term, 'matchLabelKeys'),
+    ...textsAt(term, 'mismatchLabelKeys'),
+    ...Object.keys(textMapAt(selector, 'matchLabels')),
+    ...objectsAt(selector, 'matchExpressions').flatMap(({ key }) => (typeof key === 'string' ? [key] : [])),
+  ];
+}
+
+/** Labels that a pod of the spec looks at in others. */
+function keysAsked(spec: RawObject): string[] {
+  const affinity = objectAt(spec, 'affinity');
+  const terms = ['podAffinity', 'podAntiAffinity'].flatMap((field) =>
+    objectsAt(objectAt(affinity, field), 'requiredDuringSchedulingIgnoredDuringExecution'),
+  );
+  return [...objectsAt(spec, 'topologySpreadConstraints'), ...terms].flatMap(keysIn);
+}
+
+const keyOf = (kind: string, { namespace, name }: { namespace: string; name: string }): string =>
+  `${namespace}/${kind}/${name}`;
+
+function indexOf<T, V>(list: readonly T[], entry: (one: T) => [string, V] | null): Map<string, V[]> {
+  const index = new Map<string, V[]>();
+  for (const one of list) {
+    const found = entry(one);
+    if (found === null) continue;
+    const known = index.get(found[0]);
+    if (known === undefined) index.set(found[0], [found[1]]);
+    else known.push(found[1]);
+  }
+  return index;
+}
+
+const owned = new WeakMap<readonly PodFacts[], ReadonlyMap<string, readonly PodFacts[]>>();
+const named = new WeakMap<readonly WorkloadObject[], ReadonlyMap<string, readonly WorkloadObject[]>>();
+
+/** Pods of workloads, made once for a cluster, when somebody asks. */
+function podsOf(workload: WorkloadObject, pods: readonly PodFacts[]): readonly PodFacts[] {
+  const index =
+    owned.get(pods) ??
+    indexOf(pods, (pod) => {
+      const { workload: owner, namespace, phase } = pod;
+      if (owner === null || phase === 'Succeeded' || phase === 'Failed') return null;
+      return [keyOf(owner.kind, { namespace, name: owner.name }), pod];
+    });
+  owned.set(pods, index);
+  return index.get(keyOf(workload.kind, workload)) ?? [];
+}
+
+const templateText = (workload: WorkloadObject): string =>
+  JSON.stringify([podMetaIn(workload), podSpecIn(workload)]);
+
+/** Whether the cluster has the workload with this very template. */
+function isThere(workload: WorkloadObject, workloads: readonly WorkloadObject[]): boolean {
+  const index = named.get(workloads) ?? indexOf(workloads, (one) => [keyOf(one.kind, one), one]);
+  named.set(workloads, index);
+  return (index.get(keyOf(workload.kind, workload)) ?? []).some(
+    (one) => one.object === workload.object || templateText(one) === templateText(workload),
+  );
+}
+
+/** Distinct values of these labels on pods that have them. */
+function revisionsOf(keys: readonly string[], pods: readonly PodFacts[]): Labels[] {
+  const known = new Map<string, Labels>();
+  for (const { labels } of pods) {
+    const own = keys.flatMap((key): [string, string][] => {
+      const value = Object.hasOwn(labels, key) ? labels[key] : undefined;
+      return value === undefined ? [] : [[key, value]];
+    });
+    if (own.length > 0) known.set(JSON.stringify(own), Object.fromEntries(own));
+  }
+  return [...known.values()];
+}
+
+/**
+ * What labels of its revision a pod may have. Of a template that is new or changed there is no pod yet. In the midst of a rollout
+ * a pod may be of either revision, and one of a manifest, which tells no UID, of a new one or of that which is there.
+ */
+function candidates(
+  keys: readonly string[],
+  workload: WorkloadObject,
+  { pods = [], workloads = [] }: Partial<Pick<ClusterFacts, 'pods' | 'workloads'>>,
+): Labels[] {
+  const fresh: Labels = Object.fromEntries(keys.map((key) => [key, NEW]));
+  const own = podsOf(workload, pods);
+  const there = revisionsOf(keys, own);
+  if (workload.uid === '' && own.some(({ uid }) => uid !== '')) return [fresh, ...there];
+  return there.length > 0 && isThere(workload, workloads) ? there : [fresh];
+}
+
+/**
+ * Labels of a pod of the workload: those of its template and of its Job, and those of its revision where what the pod asks of
+ * others looks at them.
+ */
+export function podLabelsOf(
+  workload: WorkloadObject,
+  cluster: Partial<Pick<ClusterFacts, 'pods' | 'workloads'>>,
+): PodLabels {
+  const labels = { ...ofJob(workload), ...textMapAt(podMetaIn(workload), 'labels') };
+  const possible = REVISION[workload.kind] ?? [];
+  const asked = possible.length === 0 ? [] : keysAsked(podSpecIn(workload));
+  const keys = possible.filter((key) => !Object.hasOwn(labels, key) && asked.includes(key));
+  if (keys.length === 0) return { labels, others: [] };
+  const [first, ...others] = candidates(keys, workload, cluster);
+  return { labels: { ...labels, ...first }, others: others.map((one) => ({ ...labels, ...one })) };
+}

@@ -1,0 +1,201 @@
+import { objectAt, objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
+import { count, part, text } from '../admission/field';
+import {
+  called,
+  type CheckedPod,
+  hasOwnUsers,
+  namesOf,
+  quoted,
+  type SecurityCheck,
+  setters,
+} from './checked-pod';
+
+const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';
+
+const appArmor: SecurityCheck = (pod) => {
+  const isBad = (security: RawObject): boolean =>
+    !['', 'RuntimeDefault', 'Localhost'].includes(text(objectAt(security, 'appArmorProfile'), 'type'));
+  const names = namesOf(pod, ({ security }) => isBad(security));
+  const set = setters(isBad(pod.security), names);
+  const annotated = Object.entries(pod.annotations).filter(
+    ([key, value]) => key.startsWith(APP_ARMOR) && !/^(|runtime\/default|localhost\/.*)$/s.test(value),
+  );
+  if (set !== '')
+    return `forbidden AppArmor profile (${set} must not set AppArmor profile type to "Unconfined")`;
+  const [first] = annotated;
+  return first === undefined ? null : `forbidden AppArmor profile (annotation ${first[0]}=${first[1]})`;
+};
+
+const DEFAULT_CAPABILITIES = new Set(
+  'AUDIT_WRITE CHOWN DAC_OVERRIDE FOWNER FSETID KILL MKNOD NET_BIND_SERVICE SETFCAP SETGID SETPCAP SETUID SYS_CHROOT'.split(
+    ' ',
+  ),
+);
+
+export const addedCapabilities = (security: RawObject): string[] =>
+  textsAt(objectAt(security, 'capabilities'), 'add');
+
+export const capabilities: SecurityCheck = (pod) => {
+  const added = new Set<string>();
+  const names = namesOf(pod, ({ security }) => {
+    const bad = addedCapabilities(security).filter((one) => !DEFAULT_CAPABILITIES.has(one));
+    for (const one of bad) added.add(one);
+    return bad.length > 0;
+  });
+  if (names.length === 0) return null;
+  return `non-default capabilities (${called('container', names)} must not include ${quoted([...added].sort())} in securityContext.capabilities.add)`;
+};
+
+const hostNamespaces: SecurityCheck = ({ spec }) => {
+  const set = ['hostNetwork', 'hostPID', 'hostIPC'].filter((field) => spec[field] === true);
+  return set.length === 0 ? null : `host namespaces (${set.map((field) => `${field}=true`).join(', ')})`;
+};
+
+export const hostPathVolumes: SecurityCheck = ({ spec }) => {
+  const names = objectsAt(spec, 'volumes')
+    .filter((volume) => part(volume, 'hostPath') !== null)
+    .map((volume) => text(volume, 'name'));
+  return names.length === 0 ? null : `hostPath volumes (${called('volume', names)})`;
+};
+
+const hostPorts: SecurityCheck = (pod) => {
+  const ports = new Set<number>();
+  const names = namesOf(pod, ({ container }) => {
+    const own = objectsAt(container, 'ports').map((port) => count(port, 'hostPort') ?? 0);
+    const taken = own.filter((port) => port !== 0);
+    for (const port of taken) ports.add(port);
+    return taken.length > 0;
+  });
+  if (names.length === 0) return null;
+  const list = [...ports].sort((a, b) => a - b);
+  const verb = names.length === 1 ? 'uses' : 'use';
+  return `hostPort (${called('container', names)} ${verb} hostPort${list.length === 1 ? '' : 's'} ${list.join(', ')})`;
+};
+
+const privileged: SecurityCheck = (pod) => {
+  const names = namesOf(pod, ({ security }) => security['privileged'] === true);
+  return names.length === 0
+    ? null
+    : `privileged (${called('container', names)} must not set securityContext.privileged=true)`;
+};
+
+export const maskedProc: SecurityCheck = (pod) => {
+  const types = new Set<string>();
+  const names = namesOf(pod, ({ security }) => {
+    const type = text(security, 'procMount');
+    if (type === '' || type === 'Default') return false;
+    types.add(type);
+    return true;
+  });
+  if (names.length === 0) return null;
+  return `procMount (${called('container', names)} must not set securityContext.procMount to ${quoted([...types].sort())})`;
+};
+
+export const procMount: SecurityCheck = (pod) => (hasOwnUsers(pod) ? null : maskedProc(pod));
+
+const SE_TYPES = ['', 'container_t', 'container_init_t', 'container_kvm_t'];
+const NEW_SE_TYPE = { since: 31, type: 'container_engine_t' };
+
+const seLinux: SecurityCheck = (pod) => {
+  const isBad = (security: RawObject): boolean => {
+    const options = objectAt(security, 'seLinuxOptions');
+    const type = text(options, 'type');
+    const known = SE_TYPES.includes(type) || (pod.version >= NEW_SE_TYPE.since && type === NEW_SE_TYPE.type);
+    return !known || text(options, 'user') !== '' || text(options, 'role') !== '';
+  };
+  const set = setters(
+    isBad(pod.security),
+    namesOf(pod, ({ security }) => isBad(security)),
+  );
+  return set === '' ? null : `seLinuxOptions (${set} set forbidden securityContext.seLinuxOptions)`;
+};
+
+export const seccompType = (security: RawObject): string =>
+  text(objectAt(security, 'seccompProfile'), 'type');
+
+const isBadSeccomp = (security: RawObject): boolean =>
+  !['', 'RuntimeDefault', 'Localhost'].includes(seccompType(security));
+
+export const seccomp: SecurityCheck = (pod) => {
+  const set = setters(
+    isBadSeccomp(pod.security),
+    namesOf(pod, ({ security }) => isBadSeccomp(security)),
+  );
+  return set === ''
+    ? null
+    : `seccompProfile (${set} must not set securityContext.seccompProfile.type to "Unconfined")`;
+};
+
+/** Sysctls that are safe, by the policy version that allows them first. */
+const SAFE_SYSCTLS: Readonly<Record<string, number>> = {
+  'kernel.shm_rmid_forced': 0,
+  'net.ipv4.ip_local_port_range': 0,
+  'net.ipv4.tcp_syncookies': 0,
+  'net.ipv4.ping_group_range': 0,
+  'net.ipv4.ip_unprivileged_port_start': 0,
+  'net.ipv4.ip_local_reserved_ports': 27,
+  'net.ipv4.tcp_keepalive_time': 29,
+  'net.ipv4.tcp_fin_timeout': 29,
+  'net.ipv4.tcp_keepalive_intvl': 29,
+  'net.ipv4.tcp_keepalive_probes': 29,
+  'net.ipv4.tcp_rmem': 32,
+  'net.ipv4.tcp_wmem': 32,
+};
+
+const sysctls: SecurityCheck = ({ security, version }) => {
+  const bad = objectsAt(security, 'sysctls')
+    .map((one) => text(one, 'name'))
+    .filter((name) => !Object.hasOwn(SAFE_SYSCTLS, name) || version < (SAFE_SYSCTLS[name] ?? 0));
+  return bad.length === 0 ? null : `forbidden sysctls (${bad.join(', ')})`;
+};
+
+const isHostProcess = (security: RawObject): boolean =>
+  objectAt(security, 'windowsOptions')['hostProcess'] === true;
+
+const hostProcess: SecurityCheck = (pod) => {
+  const set = setters(
+    isHostProcess(pod.security),
+    namesOf(pod, ({ security }) => isHostProcess(security)),
+  );
+  return set === ''
+    ? null
+    : `hostProcess (${set} must not set securityContext.windowsOptions.hostProcess=true)`;
+};
+
+const HOOKS = [
+  ['livenessProbe'],
+  ['readinessProbe'],
+  ['startupProbe'],
+  ['lifecycle', 'postStart'],
+  ['lifecycle', 'preStop'],
+];
+
+/** A probe or hook that names a host other than the pod reaches into the network as the node (from v1.34). */
+const probeHosts: SecurityCheck = (pod: CheckedPod) => {
+  if (pod.version < 34) return null;
+  const names = namesOf(pod, ({ container }) =>
+    HOOKS.some((path) => {
+      const hook = path.reduce((inside, key) => objectAt(inside, key), container);
+      return ['httpGet', 'tcpSocket'].some((action) => text(objectAt(hook, action), 'host') !== '');
+    }),
+  );
+  return names.length === 0
+    ? null
+    : `probe or lifecycle host (${called('container', names)} must not set host)`;
+};
+
+/** Controls of the baseline in the order in which their findings are listed, those that `restricted` replaces marked by name. */
+export const baselineChecks: readonly SecurityCheck[] = [
+  appArmor,
+  capabilities,
+  hostNamespaces,
+  hostPathVolumes,
+  hostPorts,
+  probeHosts,
+  privileged,
+  procMount,
+  seLinux,
+  seccomp,
+  sysctls,
+  hostProcess,
+];

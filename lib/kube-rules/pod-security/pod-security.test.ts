@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { admit } from '../admission/admit';
+import {
+  admissionWorld,
+  objectOf,
+  podRefusalsOf,
+  podSpec,
+  secured,
+  workloadOf,
+} from '../admission/testing/judged';
+
+const world = (labels: Record<string, string>, minor = 36) =>
+  admissionWorld({ minor, namespaces: [secured(labels)] });
+const said = (spec: Record<string, unknown>, labels: Record<string, string>, minor = 36): string =>
+  podRefusalsOf(objectOf('Deployment', spec), world(labels, minor)).join('\n');
+
+const hardened = {
+  allowPrivilegeEscalation: false,
+  capabilities: { drop: ['ALL'] },
+  seccompProfile: { type: 'RuntimeDefault' },
+};
+const nonRoot = { securityContext: { runAsNonRoot: true } };
+
+describe('baseline', () => {
+  test.each<[string, Record<string, unknown>, Record<string, unknown>, string]>([
+    [
+      'host namespaces',
+      { hostNetwork: true, hostPID: true },
+      {},
+      'host namespaces (hostNetwork=true, hostPID=true)',
+    ],
+    [
+      'ports of the host that only pods have',
+      { hostNetwork: true },
+      { ports: [{ containerPort: 9182 }] },
+      'hostPort (container "main" uses hostPort 9182)',
+    ],
+    [
+      'privileged',
+      {},
+      { securityContext: { privileged: true } },
+      'privileged (container "main" must not set',
+    ],
+    [
+      'capabilities',
+      {},
+      { securityContext: { capabilities: { add: ['SYS_ADMIN', 'CHOWN'] } } },
+      'non-default capabilities (container "main" must not include "SYS_ADMIN"',
+    ],
+    [
+      'host paths',
+      {
+        volumes: [
+          { name: 'a', hostPath: { path: '/' } },
+          { name: 'b', hostPath: { path: '/b' } },
+        ],
+      },
+      {},
+      'hostPath volumes (volumes "a", "b")',
+    ],
+    [
+      'HostProcess',
+      { hostNetwork: true, securityContext: { windowsOptions: { hostProcess: true } } },
+      {},
+      'hostProcess (pod must not set securityContext.windowsOptions.hostProcess=true)',
+    ],
+    [
+      'unconfined',
+      { securityContext: { seccompProfile: { type: 'Unconfined' } } },
+      {},
+      'seccompProfile (pod must not set',
+    ],
+    [
+      'sysctls',
+      { securityContext: { sysctls: [{ name: 'kernel.msgmax', value: '1' }] } },
+      {},
+      'forbidden sysctls (kernel.msgmax)',
+    ],
+    [
+      'SELinux types',
+      { securityContext: { seLinuxOptions: { type: 'spc_t' } } },
+      {},
+      'seLinuxOptions (pod set',
+    ],
+    [
+      'a probe of another host',
+      {},
+      { livenessProbe: { httpGet: { port: 80, host: '10.0.0.1' } } },
+      'probe or lifecycle host (container "main"',
+    ],
+  ])('%s', (_, spec, container, words) => {
+    expect(said(podSpec(spec, container), { enforce: 'baseline' })).toContain(words);
+    expect(said(podSpec(spec, container), { enforce: 'privileged' })).toBe('');
+    expect(said(podSpec(spec, container), {})).toBe('');
+  });
+
+  test('lets an ordinary pod in', () => expect(said(podSpec(), { enforce: 'baseline' })).toBe(''));
+});
+
+describe('restricted', () => {
+  test('an ordinary pod misses four things, in the order of the API server', () => {
+    expect(said(podSpec(), { enforce: 'restricted' })).toBe(
+      'PodSecurity: violates PodSecurity "restricted:latest": allowPrivilegeEscalation != false (container "main" must set securityContext.allowPrivilegeEscalation=false), unrestricted capabilities (container "main" must set securityContext.capabilities.drop=["ALL"]), runAsNonRoot != true (pod or container "main" must set securityContext.runAsNonRoot=true), seccompProfile (pod or container "main" must set securityContext.seccompProfile.type to "RuntimeDefault" or "Localhost")',
+    );
+  });
+
+  test('a hardened one is let in', () => {
+    expect(said(podSpec(nonRoot, { securityContext: hardened }), { enforce: 'restricted' })).toBe('');
+  });
+
+  test('a Windows pod needs runAsNonRoot alone, from policy v1.25 on', () => {
+    const spec = podSpec({ ...nonRoot, os: { name: 'windows' } });
+    expect(said(spec, { enforce: 'restricted' })).toBe('');
+    expect(said(spec, { enforce: 'restricted', 'enforce-version': 'v1.24' })).toContain('restricted:v1.24');
+    expect(said(spec, { enforce: 'restricted' }, 24)).toContain('allowPrivilegeEscalation');
+    expect(said(podSpec(nonRoot), { enforce: 'restricted' })).toContain('allowPrivilegeEscalation');
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    [
+      'a host path is a restricted type',
+      { volumes: [{ name: 'a', hostPath: { path: '/' } }] },
+      'restricted volume types (volume "a" uses restricted volume type "hostPath")',
+    ],
+    ['the root user', { securityContext: { runAsUser: 0 } }, 'runAsUser=0 (pod must not set runAsUser=0)'],
+    [
+      'openly root',
+      { securityContext: { runAsNonRoot: false } },
+      'runAsNonRoot != true (pod must not set securityContext.runAsNonRoot=false)',
+    ],
+  ])('%s', (_, spec, words) => expect(said(podSpec(spec), { enforce: 'restricted' })).toContain(words));
+
+  test('the three refusals of a HostProcess pod, one of them a port nobody wrote', () => {
+    const securityContext = { windowsOptions: { hostProcess: true } };
+    const spec = podSpec(
+      { os: { name: 'windows' }, hostNetwork: true, securityContext },
+      { ports: [{ containerPort: 9182 }] },
+    );
+    const text = said(spec, { enforce: 'restricted' });
+    for (const words of ['host namespaces', 'hostPort (container "main"', 'hostProcess (pod']) {
+      expect(text).toContain(words);
+    }
+  });
+});
+
+test('templates are warned of what their author wrote, without what only pods get', () => {
+  const spec = podSpec({ hostNetwork: true }, { ports: [{ containerPort: 80 }] });
+  const verdict = admit(workloadOf(objectOf('Deployment', spec)), world({ enforce: 'baseline' }));
+  expect(verdict.object).toEqual([]);
+  expect(verdict.warnings).toEqual([
+    'would violate PodSecurity "baseline:latest": host namespaces (hostNetwork=true)',
+  ]);
+  expect(verdict.pod[0]?.message).toContain('hostPort');
+});
+
+test('an unknown level counts as the strictest, and a namespace nobody could read refuses nothing', () => {
+  expect(said(podSpec(), { enforce: 'strict' })).toContain('restricted:latest');
+  const unread = admissionWorld({ namespaces: null });
+  expect(podRefusalsOf(objectOf('Pod', podSpec({ hostPID: true })), unread)).toEqual([]);
+});
+
+test('from v1.35 on a pod with a user namespace of its own may be root in it, and sees its /proc if it is not restricted', () => {
+  const spec = podSpec(
+    { hostUsers: false },
+    { securityContext: { ...hardened, procMount: 'Unmasked', runAsUser: 0 } },
+  );
+  expect(said(spec, { enforce: 'baseline' })).toBe('');
+  expect(said(spec, { enforce: 'baseline', 'enforce-version': 'v1.34' })).toContain('procMount');
+  const restricted = said(spec, { enforce: 'restricted' });
+  expect(restricted).toContain('procMount');
+  expect(restricted).not.toContain('runAs');
+  expect(said(spec, { enforce: 'restricted', 'enforce-version': 'v1.34' })).toContain('runAsUser=0');
+});

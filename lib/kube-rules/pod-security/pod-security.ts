@@ -1,0 +1,69 @@
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { baselineChecks } from './baseline';
+import { checkedPod } from './checked-pod';
+import { restrictedChecks } from './restricted';
+
+type Level = 'privileged' | 'baseline' | 'restricted';
+
+interface Policy {
+  level: Level;
+  /** As the label has it: `latest`, `v1.28`. */
+  version: string;
+}
+
+type Labels = Readonly<Record<string, string>>;
+type Mode = 'enforce' | 'warn';
+
+const LEVELS: readonly Level[] = ['privileged', 'baseline', 'restricted'];
+const PREFIX = 'pod-security.kubernetes.io/';
+const VERSION = /^v1\.(0|[1-9]\d{0,2})$/;
+
+const labelOf = (labels: Labels, name: string): string | undefined =>
+  Object.hasOwn(labels, PREFIX + name) ? labels[PREFIX + name] : undefined;
+
+/** An unknown level counts as the strictest, an unknown version as the latest (pod-security-admission, api/helpers.go). */
+function policyOf(labels: Labels, mode: Mode): Policy | null {
+  const level = labelOf(labels, mode);
+  if (level === undefined) return null;
+  const version = labelOf(labels, `${mode}-version`) ?? 'latest';
+  return {
+    level: LEVELS.find((one) => one === level) ?? 'restricted',
+    version: VERSION.test(version) ? version : 'latest',
+  };
+}
+
+/** A namespace that only enforces warns of the same. */
+function warnedPolicy(labels: Labels): Policy | null {
+  return policyOf(labels, 'warn') ?? policyOf(labels, 'enforce');
+}
+
+interface Judged {
+  spec: RawObject;
+  annotations: Labels;
+  labels: Labels;
+  minor: number;
+}
+
+/** Pod Security is there from 1.23 on. */
+const SINCE = 23;
+
+function violations(policy: Policy | null, { spec, annotations, minor }: Judged): string | null {
+  if (policy === null || policy.level === 'privileged' || minor < SINCE) return null;
+  const stated = Number(VERSION.exec(policy.version)?.[1] ?? minor);
+  const pod = checkedPod(spec, annotations, Math.min(stated, minor));
+  const checks = policy.level === 'restricted' ? restrictedChecks : baselineChecks;
+  const said = checks.map((check) => check(pod)).filter((one) => one !== null);
+  return said.length === 0 ? null : `PodSecurity "${policy.level}:${policy.version}": ${said.join(', ')}`;
+}
+
+/** Why the namespace refuses such a pod; null when it does not. `spec` is the pod's, with its defaults. */
+export function enforced(judged: Judged): string | null {
+  const said = violations(policyOf(judged.labels, 'enforce'), judged);
+  return said === null ? null : `violates ${said}`;
+}
+
+/** What the namespace says beside an accepted object; `spec` is what the author wrote, in a template too. */
+export function warned(judged: Judged): string | null {
+  const said = violations(warnedPolicy(judged.labels), judged);
+  return said === null ? null : `would violate ${said}`;
+}

@@ -1,0 +1,102 @@
+import type { VolumeFacts } from '../objects/cluster-facts';
+import type { NodeFacts } from '../objects/node-facts';
+import type { NodeRefusal } from './feasibility';
+import { isReachable, matchingVolume } from './matching-volume';
+import { byClass, type NodeFilter, PASSES, refusal } from './node-filter';
+import { keysOf, termsMatch } from './node-terms';
+import { isMade, type PodClaim } from './pod-claims';
+import { reasons } from './reasons';
+import type { SchedulingWorld } from './scheduling-world';
+import { capacityKeys, hasCapacity } from './storage-capacity';
+
+type Delayed = Extract<PodClaim, { is: 'delayed' }>;
+
+const selectedNodeOf = ({ claim }: Delayed): string | null => claim?.selectedNode ?? null;
+
+interface Judging {
+  world: SchedulingWorld;
+  bound: readonly { name: string; volume: VolumeFacts }[];
+  delayed: readonly Delayed[];
+  candidates: readonly VolumeFacts[];
+}
+
+/** Claims for which a volume has to be made: smaller claims choose first, and no volume is chosen twice. */
+function toMake({ delayed, candidates }: Judging, node: NodeFacts): Delayed[] {
+  const chosen = delayed.filter((one) => selectedNodeOf(one) !== null);
+  let left = candidates;
+  for (const one of delayed) {
+    if (selectedNodeOf(one) !== null) continue;
+    const wanted = { claim: one.claim, asks: one.asks, storageClass: one.storageClass.name };
+    const found = matchingVolume(wanted, left, node.labels);
+    if (found === null) chosen.push(one);
+    else left = left.filter((volume) => volume !== found);
+  }
+  return chosen;
+}
+
+const told = (message: string, claim: string, volume: string | null): NodeRefusal =>
+  refusal('VolumeBinding', message, { of: 'volume', claim, volume });
+
+/** The first claim that finds no volume and gets none (volumebinding/binder.go, FindPodVolumes and checkVolumeProvisions). */
+function unmet(judging: Judging, node: NodeFacts): NodeRefusal | null {
+  const elsewhere = judging.delayed.find((one) => (selectedNodeOf(one) ?? node.name) !== node.name);
+  if (elsewhere !== undefined) return told(reasons.noVolume, elsewhere.name, null);
+  for (const { name, asks, storageClass } of toMake(judging, node)) {
+    const { allowedTopologies } = storageClass;
+    const isAllowed = allowedTopologies.length === 0 || termsMatch(allowedTopologies, node);
+    if (!isMade(storageClass) || !isAllowed) return told(reasons.noVolume, name, null);
+    if (!hasCapacity({ asks, storageClass, labels: node.labels }, judging.world))
+      return told(reasons.noSpace, name, null);
+  }
+  return null;
+}
+
+function judge(judging: Judging, node: NodeFacts): readonly NodeRefusal[] {
+  const away = judging.bound.find(({ volume }) => !isReachable(volume, node.labels));
+  const waiting = judging.delayed.length === 0 ? null : unmet(judging, node);
+  if (away === undefined && waiting === null) return PASSES;
+  return [
+    ...(away === undefined ? [] : [told(reasons.volumeAffinity, away.name, away.volume.name)]),
+    ...(waiting === null ? [] : [waiting]),
+  ];
+}
+
+/** Volumes that a claim may take as they are. */
+function candidatesOf(claims: readonly Delayed[], volumes: Iterable<VolumeFacts>): VolumeFacts[] {
+  const classes = new Set(claims.map(({ storageClass }) => storageClass.name));
+  return [...volumes].filter(({ available, claim, storageClass }) =>
+    claim === null
+      ? available && classes.has(storageClass ?? '')
+      : claims.some((one) => one.claim?.name === claim.name && one.claim.namespace === claim.namespace),
+  );
+}
+
+const bySize = (one: Delayed, other: Delayed): number =>
+  (one.asks.requested ?? 0) - (other.asks.requested ?? 0);
+
+/** VolumeBinding: whether bound volumes can be used from a node, and others can be found or made for it. */
+export function bindingFilter(claims: readonly PodClaim[], world: SchedulingWorld): NodeFilter | null {
+  const volumes = world.volumes;
+  if (volumes === null) return null;
+  const bound = claims.flatMap((one) => {
+    const volume = one.is === 'bound' ? volumes.get(one.volume) : undefined;
+    return volume === undefined ? [] : [{ name: one.name, volume }];
+  });
+  const delayed = claims.filter((one) => one.is === 'delayed').toSorted(bySize);
+  if (bound.length + delayed.length === 0) return null;
+  const candidates = delayed.length === 0 ? [] : candidatesOf(delayed, volumes.values());
+  const judging = { world, bound, delayed, candidates };
+  const terms = [
+    ...[...bound.map(({ volume }) => volume), ...candidates].flatMap(
+      ({ nodeAffinity }) => nodeAffinity ?? [],
+    ),
+    ...delayed.flatMap(({ storageClass }) => storageClass.allowedTopologies),
+  ];
+  const isNamed = delayed.some((one) => selectedNodeOf(one) !== null);
+  const keys = delayed.length === 0 ? [] : capacityKeys(world);
+  const classes = isNamed ? world.classes.each : world.classes.by([...keysOf(terms), ...keys]);
+  return byClass(classes, (at) => {
+    const node = world.nodes[at];
+    return node === undefined ? PASSES : judge(judging, node);
+  });
+}

@@ -1,0 +1,63 @@
+import type { PodToPlace, SpreadConstraint, WrittenToleration } from '../objects/pod-facts';
+import { type NodeFilter, PASSES, refusal } from './node-filter';
+import { reasons } from './reasons';
+import type { SchedulingWorld } from './scheduling-world';
+import { staticFilter } from './static-filter';
+
+const covering = (key: string, effect: string): WrittenToleration => ({
+  key,
+  operator: 'Exists',
+  value: '',
+  effect,
+});
+
+/** Tolerations the controller adds to every pod (controller/daemon/util: AddOrUpdateDaemonPodTolerations). */
+const ADDED: readonly WrittenToleration[] = [
+  covering('node.kubernetes.io/not-ready', 'NoExecute'),
+  covering('node.kubernetes.io/unreachable', 'NoExecute'),
+  covering('node.kubernetes.io/disk-pressure', 'NoSchedule'),
+  covering('node.kubernetes.io/memory-pressure', 'NoSchedule'),
+  covering('node.kubernetes.io/pid-pressure', 'NoSchedule'),
+  covering('node.kubernetes.io/unschedulable', 'NoSchedule'),
+];
+const OF_HOST_NETWORK = covering('node.kubernetes.io/network-unavailable', 'NoSchedule');
+
+export const withAdded = (
+  tolerations: readonly WrittenToleration[],
+  { hostNetwork }: Pick<PodToPlace, 'hostNetwork'>,
+): WrittenToleration[] => [...tolerations, ...ADDED, ...(hostNetwork ? [OF_HOST_NETWORK] : [])];
+
+/** Only its own node is eligible where affinity is honoured: it is even with itself there. */
+const evenWithItself = (one: SpreadConstraint): SpreadConstraint =>
+  one.honorsAffinity ? { ...one, selector: null } : one;
+
+/**
+ * The pod that the controller makes for a node. Required affinity of the template gives way to the node's name, so that the
+ * scheduler does not see it any more (controller/daemon/util: ReplaceDaemonSetPodNodeNameNodeAffinity).
+ */
+export const daemonPod = (pod: PodToPlace): PodToPlace => ({
+  ...pod,
+  requiredAffinity: null,
+  tolerations: withAdded(pod.tolerations, pod),
+  spread: pod.spread.map(evenWithItself),
+  ...(pod.revisions === undefined
+    ? {}
+    : { revisions: pod.revisions.map((one) => ({ ...one, spread: one.spread.map(evenWithItself) })) }),
+});
+
+/** What the controller looks at: node name, selector, required affinity and taints, blind to the RuntimeClass. */
+export function templateFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter {
+  const { nodeSelector, tolerations } = pod.written ?? pod;
+  const constraints = staticFilter(
+    { nodeSelector, requiredAffinity: pod.requiredAffinity, tolerations: withAdded(tolerations, pod) },
+    world,
+  );
+  const { nodeName } = pod;
+  const elsewhere = [refusal('NodeName', reasons.otherName)];
+  return (at) => {
+    const isElsewhere = nodeName !== null && world.nodes[at]?.name !== nodeName;
+    const refusals = constraints(at);
+    if (!isElsewhere) return refusals;
+    return refusals === PASSES ? elsewhere : [...elsewhere, ...refusals];
+  };
+}

@@ -1,0 +1,60 @@
+import { meets } from '@/lib/kube-rules/selector/label-requirement';
+import type { ClaimFacts, VolumeFacts } from '../objects/cluster-facts';
+import type { ClaimAsk } from '../objects/pod-facts';
+import { termsMatch } from './node-terms';
+
+type Labels = Readonly<Record<string, string>>;
+
+/** Which volume a claim wants. */
+export interface Wanted {
+  /** null = the claim is still to be made. */
+  claim: ClaimFacts | null;
+  asks: ClaimAsk;
+  /** Empty: none. */
+  storageClass: string;
+}
+
+/** Whether the volume can be used from a node; its terms see the labels of the node alone (CheckNodeAffinity). */
+export const isReachable = ({ nodeAffinity }: VolumeFacts, labels: Labels): boolean =>
+  termsMatch(nodeAffinity, { name: null, labels });
+
+const isReservedFor = ({ claim: ref }: VolumeFacts, claim: ClaimFacts): boolean =>
+  ref !== null &&
+  ref.namespace === claim.namespace &&
+  ref.name === claim.name &&
+  (ref.uid === null || ref.uid === claim.uid);
+
+const isOfKind = (volume: VolumeFacts, { asks, storageClass }: Wanted): boolean =>
+  (volume.storageClass ?? '') === storageClass &&
+  (volume.capacity ?? 0) >= (asks.requested ?? 0) &&
+  volume.block === asks.block &&
+  (volume.attributesClass ?? '') === (asks.attributesClass ?? '') &&
+  volume.deleting !== true;
+
+/** Whether a volume that nobody has may be taken. */
+const suits = (volume: VolumeFacts, { selector, accessModes }: ClaimAsk): boolean =>
+  volume.available &&
+  volume.claim === null &&
+  (selector ?? []).every((one) => meets(volume.labels, one)) &&
+  accessModes.every((mode) => volume.accessModes.includes(mode));
+
+/**
+ * The volume that is there already and would be taken for a claim on a node with these labels, or wherever that is (null): one
+ * reserved for it, else the smallest that suits (component-helpers/storage/volume, FindMatchingVolume).
+ */
+export function matchingVolume(
+  wanted: Wanted,
+  volumes: readonly VolumeFacts[],
+  labels: Labels | null,
+): VolumeFacts | null {
+  const { claim, asks } = wanted;
+  let smallest: VolumeFacts | null = null;
+  for (const volume of volumes) {
+    if (!isOfKind(volume, wanted)) continue;
+    const reachable = labels === null || isReachable(volume, labels);
+    if (claim !== null && isReservedFor(volume, claim)) return reachable ? volume : null;
+    const isSmaller = smallest === null || (volume.capacity ?? 0) < (smallest.capacity ?? 0);
+    if (reachable && isSmaller && suits(volume, asks)) smallest = volume;
+  }
+  return smallest;
+}

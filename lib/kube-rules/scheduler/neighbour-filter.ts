@@ -1,0 +1,117 @@
+import { type LabelRequirement, meets } from '@/lib/kube-rules/selector/label-requirement';
+import type { PodTerm, PodToPlace } from '../objects/pod-facts';
+import type { NodeRefusal } from './feasibility';
+import { byClass, type NodeFilter, PASSES, refusal } from './node-filter';
+import { labelIn } from './node-terms';
+import type { Counts } from './pod-index';
+import { reasons } from './reasons';
+import type { SchedulingWorld } from './scheduling-world';
+
+type Labels = Readonly<Record<string, string>>;
+
+const selects = (selector: readonly LabelRequirement[] | null, labels: Labels): boolean =>
+  selector !== null && selector.every((one) => meets(labels, one));
+
+/** Whether a term of a pod in `own` speaks of a namespace. */
+function speaksOf(term: PodTerm, own: string, world: SchedulingWorld): (namespace: string) => boolean {
+  const { namespaces, namespaceSelector } = term;
+  if (namespaces.length === 0 && namespaceSelector === null) return (namespace) => namespace === own;
+  return (namespace) =>
+    namespaces.includes(namespace) || selects(namespaceSelector, world.namespaceLabels?.get(namespace) ?? {});
+}
+
+/** Domains of a topology in which something stands. */
+interface Domains {
+  topologyKey: string;
+  values: ReadonlySet<string>;
+}
+
+const valueAt = (world: SchedulingWorld, at: number, key: string): string | undefined =>
+  labelIn(world.nodes[at]?.labels ?? {}, key);
+
+function domainsOf(world: SchedulingWorld, topologyKey: string, places: Iterable<number>): Domains {
+  const values = new Set<string>();
+  for (const at of places) {
+    const value = valueAt(world, at, topologyKey);
+    if (value !== undefined) values.add(value);
+  }
+  return { topologyKey, values };
+}
+
+/** Domains that pods that run keep this pod out of, one entry for each topology. */
+function closedTo(pod: PodToPlace, world: SchedulingWorld): Domains[] {
+  const closed = new Map<string, Set<string>>();
+  for (const { namespace, terms, on } of world.pods.standing.reaching(pod.labels))
+    for (const term of terms) {
+      if (!selects(term.selector, pod.labels) || !speaksOf(term, namespace, world)(pod.namespace)) continue;
+      const values = closed.get(term.topologyKey) ?? new Set<string>();
+      closed.set(term.topologyKey, values);
+      for (const value of domainsOf(world, term.topologyKey, on.keys()).values) values.add(value);
+    }
+  const keys = [...closed.keys()].toSorted();
+  return keys.map((topologyKey) => ({ topologyKey, values: closed.get(topologyKey) ?? new Set() }));
+}
+
+/** Places of the pods that all of these terms of the pod mean. */
+function placesOf(terms: readonly PodTerm[], pod: PodToPlace, world: SchedulingWorld): number[] {
+  const selectors = terms.flatMap(({ selector }) => (selector === null ? [] : [selector]));
+  if (selectors.length < terms.length) return [];
+  const speak = terms.map((term) => speaksOf(term, pod.namespace, world));
+  const spoken = [...world.pods.namespaces].filter((namespace) => speak.every((one) => one(namespace)));
+  return spoken.flatMap((namespace) => {
+    const counts: Counts = world.pods.counts(namespace, { selectors, staying: false });
+    return [...counts.keys()];
+  });
+}
+
+/**
+ * Required affinity: another pod counts when all terms mean it. While there is none in any domain, a pod that all its own
+ * terms mean may start wherever the labels are (interpodaffinity/filtering.go, satisfyPodAffinity).
+ */
+function needed(pod: PodToPlace, world: SchedulingWorld): { domains: Domains[]; pioneer: boolean } {
+  const terms = pod.demand.affinity;
+  if (terms.length === 0) return { domains: [], pioneer: false };
+  const places = placesOf(terms, pod, world);
+  const domains = terms.map(({ topologyKey }) => domainsOf(world, topologyKey, places));
+  const alone = domains.every(({ values }) => values.size === 0);
+  const meansItself = terms.every(
+    (term) => speaksOf(term, pod.namespace, world)(pod.namespace) && selects(term.selector, pod.labels),
+  );
+  return { domains, pioneer: alone && meansItself };
+}
+
+const at = (topologyKey: string): NodeRefusal['detail'] => ({ of: 'neighbour', topologyKey });
+
+/** InterPodAffinity: whom the pod needs, whom it keeps out, whom others keep out; null when none can apply. */
+export function neighbourFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter | null {
+  const closed = closedTo(pod, world);
+  const { domains: needs, pioneer } = needed(pod, world);
+  const unwanted = pod.demand.antiAffinity.map((term) =>
+    domainsOf(world, term.topologyKey, placesOf([term], pod, world)),
+  );
+  const all = [...closed, ...needs, ...unwanted];
+  if (all.length === 0) return null;
+  const inside = ({ topologyKey, values }: Domains, value: (key: string) => string | undefined): boolean =>
+    values.has(value(topologyKey) ?? '') && value(topologyKey) !== undefined;
+  return byClass(world.classes.by(all.map(({ topologyKey }) => topologyKey)), (place) => {
+    const value = (key: string): string | undefined => valueAt(world, place, key);
+    const shut = closed.find((one) => inside(one, value));
+    const missed = needs.find((one) =>
+      pioneer ? value(one.topologyKey) === undefined : !inside(one, value),
+    );
+    const lacks = (key: string): NodeRefusal['detail'] =>
+      value(key) === undefined ? { of: 'neighbour', topologyKey: key, missing: true } : at(key);
+    const avoided = unwanted.find((one) => inside(one, value));
+    // In the scheduler's order (interpodaffinity/filtering.go, Filter).
+    const refusals = [
+      ...(missed === undefined
+        ? []
+        : [refusal('InterPodAffinity', reasons.needed, lacks(missed.topologyKey))]),
+      ...(avoided === undefined
+        ? []
+        : [refusal('InterPodAffinity', reasons.unwanted, at(avoided.topologyKey))]),
+      ...(shut === undefined ? [] : [refusal('InterPodAffinity', reasons.standing, at(shut.topologyKey))]),
+    ];
+    return refusals.length === 0 ? PASSES : refusals;
+  });
+}

@@ -1,0 +1,82 @@
+import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
+import type { NodeFacts } from '../objects/node-facts';
+import type { PodToPlace } from '../objects/pod-facts';
+import type { NodeRefusal } from './feasibility';
+import { byClass, type NodeFilter, refusal } from './node-filter';
+import { keysOf, labelIn, namesNodes, termsMatch } from './node-terms';
+import { reasons } from './reasons';
+import type { SchedulingWorld } from './scheduling-world';
+import { tolerates, untolerated } from './tolerates';
+
+/** The part of a pod that is judged by the node's labels, taints and mark alone. */
+export type Constraints = Pick<PodToPlace, 'nodeSelector' | 'requiredAffinity' | 'tolerations'>;
+
+const UNSCHEDULABLE = { key: 'node.kubernetes.io/unschedulable', value: '', effect: 'NoSchedule' } as const;
+
+export const selectorMatches = (
+  selector: Readonly<Record<string, string>>,
+  labels: Readonly<Record<string, string>>,
+): boolean => Object.entries(selector).every(([key, value]) => labelIn(labels, key) === value);
+
+/** Node selector and required affinity together (component-helpers: GetRequiredNodeAffinity). */
+export const affinityMatches = (
+  { nodeSelector, requiredAffinity }: Pick<Constraints, 'nodeSelector' | 'requiredAffinity'>,
+  node: NodeFacts,
+): boolean => selectorMatches(nodeSelector, node.labels) && termsMatch(requiredAffinity, node);
+
+function affinityRefusals(pod: Constraints, node: NodeFacts): NodeRefusal[] {
+  const missed = Object.entries(pod.nodeSelector).filter(
+    ([key, value]) => labelIn(node.labels, key) !== value,
+  );
+  const selector = missed.map(([key, wants]) =>
+    refusal('NodeAffinity', reasons.affinity, {
+      of: 'selector',
+      key,
+      wants,
+      has: labelIn(node.labels, key) ?? null,
+    }),
+  );
+  if (termsMatch(pod.requiredAffinity, node)) return selector;
+  return [...selector, refusal('NodeAffinity', reasons.affinity, { of: 'affinity' })];
+}
+
+function judge(pod: Constraints, node: NodeFacts): NodeRefusal[] {
+  const { tolerations } = pod;
+  const isShut = node.unschedulable && !tolerations.some((one) => tolerates(one, UNSCHEDULABLE));
+  return [
+    ...(isShut ? [refusal('NodeUnschedulable', reasons.unschedulable)] : []),
+    ...untolerated(node.taints, tolerations).map(({ key, value, effect }) =>
+      refusal('TaintToleration', reasons.taint, { of: 'taint', key, value, effect }),
+    ),
+    ...affinityRefusals(pod, node),
+  ];
+}
+
+/** Labels that decide, for sorting nodes into classes. */
+export const decidingKeys = ({ nodeSelector, requiredAffinity }: Constraints): string[] => [
+  ...Object.keys(nodeSelector),
+  ...keysOf(requiredAffinity),
+];
+
+/** NodeUnschedulable, TaintToleration and NodeAffinity, once per class of nodes. */
+export function staticFilter(pod: Constraints, world: SchedulingWorld): NodeFilter {
+  const classes = namesNodes(pod.requiredAffinity) ? world.classes.each : world.classes.by(decidingKeys(pod));
+  return byClass(classes, (at) => {
+    const node = world.nodes[at];
+    return node === undefined ? [] : judge(pod, node);
+  });
+}
+
+/** Names that a term's fields leave over; null = any. */
+function namesIn({ fields }: NodeSelectorTerm): string[] | null {
+  const lists = fields.filter(({ key, operator }) => key === 'metadata.name' && operator === 'In');
+  const [first, ...others] = lists.map(({ values }) => values);
+  return first?.filter((name) => others.every((values) => values.includes(name))) ?? null;
+}
+
+/** Nodes that required affinity names outright; null = it leaves some term open. All others are cut off before any filter. */
+export function namedNodes(terms: readonly NodeSelectorTerm[] | null): ReadonlySet<string> | null {
+  const named = (terms ?? []).map(namesIn);
+  if (named.length === 0 || named.includes(null)) return null;
+  return new Set(named.flatMap((names) => names ?? []));
+}

@@ -1,0 +1,57 @@
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { ask, fits, node, type PodWords } from './scene';
+
+export const ZONE = 'topology.kubernetes.io/zone';
+export const nodes = [node('a', { labels: { [ZONE]: 'a' } }), node('b', { labels: { [ZONE]: 'b' } })];
+/** Names of the two nodes. */
+export const both = ['a', 'b'];
+const BOUND = { 'pv.kubernetes.io/bind-completed': 'yes' };
+
+export const claim = (name: string, spec: RawObject = {}, more: RawObject = {}): RawObject => ({
+  kind: 'PersistentVolumeClaim',
+  metadata: { name, namespace: 'default', uid: name, ...more },
+  spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, ...spec },
+});
+export const bound = (name: string, volumeName: string, spec: RawObject = {}): RawObject =>
+  claim(name, { volumeName, ...spec }, { annotations: BOUND });
+export const inZone = (zone: string): RawObject => ({
+  nodeAffinity: {
+    required: { nodeSelectorTerms: [{ matchExpressions: [{ key: ZONE, operator: 'In', values: [zone] }] }] },
+  },
+});
+export const volume = (name: string, spec: RawObject = {}, labels: RawObject = {}): RawObject => ({
+  kind: 'PersistentVolume',
+  metadata: { name, labels },
+  spec: {
+    accessModes: ['ReadWriteOnce'],
+    capacity: { storage: '1Gi' },
+    storageClassName: 'slow',
+    csi: { driver: 'd' },
+    ...spec,
+  },
+  status: { phase: 'Available' },
+});
+export const storage = (name: string, more: RawObject = {}): RawObject => ({
+  kind: 'StorageClass',
+  metadata: { name },
+  provisioner: 'd',
+  volumeBindingMode: 'WaitForFirstConsumer',
+  ...more,
+});
+export const local = storage('slow', { provisioner: 'kubernetes.io/no-provisioner' });
+export const mounts = (...names: string[]): PodWords => ({
+  spec: { volumes: names.map((name) => ({ name, persistentVolumeClaim: { claimName: name } })) },
+});
+
+/** Mounts claims that are made with the pod. */
+export const own = (...specs: RawObject[]): PodWords => ({
+  spec: {
+    volumes: specs.map((spec, at) => ({ name: `v${at}`, ephemeral: { volumeClaimTemplate: { spec } } })),
+  },
+});
+
+/** What is refused as a whole, else the nodes that fit. */
+export const outcome = (words: PodWords, objects: RawObject[]): string[] | string => {
+  const answer = ask(words, ...nodes, ...objects);
+  return answer.undecided.length > 0 ? 'undecided' : (answer.whole?.message ?? fits(answer));
+};

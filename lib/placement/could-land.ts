@@ -1,0 +1,36 @@
+import type { ResourceRef } from '../domain/change/plan';
+import type { KubeWorkload } from '../domain/ports/kube';
+import type { PodTemplate } from '../domain/workload/workload';
+import { acceptsTemplate, type NodeShape } from './accepts';
+import { platformOf } from './image/platform-of';
+import { statedOs } from './wants-windows';
+
+/** What the template says; where it says nothing, images that are evidence enough. The scheduler reads no images. */
+export function meantForWindows(template: PodTemplate): boolean {
+  const said = statedOs(template);
+  if (said !== null) return said === 'windows';
+  return template.images.length > 0 && template.images.every((image) => platformOf(image).os === 'windows');
+}
+
+export const workloadRef = (
+  workload: Pick<KubeWorkload, 'uid' | 'namespace' | 'name'> & { kind: string },
+): ResourceRef => ({
+  type: 'workload',
+  uid: workload.uid,
+  name: `${workload.namespace}/${workload.kind}/${workload.name}`,
+});
+
+/**
+ * Linux workloads without an OS selector that at least one of the future Windows nodes would accept. One shape per
+ * combination of zone and type is enough. Sorted by name, so that the same world gives the same list.
+ */
+export function couldLand(workloads: readonly KubeWorkload[], shapes: readonly NodeShape[]): ResourceRef[] {
+  return workloads
+    .filter(
+      ({ kind, template }) =>
+        !meantForWindows(template) &&
+        shapes.some((shape) => acceptsTemplate(shape, template, kind === 'DaemonSet')),
+    )
+    .map(workloadRef)
+    .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}

@@ -1,0 +1,119 @@
+import { isObject, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { Json } from '@/lib/domain/json';
+import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
+import type { Edit } from './edits';
+import { isItem, keysOf } from './field-owners';
+import { fieldManagersOf } from './managed-by';
+import type { PatchTarget } from '../../domain/workload/patch';
+import { jsonOf, valueAt } from './json-tree';
+
+/** Keys of the lists that are merged item by item (Kubernetes OpenAPI: x-kubernetes-list-map-keys). Others are one value. */
+const LIST_KEYS: Readonly<Record<string, readonly string[]>> = {
+  containers: ['name'],
+  initContainers: ['name'],
+  env: ['name'],
+  volumes: ['name'],
+  volumeMounts: ['mountPath'],
+  ports: ['containerPort', 'protocol'],
+};
+/** Maps that are one value (x-kubernetes-map-type: atomic). */
+const WHOLE = ['nodeSelector', 'requiredDuringSchedulingIgnoredDuringExecution', 'selector', 'matchLabels'];
+
+type Tree = { [key: string]: Json };
+
+const isTree = (value: Json | undefined): value is Tree => isObject(value);
+
+/** How far a place can be named one by one: up to the first map or list that is one value. */
+function nameable(steps: readonly string[], after: RawObject): readonly string[] {
+  for (const [depth, step] of steps.entries()) {
+    const value = valueAt(after, steps.slice(0, depth + 1));
+    if (WHOLE.includes(step) || (Array.isArray(value) && !Object.hasOwn(LIST_KEYS, step)))
+      return steps.slice(0, depth + 1);
+  }
+  return steps;
+}
+
+/** The item of a list that has the same keys, made if need be. */
+function itemIn(list: Json[], item: unknown, keys: readonly string[]): Tree {
+  const named: Tree = {};
+  for (const key of keys) {
+    const value = isObject(item) ? (item[key] ?? (key === 'protocol' ? 'TCP' : undefined)) : undefined;
+    if (value !== undefined) named[key] = jsonOf(value);
+  }
+  const found = list.find((one) => isTree(one) && keys.every((key) => one[key] === named[key]));
+  if (isTree(found)) return found;
+  list.push(named);
+  return named;
+}
+
+function put(tree: Tree, { steps, after }: { steps: readonly string[]; after: RawObject }): void {
+  let at: Tree = tree;
+  const last = steps.length - 1;
+  for (let depth = 0; depth <= last; depth += 1) {
+    const step = steps[depth] ?? '';
+    const value = valueAt(after, steps.slice(0, depth + 1));
+    if (depth === last) {
+      at[step] = jsonOf(value);
+      return;
+    }
+    const keys = Array.isArray(value) ? LIST_KEYS[step] : undefined;
+    if (keys !== undefined) {
+      const list = at[step];
+      const items: Json[] = Array.isArray(list) ? list : [];
+      at[step] = items;
+      depth += 1;
+      const item = itemIn(items, valueAt(after, steps.slice(0, depth + 1)), keys);
+      if (depth === last) Object.assign(item, jsonOf(valueAt(after, steps)));
+      at = item;
+    } else {
+      const below = at[step];
+      at[step] = isTree(below) ? below : {};
+      at = isTree(at[step]) ? at[step] : at;
+    }
+  }
+}
+
+/** Places of what a manager owns in an object, as steps. */
+function ownPlaces(set: RawObject, object: unknown, steps: readonly string[] = []): string[][] {
+  const members = Object.entries(set).filter(([key]) => key !== '.');
+  if (members.length === 0) return steps.length === 0 || object === undefined ? [] : [[...steps]];
+  return members.flatMap(([key, below]) => {
+    if (!isObject(below)) return [];
+    if (key.startsWith('f:')) {
+      const name = key.slice(2);
+      const value = isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;
+      return ownPlaces(below, value, [...steps, name]);
+    }
+    const items: readonly unknown[] = Array.isArray(object) && keysOf(key) !== null ? object : [];
+    const index = items.findIndex((item) => isItem(key, item));
+    return index < 0 ? [] : ownPlaces(below, items[index], [...steps, String(index)]);
+  });
+}
+
+/**
+ * The body of a server-side apply that makes the edits: they, and what we applied before, because whatever a manager leaves
+ * out of its next apply is taken away (Kubernetes docs: Server-Side Apply). The UID refuses a namesake.
+ */
+export function applyBody(q: {
+  target: PatchTarget;
+  before: RawObject;
+  after: RawObject;
+  edits: readonly Edit[];
+}): Tree {
+  const { target, before, after, edits } = q;
+  const body: Tree = {};
+  const mine = fieldManagersOf(before).filter(
+    ({ manager, operation }) => manager === FIELD_MANAGER && operation === 'Apply',
+  );
+  const kept = mine.flatMap(({ fields }) => ownPlaces(fields, after));
+  for (const steps of [...kept, ...edits.map((edit) => edit.steps)])
+    put(body, { steps: nameable(steps, after), after });
+  const { apiVersion, kind, name, namespace, uid } = target;
+  const metadata = jsonOf(objectAt(body, 'metadata'));
+  return {
+    ...body,
+    apiVersion,
+    kind,
+    metadata: { ...(isTree(metadata) ? metadata : {}), name, namespace, uid },
+  };
+}

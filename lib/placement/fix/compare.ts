@@ -1,0 +1,56 @@
+import type { LintFinding } from '../rules/rule';
+import type { Assessment } from '../verdict/assessment';
+import type { Outcome } from '../verdict/verdict';
+
+/** The further right, the better. What nobody knows is better than a certain failure, and no success. */
+const ORDER: readonly Outcome[] = [
+  'rejected',
+  'blocked',
+  'gamble',
+  'not-decided',
+  'unknown',
+  'differs',
+  'runs',
+];
+
+export const rankOf = (outcome: Outcome): number => ORDER.indexOf(outcome);
+
+type Judged = Pick<Assessment, 'outcome' | 'findings'>;
+
+const rulesOf = (findings: readonly LintFinding[], severity?: LintFinding['severity']): Set<string> =>
+  new Set(
+    findings.filter((one) => severity === undefined || one.severity === severity).map(({ rule }) => rule),
+  );
+
+const without = (all: ReadonlySet<string>, left: ReadonlySet<string>): string[] =>
+  [...all].filter((one) => !left.has(one)).toSorted();
+
+export interface Comparison {
+  /** Rules that hold no more. */
+  mended: string[];
+  /** Rules that did not hold before. */
+  adds: string[];
+  worse: boolean;
+  better: boolean;
+}
+
+/** It was refused and is no more: what stood in its way behind the refusal was there before, and only shows now. */
+export const isAdmitted = (before: Pick<Judged, 'outcome'>, after: Pick<Judged, 'outcome'>): boolean =>
+  before.outcome === 'rejected' && after.outcome !== 'rejected';
+
+/** What a patch is worth. An error that is new makes it worse, whatever else it mends. */
+export function compare(before: Judged, after: Judged): Comparison {
+  const [held, holds] = [rulesOf(before.findings), rulesOf(after.findings)];
+  const newErrors = without(rulesOf(after.findings, 'error'), rulesOf(before.findings, 'error'));
+  const mended = without(held, holds);
+  const step = rankOf(after.outcome) - rankOf(before.outcome);
+  const worse = step < 0 || (newErrors.length > 0 && !isAdmitted(before, after));
+  return { mended, adds: without(holds, held), worse, better: !worse && (step > 0 || mended.length > 0) };
+}
+
+/** Two assessments that say the same of an object. */
+export function sameVerdict(one: Judged, other: Judged): boolean {
+  const keys = ({ outcome, findings }: Judged): string =>
+    [outcome, ...findings.map(({ rule, severity }) => `${rule} ${severity}`).toSorted()].join('\n');
+  return keys(one) === keys(other);
+}

@@ -1,0 +1,50 @@
+import type { Json } from '@/lib/domain/json';
+import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { PatchOperation } from '../../domain/workload/patch';
+import { jsonOf, sameJson } from './json-tree';
+import { pointerOf } from '../../kube-rules/patch/json-pointer';
+
+/** What differs between two states of an object. undefined = absent. */
+export interface Edit {
+  steps: readonly string[];
+  from: Json | undefined;
+  to: Json | undefined;
+}
+
+const known = (value: unknown): Json | undefined => (value === undefined ? undefined : jsonOf(value));
+
+/** Lists of alike length whose items are objects are compared item by item, others as a whole. */
+const isComparable = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && [...a, ...b].every(isObject);
+
+function differences(from: unknown, to: unknown, steps: readonly string[]): Edit[] {
+  if (sameJson(from, to)) return [];
+  if (isObject(from) && isObject(to))
+    return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+      .filter((key) => key !== '__proto__')
+      .flatMap((key) => differences(own(from, key), own(to, key), [...steps, key]));
+  if (Array.isArray(from) && Array.isArray(to) && isComparable(from, to))
+    return from.flatMap((one, at) => differences(one, to[at], [...steps, String(at)]));
+  return [{ steps, from: known(from), to: known(to) }];
+}
+
+const own = (object: RawObject, key: string): unknown =>
+  Object.hasOwn(object, key) ? object[key] : undefined;
+
+/** What became different, field by field. */
+export const editsBetween = (before: RawObject, after: RawObject): Edit[] => differences(before, after, []);
+
+export const reversed = (edits: readonly Edit[]): Edit[] =>
+  edits.map(({ steps, from, to }) => ({ steps, from: to, to: from }));
+
+/**
+ * The edits as RFC 6902, each with a test of what was there: sent twice, the second is refused, and nobody's write in
+ * between is undone. To the API server a field that is absent is null (evanphx/json-patch v4: test).
+ */
+export const operationsOf = (edits: readonly Edit[]): PatchOperation[] =>
+  edits.flatMap(({ steps, from, to }): PatchOperation[] => {
+    const path = pointerOf(steps);
+    const guard: PatchOperation = { op: 'test', path, value: from ?? null };
+    if (to === undefined) return [guard, { op: 'remove', path }];
+    return [guard, { op: from === undefined ? 'add' : 'replace', path, value: to }];
+  });

@@ -1,0 +1,105 @@
+import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { Edit } from './edits';
+import { type FieldManager, fieldManagersOf } from './managed-by';
+import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
+import type { PatchOperation } from '../../domain/workload/patch';
+import { indexOf } from './json-tree';
+import { stepsOf } from '../../kube-rules/patch/json-pointer';
+
+/** Somebody who wrote a field that is to be edited. `applies`: by server-side apply, which answers with a conflict. */
+export interface FieldOwner {
+  manager: string;
+  applies: boolean;
+  /** The field, e.g. `spec.template.spec.nodeSelector`. */
+  field: string;
+}
+
+/** Whether an item of a keyed list is the one that `k:{"name":"web"}` means; a port without a protocol is TCP. */
+export function isItem(step: string, item: unknown): boolean {
+  if (!step.startsWith('k:') || !isObject(item)) return false;
+  const keys = keysOf(step);
+  return (
+    keys !== null &&
+    Object.entries(keys).every(
+      ([key, value]) => (item[key] ?? (key === 'protocol' ? 'TCP' : undefined)) === value,
+    )
+  );
+}
+
+/** The keys that name an item of a list, e.g. `{ name: 'web' }`; null = it names none. */
+export function keysOf(step: string): RawObject | null {
+  try {
+    const keys: unknown = JSON.parse(step.slice(2));
+    return isObject(keys) ? keys : null;
+  } catch {
+    return null;
+  }
+}
+
+const isLeaf = (set: RawObject): boolean => Object.keys(set).every((key) => key === '.');
+
+/** Where a manager owns what an edit is about: the place itself, what is above it as a whole, or something below. */
+function ownedAt(fields: RawObject, object: unknown, edit: Pick<Edit, 'steps'>): string[] | null {
+  let [set, at] = [fields, object];
+  const path: string[] = [];
+  for (const step of edit.steps) {
+    if (path.length > 0 && isLeaf(set)) return path;
+    const index = Array.isArray(at) ? indexOf(step, at.length) : null;
+    const item: unknown = Array.isArray(at)
+      ? index === null
+        ? undefined
+        : at[index]
+      : isObject(at)
+        ? at[step]
+        : undefined;
+    const key = Array.isArray(at) ? Object.keys(set).find((one) => isItem(one, item)) : `f:${step}`;
+    const below = key !== undefined && Object.hasOwn(set, key) ? set[key] : undefined;
+    if (!isObject(below)) return null;
+    path.push(index === null ? step : `[${index}]`);
+    [set, at] = [below, item];
+  }
+  return path;
+}
+
+const fieldText = (path: readonly string[]): string => path.join('.').replaceAll('.[', '[');
+
+/** Who owns what the edits are about. What an edit adds beside their fields is nobody's. */
+function owning(
+  object: RawObject,
+  edits: readonly Edit[],
+  isMeant: (one: FieldManager) => boolean,
+): FieldOwner[] {
+  const owners = fieldManagersOf(object)
+    .filter(isMeant)
+    .flatMap(({ manager, operation, fields }) =>
+      edits.flatMap((edit): FieldOwner[] => {
+        const path = ownedAt(fields, object, edit);
+        return path === null ? [] : [{ manager, applies: operation === 'Apply', field: fieldText(path) }];
+      }),
+    );
+  return [...new Map(owners.map((one) => [`${one.manager} ${one.applies} ${one.field}`, one])).values()];
+}
+
+/** Owners besides us. */
+export const ownersOf = (object: RawObject, edits: readonly Edit[]): FieldOwner[] =>
+  owning(object, edits, ({ manager }) => manager !== FIELD_MANAGER);
+
+/** Whether an earlier JSON patch of ours wrote it: an apply of ours would be in conflict even with that. */
+export const arePatchedByUs = (object: RawObject, edits: readonly Edit[]): boolean =>
+  owning(object, edits, ({ manager, operation }) => manager === FIELD_MANAGER && operation !== 'Apply')
+    .length > 0;
+
+/**
+ * Whether all that operations set is recorded as ours: somebody else may have made the same edit. What was only removed is
+ * recorded of nobody.
+ */
+export function areSetByUs(object: RawObject, operations: readonly PatchOperation[]): boolean {
+  const ours = fieldManagersOf(object).filter(({ manager }) => manager === FIELD_MANAGER);
+  const set = operations.filter(({ op }) => op === 'add' || op === 'replace');
+  return (
+    set.length > 0 &&
+    set.every(({ path }) =>
+      ours.some(({ fields }) => ownedAt(fields, object, { steps: stepsOf(path) }) !== null),
+    )
+  );
+}

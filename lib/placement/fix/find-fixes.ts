@@ -1,0 +1,213 @@
+import { isObject, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { listed, type Said } from '@/lib/domain/phrase/phrase';
+import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
+import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
+import type { FixRecipe, LintFinding } from '../rules/rule';
+import type { Assessment } from '../verdict/assessment';
+import type { Outcome } from '../verdict/verdict';
+import { compare, isAdmitted, rankOf, sameVerdict } from './compare';
+import { editsBetween, operationsOf } from './edits';
+import { fixId } from './fix-id';
+import type { PatchOperation, PatchTarget } from '../../domain/workload/patch';
+import { applyPatch } from './apply-patch';
+import { PatchDraft, type PatchUnit } from './patch-draft';
+import { cook } from './recipes';
+import { sameJson } from './json-tree';
+import { recipeSaid } from './recipe-said';
+import { needsRecreate } from './recreate';
+import { isMendable, joined, type Recipes, type Way, waysOf } from './ways';
+
+/** A patch that was evaluated, and does the object good. */
+export interface Fix {
+  /** Stable for the same object and the same operations. */
+  id: string;
+  title: Said;
+  /** Rules that hold no more after it. */
+  rules: readonly string[];
+  target: PatchTarget;
+  operations: readonly PatchOperation[];
+  before: Outcome;
+  after: Outcome;
+  /** Rules that hold after it and did not before. An error is among them only where the object was refused before. */
+  adds: readonly string[];
+  /** The object cannot be patched in place: it has to be made again. */
+  recreate: boolean;
+  patched: RawObject;
+  /** Errors and warnings that hold after it. */
+  left: number;
+}
+
+export type Assess = (workload: WorkloadObject) => Assessment;
+
+interface Question {
+  before: Assessment;
+  assess: Assess;
+  runtimeClasses: ClusterFacts['runtimeClasses'];
+}
+
+type Unit = { operations: PatchUnit; recipe: FixRecipe };
+
+/** How often an error that only then shows is dealt with as well. */
+const ROUNDS = 4;
+const SHOWN = 5;
+/** Beyond so many edits nobody gains from leaving single ones out. */
+const MINIMISED = 40;
+
+function cooked({ before, runtimeClasses }: Question, recipes: Recipes): Unit[] {
+  const { workload } = before;
+  const draft = new PatchDraft(workload.object);
+  return recipes.flatMap((recipe) => {
+    const from = draft.units.length;
+    cook({ draft, workload, runtimeClasses }, recipe);
+    return draft.units.slice(from).map((operations) => ({ operations, recipe }));
+  });
+}
+
+const unitOperations = (units: readonly Unit[]): PatchOperation[] =>
+  units.flatMap(({ operations }) => operations);
+
+/** The same workload as it would be: of what is read from the object beside it, a patch may move the group alone. */
+const withObject = (workload: WorkloadObject, object: RawObject): WorkloadObject => ({
+  ...workload,
+  apiVersion: textAt(object, 'apiVersion'),
+  object,
+});
+
+function judged({ before, assess }: Question, units: readonly Unit[]): Assessment | null {
+  const patched = applyPatch(before.workload.object, unitOperations(units));
+  return patched.ok ? assess(withObject(before.workload, patched.object)) : null;
+}
+
+const isNewWarning = (one: LintFinding, known: ReadonlySet<string>): boolean =>
+  one.severity === 'warning' && !known.has(one.rule) && isMendable(one);
+
+/** An object that is refused hides what else is wrong with it: what shows once it is accepted is mended as well, if it can be. */
+function extended(q: Question, { recipes, thorough }: Way): { units: Unit[]; after: Assessment } | null {
+  let all = recipes;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const units = cooked(q, all);
+    const after = units.length === 0 ? null : judged(q, units);
+    if (after === null) return null;
+    const known = new Set(q.before.findings.map(({ rule }) => rule));
+    const shown = after.findings.filter(({ rule, severity }) => severity === 'error' && !known.has(rule));
+    const isGood = isAdmitted(q.before, after);
+    if (!isGood && !shown.every(isMendable)) return null;
+    const warned = thorough === true ? after.findings.filter((one) => isNewWarning(one, known)) : [];
+    const more = joined(all, [...shown, ...warned]);
+    if (more.length === all.length) return isGood || shown.length === 0 ? { units, after } : null;
+    all = more;
+  }
+  return null;
+}
+
+/** Leaves out every edit whose absence changes nothing, the last first. */
+function minimised(q: Question, { units, after }: { units: Unit[]; after: Assessment }): Unit[] {
+  if (units.length > MINIMISED) return units;
+  let kept = units;
+  for (const unit of units.toReversed()) {
+    const fewer = kept.filter((one) => one !== unit);
+    if (fewer.length === 0) continue;
+    const less = judged(q, fewer);
+    if (less !== null && sameVerdict(less, after)) kept = fewer;
+  }
+  return kept;
+}
+
+const targetOf = ({ apiVersion, kind, namespace, name, uid }: WorkloadObject): PatchTarget => ({
+  apiVersion,
+  kind,
+  namespace,
+  name,
+  uid,
+});
+
+/** What comes of a fix where a larger part of the world is looked at; null = there it does no good. */
+export function reassessed({ before, assess }: Question, fix: Fix): Fix | null {
+  const after = assess(withObject(before.workload, fix.patched));
+  const { better, mended, adds } = compare(before, after);
+  if (!better) return null;
+  const left = after.findings.filter(({ severity }) => severity !== 'info').length;
+  return { ...fix, rules: mended, adds, before: before.outcome, after: after.outcome, left };
+}
+
+/** Of a place that is edited twice only the end counts. */
+function settled(object: RawObject, units: readonly Unit[]): readonly PatchOperation[] {
+  const operations = unitOperations(units);
+  const places = operations.flatMap(({ op, path }) => (op === 'test' || path.endsWith('/-') ? [] : [path]));
+  if (new Set(places).size === places.length) return operations;
+  const patched = applyPatch(object, operations);
+  return patched.ok ? operationsOf(editsBetween(object, patched.object)) : operations;
+}
+
+/** An empty parent for an edit of another recipe: its own recipe has nothing left to do in the patch. */
+const onlyMakesRoom = (one: PatchOperation): boolean =>
+  (one.op === 'add' || one.op === 'replace') && isObject(one.value) && Object.keys(one.value).length === 0;
+
+function fixOf(q: Question, way: Way): Fix | null {
+  const found = extended(q, way);
+  if (found === null || !compare(q.before, found.after).better) return null;
+  const units = minimised(q, found);
+  const { workload, outcome } = q.before;
+  const operations = settled(workload.object, units);
+  const patched = applyPatch(workload.object, operations);
+  if (!patched.ok) return null;
+  const target = targetOf(workload);
+  const told = units.filter(({ operations: edits }) => !edits.every(onlyMakesRoom));
+  const said = [...new Set(told.map(({ recipe }) => recipe))].map(recipeSaid);
+  const [first] = said;
+  return reassessed(q, {
+    id: fixId(target, operations),
+    title: said.length === 1 && first !== undefined ? first : listed(said, '; '),
+    rules: [],
+    target,
+    operations,
+    before: outcome,
+    after: outcome,
+    adds: [],
+    recreate: needsRecreate(workload, operations),
+    patched: patched.object,
+    left: 0,
+  });
+}
+
+const edits = ({ operations }: Fix): number => operations.filter(({ op }) => op !== 'test').length;
+
+const CHOOSING = /\/(os|nodeSelector|affinity|tolerations|runtimeClassName)(\/|$)/;
+
+/** Another image is another program, and what chose nodes before was meant; to ask for more only narrows it. */
+const invasionOf = ({ operations }: Fix): number =>
+  Math.max(
+    0,
+    ...operations.map(({ op, path }) => {
+      if (op === 'test' || op === 'add') return 0;
+      return path.endsWith('/image') ? 2 : CHOOSING.test(path) ? 1 : 0;
+    }),
+  );
+
+/** What leads furthest first, then what alters least of what was meant, leaves least to be done, and edits least. */
+export const inOrder = (a: Fix, b: Fix): number =>
+  rankOf(b.after) - rankOf(a.after) ||
+  invasionOf(a) - invasionOf(b) ||
+  a.left - b.left ||
+  edits(a) - edits(b);
+
+/** Several ways lead over the same patched object: it is judged once. */
+function remembering(assess: Assess): Assess {
+  const known = new Map<string, Assessment>();
+  return (workload) => {
+    const key = JSON.stringify(workload.object);
+    const seen = known.get(key) ?? assess(workload);
+    known.set(key, seen);
+    return seen;
+  };
+}
+
+/** Every patch that does the object good, each evaluated on the patched object. None makes anything worse. */
+export function findFixes(asked: Question): Fix[] {
+  const q = { ...asked, assess: remembering(asked.assess) };
+  const found = waysOf(q.before.findings).flatMap((way) => fixOf(q, way) ?? []);
+  const different = found.filter(
+    ({ patched }, at) => !found.slice(0, at).some((other) => sameJson(other.patched, patched)),
+  );
+  return different.toSorted(inOrder).slice(0, SHOWN);
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { workloadObjectOf } from '../../kube-rules/objects/workload-object';
+import { daemonSet, deployment, podOf, runtimeClass } from '../rules/testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../rules/testing/sketch-nodes';
+import { assess, placementWorld } from '../verdict/assess';
+import type { Assessment } from '../verdict/assessment';
+import { compare, rankOf } from './compare';
+import type { Fix } from './find-fixes';
+import { fixesOf } from './fixes-of';
+
+const taints = ['os=windows:NoSchedule'];
+const nodes = [
+  linuxNode(),
+  windowsNode({ taints }),
+  windowsNode({ name: 'win-2019', build: 17_763, taints }),
+  windowsNode({ name: 'win-2025', build: 26_100, taints: ['team=new:NoSchedule'] }),
+];
+const runtimeClasses = [
+  runtimeClass({ name: 'process', nodeSelector: { 'node.kubernetes.io/windows-build': '10.0.20348' } }),
+  runtimeClass({ name: 'old', handler: 'docker' }),
+];
+const world = placementWorld({ cluster: sketchCluster({ nodes, runtimeClasses }), today: '2026-11-21' });
+
+function judged(object: RawObject): Assessment {
+  const workload = workloadObjectOf(object);
+  if (workload === null) throw new Error('no workload');
+  return assess(workload, world);
+}
+
+const IIS = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022';
+const best = (object: RawObject): Fix | undefined => fixesOf(judged(object), world)[0];
+
+test.each<[string, RawObject, string[]]>([
+  [
+    // A build is of Windows only: the OS need not be selected beside it.
+    'a Windows workload that selects nothing',
+    podOf(IIS),
+    [
+      '/spec/template/spec/nodeSelector',
+      '/spec/template/spec/tolerations',
+      '/spec/template/spec/nodeSelector/node.kubernetes.io~1windows-build',
+    ],
+  ],
+  [
+    'a hardened one that the API server refuses',
+    podOf(
+      IIS,
+      {
+        os: { name: 'windows' },
+        nodeSelector: { 'kubernetes.io/os': 'windows', 'node.kubernetes.io/windows-build': '10.0.20348' },
+        tolerations: [{ key: 'os', operator: 'Exists' }],
+      },
+      { securityContext: { privileged: false, windowsOptions: { runAsUserName: 'ContainerUser' } } },
+    ),
+    ['/spec/template/spec/containers/0/securityContext/privileged'],
+  ],
+  [
+    // Another tag would do as well, by one edit less; the nodes for this one are there.
+    'an image that starts on nodes that it does not tolerate',
+    podOf('mcr.microsoft.com/windows/servercore:ltsc2025', {
+      nodeSelector: { 'kubernetes.io/os': 'windows' },
+      tolerations: [{ key: 'os', operator: 'Exists' }],
+    }),
+    [
+      '/spec/template/spec/nodeSelector/node.kubernetes.io~1windows-build',
+      '/spec/template/spec/tolerations/-',
+    ],
+  ],
+])('%s is mended by as little as will do', (_name, spec, paths) => {
+  const fix = best(deployment(spec));
+  expect(fix).toMatchObject({ after: 'runs', recreate: false });
+  expect(fix?.operations.filter(({ op }) => op !== 'test').map(({ path }) => path)).toEqual(paths);
+});
+
+test('in a large cluster the same patches are found, and judged by all its nodes', () => {
+  const many = [
+    ...Array.from({ length: 240 }, (_, at) => linuxNode({ name: `linux-${at}`, uid: `l${at}` })),
+    ...Array.from({ length: 30 }, (_, at) => windowsNode({ name: `win-${at}`, uid: `w${at}`, taints })),
+    ...Array.from({ length: 30 }, (_, at) =>
+      windowsNode({ name: `old-${at}`, uid: `o${at}`, build: 17_763, taints }),
+    ),
+  ];
+  const large = placementWorld({ cluster: sketchCluster({ nodes: many }), today: '2026-11-21' });
+  const workload = workloadObjectOf(deployment(podOf(IIS)));
+  if (workload === null) throw new Error('no workload');
+  const few = placementWorld({ cluster: sketchCluster({ nodes: nodes.slice(0, 3) }), today: '2026-11-21' });
+  const found = fixesOf(assess(workload, large), large);
+  const small = fixesOf(assess(workload, few), few);
+  expect(found.map(({ operations, after }) => ({ operations, after }))).toEqual(
+    small.map(({ operations, after }) => ({ operations, after })),
+  );
+});
+
+test('what is refused may be mended though something shows behind it that no patch can mend', () => {
+  const refused = podOf(
+    'registry.example.com/shop:1-ltsc2016',
+    {
+      os: { name: 'windows' },
+      nodeSelector: { 'kubernetes.io/os': 'windows' },
+      tolerations: [{ key: 'os', operator: 'Exists' }],
+    },
+    { securityContext: { privileged: false, windowsOptions: { runAsUserName: 'ContainerUser' } } },
+  );
+  expect(best(deployment(refused))).toMatchObject({
+    before: 'rejected',
+    after: 'blocked',
+    rules: expect.arrayContaining(['WIN-OS-003']),
+    adds: expect.arrayContaining(['WIN-IMG-006']),
+  });
+});
+
+test('a group that is gone is left for the one that took its place', () => {
+  const old = { ...deployment(podOf('nginx', { nodeSelector: { 'kubernetes.io/os': 'linux' } })) };
+  const fix = best({ ...old, apiVersion: 'extensions/v1beta1' });
+  expect(fix).toMatchObject({ before: 'rejected', after: 'runs' });
+  expect(fix?.operations).toContainEqual({ op: 'replace', path: '/apiVersion', value: 'apps/v1' });
+});
+
+const spec = fc
+  .record({
+    image: fc.constantFrom(
+      IIS,
+      'nginx:1.27',
+      'mcr.microsoft.com/windows/servercore:ltsc2019',
+      'mcr.microsoft.com/windows/nanoserver:ltsc2025',
+      'mcr.microsoft.com/windows/nanoserver',
+      'mcr.microsoft.com/dotnet/aspnet:8.0',
+      'microsoft/iis',
+      'golang:1.24',
+      'acme/unknown:1',
+    ),
+    os: fc.constantFrom(undefined, 'windows', 'linux'),
+    selector: fc.constantFrom<RawObject>(
+      {},
+      { 'kubernetes.io/os': 'windows' },
+      { 'beta.kubernetes.io/os': 'windows' },
+      { 'kubernetes.io/os': 'linux' },
+      { 'kubernetes.io/os': 'Windows' },
+      { 'node.kubernetes.io/windows-build': '10.0.17763' },
+      { 'node.kubernetes.io/windows-build': '10.0.20348.2402', 'kubernetes.io/os': 'windows' },
+    ),
+    runtimeClassName: fc.constantFrom(undefined, undefined, 'process', 'old', 'gone'),
+    tolerates: fc.constantFrom<RawObject[]>(
+      [],
+      [{ operator: 'Exists' }],
+      [{ key: 'os', value: 'windows', effect: 'NoSchedule' }],
+      [{ key: 'os', value: 'Windows', effect: 'NoSchedule' }],
+      [{ key: 'team', operator: 'Gt', value: '1' }],
+    ),
+    security: fc.constantFrom<RawObject>(
+      {},
+      { privileged: true },
+      { runAsUser: 0 },
+      { capabilities: { drop: ['ALL'] }, allowPrivilegeEscalation: false },
+    ),
+    host: fc.constantFrom<RawObject>(
+      {},
+      { hostNetwork: true },
+      { hostPID: true },
+      { shareProcessNamespace: false },
+    ),
+  })
+  .map(({ image, os, selector, runtimeClassName, tolerates, security, host }) =>
+    podOf(
+      image,
+      {
+        ...host,
+        ...(os === undefined ? {} : { os: { name: os } }),
+        ...(runtimeClassName === undefined ? {} : { runtimeClassName }),
+        ...(Object.keys(selector).length === 0 ? {} : { nodeSelector: selector }),
+        ...(tolerates.length === 0 ? {} : { tolerations: tolerates }),
+      },
+      Object.keys(security).length === 0 ? {} : { securityContext: security },
+    ),
+  );
+
+test('law: with all rules, no fix makes a verdict worse or adds an error, and each says what comes of it', () => {
+  fc.assert(
+    fc.property(spec, fc.constantFrom(deployment, daemonSet), (one, made) => {
+      const before = judged(made(one));
+      for (const fix of fixesOf(before, world)) {
+        const written = fix.operations.flatMap(({ op, path }) => (op === 'test' ? [] : [path]));
+        const places = written.filter((path) => !path.endsWith('/-'));
+        expect(new Set(places).size).toBe(places.length);
+        const after = judged(fix.patched);
+        expect(after.outcome).toBe(fix.after);
+        expect(rankOf(after.outcome)).toBeGreaterThanOrEqual(rankOf(before.outcome));
+        expect(compare(before, after)).toMatchObject({ worse: false, better: true });
+      }
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,40 @@
+import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { PatchOperation } from '../../domain/workload/patch';
+import { sameJson, valueAt } from './json-tree';
+import { stepsOf } from '../../kube-rules/patch/json-pointer';
+
+/** Whether everything that is wanted is there: the API server adds defaults beside it. */
+function contains(present: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted))
+    return (
+      Array.isArray(present) &&
+      present.length === wanted.length &&
+      wanted.every((one, at) => contains(present[at], one))
+    );
+  if (!isObject(wanted)) return present === wanted;
+  return (
+    isObject(present) &&
+    Object.entries(wanted).every(
+      ([key, value]) => Object.hasOwn(present, key) && contains(present[key], value),
+    )
+  );
+}
+
+/** Whether an object is as the operations leave it. Tests before them say what a removed item of a list was. */
+export function isSo(object: RawObject, operations: readonly PatchOperation[]): boolean {
+  const tests = new Map(
+    operations.flatMap((one) => (one.op === 'test' ? [[one.path, one.value] as const] : [])),
+  );
+  return operations.every((operation) => {
+    if (operation.op === 'test') return true;
+    const steps = stepsOf(operation.path);
+    const present = valueAt(object, steps);
+    if (operation.op === 'remove') {
+      const isItem = Array.isArray(valueAt(object, steps.slice(0, -1)));
+      return present === undefined || (isItem && !sameJson(present, tests.get(operation.path)));
+    }
+    if (steps.at(-1) !== '-') return contains(present, operation.value);
+    const list = valueAt(object, steps.slice(0, -1));
+    return Array.isArray(list) && list.some((one) => contains(one, operation.value));
+  });
+}

@@ -1,0 +1,84 @@
+import type { Json } from '@/lib/domain/json';
+import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { applyPatch } from './apply-patch';
+import type { PatchOperation } from '../../domain/workload/patch';
+import { jsonOf, sameJson, valueAt } from './json-tree';
+import { pointerOf } from '../../kube-rules/patch/json-pointer';
+
+/** An edit with the test that guards it; it is kept or dropped as a whole. */
+export type PatchUnit = readonly PatchOperation[];
+
+/** A patch in the making: each edit is made where the ones before it left the object. */
+export class PatchDraft {
+  #object: RawObject;
+  readonly units: PatchUnit[] = [];
+
+  constructor(object: RawObject) {
+    this.#object = object;
+  }
+
+  get object(): RawObject {
+    return this.#object;
+  }
+
+  at(steps: readonly string[]): unknown {
+    return valueAt(this.#object, steps);
+  }
+
+  #push(unit: PatchUnit): void {
+    const patched = applyPatch(this.#object, unit);
+    if (!patched.ok) return;
+    this.#object = patched.object;
+    this.units.push(unit);
+  }
+
+  /** Objects that have to be there for a member to be added. */
+  #parents(steps: readonly string[]): void {
+    for (let depth = 1; depth < steps.length; depth += 1) {
+      const above = steps.slice(0, depth);
+      const value = this.at(above);
+      if (value === undefined) this.#push([{ op: 'add', path: pointerOf(above), value: {} }]);
+      else if (value === null) this.#push([{ op: 'replace', path: pointerOf(above), value: {} }]);
+    }
+  }
+
+  set(steps: readonly string[], value: Json): void {
+    const present = this.at(steps);
+    if (present !== undefined && sameJson(present, value)) return;
+    const path = pointerOf(steps);
+    if (present !== undefined)
+      return this.#push([
+        { op: 'test', path, value: jsonOf(present) },
+        { op: 'replace', path, value },
+      ]);
+    this.#parents(steps);
+    this.#push([{ op: 'add', path, value }]);
+  }
+
+  append(steps: readonly string[], value: Json): void {
+    const present = this.at(steps);
+    if (!Array.isArray(present)) return this.set(steps, [value]);
+    if (present.some((one) => sameJson(one, value))) return;
+    this.#push([{ op: 'add', path: pointerOf([...steps, '-']), value }]);
+  }
+
+  remove(steps: readonly string[]): void {
+    const present = this.at(steps);
+    if (present === undefined || steps.length === 0) return;
+    const path = pointerOf(steps);
+    this.#push([
+      { op: 'test', path, value: jsonOf(present) },
+      { op: 'remove', path },
+    ]);
+  }
+
+  /** What the last removal left empty goes with it, as one edit. */
+  removeEmpty(steps: readonly string[]): void {
+    const present = this.at(steps);
+    if (!isObject(present) || Object.keys(present).length > 0) return;
+    const last = this.units.pop() ?? [];
+    this.remove(steps);
+    const own = this.units.pop() ?? [];
+    this.units.push([...last, ...own]);
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { FixRecipe } from '../rules/rule';
+import { recipeSaid } from './recipe-said';
+
+const SPEC = '/spec/template/spec';
+
+test.each<[FixRecipe, string]>([
+  [{ recipe: 'remove', path: `${SPEC}/nodeName` }, 'Remove spec.nodeName'],
+  [
+    { recipe: 'set', path: `${SPEC}/containers/0/volumeMounts/1/mountPath`, value: 'C:\\a' },
+    'Set volumeMounts[1].mountPath to C:\\a',
+  ],
+  [{ recipe: 'set', path: `${SPEC}/tolerations/2`, value: {} }, 'Set spec.tolerations[2] to {}'],
+  [
+    { recipe: 'remove', path: `${SPEC}/nodeSelector/kubernetes.io~1os` },
+    'Remove nodeSelector.kubernetes.io/os',
+  ],
+  [
+    { recipe: 'strip', paths: [`${SPEC}/containers/0/volumeMounts/0`, `${SPEC}/volumes/0`] },
+    'Remove 2 fields (containers[0].volumeMounts[0], spec.volumes[0])',
+  ],
+])('%o is named by its field', (recipe, text) => {
+  expect(recipeSaid(recipe).text).toBe(text);
+});

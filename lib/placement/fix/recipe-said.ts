@@ -1,0 +1,70 @@
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { FixRecipe } from '../rules/rule';
+import { stepsOf } from '../../kube-rules/patch/json-pointer';
+
+const SHOWN = 3;
+
+const isIndex = (step: string | undefined): boolean => step !== undefined && /^\d+$/.test(step);
+
+/** The last two names of a place with the indexes behind them, as people name a field: `volumeMounts[0].mountPath`. */
+function fieldName(pointer: string): string {
+  const steps = stepsOf(pointer);
+  const names = steps.flatMap((step, at) => (isIndex(step) ? [] : [at]));
+  return steps
+    .slice(names.at(-2) ?? 0)
+    .map((step, at) => (isIndex(step) ? `[${step}]` : at === 0 ? step : `.${step}`))
+    .join('');
+}
+
+/** A key is told as it is, of a place its last step. */
+const keyName = (key: string): string => (key.startsWith('/') ? (stepsOf(key).at(-1) ?? '') : key);
+
+function some(names: readonly string[]): string {
+  const more = names.length - SHOWN;
+  return more <= 0 ? names.join(', ') : `${names.slice(0, SHOWN).join(', ')}, +${more}`;
+}
+
+const VALUE_AT_MOST = 60;
+
+/** Of several ways the value is often all that differs; what is long or has parts is read in the diff. */
+function setSaid({ path, value }: Extract<FixRecipe, { recipe: 'set' }>): Said {
+  const field = fieldName(path);
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text === '' || text.length > VALUE_AT_MOST
+    ? say('fix.set', { field })
+    : say('fix.set-to', { field, value: text });
+}
+
+/** What a recipe does, in a few words: the title of a fix. */
+export function recipeSaid(recipe: FixRecipe): Said {
+  switch (recipe.recipe) {
+    case 'strip':
+      return say('fix.strip', { count: recipe.paths.length, fields: some(recipe.paths.map(fieldName)) });
+    case 'set-os':
+      return say('fix.set-os', { os: recipe.os });
+    case 'select-os':
+      return say('fix.select-os', { os: recipe.os });
+    case 'tolerate':
+      return say('fix.tolerate', {
+        taints: some(recipe.taints.map(({ key, value, effect }) => `${key}=${value}:${effect}`)),
+      });
+    case 'select-build':
+      return say('fix.select-build', { builds: recipe.builds.map((build) => `10.0.${build}`).join(', ') });
+    case 'set':
+      return setSaid(recipe);
+    case 'remove':
+      return say('fix.remove', { field: fieldName(recipe.path) });
+    case 'rename-key':
+      return say('fix.rename-key', {
+        from: keyName(recipe.from),
+        to: keyName(recipe.to),
+      });
+    case 'image':
+      return say('fix.image', { container: recipe.container, image: recipe.reference });
+    case 'runtime-class':
+      return say('fix.runtime-class', { build: recipe.build });
+    case 'manual':
+      return say('fix.manual');
+  }
+}

@@ -1,0 +1,147 @@
+import type { Json } from '@/lib/domain/json';
+import { isObject } from '@/lib/kube-rules/json/kube-json';
+import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
+import { podSpecIn, podSpecPath, type WorkloadObject } from '../../kube-rules/objects/workload-object';
+import type { FixRecipe } from '../rules/rule';
+import { containerSteps, refusedFields } from './os-fields';
+import type { PatchDraft } from './patch-draft';
+import { jsonOf } from './json-tree';
+import { pointerOf, stepsOf } from '../../kube-rules/patch/json-pointer';
+
+const OS_LABEL = 'kubernetes.io/os';
+const BUILD_LABEL = 'node.kubernetes.io/windows-build';
+
+interface Cooking {
+  draft: PatchDraft;
+  workload: WorkloadObject;
+  runtimeClasses: ClusterFacts['runtimeClasses'];
+}
+
+const specOf = ({ draft, workload }: Cooking) => podSpecIn({ ...workload, object: draft.object });
+const below = ({ workload }: Cooking, ...steps: string[]): string[] => [
+  ...podSpecPath(workload.kind),
+  ...steps,
+];
+
+/** Greater indexes first, so that the places of the others stay what they are. */
+function fromTheEnd(a: readonly string[], b: readonly string[]): number {
+  const [one, other] = [pointerOf(a), pointerOf(b)];
+  return other.localeCompare(one, 'en', { numeric: true });
+}
+
+function strip(cooking: Cooking, paths: readonly (readonly string[])[]): void {
+  for (const steps of paths.toSorted(fromTheEnd)) {
+    if (cooking.draft.at(steps) === undefined) continue;
+    cooking.draft.remove(steps);
+    const above = steps.slice(0, -1);
+    if (above.at(-1) === 'securityContext') cooking.draft.removeEmpty(above);
+  }
+}
+
+function setOs(cooking: Cooking, os: 'linux' | 'windows'): void {
+  strip(
+    cooking,
+    refusedFields(specOf(cooking), os).map((steps) => below(cooking, ...steps)),
+  );
+  cooking.draft.set(below(cooking, 'os'), { name: os });
+}
+
+const selectorTerms =
+  'affinity/nodeAffinity/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms';
+
+/** The terms are alternatives, so each of them has to ask for it (Kubernetes docs: node affinity). */
+function requireEverywhere(cooking: Cooking, expression: Json): void {
+  const { draft } = cooking;
+  const at = below(cooking, ...selectorTerms.split('/'));
+  const terms = draft.at(at);
+  if (!Array.isArray(terms) || terms.length === 0) return draft.set(at, [{ matchExpressions: [expression] }]);
+  for (const [index, term] of terms.entries())
+    if (isObject(term)) draft.append([...at, String(index), 'matchExpressions'], expression);
+}
+
+const classLeadingTo = ({ runtimeClasses }: Cooking, value: string) =>
+  runtimeClasses?.find(({ nodeSelector }) => nodeSelector[BUILD_LABEL] === value);
+
+/** A class that asks for another build contradicts the selector: the one for this build takes its place, or none does. */
+function leaveOtherClass(cooking: Cooking, values: readonly string[]): void {
+  const at = below(cooking, 'runtimeClassName');
+  const name = cooking.draft.at(at);
+  const asked = cooking.runtimeClasses?.find((one) => one.name === name)?.nodeSelector[BUILD_LABEL];
+  if (asked === undefined || values.includes(asked)) return;
+  const [right] = values.flatMap((value) => classLeadingTo(cooking, value) ?? []);
+  if (right === undefined) cooking.draft.remove(at);
+  else cooking.draft.set(at, right.name);
+}
+
+function selectBuilds(cooking: Cooking, builds: readonly number[]): void {
+  const values = builds.map((build) => `10.0.${build}`);
+  const [only] = values;
+  if (only === undefined) return;
+  leaveOtherClass(cooking, values);
+  if (values.length === 1) cooking.draft.set(below(cooking, 'nodeSelector', BUILD_LABEL), only);
+  else requireEverywhere(cooking, { key: BUILD_LABEL, operator: 'In', values });
+}
+
+/** A key of the node selector and of required expressions; pointers name one place alone. */
+function renameKey({ draft, ...rest }: Cooking, from: string, to: string): void {
+  const move = (one: readonly string[], other: readonly string[]): void => {
+    const value = draft.at(one);
+    if (value === undefined) return;
+    if (draft.at(other) === undefined) draft.set(other, jsonOf(value));
+    draft.remove(one);
+  };
+  if (from.startsWith('/')) return move(stepsOf(from), stepsOf(to));
+  const cooking = { draft, ...rest };
+  move(below(cooking, 'nodeSelector', from), below(cooking, 'nodeSelector', to));
+  const at = below(cooking, ...selectorTerms.split('/'));
+  const terms = draft.at(at);
+  for (const [index, term] of (Array.isArray(terms) ? terms : []).entries()) {
+    const expressions: unknown = isObject(term) ? term['matchExpressions'] : [];
+    for (const [place, one] of (Array.isArray(expressions) ? expressions : []).entries())
+      if (isObject(one) && one['key'] === from)
+        draft.set([...at, String(index), 'matchExpressions', String(place), 'key'], to);
+  }
+}
+
+function setImage(cooking: Cooking, container: string, reference: string): void {
+  const steps = containerSteps(specOf(cooking), container);
+  if (steps !== null) cooking.draft.set(below(cooking, ...steps, 'image'), reference);
+}
+
+/** A class of the cluster that leads to that build; one that has yet to be made is no patch of the workload. */
+function setRuntimeClass(cooking: Cooking, build: number): void {
+  if (cooking.workload.kind === 'DaemonSet') return;
+  const found = classLeadingTo(cooking, `10.0.${build}`);
+  if (found !== undefined) cooking.draft.set(below(cooking, 'runtimeClassName'), found.name);
+}
+
+/** Carries a recipe out on the draft. What does not fit the object is left out: the evaluation afterwards decides. */
+export function cook(cooking: Cooking, recipe: FixRecipe): void {
+  const { draft } = cooking;
+  switch (recipe.recipe) {
+    case 'strip':
+      return strip(cooking, recipe.paths.map(stepsOf));
+    case 'set-os':
+      return setOs(cooking, recipe.os);
+    case 'select-os':
+      return draft.set(below(cooking, 'nodeSelector', OS_LABEL), recipe.os);
+    case 'tolerate':
+      for (const { key, value, effect } of recipe.taints)
+        draft.append(below(cooking, 'tolerations'), { key, operator: 'Equal', value, effect });
+      return undefined;
+    case 'select-build':
+      return selectBuilds(cooking, recipe.builds);
+    case 'set':
+      return draft.set(stepsOf(recipe.path), jsonOf(recipe.value));
+    case 'remove':
+      return strip(cooking, [stepsOf(recipe.path)]);
+    case 'rename-key':
+      return renameKey(cooking, recipe.from, recipe.to);
+    case 'image':
+      return setImage(cooking, recipe.container, recipe.reference);
+    case 'runtime-class':
+      return setRuntimeClass(cooking, recipe.build);
+    case 'manual':
+      return undefined;
+  }
+}

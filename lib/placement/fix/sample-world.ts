@@ -1,0 +1,76 @@
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
+import type { Assessment, PlacementWorld } from '../verdict/assessment';
+import { placementWorld } from '../verdict/placement-world';
+
+/** A cluster of no more nodes is searched as it is. */
+const SMALL = 200;
+/** Labels by which recipes and most workloads choose nodes. */
+const USUAL = [
+  'kubernetes.io/os',
+  'beta.kubernetes.io/os',
+  'kubernetes.io/arch',
+  'beta.kubernetes.io/arch',
+  'node.kubernetes.io/windows-build',
+  'topology.kubernetes.io/zone',
+];
+
+/** Keys by which this very pod tells nodes apart; one for each node, such as its name, would make each its own kind. */
+function keysOf({ nodeSelector, requiredAffinity, spread, demand }: PodToPlace): string[] {
+  const asked = [
+    ...Object.keys(nodeSelector),
+    ...(requiredAffinity ?? []).flatMap(({ expressions }) => expressions.map(({ key }) => key)),
+    ...spread.map(({ topologyKey }) => topologyKey),
+    ...[...demand.affinity, ...demand.antiAffinity].map(({ topologyKey }) => topologyKey),
+  ];
+  return [...new Set([...USUAL, ...asked])].filter((key) => key !== 'kubernetes.io/hostname');
+}
+
+function kindOf(node: NodeFacts, keys: readonly string[]): string {
+  const { taints, unschedulable, ready, os, arch, build, containerRuntime, allocatable, pool } = node;
+  const labels = keys.map((key) => node.labels[key] ?? null);
+  const { cpu, memory, pods } = allocatable;
+  return JSON.stringify([
+    labels,
+    taints.map(({ key, value, effect }) => `${key}=${value}:${effect}`),
+    [unschedulable, ready, os, arch, build, containerRuntime, pool?.key ?? null, cpu, memory, pods],
+  ]);
+}
+
+/** The emptiest, a middling and the fullest of nodes that are alike. */
+function some(nodes: readonly NodeFacts[], podsOn: ReadonlyMap<string, number>): NodeFacts[] {
+  const count = ({ name }: NodeFacts): number => podsOn.get(name) ?? 0;
+  const sorted = nodes.toSorted((a, b) => count(a) - count(b));
+  return [...new Set([0, Math.floor(sorted.length / 2), sorted.length - 1])].flatMap(
+    (at) => sorted[at] ?? [],
+  );
+}
+
+/** A few nodes of each kind of a large cluster, in which ways to mend a workload are looked for quickly. */
+export function sampleWorld(world: PlacementWorld, { pod, feasibility }: Assessment): PlacementWorld {
+  const { cluster, today } = world;
+  if (cluster.nodes.length <= SMALL || feasibility.decidedBy === 'pinned') return world;
+  const podsOn = new Map<string, number>();
+  for (const { nodeName } of cluster.pods)
+    if (nodeName !== null) podsOn.set(nodeName, (podsOn.get(nodeName) ?? 0) + 1);
+  const keys = keysOf(pod);
+  const kinds = new Map<string, NodeFacts[]>();
+  for (const node of cluster.nodes) {
+    const kind = kindOf(node, keys);
+    const known = kinds.get(kind);
+    if (known === undefined) kinds.set(kind, [node]);
+    else known.push(node);
+  }
+  const nodes = [...kinds.values()].flatMap((alike) => some(alike, podsOn));
+  if (nodes.length * 4 > cluster.nodes.length) return world;
+  const names = new Set(nodes.map(({ name }) => name));
+  const pods = cluster.pods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName));
+  const sample = placementWorld({ cluster: { ...cluster, nodes, pods }, today, poolName: world.poolName });
+  return {
+    ...sample,
+    rules: world.rules ?? [],
+    platform: (reference) => world.platform(reference),
+    starts: (image, node, o) => world.starts(image, node, o),
+    ownNodes: (workload) => world.ownNodes(workload),
+  };
+}

@@ -1,0 +1,64 @@
+import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import {
+  podSpecIn,
+  podSpecPath,
+  type WorkloadObject,
+  workloadObjectOf,
+} from '@/lib/kube-rules/objects/workload-object';
+import type { FixRecipe, LintFinding, LintSeverity } from '../../rules/rule';
+import type { Assessment } from '../../verdict/assessment';
+import type { Outcome } from '../../verdict/verdict';
+import { refusedFields } from '../os-fields';
+import { pointerOf } from '@/lib/kube-rules/patch/json-pointer';
+
+const found = (
+  rule: string,
+  severity: LintSeverity,
+  ...fixes: readonly (readonly FixRecipe[])[]
+): LintFinding => ({ rule, severity, at: [], params: {}, fixes });
+
+/** A small law of placement: one Linux and one Windows node with a taint, an image for Windows. */
+function judge(workload: WorkloadObject): { outcome: Outcome; findings: LintFinding[] } {
+  const spec = podSpecIn(workload);
+  const os = textAt(objectAt(spec, 'os'), 'name');
+  const selected = textAt(objectAt(spec, 'nodeSelector'), 'kubernetes.io/os');
+  const tolerates = objectsAt(spec, 'tolerations').some((one) => textAt(one, 'key') === 'os');
+  const refused = os === 'windows' ? refusedFields(spec, 'windows') : [];
+  if (refused.length > 0) {
+    const paths = refused.map((steps) => pointerOf([...podSpecPath(workload.kind), ...steps]));
+    return { outcome: 'rejected', findings: [found('REFUSED', 'error', [{ recipe: 'strip', paths }])] };
+  }
+  const findings: LintFinding[] = [];
+  const selectOs = { recipe: 'select-os', os: 'windows' } as const;
+  const tolerate = {
+    recipe: 'tolerate',
+    taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }],
+  } as const;
+  if (selected !== 'windows') findings.push(found('WRONG-OS', 'error', [selectOs], [{ recipe: 'manual' }]));
+  if (selected === 'windows' && !tolerates) findings.push(found('TAINT', 'error', [tolerate]));
+  if (os !== 'windows') findings.push(found('OS-UNSAID', 'info', [{ recipe: 'set-os', os: 'windows' }]));
+  const outcome = selected !== 'windows' ? 'blocked' : tolerates ? 'runs' : 'blocked';
+  return { outcome, findings };
+}
+
+export function toyAssess(workload: WorkloadObject): Assessment {
+  // Only what fixes read is there.
+  return { workload, ...judge(workload) } as unknown as Assessment;
+}
+
+export function aWorkloadObject(
+  kind: string,
+  spec: RawObject,
+  more: { apiVersion?: string; metadata?: RawObject; spec?: RawObject } = {},
+): WorkloadObject {
+  const metadata = { name: 'web', namespace: 'shop', uid: 'uid-web', ...more.metadata };
+  const inner = kind === 'Pod' ? spec : { ...more.spec, template: { spec } };
+  const workload = workloadObjectOf({
+    apiVersion: more.apiVersion ?? (kind === 'Pod' ? 'v1' : kind === 'Job' ? 'batch/v1' : 'apps/v1'),
+    kind,
+    metadata,
+    spec: inner,
+  });
+  if (workload === null) throw new Error(kind);
+  return workload;
+}

@@ -1,0 +1,65 @@
+import type { FixRecipe, LintFinding } from '../rules/rule';
+import { sameJson } from './json-tree';
+
+export type Recipes = readonly FixRecipe[];
+
+export interface Way {
+  recipes: Recipes;
+  /** Warnings that only then show are mended as well. */
+  thorough?: true;
+}
+
+/** How many ways are tried for one object. */
+const CANDIDATES = 24;
+
+const isPatch = (recipes: Recipes): boolean =>
+  recipes.length > 0 && recipes.every(({ recipe }) => recipe !== 'manual');
+
+const waysIn = ({ fixes }: Pick<LintFinding, 'fixes'>): Recipes[] => fixes.filter(isPatch);
+
+export const isMendable = (one: Pick<LintFinding, 'fixes'>): boolean => waysIn(one).length > 0;
+
+const osOf = (recipe: FixRecipe): string | null =>
+  recipe.recipe === 'set-os' || recipe.recipe === 'select-os' ? recipe.os : null;
+
+/** Two recipes of which the one undoes the other: another OS, another image of the same container. */
+function isContrary(one: FixRecipe, other: FixRecipe): boolean {
+  const [os, otherOs] = [osOf(one), osOf(other)];
+  if (os !== null && otherOs !== null) return os !== otherOs;
+  if (one.recipe !== 'image' || other.recipe !== 'image') return false;
+  return one.container === other.container && one.reference !== other.reference;
+}
+
+const holds = (recipes: Recipes, way: Recipes): boolean =>
+  way.every((one) => recipes.some((other) => sameJson(one, other)));
+
+/**
+ * The recipes with the first way of each finding that none of them mends already; one that would undo what is there is left
+ * out, since the evaluation afterwards tells whether it was needed.
+ */
+export function joined(recipes: Recipes, findings: readonly Pick<LintFinding, 'fixes'>[]): Recipes {
+  let all = recipes;
+  for (const one of findings) {
+    const ways = waysIn(one);
+    if (ways.some((way) => holds(all, way))) continue;
+    const way = ways.find(
+      (candidate) => !candidate.some((recipe) => all.some((own) => isContrary(own, recipe))),
+    );
+    all = [...all, ...(way ?? [])];
+  }
+  return all;
+}
+
+/** Ways to try: each way of each finding, and everything together, once for each way of the gravest finding. */
+export function waysOf(findings: readonly LintFinding[]): Way[] {
+  const mendable = findings.filter(isMendable);
+  const grave = mendable.filter(({ severity }) => severity === 'error');
+  const [gravest, ...others] = grave.length > 0 ? grave : mendable;
+  const together = gravest === undefined ? [] : waysIn(gravest).map((way) => joined(way, others));
+  const all = mendable.length > grave.length && grave.length > 0 ? [joined([], mendable)] : [];
+  const whole = [...together, ...all];
+  return [
+    ...whole.map((recipes): Way => ({ recipes, thorough: true })),
+    ...[...whole, ...mendable.flatMap(waysIn)].map((recipes): Way => ({ recipes })),
+  ].slice(0, CANDIDATES);
+}

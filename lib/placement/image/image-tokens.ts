@@ -1,0 +1,145 @@
+import type { Confidence, ImagePlatform } from './image-platform';
+import { buildOfRelease } from '../../domain/windows/windows-releases';
+
+/** What words of a tag or a name say of the platform. */
+export interface TokenHit {
+  os: 'linux' | 'windows';
+  build: number | null;
+  patch: number | null;
+  confidence: Confidence;
+  /** The words, as written. */
+  token: string;
+}
+
+interface Token {
+  pattern: RegExp;
+  os: 'linux' | 'windows';
+  confidence: Confidence;
+  /** Reads the build out of the pattern's groups. */
+  build?: (groups: readonly string[]) => number | null;
+}
+
+const named = ([name = '']: readonly string[]): number | null => buildOfRelease(name);
+
+/** Words that name a platform, surest first; the first that is found answers. `(?<![a-z])` keeps `darwin` and `kubi9` out. */
+const tokens: readonly Token[] = [
+  {
+    pattern: /(?:^|[-_.])ltsc(2016|2019|2022|2025)(?:$|[-_.])/i,
+    os: 'windows',
+    confidence: 'high',
+    build: named,
+  },
+  {
+    pattern: /(?:nanoserver|windowsservercore|servercore)[-_.]?(1709|1803|1809|1903|1909|2004|20h2)(?!\d)/i,
+    os: 'windows',
+    confidence: 'high',
+    build: named,
+  },
+  {
+    // Not Microsoft's own names, but those of Jenkins, GitLab and others.
+    pattern:
+      /(?:nanoserver|windowsservercore|servercore)[-_.]?(2016|2019|2022|2025|21h2|23h2|24h2)(?![\da-z])/i,
+    os: 'windows',
+    confidence: 'medium',
+    build: named,
+  },
+  {
+    pattern:
+      /(?<![\d.])10\.0\.(14393|16299|17134|17763|18362|18363|19041|19042|20348|25398|26100)(?!\d)(?:\.\d+)?/,
+    os: 'windows',
+    confidence: 'high',
+    build: ([build = '']) => Number(build),
+  },
+  {
+    pattern: /(?<![a-z])(?:windows|win)(?:server)?[-_.]?(2016|2019|2022|2025)(?!\d)/i,
+    os: 'windows',
+    confidence: 'medium',
+    build: named,
+  },
+  {
+    pattern:
+      /(?<![a-z])(?:windows|win)(?:[-_.]?(?:amd64|x64))?[-_.]?(1709|1803|1809|1903|1909|2004|20h2)(?![\da-z])/i,
+    os: 'windows',
+    confidence: 'medium',
+    build: named,
+  },
+  { pattern: /nanoserver|windowsservercore|servercore/i, os: 'windows', confidence: 'medium' },
+  {
+    pattern: /(?:^|[-_./])(?:windows|win)(?:[-_.]?(?:amd64|x64|64))?(?:$|[-_.])/i,
+    os: 'windows',
+    confidence: 'medium',
+  },
+  {
+    pattern: /^(1709|1803|1809|1903|1909|2004|20h2)(?:$|[-_.])/i,
+    os: 'windows',
+    confidence: 'low',
+    build: named,
+  },
+  {
+    pattern:
+      /(?<![a-z])(?:alpine|debian|bookworm|bullseye|buster|trixie|ubuntu|jammy|noble|focal|ubi(?:[789]|10)|rhel|centos|azurelinux|mariner|distroless|chiseled|musl|photon|wolfi)/i,
+    os: 'linux',
+    confidence: 'high',
+  },
+  {
+    pattern:
+      /(?<![a-z])(?:fedora|rockylinux|almalinux|amazonlinux|oraclelinux|opensuse|archlinux|alinux|aliyunlinux|alibabacloudlinux|anolis|openeuler|stretch|jessie|forky|bionic|xenial)/i,
+    os: 'linux',
+    confidence: 'high',
+  },
+  { pattern: /linux[-_/]?(?:amd64|arm64)/i, os: 'linux', confidence: 'high' },
+  { pattern: /(?:^|[-_.])(?:slim|linux|ubi)(?:$|[-_.])/i, os: 'linux', confidence: 'medium' },
+];
+
+const patchOf = (token: string): number | null => {
+  const patch = /^10\.0\.\d+\.(\d+)$/.exec(token)?.[1];
+  return patch === undefined ? null : Number(patch);
+};
+
+/** What the words of one text say: a tag, or the last part of a repository's path. */
+export function tokenIn(text: string): TokenHit | null {
+  for (const { pattern, os, confidence, build } of tokens) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const token = found[0].replaceAll(/^[-_./]|[-_./]$/g, '');
+    return { os, build: build?.(found.slice(1)) ?? null, patch: patchOf(token), confidence, token };
+  }
+  return null;
+}
+
+/** What a release alone says, `1809` or `2004`: on Windows' own repositories that is a build, elsewhere it may be any number. */
+const isBareRelease = (hit: TokenHit): boolean => hit.os === 'windows' && hit.confidence === 'low';
+
+/**
+ * What tag and name say together, the tag first. A bare release in the tag is only a hint, and becomes the build beside a
+ * Windows word in the name; a tag that says Windows and no build takes the build that the name says.
+ */
+export function tokenOf(tag: string, name: string): TokenHit | null {
+  const ofTag = tokenIn(tag);
+  const ofName = tokenIn(name);
+  if (ofTag === null || ofName === null) return ofTag ?? ofName;
+  if (isBareRelease(ofTag)) {
+    if (ofName.os === 'linux') return ofName;
+    return { ...ofTag, confidence: 'medium', token: `${ofName.token}:${ofTag.token}` };
+  }
+  if (ofTag.os === 'windows' && ofTag.build === null && ofName.os === 'windows' && ofName.build !== null)
+    return { ...ofName, token: `${ofName.token}:${ofTag.token}` };
+  return ofTag;
+}
+
+/** The base family that a Windows image's words name. */
+export function familyOf(text: string): ImagePlatform['family'] {
+  if (/nanoserver/i.test(text)) return 'nanoserver';
+  return /servercore/i.test(text) ? 'servercore' : null;
+}
+
+/** The architecture at the end or between separators of a tag; null = not told. */
+export function archOf(text: string): readonly string[] | null {
+  const found =
+    /(?:^|[-_./]|linux|windows|win)(amd64|x64|x86_64|arm64(?:v8)?|aarch64|arm32v[5-7])(?:$|[-_./])/i.exec(
+      text,
+    )?.[1];
+  if (found === undefined) return null;
+  if (/^arm32/i.test(found)) return ['arm'];
+  return [/^a(?:rm|arch)/i.test(found) ? 'arm64' : 'amd64'];
+}

@@ -1,0 +1,79 @@
+import type { Provider } from '../../kube-rules/objects/cluster-facts';
+import { releasesAsOf, tagsOfBuild, windowsReleases } from '../../domain/windows/windows-releases';
+
+/** What a provider does with a build before Microsoft's own end. */
+export interface ProviderEnd {
+  /** No support from this day on, ISO. */
+  unsupportedFrom: string | null;
+  /** Its node images are gone from this day on. */
+  removedOn: string | null;
+  /** First Kubernetes minor for which new pools of it cannot be made. */
+  notOfferedFrom: number | null;
+}
+
+/** AKS documentation, "Windows Server support" and release notes; the other providers name no such dates. */
+const providerEnds: Partial<Record<Provider, Readonly<Record<number, ProviderEnd>>>> = {
+  aks: {
+    17763: { unsupportedFrom: '2026-03-01', removedOn: '2027-04-01', notOfferedFrom: 33 },
+    20348: { unsupportedFrom: null, removedOn: null, notOfferedFrom: 37 },
+    25398: { unsupportedFrom: '2026-05-15', removedOn: '2027-05-15', notOfferedFrom: null },
+  },
+};
+
+export interface BuildLifecycle {
+  build: number;
+  product: string;
+  tags: readonly string[];
+  /** ISO dates; null = not known. */
+  mainstreamEnd: string | null;
+  extendedEnd: string | null;
+  /** `unsupported`: Microsoft may still mend it, and Kubernetes or the provider does not support nodes of it. */
+  state: 'current' | 'extended' | 'ended' | 'unsupported';
+  provider: ProviderEnd | null;
+  /** Day on which these facts were read. */
+  asOf: string;
+}
+
+export interface LifecycleQuestion {
+  build: number;
+  provider: Provider;
+  /** The day, ISO date. */
+  today: string;
+  /** Kubernetes minor; null = not known. */
+  minor?: number | null;
+}
+
+const isOver = (day: string | null, today: string): boolean => day !== null && day < today;
+
+/** ISO dates compare as texts. */
+function stateOf(
+  { build, today, minor = null }: LifecycleQuestion,
+  provider: ProviderEnd | null,
+): BuildLifecycle['state'] {
+  const release = windowsReleases.find((one) => one.build === build);
+  if (release === undefined) return 'unsupported';
+  if (isOver(release.extendedEnd, today)) return 'ended';
+  if (!release.kubernetes) return 'unsupported';
+  const from = provider?.unsupportedFrom ?? null;
+  const firstWithout = provider?.notOfferedFrom ?? null;
+  if (from !== null && from <= today) return 'unsupported';
+  if (firstWithout !== null && minor !== null && minor >= firstWithout) return 'unsupported';
+  return isOver(release.mainstreamEnd, today) ? 'extended' : 'current';
+}
+
+/** How long a build of Windows is supported, on a day and by a provider. A build that is not known is not supported by anyone. */
+export function lifecycleOf(question: LifecycleQuestion): BuildLifecycle {
+  const { build } = question;
+  const release = windowsReleases.find((one) => one.build === build);
+  const provider = providerEnds[question.provider]?.[build] ?? null;
+  return {
+    build,
+    product: release?.product ?? `Windows ${build}`,
+    tags: tagsOfBuild(build),
+    mainstreamEnd: release?.mainstreamEnd ?? null,
+    extendedEnd: release?.extendedEnd ?? null,
+    state: stateOf(question, provider),
+    provider,
+    asOf: releasesAsOf,
+  };
+}

@@ -1,0 +1,314 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ImagePlatform, ImageStart, ImageVariant } from './image-platform';
+import { platformOf } from './platform-of';
+import { startsOn, type StartQuestion } from './starts-on';
+import { windowsReleases } from '../../domain/windows/windows-releases';
+
+const windows = (build: number | null, more: Partial<StartQuestion['node']> = {}): StartQuestion['node'] => ({
+  os: 'windows',
+  arch: 'amd64',
+  build,
+  patch: 1000,
+  containerRuntime: 'containerd://2.1.1',
+  labels: {},
+  ...more,
+});
+const linux: StartQuestion['node'] = { ...windows(null), os: 'linux', patch: null };
+
+const image = (more: Partial<ImagePlatform> = {}): ImagePlatform => ({
+  reference: 'registry.example.com/web:1',
+  os: 'windows',
+  builds: [20348],
+  anyBuild: false,
+  arch: null,
+  kind: 'index',
+  confidence: 'high',
+  family: null,
+  source: 'registry',
+  evidence: 'test',
+  ...more,
+});
+
+const ask = (question: Partial<StartQuestion>): ImageStart =>
+  startsOn({ image: image(), node: windows(20348), hostProcess: false, handler: null, ...question });
+
+const says = (answer: ImageStart): string =>
+  answer.starts === 'yes' ? 'yes' : `${answer.starts} ${answer.why}`;
+
+describe('process isolation, image build by host', () => {
+  test.each([
+    [20348, 20348, 'yes'],
+    [17763, 17763, 'yes'],
+    [26100, 26100, 'yes'],
+    [20348, 26100, 'yes'],
+    [20348, 25398, 'yes'],
+    [17763, 26100, 'no older-than-host'],
+    [17763, 20348, 'no older-than-host'],
+    [17763, 25398, 'no older-than-host'],
+    [14393, 20348, 'no older-than-host'],
+    [14393, 17763, 'no older-than-host'],
+    [20348, 17763, 'no newer-than-host'],
+    [26100, 20348, 'no newer-than-host'],
+    [26100, 17763, 'no newer-than-host'],
+    [25398, 20348, 'no newer-than-host'],
+  ])('%d on %d: %s', (build, host, answer) => {
+    expect(says(ask({ image: image({ builds: [build] }), node: windows(host) }))).toBe(answer);
+  });
+
+  test('the newest build that the host takes is used', () => {
+    const both = image({ builds: [17763, 20348, 26100] });
+    expect(ask({ image: both, node: windows(25398) })).toEqual({
+      starts: 'yes',
+      forward: { build: 20348, host: 25398 },
+    });
+    expect(ask({ image: both, node: windows(26100) })).toEqual({ starts: 'yes', forward: null });
+  });
+
+  test('builds on both sides of the host: what is missing is an older one', () => {
+    expect(ask({ image: image({ builds: [17763, 26100] }) })).toEqual({
+      starts: 'no',
+      why: 'older-than-host',
+      build: 17763,
+      host: 20348,
+    });
+  });
+});
+
+describe('what the runtime adds', () => {
+  const old = 'containerd://1.7.1';
+  test.each([
+    [old, 20348, 26100, 'no runtime-too-old'],
+    [old, 17763, 26100, 'no older-than-host'],
+    [old, 20348, 20348, 'yes'],
+    [old, 26100, 20348, 'no newer-than-host'],
+    ['containerd://2.2.0', 20348, 26100, 'yes'],
+    ['containerd://2.2.0', 20348, 28000, 'no older-than-host'],
+    ['containerd://2.1.0', 20348, 28000, 'yes'],
+  ])('%s: %d on %d: %s', (containerRuntime, build, host, answer) => {
+    const node = windows(host, { containerRuntime });
+    expect(says(ask({ image: image({ builds: [build] }), node }))).toBe(answer);
+  });
+
+  test('another runtime is judged alike, and that is not sure', () => {
+    const node = windows(26100, { containerRuntime: 'docker://20.10.9' });
+    expect(ask({ node })).toMatchObject({ starts: 'yes', confidence: 'low' });
+    expect(ask({ node, image: image({ builds: [17763] }) })).toMatchObject({
+      starts: 'no',
+      confidence: 'low',
+    });
+    expect(ask({ node, image: image({ builds: [26100] }) })).toEqual({ starts: 'yes', forward: null });
+  });
+});
+
+describe('Server 2016 wants the same patch level', () => {
+  const at = (patch: number | null): ImagePlatform =>
+    image({ builds: [14393], variants: [{ os: 'windows', build: 14393, patch, arch: 'amd64' }] });
+  test.each([
+    [1000, 'yes'],
+    [999, 'no older-than-host'],
+    [1001, 'no newer-than-host'],
+    [null, 'unknown build-unknown'],
+  ])('%s: %s', (patch, answer) => {
+    expect(says(ask({ image: at(patch), node: windows(14393) }))).toBe(answer);
+  });
+
+  test('and no release after it', () => {
+    const other = image({
+      builds: [17763],
+      variants: [{ os: 'windows', build: 17763, patch: 5, arch: 'amd64' }],
+    });
+    expect(says(ask({ image: other, node: windows(17763) }))).toBe('yes');
+  });
+});
+
+describe('operating system and architecture', () => {
+  test.each<[string, Partial<StartQuestion>, string]>([
+    ['Windows image on Linux', { node: linux }, 'no other-os'],
+    ['Linux image on Windows', { image: image({ os: 'linux', builds: [] }) }, 'no other-os'],
+    ['Linux image on Linux', { image: image({ os: 'linux', builds: [] }), node: linux }, 'yes'],
+    ['both on Linux', { image: image({ os: 'both' }), node: linux }, 'yes'],
+    ['both on Windows', { image: image({ os: 'both' }) }, 'yes'],
+    [
+      'both on an older Windows',
+      { image: image({ os: 'both' }), node: windows(17763) },
+      'no newer-than-host',
+    ],
+    ['unknown system', { image: image({ os: null, builds: [] }) }, 'unknown os-unknown'],
+    ['unknown build', { image: image({ builds: null }) }, 'unknown build-unknown'],
+    ['unknown build on Linux', { image: image({ builds: null }), node: linux }, 'no other-os'],
+    ['host without a build', { node: windows(null) }, 'unknown host-unknown'],
+    ['host that tells no system', { node: { ...linux, os: null } }, 'unknown host-unknown'],
+    [
+      'host that is only labelled',
+      { node: windows(20348, { os: null, labels: { 'kubernetes.io/os': 'windows' } }) },
+      'yes',
+    ],
+    [
+      'seen on a newer host only',
+      { image: platformOf('registry.example.com/web:1', { readyOn: [26100] }) },
+      'unknown build-unknown',
+    ],
+    ['seen on such a host', { image: platformOf('registry.example.com/web:1', { readyOn: [20348] }) }, 'yes'],
+    [
+      'seen on an older host that takes its own build alone',
+      { image: platformOf('registry.example.com/web:1', { readyOn: [20348] }), node: windows(26100) },
+      'yes',
+    ],
+    [
+      'pulled there and ready nowhere',
+      { image: platformOf('registry.example.com/web:1', { pulledOn: [20348] }) },
+      'unknown build-unknown',
+    ],
+    [
+      'tried on this build',
+      { image: platformOf('registry.example.com/web:1', { failedOn: [20348] }) },
+      'no seen-to-fail',
+    ],
+    [
+      'tried on another build',
+      { image: platformOf('registry.example.com/web:1', { failedOn: [17763] }) },
+      'unknown os-unknown',
+    ],
+    [
+      'tried before, and ready there now',
+      { image: platformOf('registry.example.com/web:1', { failedOn: [20348], readyOn: [20348] }) },
+      'yes',
+    ],
+    [
+      'tried without the host’s kernel',
+      { image: platformOf('acme/web:ltsc2022', { failedOn: [20348] }), hostProcess: true },
+      'yes',
+    ],
+    ['no such tag', { image: image({ os: null, missing: true }) }, 'no no-such-tag'],
+    ['arm64 image', { image: image({ arch: ['arm64'] }) }, 'no other-arch'],
+    ['arm64 Linux image', { image: image({ os: 'linux', arch: ['arm64'] }), node: linux }, 'no other-arch'],
+    ['32-bit Linux image', { image: image({ os: 'linux', arch: ['386'] }), node: linux }, 'yes'],
+    ['32-bit Arm image', { image: image({ os: 'linux', arch: ['arm'] }), node: linux }, 'no other-arch'],
+    ['image of both architectures', { image: image({ arch: ['amd64', 'arm64'] }) }, 'yes'],
+    [
+      'host that tells no architecture',
+      { image: image({ arch: ['arm64'] }), node: windows(20348, { arch: '' }) },
+      'yes',
+    ],
+    [
+      'a hint alone',
+      { image: platformOf('registry.example.com/a/b:1809'), node: linux },
+      'unknown os-unknown',
+    ],
+  ])('%s', (_name, question, answer) => {
+    expect(says(ask(question))).toBe(answer);
+  });
+
+  test('the variants of the host count where they are known one by one', () => {
+    const variant = (os: string, build: number | null, arch: string): ImageVariant => ({
+      os,
+      build,
+      patch: null,
+      arch,
+    });
+    const listed = image({
+      os: 'both',
+      builds: [20348, 26100],
+      arch: ['amd64', 'arm64'],
+      variants: [
+        variant('linux', null, 'arm64'),
+        variant('windows', 20348, 'amd64'),
+        variant('windows', 26100, 'arm64'),
+      ],
+    });
+    expect(says(ask({ image: listed }))).toBe('yes');
+    expect(says(ask({ image: listed, node: linux }))).toBe('no other-arch');
+    expect(ask({ image: listed, node: windows(26100) })).toMatchObject({ forward: { build: 20348 } });
+  });
+});
+
+describe('HostProcess', () => {
+  const base = platformOf(
+    'mcr.microsoft.com/oss/kubernetes/windows-host-process-containers-base-image:v1.0.0',
+  );
+  test.each<[string, Partial<StartQuestion>, string]>([
+    ['base image', { image: base, hostProcess: true }, 'yes'],
+    ['base image, host without a build', { image: base, hostProcess: true, node: windows(null) }, 'yes'],
+    ['base image in an ordinary pod', { image: base }, 'no host-process-only'],
+    ['base image on Linux', { image: base, hostProcess: true, node: linux }, 'no other-os'],
+    ['list of another build', { image: image({ builds: [17763] }), hostProcess: true }, 'no older-than-host'],
+    [
+      'single manifest of another build',
+      { image: image({ builds: [17763], kind: 'single' }), hostProcess: true },
+      'yes',
+    ],
+    [
+      'list or single, of another build',
+      { image: image({ builds: [17763], kind: null }), hostProcess: true },
+      'unknown build-unknown',
+    ],
+    ['list without builds', { image: image({ builds: null, anyBuild: true }), hostProcess: true }, 'yes'],
+  ])('%s', (_name, question, answer) => {
+    expect(says(ask(question))).toBe(answer);
+  });
+});
+
+describe('Hyper-V isolation', () => {
+  const handler = 'runhcs-wcow-hypervisor-17763';
+  test.each<[string, Partial<StartQuestion>, string]>([
+    ['older image', { image: image({ builds: [17763] }), handler }, 'unknown hyper-v'],
+    ['same build', { handler }, 'unknown hyper-v'],
+    ['newer image', { image: image({ builds: [26100] }), handler }, 'no newer-than-host'],
+    ['unknown build', { image: image({ builds: null }), handler }, 'unknown hyper-v'],
+    ['Linux node', { node: linux, handler }, 'no other-os'],
+    ['the handler of process isolation', { handler: 'runhcs-wcow-process' }, 'yes'],
+  ])('%s', (_name, question, answer) => {
+    expect(says(ask(question))).toBe(answer);
+  });
+});
+
+describe('laws', () => {
+  const builds = windowsReleases.map(({ build }) => build);
+  const runtimes = ['containerd://1.6.1', 'containerd://1.7.6', 'containerd://2.2.1', 'docker://20.10', ''];
+  const arbitrary = fc.record({
+    builds: fc.uniqueArray(fc.constantFrom(...builds), { minLength: 1 }),
+    host: fc.constantFrom(...builds),
+    runtime: fc.constantFrom(...runtimes),
+  });
+
+  test("a node of the image's only build starts it", () => {
+    fc.assert(
+      fc.property(arbitrary, ({ host, runtime }) => {
+        const own = image({
+          builds: [host],
+          variants: [{ os: 'windows', build: host, patch: 1000, arch: 'amd64' }],
+        });
+        expect(ask({ image: own, node: windows(host, { containerRuntime: runtime }) })).toEqual({
+          starts: 'yes',
+          forward: null,
+        });
+      }),
+    );
+  });
+
+  test('one more build never takes a node away, but for the patch level of Server 2016', () => {
+    fc.assert(
+      fc.property(arbitrary, fc.constantFrom(...builds), ({ builds: had, host, runtime }, more) => {
+        const node = windows(host, { containerRuntime: runtime });
+        const before = ask({ image: image({ builds: had }), node });
+        const after = ask({ image: image({ builds: [...had, more] }), node });
+        if (before.starts === 'yes') expect(after.starts).toBe('yes');
+      }),
+    );
+  });
+
+  test('what starts on an older runtime starts on the next, up to Server 2025', () => {
+    fc.assert(
+      fc.property(arbitrary, ({ builds: had, host }) => {
+        const answers = runtimes
+          .slice(0, 3)
+          .map((runtime) =>
+            ask({ image: image({ builds: had }), node: windows(host, { containerRuntime: runtime }) }),
+          );
+        const starting = answers.map(({ starts }) => Number(starts === 'yes'));
+        expect(starting.toSorted((a, b) => a - b)).toEqual(starting);
+      }),
+    );
+  });
+});

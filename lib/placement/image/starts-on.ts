@@ -1,0 +1,115 @@
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import { osOfNode } from '../rules/read/os';
+import { takesArch } from './architectures';
+import type { ImagePlatform, ImageStart, ImageVariant } from './image-platform';
+import { accepts, matchRuleOf } from './runtime-match';
+
+export interface StartQuestion {
+  image: ImagePlatform;
+  node: Pick<NodeFacts, 'os' | 'arch' | 'build' | 'patch' | 'containerRuntime' | 'labels'>;
+  hostProcess: boolean;
+  /** Handler of the pod's RuntimeClass; null = none. */
+  handler: string | null;
+}
+
+type No = Extract<ImageStart, { starts: 'no' }>;
+
+const no = (why: No['why'], build: number | null = null, host: number | null = null): No => ({
+  starts: 'no',
+  why,
+  build,
+  host,
+});
+const unknown = (why: Extract<ImageStart, { starts: 'unknown' }>['why']): ImageStart => ({
+  starts: 'unknown',
+  why,
+});
+const yes = (forward: { build: number; host: number } | null = null): ImageStart => ({
+  starts: 'yes',
+  forward,
+});
+
+/** The first Windows host whose containers of another patch level start (Microsoft: version compatibility). */
+const PATCH_FREE_FROM = 16299;
+
+function isOtherArch({ image, node }: StartQuestion, variants: readonly ImageVariant[]): boolean {
+  const known = variants.map(({ arch }) => arch).filter((arch) => arch !== '');
+  const arches = known.length > 0 ? known : (image.arch ?? []);
+  return node.arch !== '' && arches.length > 0 && !arches.some((arch) => takesArch(node.arch, arch));
+}
+
+/** On Server 2016 the patch level has to be the same too. */
+function ofPatch({ node }: StartQuestion, variants: readonly ImageVariant[]): ImageStart {
+  const patches = variants.flatMap(({ build, patch }) =>
+    build === node.build && patch !== null ? [patch] : [],
+  );
+  if (node.patch === null || patches.length === 0) return unknown('build-unknown');
+  if (patches.includes(node.patch)) return yes();
+  const isNewer = Math.min(...patches) > node.patch;
+  return no(isNewer ? 'newer-than-host' : 'older-than-host', node.build, node.build);
+}
+
+/** The runtime's choice among the image's builds: the newest that it takes. */
+function byBuild(
+  question: StartQuestion,
+  { builds, host, variants }: { builds: readonly number[]; host: number; variants: readonly ImageVariant[] },
+): ImageStart {
+  const { rule, sure } = matchRuleOf(question.node.containerRuntime);
+  const doubt = sure ? {} : { confidence: 'low' as const };
+  const taken = builds.filter((build) => accepts(build, { host, rule }));
+  if (taken.length > 0) {
+    const best = Math.max(...taken);
+    if (host < PATCH_FREE_FROM) return ofPatch(question, variants);
+    return { ...yes(best < host ? { build: best, host } : null), ...(best < host ? doubt : {}) };
+  }
+  const older = builds.filter((build) => build < host);
+  if (older.length === 0) return no('newer-than-host', Math.min(...builds), host);
+  const newest = Math.max(...older);
+  const wouldBe = rule === 'equal' && accepts(newest, { host, rule: 'from-2022' });
+  return { ...no(wouldBe ? 'runtime-too-old' : 'older-than-host', newest, host), ...doubt };
+}
+
+function onWindows(question: StartQuestion, variants: readonly ImageVariant[]): ImageStart {
+  const { image, node, hostProcess, handler } = question;
+  if (image.family === 'host-process' && !hostProcess) return no('host-process-only');
+  const told = variants.flatMap(({ build }) => (build === null ? [] : [build]));
+  const builds = told.length > 0 ? told : image.builds;
+  const isUnbound = image.anyBuild || variants.some(({ build }) => build === null);
+  if (handler?.startsWith('runhcs-wcow-hypervisor') === true && !hostProcess) {
+    const oldest = Math.min(...(builds ?? []));
+    const isTold = !isUnbound && image.atLeast !== true && Number.isFinite(oldest);
+    const isNewer = isTold && node.build !== null && oldest > node.build;
+    return isNewer ? no('newer-than-host', oldest, node.build) : unknown('hyper-v');
+  }
+  if (isUnbound) return yes();
+  // A single manifest is not compared with the host when it is pulled, and a HostProcess container has no kernel of its own.
+  if (hostProcess && image.kind === 'single') return yes();
+  if (builds === null || builds.length === 0) return unknown('build-unknown');
+  if (node.build === null) return unknown('host-unknown');
+  const answer = byBuild(question, { builds, host: node.build, variants });
+  const isOpen = image.atLeast === true || (hostProcess && image.kind === null);
+  return isOpen && answer.starts === 'no' ? unknown('build-unknown') : answer;
+}
+
+/** Where the node itself, or one like it, has said so. */
+function isSeenToFail({ image, node, hostProcess, handler }: StartQuestion): boolean {
+  const isOwn = !hostProcess && handler?.startsWith('runhcs-wcow-hypervisor') !== true;
+  return isOwn && node.build !== null && image.notOn?.includes(node.build) === true;
+}
+
+/** Whether the node's runtime pulls and starts an image. The pause image is the node's own matter. */
+export function startsOn(question: StartQuestion): ImageStart {
+  const { image, node } = question;
+  if (image.missing === true) return no('no-such-tag');
+  if (isSeenToFail(question)) return no('seen-to-fail', null, node.build);
+  // Words that may mean something else (`app:1809`) are a hint for people, and no verdict.
+  if (image.os === null || (image.source === 'tag' && image.confidence === 'low'))
+    return unknown('os-unknown');
+  const os = osOfNode(node);
+  if (os === null) return unknown('host-unknown');
+  if (image.os !== 'both' && image.os !== os) return no('other-os', null, node.build);
+  const variants = (image.variants ?? []).filter((one) => one.os === os);
+  if (isOtherArch(question, variants)) return no('other-arch');
+  const fitting = variants.filter(({ arch }) => arch === '' || node.arch === '' || arch === node.arch);
+  return os === 'linux' ? yes() : onWindows(question, fitting);
+}

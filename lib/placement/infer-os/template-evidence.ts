@@ -1,0 +1,137 @@
+import { objectAt, type RawObject, textAt, textMapAt, textsAt } from '@/lib/kube-rules/json/kube-json';
+import { podMetaIn, podMetaPath } from '../../kube-rules/objects/workload-object';
+import { commandsOf, type ReadCommand } from '../rules/read/commands';
+import { pointer } from '../../kube-rules/patch/json-pointer';
+import { itemsAt } from '../rules/read/read-workload';
+import { type Evidence, hit, type Os } from './evidence';
+import type { OsHit } from './intended-os';
+
+const linuxPlaces =
+  /^\/(?:proc|sys|dev|run\/containerd|var\/run\/docker\.sock|var\/run\/containerd|lib\/modules)(?:\/|$)/;
+
+function ofPath({ seen, of }: { seen: string; of: 'hostPath' | 'mountPath' }, at: () => string): OsHit[] {
+  if (seen === '') return [];
+  if (/^[\\/]{2}\.[\\/]pipe[\\/]/i.test(seen)) return [hit(10, 'windows', { weight: 60, at: at(), seen })];
+  if (/^[a-z]:/i.test(seen)) return [hit(13, 'windows', { weight: 45, at: at(), seen })];
+  const isLinux = of === 'hostPath' && linuxPlaces.test(seen);
+  return isLinux ? [hit(12, 'linux', { weight: 50, at: at(), seen })] : [];
+}
+
+function ofPaths({ spec, specAt, written }: Evidence): OsHit[] {
+  const hosts = itemsAt(spec, 'volumes').flatMap(({ index, raw }) =>
+    ofPath({ seen: textAt(objectAt(raw, 'hostPath'), 'path'), of: 'hostPath' }, () =>
+      pointer(specAt, 'volumes', index, 'hostPath', 'path'),
+    ),
+  );
+  const mounts = written.flatMap(({ at, raw }) =>
+    itemsAt(raw, 'volumeMounts').flatMap(({ index, raw: mount }) =>
+      ofPath({ seen: textAt(mount, 'mountPath'), of: 'mountPath' }, () =>
+        pointer(at, 'volumeMounts', index, 'mountPath'),
+      ),
+    ),
+  );
+  return [...hosts, ...mounts];
+}
+
+const windowsPrograms = /^(?:.*[\\/])?(?:powershell|pwsh|cmd)(?:\.exe)?$/i;
+const windowsWords = /\.exe(?:$|[\s"'])|(?:^|[\s"'=])[a-z]:\\/i;
+const shells = /^(?:\/(?:[^\s\\]*\/)?)?(?:sh|bash|ash|dash|zsh)$/;
+const unixBinary = /^\/[^\s\\]+$/;
+const unixBin = /^\/(?:usr\/|usr\/local\/)?s?bin\/[^\s\\]+$/;
+/** A program by its drive, as only the word that is run can be told from a mapping such as `a:/b`. */
+const driveProgram = /^[a-z]:[\\/]/i;
+const isForWindows = (word: string): boolean => windowsWords.test(word);
+
+function ofCommand({ at, words }: ReadCommand): OsHit[] {
+  const [first = ''] = words;
+  const isArgs = at.endsWith('/args');
+  const isProgram = windowsPrograms.test(first) || (!isArgs && driveProgram.test(first));
+  const windows = isProgram ? first : words.find(isForWindows);
+  const isUnix = shells.test(first) || ((isArgs ? unixBin : unixBinary).test(first) && !isForWindows(first));
+  return [
+    ...(windows === undefined ? [] : [hit(11, 'windows', { weight: 50, at, seen: windows })]),
+    ...(isUnix && !isProgram ? [hit(14, 'linux', { weight: 40, at, seen: first })] : []),
+  ];
+}
+
+/** Systems that the words of a container's `command` or `args` are of, in order. */
+export const wordEvidence = (field: 'command' | 'args', words: readonly string[]): Os[] =>
+  ofCommand({ at: `/${field}`, of: 'process', words }).map(({ os }) => os);
+
+const ofCommands = ({ written }: Evidence): OsHit[] =>
+  written.flatMap((container) => commandsOf(container).flatMap(ofCommand));
+
+const SECURITY = 'securityContext';
+
+function ofLinuxSecurity({ spec, specAt, secured }: Evidence): OsHit[] {
+  const host = ['hostPID', 'hostIPC']
+    .filter((field) => spec[field] === true)
+    .map((field) => hit(15, 'linux', { weight: 40, at: pointer(specAt, field), seen: field }));
+  const contexts = secured.flatMap(({ at, security }) => {
+    const added = textsAt(objectAt(security, 'capabilities'), 'add');
+    const found: [at: string, seen: string][] = [];
+    if (security['privileged'] === true) found.push([pointer(at, SECURITY, 'privileged'), 'privileged']);
+    if (added.length > 0) found.push([pointer(at, SECURITY, 'capabilities', 'add'), added.join(', ')]);
+    for (const field of ['seLinuxOptions', 'fsGroup'])
+      if (Object.hasOwn(security, field) && security[field] !== null)
+        found.push([pointer(at, SECURITY, field), field]);
+    return found.map(([place, seen]) => hit(15, 'linux', { weight: 40, at: place, seen }));
+  });
+  return [...host, ...contexts];
+}
+
+/** Fields that hardened Linux templates have, and that templates for Windows copy. */
+function ofHardening({ secured }: Evidence): OsHit[] {
+  return secured.flatMap(({ at, security }) => {
+    const drops = textsAt(objectAt(security, 'capabilities'), 'drop');
+    const found: [at: string, seen: string][] = [];
+    if (drops.some((one) => one.toUpperCase() === 'ALL'))
+      found.push([pointer(at, SECURITY, 'capabilities', 'drop'), 'drop: ALL']);
+    if (security['readOnlyRootFilesystem'] === true)
+      found.push([pointer(at, SECURITY, 'readOnlyRootFilesystem'), 'readOnlyRootFilesystem']);
+    if (security['allowPrivilegeEscalation'] === false)
+      found.push([pointer(at, SECURITY, 'allowPrivilegeEscalation'), 'allowPrivilegeEscalation: false']);
+    if (Object.keys(objectAt(security, 'seccompProfile')).length > 0)
+      found.push([pointer(at, SECURITY, 'seccompProfile'), 'seccompProfile']);
+    return found.map(([place, seen]) => hit(17, 'linux', { weight: 20, at: place, seen }));
+  });
+}
+
+/** Short words between letters of others do not count: `darwin`, `winter`. */
+const windowsName = /windows|netfx|(?<![a-z])(?:win|iis)(?![a-z])/i;
+const linuxName = /linux/i;
+
+function ofName(seen: string, at: () => string): OsHit[] {
+  const found: OsHit[] = [];
+  if (windowsName.test(seen)) found.push(hit(18, 'windows', { weight: 10, at: at(), seen }));
+  if (linuxName.test(seen)) found.push(hit(18, 'linux', { weight: 10, at: at(), seen }));
+  return found;
+}
+
+const ofLabels = (metadata: RawObject, at: string): OsHit[] =>
+  Object.entries(textMapAt(metadata, 'labels')).flatMap(([key, value]) =>
+    ofName(`${key}=${value}`, () => pointer(at, 'labels', key)),
+  );
+
+function ofNames({ workload }: Pick<Evidence, 'workload'>): OsHit[] {
+  const metaAt = pointer('', ...podMetaPath(workload.kind));
+  return [
+    ...ofName(workload.name, () => '/metadata/name'),
+    ...ofName(workload.namespace, () => '/metadata/namespace'),
+    ...ofLabels(objectAt(workload.object, 'metadata'), '/metadata'),
+    ...(metaAt === '/metadata' ? [] : ofLabels(podMetaIn(workload), metaAt)),
+  ];
+}
+
+/** Systems that names and labels hint at, in order. */
+export const nameEvidence = (workload: Evidence['workload']): Os[] =>
+  [...new Set(ofNames({ workload }).map(({ os }) => os))].toSorted();
+
+/** What paths, commands, security contexts and names of the template say: rows 10 to 15, 17 and 18. */
+export const templateEvidence = (evidence: Evidence): OsHit[] => [
+  ...ofPaths(evidence),
+  ...ofCommands(evidence),
+  ...ofLinuxSecurity(evidence),
+  ...ofHardening(evidence),
+  ...ofNames(evidence),
+];

@@ -1,0 +1,180 @@
+import { objectAt, objectsAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import { podMetaIn, podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { parseReference } from '../image/reference';
+import { containerFields, itemsAt } from '../rules/read/read-workload';
+
+/** Why a pod fails on a node, by the name that its status or its events give it. */
+export interface NodeFault {
+  by: string;
+  sentence: Said;
+  /** The system's own words; null = ours alone. */
+  message: string | null;
+}
+
+/** A volume of the pod, and the claim behind it. */
+export interface UsedClaim {
+  volume: string;
+  claim: string;
+}
+
+/** What the template itself says, whichever node it comes to. */
+export interface TemplateFaults {
+  /** `metadata.labels["kubernetes.io/os"]` of the pod; null = none. */
+  osLabel: string | null;
+  /** What the kubelet of a Windows node refuses before it asks for the system, and after that. */
+  refusedFirst: readonly NodeFault[];
+  refusedOnWindows: readonly NodeFault[];
+  /** What fails on a Windows node once the kubelet has taken the pod. */
+  failsOnWindows: readonly NodeFault[];
+  /** Claims behind volumes that a container uses. */
+  claims: readonly UsedClaim[];
+  /** What fails on every node. */
+  failsAnywhere: readonly NodeFault[];
+}
+
+const fault = (by: string, sentence: Said, message: string | null = null): NodeFault => ({
+  by,
+  sentence,
+  message,
+});
+
+interface Container {
+  name: string;
+  raw: RawObject;
+}
+
+const containersIn = (spec: RawObject): Container[] =>
+  containerFields.flatMap((field) =>
+    itemsAt(spec, field).map(({ raw }) => ({ name: textAt(raw, 'name'), raw })),
+  );
+
+const sysctls = (spec: RawObject): NodeFault[] =>
+  objectsAt(objectAt(spec, 'securityContext'), 'sysctls').length === 0
+    ? []
+    : [fault('SysctlForbidden', say('kubelet.sysctls'))];
+
+function refusals(spec: RawObject): NodeFault[] {
+  const security = objectAt(spec, 'securityContext');
+  const found: NodeFault[] = [];
+  if (security['supplementalGroupsPolicy'] === 'Strict')
+    found.push(fault('SupplementalGroupsPolicyNotSupported', say('kubelet.groups-policy')));
+  if (Object.keys(objectAt(spec, 'resources')).length > 0)
+    found.push(fault('PodLevelResourcesNotSupported', say('kubelet.pod-resources')));
+  return found;
+}
+
+/** kubelet: kuberuntime/security_context_windows.go, verifyRunAsNonRoot. */
+function administratorIn(spec: RawObject, { name, raw }: Container): NodeFault[] {
+  const [own, pods] = [objectAt(raw, 'securityContext'), objectAt(spec, 'securityContext')];
+  if ((own['runAsNonRoot'] ?? pods['runAsNonRoot']) !== true) return [];
+  const user =
+    objectAt(own, 'windowsOptions')['runAsUserName'] ?? objectAt(pods, 'windowsOptions')['runAsUserName'];
+  if (typeof user !== 'string' || user.toLowerCase() !== 'containeradministrator') return [];
+  return [fault('CreateContainerConfigError', say('kubelet.administrator', { container: name }))];
+}
+
+/** containerd refuses a mount over the drive; the kubelet has no recursive read-only mounts on Windows. */
+function mountFaults({ name, raw }: Container): NodeFault[] {
+  const mounts = objectsAt(raw, 'volumeMounts');
+  const drive = mounts.map((mount) => textAt(mount, 'mountPath')).find((path) => /^c:[\\/]?$/i.test(path));
+  const found: NodeFault[] = [];
+  if (drive !== undefined)
+    found.push(fault('CreateContainerError', say('kubelet.drive-root', { container: name, path: drive })));
+  if (mounts.some((mount) => mount['recursiveReadOnly'] === 'Enabled'))
+    found.push(fault('CreateContainerConfigError', say('kubelet.read-only-deep', { container: name })));
+  if (objectsAt(raw, 'volumeDevices').length > 0)
+    found.push(fault('FailedMapVolume', say('kubelet.block', { container: name })));
+  return found;
+}
+
+/** Types that have to be there, as the kubelet names them (pkg/volume/hostpath). */
+const CHECKED_TYPES = new Map([
+  ['Directory', 'directory'],
+  ['File', 'file'],
+  ['Socket', 'socket file'],
+  ['CharDevice', 'character device'],
+  ['BlockDevice', 'block device'],
+]);
+/** Kinds that only Linux mounts (mount-utils: mount_windows.go). */
+export const LINUX_VOLUMES = ['nfs', 'iscsi', 'fc', 'cephfs', 'rbd', 'glusterfs'] as const;
+
+export const kindFault = (volume: string, kind: string): NodeFault =>
+  fault('FailedMount', say('kubelet.volume-kind', { volume, kind }));
+
+const claimOf = (volume: RawObject): UsedClaim[] => {
+  const claim = textAt(objectAt(volume, 'persistentVolumeClaim'), 'claimName');
+  return claim === '' ? [] : [{ volume: textAt(volume, 'name'), claim }];
+};
+
+const PIPE = /^[\\/]{2}\.[\\/]pipe[\\/]/i;
+
+/** A named pipe is none of the types that the kubelet knows on Windows (kubelet/volume/util/hostutil: GetFileType). */
+function hostPathFaults(volume: string, host: RawObject): NodeFault[] {
+  const [path, type] = [textAt(host, 'path'), textAt(host, 'type')];
+  const isPipe = PIPE.test(path);
+  const checked = CHECKED_TYPES.get(isPipe ? type.replace('OrCreate', '') : type);
+  if (checked === undefined || !(isPipe || path.startsWith('/'))) return [];
+  const sentence = say(isPipe ? 'kubelet.pipe-type' : 'kubelet.host-path', { volume, path, type });
+  return [fault('FailedMount', sentence, `hostPath type check failed: ${path} is not a ${checked}`)];
+}
+
+function volumeFaults(volume: RawObject): NodeFault[] {
+  const name = textAt(volume, 'name');
+  const found = hostPathFaults(name, objectAt(volume, 'hostPath'));
+  if (textAt(objectAt(volume, 'emptyDir'), 'medium').startsWith('HugePages'))
+    found.push(fault('FailedMount', say('kubelet.huge-pages', { volume: name })));
+  const kind = LINUX_VOLUMES.find((one) => Object.keys(objectAt(volume, one)).length > 0);
+  if (kind !== undefined) found.push(kindFault(name, kind));
+  return found;
+}
+
+/** The kubelet mounts only what a container uses (volume manager: GetPodVolumeNames). */
+function usedVolumes(spec: RawObject, containers: readonly Container[]): RawObject[] {
+  const used = new Set(
+    containers.flatMap(({ raw }) =>
+      [...objectsAt(raw, 'volumeMounts'), ...objectsAt(raw, 'volumeDevices')].map((one) =>
+        textAt(one, 'name'),
+      ),
+    ),
+  );
+  return objectsAt(spec, 'volumes').filter((volume) => used.has(textAt(volume, 'name')));
+}
+
+const imageFaults = ({ name, raw }: Container): NodeFault[] => {
+  const image = textAt(raw, 'image', 1_000);
+  if (image === '' || parseReference(image) !== null) return [];
+  return [fault('InvalidImageName', say('kubelet.image-name', { container: name, image }))];
+};
+
+function read(workload: WorkloadObject): TemplateFaults {
+  const spec = podSpecIn(workload);
+  const containers = containersIn(spec);
+  const labels = textMapAt(podMetaIn(workload), 'labels');
+  const volumes = usedVolumes(spec, containers);
+  const claims = objectsAt(spec, 'resourceClaims').length > 0;
+  return {
+    osLabel: Object.hasOwn(labels, 'kubernetes.io/os') ? (labels['kubernetes.io/os'] ?? null) : null,
+    refusedFirst: sysctls(spec),
+    refusedOnWindows: refusals(spec),
+    failsOnWindows: [
+      ...volumes.flatMap(volumeFaults),
+      ...(claims ? [fault('DynamicResources', say('kubelet.claims'))] : []),
+      ...containers.flatMap((container) => [...administratorIn(spec, container), ...mountFaults(container)]),
+    ],
+    claims: volumes.flatMap(claimOf),
+    failsAnywhere: containers.flatMap(imageFaults),
+  };
+}
+
+const memory = new WeakMap<RawObject, TemplateFaults>();
+
+/** Reads a template once for all nodes. */
+export function templateFaults(workload: WorkloadObject): TemplateFaults {
+  const known = memory.get(workload.object);
+  if (known !== undefined) return known;
+  const made = read(workload);
+  memory.set(workload.object, made);
+  return made;
+}

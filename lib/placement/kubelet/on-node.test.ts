@@ -1,0 +1,399 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { podToPlace } from '../../kube-rules/admission/pod-to-place';
+import { claimOf } from '../../kube-rules/objects/claim-of';
+import type { ClaimFacts, RuntimeClassFacts } from '../../kube-rules/objects/cluster-facts';
+import { nodeFactsOf } from '../../kube-rules/objects/node-facts-of';
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import { runtimeClassOf } from '../../kube-rules/objects/runtime-class-of';
+import { volumeOf } from '../../kube-rules/objects/volume-of';
+import { workloadObjectOf } from '../../kube-rules/objects/workload-object';
+import { platformOf } from '../image/platform-of';
+import { startsOn } from '../image/starts-on';
+import type { LintContainer } from '../rules/lint-input';
+import { ignoredOnWindows } from './ignored-fields';
+import { onNode, type NodeQuestion } from './on-node';
+
+function nodeOf(raw: RawObject): NodeFacts {
+  const facts = nodeFactsOf(raw);
+  if (facts === null) throw new Error('no node');
+  return facts;
+}
+const windows = nodeOf({
+  metadata: { name: 'w', labels: { 'kubernetes.io/os': 'windows' } },
+  status: {
+    nodeInfo: {
+      operatingSystem: 'windows',
+      architecture: 'amd64',
+      kernelVersion: '10.0.20348.2402',
+      containerRuntimeVersion: 'containerd://2.1.1',
+    },
+  },
+});
+const linux = nodeOf({
+  metadata: { name: 'l', labels: { 'kubernetes.io/os': 'linux' } },
+  status: { nodeInfo: { operatingSystem: 'linux', architecture: 'amd64' } },
+});
+
+interface Given {
+  node?: NodeFacts;
+  spec?: RawObject;
+  /** Of the first container. */
+  container?: RawObject;
+  labels?: Record<string, string>;
+  annotations?: Record<string, string>;
+  images?: readonly string[];
+  init?: readonly string[];
+}
+
+const PIPE = '\\\\.\\pipe\\containerd-containerd';
+const WINDOWS_IMAGE = 'mcr.microsoft.com/windows/servercore:ltsc2022';
+
+function workloadOf({ spec = {}, container = {}, images = [WINDOWS_IMAGE], init = [], ...meta }: Given) {
+  const workload = workloadObjectOf({
+    kind: 'Pod',
+    metadata: { name: 'web', labels: meta.labels, annotations: meta.annotations },
+    spec: {
+      ...spec,
+      initContainers: init.map((image, index) => ({ name: `i${index}`, image })),
+      containers: images.map((image, index) => ({
+        name: `c${index}`,
+        image,
+        ...(index === 0 ? container : {}),
+      })),
+    },
+  });
+  if (workload === null) throw new Error('no workload');
+  return workload;
+}
+
+const made = <T>(value: T | null): T => {
+  if (value === null) throw new Error('nothing was made');
+  return value;
+};
+const claimTo = (name: string, volumeName: string): ClaimFacts =>
+  made(claimOf({ metadata: { name, namespace: 'default' }, spec: { volumeName } }));
+const nfs = made(volumeOf({ metadata: { name: 'pv-nfs' }, spec: { nfs: { server: 'a', path: '/' } } }));
+const disk = made(volumeOf({ metadata: { name: 'pv-disk' }, spec: { csi: { driver: 'd' } } }));
+
+const classWith = (name: string, handler: string): RuntimeClassFacts =>
+  made(runtimeClassOf({ metadata: { name }, handler }));
+
+function question(given: Given): NodeQuestion {
+  const workload = workloadOf(given);
+  const of = (field: string, references: readonly string[]): LintContainer[] =>
+    references.map((reference, index) => ({
+      at: `${field}[${index}]`,
+      name: `${field[0] ?? ''}${index}`,
+      image: platformOf(reference),
+    }));
+  return {
+    workload,
+    pod: podToPlace(workload, { runtimeClasses: [], limitRanges: [] }),
+    node: given.node ?? windows,
+    containers: [
+      ...of('initContainers', given.init ?? []),
+      ...of('containers', given.images ?? [WINDOWS_IMAGE]),
+    ],
+    beside: {
+      claims: [claimTo('share', 'pv-nfs'), claimTo('disk', 'pv-disk')],
+      volumes: [nfs, disk],
+      runtimeClasses: [classWith('wcow', 'runhcs-wcow-process'), classWith('runc', 'runc')],
+    },
+    starts: ({ image }, node) => startsOn({ image, node, hostProcess: false, handler: null }),
+  };
+}
+
+const says = (given: Given): string => {
+  const { outcome, reasons } = onNode(question(given));
+  return [outcome, ...reasons.map(({ by }) => by)].join(' ');
+};
+
+const volume = (source: RawObject, more: RawObject = {}): Given => ({
+  spec: { volumes: [{ name: 'v', ...source }] },
+  container: { volumeMounts: [{ name: 'v', mountPath: 'c:\\data' }], ...more },
+});
+const mounted = (mount: RawObject): Given => ({
+  container: { volumeMounts: [{ name: 'v', mountPath: 'c:\\data', ...mount }] },
+});
+
+describe("the kubelet's admission", () => {
+  test.each<[string, Given, string]>([
+    ['a fitting pod', {}, 'runs'],
+    ['os of the node', { spec: { os: { name: 'windows' } } }, 'runs'],
+    ['another os', { spec: { os: { name: 'linux' } } }, 'kubelet-rejects PodOSNotSupported'],
+    [
+      'Windows pod on Linux',
+      { node: linux, spec: { os: { name: 'windows' } } },
+      'kubelet-rejects PodOSNotSupported',
+    ],
+    ['label of the node', { labels: { 'kubernetes.io/os': 'windows' } }, 'runs'],
+    [
+      'stray label of the pod',
+      { labels: { 'kubernetes.io/os': 'linux' } },
+      'kubelet-rejects PodOSSelectorNodeLabelDoesNotMatch',
+    ],
+    [
+      'on Linux too',
+      { node: linux, labels: { 'kubernetes.io/os': 'windows' }, images: ['nginx'] },
+      'kubelet-rejects PodOSSelectorNodeLabelDoesNotMatch',
+    ],
+    [
+      'sysctls',
+      { spec: { securityContext: { sysctls: [{ name: 'net.core.somaxconn', value: '1' }] } } },
+      'kubelet-rejects SysctlForbidden',
+    ],
+    [
+      'strict groups',
+      { spec: { securityContext: { supplementalGroupsPolicy: 'Strict' } } },
+      'kubelet-rejects SupplementalGroupsPolicyNotSupported',
+    ],
+    ['merged groups', { spec: { securityContext: { supplementalGroupsPolicy: 'Merge' } } }, 'runs'],
+    [
+      'resources of the pod',
+      { spec: { resources: { limits: { cpu: '1' } } } },
+      'kubelet-rejects PodLevelResourcesNotSupported',
+    ],
+    [
+      'none of these on Linux',
+      {
+        node: linux,
+        images: ['nginx'],
+        spec: {
+          resources: { limits: { cpu: '1' } },
+          securityContext: { supplementalGroupsPolicy: 'Strict' },
+        },
+      },
+      'runs',
+    ],
+    [
+      'all of them at once',
+      {
+        labels: { 'kubernetes.io/os': 'linux' },
+        spec: {
+          os: { name: 'linux' },
+          resources: { limits: { cpu: '1' } },
+          securityContext: { sysctls: [{ name: 'net.core.somaxconn', value: '1' }] },
+        },
+      },
+      'kubelet-rejects SysctlForbidden PodOSSelectorNodeLabelDoesNotMatch PodOSNotSupported PodLevelResourcesNotSupported',
+    ],
+  ])('%s', (_name, given, answer) => {
+    expect(says(given)).toBe(answer);
+  });
+});
+
+const administrator = { windowsOptions: { runAsUserName: 'containerADMINISTRATOR' } };
+
+describe('what fails after admission, on Windows', () => {
+  test.each<[string, Given, string]>([
+    [
+      'not root, and administrator by the container',
+      { container: { securityContext: { runAsNonRoot: true, ...administrator } } },
+      'cannot-start CreateContainerConfigError',
+    ],
+    [
+      'not root, and administrator by the pod',
+      { spec: { securityContext: { runAsNonRoot: true, ...administrator } } },
+      'cannot-start CreateContainerConfigError',
+    ],
+    [
+      'the container takes it back',
+      {
+        spec: { securityContext: { runAsNonRoot: true, ...administrator } },
+        container: { securityContext: { runAsNonRoot: false } },
+      },
+      'runs',
+    ],
+    ['not root, and no user named', { spec: { securityContext: { runAsNonRoot: true } } }, 'runs'],
+    ['administrator', { spec: { securityContext: administrator } }, 'runs'],
+    ...['Directory', 'File', 'Socket', 'CharDevice', 'BlockDevice'].map((type): [string, Given, string] => [
+      `host path of type ${type}`,
+      volume({ hostPath: { path: '/data', type } }),
+      'cannot-start FailedMount',
+    ]),
+    ['host path without type', volume({ hostPath: { path: '/data' } }), 'runs'],
+    ['host path that is made', volume({ hostPath: { path: '/data', type: 'DirectoryOrCreate' } }), 'runs'],
+    ['pipe without type', volume({ hostPath: { path: PIPE, type: '' } }), 'runs'],
+    ['pipe as a socket', volume({ hostPath: { path: PIPE, type: 'Socket' } }), 'cannot-start FailedMount'],
+    [
+      'pipe made',
+      volume({ hostPath: { path: '//./pipe/x', type: 'FileOrCreate' } }),
+      'cannot-start FailedMount',
+    ],
+    ['host path of Windows', volume({ hostPath: { path: 'C:\\data', type: 'Directory' } }), 'runs'],
+    [
+      'host path that nobody mounts',
+      { spec: { volumes: [{ name: 'v', hostPath: { path: '/data', type: 'File' } }] } },
+      'runs',
+    ],
+    ['huge pages', volume({ emptyDir: { medium: 'HugePages-2Mi' } }), 'cannot-start FailedMount'],
+    ['memory', volume({ emptyDir: { medium: 'Memory' } }), 'runs'],
+    ['NFS', volume({ nfs: { server: 'a', path: '/' } }), 'cannot-start FailedMount'],
+    ['iSCSI', volume({ iscsi: { iqn: 'a' } }), 'cannot-start FailedMount'],
+    ['Fibre Channel', volume({ fc: { wwids: ['a'] } }), 'cannot-start FailedMount'],
+    [
+      'a claim whose volume is NFS',
+      volume({ persistentVolumeClaim: { claimName: 'share' } }),
+      'cannot-start FailedMount',
+    ],
+    [
+      'a claim whose volume is NFS, on Linux',
+      { ...volume({ persistentVolumeClaim: { claimName: 'share' } }), node: linux, images: ['nginx'] },
+      'runs',
+    ],
+    ['a claim of a disk', volume({ persistentVolumeClaim: { claimName: 'disk' } }), 'runs'],
+    ['a claim', volume({ persistentVolumeClaim: { claimName: 'a' } }), 'runs'],
+    [
+      'block device',
+      { container: { volumeDevices: [{ name: 'v', devicePath: '/dev/x' }] } },
+      'cannot-start FailedMapVolume',
+    ],
+    ['the drive', mounted({ mountPath: 'C:' }), 'cannot-start CreateContainerError'],
+    ['the root of the drive', mounted({ mountPath: 'c:\\' }), 'cannot-start CreateContainerError'],
+    ['a folder of the drive', mounted({ mountPath: 'c:\\x' }), 'runs'],
+    [
+      'read-only all the way down',
+      mounted({ recursiveReadOnly: 'Enabled', readOnly: true }),
+      'cannot-start CreateContainerConfigError',
+    ],
+    ['read-only as far as possible', mounted({ recursiveReadOnly: 'IfPossible', readOnly: true }), 'runs'],
+    ['claims of devices', { spec: { resourceClaims: [{ name: 'gpu' }] } }, 'cannot-start DynamicResources'],
+    [
+      'none of these on Linux',
+      { ...volume({ nfs: { server: 'a', path: '/' } }), node: linux, images: ['nginx'] },
+      'runs',
+    ],
+  ])('%s', (_name, given, answer) => {
+    expect(says(given)).toBe(answer);
+  });
+});
+
+describe('handlers of runtime classes', () => {
+  const both = (name: string): Given => ({ spec: { runtimeClassName: name }, images: ['golang:1.24'] });
+  test.each<[string, Given, string]>([
+    ['of Windows on Linux', { ...both('wcow'), node: linux }, 'cannot-start FailedCreatePodSandBox'],
+    ['of Windows on Windows', both('wcow'), 'runs'],
+    ['of Linux on Linux', { ...both('runc'), node: linux }, 'runs'],
+    ['of a class that is not there', { ...both('gone'), node: linux }, 'runs'],
+  ])('%s', (_name, given, answer) => {
+    expect(says(given)).toBe(answer);
+  });
+});
+
+describe('images of all containers', () => {
+  test.each<[string, Given, string]>([
+    ['of Linux on Windows', { images: ['nginx'] }, 'cannot-start image'],
+    ['of Windows on Linux', { node: linux }, 'cannot-start image'],
+    ['of both on both', { node: linux, images: ['golang:1.24'] }, 'runs'],
+    ['of another build', { images: ['mcr.microsoft.com/windows/servercore:ltsc2019'] }, 'cannot-start image'],
+    ['one of two', { images: [WINDOWS_IMAGE, 'nginx'] }, 'cannot-start image'],
+    ['an init container', { init: ['busybox'] }, 'cannot-start image'],
+    ['nobody knows', { images: ['registry.example.com/web:1'] }, 'unknown image'],
+    [
+      'one fails, one is not known',
+      { images: ['registry.example.com/web:1', 'nginx'] },
+      'cannot-start image',
+    ],
+    ['no reference', { images: ['registry.example.com/Web:1'] }, 'cannot-start InvalidImageName'],
+    ['no container', { images: [] }, 'unknown image'],
+    ['no system', { node: { ...linux, os: null, labels: {} }, images: ['nginx'] }, 'unknown image'],
+  ])('%s', (_name, given, answer) => {
+    expect(says(given)).toBe(answer);
+  });
+
+  test('names container, builds and hosts without separators', () => {
+    const { reasons } = onNode(question({ images: ['mcr.microsoft.com/windows/servercore:ltsc2025'] }));
+    expect(reasons[0]?.sentence.text).toBe(
+      'The image of c0 is of build 26100, newer than the host (20348): it never starts there.',
+    );
+  });
+});
+
+test("the kubelet's own words stand beside ours", () => {
+  expect(onNode(question({ spec: { os: { name: 'linux' } } })).reasons).toEqual([
+    expect.objectContaining({ message: "Failed to admit pod as the OS field doesn't match node OS" }),
+  ]);
+  const [mount] = onNode(question(volume({ hostPath: { path: '/run/x.sock', type: 'Socket' } }))).reasons;
+  expect(mount?.message).toBe('hostPath type check failed: /run/x.sock is not a socket file');
+});
+
+describe('fields without effect on Windows', () => {
+  const container = '/spec/containers/0';
+  const secured = (securityContext: RawObject): Given => ({ container: { securityContext } });
+  const podSecured = (securityContext: RawObject): Given => ({ spec: { securityContext } });
+  const at = (field: string): string[] => [`${container}/securityContext/${field}`];
+  test.each<[Given, string[]]>([
+    [{}, []],
+    [secured({ privileged: true }), at('privileged')],
+    [secured({ privileged: false }), []],
+    [secured({ capabilities: { drop: ['ALL'] } }), at('capabilities')],
+    [secured({ capabilities: {} }), []],
+    [secured({ allowPrivilegeEscalation: false }), at('allowPrivilegeEscalation')],
+    [secured({ allowPrivilegeEscalation: true }), []],
+    [secured({ readOnlyRootFilesystem: true }), at('readOnlyRootFilesystem')],
+    [secured({ runAsUser: 0 }), at('runAsUser')],
+    [secured({ runAsGroup: 1 }), at('runAsGroup')],
+    [secured({ seccompProfile: { type: 'RuntimeDefault' } }), at('seccompProfile')],
+    [secured({ seLinuxOptions: { level: 'a' } }), at('seLinuxOptions')],
+    [secured({ appArmorProfile: { type: 'Unconfined' } }), at('appArmorProfile')],
+    [secured({ procMount: 'Unmasked' }), at('procMount')],
+    [secured({ procMount: 'Default' }), []],
+    [secured({ runAsUser: null }), []],
+    [podSecured({ fsGroup: 1 }), ['/spec/securityContext/fsGroup']],
+    [podSecured({ fsGroupChangePolicy: 'Always' }), ['/spec/securityContext/fsGroupChangePolicy']],
+    [podSecured({ supplementalGroups: [1] }), ['/spec/securityContext/supplementalGroups']],
+    [podSecured({ supplementalGroups: [] }), []],
+    [{ spec: { hostPID: true } }, ['/spec/hostPID']],
+    [{ spec: { hostIPC: true } }, ['/spec/hostIPC']],
+    [{ spec: { shareProcessNamespace: true } }, ['/spec/shareProcessNamespace']],
+    [{ spec: { shareProcessNamespace: false } }, []],
+    [{ spec: { hostUsers: false } }, ['/spec/hostUsers']],
+    [{ spec: { hostNetwork: true } }, ['/spec/hostNetwork']],
+    [{ spec: { hostNetwork: true, securityContext: { windowsOptions: { hostProcess: true } } } }, []],
+    [{ spec: { dnsPolicy: 'ClusterFirstWithHostNet' } }, ['/spec/dnsPolicy']],
+    [{ spec: { dnsPolicy: 'ClusterFirst' } }, []],
+    [volume({ emptyDir: { medium: 'Memory' } }), ['/spec/volumes/0/emptyDir/medium']],
+    [volume({ emptyDir: {} }), []],
+    [volume({ secret: { defaultMode: 256 } }), ['/spec/volumes/0/secret/defaultMode']],
+    [volume({ configMap: { defaultMode: 420 } }), []],
+    [
+      volume({
+        configMap: {
+          items: [
+            { key: 'a', path: 'a' },
+            { key: 'b', path: 'b', mode: 256 },
+          ],
+        },
+      }),
+      ['/spec/volumes/0/configMap/items/1/mode'],
+    ],
+    [
+      volume({
+        projected: { defaultMode: 256, sources: [{ secret: { items: [{ key: 'a', mode: 420 }] } }] },
+      }),
+      ['/spec/volumes/0/projected/defaultMode', '/spec/volumes/0/projected/sources/0/secret/items/0/mode'],
+    ],
+    [mounted({ mountPropagation: 'Bidirectional' }), [`${container}/volumeMounts/0/mountPropagation`]],
+    [mounted({ mountPropagation: 'None' }), []],
+    [
+      { annotations: { 'container.apparmor.security.beta.kubernetes.io/c0': 'unconfined', other: 'x' } },
+      ['/metadata/annotations/container.apparmor.security.beta.kubernetes.io~1c0'],
+    ],
+  ])('%j', (given, places) => {
+    expect(ignoredOnWindows(workloadOf(given))).toEqual(places);
+  });
+});
+
+test('nothing that anybody writes makes it throw', () => {
+  fc.assert(
+    fc.property(fc.object({ maxDepth: 4 }), fc.anything(), (spec, containers) => {
+      const workload = workloadObjectOf({ kind: 'Pod', spec: { ...spec, containers } });
+      if (workload === null) throw new Error('no workload');
+      expect(onNode({ ...question({}), workload }).outcome).toBeTypeOf('string');
+      expect(ignoredOnWindows(workload)).toBeInstanceOf(Array);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,85 @@
+import { say } from '@/lib/domain/phrase/say';
+import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
+import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
+import type { ImageStart } from '../image/image-platform';
+import { startSaid } from '../image/start-said';
+import { systemName } from '../infer-os/evidence-said';
+import type { LintContainer } from '../rules/lint-input';
+import { osOfNode } from '../rules/read/os';
+import type { NodeOutcome } from '../verdict/verdict';
+import { claimFaults } from './claim-faults';
+import { handlerFaults } from './handler-faults';
+import { type NodeFault, templateFaults } from './node-fault';
+
+export interface NodeQuestion {
+  workload: WorkloadObject;
+  pod: PodToPlace;
+  node: NodeFacts;
+  containers: readonly LintContainer[];
+  /** Claims, volumes and classes of the cluster; what could not be read says nothing. */
+  beside: Pick<ClusterFacts, 'claims' | 'volumes' | 'runtimeClasses'>;
+  starts: (container: LintContainer, node: NodeFacts) => ImageStart;
+}
+
+export interface OnNode {
+  outcome: Extract<NodeOutcome, 'kubelet-rejects' | 'cannot-start' | 'runs' | 'unknown'>;
+  /** Why it does not run; empty where it runs. */
+  reasons: readonly NodeFault[];
+}
+
+/** What the kubelet asks of a pod that is put on its node, in its order: sysctls, predicates, features (pkg/kubelet/kubelet.go). */
+function refusals({ workload, pod }: NodeQuestion, os: 'linux' | 'windows' | null): NodeFault[] {
+  const { osLabel, refusedFirst, refusedOnWindows } = templateFaults(workload);
+  const found: NodeFault[] = os === 'windows' ? [...refusedFirst] : [];
+  if (os !== null && osLabel !== null && osLabel !== os)
+    found.push({
+      by: 'PodOSSelectorNodeLabelDoesNotMatch',
+      sentence: say('kubelet.os-label', { wants: osLabel, os: systemName[os] }),
+      message: "Failed to admit pod as the `kubernetes.io/os` label doesn't match node label",
+    });
+  if (os !== null && pod.os !== null && pod.os !== os)
+    found.push({
+      by: 'PodOSNotSupported',
+      sentence: say('kubelet.os-field', { wants: pod.os, os: systemName[os] }),
+      message: "Failed to admit pod as the OS field doesn't match node OS",
+    });
+  return os === 'windows' ? [...found, ...refusedOnWindows] : found;
+}
+
+/** Of each container whose image does not start, or of which nobody knows. */
+function imageFaults({ containers, node, starts }: NodeQuestion, wanted: 'no' | 'unknown'): NodeFault[] {
+  return containers.flatMap((container) => {
+    const start = starts(container, node);
+    if (start.starts !== wanted) return [];
+    const told = { container: container.name, image: container.image, node };
+    return [{ by: 'image', sentence: startSaid(start, told), message: null }];
+  });
+}
+
+/**
+ * What becomes of a pod that the scheduler has put on a node: the kubelet's admission, then everything that keeps its containers
+ * from starting, then what is not known. The pause image and the network are the node's own matter.
+ */
+export function onNode(question: NodeQuestion): OnNode {
+  const os = osOfNode(question.node);
+  const rejected = refusals(question, os);
+  if (rejected.length > 0) return { outcome: 'kubelet-rejects', reasons: rejected };
+  const { failsOnWindows, failsAnywhere } = templateFaults(question.workload);
+  const failing = [
+    ...(os === 'linux' ? handlerFaults(question.workload, question.beside) : []),
+    ...failsAnywhere,
+    ...imageFaults(question, 'no'),
+    ...(os === 'windows' ? [...failsOnWindows, ...claimFaults(question.workload, question.beside)] : []),
+  ];
+  if (failing.length > 0) return { outcome: 'cannot-start', reasons: failing };
+  const open = imageFaults(question, 'unknown');
+  if (open.length > 0) return { outcome: 'unknown', reasons: open };
+  if (os === null || question.containers.length === 0)
+    return {
+      outcome: 'unknown',
+      reasons: [{ by: 'image', sentence: say('image.host-unknown'), message: null }],
+    };
+  return { outcome: 'runs', reasons: [] };
+}

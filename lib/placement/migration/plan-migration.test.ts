@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
+import type { PodFacts } from '../../kube-rules/objects/pod-facts';
+import { deployment, podOf } from '../rules/testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../rules/testing/sketch-nodes';
+import { placementWorld } from '../verdict/assess';
+import { applyScenario } from '../what-if/apply-scenario';
+import { standingsOf } from '../what-if/standing-of';
+import { matrixOf, TODAY } from '../what-if/testing/matrix-of';
+import { type MigrationPlan, type MigrationSide, planMigration } from './plan-migration';
+
+const windows = { 'kubernetes.io/os': 'windows' };
+const pinned = { ...windows, 'node.kubernetes.io/windows-build': '10.0.20348' };
+const ltsc2022 = 'mcr.microsoft.com/windows/servercore:ltsc2022';
+
+const made = (name: string, spec: RawObject, kind = 'Deployment'): RawObject => ({
+  ...deployment(spec),
+  kind,
+  metadata: { name, namespace: 'shop', uid: name },
+});
+
+const objects = [
+  made('web', podOf(ltsc2022, { nodeSelector: windows })),
+  made('batch', podOf(ltsc2022, { nodeSelector: windows })),
+  made('store', podOf(ltsc2022, { nodeSelector: windows }), 'StatefulSet'),
+  made('pinned', podOf(ltsc2022, { nodeSelector: pinned })),
+  made('private', podOf('registry.example.com/shop:7', { nodeSelector: windows })),
+  made('linux', podOf('nginx:1.27', { nodeSelector: { 'kubernetes.io/os': 'linux' } })),
+];
+
+const pod = (name: string, index: number): PodFacts => ({
+  uid: `${name}-${index}`,
+  namespace: 'shop',
+  name: `${name}-${index}`,
+  labels: {},
+  nodeName: 'old',
+  phase: 'Running',
+  ready: false,
+  deleting: false,
+  ownerUid: null,
+  workload: { kind: 'Deployment', name },
+  demand: { requests: {}, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
+});
+
+function planned(o: { build: number; to: number; runtime?: string; objects?: RawObject[] }): MigrationPlan {
+  const old = windowsNode({
+    name: 'old',
+    build: o.build,
+    pool: { key: 'np-1', name: 'win' },
+    containerRuntime: o.runtime ?? 'containerd://2.1.1',
+  });
+  const cluster = sketchCluster({
+    nodes: [linuxNode(), old],
+    pods: [pod('web', 1), pod('web', 2), pod('batch', 1)],
+  });
+  const given = o.objects ?? objects;
+  const side = (facts: ClusterFacts): MigrationSide => ({
+    world: placementWorld({ cluster: facts, today: TODAY }),
+    standings: standingsOf(matrixOf(facts, given)),
+  });
+  const then = applyScenario(cluster, { kind: 'change-pool', pool: 'win', build: o.to });
+  return planMigration({ from: o.build, to: o.to, before: side(cluster), after: side(then) });
+}
+
+const batches = ({ batches: of }: MigrationPlan) =>
+  Object.fromEntries(of.map(({ kind, items }) => [kind, items.map(({ name }) => name)]));
+
+test('2022 to 2025: what moves as it is, what must change its selector; nothing of Linux', () => {
+  const plan = planned({ build: 20348, to: 26100 });
+  expect(plan).toMatchObject({ pools: ['win'], nodes: 1, there: 0 });
+  expect(batches(plan)).toEqual({
+    replicated: ['web'],
+    single: ['batch'],
+    stateful: ['store'],
+    selector: ['pinned'],
+    unknown: ['private'],
+  });
+});
+
+test('an image of which nobody knows is told as that', () => {
+  const plan = planned({ build: 20348, to: 26100, objects: objects.slice(4, 5) });
+  expect(plan.batches).toMatchObject([
+    { kind: 'unknown', items: [{ name: 'private', images: ['registry.example.com/shop:7'] }] },
+  ]);
+});
+
+test('what has pods there moves too, whatever it is meant for', () => {
+  const plan = planned({
+    build: 20348,
+    to: 26100,
+    objects: [made('web', podOf('registry.example.com/x:1'))],
+  });
+  expect(plan.batches).toMatchObject([{ kind: 'unknown', items: [{ name: 'web', pods: 2 }] }]);
+});
+
+test('what strays there from Linux needs no image of the new build', () => {
+  const plan = planned({ build: 20348, to: 26100, objects: [made('web', podOf('nginx:1.27'))] });
+  expect(plan.batches).toMatchObject([{ kind: 'other', items: [{ name: 'web', images: [], pods: 2 }] }]);
+});
+
+test('where the runtime asks for the same build, images have to be made anew', () => {
+  const plan = planned({ build: 20348, to: 26100, runtime: 'containerd://1.7.2' });
+  expect(batches(plan)).toEqual({ image: ['batch', 'pinned', 'store', 'web'], unknown: ['private'] });
+  expect(plan.batches[0]?.items[0]?.images).toEqual([ltsc2022]);
+});
+
+test('batches are small', () => {
+  const many = Array.from({ length: 23 }, (_, at) =>
+    made(`w${String(at).padStart(2, '0')}`, podOf(ltsc2022, { nodeSelector: windows })),
+  );
+  const plan = planned({ build: 20348, to: 26100, objects: many });
+  expect(plan.batches.map(({ kind, items }) => [kind, items.length])).toEqual([
+    ['single', 10],
+    ['single', 10],
+    ['single', 3],
+  ]);
+});

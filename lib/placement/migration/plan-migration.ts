@@ -1,0 +1,161 @@
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import type { PlacementWorld } from '../verdict/assessment';
+import { ownerKey } from '../verdict/matrix/own-pods';
+import type { StandingPart, WorkloadStanding } from '../what-if/standing-of';
+
+/** What has to be done with a workload so that it runs on the new build. */
+export type MigrationNeed = 'nothing' | 'selector' | 'image' | 'unknown' | 'other';
+
+export interface MigrationItem {
+  uid: string;
+  kind: string;
+  namespace: string;
+  name: string;
+  need: MigrationNeed;
+  /** Images that do not start on the new build, or of which nobody knows. */
+  images: string[];
+  /** Pods of it on nodes of the old build. */
+  pods: number;
+}
+
+export interface MigrationBatch {
+  /** Stateless with several pods first, because they show trouble without an outage; what needs work comes last. */
+  kind: 'replicated' | 'single' | 'stateful' | 'daemon' | 'selector' | 'image' | 'unknown' | 'other';
+  items: MigrationItem[];
+}
+
+export interface MigrationPlan {
+  from: number;
+  to: number;
+  /** Pools and nodes of the old build; they stay, cordoned, until the last batch runs: the way back. */
+  pools: string[];
+  nodes: number;
+  /** Nodes of the new build that are there already. */
+  there: number;
+  batches: MigrationBatch[];
+}
+
+const BATCH_AT_MOST = 10;
+
+/** Only the old build's label stands in the way: by selector or by required affinity. */
+const onlyBuild = ({ reasons, why }: StandingPart['judgement']): boolean =>
+  why?.startsWith('build ') === true && reasons.every(({ by }) => by === 'NodeAffinity');
+
+/** Images of the workload that are not certain to start on a node, apart by what is known. */
+function trouble(
+  one: WorkloadStanding,
+  o: { node: NodeFacts; world: PlacementWorld },
+): { no: string[]; unknown: string[] } {
+  const answers = one.containers.map(({ image }) => ({
+    reference: image.reference,
+    ...o.world.starts(image, o.node, { hostProcess: false, handler: null }),
+  }));
+  const referencesOf = (starts: 'no' | 'unknown'): string[] => [
+    ...new Set(answers.filter((answer) => answer.starts === starts).map(({ reference }) => reference)),
+  ];
+  return { no: referencesOf('no'), unknown: referencesOf('unknown') };
+}
+
+/** Who has no pods there now concerns the old build if it is meant for Windows and could run there, as far as anybody knows. */
+const mayRun = ({ intent, parts }: WorkloadStanding, build: number): boolean =>
+  intent.os === 'windows' &&
+  parts.some(
+    ({ node, judgement: { landed } }) => node.build === build && (landed === 'runs' || landed === 'unknown'),
+  );
+
+/** @param after how it stands in a world whose nodes of the old build have the new one */
+function needOf(
+  after: WorkloadStanding,
+  o: { pools: ReadonlySet<string>; to: number; world: PlacementWorld },
+): Pick<MigrationItem, 'need' | 'images'> {
+  // A Linux workload that strays there needs no image of the new build: its own page says what keeps it off.
+  if (after.intent.os === 'linux') return { need: 'other', images: [] };
+  const there = after.parts.filter(({ node }) => node.build === o.to && o.pools.has(node.pool?.name ?? ''));
+  const [part] = there;
+  if (part === undefined) return { need: 'other', images: [] };
+  const { no, unknown } = trouble(after, { node: part.node, world: o.world });
+  if (no.length > 0) return { need: 'image', images: no };
+  if (unknown.length > 0) return { need: 'unknown', images: unknown };
+  if (there.some(({ judgement }) => judgement.landed === 'runs')) return { need: 'nothing', images: [] };
+  return { need: there.some(({ judgement }) => onlyBuild(judgement)) ? 'selector' : 'other', images: [] };
+}
+
+function batchOf({ need, kind, pods }: MigrationItem): MigrationBatch['kind'] {
+  if (need !== 'nothing') return need;
+  if (kind === 'DaemonSet') return 'daemon';
+  if (kind === 'StatefulSet') return 'stateful';
+  return pods > 1 ? 'replicated' : 'single';
+}
+
+const ORDER: readonly MigrationBatch['kind'][] = [
+  'replicated',
+  'single',
+  'stateful',
+  'daemon',
+  'selector',
+  'image',
+  'unknown',
+  'other',
+];
+
+function batches(items: readonly MigrationItem[]): MigrationBatch[] {
+  return ORDER.flatMap((kind) => {
+    const of = items.filter((item) => batchOf(item) === kind);
+    return Array.from({ length: Math.ceil(of.length / BATCH_AT_MOST) }, (_, at) => ({
+      kind,
+      items: of.slice(at * BATCH_AT_MOST, (at + 1) * BATCH_AT_MOST),
+    }));
+  });
+}
+
+const nameOrder = (a: MigrationItem, b: MigrationItem): number =>
+  `${a.namespace}/${a.name}` < `${b.namespace}/${b.name}` ? -1 : 1;
+
+/** A cluster with how its workloads stand. */
+export interface MigrationSide {
+  world: PlacementWorld;
+  standings: ReadonlyMap<string, WorkloadStanding>;
+}
+
+/**
+ * How the workloads on one Windows build come to another, in the order in which to move them. `after`: the cluster as it would be
+ * with the new build on the nodes of the old one.
+ */
+export function planMigration(o: {
+  from: number;
+  to: number;
+  before: MigrationSide;
+  after: MigrationSide;
+}): MigrationPlan {
+  const { nodes } = o.before.world.cluster;
+  const old = nodes.filter(({ build }) => build === o.from);
+  const podsOf = podsOnNodes(o.before.world, new Set(old.map(({ name }) => name)));
+  const pools = new Set(old.map(({ pool }) => pool?.name ?? ''));
+  const items = [...o.before.standings].flatMap(([key, now]): MigrationItem[] => {
+    const after = o.after.standings.get(key);
+    const { uid, kind, namespace, name } = now.workload;
+    const pods = podsOf(ownerKey(now.workload));
+    if (after === undefined || !(pods > 0 || mayRun(now, o.from))) return [];
+    return [
+      { uid, kind, namespace, name, pods, ...needOf(after, { pools, to: o.to, world: o.after.world }) },
+    ];
+  });
+  return {
+    from: o.from,
+    to: o.to,
+    pools: [...new Set(old.flatMap(({ pool }) => pool?.name ?? []))].toSorted(),
+    nodes: old.length,
+    there: nodes.filter(({ build }) => build === o.to).length,
+    batches: batches(items.toSorted(nameOrder)),
+  };
+}
+
+function podsOnNodes({ cluster }: PlacementWorld, nodes: ReadonlySet<string>): (workload: string) => number {
+  const counts = new Map<string, number>();
+  for (const { namespace, nodeName, workload, name, phase } of cluster.pods) {
+    if (nodeName === null || !nodes.has(nodeName) || phase === 'Succeeded' || phase === 'Failed') continue;
+    const key = ownerKey({ namespace, kind: workload?.kind ?? 'Pod', name: workload?.name ?? name });
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return (workload) => counts.get(workload) ?? 0;
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { KubeWorkload } from '../domain/ports/kube';
+import type { Toleration } from '@/lib/kube-rules/objects/node-selector';
+import type { PodTemplate } from '../domain/workload/workload';
+import { acceptsTemplate, type NodeShape, tolerates } from './accepts';
+import { couldLand, meantForWindows } from './could-land';
+import { requirementMatches } from '../kube-rules/scheduler/node-terms';
+
+const taint = { key: 'os', value: 'windows', effect: 'NoSchedule' as const };
+const node: NodeShape = {
+  labels: { 'kubernetes.io/os': 'windows', zone: 'h', size: '7' },
+  taints: [],
+};
+const tainted: NodeShape = { ...node, taints: [taint] };
+
+const template = (more: Partial<PodTemplate> = {}): PodTemplate => ({
+  os: null,
+  nodeName: null,
+  nodeSelector: {},
+  requiredNodeAffinity: [],
+  tolerations: [],
+  runtimeClass: null,
+  hostNetwork: false,
+  images: ['nginx:1.27'],
+  requests: { cpuMilli: 0, memoryMiB: 0 },
+  ...more,
+});
+const toleration = (more: Partial<Toleration> = {}): Toleration => ({
+  key: 'os',
+  operator: 'Equal',
+  value: 'windows',
+  effect: 'NoSchedule',
+  ...more,
+});
+const workload = (name: string, kind: KubeWorkload['kind'], one: PodTemplate): KubeWorkload => ({
+  kind,
+  namespace: 'ns',
+  name,
+  uid: name,
+  replicas: 1,
+  template: one,
+});
+
+describe('tolerations', () => {
+  test.each<[string, Toleration, boolean]>([
+    ['the very taint', toleration(), true],
+    ['another value', toleration({ value: 'Windows' }), false],
+    ['another effect', toleration({ effect: 'NoExecute' }), false],
+    ['every effect', toleration({ effect: '' }), true],
+    ['whatever value', toleration({ operator: 'Exists', value: '' }), true],
+    ['everything', toleration({ operator: 'Exists', key: '', value: '', effect: '' }), true],
+    // The API server refuses such a toleration; the scheduler would read it so.
+    ['an empty key without Exists', toleration({ key: '' }), true],
+    ['an operator behind a gate', toleration({ operator: 'Gt' }), false],
+  ])('%s', (_name, one, expected) => expect(tolerates(one, taint)).toBe(expected));
+
+  test('a preference is no refusal', () => {
+    const preferring = { ...node, taints: [{ ...taint, effect: 'PreferNoSchedule' as const }] };
+    expect(acceptsTemplate(preferring, template(), false)).toBe(true);
+  });
+});
+
+describe('selectors and affinity', () => {
+  test.each([
+    [{ key: 'zone', operator: 'In' as const, values: ['h', 'i'] }, true],
+    [{ key: 'zone', operator: 'In' as const, values: [] }, false],
+    [{ key: 'zone', operator: 'NotIn' as const, values: ['h'] }, false],
+    [{ key: 'none', operator: 'NotIn' as const, values: ['h'] }, true],
+    [{ key: 'zone', operator: 'Exists' as const, values: [] }, true],
+    [{ key: 'constructor', operator: 'Exists' as const, values: [] }, false],
+    [{ key: 'none', operator: 'DoesNotExist' as const, values: [] }, true],
+    [{ key: 'size', operator: 'Gt' as const, values: ['6'] }, true],
+    [{ key: 'size', operator: 'Lt' as const, values: ['6'] }, false],
+    [{ key: 'zone', operator: 'Gt' as const, values: ['6'] }, false],
+    [{ key: 'size', operator: 'Gt' as const, values: ['10.0.17763'] }, false],
+  ])('%j', (requirement, expected) => expect(requirementMatches(requirement, node.labels)).toBe(expected));
+
+  test('terms are alternatives, an empty one matches nothing, one that names nodes no future node', () => {
+    const here = { expressions: [{ key: 'zone', operator: 'In' as const, values: ['h'] }], fields: [] };
+    const empty = { expressions: [], fields: [] };
+    const named = { ...here, fields: [{ key: 'metadata.name', operator: 'In' as const, values: ['n1'] }] };
+    const unnamed = {
+      ...here,
+      fields: [{ key: 'metadata.name', operator: 'NotIn' as const, values: ['n1'] }],
+    };
+    const accepts = (...requiredNodeAffinity: PodTemplate['requiredNodeAffinity']): boolean =>
+      acceptsTemplate(node, template({ requiredNodeAffinity }), false);
+    expect([accepts(empty), accepts(empty, here), accepts(named), accepts(unnamed)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  test('a pod bound to a node by name lands nowhere else', () => {
+    expect(acceptsTemplate(node, template({ nodeName: 'n1' }), false)).toBe(false);
+  });
+
+  test('DaemonSets tolerate cordons by themselves, others do not', () => {
+    const cordoned = { ...node, taints: [{ ...taint, key: 'node.kubernetes.io/unschedulable', value: '' }] };
+    expect(acceptsTemplate(cordoned, template(), true)).toBe(true);
+    expect(acceptsTemplate(cordoned, template(), false)).toBe(false);
+    expect(acceptsTemplate(tainted, template(), true)).toBe(false);
+  });
+});
+
+describe('what could land on new Windows nodes', () => {
+  const open = workload('open', 'Deployment', template());
+  const agent = workload(
+    'agent',
+    'DaemonSet',
+    template({ tolerations: [toleration({ key: '', operator: 'Exists', value: '', effect: '' })] }),
+  );
+  const linux = workload('linux', 'Deployment', template({ nodeSelector: { 'kubernetes.io/os': 'linux' } }));
+  const windows = workload(
+    'windows',
+    'Deployment',
+    template({ nodeSelector: { 'kubernetes.io/os': 'windows' } }),
+  );
+  const iis = workload(
+    'iis',
+    'Deployment',
+    template({ images: ['mcr.microsoft.com/windows/servercore/iis:1'] }),
+  );
+  // The scheduler never reads spec.os: a pod that only states it may be put on Windows and is refused there.
+  const stated = workload('stated', 'Deployment', template({ os: 'linux' }));
+  const all = [open, agent, linux, windows, iis, stated];
+
+  test('without a taint, everything that selects no OS', () => {
+    expect(couldLand(all, [node]).map((one) => one.name)).toEqual([
+      'ns/DaemonSet/agent',
+      'ns/Deployment/open',
+      'ns/Deployment/stated',
+    ]);
+  });
+
+  test('with the taint, only what tolerates everything', () => {
+    expect(couldLand(all, [tainted]).map((one) => one.uid)).toEqual(['agent']);
+  });
+
+  test('one shape that accepts is enough, none accepts nothing', () => {
+    expect(couldLand([open], [tainted, node])).toHaveLength(1);
+    expect(couldLand([open], [])).toEqual([]);
+  });
+
+  test('what is meant for Windows', () => {
+    const term = (os: string) => ({
+      expressions: [{ key: 'kubernetes.io/os', operator: 'In' as const, values: [os] }],
+      fields: [],
+    });
+    expect(meantForWindows(template({ os: 'windows' }))).toBe(true);
+    expect(meantForWindows(template({ requiredNodeAffinity: [term('windows')] }))).toBe(true);
+    expect(meantForWindows(template({ requiredNodeAffinity: [term('windows'), term('linux')] }))).toBe(false);
+    expect(meantForWindows(template({ images: ['acs/flannel-windows:v0.15.2-aliyun'] }))).toBe(true);
+    expect(meantForWindows(template({ images: ['acme/windows-exporter-ui:1', 'nginx'] }))).toBe(false);
+    expect(meantForWindows(template({ images: [] }))).toBe(false);
+    const nano = ['mcr.microsoft.com/windows/nanoserver:ltsc2022'];
+    expect(meantForWindows(template({ images: nano }))).toBe(true);
+    expect(meantForWindows(template({ images: nano, os: 'linux' }))).toBe(false);
+  });
+});

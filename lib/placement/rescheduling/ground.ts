@@ -1,0 +1,80 @@
+import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import { SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
+import { hostKey } from '../verdict/host-key';
+import { placementWorld, type WorldParts } from '../verdict/placement-world';
+import type { PlacementWorld } from '../verdict/assessment';
+import type { Mover } from './mover';
+
+/** Pods that lose their nodes, and the nodes where others may be made. */
+export interface LandingQuestion {
+  movers: readonly Mover[];
+  /** Nodes that go on, with when they were made: older ones are filled first, so that one that joins takes no place away. */
+  left: readonly { name: string; createdAt: number }[];
+  /** Nodes that are closed and stay: they count for spread, and pods of DaemonSets stay there; absent: none. */
+  closed?: ReadonlySet<string>;
+  /** Each pod for itself, as if it alone moved; absent: they take room from one another. */
+  apart?: boolean;
+}
+
+/** The cluster once they are gone, made ready for placing pods one after another. */
+export interface Ground {
+  world: SchedulingWorld;
+  placement: PlacementWorld;
+  /** Nodes that may take pods, the oldest first, by their place in the world. */
+  open: readonly number[];
+  /** Nodes that are closed, by their place. */
+  closed: readonly number[];
+  /** Nodes that treat a pod alike once it is there have one host; by the node's place. */
+  hostOf: readonly number[];
+  /** A node of each host. */
+  hosts: readonly NodeFacts[];
+}
+
+/** The cluster as it will be: nodes that go are gone, those that are closed are, and pods that move are on no node. */
+function clusterThen(
+  cluster: ClusterFacts,
+  { movers, closed = new Set() }: LandingQuestion,
+  left: ReadonlyMap<string, number>,
+): ClusterFacts {
+  const moving = new Set(movers.map(({ uid }) => uid));
+  return {
+    ...cluster,
+    nodes: cluster.nodes
+      .filter(({ name }) => left.has(name) || closed.has(name))
+      .map((node) => (closed.has(node.name) ? { ...node, unschedulable: true } : node)),
+    pods: cluster.pods.filter(({ uid }) => !moving.has(uid)),
+  };
+}
+
+export function groundOf(parts: WorldParts, question: LandingQuestion): Ground {
+  const ages = new Map(question.left.map(({ name, createdAt }) => [name, createdAt]));
+  const cluster = clusterThen(parts.cluster, question, ages);
+  const { nodes } = cluster;
+  const going = nodes.flatMap((node, at) =>
+    ages.has(node.name) && question.closed?.has(node.name) !== true
+      ? [{ at, node, age: ages.get(node.name) ?? 0 }]
+      : [],
+  );
+  // The scheduler does not ask whether a node is Ready; nothing new runs on one that is not.
+  const ready = going
+    .filter(({ node }) => node.ready === 'True')
+    .toSorted((a, b) => a.age - b.age || (a.node.name < b.node.name ? -1 : 1));
+  const known = new Map<string, number>();
+  const hosts: NodeFacts[] = [];
+  const hostOf = nodes.map((node) => {
+    const key = hostKey(node);
+    const seen = known.get(key);
+    if (seen !== undefined) return seen;
+    known.set(key, hosts.length);
+    return hosts.push(node) - 1;
+  });
+  return {
+    world: new SchedulingWorld(cluster),
+    placement: placementWorld({ ...parts, cluster }),
+    open: ready.map(({ at }) => at),
+    closed: nodes.flatMap(({ name }, at) => (question.closed?.has(name) === true ? [at] : [])),
+    hostOf,
+    hosts,
+  };
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linuxNode } from '../rules/testing/sketch-nodes';
+import { forbid, HOST, landIn, type Scene, small, there, told } from './testing/landing-scene';
+
+const anyPod = fc.record({
+  cpu: fc.constantFrom('100m', '700m', '1500m'),
+  disk: fc.constantFrom(undefined, 'ssd', 'hdd'),
+  rivals: fc.boolean(),
+});
+const anyNode = fc.record({
+  cpu: fc.integer({ min: 0, max: 3_000 }),
+  pods: fc.integer({ min: 0, max: 3 }),
+  disk: fc.constantFrom('ssd', 'hdd'),
+  unschedulable: fc.boolean(),
+});
+const anyScene = fc
+  .record({ moving: fc.array(anyPod, { maxLength: 8 }), others: fc.array(anyNode, { maxLength: 5 }) })
+  .map(({ moving, others }): Scene => ({
+    moving: moving.map(({ cpu, disk, rivals }, at) =>
+      there(`p${at}`, {
+        app: rivals ? 'web' : `own-${at}`,
+        cpu,
+        spec: rivals ? forbid(HOST) : {},
+        template: { nodeSelector: disk === undefined ? {} : { disk } },
+      }),
+    ),
+    others: others.map(({ cpu, pods, disk, unschedulable }, at) =>
+      linuxNode({ name: `m${at}`, labels: { disk }, unschedulable, ...small(cpu, pods) }),
+    ),
+  }));
+
+test('whatever the cluster, every pod has a place or a reason, and no node takes more than it has', () => {
+  fc.assert(
+    fc.property(anyScene, (scene) => {
+      const { places, stranded } = landIn(scene);
+      expect(places.length + stranded.length).toBe(scene.moving.length);
+      const demand = new Map(scene.moving.map(({ facts }) => [facts.uid, facts.demand.requests]));
+      for (const { name, allocatable, unschedulable } of scene.others) {
+        const here = places.filter(({ node }) => node === name).map(({ mover }) => demand.get(mover.uid));
+        expect(here.length).toBeLessThanOrEqual(allocatable['pods'] ?? 0);
+        expect(here.reduce((sum, one) => sum + (one?.['cpu'] ?? 0), 0)).toBeLessThanOrEqual(
+          allocatable['cpu'] ?? 0,
+        );
+        if (here.length > 0) expect(unschedulable).toBe(false);
+      }
+      const turned = { ...scene, moving: scene.moving.toReversed() };
+      expect(told(landIn(turned))).toEqual(told(landIn(scene)));
+    }),
+  );
+});

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { linuxNode, sketchCluster, windowsNode } from '../rules/testing/sketch-nodes';
+import { landingOf } from './landing-of';
+import { landedSaid, pendingSaid } from './landing-said';
+import {
+  closedBy,
+  forbid,
+  HOST,
+  inZone,
+  landIn,
+  n2,
+  ownerWith,
+  pv,
+  type Scene,
+  seek,
+  small,
+  spread,
+  there,
+  told,
+  type Words,
+} from './testing/landing-scene';
+
+const core = (build: string): string => `mcr.microsoft.com/windows/servercore:ltsc${build}`;
+
+describe('one pod', () => {
+  const p = (words: Words = {}) => [there('p', words)];
+  const w = (image: string) => p(closedBy({ image }));
+  const win = (name: string, build: number, more = {}) => windowsNode({ name, build, ...more });
+
+  test.each<[string, Scene, string]>([
+    ['finds room', { moving: p(), others: [n2] }, 'p→n2'],
+    ['has no other node', { moving: p(), others: [] }, 'p:-'],
+    [
+      'finds a node that is not Ready',
+      { moving: p(), others: [linuxNode({ name: 'n2', ready: 'Unknown' })] },
+      'p:-',
+    ],
+    [
+      'finds too little CPU',
+      { moving: p(), others: [linuxNode({ name: 'n2', ...small(99) })] },
+      'p:NodeResourcesFit',
+    ],
+    [
+      'finds a node that is full',
+      {
+        moving: p(),
+        others: [linuxNode({ name: 'n2', ...small(4_000, 1) })],
+        stays: [there('q', { on: 'n2' })],
+      },
+      'p:NodeResourcesFit (full)',
+    ],
+    [
+      'finds a cordoned node',
+      { moving: p(), others: [linuxNode({ name: 'n2', unschedulable: true })] },
+      'p:NodeUnschedulable',
+    ],
+    [
+      'finds a taint',
+      { moving: p(), others: [linuxNode({ name: 'n2', taints: ['gpu:NoSchedule'] })] },
+      'p:TaintToleration',
+    ],
+    [
+      'tolerates it',
+      {
+        moving: p({ template: { tolerations: [{ key: 'gpu', operator: 'Exists', value: '', effect: '' }] } }),
+        others: [linuxNode({ name: 'n2', taints: ['gpu:NoSchedule'] })],
+      },
+      'p→n2',
+    ],
+    [
+      'asks for a label',
+      { moving: p({ template: { nodeSelector: { disk: 'ssd' } } }), others: [n2] },
+      'p:NodeAffinity',
+    ],
+    [
+      'goes where its volume is',
+      { moving: p({ claim: 'data-0' }), others: [inZone('n2', 'h'), inZone('n3', 'i')], cluster: pv('i') },
+      'p→n3',
+    ],
+    [
+      'keeps its volume whose claim bears its name',
+      {
+        moving: [there('0', { claim: 'data-*' })],
+        others: [inZone('n2', 'h'), inZone('n3', 'i')],
+        cluster: pv('i'),
+      },
+      '0→n3',
+    ],
+    [
+      'has its volume elsewhere',
+      { moving: p({ claim: 'data-0' }), others: [inZone('n2', 'h')], cluster: pv('i') },
+      'p:VolumeBinding',
+    ],
+    [
+      'has a volume nobody could read',
+      { moving: p({ claim: 'data-0' }), others: [n2], cluster: { claims: null } },
+      'p→n2?',
+    ],
+    [
+      'finds a rival',
+      { moving: p({ spec: forbid(HOST) }), others: [n2], stays: [there('q', { on: 'n2' })] },
+      'p:InterPodAffinity (full)',
+    ],
+    [
+      'is one that another keeps away',
+      { moving: p(), others: [n2], stays: [there('q', { on: 'n2', app: 'rival', spec: forbid(HOST) })] },
+      'p:InterPodAffinity (full)',
+    ],
+    [
+      'goes to its friend',
+      {
+        moving: p({ spec: seek(HOST) }),
+        others: [n2, linuxNode({ name: 'n3' })],
+        stays: [there('q', { on: 'n3', app: 'friend' })],
+      },
+      'p→n3',
+    ],
+    [
+      'spreads over the closed node too',
+      {
+        moving: p(),
+        owner: spread,
+        others: [n2, linuxNode({ name: 'n3' })],
+        stays: [there('q', { on: 'n2' }), there('r', { on: 'n3' })],
+      },
+      'p:PodTopologySpread (full)',
+    ],
+    [
+      'spreads into the gap',
+      {
+        moving: p(),
+        owner: spread,
+        others: [n2, linuxNode({ name: 'n3' })],
+        stays: [there('q', { on: 'n2' })],
+      },
+      'p→n3',
+    ],
+    [
+      'is for its own build',
+      { moving: w(core('2022')), from: win('n1', 20_348), others: [win('n2', 20_348)] },
+      'p→n2',
+    ],
+    [
+      'lands on another build',
+      { moving: w(core('2022')), from: win('n1', 20_348), others: [win('n2', 17_763)] },
+      'p→n2!',
+    ],
+    [
+      'may land on another build',
+      { moving: w(core('2022')), from: win('n1', 20_348), others: [win('n2', 17_763), win('n3', 20_348)] },
+      'p→n3~',
+    ],
+    [
+      'is of an unknown build',
+      { moving: w('registry.corp/iis:7'), from: win('n1', 20_348), others: [win('n2', 17_763)] },
+      'p→n2?',
+    ],
+    [
+      'has proven its build',
+      { moving: w('registry.corp/iis:7'), from: win('n1', 20_348), others: [win('n2', 20_348)] },
+      'p→n2',
+    ],
+    [
+      'is not Ready and proves nothing',
+      { moving: p({ image: 'registry.corp/app:7', ready: false }), others: [n2] },
+      'p→n2?',
+    ],
+    [
+      'of Linux may land on Windows',
+      { moving: p(), others: [win('n2', 20_348), linuxNode({ name: 'n3' })] },
+      'p→n3~',
+    ],
+    ['of Linux has only Windows left', { moving: p(), others: [win('n2', 20_348)] }, 'p→n2!'],
+  ])('%s', (_, scene, outcome) => {
+    const landing = landIn(scene);
+    expect(told(landing)).toEqual([outcome]);
+    const said = [
+      ...landing.stranded.map(pendingSaid),
+      ...landing.places.flatMap((one) => landedSaid(one) ?? []),
+    ];
+    for (const { text } of said) expect(text).not.toMatch(/\{\w+\}|undefined|\?/);
+  });
+});
+
+test('what is said of it', () => {
+  const p = there('p', closedBy({ image: core('2022') }));
+  const from = windowsNode({ name: 'n1' });
+  const [landed] = landIn({ moving: [p], from, others: [windowsNode({ name: 'n2', build: 17_763 })] }).places;
+  if (landed === undefined) throw new Error('no place');
+  expect(landedSaid(landed)?.text).toMatch(/^Would land on Windows build 17763 and not run there\. /);
+  const [stranded] = landIn({ moving: [p], from, others: [n2] }).stranded;
+  if (stranded === undefined) throw new Error('a place');
+  expect(pendingSaid(stranded).text).toMatch(
+    /^Would stay Pending\. It asks for nodes with kubernetes.io\/os=windows/,
+  );
+});
+
+test('pods take room from one another, the larger first; apart they do not', () => {
+  const big = there('big', { app: 'big', cpu: '900m' });
+  const others = [linuxNode({ name: 'n2', ...small(1_000) }), linuxNode({ name: 'n3', ...small(200) })];
+  const moving = [there('a', { cpu: '200m' }), there('b', { cpu: '200m' }), big];
+  expect(told(landIn({ moving, others }))).toEqual(['big→n2', 'a→n3', 'b:NodeResourcesFit (full)']);
+  expect(told(landIn({ moving, others, apart: true }))).toEqual(['big→n2', 'a→n2', 'b→n2']);
+});
+
+test('replicas that keep apart fill one node each', () => {
+  const moving = ['a', 'b', 'c'].map((name) => there(name, { spec: forbid(HOST) }));
+  const others = [n2, linuxNode({ name: 'n3' })];
+  expect(told(landIn({ moving, others }))).toEqual(['a→n2', 'b→n3', 'c:InterPodAffinity (full)']);
+});
+
+test('nodes that are gone do not count for spread', () => {
+  const moving = [there('p')];
+  const stays = [there('q', { on: 'n2' })];
+  const nodes = [linuxNode({ name: 'n1' }), n2];
+  const owner = ownerWith('web', spread);
+  const cluster = sketchCluster({
+    nodes,
+    pods: [...moving, ...stays].map(({ facts }) => facts),
+    workloads: owner === null ? [] : [owner],
+  });
+  const question = { movers: moving.map(({ mover }) => mover), left: [{ name: 'n2', createdAt: 0 }] };
+  expect(told(landingOf({ cluster, today: '2026-07-01' }, question))).toEqual(['p→n2']);
+});
+
+test('what fails where it is already is not told again', () => {
+  const said = (image: string, ready: boolean): string[] => {
+    const moving = [there('p', closedBy({ image, ready }))];
+    const landing = landIn({
+      moving,
+      from: windowsNode({ name: 'n1' }),
+      others: [windowsNode({ name: 'n2', build: 17_763 })],
+    });
+    return landing.places.map(
+      (one) => `${one.before} → ${one.outcome}: ${landedSaid(one) === null ? 'same' : 'worse'}`,
+    );
+  };
+  expect(said(core('2025'), false)).toEqual(['fails → fails: same']);
+  expect(said(core('2022'), false)).toEqual(['runs → fails: worse']);
+  expect(said('registry.corp/iis:7', false)).toEqual(['unknown → unknown: same']);
+  expect(said('registry.corp/iis:7', true)).toEqual(['runs → unknown: worse']);
+});
+
+test('a cordon does not keep away what tolerates it', () => {
+  const everything = [{ key: '', operator: 'Exists' as const, value: '', effect: '' as const }];
+  const moving = [there('p', { app: 'stays', template: { tolerations: everything } }), there('q')];
+  const { returning, places } = landIn({ moving, others: [n2] });
+  expect(returning.map(({ name }) => name)).toEqual(['p']);
+  expect(places).toHaveLength(2);
+});

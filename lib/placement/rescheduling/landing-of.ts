@@ -1,0 +1,261 @@
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import type { PodFacts } from '../../kube-rules/objects/pod-facts';
+import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { onNode } from '../kubelet/on-node';
+import { type Judged, judged } from '../../kube-rules/scheduler/judged';
+import { hostKey } from '../verdict/host-key';
+import type { NodeReason } from '../verdict/node-judgement';
+import { podContainers } from '../verdict/pod-containers';
+import type { WorldParts } from '../verdict/placement-world';
+import { type Ground, groundOf, type LandingQuestion } from './ground';
+import { type Group, groupsOf } from './groups';
+import type { Mover } from './mover';
+import { type Closest, closestOf } from './refusals';
+import { type Successor, successorOf } from './successor';
+
+/** A node where pods of a group do not start, and the first reason. */
+export interface Trouble {
+  node: NodeFacts;
+  reason: NodeReason | null;
+}
+
+/** A pod that the scheduler puts on a node. */
+export interface Landed {
+  mover: Mover;
+  /** It would fit there; the scheduler may choose another node. */
+  node: string;
+  /** `fails`: on every node that takes it. `unknown`: nobody knows whether it runs on any that takes it. */
+  outcome: 'runs' | 'unknown' | 'fails';
+  /** The same of the node that it is on now. */
+  before: 'runs' | 'unknown' | 'fails';
+  /** Why it does not run, or is not known to. For one that runs: a node that the scheduler may choose, where it would not. */
+  trouble: Trouble | null;
+}
+
+/** A pod that no node takes. */
+export interface Stranded extends Closest {
+  mover: Mover;
+}
+
+export interface Landing {
+  places: Landed[];
+  stranded: Stranded[];
+  /** Pods that a closed node would take all the same, because they tolerate that. */
+  returning: Mover[];
+}
+
+/** Whether it stands worse there than where it is now, or may. What fails already is nobody's doing who moves it. */
+export const isWorse = ({ outcome, before, trouble }: Landed): boolean =>
+  trouble !== null && (outcome === 'unknown' ? before === 'runs' : before !== 'fails');
+
+export const NO_LANDING: Landing = { places: [], stranded: [], returning: [] };
+
+type Run = Landed['outcome'];
+const RUNS: readonly Run[] = ['runs', 'unknown', 'fails'];
+
+/** What becomes of pods of a group on each host. */
+interface Hosted {
+  run: Run;
+  reason: NodeReason | null;
+}
+
+/** What becomes of pods of a group on a node. One that is Ready has shown that it runs on hosts like its own. */
+function hostedOf(
+  { object, pod, supposed }: Successor,
+  q: { ground: Ground; proven: ReadonlySet<string>; undecided: boolean },
+): (node: NodeFacts) => Hosted {
+  const { ground, proven, undecided } = q;
+  const { containers, starts } = podContainers(object, ground.placement);
+  return (node) => {
+    const { outcome, reasons } = onNode({
+      workload: object,
+      pod,
+      node,
+      containers,
+      starts,
+      beside: ground.placement.cluster,
+    });
+    const runs = proven.has(hostKey(node)) || (outcome === 'runs' && !supposed);
+    if (!runs && (outcome === 'kubelet-rejects' || outcome === 'cannot-start'))
+      return { run: 'fails', reason: reasons[0] ?? null };
+    if (undecided) return { run: 'unknown', reason: null };
+    if (runs) return { run: 'runs', reason: null };
+    return { run: 'unknown', reason: reasons[0] ?? null };
+  };
+}
+
+/** A pod in the facts, and the node that it is on. */
+interface Present {
+  facts: PodFacts | undefined;
+  from: NodeFacts | undefined;
+}
+
+/** Pods of one group are placed one after another. */
+class Placing {
+  readonly #ground: Ground;
+  readonly #successor: Successor;
+  readonly #hostedOn: (node: NodeFacts) => Hosted;
+  /** By the number of the host. */
+  readonly #hosted: readonly Hosted[];
+  /** Whether each pod that is placed alters what the next one is refused for, apart from room. */
+  readonly #isSocial: boolean;
+  readonly #apart: boolean;
+  readonly #from: Record<Run, number> = { runs: 0, unknown: 0, fails: 0 };
+  #judged: Judged;
+  #mayFail: Trouble | null | undefined;
+
+  constructor(ground: Ground, q: { successor: Successor; proven: ReadonlySet<string>; apart: boolean }) {
+    const { successor, proven } = q;
+    const { pod } = successor;
+    const { demand, spread } = pod;
+    this.#ground = ground;
+    this.#apart = q.apart;
+    this.#successor = successor;
+    this.#judged = judged(pod, ground.world);
+    this.#hostedOn = hostedOf(successor, { ground, proven, undecided: this.#judged.undecided.length > 0 });
+    this.#hosted = ground.hosts.map((node) => this.#hostedOn(node));
+    this.#isSocial =
+      spread.length + demand.affinity.length + demand.antiAffinity.length + pod.volumes.length > 0;
+  }
+
+  #hostAt(at: number): Hosted {
+    return this.#hosted[this.#ground.hostOf[at] ?? -1] ?? { run: 'unknown', reason: null };
+  }
+
+  /** The first node of a sort that takes the pod. Room only shrinks, so that nodes before it need not be asked again. */
+  #fit(run: Run): number | null {
+    const { open } = this.#ground;
+    for (let place = this.#from[run]; place < open.length; place += 1) {
+      const at = open[place] ?? -1;
+      if (this.#hostAt(at).run !== run || this.#judged.filter(at).length > 0) continue;
+      this.#from[run] = this.#isSocial ? 0 : place;
+      return at;
+    }
+    this.#from[run] = this.#isSocial ? 0 : open.length;
+    return null;
+  }
+
+  #troubleAt(at: number): Trouble | null {
+    const node = this.#ground.world.nodes[at];
+    return node === undefined ? null : { node, reason: this.#hostAt(at).reason };
+  }
+
+  /** Asked of the first pod of the group: where it would fail though it runs elsewhere. */
+  #failing(): Trouble | null {
+    if (this.#mayFail !== undefined) return this.#mayFail;
+    const at = this.#hosted.some(({ run }) => run === 'fails') ? this.#fit('fails') : null;
+    this.#mayFail = at === null ? null : this.#troubleAt(at);
+    return this.#mayFail;
+  }
+
+  /** null: no node takes it. */
+  place(mover: Mover, { facts, from }: Present): Landed | null {
+    const { world } = this.#ground;
+    if (this.#judged.whole !== null) return null;
+    for (const run of RUNS) {
+      const at = this.#fit(run);
+      const node = at === null ? undefined : world.nodes[at];
+      if (at === null || node === undefined) continue;
+      const trouble = run === 'runs' ? this.#failing() : this.#troubleAt(at);
+      if (!this.#apart) this.#put(this.#arrived(mover, facts, node.name));
+      const now = from === undefined ? 'unknown' : this.#hostedOn(from).run;
+      return { mover, node: node.name, outcome: run, before: facts?.ready === true ? 'runs' : now, trouble };
+    }
+    return null;
+  }
+
+  #put(pod: PodFacts): void {
+    this.#ground.world.podCame(pod);
+    if (this.#isSocial) this.#judged = judged(this.#successor.pod, this.#ground.world);
+  }
+
+  #arrived(mover: Mover, facts: PodFacts | undefined, nodeName: string): PodFacts {
+    const { pod } = this.#successor;
+    const { uid, namespace, name, workload } = mover;
+    const demand = facts?.demand ?? pod.demand;
+    const labels = facts?.labels ?? pod.labels;
+    const now = { nodeName, phase: 'Pending', ready: false, deleting: false };
+    return { uid, namespace, name, labels, ownerUid: facts?.ownerUid ?? null, workload, demand, ...now };
+  }
+
+  /** Asked before any pod of the group is placed. */
+  get returns(): boolean {
+    const { whole, filter } = this.#judged;
+    return whole === null && this.#ground.closed.some((at) => filter(at).length === 0);
+  }
+
+  get closest(): Closest {
+    const { whole, filter } = this.#judged;
+    return closestOf(
+      whole,
+      this.#ground.open.map((at) => ({
+        refusals: whole === null ? filter(at) : [],
+        runs: this.#hostAt(at).run === 'runs',
+      })),
+    );
+  }
+}
+
+/** Hosts on which pods of a group are Ready now. */
+function provenBy(
+  { movers }: Group,
+  { facts, nodes }: { facts: ReadonlyMap<string, PodFacts>; nodes: ReadonlyMap<string, NodeFacts> },
+): ReadonlySet<string> {
+  const hosts = new Set<string>();
+  for (const { uid, nodeName } of movers) {
+    const node = nodes.get(nodeName ?? '');
+    if (facts.get(uid)?.ready === true && node !== undefined) hosts.add(hostKey(node));
+  }
+  return hosts;
+}
+
+const workloadKey = ({
+  namespace,
+  kind,
+  name,
+}: Pick<WorkloadObject, 'namespace' | 'name'> & { kind: string }): string => `${namespace}/${kind}/${name}`;
+
+/**
+ * Where pods that lose their nodes can go: by every filter of kube-scheduler with what runs there now, and by what the kubelet
+ * and the image make of it then. First fit, what asks for more first, older nodes first; neither preferences nor preemption,
+ * nor what an autoscaler would add. Pods that are alike are judged once.
+ */
+export function landingOf(parts: WorldParts, question: LandingQuestion): Landing {
+  if (question.movers.length === 0) return NO_LANDING;
+  const landing: Landing = { places: [], stranded: [], returning: [] };
+  const ground = groundOf(parts, question);
+  const { cluster } = parts;
+  const moving = new Set(question.movers.map(({ uid }) => uid));
+  const facts = new Map(cluster.pods.flatMap((pod) => (moving.has(pod.uid) ? [[pod.uid, pod]] : [])));
+  const workloads = new Map(cluster.workloads.map((one) => [workloadKey(one), one]));
+  const nodes = new Map(cluster.nodes.map((node) => [node.name, node]));
+  const present = ({ uid, nodeName }: Mover): Present => ({
+    facts: facts.get(uid),
+    from: nodes.get(nodeName ?? ''),
+  });
+  for (const group of groupsOf(question.movers, facts)) {
+    const [first] = group.movers;
+    if (first === undefined) continue;
+    const { workload: owner, namespace } = first;
+    const workload = owner === null ? undefined : workloads.get(workloadKey({ ...owner, namespace }));
+    const known = { facts: facts.get(first.uid), workload };
+    const successor = successorOf(first, known, ground.placement.cluster);
+    const placing = new Placing(ground, {
+      successor,
+      proven: provenBy(group, { facts, nodes }),
+      apart: question.apart === true,
+    });
+    if (placing.returns) landing.returning.push(...group.movers);
+    let closest: Closest | null = null;
+    for (const mover of group.movers) {
+      // What found no place finds none a moment later: nothing has moved in between.
+      const landed = closest === null ? placing.place(mover, present(mover)) : null;
+      if (landed !== null) landing.places.push(landed);
+      else {
+        closest ??= placing.closest;
+        landing.stranded.push({ mover, ...closest });
+      }
+    }
+  }
+  return landing;
+}

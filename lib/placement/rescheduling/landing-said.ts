@@ -1,0 +1,29 @@
+import type { PhraseValue, Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import { systemName } from '../infer-os/evidence-said';
+import { osOfNode } from '../rules/read/os';
+import { refusalSaid } from '../verdict/refusal-said';
+import { isWorse, type Landed } from './landing-of';
+import type { Closest } from './refusals';
+
+/** What a node is to a pod: its OS, and the build of a Windows node. */
+function hostSaid(node: NodeFacts): PhraseValue {
+  const os = osOfNode(node);
+  if (os === 'windows') return say('landing.windows', { build: String(node.build ?? '?') });
+  return os === null ? node.name : systemName[os];
+}
+
+/** Why a pod would stay without a node. */
+export const pendingSaid = ({ refusal }: Pick<Closest, 'refusal'>): Said =>
+  say('landing.pending', { reason: refusal === null ? say('landing.no-node') : refusalSaid(refusal) });
+
+/** What is to be minded of where a pod would land; null: nothing. */
+export function landedSaid(landed: Landed): Said | null {
+  const { outcome, trouble } = landed;
+  if (trouble === null || !isWorse(landed)) return null;
+  const reason = trouble.reason?.sentence ?? say('landing.unread');
+  const host = hostSaid(trouble.node);
+  if (outcome === 'fails') return say('landing.fails', { host, reason });
+  return say(outcome === 'runs' ? 'landing.may-fail' : 'landing.unknown', { host, reason });
+}

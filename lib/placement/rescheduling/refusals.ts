@@ -1,0 +1,38 @@
+import type { NodeRefusal } from '../../kube-rules/scheduler/feasibility';
+import { isCrowding, refusalKey } from '../verdict/refusal-said';
+
+/** What keeps a pod off the nodes that come closest to taking it. */
+export interface Closest {
+  /** null: there is no node that could be asked. */
+  refusal: NodeRefusal | null;
+  /** Only what runs there keeps it off some node. */
+  crowded: boolean;
+}
+
+interface Asked {
+  refusals: readonly NodeRefusal[];
+  /** It would run there. */
+  runs: boolean;
+}
+
+/** Less is closer: only crowded, then hosts on which it runs, then few reasons. */
+const distance = ({ refusals, runs }: Asked): number =>
+  (refusals.every(isCrowding) ? 0 : runs ? 1_000 : 2_000) + refusals.length;
+
+/** Of the nodes that come closest, what most of them say first. */
+export function closestOf(whole: NodeRefusal | null, asked: readonly Asked[]): Closest {
+  if (whole !== null) return { refusal: whole, crowded: false };
+  const refusing = asked.filter(({ refusals }) => refusals.length > 0);
+  const least = refusing.reduce((so, one) => Math.min(so, distance(one)), Number.POSITIVE_INFINITY);
+  const groups = new Map<string, { refusal: NodeRefusal; count: number }>();
+  for (const one of refusing) {
+    const [refusal] = one.refusals;
+    if (refusal === undefined || distance(one) > least) continue;
+    const key = refusalKey(refusal);
+    const group = groups.get(key) ?? { refusal, count: 0 };
+    groups.set(key, { ...group, count: group.count + 1 });
+  }
+  const [first] = [...groups.values()].toSorted((a, b) => b.count - a.count);
+  const crowded = refusing.some(({ refusals }) => refusals.every(isCrowding));
+  return { refusal: first?.refusal ?? null, crowded };
+}

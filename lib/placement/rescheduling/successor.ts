@@ -1,0 +1,103 @@
+import { objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import type { PodTemplate } from '@/lib/domain/workload/workload';
+import { podToPlace } from '../../kube-rules/admission/pod-to-place';
+import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
+import type { PodDemand, PodFacts, PodToPlace, PodVolume } from '../../kube-rules/objects/pod-facts';
+import { podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { namedClaims } from '../../kube-rules/scheduler/pod-index';
+import { statedOs } from '../wants-windows';
+import type { Mover } from './mover';
+
+const MIB = 2 ** 20;
+
+/** What is known of the pod that goes. */
+export interface Known {
+  /** It in the facts of the cluster. */
+  facts: PodFacts | undefined;
+  /** What makes it again, with its template. */
+  workload: WorkloadObject | undefined;
+}
+
+/** The pod that its owner makes in its place, as an object of its own and as the scheduler meets it. */
+export interface Successor {
+  object: WorkloadObject;
+  pod: PodToPlace;
+  /** Something of it is supposed, so that it is not certain to run where it has not run before. */
+  supposed: boolean;
+}
+
+/** Only HostProcess pods share the network of a Windows node; with others the field does nothing (Kubernetes docs: HostProcess). */
+const mayBeHostProcess = (template: PodTemplate): boolean =>
+  template.hostNetwork && statedOs(template) === 'windows';
+
+/** As far as the pod itself tells. */
+function toldSpec(template: PodTemplate): RawObject {
+  const { os, runtimeClass, hostNetwork, images, requests } = template;
+  const amounts = { cpu: `${requests.cpuMilli}m`, memory: String(requests.memoryMiB * MIB) };
+  return {
+    ...(os === null ? {} : { os: { name: os } }),
+    ...(runtimeClass === null ? {} : { runtimeClassName: runtimeClass }),
+    ...(hostNetwork ? { hostNetwork } : {}),
+    ...(mayBeHostProcess(template) ? { securityContext: { windowsOptions: { hostProcess: true } } } : {}),
+    containers: images.map((image, at) => ({
+      name: `c${at}`,
+      image,
+      ...(at === 0 ? { resources: { requests: amounts } } : {}),
+    })),
+  };
+}
+
+/** Whether a pod was made from the template as it is now; during a rollout its own ReplicaSet makes it as it was. */
+const isOf = (workload: WorkloadObject, { images }: PodTemplate): boolean =>
+  objectsAt(podSpecIn(workload), 'containers').every((one) => images.includes(textAt(one, 'image')));
+
+/** Claims that keep their names come along; those of the pod alone are made anew. */
+function volumesOf(own: readonly PodVolume[], pod: { name: string; demand: PodDemand }): PodVolume[] {
+  const kept = namedClaims(pod);
+  const there = new Set(own.map((one) => (one.kind === 'claim' ? one.claim : '')));
+  return [
+    ...own,
+    ...kept.filter((claim) => !there.has(claim)).map((claim) => ({ kind: 'claim' as const, claim })),
+  ];
+}
+
+/**
+ * The spec of the owner's template with what the pod turned out to ask for: whoever changed it when it was made (webhooks,
+ * RuntimeClass) does so again.
+ */
+export function successorOf(mover: Mover, known: Known, cluster: ClusterFacts): Successor {
+  const { namespace, name, uid, template } = mover;
+  const { facts } = known;
+  const workload =
+    known.workload !== undefined && isOf(known.workload, template) ? known.workload : undefined;
+  const { nodeSelector, tolerations, requiredNodeAffinity } = template;
+  const labels = facts?.labels ?? mover.labels ?? {};
+  const spec = workload === undefined ? toldSpec(template) : podSpecIn(workload);
+  const asked = tolerations.map((one): RawObject => ({ ...one }));
+  const object: WorkloadObject = {
+    kind: 'Pod',
+    apiVersion: 'v1',
+    namespace,
+    name,
+    uid,
+    object: {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { namespace, name, labels },
+      spec: { ...spec, nodeSelector, tolerations: asked },
+    },
+  };
+  const pod = podToPlace(object, cluster);
+  const demand = facts?.demand ?? pod.demand;
+  return {
+    object,
+    supposed: workload === undefined && mayBeHostProcess(template),
+    pod: {
+      ...pod,
+      requiredAffinity: requiredNodeAffinity.length === 0 ? null : requiredNodeAffinity,
+      spread: workload === undefined ? (mover.spread ?? []) : pod.spread,
+      volumes: volumesOf(pod.volumes, { name, demand }),
+      demand,
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { PodTemplate } from '@/lib/domain/workload/workload';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
+import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
+import { linuxNode, sketchCluster } from '../../rules/testing/sketch-nodes';
+import { type Landing, landingOf } from '../landing-of';
+import type { Mover } from '../mover';
+
+const ZONE = 'topology.kubernetes.io/zone';
+export const HOST = 'kubernetes.io/hostname';
+
+/** A pod in words: where it is, what it asks for beyond its template. */
+export interface Words {
+  on?: string;
+  app?: string;
+  image?: string;
+  cpu?: string;
+  spec?: RawObject;
+  template?: Partial<PodTemplate>;
+  claim?: string;
+  ready?: boolean;
+}
+
+interface There {
+  facts: PodFacts;
+  mover: Mover;
+}
+
+export function there(name: string, words: Words = {}): There {
+  const {
+    on = 'n1',
+    app = 'web',
+    image = 'nginx:1.27',
+    cpu = '100m',
+    spec = {},
+    template = {},
+    claim,
+    ready = true,
+  } = words;
+  const volumes = claim === undefined ? [] : [{ name: 'd', persistentVolumeClaim: { claimName: claim } }];
+  const facts = podFactsOf({
+    kind: 'Pod',
+    metadata: {
+      name,
+      uid: name,
+      namespace: 'shop',
+      labels: { app },
+      ownerReferences: [{ controller: true, kind: 'StatefulSet', name: app, uid: `set-${app}` }],
+    },
+    spec: {
+      nodeName: on,
+      containers: [{ name: 'c', image, resources: { requests: { cpu, memory: '128Mi' } } }],
+      volumes,
+      ...spec,
+    },
+    status: { phase: 'Running', conditions: ready ? [{ type: 'Ready', status: 'True' }] : [] },
+  });
+  if (facts === null) throw new Error(name);
+  const own: PodTemplate = {
+    os: null,
+    nodeName: null,
+    nodeSelector: {},
+    requiredNodeAffinity: [],
+    tolerations: [],
+    runtimeClass: null,
+    hostNetwork: false,
+    images: [image],
+    requests: { cpuMilli: 100, memoryMiB: 128 },
+    ...template,
+  };
+  const { uid, namespace, nodeName, workload } = facts;
+  return { facts, mover: { uid, namespace, name, nodeName, workload, template: own } };
+}
+
+/** The owner of the pods, whose template says what `spec` does. */
+export const ownerWith = (app: string, spec: RawObject, image = 'nginx:1.27') => {
+  const template = { metadata: { labels: { app } }, spec: { containers: [{ name: 'c', image }], ...spec } };
+  const metadata = { name: app, namespace: 'shop', uid: `set-${app}` };
+  return workloadObjectOf({ apiVersion: 'apps/v1', kind: 'StatefulSet', metadata, spec: { template } });
+};
+
+export interface Scene {
+  moving: There[];
+  others: NodeFacts[];
+  stays?: There[];
+  from?: NodeFacts;
+  owner?: RawObject;
+  /** Image of the owner's template; absent: that of the pod. */
+  template?: string;
+  cluster?: Partial<ClusterFacts>;
+  apart?: boolean;
+}
+
+export const landIn = ({
+  moving,
+  others,
+  stays = [],
+  from = linuxNode({ name: 'n1', drivers: {} }),
+  owner,
+  ...more
+}: Scene): Landing => {
+  const workloads =
+    owner === undefined
+      ? []
+      : [ownerWith('web', owner, more.template ?? moving[0]?.mover.template.images[0])];
+  const nodes = [from, ...others];
+  const cluster = sketchCluster({
+    nodes,
+    pods: [...moving, ...stays].map(({ facts }) => facts),
+    workloads: workloads.flatMap((one) => one ?? []),
+    ...more.cluster,
+  });
+  return landingOf(
+    { cluster, today: '2026-07-01' },
+    {
+      movers: moving.map(({ mover }) => mover),
+      left: nodes.map(({ name }, createdAt) => ({ name, createdAt })),
+      closed: new Set([from.name]),
+      ...(more.apart === undefined ? {} : { apart: more.apart }),
+    },
+  );
+};
+
+/** `pod→node`, with `!` where it fails there, `?` where nobody knows, `~` where it may fail elsewhere; `pod:filter` without. */
+export const told = ({ places, stranded }: Landing): string[] => [
+  ...places.map(({ mover, node, outcome, trouble }) => {
+    const mark = { runs: trouble === null ? '' : '~', fails: '!', unknown: '?' }[outcome];
+    return `${mover.name}→${node}${mark}`;
+  }),
+  ...stranded.map(
+    ({ mover, refusal, crowded }) => `${mover.name}:${refusal?.predicate ?? '-'}${crowded ? ' (full)' : ''}`,
+  ),
+];
+
+export const small = (cpu: number, pods = 30) => ({
+  allocatable: { cpu, memory: 2 ** 34, pods, 'ephemeral-storage': 2 ** 36 },
+});
+export const n2 = linuxNode({ name: 'n2' });
+export const forbid = (key: string): RawObject => ({
+  affinity: {
+    podAntiAffinity: {
+      requiredDuringSchedulingIgnoredDuringExecution: [
+        { topologyKey: key, labelSelector: { matchLabels: { app: 'web' } } },
+      ],
+    },
+  },
+});
+export const seek = (key: string): RawObject => ({
+  affinity: {
+    podAffinity: {
+      requiredDuringSchedulingIgnoredDuringExecution: [
+        { topologyKey: key, labelSelector: { matchLabels: { app: 'friend' } } },
+      ],
+    },
+  },
+});
+export const spread: RawObject = {
+  topologySpreadConstraints: [
+    {
+      topologyKey: HOST,
+      maxSkew: 1,
+      whenUnsatisfiable: 'DoNotSchedule',
+      labelSelector: { matchLabels: { app: 'web' } },
+    },
+  ],
+};
+export const pv = (zone: string): Partial<ClusterFacts> => ({
+  claims: [
+    {
+      namespace: 'shop',
+      name: 'data-0',
+      uid: 'c0',
+      storageClass: 'disk',
+      volumeName: 'pv-0',
+      accessModes: ['ReadWriteOnce'],
+      requested: null,
+      bound: true,
+      lost: false,
+      block: false,
+      deleting: false,
+      selector: null,
+      selectedNode: null,
+    },
+  ],
+  volumes: [
+    {
+      name: 'pv-0',
+      labels: {},
+      storageClass: 'disk',
+      nodeAffinity: [{ expressions: [{ key: ZONE, operator: 'In', values: [zone] }], fields: [] }],
+      accessModes: ['ReadWriteOnce'],
+      capacity: null,
+      source: 'disk.csi',
+      fsType: null,
+      mountOptions: [],
+      claim: { namespace: 'shop', name: 'data-0', uid: 'c0' },
+      block: false,
+      available: false,
+    },
+  ],
+});
+export const inZone = (name: string, zone: string) =>
+  linuxNode({ name, labels: { [ZONE]: zone }, drivers: {} });
+export const closedBy = (words: Words): Words => ({
+  ...words,
+  template: { nodeSelector: { 'kubernetes.io/os': 'windows' } },
+});

@@ -1,0 +1,108 @@
+import type { RuntimeClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { lifecycleOf } from '../../image/lifecycle';
+import type { ClusterRule } from '../checked-rule';
+import { clusterView } from '../read/cluster-view';
+import { listed } from '../read/names';
+import { aboutNodes, CLUSTER } from '../read/node-groups';
+import { BUILD_LABEL, labelOf } from '../read/os';
+import { blockingTaints, blocks } from '../read/taints';
+
+const isOpen = ({ ready, unschedulable, taints }: NodeFacts): boolean =>
+  ready === 'True' && !unschedulable && !taints.some(blocks);
+
+const noLinuxRule: ClusterRule = {
+  id: 'CLU-001',
+  for: 'cluster',
+  severity: 'error',
+  title: 'No Linux node that takes pods',
+  cause:
+    'None of the {count} Linux nodes is Ready, open and without taint. CoreDNS, the network, metrics and webhooks run on Linux only.',
+  remedy: 'Add a Linux node pool; ACK wants two nodes at least.',
+  source: 'S1 S2',
+  check: ({ cluster }) => {
+    const { linux } = clusterView(cluster);
+    if (cluster.nodes.length === 0 || linux.some(isOpen)) return [];
+    return [aboutNodes({ subject: CLUSTER, nodes: linux }, { count: linux.length })];
+  },
+};
+
+const noClassRule: ClusterRule = {
+  id: 'CLU-002',
+  for: 'cluster',
+  severity: 'info',
+  title: 'Several Windows builds and no RuntimeClass for them',
+  cause:
+    'The Windows nodes have the builds {builds}, and no RuntimeClass selects one: each workload has to carry selector and tolerations itself.',
+  remedy: 'Make a RuntimeClass for each build, with its selector and tolerations.',
+  source: 'S2',
+  check: ({ cluster }) => {
+    const { builds } = clusterView(cluster);
+    const classes = cluster.runtimeClasses;
+    if (classes === null || builds.length < 2) return [];
+    if (classes.some(({ nodeSelector }) => labelOf(nodeSelector, BUILD_LABEL) !== null)) return [];
+    return [{ subject: CLUSTER, at: [], params: { builds: listed(builds.map(String)) }, fixes: [] }];
+  },
+};
+
+const matched = ({ nodeSelector }: RuntimeClassFacts, nodes: readonly NodeFacts[]): NodeFacts[] =>
+  nodes.filter(({ labels }) =>
+    Object.entries(nodeSelector).every(([key, value]) => labelOf(labels, key) === value),
+  );
+
+const selectorText = ({ nodeSelector }: RuntimeClassFacts): string =>
+  listed(Object.entries(nodeSelector).map(([key, value]) => `${key}=${value}`));
+
+const lostClassRule: ClusterRule = {
+  id: 'CLU-003',
+  for: 'cluster',
+  severity: 'warning',
+  title: 'A RuntimeClass that leads to no node',
+  cause:
+    'RuntimeClass {name} selects {selector}. {count} nodes have that, and its tolerations open none of them: whoever uses the class waits for ever.',
+  remedy:
+    'Correct scheduling.nodeSelector and scheduling.tolerations (they may be edited), or delete the class.',
+  source: 'K',
+  check: ({ cluster }) => {
+    if (cluster.nodes.length === 0) return [];
+    return (cluster.runtimeClasses ?? []).flatMap((one) => {
+      if (Object.keys(one.nodeSelector).length === 0) return [];
+      const nodes = matched(one, cluster.nodes);
+      if (nodes.some((node) => blockingTaints(node, one.tolerations).length === 0)) return [];
+      return [
+        {
+          subject: { kind: 'runtime-class', name: one.name } as const,
+          at: [],
+          params: { name: one.name, selector: selectorText(one), count: nodes.length },
+          fixes: [],
+        },
+      ];
+    });
+  },
+};
+
+const droppedRule: ClusterRule = {
+  id: 'CLU-006',
+  for: 'cluster',
+  severity: 'warning',
+  title: 'The next upgrade drops a Windows version in use',
+  cause:
+    'From Kubernetes 1.{minor} on there are no nodes of {product} here, and {nodes} run it. Facts as of {asOf}.',
+  remedy: 'Move these node pools to a newer version of Windows first.',
+  source: 'A',
+  check: ({ cluster, today }) => {
+    const { windows, builds } = clusterView(cluster);
+    const { provider, minor } = cluster;
+    if (minor === null) return [];
+    return builds.flatMap((build) => {
+      const life = lifecycleOf({ build, provider, today, minor });
+      const from = life.provider?.notOfferedFrom ?? null;
+      if (from === null || minor + 1 < from) return [];
+      const nodes = windows.filter((node) => node.build === build);
+      const params = { minor: from, product: life.product, asOf: life.asOf };
+      return [aboutNodes({ subject: CLUSTER, nodes }, params)];
+    });
+  },
+};
+
+export const capacityRules: readonly ClusterRule[] = [noLinuxRule, noClassRule, lostClassRule, droppedRule];

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { jsonSchema } from '@/lib/domain/json';
+import { isObject } from '@/lib/kube-rules/json/kube-json';
+import { templateKinds } from '../../kube-rules/objects/workload-object';
+import { globMatcher, matcherOf } from './custom-rule-matcher';
+import { PatternProblem } from './custom-rule-pattern';
+
+/** Prefixes of the catalogue: a rule of one's own would be taken for one of ours. */
+const OURS = /^(WIN|LIN|NODE|CLU|MUL)-/;
+
+const MOST_CONDITIONS = 60;
+const DEEPEST = 8;
+
+/** What a pattern has wrong is told where it is written. */
+const compiles = (make: (text: string) => unknown) => (text: string, ctx: z.RefinementCtx) => {
+  try {
+    make(text);
+  } catch (error) {
+    if (!(error instanceof PatternProblem)) throw error;
+    ctx.addIssue({ code: 'custom', message: `is no pattern that is understood: ${error.message}` });
+  }
+};
+
+const pattern = z.string().min(1).superRefine(compiles(matcherOf));
+const glob = z.string().min(1).max(200).superRefine(compiles(globMatcher));
+
+const path = z
+  .string()
+  .max(500)
+  .regex(
+    /^\/?[^/]+(\/[^/]*)*$/,
+    'write a JSON pointer such as /metadata/labels/team, or a path below the PodSpec such as containers/*/image',
+  );
+
+const scalar = z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()]);
+
+/** One test of the values at a path; with `*` in it one of them is enough. */
+const testSchema = z
+  .strictObject({
+    path,
+    exists: z.boolean().optional(),
+    equals: scalar.optional(),
+    in: z.array(scalar).min(1).max(200).optional(),
+    matches: pattern.optional(),
+    glob: glob.optional(),
+  })
+  .refine(
+    ({ exists, equals, in: list, matches, glob: like }) =>
+      [exists, equals, list, matches, like].filter((one) => one !== undefined).length === 1,
+    { message: 'name one of exists, equals, in, matches and glob' },
+  );
+export type CustomTest = z.output<typeof testSchema>;
+
+export type CustomCondition =
+  | { all: CustomCondition[] }
+  | { any: CustomCondition[] }
+  | { not: CustomCondition }
+  | CustomTest;
+
+/** The form of a condition is known by its key, so that what is wrong with it is told and not that no form fits. */
+const conditionSchema: z.ZodType<CustomCondition> = z.unknown().transform((written, ctx): CustomCondition => {
+  const parsed = formOf(written).safeParse(written, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  for (const { path: at, message } of parsed.error.issues)
+    ctx.addIssue({ code: 'custom', path: [...at], message });
+  return z.NEVER;
+});
+
+const list = z
+  .array(z.lazy(() => conditionSchema))
+  .min(1)
+  .max(MOST_CONDITIONS);
+const allSchema = z.strictObject({ all: list });
+const anySchema = z.strictObject({ any: list });
+const notSchema = z.strictObject({ not: z.lazy(() => conditionSchema) });
+
+function formOf(written: unknown): z.ZodType<CustomCondition> {
+  const has = (key: string): boolean => isObject(written) && Object.hasOwn(written, key);
+  if (has('all')) return allSchema;
+  if (has('any')) return anySchema;
+  return has('not') ? notSchema : testSchema;
+}
+
+const partsOf = (condition: CustomCondition): CustomCondition[] => {
+  if ('all' in condition) return condition.all;
+  if ('any' in condition) return condition.any;
+  return 'not' in condition ? [condition.not] : [];
+};
+
+const sizeOf = (condition: CustomCondition): number =>
+  1 + partsOf(condition).reduce((sum, part) => sum + sizeOf(part), 0);
+const depthOf = (condition: CustomCondition): number =>
+  1 + Math.max(0, ...partsOf(condition).map((part) => depthOf(part)));
+
+const fixedPath = path.refine((text) => !text.split('/').includes('*'), 'may not have * in it');
+
+/** A rule of the configuration: conditions on fields, without a language of expressions. */
+export const customRuleSchema = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9]{1,15}(-[A-Z0-9]{1,15})?-\d{1,4}$/, 'an id looks like SHOP-001')
+    .refine((id) => !OURS.test(id), 'the prefixes WIN, LIN, NODE, CLU and MUL are those of the catalogue'),
+  title: z.string().trim().min(1).max(120),
+  severity: z.enum(['error', 'warning', 'info']),
+  cause: z.string().trim().min(1).max(500).optional(),
+  remedy: z.string().trim().min(1).max(500),
+  where: z
+    .strictObject({
+      kinds: z.array(z.enum(templateKinds)).min(1).optional(),
+      namespaces: z.array(glob).min(1).max(100).optional(),
+      os: z.enum(['linux', 'windows']).optional(),
+      labels: z.record(z.string().max(317), z.string().max(63)).optional(),
+    })
+    .default({}),
+  when: conditionSchema
+    .refine((condition) => depthOf(condition) <= DEEPEST, `conditions are nested deeper than ${DEEPEST}`)
+    .refine(
+      (condition) => sizeOf(condition) <= MOST_CONDITIONS,
+      `has more than ${MOST_CONDITIONS} conditions`,
+    ),
+  fix: z
+    .union([
+      z.strictObject({ set: z.strictObject({ path: fixedPath, value: jsonSchema }) }),
+      z.strictObject({ remove: fixedPath }),
+    ])
+    .optional(),
+});
+export type CustomRule = z.output<typeof customRuleSchema>;
+
+export const customRulesSchema = z
+  .array(customRuleSchema)
+  .max(100)
+  .superRefine((rules, ctx) => {
+    const seen = new Map<string, number>();
+    for (const [index, { id }] of rules.entries()) {
+      const earlier = seen.get(id);
+      if (earlier === undefined) seen.set(id, index);
+      else
+        ctx.addIssue({
+          code: 'custom',
+          path: [index, 'id'],
+          message: `${id} is already the id of rule ${earlier + 1}; give every rule its own`,
+        });
+    }
+  });

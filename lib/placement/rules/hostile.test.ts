@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { workloadObjectOf } from '../../kube-rules/objects/workload-object';
+import { clusterRules, workloadRules } from './catalogue';
+import { besideFacts, CORE } from './testing/windows-cases';
+import { lintInput } from './testing/lint-world';
+import { sketchCluster } from './testing/sketch-nodes';
+
+/** Keys the rules read, so that wrong values get to where they are looked at. */
+const keys = fc.constantFrom(
+  'containers',
+  'initContainers',
+  'ephemeralContainers',
+  'securityContext',
+  'windowsOptions',
+  'hostProcess',
+  'runAsUserName',
+  'gmsaCredentialSpecName',
+  'volumes',
+  'volumeMounts',
+  'mountPath',
+  'hostPath',
+  'emptyDir',
+  'medium',
+  'persistentVolumeClaim',
+  'resources',
+  'limits',
+  'requests',
+  'livenessProbe',
+  'exec',
+  'command',
+  'args',
+  'env',
+  'ports',
+  'hostPort',
+  'tolerations',
+  'topologySpreadConstraints',
+  'affinity',
+  'nodeSelector',
+  'os',
+  'dnsConfig',
+  '__proto__',
+  'constructor',
+);
+
+const leaf = fc.oneof(
+  fc.constantFrom<unknown>(null, true, 0, -1, '', 'windows', CORE, '/', 'ping -n 1 x', '__proto__', [], {}),
+  fc.string({ maxLength: 20 }),
+);
+
+const { tree } = fc.letrec((tie) => ({
+  tree: fc.oneof(
+    { depthSize: 'medium', maxDepth: 6 },
+    leaf,
+    fc.array(tie('tree'), { maxLength: 4 }),
+    fc.dictionary(keys, tie('tree'), { maxKeys: 8 }),
+  ),
+}));
+
+const spec = fc.dictionary(keys, tree, { maxKeys: 12 });
+const metadata = fc.dictionary(fc.constantFrom('labels', 'annotations', 'name'), tree);
+
+const deploymentOf = (podSpec: unknown, meta: unknown): RawObject => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'shop', namespace: 'default' },
+  spec: { template: { metadata: meta, spec: podSpec } },
+});
+
+/** What the stages before the rules would make of an object that is none; the rules themselves are what is tested. */
+const plain = lintInput(
+  deploymentOf(
+    { containers: [{ name: 'app', image: CORE }], nodeSelector: { 'kubernetes.io/os': 'windows' } },
+    {},
+  ),
+);
+
+describe('hostile objects', () => {
+  test('no rule about workloads throws, whatever stands where', () => {
+    fc.assert(
+      fc.property(spec, metadata, (podSpec, meta) => {
+        const workload = workloadObjectOf(deploymentOf(podSpec, meta));
+        if (workload === null) return;
+        const input = { ...plain, workload };
+        for (const rule of workloadRules)
+          for (const { at, fixes } of rule.check(input)) {
+            expect(at.every((place) => place === '' || place.startsWith('/'))).toBe(true);
+            expect(JSON.stringify(fixes).length).toBeLessThan(100_000);
+          }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('no rule throws about hostile objects beside the workload', () => {
+    fc.assert(
+      fc.property(fc.array(fc.dictionary(fc.constantFrom('metadata', 'spec', 'kind'), tree)), (objects) => {
+        const cluster = sketchCluster(
+          besideFacts({ services: objects, networkPolicies: objects, autoscalers: objects }),
+        );
+        const input = { ...plain, cluster };
+        for (const rule of workloadRules) rule.check(input);
+        for (const rule of clusterRules) rule.check({ cluster, today: '2026-11-21', workloads: [] });
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

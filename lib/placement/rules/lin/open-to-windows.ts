@@ -1,0 +1,254 @@
+import { objectsAt, textAt } from '@/lib/kube-rules/json/kube-json';
+import { podSpecIn } from '@/lib/kube-rules/objects/workload-object';
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { clusterView, distinctTaints, taintText } from '../read/cluster-view';
+import { fitOf, passing, refusedOnlyFor } from '../read/fit';
+import { listed, nodeNames } from '../read/names';
+import { isMeantFor, isSurelyFor, isUnclear, osConstrained, osOfNode } from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { itemsAt, readWorkload } from '../read/read-workload';
+import { says } from '../read/security-context';
+import { namesWindowsTaint, toleratesEverything } from '../read/taints';
+import { keepOn } from '../read/ways';
+import type { FixRecipe, LintSeverity } from '../rule';
+
+const SELECT_LINUX: FixRecipe = { recipe: 'select-os', os: 'linux' };
+
+const isHybrid = ({ cluster }: WorkloadLintInput): boolean => clusterView(cluster).hybrid;
+
+const selectorAt = ({ specAt }: WorkloadLintInput): string => pointer(specAt, 'nodeSelector');
+
+/** For Linux, or for nobody knows what, in a cluster with nodes of both and with no label that keeps it on one. */
+const isLoose = (input: WorkloadLintInput): boolean =>
+  isHybrid(input) && (isMeantFor(input, 'linux') || isUnclear(input)) && osConstrained(input.pod) === null;
+
+/** Where nobody can tell the OS, nothing that rests on it is an error (facts F). */
+const atMost = (input: WorkloadLintInput, severity: LintSeverity): LintSeverity =>
+  severity === 'error' && isUnclear(input) ? 'warning' : severity;
+
+const looseRule: WorkloadRule = {
+  id: 'LIN-001',
+  for: 'linux',
+  severity: 'warning',
+  title: 'Nothing keeps it off open Windows nodes',
+  cause:
+    'It asks for no OS, and Windows nodes take it: {nodes}. There its images are not pulled, or do not start.',
+  remedy: 'Select kubernetes.io/os linux. For all such workloads at once: taint the Windows nodes.',
+  source: 'S2 S3; V',
+  check: (input) => {
+    const { windows, linux } = fitOf(input);
+    if (!isLoose(input) || windows.length === 0) return [];
+    const nodes = nodeNames(windows);
+    return [
+      {
+        at: [selectorAt(input)],
+        severity: atMost(input, linux.length === 0 ? 'error' : 'warning'),
+        params: { nodes: listed(nodes) },
+        fixes: [[SELECT_LINUX]],
+        nodes,
+      },
+    ];
+  },
+};
+
+const taintsAloneRule: WorkloadRule = {
+  id: 'LIN-002',
+  for: 'linux',
+  severity: 'info',
+  title: 'Only taints keep it off Windows nodes',
+  cause:
+    'It asks for no OS. What holds it back from Windows nodes is {taints}: until one is lost, or the workload tolerates it.',
+  remedy: 'Select kubernetes.io/os linux.',
+  source: 'S2 S3',
+  check: (input) => {
+    if (!isLoose(input) || fitOf(input).windows.length > 0) return [];
+    const held = refusedOnlyFor(input, ['TaintToleration'])
+      .map(({ node }) => node)
+      .filter((node) => osOfNode(node) === 'windows');
+    if (held.length === 0) return [];
+    return [
+      {
+        at: [selectorAt(input)],
+        params: { taints: listed(distinctTaints(held).map(taintText)) },
+        fixes: [[SELECT_LINUX]],
+        nodes: nodeNames(held),
+      },
+    ];
+  },
+};
+
+const toleratesAllRule: WorkloadRule = {
+  id: 'LIN-003',
+  for: 'linux',
+  severity: 'error',
+  title: 'Tolerates everything and asks for no OS',
+  cause: 'A toleration without key lets it through every taint, that of Windows nodes too: {nodes}.',
+  remedy: 'Select kubernetes.io/os linux.',
+  source: 'K; V',
+  check: (input) => {
+    const { windows } = fitOf(input);
+    if (!isLoose(input) || windows.length === 0) return [];
+    const { spec } = readWorkload(input);
+    const found = itemsAt(spec, 'tolerations').find(
+      ({ raw }) =>
+        toleratesEverything({
+          key: textAt(raw, 'key'),
+          operator: textAt(raw, 'operator'),
+          value: textAt(raw, 'value'),
+          effect: textAt(raw, 'effect'),
+        }) && raw['effect'] !== 'NoExecute',
+    );
+    if (found === undefined) return [];
+    const nodes = nodeNames(windows);
+    return [
+      {
+        at: [pointer(input.specAt, 'tolerations', found.index)],
+        severity: atMost(input, input.workload.kind === 'DaemonSet' ? 'error' : 'warning'),
+        params: { nodes: listed(nodes) },
+        fixes: [[SELECT_LINUX]],
+        nodes,
+      },
+    ];
+  },
+};
+
+const daemonSetRule: WorkloadRule = {
+  id: 'LIN-004',
+  for: 'daemonset',
+  severity: 'error',
+  title: 'A DaemonSet of Linux reaches Windows nodes',
+  cause:
+    'Its controller makes a pod for each of these Windows nodes, where it fails: {nodes}. The DaemonSet is never ready, and its rollouts stop.',
+  remedy: 'Select kubernetes.io/os linux in the template.',
+  source: 'S3; K; V',
+  check: (input) => {
+    if (input.workload.kind !== 'DaemonSet' || !isMeantFor(input, 'linux')) return [];
+    const { byName } = clusterView(input.cluster);
+    const reached = input.feasibility.nodes
+      .filter(({ noPod }) => noPod !== true)
+      .flatMap(({ node }) => byName.get(node) ?? [])
+      .filter((node) => osOfNode(node) === 'windows');
+    if (reached.length === 0) return [];
+    const nodes = nodeNames(reached);
+    return [{ at: [selectorAt(input)], params: { nodes: listed(nodes) }, fixes: [[SELECT_LINUX]], nodes }];
+  },
+};
+
+/** Add-ons whose charts name no OS (their charts, Nov 2026). */
+const ADD_ON =
+  /(^|[/-])(node-problem-detector|fluent-bit|fluentbit|fluentd|promtail|falco|filebeat|datadog(-agent)?|nvidia-device-plugin|k8s-device-plugin|cilium)(?=$|[:@-])/;
+
+const addOnOf = ({ workload }: WorkloadLintInput): string | null => {
+  const images = objectsAt(podSpecIn(workload), 'containers').map((container) => textAt(container, 'image'));
+  for (const text of [workload.name, ...images]) {
+    const name = ADD_ON.exec(text)?.[2];
+    if (name !== undefined) return name;
+  }
+  return null;
+};
+
+const addOnRule: WorkloadRule = {
+  id: 'LIN-005',
+  for: 'daemonset',
+  severity: 'info',
+  title: 'An add-on whose chart names no OS',
+  cause:
+    'This looks like {addon}, whose chart selects no OS by default; in a cluster with Windows nodes it needs one.',
+  remedy: 'Set the value nodeSelector of the chart to kubernetes.io/os: linux.',
+  source: 'chart sources',
+  check: (input) => {
+    if (input.workload.kind !== 'DaemonSet' || !isLoose(input)) return [];
+    const addon = addOnOf(input);
+    if (addon === null || (addon === 'cilium' && fitOf(input).windows.length === 0)) return [];
+    return [{ at: [selectorAt(input)], params: { addon }, fixes: [[SELECT_LINUX]] }];
+  },
+};
+
+const swappedTaintsRule: WorkloadRule = {
+  id: 'LIN-007',
+  for: 'linux',
+  severity: 'error',
+  title: 'Linux nodes are tainted, Windows nodes are open',
+  cause:
+    'Every Linux node has a taint that it does not tolerate ({taints}); only Windows nodes take it: {nodes}.',
+  remedy:
+    'Select kubernetes.io/os linux and tolerate the taint of the Linux nodes; better, take that taint off them.',
+  source: 'Rancher docs; V',
+  check: (input) => {
+    const { windows, linux } = fitOf(input);
+    if (!isHybrid(input) || !isMeantFor(input, 'linux') || windows.length === 0 || linux.length > 0)
+      return [];
+    const untainted = passing(input, ['TaintToleration']).some((node) => osOfNode(node) === 'linux');
+    if (untainted) return [];
+    const nodes = nodeNames(windows);
+    const taints = distinctTaints(clusterView(input.cluster).linux).map(taintText);
+    return [
+      {
+        at: [selectorAt(input)],
+        params: { taints: listed(taints), nodes: listed(nodes) },
+        fixes: [keepOn(input, 'linux')],
+        nodes,
+      },
+    ];
+  },
+};
+
+const osFieldRule: WorkloadRule = {
+  id: 'LIN-008',
+  for: 'linux',
+  severity: 'info',
+  title: 'spec.os.name is not set in a cluster with both systems',
+  cause:
+    'With spec.os.name linux a Windows kubelet refuses the pod at once, and everybody reads what it is meant for.',
+  remedy: 'Set it, together with the selector kubernetes.io/os linux.',
+  source: 'S2',
+  check: (input) => {
+    if (!isHybrid(input) || !isSurelyFor(input, 'linux') || says(readWorkload(input).spec, 'os')) return [];
+    const set: FixRecipe = { recipe: 'set-os', os: 'linux' };
+    const fix = osConstrained(input.pod) === 'linux' ? [set] : [SELECT_LINUX, set];
+    return [{ at: [pointer(input.specAt, 'os')], params: {}, fixes: [fix] }];
+  },
+};
+
+const windowsTolerationRule: WorkloadRule = {
+  id: 'LIN-009',
+  for: 'linux',
+  severity: 'warning',
+  title: 'A Linux workload tolerates the taint of Windows nodes',
+  cause:
+    'The toleration of {key} opens Windows nodes to it, and it asks for no OS. It looks copied from a Windows manifest.',
+  remedy: 'Remove that toleration, and select kubernetes.io/os linux.',
+  source: 'K',
+  check: (input) => {
+    if (!isMeantFor(input, 'linux') || osConstrained(input.pod) !== null) return [];
+    const found = itemsAt(readWorkload(input).spec, 'tolerations').filter(({ raw }) =>
+      namesWindowsTaint({
+        key: textAt(raw, 'key'),
+        operator: textAt(raw, 'operator'),
+        value: textAt(raw, 'value'),
+        effect: textAt(raw, 'effect'),
+      }),
+    );
+    const [first] = found;
+    if (first === undefined) return [];
+    const at = found.map(({ index }) => pointer(input.specAt, 'tolerations', index));
+    const finding: Found = {
+      at,
+      params: { key: textAt(first.raw, 'key') },
+      fixes: [[{ recipe: 'strip', paths: at }, SELECT_LINUX]],
+    };
+    return [finding];
+  },
+};
+
+export const openToWindowsRules: readonly WorkloadRule[] = [
+  looseRule,
+  taintsAloneRule,
+  toleratesAllRule,
+  daemonSetRule,
+  addOnRule,
+  swappedTaintsRule,
+  osFieldRule,
+  windowsTolerationRule,
+];

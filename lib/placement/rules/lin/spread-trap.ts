@@ -1,0 +1,88 @@
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { SpreadConstraint } from '@/lib/kube-rules/objects/pod-facts';
+import type { WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { clusterView } from '../read/cluster-view';
+import { fitOf, refusedOnlyFor } from '../read/fit';
+import { listed, nodeNames } from '../read/names';
+import { isMeantFor, isUnclear, osConstrained, osOfNode } from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { itemsAt, readWorkload } from '../read/read-workload';
+import { countsItself, domainsOf, isRefusedBy, mostBeside, spreadRoom } from '../read/spread-room';
+
+/** Domains of a constraint that only Windows nodes have which are closed to the pod: they count as empty for ever. */
+interface Trap {
+  constraint: SpreadConstraint;
+  closed: readonly NodeFacts[];
+  domains: number;
+  /** How many replicas there may be before none can be placed. */
+  stopsAt: number;
+}
+
+function trapOf(constraint: SpreadConstraint, input: WorkloadLintInput): Trap | null {
+  const { open, closed: shut } = spreadRoom(constraint, input);
+  const closed = shut
+    .filter((one) => isRefusedBy(one, ['TaintToleration']) && osOfNode(one.node) === 'windows')
+    .map(({ node }) => node);
+  if (closed.length === 0) return null;
+  return {
+    constraint,
+    closed,
+    domains: domainsOf(constraint, input, closed),
+    stopsAt: mostBeside(constraint, input, { open, closed }),
+  };
+}
+
+/** The written constraint with that key that filters and does not honour taints. */
+const placesOf = (input: WorkloadLintInput): string[] =>
+  itemsAt(readWorkload(input).spec, 'topologySpreadConstraints')
+    .filter(({ raw }) => raw['whenUnsatisfiable'] !== 'ScheduleAnyway' && raw['nodeTaintsPolicy'] !== 'Honor')
+    .map(({ index }) => pointer(input.specAt, 'topologySpreadConstraints', index));
+
+const stopped = (input: WorkloadLintInput): boolean =>
+  fitOf(input).now.length === 0 && refusedOnlyFor(input, ['PodTopologySpread']).length > 0;
+
+const spreadTrapRule: WorkloadRule = {
+  id: 'LIN-006',
+  for: 'linux',
+  severity: 'error',
+  asksPods: true,
+  title: 'Tainted Windows nodes stop the spread',
+  cause:
+    'It is spread over {key}, and asks for no OS. {domains} domains are of Windows nodes it may not use ({nodes}); they count as empty, so that no more than {count} replicas are ever placed.',
+  remedy: 'Select kubernetes.io/os linux, or set nodeTaintsPolicy Honor in each constraint.',
+  source: 'K podtopologyspread; V',
+  check: (input) => {
+    const { hybrid } = clusterView(input.cluster);
+    if (!hybrid || osConstrained(input.pod) !== null) return [];
+    if (!isMeantFor(input, 'linux') && !isUnclear(input)) return [];
+    const traps = input.pod.spread
+      .filter((constraint) => !constraint.honorsTaints && countsItself(constraint, input))
+      .flatMap((constraint) => trapOf(constraint, input) ?? []);
+    const [worst] = traps.toSorted((a, b) => a.stopsAt - b.stopsAt);
+    if (worst === undefined) return [];
+    const at = placesOf(input);
+    const nodes = nodeNames(worst.closed);
+    return [
+      {
+        at,
+        severity: stopped(input) ? 'error' : 'warning',
+        params: {
+          key: worst.constraint.topologyKey,
+          domains: worst.domains,
+          nodes: listed(nodes),
+          count: worst.stopsAt,
+        },
+        fixes: [
+          [{ recipe: 'select-os', os: 'linux' }],
+          at.map(
+            (place) => ({ recipe: 'set', path: pointer(place, 'nodeTaintsPolicy'), value: 'Honor' }) as const,
+          ),
+        ],
+        nodes,
+      },
+    ];
+  },
+};
+
+export const spreadTrapRules: readonly WorkloadRule[] = [spreadTrapRule];

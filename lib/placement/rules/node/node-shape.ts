@@ -1,0 +1,82 @@
+import { say } from '@/lib/domain/phrase/say';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { ClusterRule } from '../checked-rule';
+import { clusterView } from '../read/cluster-view';
+import { aboutNodes, nodeSets } from '../read/node-groups';
+import { labelOf, OS_LABEL } from '../read/os';
+
+const GIB = 2 ** 30;
+
+const wrongLabelRule: ClusterRule = {
+  id: 'NODE-005',
+  for: 'node',
+  severity: 'error',
+  title: 'The OS label is missing or wrong',
+  cause: '{nodes}: the node runs {os}, its label kubernetes.io/os says {label}. Selectors go by the label.',
+  remedy: 'Set the label right, and find out who changes it.',
+  source: 'K',
+  check: ({ cluster }) =>
+    cluster.nodes.flatMap((node) => {
+      const label = labelOf(node.labels, OS_LABEL);
+      if (node.os === null || label === node.os) return [];
+      const set = { subject: { kind: 'node', name: node.name } as const, nodes: [node] };
+      return [aboutNodes(set, { os: node.os, label: label ?? say('value.none') })];
+    }),
+};
+
+const gibText = (bytes: number): string => String(Math.round((bytes / GIB) * 10) / 10);
+
+/** What is kept for the system; null = not told. */
+const reservedMemory = ({ capacity, allocatable }: NodeFacts): number | null =>
+  capacity['memory'] === undefined || allocatable['memory'] === undefined
+    ? null
+    : capacity['memory'] - allocatable['memory'];
+
+const LEAST_RESERVED = 2 * GIB;
+
+const isUnreserved = (node: NodeFacts): boolean => {
+  const memory = reservedMemory(node);
+  const { cpu } = node.capacity;
+  return (
+    (memory !== null && memory < LEAST_RESERVED) || (cpu !== undefined && cpu === node.allocatable['cpu'])
+  );
+};
+
+const reservationRule: ClusterRule = {
+  id: 'NODE-009',
+  for: 'node',
+  severity: 'warning',
+  title: 'Little or nothing is reserved for the system',
+  cause:
+    '{nodes}: {memory} GiB of memory are kept for Windows itself, which needs about 2 GiB or more, and some CPU. Nothing else protects the node.',
+  remedy: 'Set kube-reserved and system-reserved of the kubelet in the node pool.',
+  source: 'S2 S3; D',
+  check: ({ cluster }) =>
+    nodeSets(clusterView(cluster).windows.filter(isUnreserved)).map((set) => {
+      const reserved = set.nodes.flatMap((node) => reservedMemory(node) ?? []);
+      const memory = reserved.length === 0 ? say('value.not-known') : gibText(Math.min(...reserved));
+      return aboutNodes(set, { memory });
+    }),
+};
+
+const LEAST_CPU_MILLI = 4_000;
+/** A machine of 8 GiB reports a little less. */
+const LEAST_MEMORY = 7.75 * GIB;
+
+const isSmall = ({ capacity: { cpu, memory } }: NodeFacts): boolean =>
+  (cpu !== undefined && cpu < LEAST_CPU_MILLI) || (memory !== undefined && memory < LEAST_MEMORY);
+
+const smallRule: ClusterRule = {
+  id: 'NODE-011',
+  for: 'node',
+  severity: 'info',
+  title: 'Small Windows nodes',
+  cause:
+    '{nodes} have less than 4 CPUs or 8 GiB of memory, which is the least that is recommended. ACK makes no smaller ones.',
+  remedy: 'Use a bigger instance type.',
+  source: 'S0 S2',
+  check: ({ cluster }) =>
+    nodeSets(clusterView(cluster).windows.filter(isSmall)).map((set) => aboutNodes(set)),
+};
+
+export const nodeShapeRules: readonly ClusterRule[] = [wrongLabelRule, reservationRule, smallRule];

@@ -1,0 +1,119 @@
+import type { PhraseValue } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { ClusterRule } from '../checked-rule';
+import type { ClusterLintInput, LintedWorkload } from '../lint-input';
+import { clusterView, taintText } from '../read/cluster-view';
+import { listed, nodeNames } from '../read/names';
+import { aboutNodes, CLUSTER, nodeSets } from '../read/node-groups';
+import { blocks, isWindowsTaint } from '../read/taints';
+
+const windowsTaints = ({ taints }: NodeFacts) => taints.filter(isWindowsTaint);
+const isBarred = (node: NodeFacts): boolean => windowsTaints(node).some(blocks);
+
+/** Workloads that such a node is open to and that are not meant for it. */
+const looseOf = (workloads: readonly LintedWorkload[]): string[] =>
+  workloads
+    .filter(({ rules }) => rules.includes('LIN-001'))
+    .map(({ workload: { namespace, name } }) => `${namespace}/${name}`);
+
+function looseText({ workloads }: ClusterLintInput): PhraseValue {
+  if (workloads === undefined) return say('value.not-known');
+  const loose = looseOf(workloads);
+  return loose.length === 0 ? say('value.none') : listed(loose);
+}
+
+const untaintedRule: ClusterRule = {
+  id: 'NODE-001',
+  for: 'node',
+  severity: 'warning',
+  title: 'Windows nodes without a taint',
+  cause: '{nodes}: whatever asks for no OS may land here. Such workloads now: {workloads}.',
+  remedy:
+    'Let the Windows workloads tolerate os=windows:NoSchedule, then set that taint in the node pool; a taint of a node alone is lost with it.',
+  source: 'S2 S3',
+  check: (input) => {
+    const { hybrid, windows } = clusterView(input.cluster);
+    if (!hybrid) return [];
+    const params = { workloads: looseText(input) };
+    return nodeSets(windows.filter((node) => !isBarred(node))).map((set) => aboutNodes(set, params));
+  },
+};
+
+const taintsText = (node: NodeFacts): string => windowsTaints(node).map(taintText).sort().join(', ');
+
+const differingRule: ClusterRule = {
+  id: 'NODE-002',
+  for: 'node',
+  severity: 'warning',
+  title: 'Windows nodes are tainted in different ways',
+  cause:
+    '{nodes} have {taints}. One toleration does not cover them all; taints are compared letter by letter.',
+  remedy: 'Use one taint for all Windows node pools.',
+  source: 'G.4',
+  check: ({ cluster }) => {
+    const { windows } = clusterView(cluster);
+    const partly = nodeSets(windows).filter(
+      ({ nodes }) => nodes.some((node) => isBarred(node)) && nodes.some((node) => taintsText(node) === ''),
+    );
+    const tainted = windows.filter((node) => taintsText(node) !== '');
+    const kinds = [...new Set(tainted.map(taintsText))].sort();
+    const own = kinds.length > 1 ? [{ subject: CLUSTER, nodes: tainted }] : [];
+    const all = [...own, ...partly];
+    return all.map((set) => {
+      const texts = [...new Set(set.nodes.map((node) => taintsText(node) || '–'))].sort();
+      return aboutNodes(set, { taints: listed(texts) });
+    });
+  },
+};
+
+const softRule: ClusterRule = {
+  id: 'NODE-003',
+  for: 'node',
+  severity: 'warning',
+  title: 'The Windows taint is only a preference',
+  cause: '{nodes} have {taints}: the scheduler prefers other nodes, and uses these all the same.',
+  remedy: 'Use the effect NoSchedule.',
+  source: 'K; V',
+  check: ({ cluster }) => {
+    const soft = clusterView(cluster).windows.filter(
+      (node) => !isBarred(node) && windowsTaints(node).some(({ effect }) => effect === 'PreferNoSchedule'),
+    );
+    return nodeSets(soft).map((set) =>
+      aboutNodes(set, { taints: listed([...new Set(set.nodes.map(taintsText))]) }),
+    );
+  },
+};
+
+/** `cattle.io/os=linux` and the like. */
+const isLinuxTaint = ({ key, value }: { key: string; value: string }): boolean =>
+  key.toLowerCase().endsWith('os') && value.toLowerCase() === 'linux';
+
+const swappedRule: ClusterRule = {
+  id: 'NODE-012',
+  for: 'node',
+  severity: 'warning',
+  title: 'Linux nodes are tainted by their OS, Windows nodes are not',
+  cause:
+    'All Linux nodes have {taints}, and no Windows node has a taint: what tolerates nothing goes to Windows.',
+  remedy: 'Take the taint off the Linux nodes and taint the Windows nodes.',
+  source: 'Rancher docs; V',
+  check: ({ cluster }) => {
+    const { linux, windows, hybrid } = clusterView(cluster);
+    const taints = linux.map(({ taints: all }) => all.find((one) => blocks(one) && isLinuxTaint(one)));
+    const closed = taints.flatMap((one) => (one === undefined ? [] : [taintText(one)]));
+    if (!hybrid || closed.length < linux.length) return [];
+    if (windows.some((node) => node.taints.some(blocks))) return [];
+    return [
+      {
+        subject: CLUSTER,
+        at: [],
+        params: { taints: listed([...new Set(closed)]) },
+        fixes: [],
+        nodes: nodeNames(windows),
+      },
+    ];
+  },
+};
+
+export const nodeTaintRules: readonly ClusterRule[] = [untaintedRule, differingRule, softRule, swappedRule];

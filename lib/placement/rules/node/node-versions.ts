@@ -1,0 +1,203 @@
+import { textMapAt } from '@/lib/kube-rules/json/kube-json';
+import { say } from '@/lib/domain/phrase/say';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { podSpecIn } from '@/lib/kube-rules/objects/workload-object';
+import { lifecycleOf } from '../../image/lifecycle';
+import { matchRuleOf } from '../../image/runtime-match';
+import type { ClusterRule } from '../checked-rule';
+import type { ClusterLintInput } from '../lint-input';
+import { buildsOf, clusterView } from '../read/cluster-view';
+import { listed } from '../read/names';
+import { minorOf } from '@/lib/kube-rules/objects/minor-of';
+import { aboutNodes, CLUSTER, nodeSets } from '../read/node-groups';
+import { BUILD_LABEL, labelOf } from '../read/os';
+
+const runtimeOf = ({ containerRuntime }: NodeFacts): string => containerRuntime.replace('://', ' ');
+
+/** Workloads whose selector names the build. */
+const pinnedTo = (build: number, { workloads }: ClusterFacts): string[] =>
+  workloads
+    .filter((one) => textMapAt(podSpecIn(one), 'nodeSelector')[BUILD_LABEL] === `10.0.${build}`)
+    .map(({ namespace, name }) => `${namespace}/${name}`);
+
+const ofBuild = (nodes: readonly NodeFacts[], build: number): NodeFacts[] =>
+  nodes.filter((node) => node.build === build);
+
+const retiredRule: ClusterRule = {
+  id: 'NODE-006',
+  for: 'node',
+  severity: 'warning',
+  title: 'A Windows version that is retired',
+  cause:
+    '{nodes} run {product} (build {build}), which is no longer supported here: no new node images, and upgrades stop. Facts as of {asOf}. Pinned to it: {workloads}.',
+  remedy: 'Make a node pool of Windows Server 2022 or 2025, and move the workloads.',
+  source: 'A; M',
+  check: ({ cluster, today }: ClusterLintInput) => {
+    const { windows } = clusterView(cluster);
+    const { provider, minor } = cluster;
+    return buildsOf(windows).flatMap((build) => {
+      const { state, product, asOf } = lifecycleOf({ build, provider, today, minor });
+      if (state !== 'ended' && state !== 'unsupported') return [];
+      const pinned = pinnedTo(build, cluster);
+      const params = {
+        product,
+        build: String(build),
+        asOf,
+        workloads: pinned.length === 0 ? say('value.none') : listed(pinned),
+      };
+      return nodeSets(ofBuild(windows, build)).map((set) => aboutNodes(set, params));
+    });
+  },
+};
+
+/** ACK's minimum for Windows. */
+const isAncient = ({ containerRuntime }: NodeFacts): boolean => {
+  const found = /^containerd:\/\/v?(\d{1,4})\.(\d{1,4})/.exec(containerRuntime);
+  if (found === null) return false;
+  const [major = 0, minor = 0] = found.slice(1).map(Number);
+  return major < 1 || (major === 1 && minor < 6);
+};
+
+const isDockerAfterShim = ({ containerRuntime, kubeletVersion }: NodeFacts): boolean =>
+  containerRuntime.startsWith('docker://') && (minorOf(kubeletVersion) ?? 0) >= 24;
+
+const isEqualOnly = ({ containerRuntime }: NodeFacts): boolean => {
+  const { rule, sure } = matchRuleOf(containerRuntime);
+  return sure && rule === 'equal';
+};
+
+const runtimeRule: ClusterRule = {
+  id: 'NODE-007',
+  for: 'node',
+  severity: 'error',
+  title: 'The container runtime is too old for Windows',
+  cause:
+    '{nodes} run {runtime}. Docker has no support in kubelets from 1.24 on, containerd before 1.6 none on Windows; before 1.7.6 it starts only images of exactly the build of the node.',
+  remedy: 'Upgrade containerd, best with the node pool.',
+  source: 'R; S0',
+  check: ({ cluster }) => {
+    const { windows } = clusterView(cluster);
+    const dead = windows.filter((node) => isAncient(node) || isDockerAfterShim(node));
+    const old = windows.filter((node) => !dead.includes(node) && isEqualOnly(node));
+    const runtimes = (nodes: readonly NodeFacts[]) => ({
+      runtime: listed([...new Set(nodes.map(runtimeOf))]),
+    });
+    return [
+      ...nodeSets(dead).map((set) => aboutNodes(set, runtimes(set.nodes), { severity: 'error' })),
+      ...nodeSets(old).map((set) => aboutNodes(set, runtimes(set.nodes), { severity: 'warning' })),
+    ];
+  },
+};
+
+const LARGEST_SKEW = 3;
+
+const skewRule: ClusterRule = {
+  id: 'NODE-008',
+  for: 'node',
+  severity: 'warning',
+  title: 'The kubelet is far behind the control plane',
+  cause:
+    '{nodes}: kubelet 1.{kubelet}, control plane 1.{control}. Three minor versions are the most; the next upgrade of the control plane goes beyond, or this already is.',
+  remedy: 'Upgrade the node pool.',
+  source: 'D version skew',
+  check: ({ cluster }) => {
+    const { minor, nodes } = cluster;
+    if (minor === null) return [];
+    return nodeSets(nodes).flatMap((set) => {
+      const minors = set.nodes.flatMap(({ kubeletVersion }) => minorOf(kubeletVersion) ?? []);
+      const kubelet = Math.min(...minors);
+      if (minors.length === 0 || minor - kubelet < LARGEST_SKEW) return [];
+      const behind = set.nodes.filter(
+        (node) => minor - (minorOf(node.kubeletVersion) ?? minor) >= LARGEST_SKEW,
+      );
+      const severity = minor - kubelet > LARGEST_SKEW ? 'error' : 'warning';
+      return [aboutNodes({ ...set, nodes: behind }, { kubelet, control: minor }, { severity })];
+    });
+  },
+};
+
+const mixedPoolRule: ClusterRule = {
+  id: 'NODE-010',
+  for: 'node',
+  severity: 'warning',
+  title: 'Different Windows builds in one node pool',
+  cause:
+    'The nodes of this pool have the builds {builds}: an upgrade that stopped halfway, or a node that was joined by hand. A selector of the pool says nothing about the build.',
+  remedy: 'Finish the upgrade.',
+  source: 'judgement',
+  check: ({ cluster }) =>
+    nodeSets(clusterView(cluster).windows).flatMap((set) => {
+      const builds = buildsOf(set.nodes);
+      return builds.length < 2 ? [] : [aboutNodes(set, { builds: listed(builds.map(String)) })];
+    }),
+};
+
+const patchRule: ClusterRule = {
+  id: 'NODE-013',
+  for: 'node',
+  severity: 'info',
+  title: 'Patch levels differ',
+  cause:
+    'Nodes of build {build} have the patch levels {patches}. That is usual while nodes are patched; images still start on all of them.',
+  remedy: 'Nothing to do, unless it stays so.',
+  source: 'M',
+  check: ({ cluster }) => {
+    const { windows, builds } = clusterView(cluster);
+    return builds.flatMap((build) => {
+      const nodes = ofBuild(windows, build);
+      const patches = [...new Set(nodes.flatMap(({ patch }) => patch ?? []))].sort((a, b) => a - b);
+      if (patches.length < 2) return [];
+      const params = { build: String(build), patches: listed(patches.map(String)) };
+      return [aboutNodes({ subject: CLUSTER, nodes }, params)];
+    });
+  },
+};
+
+const EVICTING_MINOR = 31;
+
+const evictionRule: ClusterRule = {
+  id: 'NODE-014',
+  for: 'node',
+  severity: 'info',
+  title: 'No eviction under memory pressure',
+  cause:
+    '{nodes}: on Windows, kubelets before 1.31 evict no pod when memory runs out; the node pages to its disk.',
+  remedy: 'Upgrade the node pool.',
+  source: 'K',
+  check: ({ cluster }) => {
+    const old = clusterView(cluster).windows.filter(({ kubeletVersion }) => {
+      const minor = minorOf(kubeletVersion);
+      return minor !== null && minor < EVICTING_MINOR;
+    });
+    return nodeSets(old).map((set) => aboutNodes(set));
+  },
+};
+
+const staleBuildRule: ClusterRule = {
+  id: 'NODE-004',
+  for: 'node',
+  severity: 'warning',
+  title: 'The label of the Windows build is missing or stale',
+  cause:
+    '{nodes}: the node runs build {build}, its label windows-build says {label}. Selectors and RuntimeClasses go by the label.',
+  remedy: 'Restart the kubelet, or label the node: node.kubernetes.io/windows-build=10.0.{build}.',
+  source: 'K updateDefaultLabels; V',
+  check: ({ cluster }) =>
+    clusterView(cluster).windows.flatMap((node) => {
+      const label = labelOf(node.labels, BUILD_LABEL);
+      if (node.build === null || label === `10.0.${node.build}`) return [];
+      const set = { subject: { kind: 'node', name: node.name } as const, nodes: [node] };
+      return [aboutNodes(set, { build: String(node.build), label: label ?? say('value.none') })];
+    }),
+};
+
+export const nodeVersionRules: readonly ClusterRule[] = [
+  staleBuildRule,
+  retiredRule,
+  runtimeRule,
+  skewRule,
+  mixedPoolRule,
+  patchRule,
+  evictionRule,
+];

@@ -1,0 +1,71 @@
+import type { Taint } from '@/lib/domain/node/node';
+import type { ClusterFacts, RuntimeClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { osOfNode } from './os';
+import { blocks } from './taints';
+
+/** What many rules ask of the nodes, worked out once for a cluster. */
+export interface ClusterView {
+  windows: readonly NodeFacts[];
+  linux: readonly NodeFacts[];
+  /** It has nodes of both. */
+  hybrid: boolean;
+  byName: ReadonlyMap<string, NodeFacts>;
+  /** Builds of the Windows nodes, ascending. */
+  builds: readonly number[];
+  /** Values of each label key over all nodes. */
+  labels: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Blocking taints that Windows nodes carry, each once. */
+  windowsTaints: readonly Taint[];
+  runtimeClasses: ReadonlyMap<string, RuntimeClassFacts>;
+}
+
+function labelsOf(nodes: readonly NodeFacts[]): Map<string, Set<string>> {
+  const labels = new Map<string, Set<string>>();
+  for (const node of nodes) {
+    for (const [key, value] of Object.entries(node.labels)) {
+      const values = labels.get(key) ?? new Set();
+      values.add(value);
+      labels.set(key, values);
+    }
+  }
+  return labels;
+}
+
+export const taintText = ({ key, value, effect }: Taint): string =>
+  value === '' ? `${key}:${effect}` : `${key}=${value}:${effect}`;
+
+/** Blocking taints of nodes, each once, in the order in which they appear. */
+export const distinctTaints = (nodes: readonly NodeFacts[]): Taint[] => [
+  ...new Map(
+    nodes.flatMap(({ taints }) => taints.filter(blocks)).map((taint) => [taintText(taint), taint]),
+  ).values(),
+];
+
+export const buildsOf = (nodes: readonly NodeFacts[]): number[] =>
+  [...new Set(nodes.flatMap(({ build }) => (build === null ? [] : [build])))].sort((a, b) => a - b);
+
+function view(cluster: ClusterFacts): ClusterView {
+  const windows = cluster.nodes.filter((node) => osOfNode(node) === 'windows');
+  const linux = cluster.nodes.filter((node) => osOfNode(node) === 'linux');
+  return {
+    windows,
+    linux,
+    hybrid: windows.length > 0 && linux.length > 0,
+    byName: new Map(cluster.nodes.map((node) => [node.name, node])),
+    builds: buildsOf(windows),
+    labels: labelsOf(cluster.nodes),
+    windowsTaints: distinctTaints(windows),
+    runtimeClasses: new Map((cluster.runtimeClasses ?? []).map((one) => [one.name, one])),
+  };
+}
+
+const memory = new WeakMap<ClusterFacts, ClusterView>();
+
+export function clusterView(cluster: ClusterFacts): ClusterView {
+  const known = memory.get(cluster);
+  if (known !== undefined) return known;
+  const made = view(cluster);
+  memory.set(cluster, made);
+  return made;
+}

@@ -1,0 +1,31 @@
+import { objectAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import type { ReadContainer } from './read-workload';
+
+/** A command of a container: of its process, a probe or a hook. */
+export interface ReadCommand {
+  at: string;
+  of: 'process' | 'probe' | 'hook';
+  words: readonly string[];
+}
+
+const probes = ['livenessProbe', 'readinessProbe', 'startupProbe'];
+const hooks = ['postStart', 'preStop'];
+
+const execAt = (holder: RawObject, field: string): string[] =>
+  textsAt(objectAt(objectAt(holder, field), 'exec'), 'command');
+
+/** All commands a container is told; `command` and `args` are one each. */
+export function commandsOf({ raw, at }: ReadContainer): ReadCommand[] {
+  const lifecycle = objectAt(raw, 'lifecycle');
+  const found: ReadCommand[] = [];
+  const add = (command: Omit<ReadCommand, 'at'>, ...keys: string[]): void => {
+    if (command.words.length > 0) found.push({ at: pointer(at, ...keys), ...command });
+  };
+  add({ of: 'process', words: textsAt(raw, 'command') }, 'command');
+  add({ of: 'process', words: textsAt(raw, 'args') }, 'args');
+  for (const probe of probes) add({ of: 'probe', words: execAt(raw, probe) }, probe, 'exec', 'command');
+  for (const hook of hooks)
+    add({ of: 'hook', words: execAt(lifecycle, hook) }, 'lifecycle', hook, 'exec', 'command');
+  return found;
+}

@@ -1,0 +1,18 @@
+import { listed } from './names';
+import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
+
+const SHOWN_LENGTH = 60;
+
+/** The field a pointer below the PodSpec leads to, as people write it: `containers[0].securityContext.privileged`. */
+const fieldText = (specAt: string, at: string): string =>
+  (at.startsWith(`${specAt}/`) ? stepsOf(at.slice(specAt.length)) : stepsOf(at))
+    .map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '');
+
+export const fieldTexts = (specAt: string, at: readonly string[]): string =>
+  listed(at.map((one) => fieldText(specAt, one)));
+
+/** A value as written, cut where a sentence would drown in it. */
+export const shown = (text: string): string =>
+  text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH - 1)}…` : text;

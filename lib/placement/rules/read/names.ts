@@ -1,0 +1,20 @@
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { WorkloadLintInput } from '../lint-input';
+
+const SHOWN = 20;
+const LISTED = 3;
+
+/** Names for a finding: the first twenty, in order. */
+export const nodeNames = (nodes: readonly NodeFacts[]): string[] =>
+  nodes
+    .map(({ name }) => name)
+    .sort()
+    .slice(0, SHOWN);
+
+/** How many nodes these are, those that they stand for included. */
+export const countOf = ({ weigh }: Pick<WorkloadLintInput, 'weigh'>, nodes: readonly NodeFacts[]): number =>
+  weigh === undefined ? nodes.length : nodes.reduce((sum, node) => sum + weigh(node), 0);
+
+/** A few names for a sentence: `a, b, c, …`. */
+export const listed = (names: readonly (string | number)[]): string =>
+  names.length > LISTED ? `${names.slice(0, LISTED).join(', ')}, …` : names.join(', ');

@@ -1,0 +1,81 @@
+import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import { groupedBy, remembered } from './remembered';
+import { podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+
+export type Cni =
+  | 'flannel'
+  | 'calico'
+  | 'azure'
+  | 'vpc'
+  | 'antrea'
+  | 'ovn'
+  | 'cilium'
+  | 'terway'
+  | 'weave'
+  | 'kindnet';
+
+/** Networks as their DaemonSets show them; what is observed, not what is configured (facts G.5). */
+export interface Network {
+  cnis: ReadonlySet<Cni>;
+  /** DaemonSets for Windows nodes that enforce network policies there. */
+  windowsPolicy: boolean;
+  /** Azure NPM has a DaemonSet for Windows. */
+  azureNpm: boolean;
+  calicoOnWindows: boolean;
+  /** Flannel says that it is an overlay. */
+  vxlan: boolean;
+}
+
+const DAEMONS: readonly (readonly [RegExp, Cni])[] = [
+  [/^kube-flannel/, 'flannel'],
+  [/^(canal|calico-node)/, 'calico'],
+  [/^azure-(cns|cni)/, 'azure'],
+  [/^aws-node$/, 'vpc'],
+  [/^antrea-agent/, 'antrea'],
+  [/^ovnkube-node/, 'ovn'],
+  [/^cilium$/, 'cilium'],
+  [/^terway/, 'terway'],
+  [/^weave-net/, 'weave'],
+  [/^kindnet/, 'kindnet'],
+];
+
+/** Without any way to Windows nodes. */
+export const LINUX_CNIS: readonly Cni[] = ['cilium', 'terway', 'weave', 'kindnet'];
+
+/** Where the operators of networks put their DaemonSets. */
+const SYSTEM_NAMESPACE =
+  /^(kube-system|kube-flannel|calico-system|tigera-operator|cilium|antrea|openshift-.*|.*-(cni|network))$/;
+
+const isSystemDaemon = ({ kind, namespace }: WorkloadObject): boolean =>
+  kind === 'DaemonSet' && SYSTEM_NAMESPACE.test(namespace);
+
+const says = (workload: WorkloadObject, pattern: RegExp): boolean =>
+  pattern.test(workload.name) ||
+  objectsAt(podSpecIn(workload), 'containers').some((container) => pattern.test(textAt(container, 'image')));
+
+function network(cluster: ClusterFacts): Network {
+  const daemons = cluster.workloads.filter(isSystemDaemon);
+  const named = (pattern: RegExp): boolean => daemons.some(({ name }) => pattern.test(name));
+  const flannel = daemons.filter(({ name }) => name.startsWith('kube-flannel'));
+  return {
+    cnis: new Set(DAEMONS.flatMap(([pattern, cni]) => (named(pattern) ? [cni] : []))),
+    windowsPolicy: named(/^(calico-node-windows|antrea-agent-windows)/),
+    azureNpm: named(/^azure-npm-win/),
+    calicoOnWindows: named(/^calico-node-windows/),
+    vxlan: flannel.some((one) => says(one, /vxlan|overlay/)),
+  };
+}
+
+export const networkOf = remembered(network);
+
+export const nameOf = (object: RawObject): string => textAt(objectAt(object, 'metadata'), 'name');
+
+export const namespaceOfObject = (object: RawObject): string =>
+  textAt(objectAt(object, 'metadata'), 'namespace') || 'default';
+
+const byNamespace = remembered((objects: readonly RawObject[]) => groupedBy(objects, namespaceOfObject));
+
+/** Objects of a namespace; none where they were not read. */
+export const inNamespace = (objects: readonly RawObject[] | null, namespace: string): readonly RawObject[] =>
+  objects === null ? [] : (byNamespace(objects).get(namespace) ?? []);

@@ -1,0 +1,67 @@
+import type { NodeSelectorTerm, SelectorRequirement } from '@/lib/kube-rules/objects/node-selector';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
+import type { WorkloadLintInput } from '../lint-input';
+
+export type Os = 'linux' | 'windows';
+
+/** The kubelet writes both; the second is deprecated since 1.14 and still honoured. */
+export const OS_LABEL = 'kubernetes.io/os';
+export const OLD_OS_LABEL = 'beta.kubernetes.io/os';
+export const BUILD_LABEL = 'node.kubernetes.io/windows-build';
+
+export const otherOs = (os: Os): Os => (os === 'linux' ? 'windows' : 'linux');
+
+export const isOs = (value: unknown): value is Os => value === 'linux' || value === 'windows';
+
+export const labelOf = (labels: Readonly<Record<string, string>>, key: string): string | null =>
+  Object.hasOwn(labels, key) ? (labels[key] ?? null) : null;
+
+/** What a node really is, else what its label says (the kubelet writes that from the former). */
+export function osOfNode(node: Pick<NodeFacts, 'os' | 'labels'>): Os | null {
+  const label = labelOf(node.labels, OS_LABEL);
+  return node.os ?? (isOs(label) ? label : null);
+}
+
+export const isOsKey = (key: string): boolean => key === OS_LABEL || key === OLD_OS_LABEL;
+
+/** The OS a requirement leaves over: `In` that one alone, or `NotIn` with the other. */
+function osOfRequirement({ key, operator, values }: SelectorRequirement): Os | null {
+  if (!isOsKey(key)) return null;
+  const [first] = values;
+  if (operator === 'In') return isOs(first) && values.every((value) => value === first) ? first : null;
+  if (operator !== 'NotIn' || values.includes('linux') === values.includes('windows')) return null;
+  return values.includes('linux') ? 'windows' : 'linux';
+}
+
+/** The OS a term of affinity forces; null = it leaves it open. */
+export const osOfTerm = ({ expressions }: NodeSelectorTerm): Os | null =>
+  expressions.map(osOfRequirement).find((os) => os !== null) ?? null;
+
+/** Terms are alternatives: one that leaves the OS open opens it for all. */
+export function osOfTerms([first, ...others]: readonly NodeSelectorTerm[]): Os | null {
+  const os = first === undefined ? null : osOfTerm(first);
+  return others.every((term) => osOfTerm(term) === os) ? os : null;
+}
+
+/** The OS label the effective selector (RuntimeClass merged) asks for, as written; null = none. */
+const selectedOs = ({ nodeSelector }: PodToPlace): string | null =>
+  labelOf(nodeSelector, OS_LABEL) ?? labelOf(nodeSelector, OLD_OS_LABEL);
+
+/** The OS a pod is constrained to by labels of the OS; null = it is not (facts B.5: the scheduler reads nothing else). */
+export function osConstrained(pod: PodToPlace): Os | null {
+  const selected = selectedOs(pod);
+  if (isOs(selected)) return selected;
+  return pod.requiredAffinity === null ? null : osOfTerms(pod.requiredAffinity);
+}
+
+/** Meant for this OS, at least likely: what a rule about intent needs. */
+export const isMeantFor = ({ intent }: WorkloadLintInput, os: Os): boolean =>
+  intent.os === os && intent.confidence !== 'unknown';
+
+export const isSurelyFor = ({ intent }: WorkloadLintInput, os: Os): boolean =>
+  intent.os === os && intent.confidence === 'confident';
+
+/** Nobody can tell what it is meant for: rules of safety take it for Linux (facts F). */
+export const isUnclear = ({ intent }: WorkloadLintInput): boolean =>
+  intent.os === 'unknown' || (intent.os !== 'either' && intent.confidence === 'unknown');

@@ -1,0 +1,110 @@
+import { isObject, objectAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
+import { podMetaIn, podMetaPath, podSpecIn } from '@/lib/kube-rules/objects/workload-object';
+import type { LintContainer, WorkloadLintInput } from '../lint-input';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+
+export const containerFields = ['initContainers', 'containers', 'ephemeralContainers'] as const;
+export type ContainerField = (typeof containerFields)[number];
+
+/** A container of the template as it is written, with its place and what is known of its image. */
+export interface ReadContainer {
+  /** JSON pointer in the object: `/spec/template/spec/containers/0`. */
+  at: string;
+  field: ContainerField;
+  index: number;
+  name: string;
+  raw: RawObject;
+  /** null = the stages before know nothing of it: it has no usable image. */
+  lint: LintContainer | null;
+  /** Its own `windowsOptions.hostProcess`, else the pod's. */
+  hostProcess: boolean;
+}
+
+/** A workload as the rules read it. */
+export interface ReadWorkload {
+  spec: RawObject;
+  specAt: string;
+  /** `metadata` of its pods, and where it is. */
+  meta: RawObject;
+  metaAt: string;
+  labels: Readonly<Record<string, string>>;
+  annotations: Readonly<Record<string, string>>;
+  containers: readonly ReadContainer[];
+  /** How many of the containers are HostProcess containers. */
+  hostProcesses: number;
+}
+
+/** More containers than any pod has; the rest is not looked at. */
+const CONTAINER_LIMIT = 200;
+
+/** `hostProcess` of a PodSpec or a container; null = nothing is said. */
+function ownHostProcess(holder: RawObject): boolean | null {
+  const value = objectAt(objectAt(holder, 'securityContext'), 'windowsOptions')['hostProcess'];
+  return typeof value === 'boolean' ? value : null;
+}
+
+/** The list as written: places count things that are no objects too. */
+export function itemsAt(source: RawObject, field: string): { index: number; raw: RawObject }[] {
+  const value = source[field];
+  const found: { index: number; raw: RawObject }[] = [];
+  if (!Array.isArray(value)) return found;
+  const items: readonly unknown[] = value;
+  for (let index = 0; index < Math.min(items.length, CONTAINER_LIMIT); index += 1) {
+    const raw = items[index];
+    if (isObject(raw)) found.push({ index, raw });
+  }
+  return found;
+}
+
+function containersOf(input: WorkloadLintInput, spec: RawObject): ReadContainer[] {
+  const known = new Map(input.containers.map((container) => [container.at, container]));
+  const podHostProcess = ownHostProcess(spec) ?? false;
+  return containerFields.flatMap((field) =>
+    itemsAt(spec, field).map(({ index, raw }) => ({
+      at: pointer(input.specAt, field, index),
+      field,
+      index,
+      name: textAt(raw, 'name'),
+      raw,
+      lint: known.get(`${field}[${index}]`) ?? null,
+      hostProcess: ownHostProcess(raw) ?? podHostProcess,
+    })),
+  );
+}
+
+function read(input: WorkloadLintInput): ReadWorkload {
+  const spec = podSpecIn(input.workload);
+  const meta = podMetaIn(input.workload);
+  const containers = containersOf(input, spec);
+  return {
+    spec,
+    specAt: input.specAt,
+    meta,
+    metaAt: pointer('', ...podMetaPath(input.workload.kind)),
+    labels: textMapAt(meta, 'labels'),
+    annotations: textMapAt(meta, 'annotations'),
+    containers,
+    hostProcesses: containers.filter(({ hostProcess }) => hostProcess).length,
+  };
+}
+
+const memory = new WeakMap<WorkloadLintInput, ReadWorkload>();
+
+/** Reads a workload once for all rules. */
+export function readWorkload(input: WorkloadLintInput): ReadWorkload {
+  const known = memory.get(input);
+  if (known !== undefined) return known;
+  const made = read(input);
+  memory.set(input, made);
+  return made;
+}
+
+/** Wanted replicas; null where the kind has none (DaemonSet, Job) or the field is no number. Absent counts as 1. */
+export function replicasOf({ workload }: WorkloadLintInput): number | null {
+  if (workload.kind === 'Pod') return 1;
+  if (!['Deployment', 'ReplicaSet', 'StatefulSet', 'ReplicationController'].includes(workload.kind))
+    return null;
+  const value = objectAt(workload.object, 'spec')['replicas'];
+  if (value === undefined) return 1;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
+}

@@ -1,0 +1,65 @@
+import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import type { ReadContainer, ReadWorkload } from './read-workload';
+
+const SECURITY = 'securityContext';
+
+/** Whether a field says something: the API server takes `null` for absent. */
+export const says = (holder: RawObject, field: string): boolean =>
+  Object.hasOwn(holder, field) && holder[field] !== null && holder[field] !== undefined;
+
+const securityOf = (holder: RawObject): RawObject => objectAt(holder, SECURITY);
+
+export const windowsOptionsOf = (holder: RawObject): RawObject =>
+  objectAt(securityOf(holder), 'windowsOptions');
+
+/** Places of these fields of the pod's security context. */
+export const podSecurityPlaces = (
+  { spec, specAt }: ReadWorkload,
+  fields: readonly string[],
+  passes: (value: unknown) => boolean = () => true,
+): string[] => {
+  const security = securityOf(spec);
+  return fields
+    .filter((field) => says(security, field) && passes(security[field]))
+    .map((field) => pointer(specAt, SECURITY, field));
+};
+
+/** Places of these fields of the containers' security contexts. */
+export const containerSecurityPlaces = (
+  { containers }: ReadWorkload,
+  fields: readonly string[],
+  passes: (value: unknown) => boolean = () => true,
+): string[] =>
+  containers.flatMap(({ raw, at }) => {
+    const security = securityOf(raw);
+    return fields
+      .filter((field) => says(security, field) && passes(security[field]))
+      .map((field) => pointer(at, SECURITY, field));
+  });
+
+/** The account a container is told to run as, its own before the pod's, and where that stands; null = none is told. */
+export function userNameOf(
+  { spec, specAt }: ReadWorkload,
+  { raw, at }: ReadContainer,
+): { name: string; at: string } | null {
+  const holders = [
+    { holder: raw, below: at },
+    { holder: spec, below: specAt },
+  ];
+  for (const { holder, below } of holders) {
+    const name = windowsOptionsOf(holder)['runAsUserName'];
+    if (typeof name === 'string')
+      return { name, at: pointer(below, SECURITY, 'windowsOptions', 'runAsUserName') };
+  }
+  return null;
+}
+
+/** `runAsNonRoot` of a container, else of the pod. */
+export function runsAsNonRoot({ spec }: ReadWorkload, { raw }: ReadContainer): boolean {
+  const own = securityOf(raw)['runAsNonRoot'];
+  return (typeof own === 'boolean' ? own : securityOf(spec)['runAsNonRoot']) === true;
+}
+
+export const podUserNameAt = ({ specAt }: ReadWorkload): string =>
+  pointer(specAt, SECURITY, 'windowsOptions', 'runAsUserName');

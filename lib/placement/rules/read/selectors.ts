@@ -1,0 +1,90 @@
+import { objectAt, type RawObject, textAt, textMapAt, textsAt } from '@/lib/kube-rules/json/kube-json';
+import type { WorkloadLintInput } from '../lint-input';
+import { clusterView } from './cluster-view';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { itemsAt, readWorkload } from './read-workload';
+
+const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
+const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
+
+/** A pair of the effective selector and where it is written: in the template, or by the class that the template names. */
+interface SelectorPair {
+  at: string;
+  key: string;
+  value: string;
+  /** The RuntimeClass that asks for it; null = the template itself. */
+  ofClass: string | null;
+}
+
+export function selectorPairs(input: WorkloadLintInput): SelectorPair[] {
+  const { spec, specAt } = readWorkload(input);
+  const own = textMapAt(spec, 'nodeSelector');
+  const name = textAt(spec, 'runtimeClassName');
+  const merged = clusterView(input.cluster).runtimeClasses.get(name)?.nodeSelector ?? {};
+  const classPairs = Object.entries(merged).filter(([key]) => !Object.hasOwn(own, key));
+  return [
+    ...Object.entries(own).map(([key, value]) => ({
+      at: pointer(specAt, 'nodeSelector', key),
+      key,
+      value,
+      ofClass: null,
+    })),
+    ...classPairs.map(([key, value]) => ({
+      at: pointer(specAt, 'runtimeClassName'),
+      key,
+      value,
+      ofClass: name,
+    })),
+  ];
+}
+
+/** An expression of node affinity as written. */
+interface WrittenExpression {
+  at: string;
+  key: string;
+  operator: string;
+  values: readonly string[];
+}
+
+/** A required term with the place of its list of expressions. */
+export interface WrittenTerm {
+  at: string;
+  expressions: readonly WrittenExpression[];
+  raw: RawObject;
+}
+
+const expressionsOf = (term: RawObject, at: string): WrittenExpression[] =>
+  itemsAt(term, 'matchExpressions').map(({ index, raw }) => ({
+    at: pointer(at, 'matchExpressions', index),
+    key: textAt(raw, 'key'),
+    operator: textAt(raw, 'operator'),
+    values: textsAt(raw, 'values'),
+  }));
+
+const nodeAffinityOf = (spec: RawObject): RawObject => objectAt(objectAt(spec, 'affinity'), 'nodeAffinity');
+
+/** The alternatives of required node affinity. */
+export function requiredTerms(input: WorkloadLintInput): WrittenTerm[] {
+  const { spec, specAt } = readWorkload(input);
+  const base = pointer(specAt, 'affinity', 'nodeAffinity', REQUIRED, 'nodeSelectorTerms');
+  return itemsAt(objectAt(nodeAffinityOf(spec), REQUIRED), 'nodeSelectorTerms').map(({ index, raw }) => {
+    const at = pointer(base, index);
+    return { at, expressions: expressionsOf(raw, at), raw };
+  });
+}
+
+export const requiredExpressions = (input: WorkloadLintInput): WrittenExpression[] =>
+  requiredTerms(input).flatMap(({ expressions }) => expressions);
+
+/** Expressions of preferences, which filter nothing. */
+export function preferredExpressions(input: WorkloadLintInput): WrittenExpression[] {
+  const { spec, specAt } = readWorkload(input);
+  const base = pointer(specAt, 'affinity', 'nodeAffinity', PREFERRED);
+  return itemsAt(nodeAffinityOf(spec), PREFERRED).flatMap(({ index, raw }) =>
+    expressionsOf(objectAt(raw, 'preference'), pointer(base, index, 'preference')),
+  );
+}
+
+/** Keys by which the pod chooses its nodes, whatever the operator. */
+export const choosingKeys = (input: WorkloadLintInput): Set<string> =>
+  new Set([...selectorPairs(input), ...requiredExpressions(input)].map(({ key }) => key));

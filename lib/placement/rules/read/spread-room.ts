@@ -1,0 +1,78 @@
+import { meets } from '@/lib/kube-rules/selector/label-requirement';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { SpreadConstraint } from '@/lib/kube-rules/objects/pod-facts';
+import type { WorkloadLintInput } from '../lint-input';
+import { fitOf, type JudgedNode } from './fit';
+import { countOf } from './names';
+import { labelOf } from './os';
+
+const HOST_LABEL = 'kubernetes.io/hostname';
+
+export const isRefusedBy = ({ refusals }: JudgedNode, predicates: readonly string[]): boolean =>
+  refusals.some(({ predicate }) => predicates.includes(predicate));
+
+/** The domains of a constraint: those with a node that the pod may choose, and those that count and have none. */
+interface SpreadRoom {
+  open: readonly NodeFacts[];
+  closed: readonly JudgedNode[];
+}
+
+const domainOf = ({ topologyKey }: SpreadConstraint, { labels }: NodeFacts): string =>
+  labelOf(labels, topologyKey) ?? '';
+
+/** Nodes count that have every key, and that policies do not leave out (podtopologyspread/common.go). */
+export function spreadRoom(constraint: SpreadConstraint, input: WorkloadLintInput): SpreadRoom {
+  const keys = input.pod.spread.map(({ topologyKey }) => topologyKey);
+  const eligible = fitOf(input).judged.filter(
+    (one) =>
+      keys.every((key) => labelOf(one.node.labels, key) !== null) &&
+      !(constraint.honorsAffinity && isRefusedBy(one, ['NodeAffinity'])) &&
+      !(constraint.honorsTaints && isRefusedBy(one, ['TaintToleration'])),
+  );
+  const open = eligible
+    .filter((one) => !isRefusedBy(one, ['TaintToleration', 'NodeUnschedulable', 'NodeAffinity']))
+    .map(({ node }) => node);
+  const usable = new Set(open.map((node) => domainOf(constraint, node)));
+  return { open, closed: eligible.filter(({ node }) => !usable.has(domainOf(constraint, node))) };
+}
+
+/** Each machine is a host of its own, also where one stands for many alike. */
+export const domainsOf = (
+  constraint: SpreadConstraint,
+  input: WorkloadLintInput,
+  nodes: readonly NodeFacts[],
+): number =>
+  constraint.topologyKey === HOST_LABEL
+    ? countOf(input, nodes)
+    : new Set(nodes.map((node) => domainOf(constraint, node))).size;
+
+/** How many pods the constraint counts on each node. */
+function countsByNode({ selector }: SpreadConstraint, input: WorkloadLintInput): Map<string, number> {
+  const counts = new Map<string, number>();
+  if (selector === null) return counts;
+  for (const { namespace, nodeName, deleting, labels } of input.cluster.pods) {
+    if (namespace !== input.workload.namespace || nodeName === null || deleting) continue;
+    if (!selector.every((requirement) => meets(labels, requirement))) continue;
+    counts.set(nodeName, (counts.get(nodeName) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** How many pods there may be before none can be placed: the emptiest of the closed domains holds all others down. */
+export function mostBeside(
+  constraint: SpreadConstraint,
+  input: WorkloadLintInput,
+  { open, closed }: { open: readonly NodeFacts[]; closed: readonly NodeFacts[] },
+): number {
+  const counts = countsByNode(constraint, input);
+  const domains = new Map<string, number>();
+  for (const node of closed) {
+    const domain = domainOf(constraint, node);
+    domains.set(domain, (domains.get(domain) ?? 0) + (counts.get(node.name) ?? 0));
+  }
+  return domainsOf(constraint, input, open) * (Math.min(...domains.values()) + constraint.maxSkew);
+}
+
+/** Replicas fill the domains only where the constraint counts them. */
+export const countsItself = ({ selector }: SpreadConstraint, { pod }: WorkloadLintInput): boolean =>
+  selector !== null && selector.length > 0 && selector.every((requirement) => meets(pod.labels, requirement));

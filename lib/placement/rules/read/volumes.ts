@@ -1,0 +1,105 @@
+import { objectAt, type RawObject, textAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
+import type {
+  ClaimFacts,
+  ClusterFacts,
+  StorageClassFacts,
+  VolumeFacts,
+} from '@/lib/kube-rules/objects/cluster-facts';
+import type { WorkloadLintInput } from '../lint-input';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { itemsAt, type ReadContainer, type ReadWorkload, readWorkload } from './read-workload';
+import { remembered } from './remembered';
+
+/** A volume of the pod as it is written. */
+export interface ReadVolume {
+  at: string;
+  name: string;
+  raw: RawObject;
+}
+
+/** A mount of a container, with its volume; null = there is no such volume. */
+export interface ReadMount {
+  at: string;
+  raw: RawObject;
+  path: string;
+  container: ReadContainer;
+  volume: ReadVolume | null;
+}
+
+export const volumesOf = ({ spec, specAt }: ReadWorkload): ReadVolume[] =>
+  itemsAt(spec, 'volumes').map(({ index, raw }) => ({
+    at: pointer(specAt, 'volumes', index),
+    name: textAt(raw, 'name'),
+    raw,
+  }));
+
+export function mountsOf(workload: ReadWorkload): ReadMount[] {
+  const volumes = new Map(volumesOf(workload).map((volume) => [volume.name, volume]));
+  return workload.containers.flatMap((container) =>
+    itemsAt(container.raw, 'volumeMounts').map(({ index, raw }) => ({
+      at: pointer(container.at, 'volumeMounts', index),
+      raw,
+      path: textAt(raw, 'mountPath'),
+      container,
+      volume: volumes.get(textAt(raw, 'name')) ?? null,
+    })),
+  );
+}
+
+/** What stands behind a volume of the pod; what could not be read, or is not there yet, is null. */
+export interface VolumeBacking {
+  volume: ReadVolume;
+  claim: ClaimFacts | null;
+  /** The PersistentVolume that the claim is bound to. */
+  persistent: VolumeFacts | null;
+  /** The class that would make one; of a claim that is not bound. */
+  storageClass: StorageClassFacts | null;
+}
+
+function classOf(input: WorkloadLintInput, name: string | null): StorageClassFacts | null {
+  const classes = input.cluster.storageClasses ?? [];
+  return classes.find((one) => (name === null ? one.isDefault : one.name === name)) ?? null;
+}
+
+const claimsByName = remembered(
+  (claims: readonly ClaimFacts[]) => new Map(claims.map((one) => [`${one.namespace}/${one.name}`, one])),
+);
+const volumesByName = remembered(
+  (volumes: readonly VolumeFacts[]) => new Map(volumes.map((one) => [one.name, one])),
+);
+
+type Storage = Pick<ClusterFacts, 'claims' | 'volumes'>;
+
+const claimNamed = ({ claims }: Storage, { namespace, name }: { namespace: string; name: string }) =>
+  claims === null ? null : (claimsByName(claims).get(`${namespace}/${name}`) ?? null);
+
+const volumeOf = ({ volumes }: Storage, { volumeName }: ClaimFacts): VolumeFacts | null =>
+  volumes === null || volumeName === null ? null : (volumesByName(volumes).get(volumeName) ?? null);
+
+/** The PersistentVolume that a claim is bound to, as far as both are known. */
+export function boundVolume(
+  storage: Storage,
+  named: { namespace: string; name: string },
+): VolumeFacts | null {
+  const claim = claimNamed(storage, named);
+  return claim === null ? null : volumeOf(storage, claim);
+}
+
+function backingOf(input: WorkloadLintInput, volume: ReadVolume): VolumeBacking {
+  const nothing = { volume, claim: null, persistent: null, storageClass: null };
+  const ephemeral = objectAt(volume.raw, 'ephemeral');
+  const template = objectAt(objectAt(ephemeral, 'volumeClaimTemplate'), 'spec');
+  if (Object.hasOwn(volume.raw, 'ephemeral'))
+    return { ...nothing, storageClass: classOf(input, textOrNull(template, 'storageClassName')) };
+  const name = textAt(objectAt(volume.raw, 'persistentVolumeClaim'), 'claimName');
+  const claim = claimNamed(input.cluster, { namespace: input.workload.namespace, name });
+  if (claim === null) return nothing;
+  const persistent = volumeOf(input.cluster, claim);
+  const unbound = claim.volumeName === null;
+  return { volume, claim, persistent, storageClass: unbound ? classOf(input, claim.storageClass) : null };
+}
+
+/** The volumes of the pod with what stands behind them. */
+export const backingsOf = remembered((input: WorkloadLintInput): VolumeBacking[] =>
+  volumesOf(readWorkload(input)).map((volume) => backingOf(input, volume)),
+);

@@ -1,0 +1,142 @@
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import type { NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
+import { deployment, lintInput, podOf, runtimeClass } from './lint-world';
+import { linuxNode, sketchCluster, windowsNode } from './sketch-nodes';
+
+export const NANO = 'mcr.microsoft.com/windows/nanoserver:ltsc2022';
+export const SPEC = '/spec/template/spec';
+export const REQUIRED = `${SPEC}/affinity/nodeAffinity/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms`;
+export const WINDOWS = { 'kubernetes.io/os': 'windows' };
+export const onWindows = { nodeSelector: WINDOWS };
+export const tolerant = {
+  tolerations: [{ key: 'os', operator: 'Equal', value: 'windows', effect: 'NoSchedule' }],
+};
+export const toleration = (one: object) => ({ ...onWindows, tolerations: [{ ...one }] });
+
+export const tainted = sketchCluster();
+export const open = sketchCluster({ nodes: [linuxNode(), windowsNode()] });
+export const clusterOf = (...nodes: ClusterFacts['nodes'][number][]) => sketchCluster({ nodes });
+
+/** A Deployment of the image in the cluster; Windows where nothing is told. */
+export const on = (
+  cluster: ClusterFacts,
+  spec: object = {},
+  { image = NANO, replicas = 1, container = {} } = {},
+) => lintInput(deployment(podOf(image, { ...spec }, { ...container }), { replicas }), { cluster });
+export const linux = { image: 'nginx:1.27' };
+
+export const terms = (...expressions: object[][]) => ({
+  affinity: {
+    nodeAffinity: {
+      requiredDuringSchedulingIgnoredDuringExecution: {
+        nodeSelectorTerms: expressions.map((matchExpressions) => ({ matchExpressions })),
+      },
+    },
+  },
+});
+export const osIn = (...values: string[]) => ({ key: 'kubernetes.io/os', operator: 'In', values });
+export const build = (operator: string, ...values: string[]) => ({
+  key: 'node.kubernetes.io/windows-build',
+  operator,
+  values,
+});
+export const prefers = (expression: object) => ({
+  affinity: {
+    nodeAffinity: {
+      preferredDuringSchedulingIgnoredDuringExecution: [
+        { weight: 1, preference: { matchExpressions: [expression] } },
+      ],
+    },
+  },
+});
+export const atBuild = (value: string) => ({ nodeSelector: { 'node.kubernetes.io/windows-build': value } });
+
+export const wcow = runtimeClass({
+  name: 'win',
+  nodeSelector: { ...WINDOWS, 'node.kubernetes.io/windows-build': '10.0.20348' },
+  tolerations: [{ key: 'os', operator: 'Equal', value: 'windows', effect: 'NoSchedule' }],
+});
+export const classes = sketchCluster({
+  runtimeClasses: [
+    wcow,
+    runtimeClass({ name: 'old', handler: 'docker' }),
+    runtimeClass({ name: 'hyper', handler: 'runhcs-wcow-hypervisor' }),
+    runtimeClass({ name: 'odd', handler: 'mine' }),
+    runtimeClass({ name: 'heavy', overhead: { memory: 2 ** 28 }, overheadText: { memory: '256Mi' } }),
+  ],
+});
+export const byClass = (name: string, spec: object = {}) => on(classes, { runtimeClassName: name, ...spec });
+
+/** The feasibility replaced: one refusal on each of these nodes. */
+export const refusing = (cluster: ClusterFacts, refusal: NodeRefusal, spec: object = onWindows) => {
+  const input = on(cluster, spec);
+  return {
+    ...input,
+    feasibility: {
+      ...input.feasibility,
+      nodes: cluster.nodes.map(({ name, os }) => ({
+        node: name,
+        refusals: os === 'windows' ? [refusal] : [],
+      })),
+    },
+  };
+};
+export const crowded: NodeRefusal = {
+  predicate: 'NodeResourcesFit',
+  message: 'Too many pods',
+  detail: { of: 'pod-count', pods: 30, allocatable: 30 },
+};
+export const elsewhere: NodeRefusal = {
+  predicate: 'VolumeBinding',
+  message: "node(s) didn't match PersistentVolume's node affinity",
+  detail: { of: 'volume', claim: 'data', volume: 'pv-1' },
+};
+export const unbound: NodeRefusal = { ...elsewhere, detail: { of: 'volume', claim: 'data', volume: null } };
+export const windowsOnly = clusterOf(windowsNode(), windowsNode({ name: 'win-2' }));
+
+export const ADDRESS = 'vpc.amazonaws.com/PrivateIPv4Address';
+export const eks = (addresses: number, provider: ClusterFacts['provider'] = 'eks') =>
+  sketchCluster({
+    provider,
+    nodes: [
+      linuxNode(),
+      windowsNode({ allocatable: { cpu: 4_000, memory: 2 ** 34, pods: 110, [ADDRESS]: addresses } }),
+    ],
+    pods: [podOn('win-20348', { [ADDRESS]: 2 })],
+  });
+export const podOn = (nodeName: string, requests: Record<string, number>): PodFacts => ({
+  uid: 'other',
+  namespace: 'default',
+  name: 'other',
+  labels: {},
+  nodeName,
+  phase: 'Running',
+  ready: true,
+  deleting: false,
+  ownerUid: null,
+  workload: { kind: 'Deployment', name: 'other' },
+  demand: { requests, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
+});
+export const asks = (requests: object) => ({ container: { resources: { requests } } });
+export const port = { container: { ports: [{ containerPort: 80, hostPort: 8080 }] } };
+export const apart = {
+  ...onWindows,
+  affinity: {
+    podAntiAffinity: {
+      requiredDuringSchedulingIgnoredDuringExecution: [
+        { labelSelector: { matchLabels: { app: 'shop' } }, topologyKey: 'kubernetes.io/hostname' },
+      ],
+    },
+  },
+};
+export const spread = (topologyKey: string, whenUnsatisfiable = 'DoNotSchedule') => ({
+  ...onWindows,
+  topologySpreadConstraints: [
+    { topologyKey, maxSkew: 1, whenUnsatisfiable, labelSelector: { matchLabels: { app: 'shop' } } },
+  ],
+});
+export const pool = { labels: { 'example.com/pool': 'win' } };
+export const byPool = { nodeSelector: { 'example.com/pool': 'win' } };
+export const everything = [{ operator: 'Exists' }];
+export const mixedBuilds = clusterOf(windowsNode({ build: 17_763 }), windowsNode());

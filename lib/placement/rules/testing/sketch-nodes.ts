@@ -1,0 +1,74 @@
+import type { Taint } from '@/lib/domain/node/node';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+
+/** `key=value:Effect` or `key:Effect`. */
+export function taint(text: string): Taint {
+  const [rest = '', effect = 'NoSchedule'] = text.split(':');
+  const [key = '', value = ''] = rest.split('=');
+  const known: readonly Taint['effect'][] = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
+  return { key, value, effect: known.find((one) => one === effect) ?? 'NoSchedule' };
+}
+
+type Sketch = Partial<Omit<NodeFacts, 'taints'>> & { taints?: readonly string[] };
+
+const allocatable = { cpu: 4_000, memory: 16 * 2 ** 30, 'ephemeral-storage': 80 * 2 ** 30, pods: 30 };
+
+function node({ taints = [], labels = {}, ...sketch }: Sketch, own: Record<string, string>): NodeFacts {
+  const name = sketch.name ?? 'node';
+  return {
+    uid: `uid-${name}`,
+    name,
+    taints: taints.map(taint),
+    unschedulable: false,
+    allocatable,
+    capacity: allocatable,
+    ready: 'True',
+    os: 'linux',
+    arch: 'amd64',
+    build: null,
+    patch: null,
+    kubeletVersion: 'v1.36.2',
+    containerRuntime: 'containerd://2.1.1',
+    pool: null,
+    drivers: null,
+    ...sketch,
+    labels: { 'kubernetes.io/arch': 'amd64', 'kubernetes.io/hostname': name, ...own, ...labels },
+  };
+}
+
+export const linuxNode = (sketch: Sketch = {}): NodeFacts =>
+  node(
+    { name: 'linux-1', os: 'linux', ...sketch },
+    { 'kubernetes.io/os': 'linux', 'beta.kubernetes.io/os': 'linux' },
+  );
+
+/** A Windows node, of 2022 unless another build is told. */
+export function windowsNode(sketch: Sketch = {}): NodeFacts {
+  const build = sketch.build ?? 20_348;
+  return node(
+    { name: `win-${build}`, os: 'windows', build, patch: 2_402, ...sketch },
+    {
+      'kubernetes.io/os': 'windows',
+      'beta.kubernetes.io/os': 'windows',
+      'node.kubernetes.io/windows-build': `10.0.${build}`,
+    },
+  );
+}
+
+/** A cluster of which everything could be read and nothing is there but what is told. */
+export const sketchCluster = (told: Partial<ClusterFacts> = {}): ClusterFacts => ({
+  minor: 36,
+  provider: 'other',
+  nodes: [linuxNode(), windowsNode({ taints: ['os=windows:NoSchedule'] })],
+  pods: [],
+  workloads: [],
+  runtimeClasses: [],
+  namespaces: [{ name: 'default', labels: {}, annotations: {} }],
+  limitRanges: [],
+  claims: [],
+  volumes: [],
+  storageClasses: [],
+  beside: { services: [], networkPolicies: [], autoscalers: [], budgets: [], gmsaSpecs: [] },
+  ...told,
+});

@@ -1,0 +1,62 @@
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { BesideFacts, ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { WorkloadLintInput } from '../lint-input';
+import { deployment, lintInput, podOf } from './lint-world';
+import { sketchCluster } from './sketch-nodes';
+
+export const CORE = 'mcr.microsoft.com/windows/servercore:ltsc2022';
+export const NANO = 'mcr.microsoft.com/windows/nanoserver:ltsc2022';
+export const SPEC = '/spec/template/spec';
+export const FIRST = `${SPEC}/containers/0`;
+
+/** Fields of a pod that selects Windows nodes, and of one that says so too. */
+export const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
+export const marked = { ...onWindows, os: { name: 'windows' } };
+
+export const workloadOf = (
+  spec: RawObject,
+  more: Parameters<typeof deployment>[1] = {},
+  told: Partial<ClusterFacts> = {},
+): WorkloadLintInput => lintInput(deployment(spec, more), { cluster: sketchCluster(told) });
+
+/** A Windows workload with these fields of its pod. */
+export const windowsPod = (fields: RawObject, told: Partial<ClusterFacts> = {}): WorkloadLintInput =>
+  workloadOf(podOf(CORE, { ...onWindows, ...fields }), {}, told);
+
+/** A Windows workload with these fields of its container. */
+export const windowsContainer = (
+  fields: RawObject,
+  {
+    image = CORE,
+    pod = onWindows,
+    told = {},
+  }: { image?: string; pod?: RawObject; told?: Partial<ClusterFacts> } = {},
+): WorkloadLintInput => workloadOf(podOf(image, pod, fields), {}, told);
+
+/** The same field of a Linux workload. */
+export const linuxContainer = (fields: RawObject): WorkloadLintInput =>
+  workloadOf(podOf('nginx', {}, fields));
+
+export const linuxPod = (fields: RawObject, told: Partial<ClusterFacts> = {}): WorkloadLintInput =>
+  workloadOf(podOf('nginx', fields), {}, told);
+
+export const besideFacts = (told: Partial<BesideFacts>): { beside: BesideFacts } => ({
+  beside: { ...sketchCluster().beside, ...told },
+});
+
+/** A Windows workload whose pods hold these volumes, mounted at these places by its container. */
+export const windowsVolumes = (
+  volumes: readonly RawObject[],
+  mounts: readonly RawObject[] = [],
+  told: Partial<ClusterFacts> = {},
+): WorkloadLintInput =>
+  workloadOf(podOf(CORE, { ...onWindows, volumes }, { volumeMounts: mounts }), {}, told);
+
+/** Fields of a pod of HostProcess containers. */
+export const hostProcess = (options: RawObject = {}, fields: RawObject = {}): RawObject => ({
+  hostNetwork: true,
+  securityContext: {
+    windowsOptions: { hostProcess: true, runAsUserName: 'NT AUTHORITY\\SYSTEM', ...options },
+  },
+  ...fields,
+});

@@ -1,0 +1,221 @@
+import { textAt } from '@/lib/kube-rules/json/kube-json';
+import { accepts, matchRuleOf } from '../../image/runtime-match';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { ImagePlatform } from '../../image/image-platform';
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { buildsOf, clusterView } from '../read/cluster-view';
+import { commandsOf } from '../read/commands';
+import { shown } from '../read/field-text';
+import { fitOf } from '../read/fit';
+import { countOf, listed, nodeNames } from '../read/names';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { readWorkload } from '../read/read-workload';
+import { mildBy } from '../read/starting';
+import type { FixRecipe } from '../rule';
+import { onServerCore } from './known-tags';
+import { buildsText, otherTags, readImages, repositoryOf, type ReadImage } from './read-images';
+
+/** Whether a host's runtime finds a manifest of its build; null = builds or host are not known. */
+function pulls(
+  { builds, anyBuild, atLeast = false }: ImagePlatform,
+  { build: host, containerRuntime }: NodeFacts,
+): boolean | null {
+  if (anyBuild) return true;
+  if (builds === null || builds.length === 0 || host === null) return null;
+  const { rule } = matchRuleOf(containerRuntime);
+  return builds.some((build) => accepts(build, { host, rule })) || (atLeast ? null : false);
+}
+
+const isList = ({ image }: ReadImage): boolean =>
+  image.os === 'windows' && image.kind !== 'single' && image.family !== 'host-process';
+
+const hostProcessList: WorkloadRule = {
+  id: 'WIN-IMG-012',
+  for: 'windows',
+  ungated: true,
+  severity: 'warning',
+  title: 'A HostProcess container on an image of other builds',
+  cause:
+    'A HostProcess container needs no match of builds to run, and the pull still looks for one: {image} has {builds}, and {count, plural, one {# node} other {# nodes}} that {count, plural, one {takes} other {take}} the pod {count, plural, one {has} other {have}} {hosts}.',
+  remedy: 'Build it on the base image for HostProcess containers, which is of no build.',
+  source: 'containerd issue 7431; D',
+  check: (input) =>
+    readImages(input).flatMap((one): Found[] => {
+      if (!one.container.hostProcess || !isList(one)) return [];
+      const without = fitOf(input).windows.filter((node) => pulls(one.image, node) === false);
+      if (without.length === 0) return [];
+      return [
+        {
+          at: [one.at],
+          severity: mildBy('warning', one.image.confidence),
+          params: {
+            image: one.image.reference,
+            builds: buildsText(one.image),
+            hosts: listed(buildsOf(without)),
+            count: countOf(input, without),
+          },
+          fixes: [],
+          nodes: nodeNames(without),
+        },
+      ];
+    }),
+};
+
+const baseAlone: WorkloadRule = {
+  id: 'WIN-IMG-013',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'The base image for HostProcess in an ordinary container',
+  cause:
+    'The image {image} has no Windows in it: it is made for HostProcess containers, which use that of the host, and {container} is none.',
+  remedy: 'Make it a HostProcess container with hostNetwork, or take an image with Windows in it.',
+  source: 'image docs',
+  check: (input) => {
+    const { specAt } = readWorkload(input);
+    const way: FixRecipe[] = [
+      {
+        recipe: 'set',
+        path: pointer(specAt, 'securityContext', 'windowsOptions', 'hostProcess'),
+        value: true,
+      },
+      { recipe: 'set', path: pointer(specAt, 'hostNetwork'), value: true },
+    ];
+    return readImages(input)
+      .filter(({ container, image }) => image.family === 'host-process' && !container.hostProcess)
+      .map((one): Found => ({
+        at: [one.at],
+        params: { image: one.image.reference, container: one.container.name },
+        fixes: [way],
+      }));
+  },
+};
+
+/** What Nano Server does not have. `pwsh` is there in images that bring it. */
+const NEVER_THERE =
+  /(^|[\\/\s"'&|;(])(powershell(_ise)?(\.exe)?|msiexec(\.exe)?|net\.exe|sc\.exe|w3wp(\.exe)?|iisreset(\.exe)?|appcmd(\.exe)?|aspnet_regiis(\.exe)?)(?=$|[\s"'&|;)])/i;
+const PWSH = /(^|[\\/\s"'&|;(])pwsh(\.exe)?(?=$|[\s"'&|;)])/i;
+const BRINGS_PWSH = /(^|\/)(powershell|dotnet\/sdk|dotnet\/nightly\/sdk)$/;
+
+function lacking(one: ReadImage, word: string): boolean {
+  if (NEVER_THERE.test(word)) return true;
+  return PWSH.test(word) && !BRINGS_PWSH.test(repositoryOf(one));
+}
+
+const LONGEST_WORD = 4_000;
+
+const notThere: WorkloadRule = {
+  id: 'WIN-IMG-014',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'A command needs what Nano Server does not have',
+  cause:
+    'The image {image} of {container} is on Nano Server, which has cmd and no Windows PowerShell, no installer, no IIS and no .NET Framework. The command calls: {command}',
+  remedy: 'Take the variant on Server Core, or change the command.',
+  source: 'M',
+  check: (input) =>
+    readImages(input).flatMap((one): Found[] => {
+      if (one.image.family !== 'nanoserver') return [];
+      const missing = commandsOf(one.container).flatMap(({ at, words }) => {
+        const word = words.find((text) => lacking(one, text.slice(0, LONGEST_WORD)));
+        return word === undefined ? [] : [{ at, word }];
+      });
+      const [first] = missing;
+      if (first === undefined) return [];
+      return [
+        {
+          at: missing.map(({ at }) => at),
+          params: { image: one.image.reference, container: one.container.name, command: shown(first.word) },
+          fixes: otherTags(input, one, onServerCore),
+        },
+      ];
+    }),
+};
+
+const LARGE: readonly ImagePlatform['family'][] = ['servercore', 'framework', 'server'];
+
+const pulledAlways: WorkloadRule = {
+  id: 'WIN-IMG-016',
+  for: 'windows',
+  ungated: true,
+  severity: 'info',
+  title: 'A large image that is asked for again at every start',
+  cause:
+    'The image {image} of {container} is on Windows Server Core, several gigabytes, and its pull policy is Always{why}: a start waits for the registry, and for the pull where a layer is new.',
+  remedy: 'Use a tag that never moves, and imagePullPolicy: IfNotPresent.',
+  source: 'S2 S3',
+  check: (input) =>
+    readImages(input).flatMap((one): Found[] => {
+      const { image, reference, container } = one;
+      if (image.os !== 'windows' || !LARGE.includes(image.family)) return [];
+      const policy = textAt(container.raw, 'imagePullPolicy');
+      const floating = reference?.digest === null && (reference.tag === null || reference.tag === 'latest');
+      if (policy !== 'Always' && !(policy === '' && floating)) return [];
+      const path = pointer(container.at, 'imagePullPolicy');
+      return [
+        {
+          at: [policy === '' ? one.at : path],
+          params: { image: image.reference, container: container.name, why: floating ? ' (latest)' : '' },
+          fixes: floating ? [] : [[{ recipe: 'set', path, value: 'IfNotPresent' }]],
+        },
+      ];
+    }),
+};
+
+function handlerOf(input: WorkloadLintInput): string {
+  const name = textAt(readWorkload(input).spec, 'runtimeClassName');
+  return clusterView(input.cluster).runtimeClasses.get(name)?.handler ?? '';
+}
+
+const hyperV: WorkloadRule = {
+  id: 'WIN-IMG-021',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'Hyper-V isolation is to bridge a gap between builds',
+  cause:
+    'The handler {handler} isolates with Hyper-V, and {image} has build {builds}, which the nodes ({hosts}) do not accept when they pull. Kubernetes does not support it, and lists of images are still filtered by the build of the host.',
+  remedy: 'Drop the class, and take a tag or nodes of the right build.',
+  source: 'D; R; S3 (claims otherwise)',
+  check: (input) => {
+    const handler = handlerOf(input);
+    const { windows } = fitOf(input);
+    if (!handler.startsWith('runhcs-wcow-hypervisor') || windows.length === 0) return [];
+    const { specAt } = readWorkload(input);
+    const drop: FixRecipe = { recipe: 'remove', path: pointer(specAt, 'runtimeClassName') };
+    return readImages(input).flatMap((one): Found[] => {
+      const bridged = one.image.os !== 'linux' && windows.every((node) => pulls(one.image, node) === false);
+      if (!bridged) return [];
+      const good = buildsOf(
+        clusterView(input.cluster).windows.filter((node) => pulls(one.image, node) === true),
+      );
+      const byNode: FixRecipe[][] =
+        good.length === 0 ? [] : [[drop, { recipe: 'select-build', builds: good }]];
+      return [
+        {
+          at: [one.at, pointer(specAt, 'runtimeClassName')],
+          severity: mildBy('error', one.image.confidence),
+          params: {
+            handler,
+            image: one.image.reference,
+            builds: buildsText(one.image),
+            hosts: listed(buildsOf(windows)),
+          },
+          fixes: [...byNode, ...otherTags(input, one).map((way) => [drop, ...way])],
+          nodes: nodeNames(windows),
+        },
+      ];
+    });
+  },
+};
+
+/** Whether the image is made for what the container does with it. */
+export const fitnessRules: readonly WorkloadRule[] = [
+  hostProcessList,
+  baseAlone,
+  notThere,
+  pulledAlways,
+  hyperV,
+];

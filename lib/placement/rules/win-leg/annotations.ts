@@ -1,0 +1,150 @@
+import { objectAt, objectsAt, type RawObject, textMapAt } from '@/lib/kube-rules/json/kube-json';
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { fitOf } from '../read/fit';
+import { listed } from '../read/names';
+import { buildsOf } from '../read/cluster-view';
+import { isMeantFor } from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { itemsAt, type ReadContainer, readWorkload } from '../read/read-workload';
+import { startsAll } from '../read/starting';
+import type { FixRecipe } from '../rule';
+
+/** Annotations of the pods whose keys pass, as one finding. */
+function annotated(
+  input: WorkloadLintInput,
+  passes: (key: string) => boolean,
+): { at: string[]; keys: string[] } {
+  const { annotations, metaAt } = readWorkload(input);
+  const keys = Object.keys(annotations).filter(passes);
+  return { keys, at: keys.map((key) => pointer(metaAt, 'annotations', key)) };
+}
+
+const found = ({ at, keys }: { at: string[]; keys: string[] }): Found[] =>
+  at.length === 0 ? [] : [{ at, params: { keys: listed(keys) }, fixes: [[{ recipe: 'strip', paths: at }]] }];
+
+const HYPER_V = 'experimental.windows.kubernetes.io/isolation-type';
+
+const hyperV: WorkloadRule = {
+  id: 'WIN-LEG-002',
+  for: 'windows',
+  severity: 'warning',
+  title: 'The annotation for Hyper-V isolation',
+  cause:
+    'The annotation {keys} is ignored since dockershim is gone: the pod runs with process isolation, which needs an image of a build that the node takes.',
+  remedy: 'Remove it, and choose nodes or an image of the right build.',
+  source: 'S4; K',
+  check: (input) => {
+    const hit = annotated(input, (key) => key === HYPER_V);
+    if (hit.at.length === 0 || !isMeantFor(input, 'windows')) return [];
+    const { windows } = fitOf(input);
+    const needed = windows.length > 0 && windows.every((node) => startsAll(input, node) === 'no');
+    const good = buildsOf(input.cluster.nodes.filter((node) => startsAll(input, node) === 'yes'));
+    const drop: FixRecipe = { recipe: 'strip', paths: hit.at };
+    return [
+      {
+        at: hit.at,
+        params: { keys: HYPER_V },
+        fixes: [needed && good.length > 0 ? [drop, { recipe: 'select-build', builds: good }] : [drop]],
+        ...(needed ? { severity: 'error' as const } : {}),
+      },
+    ];
+  },
+};
+
+const gmsa: WorkloadRule = {
+  id: 'WIN-LEG-005',
+  for: 'windows',
+  ungated: true,
+  severity: 'warning',
+  title: 'Annotations of the first gMSA',
+  cause:
+    '{keys} is ignored since there are fields for group managed service accounts: the pod runs without one.',
+  remedy: 'Set securityContext.windowsOptions.gmsaCredentialSpecName.',
+  source: '~',
+  check: (input) =>
+    found(annotated(input, (key) => /^(pod|container)\.alpha\.windows\.kubernetes\.io\//.test(key))),
+};
+
+const profiles: WorkloadRule = {
+  id: 'WIN-LEG-006',
+  for: 'any',
+  severity: 'info',
+  title: 'Annotations for AppArmor or seccomp',
+  cause: 'Fields have taken the place of {keys}, and neither exists on Windows.',
+  remedy: 'Remove them on Windows workloads; on Linux use appArmorProfile and seccompProfile.',
+  source: 'K',
+  check: (input) => {
+    const hit = annotated(
+      input,
+      (key) =>
+        key.startsWith('container.apparmor.security.beta.kubernetes.io/') ||
+        /^(container\.)?seccomp\.security\.alpha\.kubernetes\.io\//.test(key),
+    );
+    const [only] = found(hit);
+    if (only === undefined) return [];
+    return [isMeantFor(input, 'windows') ? only : { ...only, fixes: [] }];
+  },
+};
+
+/** Builds of the releases 1709 and 1803. */
+const FIRST_RELEASES: readonly number[] = [16_299, 17_134];
+
+const isSecretVariable = (raw: RawObject): boolean =>
+  Object.hasOwn(objectAt(raw, 'valueFrom'), 'secretKeyRef');
+
+const secretPlaces = ({ raw, at }: ReadContainer): string[] =>
+  itemsAt(raw, 'env').flatMap(({ index, raw: variable }) =>
+    isSecretVariable(variable) ? [pointer(at, 'env', index)] : [],
+  );
+
+const secretsAsEnv: WorkloadRule = {
+  id: 'WIN-LEG-007',
+  for: 'windows',
+  ungated: true,
+  severity: 'info',
+  title: 'Secrets as variables only, as 1709 needed it',
+  cause:
+    'The image is of 1709 or 1803, and secrets come as variables and never as a volume. Windows Server 1709 could not mount them; that limit is gone.',
+  remedy: 'Nothing has to be done. A volume keeps secrets out of the environment.',
+  source: 'S4',
+  check: (input) => {
+    const { spec, containers } = readWorkload(input);
+    const isOld = input.containers.some(
+      ({ image }) => image.builds?.some((build) => FIRST_RELEASES.includes(build)) ?? false,
+    );
+    const mounts = objectsAt(spec, 'volumes').some((volume) => Object.hasOwn(volume, 'secret'));
+    const at = containers.flatMap(secretPlaces);
+    return isOld && !mounts && at.length > 0 ? [{ at, params: {}, fixes: [] }] : [];
+  },
+};
+
+/** What was true of Windows before Server 2019, as people wrote it down. */
+const OLD_LIMIT =
+  /\b(statefulsets?|hpa|horizontal ?pod ?autoscalers?|multi-?container|multiple containers)\b.{0,80}\b(not supported|unsupported|not work)|\b(not supported|unsupported)\b.{0,80}\b(statefulsets?|hpa|multi-?container)\b/i;
+
+const oldLimits: WorkloadRule = {
+  id: 'WIN-LEG-008',
+  for: 'windows',
+  ungated: true,
+  severity: 'info',
+  title: 'A note of a limit that Windows no longer has',
+  cause:
+    'An annotation says that StatefulSets, autoscaling or several containers in a pod do not work on Windows ({keys}). That was so before Windows Server 2019.',
+  remedy: 'Nothing has to be done; the note may go.',
+  source: 'S4',
+  check: (input) => {
+    const { annotations, metaAt } = readWorkload(input);
+    const written = Object.entries(textMapAt(objectAt(input.workload.object, 'metadata'), 'annotations'));
+    const isNote = (value: string): boolean => OLD_LIMIT.test(value.slice(0, 2_000));
+    const places = [
+      ...Object.entries(annotations).map(([key, value]) => ({ key, value, base: metaAt })),
+      ...written.map(([key, value]) => ({ key, value, base: '/metadata' })),
+    ].filter(({ value }) => isNote(value));
+    const at = [...new Set(places.map(({ key, base }) => pointer(base, 'annotations', key)))];
+    return at.length === 0 ? [] : [{ at, params: { keys: listed(places.map(({ key }) => key)) }, fixes: [] }];
+  },
+};
+
+/** What is written beside the fields. */
+export const annotationRules: readonly WorkloadRule[] = [hyperV, gmsa, profiles, secretsAsEnv, oldLimits];

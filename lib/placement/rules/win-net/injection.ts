@@ -1,0 +1,123 @@
+import type { NamespaceFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { labelOf } from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import type { ReadContainer, ReadWorkload } from '../read/read-workload';
+import { windowsRule } from '../read/windows-rule';
+import type { FixRecipe } from '../rule';
+
+type Marks = Readonly<Record<string, string>>;
+
+/** How a system puts containers into pods, and how pods stay out (documentation of each). */
+interface Injector {
+  name: string;
+  /** Labels and annotations of the namespace, either of which may be absent. */
+  byNamespace(labels: Marks, annotations: Marks): boolean;
+  byPod(labels: Marks, annotations: Marks): boolean;
+  out(labels: Marks, annotations: Marks): boolean;
+  containers: RegExp;
+  /** The mark that keeps a template out. */
+  optOut: { map: 'labels' | 'annotations'; key: string; value: string };
+  /** It has images for Windows too. */
+  hasWindows?: true;
+}
+
+const ISTIO = 'sidecar.istio.io/inject';
+const LINKERD = 'linkerd.io/inject';
+const VAULT = 'vault.hashicorp.com/agent-inject';
+const DAPR = 'dapr.io/enabled';
+const DATADOG = 'admission.datadoghq.com/enabled';
+
+const linkerdOn = (annotations: Marks): boolean =>
+  ['enabled', 'ingress'].includes(labelOf(annotations, LINKERD) ?? '');
+
+const injectors: readonly Injector[] = [
+  {
+    name: 'Istio',
+    byNamespace: (labels) =>
+      labelOf(labels, 'istio-injection') === 'enabled' ||
+      (labelOf(labels, 'istio.io/rev') !== null && labelOf(labels, 'istio-injection') !== 'disabled'),
+    byPod: (labels, annotations) => (labelOf(labels, ISTIO) ?? labelOf(annotations, ISTIO)) === 'true',
+    out: (labels, annotations) => (labelOf(labels, ISTIO) ?? labelOf(annotations, ISTIO)) === 'false',
+    containers: /^istio-(proxy|init|validation)$/,
+    optOut: { map: 'labels', key: ISTIO, value: 'false' },
+  },
+  {
+    name: 'Linkerd',
+    byNamespace: (_, annotations) => linkerdOn(annotations),
+    byPod: (_, annotations) => linkerdOn(annotations),
+    out: (_, annotations) => labelOf(annotations, LINKERD) === 'disabled',
+    containers: /^linkerd-(proxy|init|network-validator)$/,
+    optOut: { map: 'annotations', key: LINKERD, value: 'disabled' },
+  },
+  {
+    name: 'Dapr',
+    byNamespace: () => false,
+    byPod: (_, annotations) => labelOf(annotations, DAPR) === 'true',
+    out: (_, annotations) => labelOf(annotations, DAPR) === 'false',
+    containers: /^daprd$/,
+    optOut: { map: 'annotations', key: DAPR, value: 'false' },
+    hasWindows: true,
+  },
+  {
+    name: 'Vault',
+    byNamespace: () => false,
+    byPod: (_, annotations) => labelOf(annotations, VAULT) === 'true',
+    out: (_, annotations) => labelOf(annotations, VAULT) === 'false',
+    containers: /^vault-agent(-init)?$/,
+    optOut: { map: 'annotations', key: VAULT, value: 'false' },
+  },
+  {
+    name: 'Datadog',
+    byNamespace: () => false,
+    byPod: (labels, annotations) =>
+      labelOf(labels, DATADOG) === 'true' ||
+      Object.keys(annotations).some((key) => /^admission\.datadoghq\.com\/[a-z]+-lib\./.test(key)),
+    out: (labels) => labelOf(labels, DATADOG) === 'false',
+    containers: /^datadog-(lib-.*|init-.*)$/,
+    optOut: { map: 'labels', key: DATADOG, value: 'false' },
+  },
+];
+
+const NO_MARKS: Marks = {};
+
+const namespaceOf = ({ cluster, workload }: WorkloadLintInput): NamespaceFacts | undefined =>
+  cluster.namespaces?.find(({ name }) => name === workload.namespace);
+
+const isForeign = ({ lint }: ReadContainer): boolean =>
+  lint === null || (lint.image.os !== 'windows' && lint.image.os !== 'both');
+
+function optingOut({ metaAt }: ReadWorkload, { optOut }: Injector): FixRecipe[][] {
+  return [[{ recipe: 'set', path: pointer(metaAt, optOut.map, optOut.key), value: optOut.value }]];
+}
+
+function injected(injector: Injector, workload: ReadWorkload, input: WorkloadLintInput): Found[] {
+  const { labels, annotations, containers, metaAt } = workload;
+  const severity = injector.hasWindows === true ? 'warning' : 'error';
+  const params = { injector: injector.name };
+  const present = containers.filter((one) => injector.containers.test(one.name) && isForeign(one));
+  if (present.length > 0) return [{ at: present.map(({ at }) => at), severity, params, fixes: [] }];
+  if (injector.out(labels, annotations)) return [];
+  const namespace = namespaceOf(input);
+  const asked =
+    injector.byPod(labels, annotations) ||
+    injector.byNamespace(namespace?.labels ?? NO_MARKS, namespace?.annotations ?? NO_MARKS);
+  return asked ? [{ at: [metaAt], severity, params, fixes: optingOut(workload, injector) }] : [];
+}
+
+export const injectionRules: readonly WorkloadRule[] = [
+  windowsRule(
+    {
+      id: 'WIN-NET-013',
+      severity: 'error',
+      title: 'A container of Linux is put into the pod',
+      cause:
+        '{injector} puts a container or init container into these pods. Its image is for Linux: the pod can never start on Windows.',
+      remedy:
+        'Keep the template out of it: sidecar.istio.io/inject "false", linkerd.io/inject disabled, vault.hashicorp.com/agent-inject "false".',
+      source: 'case study; judgement',
+    },
+    (workload, input) => injectors.flatMap((injector) => injected(injector, workload, input)),
+  ),
+];

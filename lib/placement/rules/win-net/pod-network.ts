@@ -1,0 +1,145 @@
+import { countAt, textAt } from '@/lib/kube-rules/json/kube-json';
+import type { WorkloadRule } from '../checked-rule';
+import { commandsOf } from '../read/commands';
+import { fieldTexts, shown } from '../read/field-text';
+import { listed } from '../read/names';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { itemsAt, type ReadContainer } from '../read/read-workload';
+import { windowsRule } from '../read/windows-rule';
+
+const hostNetworkRule = windowsRule(
+  {
+    id: 'WIN-NET-001',
+    severity: 'warning',
+    title: 'hostNetwork on an ordinary Windows pod',
+    cause:
+      'Windows gives the pod its own network all the same; yet its ports are reserved on the node, and Pod Security baseline refuses it.',
+    remedy: 'Remove hostNetwork and use a Service. Only HostProcess pods are in the network of the node.',
+    source: 'S2 S3; K R',
+  },
+  ({ spec, specAt, hostProcesses }) => {
+    if (spec['hostNetwork'] !== true || hostProcesses > 0) return [];
+    const at = pointer(specAt, 'hostNetwork');
+    return [{ at: [at], params: {}, fixes: [[{ recipe: 'strip', paths: [at] }]] }];
+  },
+);
+
+const dnsPolicyRule = windowsRule(
+  {
+    id: 'WIN-NET-002',
+    severity: 'warning',
+    title: 'dnsPolicy ClusterFirstWithHostNet',
+    cause: 'Windows does not have it; the pod is treated as with ClusterFirst.',
+    remedy: 'Remove dnsPolicy.',
+    source: 'S2',
+  },
+  ({ spec, specAt, hostProcesses }) => {
+    if (spec['dnsPolicy'] !== 'ClusterFirstWithHostNet' || hostProcesses > 0) return [];
+    const at = pointer(specAt, 'dnsPolicy');
+    return [{ at: [at], params: {}, fixes: [[{ recipe: 'strip', paths: [at] }]] }];
+  },
+);
+
+const portsOf = ({ raw, at }: ReadContainer) =>
+  itemsAt(raw, 'ports').map(({ index, raw: port }) => ({ port, at: pointer(at, 'ports', index) }));
+
+const hostPortRule = windowsRule(
+  {
+    id: 'WIN-NET-003',
+    severity: 'warning',
+    title: 'hostPort depends on the network plug-in',
+    cause:
+      '{ports}: recent win-bridge, Azure CNI and the VPC CNI of AWS serve host ports on Windows, others do not.',
+    remedy: 'Use a Service of type NodePort or LoadBalancer.',
+    source: 'S3; plugins issue 475',
+  },
+  ({ containers }) => {
+    // A HostProcess container opens its port on the node itself: no plug-in has a part in it.
+    const found = containers
+      .filter(({ hostProcess }) => !hostProcess)
+      .flatMap(portsOf)
+      .filter(({ port }) => (countAt(port, 'hostPort') ?? 0) > 0);
+    if (found.length === 0) return [];
+    const at = found.map((one) => pointer(one.at, 'hostPort'));
+    const ports = listed(found.map(({ port }) => countAt(port, 'hostPort') ?? 0));
+    return [{ at, params: { ports }, fixes: [[{ recipe: 'strip', paths: at }]] }];
+  },
+);
+
+const LOCAL = /^(localhost|127\.|::1|\.$)/i;
+
+/** Where a command pings to; null = it does not ping, or to the container itself. */
+function pinged(words: readonly string[]): string | null {
+  const all = words.flatMap((word) => word.split(/\s+/)).slice(0, 500);
+  const start = all.findIndex((word) => /^(.*[\\/])?ping(\.exe)?$/i.test(word.replaceAll(/["';]/g, '')));
+  if (start < 0) return null;
+  const target = all.slice(start + 1).find((word) => !/^[-/]/.test(word) && !/^\d+$/.test(word));
+  return target === undefined || LOCAL.test(target) ? null : target;
+}
+
+const pingRule = windowsRule(
+  {
+    id: 'WIN-NET-011',
+    severity: 'info',
+    title: 'ping as a test',
+    cause:
+      'Container {container} pings {target}. Several networks of Windows let no ICMP out, though TCP works.',
+    remedy: 'Test by TCP or HTTP.',
+    source: 'D',
+  },
+  ({ containers }) =>
+    containers.flatMap((container) =>
+      commandsOf(container).flatMap(({ at, words }) => {
+        const target = pinged(words);
+        return target === null
+          ? []
+          : [{ at: [at], params: { container: container.name, target: shown(target) }, fixes: [] }];
+      }),
+    ),
+);
+
+const colonRule = windowsRule(
+  {
+    id: 'WIN-NET-016',
+    severity: 'warning',
+    title: '“:” in the name of an environment variable',
+    cause:
+      'Container {container} has {names}. .NET reads nested settings from variables with two underscores in place of “:”.',
+    remedy: 'Write __ for :.',
+    source: 'S4',
+  },
+  ({ containers }) =>
+    containers.flatMap(({ raw, at, name }) => {
+      const found = itemsAt(raw, 'env').filter(({ raw: variable }) => textAt(variable, 'name').includes(':'));
+      if (found.length === 0) return [];
+      const set = found.map(
+        ({ index, raw: variable }) =>
+          ({
+            recipe: 'set',
+            path: pointer(at, 'env', index, 'name'),
+            value: textAt(variable, 'name').replaceAll(':', '__'),
+          }) as const,
+      );
+      const names = listed(found.map(({ raw: variable }) => shown(textAt(variable, 'name'))));
+      return [{ at: set.map(({ path }) => path), params: { container: name, names }, fixes: [set] }];
+    }),
+);
+
+const sctpPlaces = (container: ReadContainer): string[] =>
+  portsOf(container)
+    .filter(({ port }) => port['protocol'] === 'SCTP')
+    .map(({ at }) => pointer(at, 'protocol'));
+
+/** Ports of the pod; those of Services are looked at with the Services. */
+export const sctpOfPod = (containers: readonly ReadContainer[], specAt: string) => {
+  const at = containers.flatMap(sctpPlaces);
+  return at.length === 0 ? [] : [{ at, params: { ports: fieldTexts(specAt, at) }, fixes: [] }];
+};
+
+export const podNetworkRules: readonly WorkloadRule[] = [
+  hostNetworkRule,
+  dnsPolicyRule,
+  hostPortRule,
+  pingRule,
+  colonRule,
+];

@@ -1,0 +1,104 @@
+import {
+  isObject,
+  objectAt,
+  objectsAt,
+  type RawObject,
+  textAt,
+  textsAt,
+} from '@/lib/kube-rules/json/kube-json';
+import { meets } from '@/lib/kube-rules/selector/label-requirement';
+import { labelSelectorOf } from '@/lib/kube-rules/objects/label-selector-of';
+import type { WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { listed } from '../read/names';
+import { inNamespace, nameOf, networkOf } from '../read/network';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { readWorkload } from '../read/read-workload';
+import { windowsRule } from '../read/windows-rule';
+
+/** Policies that are about the pods of the workload (an empty selector is about all); none where policies were not read. */
+const policiesOf = ({ cluster, pod, workload }: WorkloadLintInput): RawObject[] =>
+  inNamespace(cluster.beside.networkPolicies, workload.namespace).filter((policy) => {
+    const selector = labelSelectorOf(objectAt(policy, 'spec')['podSelector'] ?? {});
+    return selector !== null && selector.every((requirement) => meets(pod.labels, requirement));
+  });
+
+const labelsAt = (input: WorkloadLintInput): string => pointer(readWorkload(input).metaAt, 'labels');
+
+const notEnforcedRule = windowsRule(
+  {
+    id: 'WIN-NET-004',
+    severity: 'warning',
+    title: 'NetworkPolicies are not enforced for Windows pods',
+    cause:
+      'The policies {policies} select these pods. The network of the Windows nodes here enforces none: all traffic passes.',
+    remedy:
+      'Run Calico on the Windows nodes, or protect the traffic in another way. Nothing in this object helps.',
+    source: 'S3; Calico docs',
+  },
+  (_, input) => {
+    const { cnis, windowsPolicy, azureNpm } = networkOf(input.cluster);
+    const without = cnis.has('flannel') || cnis.has('vpc') || input.cluster.provider === 'gke';
+    if (!without || windowsPolicy || azureNpm) return [];
+    const policies = policiesOf(input);
+    if (policies.length === 0) return [];
+    return [{ at: [labelsAt(input)], params: { policies: listed(policies.map(nameOf)) }, fixes: [] }];
+  },
+);
+
+const isNegative = (selector: RawObject): boolean =>
+  objectsAt(selector, 'matchExpressions').some(({ operator }) =>
+    ['NotIn', 'DoesNotExist'].includes(String(operator)),
+  );
+
+function peerFeatures(peer: RawObject): string[] {
+  const except = textsAt(objectAt(peer, 'ipBlock'), 'except').length > 0;
+  const negative = [objectAt(peer, 'podSelector'), objectAt(peer, 'namespaceSelector')].some(isNegative);
+  return [...(except ? ['ipBlock.except'] : []), ...(negative ? ['NotIn, DoesNotExist'] : [])];
+}
+
+const portFeatures = (port: RawObject): string[] => [
+  ...(typeof port['port'] === 'string' ? [`port ${textAt(port, 'port')}`] : []),
+  ...(port['protocol'] === 'SCTP' ? ['SCTP'] : []),
+];
+
+/** What a policy asks for that Azure NPM does not do on Windows (AKS documentation: network policies). */
+function unsupportedIn(policy: RawObject): string[] {
+  const spec = objectAt(policy, 'spec');
+  const rules = [...objectsAt(spec, 'ingress'), ...objectsAt(spec, 'egress')].filter(isObject);
+  return [
+    ...(isNegative(objectAt(spec, 'podSelector')) ? ['NotIn, DoesNotExist'] : []),
+    ...rules.flatMap((rule) => [
+      ...objectsAt(rule, 'ports').flatMap(portFeatures),
+      ...[...objectsAt(rule, 'from'), ...objectsAt(rule, 'to')].flatMap(peerFeatures),
+    ]),
+  ];
+}
+
+const azureNpmRule = windowsRule(
+  {
+    id: 'WIN-NET-005',
+    severity: 'warning',
+    title: 'A NetworkPolicy that Azure NPM does not know on Windows',
+    cause:
+      'The policy {policy} asks for {features}: on Windows, Azure NPM refuses or ignores that. Azure NPM for Windows was retired on 2026-09-30.',
+    remedy: 'Use numbers for ports and positive selectors, and move to Calico.',
+    source: 'A',
+  },
+  (_, input) => {
+    if (!networkOf(input.cluster).azureNpm) return [];
+    return policiesOf(input).flatMap((policy) => {
+      const features = [...new Set(unsupportedIn(policy))];
+      if (features.length === 0) return [];
+      return [
+        {
+          at: [labelsAt(input)],
+          params: { policy: nameOf(policy), features: listed(features) },
+          fixes: [],
+        },
+      ];
+    });
+  },
+);
+
+export const policyRules: readonly WorkloadRule[] = [notEnforcedRule, azureNpmRule];

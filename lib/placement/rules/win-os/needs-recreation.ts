@@ -1,0 +1,62 @@
+import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
+import { isMovable } from '../../fix/recreate';
+import type { Found } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import type { FixRecipe, LintFinding, LintRule } from '../rule';
+
+/** A rule about what other rules found. */
+export interface AfterRule extends LintRule {
+  after(input: WorkloadLintInput, found: readonly LintFinding[]): readonly Found[];
+}
+
+/** The places that a recipe writes; of most it is the field that counts. */
+function placesOf(recipe: FixRecipe, specAt: string): string[] {
+  switch (recipe.recipe) {
+    case 'strip':
+      return [...recipe.paths];
+    case 'set':
+    case 'remove':
+      return [recipe.path];
+    case 'set-os':
+      return [pointer(specAt, 'os')];
+    case 'tolerate':
+      return [pointer(specAt, 'tolerations')];
+    case 'image':
+      return [pointer(specAt, 'containers', 0, 'image')];
+    case 'runtime-class':
+      return [pointer(specAt, 'runtimeClassName')];
+    case 'select-os':
+    case 'select-build':
+      return [pointer(specAt, 'nodeSelector')];
+    case 'rename-key':
+      return [recipe.from.startsWith('/') ? recipe.from : pointer(specAt, 'nodeSelector')];
+    case 'manual':
+      return [];
+  }
+}
+
+/** Whether the API server refuses it of what is there; to a Pod that runs tolerations may still be added. */
+const isFixed = ({ workload, specAt }: WorkloadLintInput, recipe: FixRecipe): boolean =>
+  !(workload.kind === 'Pod' && recipe.recipe === 'tolerate') &&
+  placesOf(recipe, specAt).some((place) => !isMovable(workload, stepsOf(place)));
+
+export const needsRecreation: AfterRule = {
+  id: 'WIN-OS-014',
+  for: 'any',
+  severity: 'info',
+  title: 'What would mend it cannot be changed in place',
+  cause:
+    'In a {kind} that is there the fields that {rules} would have changed are immutable: the API server refuses such a patch.',
+  remedy: 'Delete it and create it with the fields as they should be. A Job loses its progress.',
+  source: 'K validation; V (Pod)',
+  after: (input, found) => {
+    const { kind, uid } = input.workload;
+    if (uid === '' || (kind !== 'Pod' && kind !== 'Job')) return [];
+    const rules = found
+      .filter(({ fixes }) => fixes.length > 0 && fixes.every((way) => way.some((one) => isFixed(input, one))))
+      .map(({ rule }) => rule);
+    if (rules.length === 0) return [];
+    return [{ at: [], params: { kind, rules: [...new Set(rules)].slice(0, 3).join(', ') }, fixes: [] }];
+  },
+};

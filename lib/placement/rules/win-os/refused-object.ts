@@ -1,0 +1,120 @@
+import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
+import type { FieldRefusal } from '@/lib/kube-rules/admission/refusal';
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { fieldTexts, shown } from '../read/field-text';
+import { isOs } from '../read/os';
+import { pointer, pointerOfPath } from '@/lib/kube-rules/patch/json-pointer';
+import { readWorkload } from '../read/read-workload';
+import type { FixRecipe } from '../rule';
+
+const WINDOWS = 'cannot be set for a windows pod';
+const POD_RESOURCES = 'may not be set for a windows pod';
+const LINUX = 'windows options cannot be set for a linux pod';
+
+const isOfContainer = ({ path }: FieldRefusal): boolean => /[cC]ontainers\[\d+\]/.test(path);
+
+/** One finding for all fields that the API server refuses for one reason. */
+function refused(
+  { admission, specAt }: WorkloadLintInput,
+  {
+    detail,
+    passes = () => true,
+    more = [],
+  }: {
+    detail: string;
+    passes?: (refusal: FieldRefusal) => boolean;
+    more?: readonly (readonly FixRecipe[])[];
+  },
+): Found[] {
+  const at = admission.object
+    .filter((refusal) => refusal.detail === detail && passes(refusal))
+    .map(({ path }) => pointerOfPath(path));
+  if (at.length === 0) return [];
+  const params = { fields: fieldTexts(specAt, at), count: at.length };
+  return [{ at, params, fixes: [[{ recipe: 'strip', paths: at }], ...more] }];
+}
+
+const wrongName: WorkloadRule = {
+  id: 'WIN-OS-001',
+  for: 'any',
+  severity: 'error',
+  title: 'spec.os.name is neither linux nor windows',
+  cause:
+    'The API server refuses the object: spec.os.name has to be exactly linux or windows, in lower case, and here it is "{name}".',
+  remedy: 'Write linux or windows, or remove spec.os.',
+  source: 'K validateOS; V',
+  check: (input) => {
+    const { spec, specAt } = readWorkload(input);
+    const { os } = spec;
+    if (os === undefined || os === null) return [];
+    const name = textAt(objectAt(spec, 'os'), 'name');
+    if (isOs(name)) return [];
+    const at = pointer(specAt, 'os', 'name');
+    const meant = name.trim().toLowerCase();
+    const drop: FixRecipe[] = [{ recipe: 'remove', path: pointer(specAt, 'os') }];
+    const write: FixRecipe[] = isOs(meant) ? [{ recipe: 'set-os', os: meant }] : [];
+    return [{ at: [at], params: { name: shown(name) }, fixes: write.length > 0 ? [write, drop] : [drop] }];
+  },
+};
+
+const podField: WorkloadRule = {
+  id: 'WIN-OS-002',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'Linux-only field of the pod with os.name: windows',
+  cause:
+    'With spec.os.name: windows the API server refuses {count, plural, one {this field} other {these # fields}} of the pod, whatever the value: {fields}.',
+  remedy:
+    'Remove what is refused. For the account to run as there is securityContext.windowsOptions.runAsUserName.',
+  source: 'K validateWindows; V',
+  check: (input) => refused(input, { detail: WINDOWS, passes: (refusal) => !isOfContainer(refusal) }),
+};
+
+const containerField: WorkloadRule = {
+  id: 'WIN-OS-003',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'Linux-only field of a container with os.name: windows',
+  cause:
+    'With spec.os.name: windows the API server refuses {count, plural, one {this field} other {these # fields}} of containers, even where the value is false: {fields}. Init and ephemeral containers count too.',
+  remedy:
+    'Remove what is refused. A container that was to be privileged may need to be a HostProcess container instead.',
+  source: 'K validateWindows; V',
+  check: (input) => refused(input, { detail: WINDOWS, passes: isOfContainer }),
+};
+
+const podResources: WorkloadRule = {
+  id: 'WIN-OS-004',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'Resources of the whole pod with os.name: windows',
+  cause: 'From Kubernetes 1.34 on the API server refuses {fields} for Windows pods.',
+  remedy: 'Remove it and give the amounts to the containers; how they share them is for the author to say.',
+  source: 'K validatePodResources; V',
+  check: (input) => refused(input, { detail: POD_RESOURCES }),
+};
+
+const windowsOptions: WorkloadRule = {
+  id: 'WIN-OS-005',
+  for: 'linux',
+  ungated: true,
+  severity: 'error',
+  title: 'windowsOptions with os.name: linux',
+  cause: 'With spec.os.name: linux the API server refuses windowsOptions, even empty ones: {fields}.',
+  remedy: 'Remove windowsOptions, or write os.name: windows if the images are Windows images.',
+  source: 'K validateLinux; V',
+  check: (input) => refused(input, { detail: LINUX, more: [[{ recipe: 'set-os', os: 'windows' }]] }),
+};
+
+/** The API server refuses the object as it is. */
+export const refusedObject: readonly WorkloadRule[] = [
+  wrongName,
+  podField,
+  containerField,
+  podResources,
+  windowsOptions,
+];

@@ -1,0 +1,83 @@
+import type { WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { isMeantFor, isSurelyFor, labelOf } from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { readWorkload } from '../read/read-workload';
+import { says } from '../read/security-context';
+
+/** `spec.os` is GA and read by every kubelet that is supported from here on. */
+const FIRST_MINOR = 24;
+
+const unsaid: WorkloadRule = {
+  id: 'WIN-OS-006',
+  for: 'windows',
+  severity: 'info',
+  title: 'os.name is not set on a Windows workload',
+  cause:
+    'Without spec.os.name the API server does not tell which fields Windows ignores, Pod Security takes the pod for a Linux pod, and no kubelet can refuse it early.',
+  remedy: 'Set spec.os.name: windows, and remove the fields that are then refused.',
+  source: 'D user guide; S2',
+  check: (input) => {
+    const { spec, specAt } = readWorkload(input);
+    const { minor } = input.cluster;
+    if (minor === null || minor < FIRST_MINOR || says(spec, 'os') || !isSurelyFor(input, 'windows'))
+      return [];
+    return [{ at: [pointer(specAt, 'os')], params: {}, fixes: [[{ recipe: 'set-os', os: 'windows' }]] }];
+  },
+};
+
+/** What Pod Security calls the demands that do not exist for Windows pods, and the one that the same patch fulfils. */
+const linuxDemands = ['allowPrivilegeEscalation != false', 'unrestricted capabilities', 'seccompProfile'];
+const alsoMended = ['runAsNonRoot != true'];
+
+/** The violations of a refusal of Pod Security, without what stands in parentheses. */
+const violationsIn = (message: string): string[] =>
+  (/violates PodSecurity "[^"]*": (.*)$/s.exec(message)?.[1] ?? '')
+    .replaceAll(/\s*\([^()]*\)/g, '')
+    .split(', ')
+    .filter((part) => part !== '');
+
+/** Enforced at restricted, in a version that knows Windows pods (from 1.25 on). */
+function enforcesRestricted({ cluster, workload }: WorkloadLintInput): boolean {
+  const labels = cluster.namespaces?.find(({ name }) => name === workload.namespace)?.labels ?? {};
+  const version = labelOf(labels, 'pod-security.kubernetes.io/enforce-version') ?? 'latest';
+  const minor = Number(/^v1\.(\d{1,3})$/.exec(version)?.[1] ?? (version === 'latest' ? 99 : 0));
+  return labelOf(labels, 'pod-security.kubernetes.io/enforce') === 'restricted' && minor >= 25;
+}
+
+const refusedAsLinux: WorkloadRule = {
+  id: 'WIN-OS-011',
+  for: 'windows',
+  severity: 'error',
+  title: 'The namespace enforces restricted, and os.name is missing',
+  cause:
+    'The namespace {namespace} enforces the Pod Security level restricted. Without spec.os.name its pods are held to demands that exist for Linux only ({demands}): the object is saved and no pod is ever made.',
+  remedy:
+    'Set spec.os.name: windows and securityContext.runAsNonRoot: true. Do not add the Linux fields: Windows ignores them.',
+  source: 'K pod-security-admission; V',
+  check: (input) => {
+    const { spec, specAt } = readWorkload(input);
+    if (!isMeantFor(input, 'windows') || says(spec, 'os') || !enforcesRestricted(input)) return [];
+    const violations = input.admission.pod
+      .filter(({ by }) => by === 'PodSecurity')
+      .flatMap(({ message }) => violationsIn(message));
+    const demands = violations.filter((one) => linuxDemands.includes(one));
+    const others = violations.filter((one) => ![...linuxDemands, ...alsoMended].includes(one));
+    if (demands.length === 0 || others.length > 0) return [];
+    return [
+      {
+        at: [pointer(specAt, 'os')],
+        params: { namespace: input.workload.namespace, demands: demands.join(', ') },
+        fixes: [
+          [
+            { recipe: 'set-os', os: 'windows' },
+            { recipe: 'set', path: pointer(specAt, 'securityContext', 'runAsNonRoot'), value: true },
+          ],
+        ],
+      },
+    ];
+  },
+};
+
+/** os.name should be there. */
+export const unsaidOs: readonly WorkloadRule[] = [unsaid, refusedAsLinux];

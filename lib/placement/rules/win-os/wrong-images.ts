@@ -1,0 +1,114 @@
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { clusterView } from '../read/cluster-view';
+import { listed } from '../read/names';
+import { isMeantFor, isSurelyFor, labelOf, type Os, OS_LABEL, otherOs } from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { type ReadContainer, readWorkload } from '../read/read-workload';
+import { sureBy } from '../read/starting';
+import { intentWithout, keepOn } from '../read/ways';
+import type { FixRecipe } from '../rule';
+import { statedOs } from './wrong-nodes';
+
+const imageAt = ({ at }: ReadContainer): string => pointer(at, 'image');
+
+const singleOs = (container: ReadContainer): Os | null => {
+  const os = container.lint?.image.os ?? null;
+  return os === 'both' ? null : os;
+};
+
+/** Containers whose images have one OS alone, as surely as can be said by a name. */
+const surelyOf = (containers: readonly ReadContainer[], os: Os): ReadContainer[] =>
+  containers.filter((one) => singleOs(one) === os && one.lint?.image.confidence !== 'low');
+
+const mixed: WorkloadRule = {
+  id: 'WIN-OS-010',
+  for: 'any',
+  severity: 'error',
+  title: 'Linux and Windows containers in one pod',
+  cause:
+    'A pod lives on one node, and a node has one OS. The images of {linux} are Linux images and those of {windows} are Windows images: some container can never start.',
+  remedy:
+    'Make two workloads of it. If a container was put in by an injector, such as a mesh or an agent, exempt this workload from it.',
+  source: 'S2 S3; D',
+  check: (input) => {
+    const { containers } = readWorkload(input);
+    const linux = surelyOf(containers, 'linux');
+    const windows = surelyOf(containers, 'windows');
+    if (linux.length === 0 || windows.length === 0) return [];
+    const foreign = isMeantFor(input, 'windows')
+      ? linux
+      : isMeantFor(input, 'linux')
+        ? windows
+        : [...linux, ...windows];
+    const names = (list: readonly ReadContainer[]): string => listed(list.map(({ name }) => name));
+    return [
+      { at: foreign.map(imageAt), params: { linux: names(linux), windows: names(windows) }, fixes: [] },
+    ];
+  },
+};
+
+function ofOtherOs(input: WorkloadLintInput, os: Os): Found[] {
+  const other = otherOs(os);
+  const wrong = readWorkload(input).containers.filter((one) => singleOs(one) === other);
+  const way: FixRecipe[] = [{ recipe: 'set-os', os: other }, ...keepOn(input, other)];
+  return wrong.map((container) => ({
+    at: [imageAt(container)],
+    severity: sureBy('error', container.lint?.image.confidence ?? 'low'),
+    params: { os, other, container: container.name, image: container.lint?.image.reference ?? '' },
+    fixes: intentWithout(input, 1) === other ? [way] : [],
+  }));
+}
+
+const contradictsImage: WorkloadRule = {
+  id: 'WIN-OS-015',
+  for: 'any',
+  severity: 'error',
+  title: 'os.name contradicts the image',
+  cause:
+    'spec.os.name is {os}, and the image of {container}, {image}, is a {other} image. The pod is admitted and scheduled, and then never starts.',
+  remedy:
+    'If the image is right, write os.name: {other} and ask for {other} nodes; else take an image for {os}.',
+  source: 'D.2',
+  check: (input) => {
+    const os = statedOs(input);
+    return os === null ? [] : ofOtherOs(input, os);
+  },
+};
+
+const classOfOtherOs: WorkloadRule = {
+  id: 'WIN-OS-016',
+  for: 'any',
+  severity: 'error',
+  title: 'The RuntimeClass leads to the other OS',
+  cause:
+    'The RuntimeClass {name} selects {selected} nodes, and the workload is for {os}. Admission lets that pass, and the kubelet refuses every pod.',
+  remedy: 'Remove runtimeClassName, or name a class for {os}.',
+  source: 'K runtimeclass/admission.go; V',
+  check: (input) => {
+    const { spec, specAt } = readWorkload(input);
+    const classes = clusterView(input.cluster).runtimeClasses;
+    const name = spec['runtimeClassName'];
+    const found = typeof name === 'string' ? classes.get(name) : undefined;
+    if (found === undefined) return [];
+    const sure = (['linux', 'windows'] as const).find((one) => isSurelyFor(input, one)) ?? null;
+    const os = statedOs(input) ?? sure;
+    const selected = labelOf(found.nodeSelector, OS_LABEL);
+    if (os === null || selected === null || selected === os) return [];
+    const path = pointer(specAt, 'runtimeClassName');
+    const right = [...classes.values()].filter((one) => labelOf(one.nodeSelector, OS_LABEL) === os);
+    return [
+      {
+        at: [path],
+        params: { name: found.name, selected, os },
+        fixes: [
+          [{ recipe: 'remove', path }],
+          ...right.slice(0, 2).map((one): FixRecipe[] => [{ recipe: 'set', path, value: one.name }]),
+        ],
+      },
+    ];
+  },
+};
+
+/** What is said of the OS and what the images and classes are for do not agree. */
+export const wrongImages: readonly WorkloadRule[] = [mixed, contradictsImage, classOfOtherOs];

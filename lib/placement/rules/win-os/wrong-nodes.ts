@@ -1,0 +1,122 @@
+import { objectAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
+import type { WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { fitOf } from '../read/fit';
+import { countOf, nodeNames } from '../read/names';
+import { isOs, labelOf, type Os, OS_LABEL, osOfNode, otherOs } from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { readWorkload } from '../read/read-workload';
+import { intentWithout, keepOn } from '../read/ways';
+import type { FixRecipe } from '../rule';
+
+export function statedOs(input: WorkloadLintInput): Os | null {
+  const name = objectAt(readWorkload(input).spec, 'os')['name'];
+  return isOs(name) ? name : null;
+}
+
+/** Its images have that OS alone, as far as they are known. */
+const imagesAreAll = ({ containers }: WorkloadLintInput, os: Os): boolean =>
+  containers.length > 0 && containers.every(({ image }) => image.os === os);
+
+const ROW_OF_OS_NAME = 1;
+
+const contradicts: WorkloadRule = {
+  id: 'WIN-OS-007',
+  for: 'any',
+  severity: 'error',
+  title: 'os.name contradicts the nodes the pod can get to',
+  cause:
+    'spec.os.name is {os}, and every node that takes the pod is a {other} node ({count} of them). The scheduler does not read os.name: each pod ends Failed with PodOSNotSupported, and its controller makes new ones without end.',
+  remedy: 'Write os.name: {other} if it is meant to run there, else ask for {os} nodes with a nodeSelector.',
+  source: 'K predicate.go rejectPodAdmissionBasedOnOSField; V (scheduling part)',
+  check: (input) => {
+    const os = statedOs(input);
+    const { nodes } = fitOf(input);
+    if (os === null || nodes.length === 0) return [];
+    const other = otherOs(os);
+    if (!nodes.every((node) => osOfNode(node) === other)) return [];
+    const rename: FixRecipe[] = [{ recipe: 'set-os', os: other }];
+    const ways = [rename, keepOn(input, os)];
+    return [
+      {
+        at: [pointer(readWorkload(input).specAt, 'os', 'name')],
+        params: { os, other, count: countOf(input, nodes) },
+        fixes: intentWithout(input, ROW_OF_OS_NAME) === other ? ways : ways.toReversed(),
+        nodes: nodeNames(nodes),
+        ...(imagesAreAll(input, other) ? { suppresses: ['WIN-OS-015'] } : {}),
+      },
+    ];
+  },
+};
+
+const notKept: WorkloadRule = {
+  id: 'WIN-OS-008',
+  for: 'any',
+  severity: 'warning',
+  title: 'os.name is set and nothing keeps the pod on that OS',
+  cause:
+    'spec.os.name is {os}, and {count, plural, one {# node} other {# nodes}} of {other} {count, plural, one {takes} other {take}} the pod too. The scheduler does not read os.name: a pod that lands there fails with PodOSNotSupported.',
+  remedy: 'Add nodeSelector kubernetes.io/os: {os}.',
+  source: 'D user guide; S2; V',
+  check: (input) => {
+    const os = statedOs(input);
+    if (os === null) return [];
+    const fit = fitOf(input);
+    if (fit.windows.length === 0 || fit.linux.length === 0) return [];
+    const other = otherOs(os);
+    const wrong = fit[other];
+    return [
+      {
+        at: [
+          pointer(readWorkload(input).specAt, 'nodeSelector'),
+          pointer(readWorkload(input).specAt, 'os', 'name'),
+        ],
+        params: { os, other, count: countOf(input, wrong) },
+        fixes: [keepOn(input, os)],
+        nodes: nodeNames(wrong),
+      },
+    ];
+  },
+};
+
+/** The label is immutable where the selector names it: both have to go, and the object be made again. */
+function dropLabel(input: WorkloadLintInput): FixRecipe[] {
+  const { metaAt } = readWorkload(input);
+  const matched = textMapAt(objectAt(objectAt(input.workload.object, 'spec'), 'selector'), 'matchLabels');
+  const drop: FixRecipe[] = [{ recipe: 'remove', path: pointer(metaAt, 'labels', OS_LABEL) }];
+  return labelOf(matched, OS_LABEL) === null
+    ? drop
+    : [...drop, { recipe: 'remove', path: pointer('', 'spec', 'selector', 'matchLabels', OS_LABEL) }];
+}
+
+const podLabel: WorkloadRule = {
+  id: 'WIN-OS-009',
+  for: 'any',
+  severity: 'error',
+  title: 'The pod carries a label kubernetes.io/os that its node contradicts',
+  cause:
+    'The pod has the label kubernetes.io/os: {value}. The kubelet compares it with its node, and {count} of the {all} nodes that take the pod would refuse it with PodOSSelectorNodeLabelDoesNotMatch.',
+  remedy:
+    'Remove the label from the pod template, and from selector.matchLabels if it is there: the object then has to be made again.',
+  source: 'K rejectPodAdmissionBasedOnOSSelector',
+  check: (input) => {
+    const { labels, metaAt } = readWorkload(input);
+    const value = labelOf(labels, OS_LABEL);
+    const { nodes } = fitOf(input);
+    if (value === null || nodes.length === 0) return [];
+    const wrong = nodes.filter((node) => osOfNode(node) !== value);
+    if (wrong.length === 0) return [];
+    return [
+      {
+        at: [pointer(metaAt, 'labels', OS_LABEL)],
+        params: { value, count: countOf(input, wrong), all: countOf(input, nodes) },
+        fixes: [dropLabel(input)],
+        nodes: nodeNames(wrong),
+        ...(wrong.length < nodes.length ? { severity: 'warning' as const } : {}),
+      },
+    ];
+  },
+};
+
+/** What is said of the OS, and where the pod gets to, do not agree. */
+export const wrongNodes: readonly WorkloadRule[] = [contradicts, notKept, podLabel];

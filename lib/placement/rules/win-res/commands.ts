@@ -1,0 +1,177 @@
+import { countAt, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { WorkloadRule } from '../checked-rule';
+import { commandsOf, type ReadCommand } from '../read/commands';
+import { shown } from '../read/field-text';
+import { isMeantFor } from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { type ReadContainer, readWorkload } from '../read/read-workload';
+import { says } from '../read/security-context';
+import { mildBy } from '../read/starting';
+import { windowsRule } from '../read/windows-rule';
+
+const commandText = ({ words }: ReadCommand): string => shown(words.join(' '));
+const firstWord = ({ words }: ReadCommand): string => words[0] ?? '';
+
+/** Programs that images of Windows do not have by that name; curl is there as curl.exe. */
+const LINUX_PROGRAM =
+  /^(sh|bash|ash|dash|cat|curl|test|ls|grep|wget|pgrep|\/(usr|bin|sbin)\/.*|\/opt\/.*\.sh)$/;
+
+const linuxProbeRule = windowsRule(
+  {
+    id: 'WIN-RES-009',
+    severity: 'error',
+    title: 'A probe or hook calls a program of Linux',
+    cause:
+      'Container {container} is to run “{command}”. Windows images have no such program: the probe or hook always fails.',
+    remedy: 'Use cmd /c …, powershell -Command …, curl.exe, or a probe by httpGet or tcpSocket.',
+    source: 'S2',
+  },
+  ({ containers }) =>
+    containers.flatMap((container) =>
+      commandsOf(container)
+        .filter((command) => command.of !== 'process')
+        .filter((command) => LINUX_PROGRAM.test(firstWord(command)))
+        .map((command) => ({
+          at: [command.at],
+          params: { container: container.name, command: commandText(command) },
+          fixes: [],
+        })),
+    ),
+);
+
+const LINUX_PROCESS = /^(sh|bash|\/bin\/.*|\/usr\/.*)$/;
+
+/** What is run: the command; without one, the first argument where the image has no entry point. */
+function processOf(container: ReadContainer): ReadCommand | null {
+  const own = commandsOf(container).filter(({ of }) => of === 'process');
+  return own[0] ?? null;
+}
+
+const linuxCommandRule = windowsRule(
+  {
+    id: 'WIN-RES-010',
+    severity: 'error',
+    title: 'The command is one of Linux',
+    cause: 'Container {container} is to run “{command}”: on Windows it does not start (StartError).',
+    remedy: 'Write the command for Windows. See whether the image is for Windows at all.',
+    source: 'S2',
+  },
+  ({ containers }) =>
+    containers.flatMap((container) => {
+      const command = processOf(container);
+      if (command === null || !LINUX_PROCESS.test(firstWord(command))) return [];
+      return [
+        { at: [command.at], params: { container: container.name, command: commandText(command) }, fixes: [] },
+      ];
+    }),
+);
+
+const WINDOWS_PROCESS = /^(cmd|powershell|(.*[\\/])?[^\\/]+\.exe)$/i;
+
+const windowsCommandRule: WorkloadRule = {
+  id: 'WIN-RES-011',
+  for: 'linux',
+  severity: 'error',
+  title: 'The command is one of Windows',
+  cause:
+    'Container {container} has an image of Linux and is to run “{command}”: it does not start (StartError).',
+  remedy: 'Use an image for Windows and select Windows nodes, or write the command for Linux.',
+  source: 'F',
+  check: (input) => {
+    if (!isMeantFor(input, 'linux')) return [];
+    return readWorkload(input).containers.flatMap((container) => {
+      const image = container.lint?.image;
+      const command = processOf(container);
+      if (command === null || command.at !== pointer(container.at, 'command')) return [];
+      if (image?.os !== 'linux' || image.confidence !== 'high') return [];
+      if (!WINDOWS_PROCESS.test(firstWord(command))) return [];
+      return [
+        { at: [command.at], params: { container: container.name, command: commandText(command) }, fixes: [] },
+      ];
+    });
+  },
+};
+
+/** Seconds until a liveness probe may end the container (Kubernetes API: core/v1 Probe, defaults 0, 10 and 3). */
+function patienceOf(probe: RawObject): number {
+  const [delay, period, failures] = [
+    countAt(probe, 'initialDelaySeconds') ?? 0,
+    countAt(probe, 'periodSeconds') ?? 10,
+    countAt(probe, 'failureThreshold') ?? 3,
+  ];
+  return delay + period * failures;
+}
+
+const PROBED_BY = ['exec', 'httpGet', 'tcpSocket', 'grpc'];
+
+/** The same question, asked for five minutes before the liveness probe begins. */
+function startupProbe(probe: RawObject): RawObject {
+  const asked = Object.fromEntries(Object.entries(probe).filter(([key]) => PROBED_BY.includes(key)));
+  return { ...asked, failureThreshold: 30, periodSeconds: 10 };
+}
+
+const isCore = ({ lint }: ReadContainer): boolean =>
+  ['servercore', 'framework'].includes(lint?.image.family ?? '');
+
+const eagerProbeRule = windowsRule(
+  {
+    id: 'WIN-RES-008',
+    severity: 'warning',
+    title: 'The liveness probe is too eager for Windows',
+    cause:
+      'Container {container} is restarted {seconds} seconds after its start if it does not answer by then. Windows containers start 10 to 30 seconds slower than those of Linux.',
+    remedy: 'Add a startupProbe that asks the same, with failureThreshold 30 and periodSeconds 10.',
+    source: 'S3',
+  },
+  ({ containers }) =>
+    containers.flatMap((container) => {
+      const { raw, at, name, lint } = container;
+      if (!says(raw, 'livenessProbe') || says(raw, 'startupProbe')) return [];
+      const probe = objectAt(raw, 'livenessProbe');
+      const seconds = patienceOf(probe);
+      const core = isCore(container);
+      if (seconds >= (core ? 60 : 30)) return [];
+      const value = startupProbe(probe);
+      return [
+        {
+          at: [pointer(at, 'livenessProbe')],
+          severity: core ? mildBy('warning', lint?.image.confidence ?? 'low') : 'warning',
+          params: { container: name, seconds },
+          fixes: [[{ recipe: 'set', path: pointer(at, 'startupProbe'), value }]],
+        },
+      ];
+    }),
+);
+
+const debugRule = windowsRule(
+  {
+    id: 'WIN-RES-018',
+    severity: 'warning',
+    title: 'The debug container is of Linux',
+    cause:
+      'Ephemeral container {container} has the image {image}, which is for Linux only; on a Windows node it never starts.',
+    remedy: 'Use a Windows image of the build of the node.',
+    source: 'K; V',
+  },
+  ({ containers }) =>
+    containers.flatMap(({ field, lint, at, name }) =>
+      field === 'ephemeralContainers' && lint?.image.os === 'linux'
+        ? [
+            {
+              at: [pointer(at, 'image')],
+              severity: mildBy('warning', lint.image.confidence),
+              params: { container: name, image: shown(lint.image.reference) },
+              fixes: [],
+            },
+          ]
+        : [],
+    ),
+);
+
+export const commandRules: readonly WorkloadRule[] = [
+  eagerProbeRule,
+  linuxProbeRule,
+  linuxCommandRule,
+  windowsCommandRule,
+  debugRule,
+];

@@ -1,0 +1,204 @@
+import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { meets } from '@/lib/kube-rules/selector/label-requirement';
+import type { BesideFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { shown } from '../read/field-text';
+import { listed } from '../read/names';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { type ReadContainer, replicasOf } from '../read/read-workload';
+import { says } from '../read/security-context';
+import { mildBy } from '../read/starting';
+import { inNamespace } from '../read/network';
+import { groupedBy, remembered } from '../read/remembered';
+import { windowsRule } from '../read/windows-rule';
+import { writtenTexts } from '../read/written-texts';
+
+const DEFAULT_GRACE_SECONDS = 30;
+
+const terminationRule = windowsRule(
+  {
+    id: 'WIN-RES-012',
+    severity: 'info',
+    title: 'Containers end differently on Windows',
+    cause:
+      '{fields}: the process gets CTRL_SHUTDOWN_EVENT and is then ended; settings in the registry of the image may cut the time to 5 seconds.',
+    remedy: 'Test how the program shuts down.',
+    source: 'S2',
+  },
+  ({ spec, specAt, containers }) => {
+    const grace = (countAt(spec, 'terminationGracePeriodSeconds') ?? 0) > DEFAULT_GRACE_SECONDS;
+    const hooks = containers.filter(({ raw }) => says(objectAt(raw, 'lifecycle'), 'preStop'));
+    const at = [
+      ...(grace ? [pointer(specAt, 'terminationGracePeriodSeconds')] : []),
+      ...hooks.map((one) => pointer(one.at, 'lifecycle', 'preStop')),
+    ];
+    if (at.length === 0) return [];
+    const names = [
+      ...(grace ? ['terminationGracePeriodSeconds'] : []),
+      ...hooks.map(({ name }) => `preStop (${name})`),
+    ];
+    return [{ at, params: { fields: listed(names) }, fixes: [] }];
+  },
+);
+
+const DEFAULT_MESSAGE_PATH = '/dev/termination-log';
+
+const messagePathRule = windowsRule(
+  {
+    id: 'WIN-RES-013',
+    severity: 'info',
+    title: 'terminationMessagePath of its own',
+    cause:
+      'Container {container} writes its last message to {path}; mapping single files is limited on Windows.',
+    remedy: 'Remove it: the default works. Or set terminationMessagePolicy to FallbackToLogsOnError.',
+    source: 'S2',
+  },
+  ({ containers }) =>
+    containers.flatMap(({ raw, at, name }) => {
+      const path = textAt(raw, 'terminationMessagePath');
+      if (path === '' || path === DEFAULT_MESSAGE_PATH) return [];
+      const place = pointer(at, 'terminationMessagePath');
+      const policy = {
+        recipe: 'set',
+        path: pointer(at, 'terminationMessagePolicy'),
+        value: 'FallbackToLogsOnError',
+      } as const;
+      const strip = { recipe: 'strip', paths: [place] } as const;
+      return [
+        { at: [place], params: { container: name, path: shown(path) }, fixes: [[strip], [strip, policy]] },
+      ];
+    }),
+);
+
+const logsByMonitor = (container: ReadContainer): boolean =>
+  /logmonitor/i.test(container.name) ||
+  /logmonitor/i.test(textAt(container.raw, 'image')) ||
+  writtenTexts(container).some(({ text }) => /logmonitor/i.test(text));
+
+const logsRule = windowsRule(
+  {
+    id: 'WIN-RES-014',
+    severity: 'info',
+    title: 'The logs may be empty',
+    cause:
+      'Images like that of {containers} write to ETW and the event log; kubectl logs shows what is written to stdout.',
+    remedy: 'Add LogMonitor to the image and start the program with it.',
+    source: 'S2 S3',
+  },
+  ({ containers }) => {
+    if (containers.some(logsByMonitor)) return [];
+    const quiet = containers.filter(({ lint }) =>
+      ['servercore', 'framework'].includes(lint?.image.family ?? ''),
+    );
+    if (quiet.length === 0) return [];
+    return [
+      {
+        at: quiet.map(({ at }) => at),
+        params: { containers: listed(quiet.map(({ name }) => name)) },
+        fixes: [],
+      },
+    ];
+  },
+);
+
+const PULL_SECONDS = 600;
+
+const deadlineRule = windowsRule(
+  {
+    id: 'WIN-RES-016',
+    severity: 'warning',
+    title: 'progressDeadlineSeconds is shorter than a first pull',
+    cause:
+      'The rollout counts as failed after {seconds} seconds without progress; images of Windows are of several GB and take minutes to pull.',
+    remedy: 'Set progressDeadlineSeconds to 1200.',
+    source: 'S3; E',
+  },
+  ({ containers }, { workload }) => {
+    if (workload.kind !== 'Deployment') return [];
+    const seconds = countAt(objectAt(workload.object, 'spec'), 'progressDeadlineSeconds');
+    if (seconds === null || seconds >= PULL_SECONDS) return [];
+    const big = containers.find(({ lint }) => {
+      const { os, family } = lint?.image ?? { os: null, family: null };
+      return os !== 'linux' && (family === null || family === 'servercore' || family === 'framework');
+    });
+    if (big === undefined) return [];
+    const at = '/spec/progressDeadlineSeconds';
+    return [
+      {
+        at: [at],
+        severity:
+          big.lint?.image.family === null
+            ? 'warning'
+            : mildBy('warning', big.lint?.image.confidence ?? 'low'),
+        params: { seconds },
+        fixes: [[{ recipe: 'set', path: at, value: 1_200 }]],
+      },
+    ];
+  },
+);
+
+const targets = (autoscaler: RawObject, { workload }: WorkloadLintInput): boolean => {
+  const target = objectAt(objectAt(autoscaler, 'spec'), 'scaleTargetRef');
+  const kind = textAt(autoscaler, 'kind');
+  return (
+    (kind === '' || kind === 'HorizontalPodAutoscaler') &&
+    textAt(target, 'kind') === workload.kind &&
+    textAt(target, 'name') === workload.name
+  );
+};
+
+const autoscalingRule = windowsRule(
+  {
+    id: 'WIN-RES-017',
+    severity: 'info',
+    title: 'Scaling out takes longer on Windows',
+    cause:
+      'HorizontalPodAutoscaler {autoscaler} scales it: each new pod waits for its image, which is big, and starts slowly.',
+    remedy: 'Pull images beforehand, and keep a replica to spare.',
+    source: 'S4 corrected; D',
+  },
+  (_, input) =>
+    inNamespace(input.cluster.beside.autoscalers, input.workload.namespace)
+      .filter((autoscaler) => targets(autoscaler, input))
+      .slice(0, 1)
+      .map((autoscaler) => ({
+        at: ['/metadata/name'],
+        params: { autoscaler: textAt(objectAt(autoscaler, 'metadata'), 'name') },
+        fixes: [],
+      })),
+);
+
+const budgetsByNamespace = remembered((budgets: NonNullable<BesideFacts['budgets']>) =>
+  groupedBy(budgets, ({ namespace }) => namespace),
+);
+
+const singleReplicaRule = windowsRule(
+  {
+    id: 'WIN-RES-019',
+    severity: 'info',
+    title: 'One replica on nodes that are patched every month',
+    cause:
+      'There is one replica and no PodDisruptionBudget: each restart of its node is an outage of minutes.',
+    remedy: 'Run two replicas, with a PodDisruptionBudget.',
+    source: 'judgement',
+  },
+  (_, input) => {
+    const { budgets } = input.cluster.beside;
+    if (budgets === null || input.workload.kind === 'Pod' || replicasOf(input) !== 1) return [];
+    const kept = (budgetsByNamespace(budgets).get(input.workload.namespace) ?? []).some(
+      ({ selector }) =>
+        selector !== null && selector.every((requirement) => meets(input.pod.labels, requirement)),
+    );
+    return kept ? [] : [{ at: ['/spec/replicas'], params: {}, fixes: [] }];
+  },
+);
+
+export const lifecycleRules: readonly WorkloadRule[] = [
+  terminationRule,
+  messagePathRule,
+  logsRule,
+  deadlineRule,
+  autoscalingRule,
+  singleReplicaRule,
+];

@@ -1,0 +1,125 @@
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { testRules } from '../testing/rule-cases';
+import {
+  FIRST,
+  linuxContainer,
+  marked,
+  NANO,
+  SPEC,
+  windowsContainer,
+  windowsPod,
+  workloadOf,
+  CORE,
+  onWindows,
+} from '../testing/windows-cases';
+import { podOf } from '../testing/lint-world';
+import { resourceRules } from './resources';
+
+const sized = (resources: RawObject, image = CORE) => windowsContainer({ resources }, { image });
+const RESOURCES = `${FIRST}/resources`;
+const ranged = (defaultLimits: Record<string, string>) =>
+  windowsContainer(
+    {},
+    { told: { limitRanges: [{ namespace: 'default', name: 'l', defaultLimits, defaultRequests: {} }] } },
+  );
+const whole = { limits: { cpu: '2', memory: '1Gi' } };
+const annotated = (key: string, resources: RawObject) =>
+  workloadOf(podOf(CORE, onWindows, { resources }), { annotations: { [key]: 'true' } });
+
+testRules(resourceRules, {
+  'WIN-RES-001': [
+    {
+      fires: sized({ requests: { memory: '1Gi' } }),
+      at: RESOURCES,
+      params: { containers: 'app' },
+      fixes: [],
+      silent: sized({ limits: { memory: '1Gi' } }),
+    },
+    { fires: ranged({ cpu: '1' }), at: RESOURCES, silent: ranged({ memory: '1Gi' }) },
+    { fires: sized({}), at: RESOURCES, silent: linuxContainer({}) },
+  ],
+  'WIN-RES-002': [
+    { fires: sized({}), at: RESOURCES, silent: sized({ limits: { cpu: 1 } }) },
+    { fires: ranged({}), at: RESOURCES, silent: ranged({ memory: '1Gi' }) },
+  ],
+  'WIN-RES-003': [
+    {
+      fires: sized({ requests: { memory: '512Mi' }, limits: { memory: '1Gi' } }),
+      at: `${RESOURCES}/requests/memory`,
+      fixes: [[{ recipe: 'set', path: `${RESOURCES}/requests/memory`, value: '1Gi' }]],
+      silent: sized({ requests: { memory: '1024Mi' }, limits: { memory: '1Gi' } }),
+    },
+  ],
+  'WIN-RES-004': [
+    {
+      fires: sized({ limits: { memory: '128Mi' } }),
+      at: `${RESOURCES}/limits/memory`,
+      params: { limit: '128Mi', least: 300 },
+      fixes: [[{ recipe: 'set', path: `${RESOURCES}/limits/memory`, value: '512Mi' }]],
+      silent: sized({ limits: { memory: '300Mi' } }),
+    },
+    {
+      fires: sized({ limits: { memory: '99Mi' } }, NANO),
+      at: `${RESOURCES}/limits/memory`,
+      silent: sized({ limits: { memory: '100Mi' } }, NANO),
+    },
+    {
+      fires: sized({ limits: { memory: '99Mi' } }, 'example.com/shop:1'),
+      at: `${RESOURCES}/limits/memory`,
+      silent: sized({}),
+    },
+  ],
+  'WIN-RES-005': [
+    {
+      fires: sized({ limits: { cpu: '250m' } }),
+      at: `${RESOURCES}/limits/cpu`,
+      severity: 'info',
+      silent: sized({ requests: { cpu: '250m' } }),
+    },
+    {
+      fires: sized({ limits: { cpu: '249m' } }),
+      at: `${RESOURCES}/limits/cpu`,
+      severity: 'warning',
+      silent: sized({}),
+    },
+    {
+      fires: sized({ limits: { cpu: '100m' } }, NANO),
+      at: `${RESOURCES}/limits/cpu`,
+      severity: 'info',
+      silent: sized({}),
+    },
+  ],
+  'WIN-RES-006': [
+    {
+      fires: windowsPod({ resources: whole }),
+      at: `${SPEC}/resources`,
+      fixes: [
+        [
+          { recipe: 'strip', paths: [`${SPEC}/resources`] },
+          { recipe: 'set', path: RESOURCES, value: whole },
+        ],
+        [{ recipe: 'strip', paths: [`${SPEC}/resources`] }],
+      ],
+      silent: windowsPod({ ...marked, resources: whole }),
+    },
+  ],
+  'WIN-RES-007': [
+    {
+      fires: annotated('cpu-load-balancing.crio.io', whole),
+      at: '/spec/template/metadata/annotations/cpu-load-balancing.crio.io',
+      silent: annotated('cpu-load-balancing.crio.io', { limits: { cpu: '1500m', memory: '1Gi' } }),
+    },
+    {
+      fires: annotated('example.com/numa-node', whole),
+      at: '/spec/template/metadata/annotations/example.com~1numa-node',
+      silent: annotated('example.com/owner', whole),
+    },
+  ],
+  'WIN-RES-015': [
+    {
+      fires: windowsPod({ resourceClaims: [{ name: 'gpu' }] }),
+      at: `${SPEC}/resourceClaims`,
+      silent: windowsPod({ resourceClaims: [] }),
+    },
+  ],
+});

@@ -1,0 +1,269 @@
+import { objectAt } from '@/lib/kube-rules/json/kube-json';
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { listed } from '../read/names';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import type { ReadContainer, ReadWorkload } from '../read/read-workload';
+import { says } from '../read/security-context';
+import { mildBy } from '../read/starting';
+import { windowsRule } from '../read/windows-rule';
+import type { FixRecipe, LintSeverity } from '../rule';
+import {
+  accountable,
+  amountAt,
+  cpuOf,
+  givesLimit,
+  givesRequest,
+  memoryOf,
+  type Part,
+  writtenAmount,
+} from './amounts';
+
+const MIB = 2 ** 20;
+
+/** One finding that names all containers. */
+const together = (containers: readonly ReadContainer[], found: Partial<Found> = {}): Found[] =>
+  containers.length === 0
+    ? []
+    : [
+        {
+          at: containers.map(({ at }) => pointer(at, 'resources')),
+          params: { containers: listed(containers.map(({ name }) => name)) },
+          fixes: [],
+          ...found,
+        },
+      ];
+
+const noLimitRule = windowsRule(
+  {
+    id: 'WIN-RES-001',
+    severity: 'warning',
+    title: 'No memory limit',
+    cause:
+      'Containers without limits.memory: {containers}. Windows has no OOM killer: a leak makes the whole node page to its disk.',
+    remedy: 'Set limits.memory to about 1.2 times what the container needs at its peak, as observed.',
+    source: 'S0 S2; D',
+  },
+  (workload, input) =>
+    givesLimit(input, 'memory')
+      ? []
+      : together(accountable(workload).filter((one) => writtenAmount(one, 'limits', 'memory') === null)),
+);
+
+const COUNTED = ['cpu', 'memory'];
+const PARTS: readonly Part[] = ['requests', 'limits'];
+
+const hasAmounts = (container: ReadContainer): boolean =>
+  PARTS.some((part) => COUNTED.some((resource) => writtenAmount(container, part, resource) !== null));
+
+const given = (input: WorkloadLintInput): boolean =>
+  COUNTED.some((resource) => givesLimit(input, resource) || givesRequest(input, resource));
+
+const noRequestRule = windowsRule(
+  {
+    id: 'WIN-RES-002',
+    severity: 'warning',
+    title: 'No requests',
+    cause:
+      'Containers with neither requests nor limits for CPU and memory: {containers}. The scheduler counts them as nothing, and on Windows nothing protects an overcommitted node.',
+    remedy: 'Set requests for cpu and memory.',
+    source: 'S2 S3',
+  },
+  (workload, input) =>
+    given(input) ? [] : together(accountable(workload).filter((one) => !hasAmounts(one))),
+);
+
+const unequalRule = windowsRule(
+  {
+    id: 'WIN-RES-003',
+    severity: 'info',
+    title: 'Memory request and limit differ',
+    cause:
+      'Container {container} requests {request} and may take {limit}. On Windows a request guarantees nothing.',
+    remedy: 'Set requests.memory to the limit.',
+    source: 'D',
+  },
+  (workload) =>
+    accountable(workload).flatMap((container) => {
+      const request = memoryOf(container, 'requests');
+      const limit = memoryOf(container, 'limits');
+      if (request === null || limit === null || request === limit) return [];
+      const at = amountAt(container, 'requests', 'memory');
+      const text = writtenAmount(container, 'limits', 'memory') ?? '';
+      return [
+        {
+          at: [at, amountAt(container, 'limits', 'memory')],
+          params: {
+            container: container.name,
+            request: writtenAmount(container, 'requests', 'memory') ?? '',
+            limit: text,
+          },
+          fixes: [[{ recipe: 'set', path: at, value: text }]],
+        },
+      ];
+    }),
+);
+
+/** Least memory of a base image, and what is enough to begin with; null = the image has no such need, or none of Windows. */
+function memoryNeed({ lint }: ReadContainer): { least: number; advised: string } | null {
+  const { os, family } = lint?.image ?? { os: null, family: null };
+  if (os === 'linux' || family === 'host-process') return null;
+  return family === 'nanoserver' ? { least: 100, advised: '256Mi' } : { least: 300, advised: '512Mi' };
+}
+
+/** An image of which nothing is known is taken for a large one on purpose; one that is guessed at is not. */
+const severityOf = ({ lint }: ReadContainer): LintSeverity =>
+  lint === null || lint.image.family === null ? 'warning' : mildBy('warning', lint.image.confidence);
+
+const tooSmallRule = windowsRule(
+  {
+    id: 'WIN-RES-004',
+    severity: 'warning',
+    title: 'Memory limit too small for a Windows image',
+    cause:
+      'Container {container} may take {limit}; images like its own need {least} MiB or more. It fails to start, or pages without end.',
+    remedy: 'Raise limits.memory to {advised} or more.',
+    source: 'S4; judgement',
+  },
+  (workload) =>
+    accountable(workload).flatMap((container) => {
+      const need = memoryNeed(container);
+      const limit = memoryOf(container, 'limits');
+      if (need === null || limit === null || limit >= need.least * MIB) return [];
+      const at = amountAt(container, 'limits', 'memory');
+      return [
+        {
+          at: [at],
+          severity: severityOf(container),
+          params: {
+            container: container.name,
+            limit: writtenAmount(container, 'limits', 'memory') ?? '',
+            least: need.least,
+            advised: need.advised,
+          },
+          fixes: [[{ recipe: 'set', path: at, value: need.advised }]],
+        },
+      ];
+    }),
+);
+
+const SLOW_CPU_MILLI = 250;
+const isCore = ({ lint }: ReadContainer): boolean =>
+  ['servercore', 'framework'].includes(lint?.image.family ?? '');
+
+const cpuCapRule = windowsRule(
+  {
+    id: 'WIN-RES-005',
+    severity: 'info',
+    title: 'A CPU limit is a hard cap on Windows',
+    cause:
+      'Container {container} may take {limit} of CPU and never more, not even for a moment; with little CPU it starts very slowly.',
+    remedy: 'Raise limits.cpu, or remove it.',
+    source: 'K; S3',
+  },
+  (workload) =>
+    accountable(workload).flatMap((container) => {
+      const milli = cpuOf(container, 'limits');
+      if (milli === null) return [];
+      const at = amountAt(container, 'limits', 'cpu');
+      return [
+        {
+          at: [at],
+          severity: isCore(container) && milli < SLOW_CPU_MILLI ? 'warning' : 'info',
+          params: { container: container.name, limit: writtenAmount(container, 'limits', 'cpu') ?? '' },
+          fixes: [[{ recipe: 'strip', paths: [at] }]],
+        },
+      ];
+    }),
+);
+
+/** Where the values belong is clear for one container that has none of its own. */
+function movedToContainer({ spec, specAt, containers }: ReadWorkload): FixRecipe[][] {
+  const strip = { recipe: 'strip', paths: [pointer(specAt, 'resources')] } as const;
+  const [only, another] = containers;
+  if (only === undefined || another !== undefined || says(only.raw, 'resources')) return [[strip]];
+  const value = objectAt(spec, 'resources');
+  return [[strip, { recipe: 'set', path: pointer(only.at, 'resources'), value }], [strip]];
+}
+
+const podLevelRule = windowsRule(
+  {
+    id: 'WIN-RES-006',
+    severity: 'error',
+    title: 'Resources of the pod as a whole',
+    cause:
+      'Windows nodes take such pods from the scheduler and reject them: they end as Failed with PodLevelResourcesNotSupported, and new ones are made without end.',
+    remedy: 'Remove spec.resources and give the values to the containers.',
+    source: 'K; V (scheduling)',
+  },
+  (workload) => {
+    if ((workload.spec['os'] ?? null) !== null || !says(workload.spec, 'resources')) return [];
+    return [{ at: [pointer(workload.specAt, 'resources')], params: {}, fixes: movedToContainer(workload) }];
+  },
+);
+
+const PINNING =
+  /cpu-?(pinning|manager|affinity|set|load-balancing|quota)|numa|topology-?manager|irq-load-balancing/i;
+
+/** Guaranteed, with whole cores: what the static CPU manager of Linux pins. */
+const isWholeCores = (container: ReadContainer): boolean => {
+  const cpu = cpuOf(container, 'limits');
+  const memory = memoryOf(container, 'limits');
+  if (cpu === null || memory === null || cpu === 0 || cpu % 1_000 !== 0) return false;
+  return (
+    (cpuOf(container, 'requests') ?? cpu) === cpu && (memoryOf(container, 'requests') ?? memory) === memory
+  );
+};
+
+const pinningRule = windowsRule(
+  {
+    id: 'WIN-RES-007',
+    severity: 'info',
+    title: 'Expects cores of its own',
+    cause:
+      '{mark} asks for CPUs or memory of its own; affinity on Windows nodes is an alpha feature and off.',
+    remedy: 'Do not count on it.',
+    source: 'K',
+  },
+  ({ labels, annotations, metaAt, containers }) => {
+    if (containers.length === 0 || !containers.every(isWholeCores)) return [];
+    const marks = [
+      ...Object.keys(annotations).map((key) => ({ key, at: pointer(metaAt, 'annotations', key) })),
+      ...Object.keys(labels).map((key) => ({ key, at: pointer(metaAt, 'labels', key) })),
+    ].filter(({ key }) => PINNING.test(key));
+    const [first] = marks;
+    if (first === undefined) return [];
+    return [{ at: marks.map(({ at }) => at), params: { mark: first.key }, fixes: [] }];
+  },
+);
+
+const devicesRule = windowsRule(
+  {
+    id: 'WIN-RES-015',
+    severity: 'error',
+    title: 'Claims of devices (DRA)',
+    cause:
+      'The pod claims devices with resourceClaims; the kubelet of Windows has no dynamic resource allocation.',
+    remedy: 'Remove resourceClaims, and the claims of the containers.',
+    source: 'K',
+  },
+  ({ spec, specAt, containers }) => {
+    const claims = spec['resourceClaims'];
+    if (!Array.isArray(claims) || claims.length === 0) return [];
+    const used = containers.filter(({ raw }) => says(objectAt(raw, 'resources'), 'claims'));
+    const at = pointer(specAt, 'resourceClaims');
+    const paths = [at, ...used.map((one) => pointer(one.at, 'resources', 'claims'))];
+    return [{ at: [at], params: {}, fixes: [[{ recipe: 'strip', paths }]] }];
+  },
+);
+
+export const resourceRules: readonly WorkloadRule[] = [
+  noLimitRule,
+  noRequestRule,
+  unequalRule,
+  tooSmallRule,
+  cpuCapRule,
+  podLevelRule,
+  pinningRule,
+  devicesRule,
+];

@@ -1,0 +1,239 @@
+import { buildOfRelease, windowsReleases } from '@/lib/domain/windows/windows-releases';
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { buildsOf, clusterView } from '../read/cluster-view';
+import { shown } from '../read/field-text';
+import { fitOf } from '../read/fit';
+import { countOf, listed, nodeNames } from '../read/names';
+import { BUILD_LABEL, isMeantFor } from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { readWorkload, replicasOf } from '../read/read-workload';
+import { requiredExpressions, selectorPairs } from '../read/selectors';
+import { nodesNotStarting, nodesStarting, startsAll } from '../read/starting';
+import type { FixRecipe } from '../rule';
+
+const FORM = /^10\.0\.\d{5}$/;
+const version = (build: number): string => `10.0.${build}`;
+
+const builds = new Set(windowsReleases.map(({ build }) => build));
+
+/** The build that somebody meant: by its number, with or without patch level, or by the name of its product. */
+export function meantBuild(text: string): number | null {
+  const number = /(?<!\d)(\d{5})(?!\d)/.exec(text)?.[1];
+  if (number !== undefined && (builds.has(Number(number)) || text.startsWith('10.0.'))) return Number(number);
+  const name = /(?<!\d)(20(?:16|19|22|25)|1709|1803|1809|1903|1909|2004|20h2|23h2)(?!\d)/i.exec(text)?.[1];
+  return name === undefined ? null : buildOfRelease(name);
+}
+
+/** Builds that are asked for: a pair of the selector, or an `In` of an expression. */
+interface BuildChoice {
+  at: string;
+  values: readonly string[];
+  /** What writes other values there. */
+  write: (values: readonly string[]) => FixRecipe[];
+}
+
+function choices(input: WorkloadLintInput): BuildChoice[] {
+  const pairs = selectorPairs(input)
+    .filter(({ key }) => key === BUILD_LABEL)
+    .map(({ at, value, ofClass }) => ({
+      at,
+      values: [value],
+      write: ([first = '']: readonly string[]): FixRecipe[] =>
+        ofClass === null ? [{ recipe: 'set', path: at, value: first }] : [],
+    }));
+  const expressions = requiredExpressions(input)
+    .filter(({ key, operator }) => key === BUILD_LABEL && operator === 'In')
+    .map(({ at, values }) => ({
+      at,
+      values,
+      write: (wanted: readonly string[]): FixRecipe[] => [
+        { recipe: 'set', path: pointer(at, 'values'), value: [...wanted] },
+      ],
+    }));
+  return [...pairs, ...expressions];
+}
+
+const asWay = (recipes: FixRecipe[]): FixRecipe[][] => (recipes.length === 0 ? [] : [recipes]);
+
+const isVersion = (value: string): boolean => /^10\.0\.\d+/.test(value);
+
+const compared: WorkloadRule = {
+  id: 'WIN-SCHED-008',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'Gt or Lt on a Windows build',
+  cause:
+    '{key} {operator} {value} matches no node: Gt and Lt compare whole numbers, and a build such as 10.0.20348 is none. The API server takes it without a word.',
+  remedy: 'List the builds with In. Of this cluster {builds} would fulfil it.',
+  source: 'K; V',
+  check: (input) => {
+    const present = clusterView(input.cluster).builds;
+    return requiredExpressions(input).flatMap(({ at, key, operator, values: [value = ''] }): Found[] => {
+      if (operator !== 'Gt' && operator !== 'Lt') return [];
+      if (key !== BUILD_LABEL && !isVersion(value)) return [];
+      const limit = meantBuild(value);
+      const fulfil = present.filter(
+        (build) => limit !== null && (operator === 'Gt' ? build > limit : build < limit),
+      );
+      const wanted = { key: BUILD_LABEL, operator: 'In', values: fulfil.map(version) };
+      return [
+        {
+          at: [at],
+          params: { key, operator, value: shown(value), builds: listed(fulfil.map(version)) || '–' },
+          fixes: fulfil.length === 0 ? [] : [[{ recipe: 'set', path: at, value: wanted }]],
+        },
+      ];
+    });
+  },
+};
+
+const malformed: WorkloadRule = {
+  id: 'WIN-SCHED-009',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'The build is not written as the label has it',
+  cause:
+    'The label node.kubernetes.io/windows-build has values such as 10.0.20348, without patch level and without the name of the product. {values} is none: no node will ever match.',
+  remedy: 'Write 10.0. and the five digits of the build.',
+  source: 'K getOSSpecificLabels; D',
+  check: (input) =>
+    choices(input).flatMap(({ at, values, write }): Found[] => {
+      const wrong = values.filter((value) => !FORM.test(value));
+      if (wrong.length === 0) return [];
+      const meant = values.map((value) => (FORM.test(value) ? value : meantBuild(value)));
+      const right = meant.flatMap((one) =>
+        one === null ? [] : [typeof one === 'number' ? version(one) : one],
+      );
+      return [
+        {
+          at: [at],
+          params: { values: listed(wrong.map(shown)) },
+          fixes: right.length === values.length ? asWay(write([...new Set(right)])) : [],
+        },
+      ];
+    }),
+};
+
+/** Builds of the cluster on which all images start, by the label that the scheduler reads. */
+function fittingBuilds(input: WorkloadLintInput): number[] {
+  const { windows } = clusterView(input.cluster);
+  return buildsOf(
+    windows.filter(
+      (node) =>
+        node.build !== null &&
+        node.labels[BUILD_LABEL] === version(node.build) &&
+        startsAll(input, node) === 'yes',
+    ),
+  );
+}
+
+const absent: WorkloadRule = {
+  id: 'WIN-SCHED-010',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'No node of the cluster has the build that is asked for',
+  cause:
+    'No node has the label node.kubernetes.io/windows-build with {values}; the Windows nodes have {present}. {stale, plural, one {# node runs} other {# nodes run}} such a build with another label.',
+  remedy:
+    'Ask for a build that is there and that the image runs on, add a pool of the build, or restart the kubelet of nodes whose label is out of date.',
+  source: 'K; V',
+  check: (input) => {
+    const { labels, windows } = clusterView(input.cluster);
+    if (input.cluster.nodes.length === 0) return [];
+    const there = labels.get(BUILD_LABEL) ?? new Set<string>();
+    return choices(input).flatMap(({ at, values, write }): Found[] => {
+      const wellFormed = values.filter((value) => FORM.test(value));
+      if (wellFormed.length === 0 || wellFormed.length < values.length) return [];
+      if (wellFormed.some((value) => there.has(value))) return [];
+      const stale = windows.filter(({ build }) => build !== null && wellFormed.includes(version(build)));
+      return [
+        {
+          at: [at],
+          params: {
+            values: listed(wellFormed),
+            present: listed([...there].sort()) || '–',
+            stale: countOf(input, stale),
+          },
+          fixes: fittingBuilds(input).flatMap((build) => asWay(write([version(build)]))),
+          ...(stale.length > 0 ? { nodes: nodeNames(stale) } : {}),
+        },
+      ];
+    });
+  },
+};
+
+const luck: WorkloadRule = {
+  id: 'WIN-SCHED-011',
+  for: 'windows',
+  severity: 'warning',
+  title: 'The scheduler may choose a build on which the image does not start',
+  cause:
+    'Of the Windows nodes that take the pod the image starts on {good, plural, one {#} other {#}} (build {builds}) and not on {bad, plural, one {#} other {#}} (build {others}). The scheduler does not know builds of images: it is a matter of luck.',
+  remedy: 'Ask for the builds on which it starts, or use a RuntimeClass that does.',
+  source: 'S2; D; R',
+  check: (input) => {
+    if (!isMeantFor(input, 'windows')) return [];
+    const { windows } = fitOf(input);
+    const yes = nodesStarting(input, windows);
+    const no = nodesNotStarting(input, windows);
+    if (yes.length === 0 || no.length === 0) return [];
+    const bad = buildsOf(no);
+    const good = buildsOf(yes).filter((build) => !bad.includes(build));
+    const [only] = good;
+    const byClass: FixRecipe[][] =
+      good.length === 1 && only !== undefined && input.workload.kind !== 'DaemonSet'
+        ? [[{ recipe: 'runtime-class', build: only }]]
+        : [];
+    return [
+      {
+        at: [pointer(readWorkload(input).specAt, 'nodeSelector')],
+        params: {
+          good: countOf(input, yes),
+          bad: countOf(input, no),
+          builds: listed(buildsOf(yes)) || '?',
+          others: listed(bad) || '?',
+        },
+        fixes: good.length === 0 ? [] : [[{ recipe: 'select-build', builds: good }], ...byClass],
+        nodes: nodeNames(no),
+      },
+    ];
+  },
+};
+
+const oneLeft: WorkloadRule = {
+  id: 'WIN-SCHED-037',
+  for: 'windows',
+  severity: 'warning',
+  asksPods: true,
+  title: 'It runs on one build, and there is no second place for it',
+  cause:
+    'It runs on build {build} alone, of which {count, plural, one {# node takes} other {# nodes take}} it, with room for another pod on {free}. When such a node is patched or fails, there is nowhere to go.',
+  remedy: 'Add a node of that build.',
+  source: 'judgement',
+  check: (input) => {
+    if (!isMeantFor(input, 'windows') || input.workload.kind === 'DaemonSet' || replicasOf(input) === 0)
+      return [];
+    // Of a folded cluster nobody knows which room is left.
+    if (input.weigh !== undefined) return [];
+    const { windows, now } = fitOf(input);
+    const yes = nodesStarting(input, windows);
+    const [build, ...others] = buildsOf(yes);
+    const free = yes.filter((node) => now.includes(node)).length;
+    if (build === undefined || others.length > 0 || (yes.length > 1 && free > 0)) return [];
+    return [
+      {
+        at: [],
+        params: { build: String(build), count: countOf(input, yes), free },
+        fixes: [],
+        nodes: nodeNames(yes),
+      },
+    ];
+  },
+};
+
+/** Builds of Windows that are asked for, and those that are there. */
+export const buildRules: readonly WorkloadRule[] = [compared, malformed, absent, luck, oneLeft];

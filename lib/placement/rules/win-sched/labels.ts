@@ -1,0 +1,211 @@
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { clusterView } from '../read/cluster-view';
+import { shown } from '../read/field-text';
+import { fitOf } from '../read/fit';
+import { countOf, listed, nodeNames } from '../read/names';
+import { BUILD_LABEL, isOs, isOsKey, OLD_OS_LABEL, OS_LABEL, osOfNode, osOfTerm, otherOs } from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { readWorkload } from '../read/read-workload';
+import {
+  preferredExpressions,
+  requiredExpressions,
+  requiredTerms,
+  selectorPairs,
+  type WrittenTerm,
+} from '../read/selectors';
+import type { FixRecipe } from '../rule';
+import { nearest } from './near-text';
+
+const successors: Readonly<Record<string, string>> = {
+  [OLD_OS_LABEL]: OS_LABEL,
+  'beta.kubernetes.io/arch': 'kubernetes.io/arch',
+};
+const isOld = ({ key }: { key: string }): boolean => Object.hasOwn(successors, key);
+
+const deprecated: WorkloadRule = {
+  id: 'WIN-SCHED-005',
+  for: 'any',
+  severity: 'warning',
+  title: 'Deprecated label beta.kubernetes.io/os or /arch',
+  cause:
+    '{keys} is deprecated since Kubernetes 1.14, and the API server warns of it. It works only as long as kubelets still write it.',
+  remedy: 'Use the same label without beta.',
+  source: 'K; S4; V',
+  check: (input) => {
+    const preferred = preferredExpressions(input).filter(isOld);
+    const own = selectorPairs(input).filter(({ ofClass }) => ofClass === null);
+    const firm = [...own, ...requiredExpressions(input)].filter(isOld);
+    const all = [...firm, ...preferred];
+    if (all.length === 0) return [];
+    const keys = [...new Set(firm.map(({ key }) => key))];
+    const renames = keys.map((from): FixRecipe => ({
+      recipe: 'rename-key',
+      from,
+      to: successors[from] ?? from,
+    }));
+    const rest = preferred.map(({ at, key }): FixRecipe => ({
+      recipe: 'set',
+      path: pointer(at, 'key'),
+      value: successors[key] ?? key,
+    }));
+    return [
+      {
+        at: all.map(({ at }) => at),
+        params: { keys: listed([...new Set(all.map(({ key }) => key))]) },
+        fixes: [[...renames, ...rest]],
+      },
+    ];
+  },
+};
+
+function impossible({ at, value, write }: { at: string; value: string; write: string | null }): Found {
+  const meant = value.trim().toLowerCase();
+  const fixes: FixRecipe[][] =
+    isOs(meant) && write !== null
+      ? [[{ recipe: 'set', path: write, value: write === at ? meant : [meant] }]]
+      : [];
+  return { at: [at], params: { value: shown(value) }, fixes };
+}
+
+const noSuchOs: WorkloadRule = {
+  id: 'WIN-SCHED-006',
+  for: 'any',
+  severity: 'error',
+  title: 'An OS that no node can have',
+  cause: 'Nodes have kubernetes.io/os linux or windows, in lower case. "{value}" matches none, ever.',
+  remedy: 'Write linux or windows.',
+  source: 'K; V',
+  check: (input) => {
+    const pairs = selectorPairs(input)
+      .filter(({ key, value }) => isOsKey(key) && !isOs(value))
+      .map(({ at, value, ofClass }) => impossible({ at, value, write: ofClass === null ? at : null }));
+    const lists = requiredExpressions(input)
+      .filter(
+        ({ key, operator, values }) =>
+          isOsKey(key) && operator === 'In' && values.length > 0 && !values.some(isOs),
+      )
+      .map(({ at, values: [value = ''] }) => impossible({ at, value, write: pointer(at, 'values') }));
+    return [...pairs, ...lists];
+  },
+};
+
+const osOfWritten = ({ expressions }: WrittenTerm): 'linux' | 'windows' | null => {
+  const operators = ['In', 'NotIn'] as const;
+  const known = expressions.flatMap(({ key, operator, values }) => {
+    const found = operators.find((one) => one === operator);
+    return found === undefined ? [] : [{ key, operator: found, values: [...values] }];
+  });
+  return osOfTerm({ expressions: known, fields: [] });
+};
+
+const looseTerm: WorkloadRule = {
+  id: 'WIN-SCHED-007',
+  for: 'any',
+  severity: 'warning',
+  title: 'A term of node affinity leaves the OS open',
+  cause:
+    'Terms of node affinity are alternatives. {firm} asks for {os} and {loose} leaves the OS open: through it {count, plural, one {# node} other {# nodes}} of {other} {count, plural, one {takes} other {take}} the pod.',
+  remedy: 'Ask for the OS in every term, or with a nodeSelector.',
+  source: 'K nodeaffinity; V',
+  check: (input) => {
+    const terms = requiredTerms(input);
+    const forced = terms.map((term) => osOfWritten(term));
+    const os = forced.find((one) => one !== null) ?? null;
+    const loose = terms.filter((_, index) => forced[index] === null);
+    if (os === null || loose.length === 0) return [];
+    const wrong = fitOf(input).nodes.filter((node) => osOfNode(node) === otherOs(os));
+    if (wrong.length === 0) return [];
+    const name = (index: number): string => `nodeSelectorTerms[${index}]`;
+    const close = loose.map(({ at, expressions, raw }): FixRecipe => {
+      const list: unknown = raw['matchExpressions'];
+      const expression = { key: OS_LABEL, operator: 'In', values: [os] };
+      const kept: readonly unknown[] = Array.isArray(list) && expressions.length > 0 ? list : [];
+      return { recipe: 'set', path: pointer(at, 'matchExpressions'), value: [...kept, expression] };
+    });
+    return [
+      {
+        at: loose.map(({ at }) => at),
+        params: {
+          os,
+          other: otherOs(os),
+          firm: name(forced.indexOf(os)),
+          loose: name(forced.indexOf(null)),
+          count: countOf(input, wrong),
+        },
+        fixes: [close, [{ recipe: 'select-os', os }]],
+        nodes: nodeNames(wrong),
+      },
+    ];
+  },
+};
+
+interface Unknown {
+  at: string;
+  key: string;
+  values: readonly string[];
+  /** The template's own pair can be written anew. */
+  own: boolean;
+}
+
+/** Said better by other rules: impossible values of the OS, builds, architectures. */
+const isSaidElsewhere = ({ key, values }: Unknown): boolean =>
+  key === BUILD_LABEL || key === 'kubernetes.io/arch' || (isOsKey(key) && !values.some(isOs));
+
+/** What is asked for and no node carries. In a list of alternatives it only counts if each of them has such a demand. */
+function unknownIn(input: WorkloadLintInput): Unknown[] {
+  const { labels } = clusterView(input.cluster);
+  const isUnknown = ({ key, values }: Unknown): boolean =>
+    !values.some((value) => labels.get(key)?.has(value) ?? false);
+  const pairs = selectorPairs(input).map(({ at, key, value, ofClass }): Unknown => ({
+    at,
+    key,
+    values: [value],
+    own: ofClass === null,
+  }));
+  const terms = requiredTerms(input).map(({ expressions }) =>
+    expressions
+      .filter(({ operator }) => operator === 'In')
+      .map(({ at, key, values }): Unknown => ({ at, key, values, own: false }))
+      .filter(isUnknown),
+  );
+  const ofTerms = terms.every((term) => term.length > 0) ? terms.flat() : [];
+  return [...pairs.filter(isUnknown), ...ofTerms].filter((one) => !isSaidElsewhere(one));
+}
+
+function unknownFound(input: WorkloadLintInput, { at, key, values, own }: Unknown): Found {
+  const { labels } = clusterView(input.cluster);
+  const known = labels.get(key);
+  const [value = ''] = values;
+  const near = known === undefined ? nearest(key, labels.keys()) : nearest(value, known);
+  const rename: FixRecipe[] =
+    near === null || known !== undefined ? [] : [{ recipe: 'rename-key', from: key, to: near }];
+  const write: FixRecipe[] =
+    near === null || known === undefined
+      ? []
+      : [{ recipe: 'set', path: own ? at : pointer(at, 'values'), value: own ? near : [near] }];
+  const way = [...rename, ...write];
+  const inClass = at === pointer(readWorkload(input).specAt, 'runtimeClassName');
+  return {
+    at: [at],
+    params: { key, values: listed(values.map(shown)), near: near ?? '–' },
+    fixes: way.length === 0 || inClass ? [] : [way],
+    // A DaemonSet then has no pod at all, and none that waits.
+    ...(input.workload.kind === 'DaemonSet' ? { severity: 'info' as const } : {}),
+  };
+}
+
+const nowhere: WorkloadRule = {
+  id: 'WIN-SCHED-035',
+  for: 'any',
+  severity: 'error',
+  title: 'It asks for a label that no node has',
+  cause: 'No node has the label {key} with {values}: the pods stay Pending for ever. Nearest to it: {near}.',
+  remedy: 'Correct the key or the value, or label the nodes through their pool.',
+  source: 'K',
+  check: (input) =>
+    input.cluster.nodes.length === 0 ? [] : unknownIn(input).map((one) => unknownFound(input, one)),
+};
+
+/** Labels that are asked for. */
+export const labelRules: readonly WorkloadRule[] = [deprecated, noSuchOs, looseTerm, nowhere];

@@ -1,0 +1,153 @@
+import type { WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { clusterView } from '../read/cluster-view';
+import { fitOf, passing } from '../read/fit';
+import { countOf, listed, nodeNames } from '../read/names';
+import {
+  BUILD_LABEL,
+  isMeantFor,
+  isOs,
+  isOsKey,
+  isSurelyFor,
+  type Os,
+  osConstrained,
+  osOfNode,
+  otherOs,
+} from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { readWorkload } from '../read/read-workload';
+import { choosingKeys, preferredExpressions, requiredExpressions, selectorPairs } from '../read/selectors';
+import { tolerates } from '@/lib/kube-rules/scheduler/tolerates';
+import { isWindowsTaint, namesWindowsTaint } from '../read/taints';
+import { keepOn } from '../read/ways';
+
+const selectorAt = (input: WorkloadLintInput): string => pointer(readWorkload(input).specAt, 'nodeSelector');
+
+const unconstrained: WorkloadRule = {
+  id: 'WIN-SCHED-001',
+  for: 'windows',
+  severity: 'error',
+  title: 'Windows workload without any constraint to an OS',
+  cause:
+    'Nothing asks for Windows nodes, and {count, plural, one {# Linux node takes} other {# Linux nodes take}} the pod: {nodes}. Where the scheduler chooses one, the image cannot be pulled or started.',
+  remedy:
+    'Add nodeSelector kubernetes.io/os: windows, and the tolerations for the taints of the Windows nodes.',
+  source: 'D; S2 S3; V',
+  check: (input) => {
+    const { linux, windows } = fitOf(input);
+    if (!isSurelyFor(input, 'windows') || linux.length === 0 || osConstrained(input.pod) !== null) return [];
+    const nodes = nodeNames(linux);
+    return [
+      {
+        at: [selectorAt(input)],
+        params: { count: countOf(input, linux), nodes: listed(nodes) },
+        fixes: [keepOn(input, 'windows')],
+        nodes,
+        ...(windows.length > 0 ? { severity: 'warning' as const } : {}),
+      },
+    ];
+  },
+};
+
+/** A toleration that lets the pod onto nodes with a Windows taint, in this cluster or by its name. */
+const toleratesWindows = ({ pod, cluster }: WorkloadLintInput): boolean => {
+  const taints = clusterView(cluster).windowsTaints.filter(isWindowsTaint);
+  return pod.tolerations.some(
+    (one) => namesWindowsTaint(one) || taints.some((taint) => tolerates(one, taint)),
+  );
+};
+
+const tolerationAlone: WorkloadRule = {
+  id: 'WIN-SCHED-003',
+  for: 'windows',
+  severity: 'warning',
+  title: 'Toleration without a selector',
+  cause:
+    'It tolerates the taint of Windows nodes, which permits them and attracts nothing: {count, plural, one {# Linux node takes} other {# Linux nodes take}} the pod as well.',
+  remedy: 'Add nodeSelector kubernetes.io/os: windows.',
+  source: 'D; S3; V',
+  check: (input) => {
+    const { linux } = fitOf(input);
+    if (!isMeantFor(input, 'windows') || linux.length === 0) return [];
+    if (osConstrained(input.pod) !== null || !toleratesWindows(input)) return [];
+    return [
+      {
+        at: [selectorAt(input), pointer(readWorkload(input).specAt, 'tolerations')],
+        params: { count: countOf(input, linux) },
+        fixes: [[{ recipe: 'select-os', os: 'windows' }]],
+        nodes: nodeNames(linux),
+      },
+    ];
+  },
+};
+
+const onlyPreferred: WorkloadRule = {
+  id: 'WIN-SCHED-018',
+  for: 'any',
+  severity: 'warning',
+  title: 'The OS is only preferred',
+  cause:
+    'kubernetes.io/os stands in a preference alone ({values}), and a preference keeps no pod off a node.',
+  remedy: 'Ask for it with a nodeSelector.',
+  source: 'K',
+  check: (input) => {
+    const preferred = preferredExpressions(input).filter(({ key }) => isOsKey(key));
+    const required = [...selectorPairs(input), ...requiredExpressions(input)].some(({ key }) => isOsKey(key));
+    if (preferred.length === 0 || required) return [];
+    const values = [...new Set(preferred.flatMap((one) => one.values))];
+    const [os] = values;
+    const clear = values.length === 1 && isOs(os) && preferred.every(({ operator }) => operator === 'In');
+    return [
+      {
+        at: preferred.map(({ at }) => at),
+        params: { values: listed(values) },
+        fixes: clear && isOs(os) ? [[{ recipe: 'select-os', os }]] : [],
+      },
+    ];
+  },
+};
+
+/** Labels that say something of one node, of its build or its processor, and not of a pool. */
+const notOfPools = new Set([
+  BUILD_LABEL,
+  'kubernetes.io/hostname',
+  'kubernetes.io/arch',
+  'beta.kubernetes.io/arch',
+]);
+
+const byProviderLabel: WorkloadRule = {
+  id: 'WIN-SCHED-034',
+  for: 'any',
+  severity: 'info',
+  title: 'The OS is chosen through a label of a provider or a pool alone',
+  cause:
+    'Only {keys} keeps it on {os} nodes. That ends when the pool is renamed or gets nodes of the other OS, and the webhooks of EKS and GKE do not see it.',
+  remedy: 'Add nodeSelector kubernetes.io/os: {os}.',
+  source: 'G.3',
+  check: (input) => {
+    const { hybrid } = clusterView(input.cluster);
+    const { nodes, linux, windows } = fitOf(input);
+    const keys = choosingKeys(input);
+    const ofPools = [...keys].filter((key) => !notOfPools.has(key) && !isOsKey(key));
+    if (!hybrid || nodes.length === 0 || osConstrained(input.pod) !== null || keys.has(BUILD_LABEL))
+      return [];
+    if (ofPools.length === 0 || (linux.length > 0 && windows.length > 0)) return [];
+    const os: Os = windows.length > 0 ? 'windows' : 'linux';
+    if (passing(input, ['NodeAffinity']).some((node) => osOfNode(node) === otherOs(os))) return [];
+    return [
+      {
+        at: [selectorAt(input)],
+        params: { keys: listed(ofPools), os },
+        fixes: [[{ recipe: 'select-os', os }]],
+      },
+    ];
+  },
+};
+
+/** Which OS the pod is sent to, by what. */
+export const osChoice: readonly WorkloadRule[] = [
+  unconstrained,
+  tolerationAlone,
+  onlyPreferred,
+  byProviderLabel,
+];

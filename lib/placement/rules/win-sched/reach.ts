@@ -1,0 +1,268 @@
+import { objectsAt, textAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { takesArch } from '../../image/architectures';
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { clusterView } from '../read/cluster-view';
+import { fitOf, type JudgedNode } from '../read/fit';
+import { countOf, listed, nodeNames } from '../read/names';
+import { isMeantFor, labelOf, type Os, osConstrained, osOfNode, otherOs } from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { itemsAt, readWorkload } from '../read/read-workload';
+import { selectorPairs } from '../read/selectors';
+import { startsAll } from '../read/starting';
+import { blockingTaints, isMaintenanceTaint } from '../read/taints';
+import { keepOn } from '../read/ways';
+import type { FixRecipe } from '../rule';
+
+const HOSTNAME = 'kubernetes.io/hostname';
+
+const meantOs = (input: WorkloadLintInput): Os | null =>
+  (['windows', 'linux'] as const).find((os) => isMeantFor(input, os)) ?? null;
+
+/** Nodes of the OS that it is held to or meant for; all where neither is told. */
+function nodesOfItsOs(input: WorkloadLintInput): readonly NodeFacts[] {
+  const os = osConstrained(input.pod) ?? meantOs(input);
+  return os === null ? input.cluster.nodes : input.cluster.nodes.filter((node) => osOfNode(node) === os);
+}
+
+const pinned: WorkloadRule = {
+  id: 'WIN-SCHED-012',
+  for: 'any',
+  severity: 'warning',
+  title: 'nodeName ties the pod to one node',
+  cause:
+    'spec.nodeName is {node}: nobody asks the scheduler, its taints do not count, and when the node goes the pods go with it. The node is {state}.',
+  remedy:
+    'Remove nodeName, and choose by labels: kubernetes.io/hostname, or the OS with the tolerations it needs.',
+  source: 'K; V',
+  check: (input) => {
+    const { spec, specAt } = readWorkload(input);
+    const name = textOrNull(spec, 'nodeName');
+    // On a pod that is there the scheduler wrote it.
+    if (name === null || (input.workload.kind === 'Pod' && input.workload.uid !== '')) return [];
+    const node = clusterView(input.cluster).byName.get(name);
+    const os = node === undefined ? null : osOfNode(node);
+    const meant = meantOs(input);
+    const wrong =
+      node !== undefined && ((meant !== null && os === otherOs(meant)) || startsAll(input, node) === 'no');
+    const path = pointer(specAt, 'nodeName');
+    const drop: FixRecipe = { recipe: 'remove', path };
+    const host = node === undefined || wrong ? null : labelOf(node.labels, HOSTNAME);
+    const byHost: FixRecipe = { recipe: 'set', path: pointer(specAt, 'nodeSelector', HOSTNAME), value: host };
+    const ways = [
+      ...(host === null ? [] : [[drop, byHost]]),
+      ...(meant === null ? [] : [[drop, ...keepOn(input, meant)]]),
+    ];
+    return [
+      {
+        at: [path],
+        params: { node: name, state: node === undefined ? '?' : `${os ?? '?'} ${node.build ?? ''}`.trim() },
+        fixes: ways.length === 0 ? [[drop]] : ways,
+        nodes: node === undefined ? [] : [name],
+        ...(wrong ? { severity: 'error' as const } : {}),
+      },
+    ];
+  },
+};
+
+function byImageArch(input: WorkloadLintInput): Found[] {
+  const { nodes } = fitOf(input);
+  return readWorkload(input).containers.flatMap(({ at, lint }): Found[] => {
+    const arch = lint?.image.arch ?? null;
+    if (lint === null || arch === null || arch.length === 0 || lint.image.confidence !== 'high') return [];
+    if (nodes.length === 0 || nodes.some((node) => arch.some((one) => takesArch(node.arch, one)))) return [];
+    const has = [...new Set(nodes.map((node) => node.arch))];
+    return [{ at: [pointer(at, 'image')], params: { wanted: listed(arch), has: listed(has) }, fixes: [] }];
+  });
+}
+
+const wrongArch: WorkloadRule = {
+  id: 'WIN-SCHED-029',
+  for: 'any',
+  severity: 'error',
+  title: 'No node has that processor architecture',
+  cause: 'It needs {wanted}, and the nodes for it are {has}. Windows nodes are amd64.',
+  remedy: 'Ask for the architecture of the nodes, or take an image for it.',
+  source: 'K',
+  check: (input) => {
+    const nodes = nodesOfItsOs(input);
+    const has = [...new Set(nodes.map(({ arch }) => arch))].filter((arch) => arch !== '');
+    const bySelector = selectorPairs(input)
+      .filter(({ key }) => key === 'kubernetes.io/arch')
+      .filter(
+        ({ key, value }) => nodes.length > 0 && !nodes.some(({ labels }) => labelOf(labels, key) === value),
+      )
+      .map(({ at, value, ofClass }): Found => {
+        const [only] = has;
+        const way: FixRecipe[] =
+          has.length === 1 && ofClass === null ? [{ recipe: 'set', path: at, value: only }] : [];
+        return {
+          at: [at],
+          params: { wanted: value, has: listed(has) },
+          fixes: way.length === 0 ? [] : [way],
+        };
+      });
+    return [...bySelector, ...byImageArch(input)];
+  },
+};
+
+/** Keys without which a node takes no pod of it, with the places of spread constraints. */
+function neededKeys(input: WorkloadLintInput): { key: string; at: string; spread: boolean }[] {
+  const { spec, specAt } = readWorkload(input);
+  const constraints = itemsAt(spec, 'topologySpreadConstraints')
+    .filter(({ raw }) => raw['whenUnsatisfiable'] === 'DoNotSchedule')
+    .map(({ index, raw }) => ({
+      key: textAt(raw, 'topologyKey'),
+      at: pointer(specAt, 'topologySpreadConstraints', index),
+      spread: true,
+    }));
+  const affinity = input.pod.demand.affinity.map(({ topologyKey }) => ({
+    key: topologyKey,
+    at: pointer(specAt, 'affinity', 'podAffinity'),
+    spread: false,
+  }));
+  return [...constraints, ...affinity];
+}
+
+const noTopology: WorkloadRule = {
+  id: 'WIN-SCHED-030',
+  for: 'any',
+  severity: 'error',
+  title: 'The nodes lack the topology label that it spreads over',
+  cause:
+    'None of the {count} nodes for it has the label {key}, without which the scheduler puts no pod of it there. Windows pools often have no zone.',
+  remedy: 'Use a key that the nodes have, or make it a preference.',
+  source: 'K',
+  check: (input) => {
+    const nodes = nodesOfItsOs(input);
+    if (nodes.length === 0) return [];
+    return neededKeys(input)
+      .filter(({ key }) => key !== '' && !nodes.some(({ labels }) => labelOf(labels, key) !== null))
+      .map(({ key, at, spread }) => ({
+        at: [at],
+        params: { count: countOf(input, nodes), key },
+        fixes: spread
+          ? [[{ recipe: 'set', path: pointer(at, 'whenUnsatisfiable'), value: 'ScheduleAnyway' }]]
+          : [],
+        nodes: nodeNames(nodes),
+      }));
+  },
+};
+
+const volumeElsewhere: WorkloadRule = {
+  id: 'WIN-SCHED-031',
+  for: 'any',
+  severity: 'error',
+  title: 'Its volume is where no node for it is',
+  cause:
+    'The volume {volume} of the claim {claim} can be used from none of the {count} nodes for it: it belongs to another zone, or to other nodes.',
+  remedy: 'Add a node where the volume is, or restore the volume where the nodes are.',
+  source: 'K VolumeBinding; V',
+  check: (input) => {
+    const names = new Set(nodesOfItsOs(input).map(({ name }) => name));
+    const judged = fitOf(input).judged.filter(({ node }) => names.has(node.name));
+    const refusals = judged.map((one) =>
+      one.refusals.find(
+        ({ predicate, detail }) =>
+          (predicate === 'VolumeBinding' || predicate === 'VolumeZone') &&
+          detail.of === 'volume' &&
+          detail.volume !== null,
+      ),
+    );
+    const [first] = refusals;
+    if (first?.detail.of !== 'volume' || refusals.includes(undefined)) return [];
+    const { claim, volume } = first.detail;
+    return [
+      {
+        at: [pointer(readWorkload(input).specAt, 'volumes')],
+        params: {
+          claim,
+          volume: volume ?? '?',
+          count: countOf(
+            input,
+            judged.map(({ node }) => node),
+          ),
+        },
+        fixes: [],
+        nodes: nodeNames(judged.map(({ node }) => node)),
+      },
+    ];
+  },
+};
+
+const notOurs: WorkloadRule = {
+  id: 'WIN-SCHED-032',
+  for: 'any',
+  severity: 'info',
+  title: 'The default scheduler does not decide about it',
+  cause: 'Where its pods can go is not known here: scheduling gates {gates}, scheduler {scheduler}.',
+  remedy: 'Ask that scheduler, or whoever is to remove the gates.',
+  source: 'K',
+  check: (input) => {
+    const { gated, schedulerName } = input.pod;
+    if (!gated && schedulerName === 'default-scheduler') return [];
+    const { spec, specAt } = readWorkload(input);
+    const gates = objectsAt(spec, 'schedulingGates').map((gate) => textAt(gate, 'name'));
+    return [
+      {
+        at: [pointer(specAt, gated ? 'schedulingGates' : 'schedulerName')],
+        params: { gates: listed(gates) || '–', scheduler: schedulerName },
+        fixes: [],
+      },
+    ];
+  },
+};
+
+/** Nothing but maintenance keeps the pod off. What a RuntimeClass lets through a DaemonSet's controller may still refuse. */
+function waitsForRepair({ node, refusals }: JudgedNode, { pod }: WorkloadLintInput): boolean {
+  const taints = blockingTaints(node, pod.tolerations);
+  return (
+    (node.unschedulable || taints.length > 0) &&
+    taints.every(isMaintenanceTaint) &&
+    refusals.length > 0 &&
+    refusals.every(({ predicate }) => predicate === 'NodeUnschedulable' || predicate === 'TaintToleration')
+  );
+}
+
+const inMaintenance: WorkloadRule = {
+  id: 'WIN-SCHED-033',
+  for: 'any',
+  severity: 'warning',
+  title: 'Only nodes that are cordoned or not Ready would take it',
+  cause:
+    '{count, plural, one {# node would take it and is} other {# nodes would take it and are}} cordoned or not Ready: {nodes}. There is a place for it, blocked by maintenance.',
+  remedy: 'Uncordon or repair {nodes}; the workload needs no change.',
+  source: 'K',
+  check: (input) => {
+    const { judged, nodes } = fitOf(input);
+    if (nodes.length > 0 || input.feasibility.whole !== null) return [];
+    const waiting = judged.filter((one) => waitsForRepair(one, input));
+    if (waiting.length === 0) return [];
+    const names = nodeNames(waiting.map(({ node }) => node));
+    return [
+      {
+        at: [],
+        params: {
+          count: countOf(
+            input,
+            waiting.map(({ node }) => node),
+          ),
+          nodes: listed(names),
+        },
+        fixes: [],
+        nodes: names,
+      },
+    ];
+  },
+};
+
+/** Why the pod gets to no node, other than by its labels and taints. */
+export const reachRules: readonly WorkloadRule[] = [
+  pinned,
+  wrongArch,
+  noTopology,
+  volumeElsewhere,
+  notOurs,
+  inMaintenance,
+];

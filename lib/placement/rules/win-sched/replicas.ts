@@ -1,0 +1,211 @@
+import type { PodFacts, SpreadConstraint } from '@/lib/kube-rules/objects/pod-facts';
+import { meets } from '@/lib/kube-rules/selector/label-requirement';
+import type { WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { fitOf, type JudgedNode, passing } from '../read/fit';
+import { countOf, listed, nodeNames } from '../read/names';
+import { labelOf } from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { itemsAt, readWorkload, replicasOf } from '../read/read-workload';
+import { countsItself, mostBeside, spreadRoom } from '../read/spread-room';
+import type { FixRecipe } from '../rule';
+
+const refusesBy = ({ refusals }: JudgedNode, passes: (refusal: JudgedNode['refusals'][number]) => boolean) =>
+  refusals.some(passes);
+
+/** Nodes that everything but this lets through. */
+const but = (input: WorkloadLintInput, passes: (refusal: JudgedNode['refusals'][number]) => boolean) =>
+  fitOf(input).judged.filter(({ refusals }) => refusals.every(passes));
+
+const isPodCount = ({ detail }: JudgedNode['refusals'][number]): boolean => detail.of === 'pod-count';
+const isPort = ({ predicate }: JudgedNode['refusals'][number]): boolean => predicate === 'NodePorts';
+
+const full: WorkloadRule = {
+  id: 'WIN-SCHED-024',
+  for: 'any',
+  severity: 'error',
+  asksPods: true,
+  title: 'The nodes hold as many pods as they may',
+  cause:
+    '{count, plural, one {The one node} other {Each of the # nodes}} that would take the pod holds as many pods as its kubelet allows: {limits}. Windows pools often allow 30.',
+  remedy: 'Add nodes, or a pool that allows more pods to a node.',
+  source: 'K',
+  check: (input) => {
+    const candidates = but(input, isPodCount);
+    if (candidates.length === 0 || !candidates.every((one) => refusesBy(one, isPodCount))) return [];
+    const limits = [...new Set(candidates.map(({ node }) => node.allocatable['pods'] ?? 0))];
+    const nodes = candidates.map(({ node }) => node);
+    return [
+      {
+        at: [],
+        params: { count: countOf(input, nodes), limits: listed(limits) },
+        fixes: [],
+        nodes: nodeNames(nodes),
+      },
+    ];
+  },
+};
+
+/** Nodes on which a pod of this very workload runs. */
+function ownNodes({ cluster, workload }: WorkloadLintInput): Set<string> {
+  const isOwn = (pod: PodFacts): boolean =>
+    pod.namespace === workload.namespace &&
+    (pod.uid === workload.uid ||
+      (pod.workload?.kind === workload.kind && pod.workload.name === workload.name));
+  return new Set(cluster.pods.filter(isOwn).flatMap(({ nodeName }) => nodeName ?? []));
+}
+
+function portPlaces(input: WorkloadLintInput): string[] {
+  const { containers, spec, specAt } = readWorkload(input);
+  const at = containers.flatMap(({ raw, at: place }) =>
+    itemsAt(raw, 'ports').flatMap(({ index, raw: port }) =>
+      typeof port['hostPort'] === 'number' ? [pointer(place, 'ports', index, 'hostPort')] : [],
+    ),
+  );
+  return spec['hostNetwork'] === true ? [pointer(specAt, 'hostNetwork'), ...at] : at;
+}
+
+const ports: WorkloadRule = {
+  id: 'WIN-SCHED-025',
+  for: 'any',
+  severity: 'error',
+  asksPods: true,
+  title: 'There are fewer nodes with its host ports free than replicas',
+  cause:
+    'It takes {ports} of its node, so that each node has room for one pod of it. {free, plural, one {# node has} other {# nodes have}} them free or hold a pod of it already, and it wants {wanted}. hostNetwork makes every port a host port.',
+  remedy: 'Remove hostPort and hostNetwork and use a Service, or ask for fewer replicas.',
+  source: 'K NodePorts; V',
+  check: (input) => {
+    const { hostPorts } = input.pod.demand;
+    if (hostPorts.length === 0) return [];
+    const candidates = but(input, isPort);
+    if (candidates.length === 0) return [];
+    const own = ownNodes(input);
+    const usable = candidates.filter((one) => own.has(one.node.name) || !refusesBy(one, isPort));
+    const wanted = replicasOf(input) ?? 1;
+    const free = countOf(
+      input,
+      usable.map(({ node }) => node),
+    );
+    if (wanted <= free) return [];
+    const at = portPlaces(input);
+    const isHostNetwork = readWorkload(input).spec['hostNetwork'] === true;
+    return [
+      {
+        at,
+        params: {
+          ports: listed(hostPorts.map(({ port, protocol }) => `${port}/${protocol}`)),
+          free,
+          wanted,
+        },
+        fixes: at.length === 0 || isHostNetwork ? [] : [[{ recipe: 'strip', paths: at }]],
+      },
+    ];
+  },
+};
+
+/** How many values of a topology key the nodes have that the pod may choose; null = some have none. */
+function domainsHeld(input: WorkloadLintInput, topologyKey: string): number | null {
+  const nodes = passing(input, ['NodeAffinity', 'TaintToleration', 'NodeUnschedulable']);
+  const values = nodes.map(({ labels }) => labelOf(labels, topologyKey));
+  if (values.includes(null)) return null;
+  return topologyKey === HOSTNAME ? countOf(input, nodes) : new Set(values).size;
+}
+
+const HOSTNAME = 'kubernetes.io/hostname';
+
+interface Bound {
+  topologyKey: string;
+  most: number;
+  field: string;
+}
+
+/** How many pods terms of anti-affinity against the workload's own pods allow: one to a domain. */
+function byAntiAffinity(input: WorkloadLintInput): Bound[] {
+  const { labels, demand } = input.pod;
+  return demand.antiAffinity.flatMap(({ topologyKey, selector, namespaces, namespaceSelector }): Bound[] => {
+    const here =
+      namespaces.includes(input.pod.namespace) || (namespaces.length === 0 && namespaceSelector === null);
+    if (!here || selector === null || !selector.every((one) => meets({ ...labels }, one))) return [];
+    const domains = domainsHeld(input, topologyKey);
+    return domains === null ? [] : [{ topologyKey, most: domains, field: 'podAntiAffinity' }];
+  });
+}
+
+/** With fewer domains than `minDomains` the emptiest counts as none, so that none may hold more than `maxSkew`. */
+function byMinDomains(
+  input: WorkloadLintInput,
+  { topologyKey, maxSkew, minDomains }: SpreadConstraint,
+): Bound[] {
+  const domains = domainsHeld(input, topologyKey);
+  if (domains === null || domains >= minDomains) return [];
+  return [{ topologyKey, most: domains * maxSkew, field: 'topologySpreadConstraints' }];
+}
+
+/** Domains that count and take no pod stay as they are, and hold the others down. */
+function byClosedDomains(input: WorkloadLintInput, constraint: SpreadConstraint): Bound[] {
+  // Of a folded cluster nobody knows which pods such domains hold.
+  if (input.weigh !== undefined) return [];
+  const { open, closed } = spreadRoom(constraint, input);
+  if (closed.length === 0) return [];
+  const most = mostBeside(constraint, input, { open, closed: closed.map(({ node }) => node) });
+  return [{ topologyKey: constraint.topologyKey, most, field: 'topologySpreadConstraints' }];
+}
+
+const bySpread = (input: WorkloadLintInput): Bound[] =>
+  input.pod.spread
+    .filter((constraint) => countsItself(constraint, input))
+    .flatMap((constraint) => [...byMinDomains(input, constraint), ...byClosedDomains(input, constraint)]);
+
+/** Makes a preference of the constraints over a key; of anti-affinity that is another list, which is for a person to write. */
+const softened = (input: WorkloadLintInput, { field, topologyKey }: Bound): FixRecipe[] => {
+  const { spec, specAt } = readWorkload(input);
+  if (field !== 'topologySpreadConstraints') return [];
+  return itemsAt(spec, field)
+    .filter(({ raw }) => raw['topologyKey'] === topologyKey && raw['whenUnsatisfiable'] === 'DoNotSchedule')
+    .map(({ index }) => ({
+      recipe: 'set',
+      path: pointer(specAt, field, index, 'whenUnsatisfiable'),
+      value: 'ScheduleAnyway',
+    }));
+};
+
+const tooMany: WorkloadRule = {
+  id: 'WIN-SCHED-036',
+  for: 'any',
+  severity: 'error',
+  asksPods: true,
+  title: 'More replicas than its pods may share domains',
+  cause:
+    'Its {field} over {topologyKey} allows {most, plural, one {# pod} other {# pods}} on the nodes that it may choose, and it wants {wanted}: the rest stays Pending.',
+  remedy: 'Ask for {most} replicas at most, make it a preference, or add nodes in other domains.',
+  source: 'K; V',
+  check: (input) => {
+    const wanted = replicasOf(input);
+    if (wanted === null || input.cluster.nodes.length === 0) return [];
+    const bounds = [...byAntiAffinity(input), ...bySpread(input)].filter(
+      ({ most }) => most > 0 && wanted > most,
+    );
+    const [tightest] = bounds.sort((a, b) => a.most - b.most);
+    if (tightest === undefined) return [];
+    const { specAt } = readWorkload(input);
+    const place =
+      tightest.field === 'podAntiAffinity'
+        ? pointer(specAt, 'affinity', 'podAntiAffinity')
+        : pointer(specAt, 'topologySpreadConstraints');
+    const hasReplicas = input.workload.kind !== 'Pod';
+    const fewer: FixRecipe[] = hasReplicas
+      ? [{ recipe: 'set', path: '/spec/replicas', value: tightest.most }]
+      : [];
+    return [
+      {
+        at: [place, ...(hasReplicas ? ['/spec/replicas'] : [])],
+        params: { ...tightest, wanted },
+        fixes: [fewer, softened(input, tightest)].filter((way) => way.length > 0),
+      },
+    ];
+  },
+};
+
+/** How many pods of it the nodes hold. */
+export const replicaRules: readonly WorkloadRule[] = [full, ports, tooMany];

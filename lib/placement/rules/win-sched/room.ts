@@ -1,0 +1,235 @@
+import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { amountText } from '../../verdict/amount-text';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { type Resources, resourcesOf } from '@/lib/kube-rules/objects/resources';
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { clusterView } from '../read/cluster-view';
+import { fieldTexts } from '../read/field-text';
+import { passing } from '../read/fit';
+import { countOf, nodeNames } from '../read/names';
+import { isMeantFor, osOfNode } from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { readWorkload } from '../read/read-workload';
+
+const measured = ['cpu', 'memory', 'ephemeral-storage'];
+const amountOf = (amounts: Resources, name: string): number =>
+  Object.hasOwn(amounts, name) ? (amounts[name] ?? 0) : 0;
+
+/** Injected by the webhook of EKS, and counted there. */
+const EKS_ADDRESS = 'vpc.amazonaws.com/PrivateIPv4Address';
+
+/** Extended resources (Kubernetes docs): a name with a domain that is not Kubernetes' own. */
+const isExtended = (name: string): boolean =>
+  name.includes('/') && !/(^|\.)kubernetes\.io\//.test(name) && name !== EKS_ADDRESS;
+
+/** Places in `requests` and `limits` of the pod and its containers where a resource stands. */
+function placesOf(input: WorkloadLintInput, passes: (resource: string) => boolean): string[] {
+  const { spec, specAt, containers } = readWorkload(input);
+  const holders = [{ raw: spec, at: specAt }, ...containers.map(({ raw, at }) => ({ raw, at }))];
+  return holders.flatMap(({ raw, at }) =>
+    ['requests', 'limits'].flatMap((list) =>
+      Object.keys(objectAt(objectAt(raw, 'resources'), list))
+        .filter(passes)
+        .map((name) => pointer(at, 'resources', list, name)),
+    ),
+  );
+}
+
+const tooLarge: WorkloadRule = {
+  id: 'WIN-SCHED-019',
+  for: 'windows',
+  severity: 'error',
+  title: 'It asks for more than any Windows node has',
+  cause:
+    'It requests {requested} of {resource}. The largest of the {count} Windows nodes it asks for gives pods {largest}, empty: less than the size of its machine, since a part is reserved for the system.',
+  remedy: 'Request less than {largest}, or add larger nodes.',
+  source: 'K Fit; V; S0 S3',
+  check: (input) => {
+    if (!isMeantFor(input, 'windows')) return [];
+    const { requests } = input.pod.demand;
+    const nodes = passing(input, ['NodeAffinity', 'TaintToleration']).filter(
+      (node) => osOfNode(node) === 'windows',
+    );
+    // Of what no Windows node has at all another rule tells.
+    const devices = Object.keys(requests).filter(
+      (name) => isExtended(name) && nodes.some(({ allocatable }) => amountOf(allocatable, name) > 0),
+    );
+    const counted = [...measured, ...devices];
+    const fitsNowhere = nodes.every((node) =>
+      counted.some((name) => amountOf(requests, name) > amountOf(node.allocatable, name)),
+    );
+    if (nodes.length === 0 || !fitsNowhere) return [];
+    return counted.flatMap((resource): Found[] => {
+      const largest = Math.max(...nodes.map(({ allocatable }) => amountOf(allocatable, resource)));
+      const requested = amountOf(requests, resource);
+      const exceeded = nodes.some(({ allocatable }) => requested > amountOf(allocatable, resource));
+      if (!exceeded) return [];
+      return [
+        {
+          at: placesOf(input, (name) => name === resource),
+          params: {
+            resource,
+            requested: amountText(resource, requested),
+            largest: amountText(resource, largest),
+            count: countOf(input, nodes),
+          },
+          fixes: [],
+          nodes: nodeNames(nodes),
+        },
+      ];
+    });
+  },
+};
+
+const requestsOf = (raw: RawObject): Resources =>
+  resourcesOf(objectAt(objectAt(raw, 'resources'), 'requests'));
+
+const effective: WorkloadRule = {
+  id: 'WIN-SCHED-020',
+  for: 'any',
+  severity: 'info',
+  title: 'The scheduler counts other requests than those that are written',
+  cause:
+    'The requests of the containers add up to {written}, and the scheduler counts {counted}: limits without requests count as requests, the largest init container, sidecars and the overhead of the RuntimeClass count too.',
+  remedy: 'Compare the number that is counted with the size of nodes, or write the requests out.',
+  source: 'K SetDefaults_Pod, PodRequests; V',
+  check: (input) => {
+    const { containers, specAt } = readWorkload(input);
+    const own = containers.filter(({ field }) => field === 'containers').map(({ raw }) => requestsOf(raw));
+    const { requests } = input.pod.demand;
+    const differing = measured.flatMap((name) => {
+      const written = own.reduce((sum, one) => sum + amountOf(one, name), 0);
+      const counted = amountOf(requests, name);
+      return written === counted ? [] : [{ name, written, counted }];
+    });
+    if (differing.length === 0) return [];
+    const told = (which: 'written' | 'counted'): string =>
+      differing.map((one) => `${amountText(one.name, one[which])} ${one.name}`).join(', ');
+    return [
+      {
+        at: [pointer(specAt, 'containers')],
+        params: { written: told('written'), counted: told('counted') },
+        fixes: [],
+      },
+    ];
+  },
+};
+
+const hugePages: WorkloadRule = {
+  id: 'WIN-SCHED-021',
+  for: 'windows',
+  severity: 'error',
+  title: 'Huge pages on Windows',
+  cause: 'Windows nodes have no huge pages: {fields} keeps the pod Pending with "Insufficient hugepages".',
+  remedy: 'Remove hugepages from requests and limits.',
+  source: 'S2; V',
+  check: (input) => {
+    const at = isMeantFor(input, 'windows') ? placesOf(input, (name) => name.startsWith('hugepages-')) : [];
+    if (at.length === 0) return [];
+    return [
+      { at, params: { fields: fieldTexts(input.specAt, at) }, fixes: [[{ recipe: 'strip', paths: at }]] },
+    ];
+  },
+};
+
+const noDevice: WorkloadRule = {
+  id: 'WIN-SCHED-028',
+  for: 'windows',
+  severity: 'error',
+  title: 'A device that no Windows node offers',
+  cause:
+    'No Windows node of the cluster offers {resource}: the pod stays Pending with "Insufficient {resource}". The device of Windows nodes with a GPU is microsoft.com/directx, and Windows pools of ACK cannot have GPUs.',
+  remedy: 'Remove it from requests and limits, or make it a Linux workload.',
+  source: 'K; S0',
+  check: (input) => {
+    const { windows } = clusterView(input.cluster);
+    if (!isMeantFor(input, 'windows') || windows.length === 0) return [];
+    const wanted = Object.entries(input.pod.demand.requests).filter(
+      ([name, amount]) => isExtended(name) && amount > 0,
+    );
+    return wanted.flatMap(([resource]): Found[] => {
+      if (windows.some(({ allocatable }) => amountOf(allocatable, resource) > 0)) return [];
+      const at = placesOf(input, (name) => name === resource);
+      return [{ at, params: { resource }, fixes: at.length === 0 ? [] : [[{ recipe: 'strip', paths: at }]] }];
+    });
+  },
+};
+
+/** EKS gives pods of Windows nodes their addresses through the VPC resource controller. */
+const eksNodes = ({ cluster }: WorkloadLintInput): NodeFacts[] =>
+  cluster.provider === 'eks'
+    ? clusterView(cluster).windows.filter(({ allocatable }) => amountOf(allocatable, EKS_ADDRESS) > 0)
+    : [];
+
+const eksSelector: WorkloadRule = {
+  id: 'WIN-SCHED-022',
+  for: 'windows',
+  severity: 'error',
+  title: 'EKS does not see that it is for Windows',
+  cause:
+    'The webhook of EKS that gives pods on Windows nodes an address looks at the nodeSelector alone. The OS is asked for elsewhere: the pod gets no address, and its sandbox is not made.',
+  remedy: 'Add nodeSelector kubernetes.io/os: windows.',
+  source: 'E (amazon-vpc-resource-controller-k8s)',
+  check: (input) => {
+    if (eksNodes(input).length === 0 || input.pod.hostNetwork || !isMeantFor(input, 'windows')) return [];
+    const constrained = passing(input, ['NodeAffinity']);
+    const { spec, specAt } = readWorkload(input);
+    const own = objectAt(spec, 'nodeSelector')['kubernetes.io/os'];
+    if (own === 'windows' || constrained.length === 0) return [];
+    if (constrained.some((node) => osOfNode(node) !== 'windows')) return [];
+    return [
+      {
+        at: [pointer(specAt, 'nodeSelector')],
+        params: {},
+        fixes: [[{ recipe: 'select-os', os: 'windows' }]],
+      },
+    ];
+  },
+};
+
+function takenOn({ cluster }: WorkloadLintInput): Map<string, number> {
+  const taken = new Map<string, number>();
+  for (const { nodeName, phase, demand } of cluster.pods) {
+    const amount = amountOf(demand.requests, EKS_ADDRESS);
+    if (nodeName === null || amount === 0 || phase === 'Succeeded' || phase === 'Failed') continue;
+    taken.set(nodeName, (taken.get(nodeName) ?? 0) + amount);
+  }
+  return taken;
+}
+
+const eksAddresses: WorkloadRule = {
+  id: 'WIN-SCHED-023',
+  for: 'windows',
+  severity: 'error',
+  asksPods: true,
+  title: 'EKS: no Windows node has an address left',
+  cause:
+    'A pod on a Windows node of EKS takes one of the addresses of the node’s network interface. {count, plural, one {The node} other {The # nodes}} that it could go to {count, plural, one {has} other {have}} none left.',
+  remedy: 'Enable prefix delegation, or add more or larger nodes.',
+  source: 'E; V (fit part)',
+  check: (input) => {
+    const written = amountOf(input.pod.demand.requests, EKS_ADDRESS);
+    const injected = input.pod.nodeSelector['kubernetes.io/os'] === 'windows' && !input.pod.hostNetwork;
+    const wanted = written > 0 ? written : 1;
+    const all = eksNodes(input);
+    if (all.length === 0 || (written === 0 && !injected) || !isMeantFor(input, 'windows')) return [];
+    const open = new Set(passing(input, ['NodeUnschedulable', 'NodeAffinity', 'TaintToleration']));
+    const nodes = all.filter((node) => open.has(node));
+    const taken = takenOn(input);
+    const hasRoom = ({ name, allocatable }: NodeFacts): boolean =>
+      amountOf(allocatable, EKS_ADDRESS) - (taken.get(name) ?? 0) >= wanted;
+    if (nodes.length === 0 || nodes.some(hasRoom)) return [];
+    return [{ at: [], params: { count: countOf(input, nodes) }, fixes: [], nodes: nodeNames(nodes) }];
+  },
+};
+
+/** What it asks of a node. */
+export const roomRules: readonly WorkloadRule[] = [
+  tooLarge,
+  effective,
+  hugePages,
+  eksSelector,
+  eksAddresses,
+  noDevice,
+];

@@ -1,0 +1,197 @@
+import { isObject, objectAt, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
+import type { RuntimeClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import { resourcesOf } from '@/lib/kube-rules/objects/resources';
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { clusterView } from '../read/cluster-view';
+import { listed } from '../read/names';
+import { isMeantFor, labelOf, OS_LABEL } from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { itemsAt, readWorkload } from '../read/read-workload';
+import { tolerationsOf } from '@/lib/kube-rules/objects/tolerations-of';
+import type { FixRecipe, LintSeverity } from '../rule';
+
+const nameOf = (input: WorkloadLintInput): string => textAt(readWorkload(input).spec, 'runtimeClassName');
+const placeOf = (input: WorkloadLintInput): string => pointer(readWorkload(input).specAt, 'runtimeClassName');
+
+/** The class that the template names; null = none, none of that name, or classes could not be read. */
+const classOf = (input: WorkloadLintInput): RuntimeClassFacts | null =>
+  clusterView(input.cluster).runtimeClasses.get(nameOf(input)) ?? null;
+
+const PROCESS = 'runhcs-wcow-process';
+const WAYS = 3;
+
+/** Classes that such a workload could use instead. */
+function others(
+  input: WorkloadLintInput,
+  passes: (one: RuntimeClassFacts) => boolean = () => true,
+): FixRecipe[][] {
+  const windows = isMeantFor(input, 'windows');
+  const os = windows ? 'windows' : 'linux';
+  const wanted = [...clusterView(input.cluster).runtimeClasses.values()].filter((one) => {
+    const selected = labelOf(one.nodeSelector, OS_LABEL);
+    const ofOs = selected === null ? (one.handler === PROCESS) === windows : selected === os;
+    return one.name !== nameOf(input) && ofOs && (!windows || one.handler === PROCESS) && passes(one);
+  });
+  return wanted.slice(0, WAYS).map((one) => [{ recipe: 'set', path: placeOf(input), value: one.name }]);
+}
+
+const unknown: WorkloadRule = {
+  id: 'WIN-SCHED-013',
+  for: 'any',
+  severity: 'error',
+  title: 'There is no such RuntimeClass',
+  cause:
+    'The cluster has no RuntimeClass {name} (there are: {known}). The object is saved, each of its pods is refused with 403, and it shows no pods.',
+  remedy: 'Name a class that is there, of the right OS and build, make this one, or remove runtimeClassName.',
+  source: 'K; V',
+  check: (input) => {
+    const { runtimeClasses } = input.cluster;
+    const name = nameOf(input);
+    if (runtimeClasses === null || name === '' || classOf(input) !== null) return [];
+    const known = listed(runtimeClasses.map((one) => one.name).sort()) || '–';
+    return [
+      {
+        at: [placeOf(input)],
+        params: { name, known },
+        fixes: [...others(input), [{ recipe: 'remove', path: placeOf(input) }]],
+      },
+    ];
+  },
+};
+
+const conflict: WorkloadRule = {
+  id: 'WIN-SCHED-014',
+  for: 'any',
+  severity: 'error',
+  title: 'The selector contradicts that of the RuntimeClass',
+  cause:
+    'The RuntimeClass {name} asks for {key}: {wanted}, and the nodeSelector says {written}. The object is saved, and each of its pods is refused with 403.',
+  remedy: 'Remove the key from the nodeSelector, or name the class that is for it.',
+  source: 'K setScheduling; V',
+  check: (input) => {
+    const found = classOf(input);
+    if (found === null) return [];
+    const { spec, specAt } = readWorkload(input);
+    const own = textMapAt(spec, 'nodeSelector');
+    return Object.entries(found.nodeSelector).flatMap(([key, wanted]): Found[] => {
+      const written = labelOf(own, key);
+      if (written === null || written === wanted) return [];
+      const path = pointer(specAt, 'nodeSelector', key);
+      const agreeing = others(input, (one) =>
+        Object.entries(one.nodeSelector).every(([name, value]) => (labelOf(own, name) ?? value) === value),
+      );
+      return [
+        {
+          at: [path, placeOf(input)],
+          params: { name: found.name, key, wanted, written },
+          fixes: [[{ recipe: 'remove', path }], ...agreeing],
+        },
+      ];
+    });
+  },
+};
+
+const sameAmounts = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): boolean =>
+  Object.keys(a).length === Object.keys(b).length &&
+  Object.entries(a).every(([name, amount]) => Object.hasOwn(b, name) && b[name] === amount);
+
+const overhead: WorkloadRule = {
+  id: 'WIN-SCHED-015',
+  for: 'any',
+  severity: 'error',
+  title: 'The overhead is written by hand',
+  cause:
+    'spec.overhead is for the RuntimeClass to fill in. Without a class that has an overhead, or with other amounts than its own, each pod is refused with 403.',
+  remedy: 'Remove overhead.',
+  source: 'K validateOverhead',
+  check: (input) => {
+    const { spec, specAt } = readWorkload(input);
+    if (!isObject(spec['overhead']) || Object.keys(spec['overhead']).length === 0) return [];
+    const found = classOf(input);
+    // Without the classes nobody can tell; a class that is not there is another rule's finding.
+    if (nameOf(input) !== '' && found === null) return [];
+    const theirs = found?.overhead ?? null;
+    if (theirs !== null && sameAmounts(resourcesOf(objectAt(spec, 'overhead')), theirs)) return [];
+    const path = pointer(specAt, 'overhead');
+    return [{ at: [path], params: {}, fixes: [[{ recipe: 'remove', path }]] }];
+  },
+};
+
+const NOT_ON_WINDOWS = /^(docker$|runc$|kata|gvisor|runsc)/i;
+
+function handlerSeverity(handler: string): LintSeverity | null {
+  if (handler === PROCESS) return null;
+  if (NOT_ON_WINDOWS.test(handler)) return 'error';
+  return handler.startsWith('runhcs-wcow-hypervisor') ? 'info' : 'warning';
+}
+
+const handler: WorkloadRule = {
+  id: 'WIN-SCHED-016',
+  for: 'windows',
+  severity: 'error',
+  title: 'The handler of the RuntimeClass is none of containerd on Windows',
+  cause:
+    'The RuntimeClass {name} has the handler {handler}. containerd on Windows has runhcs-wcow-process; without the handler the kubelet reports FailedCreatePodSandBox. Hyper-V isolation is not supported by Kubernetes.',
+  remedy: 'Make a class with the handler runhcs-wcow-process (a handler cannot be changed), and name that.',
+  source: 'R; S4',
+  check: (input) => {
+    const found = classOf(input);
+    if (found === null || !isMeantFor(input, 'windows')) return [];
+    const severity = handlerSeverity(found.handler);
+    if (severity === null) return [];
+    return [
+      {
+        at: [placeOf(input)],
+        severity,
+        params: { name: found.name, handler: found.handler },
+        fixes: [...others(input), [{ recipe: 'remove', path: placeOf(input) }]],
+      },
+    ];
+  },
+};
+
+/** What the class would add to a pod of a DaemonSet, and its controller does not look at. */
+function unwritten(input: WorkloadLintInput, found: RuntimeClassFacts): FixRecipe[] {
+  const { spec, specAt } = readWorkload(input);
+  const own = textMapAt(spec, 'nodeSelector');
+  const tolerations = tolerationsOf(spec);
+  const pairs = Object.entries(found.nodeSelector).filter(([key, value]) => labelOf(own, key) !== value);
+  const missing = found.tolerations.filter(
+    (one) => !tolerations.some((other) => JSON.stringify(other) === JSON.stringify(one)),
+  );
+  const listOfOwn = itemsAt(spec, 'tolerations').map(({ raw }) => raw);
+  const added = missing.map((one) =>
+    Object.fromEntries(Object.entries(one).filter(([, value]) => value !== '')),
+  );
+  return [
+    ...pairs.map(([key, value]): FixRecipe => ({
+      recipe: 'set',
+      path: pointer(specAt, 'nodeSelector', key),
+      value,
+    })),
+    ...(missing.length === 0
+      ? []
+      : [{ recipe: 'set' as const, path: pointer(specAt, 'tolerations'), value: [...listOfOwn, ...added] }]),
+  ];
+}
+
+const daemonSet: WorkloadRule = {
+  id: 'WIN-SCHED-017',
+  for: 'daemonset',
+  severity: 'error',
+  title: 'A DaemonSet leaves its placement to a RuntimeClass',
+  cause:
+    'The controller of DaemonSets looks at the template alone, and the RuntimeClass {name} adds its selector and tolerations to the pods only: pods stay Pending on nodes that the class leaves out, and tainted nodes that it is for get none.',
+  remedy: 'Copy the nodeSelector and the tolerations of the class into the template.',
+  source: 'K NodeShouldRunDaemonPod; kubernetes issue 111590; V',
+  check: (input) => {
+    const found = input.workload.kind === 'DaemonSet' ? classOf(input) : null;
+    const way = found === null ? [] : unwritten(input, found);
+    if (found === null || way.length === 0) return [];
+    return [{ at: [placeOf(input)], params: { name: found.name }, fixes: [way] }];
+  },
+};
+
+/** RuntimeClasses that workloads name. */
+export const runtimeClassRules: readonly WorkloadRule[] = [unknown, conflict, overhead, handler, daemonSet];

@@ -1,0 +1,244 @@
+import type { Taint } from '@/lib/domain/node/node';
+import { textAt } from '@/lib/kube-rules/json/kube-json';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { WrittenToleration } from '@/lib/kube-rules/objects/pod-facts';
+import type { Found, WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { buildsOf, clusterView, distinctTaints, taintText } from '../read/cluster-view';
+import { passing } from '../read/fit';
+import { countOf, listed, nodeNames } from '../read/names';
+import { isMeantFor, osOfNode } from '../read/os';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { itemsAt, readWorkload } from '../read/read-workload';
+import { groupedBy } from '../read/remembered';
+import { nodesNotStarting, nodesStarting } from '../read/starting';
+import { tolerates } from '@/lib/kube-rules/scheduler/tolerates';
+import { blockingTaints, isMaintenanceTaint, isWindowsTaint, toleratesEverything } from '../read/taints';
+import { tolerate } from '../read/ways';
+import type { FixRecipe } from '../rule';
+
+/** A Windows node with the lasting taints that keep the pod off. */
+interface ShutNode {
+  node: NodeFacts;
+  taints: readonly Taint[];
+}
+
+const memory = new WeakMap<WorkloadLintInput, readonly ShutNode[]>();
+
+/** Of a pod that names its node, nobody asks for more than its kubelet does: for taints that evict. */
+const keeps =
+  (nodeName: string | null) =>
+  (taint: Taint): boolean =>
+    !isMaintenanceTaint(taint) && (nodeName === null || taint.effect === 'NoExecute');
+
+/** Windows nodes whose labels are those that the pod asks for. */
+function windowsNodes(input: WorkloadLintInput): readonly ShutNode[] {
+  const known = memory.get(input);
+  if (known !== undefined) return known;
+  const { nodeName, tolerations } = input.pod;
+  const made = passing(input, ['NodeAffinity'])
+    .filter((node) => osOfNode(node) === 'windows' && (nodeName === null || node.name === nodeName))
+    .map((node) => ({ node, taints: blockingTaints(node, tolerations).filter(keeps(nodeName)) }));
+  memory.set(input, made);
+  return made;
+}
+
+const poolOf = ({ name, pool }: NodeFacts): string => pool?.name ?? name;
+
+/** The nodes that are closed by taints: all of them, or whole pools by a taint that is there for Windows. */
+function closed(input: WorkloadLintInput): { shut: readonly ShutNode[]; whole: boolean } {
+  const all = windowsNodes(input);
+  const shut = all.filter(({ taints }) => taints.length > 0);
+  if (shut.length === all.length) return { shut, whole: true };
+  const open = new Set(all.filter(({ taints }) => taints.length === 0).map(({ node }) => poolOf(node)));
+  const pools = shut.filter(({ node, taints }) => !open.has(poolOf(node)) && taints.some(isWindowsTaint));
+  return { shut: pools, whole: false };
+}
+
+const WAYS = 3;
+
+/**
+ * One way for each set of taints that nodes have: those of nodes on which it starts before others, then the fewest. Where it starts
+ * on some builds behind the same taints, the way asks for these too.
+ */
+function waysThrough(input: WorkloadLintInput, shut: readonly ShutNode[]): FixRecipe[][] {
+  const sets = [...groupedBy(shut, ({ taints }) => taints.map(taintText).join()).values()].map((alike) => {
+    const nodes = alike.map(({ node }) => node);
+    const good = buildsOf(nodesStarting(input, nodes));
+    const bad = nodesNotStarting(input, nodes);
+    const rank = good.length > 0 ? 0 : bad.length < nodes.length ? 1 : 2;
+    const select: FixRecipe[] =
+      good.length > 0 && bad.length > 0 ? [{ recipe: 'select-build', builds: good }] : [];
+    return { rank, taints: alike[0]?.taints ?? [], select };
+  });
+  const best = Math.min(...sets.map(({ rank }) => rank));
+  return sets
+    .filter(({ rank }) => rank < 2 || best === 2)
+    .sort((a, b) => a.rank - b.rank || a.taints.length - b.taints.length)
+    .slice(0, WAYS)
+    .map(({ taints, select }) => [...tolerate(taints), ...select]);
+}
+
+const missing: WorkloadRule = {
+  id: 'WIN-SCHED-002',
+  for: 'windows',
+  severity: 'error',
+  title: 'The toleration for the taint of the Windows nodes is missing',
+  cause:
+    '{count, plural, one {# Windows node that it asks for carries} other {# Windows nodes that it asks for carry}} taints that it does not tolerate: {taint}. From Kubernetes 1.36 on the scheduler no longer names them.',
+  remedy:
+    'Add a toleration for each taint of the wanted pool, key, value and effect exactly as they are there.',
+  source: 'K TaintToleration; V',
+  check: (input) => {
+    if (!isMeantFor(input, 'windows')) return [];
+    const { shut, whole } = closed(input);
+    if (shut.length === 0) return [];
+    const nodes = shut.map(({ node }) => node);
+    const taints = new Map(shut.flatMap((one) => one.taints).map((taint) => [taintText(taint), taint]));
+    return [
+      {
+        at: [pointer(readWorkload(input).specAt, 'tolerations')],
+        params: { count: countOf(input, nodes), taint: [...taints.keys()].slice(0, 5).join(', ') },
+        fixes: waysThrough(input, shut),
+        nodes: nodeNames(nodes),
+        ...(whole ? {} : { severity: 'warning' as const }),
+      },
+    ];
+  },
+};
+
+/** Keys by which the OS of Windows nodes is known in one cluster or another. */
+const aliases = new Set(['os', 'kubernetes.io/os', 'node.kubernetes.io/os', 'windows']);
+const isAlias = (key: string): boolean => aliases.has(key.toLowerCase());
+const alike = (a: string, b: string): boolean => a !== '' && a.toLowerCase() === b.toLowerCase();
+
+const isNear = (toleration: WrittenToleration, taint: Taint): boolean => {
+  if (alike(toleration.key, taint.key)) return true;
+  if (toleration.key === '' || !isWindowsTaint(taint)) return false;
+  return alike(toleration.value, taint.value) || (isAlias(toleration.key) && isAlias(taint.key));
+};
+
+const tolerationText = ({ key, operator, value, effect }: WrittenToleration): string =>
+  `${key}${operator === 'Exists' ? '' : `=${value}`}${effect === '' ? '' : `:${effect}`}`;
+
+interface Written {
+  at: string;
+  toleration: WrittenToleration;
+}
+
+/** The template's own tolerations with their places. */
+function written(input: WorkloadLintInput): Written[] {
+  const { spec, specAt } = readWorkload(input);
+  return itemsAt(spec, 'tolerations').map(({ index, raw }) => ({
+    at: pointer(specAt, 'tolerations', index),
+    toleration: {
+      key: textAt(raw, 'key'),
+      operator: textAt(raw, 'operator'),
+      value: textAt(raw, 'value'),
+      effect: textAt(raw, 'effect'),
+    },
+  }));
+}
+
+interface Near {
+  written: Written;
+  taint: Taint;
+  /** It opens other nodes, so that it has to stay as it is. */
+  isNeeded: boolean;
+  /** Other Windows nodes take the pod as it is. */
+  open: boolean;
+}
+
+function nearFound({ written: { at, toleration }, taint, isNeeded, open }: Near): Found {
+  const { key, value, effect } = taint;
+  const instead: FixRecipe[][] = [
+    [{ recipe: 'set', path: at, value: { key, operator: 'Equal', value, effect } }],
+    [{ recipe: 'set', path: at, value: { key, operator: 'Exists', effect } }],
+  ];
+  return {
+    at: [at],
+    params: { toleration: tolerationText(toleration), taint: taintText(taint) },
+    fixes: isNeeded ? [tolerate([taint])] : instead,
+    ...(open ? { severity: 'warning' as const } : {}),
+  };
+}
+
+const nearly: WorkloadRule = {
+  id: 'WIN-SCHED-004',
+  for: 'windows',
+  severity: 'error',
+  title: 'A toleration nearly matches the taint',
+  cause:
+    'The toleration {toleration} was meant for the taint {taint} and does not match it: key, value and effect are compared byte for byte. OpenShift writes os=Windows, others os=windows.',
+  remedy: 'Write {taint} exactly, or use operator Exists without a value.',
+  source: 'K ToleratesTaint; V',
+  check: (input) => {
+    if (!isMeantFor(input, 'windows')) return [];
+    const nodes = windowsNodes(input);
+    const open = nodes.some(({ taints }) => taints.length === 0);
+    const keepsOff = keeps(input.pod.nodeName);
+    const taints = distinctTaints(nodes.map(({ node }) => node)).filter(
+      (taint) => keepsOff(taint) && !input.pod.tolerations.some((one) => tolerates(one, taint)),
+    );
+    const present = distinctTaints(input.cluster.nodes);
+    return written(input).flatMap((one) => {
+      const taint = taints.find((candidate) => isNear(one.toleration, candidate));
+      if (taint === undefined) return [];
+      const isNeeded = present.some((other) => tolerates(one.toleration, other));
+      return [nearFound({ written: one, taint, isNeeded, open })];
+    });
+  },
+};
+
+const everything: WorkloadRule = {
+  id: 'WIN-SCHED-026',
+  for: 'windows',
+  severity: 'info',
+  title: 'Tolerates everything',
+  cause:
+    'A toleration with an empty key and operator Exists also tolerates nodes that are not ready or short of disk, and pools that are reserved for others.',
+  remedy: 'Tolerate the taint of the Windows nodes alone.',
+  source: 'K',
+  check: (input) => {
+    if (!isMeantFor(input, 'windows')) return [];
+    const [taint] = clusterView(input.cluster).windowsTaints.filter(isWindowsTaint);
+    return written(input)
+      .filter(({ toleration }) => toleratesEverything(toleration))
+      .map(({ at }) => ({
+        at: [at],
+        params: {},
+        fixes:
+          taint === undefined ? [] : [[{ recipe: 'set', path: at, value: { ...taint, operator: 'Equal' } }]],
+      }));
+  },
+};
+
+const comparing: WorkloadRule = {
+  id: 'WIN-SCHED-027',
+  for: 'any',
+  severity: 'error',
+  title: 'Toleration with operator Lt or Gt',
+  cause:
+    'The gate TaintTolerationComparisonOperators is off unless somebody turned it on: the API server refuses the operator {operators}, with a list of supported ones that does not help.',
+  remedy: 'Use Equal or Exists.',
+  source: 'K; V',
+  check: (input) => {
+    const wrong = written(input).filter(
+      ({ toleration: { operator } }) => operator === 'Lt' || operator === 'Gt',
+    );
+    return wrong.map(({ at, toleration }) => ({
+      at: [pointer(at, 'operator')],
+      params: { operators: listed([toleration.operator]) },
+      fixes: [
+        [{ recipe: 'set', path: pointer(at, 'operator'), value: 'Equal' }],
+        [
+          { recipe: 'set', path: pointer(at, 'operator'), value: 'Exists' },
+          { recipe: 'remove', path: pointer(at, 'value') },
+        ],
+      ],
+    }));
+  },
+};
+
+/** Taints and what tolerates them. */
+export const tolerationRules: readonly WorkloadRule[] = [missing, nearly, everything, comparing];

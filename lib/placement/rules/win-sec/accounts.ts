@@ -1,0 +1,181 @@
+import { say } from '@/lib/domain/phrase/say';
+import { valueAt } from '../../fix/json-tree';
+import type { WorkloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { shown } from '../read/field-text';
+import { listed } from '../read/names';
+import { isMeantFor } from '../read/os';
+import { stepsOf, pointerOfPath } from '@/lib/kube-rules/patch/json-pointer';
+import { type ReadContainer, readWorkload } from '../read/read-workload';
+import { podUserNameAt, runsAsNonRoot, userNameOf } from '../read/security-context';
+
+const ADMINISTRATOR = 'containeradministrator';
+
+const asAdministratorRule: WorkloadRule = {
+  id: 'WIN-SEC-013',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'runAsNonRoot together with ContainerAdministrator',
+  cause:
+    'Container {container} must not run as root and is told to run as {user}: the kubelet does not create it (CreateContainerConfigError).',
+  remedy: 'Use the account ContainerUser.',
+  source: 'K verifyRunAsNonRoot',
+  check: (input) => {
+    const workload = readWorkload(input);
+    return workload.containers.flatMap((container) => {
+      const user = userNameOf(workload, container);
+      if (user === null || user.name.toLowerCase() !== ADMINISTRATOR) return [];
+      if (!runsAsNonRoot(workload, container)) return [];
+      return [
+        {
+          at: [user.at],
+          params: { container: container.name, user: user.name },
+          fixes: [[{ recipe: 'set', path: user.at, value: 'ContainerUser' }]],
+        },
+      ];
+    });
+  },
+};
+
+const placesOf = (containers: readonly ReadContainer[]): string[] => containers.map(({ at }) => at);
+
+/** Ordinary containers of a Windows pod to which no account is given; one whose image is for Linux never gets so far. */
+const withoutAccount = (input: WorkloadLintInput): ReadContainer[] => {
+  const workload = readWorkload(input);
+  return workload.containers.filter(
+    (one) => !one.hostProcess && one.lint?.image.os !== 'linux' && userNameOf(workload, one) === null,
+  );
+};
+
+const notEnforcedRule: WorkloadRule = {
+  id: 'WIN-SEC-014',
+  for: 'windows',
+  severity: 'warning',
+  title: 'runAsNonRoot is not really enforced',
+  cause:
+    'No account is named for {containers}. Where the image names none either, the check passes and the container runs as ContainerAdministrator.',
+  remedy: 'Set windowsOptions.runAsUserName to ContainerUser.',
+  source: 'K; image user ~',
+  check: (input) => {
+    if (!isMeantFor(input, 'windows')) return [];
+    const workload = readWorkload(input);
+    const open = withoutAccount(input).filter(
+      (one) => runsAsNonRoot(workload, one) && one.lint?.image.family !== 'nanoserver',
+    );
+    if (open.length === 0) return [];
+    return [
+      {
+        at: placesOf(open),
+        params: { containers: listed(open.map(({ name }) => name)) },
+        fixes: [[{ recipe: 'set', path: podUserNameAt(workload), value: 'ContainerUser' }]],
+      },
+    ];
+  },
+};
+
+/** A backslash that was escaped twice: `DOMAIN\\user`. */
+const singleBackslash = (value: string): string | null =>
+  /^[^\\]+\\\\[^\\]+$/.test(value) ? value.replace('\\\\', '\\') : null;
+
+const malformedRule: WorkloadRule = {
+  id: 'WIN-SEC-015',
+  for: 'windows',
+  ungated: true,
+  severity: 'error',
+  title: 'runAsUserName is malformed',
+  cause: 'The API server refuses “{value}”: {detail}',
+  remedy:
+    'Write USER or DOMAIN\\USER. In YAML without quotes or in single quotes, a backslash stands once; only in double quotes it is doubled.',
+  source: 'K; V',
+  check: ({ admission, workload }) =>
+    admission.object
+      .filter(({ path }) => path.endsWith('.windowsOptions.runAsUserName'))
+      .map(({ path, detail }) => {
+        const at = pointerOfPath(path);
+        const written = valueAt(workload.object, stepsOf(at));
+        const value = typeof written === 'string' ? written : '';
+        const mended = singleBackslash(value);
+        return {
+          at: [at],
+          params: { value: shown(value), detail },
+          fixes: mended === null ? [] : [[{ recipe: 'set', path: at, value: mended }]],
+        };
+      }),
+};
+
+const runsAsAdministratorRule: WorkloadRule = {
+  id: 'WIN-SEC-016',
+  for: 'windows',
+  severity: 'info',
+  title: 'Runs as ContainerAdministrator',
+  cause:
+    'No account is named for {containers}; images of the Server Core family run as ContainerAdministrator, with the highest rights in the container.',
+  remedy: 'Set windowsOptions.runAsUserName to ContainerUser where the program allows it.',
+  source: 'D',
+  check: (input) => {
+    if (!isMeantFor(input, 'windows')) return [];
+    const core = withoutAccount(input).filter(({ lint }) =>
+      ['servercore', 'framework'].includes(lint?.image.family ?? ''),
+    );
+    if (core.length === 0) return [];
+    return [
+      {
+        at: placesOf(core),
+        params: { containers: listed(core.map(({ name }) => name)) },
+        fixes: [[{ recipe: 'set', path: podUserNameAt(readWorkload(input)), value: 'ContainerUser' }]],
+      },
+    ];
+  },
+};
+
+/** Accounts under which HostProcess containers run (Kubernetes docs: create a HostProcess pod). */
+const HOST_ACCOUNTS = ['system', 'local service', 'network service'].map((name) => `nt authority\\${name}`);
+const CONTAINER_ACCOUNTS = [ADMINISTRATOR, 'containeruser'];
+
+/** One of the three accounts, or what can be the name of a local group: no domain, and no account of containers. */
+function hostProcessRunsAs(name: string): boolean {
+  const low = name.trim().toLowerCase();
+  if (HOST_ACCOUNTS.includes(low)) return true;
+  return low !== '' && !low.includes('\\') && !CONTAINER_ACCOUNTS.includes(low);
+}
+
+const hostAccountRule: WorkloadRule = {
+  id: 'WIN-SEC-021',
+  for: 'windows',
+  ungated: true,
+  severity: 'warning',
+  title: 'HostProcess account that cannot be used',
+  cause:
+    'Account of container {container}: {user}. HostProcess containers run as NT AUTHORITY\\SYSTEM, LOCAL SERVICE or NETWORK SERVICE, or as a temporary user of a local group.',
+  remedy: 'Set runAsUserName to the one of these with the least rights that works.',
+  source: 'D create-hostprocess-pod',
+  check: (input) => {
+    const workload = readWorkload(input);
+    const seen = new Set<string>();
+    return workload.containers.flatMap((container) => {
+      if (!container.hostProcess) return [];
+      const user = userNameOf(workload, container) ?? { name: '', at: podUserNameAt(workload) };
+      if (hostProcessRunsAs(user.name) || seen.has(user.at)) return [];
+      seen.add(user.at);
+      return [
+        {
+          at: [user.at],
+          params: {
+            container: container.name,
+            user: user.name === '' ? say('value.none') : shown(user.name),
+          },
+          fixes: [[{ recipe: 'set', path: user.at, value: 'NT AUTHORITY\\SYSTEM' }]],
+        },
+      ];
+    });
+  },
+};
+
+export const accountRules: readonly WorkloadRule[] = [
+  asAdministratorRule,
+  notEnforcedRule,
+  malformedRule,
+  runsAsAdministratorRule,
+  hostAccountRule,
+];

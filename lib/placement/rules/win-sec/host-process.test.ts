@@ -1,0 +1,102 @@
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { lintInput, deployment, podOf } from '../testing/lint-world';
+import { testRules } from '../testing/rule-cases';
+import { CORE, hostProcess, FIRST, onWindows, SPEC, windowsPod, workloadOf } from '../testing/windows-cases';
+import { sketchCluster } from '../testing/sketch-nodes';
+import { hostProcessRules } from './host-process';
+
+const OPTIONS = `${SPEC}/securityContext/windowsOptions`;
+const inNamespace = (level: string) =>
+  lintInput(deployment(podOf(CORE, { ...onWindows, ...hostProcess() })), {
+    cluster: sketchCluster({
+      namespaces: [
+        {
+          name: 'default',
+          labels: { 'pod-security.kubernetes.io/enforce': level },
+          annotations: {},
+        },
+      ],
+    }),
+  });
+
+const two = (first: RawObject, second: RawObject): RawObject => ({
+  containers: [
+    { name: 'app', image: CORE, ...first },
+    { name: 'agent', image: CORE, ...second },
+  ],
+});
+const hosting = (value: boolean): RawObject => ({
+  securityContext: { windowsOptions: { hostProcess: value } },
+});
+
+testRules(hostProcessRules, {
+  'WIN-SEC-017': [
+    {
+      fires: windowsPod(hostProcess({}, { hostNetwork: false })),
+      at: `${SPEC}/hostNetwork`,
+      fixes: [[{ recipe: 'set', path: `${SPEC}/hostNetwork`, value: true }]],
+      silent: windowsPod(hostProcess()),
+    },
+  ],
+  'WIN-SEC-018': [
+    {
+      fires: windowsPod({ hostNetwork: true, ...two(hosting(true), {}) }),
+      at: `${SPEC}/containers/1`,
+      params: { containers: 'agent' },
+      fixes: [
+        [
+          { recipe: 'set', path: `${OPTIONS}/hostProcess`, value: true },
+          { recipe: 'strip', paths: [`${FIRST}/securityContext/windowsOptions/hostProcess`] },
+        ],
+      ],
+      silent: windowsPod({ hostNetwork: true, ...two(hosting(true), hosting(true)) }),
+    },
+    {
+      fires: windowsPod({
+        hostNetwork: true,
+        ...hosting(true),
+        initContainers: [{ image: CORE, ...hosting(false) }],
+      }),
+      at: `${SPEC}/initContainers/0`,
+      silent: windowsPod({ hostNetwork: true, ...hosting(true), initContainers: [{ image: CORE }] }),
+    },
+  ],
+  'WIN-SEC-019': [
+    {
+      fires: windowsPod({ hostNetwork: true, ...hosting(true), ...two(hosting(false), {}) }),
+      at: `${FIRST}/securityContext/windowsOptions/hostProcess`,
+      params: { pod: 'true', containers: 'app' },
+      silent: windowsPod({ hostNetwork: true, ...hosting(true), ...two(hosting(true), {}) }),
+    },
+  ],
+  'WIN-SEC-020': [
+    {
+      fires: inNamespace('baseline'),
+      at: FIRST,
+      params: { namespace: 'default', level: 'baseline' },
+      silent: inNamespace('privileged'),
+    },
+    {
+      fires: inNamespace('restricted'),
+      at: FIRST,
+      silent: lintInput(deployment(podOf(CORE, { ...onWindows, ...hostProcess() })), {
+        cluster: sketchCluster({ namespaces: null }),
+      }),
+    },
+  ],
+  'WIN-SEC-024': [
+    {
+      fires: workloadOf(podOf(CORE, hostProcess())),
+      at: `${SPEC}/nodeSelector`,
+      params: { nodes: 'linux-1' },
+      fixes: [
+        [
+          { recipe: 'select-os', os: 'windows' },
+          { recipe: 'tolerate', taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }] },
+          { recipe: 'set-os', os: 'windows' },
+        ],
+      ],
+      silent: windowsPod(hostProcess()),
+    },
+  ],
+});

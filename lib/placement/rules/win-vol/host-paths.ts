@@ -1,0 +1,149 @@
+import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
+import type { Found, WorkloadRule } from '../checked-rule';
+import { shown } from '../read/field-text';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import type { ReadWorkload } from '../read/read-workload';
+import { says } from '../read/security-context';
+import { mountsOf, type ReadMount, type ReadVolume, volumesOf } from '../read/volumes';
+import { windowsRule } from '../read/windows-rule';
+import type { FixRecipe } from '../rule';
+
+interface HostPath {
+  volume: ReadVolume;
+  at: string;
+  path: string;
+  type: string;
+}
+
+const hostPathsOf = (workload: ReadWorkload): HostPath[] =>
+  volumesOf(workload)
+    .filter(({ raw }) => says(raw, 'hostPath'))
+    .map((volume) => {
+      const source = objectAt(volume.raw, 'hostPath');
+      return {
+        volume,
+        at: pointer(volume.at, 'hostPath'),
+        path: textAt(source, 'path'),
+        type: textAt(source, 'type'),
+      };
+    });
+
+const mountsOfVolume = (workload: ReadWorkload, volume: ReadVolume): ReadMount[] =>
+  mountsOf(workload).filter((mount) => mount.volume?.at === volume.at);
+
+/** The volume leaves the pod, with its mounts. */
+const dropped = (workload: ReadWorkload, volume: ReadVolume): FixRecipe[] => [
+  { recipe: 'strip', paths: [...mountsOfVolume(workload, volume).map(({ at }) => at), volume.at] },
+];
+
+const CHECKED_TYPES = ['Directory', 'File', 'Socket', 'CharDevice', 'BlockDevice'];
+
+const typeRule = windowsRule(
+  {
+    id: 'WIN-VOL-005',
+    severity: 'error',
+    title: 'hostPath whose type check must fail',
+    cause:
+      'Volume {volume} wants {path} to be there as {type}. A Windows node has no such path: FailedMount.',
+    remedy: 'Name a path of Windows, use the type DirectoryOrCreate, or leave the volume out.',
+    source: 'K; S3',
+  },
+  (workload) =>
+    hostPathsOf(workload)
+      .filter(({ path, type }) => path.startsWith('/') && CHECKED_TYPES.includes(type))
+      .map(({ volume, at, path, type }) => {
+        const place = pointer(at, 'type');
+        const create: FixRecipe[] = [{ recipe: 'set', path: place, value: 'DirectoryOrCreate' }];
+        return {
+          at: [place, pointer(at, 'path')],
+          params: { volume: volume.name, path: shown(path), type },
+          fixes: [...(type === 'Directory' ? [create] : []), dropped(workload, volume)],
+        };
+      }),
+);
+
+const emptyDirectoryRule = windowsRule(
+  {
+    id: 'WIN-VOL-006',
+    severity: 'warning',
+    title: 'hostPath of Linux',
+    cause:
+      'Volume {volume} names {path}. On a Windows node an empty directory of that name is made on drive C; what was meant is not there.',
+    remedy: 'Name a path of Windows: C:\\….',
+    source: 'S3; R',
+  },
+  (workload) =>
+    hostPathsOf(workload)
+      .filter(({ path, type }) => path.startsWith('/') && (type === '' || type === 'DirectoryOrCreate'))
+      .map(({ volume, at, path }) => ({
+        at: [pointer(at, 'path')],
+        params: { volume: volume.name, path: shown(path) },
+        fixes: [],
+      })),
+);
+
+const PIPE = '\\\\.\\pipe\\containerd-containerd';
+const RUNTIME_SOCKET = /(^|[\\/])(docker|containerd|crio)\.sock$/;
+
+function pipeInstead(workload: ReadWorkload, { volume, at }: HostPath): FixRecipe[] {
+  const typed = says(objectAt(volume.raw, 'hostPath'), 'type');
+  return [
+    { recipe: 'set', path: pointer(at, 'path'), value: PIPE },
+    ...(typed ? [{ recipe: 'strip', paths: [pointer(at, 'type')] } as const] : []),
+    ...mountsOfVolume(workload, volume).map(
+      (mount) => ({ recipe: 'set', path: pointer(mount.at, 'mountPath'), value: PIPE }) as const,
+    ),
+  ];
+}
+
+const socketRule: WorkloadRule = {
+  ...windowsRule(
+    {
+      id: 'WIN-VOL-007',
+      severity: 'error',
+      title: 'Socket of the container runtime',
+      cause: 'Volume {volume} mounts {path}. On Windows the runtime listens on a named pipe.',
+      remedy: 'Mount \\\\.\\pipe\\containerd-containerd to the same path.',
+      source: 'S2',
+    },
+    (workload) =>
+      hostPathsOf(workload)
+        .filter(({ path }) => RUNTIME_SOCKET.test(path))
+        .map((host): Found => ({
+          at: [pointer(host.at, 'path')],
+          params: { volume: host.volume.name, path: shown(host.path) },
+          fixes: [pipeInstead(workload, host)],
+        })),
+  ),
+  for: 'any',
+};
+
+const readOnlyPipeRule = windowsRule(
+  {
+    id: 'WIN-VOL-019',
+    severity: 'warning',
+    title: 'Named pipe mounted read-only',
+    cause: 'Container {container} mounts {path} read-only; pipes cannot be mounted that way.',
+    remedy: 'Set readOnly to false.',
+    source: '~',
+  },
+  (workload) =>
+    hostPathsOf(workload)
+      .filter(({ path }) => /^(\\\\|\/\/)\.[\\/]pipe[\\/]/i.test(path))
+      .flatMap(({ volume, path }) =>
+        mountsOfVolume(workload, volume)
+          .filter(({ raw }) => raw['readOnly'] === true)
+          .map(({ at, container }) => ({
+            at: [pointer(at, 'readOnly')],
+            params: { container: container.name, path: shown(path) },
+            fixes: [[{ recipe: 'set', path: pointer(at, 'readOnly'), value: false }]] as const,
+          })),
+      ),
+);
+
+export const hostPathRules: readonly WorkloadRule[] = [
+  typeRule,
+  emptyDirectoryRule,
+  socketRule,
+  readOnlyPipeRule,
+];

@@ -1,0 +1,199 @@
+import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
+import type { WorkloadRule } from '../checked-rule';
+import { fieldTexts } from '../read/field-text';
+import { listed } from '../read/names';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { itemsAt } from '../read/read-workload';
+import { says } from '../read/security-context';
+import { backingsOf, type ReadVolume, volumesOf } from '../read/volumes';
+import { windowsRule } from '../read/windows-rule';
+
+const mediumOf = ({ raw }: ReadVolume): string => textAt(objectAt(raw, 'emptyDir'), 'medium');
+
+const mediumRule = (
+  texts: Omit<WorkloadRule, 'for' | 'check'>,
+  passes: (medium: string) => boolean,
+): WorkloadRule =>
+  windowsRule(texts, (workload) =>
+    volumesOf(workload)
+      .filter((volume) => passes(mediumOf(volume)))
+      .map((volume) => {
+        const at = pointer(volume.at, 'emptyDir', 'medium');
+        return {
+          at: [at],
+          params: { volume: volume.name, medium: mediumOf(volume) },
+          fixes: [[{ recipe: 'strip', paths: [at] }]],
+        };
+      }),
+  );
+
+/** Kinds that only Linux nodes can mount, and kinds that are gone (Kubernetes docs: volumes). */
+const WITHOUT_WINDOWS = [
+  'nfs',
+  'iscsi',
+  'fc',
+  'cephfs',
+  'rbd',
+  'glusterfs',
+  'gcePersistentDisk',
+  'scaleIO',
+  'storageos',
+  'quobyte',
+  'flocker',
+  'photonPersistentDisk',
+];
+
+const linuxKindRule = windowsRule(
+  {
+    id: 'WIN-VOL-012',
+    severity: 'error',
+    title: 'Volume type without Windows support',
+    cause:
+      'Volume {volume} is of type {type}, which Windows nodes cannot mount, or which Kubernetes no longer has.',
+    remedy: 'Use SMB, or a CSI driver that has a node plug-in for Windows.',
+    source: 'S3; K',
+  },
+  (_, input) =>
+    backingsOf(input).flatMap(({ volume, persistent }) => {
+      const own = WITHOUT_WINDOWS.find((type) => says(volume.raw, type));
+      const type = own ?? WITHOUT_WINDOWS.find((one) => one === persistent?.source);
+      if (type === undefined) return [];
+      const at = own === undefined ? volume.at : pointer(volume.at, type);
+      return [{ at: [at], params: { volume: volume.name, type }, fixes: [] }];
+    }),
+);
+
+const imageVolumeRule = windowsRule(
+  {
+    id: 'WIN-VOL-020',
+    severity: 'warning',
+    title: 'Image volume on Windows',
+    cause:
+      'Volume {volume} is made from an image. Kubernetes has the field; no Windows runtime is known to support it.',
+    remedy: 'Copy the content into the image of the container.',
+    source: '~',
+  },
+  (workload) =>
+    volumesOf(workload)
+      .filter(({ raw }) => says(raw, 'image'))
+      .map(({ at, name }) => ({ at: [pointer(at, 'image')], params: { volume: name }, fixes: [] })),
+);
+
+const flexRule = windowsRule(
+  {
+    id: 'WIN-VOL-023',
+    severity: 'warning',
+    title: 'FlexVolume',
+    cause:
+      'Volume {volume} is a FlexVolume: deprecated, and each Windows node needs the scripts of its plug-in.',
+    remedy: 'Use a CSI driver.',
+    source: 'S4',
+  },
+  (_, input) =>
+    backingsOf(input)
+      .filter(
+        ({ volume, persistent }) => says(volume.raw, 'flexVolume') || persistent?.source === 'flexVolume',
+      )
+      .map(({ volume }) => ({ at: [volume.at], params: { volume: volume.name }, fixes: [] })),
+);
+
+const MODED = ['configMap', 'secret', 'projected', 'downwardAPI'] as const;
+/** 0644, which the API server writes into every volume that names none. */
+const DEFAULT_MODE = 420;
+
+function itemModes(base: string, items: unknown): string[] {
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((item, index) =>
+    typeof item === 'object' && item !== null && 'mode' in item && typeof item.mode === 'number'
+      ? [pointer(base, index, 'mode')]
+      : [],
+  );
+}
+
+function modesOf({ raw, at }: ReadVolume): string[] {
+  return MODED.flatMap((kind) => {
+    const source = objectAt(raw, kind);
+    const mode = source['defaultMode'];
+    const own = typeof mode === 'number' && mode !== DEFAULT_MODE ? [pointer(at, kind, 'defaultMode')] : [];
+    const parts = itemsAt(source, 'sources').flatMap(({ index, raw: part }) =>
+      MODED.flatMap((inner) =>
+        itemModes(pointer(at, kind, 'sources', index, inner, 'items'), objectAt(part, inner)['items']),
+      ),
+    );
+    return [...own, ...itemModes(pointer(at, kind, 'items'), source['items']), ...parts];
+  });
+}
+
+const modesRule = windowsRule(
+  {
+    id: 'WIN-VOL-017',
+    severity: 'info',
+    title: 'File modes are ignored on Windows',
+    cause: '{fields}: Windows files have no modes; they inherit the ACL of their directory.',
+    remedy: 'Remove them.',
+    source: 'D',
+  },
+  (workload) => {
+    const at = volumesOf(workload).flatMap(modesOf);
+    if (at.length === 0) return [];
+    return [
+      { at, params: { fields: fieldTexts(workload.specAt, at) }, fixes: [[{ recipe: 'strip', paths: at }]] },
+    ];
+  },
+);
+
+const blockRule = windowsRule(
+  {
+    id: 'WIN-VOL-004',
+    severity: 'error',
+    title: 'Raw block device',
+    cause:
+      'Windows containers cannot have block devices: {containers}. The volume is never mapped (FailedMapVolume).',
+    remedy: 'Use a claim of volumeMode Filesystem, and volumeMounts.',
+    source: 'S2; K',
+  },
+  (workload) => {
+    const holders = workload.containers.filter(
+      ({ raw }) => Array.isArray(raw['volumeDevices']) && raw['volumeDevices'].length > 0,
+    );
+    if (holders.length === 0) return [];
+    return [
+      {
+        at: holders.map(({ at }) => pointer(at, 'volumeDevices')),
+        params: { containers: listed(holders.map(({ name }) => name)) },
+        fixes: [],
+      },
+    ];
+  },
+);
+
+export const kindRules: readonly WorkloadRule[] = [
+  mediumRule(
+    {
+      id: 'WIN-VOL-001',
+      severity: 'warning',
+      title: 'emptyDir in memory',
+      cause:
+        'Volume {volume} asks for medium {medium}. On Windows it becomes a directory on the disk: what was meant to stay in memory is written there.',
+      remedy: 'Remove the medium if the disk will do; else keep secrets elsewhere.',
+      source: 'S2; K',
+    },
+    (medium) => medium === 'Memory',
+  ),
+  mediumRule(
+    {
+      id: 'WIN-VOL-002',
+      severity: 'error',
+      title: 'emptyDir of huge pages',
+      cause: 'Volume {volume} asks for medium {medium}. Windows nodes cannot mount it.',
+      remedy: 'Remove the medium.',
+      source: 'K',
+    },
+    (medium) => medium.startsWith('HugePages'),
+  ),
+  blockRule,
+  linuxKindRule,
+  modesRule,
+  imageVolumeRule,
+  flexRule,
+];

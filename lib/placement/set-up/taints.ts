@@ -1,0 +1,85 @@
+import type { Taint } from '@/lib/domain/node/node';
+import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import { osOfNode } from '../rules/read/os';
+import { blocks, isWindowsTaint } from '../rules/read/taints';
+import { tolerates } from '../../kube-rules/scheduler/tolerates';
+import type { StandingPart, WorkloadStanding } from '../what-if/standing-of';
+
+/** What ACK and most documents use for Windows nodes. */
+const WINDOWS_TAINT: Taint = { key: 'os', value: 'windows', effect: 'NoSchedule' };
+
+export interface TaintedWorkload {
+  uid: string;
+  kind: string;
+  namespace: string;
+  name: string;
+}
+
+/** A pool of Windows nodes, and what a taint would do there. */
+export interface TaintProposal {
+  /** As its nodes' label tells it; empty for nodes of no pool. */
+  pool: string;
+  nodes: number;
+  /** `soft`: only PreferNoSchedule, which is no barrier. `mixed`: some of its nodes have one. */
+  state: 'tainted' | 'open' | 'mixed' | 'soft';
+  /** What the pool would get; the one it has where there is one. */
+  taint: Taint;
+  /** Windows workloads that may run there now and lack the toleration: they come first. */
+  shutOut: TaintedWorkload[];
+  /** Linux workloads that could be put there now, and no longer. */
+  keptOff: TaintedWorkload[];
+}
+
+const hard = (node: NodeFacts): Taint | undefined =>
+  node.taints.find((taint) => isWindowsTaint(taint) && blocks(taint));
+
+function stateOf(nodes: readonly NodeFacts[]): TaintProposal['state'] {
+  const tainted = nodes.filter((node) => hard(node) !== undefined).length;
+  if (tainted === nodes.length) return 'tainted';
+  if (tainted > 0) return 'mixed';
+  return nodes.every(({ taints }) => taints.some(isWindowsTaint)) ? 'soft' : 'open';
+}
+
+const byName = (a: TaintedWorkload, b: TaintedWorkload): number =>
+  `${a.namespace}/${a.name}` < `${b.namespace}/${b.name}` ? -1 : 1;
+
+/** Who may be put on an open node of the pool now, and not with the taint. */
+function without(taint: Taint, key: string, of: readonly WorkloadStanding[]): TaintedWorkload[] {
+  return of
+    .filter(({ parts }) => parts.some((part) => isPutOn(part, key)))
+    .filter(({ pod }) => !pod.tolerations.some((one) => tolerates(one, taint)))
+    .map(({ workload: { uid, kind, namespace, name } }) => ({ uid, kind, namespace, name }))
+    .toSorted(byName);
+}
+
+const isPutOn = ({ node, judgement }: StandingPart, key: string): boolean =>
+  (node.pool?.name ?? '') === key && hard(node) === undefined && judgement.landed !== null;
+
+/** The pools of Windows nodes, and for those without a hard taint what one would change. */
+export function proposeTaints(
+  { nodes }: ClusterFacts,
+  standings: readonly WorkloadStanding[],
+): TaintProposal[] {
+  const pools = new Map<string, NodeFacts[]>();
+  for (const node of nodes.filter((one) => osOfNode(one) === 'windows')) {
+    const key = node.pool?.name ?? '';
+    const known = pools.get(key);
+    if (known === undefined) pools.set(key, [node]);
+    else known.push(node);
+  }
+  return [...pools].map(([key, of]): TaintProposal => {
+    const taint = of.map(hard).find((one) => one !== undefined) ?? WINDOWS_TAINT;
+    const state = stateOf(of);
+    const meant = (os: 'linux' | 'windows'): WorkloadStanding[] =>
+      state === 'tainted' ? [] : standings.filter(({ intent }) => intent.os === os);
+    return {
+      pool: key,
+      nodes: of.length,
+      state,
+      taint,
+      shutOut: without(taint, key, meant('windows')),
+      keptOff: without(taint, key, meant('linux')),
+    };
+  });
+}

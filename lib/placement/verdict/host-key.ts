@@ -1,0 +1,14 @@
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+
+const known = new WeakMap<NodeFacts, string>();
+
+/** What a node's kubelet and runtime are; nodes of the same key treat a pod alike that is put there. */
+export function hostKey(node: NodeFacts): string {
+  const seen = known.get(node);
+  if (seen !== undefined) return seen;
+  const { os, arch, build, patch, containerRuntime, kubeletVersion, labels } = node;
+  const told = [os, arch, build, patch, containerRuntime, kubeletVersion, labels['kubernetes.io/os']];
+  const key = told.join('\n');
+  known.set(node, key);
+  return key;
+}

@@ -1,0 +1,184 @@
+import { say } from '@/lib/domain/phrase/say';
+import { admit } from '../../kube-rules/admission/admit';
+import { podToPlace } from '../../kube-rules/admission/pod-to-place';
+import type { AdmissionVerdict } from '../../kube-rules/admission/refusal';
+import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
+import { podLabelsOf } from '../../kube-rules/objects/pod-labels-of';
+import { podSpecPath, type WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { osOfNode } from '../rules/read/os';
+import { intendedOs } from '../infer-os/intend';
+import type { IntendedOs } from '../infer-os/intended-os';
+import { onNode } from '../kubelet/on-node';
+import { lintWorkload } from '../rules/lint-workload';
+import type { LintFinding } from '../rules/rule';
+import type { Feasibility, NodeFit } from '../../kube-rules/scheduler/feasibility';
+import type { PlacementWorld } from './assessment';
+import { hostKey } from './host-key';
+import { judgeFit, judgePinned, keptAway, type NodeJudgement, type NodeRun } from './node-judgement';
+import { podContainers, type PodContainers } from './pod-containers';
+
+/** The answers of all stages about one object, before they are put together. */
+export interface JudgedWorkload extends PodContainers {
+  workload: WorkloadObject;
+  admission: AdmissionVerdict;
+  pod: PodToPlace;
+  feasibility: Feasibility;
+  intent: IntendedOs;
+  /** By the node's name. */
+  judgements: ReadonlyMap<string, NodeJudgement>;
+}
+
+interface Judging {
+  admission: AdmissionVerdict;
+  pod: PodToPlace;
+  feasibility: Feasibility;
+  run: (node: NodeFacts) => NodeRun;
+}
+
+const NO_FIT: NodeFit = { node: '', refusals: [] };
+
+function judgementOf(judging: Judging, node: NodeFacts, fit: NodeFit): NodeJudgement {
+  const { admission, pod, feasibility } = judging;
+  const run = (): NodeRun => judging.run(node);
+  if (admission.object.length > 0 || admission.pod.length > 0) return keptAway('rejected', []);
+  if (feasibility.decidedBy !== 'pinned')
+    return judgeFit(fit, { whole: feasibility.whole, undecided: feasibility.undecided.length > 0, run });
+  if (pod.nodeName === node.name) return judgePinned(fit, run);
+  return keptAway('unschedulable', [{ by: 'NodeName', sentence: say('verdict.pinned'), message: null }]);
+}
+
+function judgeNodes(judging: Judging, nodes: readonly NodeFacts[]): Map<string, NodeJudgement> {
+  const { nodes: fits } = judging.feasibility;
+  const judgements = new Map<string, NodeJudgement>();
+  for (const [at, node] of nodes.entries()) {
+    // Feasibility keeps the order of the cluster's nodes.
+    const here = fits[at];
+    const fit = here?.node === node.name ? here : fits.find((one) => one.node === node.name);
+    judgements.set(node.name, judgementOf(judging, node, fit ?? NO_FIT));
+  }
+  return judgements;
+}
+
+/** Nodes of one kind treat a pod alike, so that one of them is asked. */
+function oncePerHost(run: (node: NodeFacts) => NodeRun): (node: NodeFacts) => NodeRun {
+  const known = new Map<string, NodeRun>();
+  return (node) => {
+    const key = hostKey(node);
+    const answer = known.get(key) ?? run(node);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+function systemsOf(world: PlacementWorld, names: ReadonlySet<string>): ('linux' | 'windows')[] {
+  const systems = new Set<'linux' | 'windows'>();
+  for (const name of names) {
+    const node = world.node(name);
+    const os = node === null ? null : osOfNode(node);
+    if (os !== null) systems.add(os);
+  }
+  return [...systems];
+}
+
+/** Systems of the nodes on which its ready pods are now. */
+export const runsOn = (workload: WorkloadObject, world: PlacementWorld): ('linux' | 'windows')[] =>
+  systemsOf(world, world.ownNodes(workload));
+
+function once<T>(make: () => T): () => T {
+  let made: { of: T } | null = null;
+  return () => {
+    made ??= { of: make() };
+    return made.of;
+  };
+}
+
+type Prepared = Omit<JudgedWorkload, 'judgements' | 'feasibility' | 'intent'>;
+
+/** The stages that look at nodes, for some of them. */
+export function judgeOn(
+  prepared: Prepared,
+  world: PlacementWorld,
+): Pick<JudgedWorkload, 'feasibility' | 'judgements'> {
+  const { workload, admission, pod, containers, starts } = prepared;
+  const feasibility = world.feasibility(pod, { daemonSet: workload.kind === 'DaemonSet' });
+  const run = oncePerHost((node) =>
+    onNode({ workload, pod, node, containers, starts, beside: world.cluster }),
+  );
+  return { feasibility, judgements: judgeNodes({ admission, pod, feasibility, run }, world.cluster.nodes) };
+}
+
+/** All stages for one object, up to the node. */
+export function judgeWorkload(workload: WorkloadObject, world: PlacementWorld): JudgedWorkload {
+  const { cluster } = world;
+  const admission = admit(workload, cluster);
+  const pod = podToPlace(workload, cluster);
+  const { containers, starts } = podContainers(workload, world);
+  const intent = intendedOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) });
+  const prepared = { workload, admission, pod, containers, starts, intent };
+  return { ...prepared, ...judgeOn(prepared, world) };
+}
+
+/** Its pod; whom its terms select it says in labels of its own. */
+function podAlike(workload: WorkloadObject, known: PodToPlace, cluster: ClusterFacts): PodToPlace {
+  const { spread, demand } = known;
+  if (spread.length + demand.affinity.length + demand.antiAffinity.length > 0)
+    return podToPlace(workload, cluster);
+  return { ...known, name: workload.name, labels: podLabelsOf(workload, cluster).labels };
+}
+
+/**
+ * What all stages say of a workload that differs from one that has been judged only in what no stage goes by. Only what
+ * names the workload itself or its images is made anew, and that when it is asked for.
+ */
+export function judgedAlike(
+  workload: WorkloadObject,
+  known: Pick<JudgedWorkload, 'admission' | 'pod' | 'feasibility' | 'intent'>,
+  world: PlacementWorld,
+): JudgedWorkload {
+  const { cluster } = world;
+  const { containers, starts } = podContainers(workload, world);
+  const pod = podAlike(workload, known.pod, cluster);
+  const { object, pod: pods, warnings } = known.admission;
+  const isClean = object.length + pods.length + warnings.length === 0;
+  const admission = once(() => (isClean ? known.admission : admit(workload, cluster)));
+  const hits = once(
+    () => intendedOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) }).hits,
+  );
+  const { os, confidence, margin } = known.intent;
+  const judged = once(() => judgeOn({ workload, admission: admission(), pod, containers, starts }, world));
+  return {
+    workload,
+    pod,
+    containers,
+    starts,
+    feasibility: known.feasibility,
+    get admission() {
+      return admission();
+    },
+    intent: {
+      os,
+      confidence,
+      margin,
+      get hits() {
+        return hits();
+      },
+    },
+    get judgements() {
+      return judged().judgements;
+    },
+  };
+}
+
+/** What the rules say of it. */
+export function findingsOf(judged: Omit<JudgedWorkload, 'judgements'>, world: PlacementWorld): LintFinding[] {
+  const { cluster, today, rules } = world;
+  const { workload, admission, pod, feasibility, containers, starts, intent } = judged;
+  const specAt = `/${podSpecPath(workload.kind).join('/')}`;
+  const folded = world.weigh === undefined ? {} : { weigh: (node: NodeFacts) => world.weigh?.(node) ?? 1 };
+  return lintWorkload(
+    { workload, admission, pod, feasibility, containers, starts, intent, specAt, cluster, today, ...folded },
+    rules,
+  );
+}

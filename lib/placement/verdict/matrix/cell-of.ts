@@ -1,0 +1,86 @@
+import type { IntendedOs } from '../../infer-os/intended-os';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { ImageStart } from '../../image/image-platform';
+import { osOfNode } from '../../rules/read/os';
+import type { NodeJudgement } from '../node-judgement';
+import type { Cell, CellVerdict } from '../verdict';
+
+/** Nodes of one pool that answer alike. */
+export interface CellPart {
+  node: NodeFacts;
+  judgement: NodeJudgement;
+  count: number;
+  /** Of them, those with a ready pod of the workload. */
+  own: number;
+  /** Whether one of them has room for one more pod now. */
+  room: boolean;
+}
+
+export interface CellQuestion {
+  rejected: boolean;
+  intent: IntendedOs;
+  /** Why a container's image does not start there; null = not because of an image. */
+  imageTrouble(node: NodeFacts): Extract<ImageStart, { starts: 'no' }> | null;
+}
+
+const OS_REJECTIONS = ['PodOSNotSupported', 'PodOSSelectorNodeLabelDoesNotMatch'];
+const BUILD_TROUBLES = ['newer-than-host', 'older-than-host'];
+
+interface Reached {
+  verdict: CellVerdict;
+  why: string | null;
+}
+
+/** What becomes of pods on nodes where they fail. */
+function failure({ node, judgement }: CellPart, q: CellQuestion): Reached {
+  const trouble = q.imageTrouble(node);
+  if (trouble !== null && BUILD_TROUBLES.includes(trouble.why))
+    return { verdict: 'wrong-build', why: trouble.build === null ? null : `build ${trouble.build}` };
+  if (trouble?.why === 'other-os' || OS_REJECTIONS.includes(judgement.why ?? ''))
+    return { verdict: 'wrong-os', why: osOfNode(node) };
+  return { verdict: 'cannot', why: judgement.why };
+}
+
+const sum = (parts: readonly CellPart[], of: (part: CellPart) => number): number =>
+  parts.reduce((total, part) => total + of(part), 0);
+
+const most = (parts: readonly CellPart[]): CellPart | undefined =>
+  parts.reduce<CellPart | undefined>(
+    (best, part) => (best === undefined || part.count > best.count ? part : best),
+    undefined,
+  );
+
+/** Where nobody puts a pod of it. */
+function away(parts: readonly CellPart[], { intent }: CellQuestion): Reached {
+  const top = most(parts);
+  const os = top === undefined ? null : osOfNode(top.node);
+  const isMeant = intent.os === 'either' || intent.os === 'unknown' || os === null || intent.os === os;
+  const why = top?.judgement.why ?? null;
+  if (!isMeant) return { verdict: 'not-meant', why: null };
+  return { verdict: why?.startsWith('build ') === true ? 'wrong-build' : 'cannot', why };
+}
+
+function reached(parts: readonly CellPart[], q: CellQuestion): Reached {
+  const landing = (outcome: NodeJudgement['landed']): CellPart[] =>
+    parts.filter(({ judgement }) => judgement.landed === outcome);
+  const runs = landing('runs');
+  const fails = [...landing('kubelet-rejects'), ...landing('cannot-start')];
+  const unknown = landing('unknown');
+  const worst = most(fails);
+  if (runs.length > 0 && worst !== undefined) return { verdict: 'gamble', why: failure(worst, q).why };
+  if (unknown.length > 0) return { verdict: 'unknown', why: most(unknown)?.judgement.why ?? null };
+  if (worst !== undefined) return failure(worst, q);
+  if (runs.length === 0) return away(parts, q);
+  const isOpen = runs.some(({ room, own, judgement }) => own > 0 || (room && !judgement.full));
+  return isOpen
+    ? { verdict: 'runs', why: null }
+    : { verdict: 'full', why: runs.find(({ judgement }) => judgement.full)?.judgement.why ?? null };
+}
+
+/** A workload on a pool, by the parts of the pool that answer alike. */
+export function cellOf(parts: readonly CellPart[], q: CellQuestion): Cell {
+  const of = sum(parts, ({ count }) => count);
+  const runs = parts.filter(({ judgement }) => judgement.landed === 'runs');
+  const told = q.rejected ? { verdict: 'rejected' as const, why: null } : reached(parts, q);
+  return { ...told, works: q.rejected ? 0 : sum(runs, ({ count }) => count), of };
+}

@@ -1,0 +1,99 @@
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import { namesNodes } from '@/lib/kube-rules/scheduler/node-terms';
+import type { Feasibility } from '@/lib/kube-rules/scheduler/feasibility';
+import type { PlacementWorld } from '../assessment';
+import { placementWorld, type WorldParts } from '../placement-world';
+import type { NodeClass } from './node-classes';
+
+/** A cluster with one node of each class and no pods: what a pod meets apart from who runs where. */
+export interface Fold {
+  classes: readonly NodeClass[];
+  /** The classes that have come or changed since the fold before; null = there was none. */
+  fresh: { classes: readonly NodeClass[]; world: PlacementWorld } | null;
+  /** Rises with every fold that has fresh classes. */
+  generation: number;
+  /** Of the classes' own nodes. */
+  world: PlacementWorld;
+}
+
+/** What is asked of the real cluster. */
+interface RealWorld {
+  parts: Omit<WorldParts, 'cluster'>;
+  node(name: string): NodeFacts | null;
+  ownNodes(workload: WorkloadObject): ReadonlySet<string>;
+}
+
+const keys = new WeakMap<PodToPlace, { daemonSet: boolean; key: string }>();
+
+/** All that decides about scheduling apart from the pod's name; pods with the same key are judged once. */
+function placingKey(pod: PodToPlace, daemonSet: boolean): string {
+  const known = keys.get(pod);
+  if (known?.daemonSet === daemonSet) return known.key;
+  const key = keyOf(pod, daemonSet);
+  keys.set(pod, { daemonSet, key });
+  return key;
+}
+
+function keyOf(pod: PodToPlace, daemonSet: boolean): string {
+  const { name: _name, labels, namespace, demand, spread, ...rest } = pod;
+  const { affinity: _affinity, ...own } = demand;
+  const isSocial = spread.length > 0 || own.antiAffinity.length > 0;
+  const isStored = pod.volumes.length > 0;
+  return JSON.stringify([daemonSet, rest, own, isSocial || isStored ? [namespace, labels, spread] : null]);
+}
+
+/** Neighbours are not in the folded cluster, so nothing is asked of them here. */
+const alone = (pod: PodToPlace): PodToPlace => ({ ...pod, demand: { ...pod.demand, affinity: [] } });
+
+/** A world of these nodes alone. */
+export function worldOf(cluster: ClusterFacts, nodes: readonly NodeFacts[], real: RealWorld): PlacementWorld {
+  const folded: ClusterFacts = { ...cluster, nodes, pods: [] };
+  const world = placementWorld({ ...real.parts, cluster: folded });
+  const known = new Map<string, Feasibility>();
+  return {
+    ...world,
+    node: (name) => real.node(name),
+    ownNodes: (workload) => real.ownNodes(workload),
+    feasibility: (pod, o) => {
+      const key = placingKey(pod, o.daemonSet);
+      const answer = known.get(key) ?? world.feasibility(alone(pod), o);
+      known.set(key, answer);
+      return answer;
+    },
+  };
+}
+
+/** Folds the nodes as their classes are now. */
+export function foldOf(
+  cluster: ClusterFacts,
+  real: RealWorld,
+  {
+    classes,
+    fresh,
+    before,
+  }: { classes: readonly NodeClass[]; fresh: readonly NodeClass[]; before: Fold | null },
+): Fold {
+  const worldWith = (some: readonly NodeClass[]): PlacementWorld => {
+    const byNode = new Map(some.map((one) => [one.node.name, one]));
+    const nodes = some.map(({ node }) => node);
+    return { ...worldOf(cluster, nodes, real), weigh: ({ name }) => byNode.get(name)?.members.size ?? 1 };
+  };
+  return {
+    classes,
+    fresh: before === null ? null : { classes: fresh, world: worldWith(fresh) },
+    generation: (before?.generation ?? 0) + (fresh.length > 0 ? 1 : 0),
+    world: worldWith(classes),
+  };
+}
+
+/** Whether a pod tells single machines apart, so that it has to be asked of each node. */
+export function namesMachines(pod: PodToPlace, machine: ReadonlySet<string>): boolean {
+  if (pod.nodeName !== null || namesNodes(pod.requiredAffinity)) return true;
+  if (Object.keys(pod.nodeSelector).some((key) => machine.has(key))) return true;
+  return (pod.requiredAffinity ?? []).some(({ expressions }) =>
+    expressions.some(({ key }) => machine.has(key)),
+  );
+}

@@ -1,0 +1,215 @@
+import { isObject, objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { metaRefusals } from '@/lib/kube-rules/admission/kind/meta-rules';
+import { labelRefusals } from '@/lib/kube-rules/admission/labels';
+import { NEWEST_MINOR } from '@/lib/kube-rules/objects/minor-of';
+import {
+  podMetaIn,
+  podMetaPath,
+  podSpecIn,
+  type WorkloadObject,
+} from '@/lib/kube-rules/objects/workload-object';
+import type { ImagePlatform } from '../../image/image-platform';
+import { parseReference } from '../../image/reference';
+import { nameEvidence, wordEvidence } from '../../infer-os/template-evidence';
+
+export interface LikenessQuestion {
+  minor: number | null;
+  /** Systems of the nodes on which its ready pods are. */
+  runsOn: readonly string[];
+  platform: (reference: string) => ImagePlatform;
+}
+
+type Platforms = LikenessQuestion['platform'];
+
+/** No kind refuses a name that is not longer, whatever it makes of it for its pods. */
+const SHORT_NAME = 40;
+const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
+
+const tokens = new WeakMap<ImagePlatform, string>();
+
+/** What of an image decides anything; of a reference that is none, the reference. */
+function imageToken(platform: ImagePlatform): string {
+  const known = tokens.get(platform);
+  if (known !== undefined) return known;
+  const { reference, evidence: _evidence, ...rest } = platform;
+  const token = JSON.stringify(parseReference(reference) === null ? [reference, rest] : rest);
+  tokens.set(platform, token);
+  return token;
+}
+
+/** The value of a variable is read by nobody before the container runs, apart from whether there is one: one stands for all. */
+function variable(raw: unknown): unknown {
+  if (!isObject(raw) || typeof raw['value'] !== 'string' || raw['value'] === '') return raw;
+  return { ...raw, value: 'told' };
+}
+
+/** Words that are run are read by nobody but for the system that they are of. */
+function toldWords(field: 'command' | 'args', words: unknown): unknown {
+  if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) return words;
+  return words.length === 0 ? words : { of: wordEvidence(field, words) };
+}
+
+function container(raw: unknown, platform: Platforms): unknown {
+  if (!isObject(raw)) return { raw };
+  const { image, env, command, args, ...rest } = raw;
+  return [
+    typeof image === 'string' ? imageToken(platform(image)) : image,
+    Array.isArray(env) ? env.map(variable) : env,
+    toldWords('command', command),
+    toldWords('args', args),
+    rest,
+  ];
+}
+
+function toldSpec(spec: RawObject, platform: Platforms): RawObject {
+  const told: Record<string, unknown> = { ...spec };
+  for (const list of LISTS) {
+    const of: unknown = spec[list];
+    if (Array.isArray(of)) told[list] = of.map((raw: unknown) => container(raw, platform));
+  }
+  return told;
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+const NEIGHBOURS = ['podAffinity', 'podAntiAffinity'] as const;
+const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
+const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
+
+type Change = (term: unknown) => unknown;
+
+function changed(holder: RawObject, key: string, change: Change): RawObject {
+  const part = holder[key];
+  if (!isGiven(part)) return holder;
+  return { ...holder, [key]: Array.isArray(part) ? part.map(change) : change(part) };
+}
+
+/** The spec with every term changed that compares pods by their labels. */
+function withTerms(spec: RawObject, change: Change): RawObject {
+  const preferred: Change = (one) => (isObject(one) ? changed(one, 'podAffinityTerm', change) : change(one));
+  const neighbours: Change = (one) =>
+    isObject(one) ? changed(changed(one, REQUIRED, change), PREFERRED, preferred) : change(one);
+  const affinity: Change = (one) =>
+    isObject(one) ? NEIGHBOURS.reduce((of, key) => changed(of, key, neighbours), one) : one;
+  return changed(changed(spec, 'topologySpreadConstraints', change), 'affinity', affinity);
+}
+
+/** Whether a term selects pods by nothing but labels which the template has. */
+const selectsItself = (term: unknown, labels: unknown): boolean =>
+  isObject(term) &&
+  isTextMap(labels) &&
+  !isGiven(term['matchLabelKeys']) &&
+  !isGiven(term['mismatchLabelKeys']) &&
+  selectsOwn(term['labelSelector'], labels);
+
+/** Whether pods are compared by their labels with others than those of the workload itself. */
+function isCompared(spec: RawObject, labels: unknown): boolean {
+  let found = false;
+  withTerms(spec, (term) => {
+    found ||= !selectsItself(term, labels);
+    return term;
+  });
+  return found;
+}
+
+/** Of terms that select the workload's own pods it does not matter by which labels. */
+const withoutSelectors = (spec: RawObject): RawObject =>
+  withTerms(spec, (term) => (isObject(term) ? { ...term, labelSelector: 'own' } : term));
+
+/** Kinds whose name, or what is made of it, decides something: claims and host names of pods, and labels of a Job. */
+const NAMED = ['StatefulSet', 'Job', 'CronJob'];
+
+/** The name and the UID where they decide anything; of a claim the name of the workload becomes part. */
+function ownName({ kind, name, uid }: WorkloadObject, spec: RawObject): string {
+  const isRead =
+    NAMED.includes(kind) || objectsAt(spec, 'volumes').some(({ ephemeral }) => isGiven(ephemeral));
+  return isRead ? `${name} ${uid}` : '';
+}
+
+const isText = (value: unknown): boolean => !isGiven(value) || typeof value === 'string';
+
+const isTextMap = (value: unknown): value is Readonly<Record<string, string>> =>
+  isObject(value) && Object.values(value).every((one) => typeof one === 'string');
+
+/** Whether nothing in the metadata of the object itself is refused; apart from that nobody goes by it. */
+function isWellNamed({ object, kind, name: short }: WorkloadObject, minor: number | null): boolean {
+  const { name, namespace, uid, resourceVersion, generateName, labels, annotations, finalizers } = objectAt(
+    object,
+    'metadata',
+  );
+  return (
+    short.length <= SHORT_NAME &&
+    !isGiven(finalizers) &&
+    [name, namespace, uid, resourceVersion, generateName].every(isText) &&
+    [labels, annotations].every((map) => !isGiven(map) || isTextMap(map)) &&
+    metaRefusals(object, kind, minor ?? NEWEST_MINOR).length === 0
+  );
+}
+
+/** Whether a selector is nothing but labels which the template has. */
+function selectsOwn(selector: unknown, labels: Readonly<Record<string, string>>): boolean {
+  if (!isObject(selector)) return false;
+  const { matchLabels, ...rest } = selector;
+  if (!isTextMap(matchLabels) || Object.keys(rest).length > 0) return false;
+  const wanted = Object.entries(matchLabels);
+  return wanted.length > 0 && wanted.every(([key, value]) => labels[key] === value);
+}
+
+/** Labels of the pods, and the selector that has to select them; of sound ones by which nobody else goes, whether there is a selector. */
+function toldLabels(labels: unknown, selector: unknown, spec: RawObject): unknown {
+  if (!isTextMap(labels) || isCompared(spec, labels)) return { labels, selector };
+  const isRead = Object.hasOwn(labels, 'kubernetes.io/os') || labelRefusals(labels, '').length > 0;
+  const isSound = !isGiven(selector) || selectsOwn(selector, labels);
+  return isRead || !isSound ? { labels, selector } : isGiven(selector);
+}
+
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+
+interface Around {
+  /** Everything but the template, its selector and a sound number of replicas. */
+  rest: Record<string, unknown>;
+  selector: unknown;
+}
+
+/** What there is around the pods' template; null where something on the way to it is no object. */
+function around(inside: RawObject, [key, ...more]: readonly string[]): Around | null {
+  if (key === undefined) return { rest: {}, selector: null };
+  const next: unknown = inside[key];
+  if (!isObject(next)) return null;
+  const { [key]: _next, selector, replicas, ...rest } = inside;
+  if (more.length === 0)
+    return { rest: { ...rest, replicas: isCount(replicas) ? 1 : replicas }, selector: selector ?? null };
+  const told = around(next, more);
+  return told === null ? null : { rest: { ...inside, [key]: told.rest }, selector: told.selector };
+}
+
+/**
+ * A text that workloads share only if all stages up to the node answer for both alike, but for the words they are named with:
+ * images of one platform, values of variables, names and labels that nobody goes by. null: it is judged by itself.
+ */
+export function likenessOf(
+  workload: WorkloadObject,
+  { minor, runsOn, platform }: LikenessQuestion,
+): string | null {
+  const { kind, apiVersion, namespace, object } = workload;
+  if (!isWellNamed(workload, minor)) return null;
+  const spec = podSpecIn(workload);
+  const { labels, ...meta } = podMetaIn(workload);
+  const { metadata: _metadata, status: _status, ...own } = object;
+  const told = isCompared(spec, labels) ? spec : withoutSelectors(spec);
+  const isPod = kind === 'Pod';
+  const outside = around(own, isPod ? [] : podMetaPath(kind).slice(0, -1));
+  if (outside === null) return null;
+  return JSON.stringify([
+    kind,
+    apiVersion,
+    namespace,
+    ownName(workload, spec),
+    nameEvidence(workload),
+    runsOn,
+    outside.rest,
+    isPod ? meta['annotations'] : meta,
+    toldLabels(labels, outside.selector, spec),
+    toldSpec(told, platform),
+  ]);
+}

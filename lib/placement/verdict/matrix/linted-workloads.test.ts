@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { sketchWorkload } from '../../rules/testing/cluster-cases';
+import type { LintFinding } from '../../rules/rule';
+import { lintedWorkloads } from './linted-workloads';
+
+const finding = (rule: string, more: Partial<LintFinding> = {}): LintFinding => ({
+  rule,
+  severity: 'warning',
+  at: [],
+  params: {},
+  fixes: [],
+  ...more,
+});
+
+const object = sketchWorkload('DaemonSet', 'agent');
+type Matrix = Parameters<typeof lintedWorkloads>[0];
+
+const matrix = (findings: number): Matrix => ({
+  pending: { verdicts: 0, findings },
+  // The rest of a standing is not looked at.
+  stood: () =>
+    [
+      {
+        standing: {
+          top: { object },
+          findings: [
+            finding('LIN-004', { suppresses: ['LIN-001'] }),
+            finding('LIN-008', { suppressed: { reason: 'known', until: null, by: 'ops' } }),
+          ],
+        },
+      },
+    ] as unknown as ReturnType<Matrix['stood']>,
+});
+
+test('rules that hold are told with their echoes, without those that somebody has put aside', () => {
+  expect(lintedWorkloads(matrix(0))).toEqual([{ workload: object, rules: ['LIN-004', 'LIN-001'] }]);
+});
+
+test('nothing is told while some workloads wait', () => {
+  expect(lintedWorkloads(matrix(1))).toBeNull();
+});

@@ -1,0 +1,44 @@
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+
+/** Labels of which every node has another value: they say which machine it is, not what sort. */
+const OF_ONE_MACHINE = [
+  'kubernetes.io/hostname',
+  'topology.disk.csi.azure.com/hostname',
+  'alibabacloud.com/ecs-instance-id',
+  'node.csi.alibabacloud.com/instance-id',
+];
+
+/** More values than that, and nearly as many as nodes: such a label is of single machines, whoever wrote it. */
+const MANY_VALUES = 64;
+
+/** Counts the values of labels as nodes come and go. */
+export interface LabelCount {
+  came(node: NodeFacts): void;
+  went(node: NodeFacts): void;
+  /** Keys of labels that tell single machines apart. */
+  now(): ReadonlySet<string>;
+}
+
+export function machineLabels(): LabelCount {
+  const values = new Map<string, Map<string, number>>();
+  let nodes = 0;
+  const count = ({ labels }: NodeFacts, sign: 1 | -1): void => {
+    nodes += sign;
+    for (const key of Object.keys(labels)) {
+      const of = values.get(key) ?? new Map<string, number>();
+      values.set(key, of);
+      const value = labels[key] ?? '';
+      const left = (of.get(value) ?? 0) + sign;
+      if (left > 0) of.set(value, left);
+      else of.delete(value);
+    }
+  };
+  return {
+    came: (node) => count(node, 1),
+    went: (node) => count(node, -1),
+    now: () => {
+      const many = [...values].filter(([, of]) => of.size > MANY_VALUES && of.size * 2 > nodes);
+      return new Set([...OF_ONE_MACHINE, ...many.map(([key]) => key)]);
+    },
+  };
+}

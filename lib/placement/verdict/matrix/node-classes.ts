@@ -1,0 +1,178 @@
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { hostKey } from '../host-key';
+import { machineLabels } from './machine-labels';
+
+/** Nodes that scheduling, kubelet and images cannot tell apart but by their names and by what runs there. */
+export interface NodeClass {
+  readonly key: string;
+  /** One of them, with the largest amounts that one of them has. */
+  readonly node: NodeFacts;
+  /** By name. Kept as nodes come and go. */
+  readonly members: ReadonlyMap<string, NodeFacts>;
+}
+
+/** What has become of the classes when nodes moved. */
+export interface ClassesMoved {
+  /** New ones, and those whose largest amounts have become others. */
+  fresh: readonly NodeClass[];
+  gone: readonly NodeClass[];
+  /** Nodes that a class has lost, and those it has got; a node that changed is in both. */
+  left: readonly Member[];
+  joined: readonly Member[];
+  /** Other labels tell single machines apart than before, so that nothing judged before is of these classes. */
+  anew: boolean;
+}
+
+interface Member {
+  of: NodeClass;
+  node: NodeFacts;
+}
+
+interface OpenClass extends NodeClass {
+  node: NodeFacts;
+  readonly members: Map<string, NodeFacts>;
+}
+
+interface Home extends Member {
+  of: OpenClass;
+  /** When it was seen last. */
+  turn: number;
+}
+
+/** The same for the same labels, whoever wrote them in which order. */
+function labelText({ labels, name }: NodeFacts, out: ReadonlySet<string>): string {
+  const told: string[] = [];
+  for (const key of Object.keys(labels)) {
+    const value = labels[key] ?? '';
+    if (value !== name && !out.has(key)) told.push(`${key}=${value}`);
+  }
+  return told.toSorted().join('\n');
+}
+
+function keyOf(node: NodeFacts, out: ReadonlySet<string>): string {
+  const { pool, ready, taints, unschedulable, allocatable, drivers } = node;
+  const amounts = Object.keys(allocatable).filter((name) => (allocatable[name] ?? 0) > 0);
+  const rest = JSON.stringify([
+    pool,
+    ready,
+    unschedulable,
+    taints,
+    amounts.length > 1 ? amounts.toSorted() : amounts,
+    drivers,
+  ]);
+  return `${hostKey(node)}${rest}${labelText(node, out)}`;
+}
+
+function largest(members: Iterable<NodeFacts>): NodeFacts['allocatable'] {
+  const amounts: Record<string, number> = {};
+  for (const { allocatable } of members)
+    for (const name of Object.keys(allocatable)) {
+      const amount = allocatable[name] ?? 0;
+      if (amount > (amounts[name] ?? -1)) amounts[name] = amount;
+    }
+  return amounts;
+}
+
+function sameAmounts(a: NodeFacts['allocatable'], b: NodeFacts['allocatable']): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}
+
+const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((key) => b.has(key));
+
+/** The classes of a cluster's nodes, kept as nodes come, change and go: what stays costs nothing. */
+export class NodeClasses {
+  readonly #labels = machineLabels();
+  readonly #byKey = new Map<string, OpenClass>();
+  readonly #homes = new Map<string, Home>();
+  #turn = 0;
+  #machine: ReadonlySet<string> = new Set();
+
+  /** Labels that tell single machines apart. */
+  get machine(): ReadonlySet<string> {
+    return this.#machine;
+  }
+
+  all(): NodeClass[] {
+    return [...this.#byKey.values()];
+  }
+
+  at(key: string): NodeClass | undefined {
+    return this.#byKey.get(key);
+  }
+
+  /** A node by its name. */
+  node(name: string): NodeFacts | null {
+    return this.#homes.get(name)?.node ?? null;
+  }
+
+  /** The class of a node by its name. */
+  of(node: string): NodeClass | undefined {
+    return this.#homes.get(node)?.of;
+  }
+
+  take(nodes: readonly NodeFacts[]): ClassesMoved {
+    const { came, went } = this.#moves(nodes);
+    for (const node of went) this.#labels.went(node);
+    for (const node of came) this.#labels.came(node);
+    const machine = this.#labels.now();
+    if (sameKeys(machine, this.#machine)) return { ...this.#move(came, went), anew: false };
+    this.#machine = machine;
+    const all = [...this.#homes.values()].map(({ node }) => node);
+    return { ...this.#move(nodes, all), anew: true };
+  }
+
+  #moves(nodes: readonly NodeFacts[]): { came: NodeFacts[]; went: NodeFacts[] } {
+    this.#turn += 1;
+    const came: NodeFacts[] = [];
+    for (const node of nodes) {
+      const home = this.#homes.get(node.name);
+      if (home?.node === node) home.turn = this.#turn;
+      else came.push(node);
+    }
+    if (nodes.length - came.length === this.#homes.size) return { came, went: [] };
+    const went = [...this.#homes.values()].flatMap(({ node, turn }) => (turn === this.#turn ? [] : [node]));
+    return { came, went };
+  }
+
+  #move(came: readonly NodeFacts[], went: readonly NodeFacts[]): Omit<ClassesMoved, 'anew'> {
+    const touched = new Set<OpenClass>();
+    const left = went.flatMap((node) => this.#leave(node));
+    for (const { of } of left) touched.add(of);
+    const known = new Set(this.#byKey.values());
+    const joined = came.map((node) => this.#join(node));
+    for (const { of } of joined) touched.add(of);
+    const gone = [...touched].filter(({ members }) => members.size === 0);
+    for (const { key } of gone) this.#byKey.delete(key);
+    const fresh = [...touched].filter((one) => one.members.size > 0 && this.#measure(one, known.has(one)));
+    return { fresh, gone, left, joined };
+  }
+
+  #leave(node: NodeFacts): Home[] {
+    const home = this.#homes.get(node.name);
+    if (home === undefined) return [];
+    this.#homes.delete(node.name);
+    home.of.members.delete(node.name);
+    return [home];
+  }
+
+  #join(node: NodeFacts): Home {
+    const key = keyOf(node, this.#machine);
+    const of = this.#byKey.get(key) ?? { key, node, members: new Map<string, NodeFacts>() };
+    this.#byKey.set(key, of);
+    of.members.set(node.name, node);
+    const home = { of, node, turn: this.#turn };
+    this.#homes.set(node.name, home);
+    return home;
+  }
+
+  /** Gives a class its node; whether judgements of the one before say nothing of it. */
+  #measure(one: OpenClass, isKnown: boolean): boolean {
+    const [first = one.node] = one.members.values();
+    const allocatable = largest(one.members.values());
+    const isSame = isKnown && sameAmounts(allocatable, one.node.allocatable);
+    if (!isSame || !one.members.has(one.node.name)) one.node = { ...first, allocatable };
+    return !isSame;
+  }
+}

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import { type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
+import { daemonSet, deployment, podOf } from '../../rules/testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../../rules/testing/sketch-nodes';
+import { assess } from '../assess';
+import { placementWorld } from '../placement-world';
+import { PlacementMatrix } from './placement-matrix';
+
+const parts = { today: '2026-11-21' };
+const nano = 'mcr.microsoft.com/windows/nanoserver:ltsc2022';
+const onWindows = {
+  nodeSelector: { 'kubernetes.io/os': 'windows' },
+  tolerations: [{ key: 'os', operator: 'Exists' }],
+};
+const cpu = (amount: string) => ({ resources: { requests: { cpu: amount } } });
+
+const term = { topologyKey: 'kubernetes.io/hostname', labelSelector: { matchLabels: { app: 'x' } } };
+const near = { requiredDuringSchedulingIgnoredDuringExecution: [term] };
+const evenly = { maxSkew: 1, whenUnsatisfiable: 'DoNotSchedule' };
+
+const shapes = [
+  deployment(podOf('nginx:1.27')),
+  deployment(podOf('nginx:1.27', {}, cpu('3'))),
+  deployment(podOf('nginx:1.27', {}, cpu('64'))),
+  deployment(podOf('nginx:1.27', { nodeSelector: { 'kubernetes.io/os': 'linux' } })),
+  deployment(podOf(nano, onWindows)),
+  deployment(podOf(nano, { ...onWindows, securityContext: { runAsUser: 1 } }, cpu('2'))),
+  deployment(podOf('registry.example.com/team/app:1')),
+  deployment(podOf('nginx:1.27', { nodeSelector: { 'kubernetes.io/hostname': 'n1' } })),
+  deployment(podOf('nginx:1.27', {}, { ports: [{ containerPort: 80, hostPort: 8_080 }] })),
+  daemonSet(podOf('nginx:1.27', { tolerations: [{ operator: 'Exists' }] })),
+  deployment(podOf('nginx:1.27', { affinity: { podAffinity: near } })),
+  deployment(podOf('nginx:1.27', { affinity: { podAntiAffinity: near } })),
+  deployment(podOf('nginx:1.27', { topologySpreadConstraints: [{ ...term, ...evenly }] })),
+];
+
+function named(at: number): WorkloadObject {
+  const shape = shapes[at] ?? {};
+  const metadata = { name: `w${at}`, namespace: 'default', uid: `uid-${at}` };
+  const workload = workloadObjectOf({ ...shape, metadata });
+  if (workload === null) throw new Error('no workload');
+  return workload;
+}
+const workloads = shapes.map((_, at) => named(at));
+
+interface NodeTurn {
+  slot: number;
+  os: 'linux' | 'windows' | 'gone';
+  tainted: boolean;
+  cordoned: boolean;
+}
+
+const nodeOf = ({ slot, os, tainted, cordoned }: NodeTurn): NodeFacts =>
+  (os === 'windows' ? windowsNode : linuxNode)({
+    name: `n${slot}`,
+    unschedulable: cordoned,
+    taints: tainted ? ['os=windows:NoSchedule'] : [],
+  });
+
+const podOn = (slot: number, o: { owner: number; port: boolean; at: number }): PodFacts => ({
+  uid: `pod-${o.at}`,
+  namespace: 'default',
+  name: `pod-${o.at}`,
+  labels: { app: 'x' },
+  nodeName: `n${slot}`,
+  phase: 'Running',
+  ready: o.at % 2 === 0,
+  deleting: false,
+  ownerUid: 'rs',
+  workload: { kind: workloads[o.owner]?.kind ?? 'Deployment', name: `w${o.owner}` },
+  demand: {
+    requests: { cpu: 1_500 },
+    hostPorts: o.port ? [{ port: 8_080, protocol: 'TCP', ip: '' }] : [],
+    affinity: [],
+    antiAffinity: [],
+    claims: [],
+  },
+});
+
+const nodeTurn = fc.record({
+  slot: fc.integer({ min: 0, max: 4 }),
+  os: fc.constantFrom('linux' as const, 'linux' as const, 'windows' as const, 'gone' as const),
+  tainted: fc.boolean(),
+  cordoned: fc.boolean(),
+});
+const podTurn = fc.record({
+  pod: fc.integer({ min: 0, max: 9 }),
+  on: fc.option(fc.integer({ min: 0, max: 4 }), { nil: null }),
+  owner: fc.integer({ min: 0, max: shapes.length - 1 }),
+  port: fc.boolean(),
+});
+const turns = fc.array(fc.oneof(nodeTurn, podTurn), { minLength: 1, maxLength: 14 });
+
+/** A cluster that changes step by step, with a matrix that follows it. */
+class Stage {
+  readonly matrix = new PlacementMatrix();
+  readonly nodes = new Map<number, NodeFacts>();
+  readonly pods = new Map<number, PodFacts>();
+  cluster: ClusterFacts = sketchCluster({ nodes: [] });
+
+  turn(one: NodeTurn | { pod: number; on: number | null; owner: number; port: boolean }): void {
+    if ('slot' in one) {
+      if (one.os === 'gone') this.nodes.delete(one.slot);
+      else this.nodes.set(one.slot, nodeOf(one));
+      this.cluster = { ...this.cluster, nodes: [...this.nodes.values()] };
+    } else {
+      const before = this.pods.get(one.pod);
+      if (before !== undefined) this.matrix.podWent(before);
+      this.pods.delete(one.pod);
+      if (one.on !== null) {
+        const pod = podOn(one.on, { ...one, at: one.pod });
+        this.pods.set(one.pod, pod);
+        this.matrix.podCame(pod);
+      }
+      this.cluster = { ...this.cluster, pods: [...this.pods.values()] };
+    }
+    const tops = workloads.map((object) => ({ object, replicas: 1, available: 1 }));
+    this.matrix.take({ cluster: this.cluster, workloads: tops, parts });
+    this.matrix.work(() => this.matrix.pending.verdicts > 0);
+    // Asked in between, it remembers where there was room and where there was none.
+    this.matrix.stood();
+  }
+
+  /** What each workload comes to, by the matrix and by itself. */
+  outcomes(): { matrix: string[]; rows: string[]; exact: string[] } {
+    this.matrix.lintAgain();
+    this.matrix.work(() => true);
+    const world = placementWorld({ cluster: this.cluster, ...parts });
+    const stood = this.matrix.stood();
+    const exact = stood.map(({ standing }) => assess(standing.top.object, world));
+    return {
+      matrix: stood.map(
+        ({ standing, outcome, counts }) => `${standing.top.object.name} ${outcome} ${counts.error}`,
+      ),
+      rows: stood.map(({ standing }) => this.matrix.row(standing).outcome),
+      exact: exact.map(
+        ({ workload, outcome, findings }) =>
+          `${workload.name} ${outcome} ${findings.filter(({ severity }) => severity === 'error').length}`,
+      ),
+    };
+  }
+}
+
+test('whatever moves, the matrix says what each workload by itself is told', () => {
+  fc.assert(
+    fc.property(turns, (all) => {
+      const stage = new Stage();
+      for (const one of all) stage.turn(one);
+      const { matrix, rows, exact } = stage.outcomes();
+      expect(matrix).toEqual(exact);
+      expect(rows.map((outcome, at) => matrix[at]?.includes(` ${outcome} `))).toEqual(rows.map(() => true));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a node that was full has room again once a pod has gone, and is full again once one has come', () => {
+  const stage = new Stage();
+  const wide = 'w1';
+  const outcome = (): string | undefined =>
+    stage.matrix.stood().find(({ standing }) => standing.top.object.name === wide)?.outcome;
+  const put = (on: number | null): void => stage.turn({ pod: 1, on, owner: 0, port: false });
+  stage.turn({ slot: 0, os: 'linux', tainted: false, cordoned: false });
+  expect(outcome()).toBe('runs');
+  for (const on of [0, null, 0] as const) {
+    put(on);
+    expect(outcome()).toBe(on === null ? 'runs' : 'blocked');
+  }
+});
+
+test('a node that is larger than those of its class so far is seen', () => {
+  const stage = new Stage();
+  const outcome = (): string | undefined =>
+    stage.matrix.stood().find(({ standing }) => standing.top.object.name === 'w2')?.outcome;
+  stage.turn({ slot: 0, os: 'linux', tainted: false, cordoned: false });
+  expect(outcome()).toBe('blocked');
+  const small = linuxNode({ name: 'n0' });
+  const large = { ...linuxNode({ name: 'n1' }), allocatable: { ...small.allocatable, cpu: 96_000 } };
+  stage.nodes.set(1, large);
+  stage.cluster = { ...stage.cluster, nodes: [...stage.nodes.values()] };
+  stage.turn({ pod: 0, on: null, owner: 0, port: false });
+  expect(outcome()).toBe('runs');
+});

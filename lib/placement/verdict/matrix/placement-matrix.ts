@@ -1,0 +1,267 @@
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import type { PlacementWorld } from '../assessment';
+import { findingsOf, judgedAlike, type JudgedWorkload, judgeWorkload } from '../judge-workload';
+import { placementWorld, type WorldParts } from '../placement-world';
+import type { PlacementPool, PlacementRow } from '../verdict';
+import { type Fold, foldOf } from './folded-world';
+import { type Entry, MatrixEntries, type StoodWorkload } from './matrix-entries';
+import { NodeClasses } from './node-classes';
+import { OwnPods } from './own-pods';
+import { poolColumns } from './pool-columns';
+import { RoomWatch } from './room-watch';
+import { cellsOf, rowOf } from './row-of';
+import { sameLists } from './same-lists';
+import {
+  countFindings,
+  type Here,
+  type MatrixWorkload,
+  partsOf,
+  type Standing,
+  type StandingPart,
+} from './standing';
+import { TemplateClasses } from './template-classes';
+
+/** The cluster as it is now. */
+export interface MatrixState {
+  cluster: ClusterFacts;
+  workloads: readonly MatrixWorkload[];
+  parts: Omit<WorldParts, 'cluster'>;
+}
+
+/** Up to so many nodes rules and neighbours look at every node and at what runs there; beyond, at one of each class. */
+const EXACT_NODES = 200;
+
+const isSmall = ({ cluster }: MatrixState): boolean => cluster.nodes.length <= EXACT_NODES;
+
+/** Templates nobody has any more are looked for when there are so many more than workloads. */
+const MANY_UNUSED = 100;
+
+/**
+ * Every workload against every pool, kept as things move: templates that are alike are judged once for each class of nodes, and
+ * pods that come and go alter only what has room. `work` does what is left to do, in slices.
+ */
+export class PlacementMatrix {
+  readonly #nodes = new NodeClasses();
+  readonly #templates = new TemplateClasses();
+  readonly #room = new RoomWatch(this.#nodes);
+  readonly #own = new OwnPods();
+  readonly #here: Here = { classes: this.#nodes, own: this.#own, room: this.#room };
+  readonly #entries = new MatrixEntries();
+  readonly #toJudge = new Set<string>();
+  readonly #toLint = new Set<string>();
+  #state: MatrixState | null = null;
+  #fold: Fold | null = null;
+  #full: PlacementWorld | null = null;
+  #columns: readonly PlacementPool[] = [];
+  #rev = 0;
+  #isLintOld = false;
+
+  /** Rises whenever a row may have moved. */
+  get rev(): number {
+    return this.#rev;
+  }
+
+  get columns(): readonly PlacementPool[] {
+    return this.#columns;
+  }
+
+  /** One node of each class for all, without pods, for many questions about one object; null for a cluster that is small. */
+  get foldedWorld(): PlacementWorld | null {
+    return this.#isSmall() ? null : (this.#fold?.world ?? null);
+  }
+
+  /** How many workloads wait for their verdict, and how many for their findings. */
+  get pending(): { verdicts: number; findings: number } {
+    return { verdicts: this.#toJudge.size + this.#templates.waiting, findings: this.#toLint.size };
+  }
+
+  podCame(pod: PodFacts): void {
+    this.#room.podCame(pod);
+    this.#own.podCame(pod);
+    this.#rev += 1;
+  }
+
+  podWent(pod: PodFacts): void {
+    this.#room.podWent(pod);
+    this.#own.podWent(pod);
+    this.#rev += 1;
+  }
+
+  /** Takes over what has moved apart from pods; what has to be worked out again waits for `work`. */
+  take(state: MatrixState): void {
+    const before = this.#state;
+    this.#state = state;
+    this.#full = null;
+    const isOther =
+      before === null ||
+      before.parts !== state.parts ||
+      isSmall(before) !== isSmall(state) ||
+      !sameLists(before.cluster, state.cluster);
+    const nodesMoved = before?.cluster.nodes !== state.cluster.nodes;
+    const podsMoved = isSmall(state) && before?.cluster.pods !== state.cluster.pods;
+    const isNew = (isOther || nodesMoved) && this.#takeNodes(state, isOther);
+    if (nodesMoved || podsMoved) for (const uid of this.#entries.byNode()) this.#toJudge.add(uid);
+    const moved = this.#entries.take(state.workloads);
+    if (this.#templates.size > 2 * state.workloads.length + MANY_UNUSED)
+      this.#templates.keep(this.#entries.templates());
+    for (const uid of isNew ? this.#entries.uids() : moved) this.#toJudge.add(uid);
+    this.#isLintOld ||= nodesMoved || podsMoved;
+    this.#rev += 1;
+  }
+
+  /** Works until everything is done or `more` says stop; true when nothing is left. Verdicts come before findings. */
+  work(more: () => boolean): boolean {
+    return (
+      this.#extend(more) &&
+      this.#workOff(this.#toJudge, (entry) => this.#judge(entry), more) &&
+      this.#workOff(this.#toLint, (entry) => this.#lint(entry), more)
+    );
+  }
+
+  /** Has the rules asked again where nodes or neighbours have moved since; it costs much more than verdicts do. */
+  lintAgain(): void {
+    if (!this.#isLintOld) return;
+    this.#isLintOld = false;
+    for (const uid of this.#entries.uids()) this.#toLint.add(uid);
+  }
+
+  /** Every workload that has been judged. */
+  stood(): StoodWorkload[] {
+    return this.#entries.stood(this.#here, {
+      owners: this.#own.takeMoved(),
+      demands: this.#room.takeFlipped(),
+    });
+  }
+
+  /** The row of a workload by its UID; null while it has not been judged. */
+  rowOf(uid: string): PlacementRow | null {
+    const standing = this.#entries.get(uid)?.standing ?? null;
+    return standing === null ? null : this.row(standing);
+  }
+
+  /** What the stages say of the workload itself, in its own words. */
+  judged({ top, of }: Standing): JudgedWorkload {
+    const world = of.byNode === null ? this.#foldedWorld() : this.#fullWorld();
+    return judgedAlike(top.object, of.judged, world);
+  }
+
+  cells(standing: Standing): PlacementRow['cells'] {
+    return cellsOf(standing.of.judged, this.parts(standing), this.#columns);
+  }
+
+  row(standing: Standing): PlacementRow {
+    const judged = this.judged(standing);
+    const { fails, unknown } = standing.of.landings;
+    // Only where an image fails or is not known do reasons name it.
+    const own = fails.size + unknown.size > 0 ? judged.judgements : undefined;
+    const parts = partsOf(standing, this.#here, own);
+    return rowOf(standing, { judged, parts, columns: this.#columns, poolName: this.#poolName });
+  }
+
+  /** The nodes of the cluster in parts that answer alike. Where reasons name an image, it may be one of a workload like this. */
+  parts(standing: Standing): StandingPart[] {
+    return partsOf(standing, this.#here);
+  }
+
+  #extend(more: () => boolean): boolean {
+    const fold = this.#fold;
+    if (fold === null || this.#templates.waiting === 0) return true;
+    this.#rev += 1;
+    return this.#templates.extend(fold, more);
+  }
+
+  #workOff(queue: Set<string>, act: (entry: Entry) => void, more: () => boolean): boolean {
+    for (const uid of queue) {
+      if (!more()) return false;
+      queue.delete(uid);
+      const entry = this.#entries.get(uid);
+      if (entry === undefined) continue;
+      act(entry);
+      this.#rev += 1;
+    }
+    return true;
+  }
+
+  /** Whether everything has to be judged anew: something else than nodes has moved, or nodes are told apart in another way. */
+  #takeNodes({ cluster, parts }: MatrixState, isOther: boolean): boolean {
+    const moved = this.#nodes.take(cluster.nodes);
+    const isNew = isOther || moved.anew;
+    const { left, joined, fresh, gone } = moved;
+    this.#room.nodesMoved(moved);
+    this.#own.nodesMoved(new Set([...left, ...joined].map(({ node }) => node.name)));
+    const real = {
+      parts,
+      node: (name: string) => this.#nodes.node(name),
+      ownNodes: (workload: WorkloadObject) => new Set(this.#own.of(workload).keys()),
+    };
+    const before = isNew ? null : this.#fold;
+    this.#fold = foldOf(cluster, real, { classes: this.#nodes.all(), fresh, before });
+    if (isNew) this.#templates.clear();
+    else this.#templates.nodesMoved(moved);
+    if (isNew || fresh.length + gone.length + left.length > 0 || joined.length > 0)
+      this.#columns = poolColumns(this.#nodes.all(), this.#poolName);
+    return isNew;
+  }
+
+  #judge(entry: Entry): void {
+    const { top, standing } = entry;
+    entry.standing = {
+      top,
+      of: this.#templates.of(top.object, {
+        fold: this.#foldNow(),
+        machine: this.#nodes.machine,
+        isSmall: this.#isSmall(),
+        full: () => this.#fullWorld(),
+      }),
+      findings: standing?.findings ?? null,
+      counts: standing?.counts ?? countFindings(null),
+    };
+    entry.told = null;
+    this.#toLint.add(top.object.uid);
+  }
+
+  #lint(entry: Entry): void {
+    const { standing, told } = entry;
+    if (standing === null) return;
+    standing.findings = this.#findings(standing);
+    standing.counts = countFindings(standing.findings);
+    const { counts } = standing;
+    if (told !== null) entry.told = { ...told, of: { ...told.of, counts } };
+  }
+
+  #findings(standing: Standing): Standing['findings'] {
+    const { top, of } = standing;
+    // Where its own pods are has a say in what it is meant for, and they may have moved since it was judged.
+    if (of.byNode !== null || this.#isSmall())
+      return findingsOf(judgeWorkload(top.object, this.#fullWorld()), this.#fullWorld());
+    const world = this.#foldedWorld();
+    const judged = judgedAlike(top.object, of.judged, world);
+    // It may have been judged before the classes moved; the rules are told of the classes as they are.
+    const feasibility = world.feasibility(judged.pod, { daemonSet: top.object.kind === 'DaemonSet' });
+    const { admission, pod, containers, starts, intent, workload } = judged;
+    return findingsOf({ workload, admission, pod, containers, starts, intent, feasibility }, world);
+  }
+
+  #isSmall(): boolean {
+    return this.#state === null || isSmall(this.#state);
+  }
+
+  #foldNow(): Fold {
+    if (this.#fold === null) throw new Error('no cluster has been taken over');
+    return this.#fold;
+  }
+
+  #foldedWorld(): PlacementWorld {
+    return this.#foldNow().world;
+  }
+
+  #fullWorld(): PlacementWorld {
+    if (this.#state === null) throw new Error('no cluster has been taken over');
+    this.#full ??= placementWorld({ ...this.#state.parts, cluster: this.#state.cluster });
+    return this.#full;
+  }
+
+  readonly #poolName = (pool: string): string => this.#state?.parts.poolName?.(pool) ?? pool;
+}

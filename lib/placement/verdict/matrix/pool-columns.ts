@@ -1,0 +1,76 @@
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { osOfNode } from '../../rules/read/os';
+import type { PlacementPool } from '../verdict';
+import type { NodeClass } from './node-classes';
+
+const INSTANCE_TYPE = 'node.kubernetes.io/instance-type';
+
+const keys = new WeakMap<NodeFacts, string>();
+
+/** The column of a node: its pool; nodes of no pool go by what they are. */
+export function columnKey(node: NodeFacts): string {
+  const known = keys.get(node);
+  if (known !== undefined) return known;
+  const key = keyOf(node);
+  keys.set(node, key);
+  return key;
+}
+
+function keyOf(node: NodeFacts): string {
+  if (node.pool !== null) return `pool:${node.pool.name}`;
+  const { build, taints, labels } = node;
+  const kept = taints
+    .filter(({ key, effect }) => effect !== 'PreferNoSchedule' && !key.startsWith('node.kubernetes.io/'))
+    .map(({ key, value }) => `${key}=${value}`);
+  return `nodes:${[osOfNode(node) ?? '?', build ?? '', labels[INSTANCE_TYPE] ?? '', ...kept].join(' ')}`;
+}
+
+const looseName = (node: NodeFacts): string =>
+  [osOfNode(node) ?? '?', node.build, node.labels[INSTANCE_TYPE]]
+    .filter((part) => part !== null && part !== undefined)
+    .join(' · ');
+
+function osOfAll(classes: readonly NodeClass[]): PlacementPool['os'] {
+  const systems = new Set(classes.map(({ node }) => osOfNode(node) ?? 'unknown'));
+  const [only] = systems;
+  return systems.size === 1 && only !== undefined ? only : 'mixed';
+}
+
+const OS_ORDER: Readonly<Record<PlacementPool['os'], number>> = {
+  windows: 0,
+  mixed: 1,
+  linux: 2,
+  unknown: 3,
+};
+
+/** The columns, Windows first, then by name. */
+export function poolColumns(
+  classes: readonly NodeClass[],
+  poolName: (pool: string) => string,
+): PlacementPool[] {
+  const groups = new Map<string, NodeClass[]>();
+  for (const one of classes) {
+    const key = columnKey(one.node);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups]
+    .flatMap(([key, group]) => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const count = (of: readonly NodeClass[]): number =>
+        of.reduce((sum, { members }) => sum + members.size, 0);
+      const builds = new Set(group.flatMap(({ node }) => node.build ?? []));
+      const { pool } = first.node;
+      return [
+        {
+          key,
+          name: pool === null ? looseName(first.node) : poolName(pool.name),
+          os: osOfAll(group),
+          builds: [...builds].toSorted((a, b) => a - b),
+          nodes: count(group),
+          schedulable: count(group.filter(({ node }) => !node.unschedulable && node.ready === 'True')),
+        },
+      ];
+    })
+    .toSorted((a, b) => OS_ORDER[a.os] - OS_ORDER[b.os] || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}

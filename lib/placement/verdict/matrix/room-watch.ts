@@ -1,0 +1,108 @@
+import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { ClassesMoved, NodeClass, NodeClasses } from './node-classes';
+import { RoomBook } from './room-book';
+
+/** A demand that somebody has asked about, and a member with room for it; null = none has. */
+interface Asked {
+  demand: PodDemand;
+  at: NodeFacts | null;
+}
+
+interface Watched {
+  /** By what stands for the demand. */
+  asked: Map<string, Asked>;
+  /** Nodes on which something has moved since, or which have come or gone. */
+  moved: Set<string>;
+}
+
+/** For each demand and class a node that has room for it, found once and looked at again where something moved. */
+export class RoomWatch {
+  readonly #book = new RoomBook();
+  readonly #classes: NodeClasses;
+  readonly #watched = new WeakMap<NodeClass, Watched>();
+  /** Classes with members on which something has moved. */
+  readonly #restless = new Set<NodeClass>();
+  readonly #flipped = new Set<string>();
+
+  constructor(classes: NodeClasses) {
+    this.#classes = classes;
+  }
+
+  podCame(pod: PodFacts): void {
+    this.#book.podCame(pod);
+    this.#note(pod);
+  }
+
+  podWent(pod: PodFacts): void {
+    this.#book.podWent(pod);
+    this.#note(pod);
+  }
+
+  /** Nodes have come, changed or gone. */
+  nodesMoved({ left, joined, gone }: ClassesMoved): void {
+    for (const { of, node } of [...left, ...joined]) this.#stir(of, node.name);
+    for (const one of gone) this.#restless.delete(one);
+  }
+
+  /** Whether a node of the class has room for one more such pod now. `key` stands for the demand. */
+  hasRoom(one: NodeClass, demand: PodDemand, key: string): boolean {
+    if (this.#restless.has(one)) this.#settle(one);
+    const { asked } = this.#of(one);
+    const known = asked.get(key);
+    if (known !== undefined) return known.at !== null;
+    const at = this.#find(demand, one.members.values());
+    asked.set(key, { demand, at });
+    return at !== null;
+  }
+
+  /** Demands whose answer has become another in some class since it was asked last. */
+  takeFlipped(): ReadonlySet<string> {
+    for (const one of this.#restless) this.#settle(one);
+    const flipped = new Set(this.#flipped);
+    this.#flipped.clear();
+    return flipped;
+  }
+
+  /** Looks again where something has moved; most answers stand as long as their own node has not. */
+  #settle(one: NodeClass): void {
+    const { asked, moved } = this.#of(one);
+    const { members } = one;
+    this.#restless.delete(one);
+    const stirred = [...moved].flatMap((name) => members.get(name) ?? []);
+    for (const [key, known] of asked) {
+      const { at, demand } = known;
+      if (at !== null && !moved.has(at.name)) continue;
+      if (at !== null && members.get(at.name) === at && this.#book.hasRoom(demand, at)) continue;
+      known.at = this.#find(demand, at === null ? stirred : members.values());
+      if ((known.at === null) !== (at === null)) this.#flipped.add(key);
+    }
+    moved.clear();
+  }
+
+  #find(demand: PodDemand, among: Iterable<NodeFacts>): NodeFacts | null {
+    for (const node of among) if (this.#book.hasRoom(demand, node)) return node;
+    return null;
+  }
+
+  #of(one: NodeClass): Watched {
+    const known = this.#watched.get(one);
+    if (known !== undefined) return known;
+    const fresh: Watched = { asked: new Map(), moved: new Set() };
+    this.#watched.set(one, fresh);
+    return fresh;
+  }
+
+  #note({ nodeName }: PodFacts): void {
+    const home = nodeName === null ? undefined : this.#classes.of(nodeName);
+    if (home !== undefined && nodeName !== null) this.#stir(home, nodeName);
+  }
+
+  #stir(one: NodeClass, node: string): void {
+    const { asked, moved } = this.#of(one);
+    // Where nothing has been asked yet, everything will be looked for anyway.
+    if (asked.size === 0) return;
+    moved.add(node);
+    this.#restless.add(one);
+  }
+}

@@ -1,0 +1,130 @@
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import type { LintFinding } from '../../rules/rule';
+import type { WeighedNode } from '../conclude';
+import type { NodeJudgement } from '../node-judgement';
+import { type Tally, tallyOf } from '../outcome-of';
+import type { FindingCounts } from '../verdict';
+import type { NodeClass, NodeClasses } from './node-classes';
+import type { OwnPods } from './own-pods';
+import type { RoomWatch } from './room-watch';
+import type { TemplateClass } from './template-class';
+
+/** A workload of the matrix as the caller has it. */
+export interface MatrixWorkload {
+  object: WorkloadObject;
+  replicas: number | null;
+  available: number | null;
+}
+
+/** Nodes of one class that answer alike, and whether one of them has room now. */
+export interface StandingPart extends WeighedNode {
+  room: boolean;
+}
+
+/** What is known of a workload before its row is written. */
+export interface Standing {
+  top: MatrixWorkload;
+  /** How it and those like it are judged. */
+  readonly of: TemplateClass;
+  /** null while the rules have not been asked. */
+  findings: readonly LintFinding[] | null;
+  counts: FindingCounts;
+}
+
+export interface Here {
+  classes: NodeClasses;
+  own: OwnPods;
+  room: RoomWatch;
+}
+
+/** A judgement of an empty cluster, as it is with what runs there now. */
+function crowded(judgement: NodeJudgement, room: boolean): NodeJudgement {
+  if (room || judgement.landed === null || judgement.full) return judgement;
+  return { ...judgement, outcome: 'unschedulable', full: true };
+}
+
+/** How many nodes of each class have a ready pod of the workload. */
+function ownByClass({ top }: Standing, { own, classes }: Here): ReadonlyMap<NodeClass, number> {
+  const counts = new Map<NodeClass, number>();
+  for (const node of own.of(top.object).keys()) {
+    const home = classes.of(node);
+    if (home !== undefined) counts.set(home, (counts.get(home) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function partsByNode(
+  judgements: ReadonlyMap<string, NodeJudgement>,
+  { top }: Standing,
+  { classes, own }: Here,
+): StandingPart[] {
+  const mine = own.of(top.object);
+  return classes.all().flatMap(({ members }) => {
+    const alike = new Map<string, StandingPart>();
+    for (const node of members.values()) {
+      const judgement = judgements.get(node.name);
+      if (judgement === undefined) continue;
+      const known = alike.get(judgement.alike);
+      const part = known ?? { node, judgement, count: 0, own: 0, room: !judgement.full };
+      part.count += 1;
+      if (mine.has(node.name)) part.own += 1;
+      alike.set(judgement.alike, part);
+    }
+    return [...alike.values()];
+  });
+}
+
+/**
+ * The nodes of the cluster in parts that answer alike. Reasons name the images of a workload like this one, unless `judgements`
+ * of its own by the names of the classes' nodes are given.
+ */
+export function partsOf(
+  standing: Standing,
+  here: Here,
+  judgements?: ReadonlyMap<string, NodeJudgement>,
+): StandingPart[] {
+  const { byClass, byNode, judged, demandKey } = standing.of;
+  if (byClass === null) return partsByNode(byNode ?? new Map(), standing, here);
+  const own = ownByClass(standing, here);
+  const parts: StandingPart[] = [];
+  for (const one of here.classes.all()) {
+    const judgement = judgements?.get(one.node.name) ?? byClass.get(one.key);
+    if (judgement === undefined) continue;
+    const asks = judgement.landed !== null && !judgement.full;
+    const room = asks && here.room.hasRoom(one, judged.pod.demand, demandKey);
+    const now = asks ? crowded(judgement, room) : judgement;
+    parts.push({ node: one.node, judgement: now, count: one.members.size, own: own.get(one) ?? 0, room });
+  }
+  return parts;
+}
+
+/** The same as `tallyOf` of the parts, with 1 for some: enough for the outcome, and much sooner. */
+export function roughTally(standing: Standing, here: Here): Tally {
+  const { byClass, byNode, judged, demandKey, landings } = standing.of;
+  if (byClass === null) return tallyOf(partsByNode(byNode ?? new Map(), standing, here));
+  let own: ReadonlyMap<NodeClass, number> | null = null;
+  const isOpen = (key: string): boolean => {
+    const one = here.classes.at(key);
+    if (one === undefined) return false;
+    const isFull = byClass.get(key)?.full === true;
+    if (!isFull && here.room.hasRoom(one, judged.pod.demand, demandKey)) return true;
+    own ??= ownByClass(standing, here);
+    return own.has(one);
+  };
+  const some = (keys: ReadonlySet<string>): number => {
+    for (const key of keys) if (isOpen(key)) return 1;
+    return 0;
+  };
+  const { runs, fails, unknown } = landings;
+  const now = { runs: some(runs), fails: some(fails), unknown: some(unknown) };
+  if (now.runs + now.fails + now.unknown > 0) return { basis: 'now', ...now };
+  const left = ({ size }: ReadonlySet<string>): number => (size > 0 ? 1 : 0);
+  return { basis: 'crowded', runs: left(runs), fails: left(fails), unknown: left(unknown) };
+}
+
+export function countFindings(findings: readonly LintFinding[] | null): FindingCounts {
+  const counts: FindingCounts = { error: 0, warning: 0, info: 0, suppressed: 0 };
+  for (const { severity, suppressed } of findings ?? [])
+    counts[suppressed === undefined ? severity : 'suppressed'] += 1;
+  return counts;
+}

@@ -1,0 +1,122 @@
+import { isIgnoredSomewhere } from '../conclude';
+import { judgeOn, type JudgedWorkload, judgeWorkload } from '../judge-workload';
+import type { NodeJudgement } from '../node-judgement';
+import { tallied } from '../outcome-of';
+import type { PlacementWorld } from '../assessment';
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
+import { type Fold, namesMachines } from './folded-world';
+import type { NodeClass } from './node-classes';
+
+type Landing = 'runs' | 'fails' | 'unknown';
+
+/** Workloads that answer alike on every node, judged once for each class of nodes. */
+export interface TemplateClass {
+  /** Of its first workload. */
+  readonly judged: Omit<JudgedWorkload, 'judgements'>;
+  /** By the key of the class; null: classes do not tell, because it tells machines apart or looks at what runs there. */
+  readonly byClass: Map<string, NodeJudgement> | null;
+  /** By the name of the node, if classes do not tell. */
+  readonly byNode: JudgedWorkload['judgements'] | null;
+  /** Keys of the classes on which a pod lands, by what becomes of it there. */
+  readonly landings: Readonly<Record<Landing, Set<string>>>;
+  /** Rises whenever it lands elsewhere. */
+  rev: number;
+  /** The generation of classes of which all are judged. */
+  generation: number;
+  /** Whether Windows ignores a field of it where it runs. */
+  ignored: boolean;
+  /** Pods of the same demand share the question of room. */
+  readonly demandKey: string;
+}
+
+function note(of: TemplateClass, key: string, judgement: NodeJudgement): void {
+  const before = of.byClass?.get(key);
+  of.byClass?.set(key, judgement);
+  const kind = tallied(judgement);
+  if (before !== undefined) {
+    const was = tallied(before);
+    if (was === kind && before.full === judgement.full) return;
+    if (was !== null) of.landings[was].delete(key);
+    of.rev += 1;
+  }
+  if (kind === null) return;
+  of.landings[kind].add(key);
+  of.rev += 1;
+}
+
+function noteAll(
+  of: TemplateClass,
+  judged: Pick<JudgedWorkload, 'judgements'>,
+  classes: readonly NodeClass[],
+): void {
+  for (const { key, node } of classes) {
+    const judgement = judged.judgements.get(node.name);
+    if (judgement !== undefined) note(of, key, judgement);
+  }
+}
+
+/** What a workload has to be judged against. */
+export interface Judging {
+  fold: Fold;
+  machine: ReadonlySet<string>;
+  /** Whether the cluster is small enough to count neighbours and disks, which classes of nodes do not tell. */
+  isSmall: boolean;
+  /** Every node, and what runs there. */
+  full: () => PlacementWorld;
+}
+
+/** Whether what runs on a node has a say beyond the room that it leaves. */
+const hasCompany = ({ spread, volumes, demand }: PodToPlace): boolean =>
+  spread.length + volumes.length + demand.affinity.length + demand.antiAffinity.length > 0;
+
+export function templateClass(
+  workload: WorkloadObject,
+  { fold, machine, isSmall, full }: Judging,
+): TemplateClass {
+  const folded = judgeWorkload(workload, fold.world);
+  const isByNode = namesMachines(folded.pod, machine) || (isSmall && hasCompany(folded.pod));
+  const { judgements, ...judged } = isByNode ? judgeWorkload(workload, full()) : folded;
+  const nodes: readonly NodeFacts[] = (isByNode ? full() : fold.world).cluster.nodes;
+  const { requests, hostPorts } = judged.pod.demand;
+  const made: TemplateClass = {
+    judged,
+    byClass: isByNode ? null : new Map<string, NodeJudgement>(),
+    byNode: isByNode ? judgements : null,
+    landings: { runs: new Set(), fails: new Set(), unknown: new Set() },
+    rev: 0,
+    generation: fold.generation,
+    ignored: isIgnoredSomewhere({ workload, judgements }, nodes),
+    demandKey: JSON.stringify([requests, hostPorts]),
+  };
+  if (!isByNode) noteAll(made, { judgements }, fold.classes);
+  return made;
+}
+
+/** Judges it on the classes that have come or changed since. */
+export function extend(of: TemplateClass, { fresh, classes, world, generation }: Fold): void {
+  if (of.byClass === null || of.generation === generation) return;
+  const isNext = of.generation === generation - 1 && fresh !== null;
+  const asked = isNext ? fresh : { classes, world };
+  const more = judgeOn(of.judged, asked.world);
+  noteAll(of, more, asked.classes);
+  const { workload } = of.judged;
+  of.ignored ||= isIgnoredSomewhere(
+    { workload, judgements: more.judgements },
+    asked.classes.map(({ node }) => node),
+  );
+  of.generation = generation;
+}
+
+/** Forgets classes that are gone. */
+export function forget(of: TemplateClass, gone: readonly NodeClass[]): void {
+  for (const { key } of gone) {
+    const judgement = of.byClass?.get(key);
+    of.byClass?.delete(key);
+    const kind = judgement === undefined ? null : tallied(judgement);
+    if (kind === null) continue;
+    of.landings[kind].delete(key);
+    of.rev += 1;
+  }
+}

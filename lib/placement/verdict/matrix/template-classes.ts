@@ -1,0 +1,69 @@
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import { runsOn } from '../judge-workload';
+import type { Fold } from './folded-world';
+import { likenessOf } from './likeness';
+import type { ClassesMoved } from './node-classes';
+import { extend, forget, type Judging, type TemplateClass, templateClass } from './template-class';
+
+/** Templates that are alike, judged once; and those of which nobody can tell, each for itself. */
+export class TemplateClasses {
+  readonly #byLikeness = new Map<string, TemplateClass>();
+  readonly #all = new Set<TemplateClass>();
+  /** Those that have not been judged on some class of nodes. */
+  readonly #waiting = new Set<TemplateClass>();
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  clear(): void {
+    this.#byLikeness.clear();
+    this.#all.clear();
+    this.#waiting.clear();
+  }
+
+  of(workload: WorkloadObject, judging: Judging): TemplateClass {
+    const { world } = judging.fold;
+    const key = likenessOf(workload, {
+      minor: world.cluster.minor,
+      runsOn: runsOn(workload, world),
+      platform: (reference) => world.platform(reference),
+    });
+    const known = key === null ? undefined : this.#byLikeness.get(key);
+    if (known !== undefined) return known;
+    const made = templateClass(workload, judging);
+    this.#all.add(made);
+    // Those few of which classes do not tell are judged by themselves.
+    if (key !== null && made.byClass !== null) this.#byLikeness.set(key, made);
+    return made;
+  }
+
+  /** Classes of nodes have come, changed or gone. */
+  nodesMoved({ fresh, gone }: ClassesMoved): void {
+    for (const one of this.#all) {
+      if (gone.length > 0) forget(one, gone);
+      if (fresh.length > 0) this.#waiting.add(one);
+    }
+  }
+
+  /** Judges those that wait; true when none is left. */
+  extend(fold: Fold, more: () => boolean): boolean {
+    for (const one of this.#waiting) {
+      if (!more()) return false;
+      this.#waiting.delete(one);
+      extend(one, fold);
+    }
+    return true;
+  }
+
+  /** Forgets those that no workload is of any more. */
+  keep(inUse: ReadonlySet<TemplateClass>): void {
+    for (const one of this.#all) if (!inUse.has(one)) this.#all.delete(one);
+    for (const [key, one] of this.#byLikeness) if (!inUse.has(one)) this.#byLikeness.delete(key);
+    for (const one of this.#waiting) if (!inUse.has(one)) this.#waiting.delete(one);
+  }
+}

@@ -1,0 +1,139 @@
+import type { Said } from '@/lib/domain/phrase/phrase';
+import type { NodeFit, NodeRefusal, Predicate } from '../../kube-rules/scheduler/feasibility';
+import { isCrowding, refusalKey, refusalSaid, refusalWhy } from './refusal-said';
+import type { NodeOutcome } from './verdict';
+
+/** Why a pod does not run on a node: the filter or stage, in a sentence, and in the system's own words. */
+export interface NodeReason {
+  by: string;
+  sentence: Said;
+  message: string | null;
+}
+
+/** What the node itself makes of a pod that is put there. */
+export interface NodeRun {
+  outcome: NodeOutcome;
+  reasons: readonly NodeReason[];
+}
+
+export interface NodeJudgement {
+  outcome: NodeOutcome;
+  /** Only what runs there now keeps the pod away: `landed` is what would be if there were room. */
+  full: boolean;
+  /** What becomes of a pod that is put there; null where no pod is put there for a lasting reason. */
+  landed: NodeOutcome | null;
+  reasons: readonly NodeReason[];
+  /** The first reason's short name; null where it runs. */
+  why: string | null;
+  /** Nodes with the same are told in one line. */
+  alike: string;
+}
+
+const FAILS: readonly NodeOutcome[] = ['kubelet-rejects', 'cannot-start'];
+
+const reasonOf = (refusal: NodeRefusal): NodeReason => ({
+  by: refusal.predicate,
+  sentence: refusalSaid(refusal),
+  message: refusal.message === '' ? null : refusal.message,
+});
+
+const runKey = ({ outcome, reasons }: NodeRun): string =>
+  [outcome, ...reasons.map(({ by, sentence }) => `${by} ${sentence.text}`)].join('|');
+
+/** One judgement for one answer, however many nodes and workloads share it. */
+function shared<Key extends object>(make: (key: Key) => NodeJudgement): (key: Key) => NodeJudgement {
+  const known = new WeakMap<Key, NodeJudgement>();
+  return (key) => {
+    const seen = known.get(key);
+    if (seen !== undefined) return seen;
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+}
+
+const ofRun = shared((run: NodeRun): NodeJudgement => ({
+  outcome: run.outcome,
+  full: false,
+  landed: run.outcome,
+  reasons: run.reasons,
+  why: run.outcome === 'runs' ? null : (run.reasons[0]?.by ?? null),
+  alike: runKey(run),
+}));
+
+const keptFrom = shared((refusals: readonly NodeRefusal[]): NodeJudgement => ({
+  outcome: 'unschedulable',
+  full: false,
+  landed: null,
+  reasons: refusals.map(reasonOf),
+  why: refusals[0] === undefined ? null : refusalWhy(refusals[0]),
+  alike: [...refusals.map(refusalKey), ''].join('|'),
+}));
+
+/** A pod that the scheduler keeps from a node. `run`: what would become of it there, asked only where that matters. */
+function ofRefusals(refusals: readonly NodeRefusal[], run: () => NodeRun): NodeJudgement {
+  const kept = keptFrom(refusals);
+  if (!refusals.every(isCrowding)) return kept;
+  const there = run();
+  return {
+    ...kept,
+    full: true,
+    landed: there.outcome,
+    reasons: FAILS.includes(there.outcome) ? [...kept.reasons, ...there.reasons] : kept.reasons,
+    alike: kept.alike + runKey(there),
+  };
+}
+
+/** What the kubelet checks again of a pod that was bound without the scheduler (kubelet: GeneralPredicates, NoExecute taints). */
+const KUBELET_TOO: readonly Predicate[] = ['NodeAffinity', 'NodePorts', 'NodeResourcesFit'];
+
+function kubeletName(refusal: NodeRefusal): string {
+  const { detail, predicate } = refusal;
+  if (detail.of === 'resource') return `OutOf${detail.resource}`;
+  return detail.of === 'pod-count' ? 'OutOfpods' : predicate;
+}
+
+/** The kubelet leaves extended resources that its node does not have out of account (lifecycle: removeMissingExtendedResources). */
+const isForeign = ({ detail }: NodeRefusal): boolean =>
+  detail.of === 'resource' &&
+  detail.allocatable === 0 &&
+  /^(?![^/]*kubernetes\.io\/)[^/]+\//.test(detail.resource);
+
+const kubeletRefuses = (one: NodeRefusal): boolean =>
+  (KUBELET_TOO.includes(one.predicate) && !isForeign(one)) ||
+  (one.detail.of === 'taint' && one.detail.effect === 'NoExecute');
+
+/** A pod that names its node: nobody asks the scheduler, the kubelet checks for itself. */
+export function judgePinned(fit: NodeFit, run: () => NodeRun): NodeJudgement {
+  const refused = fit.refusals.filter(kubeletRefuses);
+  if (refused.length === 0) return ofRun(run());
+  const there = run();
+  // The kubelet asks for the system before anything else of its own (lifecycle/predicate.go Admit).
+  const first = there.outcome === 'kubelet-rejects' ? there.reasons : [];
+  const reasons = [...first, ...refused.map((one) => ({ ...reasonOf(one), by: kubeletName(one) }))];
+  return ofRun({ outcome: 'kubelet-rejects', reasons });
+}
+
+/** A pod that the scheduler places. `undecided`: filters that nobody could decide, so that a fit is none for sure. */
+export function judgeFit(
+  fit: NodeFit,
+  o: { whole: NodeRefusal | null; undecided: boolean; run: () => NodeRun },
+): NodeJudgement {
+  const refusals = o.whole === null ? fit.refusals : [o.whole, ...fit.refusals];
+  if (refusals.length > 0) return ofRefusals(refusals, o.run);
+  const run = o.run();
+  return ofRun(o.undecided && run.outcome === 'runs' ? { ...run, outcome: 'unknown' } : run);
+}
+
+/** Of a pod that the API server refuses, or for which another node is named. */
+export const keptAway = (
+  outcome: 'rejected' | 'unschedulable',
+  reasons: readonly NodeReason[],
+): NodeJudgement => ({
+  outcome,
+  full: false,
+  landed: null,
+  reasons,
+  why: reasons[0]?.by ?? null,
+  alike: outcome,
+});

@@ -1,0 +1,60 @@
+import type { AdmissionVerdict } from '../../kube-rules/admission/refusal';
+import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
+import type { NodeJudgement } from './node-judgement';
+import type { Outcome } from './verdict';
+
+/** Nodes that answer alike, as many as there are. */
+export interface Weighed {
+  judgement: NodeJudgement;
+  count: number;
+  /** How many of them have a ready pod of the workload: so it does run there, however full they are now. */
+  own: number;
+}
+
+/** How many of the nodes that decide end in what. */
+export interface Tally {
+  /** `now`: where the scheduler may put a pod now or a pod runs. `crowded`: nowhere now, these would take it if they had room. */
+  basis: 'now' | 'crowded';
+  runs: number;
+  fails: number;
+  unknown: number;
+}
+
+/** As what a pod counts that lands on a node; null where none does. */
+export function tallied({ landed }: NodeJudgement): 'runs' | 'fails' | 'unknown' | null {
+  if (landed === 'runs' || landed === 'unknown') return landed;
+  return landed === 'kubelet-rejects' || landed === 'cannot-start' ? 'fails' : null;
+}
+
+function count(weighed: readonly Weighed[], of: (one: Weighed) => number): Omit<Tally, 'basis'> {
+  const tally = { runs: 0, fails: 0, unknown: 0 };
+  for (const one of weighed) {
+    const kind = tallied(one.judgement);
+    if (kind !== null) tally[kind] += of(one);
+  }
+  return tally;
+}
+
+const isOpen = ({ outcome }: NodeJudgement): boolean => outcome !== 'unschedulable' && outcome !== 'rejected';
+
+/** What the nodes say that decide: those open now and those where it runs already, else those that only lack room. */
+export function tallyOf(weighed: readonly Weighed[]): Tally {
+  const now = count(weighed, ({ judgement, count: all, own }) => (isOpen(judgement) ? all : own));
+  if (now.runs + now.fails + now.unknown > 0) return { basis: 'now', ...now };
+  return { basis: 'crowded', ...count(weighed, ({ judgement, count: all }) => (judgement.full ? all : 0)) };
+}
+
+/** Over all nodes. `ignored`: whether Windows ignores a field of it where it runs. */
+export function outcomeOf(
+  tally: Tally,
+  o: { admission: AdmissionVerdict; decidedBy: Feasibility['decidedBy']; ignored: boolean },
+): Outcome {
+  if (o.admission.object.length > 0 || o.admission.pod.length > 0) return 'rejected';
+  if (o.decidedBy === 'gated' || o.decidedBy === 'other-scheduler') return 'not-decided';
+  if (tally.basis === 'crowded') return 'blocked';
+  // Nothing is said to run as long as one of its images is not known.
+  if (tally.unknown > 0) return 'unknown';
+  if (tally.runs === 0) return 'blocked';
+  if (tally.fails > 0) return 'gamble';
+  return o.ignored ? 'differs' : 'runs';
+}

@@ -1,0 +1,125 @@
+import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
+import type { ImagePlatform, ImageStart } from '../image/image-platform';
+import type { WorkloadRule } from '../rules/checked-rule';
+import { platformOf } from '../image/platform-of';
+import { startsOn } from '../image/starts-on';
+import { daemonSetFeasible, feasible, schedulingWorld } from '../../kube-rules/scheduler/feasible';
+import type { SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
+import type { PlacementWorld } from './assessment';
+import { hostKey } from './host-key';
+
+/** Where containers of an image are ready now: on Linux nodes, and on Windows nodes of which builds. */
+export interface ImageRuns {
+  linux: boolean;
+  builds: readonly number[];
+  /** Builds of Windows nodes that have it, where it is ready nowhere. */
+  pulledOn?: readonly number[];
+  /** Builds of Windows nodes that said that it does not match them. */
+  failedOn?: readonly number[];
+}
+
+export interface WorldParts {
+  cluster: ClusterFacts;
+  /** The day, ISO date. */
+  today: string;
+  /** What registries answered; null = not known, or not yet. */
+  images?: (reference: string) => ImagePlatform | null;
+  /** What is seen of an image in the cluster; null = it runs nowhere. */
+  runs?: (reference: string) => ImageRuns | null;
+  /** How people call a pool, where it is not as its label says. */
+  poolName?: (pool: string) => string;
+  /** Rules of the configuration, beside those of the catalogue. */
+  rules?: readonly WorkloadRule[];
+}
+
+/** References that are remembered; a cluster has thousands at most. */
+const IMAGES_AT_MOST = 50_000;
+
+/** The platform by registry, reference and what runs; what is ready somewhere proves at least that. */
+function platformBy(reference: string, { images, runs }: WorldParts): ImagePlatform {
+  const seen = runs?.(reference) ?? null;
+  const platform = platformOf(reference, {
+    registry: images?.(reference) ?? null,
+    ...(seen === null || seen.builds.length === 0 ? {} : { readyOn: seen.builds }),
+    ...(seen?.pulledOn === undefined ? {} : { pulledOn: seen.pulledOn }),
+    ...(seen?.failedOn === undefined ? {} : { failedOn: seen.failedOn }),
+  });
+  if (seen?.linux !== true || platform.os === 'linux' || platform.os === 'both') return platform;
+  if (platform.os === 'windows') return { ...platform, os: 'both', source: 'running' };
+  return {
+    ...platform,
+    os: 'linux',
+    builds: [],
+    confidence: 'medium',
+    source: 'running',
+    evidence: reference,
+  };
+}
+
+const ownerKey = (kind: string, { namespace, name }: { namespace: string; name: string }): string =>
+  `${namespace}/${kind}/${name}`;
+
+/** Nodes on which each workload has ready pods, by `ownerKey`. */
+function ownNodesOf({ pods }: ClusterFacts): ReadonlyMap<string, ReadonlySet<string>> {
+  const nodes = new Map<string, Set<string>>();
+  for (const pod of pods) {
+    if (pod.nodeName === null || !pod.ready) continue;
+    const { workload, namespace, name } = pod;
+    const key =
+      workload === null
+        ? ownerKey('Pod', { namespace, name })
+        : ownerKey(workload.kind, { namespace, name: workload.name });
+    const known = nodes.get(key);
+    if (known === undefined) nodes.set(key, new Set([pod.nodeName]));
+    else known.add(pod.nodeName);
+  }
+  return nodes;
+}
+
+const NO_NODES: ReadonlySet<string> = new Set();
+
+/** A cluster made ready for many questions; what is costly is made at the first question that needs it. */
+export function placementWorld(parts: WorldParts): PlacementWorld {
+  const { cluster, today } = parts;
+  const platforms = new Map<string, ImagePlatform>();
+  const starts = new WeakMap<ImagePlatform, Map<string, ImageStart>>();
+  let scheduling: SchedulingWorld | null = null;
+  let byName: ReadonlyMap<string, NodeFacts> | null = null;
+  let ownNodes: ReadonlyMap<string, ReadonlySet<string>> | null = null;
+  return {
+    cluster,
+    today,
+    rules: parts.rules ?? [],
+    feasibility: (pod, { daemonSet }) => {
+      scheduling ??= schedulingWorld(cluster);
+      return daemonSet ? daemonSetFeasible(pod, scheduling) : feasible(pod, scheduling);
+    },
+    platform: (reference) => {
+      const known = platforms.get(reference);
+      if (known !== undefined) return known;
+      if (platforms.size >= IMAGES_AT_MOST) platforms.clear();
+      const fresh = platformBy(reference, parts);
+      platforms.set(reference, fresh);
+      return fresh;
+    },
+    starts: (image, node, o) => {
+      const key = `${hostKey(node)} ${o.hostProcess} ${o.handler ?? ''}`;
+      const known = starts.get(image) ?? new Map<string, ImageStart>();
+      starts.set(image, known);
+      const answer = known.get(key) ?? startsOn({ image, node, ...o });
+      known.set(key, answer);
+      return answer;
+    },
+    node: (name) => {
+      byName ??= new Map(cluster.nodes.map((node) => [node.name, node]));
+      return byName.get(name) ?? null;
+    },
+    poolName: parts.poolName ?? ((pool) => pool),
+    ownNodes: ({ kind, namespace, name }: WorkloadObject) => {
+      ownNodes ??= ownNodesOf(cluster);
+      return ownNodes.get(ownerKey(kind, { namespace, name })) ?? NO_NODES;
+    },
+  };
+}

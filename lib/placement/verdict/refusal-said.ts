@@ -1,0 +1,137 @@
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { NodeRefusal, RefusalDetail } from '../../kube-rules/scheduler/feasibility';
+import { reasons } from '../../kube-rules/scheduler/reasons';
+import { amountText } from './amount-text';
+
+const labelText = (key: string, value: string): string => (value === '' ? key : `${key}=${value}`);
+const taintText = (detail: Extract<RefusalDetail, { of: 'taint' }>): string =>
+  `${labelText(detail.key, detail.value)}:${detail.effect}`;
+
+/**
+ * Whether only what runs there now stands in the way: room, ports, neighbours. An empty node of the kind would take the pod, so
+ * the workload belongs there all the same.
+ */
+export function isCrowding({ predicate, message, detail }: NodeRefusal): boolean {
+  switch (detail.of) {
+    case 'resource':
+      return detail.requested <= detail.allocatable;
+    case 'pod-count':
+      return detail.allocatable > 0;
+    case 'port':
+    case 'spread':
+      return true;
+    case 'neighbour':
+      return predicate === 'InterPodAffinity' && detail.missing !== true;
+    default:
+      // Of a claim that is not there the same filter tells, before it looks at any node.
+      return (
+        predicate === 'NodeVolumeLimits' ||
+        (predicate === 'VolumeRestrictions' && [reasons.oncePod, reasons.disk].some((one) => one === message))
+      );
+  }
+}
+
+/** Whether the volume is there and bound, for other nodes. */
+const isElsewhere = ({ predicate, message }: Pick<NodeRefusal, 'predicate' | 'message'>): boolean =>
+  predicate === 'VolumeZone' || message === reasons.volumeAffinity;
+
+/** What two nodes must have in common to be told in one line; how much is free differs from node to node. */
+export function refusalKey({ predicate, message, detail }: NodeRefusal): string {
+  if (detail.of === 'resource')
+    return `${predicate} ${detail.resource} ${detail.requested <= detail.allocatable}`;
+  if (detail.of === 'pod-count') return `${predicate} pods`;
+  if (detail.of === 'spread') return `${predicate} ${detail.topologyKey}`;
+  return `${predicate} ${message} ${JSON.stringify(detail)}`;
+}
+
+function resourceSaid(detail: Extract<RefusalDetail, { of: 'resource' }>): Said {
+  const { resource } = detail;
+  const requested = amountText(resource, detail.requested);
+  if (detail.requested > detail.allocatable)
+    return say('verdict.too-large', {
+      requested,
+      resource,
+      allocatable: amountText(resource, detail.allocatable),
+    });
+  return say('verdict.no-room', {
+    requested,
+    resource,
+    free: amountText(resource, Math.max(0, detail.free)),
+  });
+}
+
+/** The refusal in one sentence. */
+export function refusalSaid({ predicate, message, detail }: NodeRefusal): Said {
+  switch (detail.of) {
+    case 'taint':
+      return say('verdict.taint', { taint: taintText(detail) });
+    case 'selector':
+      return detail.has === null
+        ? say('verdict.selector-missing', { wants: labelText(detail.key, detail.wants) })
+        : say('verdict.selector', {
+            wants: labelText(detail.key, detail.wants),
+            key: detail.key,
+            has: detail.has === '' ? '""' : detail.has,
+          });
+    case 'affinity':
+      return say('verdict.affinity');
+    case 'resource':
+      return resourceSaid(detail);
+    case 'pod-count':
+      return say('verdict.pod-count', { allocatable: detail.allocatable });
+    case 'port':
+      return say('verdict.port', { port: `${detail.port}/${detail.protocol}` });
+    case 'spread':
+      return say('verdict.spread', { topologyKey: detail.topologyKey });
+    case 'topology-missing':
+      return say('verdict.topology-missing', { topologyKey: detail.topologyKey });
+    case 'neighbour':
+      return say('verdict.neighbour', { topologyKey: detail.topologyKey });
+    case 'volume':
+      return say(isElsewhere({ predicate, message }) ? 'verdict.volume-elsewhere' : 'verdict.volume', {
+        claim: detail.claim,
+      });
+    case 'none':
+      return plainSaid(predicate, message);
+  }
+}
+
+function plainSaid(predicate: NodeRefusal['predicate'], message: string): Said {
+  if (predicate === 'NodeUnschedulable') return say('verdict.cordoned');
+  if (predicate === 'NodeName') return say('verdict.pinned');
+  if (message === reasons.disk) return say('verdict.disk');
+  return say('verdict.refused', { predicate: message === '' ? predicate : message });
+}
+
+/** Kubernetes docs: Well-known labels. */
+const BUILD_LABEL = 'node.kubernetes.io/windows-build';
+
+/** The refusal's short name in identifiers, the same in every language. */
+export function refusalWhy({ predicate, detail }: NodeRefusal): string {
+  switch (detail.of) {
+    case 'taint':
+      return `taint ${labelText(detail.key, detail.value)}`;
+    case 'selector':
+      return detail.key === BUILD_LABEL
+        ? `build ${detail.wants.replace(/^10\.0\./, '')}`
+        : `selector ${labelText(detail.key, detail.wants)}`;
+    case 'affinity':
+      return 'node affinity';
+    case 'resource':
+      return detail.resource;
+    case 'pod-count':
+      return 'pods';
+    case 'port':
+      return `port ${detail.port}`;
+    case 'spread':
+    case 'topology-missing':
+      return `spread ${detail.topologyKey}`;
+    case 'neighbour':
+      return 'pod affinity';
+    case 'volume':
+      return `claim ${detail.claim}`;
+    case 'none':
+      return predicate === 'NodeUnschedulable' ? 'cordon' : predicate;
+  }
+}

@@ -1,0 +1,148 @@
+import { listed, type Said, saidOf } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { AdmissionVerdict, FieldRefusal } from '../../kube-rules/admission/refusal';
+import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
+import type { ImagePlatform } from '../image/image-platform';
+import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
+import type { Tally, Weighed } from './outcome-of';
+import type { Outcome } from './verdict';
+
+/** What the sentence about a workload is made of. */
+export interface SentenceParts<One extends Weighed = Weighed> {
+  outcome: Outcome;
+  tally: Tally;
+  admission: AdmissionVerdict;
+  isPod: boolean;
+  pod: PodToPlace;
+  feasibility: Pick<Feasibility, 'decidedBy' | 'undecided'>;
+  weighed: readonly One[];
+  /** Whether nodes are of the system it is for: what keeps it from the others is as it should be. */
+  isMeant: (one: One) => boolean;
+  /** Whether a controller puts a pod on every node that fits, so that nothing is left to chance. */
+  onEach: boolean;
+  /** Names of the pools whose nodes run it, and whether nodes of no pool are among them. */
+  pools: readonly string[];
+  loose: boolean;
+  /** An image of which nobody knows whether it starts: its platform is not known, or only its build. */
+  unknownImage: Pick<ImagePlatform, 'reference' | 'os'> | null;
+  /** How many fields Windows ignores. */
+  ignored: number;
+}
+
+const POOLS_AT_MOST = 3;
+const plain = (text: string): Said => saidOf(text, undefined);
+
+function poolsSaid({ pools, loose }: Pick<SentenceParts, 'pools' | 'loose'>): Said {
+  const named = pools.slice(0, POOLS_AT_MOST).map(plain);
+  if (loose && named.length < POOLS_AT_MOST) named.push(say('verdict.no-pool'));
+  const more = pools.length + (loose ? 1 : 0) - named.length;
+  return listed(more > 0 ? [...named, say('verdict.more', { count: more })] : named);
+}
+
+const sumByReason = (weighed: readonly Weighed[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { judgement, count } of weighed) {
+    const text = judgement.reasons[0]?.sentence.text ?? '';
+    counts.set(text, (counts.get(text) ?? 0) + count);
+  }
+  return counts;
+};
+
+/** The first reason where the least stands in the way, of several that of most nodes. */
+function topReason(weighed: readonly Weighed[], counts: (one: Weighed) => boolean): Said {
+  const found = weighed.filter((one) => counts(one) && one.judgement.reasons.length > 0);
+  const sums = sumByReason(found);
+  const sumOf = ({ judgement }: Weighed): number => sums.get(judgement.reasons[0]?.sentence.text ?? '') ?? 0;
+  const [top] = found.toSorted(
+    (a, b) => a.judgement.reasons.length - b.judgement.reasons.length || sumOf(b) - sumOf(a),
+  );
+  return top?.judgement.reasons[0]?.sentence ?? plain('');
+}
+
+/** Of a Pod itself there is nothing that could be saved apart from it. */
+function rejectedSaid({
+  admission: { object, pod },
+  isPod,
+}: Pick<SentenceParts, 'admission' | 'isPod'>): Said {
+  const [first] = object;
+  if (first === undefined)
+    return say(isPod ? 'verdict.pod-rejected' : 'verdict.pods-rejected', { message: pod[0]?.message ?? '' });
+  const values = { path: first.path, reason: reasonText(first) };
+  return object.length === 1
+    ? say('verdict.rejected', values)
+    : say('verdict.rejected-more', { ...values, count: object.length });
+}
+
+const reasonText = ({ type, detail }: FieldRefusal): string => (detail === '' ? type : detail);
+
+function runsSaid(parts: Omit<SentenceParts, 'isMeant' | 'weighed'>, of: number): Said {
+  const works = parts.tally.runs;
+  if (parts.outcome === 'differs')
+    return say('verdict.differs-on', {
+      works,
+      of,
+      pools: poolsSaid(parts),
+      fields: say('verdict.fields', { count: parts.ignored }),
+    });
+  return works === of
+    ? say('verdict.runs-everywhere', { of })
+    : say('verdict.runs-on', { works, of, pools: poolsSaid(parts) });
+}
+
+const fails = ({ judgement }: Weighed): boolean =>
+  judgement.landed === 'kubelet-rejects' || judgement.landed === 'cannot-start';
+
+function crowdedSaid(count: number, reason: Said): Said {
+  return reason.text === ''
+    ? say('verdict.crowded-plain', { count })
+    : say('verdict.crowded', { count, reason });
+}
+
+function blockedSaid<One extends Weighed>({ tally, weighed, isMeant }: SentenceParts<One>): Said {
+  if (tally.basis === 'now')
+    return say('verdict.fails', { count: tally.fails, reason: topReason(weighed, fails) });
+  const crowded = tally.runs + tally.unknown;
+  if (crowded > 0)
+    return crowdedSaid(
+      crowded,
+      topReason(weighed, ({ judgement }) => judgement.full),
+    );
+  const meant = weighed.filter(isMeant);
+  return say('verdict.no-node', { reason: topReason(meant.length === 0 ? weighed : meant, () => true) });
+}
+
+function unknownSaid({
+  feasibility,
+  unknownImage,
+  tally,
+}: Pick<SentenceParts, 'feasibility' | 'unknownImage' | 'tally'>): Said {
+  if (unknownImage !== null)
+    return say(unknownImage.os === null ? 'verdict.unknown-image' : 'verdict.unknown-start', {
+      image: unknownImage.reference,
+      count: tally.runs + tally.fails + tally.unknown,
+    });
+  if (feasibility.undecided.length > 0)
+    return say('verdict.undecided', { filters: listed(feasibility.undecided.map(plain)) });
+  return say('verdict.unknown');
+}
+
+/** The verdict in one sentence, what blocks it named. */
+export function verdictSentence<One extends Weighed>(parts: SentenceParts<One>): Said {
+  const { outcome, tally, weighed } = parts;
+  const of = weighed.reduce((sum, { count }) => sum + count, 0);
+  if (outcome === 'rejected') return rejectedSaid(parts);
+  if (outcome === 'not-decided')
+    return parts.feasibility.decidedBy === 'gated'
+      ? say('verdict.gated')
+      : say('verdict.other-scheduler', { name: parts.pod.schedulerName });
+  if (of === 0) return say('verdict.no-nodes');
+  if (outcome === 'blocked') return blockedSaid(parts);
+  if (outcome === 'unknown') return unknownSaid(parts);
+  if (outcome === 'gamble')
+    return say(parts.onEach ? 'verdict.fails-on-some' : 'verdict.gamble', {
+      of: tally.runs + tally.fails,
+      fails: tally.fails,
+      reason: topReason(weighed, fails),
+    });
+  return runsSaid(parts, of);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { NodeSelectorTerm, SelectorRequirement } from '@/lib/kube-rules/objects/node-selector';
+import type { PodTemplate } from '../domain/workload/workload';
+import { statedOs, wantsWindows } from './wants-windows';
+
+const template = (more: Partial<PodTemplate>): PodTemplate => ({
+  os: null,
+  nodeName: null,
+  nodeSelector: {},
+  requiredNodeAffinity: [],
+  tolerations: [],
+  runtimeClass: null,
+  hostNetwork: false,
+  images: [],
+  requests: { cpuMilli: 0, memoryMiB: 0 },
+  ...more,
+});
+
+const label = 'kubernetes.io/os';
+const beta = 'beta.kubernetes.io/os';
+const rule = (
+  operator: SelectorRequirement['operator'],
+  values: string[],
+  key = label,
+): SelectorRequirement => ({ key, operator, values });
+const affinity = (...terms: SelectorRequirement[][]): Partial<PodTemplate> => ({
+  requiredNodeAffinity: terms.map((expressions): NodeSelectorTerm => ({ expressions, fields: [] })),
+});
+
+describe('the OS a template says it is for', () => {
+  test.each<[string, Partial<PodTemplate>, 'linux' | 'windows' | null]>([
+    ['nothing', {}, null],
+    ['spec.os', { os: 'windows' }, 'windows'],
+    ['the label', { nodeSelector: { [label]: 'windows' } }, 'windows'],
+    ['the deprecated label', { nodeSelector: { [beta]: 'windows' } }, 'windows'],
+    ['no OS in the label', { nodeSelector: { [label]: 'Windows' } }, null],
+    ['affinity', affinity([rule('In', ['windows'])]), 'windows'],
+    ['affinity on the deprecated label', affinity([rule('In', ['windows'], beta)]), 'windows'],
+    ['not Linux', affinity([rule('NotIn', ['linux'])]), 'windows'],
+    ['neither', affinity([rule('NotIn', ['linux', 'windows'])]), null],
+    ['one of two', affinity([rule('In', ['windows', 'linux'])]), null],
+    ['an empty list', affinity([rule('In', [])]), null],
+    ['only that a label exists', affinity([rule('Exists', [])]), null],
+    ['another key', affinity([rule('In', ['windows'], 'os')]), null],
+    ['a zone beside the OS', affinity([rule('In', ['h'], 'zone'), rule('In', ['windows'])]), 'windows'],
+    ['two terms for Windows', affinity([rule('In', ['windows'])], [rule('NotIn', ['linux'])]), 'windows'],
+    ['an alternative for Linux', affinity([rule('In', ['windows'])], [rule('In', ['linux'])]), null],
+    ['an open alternative', affinity([rule('In', ['windows'])], [rule('In', ['h'], 'zone')]), null],
+    ['spec.os against a selector', { os: 'linux', nodeSelector: { [label]: 'windows' } }, 'linux'],
+    ['spec.os against affinity', { os: 'linux', ...affinity([rule('In', ['windows'])]) }, 'linux'],
+    ['spec.os Windows on Linux', { os: 'windows', nodeSelector: { [label]: 'linux' } }, 'windows'],
+    [
+      'the label against the deprecated one',
+      { nodeSelector: { [label]: 'linux', [beta]: 'windows' } },
+      'linux',
+    ],
+    [
+      'the selector against affinity',
+      { nodeSelector: { [label]: 'linux' }, ...affinity([rule('In', ['windows'])]) },
+      'linux',
+    ],
+  ])('%s', (_name, parts, os) => {
+    expect(statedOs(template(parts))).toBe(os);
+    expect(wantsWindows(template(parts))).toBe(os === 'windows');
+  });
+});

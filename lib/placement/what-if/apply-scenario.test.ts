@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import type { PodFacts } from '../../kube-rules/objects/pod-facts';
+import { applyScenario, isFuture } from './apply-scenario';
+import { type FuturePool, type Scenario, scenarioSchema } from './scenario';
+
+const node = (name: string, pool: string, over: Partial<NodeFacts> = {}): NodeFacts => ({
+  uid: name,
+  name,
+  labels: { 'kubernetes.io/os': 'windows', 'node.kubernetes.io/windows-build': '10.0.17763' },
+  taints: [],
+  unschedulable: false,
+  allocatable: { cpu: 4_000, memory: 8 * 2 ** 30, pods: 64 },
+  capacity: {},
+  ready: 'True',
+  os: 'windows',
+  arch: 'amd64',
+  build: 17763,
+  patch: 5696,
+  kubeletVersion: 'v1.32.1',
+  containerRuntime: 'containerd://2.1.1',
+  pool: { key: 'alibabacloud.com/nodepool-id', name: pool },
+  drivers: null,
+  ...over,
+});
+
+const pod = (name: string, nodeName: string | null, over: Partial<PodFacts> = {}): PodFacts => ({
+  uid: name,
+  namespace: 'shop',
+  name,
+  labels: {},
+  nodeName,
+  phase: 'Running',
+  ready: true,
+  deleting: false,
+  ownerUid: null,
+  workload: { kind: 'Deployment', name: 'web' },
+  demand: { requests: {}, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
+  ...over,
+});
+
+const cluster: ClusterFacts = {
+  minor: 32,
+  provider: 'ack',
+  nodes: [
+    node('a', 'old'),
+    node('b', 'old'),
+    node('l', 'linux', { os: 'linux', build: null, labels: { 'kubernetes.io/os': 'linux' } }),
+  ],
+  pods: [
+    pod('web-1', 'a'),
+    pod('web-2', 'l'),
+    pod('agent', 'a', { workload: { kind: 'DaemonSet', name: 'agent' } }),
+    pod('done', 'a', { phase: 'Succeeded' }),
+    pod('waits', null, { phase: 'Pending' }),
+  ],
+  workloads: [],
+  runtimeClasses: [],
+  namespaces: [],
+  limitRanges: [],
+  claims: [],
+  volumes: [],
+  storageClasses: [],
+  beside: { services: null, networkPolicies: null, autoscalers: null, budgets: null, gmsaSpecs: null },
+};
+
+const pool: FuturePool = {
+  name: 'win-2025',
+  os: 'windows',
+  build: 26100,
+  nodes: 3,
+  labels: { team: 'shop' },
+  taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }],
+  zones: ['h', 'i'],
+  allocatable: { cpu: 2_500, pods: 64 },
+  containerRuntime: 'containerd://2.1.1',
+  kubeletVersion: 'v1.32.1',
+  arch: 'amd64',
+};
+
+const homes = ({ pods }: ClusterFacts) => pods.map(({ name, nodeName }) => [name, nodeName]);
+
+test('a pool that is added brings its nodes, spread over its zones, and changes nothing else', () => {
+  const after = applyScenario(cluster, { kind: 'add-pool', pool });
+  const added = after.nodes.slice(3);
+  expect(after.nodes.slice(0, 3)).toEqual(cluster.nodes);
+  expect(after.pods).toBe(cluster.pods);
+  expect(added.map(({ name, labels }) => [isFuture(name), labels['topology.kubernetes.io/zone']])).toEqual([
+    [true, 'h'],
+    [true, 'i'],
+    [true, 'h'],
+  ]);
+  expect(added[0]).toMatchObject({
+    build: 26100,
+    taints: pool.taints,
+    labels: { 'kubernetes.io/os': 'windows', 'node.kubernetes.io/windows-build': '10.0.26100', team: 'shop' },
+    pool: { name: '+win-2025' },
+    // Not read would leave every pod with a volume undecided.
+    drivers: {},
+  });
+  expect(cluster.nodes.some(({ name }) => isFuture(name))).toBe(false);
+});
+
+test.each<[string, Scenario]>([['by name', { kind: 'remove-nodes', nodes: ['a', 'nobody'] }]])(
+  'nodes removed %s: their pods look for a place, those bound to them are gone',
+  (_, scenario) => {
+    const after = applyScenario(cluster, scenario);
+    expect(after.nodes.map(({ name }) => name)).toEqual(['b', 'l']);
+    expect(homes(after)).toEqual([
+      ['web-1', null],
+      ['web-2', 'l'],
+      ['waits', null],
+    ]);
+  },
+);
+
+test('a pool removed', () => {
+  expect(applyScenario(cluster, { kind: 'remove-pool', pool: 'old' }).nodes.map(({ name }) => name)).toEqual([
+    'l',
+  ]);
+});
+
+test('another build: new label and build, and what ran there is placed again', () => {
+  const after = applyScenario(cluster, { kind: 'change-pool', pool: 'old', build: 20348 });
+  expect(after.nodes.map(({ build, labels }) => [build, labels['node.kubernetes.io/windows-build']])).toEqual(
+    [
+      [20348, '10.0.20348'],
+      [20348, '10.0.20348'],
+      [null, undefined],
+    ],
+  );
+  expect(homes(after)).toContainEqual(['web-1', null]);
+});
+
+test('other taints and labels leave pods where they are', () => {
+  const after = applyScenario(cluster, {
+    kind: 'change-pool',
+    pool: 'old',
+    taints: pool.taints,
+    labels: { tier: 'x' },
+  });
+  expect(after.nodes.map(({ taints, labels }) => [taints.length, labels['tier']])).toEqual([
+    [1, 'x'],
+    [1, 'x'],
+    [0, undefined],
+  ]);
+  expect(after.pods).toBe(cluster.pods);
+});
+
+test('cordons by name and by OS', () => {
+  const closed = (scenario: Scenario) =>
+    applyScenario(cluster, scenario)
+      .nodes.filter(({ unschedulable }) => unschedulable)
+      .map(({ name }) => name);
+  expect(closed({ kind: 'cordon', nodes: ['b'] })).toEqual(['b']);
+  expect(closed({ kind: 'cordon-os', os: 'windows' })).toEqual(['a', 'b']);
+});
+
+test.each([
+  [{ kind: 'cordon', nodes: [] }],
+  [{ kind: 'add-pool', pool: { ...pool, nodes: 0 } }],
+  [{ kind: 'burn' }],
+])('%j is no scenario', (scenario) => {
+  expect(scenarioSchema.safeParse(scenario).success).toBe(false);
+});

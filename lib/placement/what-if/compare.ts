@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { IntendedOs } from '../infer-os/intended-os';
+import { type Outcome, outcomeSchema } from '../verdict/verdict';
+import { isFuture } from './apply-scenario';
+import type { WorkloadStanding } from './standing-of';
+
+/** What becomes of a workload when the cluster changes. */
+export const shiftSchema = z.object({
+  key: z.string(),
+  kind: z.string(),
+  namespace: z.string(),
+  name: z.string(),
+  before: outcomeSchema,
+  after: outcomeSchema,
+  /** Nodes on which it would run, now and then. */
+  runsBefore: z.number(),
+  runsAfter: z.number(),
+  /** Of those, how many have room for one more pod then. */
+  roomAfter: z.number(),
+  /** New nodes that its pods could be put on, and how many of these on which they would not start. */
+  reaches: z.number(),
+  failsThere: z.number(),
+  /** Pods of it that have to be placed again. */
+  displaced: z.number(),
+  change: z.enum(['worse', 'spills', 'tight', 'better', 'same']),
+});
+export type Shift = z.infer<typeof shiftSchema>;
+
+/** Better is more; `rejected` and `not-decided` are told by nobody's nodes. */
+const worth: Readonly<Record<Outcome, number>> = {
+  rejected: 0,
+  blocked: 0,
+  unknown: 1,
+  'not-decided': 1,
+  gamble: 2,
+  differs: 3,
+  runs: 3,
+};
+
+type Counts = Pick<Shift, 'reaches' | 'failsThere'> & { runs: number; room: number };
+
+function counted({ parts }: WorkloadStanding): Counts {
+  const counts = { reaches: 0, failsThere: 0, runs: 0, room: 0 };
+  for (const { node, judgement, count, room } of parts) {
+    const { landed, full } = judgement;
+    if (landed === 'runs') counts.runs += count;
+    if (landed === 'runs' && room && !full) counts.room += count;
+    if (landed === null || !isFuture(node.name)) continue;
+    counts.reaches += count;
+    if (landed === 'kubelet-rejects' || landed === 'cannot-start') counts.failsThere += count;
+  }
+  return counts;
+}
+
+function changeOf(
+  shift: Omit<Shift, 'change'>,
+  meantFor: IntendedOs['os'],
+  os: 'linux' | 'windows' | null,
+): Shift['change'] {
+  if (worth[shift.after] < worth[shift.before]) return 'worse';
+  const foreign = os !== null && meantFor !== os && meantFor !== 'either';
+  if (shift.reaches > 0 && (shift.failsThere > 0 || foreign)) return 'spills';
+  if (shift.displaced > 0 && shift.roomAfter === 0) return 'tight';
+  return worth[shift.after] > worth[shift.before] ? 'better' : 'same';
+}
+
+/**
+ * One workload before and after. `addedOs`: the OS of nodes that the scenario adds; null when it adds none.
+ * `displaced`: how many of its pods lose their node.
+ */
+export function shiftOf(o: {
+  before: WorkloadStanding;
+  after: WorkloadStanding;
+  addedOs: 'linux' | 'windows' | null;
+  displaced: number;
+}): Shift {
+  const { before, after, displaced } = o;
+  const now = counted(before);
+  const then = counted(after);
+  const { kind, namespace, name, uid } = before.workload;
+  const shift = {
+    key: uid,
+    kind,
+    namespace,
+    name,
+    before: before.outcome,
+    after: after.outcome,
+    runsBefore: now.runs,
+    runsAfter: then.runs,
+    roomAfter: then.room,
+    reaches: then.reaches,
+    failsThere: then.failsThere,
+    displaced,
+  };
+  return { ...shift, change: changeOf(shift, before.intent.os, o.addedOs) };
+}
+
+const rank: Readonly<Record<Shift['change'], number>> = { worse: 0, spills: 1, tight: 2, better: 3, same: 4 };
+
+/** What needs a person first; then by name, so that the same world gives the same list. */
+export const shiftOrder = (a: Shift, b: Shift): number =>
+  rank[a.change] - rank[b.change] ||
+  a.namespace.localeCompare(b.namespace, 'en') ||
+  a.name.localeCompare(b.name, 'en') ||
+  a.kind.localeCompare(b.kind, 'en');

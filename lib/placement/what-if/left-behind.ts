@@ -1,0 +1,34 @@
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
+import type { JudgedWorkload } from '../verdict/judge-workload';
+import type { WorldParts } from '../verdict/placement-world';
+import { rebuilt } from './apply-scenario';
+import { judgedOn } from './judged-on';
+
+/** As it is without the marks of a node that is closed or in trouble, which are not its own for good. */
+const opened = (node: NodeFacts): NodeFacts => ({
+  ...node,
+  unschedulable: false,
+  taints: node.taints.filter(({ key }) => !key.startsWith('node.kubernetes.io/')),
+});
+
+/** It runs on one of the nodes, or may as far as anybody knows. */
+const mayRun = ({ judgements }: JudgedWorkload): boolean =>
+  [...judgements.values()].some(({ landed, full }) => !full && (landed === 'runs' || landed === 'unknown'));
+
+/** Workloads that run on some Windows nodes and no longer would once these run another build. */
+export function leftBehind(
+  parts: WorldParts,
+  { nodes, build }: { nodes: readonly NodeFacts[]; build: number },
+): WorkloadObject[] {
+  const open = nodes.map(opened);
+  const workloads = judgedOn(parts, open)
+    .filter(mayRun)
+    .map(({ workload }) => workload);
+  const after = judgedOn(
+    { ...parts, cluster: { ...parts.cluster, workloads } },
+    open.map((node) => rebuilt(node, build)),
+  );
+  const fine = new Set(after.filter(mayRun).map(({ workload }) => workload));
+  return workloads.filter((workload) => !fine.has(workload));
+}
