@@ -9,7 +9,8 @@ export const reasons = {
   ports: "node(s) didn't have free ports for the requested pod ports",
   tooManyPods: 'Too many pods',
   disk: 'node(s) had no available disk',
-  oncePod: 'node has pod using PersistentVolumeClaim with the same name and ReadWriteOncePod access mode',
+  oncePod:
+    'node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod',
   volumeCount: 'node(s) exceed max volume count',
   volumeAffinity: "node(s) didn't match PersistentVolume's node affinity",
   noVolume: "node(s) didn't find available persistent volumes to bind",

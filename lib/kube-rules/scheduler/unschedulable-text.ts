@@ -1,12 +1,17 @@
 import type { Feasibility, NodeFit, NodeRefusal, Predicate } from './feasibility';
+import { reasons } from './reasons';
 
 /** Filters that name everything they miss; the others stop at the first. */
 const THOROUGH: readonly Predicate[] = ['NodeResourcesFit', 'VolumeBinding'];
 
-/** Until 1.35 the scheduler named the taint (plugins/tainttoleration). */
+const ONCE_POD_BEFORE_36 =
+  'node has pod using PersistentVolumeClaim with the same name and ReadWriteOncePod access mode';
+
+/** Until 1.35 the scheduler named the taint and worded ReadWriteOncePod differently (plugins/tainttoleration, volumerestrictions). */
 function worded({ message, detail }: NodeRefusal, minor: number): string {
-  if (detail.of !== 'taint' || minor >= 36) return message;
-  return `node(s) had untolerated taint {${detail.key}: ${detail.value}}`;
+  if (minor >= 36) return message;
+  if (message === reasons.oncePod) return ONCE_POD_BEFORE_36;
+  return detail.of === 'taint' ? `node(s) had untolerated taint {${detail.key}: ${detail.value}}` : message;
 }
 
 /** What the scheduler reports of a node: what its first failing filter says. */

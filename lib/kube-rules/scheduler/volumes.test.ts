@@ -222,7 +222,7 @@ test('a claim for one pod that another pod has', () => {
   const answer = ask(mounts('c'), ...nodes, ...objects, running('a', mounts('c')));
   expect(fits(answer)).toEqual([]);
   expect(refusals(answer)['b']).toEqual([
-    'VolumeRestrictions: node has pod using PersistentVolumeClaim with the same name and ReadWriteOncePod access mode',
+    'VolumeRestrictions: node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod',
   ]);
 });
 

@@ -5,6 +5,7 @@ import { matchesTerms } from '@/simulator/world/kube/scheduler/node-affinity';
 import type { NodeState } from '@/simulator/world/kube/scheduler/node-state';
 import { overLimit } from '@/simulator/world/kube/scheduler/volume-limits';
 import * as S from '@/simulator/world/kube/scheduler/storage-view';
+import { reasons as texts } from '@/lib/kube-rules/scheduler/reasons';
 import { matcherOf } from '@/simulator/world/kube/select/label-selector';
 import type { NodeSelectorTerm, Pod, Quantity } from '@/simulator/world/kube/shapes/pod';
 import type { LabelSelector } from '@/simulator/world/kube/shapes/selector';
@@ -120,9 +121,7 @@ export function volumeFilter(pod: Pod, scene: VolumeScene): VolumeAnswer {
   return {
     filter: (node) => {
       if (exclusive) {
-        const reason =
-          'node has pod using PersistentVolumeClaim with the same name and ReadWriteOncePod access mode';
-        return { reasons: [reason], hopeless: false };
+        return { reasons: [texts.oncePod], hopeless: false };
       }
       if (overLimit([...bound, ...waiting, ...own], node, scene))
         return { reasons: ['node(s) exceed max volume count'], hopeless: false };

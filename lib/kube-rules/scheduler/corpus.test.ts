@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { podToPlace } from '@/lib/kube-rules/admission/pod-to-place';
+import {
+  isObject,
+  objectsAt,
+  type RawObject,
+  textAt,
+  textsAt,
+  objectAt,
+} from '@/lib/kube-rules/json/kube-json';
+import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
+import { type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
+import { feasible, schedulingWorld } from './feasible';
+import { unschedulableText } from './unschedulable-text';
+
+const parsed = (text: string): RawObject => {
+  const value: unknown = JSON.parse(text);
+  if (!isObject(value)) throw new Error('not an object');
+  return value;
+};
+const unzipped = (file: string): string =>
+  gunzipSync(readFileSync(new URL(`../corpus/${file}`, import.meta.url))).toString();
+
+const rows = unzipped('scheduling.jsonl.gz').trimEnd().split('\n').map(parsed);
+const recorded = parsed(unzipped('scheduling-world.json.gz'));
+const base = clusterFactsOf({
+  minor: 36,
+  objects: Object.keys(recorded).flatMap((kind) =>
+    objectsAt(recorded, kind).map((one) => ({ ...one, kind })),
+  ),
+});
+const placed = new Map<string, PodFacts>(
+  rows.flatMap((row): [string, PodFacts][] => {
+    const facts = podFactsOf(objectAt(row, 'stored'));
+    return facts === null ? [] : [[textAt(row, 'id'), facts]];
+  }),
+);
+
+const podOf = (row: RawObject): WorkloadObject => {
+  const pod = workloadObjectOf(objectAt(row, 'pod'));
+  if (pod === null) throw new Error(`${textAt(row, 'id')} has no pod`);
+  return pod;
+};
+
+/** What follows the first sentence is about preemption. */
+const firstSentence = (message: string): string =>
+  message.replace(/ (no new claims|preemption:|not found$).*$/, '');
+
+/** The scheduler's message by our rules, or the nodes that pass every filter. */
+function answered(row: RawObject): { message: string } | { nodes: string[] } {
+  const pods = textsAt(row, 'standing')
+    .map((id) => placed.get(id))
+    .filter((one) => one !== undefined);
+  const answer = feasible(podToPlace(podOf(row), base), schedulingWorld({ ...base, pods }));
+  const message = unschedulableText(answer, 36);
+  if (message !== null) return { message };
+  return { nodes: answer.nodes.filter(({ refusals }) => refusals.length === 0).map(({ node }) => node) };
+}
+
+describe('pods that kube-scheduler 1.36.2 was asked about', () => {
+  const asked = rows.filter((row) => !('rejected' in objectAt(row, 'answer')));
+
+  test.each(asked.map((row) => ({ id: textAt(row, 'id'), row })))('$id', ({ row }) => {
+    const expected = objectAt(row, 'answer');
+    const node = textAt(expected, 'node');
+    expect(answered(row)).toEqual(
+      node === ''
+        ? { message: firstSentence(textAt(expected, 'message', 10_000)) }
+        : { nodes: expect.arrayContaining([node]) },
+    );
+  });
+});
