@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { clusterFactsOf } from '../objects/cluster-facts-of';
+import { podOfTemplate, serverAnswer, type ServerAnswer } from './server-answer';
+
+interface Row {
+  id: string;
+  object: RawObject;
+  answer: ServerAnswer;
+  pods?: ServerAnswer;
+}
+
+const recorded = (file: string): string =>
+  gunzipSync(readFileSync(new URL(`../corpus/${file}`, import.meta.url))).toString('utf8');
+
+// As the recording has them: one object a line.
+const rows = recorded('admission.jsonl.gz')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Row);
+
+const kinds = JSON.parse(recorded('admission-world.json.gz')) as Record<string, RawObject[]>; // lists by kind
+const objects = Object.entries(kinds).flatMap(([kind, list]) => list.map((one) => ({ ...one, kind })));
+const world = clusterFactsOf({ minor: 36, objects, kinds: Object.keys(kinds) });
+
+/** The recorded answer to each object and to the pod of each template, beside ours. */
+interface Compared {
+  id: string;
+  server: ServerAnswer;
+  ours: ServerAnswer;
+}
+
+const compared: Compared[] = rows
+  .filter(({ answer }) => answer.code < 500)
+  .flatMap(({ id, object, answer, pods }) => [
+    { id, server: answer, ours: serverAnswer(object, world) },
+    ...(pods === undefined
+      ? []
+      : [{ id: `${id} pods`, server: pods, ours: serverAnswer(podOfTemplate(object, 'probe'), world) }]),
+  ]);
+
+const fieldsOf = (answer: ServerAnswer): string[] => [
+  ...new Set((answer.causes ?? []).map(({ field }) => field)),
+];
+const sorted = (texts: readonly string[]): string => JSON.stringify([...texts].sort());
+
+const differing = (same: (one: Compared) => boolean): string[] =>
+  compared.filter((one) => !same(one)).map(({ id }) => id);
+
+test('the recording is whole', () => {
+  expect(rows.length).toBe(7_000);
+  expect(rows.filter(({ answer }) => answer.code >= 500).map(({ id }) => id)).toEqual([
+    'a500716',
+    'a501197',
+    'a700037',
+    'a700843',
+    'a702837',
+    'a703200',
+    'a703382',
+    'a704199',
+  ]);
+});
+
+// Counts of rows that still differ; they only go down.
+test('what is accepted and rejected', () => {
+  expect(differing(({ server, ours }) => server.code === ours.code).length).toBeLessThanOrEqual(58);
+});
+
+test('the fields that are wrong', () => {
+  expect(
+    differing(({ server, ours }) => sorted(fieldsOf(server)) === sorted(fieldsOf(ours))).length,
+  ).toBeLessThanOrEqual(380);
+});
+
+test('the messages', () => {
+  expect(
+    differing(({ server, ours }) => (server.message ?? '') === (ours.message ?? '')).length,
+  ).toBeLessThanOrEqual(1_618);
+});
+
+test('the warnings', () => {
+  expect(
+    differing(({ server, ours }) => sorted(server.warnings) === sorted(ours.warnings)).length,
+  ).toBeLessThanOrEqual(112);
+});
