@@ -8,13 +8,13 @@ import {
   admissionWorld,
   limitRange,
   objectOf,
-  podRefusalsOf,
+  podRejectionsOf,
   podSpec,
-  refusalsOf,
+  errorsOf,
   runtimeClass,
   secured,
   workloadOf,
-} from './testing/judged';
+} from './testing/admitted';
 
 const ended = (kind: TemplateKind): RawObject =>
   kind === 'Job' || kind === 'CronJob' ? { restartPolicy: 'Never' } : {};
@@ -37,7 +37,7 @@ describe('kinds and versions that are no longer served', () => {
     ['Pod', '', 32, true],
   ] as const)('%s in %j of 1.%i: %j', (kind, apiVersion, minor, served) => {
     const object = { ...objectOf(kind, podSpec(ended(kind))), apiVersion };
-    const said = refusalsOf(object, admissionWorld({ minor }));
+    const said = errorsOf(object, admissionWorld({ minor }));
     const words = `apiVersion: Not found: "${apiVersion}": no matches for kind "${kind}" in version "${apiVersion}"`;
     expect(said).toEqual(served ? [] : [words]);
   });
@@ -65,17 +65,17 @@ describe('what the decoder does not take is said alone', () => {
   ])('%s', (_, more, path) => {
     const object = objectOf('Pod', podSpec({ hostUsers: 'no', ...more }));
     const { hostUsers: _dropped, ...spec } = object['spec'] as RawObject; // as objectOf makes it
-    const { object: refusals } = admit(
+    const { object: errors } = admit(
       workloadOf({ ...object, spec: { ...spec, os: { name: 'Mac' } } }),
       admissionWorld(),
     );
-    expect(refusals.map((one) => [one.type, one.path])).toEqual([['Bad request', `spec.${path}`]]);
+    expect(errors.map((one) => [one.type, one.path])).toEqual([['Bad request', `spec.${path}`]]);
   });
 });
 
-test('a user ID may have 64 bits, and is refused where it has more than 31', () => {
+test('a user ID may have 64 bits, and is rejected where it has more than 31', () => {
   const spec = podSpec({ securityContext: { runAsUser: 2 ** 31 } });
-  expect(refusalsOf(objectOf('Pod', spec))).toEqual([
+  expect(errorsOf(objectOf('Pod', spec))).toEqual([
     'spec.securityContext.runAsUser: Invalid value: 2147483648: must be between 0 and 2147483647, inclusive',
   ]);
 });
@@ -83,7 +83,7 @@ test('a user ID may have 64 bits, and is refused where it has more than 31', () 
 const CLAIM = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } };
 
 test('of nothing in a list or a map the decoder makes what is empty', () => {
-  const said = (more: RawObject) => refusalsOf(objectOf('Pod', podSpec(more)));
+  const said = (more: RawObject) => errorsOf(objectOf('Pod', podSpec(more)));
   expect(said({ tolerations: [null] })).toHaveLength(1);
   expect(said({ initContainers: [null] })).toHaveLength(2);
   const pod = podToPlace(
@@ -153,7 +153,7 @@ describe('selectors and controllers', () => {
       ],
     ],
     ['the author’s own', 'Job', { manualSelector: true, selector: { matchLabels: { app: 'web' } } }, []],
-  ])('%s: %s', (_, kind, change, said) => expect(refusalsOf(spec(kind, change))).toEqual(said));
+  ])('%s: %s', (_, kind, change, said) => expect(errorsOf(spec(kind, change))).toEqual(said));
 
   test.each<[TemplateKind, RawObject, string[]]>([
     [
@@ -178,7 +178,7 @@ describe('selectors and controllers', () => {
     ],
     ['Pod', { restartPolicy: 'Never', activeDeadlineSeconds: 5 }, []],
   ])('how pods of a %s may end: %j', (kind, more, said) =>
-    expect(refusalsOf(objectOf(kind, podSpec(more)))).toEqual(said),
+    expect(errorsOf(objectOf(kind, podSpec(more)))).toEqual(said),
   );
 
   test('a StatefulSet mounts what its templates claim', () => {
@@ -186,35 +186,35 @@ describe('selectors and controllers', () => {
     const object = objectOf('StatefulSet', podSpec({}, mount));
     const claims = { volumeClaimTemplates: [{ metadata: { name: 'disk' }, spec: CLAIM }] };
     const withClaims = { ...object, spec: { ...(object['spec'] as RawObject), ...claims } }; // as objectOf makes it
-    expect(refusalsOf(object)).toEqual([
+    expect(errorsOf(object)).toEqual([
       'spec.template.spec.containers[0].volumeMounts[0].name: Not found: "disk"',
     ]);
-    expect(refusalsOf(withClaims)).toEqual([]);
+    expect(errorsOf(withClaims)).toEqual([]);
   });
 });
 
 test('before 1.34 a StatefulSet is saved whatever its template says, and its pods are not made', () => {
   const object = objectOf('StatefulSet', podSpec({ os: { name: 'windows' }, hostPID: true }));
   const words = 'hostPID: Forbidden: cannot be set for a windows pod';
-  expect(refusalsOf(object, admissionWorld({ minor: 33 }))).toEqual([]);
-  expect(podRefusalsOf(object, admissionWorld({ minor: 33 }))).toEqual([`Validation: spec.${words}`]);
-  expect(refusalsOf(object, admissionWorld({ minor: 34 }))).toEqual([`spec.template.spec.${words}`]);
+  expect(errorsOf(object, admissionWorld({ minor: 33 }))).toEqual([]);
+  expect(podRejectionsOf(object, admissionWorld({ minor: 33 }))).toEqual([`Validation: spec.${words}`]);
+  expect(errorsOf(object, admissionWorld({ minor: 34 }))).toEqual([`spec.template.spec.${words}`]);
 });
 
-describe('what only pods are refused for', () => {
+describe('what only pods are rejected for', () => {
   test('a template is saved, and its pods are not made', () => {
     const object = (kind: TemplateKind): RawObject => objectOf(kind, podSpec({}, { image: ' nginx' }));
     const words =
       'spec.containers[0].image: Invalid value: " nginx": must not have leading or trailing whitespace';
-    expect(refusalsOf(object('Pod'))).toEqual([words]);
-    expect(refusalsOf(object('Deployment'))).toEqual([]);
-    expect(podRefusalsOf(object('Deployment'), admissionWorld())).toEqual([`Validation: ${words}`]);
+    expect(errorsOf(object('Pod'))).toEqual([words]);
+    expect(errorsOf(object('Deployment'))).toEqual([]);
+    expect(podRejectionsOf(object('Deployment'), admissionWorld())).toEqual([`Validation: ${words}`]);
   });
 
   test('a default limit of the namespace below what a container asks', () => {
     const world = admissionWorld({ limitRanges: [limitRange({ defaultLimits: { memory: '1Gi' } })] });
     const object = objectOf('Deployment', podSpec({}, { resources: { requests: { memory: '2Gi' } } }));
-    expect(podRefusalsOf(object, world)).toEqual([
+    expect(podRejectionsOf(object, world)).toEqual([
       'Validation: spec.containers[0].resources.requests: Invalid value: "2Gi": must be less than or equal to memory limit of 1Gi',
     ]);
   });
@@ -225,7 +225,7 @@ describe('what only pods are refused for', () => {
       schedulingGates: [{ name: 'a.io/b' }],
       ephemeralContainers: [{ name: 'debug', image: 'busybox' }],
     });
-    expect(refusalsOf(objectOf('Pod', spec)).map((one) => one.split(':')[0])).toEqual([
+    expect(errorsOf(objectOf('Pod', spec)).map((one) => one.split(':')[0])).toEqual([
       'spec.ephemeralContainers',
       'spec.nodeName',
     ]);

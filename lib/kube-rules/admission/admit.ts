@@ -9,16 +9,16 @@ import {
   type WorkloadObject,
 } from '../objects/workload-object';
 import { isServed } from './api-versions';
-import { spaceRefusals } from './container/container-rules';
+import { spaceErrors } from './container/container-rules';
 import { containersOf } from './containers-of';
 import { shapeOf } from './decode/object-shape';
-import { decodeRefusal } from './decode/shape';
+import { decodeError } from './decode/shape';
 import { forbidden, notFound, text } from './field';
 import { cronJobRule } from './kind/cron-job-rules';
 import { jobRule } from './kind/job-rules';
-import { metaRefusals } from './kind/meta-rules';
-import { appArmorMatchRefusals } from './kind/pod-annotations';
-import { claimTemplatesOf, templateRefusals } from './kind/template-rules';
+import { metaErrors } from './kind/meta-rules';
+import { appArmorMatchErrors } from './kind/pod-annotations';
+import { claimTemplatesOf, templateErrors } from './kind/template-rules';
 import {
   daemonSetRule,
   deploymentRule,
@@ -27,29 +27,29 @@ import {
   replicationControllerRule,
   statefulSetRule,
 } from './kind/workload-rules';
-import { accountRefusal } from './pod/account-rules';
+import { accountRejection } from './pod/account-rules';
 import { defaultedSpec } from './pod/defaulted-pod';
-import { limitRefusal } from './pod/limit-rules';
-import { priorityRefusal } from './pod/priority-rules';
-import { runtimeClassRefusals } from './pod/runtime-class';
+import { limitRejection } from './pod/limit-rules';
+import { priorityRejection } from './pod/priority-rules';
+import { runtimeClassRejections } from './pod/runtime-class';
 import { enforced, warned } from '../pod-security/pod-security';
-import { podSpecRefusals } from './pod-spec-rules';
-import { type AdmissionVerdict, type FieldRefusal, type PodRefusal, refusalText } from './refusal';
+import { podSpecErrors } from './pod-spec-rules';
+import { type AdmissionVerdict, type FieldError, type PodRejection, fieldErrorText } from './field-error';
 import { specWarnings } from './warnings';
 
 export type AdmissionWorld = Pick<ClusterFacts, 'minor' | 'runtimeClasses' | 'namespaces' | 'limitRanges'> &
   Partial<Pick<ClusterFacts, 'priorityClasses' | 'serviceAccounts'>>;
 
 /** Only what a pod gets beside a template (ValidatePodCreate, validateContainersOnlyForPod). */
-function newPodRefusals(spec: RawObject, annotations: RawObject, minor: number): FieldRefusal[] {
-  const refusals = containersOf(spec, 'spec')
+function newPodErrors(spec: RawObject, annotations: RawObject, minor: number): FieldError[] {
+  const errors = containersOf(spec, 'spec')
     .filter(({ list }) => list !== 'ephemeralContainers')
-    .flatMap(({ container, path }) => spaceRefusals(container, path));
+    .flatMap(({ container, path }) => spaceErrors(container, path));
   if (objectsAt(spec, 'ephemeralContainers').length > 0)
-    refusals.push(forbidden('spec.ephemeralContainers', 'cannot be set on create'));
+    errors.push(forbidden('spec.ephemeralContainers', 'cannot be set on create'));
   if (text(spec, 'nodeName') !== '' && objectsAt(spec, 'schedulingGates').length > 0)
-    refusals.push(forbidden('spec.nodeName', 'cannot be set until all schedulingGates have been cleared'));
-  return [...refusals, ...appArmorMatchRefusals(annotations, spec, minor)];
+    errors.push(forbidden('spec.nodeName', 'cannot be set until all schedulingGates have been cleared'));
+  return [...errors, ...appArmorMatchErrors(annotations, spec, minor)];
 }
 
 const RULES: Readonly<Record<Exclude<TemplateKind, 'Pod'>, KindRule>> = {
@@ -61,16 +61,16 @@ const RULES: Readonly<Record<Exclude<TemplateKind, 'Pod'>, KindRule>> = {
   CronJob: cronJobRule,
   ReplicationController: replicationControllerRule,
   PodTemplate: (object, minor) =>
-    templateRefusals({ template: objectAt(object, 'template'), path: 'template', minor }),
+    templateErrors({ template: objectAt(object, 'template'), path: 'template', minor }),
 };
 
 /** A Pod is judged with the defaults that only pods have, a template as it is written. */
-function kindRefusals(workload: WorkloadObject, pod: RawObject, minor: number): FieldRefusal[] {
+function kindErrors(workload: WorkloadObject, pod: RawObject, minor: number): FieldError[] {
   if (workload.kind !== 'Pod') return RULES[workload.kind](workload.object, minor);
   const metadata = objectAt(workload.object, 'metadata');
   return [
-    ...templateRefusals({ template: { metadata, spec: pod }, path: '', minor }),
-    ...newPodRefusals(pod, objectAt(metadata, 'annotations'), minor),
+    ...templateErrors({ template: { metadata, spec: pod }, path: '', minor }),
+    ...newPodErrors(pod, objectAt(metadata, 'annotations'), minor),
   ];
 }
 
@@ -84,49 +84,57 @@ const differs = (workload: WorkloadObject, pod: RawObject, cluster: AdmissionWor
   pod['resources'] !== undefined ||
   rangesOf(workload, cluster).length > 0;
 
-/** What a pod of an accepted template is refused for, though the template is not. Its claims are made before it is. */
-function madePodRefusals(workload: WorkloadObject, pod: RawObject, cluster: AdmissionWorld): PodRefusal[] {
+/** What a pod of an accepted template is rejected for, though the template is not. Its claims are made before it is. */
+function templatePodRejections(
+  workload: WorkloadObject,
+  pod: RawObject,
+  cluster: AdmissionWorld,
+): PodRejection[] {
   const minor = cluster.minor ?? NEWEST_MINOR;
   const claimTemplates = workload.kind === 'StatefulSet' ? claimTemplatesOf(workload.object) : [];
   const spec = claimTemplates.length === 0 ? pod : { ...pod, volumes: podSpecIn(workload)['volumes'] };
   const judged = differs(workload, pod, cluster)
-    ? podSpecRefusals({ spec, path: 'spec', minor, ofPod: true, claimTemplates })
+    ? podSpecErrors({ spec, path: 'spec', minor, ofPod: true, claimTemplates })
     : [];
-  return [...judged, ...newPodRefusals(pod, objectAt(podMetaIn(workload), 'annotations'), minor)].map(
+  return [...judged, ...newPodErrors(pod, objectAt(podMetaIn(workload), 'annotations'), minor)].map(
     (one) => ({
       by: 'Validation' as const,
-      message: refusalText(one),
+      message: fieldErrorText(one),
     }),
   );
 }
 
-const refusal = (by: PodRefusal['by'], message: string | null): PodRefusal[] =>
+const rejection = (by: PodRejection['by'], message: string | null): PodRejection[] =>
   message === null ? [] : [{ by, message }];
 
-/** What a pod is refused for that something it names is not there, or speaks against it. */
-const lookedUp = ({ namespace }: WorkloadObject, spec: RawObject, cluster: AdmissionWorld): PodRefusal[] => [
-  ...refusal('ServiceAccount', accountRefusal(spec, namespace, cluster.serviceAccounts)),
-  ...refusal('Priority', priorityRefusal(spec, cluster.priorityClasses)),
-  ...runtimeClassRefusals(spec, cluster.runtimeClasses),
+/** What a pod is rejected for that something it names is not there, or speaks against it. */
+const lookedUp = (
+  { namespace }: WorkloadObject,
+  spec: RawObject,
+  cluster: AdmissionWorld,
+): PodRejection[] => [
+  ...rejection('ServiceAccount', accountRejection(spec, namespace, cluster.serviceAccounts)),
+  ...rejection('Priority', priorityRejection(spec, cluster.priorityClasses)),
+  ...runtimeClassRejections(spec, cluster.runtimeClasses),
 ];
 
-const refused = (...object: FieldRefusal[]): AdmissionVerdict => ({ object, pod: [], warnings: [] });
+const rejected = (...object: FieldError[]): AdmissionVerdict => ({ object, pod: [], warnings: [] });
 
 /**
  * What the API server says to a workload and to its pods, in its own words and paths. What was not read (classes, namespaces)
- * refuses nothing. Of a Pod itself both lists are about the object.
+ * rejects nothing. Of a Pod itself both lists are about the object.
  */
 export function admit(workload: WorkloadObject, cluster: AdmissionWorld): AdmissionVerdict {
   const { kind, apiVersion, object } = workload;
   const minor = cluster.minor ?? NEWEST_MINOR;
   if (!isServed(kind, apiVersion, minor))
-    return refused(
+    return rejected(
       notFound('apiVersion', apiVersion, `no matches for kind "${kind}" in version "${apiVersion}"`),
     );
-  const undecodable = decodeRefusal(object, shapeOf(kind), '');
-  if (undecodable !== null) return refused(undecodable);
+  const undecodable = decodeError(object, shapeOf(kind), '');
+  if (undecodable !== null) return rejected(undecodable);
   const pod = defaultedSpec(workload, cluster);
-  const refusals = [...metaRefusals(object, kind, minor), ...kindRefusals(workload, pod, minor)];
+  const errors = [...metaErrors(object, kind, minor), ...kindErrors(workload, pod, minor)];
   const own = podSpecIn(workload);
   const annotations = textMapAt(podMetaIn(workload), 'annotations');
   const labels = cluster.namespaces?.find((one) => one.name === workload.namespace)?.labels ?? {};
@@ -136,18 +144,18 @@ export function admit(workload: WorkloadObject, cluster: AdmissionWorld): Admiss
   const beside =
     kind === 'Pod' && said !== null ? null : warned({ ...judged, spec: kind === 'Pod' ? pod : own });
   const made =
-    kind === 'Pod' || kind === 'PodTemplate' || refusals.length > 0
+    kind === 'Pod' || kind === 'PodTemplate' || errors.length > 0
       ? []
-      : madePodRefusals(workload, pod, cluster);
+      : templatePodRejections(workload, pod, cluster);
   return {
-    object: refusals,
+    object: errors,
     pod: [
       ...looked,
       ...made,
       ...(kind === 'PodTemplate'
         ? []
-        : refusal('LimitRanger', limitRefusal(pod, rangesOf(workload, cluster)))),
-      ...refusal('PodSecurity', said),
+        : rejection('LimitRanger', limitRejection(pod, rangesOf(workload, cluster)))),
+      ...rejection('PodSecurity', said),
     ],
     warnings: [...specWarnings(own, podSpecPath(kind).join('.')), ...(beside === null ? [] : [beside])],
   };

@@ -2,7 +2,7 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
 import { invalid, required, text, unsupported } from './field';
 import { named, qualifiedName } from './names';
-import type { FieldRefusal } from './refusal';
+import type { FieldError } from './field-error';
 
 /** Fields of the pod that a variable may have, and those that a file may. */
 export const VARIABLE_FIELDS = [
@@ -40,12 +40,12 @@ function subscripted(field: string): { holder: string; key: string } | null {
   return { holder: field.slice(0, at), key: field.slice(at + 2, -2) };
 }
 
-/** ConvertDownwardAPIFieldLabel and validateObjectFieldSelector; a subscript is refused at the reference itself. */
-export function fieldReferenceRefusals(
+/** ConvertDownwardAPIFieldLabel and validateObjectFieldSelector; a subscript is rejected at the reference itself. */
+export function fieldReferenceErrors(
   reference: RawObject,
   path: string,
   fields: readonly string[],
-): FieldRefusal[] {
+): FieldError[] {
   const field = text(reference, 'fieldPath');
   const at = `${path}.fieldPath`;
   if (field === '') return [required(at)];
@@ -73,7 +73,7 @@ const DECIMAL = [1, 1e3, 1e6, 1e9, 1e12, 1e15, 1e18];
 const BINARY = [10, 20, 30, 40, 50, 60].map((power) => 2 ** power);
 
 /** validateContainerResourceDivisor: a unit of the resource, as a quantity is printed. */
-function divisorRefusals(resource: string, divisor: unknown, path: string): FieldRefusal[] {
+function divisorErrors(resource: string, divisor: unknown, path: string): FieldError[] {
   const amount = parseQuantity(divisor) ?? 0;
   if (amount === 0 || !(RESOURCES.includes(resource) || HUGE.test(resource))) return [];
   const cpu = resource.endsWith('.cpu');
@@ -88,16 +88,12 @@ function divisorRefusals(resource: string, divisor: unknown, path: string): Fiel
 }
 
 /** validateContainerResourceFieldSelector; a file has to name the container. */
-export function resourceReferenceRefusals(
-  reference: RawObject,
-  path: string,
-  ofFile: boolean,
-): FieldRefusal[] {
+export function resourceReferenceErrors(reference: RawObject, path: string, ofFile: boolean): FieldError[] {
   const resource = text(reference, 'resource');
-  const refusals: FieldRefusal[] = [];
-  if (ofFile && text(reference, 'containerName') === '') refusals.push(required(`${path}.containerName`));
-  else if (resource === '') refusals.push(required(`${path}.resource`));
+  const errors: FieldError[] = [];
+  if (ofFile && text(reference, 'containerName') === '') errors.push(required(`${path}.containerName`));
+  else if (resource === '') errors.push(required(`${path}.resource`));
   else if (!RESOURCES.includes(resource) && !HUGE.test(resource))
-    refusals.push(unsupported(`${path}.resource`, resource, RESOURCES));
-  return [...refusals, ...divisorRefusals(resource, reference['divisor'], path)];
+    errors.push(unsupported(`${path}.resource`, resource, RESOURCES));
+  return [...errors, ...divisorErrors(resource, reference['divisor'], path)];
 }

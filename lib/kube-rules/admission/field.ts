@@ -1,5 +1,5 @@
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import type { FieldRefusal } from './refusal';
+import type { FieldError } from './field-error';
 
 const VALUE_LIMIT = 256;
 
@@ -9,14 +9,14 @@ function shown(value: unknown): string {
   return text.length > VALUE_LIMIT ? `${text.slice(0, VALUE_LIMIT - 1)}…` : text;
 }
 
-export const required = (path: string, detail = ''): FieldRefusal => ({
+export const required = (path: string, detail = ''): FieldError => ({
   path,
   type: 'Required value',
   value: null,
   detail,
 });
 
-export const invalid = (path: string, value: unknown, detail: string): FieldRefusal => ({
+export const invalid = (path: string, value: unknown, detail: string): FieldError => ({
   path,
   type: 'Invalid value',
   value: shown(value),
@@ -24,49 +24,49 @@ export const invalid = (path: string, value: unknown, detail: string): FieldRefu
 });
 
 /** Of a whole whose value the message leaves out (field.OmitValueType). */
-export const invalidWhole = (path: string, detail: string): FieldRefusal => ({
+export const invalidWhole = (path: string, detail: string): FieldError => ({
   path,
   type: 'Invalid value',
   value: null,
   detail,
 });
 
-export const forbidden = (path: string, detail: string): FieldRefusal => ({
+export const forbidden = (path: string, detail: string): FieldError => ({
   path,
   type: 'Forbidden',
   value: null,
   detail,
 });
 
-export const unsupported = (path: string, value: unknown, known: readonly string[]): FieldRefusal => ({
+export const unsupported = (path: string, value: unknown, known: readonly string[]): FieldError => ({
   path,
   type: 'Unsupported value',
   value: shown(value),
   detail: `supported values: ${known.map((one) => JSON.stringify(one)).join(', ')}`,
 });
 
-export const duplicate = (path: string, value: unknown): FieldRefusal => ({
+export const duplicate = (path: string, value: unknown): FieldError => ({
   path,
   type: 'Duplicate value',
   value: shown(value),
   detail: '',
 });
 
-export const tooMany = (path: string, count: number, limit: number): FieldRefusal => ({
+export const tooMany = (path: string, count: number, limit: number): FieldError => ({
   path,
   type: 'Too many',
   value: String(count),
   detail: `must have at most ${limit} items`,
 });
 
-export const tooLong = (path: string, limit: number): FieldRefusal => ({
+export const tooLong = (path: string, limit: number): FieldError => ({
   path,
   type: 'Too long',
   value: null,
   detail: `may not be more than ${limit} bytes`,
 });
 
-export const notFound = (path: string, value: unknown, detail = ''): FieldRefusal => ({
+export const notFound = (path: string, value: unknown, detail = ''): FieldError => ({
   path,
   type: 'Not found',
   value: shown(value),
@@ -98,7 +98,7 @@ export function part(source: RawObject, field: string): RawObject | null {
 const NEGATIVE = 'must be greater than or equal to 0';
 
 /** ValidateNonnegativeField. */
-export function negative(source: RawObject, field: string, path: string): FieldRefusal[] {
+export function negative(source: RawObject, field: string, path: string): FieldError[] {
   const value = count(source, field);
   return value === null || value >= 0 ? [] : [invalid(`${path}.${field}`, value, NEGATIVE)];
 }
@@ -108,7 +108,7 @@ export const listed = (
   source: RawObject,
   field: string,
   at: { path: string; known: readonly string[] },
-): FieldRefusal[] =>
+): FieldError[] =>
   given(source, field) && !at.known.includes(text(source, field))
     ? [unsupported(`${at.path}.${field}`, text(source, field), at.known)]
     : [];
@@ -118,7 +118,7 @@ export function oneOf(
   source: RawObject,
   field: string,
   at: { path: string; known: readonly string[] },
-): FieldRefusal[] {
+): FieldError[] {
   const value = text(source, field);
   if (value === '' || at.known.includes(value)) return [];
   return [unsupported(`${at.path}.${field}`, value, at.known)];

@@ -2,41 +2,41 @@ import { objectsAt, type RawObject, textMapAt, textsAt } from '@/lib/kube-rules/
 import { type LabelRequirement, meets } from '@/lib/kube-rules/selector/label-requirement';
 import { forbidden, invalid, part, required, text } from './field';
 import { labelValue, named, qualifiedName } from './names';
-import type { FieldRefusal } from './refusal';
+import type { FieldError } from './field-error';
 
 /** ValidateLabels. */
-export const labelRefusals = (labels: RawObject, path: string): FieldRefusal[] =>
+export const labelErrors = (labels: RawObject, path: string): FieldError[] =>
   Object.entries(labels).flatMap(([key, value]) => [
     ...named(path, key, qualifiedName),
     ...named(path, typeof value === 'string' ? value : '', labelValue),
   ]);
 
-function requirementRefusals(requirement: RawObject, path: string): FieldRefusal[] {
+function requirementErrors(requirement: RawObject, path: string): FieldError[] {
   const values = textsAt(requirement, 'values');
   const operator = text(requirement, 'operator');
-  const refusals: FieldRefusal[] = [];
+  const errors: FieldError[] = [];
   if (operator === 'In' || operator === 'NotIn') {
     if (values.length === 0)
-      refusals.push(required(`${path}.values`, "must be specified when `operator` is 'In' or 'NotIn'"));
+      errors.push(required(`${path}.values`, "must be specified when `operator` is 'In' or 'NotIn'"));
   } else if (operator === 'Exists' || operator === 'DoesNotExist') {
     if (values.length > 0)
-      refusals.push(
+      errors.push(
         forbidden(`${path}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'"),
       );
-  } else refusals.push(invalid(`${path}.operator`, operator, 'not a valid selector operator'));
-  refusals.push(...named(`${path}.key`, text(requirement, 'key'), qualifiedName));
+  } else errors.push(invalid(`${path}.operator`, operator, 'not a valid selector operator'));
+  errors.push(...named(`${path}.key`, text(requirement, 'key'), qualifiedName));
   for (const [index, value] of values.entries())
-    refusals.push(...named(`${path}.values[${index}]`, value, labelValue));
-  return refusals;
+    errors.push(...named(`${path}.values[${index}]`, value, labelValue));
+  return errors;
 }
 
 /** ValidateLabelSelector; an absent selector is not looked at. */
-export function selectorRefusals(selector: RawObject | null, path: string): FieldRefusal[] {
+export function selectorErrors(selector: RawObject | null, path: string): FieldError[] {
   if (selector === null) return [];
-  const refusals = labelRefusals(part(selector, 'matchLabels') ?? {}, `${path}.matchLabels`);
+  const errors = labelErrors(part(selector, 'matchLabels') ?? {}, `${path}.matchLabels`);
   for (const [index, requirement] of objectsAt(selector, 'matchExpressions').entries())
-    refusals.push(...requirementRefusals(requirement, `${path}.matchExpressions[${index}]`));
-  return refusals;
+    errors.push(...requirementErrors(requirement, `${path}.matchExpressions[${index}]`));
+  return errors;
 }
 
 export const isEmptySelector = (selector: RawObject): boolean =>

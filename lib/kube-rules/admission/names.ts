@@ -1,5 +1,5 @@
 import { invalid } from './field';
-import type { FieldRefusal } from './refusal';
+import type { FieldError } from './field-error';
 
 const LABEL = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
 const DNS_LABEL = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
@@ -66,8 +66,8 @@ export function portName(name: string): string[] {
 export const prefixOf = (name: string): string =>
   name.length > 1 && name.endsWith('-') ? `${name.slice(0, -2)}a` : name;
 
-/** All that is wrong with a text, as refusals of one field. */
-export const named = (path: string, value: string, check: (text: string) => string[]): FieldRefusal[] =>
+/** All that is wrong with a text, as errors of one field. */
+export const named = (path: string, value: string, check: (text: string) => string[]): FieldError[] =>
   check(value).map((detail) => invalid(path, value, detail));
 
 /** IsDNS1123SubdomainWithUnderscore. */

@@ -1,16 +1,16 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { containerRefusals } from './container/container-rules';
-import { aliasRefusals, dnsConfigRefusals, dnsPolicyRefusals } from './dns-rules';
+import { containerErrors } from './container/container-rules';
+import { aliasErrors, dnsConfigErrors, dnsPolicyErrors } from './dns-rules';
 import { count, duplicate, given, invalid, oneOf, part, required, text } from './field';
-import { labelRefusals } from './labels';
+import { labelErrors } from './labels';
 import { dnsLabel, dnsSubdomain, named, qualifiedName } from './names';
-import type { FieldRefusal } from './refusal';
+import type { FieldError } from './field-error';
 import { keptFields } from './pod/kept-fields';
-import { podResourceRefusals, resourceRefusals } from './resource-rules';
-import { affinityRefusals, spreadRefusals, tolerationRefusals } from './scheduling-rules';
-import { hostUserRefusals, podSecurityRefusals } from './security/contexts';
-import { osRefusals } from './security/os-fields';
-import { hostProcessRefusals } from './security/windows-options';
+import { podResourceErrors, resourceErrors } from './resource-rules';
+import { affinityErrors, spreadErrors, tolerationErrors } from './scheduling-rules';
+import { hostUserErrors, podSecurityErrors } from './security/contexts';
+import { osErrors } from './security/os-fields';
+import { hostProcessErrors } from './security/windows-options';
 import { judgedVolumes } from './volume/volume-rules';
 
 export interface PodSpecAt {
@@ -24,7 +24,7 @@ export interface PodSpecAt {
 }
 
 /** validatePodHostNetworkDeps. */
-function hostNetworkRefusals({ spec, path, ofPod }: PodSpecAt): FieldRefusal[] {
+function hostNetworkErrors({ spec, path, ofPod }: PodSpecAt): FieldError[] {
   if (spec['hostNetwork'] !== true) return [];
   return objectsAt(spec, 'containers').flatMap((container, index) =>
     objectsAt(container, 'ports').flatMap((port, place) => {
@@ -36,49 +36,49 @@ function hostNetworkRefusals({ spec, path, ofPod }: PodSpecAt): FieldRefusal[] {
   );
 }
 
-function gateRefusals(spec: RawObject, path: string): FieldRefusal[] {
+function gateErrors(spec: RawObject, path: string): FieldError[] {
   const seen = new Set<string>();
   return objectsAt(spec, 'schedulingGates').flatMap((gate, index) => {
     const at = `${path}.schedulingGates[${index}]`;
     const name = text(gate, 'name');
-    const refusals = named(at, name, qualifiedName);
-    if (seen.has(name)) refusals.push(duplicate(at, name));
+    const errors = named(at, name, qualifiedName);
+    if (seen.has(name)) errors.push(duplicate(at, name));
     seen.add(name);
-    return refusals;
+    return errors;
   });
 }
 
 /** validatePodResourceClaims. */
-function claimRefusals(spec: RawObject, path: string): FieldRefusal[] {
+function claimErrors(spec: RawObject, path: string): FieldError[] {
   const seen = new Set<string>();
   return objectsAt(spec, 'resourceClaims').flatMap((claim, index) => {
     const at = `${path}.resourceClaims[${index}]`;
     const name = text(claim, 'name');
-    const refusals: FieldRefusal[] = [];
-    if (name === '') refusals.push(required(`${at}.name`));
-    else if (seen.has(name)) refusals.push(duplicate(`${at}.name`, name));
-    else refusals.push(...named(`${at}.name`, name, dnsLabel));
+    const errors: FieldError[] = [];
+    if (name === '') errors.push(required(`${at}.name`));
+    else if (seen.has(name)) errors.push(duplicate(`${at}.name`, name));
+    else errors.push(...named(`${at}.name`, name, dnsLabel));
     seen.add(name);
     const sources = ['resourceClaimName', 'resourceClaimTemplateName'];
     const given_ = sources.filter((field) => given(claim, field));
     const list = sources.map((field) => `\`${field}\``);
-    if (given_.length === 0) refusals.push(invalid(at, claim, `must specify one of: ${list.join(', ')}`));
+    if (given_.length === 0) errors.push(invalid(at, claim, `must specify one of: ${list.join(', ')}`));
     if (given_.length > 1)
-      refusals.push(invalid(at, claim, `at most one of ${list.join(' or ')} may be specified`));
-    for (const field of given_) refusals.push(...named(`${at}.${field}`, text(claim, field), dnsSubdomain));
-    return refusals;
+      errors.push(invalid(at, claim, `at most one of ${list.join(' or ')} may be specified`));
+    for (const field of given_) errors.push(...named(`${at}.${field}`, text(claim, field), dnsSubdomain));
+    return errors;
   });
 }
 
-const asSubdomain = (spec: RawObject, field: string, path: string): FieldRefusal[] =>
+const asSubdomain = (spec: RawObject, field: string, path: string): FieldError[] =>
   text(spec, field) === '' ? [] : named(`${path}.${field}`, text(spec, field), dnsSubdomain);
 
-const asLabel = (spec: RawObject, field: string, path: string): FieldRefusal[] =>
+const asLabel = (spec: RawObject, field: string, path: string): FieldError[] =>
   text(spec, field) === '' ? [] : named(`${path}.${field}`, text(spec, field), dnsLabel);
 
 const MAX_INT32 = 2_147_483_647;
 
-function deadlineRefusals(spec: RawObject, path: string): FieldRefusal[] {
+function deadlineErrors(spec: RawObject, path: string): FieldError[] {
   const deadline = count(spec, 'activeDeadlineSeconds');
   if (deadline === null || (deadline >= 1 && deadline <= MAX_INT32)) return [];
   return [
@@ -86,60 +86,60 @@ function deadlineRefusals(spec: RawObject, path: string): FieldRefusal[] {
   ];
 }
 
-function preemptionRefusals(spec: RawObject, path: string): FieldRefusal[] {
+function preemptionErrors(spec: RawObject, path: string): FieldError[] {
   if (given(spec, 'preemptionPolicy') && text(spec, 'preemptionPolicy') === '')
     return [required(`${path}.preemptionPolicy`)];
   return oneOf(spec, 'preemptionPolicy', { path, known: ['PreemptLowerPriority', 'Never'] });
 }
 
 /** Volumes, claims and containers: what ValidatePodSpec looks at first. */
-function contentRefusals(at: PodSpecAt): FieldRefusal[] {
+function contentErrors(at: PodSpecAt): FieldError[] {
   const { spec, path, minor } = at;
   const volumes = judgedVolumes(at);
   return [
-    ...volumes.refusals,
-    ...claimRefusals(spec, path),
-    ...containerRefusals({ spec, path, minor, volumes: volumes.known }),
-    ...podResourceRefusals(spec, path),
+    ...volumes.errors,
+    ...claimErrors(spec, path),
+    ...containerErrors({ spec, path, minor, volumes: volumes.known }),
+    ...podResourceErrors(spec, path),
   ];
 }
 
-/** All that the API server refuses in a PodSpec, of a Pod and of a template alike, in its order (ValidatePodSpec). */
-export function podSpecRefusals(written: PodSpecAt): FieldRefusal[] {
+/** All that the API server rejects in a PodSpec, of a Pod and of a template alike, in its order (ValidatePodSpec). */
+export function podSpecErrors(written: PodSpecAt): FieldError[] {
   const { path, minor } = written;
   const spec = keptFields(written.spec, minor);
   const at = { ...written, spec };
   return [
-    ...contentRefusals(at),
-    ...hostNetworkRefusals(at),
+    ...contentErrors(at),
+    ...hostNetworkErrors(at),
     ...oneOf(spec, 'restartPolicy', { path, known: ['Always', 'OnFailure', 'Never'] }),
-    ...dnsPolicyRefusals(spec, path),
-    ...labelRefusals(part(spec, 'nodeSelector') ?? {}, `${path}.nodeSelector`),
-    ...podSecurityRefusals(spec, path, minor),
-    ...affinityRefusals(objectAt(spec, 'affinity'), `${path}.affinity`, minor),
-    ...dnsConfigRefusals(spec, path, minor),
+    ...dnsPolicyErrors(spec, path),
+    ...labelErrors(part(spec, 'nodeSelector') ?? {}, `${path}.nodeSelector`),
+    ...podSecurityErrors(spec, path, minor),
+    ...affinityErrors(objectAt(spec, 'affinity'), `${path}.affinity`, minor),
+    ...dnsConfigErrors(spec, path, minor),
     ...objectsAt(spec, 'readinessGates').flatMap((gate, index) =>
       named(`${path}.readinessGates[${index}].conditionType`, text(gate, 'conditionType'), qualifiedName),
     ),
-    ...gateRefusals(spec, path),
-    ...spreadRefusals(objectsAt(spec, 'topologySpreadConstraints'), `${path}.topologySpreadConstraints`),
-    ...hostProcessRefusals(spec, path),
-    ...hostUserRefusals(spec, path, minor),
+    ...gateErrors(spec, path),
+    ...spreadErrors(objectsAt(spec, 'topologySpreadConstraints'), `${path}.topologySpreadConstraints`),
+    ...hostProcessErrors(spec, path),
+    ...hostUserErrors(spec, path, minor),
     ...asSubdomain(spec, 'serviceAccountName', path),
     ...asSubdomain(spec, 'nodeName', path),
-    ...deadlineRefusals(spec, path),
+    ...deadlineErrors(spec, path),
     ...asLabel(spec, 'hostname', path),
     ...asLabel(spec, 'subdomain', path),
     ...objectsAt(spec, 'tolerations').flatMap((one, index) =>
-      tolerationRefusals(one, `${path}.tolerations[${index}]`, minor),
+      tolerationErrors(one, `${path}.tolerations[${index}]`, minor),
     ),
-    ...aliasRefusals(spec, path, minor),
+    ...aliasErrors(spec, path, minor),
     ...asSubdomain(spec, 'priorityClassName', path),
     ...(given(spec, 'runtimeClassName')
       ? named(`${path}.runtimeClassName`, text(spec, 'runtimeClassName'), dnsSubdomain)
       : []),
-    ...preemptionRefusals(spec, path),
-    ...resourceRefusals({ limits: objectAt(spec, 'overhead') }, `${path}.overhead`, []),
-    ...osRefusals(at),
+    ...preemptionErrors(spec, path),
+    ...resourceErrors({ limits: objectAt(spec, 'overhead') }, `${path}.overhead`, []),
+    ...osErrors(at),
   ];
 }

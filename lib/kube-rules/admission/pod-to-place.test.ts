@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { podToPlace } from './pod-to-place';
-import { admissionWorld, limitRange, objectOf, podSpec, workloadOf } from './testing/judged';
+import { admissionWorld, limitRange, objectOf, podSpec, workloadOf } from './testing/admitted';
 
 const placed = (spec: Record<string, unknown>, world = admissionWorld()) =>
   podToPlace(workloadOf(objectOf('Deployment', spec)), world);

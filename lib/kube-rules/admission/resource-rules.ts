@@ -4,7 +4,7 @@ import { containerRequestsOf, writtenAmount } from '../objects/requests-of';
 import { resourcesOf } from '../objects/resources';
 import { duplicate, forbidden, given, invalid, notFound, part, required, text, unsupported } from './field';
 import { dnsLabel, named, qualifiedName } from './names';
-import type { FieldRefusal } from './refusal';
+import type { FieldError } from './field-error';
 
 const STANDARD = ['cpu', 'memory', 'ephemeral-storage'];
 const HUGE = 'hugepages-';
@@ -28,7 +28,7 @@ const COUNTED = new Set(
     .concat(STANDARD.flatMap((one) => [`requests.${one}`, `limits.${one}`])),
 );
 
-type NameRule = (name: string, path: string) => FieldRefusal[];
+type NameRule = (name: string, path: string) => FieldError[];
 
 /** validateContainerResourceName. */
 const containerResource: NameRule = (name, path) => {
@@ -60,7 +60,7 @@ const podResource: NameRule = (name, path) => {
 const amountOf = (value: unknown): number => parseQuantity(value) ?? 0;
 
 /** Nothing, too, is a multiple of a page. */
-function hugeRefusals(name: string, value: unknown, path: string): FieldRefusal[] {
+function hugeErrors(name: string, value: unknown, path: string): FieldError[] {
   const page = parseQuantity(name.slice(HUGE.length));
   const isWhole = page !== null && page > 0 && Number.isInteger(page);
   if (isWhole && Math.ceil(amountOf(value)) % page === 0) return [];
@@ -68,20 +68,20 @@ function hugeRefusals(name: string, value: unknown, path: string): FieldRefusal[
 }
 
 /** Name and amount of each entry of a ResourceList. */
-function listRefusals(list: RawObject, path: string, nameRule: NameRule): FieldRefusal[] {
+function listErrors(list: RawObject, path: string, nameRule: NameRule): FieldError[] {
   return Object.entries(list).flatMap(([name, value]) => {
     const at = `${path}[${name}]`;
-    const refusals = nameRule(name, at);
+    const errors = nameRule(name, at);
     const amount = amountOf(value);
-    if (amount < 0) refusals.push(invalid(at, value, 'must be greater than or equal to 0'));
+    if (amount < 0) errors.push(invalid(at, value, 'must be greater than or equal to 0'));
     if (isExtended(name) && !Number.isInteger(Number(amount.toFixed(3))))
-      refusals.push(invalid(at, value, 'must be an integer'));
-    if (isHuge(name)) refusals.push(...hugeRefusals(name, value, at));
-    return refusals;
+      errors.push(invalid(at, value, 'must be an integer'));
+    if (isHuge(name)) errors.push(...hugeErrors(name, value, at));
+    return errors;
   });
 }
 
-function pairRefusals(requests: RawObject, limits: RawObject, path: string): FieldRefusal[] {
+function pairErrors(requests: RawObject, limits: RawObject, path: string): FieldError[] {
   return Object.entries(requests).flatMap(([name, value]) => {
     const limit = limits[name];
     if (!given(limits, name))
@@ -110,46 +110,46 @@ function isTaken(name: string, request: string, seen: Set<string>): boolean {
 }
 
 /** validateResourceClaimNames. */
-function claimRefusals(claims: RawObject[], known: readonly string[], path: string): FieldRefusal[] {
+function claimErrors(claims: RawObject[], known: readonly string[], path: string): FieldError[] {
   const seen = new Set<string>();
   return claims.flatMap((claim, index) => {
     const at = `${path}.claims[${index}]`;
     const [name, request] = [text(claim, 'name'), text(claim, 'request')];
     if (name === '') return [required(at)];
-    const refusals = request === '' ? [] : named(`${at}.request`, request, dnsLabel);
-    if (isTaken(name, request, seen)) refusals.push(duplicate(at, name));
+    const errors = request === '' ? [] : named(`${at}.request`, request, dnsLabel);
+    if (isTaken(name, request, seen)) errors.push(duplicate(at, name));
     const names = known.length === 0 ? ' which is empty' : `: ${[...known].sort().join(', ')}`;
     if (!known.includes(name))
-      refusals.push(notFound(at, name, `must be one of the names in pod.spec.resourceClaims${names}`));
-    return refusals;
+      errors.push(notFound(at, name, `must be one of the names in pod.spec.resourceClaims${names}`));
+    return errors;
   });
 }
 
-function requirementRefusals(resources: RawObject, path: string, nameRule: NameRule): FieldRefusal[] {
+function requirementErrors(resources: RawObject, path: string, nameRule: NameRule): FieldError[] {
   const [requests, limits] = [objectAt(resources, 'requests'), objectAt(resources, 'limits')];
   const names = [...Object.keys(limits), ...Object.keys(requests)];
-  const refusals = [
-    ...listRefusals(limits, `${path}.limits`, nameRule),
-    ...listRefusals(requests, `${path}.requests`, nameRule),
-    ...pairRefusals(requests, limits, path),
+  const errors = [
+    ...listErrors(limits, `${path}.limits`, nameRule),
+    ...listErrors(requests, `${path}.requests`, nameRule),
+    ...pairErrors(requests, limits, path),
   ];
   if (names.some(isHuge) && !names.includes('cpu') && !names.includes('memory'))
-    refusals.push(forbidden(path, 'HugePages require cpu or memory'));
-  return refusals;
+    errors.push(forbidden(path, 'HugePages require cpu or memory'));
+  return errors;
 }
 
 /** ValidateContainerResourceRequirements; `path` is that of `resources`. */
-export const resourceRefusals = (
+export const resourceErrors = (
   resources: RawObject,
   path: string,
   claimNames: readonly string[],
-): FieldRefusal[] => [
-  ...requirementRefusals(resources, path, containerResource),
-  ...claimRefusals(objectsAt(resources, 'claims'), claimNames, path),
+): FieldError[] => [
+  ...requirementErrors(resources, path, containerResource),
+  ...claimErrors(objectsAt(resources, 'claims'), claimNames, path),
 ];
 
 /** validatePodResources, for what the whole pod asks (1.34 and newer). */
-export function podResourceRefusals(spec: RawObject, path: string): FieldRefusal[] {
+export function podResourceErrors(spec: RawObject, path: string): FieldError[] {
   const resources = part(spec, 'resources');
   const at = `${path}.resources`;
   if (resources === null) return [];
@@ -159,7 +159,7 @@ export function podResourceRefusals(spec: RawObject, path: string): FieldRefusal
     ...(given(resources, 'claims')
       ? [forbidden(`${at}.claims`, 'claims cannot be set for Resources at pod-level')]
       : []),
-    ...requirementRefusals(resources, at, podResource),
+    ...requirementErrors(resources, at, podResource),
     ...consistency(spec, resources, at),
   ];
 }
@@ -177,26 +177,26 @@ function hugeLimits(containers: readonly RawObject[]): Map<string, number> {
  * What containers and init containers ask together fits into what the pod asks, and none has a higher limit than the pod, which is
  * told at a path that is none (validatePodResourceConsistency).
  */
-function consistency(spec: RawObject, resources: RawObject, path: string): FieldRefusal[] {
+function consistency(spec: RawObject, resources: RawObject, path: string): FieldError[] {
   const [requests, limits] = [objectAt(resources, 'requests'), objectAt(resources, 'limits')];
   const containers = objectsAt(spec, 'containers');
-  const refusals: FieldRefusal[] = [];
+  const errors: FieldError[] = [];
   const stated = resourcesOf(requests);
   for (const [name, sum] of containerRequestsOf(spec))
     if (given(requests, name) && sum > (stated[name] ?? 0)) {
       const detail = `must be greater than or equal to aggregate container requests of ${writtenAmount(name, sum)}`;
-      refusals.push(invalid(`${path}.requests[${name}]`, requests[name], detail));
+      errors.push(invalid(`${path}.requests[${name}]`, requests[name], detail));
     }
   for (const [name, sum] of hugeLimits(containers))
     if (given(limits, name) && sum > amountOf(limits[name])) {
       const detail = `must be greater than or equal to aggregate container limits of ${sum}`;
-      refusals.push(invalid(`${path}.limits[${name}]`, limits[name], detail));
+      errors.push(invalid(`${path}.limits[${name}]`, limits[name], detail));
     }
   for (const [index, container] of containers.entries())
     for (const [name, value] of Object.entries(objectAt(objectAt(container, 'resources'), 'limits')))
       if (given(limits, name) && amountOf(value) > amountOf(limits[name])) {
         const detail = `must be less than or equal to pod limits of ${String(limits[name])}`;
-        refusals.push(invalid(`${path}.containers[${index}][${name}].limits`, value, detail));
+        errors.push(invalid(`${path}.containers[${index}][${name}].limits`, value, detail));
       }
-  return refusals;
+  return errors;
 }

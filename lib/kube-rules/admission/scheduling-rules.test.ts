@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { objectOf, podSpec, refusalsOf, refusedPaths } from './testing/judged';
+import { objectOf, podSpec, errorsOf, errorPaths } from './testing/admitted';
 
 const toleration = (one: RawObject): RawObject => ({ tolerations: [one] });
 const required = (...nodeSelectorTerms: RawObject[]): RawObject => ({
@@ -110,16 +110,16 @@ test.each<[string, RawObject, string[]]>([
     [`${SPREAD}.minDomains`],
   ],
   ['the same gate twice', { schedulingGates: [{ name: 'a' }, { name: 'a' }] }, ['schedulingGates[1]']],
-])('%s', (_, spec, paths) => expect([...new Set(refusedPaths(podSpec(spec)))]).toEqual(paths));
+])('%s', (_, spec, paths) => expect([...new Set(errorPaths(podSpec(spec)))]).toEqual(paths));
 
 test('servers before 1.33 take values that no label has, and search paths of host names alone', () => {
-  expect(refusedPaths(podSpec(expression('In', 'a b')), 32)).toEqual([]);
-  expect(refusedPaths(podSpec({ dnsConfig: { searches: ['a_b'] } }), 32)).toEqual(['dnsConfig.searches[0]']);
+  expect(errorPaths(podSpec(expression('In', 'a b')), 32)).toEqual([]);
+  expect(errorPaths(podSpec({ dnsConfig: { searches: ['a_b'] } }), 32)).toEqual(['dnsConfig.searches[0]']);
 });
 
 test('the message about comparisons names them as supported, since they are behind a gate', () => {
   const spec = podSpec(toleration({ key: 'a', operator: 'Gt', value: '1' }));
-  expect(refusalsOf(objectOf('Pod', spec))).toEqual([
+  expect(errorsOf(objectOf('Pod', spec))).toEqual([
     'spec.tolerations[0].operator: Unsupported value: "Gt": supported values: "Equal", "Exists", "Lt", "Gt"',
   ]);
 });

@@ -2,7 +2,7 @@ import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { podMetaIn, podSpecIn, workloadObjectOf } from '../objects/workload-object';
 import { admit, type AdmissionWorld } from './admit';
 import { text } from './field';
-import { type AdmissionVerdict, type FieldRefusal, refusalText } from './refusal';
+import { type AdmissionVerdict, type FieldError, fieldErrorText } from './field-error';
 
 export interface FieldCause {
   reason: string;
@@ -19,7 +19,7 @@ export interface ServerAnswer {
   warnings: readonly string[];
 }
 
-const REASONS: Readonly<Record<FieldRefusal['type'], string>> = {
+const REASONS: Readonly<Record<FieldError['type'], string>> = {
   'Required value': 'FieldValueRequired',
   'Invalid value': 'FieldValueInvalid',
   'Unsupported value': 'FieldValueNotSupported',
@@ -31,9 +31,9 @@ const REASONS: Readonly<Record<FieldRefusal['type'], string>> = {
   'Bad request': 'BadRequest',
 };
 
-const causeOf = (error: FieldRefusal): FieldCause => ({
+const causeOf = (error: FieldError): FieldCause => ({
   reason: REASONS[error.type],
-  message: refusalText({ ...error, path: '' }),
+  message: fieldErrorText({ ...error, path: '' }),
   field: error.path,
 });
 
@@ -78,7 +78,7 @@ export function serverAnswer(object: RawObject, world: AdmissionWorld): ServerAn
   if (ofPod !== null) return ofPod;
   if (verdict.object.length === 0) return { code: 201, warnings: verdict.warnings };
   const group = workload.apiVersion.includes('/') ? `.${workload.apiVersion.split('/')[0]}` : '';
-  const lines = verdict.object.map(refusalText);
+  const lines = verdict.object.map(fieldErrorText);
   const list = lines.length === 1 ? (lines[0] ?? '') : `[${lines.join(', ')}]`;
   return {
     code: 422,

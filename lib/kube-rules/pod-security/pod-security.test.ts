@@ -3,16 +3,16 @@ import { admit } from '../admission/admit';
 import {
   admissionWorld,
   objectOf,
-  podRefusalsOf,
+  podRejectionsOf,
   podSpec,
   secured,
   workloadOf,
-} from '../admission/testing/judged';
+} from '../admission/testing/admitted';
 
 const world = (labels: Record<string, string>, minor = 36) =>
   admissionWorld({ minor, namespaces: [secured(labels)] });
 const said = (spec: Record<string, unknown>, labels: Record<string, string>, minor = 36): string =>
-  podRefusalsOf(objectOf('Deployment', spec), world(labels, minor)).join('\n');
+  podRejectionsOf(objectOf('Deployment', spec), world(labels, minor)).join('\n');
 
 const hardened = {
   allowPrivilegeEscalation: false,
@@ -130,7 +130,7 @@ describe('restricted', () => {
     ],
   ])('%s', (_, spec, words) => expect(said(podSpec(spec), { enforce: 'restricted' })).toContain(words));
 
-  test('the three refusals of a HostProcess pod, one of them a port nobody wrote', () => {
+  test('the three errors of a HostProcess pod, one of them a port nobody wrote', () => {
     const securityContext = { windowsOptions: { hostProcess: true } };
     const spec = podSpec(
       { os: { name: 'windows' }, hostNetwork: true, securityContext },
@@ -153,10 +153,10 @@ test('templates are warned of what their author wrote, without what only pods ge
   expect(verdict.pod[0]?.message).toContain('hostPort');
 });
 
-test('an unknown level counts as the strictest, and a namespace nobody could read refuses nothing', () => {
+test('an unknown level counts as the strictest, and a namespace nobody could read rejects nothing', () => {
   expect(said(podSpec(), { enforce: 'strict' })).toContain('restricted:latest');
   const unread = admissionWorld({ namespaces: null });
-  expect(podRefusalsOf(objectOf('Pod', podSpec({ hostPID: true })), unread)).toEqual([]);
+  expect(podRejectionsOf(objectOf('Pod', podSpec({ hostPID: true })), unread)).toEqual([]);
 });
 
 test('from v1.35 on a pod with a user namespace of its own may be root in it, and sees its /proc if it is not restricted', () => {

@@ -56,7 +56,7 @@ function violations(policy: Policy | null, { spec, annotations, minor }: Judged)
   return said.length === 0 ? null : `PodSecurity "${policy.level}:${policy.version}": ${said.join(', ')}`;
 }
 
-/** Why the namespace refuses such a pod; null when it does not. `spec` is the pod's, with its defaults. */
+/** Why the namespace rejects such a pod; null when it does not. `spec` is the pod's, with its defaults. */
 export function enforced(judged: Judged): string | null {
   const said = violations(policyOf(judged.labels, 'enforce'), judged);
   return said === null ? null : `violates ${said}`;

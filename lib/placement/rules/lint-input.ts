@@ -1,4 +1,4 @@
-import type { AdmissionVerdict } from '../../kube-rules/admission/refusal';
+import type { AdmissionVerdict } from '../../kube-rules/admission/field-error';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';

@@ -1,7 +1,7 @@
 import { say } from '@/lib/domain/phrase/say';
 import { admit } from '../../kube-rules/admission/admit';
 import { podToPlace } from '../../kube-rules/admission/pod-to-place';
-import type { AdmissionVerdict } from '../../kube-rules/admission/refusal';
+import type { AdmissionVerdict } from '../../kube-rules/admission/field-error';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';

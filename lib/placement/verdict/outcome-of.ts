@@ -1,4 +1,4 @@
-import type { AdmissionVerdict } from '../../kube-rules/admission/refusal';
+import type { AdmissionVerdict } from '../../kube-rules/admission/field-error';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import type { NodeJudgement } from './node-judgement';
 import type { Outcome } from './verdict';

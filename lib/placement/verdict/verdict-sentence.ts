@@ -1,6 +1,6 @@
 import { listed, type Said, saidOf } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
-import type { AdmissionVerdict, FieldRefusal } from '../../kube-rules/admission/refusal';
+import type { AdmissionVerdict, FieldError } from '../../kube-rules/admission/field-error';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { ImagePlatform } from '../image/image-platform';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
@@ -73,7 +73,7 @@ function rejectedSaid({
     : say('verdict.rejected-more', { ...values, count: object.length });
 }
 
-const reasonText = ({ type, detail }: FieldRefusal): string => (detail === '' ? type : detail);
+const reasonText = ({ type, detail }: FieldError): string => (detail === '' ? type : detail);
 
 function runsSaid(parts: Omit<SentenceParts, 'isMeant' | 'weighed'>, of: number): Said {
   const works = parts.tally.runs;

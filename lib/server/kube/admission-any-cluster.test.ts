@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { admit, type AdmissionWorld } from '@/lib/kube-rules/admission/admit';
-import type { AdmissionVerdict } from '@/lib/kube-rules/admission/refusal';
+import type { AdmissionVerdict } from '@/lib/kube-rules/admission/field-error';
 import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { type AdmissionCase, admissionCase } from './testing/admission-cases';

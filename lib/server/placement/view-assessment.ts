@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { AssessmentView, imageViewSchema, PlacementFix } from '@/lib/contract/placement-assessment';
-import { refusalText } from '@/lib/kube-rules/admission/refusal';
+import { fieldErrorText } from '@/lib/kube-rules/admission/field-error';
 import type { ImagePlatform } from '@/lib/placement/image/image-platform';
 import { imageSaid } from '@/lib/placement/image/image-said';
 import { evidenceSaid } from '@/lib/placement/infer-os/evidence-said';
@@ -60,7 +60,7 @@ export function viewAssessment(
     })),
     outcome: assessment.outcome,
     sentence: assessment.sentence,
-    refusals: admission.object.map((refusal) => ({ path: refusal.path, message: refusalText(refusal) })),
+    refusals: admission.object.map((refusal) => ({ path: refusal.path, message: fieldErrorText(refusal) })),
     podRefusals: admission.pod.map(({ message }) => message),
     groups: [...assessment.groups],
     fits: fitsOf(assessment, o.minor),

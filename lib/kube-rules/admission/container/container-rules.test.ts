@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { podSpec, refusedPaths } from '../testing/judged';
+import { podSpec, errorPaths } from '../testing/admitted';
 
 const paths = (container: RawObject, spec: RawObject = {}, minor = 36): string[] => [
-  ...new Set(refusedPaths(podSpec(spec, container), minor).map((path) => path.replace('containers[0].', ''))),
+  ...new Set(errorPaths(podSpec(spec, container), minor).map((path) => path.replace('containers[0].', ''))),
 ];
 const resources = (limits: RawObject, requests: RawObject = {}): RawObject => ({
   resources: { limits, requests },

@@ -1,16 +1,16 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { count, duplicate, forbidden, given, invalid, notFound, oneOf, required, text } from '../field';
 import { dnsLabel, named } from '../names';
-import type { FieldRefusal } from '../refusal';
-import { resourceRefusals } from '../resource-rules';
-import { containerSecurityRefusals } from '../security/contexts';
-import { envRefusals } from './env-rules';
+import type { FieldError } from '../field-error';
+import { resourceErrors } from '../resource-rules';
+import { containerSecurityErrors } from '../security/contexts';
+import { envErrors } from './env-rules';
 import type { KnownVolumes } from '../volume/volume-rules';
-import { deviceRefusals, mountRefusals } from './mount-rules';
-import { hostPortConflicts, portRefusals } from './port-rules';
-import { lifeForbidden, lifeRefusals } from './probe-rules';
-import { initResizeRefusals, resizeRefusals, RESIZES } from './resize-rules';
-import { initPolicyRefusals, policyRefusals } from './restart-rules';
+import { deviceErrors, mountErrors } from './mount-rules';
+import { hostPortConflicts, portErrors } from './port-rules';
+import { lifeForbidden, lifeErrors } from './probe-rules';
+import { initResizeErrors, resizeErrors, RESIZES } from './resize-rules';
+import { initPolicyErrors, policyErrors } from './restart-rules';
 
 interface Containers {
   spec: RawObject;
@@ -22,7 +22,7 @@ interface Containers {
 const GRACE_SECONDS = 30;
 
 /** validateContainerCommon. */
-function commonRefusals(container: RawObject, path: string, of: Containers): FieldRefusal[] {
+function commonErrors(container: RawObject, path: string, of: Containers): FieldError[] {
   const name = text(container, 'name');
   const { spec, minor, volumes } = of;
   const claimNames = objectsAt(spec, 'resourceClaims').map((one) => text(one, 'name'));
@@ -30,37 +30,37 @@ function commonRefusals(container: RawObject, path: string, of: Containers): Fie
     ...(name === '' ? [required(`${path}.name`)] : named(`${path}.name`, name, dnsLabel)),
     ...(text(container, 'image') === '' ? [required(`${path}.image`)] : []),
     ...oneOf(container, 'terminationMessagePolicy', { path, known: ['File', 'FallbackToLogsOnError'] }),
-    ...portRefusals(container, path),
-    ...envRefusals(container, path, minor),
-    ...mountRefusals({ container, path, minor, volumes }),
-    ...deviceRefusals({ container, path, volumes }),
+    ...portErrors(container, path),
+    ...envErrors(container, path, minor),
+    ...mountErrors({ container, path, minor, volumes }),
+    ...deviceErrors({ container, path, volumes }),
     ...oneOf(container, 'imagePullPolicy', { path, known: ['Always', 'IfNotPresent', 'Never'] }),
-    ...resourceRefusals(objectAt(container, 'resources'), `${path}.resources`, claimNames),
-    ...(minor >= RESIZES ? resizeRefusals(container, path, text(spec, 'restartPolicy')) : []),
-    ...containerSecurityRefusals({ container, path, spec, minor }),
+    ...resourceErrors(objectAt(container, 'resources'), `${path}.resources`, claimNames),
+    ...(minor >= RESIZES ? resizeErrors(container, path, text(spec, 'restartPolicy')) : []),
+    ...containerSecurityErrors({ container, path, spec, minor }),
   ];
 }
 
-function mainRefusals(of: Containers): FieldRefusal[] {
+function mainErrors(of: Containers): FieldError[] {
   const { spec, minor } = of;
   const path = `${of.path}.containers`;
   const containers = objectsAt(spec, 'containers');
   if (containers.length === 0) return [required(path)];
   const life = { minor, graceSeconds: count(spec, 'terminationGracePeriodSeconds') ?? GRACE_SECONDS };
   const names = new Set<string>();
-  const refusals = containers.flatMap((container, index) => {
+  const errors = containers.flatMap((container, index) => {
     const at = `${path}[${index}]`;
-    const own = commonRefusals(container, at, of);
+    const own = commonErrors(container, at, of);
     const name = text(container, 'name');
     if (names.has(name)) own.push(duplicate(`${at}.name`, name));
     names.add(name);
-    return [...own, ...lifeRefusals(container, at, life), ...policyRefusals(container, at, minor)];
+    return [...own, ...lifeErrors(container, at, life), ...policyErrors(container, at, minor)];
   });
   const ported = containers.map((container, index) => ({ container, path: `${path}[${index}]` }));
-  return [...refusals, ...hostPortConflicts(ported)];
+  return [...errors, ...hostPortConflicts(ported)];
 }
 
-function initRefusals(of: Containers): FieldRefusal[] {
+function initErrors(of: Containers): FieldError[] {
   const { spec, minor } = of;
   const life = { minor, graceSeconds: count(spec, 'terminationGracePeriodSeconds') ?? GRACE_SECONDS };
   const names = new Set(objectsAt(spec, 'containers').map((one) => text(one, 'name')));
@@ -68,14 +68,14 @@ function initRefusals(of: Containers): FieldRefusal[] {
     const at = `${of.path}.initContainers[${index}]`;
     const name = text(container, 'name');
     const sidecar = text(container, 'restartPolicy') === 'Always';
-    const refusals = [...commonRefusals(container, at, of), ...initPolicyRefusals(container, at, minor)];
-    if (names.has(name)) refusals.push(duplicate(`${at}.name`, name));
+    const errors = [...commonErrors(container, at, of), ...initPolicyErrors(container, at, minor)];
+    if (names.has(name)) errors.push(duplicate(`${at}.name`, name));
     else if (name !== '') names.add(name);
     return [
-      ...refusals,
+      ...errors,
       ...hostPortConflicts([{ container, path: `${of.path}.initContainers[0]` }]),
-      ...(sidecar ? lifeRefusals(container, at, life) : lifeForbidden(container, at)),
-      ...(minor >= RESIZES && !sidecar ? initResizeRefusals(container, at) : []),
+      ...(sidecar ? lifeErrors(container, at, life) : lifeForbidden(container, at)),
+      ...(minor >= RESIZES && !sidecar ? initResizeErrors(container, at) : []),
     ];
   });
 }
@@ -99,7 +99,7 @@ const isSet = (container: RawObject, field: string): boolean =>
     ? Object.values(objectAt(container, field)).some((value) => value !== null)
     : given(container, field) && container[field] !== '';
 
-function ephemeralRefusals(of: Containers): FieldRefusal[] {
+function ephemeralErrors(of: Containers): FieldError[] {
   const { spec } = of;
   const others = ['containers', 'initContainers'].flatMap((list) =>
     objectsAt(spec, list).map((one) => text(one, 'name')),
@@ -108,24 +108,22 @@ function ephemeralRefusals(of: Containers): FieldRefusal[] {
   return objectsAt(spec, 'ephemeralContainers').flatMap((container, index) => {
     const at = `${of.path}.ephemeralContainers[${index}]`;
     const [name, target] = [text(container, 'name'), text(container, 'targetContainerName')];
-    const refusals = [...commonRefusals(container, at, of), ...spaceRefusals(container, at)];
-    if (names.has(name)) refusals.push(duplicate(`${at}.name`, name));
+    const errors = [...commonErrors(container, at, of), ...spaceErrors(container, at)];
+    if (names.has(name)) errors.push(duplicate(`${at}.name`, name));
     names.add(name);
-    if (target !== '' && !others.includes(target))
-      refusals.push(notFound(`${at}.targetContainerName`, target));
+    if (target !== '' && !others.includes(target)) errors.push(notFound(`${at}.targetContainerName`, target));
     const never = 'cannot be set for an Ephemeral Container';
     for (const field of NOT_EPHEMERAL)
-      if (isSet(container, field)) refusals.push(forbidden(`${at}.${field}`, never));
+      if (isSet(container, field)) errors.push(forbidden(`${at}.${field}`, never));
     for (const [place, mount] of objectsAt(container, 'volumeMounts').entries())
       for (const field of ['subPath', 'subPathExpr'])
-        if (text(mount, field) !== '')
-          refusals.push(forbidden(`${at}.volumeMounts[${place}].${field}`, never));
-    return refusals;
+        if (text(mount, field) !== '') errors.push(forbidden(`${at}.volumeMounts[${place}].${field}`, never));
+    return errors;
   });
 }
 
 /** Pods only: templates have been saved with such images, so they still may be (validateContainerOnlyForPod). */
-export function spaceRefusals(container: RawObject, path: string): FieldRefusal[] {
+export function spaceErrors(container: RawObject, path: string): FieldError[] {
   const image = text(container, 'image');
   return image.trim() === image
     ? []
@@ -133,8 +131,8 @@ export function spaceRefusals(container: RawObject, path: string): FieldRefusal[
 }
 
 /** All containers of a PodSpec. */
-export const containerRefusals = (of: Containers): FieldRefusal[] => [
-  ...mainRefusals(of),
-  ...initRefusals(of),
-  ...ephemeralRefusals(of),
+export const containerErrors = (of: Containers): FieldError[] => [
+  ...mainErrors(of),
+  ...initErrors(of),
+  ...ephemeralErrors(of),
 ];

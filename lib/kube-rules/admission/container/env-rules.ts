@@ -1,8 +1,8 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { invalid, part, required, text } from '../field';
-import { fieldReferenceRefusals, resourceReferenceRefusals, VARIABLE_FIELDS } from '../field-reference';
+import { fieldReferenceErrors, resourceReferenceErrors, VARIABLE_FIELDS } from '../field-reference';
 import { dnsSubdomain, named, prefixOf } from '../names';
-import type { FieldRefusal } from '../refusal';
+import type { FieldError } from '../field-error';
 
 const SOURCES = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef', 'fileKeyRef'];
 const KEY = /^[-._a-zA-Z0-9]+$/;
@@ -24,39 +24,39 @@ function variableName(name: string, minor: number): string[] {
       ];
 }
 
-function keyRefusals(key: string, path: string): FieldRefusal[] {
+function keyErrors(key: string, path: string): FieldError[] {
   if (key === '') return [required(path)];
-  const refusals: FieldRefusal[] = [];
-  if (key.length > 253) refusals.push(invalid(path, key, 'must be no more than 253 characters'));
+  const errors: FieldError[] = [];
+  if (key.length > 253) errors.push(invalid(path, key, 'must be no more than 253 characters'));
   if (!KEY.test(key))
-    refusals.push(
+    errors.push(
       invalid(path, key, "a valid config key must consist of alphanumeric characters, '-', '_' or '.'"),
     );
   if (key === '.' || key.startsWith('..')) {
     const detail = key.length > 2 ? "must not start with '..'" : `must not be '${key}'`;
-    refusals.push(invalid(path, key, detail));
+    errors.push(invalid(path, key, detail));
   }
-  return refusals;
+  return errors;
 }
 
 /** validateFileKeySelector. */
-const fileKeyRefusals = (source: RawObject, path: string): FieldRefusal[] =>
+const fileKeyErrors = (source: RawObject, path: string): FieldError[] =>
   ['key', 'volumeName', 'path']
     .filter((field) => text(source, field) === '')
     .map((field) => required(`${path}.${field}`));
 
-function sourceRefusals(name: string, source: RawObject, path: string): FieldRefusal[] {
+function sourceErrors(name: string, source: RawObject, path: string): FieldError[] {
   switch (name) {
     case 'fieldRef':
-      return fieldReferenceRefusals(source, path, VARIABLE_FIELDS);
+      return fieldReferenceErrors(source, path, VARIABLE_FIELDS);
     case 'resourceFieldRef':
-      return resourceReferenceRefusals(source, path, false);
+      return resourceReferenceErrors(source, path, false);
     case 'fileKeyRef':
-      return fileKeyRefusals(source, path);
+      return fileKeyErrors(source, path);
     default:
       return [
         ...named(`${path}.name`, text(source, 'name'), dnsSubdomain),
-        ...keyRefusals(text(source, 'key'), `${path}.key`),
+        ...keyErrors(text(source, 'key'), `${path}.key`),
       ];
   }
 }
@@ -65,15 +65,15 @@ function sourceRefusals(name: string, source: RawObject, path: string): FieldRef
 const KNOWS_FILES = 35;
 
 /** validateEnvVarValueFrom. */
-function valueFromRefusals(variable: RawObject, path: string, minor: number): FieldRefusal[] {
+function valueFromErrors(variable: RawObject, path: string, minor: number): FieldError[] {
   const from = part(variable, 'valueFrom');
   if (from === null) return [];
   const sources = SOURCES.filter(
     (name) => part(from, name) !== null && (name !== 'fileKeyRef' || minor >= KNOWS_FILES),
   );
-  const refusals = sources.flatMap((name) => sourceRefusals(name, objectAt(from, name), `${path}.${name}`));
+  const errors = sources.flatMap((name) => sourceErrors(name, objectAt(from, name), `${path}.${name}`));
   if (sources.length === 0)
-    refusals.push(
+    errors.push(
       invalid(
         path,
         '',
@@ -81,37 +81,37 @@ function valueFromRefusals(variable: RawObject, path: string, minor: number): Fi
       ),
     );
   else if (text(variable, 'value') !== '')
-    refusals.push(invalid(path, '', 'may not be specified when `value` is not empty'));
+    errors.push(invalid(path, '', 'may not be specified when `value` is not empty'));
   else if (sources.length > 1)
-    refusals.push(invalid(path, '', 'may not have more than one field specified at a time'));
-  return refusals;
+    errors.push(invalid(path, '', 'may not have more than one field specified at a time'));
+  return errors;
 }
 
 /** The holder of a whole list of variables; its name may still end with a dash. */
-const holderRefusals = (name: string, path: string): FieldRefusal[] =>
+const holderErrors = (name: string, path: string): FieldError[] =>
   name === '' ? [required(path)] : dnsSubdomain(prefixOf(name)).map((detail) => invalid(path, name, detail));
 
 /** ValidateEnv, and ValidateEnvFrom, which tells of the whole list where an entry has none or too many sources. */
-export function envRefusals(container: RawObject, path: string, minor: number): FieldRefusal[] {
+export function envErrors(container: RawObject, path: string, minor: number): FieldError[] {
   const variables = objectsAt(container, 'env').flatMap((variable, index) => {
     const at = `${path}.env[${index}]`;
     const name = text(variable, 'name');
     const ofName =
       name === '' ? [required(`${at}.name`)] : named(`${at}.name`, name, (one) => variableName(one, minor));
-    return [...ofName, ...valueFromRefusals(variable, `${at}.valueFrom`, minor)];
+    return [...ofName, ...valueFromErrors(variable, `${at}.valueFrom`, minor)];
   });
   const lists = objectsAt(container, 'envFrom').flatMap((from, index) => {
     const at = `${path}.envFrom[${index}]`;
     const prefix = text(from, 'prefix');
-    const refusals = prefix === '' ? [] : named(`${at}.prefix`, prefix, (one) => variableName(one, minor));
+    const errors = prefix === '' ? [] : named(`${at}.prefix`, prefix, (one) => variableName(one, minor));
     const sources = ['configMapRef', 'secretRef'].filter((source) => part(from, source) !== null);
     for (const source of sources)
-      refusals.push(...holderRefusals(text(objectAt(from, source), 'name'), `${at}.${source}.name`));
+      errors.push(...holderErrors(text(objectAt(from, source), 'name'), `${at}.${source}.name`));
     if (sources.length === 0)
-      refusals.push(invalid(`${path}.envFrom`, '', 'must specify one of: `configMapRef` or `secretRef`'));
+      errors.push(invalid(`${path}.envFrom`, '', 'must specify one of: `configMapRef` or `secretRef`'));
     if (sources.length > 1)
-      refusals.push(invalid(`${path}.envFrom`, '', 'may not have more than one field specified at a time'));
-    return refusals;
+      errors.push(invalid(`${path}.envFrom`, '', 'may not have more than one field specified at a time'));
+    return errors;
   });
   return [...variables, ...lists];
 }

@@ -1,7 +1,7 @@
 import { objectAt, objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { count, forbidden, given, invalid, negative, oneOf, part, required, text } from '../field';
-import type { FieldRefusal } from '../refusal';
-import { portReferenceRefusals } from './port-rules';
+import type { FieldError } from '../field-error';
+import { portReferenceErrors } from './port-rules';
 
 const PROBE_ACTIONS = ['exec', 'httpGet', 'tcpSocket', 'grpc'];
 const HOOK_ACTIONS = ['exec', 'httpGet', 'tcpSocket', 'sleep'];
@@ -22,7 +22,7 @@ interface Hook extends Life {
 /** From 1.33 on a hook may sleep for no time at all (gate PodLifecycleSleepActionAllowZero). */
 const SLEEPS_ZERO = 33;
 
-function sleepRefusals(seconds: number, path: string, { graceSeconds, minor }: Life): FieldRefusal[] {
+function sleepErrors(seconds: number, path: string, { graceSeconds, minor }: Life): FieldError[] {
   const least = minor >= SLEEPS_ZERO ? 0 : 1;
   if (seconds >= least && seconds <= graceSeconds) return [];
   const amount = least === 0 ? 'non-negative' : 'greater than 0';
@@ -30,31 +30,31 @@ function sleepRefusals(seconds: number, path: string, { graceSeconds, minor }: L
   return [invalid(path, seconds, detail)];
 }
 
-function actionRefusals(name: string, action: RawObject, of: Hook): FieldRefusal[] {
+function actionErrors(name: string, action: RawObject, of: Hook): FieldError[] {
   const { path, graceSeconds, minor } = of;
   const at = `${path}.${name}`;
   if (name === 'exec') return textsAt(action, 'command').length === 0 ? [required(`${at}.command`)] : [];
-  if (name === 'sleep') return sleepRefusals(count(action, 'seconds') ?? 0, at, { graceSeconds, minor });
-  const refusals = portReferenceRefusals(action['port'], `${at}.port`);
-  if (name !== 'httpGet') return refusals;
+  if (name === 'sleep') return sleepErrors(count(action, 'seconds') ?? 0, at, { graceSeconds, minor });
+  const errors = portReferenceErrors(action['port'], `${at}.port`);
+  if (name !== 'httpGet') return errors;
   for (const header of objectsAt(action, 'httpHeaders'))
     if (!HEADER.test(text(header, 'name')))
-      refusals.push(
+      errors.push(
         invalid(
           `${at}.httpHeaders`,
           text(header, 'name'),
           "a valid HTTP header must consist of alphanumeric characters or '-'",
         ),
       );
-  return [...refusals, ...oneOf(action, 'scheme', { path: at, known: ['HTTP', 'HTTPS'] })];
+  return [...errors, ...oneOf(action, 'scheme', { path: at, known: ['HTTP', 'HTTPS'] })];
 }
 
 /** validateHandler: exactly one action. */
-function hookRefusals(of: Hook): FieldRefusal[] {
+function hookErrors(of: Hook): FieldError[] {
   const [first, ...more] = of.actions.filter((name) => part(of.hook, name) !== null);
   if (first === undefined) return [required(of.path, 'must specify a handler type')];
   return [
-    ...actionRefusals(first, objectAt(of.hook, first), of),
+    ...actionErrors(first, objectAt(of.hook, first), of),
     ...more.map((name) => forbidden(`${of.path}.${name}`, 'may not specify more than 1 handler type')),
   ];
 }
@@ -68,39 +68,39 @@ const COUNTS = [
 ];
 
 /** validateProbe, and what only one of the three may not have. Zeroes have defaults. */
-function probeRefusals(probe: RawObject, path: string, life: Life): FieldRefusal[] {
-  const refusals = hookRefusals({ hook: probe, path, actions: PROBE_ACTIONS, ...life });
-  for (const field of COUNTS) refusals.push(...negative(probe, field, path));
+function probeErrors(probe: RawObject, path: string, life: Life): FieldError[] {
+  const errors = hookErrors({ hook: probe, path, actions: PROBE_ACTIONS, ...life });
+  for (const field of COUNTS) errors.push(...negative(probe, field, path));
   const grace = count(probe, 'terminationGracePeriodSeconds');
   const at = `${path}.terminationGracePeriodSeconds`;
-  if (grace !== null && grace <= 0) refusals.push(invalid(at, grace, 'must be greater than 0'));
+  if (grace !== null && grace <= 0) errors.push(invalid(at, grace, 'must be greater than 0'));
   if (path.endsWith('.readinessProbe')) {
     if (given(probe, 'terminationGracePeriodSeconds'))
-      refusals.push(invalid(at, grace, 'must not be set for readinessProbes'));
+      errors.push(invalid(at, grace, 'must not be set for readinessProbes'));
   } else if (![0, 1].includes(count(probe, 'successThreshold') ?? 1))
-    refusals.push(invalid(`${path}.successThreshold`, count(probe, 'successThreshold'), 'must be 1'));
-  return refusals;
+    errors.push(invalid(`${path}.successThreshold`, count(probe, 'successThreshold'), 'must be 1'));
+  return errors;
 }
 
 const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'];
 
 /** Probes and hooks of a container that may have them. */
-export function lifeRefusals(container: RawObject, path: string, life: Life): FieldRefusal[] {
+export function lifeErrors(container: RawObject, path: string, life: Life): FieldError[] {
   const lifecycle = objectAt(container, 'lifecycle');
   const hooks = ['postStart', 'preStop'].flatMap((name) => {
     const hook = part(lifecycle, name);
     const at = `${path}.lifecycle.${name}`;
-    return hook === null ? [] : hookRefusals({ hook, path: at, actions: HOOK_ACTIONS, ...life });
+    return hook === null ? [] : hookErrors({ hook, path: at, actions: HOOK_ACTIONS, ...life });
   });
   const probes = PROBES.flatMap((name) => {
     const probe = part(container, name);
-    return probe === null ? [] : probeRefusals(probe, `${path}.${name}`, life);
+    return probe === null ? [] : probeErrors(probe, `${path}.${name}`, life);
   });
   return [...hooks, ...probes];
 }
 
 /** Probes and hooks of an init container that ends before the others start. */
-export const lifeForbidden = (container: RawObject, path: string): FieldRefusal[] =>
+export const lifeForbidden = (container: RawObject, path: string): FieldError[] =>
   ['lifecycle', ...PROBES]
     .filter((field) => given(container, field))
     .map((field) =>

@@ -1,6 +1,6 @@
 import { objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { forbidden, given, listed, part, required, text, tooMany, unsupported } from '../field';
-import type { FieldRefusal } from '../refusal';
+import type { FieldError } from '../field-error';
 
 /** From 1.35 on each container may have a policy of its own (gate ContainerRestartRules), before only sidecars, from 1.29 on. */
 const OWN_POLICY = 35;
@@ -13,43 +13,39 @@ const OPERATORS = ['In', 'NotIn'];
 const MOST_RULES = 20;
 const MOST_CODES = 255;
 
-function ruleRefusals(rule: RawObject, path: string, minor: number): FieldRefusal[] {
+function ruleErrors(rule: RawObject, path: string, minor: number): FieldError[] {
   const actions = minor >= RESTARTS_ALL ? ['Restart', 'RestartAllContainers'] : ['Restart'];
   const [action, codes] = [text(rule, 'action'), part(rule, 'exitCodes')];
-  const refusals = actions.includes(action) ? [] : [unsupported(`${path}.action`, action, actions)];
-  if (codes === null) return [...refusals, required(`${path}.exitCodes`, 'must be specified')];
+  const errors = actions.includes(action) ? [] : [unsupported(`${path}.action`, action, actions)];
+  if (codes === null) return [...errors, required(`${path}.exitCodes`, 'must be specified')];
   const operator = text(codes, 'operator');
   if (!OPERATORS.includes(operator))
-    refusals.push(unsupported(`${path}.exitCodes.operator`, operator, OPERATORS));
+    errors.push(unsupported(`${path}.exitCodes.operator`, operator, OPERATORS));
   const values: unknown = codes['values'];
   const amount = Array.isArray(values) ? values.length : 0;
-  return amount > MOST_CODES
-    ? [...refusals, tooMany(`${path}.exitCodes.values`, amount, MOST_CODES)]
-    : refusals;
+  return amount > MOST_CODES ? [...errors, tooMany(`${path}.exitCodes.values`, amount, MOST_CODES)] : errors;
 }
 
 /** validateContainerRestartPolicy; rules need a policy beside them. */
-function ownRefusals(container: RawObject, path: string, minor: number): FieldRefusal[] {
+function ownErrors(container: RawObject, path: string, minor: number): FieldError[] {
   const rules = objectsAt(container, 'restartPolicyRules');
   const at = `${path}.restartPolicyRules`;
-  const refusals = listed(container, 'restartPolicy', { path, known: POLICIES });
+  const errors = listed(container, 'restartPolicy', { path, known: POLICIES });
   if (!given(container, 'restartPolicy') && rules.length > 0)
-    refusals.push(
-      required(`${path}.restartPolicy`, 'must specify restartPolicy when restart rules are used'),
-    );
-  if (rules.length > MOST_RULES) refusals.push(tooMany(at, rules.length, MOST_RULES));
-  return [...refusals, ...rules.flatMap((rule, index) => ruleRefusals(rule, `${at}[${index}]`, minor))];
+    errors.push(required(`${path}.restartPolicy`, 'must specify restartPolicy when restart rules are used'));
+  if (rules.length > MOST_RULES) errors.push(tooMany(at, rules.length, MOST_RULES));
+  return [...errors, ...rules.flatMap((rule, index) => ruleErrors(rule, `${at}[${index}]`, minor))];
 }
 
-export function policyRefusals(container: RawObject, path: string, minor: number): FieldRefusal[] {
-  if (minor >= OWN_POLICY) return ownRefusals(container, path, minor);
+export function policyErrors(container: RawObject, path: string, minor: number): FieldError[] {
+  if (minor >= OWN_POLICY) return ownErrors(container, path, minor);
   return minor >= KNOWS_SIDECARS && given(container, 'restartPolicy')
     ? [forbidden(`${path}.restartPolicy`, 'may not be set for non-init containers')]
     : [];
 }
 
-export function initPolicyRefusals(container: RawObject, path: string, minor: number): FieldRefusal[] {
+export function initPolicyErrors(container: RawObject, path: string, minor: number): FieldError[] {
   return minor >= OWN_POLICY
-    ? ownRefusals(container, path, minor)
+    ? ownErrors(container, path, minor)
     : listed(container, 'restartPolicy', { path, known: ['Always'] });
 }

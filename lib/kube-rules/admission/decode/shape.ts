@@ -1,6 +1,6 @@
 import { isObject } from '@/lib/kube-rules/json/kube-json';
 import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
-import type { FieldRefusal } from '../refusal';
+import type { FieldError } from '../field-error';
 
 /** `int` is one of 32 bits, `long` of 64. */
 type Leaf = 'text' | 'int' | 'long' | 'bool' | 'quantity' | 'intOrText';
@@ -21,7 +21,7 @@ const nameOf = (value: unknown): string => {
   return typeof value === 'boolean' ? 'bool' : typeof value;
 };
 
-const badRequest = (path: string, detail: string): FieldRefusal => ({
+const badRequest = (path: string, detail: string): FieldError => ({
   path,
   type: 'Bad request',
   value: null,
@@ -31,20 +31,20 @@ const badRequest = (path: string, detail: string): FieldRefusal => ({
 const INT32 = 2 ** 31;
 const INT64 = 2 ** 63;
 
-/** Go refuses numbers that do not fit, and those with a fraction. */
+/** Go rejects numbers that do not fit, and those with a fraction. */
 const isWhole = (value: unknown, limit: number): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= -limit && value < limit;
 
 /** As encoding/json calls a value; of a number that does not fit it tells the number. */
 const calledOf = (value: unknown): string => (typeof value === 'number' ? `number ${value}` : nameOf(value));
 
-const mismatch = (value: unknown, path: string, type: string): FieldRefusal =>
+const mismatch = (value: unknown, path: string, type: string): FieldError =>
   badRequest(
     path,
     `json: cannot unmarshal ${type.startsWith('int') ? calledOf(value) : nameOf(value)} into Go value of type ${type}`,
   );
 
-function leaf(value: unknown, shape: Leaf, path: string): FieldRefusal | null {
+function leaf(value: unknown, shape: Leaf, path: string): FieldError | null {
   switch (shape) {
     case 'text':
       return typeof value === 'string' ? null : mismatch(value, path, 'string');
@@ -66,14 +66,14 @@ function leaf(value: unknown, shape: Leaf, path: string): FieldRefusal | null {
 }
 
 /** The first field of another type than the API server's decoder takes; null when it can decode everything. */
-export function decodeRefusal(value: unknown, shape: Shape, path: string): FieldRefusal | null {
+export function decodeError(value: unknown, shape: Shape, path: string): FieldError | null {
   if (value === undefined || value === null) return null;
   if (typeof shape === 'string') return leaf(value, shape, path);
   if ('list' in shape) {
     if (!Array.isArray(value)) return mismatch(value, path, 'slice');
     for (const [index, item] of value.entries()) {
-      const refusal = decodeRefusal(item, shape.list, `${path}[${index}]`);
-      if (refusal !== null) return refusal;
+      const error = decodeError(item, shape.list, `${path}[${index}]`);
+      if (error !== null) return error;
     }
     return null;
   }
@@ -84,8 +84,8 @@ export function decodeRefusal(value: unknown, shape: Shape, path: string): Field
       'map' in shape ? shape.map : inside !== null && Object.hasOwn(inside, key) ? inside[key] : undefined;
     if (of === undefined) continue;
     const at = 'map' in shape ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
-    const refusal = decodeRefusal(value[key], of, at);
-    if (refusal !== null) return refusal;
+    const error = decodeError(value[key], of, at);
+    if (error !== null) return error;
   }
   return null;
 }

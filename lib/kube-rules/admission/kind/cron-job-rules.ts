@@ -1,11 +1,11 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { given, invalid, negative, oneOf, required, text, unsupported } from '../field';
-import type { FieldRefusal } from '../refusal';
+import type { FieldError } from '../field-error';
 import { isSchedule, isTimeZone } from '../../cron/cron-schedule';
-import { jobSpecRefusals } from './job-rules';
+import { jobSpecErrors } from './job-rules';
 import type { KindRule } from './workload-rules';
 
-function scheduleRefusals(spec: RawObject): FieldRefusal[] {
+function scheduleErrors(spec: RawObject): FieldError[] {
   const schedule = text(spec, 'schedule');
   const path = 'spec.schedule';
   if (schedule === '') return [required(path)];
@@ -20,7 +20,7 @@ function scheduleRefusals(spec: RawObject): FieldRefusal[] {
 const KNOWS_ZONES = 25;
 
 /** validateTimeZone. */
-function zoneRefusals(spec: RawObject, minor: number): FieldRefusal[] {
+function zoneErrors(spec: RawObject, minor: number): FieldError[] {
   if (minor < KNOWS_ZONES || !given(spec, 'timeZone')) return [];
   const zone = text(spec, 'timeZone');
   const path = 'spec.timeZone';
@@ -40,11 +40,11 @@ export const cronJobRule: KindRule = (object, minor) => {
   const job = objectAt(objectAt(spec, 'jobTemplate'), 'spec');
   const path = 'spec.jobTemplate.spec';
   return [
-    ...scheduleRefusals(spec),
+    ...scheduleErrors(spec),
     ...negative(spec, 'startingDeadlineSeconds', 'spec'),
-    ...zoneRefusals(spec, minor),
+    ...zoneErrors(spec, minor),
     ...oneOf(spec, 'concurrencyPolicy', { path: 'spec', known: ['Allow', 'Forbid', 'Replace'] }),
-    ...jobSpecRefusals(job, path, minor),
+    ...jobSpecErrors(job, path, minor),
     ...(given(job, 'selector')
       ? [invalid(`${path}.selector`, job['selector'], '`selector` will be auto-generated')]
       : []),

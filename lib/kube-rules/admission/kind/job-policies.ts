@@ -15,7 +15,7 @@ import {
   unsupported,
 } from '../field';
 import { named, qualifiedName } from '../names';
-import type { FieldRefusal } from '../refusal';
+import type { FieldError } from '../field-error';
 
 const MOST_RULES = 20;
 const MOST_CODES = 255;
@@ -30,7 +30,7 @@ function chosen(
   source: RawObject,
   field: string,
   at: { path: string; known: readonly string[] },
-): FieldRefusal[] {
+): FieldError[] {
   const value = text(source, field);
   const path = `${at.path}.${field}`;
   const words = at.known.map((one) => JSON.stringify(one)).join(' ');
@@ -43,60 +43,58 @@ const numbersOf = (source: RawObject, field: string): number[] => {
   return Array.isArray(value) ? value.map((one) => (typeof one === 'number' ? one : 0)) : [];
 };
 
-function codeRefusals(codes: RawObject, path: string, containers: ReadonlySet<string>): FieldRefusal[] {
+function codeErrors(codes: RawObject, path: string, containers: ReadonlySet<string>): FieldError[] {
   const values = numbersOf(codes, 'values');
   const at = `${path}.values`;
   const seen = new Set<number>();
-  const refusals = chosen(codes, 'operator', { path, known: OPERATORS });
+  const errors = chosen(codes, 'operator', { path, known: OPERATORS });
   if (given(codes, 'containerName') && !containers.has(text(codes, 'containerName'))) {
     const detail = 'must be one of the container or initContainer names in the pod template';
-    refusals.push(invalid(`${path}.containerName`, text(codes, 'containerName'), detail));
+    errors.push(invalid(`${path}.containerName`, text(codes, 'containerName'), detail));
   }
-  if (values.length === 0) refusals.push(invalid(at, values, 'at least one value is required'));
-  if (values.length > MOST_CODES) refusals.push(tooMany(at, values.length, MOST_CODES));
+  if (values.length === 0) errors.push(invalid(at, values, 'at least one value is required'));
+  if (values.length > MOST_CODES) errors.push(tooMany(at, values.length, MOST_CODES));
   for (const [index, value] of values.entries()) {
     if (text(codes, 'operator') === 'In' && value === 0)
-      refusals.push(invalid(`${at}[${index}]`, value, 'must not be 0 for the In operator'));
-    if (seen.has(value)) refusals.push(duplicate(`${at}[${index}]`, value));
+      errors.push(invalid(`${at}[${index}]`, value, 'must not be 0 for the In operator'));
+    if (seen.has(value)) errors.push(duplicate(`${at}[${index}]`, value));
     seen.add(value);
   }
   if (values.some((value, index) => value < (values[index - 1] ?? value)))
-    refusals.push(invalid(at, values, 'must be ordered'));
-  return refusals;
+    errors.push(invalid(at, values, 'must be ordered'));
+  return errors;
 }
 
-function conditionRefusals(conditions: readonly RawObject[], path: string): FieldRefusal[] {
-  const refusals = conditions.flatMap((one, index) => [
+function conditionErrors(conditions: readonly RawObject[], path: string): FieldError[] {
+  const errors = conditions.flatMap((one, index) => [
     ...named(`${path}[${index}].type`, text(one, 'type'), qualifiedName),
     // Without one it is True (SetDefaults_PodFailurePolicyOnPodConditionsPattern), in a CronJob's Job as well.
     ...oneOf(one, 'status', { path: `${path}[${index}]`, known: STATUSES }),
   ]);
-  return conditions.length > MOST_RULES
-    ? [tooMany(path, conditions.length, MOST_RULES), ...refusals]
-    : refusals;
+  return conditions.length > MOST_RULES ? [tooMany(path, conditions.length, MOST_RULES), ...errors] : errors;
 }
 
-function failureRule(rule: RawObject, path: string, spec: RawObject): FieldRefusal[] {
+function failureRule(rule: RawObject, path: string, spec: RawObject): FieldError[] {
   const pod = objectAt(objectAt(spec, 'template'), 'spec');
   const containers = new Set(
     ['containers', 'initContainers'].flatMap((list) => objectsAt(pod, list).map((one) => text(one, 'name'))),
   );
   const [codes, conditions] = [part(rule, 'onExitCodes'), objectsAt(rule, 'onPodConditions')];
-  const refusals =
+  const errors =
     text(rule, 'action') === 'FailIndex' && !given(spec, 'backoffLimitPerIndex')
       ? [invalid(`${path}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set')]
       : chosen(rule, 'action', { path, known: ACTIONS });
-  if (codes !== null) refusals.push(...codeRefusals(codes, `${path}.onExitCodes`, containers));
-  refusals.push(...conditionRefusals(conditions, `${path}.onPodConditions`));
+  if (codes !== null) errors.push(...codeErrors(codes, `${path}.onExitCodes`, containers));
+  errors.push(...conditionErrors(conditions, `${path}.onPodConditions`));
   if (codes !== null && conditions.length > 0)
-    refusals.push(invalidWhole(path, 'specifying both OnExitCodes and OnPodConditions is not supported'));
+    errors.push(invalidWhole(path, 'specifying both OnExitCodes and OnPodConditions is not supported'));
   if (codes === null && conditions.length === 0)
-    refusals.push(invalidWhole(path, 'specifying one of OnExitCodes and OnPodConditions is required'));
-  return refusals;
+    errors.push(invalidWhole(path, 'specifying one of OnExitCodes and OnPodConditions is required'));
+  return errors;
 }
 
 /** validatePodFailurePolicy. */
-export function failurePolicyRefusals(spec: RawObject, path: string): FieldRefusal[] {
+export function failurePolicyErrors(spec: RawObject, path: string): FieldError[] {
   const policy = part(spec, 'podFailurePolicy');
   if (policy === null) return [];
   const at = `${path}.podFailurePolicy.rules`;
@@ -127,33 +125,33 @@ function indexesOf(list: string, completions: number): number | string {
   return total;
 }
 
-function successRule(rule: RawObject, path: string, completions: number): FieldRefusal[] {
+function successRule(rule: RawObject, path: string, completions: number): FieldError[] {
   const indexes = given(rule, 'succeededIndexes') ? text(rule, 'succeededIndexes') : null;
   const succeeded = count(rule, 'succeededCount');
   const [at, counted] = [`${path}.succeededIndexes`, `${path}.succeededCount`];
-  const refusals: FieldRefusal[] = [];
+  const errors: FieldError[] = [];
   if (indexes === null && succeeded === null)
-    refusals.push(required(path, 'at least one of succeededCount or succeededIndexes must be specified'));
+    errors.push(required(path, 'at least one of succeededCount or succeededIndexes must be specified'));
   const total = indexes === null ? 0 : indexesOf(indexes, completions);
-  if (indexes !== null && indexes.length > MOST_LETTERS) refusals.push(tooLong(at, MOST_LETTERS));
+  if (indexes !== null && indexes.length > MOST_LETTERS) errors.push(tooLong(at, MOST_LETTERS));
   if (typeof total === 'string')
-    refusals.push(invalid(at, indexes, `error parsing succeededIndexes: ${total}`));
-  if (succeeded === null) return refusals;
-  refusals.push(...negative(rule, 'succeededCount', path));
+    errors.push(invalid(at, indexes, `error parsing succeededIndexes: ${total}`));
+  if (succeeded === null) return errors;
+  errors.push(...negative(rule, 'succeededCount', path));
   if (succeeded > completions) {
     const detail = `must be less than or equal to ${completions} (the number of specified completions)`;
-    refusals.push(invalid(counted, succeeded, detail));
+    errors.push(invalid(counted, succeeded, detail));
   }
   const most = typeof total === 'number' ? total : 0;
   if (indexes !== null && succeeded > most) {
     const detail = `must be less than or equal to ${most} (the number of indexes in the specified succeededIndexes field)`;
-    refusals.push(invalid(counted, succeeded, detail));
+    errors.push(invalid(counted, succeeded, detail));
   }
-  return refusals;
+  return errors;
 }
 
 /** validateSuccessPolicy; only pods that are numbered can be told apart. */
-export function successPolicyRefusals(spec: RawObject, path: string, completions: number): FieldRefusal[] {
+export function successPolicyErrors(spec: RawObject, path: string, completions: number): FieldError[] {
   const policy = spec['successPolicy'];
   const at = `${path}.successPolicy`;
   if (!isObject(policy)) return [];
@@ -169,7 +167,7 @@ export function successPolicyRefusals(spec: RawObject, path: string, completions
 }
 
 /** validatePodReplacementPolicy: with a failure policy pods are replaced when they have failed. */
-export function replacementRefusals(spec: RawObject, path: string): FieldRefusal[] {
+export function replacementErrors(spec: RawObject, path: string): FieldError[] {
   if (!given(spec, 'podReplacementPolicy')) return [];
   const policy = text(spec, 'podReplacementPolicy');
   const known = given(spec, 'podFailurePolicy') ? ['Failed'] : ['Failed', 'TerminatingOrFailed'];

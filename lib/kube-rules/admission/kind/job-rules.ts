@@ -1,10 +1,10 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { count, given, invalid, listed, negative, required, text, tooLong, unsupported } from '../field';
 import { dnsLabel, dnsSubdomain, named } from '../names';
-import type { FieldRefusal } from '../refusal';
-import { failurePolicyRefusals, replacementRefusals, successPolicyRefusals } from './job-policies';
-import { generatedRefusals, nameLabelRefusals, selectorOf } from './job-selector';
-import { templateRefusals } from './template-rules';
+import type { FieldError } from '../field-error';
+import { failurePolicyErrors, replacementErrors, successPolicyErrors } from './job-policies';
+import { generatedErrors, nameLabelErrors, selectorOf } from './job-selector';
+import { templateErrors } from './template-rules';
 import type { KindRule } from './workload-rules';
 
 const COUNTS = [
@@ -38,7 +38,7 @@ const known = (spec: RawObject, minor: number): RawObject =>
     : spec;
 
 /** Pods of a job end: their policy has to be said, for the default is none of those it may be. */
-function endingRefusals(spec: RawObject, path: string): FieldRefusal[] {
+function endingErrors(spec: RawObject, path: string): FieldError[] {
   const policy = text(objectAt(objectAt(spec, 'template'), 'spec'), 'restartPolicy') || 'Always';
   const at = `${path}.template.spec.restartPolicy`;
   if (policy === 'Always') return [required(at, 'valid values: "OnFailure", "Never"')];
@@ -59,18 +59,18 @@ const atMost = (
   spec: RawObject,
   field: string,
   at: { path: string; most: number; detail: string },
-): FieldRefusal[] => {
+): FieldError[] => {
   const value = count(spec, field) ?? 0;
   return value > at.most ? [invalid(`${at.path}.${field}`, value, at.detail)] : [];
 };
 
-function indexedRefusals(spec: RawObject, path: string): FieldRefusal[] {
+function indexedErrors(spec: RawObject, path: string): FieldError[] {
   const completions = completionsOf(spec);
   const failed = `${path}.maxFailedIndexes`;
-  const refusals =
+  const errors =
     completions === null ? [required(`${path}.completions`, 'when completion mode is Indexed')] : [];
   const most = `must be less than or equal to ${MANY}`;
-  refusals.push(
+  errors.push(
     ...atMost(spec, 'parallelism', { path, most: MANY, detail: `${most} when completion mode is Indexed` }),
     ...atMost(spec, 'maxFailedIndexes', {
       path,
@@ -79,10 +79,10 @@ function indexedRefusals(spec: RawObject, path: string): FieldRefusal[] {
     }),
     ...atMost(spec, 'maxFailedIndexes', { path, most: MANY, detail: most }),
   );
-  if ((completions ?? 0) <= MANY || !given(spec, 'backoffLimitPerIndex')) return refusals;
+  if ((completions ?? 0) <= MANY || !given(spec, 'backoffLimitPerIndex')) return errors;
   const detail = `must be less than or equal to ${MANY_AT_ONCE} when completions are above ${MANY} and used with backoff limit per index`;
   return [
-    ...refusals,
+    ...errors,
     ...(given(spec, 'maxFailedIndexes')
       ? []
       : [required(failed, `must be specified when completions is above ${MANY}`)]),
@@ -91,11 +91,11 @@ function indexedRefusals(spec: RawObject, path: string): FieldRefusal[] {
   ];
 }
 
-function completionRefusals(spec: RawObject, path: string): FieldRefusal[] {
-  const refusals = listed(spec, 'completionMode', { path, known: ['NonIndexed', 'Indexed'] });
+function completionErrors(spec: RawObject, path: string): FieldError[] {
+  const errors = listed(spec, 'completionMode', { path, known: ['NonIndexed', 'Indexed'] });
   const mode = given(spec, 'completionMode') ? text(spec, 'completionMode') : 'NonIndexed';
-  if (mode === 'Indexed') return [...refusals, ...indexedRefusals(spec, path)];
-  if (mode !== 'NonIndexed') return refusals;
+  if (mode === 'Indexed') return [...errors, ...indexedErrors(spec, path)];
+  if (mode !== 'NonIndexed') return errors;
   return ['backoffLimitPerIndex', 'maxFailedIndexes']
     .filter((field) => given(spec, field))
     .map((field) => invalid(`${path}.${field}`, spec[field], 'requires indexed completion mode'));
@@ -104,40 +104,40 @@ function completionRefusals(spec: RawObject, path: string): FieldRefusal[] {
 const MANAGER_LIMIT = 63;
 
 /** IsDomainPrefixedPath: who else looks after the job. */
-function managerRefusals(spec: RawObject, path: string): FieldRefusal[] {
+function managerErrors(spec: RawObject, path: string): FieldError[] {
   if (!given(spec, 'managedBy')) return [];
   const name = text(spec, 'managedBy');
   const at = `${path}.managedBy`;
   const slash = name.indexOf('/');
   const [domain, rest] = [name.slice(0, Math.max(slash, 0)), name.slice(slash + 1)];
   if (name === '') return [required(at)];
-  const refusals =
+  const errors =
     domain === '' || rest === ''
       ? [invalid(at, name, 'must be a domain-prefixed path (such as "acme.io/foo")')]
       : named(at, domain, dnsSubdomain);
-  return name.length > MANAGER_LIMIT ? [...refusals, tooLong(at, MANAGER_LIMIT)] : refusals;
+  return name.length > MANAGER_LIMIT ? [...errors, tooLong(at, MANAGER_LIMIT)] : errors;
 }
 
 /** validateJobSpec but for the selector. */
-export function jobSpecRefusals(written: RawObject, path: string, minor: number): FieldRefusal[] {
+export function jobSpecErrors(written: RawObject, path: string, minor: number): FieldError[] {
   const spec = known(written, minor);
   return [
     ...COUNTS.flatMap((field) => negative(spec, field, path)),
     ...(given(spec, 'maxFailedIndexes') && !given(spec, 'backoffLimitPerIndex')
       ? [required(`${path}.backoffLimitPerIndex`, 'when maxFailedIndexes is specified')]
       : []),
-    ...managerRefusals(spec, path),
-    ...completionRefusals(spec, path),
-    ...failurePolicyRefusals(spec, path),
-    ...successPolicyRefusals(spec, path, completionsOf(spec) ?? 0),
-    ...replacementRefusals(spec, path),
-    ...templateRefusals({ template: objectAt(spec, 'template'), path: `${path}.template`, minor }),
-    ...endingRefusals(spec, path),
+    ...managerErrors(spec, path),
+    ...completionErrors(spec, path),
+    ...failurePolicyErrors(spec, path),
+    ...successPolicyErrors(spec, path, completionsOf(spec) ?? 0),
+    ...replacementErrors(spec, path),
+    ...templateErrors({ template: objectAt(spec, 'template'), path: `${path}.template`, minor }),
+    ...endingErrors(spec, path),
   ];
 }
 
 /** A name that is too long for the host names of its pods, which end with their index. */
-function nameRefusals(object: RawObject): FieldRefusal[] {
+function nameErrors(object: RawObject): FieldError[] {
   const spec = objectAt(object, 'spec');
   const name = text(objectAt(object, 'metadata'), 'name');
   const completions = completionsOf(spec) ?? 0;
@@ -152,10 +152,10 @@ export const jobRule: KindRule = (object, minor) => {
   const spec = objectAt(object, 'spec');
   const manual = spec['manualSelector'] === true;
   return [
-    ...(manual ? [] : generatedRefusals(object)),
-    ...jobSpecRefusals(spec, 'spec', minor),
-    ...(manual ? [] : nameLabelRefusals(object)),
+    ...(manual ? [] : generatedErrors(object)),
+    ...jobSpecErrors(spec, 'spec', minor),
+    ...(manual ? [] : nameLabelErrors(object)),
     ...selectorOf(object),
-    ...nameRefusals(object),
+    ...nameErrors(object),
   ];
 };

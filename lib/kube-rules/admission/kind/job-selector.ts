@@ -1,8 +1,8 @@
 import { objectAt, type RawObject, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import { invalid, part, required, text } from '../field';
-import { selectorRefusals, selects } from '../labels';
+import { selectorErrors, selects } from '../labels';
 import { labelValue } from '../names';
-import type { FieldRefusal } from '../refusal';
+import type { FieldError } from '../field-error';
 
 const NAME_LABELS = ['job-name', 'batch.kubernetes.io/job-name'];
 const UID_LABELS = ['controller-uid', 'batch.kubernetes.io/controller-uid'];
@@ -35,11 +35,11 @@ function madeOf(object: RawObject): Made {
 }
 
 /** validateGeneratedSelector, and that the selector selects the template. */
-export function generatedRefusals(object: RawObject): FieldRefusal[] {
+export function generatedErrors(object: RawObject): FieldError[] {
   const { labels, template, selector } = madeOf(object);
   const path = 'spec.template.metadata.labels';
   const written = textMapAt(objectAt(objectAt(objectAt(object, 'spec'), 'template'), 'metadata'), 'labels');
-  const refusals = [...UID_LABELS, ...NAME_LABELS]
+  const errors = [...UID_LABELS, ...NAME_LABELS]
     .filter((key) => template[key] !== labels[key])
     .map((key) =>
       invalid(
@@ -50,28 +50,28 @@ export function generatedRefusals(object: RawObject): FieldRefusal[] {
     );
   const own = part(objectAt(object, 'spec'), 'selector');
   if (own !== null && selects(selector, labels) === false)
-    refusals.push(invalid('spec.selector', own, '`selector` not auto-generated'));
-  return refusals;
+    errors.push(invalid('spec.selector', own, '`selector` not auto-generated'));
+  return errors;
 }
 
-export function selectorOf(object: RawObject): FieldRefusal[] {
+export function selectorOf(object: RawObject): FieldError[] {
   const spec = objectAt(object, 'spec');
   const own = part(spec, 'selector');
   const manual = spec['manualSelector'] === true;
   const made = madeOf(object);
   const labels = textMapAt(objectAt(objectAt(spec, 'template'), 'metadata'), 'labels');
   if (own === null && manual) return [required('spec.selector'), ...mismatch(labels)];
-  const refusals = own === null ? [] : selectorRefusals(own, 'spec.selector');
+  const errors = own === null ? [] : selectorErrors(own, 'spec.selector');
   const matches = manual ? selects(own, labels) : selects(made.selector, made.template);
-  return matches === false ? [...refusals, ...mismatch(labels)] : refusals;
+  return matches === false ? [...errors, ...mismatch(labels)] : errors;
 }
 
-const mismatch = (labels: Record<string, string>): FieldRefusal[] => [
+const mismatch = (labels: Record<string, string>): FieldError[] => [
   invalid('spec.template.metadata.labels', labels, '`selector` does not match template `labels`'),
 ];
 
 /** The server labels the template with the name. */
-export function nameLabelRefusals(object: RawObject): FieldRefusal[] {
+export function nameLabelErrors(object: RawObject): FieldError[] {
   const name = text(objectAt(object, 'metadata'), 'name');
   return labelValue(name).flatMap((detail) =>
     NAME_LABELS.map(() => invalid('spec.template.labels', name, detail)),

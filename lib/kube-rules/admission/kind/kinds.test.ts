@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { TemplateKind } from '../../objects/workload-object';
-import { admissionWorld, objectOf, podSpec, refusalsOf } from '../testing/judged';
+import { admissionWorld, objectOf, podSpec, errorsOf } from '../testing/admitted';
 
 const ends = (kind: TemplateKind): RawObject =>
   kind === 'Job' || kind === 'CronJob' ? { restartPolicy: 'Never' } : {};
 
-/** Paths that are refused of a sound object with other fields in its spec. */
+/** Paths that are rejected of a sound object with other fields in its spec. */
 function paths(kind: TemplateKind, change: RawObject, { minor = 36, metadata = {} } = {}): string[] {
   const object = objectOf(kind, podSpec(ends(kind)));
   // As objectOf makes them.
   const [spec, own] = [object['spec'] as RawObject, object['metadata'] as RawObject];
   const changed = { ...object, metadata: { ...own, ...metadata }, spec: { ...spec, ...change } };
-  return refusalsOf(changed, admissionWorld({ minor })).map((one) => one.split(': ')[0] ?? '');
+  return errorsOf(changed, admissionWorld({ minor })).map((one) => one.split(': ')[0] ?? '');
 }
 
 const indexed = (more: RawObject): RawObject => ({ completionMode: 'Indexed', completions: 3, ...more });

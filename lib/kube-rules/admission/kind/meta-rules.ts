@@ -1,20 +1,20 @@
 import { objectAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
 import type { TemplateKind } from '../../objects/workload-object';
 import { invalid, part, required, text, tooLong } from '../field';
-import { labelRefusals } from '../labels';
+import { labelErrors } from '../labels';
 import { dnsLabel, dnsSubdomain, named, prefixOf, qualifiedName } from '../names';
-import type { FieldRefusal } from '../refusal';
+import type { FieldError } from '../field-error';
 
 const ANNOTATION_LIMIT = 256 * 1024;
 
 /** ValidateAnnotations. */
-export function annotationRefusals(annotations: RawObject, path: string): FieldRefusal[] {
+export function annotationErrors(annotations: RawObject, path: string): FieldError[] {
   let size = 0;
-  const refusals = Object.entries(annotations).flatMap(([key, value]) => {
+  const errors = Object.entries(annotations).flatMap(([key, value]) => {
     size += key.length + (typeof value === 'string' ? value.length : 0);
     return qualifiedName(key.toLowerCase()).map((detail) => invalid(path, key, detail));
   });
-  return size <= ANNOTATION_LIMIT ? refusals : [...refusals, tooLong(path, ANNOTATION_LIMIT)];
+  return size <= ANNOTATION_LIMIT ? errors : [...errors, tooLong(path, ANNOTATION_LIMIT)];
 }
 
 /** The name a StatefulSet gives its pods is a host name, checked as one since 1.27. */
@@ -24,7 +24,7 @@ const rulesOf = (kind: TemplateKind, minor: number): ((name: string) => string[]
 /** The server makes a name of a prefix: as much of it as leaves room for five letters (SimpleNameGenerator). */
 const GENERATED_FROM = 58;
 
-function nameRefusals(metadata: RawObject, check: (name: string) => string[]): FieldRefusal[] {
+function nameErrors(metadata: RawObject, check: (name: string) => string[]): FieldError[] {
   const [name, prefix] = [text(metadata, 'name'), text(metadata, 'generateName')];
   const ofPrefix =
     prefix === ''
@@ -39,31 +39,31 @@ function nameRefusals(metadata: RawObject, check: (name: string) => string[]): F
 const STANDARD_FINALIZERS = ['kubernetes', 'orphan', 'foregroundDeletion'];
 
 /** ValidateFinalizers, then validateKubeFinalizerName. */
-function finalizerRefusals(metadata: RawObject): FieldRefusal[] {
+function finalizerErrors(metadata: RawObject): FieldError[] {
   const finalizers = textsAt(metadata, 'finalizers');
   const path = 'metadata.finalizers';
-  const refusals = finalizers.flatMap((one) => named(path, one, qualifiedName));
+  const errors = finalizers.flatMap((one) => named(path, one, qualifiedName));
   for (const [index, one] of finalizers.entries())
     if (!one.includes('/') && !STANDARD_FINALIZERS.includes(one))
-      refusals.push(
+      errors.push(
         invalid(
           `${path}[${index}]`,
           one,
           'name is neither a standard finalizer name nor is it fully qualified',
         ),
       );
-  return refusals;
+  return errors;
 }
 
 /** Name, namespace, labels and annotations of the object itself (ValidateObjectMeta). */
-export function metaRefusals(object: RawObject, kind: TemplateKind, minor: number): FieldRefusal[] {
+export function metaErrors(object: RawObject, kind: TemplateKind, minor: number): FieldError[] {
   const metadata = objectAt(object, 'metadata');
   const namespace = text(metadata, 'namespace');
   return [
-    ...nameRefusals(metadata, rulesOf(kind, minor)),
+    ...nameErrors(metadata, rulesOf(kind, minor)),
     ...(namespace === '' ? [] : named('metadata.namespace', namespace, dnsLabel)),
-    ...labelRefusals(part(metadata, 'labels') ?? {}, 'metadata.labels'),
-    ...annotationRefusals(part(metadata, 'annotations') ?? {}, 'metadata.annotations'),
-    ...finalizerRefusals(metadata),
+    ...labelErrors(part(metadata, 'labels') ?? {}, 'metadata.labels'),
+    ...annotationErrors(part(metadata, 'annotations') ?? {}, 'metadata.annotations'),
+    ...finalizerErrors(metadata),
   ];
 }

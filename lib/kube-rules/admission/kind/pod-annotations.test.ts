@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { admissionWorld, objectOf, podRefusalsOf, podSpec, refusalsOf } from '../testing/judged';
+import { admissionWorld, objectOf, podRejectionsOf, podSpec, errorsOf } from '../testing/admitted';
 
 const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/main';
 const DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
@@ -64,10 +64,10 @@ test.each<[RawObject, RawObject, string[]]>([
     ],
   ],
 ])('%j', (annotations, spec, expected) => {
-  expect(refusalsOf(annotated('Deployment', annotations, spec))).toEqual(
+  expect(errorsOf(annotated('Deployment', annotations, spec))).toEqual(
     expected.map((one) => `spec.template.${one}`),
   );
-  expect(refusalsOf(annotated('Pod', annotations, spec))).toEqual(
+  expect(errorsOf(annotated('Pod', annotations, spec))).toEqual(
     expected.map((one) => (one.startsWith('annotations') ? `metadata.${one}` : one)),
   );
 });
@@ -84,9 +84,9 @@ test.each<[string, RawObject, string | null]>([
   const spec = podSpec({}, profiled('appArmorProfile', profile));
   const expected = why === null ? [] : [`spec.containers[0].securityContext.appArmorProfile.${why}`];
   const annotations = { [APP_ARMOR]: said };
-  expect(refusalsOf(annotated('Pod', annotations, spec))).toEqual(expected);
+  expect(errorsOf(annotated('Pod', annotations, spec))).toEqual(expected);
   const deployment = annotated('Deployment', annotations, spec);
-  expect(refusalsOf(deployment)).toEqual([]);
-  expect(podRefusalsOf(deployment, admissionWorld())).toEqual(expected.map((one) => `Validation: ${one}`));
-  expect(podRefusalsOf(deployment, admissionWorld({ minor: 29 }))).toEqual([]);
+  expect(errorsOf(deployment)).toEqual([]);
+  expect(podRejectionsOf(deployment, admissionWorld())).toEqual(expected.map((one) => `Validation: ${one}`));
+  expect(podRejectionsOf(deployment, admissionWorld({ minor: 29 }))).toEqual([]);
 });

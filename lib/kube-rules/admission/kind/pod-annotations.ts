@@ -1,7 +1,7 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { containersOf } from '../containers-of';
 import { forbidden, invalid, part, text } from '../field';
-import type { FieldRefusal } from '../refusal';
+import type { FieldError } from '../field-error';
 import { descending } from '../volume/volume-source';
 
 const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';
@@ -25,7 +25,7 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
 const SECCOMP_PROFILES = Object.values(CALLED).flat();
 
 /** ValidateSeccompProfile. */
-function seccompRefusals(profile: string, path: string): FieldRefusal[] {
+function seccompErrors(profile: string, path: string): FieldError[] {
   if (SECCOMP_PROFILES.includes(profile)) return [];
   return profile.startsWith(LOCAL)
     ? descending(profile.slice(LOCAL.length), path)
@@ -33,7 +33,7 @@ function seccompRefusals(profile: string, path: string): FieldRefusal[] {
 }
 
 /** ValidatePodSpecificAnnotations; those of AppArmor mean nothing to a Windows pod and are not looked at there. */
-export function podAnnotationRefusals(annotations: RawObject, spec: RawObject, path: string): FieldRefusal[] {
+export function podAnnotationErrors(annotations: RawObject, spec: RawObject, path: string): FieldError[] {
   const windows = text(objectAt(spec, 'os'), 'name') === 'windows';
   const names = new Set(containersOf(spec, '').map(({ container }) => text(container, 'name')));
   return Object.entries(annotations).flatMap(([key, value]) => {
@@ -41,7 +41,7 @@ export function podAnnotationRefusals(annotations: RawObject, spec: RawObject, p
     if (key === MIRROR && text(spec, 'nodeName') === '')
       return [invalid(at, value, 'must set spec.nodeName if mirror pod annotation is set')];
     if (key === DELETION_COST && !isInt32(profile)) return [invalid(at, value, 'must be a 32bit integer')];
-    if (key === SECCOMP || key.startsWith(SECCOMP_OF)) return seccompRefusals(profile, at);
+    if (key === SECCOMP || key.startsWith(SECCOMP_OF)) return seccompErrors(profile, at);
     if (windows || !key.startsWith(APP_ARMOR)) return [];
     const container = key.slice(APP_ARMOR.length);
     return [
@@ -64,7 +64,7 @@ interface Match {
 }
 
 /** validateSeccompAnnotationsAndFieldsMatch and validateAppArmorAnnotationsAndFieldsMatch. */
-function matchRefusals({ name, field, said, holder, path }: Match): FieldRefusal[] {
+function matchErrors({ name, field, said, holder, path }: Match): FieldError[] {
   const profile = part(objectAt(holder, 'securityContext'), field);
   if (profile === null || typeof said !== 'string') return [];
   const [type, at] = [text(profile, 'type'), `${path}.securityContext.${field}`];
@@ -80,14 +80,14 @@ function matchRefusals({ name, field, said, holder, path }: Match): FieldRefusal
 }
 
 /** validateSeccompAnnotationsAndFields. */
-export function seccompMatchRefusals(annotations: RawObject, spec: RawObject, path: string): FieldRefusal[] {
+export function seccompMatchErrors(annotations: RawObject, spec: RawObject, path: string): FieldError[] {
   if (!Object.keys(annotations).some((key) => key.includes('seccomp'))) return [];
   const of = { name: 'seccomp', field: 'seccompProfile' } as const;
   return [
-    ...matchRefusals({ ...of, said: annotations[SECCOMP], holder: spec, path }),
+    ...matchErrors({ ...of, said: annotations[SECCOMP], holder: spec, path }),
     ...containersOf(spec, path).flatMap(({ container, path: at }) => {
       const said = annotations[SECCOMP_OF + text(container, 'name')];
-      return matchRefusals({ ...of, said, holder: container, path: at });
+      return matchErrors({ ...of, said, holder: container, path: at });
     }),
   ];
 }
@@ -96,15 +96,11 @@ export function seccompMatchRefusals(annotations: RawObject, spec: RawObject, pa
 const APP_ARMOR_FIELDS = 30;
 
 /** validateAppArmorAnnotationsAndFieldsMatchOnCreate: a container that says nothing itself takes what the annotation says. */
-export function appArmorMatchRefusals(
-  annotations: RawObject,
-  spec: RawObject,
-  minor: number,
-): FieldRefusal[] {
+export function appArmorMatchErrors(annotations: RawObject, spec: RawObject, minor: number): FieldError[] {
   if (minor < APP_ARMOR_FIELDS || text(objectAt(spec, 'os'), 'name') === 'windows') return [];
   if (!Object.keys(annotations).some((key) => key.startsWith(APP_ARMOR))) return [];
   return containersOf(spec, 'spec').flatMap(({ container, path }) => {
     const said = annotations[APP_ARMOR + text(container, 'name')];
-    return matchRefusals({ name: 'apparmor', field: 'appArmorProfile', said, holder: container, path });
+    return matchErrors({ name: 'apparmor', field: 'appArmorProfile', said, holder: container, path });
   });
 }

@@ -1,23 +1,23 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { forbidden, part } from '../field';
-import { labelRefusals } from '../labels';
-import { type PodSpecAt, podSpecRefusals } from '../pod-spec-rules';
-import type { FieldRefusal } from '../refusal';
-import { annotationRefusals } from './meta-rules';
-import { podAnnotationRefusals, seccompMatchRefusals } from './pod-annotations';
+import { labelErrors } from '../labels';
+import { type PodSpecAt, podSpecErrors } from '../pod-spec-rules';
+import type { FieldError } from '../field-error';
+import { annotationErrors } from './meta-rules';
+import { podAnnotationErrors, seccompMatchErrors } from './pod-annotations';
 
-const memory = new WeakMap<RawObject, Map<string, FieldRefusal[]>>();
+const memory = new WeakMap<RawObject, Map<string, FieldError[]>>();
 
 /** Workloads that are alike share one PodSpec, which nothing alters: it is judged once for all of them. */
-function specRefusals(at: PodSpecAt): FieldRefusal[] {
+function specErrors(at: PodSpecAt): FieldError[] {
   const { spec, path, minor, ofPod, claimTemplates } = at;
-  if (ofPod || claimTemplates.length > 0) return podSpecRefusals(at);
-  const known = memory.get(spec) ?? new Map<string, FieldRefusal[]>();
+  if (ofPod || claimTemplates.length > 0) return podSpecErrors(at);
+  const known = memory.get(spec) ?? new Map<string, FieldError[]>();
   memory.set(spec, known);
   const key = `${path} ${minor}`;
-  const refusals = known.get(key) ?? podSpecRefusals(at);
-  known.set(key, refusals);
-  return refusals;
+  const errors = known.get(key) ?? podSpecErrors(at);
+  known.set(key, errors);
+  return errors;
 }
 
 interface Template {
@@ -30,7 +30,7 @@ interface Template {
 }
 
 /** ValidatePodTemplateSpec, whose paths leave out the metadata; those of a Pod have been judged with the object. */
-export function templateRefusals({ template, path, minor, claimTemplates = [] }: Template): FieldRefusal[] {
+export function templateErrors({ template, path, minor, claimTemplates = [] }: Template): FieldError[] {
   const ofPod = path === '';
   const at = ofPod ? '' : `${path}.`;
   const metadata = objectAt(template, 'metadata');
@@ -39,14 +39,14 @@ export function templateRefusals({ template, path, minor, claimTemplates = [] }:
   const own = ofPod
     ? []
     : [
-        ...labelRefusals(part(metadata, 'labels') ?? {}, `${at}labels`),
-        ...annotationRefusals(annotations, `${at}annotations`),
+        ...labelErrors(part(metadata, 'labels') ?? {}, `${at}labels`),
+        ...annotationErrors(annotations, `${at}annotations`),
       ];
   return [
     ...own,
-    ...podAnnotationRefusals(annotations, spec, ofPod ? 'metadata.annotations' : `${at}annotations`),
-    ...specRefusals({ spec, path: `${at}spec`, minor, ofPod, claimTemplates }),
-    ...seccompMatchRefusals(annotations, spec, `${at}spec`),
+    ...podAnnotationErrors(annotations, spec, ofPod ? 'metadata.annotations' : `${at}annotations`),
+    ...specErrors({ spec, path: `${at}spec`, minor, ofPod, claimTemplates }),
+    ...seccompMatchErrors(annotations, spec, `${at}spec`),
     ...(ofPod || objectsAt(spec, 'ephemeralContainers').length === 0
       ? []
       : [forbidden(`${at}spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template')]),

@@ -11,14 +11,14 @@ import {
   text,
   unsupported,
 } from '../field';
-import { isEmptySelector, labelRefusals, selectorRefusals, selects } from '../labels';
+import { isEmptySelector, labelErrors, selectorErrors, selects } from '../labels';
 import { dnsLabel, named } from '../names';
-import type { FieldRefusal } from '../refusal';
-import { claimSpecRefusals } from '../volume/claim-rules';
-import { annotationRefusals } from './meta-rules';
-import { claimTemplatesOf, templateRefusals } from './template-rules';
+import type { FieldError } from '../field-error';
+import { claimSpecErrors } from '../volume/claim-rules';
+import { annotationErrors } from './meta-rules';
+import { claimTemplatesOf, templateErrors } from './template-rules';
 
-export type KindRule = (object: RawObject, minor: number) => FieldRefusal[];
+export type KindRule = (object: RawObject, minor: number) => FieldError[];
 
 const MISMATCH = '`selector` does not match template `labels`';
 
@@ -34,37 +34,36 @@ interface Selecting {
 const isBroken = (spec: RawObject): boolean => selects(part(spec, 'selector'), {}) === null;
 
 /** A selector that is valid, not empty, and matches the labels of the template. */
-function matchRefusals({ spec, called, demanded }: Selecting): FieldRefusal[] {
+function matchErrors({ spec, called, demanded }: Selecting): FieldError[] {
   const selector = part(spec, 'selector');
   const labels = textMapAt(objectAt(objectAt(spec, 'template'), 'metadata'), 'labels');
-  const refusals: FieldRefusal[] = [];
+  const errors: FieldError[] = [];
   if (selector === null) {
-    if (demanded) refusals.push(required('spec.selector'));
+    if (demanded) errors.push(required('spec.selector'));
   } else {
-    refusals.push(...selectorRefusals(selector, 'spec.selector'));
+    errors.push(...selectorErrors(selector, 'spec.selector'));
     if (isEmptySelector(selector))
-      refusals.push(invalid('spec.selector', selector, `empty selector is invalid for ${called}`));
+      errors.push(invalid('spec.selector', selector, `empty selector is invalid for ${called}`));
   }
   const matches = selects(selector, labels);
-  if (matches === null && demanded)
-    refusals.push(invalid('spec.selector', selector, 'invalid label selector'));
-  if (matches === false) refusals.push(invalid('spec.template.metadata.labels', labels, MISMATCH));
-  return refusals;
+  if (matches === null && demanded) errors.push(invalid('spec.selector', selector, 'invalid label selector'));
+  if (matches === false) errors.push(invalid('spec.template.metadata.labels', labels, MISMATCH));
+  return errors;
 }
 
 /** Pods of these controllers run for ever. */
-function lastingRefusals(spec: RawObject, called: string): FieldRefusal[] {
+function lastingErrors(spec: RawObject, called: string): FieldError[] {
   const pod = objectAt(objectAt(spec, 'template'), 'spec');
   const path = 'spec.template.spec';
-  const refusals = oneOf(pod, 'restartPolicy', { path, known: ['Always'] });
+  const errors = oneOf(pod, 'restartPolicy', { path, known: ['Always'] });
   if (given(pod, 'activeDeadlineSeconds'))
-    refusals.push(
+    errors.push(
       forbidden(`${path}.activeDeadlineSeconds`, `activeDeadlineSeconds in ${called} is not Supported`),
     );
-  return refusals;
+  return errors;
 }
 
-const counts = (spec: RawObject, ...fields: string[]): FieldRefusal[] =>
+const counts = (spec: RawObject, ...fields: string[]): FieldError[] =>
   fields.flatMap((field) => negative(spec, field, 'spec'));
 
 /** A number or a percentage; of any other text the number it is, else 0 (getIntOrPercentValue). */
@@ -79,7 +78,7 @@ const PERCENT_TEXT =
   "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')";
 
 /** ValidatePositiveIntOrPercent. */
-function shareRefusals(holder: RawObject, field: string, path: string): FieldRefusal[] {
+function shareErrors(holder: RawObject, field: string, path: string): FieldError[] {
   const value = holder[field];
   const at = `${path}.${field}`;
   if (!given(holder, field)) return [];
@@ -89,13 +88,13 @@ function shareRefusals(holder: RawObject, field: string, path: string): FieldRef
 }
 
 /** IsNotMoreThan100Percent. */
-const wholeRefusals = (holder: RawObject, field: string, path: string): FieldRefusal[] =>
+const wholeErrors = (holder: RawObject, field: string, path: string): FieldError[] =>
   isPercent(holder[field]) && shareOf(holder[field]) > 100
     ? [invalid(`${path}.${field}`, holder[field], 'must not be greater than 100%')]
     : [];
 
 /** ValidateDeploymentStrategy; a rolling update that says nothing has a quarter of each (apps/v1 defaults). */
-function deploymentStrategy(spec: RawObject): FieldRefusal[] {
+function deploymentStrategy(spec: RawObject): FieldError[] {
   const strategy = objectAt(spec, 'strategy');
   const type = text(strategy, 'type') || 'RollingUpdate';
   const path = 'spec.strategy';
@@ -106,20 +105,17 @@ function deploymentStrategy(spec: RawObject): FieldRefusal[] {
   if (type !== 'RollingUpdate') return [unsupported(path, strategy, ['Recreate', 'RollingUpdate'])];
   const rolling = objectAt(strategy, 'rollingUpdate');
   const at = `${path}.rollingUpdate`;
-  const refusals = [
-    ...shareRefusals(rolling, 'maxUnavailable', at),
-    ...shareRefusals(rolling, 'maxSurge', at),
-  ];
+  const errors = [...shareErrors(rolling, 'maxUnavailable', at), ...shareErrors(rolling, 'maxSurge', at)];
   if (shareOf(rolling['maxUnavailable'] ?? '25%') === 0 && shareOf(rolling['maxSurge'] ?? '25%') === 0)
-    refusals.push(
+    errors.push(
       invalid(`${at}.maxUnavailable`, rolling['maxUnavailable'], 'may not be 0 when `maxSurge` is 0'),
     );
-  return [...refusals, ...wholeRefusals(rolling, 'maxUnavailable', at)];
+  return [...errors, ...wholeErrors(rolling, 'maxUnavailable', at)];
 }
 
 const DEADLINE_SECONDS = 600;
 
-function deadlineRefusals(spec: RawObject): FieldRefusal[] {
+function deadlineErrors(spec: RawObject): FieldError[] {
   const deadline = count(spec, 'progressDeadlineSeconds') ?? DEADLINE_SECONDS;
   const negatives = counts(spec, 'progressDeadlineSeconds');
   if (deadline > (count(spec, 'minReadySeconds') ?? 0)) return negatives;
@@ -130,20 +126,20 @@ function deadlineRefusals(spec: RawObject): FieldRefusal[] {
 const template = (spec: RawObject): RawObject => objectAt(spec, 'template');
 
 /** ValidatePodTemplateSpecForReplicaSet but for the labels. */
-const replicaRefusals = (spec: RawObject, minor: number): FieldRefusal[] => [
-  ...templateRefusals({ template: template(spec), path: 'spec.template', minor }),
-  ...lastingRefusals(spec, 'ReplicaSet'),
+const replicaErrors = (spec: RawObject, minor: number): FieldError[] => [
+  ...templateErrors({ template: template(spec), path: 'spec.template', minor }),
+  ...lastingErrors(spec, 'ReplicaSet'),
 ];
 
 export const deploymentRule: KindRule = (object, minor) => {
   const spec = objectAt(object, 'spec');
   return [
     ...counts(spec, 'replicas'),
-    ...matchRefusals({ spec, called: 'deployment', demanded: true }),
-    ...(isBroken(spec) ? [] : replicaRefusals(spec, minor)),
+    ...matchErrors({ spec, called: 'deployment', demanded: true }),
+    ...(isBroken(spec) ? [] : replicaErrors(spec, minor)),
     ...deploymentStrategy(spec),
     ...counts(spec, 'minReadySeconds', 'revisionHistoryLimit'),
-    ...deadlineRefusals(spec),
+    ...deadlineErrors(spec),
   ];
 };
 
@@ -151,15 +147,15 @@ export const replicaSetRule: KindRule = (object, minor) => {
   const spec = objectAt(object, 'spec');
   return [
     ...counts(spec, 'replicas', 'minReadySeconds'),
-    ...matchRefusals({ spec, called: 'deployment', demanded: true }),
-    ...(isBroken(spec) ? [] : replicaRefusals(spec, minor)),
+    ...matchErrors({ spec, called: 'deployment', demanded: true }),
+    ...(isBroken(spec) ? [] : replicaErrors(spec, minor)),
   ];
 };
 
 /** A StatefulSet lets pods be away together from 1.35 on (gate MaxUnavailableStatefulSet). */
 const KNOWS_AWAY = 35;
 
-function statefulStrategy(spec: RawObject, minor: number): FieldRefusal[] {
+function statefulStrategy(spec: RawObject, minor: number): FieldError[] {
   const strategy = objectAt(spec, 'updateStrategy');
   const type = text(strategy, 'type') || 'RollingUpdate';
   const path = 'spec.updateStrategy';
@@ -169,18 +165,18 @@ function statefulStrategy(spec: RawObject, minor: number): FieldRefusal[] {
   if (rolling === null) return [];
   const at = `${path}.rollingUpdate`;
   if (type === 'OnDelete') return [invalid(at, rolling, "only allowed for updateStrategy 'RollingUpdate'")];
-  const refusals = negative(rolling, 'partition', at);
-  if (minor < KNOWS_AWAY || !given(rolling, 'maxUnavailable')) return refusals;
-  refusals.push(...shareRefusals(rolling, 'maxUnavailable', at));
+  const errors = negative(rolling, 'partition', at);
+  if (minor < KNOWS_AWAY || !given(rolling, 'maxUnavailable')) return errors;
+  errors.push(...shareErrors(rolling, 'maxUnavailable', at));
   if (shareOf(rolling['maxUnavailable']) === 0)
-    refusals.push(invalid(`${at}.maxUnavailable`, rolling['maxUnavailable'], 'cannot be 0'));
-  return [...refusals, ...wholeRefusals(rolling, 'maxUnavailable', at)];
+    errors.push(invalid(`${at}.maxUnavailable`, rolling['maxUnavailable'], 'cannot be 0'));
+  return [...errors, ...wholeErrors(rolling, 'maxUnavailable', at)];
 }
 
 /** What becomes of claims (gate StatefulSetAutoDeletePVC, on from 1.27); what is not said is Retain. */
 const KNOWS_RETENTION = 27;
 
-function retentionRefusals(spec: RawObject, minor: number): FieldRefusal[] {
+function retentionErrors(spec: RawObject, minor: number): FieldError[] {
   const policy = objectAt(spec, 'persistentVolumeClaimRetentionPolicy');
   const at = { path: 'spec.persistentVolumeClaimRetentionPolicy', known: ['Retain', 'Delete'] };
   return minor < KNOWS_RETENTION
@@ -191,7 +187,7 @@ function retentionRefusals(spec: RawObject, minor: number): FieldRefusal[] {
 /** The first minor that judges the name of the Service of a StatefulSet. */
 const JUDGES_SERVICE = 35;
 
-const serviceRefusals = (spec: RawObject, minor: number): FieldRefusal[] =>
+const serviceErrors = (spec: RawObject, minor: number): FieldError[] =>
   minor < JUDGES_SERVICE || text(spec, 'serviceName') === ''
     ? []
     : named('spec.serviceName', text(spec, 'serviceName'), dnsLabel);
@@ -199,20 +195,20 @@ const serviceRefusals = (spec: RawObject, minor: number): FieldRefusal[] =>
 /** The first minor that judges templates of StatefulSets; before, only their labels are, under paths of their own. */
 const JUDGES_STATEFUL = 34;
 
-function statefulTemplate(object: RawObject, minor: number): FieldRefusal[] {
+function statefulTemplate(object: RawObject, minor: number): FieldError[] {
   const spec = objectAt(object, 'spec');
   const claimTemplates = claimTemplatesOf(object);
   if (minor >= JUDGES_STATEFUL)
     return [
-      ...templateRefusals({ template: template(spec), path: 'spec.template', minor, claimTemplates }),
+      ...templateErrors({ template: template(spec), path: 'spec.template', minor, claimTemplates }),
       ...claimTemplates.flatMap((one, index) =>
-        claimSpecRefusals(objectAt(one, 'spec'), `spec.volumeClaimTemplates[${index}].spec`),
+        claimSpecErrors(objectAt(one, 'spec'), `spec.volumeClaimTemplates[${index}].spec`),
       ),
     ];
   const metadata = objectAt(template(spec), 'metadata');
   return [
-    ...labelRefusals(part(metadata, 'labels') ?? {}, 'spec.template.labels'),
-    ...annotationRefusals(part(metadata, 'annotations') ?? {}, 'spec.template.annotations'),
+    ...labelErrors(part(metadata, 'labels') ?? {}, 'spec.template.labels'),
+    ...annotationErrors(part(metadata, 'annotations') ?? {}, 'spec.template.annotations'),
   ];
 }
 
@@ -223,18 +219,18 @@ export const statefulSetRule: KindRule = (object, minor) => {
   return [
     ...(known ? [] : [invalid('spec.podManagementPolicy', policy, "must be 'OrderedReady' or 'Parallel'")]),
     ...statefulStrategy(spec, minor),
-    ...retentionRefusals(spec, minor),
+    ...retentionErrors(spec, minor),
     ...counts(spec, 'replicas', 'minReadySeconds'),
     ...negative(objectAt(spec, 'ordinals'), 'start', 'spec.ordinals'),
-    ...serviceRefusals(spec, minor),
-    ...matchRefusals({ spec, called: 'statefulset', demanded: true }),
+    ...serviceErrors(spec, minor),
+    ...matchErrors({ spec, called: 'statefulset', demanded: true }),
     ...(isBroken(spec) ? [] : statefulTemplate(object, minor)),
-    ...lastingRefusals(spec, 'StatefulSet'),
+    ...lastingErrors(spec, 'StatefulSet'),
   ];
 };
 
 /** ValidateRollingUpdateDaemonSet: either some are away, or some are there twice. */
-function daemonStrategy(spec: RawObject): FieldRefusal[] {
+function daemonStrategy(spec: RawObject): FieldError[] {
   const strategy = objectAt(spec, 'updateStrategy');
   const type = text(strategy, 'type') || 'RollingUpdate';
   if (type === 'OnDelete') return [];
@@ -245,24 +241,24 @@ function daemonStrategy(spec: RawObject): FieldRefusal[] {
   const fields = ['maxUnavailable', 'maxSurge'];
   const surge = shareOf(rolling['maxSurge'] ?? 0) !== 0;
   const away = shareOf(rolling['maxUnavailable'] ?? 1) !== 0;
-  const refusals = [
-    ...fields.flatMap((field) => shareRefusals(rolling, field, at)),
-    ...fields.flatMap((field) => wholeRefusals(rolling, field, at)),
+  const errors = [
+    ...fields.flatMap((field) => shareErrors(rolling, field, at)),
+    ...fields.flatMap((field) => wholeErrors(rolling, field, at)),
   ];
   if (surge && away)
-    refusals.push(
+    errors.push(
       invalid(`${at}.maxSurge`, rolling['maxSurge'], 'may not be set when maxUnavailable is non-zero'),
     );
-  if (!surge && !away) refusals.push(required(`${at}.maxUnavailable`, 'cannot be 0 when maxSurge is 0'));
-  return refusals;
+  if (!surge && !away) errors.push(required(`${at}.maxUnavailable`, 'cannot be 0 when maxSurge is 0'));
+  return errors;
 }
 
 export const daemonSetRule: KindRule = (object, minor) => {
   const spec = objectAt(object, 'spec');
   return [
-    ...matchRefusals({ spec, called: 'daemonset', demanded: false }),
-    ...templateRefusals({ template: template(spec), path: 'spec.template', minor }),
-    ...lastingRefusals(spec, 'DaemonSet'),
+    ...matchErrors({ spec, called: 'daemonset', demanded: false }),
+    ...templateErrors({ template: template(spec), path: 'spec.template', minor }),
+    ...lastingErrors(spec, 'DaemonSet'),
     ...counts(spec, 'minReadySeconds'),
     ...daemonStrategy(spec),
     ...counts(spec, 'revisionHistoryLimit'),
@@ -275,15 +271,15 @@ export const replicationControllerRule: KindRule = (object, minor) => {
   const labels = textMapAt(objectAt(template(spec), 'metadata'), 'labels');
   const own = Object.entries(textMapAt(spec, 'selector'));
   const selector = own.length === 0 ? Object.entries(labels) : own;
-  const refusals = counts(spec, 'minReadySeconds');
-  if (selector.length === 0) refusals.push(required('spec.selector'));
-  refusals.push(...counts(spec, 'replicas'));
-  if (!isObject(spec['template'])) return [...refusals, required('spec.template')];
+  const errors = counts(spec, 'minReadySeconds');
+  if (selector.length === 0) errors.push(required('spec.selector'));
+  errors.push(...counts(spec, 'replicas'));
+  if (!isObject(spec['template'])) return [...errors, required('spec.template')];
   if (selector.some(([key, value]) => labels[key] !== value))
-    refusals.push(invalid('spec.template.metadata.labels', labels, MISMATCH));
+    errors.push(invalid('spec.template.metadata.labels', labels, MISMATCH));
   return [
-    ...refusals,
-    ...templateRefusals({ template: template(spec), path: 'spec.template', minor }),
-    ...lastingRefusals(spec, 'ReplicationController'),
+    ...errors,
+    ...templateErrors({ template: template(spec), path: 'spec.template', minor }),
+    ...lastingErrors(spec, 'ReplicationController'),
   ];
 };

@@ -20,7 +20,7 @@ function byNamespace(accounts: Accounts): ReadonlyMap<string, ReadonlySet<string
  * What the plug-in ServiceAccount says to a new pod; null = nothing. Every namespace gets an account `default` of its own:
  * one without any was not read, or is still to be made.
  */
-export function accountRefusal(
+export function accountRejection(
   spec: RawObject,
   namespace: string,
   accounts: Accounts | null | undefined,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { admissionWorld, objectOf, podSpec, refusalsOf } from '../testing/judged';
+import { admissionWorld, objectOf, podSpec, errorsOf } from '../testing/admitted';
 import { keptFields } from './kept-fields';
 
 const term = {
@@ -46,9 +46,9 @@ test.each<[string, number, RawObject]>([
   ],
   ['containers[0].resources.claims[0]', 34, podSpec({}, { resources: { claims: [{ name: 'gpu' }] } })],
   ['resources.requests[nothing]', 34, { resources: { requests: { nothing: '1' } } }],
-])('%s is refused from 1.%i on', (path, since, more) => {
+])('%s is rejected from 1.%i on', (path, since, more) => {
   const at = (minor: number): string[] =>
-    refusalsOf(objectOf('Deployment', { ...podSpec(), ...more }), admissionWorld({ minor })).map(
+    errorsOf(objectOf('Deployment', { ...podSpec(), ...more }), admissionWorld({ minor })).map(
       (one) => one.split(': ')[0]?.replace('spec.template.spec.', '') ?? '',
     );
   expect(at(since - 1)).not.toContain(path);

@@ -3,15 +3,15 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { limitRangeOf } from '../../objects/limit-range-of';
 import { workloadObjectOf } from '../../objects/workload-object';
 import { admit } from '../admit';
-import { admissionWorld, objectOf, podSpec } from '../testing/judged';
+import { admissionWorld, objectOf, podSpec } from '../testing/admitted';
 
 function said(item: RawObject, spec: RawObject, kind: 'Deployment' | 'Pod' = 'Deployment'): string[] {
   const range = limitRangeOf({ metadata: { namespace: 'shop' }, spec: { limits: [item] } });
   const object = objectOf(kind, spec);
   const workload = workloadObjectOf({ ...object, metadata: { name: 'web', namespace: 'shop' } });
   if (range === null || workload === null) throw new Error('not read');
-  const { object: refused, pod } = admit(workload, admissionWorld({ limitRanges: [range] }));
-  expect(refused).toEqual([]);
+  const { object: rejected, pod } = admit(workload, admissionWorld({ limitRanges: [range] }));
+  expect(rejected).toEqual([]);
   return pod.map(({ by, message }) => `${by}: ${message}`);
 }
 

@@ -100,7 +100,7 @@ function rangeFaults(spec: RawObject, range: LimitRangeFacts): string[] {
  * What LimitRanger says to a pod with its defaults (plugin/pkg/admission/limitranger, PodValidateLimitFunc): the first of the
  * namespace's ranges that has anything against it; null when none has.
  */
-export function limitRefusal(spec: RawObject, ranges: readonly LimitRangeFacts[]): string | null {
+export function limitRejection(spec: RawObject, ranges: readonly LimitRangeFacts[]): string | null {
   for (const range of ranges) {
     const faults = [...new Set(rangeFaults(spec, range))];
     if (faults.length > 0) return faults.length === 1 ? faults.join('') : `[${faults.join(', ')}]`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { clusterFactsOf } from '../../objects/cluster-facts-of';
-import { admissionWorld, objectOf, podRefusalsOf, podSpec, refusalsOf } from '../testing/judged';
+import { admissionWorld, objectOf, podRejectionsOf, podSpec, errorsOf } from '../testing/admitted';
 
 const priorityClass = (name: string, more: RawObject = {}): RawObject => ({
   apiVersion: 'scheduling.k8s.io/v1',
@@ -57,15 +57,15 @@ test.each<[RawObject, string[]]>([
 ])('%j', (spec, expected) => {
   for (const kind of ['Pod', 'Deployment'] as const) {
     const object = objectOf(kind, podSpec(spec));
-    expect(refusalsOf(object)).toEqual([]);
-    expect(podRefusalsOf(object, full)).toEqual(expected);
+    expect(errorsOf(object)).toEqual([]);
+    expect(podRejectionsOf(object, full)).toEqual(expected);
   }
 });
 
-test('what was not read refuses nothing, and neither does a template of nobody', () => {
+test('what was not read rejects nothing, and neither does a template of nobody', () => {
   const spec = podSpec({ priorityClassName: 'low', priority: 7, serviceAccountName: 'other' });
-  expect(podRefusalsOf(objectOf('Deployment', spec), admissionWorld())).toEqual([]);
+  expect(podRejectionsOf(objectOf('Deployment', spec), admissionWorld())).toEqual([]);
   const none = admissionWorld({ priorityClasses: null, serviceAccounts: [] });
-  expect(podRefusalsOf(objectOf('Deployment', spec), none)).toEqual([]);
-  expect(podRefusalsOf(objectOf('PodTemplate', spec), full)).toEqual([]);
+  expect(podRejectionsOf(objectOf('Deployment', spec), none)).toEqual([]);
+  expect(podRejectionsOf(objectOf('PodTemplate', spec), full)).toEqual([]);
 });

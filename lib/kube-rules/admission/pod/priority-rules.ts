@@ -18,7 +18,7 @@ function defaultClass(classes: readonly PriorityClassFacts[]): Omit<PriorityClas
 }
 
 /** What the plug-in Priority says to a new pod (plugin/pkg/admission/priority, admitPod); null = nothing. */
-export function priorityRefusal(
+export function priorityRejection(
   spec: RawObject,
   classes: readonly PriorityClassFacts[] | null | undefined,
 ): string | null {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   admissionWorld,
   objectOf,
-  podRefusalsOf,
+  podRejectionsOf,
   podSpec,
-  refusalsOf,
+  errorsOf,
   runtimeClass,
   workloadOf,
-} from '../testing/judged';
+} from '../testing/admitted';
 import { podToPlace } from '../pod-to-place';
 import { mergeTolerations } from './runtime-class';
 
@@ -18,7 +18,7 @@ const win = runtimeClass('win', {
 const box = runtimeClass('box', { overhead: { cpu: 250 }, overheadText: { cpu: '250m' } });
 const world = admissionWorld({ runtimeClasses: [win, box] });
 const said = (spec: Record<string, unknown>): string[] =>
-  podRefusalsOf(objectOf('Deployment', podSpec(spec)), world);
+  podRejectionsOf(objectOf('Deployment', podSpec(spec)), world);
 
 describe('what the plug-in says', () => {
   test.each<[string, Record<string, unknown>, string[]]>([
@@ -53,12 +53,12 @@ describe('what the plug-in says', () => {
     ],
   ])('%s', (_, spec, messages) => {
     expect(said(spec)).toEqual(messages.map((message) => `RuntimeClass: ${message}`));
-    expect(refusalsOf(objectOf('Deployment', podSpec(spec)), world)).toEqual([]);
+    expect(errorsOf(objectOf('Deployment', podSpec(spec)), world)).toEqual([]);
   });
 
-  test('classes that could not be read refuse nothing', () => {
+  test('classes that could not be read reject nothing', () => {
     const unread = admissionWorld({ runtimeClasses: null });
-    expect(podRefusalsOf(objectOf('Pod', podSpec({ runtimeClassName: 'gone' })), unread)).toEqual([]);
+    expect(podRejectionsOf(objectOf('Pod', podSpec({ runtimeClassName: 'gone' })), unread)).toEqual([]);
   });
 });
 

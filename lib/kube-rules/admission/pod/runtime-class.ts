@@ -1,7 +1,7 @@
 import { isObject, objectAt, type RawObject, textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
 import type { RuntimeClassFacts } from '../../objects/cluster-facts';
 import { type Resources, resourcesOf } from '../../objects/resources';
-import type { PodRefusal } from '../refusal';
+import type { PodRejection } from '../field-error';
 
 /** The class a PodSpec names; `missing`: there is none of this name. null: it names none, or nobody could read them. */
 export function classOf(
@@ -18,9 +18,9 @@ const same = (one: Resources, other: Resources): boolean => {
   return [...names].every((name) => one[name] === other[name]);
 };
 
-const refusal = (message: string): PodRefusal => ({ by: 'RuntimeClass', message });
+const rejection = (message: string): PodRejection => ({ by: 'RuntimeClass', message });
 
-function overheadRefusal(spec: RawObject, found: RuntimeClassFacts | null): string | null {
+function overheadRejection(spec: RawObject, found: RuntimeClassFacts | null): string | null {
   const own = objectAt(spec, 'overhead');
   if (Object.keys(own).length === 0) return null;
   if (found === null || found.overhead === null)
@@ -40,18 +40,18 @@ function conflict(spec: RawObject, found: RuntimeClassFacts): string | null {
 }
 
 /** What the plug-in RuntimeClass says to a pod, in its order (plugin/pkg/admission/runtimeclass). */
-export function runtimeClassRefusals(
+export function runtimeClassRejections(
   spec: RawObject,
   classes: readonly RuntimeClassFacts[] | null,
-): PodRefusal[] {
+): PodRejection[] {
   const found = classOf(spec, classes);
   if (found === 'missing') {
     const name = textOrNull(spec, 'runtimeClassName') ?? '';
-    return [refusal(`pod rejected: RuntimeClass "${name}" not found`)];
+    return [rejection(`pod rejected: RuntimeClass "${name}" not found`)];
   }
   if (found === null && textOrNull(spec, 'runtimeClassName') !== null) return [];
-  const message = overheadRefusal(spec, found) ?? (found === null ? null : conflict(spec, found));
-  return message === null ? [] : [refusal(message)];
+  const message = overheadRejection(spec, found) ?? (found === null ? null : conflict(spec, found));
+  return message === null ? [] : [rejection(message)];
 }
 
 interface Toleration {

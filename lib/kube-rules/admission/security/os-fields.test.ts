@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type TemplateKind, templateKinds } from '../../objects/workload-object';
-import { objectOf, podSpec, refusalsOf, refusedPaths } from '../testing/judged';
+import { objectOf, podSpec, errorsOf, errorPaths } from '../testing/admitted';
 
 const windows = { os: { name: 'windows' } };
 const of = (securityContext: Record<string, unknown>) => ({ ...windows, securityContext });
@@ -23,7 +23,7 @@ describe('fields of a Windows pod', () => {
     ['hostIPC', { ...windows, hostIPC: true }],
     ['shareProcessNamespace', { ...windows, shareProcessNamespace: false }],
     ['resources', { ...windows, resources: { requests: { cpu: '1' } } }],
-  ])('%s is refused', (path, spec) => expect(refusedPaths(podSpec(spec))).toEqual([path]));
+  ])('%s is rejected', (path, spec) => expect(errorPaths(podSpec(spec))).toEqual([path]));
 
   test.each<[string, unknown]>([
     ['appArmorProfile', { type: 'RuntimeDefault' }],
@@ -37,14 +37,14 @@ describe('fields of a Windows pod', () => {
     ['readOnlyRootFilesystem', false],
     ['privileged', false],
     ['allowPrivilegeEscalation', false],
-  ])('%s of a container is refused in every list', (field, value) => {
+  ])('%s of a container is rejected in every list', (field, value) => {
     const securityContext = { [field]: value };
     const more = (name: string) => [{ name, image: 'busybox', securityContext }];
     const spec = podSpec(
       { ...windows, initContainers: more('init'), ephemeralContainers: more('debug') },
       { securityContext },
     );
-    expect(refusedPaths(spec)).toEqual([
+    expect(errorPaths(spec)).toEqual([
       ...['initContainers', 'containers', 'ephemeralContainers'].map(
         (list) => `${list}[0].securityContext.${field}`,
       ),
@@ -64,11 +64,11 @@ describe('fields of a Windows pod', () => {
     ['memory for an emptyDir', { ...windows, volumes: [{ name: 'a', emptyDir: { medium: 'Memory' } }] }, {}],
     ['huge pages', windows, { resources: { limits: { 'hugepages-2Mi': '4Mi', memory: '1Gi' } } }],
     ['AppArmor by annotation', windows, {}],
-  ])('%s is admitted', (_, spec, container) => expect(refusedPaths(podSpec(spec, container))).toEqual([]));
+  ])('%s is admitted', (_, spec, container) => expect(errorPaths(podSpec(spec, container))).toEqual([]));
 
   test('the words are those of the API server, all of them at once', () => {
     const spec = podSpec(of({ runAsUser: 0 }), { securityContext: { privileged: false } });
-    expect(refusalsOf(objectOf('Deployment', { ...spec, resources: {} }))).toEqual([
+    expect(errorsOf(objectOf('Deployment', { ...spec, resources: {} }))).toEqual([
       'spec.template.spec.resources: Forbidden: may not be set for a windows pod',
       'spec.template.spec.securityContext.runAsUser: Forbidden: cannot be set for a windows pod',
       'spec.template.spec.containers[0].securityContext.privileged: Forbidden: cannot be set for a windows pod',
@@ -82,7 +82,7 @@ describe('fields of a Windows pod', () => {
       hostIPC: true,
       hostUsers: true,
     });
-    expect(refusedPaths(spec)).toEqual([
+    expect(errorPaths(spec)).toEqual([
       'securityContext.seLinuxOptions',
       'hostUsers',
       'hostIPC',
@@ -95,7 +95,7 @@ describe('fields of a Windows pod', () => {
   test('without the field nothing of this is looked at', () => {
     const securityContext = { privileged: false, capabilities: {}, runAsUser: 1 };
     expect(
-      refusedPaths(podSpec({ hostPID: true, securityContext: { fsGroup: 1 } }, { securityContext })),
+      errorPaths(podSpec({ hostPID: true, securityContext: { fsGroup: 1 } }, { securityContext })),
     ).toEqual([]);
   });
 });
@@ -108,14 +108,14 @@ describe('older servers drop what they do not know', () => {
     [{ ...windows, hostUsers: true }, 24, 25],
     [{ ...windows, resources: { limits: { cpu: '1' } } }, 33, 34],
     [of({ fsGroup: 1 }), 23, 24],
-  ])('%j is no matter in 1.%i and refused in 1.%i', (spec, before, since) => {
-    expect(refusedPaths(podSpec(spec), before)).toEqual([]);
-    expect(refusedPaths(podSpec(spec), since)).toHaveLength(1);
+  ])('%j is no matter in 1.%i and rejected in 1.%i', (spec, before, since) => {
+    expect(errorPaths(podSpec(spec), before)).toEqual([]);
+    expect(errorPaths(podSpec(spec), since)).toHaveLength(1);
   });
 });
 
 describe('fields of a Linux pod', () => {
-  test('windowsOptions are refused at the pod and in every container, empty ones too', () => {
+  test('windowsOptions are rejected at the pod and in every container, empty ones too', () => {
     const securityContext = { windowsOptions: {} };
     const spec = podSpec(
       {
@@ -125,7 +125,7 @@ describe('fields of a Linux pod', () => {
       },
       { securityContext },
     );
-    expect(refusalsOf(objectOf('Pod', spec))).toEqual(
+    expect(errorsOf(objectOf('Pod', spec))).toEqual(
       ['spec', 'spec.initContainers[0]', 'spec.containers[0]'].map(
         (path) =>
           `${path}.securityContext.windowsOptions: Forbidden: windows options cannot be set for a linux pod`,
@@ -140,7 +140,7 @@ describe('the OS field itself', () => {
     [{ name: '' }, ['spec.os.name: Required value']],
     [{ name: 'Windows' }, ['spec.os: Unsupported value: "Windows": supported values: "linux", "windows"']],
     [{ name: 'linux' }, []],
-  ])('%j', (os, said) => expect(refusalsOf(objectOf('Pod', podSpec({ os })))).toEqual(said));
+  ])('%j', (os, said) => expect(errorsOf(objectOf('Pod', podSpec({ os })))).toEqual(said));
 });
 
 test.each<[TemplateKind, string]>([
@@ -156,10 +156,10 @@ test.each<[TemplateKind, string]>([
 ])('the template of a %s is judged as a Pod is, under %s', (kind, path) => {
   const ending = kind === 'Job' || kind === 'CronJob' ? { restartPolicy: 'Never' } : {};
   const spec = podSpec({ ...windows, hostPID: true, ...ending });
-  expect(refusalsOf(objectOf(kind, spec))).toEqual([
+  expect(errorsOf(objectOf(kind, spec))).toEqual([
     `${path}.hostPID: Forbidden: cannot be set for a windows pod`,
   ]);
-  expect(refusalsOf(objectOf(kind, podSpec(ending)))).toEqual([]);
+  expect(errorsOf(objectOf(kind, podSpec(ending)))).toEqual([]);
 });
 
 test('every kind is in the table above', () => expect(templateKinds).toHaveLength(9));

@@ -1,7 +1,7 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { containersOf } from '../containers-of';
 import { forbidden, given, part, required, text, unsupported } from '../field';
-import type { FieldRefusal } from '../refusal';
+import type { FieldError } from '../field-error';
 
 /** The first minor of the API server that knows a field; older ones drop it. */
 type Since = Readonly<Record<string, number>>;
@@ -52,14 +52,14 @@ interface PodSpecAt {
 const present = (holder: RawObject, fields: Since, minor: number): string[] =>
   Object.keys(fields).filter((field) => minor >= (fields[field] ?? 0) && given(holder, field));
 
-/** Most fields are refused by being there at all, `false` and `[]` included; these are not. */
+/** Most fields are rejected by being there at all, `false` and `[]` included; these are not. */
 const NOT_ZERO: Readonly<Record<string, (value: unknown) => boolean>> = {
   hostPID: (value) => value === true,
   hostIPC: (value) => value === true,
   sysctls: (value) => Array.isArray(value) && value.length > 0,
 };
 
-function isRefused(spec: RawObject, path: string): boolean {
+function isRejected(spec: RawObject, path: string): boolean {
   const field = path.replace('securityContext.', '');
   const holder = field === path ? spec : objectAt(spec, 'securityContext');
   const isSet = Object.hasOwn(NOT_ZERO, field) ? NOT_ZERO[field] : undefined;
@@ -67,20 +67,20 @@ function isRefused(spec: RawObject, path: string): boolean {
 }
 
 /** validateWindows. */
-function windowsRefusals({ spec, path, minor }: PodSpecAt): FieldRefusal[] {
+function windowsErrors({ spec, path, minor }: PodSpecAt): FieldError[] {
   const ofContainers = containersOf(spec, path).flatMap(({ container, path: own }) =>
     present(objectAt(container, 'securityContext'), CONTAINER, minor).map(
       (field) => `${own}.securityContext.${field}`,
     ),
   );
-  const ofPod = POD.filter(([field, since]) => minor >= since && isRefused(spec, field)).map(
+  const ofPod = POD.filter(([field, since]) => minor >= since && isRejected(spec, field)).map(
     ([field]) => `${path}.${field}`,
   );
   return [...ofPod, ...ofContainers].map((one) => forbidden(one, CANNOT));
 }
 
 /** validateLinux. */
-const linuxRefusals = ({ spec, path }: PodSpecAt): FieldRefusal[] =>
+const linuxErrors = ({ spec, path }: PodSpecAt): FieldError[] =>
   [{ container: spec, path }, ...containersOf(spec, path)]
     .filter(({ container }) => given(objectAt(container, 'securityContext'), 'windowsOptions'))
     .map((one) =>
@@ -91,12 +91,12 @@ const linuxRefusals = ({ spec, path }: PodSpecAt): FieldRefusal[] =>
     );
 
 /** What `spec.os` forbids, and what it may be itself (validateOS). */
-export function osRefusals(at: PodSpecAt): FieldRefusal[] {
+export function osErrors(at: PodSpecAt): FieldError[] {
   const os = part(at.spec, 'os');
   if (os === null || at.minor < KNOWS_OS) return [];
   const name = text(os, 'name');
   if (name === '') return [required(`${at.path}.os.name`)];
-  if (name === 'windows') return windowsRefusals(at);
-  if (name === 'linux') return linuxRefusals(at);
+  if (name === 'windows') return windowsErrors(at);
+  if (name === 'linux') return linuxErrors(at);
   return [unsupported(`${at.path}.os`, name, ['linux', 'windows'])];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { objectOf, podSpec, refusalsOf, refusedPaths } from '../testing/judged';
+import { objectOf, podSpec, errorsOf, errorPaths } from '../testing/admitted';
 import { userName } from './windows-options';
 
 const options = (windowsOptions: Record<string, unknown>) => ({ securityContext: { windowsOptions } });
@@ -23,15 +23,15 @@ describe('HostProcess', () => {
       hostProcess(true),
       [''],
     ],
-  ])('%s', (_, spec, container, paths) => expect(refusedPaths(podSpec(spec, container))).toEqual(paths));
+  ])('%s', (_, spec, container, paths) => expect(errorPaths(podSpec(spec, container))).toEqual(paths));
 
   test('in the words of the API server', () => {
     const spec = podSpec(hostProcess(true), hostProcess(false));
     const all = podSpec({ initContainers: [{ name: 'i', image: 'b' }] }, hostProcess(true));
-    expect(refusalsOf(objectOf('Pod', { ...spec, hostNetwork: true }))).toEqual([
+    expect(errorsOf(objectOf('Pod', { ...spec, hostNetwork: true }))).toEqual([
       'spec.containers[0].securityContext.windowsOptions.hostProcess: Invalid value: false: pod hostProcess value must be identical if both are specified, was true',
     ]);
-    expect(refusalsOf(objectOf('DaemonSet', all))).toEqual([
+    expect(errorsOf(objectOf('DaemonSet', all))).toEqual([
       'spec.template.spec: Invalid value: "": If pod contains any hostProcess containers then all containers must be HostProcess containers',
       'spec.template.spec.hostNetwork: Invalid value: false: hostNetwork must be true if pod contains any hostProcess containers',
     ]);
@@ -71,6 +71,4 @@ test.each<[Record<string, unknown>, string[]]>([
   [{ gmsaCredentialSpec: 'x'.repeat(64 * 1024) }, []],
   [{ gmsaCredentialSpec: 'x'.repeat(64 * 1024 + 1) }, ['securityContext.windowsOptions.gmsaCredentialSpec']],
   [{ gmsaCredentialSpec: '域'.repeat(22_000) }, ['securityContext.windowsOptions.gmsaCredentialSpec']],
-])('group managed accounts %#', (given, paths) =>
-  expect(refusedPaths(podSpec(options(given)))).toEqual(paths),
-);
+])('group managed accounts %#', (given, paths) => expect(errorPaths(podSpec(options(given)))).toEqual(paths));

@@ -2,7 +2,7 @@ import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { containersOf } from '../containers-of';
 import { given, invalid, part, text } from '../field';
 import { dnsSubdomain, named } from '../names';
-import type { FieldRefusal } from '../refusal';
+import type { FieldError } from '../field-error';
 
 const NETBIOS = /^[^\\/:*?"<>|.][^\\/:*?"<>|]{0,14}$/;
 const DOMAIN_LABEL = /^[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/;
@@ -39,23 +39,23 @@ export function userName(name: string): string[] {
 const isTooLarge = (spec: string): boolean =>
   spec.length * 3 > SPEC_LIMIT_KIB * 1024 && new TextEncoder().encode(spec).length > SPEC_LIMIT_KIB * 1024;
 
-export function windowsOptionRefusals(options: RawObject | null, path: string): FieldRefusal[] {
+export function windowsOptionErrors(options: RawObject | null, path: string): FieldError[] {
   if (options === null) return [];
-  const refusals: FieldRefusal[] = [];
+  const errors: FieldError[] = [];
   if (given(options, 'gmsaCredentialSpecName'))
-    refusals.push(
+    errors.push(
       ...named(`${path}.gmsaCredentialSpecName`, text(options, 'gmsaCredentialSpecName'), dnsSubdomain),
     );
   if (given(options, 'gmsaCredentialSpec')) {
     const spec = text(options, 'gmsaCredentialSpec');
     const at = `${path}.gmsaCredentialSpec`;
-    if (spec === '') refusals.push(invalid(at, spec, 'gmsaCredentialSpec cannot be an empty string'));
+    if (spec === '') errors.push(invalid(at, spec, 'gmsaCredentialSpec cannot be an empty string'));
     else if (isTooLarge(spec))
-      refusals.push(invalid(at, spec, `gmsaCredentialSpec size must be under ${SPEC_LIMIT_KIB} KiB`));
+      errors.push(invalid(at, spec, `gmsaCredentialSpec size must be under ${SPEC_LIMIT_KIB} KiB`));
   }
   if (given(options, 'runAsUserName'))
-    refusals.push(...named(`${path}.runAsUserName`, text(options, 'runAsUserName'), userName));
-  return refusals;
+    errors.push(...named(`${path}.runAsUserName`, text(options, 'runAsUserName'), userName));
+  return errors;
 }
 
 const hostProcessOf = (holder: RawObject): boolean | null => {
@@ -64,29 +64,29 @@ const hostProcessOf = (holder: RawObject): boolean | null => {
 };
 
 /** HostProcess is all containers or none, and only on the host's network (validateWindowsHostProcessPod). */
-export function hostProcessRefusals(spec: RawObject, path: string): FieldRefusal[] {
+export function hostProcessErrors(spec: RawObject, path: string): FieldError[] {
   const ofPod = hostProcessOf(spec);
   const containers = containersOf(spec, path);
-  const refusals: FieldRefusal[] = [];
+  const errors: FieldError[] = [];
   let count = 0;
   for (const { container, path: at } of containers) {
     const own = hostProcessOf(container);
     if (own ?? ofPod ?? false) count += 1;
     if (own === null || ofPod === null || own === ofPod) continue;
     const detail = `pod hostProcess value must be identical if both are specified, was ${ofPod}`;
-    refusals.push(invalid(`${at}.securityContext.windowsOptions.hostProcess`, own, detail));
+    errors.push(invalid(`${at}.securityContext.windowsOptions.hostProcess`, own, detail));
   }
-  if (count === 0) return refusals;
+  if (count === 0) return errors;
   if (count < containers.length) {
     const detail =
       'If pod contains any hostProcess containers then all containers must be HostProcess containers';
-    refusals.push(invalid(path, '', detail));
+    errors.push(invalid(path, '', detail));
   }
   if (spec['hostNetwork'] !== true) {
     const detail = 'hostNetwork must be true if pod contains any hostProcess containers';
-    refusals.push(invalid(`${path}.hostNetwork`, false, detail));
+    errors.push(invalid(`${path}.hostNetwork`, false, detail));
   }
-  return refusals;
+  return errors;
 }
 
 export const windowsOptionsOf = (holder: RawObject): RawObject | null =>

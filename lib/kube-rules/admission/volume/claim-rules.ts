@@ -1,28 +1,26 @@
 import { objectAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
 import { forbidden, given, invalid, listed, part, required, text, unsupported } from '../field';
-import { labelRefusals, selectorRefusals } from '../labels';
+import { labelErrors, selectorErrors } from '../labels';
 import { dnsSubdomain, named } from '../names';
-import type { FieldRefusal } from '../refusal';
-import { annotationRefusals } from '../kind/meta-rules';
+import type { FieldError } from '../field-error';
+import { annotationErrors } from '../kind/meta-rules';
 import type { SourceRule } from './volume-source';
 
 const ALONE = 'ReadWriteOncePod';
 const MODES = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', ALONE];
 
-function modeRefusals(spec: RawObject, path: string): FieldRefusal[] {
+function modeErrors(spec: RawObject, path: string): FieldError[] {
   const modes = textsAt(spec, 'accessModes');
-  const refusals = modes
-    .filter((mode) => !MODES.includes(mode))
-    .map((mode) => unsupported(path, mode, MODES));
+  const errors = modes.filter((mode) => !MODES.includes(mode)).map((mode) => unsupported(path, mode, MODES));
   const shared = modes.some((mode) => mode !== ALONE && MODES.includes(mode));
   return modes.includes(ALONE) && shared
-    ? [...refusals, forbidden(path, `may not use ${ALONE} with other access modes`)]
-    : refusals;
+    ? [...errors, forbidden(path, `may not use ${ALONE} with other access modes`)]
+    : errors;
 }
 
 /** validateDataSource and validateDataSourceRef, which differ in the namespace only. */
-function sourceRefusals(source: RawObject | null, path: string): FieldRefusal[] {
+function sourceErrors(source: RawObject | null, path: string): FieldError[] {
   if (source === null) return [];
   const [name, kind, group] = ['name', 'kind', 'apiGroup'].map((field) => text(source, field));
   return [
@@ -36,7 +34,7 @@ function sourceRefusals(source: RawObject | null, path: string): FieldRefusal[] 
 }
 
 /** What a claim has to say (ValidatePersistentVolumeClaimSpec). */
-export function claimSpecRefusals(spec: RawObject, path: string): FieldRefusal[] {
+export function claimSpecErrors(spec: RawObject, path: string): FieldError[] {
   const storage = objectAt(objectAt(spec, 'resources'), 'requests')['storage'];
   const amount = parseQuantity(storage) ?? 0;
   const at = `${path}.resources[storage]`;
@@ -45,8 +43,8 @@ export function claimSpecRefusals(spec: RawObject, path: string): FieldRefusal[]
     ...(textsAt(spec, 'accessModes').length === 0
       ? [required(`${path}.accessModes`, 'at least 1 access mode is required')]
       : []),
-    ...selectorRefusals(part(spec, 'selector'), `${path}.selector`),
-    ...modeRefusals(spec, `${path}.accessModes`),
+    ...selectorErrors(part(spec, 'selector'), `${path}.selector`),
+    ...modeErrors(spec, `${path}.accessModes`),
     ...(storage === undefined || storage === null
       ? [required(at)]
       : amount > 0
@@ -54,8 +52,8 @@ export function claimSpecRefusals(spec: RawObject, path: string): FieldRefusal[]
         : [invalid(at, storage, 'must be greater than zero')]),
     ...(className === '' ? [] : named(`${path}.storageClassName`, className, dnsSubdomain)),
     ...listed(spec, 'volumeMode', { path, known: ['Block', 'Filesystem'] }),
-    ...sourceRefusals(part(spec, 'dataSource'), `${path}.dataSource`),
-    ...sourceRefusals(part(spec, 'dataSourceRef'), `${path}.dataSourceRef`),
+    ...sourceErrors(part(spec, 'dataSource'), `${path}.dataSource`),
+    ...sourceErrors(part(spec, 'dataSourceRef'), `${path}.dataSourceRef`),
   ];
 }
 
@@ -68,11 +66,11 @@ export const ephemeral: SourceRule = (source, { path }) => {
   if (template === null) return [required(at)];
   const metadata = objectAt(template, 'metadata');
   return [
-    ...annotationRefusals(part(metadata, 'annotations') ?? {}, `${at}.metadata.annotations`),
-    ...labelRefusals(part(metadata, 'labels') ?? {}, `${at}.metadata.labels`),
+    ...annotationErrors(part(metadata, 'annotations') ?? {}, `${at}.metadata.annotations`),
+    ...labelErrors(part(metadata, 'labels') ?? {}, `${at}.metadata.labels`),
     ...NOT_OF_TEMPLATE.filter((field) => given(metadata, field) && metadata[field] !== '').map((field) =>
       forbidden(`${at}.metadata.${field}`, 'cannot be set'),
     ),
-    ...claimSpecRefusals(objectAt(template, 'spec'), `${at}.spec`),
+    ...claimSpecErrors(objectAt(template, 'spec'), `${at}.spec`),
   ];
 };

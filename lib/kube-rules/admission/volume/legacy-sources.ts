@@ -1,7 +1,7 @@
 import { textMapAt, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { count, given, invalid, part, required, text, unsupported } from '../field';
 import { dnsLabel, named } from '../names';
-import type { FieldRefusal } from '../refusal';
+import type { FieldError } from '../field-error';
 import { needs, type SourceRule } from './volume-source';
 
 // In-tree drivers that the API server still judges, though most are served by CSI or no more.
@@ -25,14 +25,14 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   naa: /^naa.[A-Za-z0-9]{32}$/,
 };
 
-function initiator(name: string, path: string): FieldRefusal[] {
+function initiator(name: string, path: string): FieldError[] {
   const form = Object.keys(FORMS).find((start) => name.startsWith(start));
   if (form === undefined) return [invalid(path, name, 'must be valid format starting with iqn, eui, or naa')];
   return FORMS[form]?.test(name) === true ? [] : [invalid(path, name, 'must be valid format')];
 }
 
 /** Logical unit numbers of iSCSI and Fibre Channel. */
-const unit = (lun: number | null, path: string): FieldRefusal[] =>
+const unit = (lun: number | null, path: string): FieldError[] =>
   lun === null || (lun >= 0 && lun <= 255)
     ? []
     : [invalid(path, lun, 'must be between 0 and 255, inclusive')];
@@ -53,30 +53,27 @@ export const iscsi: SourceRule = (source, at) => {
 
 export const fibreChannel: SourceRule = (source, { path }) => {
   const [names, ids] = [textsAt(source, 'targetWWNs'), textsAt(source, 'wwids')];
-  const refusals: FieldRefusal[] = [];
+  const errors: FieldError[] = [];
   if (names.length === 0 && ids.length === 0)
-    refusals.push(required(`${path}.targetWWNs`, 'must specify either targetWWNs or wwids, but not both'));
+    errors.push(required(`${path}.targetWWNs`, 'must specify either targetWWNs or wwids, but not both'));
   if (names.length > 0 && ids.length > 0)
-    refusals.push(
+    errors.push(
       invalid(`${path}.targetWWNs`, names, 'targetWWNs and wwids can not be specified simultaneously'),
     );
-  if (names.length === 0) return refusals;
+  if (names.length === 0) return errors;
   return given(source, 'lun')
-    ? [...refusals, ...unit(count(source, 'lun'), `${path}.lun`)]
-    : [...refusals, required(`${path}.lun`, 'lun is required if targetWWNs is specified')];
+    ? [...errors, ...unit(count(source, 'lun'), `${path}.lun`)]
+    : [...errors, required(`${path}.lun`, 'lun is required if targetWWNs is specified')];
 };
 
 export const flocker: SourceRule = (source, { path }) => {
   const [name, id] = [text(source, 'datasetName'), text(source, 'datasetUUID')];
-  const refusals: FieldRefusal[] = [];
-  if (name === '' && id === '')
-    refusals.push(required(path, 'one of datasetName and datasetUUID is required'));
+  const errors: FieldError[] = [];
+  if (name === '' && id === '') errors.push(required(path, 'one of datasetName and datasetUUID is required'));
   if (name !== '' && id !== '')
-    refusals.push(
-      invalid(path, 'resource', 'datasetName and datasetUUID can not be specified simultaneously'),
-    );
-  if (name.includes('/')) refusals.push(invalid(`${path}.datasetName`, name, "must not contain '/'"));
-  return refusals;
+    errors.push(invalid(path, 'resource', 'datasetName and datasetUUID can not be specified simultaneously'));
+  if (name.includes('/')) errors.push(invalid(`${path}.datasetName`, name, "must not contain '/'"));
+  return errors;
 };
 
 /** Ceph, as a block device or a file system. */
@@ -90,17 +87,15 @@ export const monitored =
 export const quobyte: SourceRule = (source, at) => {
   const registry = text(source, 'registry');
   const detail = 'must be a host:port pair or multiple pairs separated by commas';
-  const refusals: FieldRefusal[] = [];
-  if (registry === '') refusals.push(required(`${at.path}.registry`, detail));
+  const errors: FieldError[] = [];
+  if (registry === '') errors.push(required(`${at.path}.registry`, detail));
   else if (text(source, 'tenant').length >= 65)
-    refusals.push(
-      required(`${at.path}.tenant`, 'must be a UUID and may not exceed a length of 64 characters'),
-    );
+    errors.push(required(`${at.path}.tenant`, 'must be a UUID and may not exceed a length of 64 characters'));
   else
     for (const pair of registry.split(','))
       if (!/^([^:[\]]*|\[[^[\]]*\]):[^:[\]]*$/.test(pair))
-        refusals.push(invalid(`${at.path}.registry`, registry, detail));
-  return [...refusals, ...needs('volume')(source, at)];
+        errors.push(invalid(`${at.path}.registry`, registry, detail));
+  return [...errors, ...needs('volume')(source, at)];
 };
 
 /** A secret that is given has a name. */
@@ -135,12 +130,12 @@ export const azureDisk: SourceRule = (source, at) => {
   ];
   const place = `${at.path}.diskURI`;
   const managed = kind === 'Managed';
-  const refusals = needs('diskName', 'diskURI')(source, at);
-  if (!CACHING.includes(caching)) refusals.push(unsupported(`${at.path}.cachingMode`, caching, CACHING));
-  if (!DISKS.includes(kind)) refusals.push(unsupported(`${at.path}.kind`, kind, DISKS));
+  const errors = needs('diskName', 'diskURI')(source, at);
+  if (!CACHING.includes(caching)) errors.push(unsupported(`${at.path}.cachingMode`, caching, CACHING));
+  if (!DISKS.includes(kind)) errors.push(unsupported(`${at.path}.kind`, kind, DISKS));
   if (!uri.startsWith(managed ? '/subscriptions/' : 'https://'))
-    refusals.push(unsupported(place, uri, [managed ? MANAGED : BLOB]));
-  return refusals;
+    errors.push(unsupported(place, uri, [managed ? MANAGED : BLOB]));
+  return errors;
 };
 
 export const storageOs: SourceRule = (source, at) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { objectOf, podSpec, refusalsOf, refusedPaths } from '../testing/judged';
+import { objectOf, podSpec, errorsOf, errorPaths } from '../testing/admitted';
 
 const volumes = (...sources: RawObject[]): RawObject => ({
   volumes: sources.map((source, index) => ({ name: `v${index}`, ...source })),
 });
 const paths = (spec: RawObject, minor = 36): string[] =>
-  refusedPaths(podSpec(spec), minor).map((path) => path.replace('volumes[0].', ''));
+  errorPaths(podSpec(spec), minor).map((path) => path.replace('volumes[0].', ''));
 
 const claim = (spec: RawObject, metadata: RawObject = {}): RawObject => ({
   ephemeral: {
@@ -76,21 +76,21 @@ test.each<[RawObject, string[]]>([
 test('an image as a volume is dropped before 1.35, and of a Pod it is named', () => {
   const spec = volumes({ image: { reference: 'a' } });
   expect([34, 35].map((minor) => paths(spec, minor))).toEqual([['volumes[0]'], []]);
-  expect(refusalsOf(objectOf('Pod', podSpec(volumes({ image: {} }))))).toEqual([
+  expect(errorsOf(objectOf('Pod', podSpec(volumes({ image: {} }))))).toEqual([
     'spec.volumes[0].image.reference: Required value',
   ]);
 });
 
-test('what mounts a volume that is refused finds none', () => {
+test('what mounts a volume that is rejected finds none', () => {
   const mount = { volumeMounts: [{ name: 'v0', mountPath: '/d' }] };
   const spec = podSpec(volumes({ hostPath: {} }), mount);
-  expect(refusedPaths(spec)).toEqual(['volumes[0].hostPath.path', 'containers[0].volumeMounts[0].name']);
+  expect(errorPaths(spec)).toEqual(['volumes[0].hostPath.path', 'containers[0].volumeMounts[0].name']);
 });
 
 test('before 1.36 nobody tells which mount climbs', () => {
   const mount = { volumeMounts: [{ name: 'v0', mountPath: '/d', subPath: '..', mountPropagation: '' }] };
   const spec = podSpec(volumes({ emptyDir: {} }), mount);
   const at = (list: string) => [`${list}.subPath`, `${list}.mountPropagation`];
-  expect(refusedPaths(spec, 35)).toEqual(at('containers[0].volumeMounts'));
-  expect(refusedPaths(spec, 36)).toEqual(at('containers[0].volumeMounts[0]'));
+  expect(errorPaths(spec, 35)).toEqual(at('containers[0].volumeMounts'));
+  expect(errorPaths(spec, 36)).toEqual(at('containers[0].volumeMounts[0]'));
 });

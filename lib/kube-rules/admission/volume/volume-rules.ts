@@ -2,7 +2,7 @@ import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-
 import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
 import { duplicate, forbidden, given, invalid, oneOf, part, required, text, tooLong } from '../field';
 import { dnsLabel, dnsSubdomain, named } from '../names';
-import type { FieldRefusal } from '../refusal';
+import type { FieldError } from '../field-error';
 import { ephemeral } from './claim-rules';
 import { downwardApi, keyed, projected } from './file-rules';
 import {
@@ -52,10 +52,10 @@ const gitRepo: SourceRule = (source, at) => [
 ];
 
 const nfs: SourceRule = (source, at) => {
-  const refusals = needs('server', 'path')(source, at);
+  const errors = needs('server', 'path')(source, at);
   const value = text(source, 'path');
-  if (!value.startsWith('/')) refusals.push(invalid(`${at.path}.path`, value, 'must be an absolute path'));
-  return refusals;
+  if (!value.startsWith('/')) errors.push(invalid(`${at.path}.path`, value, 'must be an absolute path'));
+  return errors;
 };
 
 const DRIVER_LIMIT = 63;
@@ -66,12 +66,12 @@ const csi: SourceRule = (source, { path }) => {
   const at = `${path}.driver`;
   const secret = part(source, 'nodePublishSecretRef');
   const name = secret === null ? null : text(secret, 'name');
-  const refusals: FieldRefusal[] = driver === '' ? [required(at)] : [];
-  if (driver.length > DRIVER_LIMIT) refusals.push(tooLong(at, DRIVER_LIMIT));
-  refusals.push(...named(at, driver.toLowerCase(), dnsSubdomain));
-  if (name === '') refusals.push(required(`${path}.nodePublishSecretRef.name`));
-  else if (name !== null) refusals.push(...named(`${path}.name`, name, dnsSubdomain));
-  return refusals;
+  const errors: FieldError[] = driver === '' ? [required(at)] : [];
+  if (driver.length > DRIVER_LIMIT) errors.push(tooLong(at, DRIVER_LIMIT));
+  errors.push(...named(at, driver.toLowerCase(), dnsSubdomain));
+  if (name === '') errors.push(required(`${path}.nodePublishSecretRef.name`));
+  else if (name !== null) errors.push(...named(`${path}.name`, name, dnsSubdomain));
+  return errors;
 };
 
 /** Of a template the reference may still be filled in. */
@@ -132,7 +132,7 @@ interface VolumesAt {
 }
 
 /** A volume without a source is an emptyDir by default. */
-function sourceRefusals(volume: RawObject, path: string, { minor, ofPod }: VolumesAt): FieldRefusal[] {
+function sourceErrors(volume: RawObject, path: string, { minor, ofPod }: VolumesAt): FieldError[] {
   const [first, ...more] = NAMES.filter((name) => part(volume, name) !== null);
   const rule = first === undefined ? undefined : SOURCES[first];
   if (first === undefined || rule === undefined) return [];
@@ -147,26 +147,26 @@ function sourceRefusals(volume: RawObject, path: string, { minor, ofPod }: Volum
   ];
 }
 
-function nameRefusals(name: string, path: string, known: KnownVolumes): FieldRefusal[] {
+function nameErrors(name: string, path: string, known: KnownVolumes): FieldError[] {
   if (name === '') return [required(path)];
-  const refusals = named(path, name, dnsLabel);
-  return known.has(name) ? [...refusals, duplicate(path, name)] : refusals;
+  const errors = named(path, name, dnsLabel);
+  return known.has(name) ? [...errors, duplicate(path, name)] : errors;
 }
 
 /**
- * What is refused of the pod's volumes, and those that may be mounted: the others, and the claim templates of a StatefulSet. To the
- * API server a volume that it refuses is not there (ValidateVolumes).
+ * What is rejected of the pod's volumes, and those that may be mounted: the others, and the claim templates of a StatefulSet. To the
+ * API server a volume that it rejects is not there (ValidateVolumes).
  */
-export function judgedVolumes(of: VolumesAt): { refusals: FieldRefusal[]; known: KnownVolumes } {
+export function judgedVolumes(of: VolumesAt): { errors: FieldError[]; known: KnownVolumes } {
   const known = new Map<string, boolean>();
-  const refusals = objectsAt(of.spec, 'volumes').flatMap((volume, index) => {
+  const errors = objectsAt(of.spec, 'volumes').flatMap((volume, index) => {
     const at = `${of.path}.volumes[${index}]`;
     const name = text(volume, 'name');
-    const own = [...sourceRefusals(volume, at, of), ...nameRefusals(name, `${at}.name`, known)];
+    const own = [...sourceErrors(volume, at, of), ...nameErrors(name, `${at}.name`, known)];
     if (own.length === 0)
       known.set(name, given(volume, 'persistentVolumeClaim') || given(volume, 'ephemeral'));
     return own;
   });
   for (const template of of.claimTemplates) known.set(text(objectAt(template, 'metadata'), 'name'), true);
-  return { refusals, known };
+  return { errors, known };
 }

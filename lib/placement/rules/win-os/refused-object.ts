@@ -1,5 +1,5 @@
 import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
-import type { FieldRefusal } from '@/lib/kube-rules/admission/refusal';
+import type { FieldError } from '@/lib/kube-rules/admission/field-error';
 import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { fieldTexts, shown } from '../read/field-text';
@@ -12,7 +12,7 @@ const WINDOWS = 'cannot be set for a windows pod';
 const POD_RESOURCES = 'may not be set for a windows pod';
 const LINUX = 'windows options cannot be set for a linux pod';
 
-const isOfContainer = ({ path }: FieldRefusal): boolean => /[cC]ontainers\[\d+\]/.test(path);
+const isOfContainer = ({ path }: FieldError): boolean => /[cC]ontainers\[\d+\]/.test(path);
 
 /** One finding for all fields that the API server refuses for one reason. */
 function refused(
@@ -23,7 +23,7 @@ function refused(
     more = [],
   }: {
     detail: string;
-    passes?: (refusal: FieldRefusal) => boolean;
+    passes?: (refusal: FieldError) => boolean;
     more?: readonly (readonly FixRecipe[])[];
   },
 ): Found[] {

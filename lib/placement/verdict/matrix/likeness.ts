@@ -1,6 +1,6 @@
 import { isObject, objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { metaRefusals } from '@/lib/kube-rules/admission/kind/meta-rules';
-import { labelRefusals } from '@/lib/kube-rules/admission/labels';
+import { metaErrors } from '@/lib/kube-rules/admission/kind/meta-rules';
+import { labelErrors } from '@/lib/kube-rules/admission/labels';
 import { NEWEST_MINOR } from '@/lib/kube-rules/objects/minor-of';
 import {
   podMetaIn,
@@ -142,7 +142,7 @@ function isWellNamed({ object, kind, name: short }: WorkloadObject, minor: numbe
     !isGiven(finalizers) &&
     [name, namespace, uid, resourceVersion, generateName].every(isText) &&
     [labels, annotations].every((map) => !isGiven(map) || isTextMap(map)) &&
-    metaRefusals(object, kind, minor ?? NEWEST_MINOR).length === 0
+    metaErrors(object, kind, minor ?? NEWEST_MINOR).length === 0
   );
 }
 
@@ -158,7 +158,7 @@ function selectsOwn(selector: unknown, labels: Readonly<Record<string, string>>)
 /** Labels of the pods, and the selector that has to select them; of sound ones by which nobody else goes, whether there is a selector. */
 function toldLabels(labels: unknown, selector: unknown, spec: RawObject): unknown {
   if (!isTextMap(labels) || isCompared(spec, labels)) return { labels, selector };
-  const isRead = Object.hasOwn(labels, 'kubernetes.io/os') || labelRefusals(labels, '').length > 0;
+  const isRead = Object.hasOwn(labels, 'kubernetes.io/os') || labelErrors(labels, '').length > 0;
   const isSound = !isGiven(selector) || selectsOwn(selector, labels);
   return isRead || !isSound ? { labels, selector } : isGiven(selector);
 }

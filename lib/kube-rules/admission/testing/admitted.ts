@@ -2,7 +2,7 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { LimitRangeFacts, NamespaceFacts, RuntimeClassFacts } from '../../objects/cluster-facts';
 import { type TemplateKind, type WorkloadObject, workloadObjectOf } from '../../objects/workload-object';
 import { admit, type AdmissionWorld } from '../admit';
-import { refusalText } from '../refusal';
+import { fieldErrorText } from '../field-error';
 
 /** A cluster of the newest minor in which nothing but what a test gives is known. */
 export const admissionWorld = (told: Partial<AdmissionWorld> = {}): AdmissionWorld => ({
@@ -53,18 +53,18 @@ export function workloadOf(object: RawObject): WorkloadObject {
   return workload;
 }
 
-/** Refusals of the object as the API server prints them. */
-export const refusalsOf = (object: RawObject, world = admissionWorld()): string[] =>
-  admit(workloadOf(object), world).object.map(refusalText);
+/** Errors of the object as the API server prints them. */
+export const errorsOf = (object: RawObject, world = admissionWorld()): string[] =>
+  admit(workloadOf(object), world).object.map(fieldErrorText);
 
-/** Paths that are refused in a PodSpec, below it. */
-export const refusedPaths = (spec: RawObject, minor = 36): string[] =>
+/** Paths that are rejected in a PodSpec, below it. */
+export const errorPaths = (spec: RawObject, minor = 36): string[] =>
   admit(workloadOf(objectOf('Deployment', spec)), admissionWorld({ minor })).object.map(({ path }) =>
     path.replace(/^spec\.template\.spec\.?/, ''),
   );
 
-/** What pods of the object are refused for. */
-export const podRefusalsOf = (object: RawObject, world: AdmissionWorld): string[] =>
+/** What pods of the object are rejected for. */
+export const podRejectionsOf = (object: RawObject, world: AdmissionWorld): string[] =>
   admit(workloadOf(object), world).pod.map(({ by, message }) => `${by}: ${message}`);
 
 export const runtimeClass = (name: string, told: Partial<RuntimeClassFacts> = {}): RuntimeClassFacts => ({

@@ -1,5 +1,5 @@
-/** One thing the API server would refuse, in its own words (apimachinery `field.Error`). */
-export interface FieldRefusal {
+/** One thing the API server would reject, in its own words (apimachinery `field.Error`). */
+export interface FieldError {
   /** Field path as the API server prints it, e.g. `spec.template.spec.containers[0].securityContext.privileged`. */
   path: string;
   type:
@@ -19,24 +19,24 @@ export interface FieldRefusal {
 }
 
 /** `path: type: value: detail`, as in a 422 answer. */
-export function refusalText({ path, type, value, detail }: FieldRefusal): string {
+export function fieldErrorText({ path, type, value, detail }: FieldError): string {
   return [path, type, value, detail].filter((part) => part !== null && part !== '').join(': ');
 }
 
 /**
  * What the API server says to an object.
- * `object`: the object itself is refused (422), nothing is saved. `pod`: it is saved, and each of its pods is refused later
+ * `object`: the object itself is rejected (422), nothing is saved. `pod`: it is saved, and each of its pods is rejected later
  * (403 or 422): RuntimeClass, Pod Security, other admission of pods only.
  */
 export interface AdmissionVerdict {
-  object: readonly FieldRefusal[];
+  object: readonly FieldError[];
   /** Whole messages as the API server words them after `forbidden: `. */
-  pod: readonly PodRefusal[];
+  pod: readonly PodRejection[];
   /** Warnings (HTTP 299) beside an accepted object. */
   warnings: readonly string[];
 }
 
-export interface PodRefusal {
+export interface PodRejection {
   by: 'RuntimeClass' | 'PodSecurity' | 'LimitRanger' | 'ServiceAccount' | 'Priority' | 'Validation';
   message: string;
 }
