@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import next from 'next';
 
 const usage = `npm start
   HOST=127.0.0.1               the address to listen on
@@ -41,6 +40,9 @@ function refuse(response, message) {
   );
 }
 
+// Next reads NODE_ENV while it is imported; a script that sets it would not run in every shell.
+process.env.NODE_ENV = 'production';
+const { default: next } = await import('next');
 const app = next({ dev: false, dir: process.cwd(), hostname: host, port });
 await app.prepare();
 const handle = app.getRequestHandler();

@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { digestOf } from './digest.mjs';
-import { run } from './run.mjs';
+import { run, runNpm } from './run.mjs';
 import { fail, say } from './say.mjs';
 
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const generated = 'lib/server/db/generated';
 
 export function checkNode() {
@@ -28,20 +27,15 @@ async function once({ stamp, inputs, ready, title, work }) {
   say(`  done in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
 }
 
-/** Installs packages when package-lock.json moved. */
+/** Installs exactly the packages of package-lock.json when it changed. */
 export async function ensurePackages() {
   checkNode();
-  // The lock file names native packages for Linux on x64 only; elsewhere npm has to resolve its own (npm/cli#4828).
-  const foreign = process.platform !== 'linux' || process.arch !== 'x64';
   await once({
     stamp: 'node_modules/.mullion/install',
-    inputs: ['package.json', 'package-lock.json'],
+    inputs: ['package-lock.json'],
     ready: () => existsSync('node_modules/next/package.json'),
     title: 'Installing packages',
-    work: () =>
-      run(npm, ['install', '--no-audit', '--no-fund', ...(foreign ? ['--no-package-lock'] : [])], {
-        quiet: true,
-      }),
+    work: () => runNpm(['ci', '--no-audit', '--no-fund'], { quiet: true }),
   });
 }
 

@@ -4,13 +4,24 @@ import { spawn } from 'node:child_process';
  * Runs a command to its end. Quiet commands show their output only when they fail.
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { quiet = false, env = process.env, cwd } = {}) {
+export function run(command, args, { quiet = false, env = process.env, cwd, shell = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { env, cwd, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(command, args, { env, cwd, shell, stdio });
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
     child.on('error', (error) => resolve({ code: 127, output: String(error) }));
     child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
   });
+}
+
+/**
+ * Runs npm: the one that started this process, else the one on the PATH. There Windows has a batch file, which Node
+ * starts through a shell only; `args` must therefore need no quoting.
+ */
+export function runNpm(args, options) {
+  const cli = process.env.npm_execpath;
+  if (cli?.endsWith('.js')) return run(process.execPath, [cli, ...args], options);
+  return run('npm', args, { ...options, shell: process.platform === 'win32' });
 }

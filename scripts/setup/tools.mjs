@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 import { say } from './say.mjs';
 
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 function onPath(names) {
-  for (const folder of (process.env.PATH ?? '').split(':')) {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of names) if (folder && existsSync(join(folder, name))) return join(folder, name);
   }
   return null;
@@ -35,7 +35,11 @@ export async function ensureChromium() {
   if (present) return present;
   if (await aptInstall('chromium')) return onPath(chromiumNames);
   say('• Fetching Chromium with Playwright …');
-  const { code } = await run('npx', ['playwright', 'install', 'chromium'], { quiet: true });
+  const { code } = await run(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'install', 'chromium'],
+    { quiet: true },
+  );
   return code === 0 ? playwrightBrowser() : null;
 }
 
