@@ -66,13 +66,13 @@ const zones: Zone[] = [
   },
   {
     from: /^lib\/contract\//,
-    mayNot: /^(?!zod$|lib\/(domain|kube-rules|placement|contract)\/|lib\/changes\/[\w-]+\.input$)/,
+    mayNot: /^(?!zod$|lib\/(domain|kube-rules|placement|contract)\/|lib\/changes\/[\w-]+\/input$)/,
     because: 'the contract imports the domain and change inputs',
   },
   {
     from: /^(components|lib\/client)\//,
     mayNot:
-      /^(lib\/server|app|simulator|@alicloud|@kubernetes|@prisma|node:|lib\/changes\/(?![\w-]+\.input$))/,
+      /^(lib\/server|app|simulator|@alicloud|@kubernetes|@prisma|node:|lib\/changes\/(?![\w-]+\/input$))/,
     because: 'the browser sees the contract, the domain and change inputs',
   },
   {
@@ -117,6 +117,32 @@ describe('architecture', () => {
     const broken = scope.flatMap((file) =>
       importsOf(file)
         .filter((name) => mayNot.test(name))
+        .map((name) => `${file} → ${name}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('no change kind imports another; what they share is in parts', () => {
+    const folderOf = (path: string): string => /^lib\/changes\/([\w-]+)\//.exec(path)?.[1] ?? '';
+    const shared = new Set(['', 'parts', 'testing']);
+    const broken = product
+      .filter((file) => folderOf(file) !== '')
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((name) => !shared.has(folderOf(name)) && folderOf(name) !== folderOf(file))
+          .map((name) => `${file} → ${name}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
+  it('inputs of change kinds import zod, the domain and shared inputs', () => {
+    const inputs = product.filter((file) =>
+      /^lib\/changes\/([\w-]+\/input|parts\/inputs\/[\w-]+)\.ts$/.test(file),
+    );
+    expect(inputs.length).toBeGreaterThan(0);
+    const broken = inputs.flatMap((file) =>
+      importsOf(file)
+        .filter((name) => !/^(zod$|lib\/(domain|changes\/parts\/inputs)\/)/.test(name))
         .map((name) => `${file} → ${name}`),
     );
     expect(broken).toEqual([]);

@@ -1,5 +1,5 @@
-import { nodeDrainInput } from '@/lib/changes/node-drain.input';
-import type { NodeDrainInput } from '@/lib/changes/node-drain.input';
+import { nodeDrainInput } from '@/lib/changes/node-drain/input';
+import type { NodeDrainInput } from '@/lib/changes/node-drain/input';
 import type { Plan, PlannedPod } from '@/lib/domain/change/plan';
 import type { Phrase } from '@/lib/domain/phrase/phrase';
 

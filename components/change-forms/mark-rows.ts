@@ -1,7 +1,7 @@
-import { nodeLabelInput } from '@/lib/changes/node-label.input';
-import type { NodeLabelInput } from '@/lib/changes/node-label.input';
-import { nodeTaintInput } from '@/lib/changes/node-taint.input';
-import type { NodeTaintInput } from '@/lib/changes/node-taint.input';
+import { nodeLabelInput } from '@/lib/changes/node-label/input';
+import type { NodeLabelInput } from '@/lib/changes/node-label/input';
+import { nodeTaintInput } from '@/lib/changes/node-taint/input';
+import type { NodeTaintInput } from '@/lib/changes/node-taint/input';
 import { taintSchema } from '@/lib/domain/node/node';
 import type { NodeRow, Taint } from '@/lib/domain/node/node';
 

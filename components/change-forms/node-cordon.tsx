@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { nodeCordonInput } from '@/lib/changes/node-cordon.input';
-import type { NodeCordonInput } from '@/lib/changes/node-cordon.input';
+import { nodeCordonInput } from '@/lib/changes/node-cordon/input';
+import type { NodeCordonInput } from '@/lib/changes/node-cordon/input';
 import { NodeNames } from './node-names';
 import { RequestDialog } from './request-dialog';
 

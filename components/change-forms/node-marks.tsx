@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { PlainText } from '@/components/ui/plain-text';
 import { visibleText } from '@/components/ui/visible-text';
-import type { NodeLabelInput } from '@/lib/changes/node-label.input';
+import type { NodeLabelInput } from '@/lib/changes/node-label/input';
 import { MarkFields, withRemoval } from './mark-fields';
 import { emptyRow, labelAnswer, taintAnswer } from './mark-rows';
 import type { MarkRow, PresentTaint } from './mark-rows';

@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field';
 import { TextArea } from '@/components/ui/text-area';
 import { TextInput } from '@/components/ui/text-input';
 import { visibleText } from '@/components/ui/visible-text';
-import { nodePoolAttachInstancesInput } from '@/lib/changes/node-pool-attach-instances.input';
+import { nodePoolAttachInstancesInput } from '@/lib/changes/node-pool-attach-instances/input';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { instanceIdsOf } from './instance-ids';
 import { InstanceChoice } from './node-pool-attach-choice';

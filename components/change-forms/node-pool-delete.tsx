@@ -6,7 +6,7 @@ import { Mono } from '@/components/ui/mono';
 import { PlainText } from '@/components/ui/plain-text';
 import { TextInput } from '@/components/ui/text-input';
 import { visibleText } from '@/components/ui/visible-text';
-import { nodePoolDeleteInput } from '@/lib/changes/node-pool-delete.input';
+import { nodePoolDeleteInput } from '@/lib/changes/node-pool-delete/input';
 import type { Plan } from '@/lib/domain/change/plan';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { machineFates } from './machine-fates';

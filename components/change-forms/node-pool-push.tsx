@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { visibleText } from '@/components/ui/visible-text';
-import { nodePoolUpdateInput } from '@/lib/changes/node-pool-update.input';
+import { nodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { PlanDiff } from './plan-diff';
 import { RequestDialog } from './request-dialog';

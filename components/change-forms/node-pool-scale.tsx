@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { NumberInput } from '@/components/ui/number-input';
 import { visibleText } from '@/components/ui/visible-text';
-import { nodePoolScaleInput } from '@/lib/changes/node-pool-scale.input';
+import { nodePoolScaleInput } from '@/lib/changes/node-pool-scale/input';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { PlanDiff } from './plan-diff';
 import { RequestDialog } from './request-dialog';

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { visibleText } from '@/components/ui/visible-text';
-import { nodePoolSyncInput } from '@/lib/changes/node-pool-sync.input';
+import { nodePoolSyncInput } from '@/lib/changes/node-pool-sync/input';
 import { RequestDialog } from './request-dialog';
 
 /** Has ACK read the nodes of all pools again. `clusterId` is ACK's. */

@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field';
 import { FieldRow } from '@/components/ui/field-row';
 import { Select } from '@/components/ui/select';
 import { visibleText } from '@/components/ui/visible-text';
-import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
+import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
 import { queryOf } from '@/lib/client/query-of';
 import { getPoolOptions } from '@/lib/contract/catalog';
 import type { PoolOptions } from '@/lib/contract/catalog';

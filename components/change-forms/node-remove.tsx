@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RadioCards } from '@/components/ui/radio-group';
-import { nodeRemoveInput } from '@/lib/changes/node-remove.input';
-import type { NodeRemoveInput } from '@/lib/changes/node-remove.input';
+import { nodeRemoveInput } from '@/lib/changes/node-remove/input';
+import type { NodeRemoveInput } from '@/lib/changes/node-remove/input';
 import { NodeNames } from './node-names';
 import { RequestDialog } from './request-dialog';
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { PlannedPods } from '@/components/change/work-plan';
 import { PlainText } from '@/components/ui/plain-text';
 import { visibleText } from '@/components/ui/visible-text';
-import { podRestartInput } from '@/lib/changes/pod-restart.input';
+import { podRestartInput } from '@/lib/changes/pod-restart/input';
 import { RequestDialog } from './request-dialog';
 
 /** A pod that may be restarted; without an owner nothing would make it again. */

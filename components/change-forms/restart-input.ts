@@ -1,5 +1,5 @@
-import { nodeRestartInstanceInput } from '@/lib/changes/node-restart-instance.input';
-import type { NodeRestartInstanceInput } from '@/lib/changes/node-restart-instance.input';
+import { nodeRestartInstanceInput } from '@/lib/changes/node-restart-instance/input';
+import type { NodeRestartInstanceInput } from '@/lib/changes/node-restart-instance/input';
 import type { DrainForm } from './drain-form';
 
 export type RestartNodes = NodeRestartInstanceInput['nodes'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import zhWizard from '@/messages/zh/wizard.json';
-import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
+import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
 import { startDrain } from './drain-form';
 import { replacesDisks, runtimeChoices, startUpgrade, upgradeInput } from './upgrade-form';
 import type { UpgradeForm } from './upgrade-form';

@@ -1,4 +1,4 @@
-import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade.input';
+import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
 import type { PoolOptions } from '@/lib/contract/catalog';
 import type { Os } from '@/lib/domain/cluster/cluster';
 import { type DrainForm, settingsOf, startDrain } from './drain-form';

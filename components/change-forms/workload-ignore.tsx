@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { visibleText } from '@/components/ui/visible-text';
-import { heedFindingInput, ignoreFindingInput } from '@/lib/changes/workload-ignore-finding.input';
+import { ignoreFindingInput } from '@/lib/changes/workload-ignore-finding/input';
+import { restoreFindingInput } from '@/lib/changes/workload-restore-finding/input';
 import type { PatchTarget } from '@/lib/domain/workload/patch';
 import { PlanDiff } from './plan-diff';
 import { RequestDialog } from './request-dialog';
@@ -63,7 +64,7 @@ export function IgnoreFindingDialog({ cluster, target, rule, onClose }: IgnoreDi
 /** Has a rule hold again for a workload. */
 export function HeedFindingDialog({ cluster, target, rule, onClose }: IgnoreDialogProps) {
   const t = useTranslations('workload-work');
-  const parsed = heedFindingInput.safeParse({ targets: [target], rule });
+  const parsed = restoreFindingInput.safeParse({ targets: [target], rule });
   return (
     <RequestDialog
       kind="workload.heed-finding"

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
-import { workloadPatchInput } from '@/lib/changes/workload-patch-placement.input';
+import { workloadPatchInput } from '@/lib/changes/workload-patch-placement/input';
 import { PersonProvider } from '@/lib/client/actor';
 import en from '@/messages/en/workload-work.json';
 import zh from '@/messages/zh/workload-work.json';

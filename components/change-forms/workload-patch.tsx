@@ -5,7 +5,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { PlainText } from '@/components/ui/plain-text';
 import { UnifiedDiff } from '@/components/ui/unified-diff';
 import { visibleText } from '@/components/ui/visible-text';
-import { workloadPatchInput } from '@/lib/changes/workload-patch-placement.input';
+import { workloadPatchInput } from '@/lib/changes/workload-patch-placement/input';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { patchAnswer } from './patch-answer';
 import { PlanDiff } from './plan-diff';

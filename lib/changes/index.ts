@@ -1,25 +1,25 @@
 import type { ChangeKind } from '@/lib/domain/change/kind';
-import { nodeCordon } from './node-cordon';
-import { nodeHold } from './node-hold';
-import { nodeLabel } from './node-label';
-import { nodeDrain } from './node-drain';
-import { nodePoolAttachInstances } from './node-pool-attach-instances';
-import { nodePoolCreate } from './node-pool-create';
-import { nodePoolDelete } from './node-pool-delete';
-import { nodePoolRepair } from './node-pool-repair';
-import { nodePoolScale } from './node-pool-scale';
-import { nodePoolSync } from './node-pool-sync';
-import { nodePoolUpdate } from './node-pool-update';
-import { nodePoolUpgrade } from './node-pool-upgrade';
-import { nodeRelease } from './node-release';
-import { nodeRemove } from './node-remove';
-import { nodeRestartInstance } from './node-restart-instance';
-import { nodeTaint } from './node-taint';
-import { nodeUncordon } from './node-uncordon';
-import { podRestart } from './pod-restart';
-import { workloadHeedFinding } from './workload-heed-finding';
-import { workloadIgnoreFinding } from './workload-ignore-finding';
-import { workloadPatchPlacement } from './workload-patch-placement';
+import { nodeCordon } from './node-cordon/kind';
+import { nodeHold } from './node-protect/kind';
+import { nodeLabel } from './node-label/kind';
+import { nodeDrain } from './node-drain/kind';
+import { nodePoolAttachInstances } from './node-pool-attach-instances/kind';
+import { nodePoolCreate } from './node-pool-create/kind';
+import { nodePoolDelete } from './node-pool-delete/kind';
+import { nodePoolRepair } from './node-pool-repair/kind';
+import { nodePoolScale } from './node-pool-scale/kind';
+import { nodePoolSync } from './node-pool-sync/kind';
+import { nodePoolUpdate } from './node-pool-update/kind';
+import { nodePoolUpgrade } from './node-pool-upgrade/kind';
+import { nodeRelease } from './node-unprotect/kind';
+import { nodeRemove } from './node-remove/kind';
+import { nodeRestartInstance } from './node-restart-instance/kind';
+import { nodeTaint } from './node-taint/kind';
+import { nodeUncordon } from './node-uncordon/kind';
+import { podRestart } from './pod-restart/kind';
+import { workloadHeedFinding } from './workload-restore-finding/kind';
+import { workloadIgnoreFinding } from './workload-ignore-finding/kind';
+import { workloadPatchPlacement } from './workload-patch-placement/kind';
 
 const kinds = [
   nodePoolCreate,

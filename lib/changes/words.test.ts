@@ -68,7 +68,8 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
 
 const lib = fileURLToPath(new URL('..', import.meta.url));
 const sources = readdirSync(lib, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /^(domain|changes|server)\/.*(?<!\.test)\.ts$/.test(file) && !file.endsWith('-phrases.ts'),
+  (file) =>
+    /^(domain|changes|placement|server)\/.*(?<!\.test)\.ts$/.test(file) && !file.endsWith('-phrases.ts'),
 );
 const product = sources.map((file) => readFileSync(join(lib, file), 'utf8')).join('\n');
 

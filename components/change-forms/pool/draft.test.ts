@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
+import { nodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
 import type { PoolOptions } from '@/lib/contract/catalog';
 import { arbitraryPool } from '@/lib/domain/pool/testing/arbitrary-pool';
 import type { PoolDraft } from './draft';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
+import { nodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 import { poolEditSchema } from '@/lib/domain/pool/fields/form-schema';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { nodePoolCreateInput } from '@/lib/changes/node-pool-create.input';
+import { nodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
 import { queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
 import { getChange } from '@/lib/contract/changes';

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '@/lib/changes/pool-steps';
-import { podName } from '@/lib/changes/drain/wave-pods';
-import { someNames } from '@/lib/changes/cordon/plan-cordon';
+import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
+import { podName } from '@/lib/changes/parts/drain/batch-pods';
+import { someNames } from '../parts/some-names';
 import { podLimitMs } from '@/lib/domain/drain/limits';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';

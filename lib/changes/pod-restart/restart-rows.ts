@@ -1,5 +1,5 @@
-import { isAsked } from '@/lib/changes/drain/evict-rows';
-import { podName } from '@/lib/changes/drain/wave-pods';
+import { isAsked } from '@/lib/changes/parts/drain/evict-rows';
+import { podName } from '@/lib/changes/parts/drain/batch-pods';
 import type { WorkPast, WorkRow } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { say } from '@/lib/domain/phrase/say';

@@ -1,14 +1,14 @@
-import { sendEviction } from '@/lib/changes/drain/evict-answer';
-import { hopeless } from '@/lib/changes/drain/evict-limits';
-import { Replacements } from '@/lib/changes/drain/replacements';
-import { podsOf } from '@/lib/changes/drain/wave-pods';
+import { sendEviction } from '@/lib/changes/parts/drain/evict-answer';
+import { hopeless } from '@/lib/changes/parts/drain/evict-limits';
+import { Replacements } from '@/lib/changes/parts/drain/replacements';
+import { podsOf } from '@/lib/changes/parts/drain/batch-pods';
 import type { RunContext } from '@/lib/domain/change/kind';
 import { isDue, type StepWork, type WorkAct, type WorkPast, type WorkView } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { AT_ONCE } from '@/lib/domain/drain/limits';
 import { say } from '@/lib/domain/phrase/say';
 import type { RestartData } from './data';
-import { ALL_LOST, lackingOf, runningOf } from './question';
+import { ALL_LOST, lackingOf, runningOf } from './read-inputs';
 import { lateSaid } from './restart-limits';
 import { isLeaving, restartRows } from './restart-rows';
 

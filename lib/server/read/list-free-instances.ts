@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
-import { findingsOfInstance } from '@/lib/changes/pool-attach/instance-findings';
-import { type AttachWorld, readAttachWorld } from '@/lib/changes/pool-attach/question';
+import { findingsOfInstance } from '@/lib/changes/node-pool-attach-instances/instance-findings';
+import { type AttachWorld, readAttachWorld } from '@/lib/changes/node-pool-attach-instances/read-inputs';
 import type { FreeInstance, listFreeInstances as door } from '@/lib/contract/free-instances';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineChange } from '@/lib/changes/define-change';
+import { defineChange } from '@/lib/changes/parts/define-change';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { StepDefinition, StepReceipt } from '@/lib/domain/change/kind';

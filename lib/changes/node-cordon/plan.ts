@@ -1,0 +1,60 @@
+import {
+  byOwner,
+  landedFindings,
+  landingNow,
+  returningFindings,
+} from '@/lib/changes/parts/rescheduling-findings';
+import type { NodeCordonInput } from '@/lib/changes/node-cordon/input';
+import { counted } from '@/lib/changes/parts/pool/capacity-loss';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import type { Landing } from '@/lib/placement/rescheduling/landing-of';
+import { isInterrupted, type Mover, ownerName } from '@/lib/placement/rescheduling/mover';
+import type { KubePod } from '@/lib/domain/ports/kube';
+import { planCordon } from '../parts/node/plan-cordon';
+import type { CordonData } from '../parts/node/cordon-steps';
+
+/** One pod of each workload that runs on the nodes: nobody moves it, but it may have to be made again. */
+function oneOfEach(pods: readonly KubePod[], closed: ReadonlySet<string>): Mover[] {
+  const owners = new Map<string, KubePod>();
+  for (const pod of pods) {
+    if (pod.workload === null || !closed.has(pod.nodeName ?? '') || !isInterrupted(pod)) continue;
+    const name = ownerName(pod);
+    const known = owners.get(name);
+    if (known === undefined || pod.uid < known.uid) owners.set(name, pod);
+  }
+  return [...owners.values()];
+}
+
+/** Where the scheduler may choose badly it may do so without the cordon. */
+const withoutGambles = (landing: Landing): Landing => ({
+  ...landing,
+  places: landing.places.filter(({ outcome }) => outcome !== 'runs'),
+});
+
+async function placeFindings(
+  ctx: PlanContext,
+  { nodes, subject }: CordonData & { subject: ResourceRef },
+): Promise<Finding[]> {
+  if (nodes.length === 0) return [];
+  const closed = new Set(nodes.map(({ name }) => name));
+  const movers = oneOfEach(await ctx.kube.pods(), closed);
+  if (movers.length === 0) return [];
+  const landing = await landingNow(ctx, { movers, left: await ctx.kube.nodes(), closed, apart: true });
+  const names = [...byOwner(landing?.stranded ?? []).keys()].toSorted();
+  return [
+    ...(names.length === 0 ? [] : [finding('cordon-only-place', { subject, params: counted(names) })]),
+    ...landedFindings(landing === null ? null : withoutGambles(landing), { subject, pods: movers.length }),
+    ...returningFindings(landing, subject),
+  ];
+}
+
+/** Plans closing nodes for new pods. Pods stay; what could not be made again elsewhere is told. */
+export async function planClosing(ctx: PlanContext, input: NodeCordonInput): Promise<PlanDraft<CordonData>> {
+  const draft = await planCordon(ctx, { input, unschedulable: true });
+  const [first] = draft.diff;
+  if (first === undefined) return draft;
+  const found = await placeFindings(ctx, { ...draft.data, subject: first.target });
+  return { ...draft, findings: [...draft.findings, ...found] };
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { drainRunFindings } from '@/lib/domain/change/drain-run-findings';
+import type { DrainPod } from '@/lib/domain/ports/kube-drain';
+import { aBudget, aPod } from '../testing/fake-pods';
+import { aTemplate, type FakeState } from '../testing/fake-state';
+import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../testing/produced';
+
+const kind = 'node.drain';
+const NODE = 'default-nodepool-n0';
+const produced = new Set<string>();
+type Case = Omit<FindingCase, 'kind'>;
+
+const withPod =
+  (facts: Partial<DrainPod>, more: Parameters<typeof aPod>[1] = {}) =>
+  (state: FakeState): void => {
+    state.pods.push(aPod('odd', { labels: { app: 'odd' }, ...more }));
+    state.podFacts['uid-odd'] = facts;
+  };
+const over = { selector: [{ key: 'app', operator: 'In' as const, values: ['odd'] }] };
+const owner = {
+  kind: 'ReplicaSet',
+  name: 'odd',
+  uid: 'o',
+  exists: true,
+  workload: { kind: 'Deployment', name: 'odd' },
+  replicas: 1,
+};
+
+const cases: Record<string, Case> = {
+  'drain-control-plane': {
+    field: 'nodes',
+    world: (state) => {
+      for (const node of state.nodes)
+        if (node.name === NODE) node.labels['node-role.kubernetes.io/control-plane'] = '';
+    },
+  },
+  'drain-closed-already': {
+    world: (state) => {
+      for (const node of state.nodes) if (node.name === NODE) node.unschedulable = true;
+    },
+  },
+  'drain-forces': { input: { force: true }, field: 'force' },
+  'drain-empty-dir': {
+    field: 'accepted.emptyDir',
+    world: withPod({ volumes: [{ kind: 'empty-dir', name: 'scratch', inMemory: false }] }),
+  },
+  'drain-host-path': { world: withPod({ volumes: [{ kind: 'host-path', name: 'h', path: '/data' }] }) },
+  'drain-bare-pods': { field: 'accepted.bare', world: withPod({ owner: null }) },
+  'drain-budget-never': {
+    world: (state) => {
+      withPod({})(state);
+      state.budgets = ['x', 'y'].map((name) => aBudget(name, { ...over, disruptionsAllowed: 1 }));
+    },
+  },
+  'drain-budget-waits': {
+    world: (state) => {
+      withPod({})(state);
+      state.budgets = [aBudget('x', { ...over, currentHealthy: 3, desiredHealthy: 3 })];
+    },
+  },
+  'drain-stuck-pods': {
+    world: (state) => {
+      withPod({ deletionAt: 1 })(state);
+      for (const node of state.nodes) if (node.name === NODE) node.ready = 'Unknown';
+    },
+  },
+  'drain-lone-pods': { world: withPod({ owner }) },
+  'drain-delicate-pods': { world: withPod({ safeToEvict: false }) },
+  'drain-slow-pods': { world: withPod({ graceSeconds: 3_600 }) },
+  'drain-no-landing': { world: withPod({ requests: { cpuMilli: 99_000, memoryMiB: 1, pods: 1 } }) },
+};
+
+describe('plans', () => {
+  test.each(Object.entries(cases))('%s', async (code, one) => {
+    await expectFinding(code, { ...one, kind });
+    produced.add(code);
+  });
+
+  test('what nobody makes again needs no place', async () => {
+    const requests = { cpuMilli: 99_000, memoryMiB: 1, pods: 1 };
+    const world = withPod({ requests, owner: { ...owner, exists: false } });
+    const { draft } = await planOf({ kind, world });
+    expect(draft.findings.map(({ code }) => code)).not.toContain('drain-no-landing');
+    expect(draft.bounds['pending']).toBe(0);
+  });
+
+  test('an accepted loss blocks nothing', async () => {
+    const volumes = [{ kind: 'empty-dir' as const, name: 'scratch', inMemory: false }];
+    const input = { accepted: { emptyDir: ['shop/odd'], hostPath: [], bare: [] } };
+    const { draft } = await planOf({ kind, input, world: withPod({ volumes }) });
+    expect(draft.findings.filter(({ severity }) => severity === 'blocker')).toEqual([]);
+  });
+
+  test('the plan names every node of a pool, and its pods are within its bounds', async () => {
+    const input = { nodes: [], nodePool: { id: 'np-1', name: 'default-nodepool' } };
+    const { draft } = await planOf({ kind, input });
+    // Whoever works on one of them, or on the pool, and this drain exclude each other.
+    expect(draft.targets?.map(({ type, name }) => `${type} ${name}`)).toEqual([
+      'node-pool default-nodepool',
+      ...[0, 1, 2].map((index) => `node default-nodepool-n${index}`),
+    ]);
+    expect(draft.bounds).toMatchObject({ nodes: 3, pending: 2 });
+    expect(draft.bounds['pods']).toBeGreaterThanOrEqual(2);
+  });
+
+  test('a pool by another name, or one that is gone, is not drained; without ACK the label decides', async () => {
+    const judged = async (nodePool: { id: string; name: string }, cloud: boolean) => {
+      const { scene } = await planOf({ kind });
+      const ctx = scene.planContext(0);
+      const input = kindOf(kind).parseInput({ nodePool });
+      const draft = await kindOf(kind).plan(cloud ? ctx : { ...ctx, cloud: null }, input);
+      const codes = draft.findings.flatMap(({ code, severity }) => (severity === 'blocker' ? [code] : []));
+      return [codes, draft.calls.length];
+    };
+    expect(await judged({ id: 'np-1', name: 'win-legacy' }, true)).toEqual([['pool-name-differs'], 0]);
+    expect(await judged({ id: 'np-9', name: 'gone' }, true)).toEqual([['pool-not-found'], 0]);
+    expect(await judged({ id: 'np-1', name: 'default-nodepool' }, false)).toEqual([[], 5]);
+  });
+
+  test('every node of a Windows build, and no other', async () => {
+    const { draft } = await planOf({ kind, input: { nodes: [], build: '20348' } });
+    expect(draft.targets?.map(({ name }) => name)).toEqual(['win-legacy-n0', 'win-legacy-n1']);
+  });
+
+  test('pods that come and go within the bounds keep an approval; many more do not', async () => {
+    const bound = async (pods: number): Promise<number> => {
+      const world = (state: FakeState): void => {
+        for (let at = 0; at < pods; at += 1) state.pods.push(aPod(`more-${at}`));
+      };
+      return (await planOf({ kind, world })).draft.bounds['pods'] ?? 0;
+    };
+    expect(await bound(1)).toBeLessThanOrEqual(await bound(0));
+    expect(await bound(20)).toBeGreaterThan(await bound(0));
+  });
+});
+
+describe('afterwards', () => {
+  test.each<[string, (state: FakeState) => void]>([
+    ['drain-left-pods', () => undefined],
+    ['drain-open-again', () => undefined],
+    [
+      'drain-pods-pending',
+      (state) =>
+        state.pods.push(aPod('homeless', { nodeName: null, phase: 'Pending', template: aTemplate() })),
+    ],
+    [
+      'drain-budgets-short',
+      (state) => (state.budgets = [aBudget('short', { currentHealthy: 1, desiredHealthy: 2 })]),
+    ],
+  ])('%s', async (code, after) => {
+    expect(await verifyCodes({ kind }, after)).toContain(code);
+    produced.add(code);
+  });
+});
+
+test('every finding of the theme is produced', () => {
+  expect(Object.keys(drainRunFindings).filter((code) => !produced.has(code))).toEqual([]);
+});

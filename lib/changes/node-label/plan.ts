@@ -1,0 +1,107 @@
+import { nodeRef } from '../parts/node/node-ref';
+import type { NodeLabelInput } from '@/lib/changes/node-label/input';
+import { counted } from '@/lib/changes/parts/pool/capacity-loss';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import type { Finding } from '@/lib/domain/change/plan';
+import { acceptsTemplate } from '@/lib/placement/accepts';
+import { workloadRef } from '@/lib/placement/could-land';
+import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
+import type { PodTemplate } from '@/lib/domain/workload/workload';
+import { type ChosenNodes, chosenNodes, marksDraft, type NodeEdit } from '../parts/node/chosen-nodes';
+import { markFindings } from '../parts/node/key-findings';
+import type { KeyedData } from '../parts/node/mark-steps';
+
+type Labels = Record<string, string>;
+
+function labelsAfter({ labels }: KubeNode, { set, remove }: NodeLabelInput): Labels {
+  const kept = Object.entries(labels).filter(([key]) => !remove.includes(key));
+  return { ...Object.fromEntries(kept), ...set };
+}
+
+function editOf(node: KubeNode, input: NodeLabelInput): NodeEdit {
+  const after = labelsAfter(node, input);
+  const keys = [...Object.keys(input.set), ...input.remove].toSorted();
+  const moved = keys.filter((key) => node.labels[key] !== after[key]);
+  return {
+    node,
+    diff: moved.map((key) => ({
+      target: nodeRef(node),
+      path: `labels.${key}`,
+      from: node.labels[key] ?? null,
+      to: after[key] ?? null,
+    })),
+    patch: { metadata: { labels: Object.fromEntries(moved.map((key) => [key, after[key] ?? null])) } },
+  };
+}
+
+/** Whether the labels alone let a template onto a node. */
+const belongs = (template: PodTemplate, labels: Labels): boolean =>
+  acceptsTemplate({ labels, taints: [] }, template, false);
+
+/** A DaemonSet starts and ends its pods as labels come and go (Kubernetes docs: DaemonSet, how daemon pods are scheduled). */
+function daemonFindings(
+  { subject }: ChosenNodes,
+  {
+    edits,
+    input,
+    workloads,
+  }: { edits: readonly NodeEdit[]; input: NodeLabelInput; workloads: KubeWorkload[] },
+): Finding[] {
+  const daemons = workloads.filter(({ kind }) => kind === 'DaemonSet');
+  const moves = ({ template }: KubeWorkload, starts: boolean): boolean =>
+    edits.some(
+      ({ node }) =>
+        belongs(template, node.labels) !== starts && belongs(template, labelsAfter(node, input)) === starts,
+    );
+  return ([true, false] as const).flatMap((starts) => {
+    const names = daemons.filter((one) => moves(one, starts)).map((one) => workloadRef(one).name);
+    const code = starts ? 'label-starts-daemons' : 'label-ends-daemons';
+    return names.length === 0
+      ? []
+      : [finding(code, { subject, field: 'set', params: counted(names.toSorted()) })];
+  });
+}
+
+/** Running pods stay where they are; once they go they do not come back. */
+async function pinnedFindings(
+  ctx: PlanContext,
+  { chosen, edits, input }: { chosen: ChosenNodes; edits: readonly NodeEdit[]; input: NodeLabelInput },
+): Promise<Finding[]> {
+  const after = new Map(edits.map(({ node }) => [node.name, { node, labels: labelsAfter(node, input) }]));
+  const pods = (await ctx.kube.pods()).filter(({ nodeName, workload, phase, template }) => {
+    const edit = after.get(nodeName ?? '');
+    if (edit === undefined || workload?.kind === 'DaemonSet') return false;
+    if (phase === 'Succeeded' || phase === 'Failed') return false;
+    return belongs(template, edit.node.labels) && !belongs(template, edit.labels);
+  });
+  const names = [...new Set(pods.map(({ namespace, name }) => `${namespace}/${name}`))].toSorted();
+  const { subject } = chosen;
+  return names.length === 0
+    ? []
+    : [finding('label-asked-by-pods', { subject, field: 'set', params: counted(names) })];
+}
+
+/** Plans labels of many nodes. Those that have them already have no entry. */
+export async function planLabel(ctx: PlanContext, input: NodeLabelInput): Promise<PlanDraft<KeyedData>> {
+  const chosen = await chosenNodes(ctx, input.nodes);
+  const edits = chosen.present.map((node) => editOf(node, input)).filter(({ diff }) => diff.length > 0);
+  const draft = marksDraft({
+    chosen,
+    edits,
+    asked: input.nodes.length,
+    dataOf: (nodes): KeyedData => ({ nodes, set: input.set, remove: input.remove }),
+  });
+  const marks = Object.entries(input.set).map(([key, value]) => ({ key, value }));
+  const removed = input.remove.map((key) => ({ key }));
+  const workloads = edits.length === 0 ? [] : await ctx.kube.workloads();
+  return {
+    ...draft,
+    findings: [
+      ...draft.findings,
+      ...markFindings({ subject: chosen.subject, marks, removed, of: 'label' }),
+      ...daemonFindings(chosen, { edits, input, workloads }),
+      ...(edits.length === 0 ? [] : await pinnedFindings(ctx, { chosen, edits, input })),
+    ],
+  };
+}

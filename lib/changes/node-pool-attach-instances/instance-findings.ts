@@ -1,0 +1,98 @@
+import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import type { FindingParams } from '@/lib/domain/change/finding-template';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import { chooseInstanceType } from '@/lib/domain/pool/windows-rules';
+import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
+import type { AttachQuestion, AttachWorld } from './read-inputs';
+
+const field = 'instanceIds';
+
+type Say = (code: FindingCode, params: FindingParams) => Finding;
+
+function membership(world: AttachWorld, { instance, say }: { instance: CloudInstance; say: Say }): Finding[] {
+  const { cluster, poolOf, nodeOf } = world;
+  const { id, clusterId } = instance;
+  const pool = poolOf.get(id);
+  if (pool !== undefined) return [say('instance-in-cluster', { id, where: pool })];
+  const node = nodeOf.get(id);
+  if (node !== undefined) return [say('instance-in-cluster', { id, where: node.name })];
+  // A tag of this very cluster is left behind when a node was removed and kept.
+  const foreign = clusterId !== null && clusterId !== cluster.clusterId;
+  return foreign ? [say('instance-in-cluster', { id, where: clusterId })] : [];
+}
+
+function network(world: AttachWorld, { instance, say }: { instance: CloudInstance; say: Say }): Finding[] {
+  const { cluster, pool, vSwitches } = world;
+  const { id, vpcId, publicIp, zoneId } = instance;
+  if (vpcId !== cluster.vpcId)
+    return [say('instance-other-network', { id, seen: vpcId ?? '–', vpc: cluster.vpcId })];
+  const vSwitch = instance.vSwitchId ?? '–';
+  const path = vSwitches.find((one) => one.id === instance.vSwitchId)?.internetPath ?? null;
+  const closed = pool.os === 'windows' ? 'instance-no-internet' : 'instance-no-internet-linux';
+  const way =
+    publicIp !== null || path === true
+      ? []
+      : [say(path === null ? 'instance-internet-unknown' : closed, { id, vSwitch })];
+  const outside = pool.vSwitchIds.length > 0 && !pool.vSwitchIds.includes(vSwitch);
+  return [
+    ...way,
+    ...(outside ? [say('instance-outside-v-switches', { id, vSwitch, zone: zoneId, name: pool.name })] : []),
+  ];
+}
+
+/** ECS says X86 and ARM, images x86_64 and arm64, Kubernetes amd64 and arm64. */
+const archOf = (words: string): 'arm64' | 'amd64' => (/arm|aarch/i.test(words) ? 'arm64' : 'amd64');
+
+function type(world: AttachWorld, { instance, say }: { instance: CloudInstance; say: Say }): Finding[] {
+  const { pool, types, images } = world;
+  const { id, instanceType } = instance;
+  const os = pool.os === 'windows' ? 'windows' : 'linux';
+  const known = types.find((one) => one.id === instanceType);
+  if (known === undefined)
+    return os === 'windows' ? [say('instance-type-untold', { id, type: instanceType })] : [];
+  const verdict = chooseInstanceType(known, os);
+  if (!verdict.ok) {
+    const params = {
+      type: `${instanceType} (${id})`,
+      cpu: known.cpuMilli / 1000,
+      memory: Math.round((known.memoryMiB / 1024) * 10) / 10,
+      gpus: known.gpuCount,
+    };
+    if (verdict.code === 'instance-type-gpu') return [say('instance-type-gpu', params)];
+    if (verdict.code === 'instance-type-arm') return [say('instance-type-arm', params)];
+    return [say('instance-type-too-small', params)];
+  }
+  const image = images.find((one) => one.id === pool.imageId);
+  if (image === undefined || archOf(image.arch) === archOf(known.arch)) return [];
+  const arch = { imageArch: image.arch, type: `${instanceType} (${id})`, typeArch: known.arch };
+  return [say('image-wrong-arch', { image: image.id, ...arch })];
+}
+
+/** ECS docs, "Instance lifecycle": ACK stops and starts an instance to replace its system disk. */
+const STANDING = ['Running', 'Stopped'];
+
+/** What speaks against one instance; a member of a cluster is asked nothing more. */
+export function findingsOfInstance(
+  world: AttachWorld,
+  { instance, subject }: { instance: CloudInstance; subject: ResourceRef },
+): Finding[] {
+  const say: Say = (code, params) => finding(code, { subject, field, params });
+  const taken = membership(world, { instance, say });
+  if (taken.length > 0) return taken;
+  const { id, status } = instance;
+  return [
+    ...(STANDING.includes(status) ? [] : [say('instance-not-standing', { id, status })]),
+    ...network(world, { instance, say }),
+    ...type(world, { instance, say }),
+  ];
+}
+
+/** What speaks against each instance that is not in the pool yet. */
+export function instanceFindings(question: AttachQuestion): Finding[] {
+  const { found, missing, subject } = question;
+  return missing.flatMap((id) => {
+    const instance = found.find((one) => one.id === id);
+    if (instance === undefined) return [finding('instance-not-found', { subject, field, params: { id } })];
+    return findingsOfInstance(question, { instance, subject });
+  });
+}

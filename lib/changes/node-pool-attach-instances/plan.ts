@@ -1,0 +1,116 @@
+import { cloudOf } from '@/lib/changes/parts/pool/read-world';
+import type { NodePoolAttachInstancesInput } from '@/lib/changes/node-pool-attach-instances/input';
+import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
+import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
+import { nodesOfPool } from '@/lib/changes/parts/observe-step';
+import type { Capacity } from '@/lib/domain/cluster/cluster';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import type { Impact } from '@/lib/domain/change/plan';
+import { sumCapacity, usableCapacity } from '@/lib/domain/pool/capacity';
+import { attachBody, type PoolAttachData } from './data';
+import { instanceFindings } from './instance-findings';
+import { attachFindingsOf } from './pool-findings';
+import { type AttachQuestion, readAttach } from './read-inputs';
+
+const dataOf = (
+  input: NodePoolAttachInstancesInput,
+  { missing, earlierTasks }: Pick<AttachQuestion, 'missing' | 'earlierTasks'>,
+): PoolAttachData => ({
+  poolId: input.nodePool.id,
+  poolName: input.nodePool.name,
+  instanceIds: missing,
+  keepName: input.keepName,
+  formatDisk: input.formatDisk,
+  hasPassword: input.loginPassword !== '',
+  earlierTasks,
+});
+
+/** What the instances add for pods; null when a type is not known. */
+function added({ found, missing, types, pool }: AttachQuestion): Capacity | null {
+  const parts = missing.map((id) => {
+    const type = types.find((one) => one.id === found.find((instance) => instance.id === id)?.instanceType);
+    return type === undefined ? null : usableCapacity(type, pool.os).usable;
+  });
+  const known = parts.filter((part) => part !== null);
+  return known.length < parts.length ? null : sumCapacity(known);
+}
+
+/** The account pays for them already; another OS has another price, which of these disks nobody can tell. */
+async function priceOfAttaching(
+  ctx: PlanContext,
+  question: AttachQuestion,
+): Promise<Impact['pricePerMonth']> {
+  const { pool, missing, found } = question;
+  const same = missing.every((id) => found.find((one) => one.id === id)?.os === pool.os);
+  const price = same ? await priceOf(ctx, { pool: pool.definition, world: question }) : null;
+  return price === null ? null : monthly(price, 0);
+}
+
+async function impactOf(ctx: PlanContext, question: AttachQuestion): Promise<Impact> {
+  const { pool, nodes, missing } = question;
+  const count = missing.length;
+  const now = sumCapacity(nodesOfPool(nodes, pool.id).map((node) => node.allocatable));
+  const more = added(question);
+  return {
+    ...NO_IMPACT,
+    nodes: { linux: pool.os === 'windows' ? 0 : count, windows: pool.os === 'windows' ? count : 0 },
+    pricePerMonth: await priceOfAttaching(ctx, question),
+    capacityBefore: now,
+    capacityAfter: more === null ? null : sumCapacity([now, more]),
+    // Their system disks do not come back.
+    reversible: false,
+  };
+}
+
+const nothing = {
+  diff: [],
+  impact: NO_IMPACT,
+  prerequisites: [],
+  calls: [],
+  bounds: { nodes: 0 },
+  usable: null,
+};
+
+/** Plans putting existing machines into a pool. Those that are in it already have no entry. */
+export async function planAttach(
+  ctx: PlanContext,
+  input: NodePoolAttachInstancesInput,
+): Promise<PlanDraft<PoolAttachData>> {
+  const { clusterId } = cloudOf(ctx);
+  const subject = poolRefOf(input);
+  const question = await readAttach(ctx, input);
+  if (question === null) {
+    const gone = finding('pool-not-found', { subject, params: { name: input.nodePool.name } });
+    return { ...nothing, data: dataOf(input, { missing: [], earlierTasks: null }), findings: [gone] };
+  }
+  const { missing, found, pool } = question;
+  const data = dataOf(input, question);
+  const findings = [...attachFindingsOf(question), ...instanceFindings(question)];
+  if (missing.length === 0) return { ...nothing, data, findings };
+  const password = data.hasPassword ? '${login_password}' : null;
+  return {
+    data,
+    diff: missing.map((id) => ({
+      target: { type: 'node', uid: id, name: found.find((one) => one.id === id)?.name ?? id },
+      path: 'nodePool',
+      from: null,
+      to: pool.name,
+    })),
+    impact: await impactOf(ctx, question),
+    findings,
+    prerequisites: [],
+    calls: [
+      {
+        system: 'ack',
+        action: 'AttachInstancesToNodePool',
+        method: 'POST',
+        path: `/clusters/${clusterId}/nodepools/${pool.id}/attach`,
+        body: attachBody(data, { instanceIds: missing, password }),
+      },
+    ],
+    bounds: { nodes: missing.length },
+    usable: null,
+  };
+}

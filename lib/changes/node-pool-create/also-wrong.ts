@@ -1,0 +1,51 @@
+import { type NodePoolCreateInput, nodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
+import { findingCatalogue } from '@/lib/domain/change/finding-catalogue';
+import { jsonSchema } from '@/lib/domain/json';
+import { isObject, type JsonObject, putPath } from '@/lib/domain/pool/definition/json-path';
+import { ownFields } from '@/lib/domain/pool/fields/pool-fields';
+import { issueFinding } from '@/lib/domain/pool/rules/issue-finding';
+import type { PoolCase } from '@/lib/domain/pool/rules/pool-issue';
+import { poolIssues } from '@/lib/domain/pool/rules/pool-issues';
+import { newPoolRef } from './read-inputs';
+
+/** As the form asks for it: what settling would drop in silence is judged too. */
+export function askedCase({ loginPassword, ...form }: NodePoolCreateInput): PoolCase {
+  const password = loginPassword === '' ? null : loginPassword;
+  return { pool: { ...form, passwordSet: password !== null }, password, before: null, offers: null };
+}
+
+const topOf = (path: string): string => path.split('.')[0] ?? '';
+
+/** What a new pool starts with. */
+function usualPool(): JsonObject {
+  const usual: JsonObject = { loginPassword: '' };
+  const fields = ownFields.filter(({ path }) => path !== 'passwordSet' && !path.startsWith('size.'));
+  for (const { path, initial } of fields) putPath(usual, path, initial);
+  return { ...usual, size: { mode: 'manual', desired: 0 } };
+}
+
+/** A finding may quote a field into which somebody wrote the password too. */
+const repeatsSecret = (message: string, { loginPassword }: JsonObject): boolean =>
+  typeof loginPassword === 'string' && loginPassword !== '' && message.includes(loginPassword);
+
+/** The rules over what has a shape, without what the cloud offers: parts that have none take the usual value meanwhile. */
+export function alsoWrong(raw: unknown, wrong: readonly string[]): { field: string; message: string }[] {
+  const json = jsonSchema.safeParse(raw);
+  if (!json.success || !isObject(json.data)) return [];
+  const given = json.data;
+  const shapeless = new Set(wrong.map(topOf));
+  const usual = usualPool();
+  const kept = Object.entries(given).filter(([key]) => !shapeless.has(key));
+  const parsed = nodePoolCreateInput.safeParse({ ...usual, ...Object.fromEntries(kept) });
+  if (!parsed.success) return [];
+  const asked = askedCase(parsed.data);
+  const about = (path: string | null): boolean => path !== null && !shapeless.has(topOf(path));
+  return poolIssues(asked)
+    .filter(({ code }) => findingCatalogue[code].severity === 'blocker')
+    .filter(({ field, because = [] }) => about(field) && because.every(about))
+    .flatMap((issue) => {
+      const { field, cause, remedy } = issueFinding(issue, newPoolRef(asked.pool.name));
+      const message = `${cause} ${remedy}`;
+      return field === null || repeatsSecret(message, given) ? [] : [{ field, message }];
+    });
+}

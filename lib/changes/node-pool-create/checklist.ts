@@ -1,0 +1,132 @@
+import type { FindingCode } from '@/lib/domain/change/finding-catalogue';
+import type { Finding, Prerequisite } from '@/lib/domain/change/plan';
+import { listed } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import { initialNodes, roomUnderQuota } from '@/lib/domain/pool/size';
+import { windowsNeeds } from '@/lib/domain/pool/windows-rules';
+import { type PoolQuestion, prerequisite } from './read-inputs';
+
+/** What the rules found decides about the lines: the same fact is never judged twice. */
+export type Found = (...codes: FindingCode[]) => boolean;
+
+export const foundIn =
+  (findings: readonly Finding[]): Found =>
+  (...codes) =>
+    findings.some((one) => codes.some((code) => code === one.code));
+
+type Line = (question: PoolQuestion, found: Found) => Prerequisite;
+
+const runtime: Line = ({ input }, found) =>
+  prerequisite({
+    code: 'containerd',
+    label: 'containerd',
+    met: !found('runtime-too-old'),
+    seen: input.runtimeVersion,
+    needs: `≥ ${windowsNeeds.containerd}`,
+  });
+
+const unmanagedPool: Line = ({ input }) =>
+  prerequisite({
+    code: 'pool-unmanaged',
+    label: 'Unmanaged node pool',
+    met: !input.managed,
+    seen: say(input.managed ? 'prerequisite.managed' : 'prerequisite.unmanaged'),
+    needs: say('prerequisite.unmanaged'),
+  });
+
+const linuxNodes: Line = ({ offers }) =>
+  prerequisite({
+    code: 'linux-nodes',
+    label: 'Ready Linux nodes',
+    met: offers.readyLinuxNodes === null ? null : offers.readyLinuxNodes >= 2,
+    seen: offers.readyLinuxNodes === null ? null : String(offers.readyLinuxNodes),
+    needs: '≥ 2',
+  });
+
+const types: Line = ({ input }, found) =>
+  prerequisite({
+    code: 'instance-types',
+    label: 'Instance types',
+    met: !found(
+      'instance-type-not-offered',
+      'instance-type-too-small',
+      'instance-type-gpu',
+      'instance-type-arm',
+      'instance-types-count',
+    ),
+    seen: input.instanceTypes.join(', '),
+    needs: say('prerequisite.windows-type'),
+  });
+
+const image: Line = ({ input, world }, found) => {
+  const known = [...world.images, ...(world.customImages ?? [])].find(({ id }) => id === input.imageId);
+  const refused = found(
+    'image-missing',
+    'image-not-offered',
+    'image-wrong-os',
+    'image-wrong-arch',
+    'custom-image-not-found',
+    'custom-image-unusable',
+  );
+  return prerequisite({
+    code: 'image',
+    label: 'Image',
+    // A custom image that may not be listed is not known to be one.
+    met: refused ? false : known === undefined ? null : true,
+    seen: known?.name ?? input.imageId,
+    needs: say(input.os === 'windows' ? 'prerequisite.windows-image' : 'prerequisite.linux-image'),
+  });
+};
+
+/** Through NAT, or by a public address of each node. */
+const internet: Line = ({ input, vSwitches }) => {
+  const own = input.publicIp.bandwidthMbps > 0;
+  const closed = own ? [] : vSwitches.filter((one) => one.internetPath === false);
+  const unknown = vSwitches.length === 0 || vSwitches.some((one) => one.internetPath === null);
+  const met = closed.length > 0 ? false : own ? true : unknown ? null : true;
+  const seen =
+    closed.length > 0
+      ? say('prerequisite.no-path', { names: listed(closed.map((one) => ({ text: one.name }))) })
+      : met !== true
+        ? null
+        : say(own ? 'prerequisite.public-addresses' : 'prerequisite.nat-seen');
+  return prerequisite({
+    code: 'internet-path',
+    label: 'Way to the internet',
+    met,
+    seen,
+    needs: say('prerequisite.nat-needed'),
+  });
+};
+
+const password: Line = ({ input }, found) =>
+  prerequisite({
+    code: 'password',
+    label: 'Password',
+    met: !found('password-missing', 'password-weak'),
+    seen: input.loginPassword === '' ? null : say('prerequisite.password-given'),
+    needs: say('prerequisite.password-rule'),
+  });
+
+const nodeQuota: Line = ({ input, offers }) => {
+  const quota = offers.quota?.nodesPerCluster ?? null;
+  const now = offers.nodesNow;
+  const added = initialNodes(input.size);
+  const room = roomUnderQuota(quota, now);
+  return prerequisite({
+    code: 'node-quota',
+    label: 'Node quota',
+    met: room === null ? null : added <= room,
+    seen: quota === null || now === null ? null : say('prerequisite.quota-used', { now, quota }),
+    needs: say('prerequisite.quota-more', { added }),
+  });
+};
+
+/** The lines of the checklist that the rules of pools decide. */
+export function checklist(question: PoolQuestion, found: Found): Prerequisite[] {
+  const windows = question.input.os === 'windows';
+  const lines: Line[] = windows
+    ? [runtime, unmanagedPool, linuxNodes, types, image, internet, password, nodeQuota]
+    : [image, internet, nodeQuota];
+  return lines.map((line) => line(question, found));
+}

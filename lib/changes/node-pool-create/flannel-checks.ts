@@ -1,0 +1,81 @@
+import type { Finding } from '@/lib/domain/change/plan';
+import type { KubeWorkload } from '@/lib/domain/ports/kube';
+import { versionAtLeast, windowsNeeds } from '@/lib/domain/pool/windows-rules';
+import { atCluster, type Check, type PoolQuestion, prerequisite } from './read-inputs';
+
+/** The DaemonSets ACK installs in kube-system of a Flannel cluster; the second one even without Windows nodes. */
+const LINUX_COMPONENT = 'kube-flannel-ds';
+const WINDOWS_COMPONENT = 'kube-flannel-ds-windows';
+
+const systemDaemonSet = ({ world }: PoolQuestion, name: string): KubeWorkload | undefined =>
+  world.workloads.find(
+    (one) => one.kind === 'DaemonSet' && one.namespace === 'kube-system' && one.name === name,
+  );
+
+/** What the add-ons tell, else that Flannel is seen to run; null when neither tells. */
+function networkSeen(question: PoolQuestion): string | null {
+  const told = question.world.cluster.network;
+  if (told !== null) return told;
+  return systemDaemonSet(question, LINUX_COMPONENT) === undefined ? null : windowsNeeds.network;
+}
+
+export function network(question: PoolQuestion): Check {
+  const seen = networkSeen(question);
+  const ok = seen === null ? null : seen === windowsNeeds.network;
+  const findings =
+    seen === null
+      ? [atCluster(question, 'network-unknown')]
+      : ok === true
+        ? []
+        : [atCluster(question, 'network-not-flannel', { network: seen })];
+  return {
+    prerequisite: prerequisite({
+      code: 'network-flannel',
+      label: 'Network',
+      met: ok,
+      seen,
+      needs: 'Flannel',
+    }),
+    findings,
+  };
+}
+
+interface Seen {
+  installed: boolean;
+  /** Of the add-on list, else the image tag of the DaemonSet; null when neither tells. */
+  version: string | null;
+}
+
+function windowsComponent(question: PoolQuestion): Seen {
+  const addon = question.world.cluster.addons.find((one) => one.name === WINDOWS_COMPONENT);
+  const daemonSet = systemDaemonSet(question, WINDOWS_COMPONENT);
+  const image = daemonSet?.template.images[0]?.split('@')[0];
+  const tag = image === undefined ? undefined : /:([^:/]+)$/.exec(image)?.[1];
+  const listed = addon === undefined || addon.version === '' ? undefined : addon.version;
+  return { installed: addon !== undefined || daemonSet !== undefined, version: listed ?? tag ?? null };
+}
+
+function flannelFindings(question: PoolQuestion, q: Seen & { ok: boolean | null }): Finding[] {
+  const needs = windowsNeeds.flannelWindows;
+  if (!q.installed) return [atCluster(question, 'flannel-windows-missing', { needs })];
+  if (q.ok === null) return [atCluster(question, 'flannel-windows-unknown', { needs })];
+  const params = { version: q.version ?? '', needs };
+  return q.ok ? [] : [atCluster(question, 'flannel-windows-too-old', params)];
+}
+
+/** Workloads are always read here (a plan that may not read them fails), so what is not among them is not there. */
+export function windowsFlannel(question: PoolQuestion): Check {
+  const seen = windowsComponent(question);
+  const needs = windowsNeeds.flannelWindows;
+  const ok = seen.version === null ? null : versionAtLeast(seen.version, needs);
+  return {
+    findings: flannelFindings(question, { ...seen, ok }),
+    prerequisite: prerequisite({
+      code: 'flannel-windows',
+      label: WINDOWS_COMPONENT,
+      met: seen.installed ? ok : false,
+      seen: seen.version,
+      needs: `≥ ${needs}`,
+    }),
+  };
+}

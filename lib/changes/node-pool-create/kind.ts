@@ -1,0 +1,28 @@
+import { largestNodes } from '@/lib/domain/pool/size';
+import { defineChange } from '../parts/define-change';
+import { nodePoolCreateInput, nodePoolCreateSecrets } from './input';
+import { alsoWrong } from './also-wrong';
+import { planPool } from './plan';
+import { newPoolRef } from './read-inputs';
+import { poolCreateData } from './data';
+import { poolCreateSteps } from './steps';
+import { verifyPool } from './verify';
+
+/** Makes a Linux or Windows node pool (ACK API: CreateClusterNodePool). One write; never a second one. */
+export const nodePoolCreate = defineChange({
+  id: 'node-pool.create',
+  input: nodePoolCreateInput,
+  data: poolCreateData,
+  secrets: nodePoolCreateSecrets,
+  alsoWrong,
+  targets: (input) => [newPoolRef(input.name)],
+  plan: planPool,
+  steps: poolCreateSteps,
+  verify: verifyPool,
+  sentence: 'Create {nodes}-node {os} pool {name}',
+  summaryParams: ({ name, os, size }) => ({
+    name,
+    os: os === 'windows' ? 'Windows' : 'Linux',
+    nodes: size.mode === 'manual' ? (size.desired ?? 0) : `${size.min}–${largestNodes(size)}`,
+  }),
+});

@@ -1,0 +1,86 @@
+import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
+import { priceOf, smallestOf } from '@/lib/changes/parts/pool/pool-price';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import type { Finding, PlannedCall, Prerequisite } from '@/lib/domain/change/plan';
+import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
+import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
+import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
+import { askedCase } from './also-wrong';
+import { checklist, foundIn } from './checklist';
+import { diffOf, impactOf, usableOf } from './effect';
+import { newPoolLanding } from './rescheduling';
+import { askPool, atCluster, newPoolRef, type PoolQuestion } from './read-inputs';
+import { poolQuota } from './quota-checks';
+import { cloudOf, readPoolWorld } from '../parts/pool/read-world';
+import { dataOf, type PoolCreateData } from './data';
+import { windowsChecks } from './windows-checks';
+
+interface Judged {
+  findings: Finding[];
+  prerequisites: Prerequisite[];
+}
+
+/** What the rules say, what the cluster says, and the checklist of both. */
+function judge(question: PoolQuestion): Judged {
+  const ruled = poolFindings(
+    { ...askedCase(question.input), offers: question.offers },
+    newPoolRef(question.input.name),
+  );
+  const windows = question.input.os === 'windows' ? windowsChecks(question) : [];
+  const checks = [...windows, poolQuota(question)];
+  return {
+    findings: [...checks.flatMap((check) => check.findings), ...ruled],
+    prerequisites: [
+      ...checks.flatMap(({ prerequisite }) => (prerequisite === undefined ? [] : [prerequisite])),
+      ...checklist(question, foundIn(ruled)),
+    ],
+  };
+}
+
+/** The call the step will make, with variables where the run puts the real values. */
+function callOf(clusterId: string, data: PoolCreateData): PlannedCall {
+  return {
+    system: 'ack',
+    action: 'CreateClusterNodePool',
+    method: 'POST',
+    path: `/clusters/${clusterId}/nodepools`,
+    body: createPoolBody(data.pool, {
+      password: data.pool.passwordSet ? '${login_password}' : null,
+      changeId: '${change_id}',
+    }),
+  };
+}
+
+const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };
+
+/** Plans a new pool: what it will be, what speaks against it, and the one call that makes it. */
+export async function planPool(
+  ctx: PlanContext,
+  input: NodePoolCreateInput,
+): Promise<PlanDraft<PoolCreateData>> {
+  const { clusterId } = cloudOf(ctx);
+  const question = askPool(input, await readPoolWorld(ctx, input));
+  const data = dataOf(input, question.image);
+  const price = await priceOf(ctx, { pool: question.input, world: question.world });
+  const type = smallestOf(question.types);
+  const landing = await newPoolLanding(ctx, question);
+  const impact = impactOf(question, { price, couldLand: landing.couldLand });
+  const judged = judge(question);
+  const findings = [
+    ...judged.findings,
+    ...landing.findings,
+    ...(price === null && type !== null ? [atCluster(question, 'price-unknown', { type: type.id })] : []),
+  ].toSorted((a, b) => order[a.severity] - order[b.severity]);
+  // A pool of this name exists: this plan would change nothing.
+  const exists = findings.some((one) => one.code === 'pool-name-taken');
+  return {
+    data,
+    diff: exists ? [] : diffOf(data),
+    impact,
+    findings,
+    prerequisites: judged.prerequisites,
+    calls: exists ? [] : [callOf(clusterId, data)],
+    bounds: { nodes: initialNodes(input.size), nodesLater: largestNodes(input.size) },
+    usable: usableOf(question),
+  };
+}

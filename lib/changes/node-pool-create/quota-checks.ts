@@ -1,0 +1,11 @@
+import { atCluster, type Check, type PoolQuestion } from './read-inputs';
+
+/** A new pool counts among the pools of its cluster. */
+export function poolQuota(question: PoolQuestion): Check {
+  const quota = question.world.quota?.poolsPerCluster ?? null;
+  const now = question.world.pools.length;
+  return {
+    findings:
+      quota !== null && now >= quota ? [atCluster(question, 'pool-quota-exceeded', { now, quota })] : [],
+  };
+}

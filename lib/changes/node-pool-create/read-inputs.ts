@@ -1,0 +1,82 @@
+import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
+import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import type { FindingParams } from '@/lib/domain/change/finding-template';
+import type { Finding, Prerequisite, ResourceRef } from '@/lib/domain/change/plan';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import type { InstanceType, NodeImage, VSwitch } from '@/lib/domain/ports/cloud';
+import type { PoolOffers } from '@/lib/domain/pool/rules/pool-offers';
+import { offersOfWorld } from '../parts/pool/offers-of-world';
+import type { PoolWorld } from '../parts/pool/read-world';
+
+/** The pool that is asked for, beside the world it is to live in. */
+export interface PoolQuestion {
+  input: NodePoolCreateInput;
+  world: PoolWorld;
+  offers: PoolOffers;
+  image: NodeImage | null;
+  types: InstanceType[];
+  vSwitches: VSwitch[];
+}
+
+/** What one look gives: findings, and a line of the checklist where the rule is a prerequisite. */
+export interface Check {
+  findings: Finding[];
+  prerequisite?: Prerequisite;
+}
+
+export const newPoolRef = (name: string): ResourceRef => ({ type: 'node-pool', uid: `new:${name}`, name });
+
+export function askPool(input: NodePoolCreateInput, world: PoolWorld): PoolQuestion {
+  return {
+    input,
+    world,
+    offers: offersOfWorld(world),
+    image: world.images.find((image) => image.id === input.imageId) ?? null,
+    types: world.types.filter((type) => input.instanceTypes.includes(type.id)),
+    vSwitches: world.vSwitches.filter((one) => input.vSwitchIds.includes(one.id)),
+  };
+}
+
+interface Line {
+  code: string;
+  label: string;
+  met: boolean | null;
+  /** A plain string is written alike in every language: a version, a name the provider gave. */
+  seen: Said | string | null;
+  needs: Said | string;
+}
+
+const saidOf = (told: Said | string): Said => (typeof told === 'string' ? { text: told } : told);
+
+/** A line of the checklist. */
+export function prerequisite({ code, label, met, ...told }: Line): Prerequisite {
+  const seen = told.seen === null ? null : saidOf(told.seen);
+  const needs = saidOf(told.needs);
+  return {
+    code,
+    label,
+    met: metOf(met),
+    seen: seen?.text ?? null,
+    needs: needs.text,
+    ...(seen?.phrase === undefined ? {} : { seenPhrase: seen.phrase }),
+    ...(needs.phrase === undefined ? {} : { needsPhrase: needs.phrase }),
+  };
+}
+
+/** A finding at a field of the form. */
+export function atField(
+  question: PoolQuestion,
+  code: FindingCode,
+  { field, params = {} }: { field: string | null; params?: FindingParams },
+): Finding {
+  return finding(code, { subject: newPoolRef(question.input.name), field, params });
+}
+
+export const atCluster = (question: PoolQuestion, code: FindingCode, params: FindingParams = {}): Finding => {
+  const { clusterId, name } = question.world.cluster;
+  return finding(code, { subject: { type: 'cluster', uid: clusterId, name }, params });
+};
+
+/** From the outcome of a comparison that may have no answer. */
+const metOf = (verdict: boolean | null): Prerequisite['met'] =>
+  verdict === null ? 'unknown' : verdict ? 'yes' : 'no';

@@ -1,0 +1,56 @@
+import { nodesOfPool, readerOf } from '@/lib/changes/parts/observe-step';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import { meantForWindows } from '@/lib/placement/could-land';
+import { missingMarks } from '@/lib/changes/parts/pool/missing-marks';
+import { initialNodes } from '@/lib/domain/pool/size';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { PoolCreateData } from './data';
+
+/**
+ * Owners of pods on the new Windows nodes that are not meant for Windows. Each pod is judged by its own spec: its owner
+ * may be of a kind nobody reads here (a CronJob's Job, a CloneSet).
+ */
+async function strayWorkloads(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<string[]> {
+  const names = new Set(nodes.map((node) => node.name));
+  const stray = (await ctx.kube.pods()).filter(
+    ({ nodeName, phase, template }) =>
+      nodeName !== null && names.has(nodeName) && phase !== 'Succeeded' && !meantForWindows(template),
+  );
+  const owners = stray.map(({ namespace, name, workload }) =>
+    workload === null ? `${namespace}/Pod/${name}` : `${namespace}/${workload.kind}/${workload.name}`,
+  );
+  return [...new Set(owners)].toSorted();
+}
+
+/** After the run: as many Ready nodes as asked, marked as asked, and no Linux pod stuck on them. */
+export async function verifyPool(ctx: PlanContext, data: PoolCreateData): Promise<Finding[]> {
+  const pools = await readerOf(ctx).nodePools();
+  const pool = pools.find((one) => one.name === data.pool.name);
+  if (pool === undefined) {
+    const subject: ResourceRef = { type: 'node-pool', uid: `new:${data.pool.name}`, name: data.pool.name };
+    return [finding('pool-gone', { subject, params: { name: data.pool.name } })];
+  }
+  const subject: ResourceRef = { type: 'node-pool', uid: pool.id, name: pool.name };
+  const nodes = nodesOfPool(await ctx.kube.nodes(), pool.id);
+  const ready = nodes.filter((node) => node.ready === 'True').length;
+  const wanted = initialNodes(data.pool.size);
+  const marks = nodes.flatMap((node) => {
+    const missing = missingMarks(node, data.pool);
+    const params = { node: node.name, marks: missing.join(', ') };
+    return missing.length === 0
+      ? []
+      : [finding('marks-missing', { subject: { type: 'node', uid: node.uid, name: node.name }, params })];
+  });
+  const stray = data.pool.os === 'windows' ? await strayWorkloads(ctx, nodes) : [];
+  return [
+    ...(ready < wanted
+      ? [finding('nodes-not-ready', { subject, params: { name: data.pool.name, ready, wanted } })]
+      : []),
+    ...marks,
+    ...(stray.length > 0
+      ? [finding('linux-pods-on-new-nodes', { subject, params: { names: stray.slice(0, 5).join(', ') } })]
+      : []),
+  ];
+}

@@ -1,0 +1,19 @@
+import { defineChange } from '../parts/define-change';
+import { nodePoolDeleteInput } from './input';
+import { planDelete } from './plan';
+import { poolDeleteData, poolDeleteSteps } from './steps';
+import { verifyDelete } from './verify';
+
+/** Deletes a node pool (ACK API: DeleteClusterNodepool); which instances go with it follows ACK's release rules. */
+export const nodePoolDelete = defineChange({
+  id: 'node-pool.delete',
+  input: nodePoolDeleteInput,
+  data: poolDeleteData,
+  secrets: [],
+  targets: ({ nodePool }) => [{ type: 'node-pool', uid: nodePool.id, name: nodePool.name }],
+  plan: planDelete,
+  steps: poolDeleteSteps,
+  verify: verifyDelete,
+  sentence: 'Delete node pool {name}',
+  summaryParams: ({ nodePool }) => ({ name: nodePool.name }),
+});

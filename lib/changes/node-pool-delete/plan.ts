@@ -1,0 +1,136 @@
+import type { NodePoolDeleteInput } from '@/lib/changes/node-pool-delete/input';
+import { cloudOf } from '@/lib/changes/parts/pool/read-world';
+import { podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
+import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
+import { sumCapacity } from '@/lib/domain/pool/capacity';
+import type { FateReason, InstanceFate } from '@/lib/domain/pool/release';
+import { deleteFindings } from './findings';
+import { type DeleteQuestion, type PoolInstance, readDelete, withFate } from './read-inputs';
+import type { DeletedInstance, PoolDeleteData } from './steps';
+
+/** Path of a diff entry, which says in words what becomes of the instance and why. */
+const PATHS: Record<FateReason, string> = {
+  'pay-as-you-go': 'vm.released',
+  scaled: 'vm.released',
+  subscription: 'vm.keptSubscription',
+  added: 'vm.keptAdded',
+  'billing-untold': 'vm.unknownBilling',
+  'source-untold': 'vm.unknownSource',
+};
+
+const refOf = ({ node, instanceId, name }: PoolInstance): ResourceRef => ({
+  type: 'node',
+  uid: node?.uid ?? instanceId,
+  name,
+});
+
+/** The pool and each of its instances: released ones end, kept ones go on outside any pool. */
+function diffOf({ subject, pool, instances }: DeleteQuestion): DiffEntry[] {
+  return [
+    { target: subject, path: 'nodePool', from: pool.name, to: null },
+    ...instances.flatMap((one): DiffEntry[] => {
+      const { fate, because } = one.outcome;
+      const target = refOf(one);
+      const vm = one.instanceId || one.name;
+      const [from, to] = fate === 'released' ? [vm, null] : [null, vm];
+      return [
+        { target, path: 'nodePool', from: pool.name, to: null },
+        { target, path: PATHS[because], from, to },
+      ];
+    }),
+  ];
+}
+
+/** What it saves is known only when it is known of every instance, listed or not, whether it goes. */
+const allFatesKnown = ({ pool, instances }: DeleteQuestion): boolean =>
+  instances.every(({ outcome }) => outcome.fate !== 'unknown') &&
+  pool.machines.total !== null &&
+  pool.machines.total <= instances.length;
+
+async function impactOf(ctx: PlanContext, question: DeleteQuestion): Promise<Impact> {
+  const { pool, instances, nodes, pods, workloads } = question;
+  const price = allFatesKnown(question) ? await priceOf(ctx, { pool: pool.definition }) : null;
+  const windows = instances.filter(({ node }) => (node?.os ?? pool.os) === 'windows').length;
+  const released = withFate(question, 'released').length;
+  const allGo = allFatesKnown(question) && released === instances.length;
+  return {
+    ...NO_IMPACT,
+    nodes: { linux: instances.length - windows, windows },
+    pods: podsByOs(pods, nodes),
+    workloads: workloadsHit(pods, workloads),
+    capacityBefore: sumCapacity(nodes.map((node) => node.allocatable)),
+    // What is kept stays registered for now, and nobody knows for how long.
+    capacityAfter: allGo ? sumCapacity([]) : null,
+    pricePerMonth: price === null ? null : monthly(price, 0 - released),
+    // Only those that go for certain; the warning `release-unknown` counts the others.
+    vmsReleased: released,
+    vmsKept: withFate(question, 'kept').length,
+    reversible: false,
+  };
+}
+
+function dataOf(question: DeleteQuestion): PoolDeleteData {
+  const { pool, input, earlierTasks } = question;
+  const some = (fate: InstanceFate): DeletedInstance[] =>
+    withFate(question, fate).map(({ name, node, instanceId }) => ({
+      name,
+      uid: node?.uid ?? null,
+      instanceId,
+    }));
+  const fates = { released: some('released'), kept: some('kept') };
+  return { poolId: pool.id, poolName: pool.name, force: input.force, earlierTasks, ...fates };
+}
+
+const nothing = ({ nodePool, force }: NodePoolDeleteInput): PlanDraft<PoolDeleteData> => ({
+  data: {
+    poolId: nodePool.id,
+    poolName: nodePool.name,
+    force,
+    earlierTasks: [],
+    released: [],
+    kept: [],
+  },
+  diff: [],
+  impact: NO_IMPACT,
+  findings: [
+    finding('pool-not-found', {
+      subject: { type: 'node-pool', uid: nodePool.id, name: nodePool.name },
+      params: { name: nodePool.name },
+    }),
+  ],
+  prerequisites: [],
+  calls: [],
+  bounds: { nodes: 0 },
+  usable: null,
+});
+
+/** Plans the end of a pool, with every instance by name. A pool that is gone gives an empty plan. */
+export async function planDelete(
+  ctx: PlanContext,
+  input: NodePoolDeleteInput,
+): Promise<PlanDraft<PoolDeleteData>> {
+  const { clusterId } = cloudOf(ctx);
+  const question = await readDelete(ctx, input);
+  if (question === null) return nothing(input);
+  const call: PlannedCall = {
+    system: 'ack',
+    action: 'DeleteClusterNodepool',
+    method: 'DELETE',
+    path: `/clusters/${clusterId}/nodepools/${question.pool.id}?force=${String(input.force)}`,
+    body: null,
+  };
+  return {
+    data: dataOf(question),
+    diff: diffOf(question),
+    impact: await impactOf(ctx, question),
+    findings: await deleteFindings(ctx, question),
+    prerequisites: [],
+    calls: [call],
+    bounds: { nodes: question.instances.length },
+    usable: null,
+  };
+}

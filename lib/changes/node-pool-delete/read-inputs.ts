@@ -1,0 +1,110 @@
+import type { NodePoolDeleteInput } from '@/lib/changes/node-pool-delete/input';
+import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
+import { nodesOfPool } from '@/lib/changes/parts/observe-step';
+import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { ResourceRef } from '@/lib/domain/change/plan';
+import { instanceOf } from '@/lib/domain/node/instance-of';
+import { fateOnDelete, type Outcome } from '@/lib/domain/pool/release';
+import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
+
+/** One instance of the pool, and what becomes of it. */
+export interface PoolInstance {
+  /** Empty: neither ACK nor the node tells it. */
+  instanceId: string;
+  name: string;
+  /** null: it never became a node. */
+  node: KubeNode | null;
+  outcome: Outcome;
+}
+
+/** The pool that is to go, beside all that hangs on it. */
+export interface DeleteQuestion {
+  input: NodePoolDeleteInput;
+  subject: ResourceRef;
+  pool: CloudNodePool;
+  /** By name. */
+  instances: PoolInstance[];
+  nodes: KubeNode[];
+  /** Nodes outside the pool. */
+  left: KubeNode[];
+  /** Pods on the pool's nodes. */
+  pods: KubePod[];
+  /** Pods on all other nodes, to see which DaemonSets run on. */
+  podsElsewhere: KubePod[];
+  workloads: KubeWorkload[];
+  /** Tasks there were before; null = may not be read. */
+  earlierTasks: string[] | null;
+}
+
+/** The console shows a hyphen for a pool that has none; the autoscaler decides where it is on. */
+const hasExpectedNumber = ({ autoScaling, desiredSize }: CloudNodePool): boolean =>
+  autoScaling === null && desiredSize !== null;
+
+function instancesOf(
+  listed: readonly CloudNode[],
+  q: { nodes: readonly KubeNode[]; expectedNumber: boolean },
+): PoolInstance[] {
+  const { expectedNumber } = q;
+  const known = listed.map((one): PoolInstance => {
+    const node =
+      q.nodes.find((each) => each.name === one.nodeName || instanceOf(each) === one.instanceId) ?? null;
+    return {
+      instanceId: one.instanceId,
+      name: node?.name ?? one.nodeName ?? one.instanceId,
+      node,
+      outcome: fateOnDelete({ ...one, expectedNumber }),
+    };
+  });
+  // Nodes that carry the pool's label and that ACK does not list.
+  const strangers = q.nodes.filter((node) => !known.some((one) => one.node === node));
+  const untold = fateOnDelete({ chargeType: null, source: null, expectedNumber });
+  return [
+    ...known,
+    ...strangers.map((node) => ({
+      instanceId: instanceOf(node) ?? '',
+      name: node.name,
+      node,
+      outcome: untold,
+    })),
+  ].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+/** null: there is no such pool (any more). */
+export async function readDelete(
+  ctx: PlanContext,
+  input: NodePoolDeleteInput,
+): Promise<DeleteQuestion | null> {
+  const { cloud } = cloudOf(ctx);
+  const { id, name } = input.nodePool;
+  const pool = await cloud.nodePool(id);
+  if (pool === null) return null;
+  const [listed, earlierTasks, allNodes, allPods, workloads] = await Promise.all([
+    ifPermitted(cloud.nodes(id)),
+    tasksNow(ctx),
+    ctx.kube.nodes(),
+    ctx.kube.pods(),
+    ctx.kube.workloads(),
+  ]);
+  const nodes = nodesOfPool(allNodes, id);
+  const names = new Set(nodes.map((node) => node.name));
+  const isHere = ({ nodeName }: KubePod): boolean => nodeName !== null && names.has(nodeName);
+  return {
+    input,
+    subject: { type: 'node-pool', uid: id, name },
+    pool,
+    instances: instancesOf(listed ?? [], { nodes, expectedNumber: hasExpectedNumber(pool) }),
+    nodes,
+    left: allNodes.filter((node) => !nodes.includes(node)),
+    pods: allPods.filter(isHere),
+    podsElsewhere: allPods.filter((pod) => pod.nodeName !== null && !isHere(pod)),
+    workloads,
+    earlierTasks,
+  };
+}
+
+export const withFate = (
+  { instances }: Pick<DeleteQuestion, 'instances'>,
+  fate: Outcome['fate'],
+): PoolInstance[] => instances.filter((one) => one.outcome.fate === fate);

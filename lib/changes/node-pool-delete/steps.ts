@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import {
+  failedObservation,
+  MINUTE_MS,
+  readerOf,
+  seen,
+  taskEnded,
+  writerOf,
+} from '@/lib/changes/parts/observe-step';
+import { earlierTasksSchema, isBegun, taskOf, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
+import type { Observation, RunContext, StepDefinition } from '@/lib/domain/change/kind';
+import { say } from '@/lib/domain/phrase/say';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+
+const deletedInstance = z.strictObject({
+  name: z.string(),
+  /** null: it never became a node. */
+  uid: z.string().nullable(),
+  /** Empty: nobody tells. */
+  instanceId: z.string(),
+});
+export type DeletedInstance = z.output<typeof deletedInstance>;
+
+export const poolDeleteData = z.strictObject({
+  poolId: z.string(),
+  poolName: z.string(),
+  force: z.boolean(),
+  released: z.array(deletedInstance),
+  kept: z.array(deletedInstance),
+  earlierTasks: earlierTasksSchema,
+});
+export type PoolDeleteData = z.output<typeof poolDeleteData>;
+
+const placeOf = ({ poolId, poolName, earlierTasks }: PoolDeleteData): TaskPlace => ({
+  step: 'delete',
+  poolId,
+  poolName,
+  types: /^nodepool_delete$/,
+  earlierTasks,
+});
+
+const poolOf = (ctx: RunContext, { poolId }: PoolDeleteData): Promise<CloudNodePool | null> =>
+  readerOf(ctx).nodePool(poolId);
+
+function deleteStep(data: PoolDeleteData): StepDefinition {
+  const { poolId, poolName: name, force } = data;
+  return {
+    id: 'delete',
+    title: `Delete node pool ${name}`,
+    timeoutMs: 5 * MINUTE_MS,
+    done: async (ctx) => {
+      const pool = await poolOf(ctx, data);
+      if (pool === null) return seen('done', say('detail.pool-deleted', { name }));
+      const begun = pool.rawState === 'deleting' || (await isBegun(ctx, placeOf(data)));
+      return begun
+        ? seen('done', say('detail.pool-going', { name }))
+        : seen('not-yet', say('detail.pool-listed', { name }));
+    },
+    run: async (ctx) => ({ ...(await writerOf(ctx).deleteNodePool({ poolId, force })), ref: null }),
+  };
+}
+
+/** A deletion that got stuck is asked for again, whatever the provider's code. */
+function stuck(ctx: RunContext, observation: Observation): Observation {
+  if (observation.state !== 'failed') return observation;
+  const { text, phrase } = say('remedy.delete-again');
+  const requestId = ctx.journal('delete')?.requestId ?? null;
+  return { ...observation, remedy: text, remedyPhrase: phrase, requestId };
+}
+
+async function observeDeletion(ctx: RunContext, data: PoolDeleteData): Promise<Observation> {
+  const { poolName: name } = data;
+  const pool = await poolOf(ctx, data);
+  // ACK answers 404 once it is through.
+  if (pool === null) return seen('done', say('detail.pool-deleted', { name }));
+  const task = await taskOf(ctx, placeOf(data));
+  const requestId = ctx.journal('delete')?.requestId ?? null;
+  const ended = task === null ? null : taskEnded(task, requestId);
+  if (ended !== null) return stuck(ctx, ended);
+  if (task === null && pool.rawState === 'delete_failed')
+    return stuck(ctx, failedObservation('pool-delete-failed', say('ended.pool-delete-failed', { name })));
+  const where =
+    task === null || task.stage === ''
+      ? say('detail.pool-state', { state: pool.rawState })
+      : say('detail.task-stage', { stage: task.stage });
+  const { total } = pool.machines;
+  return seen('not-yet', total === null ? where : say('detail.instances-left', { where, total }));
+}
+
+function goneStep(data: PoolDeleteData): StepDefinition {
+  return {
+    id: 'gone',
+    title: 'Wait until ACK has drained its nodes and deleted it',
+    // A drain may take half an hour where budgets hold it up, and ACK drains before it deletes.
+    timeoutMs: 120 * MINUTE_MS,
+    run: null,
+    done: (ctx) => observeDeletion(ctx, data),
+  };
+}
+
+function nodesStep(data: PoolDeleteData): StepDefinition {
+  return {
+    id: 'nodes-gone',
+    title: 'Wait until the released nodes have left Kubernetes',
+    timeoutMs: 15 * MINUTE_MS,
+    run: null,
+    done: async (ctx) => {
+      const present = new Set((await ctx.kube.nodes()).map((node) => node.uid));
+      const count = data.released.filter(({ uid }) => uid !== null && present.has(uid)).length;
+      return count === 0
+        ? seen('done', say('detail.nodes-gone'))
+        : seen('not-yet', say('detail.nodes-registered', { count }));
+    },
+  };
+}
+
+/** One write, then two waits. */
+export const poolDeleteSteps = (data: PoolDeleteData): StepDefinition[] => [
+  deleteStep(data),
+  goneStep(data),
+  nodesStep(data),
+];

@@ -1,0 +1,57 @@
+import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
+import { counted } from '@/lib/changes/parts/pool/capacity-loss';
+import { readerOf } from '@/lib/changes/parts/observe-step';
+import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import type { DeletedInstance, PoolDeleteData } from './steps';
+
+interface Scene {
+  data: PoolDeleteData;
+  subject: ResourceRef;
+}
+
+const told = (
+  code: FindingCode,
+  q: { subject: ResourceRef; some: readonly DeletedInstance[] },
+): Finding[] => {
+  const names = q.some.map(({ name, instanceId }) => (instanceId === '' ? name : `${name} (${instanceId})`));
+  return names.length === 0 ? [] : [finding(code, { subject: q.subject, params: counted(names) })];
+};
+
+async function nodeFindings(ctx: PlanContext, { data, subject }: Scene): Promise<Finding[]> {
+  const present = new Set((await ctx.kube.nodes()).map((node) => node.uid));
+  const isNode = ({ uid }: DeletedInstance): boolean => uid !== null && present.has(uid);
+  const left = data.kept.filter((one) => one.uid !== null && !isNode(one));
+  return [
+    ...told('released-nodes-remain', { subject, some: data.released.filter(isNode) }),
+    ...told('kept-nodes-left', { subject, some: left }),
+  ];
+}
+
+/** Whether the machines are as the plan said; ECS tells, where it may be read. */
+async function machineFindings(ctx: PlanContext, { data, subject }: Scene): Promise<Finding[]> {
+  const known = (some: readonly DeletedInstance[]): DeletedInstance[] =>
+    some.filter(({ instanceId }) => instanceId !== '');
+  const ids = known([...data.released, ...data.kept]).map(({ instanceId }) => instanceId);
+  if (ids.length === 0) return [];
+  const instances = await ifPermitted(readerOf(ctx).instances(ids));
+  if (instances === null) return [finding('instances-unread', { subject, params: { name: data.poolName } })];
+  const present = new Set(instances.map(({ id }) => id));
+  const is = ({ instanceId }: DeletedInstance): boolean => present.has(instanceId);
+  return [
+    ...told('released-instances-remain', { subject, some: known(data.released).filter(is) }),
+    ...told('kept-instances-gone', { subject, some: known(data.kept).filter((one) => !is(one)) }),
+  ];
+}
+
+/** After the run: the pool is gone, and every instance is released or kept as the plan said. */
+export async function verifyDelete(ctx: PlanContext, data: PoolDeleteData): Promise<Finding[]> {
+  const { poolId, poolName: name } = data;
+  const subject: ResourceRef = { type: 'node-pool', uid: poolId, name };
+  const pool = await readerOf(ctx).nodePool(poolId);
+  if (pool !== null)
+    return [finding('pool-still-there', { subject, params: { name, state: pool.rawState } })];
+  const scene = { data, subject };
+  return [...(await nodeFindings(ctx, scene)), ...(await machineFindings(ctx, scene))];
+}

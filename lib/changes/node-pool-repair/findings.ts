@@ -1,0 +1,73 @@
+import { nodeRef } from '../parts/node/node-ref';
+import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
+import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
+import { counted } from '@/lib/changes/parts/pool/capacity-loss';
+import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { Finding } from '@/lib/domain/change/plan';
+import { isInterrupted } from '@/lib/placement/rescheduling/mover';
+import type { RepairQuestion } from './read-inputs';
+
+type Wanted = Exclude<NodePoolRepairInput['nodes'], 'all'>[number];
+
+/** A node that is gone, was made again, or belongs elsewhere is never touched. */
+function identityFindings({ allNodes, nodes, listed, pool }: RepairQuestion, wanted: Wanted): Finding[] {
+  const at = { subject: nodeRef(wanted), field: 'nodes' };
+  const { name, uid, instanceId } = wanted;
+  const node = allNodes.find((one) => one.name === name);
+  if (node === undefined) return [finding('node-not-found', { ...at, params: { name } })];
+  if (node.uid !== uid) return [finding('node-replaced', { ...at, params: { name } })];
+  if (!nodes.includes(node))
+    return [finding('node-not-in-pool', { ...at, params: { node: name, name: pool.name } })];
+  const seen = listed?.find((one) => one.nodeName === name)?.instanceId ?? instanceId;
+  if (seen === instanceId) return [];
+  return [finding('instance-differs', { ...at, params: { node: name, seen, asked: instanceId } })];
+}
+
+/** What the nodes run, where an operation does nothing on it; null where it fits or nobody knows. */
+function unfitFor(operation: string, { pool }: RepairQuestion): string | null {
+  if (operation === 'restart.ntp' && pool.os === 'windows') return 'Windows';
+  const runtime = { 'restart.docker': 'docker', 'restart.containerd': 'containerd' }[operation];
+  if (runtime === undefined || pool.runtime === null || pool.runtime === runtime) return null;
+  return pool.runtime;
+}
+
+function operationFindings(question: RepairQuestion): Finding[] {
+  const { input, pool, subject, pods } = question;
+  const name = pool.name;
+  const unfit = input.operations.flatMap((operation) => {
+    const has = unfitFor(operation, question);
+    return has === null
+      ? []
+      : [finding('repair-unfit', { subject, field: 'operations', params: { operation, name, has } })];
+  });
+  const count = pods.filter(isInterrupted).length;
+  return [
+    ...unfit,
+    ...(pool.os === 'windows' ? [finding('repair-on-windows', { subject, params: { name } })] : []),
+    ...(pool.managed ? [] : [finding('no-automatic-repair', { subject, params: { name } })]),
+    ...(input.autoRestart && count > 0
+      ? [finding('repair-may-restart', { subject, field: 'autoRestart', params: { count } })]
+      : []),
+  ];
+}
+
+function healthFindings({ chosen, ill, subject, input }: RepairQuestion): Finding[] {
+  const well = chosen.filter((node) => !ill.includes(node)).map((node) => node.name);
+  const allThere = input.nodes === 'all' || chosen.length === new Set(input.nodes.map(({ uid }) => uid)).size;
+  return [
+    ...(well.length > 0 ? [finding('already-healthy', { subject, params: counted(well) })] : []),
+    ...(ill.length === 0 && allThere ? [finding('nothing-to-do', { subject })] : []),
+  ];
+}
+
+/** What speaks against the repair, or should be known before. */
+export const repairFindings = (question: RepairQuestion, now: number): Finding[] => [
+  ...stateFindings({ ...question, asked: question.input.nodePool.name }),
+  ...(question.input.nodes === 'all' ? [] : question.input.nodes).flatMap((wanted) =>
+    identityFindings(question, wanted),
+  ),
+  ...healthFindings(question),
+  ...heldFindings(question.ill, now),
+  ...(question.ill.length === 0 ? [] : operationFindings(question)),
+];

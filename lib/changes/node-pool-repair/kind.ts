@@ -1,0 +1,18 @@
+import { defineChange } from '../parts/define-change';
+import { nodePoolRepairInput } from './input';
+import { planRepair } from './plan';
+import { poolRepairData, poolRepairSteps, verifyRepair } from './steps';
+
+/** Has ACK repair nodes of a pool (ACK API: RepairClusterNodePool). */
+export const nodePoolRepair = defineChange({
+  id: 'node-pool.repair',
+  input: nodePoolRepairInput,
+  data: poolRepairData,
+  secrets: [],
+  targets: ({ nodePool }) => [{ type: 'node-pool', uid: nodePool.id, name: nodePool.name }],
+  plan: planRepair,
+  steps: poolRepairSteps,
+  verify: verifyRepair,
+  sentence: 'Repair nodes of node pool {name}',
+  summaryParams: ({ nodePool }) => ({ name: nodePool.name }),
+});

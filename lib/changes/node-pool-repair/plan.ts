@@ -1,0 +1,79 @@
+import { nodeRef } from '../parts/node/node-ref';
+import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
+import { cloudOf } from '@/lib/changes/parts/pool/read-world';
+import { podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import type { DiffEntry, Impact, PlannedCall } from '@/lib/domain/change/plan';
+import { repairBody } from './body';
+import { type RepairQuestion, readRepair } from './read-inputs';
+import { repairFindings } from './findings';
+import type { PoolRepairData } from './steps';
+
+const diffOf = ({ ill, input }: RepairQuestion): DiffEntry[] =>
+  ill.flatMap((node): DiffEntry[] => {
+    const target = nodeRef(node);
+    const { operations } = input;
+    return [
+      ...(node.ready === 'True' ? [] : [{ target, path: 'ready', from: node.ready, to: 'True' }]),
+      operations.length === 0
+        ? { target, path: 'repairAll', from: null, to: true }
+        : { target, path: 'repair', from: null, to: [...operations] },
+    ];
+  });
+
+async function impactOf(ctx: PlanContext, { ill, pods, input }: RepairQuestion): Promise<Impact> {
+  if (ill.length === 0) return NO_IMPACT;
+  const windows = ill.filter(({ os }) => os === 'windows').length;
+  const touched = { ...NO_IMPACT, nodes: { linux: ill.length - windows, windows } };
+  // Restarting kubelet or containerd leaves containers running; restarting the instance does not.
+  if (!input.autoRestart) return touched;
+  const workloads = workloadsHit(pods, await ctx.kube.workloads());
+  return { ...touched, pods: podsByOs(pods, ill), workloads };
+}
+
+const dataOf = (input: NodePoolRepairInput, question: RepairQuestion | null): PoolRepairData => ({
+  poolId: input.nodePool.id,
+  poolName: input.nodePool.name,
+  nodes: (question?.ill ?? []).map(({ name, uid }) => ({ name, uid })),
+  operations: input.operations,
+  always: input.always,
+  autoRestart: input.autoRestart,
+  earlierTasks: question?.earlierTasks ?? null,
+});
+
+function callOf(question: RepairQuestion, clusterId: string): PlannedCall {
+  const { pool, input, ill } = question;
+  return {
+    system: 'ack',
+    action: 'RepairClusterNodePool',
+    method: 'POST',
+    path: `/clusters/${clusterId}/nodepools/${pool.id}/repair`,
+    body: repairBody({ ...input, nodes: ill }),
+  };
+}
+
+/** Plans the repair of nodes. Those that are Ready have no entry, unless it is asked for always. */
+export async function planRepair(
+  ctx: PlanContext,
+  input: NodePoolRepairInput,
+): Promise<PlanDraft<PoolRepairData>> {
+  const { clusterId } = cloudOf(ctx);
+  const question = await readRepair(ctx, input);
+  const { id: uid, name } = input.nodePool;
+  const missing = finding('pool-not-found', { subject: { type: 'node-pool', uid, name }, params: { name } });
+  const touched = question?.ill.length ?? 0;
+  return {
+    data: dataOf(input, question),
+    diff: question === null ? [] : diffOf(question),
+    impact: question === null ? NO_IMPACT : await impactOf(ctx, question),
+    findings: question === null ? [missing] : repairFindings(question, ctx.now),
+    prerequisites: [],
+    calls: question === null || touched === 0 ? [] : [callOf(question, clusterId)],
+    bounds: { nodes: touched },
+    usable: null,
+    // Whoever drains or restarts one of them and this repair exclude each other.
+    targets: [{ type: 'node-pool', uid, name }, ...(question?.ill ?? []).map(nodeRef)],
+  };
+}

@@ -1,0 +1,63 @@
+import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
+import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
+import { nodesOfPool } from '@/lib/changes/parts/observe-step';
+import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { ResourceRef } from '@/lib/domain/change/plan';
+import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+
+export interface RepairQuestion {
+  input: NodePoolRepairInput;
+  subject: ResourceRef;
+  pool: CloudNodePool;
+  /** What ACK has of the pool's instances; null = may not be read. */
+  listed: CloudNode[] | null;
+  allNodes: KubeNode[];
+  /** The pool's nodes. */
+  nodes: KubeNode[];
+  /** Nodes that are meant and are of this pool, by name. */
+  chosen: KubeNode[];
+  /** Those of them that are repaired. */
+  ill: KubeNode[];
+  /** Pods on the nodes that are repaired. */
+  pods: KubePod[];
+  /** Tasks there were before; null = may not be read. */
+  earlierTasks: string[] | null;
+}
+
+const byName = (a: KubeNode, b: KubeNode): number => (a.name < b.name ? -1 : 1);
+
+/** null: there is no such pool (any more). */
+export async function readRepair(
+  ctx: PlanContext,
+  input: NodePoolRepairInput,
+): Promise<RepairQuestion | null> {
+  const { cloud } = cloudOf(ctx);
+  const { id, name } = input.nodePool;
+  const pool = await cloud.nodePool(id);
+  if (pool === null) return null;
+  const [listed, earlierTasks, allNodes, allPods] = await Promise.all([
+    ifPermitted(cloud.nodes(id)),
+    tasksNow(ctx),
+    ctx.kube.nodes(),
+    ctx.kube.pods(),
+  ]);
+  const nodes = nodesOfPool(allNodes, id);
+  const wanted = input.nodes === 'all' ? null : new Set(input.nodes.map(({ uid }) => uid));
+  const chosen = nodes.filter(({ uid }) => wanted === null || wanted.has(uid)).toSorted(byName);
+  const ill = chosen.filter(({ ready }) => input.always || ready !== 'True');
+  const names = new Set(ill.map((node) => node.name));
+  return {
+    input,
+    subject: { type: 'node-pool', uid: id, name },
+    pool,
+    listed,
+    allNodes,
+    nodes,
+    chosen,
+    ill,
+    pods: allPods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName)),
+    earlierTasks,
+  };
+}

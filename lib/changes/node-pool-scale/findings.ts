@@ -1,0 +1,36 @@
+import { nameFindings, poolRefOf, restFindings } from '@/lib/changes/parts/pool/pool-state';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import { presentSize, type ScaleQuestion } from './read-inputs';
+import { resizeFindings } from '../parts/resize/resize-findings';
+
+interface Scene {
+  question: ScaleQuestion;
+  pool: CloudNodePool;
+  subject: ResourceRef;
+}
+
+function stateOf({ pool, subject, question }: Scene): Finding[] {
+  const { name, autoScaling } = pool;
+  const named = nameFindings({ pool, subject, asked: question.input.nodePool.name });
+  if (named.length > 0) return named;
+  if (autoScaling === null) return restFindings({ pool, subject });
+  const params = { name, min: autoScaling.min, max: autoScaling.max };
+  return [finding('pool-auto-scaled', { subject, params })];
+}
+
+/** What speaks against a new size, or should be known before. */
+export async function scaleFindings(ctx: PlanContext, question: ScaleQuestion): Promise<Finding[]> {
+  const { pool, input, nodes, resize } = question;
+  const subject = poolRefOf(input);
+  if (pool === null) return [finding('pool-not-found', { subject, params: { name: input.nodePool.name } })];
+  const params = { name: pool.name, total: presentSize(pool, nodes) };
+  const untold = pool.desiredSize === null && pool.autoScaling === null;
+  return [
+    ...stateOf({ question, pool, subject }),
+    ...(resize === null ? [] : await resizeFindings(ctx, resize)),
+    ...(untold ? [finding('pool-size-unknown', { subject, params })] : []),
+  ];
+}

@@ -1,0 +1,19 @@
+import { defineChange } from '../parts/define-change';
+import { nodePoolScaleInput } from './input';
+import { planScale } from './plan';
+import { poolRefOf } from '../parts/pool/pool-state';
+import { poolScaleData, poolScaleSteps, verifyScale } from './steps';
+
+/** Sets the absolute size of a node pool (ACK API: ModifyClusterNodePool, desired_size). */
+export const nodePoolScale = defineChange({
+  id: 'node-pool.scale',
+  input: nodePoolScaleInput,
+  data: poolScaleData,
+  secrets: [],
+  targets: (input) => [poolRefOf(input)],
+  plan: planScale,
+  steps: poolScaleSteps,
+  verify: verifyScale,
+  sentence: 'Scale node pool {name} to {desired}',
+  summaryParams: ({ nodePool, desired }) => ({ name: nodePool.name, desired }),
+});

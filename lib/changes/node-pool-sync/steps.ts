@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { counted } from '@/lib/changes/parts/pool/capacity-loss';
+import { MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe-step';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { Observation, PlanContext, RunContext, StepDefinition } from '@/lib/domain/change/kind';
+import type { Finding } from '@/lib/domain/change/plan';
+import { say } from '@/lib/domain/phrase/say';
+import { countApart, poolsApart } from './disagreement';
+
+export const poolSyncData = z.strictObject({ always: z.boolean() });
+export type PoolSyncData = z.output<typeof poolSyncData>;
+
+const worldOf = (ctx: PlanContext) => ({ cloud: readerOf(ctx), kube: ctx.kube });
+
+/**
+ * ACK gives no task to follow. When the answer was lost, agreement is the effect; without it, asking again does what
+ * the first one did and no more.
+ */
+async function observeSync(ctx: RunContext, { always }: PoolSyncData): Promise<Observation> {
+  if (ctx.journal('sync') !== null) return seen('done', say('detail.sync-asked'));
+  const count = countApart(await poolsApart(worldOf(ctx)));
+  if (count === 0 && !always) return seen('done', say('detail.pools-agree'));
+  return seen('not-yet', say('detail.sync-awaited', { count }));
+}
+
+/** One write. */
+export const poolSyncSteps = (data: PoolSyncData): StepDefinition[] => [
+  {
+    id: 'sync',
+    title: 'Have ACK read the nodes of all pools again',
+    timeoutMs: 5 * MINUTE_MS,
+    done: (ctx) => observeSync(ctx, data),
+    run: async (ctx) => ({ ...(await writerOf(ctx).syncNodePools()), ref: null }),
+  },
+];
+
+/** After the run: what still differs is told, for ACK may take its time. */
+export async function verifySync(ctx: PlanContext): Promise<Finding[]> {
+  const apart = await poolsApart(worldOf(ctx));
+  return apart.map(({ pool, nodes }) =>
+    finding('pools-still-disagree', {
+      subject: { type: 'node-pool', uid: pool.id, name: pool.name },
+      params: { name: pool.name, ...counted(nodes.map(({ name }) => name)) },
+    }),
+  );
+}

@@ -1,0 +1,79 @@
+import { someNames } from '../parts/some-names';
+import { offersOfWorld } from '@/lib/changes/parts/pool/offers-of-world';
+import { placeFindings } from '@/lib/changes/parts/pool/capacity-loss';
+import type { Resize } from '@/lib/changes/parts/resize/resize';
+import { resizeFindings } from '@/lib/changes/parts/resize/resize-findings';
+import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { Finding } from '@/lib/domain/change/plan';
+import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
+import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
+import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
+import { evictedPods, marksFindings, NAMES_SHOWN } from './marks-effect';
+import type { UpdateQuestion } from './read-inputs';
+import { sizeFindings } from './size-effect';
+
+/** Nodes that exist and keep what they were made with. */
+function keptFindings({ differences, nodes, subject, input }: UpdateQuestion): Finding[] {
+  const fields = differences
+    .filter(({ field }) => field.change === 'new-nodes' && field.path !== 'passwordSet')
+    .map(({ field }) => field.path);
+  if (input.loginPassword !== '') fields.push('loginPassword');
+  if (fields.length === 0 || nodes.length === 0) return [];
+  const params = {
+    fields: fieldsSaid(fields),
+    count: nodes.length,
+    names: someNames(
+      nodes.map(({ name }) => name),
+      NAMES_SHOWN,
+    ),
+  };
+  return [finding('nodes-keep-configuration', { subject, params })];
+}
+
+/** The rules of pools, as far as the edit touches them. */
+function ruled({ asked, before, pool, world, subject, input }: UpdateQuestion): Finding[] {
+  const ownMark = Object.hasOwn(pool.tags, OWN_TAG);
+  const password = input.loginPassword === '' ? null : input.loginPassword;
+  return poolFindings({ pool: asked, password, before, offers: offersOfWorld(world), ownMark }, subject);
+}
+
+const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };
+
+/** What the size part adds: a rule that says it already is not repeated. */
+async function resized(ctx: PlanContext, q: { resize: Resize | null; said: Finding[] }): Promise<Finding[]> {
+  if (q.resize === null) return [];
+  const codes = new Set(q.said.map(({ code }) => code));
+  return (await resizeFindings(ctx, q.resize)).filter(({ code }) => !codes.has(code));
+}
+
+/** Where pods go that a taint drives away: to them the nodes of the pool are closed. */
+async function drivenFindings(ctx: PlanContext, question: UpdateQuestion): Promise<Finding[]> {
+  const { subject, nodes, world } = question;
+  const pods = evictedPods(question);
+  if (pods.length === 0) return [];
+  return placeFindings(ctx, {
+    subject,
+    pods,
+    left: world.nodes,
+    closed: new Set(nodes.map(({ name }) => name)),
+  });
+}
+
+/** What speaks against an edit, or should be known before; blockers first. */
+export async function updateFindingsOf(
+  ctx: PlanContext,
+  { question, resize }: { question: UpdateQuestion; resize: Resize | null },
+): Promise<Finding[]> {
+  const said = ruled(question);
+  return [
+    ...stateFindings({ ...question, asked: question.input.nodePool.name }),
+    ...said,
+    ...keptFindings(question),
+    ...marksFindings(question),
+    ...(await drivenFindings(ctx, question)),
+    ...sizeFindings(question),
+    ...(await resized(ctx, { resize, said })),
+  ].toSorted((a, b) => order[a.severity] - order[b.severity]);
+}

@@ -1,0 +1,26 @@
+import { defineChange } from '../parts/define-change';
+import { nodePoolUpdateInput, nodePoolUpdateSecrets } from './input';
+import { planUpdate } from './plan';
+import { poolRefOf } from '../parts/pool/pool-state';
+import { poolUpdateData, poolUpdateSteps } from './steps';
+import { verifyUpdate } from './verify';
+
+/** Changes what a node pool is told (ACK API: ModifyClusterNodePool). Only what differs is sent. */
+export const nodePoolUpdate = defineChange({
+  id: 'node-pool.update',
+  input: nodePoolUpdateInput,
+  data: poolUpdateData,
+  secrets: nodePoolUpdateSecrets,
+  targets: (input) => [poolRefOf(input)],
+  plan: planUpdate,
+  steps: poolUpdateSteps,
+  verify: verifyUpdate,
+  sentence: 'Change node pool {name}: {fields}',
+  summaryParams: ({ nodePool, set, push, loginPassword }) => ({
+    name: nodePool.name,
+    fields: [
+      ...new Set([...Object.keys(set), ...(push ? ['labels', 'taints'] : [])]),
+      ...(loginPassword === '' ? [] : ['password']),
+    ].join(', '),
+  }),
+});

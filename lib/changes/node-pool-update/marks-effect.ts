@@ -1,0 +1,79 @@
+import { someNames } from '../parts/some-names';
+import { failingFindings, someRefs } from '@/lib/changes/parts/pool/pool-rescheduling';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { Finding } from '@/lib/domain/change/plan';
+import { tolerates } from '@/lib/placement/accepts';
+import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
+import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+import { sameTaint } from './rescheduling';
+import type { UpdateQuestion } from './read-inputs';
+
+/** Of nodes and workloads, before the rest is counted. */
+export const NAMES_SHOWN = 20;
+
+/** Pods that a new NoExecute taint drives off the nodes of the pool. A DaemonSet's pods come back or stay; they count too. */
+export function evictedPods({ before, after, pods }: UpdateQuestion): KubePod[] {
+  const driving = after.taints.filter(
+    (taint) => taint.effect === 'NoExecute' && !before.taints.some((old) => sameTaint(old, taint)),
+  );
+  return pods.filter(
+    ({ phase, template }) =>
+      phase !== 'Succeeded' &&
+      phase !== 'Failed' &&
+      driving.some((taint) => !template.tolerations.some((one) => tolerates(one, taint))),
+  );
+}
+
+/** Marks of the template that a node does not have, or has otherwise: somebody edited it by hand. */
+function handEdited(node: KubeNode, { before }: UpdateQuestion): boolean {
+  const labels = Object.entries(before.labels).some(([key, value]) => node.labels[key] !== value);
+  const taints = before.taints.some((wanted) => !node.taints.some((one) => sameTaint(one, wanted)));
+  return labels || taints;
+}
+
+/** Who would be put on the nodes then and is not now. */
+function landing({ landing: { others, fails }, nodes, subject }: UpdateQuestion): Finding[] {
+  const builds = nodes.map(({ build }) => (build === null ? null : Number(build)));
+  const params = someRefs(others, NAMES_SHOWN);
+  return [
+    ...(others.length === 0 ? [] : [finding('workloads-could-land', { subject, field: 'taints', params })]),
+    ...failingFindings(fails, { subject, builds }),
+  ];
+}
+
+/** What new labels, taints and tags do to the nodes that exist. */
+export function marksFindings(question: UpdateQuestion): Finding[] {
+  const { differences, nodes, subject } = question;
+  const reaching = differences.filter(({ field }) => field.change === 'existing-nodes');
+  if (reaching.length === 0 || nodes.length === 0) return [];
+  const fields = fieldsSaid(reaching.map(({ field }) => field.path));
+  const edited = nodes.filter((node) => handEdited(node, question)).map(({ name }) => name);
+  const evicted = evictedPods(question);
+  return [
+    finding('marks-reach-nodes', { subject, params: { fields, count: nodes.length } }),
+    ...(edited.length === 0
+      ? []
+      : [
+          finding('hand-edits-overwritten', {
+            subject,
+            params: { count: edited.length, names: someNames(edited, NAMES_SHOWN) },
+          }),
+        ]),
+    ...(evicted.length === 0
+      ? []
+      : [
+          finding('taint-evicts', {
+            subject,
+            field: 'taints',
+            params: {
+              count: evicted.length,
+              names: someNames(
+                [...new Set(evicted.map((pod) => `${pod.namespace}/${pod.workload?.name ?? pod.name}`))],
+                NAMES_SHOWN,
+              ),
+            },
+          }),
+        ]),
+    ...landing(question),
+  ];
+}

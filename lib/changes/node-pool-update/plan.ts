@@ -1,0 +1,168 @@
+import { missingMarks } from '@/lib/changes/parts/pool/missing-marks';
+import { cloudOf } from '@/lib/changes/parts/pool/read-world';
+import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
+import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
+import { deltaOf, type Resize } from '@/lib/changes/parts/resize/resize';
+import { byRefName } from '@/lib/changes/parts/pool/pool-rescheduling';
+import { podsAtWorst, resizeImpact } from '@/lib/changes/parts/resize/resize-impact';
+import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import type { DiffEntry, Finding, Impact, PlannedCall } from '@/lib/domain/change/plan';
+import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
+import { firstBody, laterSize } from './bodies';
+import { evictedPods } from './marks-effect';
+import { presentNodes, readUpdate, type UpdateQuestion } from './read-inputs';
+import { mostNodesLater, resizeOf, sizeChanges } from './size-effect';
+import type { PoolUpdateData } from './steps';
+import { updateFindingsOf } from './findings';
+
+const PASSWORD = '${login_password}';
+
+function diffOf(question: UpdateQuestion): DiffEntry[] {
+  const { subject, differences, input } = question;
+  const fields = differences
+    .filter(({ field }) => field.path !== 'passwordSet')
+    .map(({ field, from, to }) => ({ target: subject, path: field.path, from, to }));
+  const marks = question.strayed.map((node): DiffEntry => ({
+    target: { type: 'node', uid: node.uid, name: node.name },
+    path: 'marks',
+    from: null,
+    to: missingMarks(node, question.after),
+  }));
+  if (input.loginPassword === '') return [...fields, ...marks];
+  return [...fields, ...marks, { target: subject, path: 'loginPassword', from: null, to: PASSWORD }];
+}
+
+function callsOf(question: UpdateQuestion, clusterId: string): PlannedCall[] {
+  const { input } = question;
+  const call = (body: PlannedCall['body']): PlannedCall => ({
+    system: 'ack',
+    action: 'ModifyClusterNodePool',
+    method: 'PUT',
+    path: `/clusters/${clusterId}/nodepools/${input.nodePool.id}`,
+    body,
+  });
+  const later = laterSize(question);
+  return [
+    call(firstBody(question, input.loginPassword === '' ? null : PASSWORD)),
+    ...(later === null ? [] : [call({ scaling_group: { desired_size: later } })]),
+  ];
+}
+
+/** By itself an auto-scaling pool may grow so far; what it costs then, beyond what it costs now. */
+async function growsTo(ctx: PlanContext, question: UpdateQuestion): Promise<Impact['growsTo']> {
+  const { after, world } = question;
+  const [most, now] = [mostNodesLater(question), presentNodes(question)];
+  if (after.size.mode !== 'auto' || !sizeChanges(question) || most <= now) return null;
+  const price = await priceOf(ctx, { pool: after, world });
+  return { nodes: most, pricePerMonth: price === null ? null : monthly(price, most - now) };
+}
+
+/** What its marks and its size do. A pod that both drive away counts once. */
+async function impactOf(
+  ctx: PlanContext,
+  { question, resize }: { question: UpdateQuestion; resize: Resize | null },
+): Promise<Impact> {
+  const { pool, differences, nodes, landing } = question;
+  const windows = pool.os === 'windows';
+  const split = (count: number) => ({ linux: windows ? 0 : count, windows: windows ? count : 0 });
+  const marked = differences.some(({ field }) => field.change === 'existing-nodes')
+    ? nodes.length
+    : question.strayed.length;
+  const evicted = evictedPods(question);
+  const driven = new Set(evicted.map(({ uid }) => uid));
+  const others = (resize?.pods ?? []).filter(({ uid }) => !driven.has(uid));
+  const [sized, delta] =
+    resize === null ? [NO_IMPACT, 0] : [await resizeImpact(ctx, resize), deltaOf(resize)];
+  return {
+    ...sized,
+    nodes: split(Math.max(marked, Math.abs(delta))),
+    pods: split(evicted.length + podsAtWorst(others, -delta)),
+    reversible: delta >= 0,
+    couldLand: [...landing.others, ...landing.fails].toSorted(byRefName),
+    growsTo: await growsTo(ctx, question),
+  };
+}
+
+function dataOf(question: UpdateQuestion): PoolUpdateData {
+  const { input, after, differences } = question;
+  const { size } = after;
+  const least = size.mode === 'auto' ? size.min : (size.desired ?? presentNodes(question));
+  return {
+    poolId: input.nodePool.id,
+    poolName: input.nodePool.name,
+    after,
+    paths: differences.map(({ field }) => field.path),
+    password: input.loginPassword !== '',
+    push: question.strayed.length > 0,
+    earlierTasks: question.earlierTasks,
+    body: firstBody(question, null),
+    laterSize: laterSize(question),
+    nodes: sizeChanges(question) ? { least, most: mostNodesLater(question) } : null,
+  };
+}
+
+function idle(
+  input: NodePoolUpdateInput,
+  q: { data: PoolUpdateData; findings: Finding[] },
+): PlanDraft<PoolUpdateData> {
+  return {
+    data: q.data,
+    diff: [],
+    impact: NO_IMPACT,
+    findings: q.findings,
+    prerequisites: [],
+    calls: [],
+    bounds: { nodes: 0 },
+    usable: null,
+  };
+}
+
+/** Plans an edit: what changes in the pool, on its nodes and in its size. A pool that is as asked gives an empty plan. */
+export async function planUpdate(
+  ctx: PlanContext,
+  input: NodePoolUpdateInput,
+): Promise<PlanDraft<PoolUpdateData>> {
+  const { clusterId } = cloudOf(ctx);
+  const subject = poolRefOf(input);
+  const question = await readUpdate(ctx, input);
+  if (question === null) {
+    const missing = finding('pool-not-found', { subject, params: { name: input.nodePool.name } });
+    const data = { poolId: input.nodePool.id, poolName: input.nodePool.name, after: emptyPool };
+    const rest = {
+      paths: [],
+      password: false,
+      push: false,
+      body: {},
+      laterSize: null,
+      nodes: null,
+      earlierTasks: null,
+    };
+    return idle(input, { data: { ...data, ...rest }, findings: [missing] });
+  }
+  const resize = await resizeOf(ctx, question);
+  const findings = await updateFindingsOf(ctx, { question, resize });
+  const diff = diffOf(question);
+  if (diff.length === 0) {
+    const nothing = finding('nothing-to-do', { subject });
+    return idle(input, { data: dataOf(question), findings: [...findings, nothing] });
+  }
+  const impact = await impactOf(ctx, { question, resize });
+  return {
+    data: dataOf(question),
+    diff,
+    impact,
+    findings,
+    prerequisites: [],
+    calls: callsOf(question, clusterId),
+    bounds: {
+      nodes: impact.nodes.linux + impact.nodes.windows,
+      nodesLater: mostNodesLater(question),
+      // Those on nodes that a smaller size takes come and go meanwhile, as when a pool is scaled.
+      pods: evictedPods(question).length,
+    },
+    usable: null,
+  };
+}

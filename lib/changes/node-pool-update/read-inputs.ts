@@ -1,0 +1,90 @@
+import { missingMarks } from '@/lib/changes/parts/pool/missing-marks';
+import type { PoolLanding } from '@/lib/changes/parts/pool/pool-rescheduling';
+import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
+import { nodesOfPool } from '@/lib/changes/parts/observe-step';
+import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
+import { cloudOf, type PoolWorld, readPoolWorld } from '@/lib/changes/parts/pool/read-world';
+import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { ResourceRef } from '@/lib/domain/change/plan';
+import { askedPool } from '@/lib/domain/pool/definition/edit-pool';
+import { type FieldDifference, poolDifference } from '@/lib/domain/pool/definition/pool-difference';
+import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
+import { settlePool } from '@/lib/domain/pool/definition/settle-pool';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+import { newLanding } from './rescheduling';
+
+/** The edit, beside the pool as it is and the world around it. */
+export interface UpdateQuestion {
+  input: NodePoolUpdateInput;
+  subject: ResourceRef;
+  pool: CloudNodePool;
+  world: PoolWorld;
+  before: PoolDefinition;
+  /** As the edit says, contradictions included; what the rules judge. */
+  asked: PoolDefinition;
+  after: PoolDefinition;
+  differences: FieldDifference[];
+  /** Of the pool, in Kubernetes. */
+  nodes: KubeNode[];
+  /** Those whose labels or taints are to be written again, when the edit asks for it. */
+  strayed: KubeNode[];
+  /** On those nodes; read when taints change only. */
+  pods: KubePod[];
+  /** Who would be put on those nodes with their new marks and has no business there. */
+  landing: PoolLanding;
+  /** Tasks there were before; null = may not be read. */
+  earlierTasks: string[] | null;
+}
+
+/** Instances the pool has: as ACK counts them, else its nodes in Kubernetes. */
+export const presentNodes = ({ pool, nodes }: Pick<UpdateQuestion, 'pool' | 'nodes'>): number =>
+  pool.machines.total ?? nodes.length;
+
+/** The image says its own type and platform; nobody writes them apart from it. */
+function withImage(asked: PoolDefinition, q: { before: PoolDefinition; world: PoolWorld }): PoolDefinition {
+  if (asked.imageId === q.before.imageId) return asked;
+  const image = q.world.images.find(({ id }) => id === asked.imageId);
+  if (image === undefined) return asked;
+  const platform = q.before.platform === '' ? '' : image.platform;
+  return { ...asked, imageType: image.imageType, platform };
+}
+
+async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<KubePod[]> {
+  const names = new Set(nodes.map((node) => node.name));
+  return (await ctx.kube.pods()).filter(({ nodeName }) => nodeName !== null && names.has(nodeName));
+}
+
+/** Null: there is no such pool any more. */
+export async function readUpdate(
+  ctx: PlanContext,
+  input: NodePoolUpdateInput,
+): Promise<UpdateQuestion | null> {
+  const pool = await cloudOf(ctx).cloud.nodePool(input.nodePool.id);
+  if (pool === null) return null;
+  const before = pool.definition;
+  const edited = askedPool(before, { edit: input.set, password: input.loginPassword !== '' });
+  const world = await readPoolWorld(ctx, edited);
+  const asked = withImage(edited, { before, world });
+  const after = settlePool(asked);
+  const differences = poolDifference(before, after);
+  const nodes = nodesOfPool(world.nodes, pool.id);
+  const strayed = input.push ? nodes.filter((node) => missingMarks(node, after).length > 0) : [];
+  const pods = differences.some(({ field }) => field.path === 'taints') ? await podsOn(ctx, nodes) : [];
+  return {
+    input,
+    subject: poolRefOf(input),
+    pool,
+    world,
+    before,
+    asked,
+    after,
+    differences,
+    nodes,
+    strayed,
+    pods,
+    landing: await newLanding(ctx, { pool, before, after, differences, nodes, world }),
+    earlierTasks: await tasksNow(ctx),
+  };
+}

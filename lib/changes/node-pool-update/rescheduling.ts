@@ -1,0 +1,51 @@
+import { placementNow } from '@/lib/changes/parts/placement-now';
+import { landingOn, NO_LANDING, type PoolLanding } from '@/lib/changes/parts/pool/pool-rescheduling';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { ResourceRef } from '@/lib/domain/change/plan';
+import type { Taint } from '@/lib/domain/node/node';
+import type { NodeShape } from '@/lib/placement/accepts';
+import { couldLand } from '@/lib/placement/could-land';
+import type { UpdateQuestion } from './read-inputs';
+
+type Asked = Pick<UpdateQuestion, 'pool' | 'before' | 'after' | 'differences' | 'nodes' | 'world'>;
+
+export const sameTaint = (a: Taint, b: Taint): boolean =>
+  a.key === b.key && a.value === b.value && a.effect === b.effect;
+
+/** A node once the pool's new labels and taints are on it. */
+function marked<Node extends NodeShape>(node: Node, { before, after }: Asked): Node {
+  const gone = new Set(Object.keys(before.labels));
+  const own = Object.entries(node.labels).filter(([key]) => !gone.has(key));
+  const taints = node.taints.filter((one) => !before.taints.some((old) => sameTaint(old, one)));
+  return {
+    ...node,
+    labels: { ...Object.fromEntries(own), ...after.labels },
+    taints: [...taints, ...after.taints],
+  };
+}
+
+function fresh(then: readonly ResourceRef[], now: readonly ResourceRef[]): ResourceRef[] {
+  const known = new Set(now.map(({ uid }) => uid));
+  return then.filter(({ uid }) => !known.has(uid));
+}
+
+/** Who would be put on the Windows nodes of the pool with their new marks, and is not now. */
+export async function newLanding(ctx: PlanContext, asked: Asked): Promise<PoolLanding> {
+  const { pool, nodes, differences, world } = asked;
+  const touched = differences.some(({ field }) => field.path === 'labels' || field.path === 'taints');
+  if (pool.os !== 'windows' || nodes.length === 0 || !touched) return NO_LANDING;
+  const parts = await placementNow(ctx);
+  if (parts === null) {
+    const then = nodes.map((node) => marked(node, asked));
+    const others = fresh(couldLand(world.workloads, then), couldLand(world.workloads, nodes));
+    return { others, fails: [] };
+  }
+  const names = new Set(nodes.map(({ name }) => name));
+  const here = parts.cluster.nodes.filter(({ name }) => names.has(name));
+  const now = landingOn(parts, here);
+  const then = landingOn(
+    parts,
+    here.map((node) => marked(node, asked)),
+  );
+  return { others: fresh(then.others, now.others), fails: fresh(then.fails, now.fails) };
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import {
+  failedObservation,
+  MINUTE_MS,
+  nodesOfPool,
+  observeProvision,
+  observeReady,
+  readerOf,
+  seen,
+  writerOf,
+} from '@/lib/changes/parts/observe-step';
+import { missingMarks } from '@/lib/changes/parts/pool/missing-marks';
+import {
+  earlierTasksSchema,
+  followTask,
+  RESIZE_TASKS,
+  taskOf,
+  type TaskPlace,
+} from '@/lib/changes/parts/pool/pool-task';
+import type { Observation, RunContext, StepDefinition } from '@/lib/domain/change/kind';
+import { jsonSchema } from '@/lib/domain/json';
+import { say } from '@/lib/domain/phrase/say';
+import { isObject, putPath } from '@/lib/domain/pool/definition/json-path';
+import { poolDifference } from '@/lib/domain/pool/definition/pool-difference';
+import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
+import { poolDefinitionSchema } from '@/lib/domain/pool/fields/form-schema';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+
+export const poolUpdateData = z.strictObject({
+  poolId: z.string(),
+  poolName: z.string(),
+  /** The pool as it shall be. */
+  after: poolDefinitionSchema,
+  /** Fields of the catalogue that change. */
+  paths: z.array(z.string()),
+  password: z.boolean(),
+  /** Labels and taints are written again to nodes that lack them. */
+  push: z.boolean(),
+  /** Without the password. */
+  body: jsonSchema,
+  /** Expected number of nodes that a second call sets. */
+  laterSize: z.number().nullable(),
+  /** Nodes in the end, when the size changes: fewest and most. */
+  nodes: z.strictObject({ least: z.number(), most: z.number() }).nullable(),
+  earlierTasks: earlierTasksSchema,
+});
+export type PoolUpdateData = z.output<typeof poolUpdateData>;
+
+/** Where the task of a call is; that of the first call is not the second's. */
+function placeOf(
+  ctx: RunContext,
+  { data, step }: { data: PoolUpdateData; step: 'modify' | 'resize' },
+): TaskPlace {
+  const { poolId, poolName, earlierTasks } = data;
+  const first = step === 'resize' ? (ctx.journal('modify')?.taskId ?? null) : null;
+  const known = earlierTasks === null || first === null ? earlierTasks : [...earlierTasks, first];
+  return { step, poolId, poolName, types: RESIZE_TASKS, earlierTasks: known };
+}
+
+const gone = (data: PoolUpdateData): Observation =>
+  failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
+
+/** Fields that are not as asked yet. Sizes of a pool that leaves auto scaling are the later steps' matter. */
+export function openFields(pool: CloudNodePool, data: PoolUpdateData): string[] {
+  const sameImage = pool.definition.imageId === data.after.imageId;
+  const open = poolDifference(pool.definition, data.after)
+    .map(({ field }) => field.path)
+    .filter((path) => data.paths.includes(path))
+    // ACK says the type and the platform of an image in words of its own.
+    .filter((path) => !(sameImage && (path === 'imageType' || path === 'platform')));
+  return data.laterSize === null ? open : open.filter((path) => path !== 'size.desired');
+}
+
+/** Nodes that lack a label or a taint of the pool. */
+async function strayedNodes(ctx: RunContext, data: PoolUpdateData): Promise<string[]> {
+  const nodes = nodesOfPool(await ctx.kube.nodes(), data.poolId);
+  return nodes.filter((node) => missingMarks(node, data.after).length > 0).map(({ name }) => name);
+}
+
+async function observeTold(ctx: RunContext, data: PoolUpdateData): Promise<Observation> {
+  const pool = await readerOf(ctx).nodePool(data.poolId);
+  if (pool === null) return gone(data);
+  const open = openFields(pool, data);
+  if (open.length > 0) return seen('not-yet', say('detail.pool-still', { fields: fieldsSaid(open) }));
+  const strayed = data.push ? await strayedNodes(ctx, data) : [];
+  if (strayed.length > 0) return seen('not-yet', say('detail.marks-awaited', { names: strayed.join(', ') }));
+  // A password cannot be read back: only the answer proves that it was set.
+  if (data.password && ctx.journal('modify') === null) return seen('not-yet', say('detail.password-unsent'));
+  return seen('done', say('detail.pool-told'));
+}
+
+function modifyStep(data: PoolUpdateData): StepDefinition {
+  return {
+    id: 'modify',
+    title: `Change node pool ${data.poolName}`,
+    timeoutMs: 5 * MINUTE_MS,
+    done: (ctx) => observeTold(ctx, data),
+    run: async (ctx) => {
+      const password = data.password ? ctx.secret('loginPassword') : null;
+      const body = isObject(data.body) ? structuredClone(data.body) : {};
+      if (password !== null) putPath(body, 'scaling_group.login_password', password);
+      const secrets = password === null ? [] : [password];
+      return { ...(await writerOf(ctx).modifyNodePool({ poolId: data.poolId, body, secrets })), ref: null };
+    },
+  };
+}
+
+function settleStep(data: PoolUpdateData): StepDefinition {
+  return {
+    id: 'settle',
+    title: 'Wait for ACK to finish the change',
+    timeoutMs: 60 * MINUTE_MS,
+    run: null,
+    done: (ctx) =>
+      followTask(ctx, {
+        place: placeOf(ctx, { data, step: 'modify' }),
+        reached: true,
+        under: (stage) => say('detail.task-stage', { stage }),
+        held: say('detail.task-stage', { stage: 'paused' }),
+        after: say('detail.pool-told'),
+      }),
+  };
+}
+
+function resizeStep(data: PoolUpdateData, desired: number): StepDefinition {
+  return {
+    id: 'resize',
+    title: `Set the expected number of nodes of ${data.poolName}`,
+    timeoutMs: 5 * MINUTE_MS,
+    done: async (ctx) => {
+      const pool = await readerOf(ctx).nodePool(data.poolId);
+      if (pool === null) return gone(data);
+      if (pool.desiredSize === null) return seen('not-yet', say('detail.size-untold'));
+      const state = pool.desiredSize === desired ? 'done' : 'not-yet';
+      return seen(state, say('detail.desired', { size: pool.desiredSize }));
+    },
+    run: async (ctx) => ({
+      ...(await writerOf(ctx).modifyNodePool({
+        poolId: data.poolId,
+        body: { scaling_group: { desired_size: desired } },
+      })),
+      ref: null,
+    }),
+  };
+}
+
+function sizeSteps(data: PoolUpdateData): StepDefinition[] {
+  const { nodes, laterSize } = data;
+  if (nodes === null) return [];
+  const provision: StepDefinition = {
+    id: 'provision',
+    title: 'Wait for ACK to add or remove the instances',
+    timeoutMs: 90 * MINUTE_MS,
+    run: null,
+    done: async (ctx) => {
+      const pool = await readerOf(ctx).nodePool(data.poolId);
+      if (pool === null) return gone(data);
+      const step = laterSize === null ? 'modify' : 'resize';
+      const task = await taskOf(ctx, placeOf(ctx, { data, step }));
+      if (task === null && pool.machines.total === null) return seen('not-yet', say('detail.count-untold'));
+      return observeProvision({
+        pool,
+        name: data.poolName,
+        task,
+        requestId: ctx.journal(step)?.requestId ?? null,
+        total: nodes.least,
+        most: nodes.most,
+      });
+    },
+  };
+  const ready: StepDefinition = {
+    id: 'nodes-ready',
+    title: 'Wait until Kubernetes has as many Ready nodes',
+    timeoutMs: 30 * MINUTE_MS,
+    run: null,
+    done: (ctx) => observeReady(ctx, { poolId: data.poolId, wanted: nodes.least, most: nodes.most }),
+  };
+  return [...(laterSize === null ? [] : [resizeStep(data, laterSize)]), provision, ready];
+}
+
+/** One write and its task; with a new size, the instances too. */
+export const poolUpdateSteps = (data: PoolUpdateData): StepDefinition[] => [
+  modifyStep(data),
+  settleStep(data),
+  ...sizeSteps(data),
+];

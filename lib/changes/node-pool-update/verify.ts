@@ -1,0 +1,32 @@
+import { nodesOfPool, readerOf } from '@/lib/changes/parts/observe-step';
+import { missingMarks } from '@/lib/changes/parts/pool/missing-marks';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
+import { openFields, type PoolUpdateData } from './steps';
+
+/** After the run: the pool is as asked, its nodes carry its marks, and as many are Ready as it is to have. */
+export async function verifyUpdate(ctx: PlanContext, data: PoolUpdateData): Promise<Finding[]> {
+  const subject: ResourceRef = { type: 'node-pool', uid: data.poolId, name: data.poolName };
+  const name = data.poolName;
+  const pool = await readerOf(ctx).nodePool(data.poolId);
+  if (pool === null) return [finding('pool-gone', { subject, params: { name } })];
+  const open = openFields(pool, data);
+  const nodes = nodesOfPool(await ctx.kube.nodes(), data.poolId);
+  const ready = nodes.filter((node) => node.ready === 'True').length;
+  const wanted = data.nodes?.least ?? 0;
+  const marked = data.push || data.paths.includes('labels') || data.paths.includes('taints') ? nodes : [];
+  return [
+    ...(open.length === 0
+      ? []
+      : [finding('pool-differs', { subject, params: { name, fields: fieldsSaid(open) } })]),
+    ...(ready >= wanted ? [] : [finding('nodes-not-ready', { subject, params: { name, ready, wanted } })]),
+    ...marked.flatMap((node) => {
+      const missing = missingMarks(node, data.after);
+      const at: ResourceRef = { type: 'node', uid: node.uid, name: node.name };
+      const params = { node: node.name, marks: missing.join(', ') };
+      return missing.length === 0 ? [] : [finding('marks-missing', { subject: at, params })];
+    }),
+  ];
+}

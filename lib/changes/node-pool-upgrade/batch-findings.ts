@@ -1,0 +1,144 @@
+import { someNames } from '../parts/some-names';
+import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
+import { landedFindings, landingNow } from '@/lib/changes/parts/rescheduling-findings';
+import { refusingBudgets } from '@/lib/changes/parts/pool/refusing-budgets';
+import { counted } from '@/lib/changes/parts/pool/capacity-loss';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { Finding } from '@/lib/domain/change/plan';
+import { acceptsTemplate } from '@/lib/placement/accepts';
+import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/mover';
+import { sumCapacity } from '@/lib/domain/pool/capacity';
+import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+import { osWord } from '@/lib/domain/node/os-word';
+import type { UpgradeQuestion } from './read-inputs';
+
+/** Nodes named in one sentence: those of a small pool all. */
+const NAMED_NODES = 20;
+
+/** Nodes that are away at once. */
+const parallelOf = ({ input, behind }: UpgradeQuestion): number =>
+  Math.min(input.batch.maxParallel, behind.length);
+
+/** Pods that move off the nodes. */
+export function movedPods({ pods, behind }: UpgradeQuestion): KubePod[] {
+  const names = new Set(behind.map(({ node }) => node.name));
+  return pods.filter((pod) => pod.nodeName !== null && names.has(pod.nodeName) && isInterrupted(pod));
+}
+
+const cores = (milli: number): number => Math.round(milli / 100) / 10;
+const gib = (mib: number): number => Math.round((mib / 1024) * 10) / 10;
+
+const requestsOn = (pods: readonly KubePod[], node: KubeNode) =>
+  sumCapacity(pods.filter((pod) => pod.nodeName === node.name).map(({ requests }) => requests));
+
+const isOpen = (node: KubeNode): boolean => node.ready === 'True' && !node.unschedulable;
+
+/** Nodes of the fullest batch. */
+function fullest(question: UpgradeQuestion): KubeNode[] {
+  const moved = movedPods(question);
+  const weight = (node: KubeNode): number => requestsOn(moved, node).memoryMiB;
+  const nodes = question.behind.map(({ node }) => node);
+  return nodes.toSorted((a, b) => weight(b) - weight(a)).slice(0, parallelOf(question));
+}
+
+/** The pods of the fullest batch beside what the other nodes of the OS have left. No new nodes are made meanwhile. */
+function room(question: UpgradeQuestion): Finding[] {
+  const { allNodes, pool, subject } = question;
+  const parallel = parallelOf(question);
+  const moved = movedPods(question);
+  const away = fullest(question);
+  const asked = sumCapacity(away.map((node) => requestsOn(moved, node)));
+  const live = question.pods.filter(({ phase }) => phase !== 'Succeeded' && phase !== 'Failed');
+  const others = allNodes.filter((node) => node.os === pool.os && isOpen(node) && !away.includes(node));
+  const [has, used] = [
+    sumCapacity(others.map((node) => node.allocatable)),
+    sumCapacity(others.map((node) => requestsOn(live, node))),
+  ];
+  const free = { cpuMilli: has.cpuMilli - used.cpuMilli, memoryMiB: has.memoryMiB - used.memoryMiB };
+  if (asked.cpuMilli <= free.cpuMilli && asked.memoryMiB <= free.memoryMiB) return [];
+  const params = {
+    parallel,
+    os: osWord(pool.os),
+    cpu: cores(asked.cpuMilli),
+    memory: gib(asked.memoryMiB),
+    freeCpu: cores(Math.max(0, free.cpuMilli)),
+    freeMemory: gib(Math.max(0, free.memoryMiB)),
+  };
+  return [finding('upgrade-room-short', { subject, field: 'batch.maxParallel', params })];
+}
+
+/** Where the pods of the fullest batch land meanwhile. Whether there is room is told by `room`, who has no other node by `places`. */
+async function landing(ctx: PlanContext, question: UpgradeQuestion): Promise<Finding[]> {
+  const { allNodes: left, subject } = question;
+  const closed = new Set(fullest(question).map(({ name }) => name));
+  const movers = movedPods(question).filter(
+    ({ workload, nodeName }) => workload !== null && closed.has(nodeName ?? ''),
+  );
+  const landed = await landingNow(ctx, { movers, left, closed });
+  return landedFindings(landed, { subject, pods: movers.length });
+}
+
+async function budgets(ctx: PlanContext, question: UpgradeQuestion): Promise<Finding[]> {
+  const { subject, pool } = question;
+  const names = await refusingBudgets(ctx, movedPods(question));
+  if (names === null) return [finding('budgets-unknown', { subject, params: { name: pool.name } })];
+  return names.length === 0 ? [] : [finding('upgrade-budget-holds', { subject, params: counted(names) })];
+}
+
+/** Workloads that wait when all nodes that accept them may be away at once. Many pods share one template. */
+function places(question: UpgradeQuestion): Finding[] {
+  const { allNodes, pool, subject, behind } = question;
+  const away = new Set(behind.map(({ node }) => node.name));
+  const open = allNodes.filter((node) => node.os === pool.os && isOpen(node));
+  const moved = movedPods(question);
+  const waiting = [...new Set(moved.map(({ template }) => template))].filter((template) => {
+    const takers = open.filter((node) => acceptsTemplate(node, template, false));
+    return takers.length <= parallelOf(question) && takers.every((node) => away.has(node.name));
+  });
+  const stuck = moved.filter(({ template }) => waiting.includes(template)).map(ownerName);
+  const names = [...new Set(stuck)].toSorted();
+  const params = { name: pool.name, ...counted(names) };
+  return names.length === 0
+    ? []
+    : [finding('upgrade-workloads-wait', { subject, field: 'batch.maxParallel', params })];
+}
+
+function linuxNodes(question: UpgradeQuestion): Finding[] {
+  const { pool, allNodes, behind, subject } = question;
+  if (pool.os === 'windows') return [];
+  const ready = allNodes.filter((node) => node.os === 'linux' && node.ready === 'True').length;
+  const readyBehind = behind.filter(({ node }) => node.ready === 'True').length;
+  const count = ready - Math.min(parallelOf(question), readyBehind);
+  return count >= 2
+    ? []
+    : [finding('few-linux-nodes', { subject, field: 'batch.maxParallel', params: { count } })];
+}
+
+/** What the nodes that are away at once leave to the others. */
+export async function batchFindings(ctx: PlanContext, question: UpgradeQuestion): Promise<Finding[]> {
+  const { behind, subject, input } = question;
+  if (behind.length === 0) return [];
+  const parallel = parallelOf(question);
+  const names = someNames(
+    behind.map(({ node }) => node.name),
+    NAMED_NODES,
+  );
+  const params = { count: behind.length, parallel, batches: Math.ceil(behind.length / parallel), names };
+  return [
+    finding('upgrade-batches', { subject, field: 'batch', params }),
+    ...(input.ignoreWarnings
+      ? [finding('upgrade-warnings-ignored', { subject, field: 'ignoreWarnings' })]
+      : []),
+    // ACK knows nothing of holds and rolls through every node it is given.
+    ...heldFindings(
+      behind.map(({ node }) => node),
+      ctx.now,
+    ),
+    ...room(question),
+    ...(await landing(ctx, question)),
+    ...(await budgets(ctx, question)),
+    ...places(question),
+    ...linuxNodes(question),
+  ];
+}

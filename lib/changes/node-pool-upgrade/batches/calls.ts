@@ -1,0 +1,79 @@
+import { callsOf } from '@/lib/changes/parts/drain/plan-drain';
+import type { PlannedCall } from '@/lib/domain/change/plan';
+import { CORDONED_BY } from '@/lib/domain/node/our-marks';
+import type { PoolUpgradeData } from '../data';
+import type { WaveQuestion } from './read-inputs';
+import { SURGE_OF } from './surge';
+import { ofWave } from './wave';
+
+type CallOf = (data: PoolUpgradeData) => PlannedCall;
+
+const NODE = '${surge_node}';
+
+const patchNode = (action: string, body: PlannedCall['body']): PlannedCall => ({
+  system: 'kubernetes',
+  action,
+  method: 'PATCH',
+  path: `/api/v1/nodes/${NODE}`,
+  body,
+});
+
+/** Nodes that stand in have no names yet: each of them is marked when it is there. */
+function surgeCalls(
+  { asked, size, upgrade }: WaveQuestion,
+  clusterId: string,
+): { first: PlannedCall[]; last: PlannedCall[] } {
+  const { surge } = asked;
+  if (surge === 0 || size === null) return { first: [], last: [] };
+  const path = `/clusters/${clusterId}/nodepools/${upgrade.pool.id}`;
+  const nodes = Array.from({ length: surge });
+  const uid = '${surge_node_uid}';
+  const mark = patchNode('mark a node that stands in', {
+    metadata: { uid, annotations: { [SURGE_OF]: '${change_id}' } },
+  });
+  const cordon = patchNode('cordon a node that stood in', {
+    metadata: { uid, annotations: { [CORDONED_BY]: '${change_id}' } },
+    spec: { unschedulable: true },
+  });
+  const query = 'drain_node=false&release_node=true&instance_ids=${surge_instance_ids}';
+  return {
+    first: [
+      {
+        system: 'ack',
+        action: 'ModifyClusterNodePool',
+        method: 'PUT',
+        path,
+        body: { scaling_group: { desired_size: size + surge } },
+      },
+      ...nodes.map(() => mark),
+    ],
+    last: [
+      ...nodes.map(() => cordon),
+      {
+        system: 'ack',
+        action: 'RemoveNodePoolNodes',
+        method: 'DELETE',
+        path: `${path}/nodes?${query}`,
+        body: null,
+      },
+    ],
+  };
+}
+
+/** Every call, wave by wave: its nodes are closed and emptied, then ACK is given exactly these names. */
+export function waveCalls(
+  question: WaveQuestion,
+  q: { clusterId: string; data: PoolUpgradeData; callOf: CallOf },
+): PlannedCall[] {
+  const { world, waves } = question;
+  const surge = surgeCalls(question, q.clusterId);
+  return [
+    ...surge.first,
+    ...waves.flatMap((wave) => {
+      const uids = new Set(wave.nodes.map(({ uid }) => uid));
+      const nodes = world.present.filter(({ uid }) => uids.has(uid));
+      return [...nodes.flatMap((node) => callsOf(world, node)), q.callOf(ofWave(q.data, wave))];
+    }),
+    ...surge.last,
+  ];
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { type WaveCode, waveFindings } from '@/lib/domain/change/wave-findings';
+import { holdMarks } from '@/lib/domain/node/node-hold';
+import { aBudget, aPod } from '../../testing/fake-pods';
+import type { FakeState } from '../../testing/fake-state';
+import { expectFinding, type FindingCase, kindOf, planOf } from '../../testing/produced';
+
+const kind = 'node-pool.upgrade';
+const produced = new Set<string>();
+
+const windowsNodes = (state: FakeState) => state.nodes.filter((node) => node.os === 'windows');
+const onWindows = (name: string, more = {}) => aPod(name, { nodeName: 'win-legacy-n0', ...more });
+
+const cases: Record<WaveCode, Omit<FindingCase, 'kind'>> = {
+  'upgrade-by-waves': { input: { waves: {} }, field: 'waves' },
+  'upgrade-waves-take': { input: { waves: {} } },
+  'upgrade-host-path': {
+    input: { waves: {} },
+    world: (state) => {
+      state.pods.push(onWindows('web-1'));
+      state.podFacts['uid-web-1'] = {
+        volumes: [{ kind: 'host-path', name: 'state', path: 'C:\\state' }],
+      };
+    },
+    field: 'waves.accepted.hostPath',
+  },
+  'upgrade-wave-is-all': {
+    input: { waves: {} },
+    world: (state) => {
+      for (const node of windowsNodes(state).slice(1)) node.ready = 'False';
+    },
+    field: 'waves.surge',
+  },
+  'upgrade-opens-nodes': {
+    input: { waves: {} },
+    world: (state) => windowsNodes(state).forEach((node) => (node.unschedulable = true)),
+  },
+  'surge-stands-in': { input: { waves: { surge: 2 } }, field: 'waves.surge' },
+  'surge-unpriced': {
+    input: { waves: { surge: 2 } },
+    world: (state) => (state.price = null),
+    field: 'waves.surge',
+  },
+  'stand-ins-left': {
+    input: { waves: {} },
+    world: (state) =>
+      windowsNodes(state).forEach((node) => (node.annotations['mullion/surge-of'] = 'an earlier one')),
+  },
+  'surge-not-possible': {
+    input: { waves: { surge: 1 } },
+    world: (state) => {
+      for (const pool of state.pools) pool.autoScaling = { min: 1, max: 4 };
+    },
+    field: 'waves.surge',
+  },
+};
+
+describe('plans by waves find', () => {
+  test.each(Object.entries(cases))('%s', async (code, one) => {
+    await expectFinding(code, { kind, ...one });
+    produced.add(code);
+  });
+
+  test.each<[string, Omit<FindingCase, 'kind'>]>([
+    [
+      'drain-empty-dir',
+      {
+        world: (state) => {
+          state.pods.push(onWindows('web-1'));
+          state.podFacts['uid-web-1'] = {
+            volumes: [{ kind: 'empty-dir', name: 'scratch', inMemory: false }],
+          };
+        },
+        field: 'waves.accepted.emptyDir',
+      },
+    ],
+    [
+      'drain-budget-waits',
+      {
+        world: (state) => {
+          state.pods.push(onWindows('web-1'));
+          state.budgets.push(aBudget('web'));
+        },
+      },
+    ],
+    [
+      'drain-no-landing',
+      {
+        world: (state) =>
+          state.pods.push(onWindows('big', { requests: { cpuMilli: 30_000, memoryMiB: 128, pods: 1 } })),
+      },
+    ],
+    [
+      'node-held',
+      {
+        world: (state) => {
+          const until = 1_900_000_000_000;
+          for (const node of windowsNodes(state))
+            Object.assign(node.annotations, holdMarks({ owner: 'pia', reason: 'dump', until }));
+        },
+        field: 'nodes',
+      },
+    ],
+    ['node-quota-exceeded', { world: (state) => (state.quota.nodesPerCluster = 5), field: 'waves.surge' }],
+  ])('%s too', async (code, one) => {
+    await expectFinding(code, { kind, input: { waves: { surge: 1 } }, ...one });
+  });
+});
+
+test('every finding of the theme is produced', () => {
+  expect(Object.keys(waveFindings).filter((code) => !produced.has(code))).toEqual([]);
+});
+
+const draftOf = async (input: FindingCase['input'], world?: (state: FakeState) => void) =>
+  (await planOf({ kind, input: input ?? {}, ...(world === undefined ? {} : { world }) })).draft;
+
+describe('the plan by waves', () => {
+  test('names every call in order: stand-ins, each batch closed before ACK is given its names, stand-ins removed', async () => {
+    const { calls } = await draftOf({ waves: { surge: 1 } });
+    expect(calls.map(({ action }) => action)).toEqual([
+      'ModifyClusterNodePool',
+      'mark a node that stands in',
+      'patch node',
+      'UpgradeClusterNodepool',
+      'patch node',
+      'UpgradeClusterNodepool',
+      'cordon a node that stood in',
+      'RemoveNodePoolNodes',
+    ]);
+    const given = calls.flatMap(({ action, body }) => (action === 'UpgradeClusterNodepool' ? [body] : []));
+    expect(given).toMatchObject([
+      { node_names: ['win-legacy-n0'], use_replace: true, rolling_policy: { pause_policy: 'NotPause' } },
+      { node_names: ['win-legacy-n1'] },
+    ]);
+    expect(calls[0]?.body).toEqual({ scaling_group: { desired_size: 3 } });
+  });
+
+  test('a pod that fits only on a node that stands in is not stranded with one, and is without', async () => {
+    const full = (state: FakeState): void => {
+      const requests = { cpuMilli: 3_000, memoryMiB: 1_000, pods: 1 };
+      const template = {
+        ...onWindows('x').template,
+        nodeSelector: { 'kubernetes.io/os': 'windows' },
+      };
+      state.pods.push(onWindows('web-1', { requests, template }));
+      state.pods.push(onWindows('web-2', { requests, template, nodeName: 'win-legacy-n1' }));
+    };
+    const codes = async (surge: number): Promise<string[]> =>
+      (await draftOf({ waves: { surge } }, full)).findings.map(({ code }) => code);
+    expect(await codes(0)).toContain('drain-no-landing');
+    expect(await codes(1)).not.toContain('drain-no-landing');
+  });
+
+  test.each(['by waves', 'by ACK'])(
+    '%s excludes whoever changes the pool or drains one of its nodes',
+    async (way) => {
+      const { targets } = await draftOf({ waves: way === 'by ACK' ? null : {} });
+      expect(targets?.map(({ type, uid }) => `${type} ${uid}`)).toEqual([
+        'node-pool np-2',
+        'node uid-win-legacy-n0',
+        'node uid-win-legacy-n1',
+      ]);
+    },
+  );
+});
+
+test('only empty disks are replaced this way: an upgrade in place is refused', () => {
+  const input = { nodePool: { id: 'np-2', name: 'win-legacy' }, replaceSystemDisk: false, waves: {} };
+  expect(() => kindOf(kind).parseInput(input)).toThrowError(/waves/);
+});

@@ -1,0 +1,115 @@
+import { someNames } from '../../parts/some-names';
+import { drainMinutes } from '@/lib/changes/parts/drain/estimate-findings';
+import { podFindings } from '@/lib/changes/parts/drain/pod-findings';
+import { podName } from '@/lib/changes/parts/drain/batch-pods';
+import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { Finding } from '@/lib/domain/change/plan';
+import { osWord } from '@/lib/domain/node/os-word';
+import type { WaveQuestion } from './read-inputs';
+import { SURGE_OF } from './surge';
+import { surgeFindings } from './surge-findings';
+import { roundsOf } from './wave';
+
+/** Batches named in one sentence. */
+const LISTED = 12;
+const MINUTE_MS = 60_000;
+/** Until an empty node is back with a new system disk: usual, and at most, in minutes (ACK field reports). */
+const REBUILD = { linux: [8, 30], windows: [15, 45] } as const;
+/** Until a new node is Ready. */
+const STAND_IN = { linux: [4, 15], windows: [10, 30] } as const;
+
+function listFinding({ upgrade, waves }: WaveQuestion): Finding {
+  const { subject, behind } = upgrade;
+  const shown = waves.slice(0, LISTED).map(
+    ({ nodes }, at) =>
+      `${at + 1}: ${someNames(
+        nodes.map(({ name }) => name),
+        10,
+      )}`,
+  );
+  const more = waves.length - shown.length;
+  const list = [...shown, ...(more > 0 ? [`+${more}`] : [])].join(' · ');
+  const params = { count: behind.length, batches: waves.length, list };
+  return finding('upgrade-by-waves', { subject, field: 'waves', params });
+}
+
+/** Drain, new disk and soak of one batch after the other, and the nodes that stand in before them. */
+function estimate({ world, waves, upgrade, asked }: WaveQuestion, soakMs: number): Finding {
+  const { subject, pool } = upgrade;
+  const os = pool.os === 'windows' ? 'windows' : 'linux';
+  const drain = drainMinutes(world, waves);
+  const rounds = waves.reduce((sum, wave) => sum + roundsOf(wave), 0);
+  const soak = Math.ceil((soakMs / MINUTE_MS) * Math.max(0, waves.length - 1));
+  const total = (at: 0 | 1, drained: number): number =>
+    drained + soak + rounds * REBUILD[os][at] + (asked.surge > 0 ? STAND_IN[os][at] : 0);
+  const params = { minutes: total(0, drain.minutes), most: total(1, drain.mostMinutes) };
+  return finding('upgrade-waves-take', { subject, params });
+}
+
+/** What a disk that goes takes with it stops the run before it begins, unless somebody accepts it. */
+function hostPaths({ world, upgrade }: WaveQuestion): Finding[] {
+  const lost = world.rows.filter(
+    ({ mustLeave, reasons }) => mustLeave && reasons.some((one) => one.code === 'host-path' && !one.accepted),
+  );
+  if (lost.length === 0) return [];
+  const params = { count: lost.length, names: someNames(lost.map(({ pod }) => podName(pod))) };
+  return [
+    finding('upgrade-host-path', { subject: upgrade.subject, field: 'waves.accepted.hostPath', params }),
+  ];
+}
+
+/** The same as of a drain; its fields are those of the waves. */
+const aboutPods = ({ world, upgrade }: WaveQuestion): Finding[] =>
+  podFindings(world, upgrade.subject)
+    .filter(({ code }) => code !== 'drain-host-path')
+    .map((one) => (one.field === null ? one : { ...one, field: `waves.${one.field}` }));
+
+function aboutNodes({ upgrade, world, waves, asked }: WaveQuestion): Finding[] {
+  const { subject, pool, poolNodes, allNodes } = upgrade;
+  const left = poolNodes
+    .filter(({ annotations }) => Object.hasOwn(annotations, SURGE_OF))
+    .map(({ name }) => name);
+  const closed = world.present.filter((node) => node.unschedulable).map(({ name }) => name);
+  const open = allNodes.filter((node) => node.os === pool.os && node.ready === 'True' && !node.unschedulable);
+  const alone = waves.find(({ nodes }) => {
+    const away = new Set(nodes.map(({ uid }) => uid));
+    return open.some(({ uid }) => away.has(uid)) && open.every(({ uid }) => away.has(uid));
+  });
+  const names = (some: readonly string[]) => ({ count: some.length, names: someNames(some, 5) });
+  return [
+    ...(alone === undefined || asked.surge > 0
+      ? []
+      : [
+          finding('upgrade-wave-is-all', {
+            subject,
+            field: 'waves.surge',
+            params: { os: osWord(pool.os), ...names(alone.nodes.map(({ name }) => name)) },
+          }),
+        ]),
+    ...(closed.length > 0 ? [finding('upgrade-opens-nodes', { subject, params: names(closed) })] : []),
+    ...(left.length > 0 ? [finding('stand-ins-left', { subject, params: names(left) })] : []),
+  ];
+}
+
+/** What speaks against emptying and rebuilding the nodes wave by wave, or should be known before. */
+export async function waveFindings(
+  ctx: PlanContext,
+  { question, soakMs }: { question: WaveQuestion; soakMs: number },
+): Promise<Finding[]> {
+  const { upgrade, world } = question;
+  const { subject, input } = upgrade;
+  return [
+    listFinding(question),
+    estimate(question, soakMs),
+    ...(input.ignoreWarnings
+      ? [finding('upgrade-warnings-ignored', { subject, field: 'ignoreWarnings' })]
+      : []),
+    ...(await surgeFindings(ctx, question)),
+    ...heldFindings(world.present, ctx.now),
+    ...hostPaths(question),
+    ...aboutPods(question),
+    ...aboutNodes(question),
+  ];
+}

@@ -1,0 +1,81 @@
+import { homelessOf } from '@/lib/changes/parts/rescheduling-findings';
+import { shortBudgets } from '@/lib/changes/parts/drain/health-work';
+import { mayLack } from '@/lib/changes/parts/drain/missing-replicas';
+import { noisyBefore } from '@/lib/changes/parts/drain/owner-warnings';
+import { roomFor, SOAK_MINUTES } from '@/lib/changes/parts/drain/plan-drain';
+import { plannedPods } from '@/lib/changes/parts/drain/select-pods';
+import { nodeRef } from '@/lib/changes/parts/drain/read-inputs';
+import { cloudOf } from '@/lib/changes/parts/pool/read-world';
+import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import type { PlannedCall } from '@/lib/domain/change/plan';
+import type { PoolUpgradeData } from '../data';
+import type { UpgradeQuestion } from '../read-inputs';
+import { waveCalls } from './calls';
+import type { UpgradeWaves } from './data';
+import { waveFindings } from './findings';
+import { readWaves, type WaveQuestion, type WavesAsked } from './read-inputs';
+
+/** What the way by waves makes of a plan. */
+export type WavePlan = Pick<
+  PlanDraft<PoolUpgradeData>,
+  'data' | 'findings' | 'calls' | 'bounds' | 'pods' | 'targets'
+>;
+
+function dataOf({ world, drain, waves, asked, size, upgrade }: WaveQuestion, soakMs: number): UpgradeWaves {
+  const { poolNodes } = upgrade;
+  return {
+    drain: {
+      waves,
+      accepted: drain.accepted,
+      onLimit: drain.onLimit,
+      force: false,
+      disk: 'lost',
+      nodeLimitMs: drain.nodeMinutes === undefined ? null : drain.nodeMinutes * MINUTE_MS,
+      soakMs,
+      wellWithinMs: drain.wellMinutes * MINUTE_MS,
+      mostPending: world.pending + (world.landing?.stranded.length ?? 0),
+      shortBudgets: shortBudgets(world.budgets),
+      mayLack: mayLack(world),
+      ...noisyBefore(world),
+    },
+    // Without a size there is nothing to add to; the plan is blocked then.
+    surge: size === null ? 0 : asked.surge,
+    size: size ?? poolNodes.length,
+    before: poolNodes.map(({ name }) => name),
+    boots: Object.fromEntries(world.present.map(({ uid, bootId }) => [uid, bootId])),
+  };
+}
+
+/** Plans an upgrade whose nodes are emptied by Mullion's own drain, wave by wave, before ACK is given their names. */
+export async function planWaves(
+  ctx: PlanContext,
+  q: {
+    upgrade: UpgradeQuestion;
+    asked: WavesAsked;
+    data: PoolUpgradeData;
+    callOf: (data: PoolUpgradeData) => PlannedCall;
+  },
+): Promise<WavePlan> {
+  const { upgrade, asked, callOf } = q;
+  const { clusterId } = cloudOf(ctx);
+  const question = await readWaves(ctx, { upgrade, asked });
+  const { world, drain } = question;
+  const soakMs = (drain.soakMinutes ?? SOAK_MINUTES[ctx.cluster.environment]) * MINUTE_MS;
+  const data = { ...q.data, waves: dataOf(question, soakMs) };
+  const pods = world.rows.filter((row) => row.mustLeave).length;
+  return {
+    data,
+    findings: await waveFindings(ctx, { question, soakMs }),
+    calls: waveCalls(question, { clusterId, data, callOf }),
+    bounds: {
+      nodes: upgrade.behind.length,
+      pods: pods === 0 ? 0 : roomFor(pods),
+      pending: homelessOf(world.landing),
+      surge: asked.surge,
+    },
+    pods: plannedPods(world),
+    // Whoever drains one of the nodes and whoever changes the pool are both kept out.
+    targets: [upgrade.subject, ...world.present.map(nodeRef)],
+  };
+}

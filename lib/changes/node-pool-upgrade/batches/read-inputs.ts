@@ -1,0 +1,103 @@
+import { type NodePoolUpgradeInput, nodePoolUpgradeWaves } from '@/lib/changes/node-pool-upgrade/input';
+import { type DrainInput, drainInput } from '../../parts/inputs/drain';
+import type { DrainData } from '@/lib/changes/parts/drain/data';
+import { wavesOf } from '@/lib/changes/parts/drain/plan-drain';
+import { type DrainRead, type DrainWorld, moversOf, readDrain } from '@/lib/changes/parts/drain/read-inputs';
+import { placementNow } from '@/lib/changes/parts/placement-now';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { type Landing, landingOf } from '@/lib/placement/rescheduling/landing-of';
+import type { WorldParts } from '@/lib/placement/verdict/placement-world';
+import { rebuilt } from '@/lib/placement/what-if/apply-scenario';
+import type { UpgradeQuestion } from '../read-inputs';
+
+export type WavesAsked = NonNullable<NodePoolUpgradeInput['waves']>;
+
+/** An upgrade by waves beside everything that a drain of its nodes is judged by. */
+export interface WaveQuestion {
+  upgrade: UpgradeQuestion;
+  asked: WavesAsked;
+  /** The drain that empties the nodes. */
+  drain: DrainInput;
+  /** With the landing of every wave for itself: rebuilt nodes take pods again. */
+  world: DrainWorld;
+  waves: DrainData['waves'];
+  /** Expected number of nodes; null = ACK tells none, or the autoscaler decides. */
+  size: number | null;
+}
+
+const HOST = 'kubernetes.io/hostname';
+
+/** Nodes of the surge as they will be: like the pool's youngest, and empty. */
+function standIns(
+  { poolNodes }: UpgradeQuestion,
+  q: { surge: number; nodes: readonly NodeFacts[] },
+): NodeFacts[] {
+  const youngest = poolNodes.toSorted((a, b) => b.createdAt - a.createdAt)[0];
+  const like = q.nodes.find(({ uid }) => uid === youngest?.uid);
+  if (like === undefined) return [];
+  return Array.from({ length: q.surge }, (_, at): NodeFacts => {
+    const name = `surge-${at + 1}`;
+    const taints = like.taints.filter(({ key }) => !key.startsWith('node.kubernetes.io/'));
+    const labels = { ...like.labels, [HOST]: name };
+    return { ...like, name, uid: name, labels, taints, ready: 'True', unschedulable: false };
+  });
+}
+
+/** Nodes of earlier waves run the new build already. */
+function renewed(
+  nodes: readonly NodeFacts[],
+  q: { done: ReadonlySet<string>; build: string | null },
+): NodeFacts[] {
+  const build = q.build === null ? null : Number(q.build);
+  return nodes.map((node) =>
+    build !== null && node.build !== null && q.done.has(node.name) ? rebuilt(node, build) : node,
+  );
+}
+
+/** Whether the pods of each wave find a place while only its nodes are away. */
+function landingOfWaves(
+  { rows, nodes }: DrainRead,
+  q: { waves: DrainData['waves']; parts: WorldParts; upgrade: UpgradeQuestion; surge: number },
+): Landing {
+  const { cluster } = q.parts;
+  const more = standIns(q.upgrade, { surge: q.surge, nodes: cluster.nodes });
+  const left = [...nodes, ...more.map(({ name }) => ({ name, createdAt: Number.MAX_SAFE_INTEGER }))];
+  const movers = moversOf(rows);
+  const done = new Set<string>();
+  const landings = q.waves.map((wave) => {
+    const closed = new Set(wave.nodes.map(({ name }) => name));
+    const then = [...renewed(cluster.nodes, { done, build: q.upgrade.target.build }), ...more];
+    const leaving = movers.filter(({ nodeName }) => closed.has(nodeName ?? ''));
+    for (const name of closed) done.add(name);
+    const parts = { ...q.parts, cluster: { ...cluster, nodes: then } };
+    return landingOf(parts, { movers: leaving, left, closed });
+  });
+  return {
+    places: landings.flatMap(({ places }) => places),
+    stranded: landings.flatMap(({ stranded }) => stranded),
+    returning: landings.flatMap(({ returning }) => returning),
+  };
+}
+
+/** The settings are a drain's own; what is more is not looked at. */
+const drainSettings = nodePoolUpgradeWaves.omit({ surge: true }).strip();
+
+function drainOf(asked: WavesAsked, { behind }: UpgradeQuestion): DrainInput {
+  const nodes = behind.map(({ node: { name, uid } }) => ({ name, uid }));
+  return drainInput.parse({ ...drainSettings.parse(asked), nodes });
+}
+
+export async function readWaves(
+  ctx: PlanContext,
+  { upgrade, asked }: { upgrade: UpgradeQuestion; asked: WavesAsked },
+): Promise<WaveQuestion> {
+  const drain = drainOf(asked, upgrade);
+  const read = await readDrain(ctx, { ...drain, disk: 'lost' });
+  const waves = wavesOf(read.present, drain);
+  const parts = upgrade.placement ?? (await placementNow(ctx));
+  const landing = parts === null ? null : landingOfWaves(read, { waves, parts, upgrade, surge: asked.surge });
+  const { pool } = upgrade;
+  const size = pool.autoScaling === null ? (pool.desiredSize ?? pool.machines.total) : null;
+  return { upgrade, asked, drain, world: { ...read, landing }, waves, size };
+}

@@ -1,0 +1,68 @@
+import type { DrainWave } from '@/lib/changes/parts/drain/data';
+import { someNames } from '../../parts/some-names';
+import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
+import { taskOf } from '@/lib/changes/parts/pool/pool-task';
+import type { StepWork, WorkPast, WorkRow, WorkView } from '@/lib/domain/change/work';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { CloudTask } from '@/lib/domain/ports/cloud';
+import type { PoolUpgradeData } from '../data';
+import { nodeSaid, rollRow } from '../node-rows';
+import type { UpgradeWaves } from './data';
+import { type NodeVerdict, verdictsOf } from './rebuilt';
+import { ofWave, placeOfPart } from './wave';
+
+const LOOK_MS = 5_000;
+/** ACK and the API server may tell of new versions a little apart. */
+const WRONG_FOR_MS = 2 * MINUTE_MS;
+/** Windows nodes take their time until every pod of a DaemonSet is Ready. */
+const READY_WITHIN_MS = 30 * MINUTE_MS;
+
+function rowOf({ wanted, node, lack }: NodeVerdict, asks: boolean): WorkRow {
+  if (lack === null) return rollRow(wanted, { state: 'done', detail: nodeSaid(node) });
+  return rollRow(wanted, { state: asks ? 'failed' : 'moving', detail: lack.said });
+}
+
+/** Why somebody has to look at the nodes; null while they may take their time. */
+function reasonToAsk(
+  lacking: readonly NodeVerdict[],
+  q: { task: CloudTask | null; past: WorkPast; now: number },
+): Said | null {
+  const [first] = lacking;
+  if (first === undefined) return null;
+  const { task, past, now } = q;
+  const names = someNames(lacking.map(({ wanted }) => wanted.name));
+  if (task?.state === 'failed') {
+    const message = task.error?.message ?? task.stage;
+    return say('problem.rebuild-failed', { names, message });
+  }
+  const limitMs = lacking.some(({ lack }) => lack?.wrong === true) ? WRONG_FOR_MS : READY_WITHIN_MS;
+  const what = first.lack?.said ?? say('detail.is-not-ready');
+  return now - past.from < limitMs ? null : say('problem.not-rebuilt', { names, what });
+}
+
+/**
+ * Holds every node of a wave against the plan: its versions and build, that it is another boot, Ready, marked as the pool, and
+ * has its DaemonSets. A wave that fails this stops the run until somebody decides; no later node is touched.
+ */
+export const rebuiltWork = (
+  data: PoolUpgradeData,
+  { waves, wave, part }: { waves: UpgradeWaves; wave: DrainWave; part: number },
+): StepWork => ({
+  look: async (ctx, past): Promise<WorkView> => {
+    const verdicts = await verdictsOf(ctx, { data: ofWave(data, wave), waves });
+    const lacking = verdicts.filter(({ lack }) => lack !== null);
+    const task = lacking.length === 0 ? null : await taskOf(ctx, placeOfPart(data, part));
+    const said = reasonToAsk(lacking, { task, past, now: ctx.now });
+    const asks = said !== null;
+    const end: WorkView['end'] =
+      said !== null ? { state: 'ask', said } : { state: lacking.length === 0 ? 'done' : 'working' };
+    return {
+      rows: verdicts.map((one) => rowOf(one, asks)),
+      acts: [],
+      end,
+      detail: say('detail.rebuilt', { done: verdicts.length - lacking.length, total: verdicts.length }),
+      nextLookMs: LOOK_MS,
+    };
+  },
+});

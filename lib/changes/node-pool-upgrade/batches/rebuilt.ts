@@ -1,0 +1,102 @@
+import { readerOf } from '@/lib/changes/parts/observe-step';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import { acceptsTemplate } from '@/lib/placement/accepts';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
+import type { DrainPod } from '@/lib/domain/ports/kube-drain';
+import type { PoolUpgradeData } from '../data';
+import { isThere, isUp, lookAtNodes, type NodeSeen } from '../observe';
+import type { UpgradeWaves } from './data';
+
+/** What a node with a new system disk lacks; `wrong`: more time does not mend it. */
+export interface Lack {
+  said: Said;
+  wrong: boolean;
+}
+
+export interface NodeVerdict extends NodeSeen {
+  /** null: it is as planned. */
+  lack: Lack | null;
+}
+
+/** What nodes are held against beside the versions. */
+interface Measure {
+  data: PoolUpgradeData;
+  boots: UpgradeWaves['boots'];
+  pool: CloudNodePool | null;
+  daemonSets: KubeWorkload[];
+}
+
+const lacks = (said: Said, wrong = false): Lack => ({ said, wrong });
+
+/**
+ * Its identity or its boot is another one. A Windows kubelet counts boots, and with a new disk from the start: the same count
+ * proves nothing, and neither does one that nobody tells.
+ */
+function isRebuilt(node: KubeNode, { wanted, boots }: { wanted: { uid: string } } & Measure): boolean {
+  const before = boots[wanted.uid] ?? '';
+  const untold = before === '' || node.bootId === '' || node.os === 'windows';
+  return node.uid !== wanted.uid || untold || node.bootId !== before;
+}
+
+/** Labels and taints of the pool that a node has not. */
+function marksLacking(node: KubeNode, pool: CloudNodePool | null): string[] {
+  const labels = Object.entries(pool?.labels ?? {}).flatMap(([key, value]) =>
+    node.labels[key] === value ? [] : [key],
+  );
+  const taints = (pool?.taints ?? []).flatMap(({ key, value, effect }) =>
+    node.taints.some((one) => one.key === key && one.value === value && one.effect === effect) ? [] : [key],
+  );
+  return [...labels, ...taints];
+}
+
+/** DaemonSets that ran on nodes of the upgrade before, accept this one, and have no Ready pod on it. */
+function daemonsLacking(node: KubeNode, { pods, daemonSets }: { pods: DrainPod[] } & Measure): string[] {
+  const ready = new Set(
+    pods.flatMap(({ namespace, owner, ready: isReady }) =>
+      isReady && owner?.workload.kind === 'DaemonSet' ? [`${namespace}/${owner.workload.name}`] : [],
+    ),
+  );
+  return daemonSets
+    .filter(({ template }) => acceptsTemplate(node, template, true))
+    .map(({ namespace, name }) => `${namespace}/${name}`)
+    .filter((name) => !ready.has(name));
+}
+
+async function lackOf(ctx: PlanContext, one: NodeSeen, measure: Measure): Promise<Lack | null> {
+  const { node, wanted } = one;
+  const { data, pool } = measure;
+  if (node === null) return lacks(say('detail.node-away'));
+  if (!isUp(node)) return lacks(say('detail.is-not-ready'));
+  if (!isRebuilt(node, { ...measure, wanted })) return lacks(say('detail.not-rebuilt'), true);
+  const { build } = data.target;
+  const otherBuild = build !== null && node.build !== null && node.build !== build;
+  if (otherBuild || !isThere(one, { data, strict: false })) {
+    const has = { kubelet: node.kubeletVersion, runtime: node.containerRuntime, build: node.build ?? '–' };
+    return lacks(say('detail.versions-differ', has), true);
+  }
+  const marks = marksLacking(node, pool);
+  if (marks.length > 0) return lacks(say('detail.marks-lacking', { names: marks.join(', ') }));
+  const pods = await ctx.kube.drainPods({ nodeName: node.name, shallow: true });
+  const daemons = daemonsLacking(node, { ...measure, pods });
+  return daemons.length > 0 ? lacks(say('detail.daemons-lacking', { names: daemons.join(', ') })) : null;
+}
+
+/** Each node of the upgrade, and what it lacks of what the plan says. */
+export async function verdictsOf(
+  ctx: PlanContext,
+  { data, waves }: { data: PoolUpgradeData; waves: Pick<UpgradeWaves, 'boots'> },
+): Promise<NodeVerdict[]> {
+  const [seen, pool, workloads] = await Promise.all([
+    lookAtNodes(ctx, data),
+    readerOf(ctx).nodePool(data.poolId),
+    ctx.kube.workloads(),
+  ]);
+  const daemonSets = workloads.filter(
+    ({ kind, namespace, name }) => kind === 'DaemonSet' && data.daemonSets.includes(`${namespace}/${name}`),
+  );
+  const measure: Measure = { data, boots: waves.boots, pool, daemonSets };
+  return Promise.all(seen.map(async (one) => ({ ...one, lack: await lackOf(ctx, one, measure) })));
+}

@@ -1,0 +1,121 @@
+import { uncordonWork } from '@/lib/changes/parts/drain/cordon-work';
+import type { DrainWave } from '@/lib/changes/parts/drain/data';
+import { healthStep, leaveSteps } from '@/lib/changes/parts/drain/steps';
+import { failedObservation, MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe-step';
+import { followTask, isBegun, rollingTask, taskOf } from '@/lib/changes/parts/pool/pool-task';
+import type { StepDefinition } from '@/lib/domain/change/kind';
+import { workStep } from '@/lib/domain/change/work-step';
+import { Failure } from '@/lib/domain/failure';
+import { say } from '@/lib/domain/phrase/say';
+import { upgradeBody } from '../body';
+import type { PoolUpgradeData } from '../data';
+import { withRows } from '../node-rows';
+import { isThere, lookAtNodes, type NodeSeen, progressOf } from '../observe';
+import type { UpgradeWaves } from './data';
+import { rebuiltWork } from './rebuilt-work';
+import { surgeFirst, surgeLast } from './surge-steps';
+import { undoCordon } from './undo-cordon';
+import { ofWave, placeOfPart, roundsOf } from './wave';
+
+/** A new system disk may take as long as a drain (ACK field reports); the nodes are empty by then. */
+const ROUND_MINUTES = 75;
+
+interface Part {
+  data: PoolUpgradeData;
+  waves: UpgradeWaves;
+  wave: DrainWave;
+  /** Counts from 1; step ids end with it. */
+  part: number;
+}
+
+/** Exactly the nodes of this wave that are not there yet. */
+function replaceStep({ data, wave, part }: Part): StepDefinition {
+  const own = ofWave(data, wave);
+  const place = placeOfPart(data, part);
+  const look = { data: own, strict: true };
+  return {
+    id: place.step,
+    title: `Batch ${part}: ask ACK for new system disks`,
+    timeoutMs: 5 * MINUTE_MS,
+    done: async (ctx) => {
+      const nodes = await lookAtNodes(ctx, own);
+      const said = say('detail.upgraded', progressOf(nodes, look));
+      if (nodes.every((one) => isThere(one, look))) return seen('done', said);
+      if (await isBegun(ctx, place)) return seen('done', say('detail.task-begun'));
+      if ((await readerOf(ctx).nodePool(data.poolId)) === null)
+        return failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
+      return seen('not-yet', said);
+    },
+    run: async (ctx) => {
+      // ACK knows names only: a node that was made again under one since is another, and nobody emptied it.
+      const isMeant = ({ node, wanted }: NodeSeen): boolean => node?.uid === wanted.uid;
+      const nodes = (await lookAtNodes(ctx, own)).filter((one) => isMeant(one) && !isThere(one, look));
+      // Without any name ACK would take every node of the pool.
+      if (nodes.length === 0) throw new Failure('conflict', 'none of these nodes is there any more');
+      const body = upgradeBody({ ...own, nodes: nodes.map(({ wanted }) => wanted) });
+      return { ...(await writerOf(ctx).upgradeNodePool({ poolId: data.poolId, body })), ref: null };
+    },
+  };
+}
+
+/** A task that fails is no end of the run: the nodes are looked at, and somebody is asked. */
+function replacedStep({ data, wave, part }: Part): StepDefinition {
+  const own = ofWave(data, wave);
+  const place = placeOfPart(data, part);
+  const look = { data: own, strict: true };
+  return {
+    id: `replaced:${part}`,
+    title: `Batch ${part}: follow ACK through the nodes`,
+    timeoutMs: (60 + roundsOf(wave) * ROUND_MINUTES) * MINUTE_MS,
+    run: null,
+    rolling: rollingTask(place),
+    done: async (ctx) => {
+      const nodes = await lookAtNodes(ctx, own);
+      const { done, total, focus } = progressOf(nodes, look);
+      const task = await taskOf(ctx, place);
+      if (task?.state === 'failed')
+        return withRows(seen('done', say('detail.task-failed', { id: task.id })), { ...look, nodes });
+      const followed = await followTask(ctx, {
+        place,
+        reached: nodes.every((one) => isThere(one, look)),
+        under: (stage) =>
+          focus === null
+            ? say('detail.upgrading', { stage, done, total })
+            : say('detail.upgrading-node', { stage, done, total, ...focus }),
+        held: say('detail.upgrade-paused', { done, total }),
+        after: say('detail.upgraded', { done, total }),
+      });
+      return withRows(followed, { ...look, nodes });
+    },
+  };
+}
+
+/** Emptied as any drain does it; then rebuilt, held against the plan, opened, and the cluster has to be well. */
+function stepsOf(q: Part): StepDefinition[] {
+  const { data, waves, wave, part } = q;
+  const leave = leaveSteps(waves.drain, { wave, part });
+  return [
+    ...leave.map((step) => (step.undo === undefined ? step : { ...step, undo: undoCordon(wave) })),
+    replaceStep(q),
+    replacedStep(q),
+    workStep({
+      id: `rebuilt:${part}`,
+      title: `Batch ${part}: check every node against the plan`,
+      timeoutMs: 24 * 60 * MINUTE_MS,
+      work: rebuiltWork(data, q),
+    }),
+    workStep({
+      id: `open:${part}`,
+      title: `Batch ${part}: uncordon what this run cordoned`,
+      timeoutMs: 5 * MINUTE_MS,
+      work: uncordonWork(wave),
+    }),
+    healthStep(waves.drain, part),
+  ];
+}
+
+export const upgradeWaveSteps = (data: PoolUpgradeData, waves: UpgradeWaves): StepDefinition[] => [
+  ...(waves.surge > 0 ? surgeFirst(data, waves) : []),
+  ...waves.drain.waves.flatMap((wave, at) => stepsOf({ data, waves, wave, part: at + 1 })),
+  ...(waves.surge > 0 ? surgeLast(data, waves) : []),
+];

@@ -1,0 +1,176 @@
+import { cordonWork, uncordonWork } from '@/lib/changes/parts/drain/cordon-work';
+import { emptyWork } from '@/lib/changes/parts/drain/empty-work';
+import { evictWork } from '@/lib/changes/parts/drain/evict-work';
+import {
+  failedObservation,
+  MINUTE_MS,
+  observeProvision,
+  readerOf,
+  seen,
+  writerOf,
+} from '@/lib/changes/parts/observe-step';
+import {
+  followTask,
+  isBegun,
+  RESIZE_TASKS,
+  type TaskPlace,
+  taskOf,
+} from '@/lib/changes/parts/pool/pool-task';
+import type { RunContext, StepDefinition } from '@/lib/domain/change/kind';
+import { workStep } from '@/lib/domain/change/work-step';
+import { Failure } from '@/lib/domain/failure';
+import { nodeLimitMs } from '@/lib/domain/drain/limits';
+import { say } from '@/lib/domain/phrase/say';
+import type { CloudNode } from '@/lib/domain/ports/cloud';
+import { placeOf, type PoolUpgradeData } from '../data';
+import type { UpgradeWaves } from './data';
+import { onSurge, isUpgraded, surgeNodes } from './surge';
+import { surgeLeftWork } from './surge-left-work';
+import { surgeReadyWork } from './surge-ready-work';
+
+const SPARE_MS = 60 * MINUTE_MS;
+
+const resizePlace = (data: PoolUpgradeData): TaskPlace => ({
+  ...placeOf(data),
+  step: 'surge',
+  types: RESIZE_TASKS,
+});
+
+const removePlace = (data: PoolUpgradeData): TaskPlace => ({
+  ...placeOf(data),
+  step: 'surge-remove',
+  types: /^nodepool_node_remove$/,
+});
+
+function raiseStep(data: PoolUpgradeData, waves: UpgradeWaves): StepDefinition {
+  const wanted = waves.size + waves.surge;
+  return {
+    id: 'surge',
+    title: `Set the expected number of nodes of ${data.poolName} to ${wanted}`,
+    timeoutMs: 5 * MINUTE_MS,
+    done: async (ctx) => {
+      if (await isUpgraded(ctx, data)) return seen('done', say('detail.surge-spared'));
+      const pool = await readerOf(ctx).nodePool(data.poolId);
+      if (pool === null)
+        return failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
+      const now = pool.desiredSize ?? pool.machines.total;
+      if (now === null) return seen('not-yet', say('detail.size-untold'));
+      return seen(now === wanted ? 'done' : 'not-yet', say('detail.desired', { size: now }));
+    },
+    run: async (ctx) => {
+      const pool = await readerOf(ctx).nodePool(data.poolId);
+      const now = pool?.desiredSize ?? pool?.machines.total ?? waves.size;
+      // Of a pool that somebody enlarged meanwhile, the planned number would take nodes away.
+      if (now !== waves.size && now !== wanted)
+        throw new Failure('conflict', `the pool has ${now} nodes by now, not ${waves.size}`);
+      const body = { scaling_group: { desired_size: wanted } };
+      return { ...(await writerOf(ctx).modifyNodePool({ poolId: data.poolId, body })), ref: null };
+    },
+    undo: surgeLeftWork(data, waves),
+  };
+}
+
+function provisionStep(data: PoolUpgradeData, waves: UpgradeWaves): StepDefinition {
+  return {
+    id: 'surge-provision',
+    title: 'Wait for ACK to add the nodes that stand in',
+    timeoutMs: 90 * MINUTE_MS,
+    run: null,
+    done: async (ctx) => {
+      if (await isUpgraded(ctx, data)) return seen('done', say('detail.surge-spared'));
+      const pool = await readerOf(ctx).nodePool(data.poolId);
+      const task = await taskOf(ctx, resizePlace(data));
+      const requestId = ctx.journal('surge')?.requestId ?? null;
+      const total = waves.size + waves.surge;
+      return observeProvision({ pool, name: data.poolName, task, requestId, total });
+    },
+  };
+}
+
+/** Before the first wave: nodes that stand in. */
+export const surgeFirst = (data: PoolUpgradeData, waves: UpgradeWaves): StepDefinition[] => [
+  raiseStep(data, waves),
+  provisionStep(data, waves),
+  workStep({
+    id: 'surge-ready',
+    title: 'Wait until the nodes that stand in are Ready, and mark them',
+    timeoutMs: SPARE_MS,
+    work: surgeReadyWork(data, waves),
+  }),
+];
+
+/** Machines of the surge that the pool still has. */
+async function machinesOf(ctx: RunContext, data: PoolUpgradeData): Promise<CloudNode[]> {
+  const [nodes, machines] = await Promise.all([surgeNodes(ctx, data), readerOf(ctx).nodes(data.poolId)]);
+  const names = new Set(nodes.map(({ name }) => name));
+  return machines.filter(({ nodeName }) => nodeName !== null && names.has(nodeName));
+}
+
+function removeStep(data: PoolUpgradeData): StepDefinition {
+  return {
+    id: 'surge-remove',
+    title: 'Remove the nodes that stood in',
+    timeoutMs: 5 * MINUTE_MS,
+    done: async (ctx) => {
+      const left = await machinesOf(ctx, data);
+      if (left.length === 0) return seen('done', say('detail.surge-left', { count: 0 }));
+      return (await isBegun(ctx, removePlace(data)))
+        ? seen('done', say('detail.task-begun'))
+        : seen('not-yet', say('detail.surge-left', { count: left.length }));
+    },
+    run: async (ctx) => {
+      const instanceIds = (await machinesOf(ctx, data)).map(({ instanceId }) => instanceId);
+      // They are empty: nothing is left for ACK to drain.
+      const how = { drain: false, release: true };
+      return {
+        ...(await writerOf(ctx).removeNodes({ poolId: data.poolId, instanceIds, ...how })),
+        ref: null,
+      };
+    },
+  };
+}
+
+function goneStep(data: PoolUpgradeData): StepDefinition {
+  return {
+    id: 'surge-gone',
+    title: 'Wait until they are gone',
+    timeoutMs: 90 * MINUTE_MS,
+    run: null,
+    done: async (ctx) => {
+      const count = (await surgeNodes(ctx, data)).length;
+      const said = say('detail.surge-left', { count });
+      const reached = count === 0;
+      const place = removePlace(data);
+      const followed = await followTask(ctx, { place, reached, under: () => said, held: said, after: said });
+      return followed.state === 'done' && !reached ? seen('not-yet', said) : followed;
+    },
+  };
+}
+
+/** After the last wave: what stood in is emptied by the same drain, and removed by name. */
+export function surgeLast(data: PoolUpgradeData, { drain }: UpgradeWaves): StepDefinition[] {
+  const limitMs = drain.nodeLimitMs ?? nodeLimitMs(drain.waves[0]?.os ?? 'unknown');
+  return [
+    workStep({
+      id: 'surge-cordon',
+      title: 'Cordon the nodes that stood in',
+      timeoutMs: 5 * MINUTE_MS,
+      work: onSurge(data, (wave) => cordonWork(wave, drain)),
+      undo: onSurge(data, uncordonWork),
+    }),
+    workStep({
+      id: 'surge-evict',
+      title: 'Evict the pods from the nodes that stood in',
+      timeoutMs: limitMs + SPARE_MS,
+      work: onSurge(data, (wave) => evictWork(drain, wave)),
+    }),
+    workStep({
+      id: 'surge-empty',
+      title: 'Prove the nodes that stood in empty',
+      timeoutMs: SPARE_MS,
+      work: onSurge(data, (wave) => emptyWork(drain, wave)),
+    }),
+    removeStep(data),
+    goneStep(data),
+  ];
+}

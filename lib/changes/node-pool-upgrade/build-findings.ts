@@ -1,0 +1,73 @@
+import { someNames } from '../parts/some-names';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { Finding } from '@/lib/domain/change/plan';
+import { acceptsTemplate } from '@/lib/placement/accepts';
+import { meantForWindows } from '@/lib/placement/could-land';
+import { leftBehind } from '@/lib/placement/what-if/left-behind';
+import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { PodTemplate } from '@/lib/domain/workload/workload';
+import type { UpgradeQuestion } from './read-inputs';
+
+const field = 'imageId';
+
+/** Kubernetes docs, "Windows nodes": set by the kubelet, `10.0.20348`. */
+const BUILD_LABEL = 'node.kubernetes.io/windows-build';
+
+interface Step {
+  from: string;
+  to: string;
+  nodes: readonly KubeNode[];
+}
+
+/** Whether a template says that it is for one Windows build and no other. */
+function isBuiltFor(template: PodTemplate, build: string): boolean {
+  const selected = template.nodeSelector[BUILD_LABEL];
+  if (selected !== undefined) return selected.split('.').at(-1) === build;
+  return template.images.some((image) => windowsBuildOf(image) === build);
+}
+
+/** By the full rules; by what templates say of builds where not everything can be read that these need. */
+function stuckOf({ placement, workloads }: UpgradeQuestion, { from, to, nodes }: Step): string[] {
+  if (placement !== null) {
+    const names = new Set(nodes.map(({ name }) => name));
+    const here = placement.cluster.nodes.filter(({ name }) => names.has(name));
+    return leftBehind(placement, { nodes: here, build: Number(to) }).map(
+      ({ namespace, name }) => `${namespace}/${name}`,
+    );
+  }
+  return workloads
+    .filter(({ template }) => meantForWindows(template) && isBuiltFor(template, from))
+    .filter(({ template, kind }) =>
+      nodes.some((node) => acceptsTemplate(node, template, kind === 'DaemonSet')),
+    )
+    .map((one) => `${one.namespace}/${one.name}`);
+}
+
+function stepsOf({ behind, target }: UpgradeQuestion): Step[] {
+  const to = target.build;
+  if (to === null) return [];
+  const builds = behind.flatMap(({ node }) => (node.build === null ? [] : [node.build]));
+  return [...new Set(builds)]
+    .filter((from) => from !== to)
+    .toSorted()
+    .map((from) => ({
+      from,
+      to,
+      nodes: behind.map(({ node }) => node).filter((node) => node.build === from),
+    }));
+}
+
+/** Windows containers start only on the build they were made for (Microsoft docs: "Windows container version compatibility"). */
+export function buildFindings(question: UpgradeQuestion): Finding[] {
+  const { subject } = question;
+  return stepsOf(question).flatMap((step) => {
+    const { from, to } = step;
+    const stuck = stuckOf(question, step).toSorted();
+    const left = { from, to, count: stuck.length, names: someNames(stuck, 5) };
+    return [
+      finding('windows-build-changes', { subject, field, params: { from, to } }),
+      ...(stuck.length > 0 ? [finding('windows-images-left-behind', { subject, field, params: left })] : []),
+    ];
+  });
+}

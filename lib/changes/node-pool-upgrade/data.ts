@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { earlierTasksSchema, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
+import { upgradeTarget } from './target';
+import { upgradeWaves } from './batches/data';
+
+/** What the steps need: which nodes are brought to what, in what batches. */
+export const poolUpgradeData = z.strictObject({
+  poolId: z.string(),
+  poolName: z.string(),
+  target: upgradeTarget,
+  replaceSystemDisk: z.boolean(),
+  /** A node keeps its name when its system disk is replaced; its UID is another one then. */
+  nodes: z.array(z.strictObject({ name: z.string(), uid: z.string() })),
+  /** These are all nodes of the pool, so ACK is given no names. */
+  allNodes: z.boolean(),
+  batch: z.strictObject({
+    maxParallel: z.number(),
+    intervalMinutes: z.number(),
+    pause: z.enum(['first-batch', 'every-batch', 'never']),
+    maxFailed: z.number(),
+  }),
+  ignoreWarnings: z.boolean(),
+  /** `namespace/name` of DaemonSets that run on these nodes before. */
+  daemonSets: z.array(z.string()),
+  /** null: ACK empties the nodes itself, in its own batches. */
+  waves: upgradeWaves.nullable().default(null),
+  earlierTasks: earlierTasksSchema,
+});
+export type PoolUpgradeData = z.output<typeof poolUpgradeData>;
+
+export const placeOf = ({ poolId, poolName, earlierTasks }: PoolUpgradeData): TaskPlace => ({
+  step: 'upgrade',
+  poolId,
+  poolName,
+  types: /^nodepool_upgrade$/,
+  earlierTasks,
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { poolRefSchema } from '@/lib/domain/pool/pool-ref';
+import { drainInput } from '../parts/inputs/drain';
+
+const id = z.string().min(1).max(128);
+
+const areDifferent = (nodes: readonly { uid: string }[]): boolean =>
+  new Set(nodes.map(({ uid }) => uid)).size === nodes.length;
+
+/** ACK API, `rolling_policy`: how many nodes at once, and what happens between the batches. */
+const batchSchema = z
+  .strictObject({
+    maxParallel: z.number().int().min(1).max(10).default(1),
+    /** Minutes between batches; ACK takes an interval only when it does not pause. */
+    intervalMinutes: z
+      .number()
+      .int()
+      .min(0)
+      .max(120)
+      .refine((minutes) => minutes === 0 || minutes >= 5, 'use 0 or 5 to 120 minutes')
+      .default(0),
+    pause: z.enum(['first-batch', 'every-batch', 'never']).default('never'),
+    /** Nodes that may fail before ACK stops. */
+    maxFailed: z.number().int().min(0).max(100).default(0),
+  })
+  .refine(({ pause, intervalMinutes }) => pause === 'never' || intervalMinutes === 0, {
+    path: ['intervalMinutes'],
+    message: 'an interval works only without pauses',
+  });
+
+const drain = drainInput.shape;
+
+/** Mullion empties the nodes itself, as a drain does, and ACK replaces the system disks of empty nodes only. */
+export const nodePoolUpgradeWaves = z.strictObject({
+  /** Nodes that are added first, to stand in, and removed at the end. */
+  surge: z.int().min(0).max(10).default(0),
+  accepted: drain.accepted,
+  onLimit: drain.onLimit,
+  nodeMinutes: drain.nodeMinutes,
+  canaries: drain.canaries,
+  firstPercent: drain.firstPercent,
+  laterPercent: drain.laterPercent,
+  soakMinutes: drain.soakMinutes,
+  wellMinutes: drain.wellMinutes,
+});
+
+/** Input of `node-pool.upgrade`: what is brought to a newer version, of which nodes, in what batches. */
+export const nodePoolUpgradeInput = z
+  .strictObject({
+    nodePool: poolRefSchema,
+    /** True: to the version of the control plane. A version: to that one, e.g. `1.32.1-aliyun.1`. */
+    kubelet: z.union([z.boolean(), z.string().min(1).max(64)]).default(true),
+    /** containerd; null: stays as it is. */
+    runtimeVersion: z.string().min(1).max(64).nullable().default(null),
+    /** null: stays as it is. */
+    imageId: id.nullable().default(null),
+    /** The only way on Windows, and the only way to another image. Data on the system disks is lost. */
+    replaceSystemDisk: z.boolean().default(false),
+    /** null: all nodes of the pool. */
+    nodes: z
+      .array(z.strictObject({ name: z.string().min(1).max(253), uid: z.string().min(1).max(64) }))
+      .min(1)
+      .max(500)
+      .refine(areDifferent, 'names a node twice')
+      .nullable()
+      .default(null),
+    batch: batchSchema.default({ maxParallel: 1, intervalMinutes: 0, pause: 'never', maxFailed: 0 }),
+    /** ACK's own warnings do not stop the upgrade. */
+    ignoreWarnings: z.boolean().default(false),
+    /** null: ACK empties the nodes, in `batch`es of its own; else `batch` does not count. */
+    waves: nodePoolUpgradeWaves.nullable().default(null),
+  })
+  .refine(({ waves, replaceSystemDisk }) => waves === null || replaceSystemDisk, {
+    path: ['waves'],
+    message: 'works only where the system disks are replaced',
+  });
+export type NodePoolUpgradeInput = z.output<typeof nodePoolUpgradeInput>;

@@ -1,0 +1,31 @@
+import { defineChange } from '../parts/define-change';
+import { type NodePoolUpgradeInput, nodePoolUpgradeInput } from './input';
+import { poolUpgradeData } from './data';
+import { planUpgrade } from './plan';
+import { poolRefOf } from '../parts/pool/pool-state';
+import { poolUpgradeSteps } from './steps';
+import { verifyUpgrade } from './verify';
+
+/** Names and versions are written alike in every language. */
+function partsOf({ kubelet, runtimeVersion, imageId }: NodePoolUpgradeInput): string {
+  const version = typeof kubelet === 'string' ? ` ${kubelet}` : '';
+  return [
+    ...(kubelet === false ? [] : [`kubelet${version}`]),
+    ...(runtimeVersion === null ? [] : [`containerd ${runtimeVersion}`]),
+    ...(imageId === null ? [] : [imageId]),
+  ].join(', ');
+}
+
+/** Brings nodes of a pool to another kubelet, runtime or image, batch by batch (ACK API: UpgradeClusterNodepool). */
+export const nodePoolUpgrade = defineChange({
+  id: 'node-pool.upgrade',
+  input: nodePoolUpgradeInput,
+  data: poolUpgradeData,
+  secrets: [],
+  targets: (input) => [poolRefOf(input)],
+  plan: planUpgrade,
+  steps: poolUpgradeSteps,
+  verify: verifyUpgrade,
+  sentence: 'Upgrade node pool {name}: {parts}',
+  summaryParams: (input) => ({ name: input.nodePool.name, parts: partsOf(input) || '–' }),
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { seen as observed } from '@/lib/changes/parts/observe-step';
+import { aNode } from '@/lib/changes/testing/fake-state';
+import type { Observation } from '@/lib/domain/change/kind';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { PoolUpgradeData } from './data';
+import { withRows } from './node-rows';
+
+const data: PoolUpgradeData = {
+  poolId: 'np-1',
+  poolName: 'web',
+  target: { kubelet: 'v1.33.1', runtime: null, imageId: null, build: null },
+  replaceSystemDisk: true,
+  nodes: [],
+  allNodes: true,
+  batch: { maxParallel: 10, intervalMinutes: 0, pause: 'never', maxFailed: 0 },
+  ignoreWarnings: false,
+  daemonSets: [],
+  waves: null,
+  earlierTasks: null,
+};
+const running: Observation = observed('not-yet', { text: 'stage' });
+const failed: Observation = {
+  state: 'failed',
+  code: 'task-failed',
+  detail: 'no',
+  remedy: '',
+  requestId: null,
+};
+const node = (more: Partial<KubeNode> = {}): KubeNode => aNode('n', more);
+
+function rowOf(now: KubeNode | null, observation: Observation) {
+  const nodes = [{ wanted: { name: 'n', uid: 'before' }, node: now, cloud: undefined }];
+  const [row] = withRows(observation, { nodes, data, strict: true }).rows ?? [];
+  return row;
+}
+
+describe('the row of a node', () => {
+  test.each<[string, KubeNode | null, string, string]>([
+    ['not begun', node(), 'waiting', 'skipped'],
+    ['closed for new pods', node({ unschedulable: true }), 'moving', 'failed'],
+    ['away', null, 'moving', 'failed'],
+    ['back and not Ready yet', node({ kubeletVersion: 'v1.33.1', ready: 'False' }), 'moving', 'failed'],
+    ['back at its version', node({ kubeletVersion: 'v1.33.1', uid: 'after' }), 'done', 'done'],
+  ])('%s', (_, now, meanwhile, atBadEnd) => {
+    expect(rowOf(now, running)?.state).toBe(meanwhile);
+    expect(rowOf(now, failed)?.state).toBe(atBadEnd);
+  });
+
+  test('keeps its place when the node registers anew, and says what it runs', () => {
+    const row = rowOf(node({ uid: 'after', kubeletVersion: 'v1.33.1' }), running);
+    expect(row).toMatchObject({ key: 'roll:before', group: 'before', type: 'roll', name: 'n' });
+    expect(row?.detail.text).toBe('kubelet v1.33.1, containerd://1.6.38: Ready');
+  });
+});

@@ -1,0 +1,72 @@
+import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
+import { readerOf } from '@/lib/changes/parts/observe-step';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { CloudNode } from '@/lib/domain/ports/cloud';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { PoolUpgradeData } from './data';
+import { partsBehind } from './target';
+
+type Wanted = PoolUpgradeData['nodes'][number];
+
+/** A node of the upgrade as it is now; null = away. */
+export interface NodeSeen {
+  wanted: Wanted;
+  node: KubeNode | null;
+  cloud: CloudNode | undefined;
+}
+
+/** The nodes of the upgrade now. They are found by name: one with a new system disk registers again under it. */
+export async function lookAtNodes(ctx: PlanContext, data: PoolUpgradeData): Promise<NodeSeen[]> {
+  const [nodes, machines] = await Promise.all([
+    ctx.kube.nodes(),
+    ifPermitted(readerOf(ctx).nodes(data.poolId)),
+  ]);
+  const byName = new Map(nodes.map((node) => [node.name, node]));
+  return data.nodes.map((wanted) => ({
+    wanted,
+    node: byName.get(wanted.name) ?? null,
+    cloud: machines?.find(({ nodeName }) => nodeName === wanted.name),
+  }));
+}
+
+/** Whether a node has what was asked. `strict`: an image nobody tells counts only for a node that registered anew. */
+export function isThere(
+  { wanted, node, cloud }: NodeSeen,
+  q: { data: PoolUpgradeData; strict: boolean },
+): boolean {
+  if (node === null) return false;
+  const unsure = q.strict && node.uid === wanted.uid ? 'behind' : 'there';
+  return partsBehind(node, { cloud, target: q.data.target, unsure }).length === 0;
+}
+
+export const isUp = (node: KubeNode | null): boolean => node !== null && node.ready === 'True';
+
+function stateOf(node: KubeNode | null): Said {
+  if (node === null) return say('detail.node-away');
+  const version = node.kubeletVersion;
+  if (node.ready !== 'True') return say('detail.node-not-ready', { version });
+  if (node.unschedulable) return say('detail.node-draining');
+  return say('detail.node-ready', { version });
+}
+
+export interface UpgradeProgress {
+  done: number;
+  total: number;
+  /** The node something happens to now, in words; null = none. */
+  focus: { node: string; state: Said } | null;
+}
+
+/** How many nodes are through, and the first one that is on its way. */
+export function progressOf(
+  seen: readonly NodeSeen[],
+  q: { data: PoolUpgradeData; strict: boolean },
+): UpgradeProgress {
+  const through = seen.filter((one) => isThere(one, q) && isUp(one.node));
+  const moving = seen.find(
+    (one) => !through.includes(one) && (one.node?.unschedulable !== false || !isUp(one.node)),
+  );
+  const focus = moving === undefined ? null : { node: moving.wanted.name, state: stateOf(moving.node) };
+  return { done: through.length, total: seen.length, focus };
+}

@@ -1,0 +1,171 @@
+import { cloudOf } from '@/lib/changes/parts/pool/read-world';
+import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
+import { nodeRef } from '../parts/node/node-ref';
+import { podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
+import { poolRefOf, stateFindings } from '@/lib/changes/parts/pool/pool-state';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import type { DiffEntry, Impact, PlannedCall } from '@/lib/domain/change/plan';
+import type { Json } from '@/lib/domain/json';
+import { sumCapacity } from '@/lib/domain/pool/capacity';
+import { batchFindings, movedPods } from './batch-findings';
+import { diskImageFindings } from './image-findings';
+import { nodeFindings } from './node-findings';
+import { readUpgrade, type NodeBehind, type UpgradeQuestion } from './read-inputs';
+import { upgradeBody } from './body';
+import type { PoolUpgradeData } from './data';
+import type { Part, UpgradeTarget } from './target';
+import { versionFindings } from './version-findings';
+import { planWaves } from './batches/plan-batches';
+
+const wanted = (target: UpgradeTarget): Record<Part, Json> => ({
+  kubelet: target.kubelet,
+  runtime: target.runtime,
+  image: target.imageId,
+});
+
+function diffOf({ node, cloud, parts }: NodeBehind, target: UpgradeTarget): DiffEntry[] {
+  const has: Record<Part, Json> = {
+    kubelet: node.kubeletVersion,
+    runtime: node.containerRuntime,
+    image: cloud?.imageId ?? node.osImage,
+  };
+  return parts.map((path) => ({
+    target: { type: 'node', uid: node.uid, name: node.name },
+    path,
+    from: has[path],
+    to: wanted(target)[path],
+  }));
+}
+
+function impactOf(question: UpgradeQuestion): Impact {
+  const { behind, pool, poolNodes, workloads, input } = question;
+  const windows = pool.os === 'windows';
+  const pods = movedPods(question);
+  const capacity = sumCapacity(poolNodes.map((node) => node.allocatable));
+  const standIns = input.waves?.surge ?? 0;
+  return {
+    ...NO_IMPACT,
+    nodes: { linux: windows ? 0 : behind.length, windows: windows ? behind.length : 0 },
+    pods: podsByOs(pods, poolNodes),
+    workloads: workloadsHit(pods, workloads),
+    capacityBefore: capacity,
+    capacityAfter: capacity,
+    // They come first and go at the end.
+    vmsCreated: standIns,
+    vmsReleased: standIns,
+    reversible: false,
+  };
+}
+
+/** What runs there now has to run there again; what never ran is not the upgrade's doing. */
+function daemonSetsOn({ pods, behind }: UpgradeQuestion): string[] {
+  const names = new Set(behind.map(({ node }) => node.name));
+  const running = pods.filter(
+    ({ phase, nodeName }) => phase === 'Running' && nodeName !== null && names.has(nodeName),
+  );
+  const owners = running.flatMap(({ namespace, workload }) =>
+    workload?.kind === 'DaemonSet' ? [`${namespace}/${workload.name}`] : [],
+  );
+  return [...new Set(owners)].toSorted();
+}
+
+export function dataOf(question: UpgradeQuestion): PoolUpgradeData {
+  const { input, pool, target, behind, chosen } = question;
+  const { maxParallel, intervalMinutes, pause, maxFailed } = input.batch;
+  // Without names ACK takes all nodes; those that are there already are to be left alone.
+  const all = behind.length === question.poolNodes.length && chosen.length === question.poolNodes.length;
+  return {
+    poolId: pool.id,
+    poolName: pool.name,
+    target,
+    replaceSystemDisk: input.replaceSystemDisk,
+    nodes: behind.map(({ node }) => ({ name: node.name, uid: node.uid })),
+    allNodes: all,
+    batch: { maxParallel, intervalMinutes, pause, maxFailed },
+    ignoreWarnings: input.ignoreWarnings,
+    daemonSets: daemonSetsOn(question),
+    waves: null,
+    earlierTasks: question.earlierTasks,
+  };
+}
+
+function upgradeCall(clusterId: string, data: PoolUpgradeData): PlannedCall {
+  return {
+    system: 'ack',
+    action: 'UpgradeClusterNodepool',
+    method: 'POST',
+    path: `/clusters/${clusterId}/nodepools/${data.poolId}/upgrade`,
+    body: upgradeBody(data),
+  };
+}
+
+const nothing = {
+  diff: [],
+  impact: NO_IMPACT,
+  prerequisites: [],
+  calls: [],
+  bounds: { nodes: 0 },
+  usable: null,
+};
+
+function goneDraft(input: NodePoolUpgradeInput): PlanDraft<PoolUpgradeData> {
+  const { id, name } = input.nodePool;
+  const target = { kubelet: null, runtime: null, imageId: null, build: null };
+  const { batch, replaceSystemDisk, ignoreWarnings } = input;
+  const gone = finding('pool-not-found', { subject: poolRefOf(input), params: { name } });
+  const data = { poolId: id, poolName: name, target, nodes: [], allNodes: false };
+  return {
+    ...nothing,
+    data: {
+      ...data,
+      batch,
+      replaceSystemDisk,
+      ignoreWarnings,
+      daemonSets: [],
+      waves: null,
+      earlierTasks: null,
+    },
+    findings: [gone],
+  };
+}
+
+/** Plans bringing nodes of a pool to other versions, batch by batch. Nodes that are there already have no entry. */
+export async function planUpgrade(
+  ctx: PlanContext,
+  input: NodePoolUpgradeInput,
+): Promise<PlanDraft<PoolUpgradeData>> {
+  const { clusterId } = cloudOf(ctx);
+  const question = await readUpgrade(ctx, input);
+  if (question === null) return goneDraft(input);
+  const data = dataOf(question);
+  const findings = [
+    ...stateFindings({ ...question, asked: input.nodePool.name }),
+    ...versionFindings(question),
+    ...diskImageFindings(question),
+    ...nodeFindings(question),
+  ];
+  if (question.behind.length === 0) return { ...nothing, data, findings };
+  const callOf = (part: PoolUpgradeData): PlannedCall => upgradeCall(clusterId, part);
+  const asked = input.waves;
+  const way =
+    asked === null
+      ? {
+          data,
+          findings: await batchFindings(ctx, question),
+          calls: [callOf(data)],
+          bounds: { nodes: question.behind.length },
+          // ACK empties them: whoever drains one of them is kept out, as whoever changes the pool.
+          targets: [question.subject, ...question.behind.map(({ node }) => nodeRef(node))],
+        }
+      : await planWaves(ctx, { upgrade: question, asked, data, callOf });
+  return {
+    ...way,
+    diff: question.behind.flatMap((one) => diffOf(one, question.target)),
+    impact: impactOf(question),
+    findings: [...findings, ...way.findings],
+    prerequisites: [],
+    usable: null,
+  };
+}

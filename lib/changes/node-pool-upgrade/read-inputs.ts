@@ -1,0 +1,111 @@
+import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
+import { placementNow } from '@/lib/changes/parts/placement-now';
+import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
+import { nodesOfPool } from '@/lib/changes/parts/observe-step';
+import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
+import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { ResourceRef } from '@/lib/domain/change/plan';
+import type { WorldParts } from '@/lib/placement/verdict/placement-world';
+import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
+import type {
+  CloudCluster,
+  CloudNode,
+  CloudNodePool,
+  InstanceType,
+  NodeImage,
+} from '@/lib/domain/ports/cloud';
+import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
+import { type Part, partsBehind, type UpgradeTarget } from './target';
+
+/** A node that is to be upgraded, and what of it is behind. */
+export interface NodeBehind {
+  node: KubeNode;
+  cloud: CloudNode | undefined;
+  parts: Part[];
+}
+
+/** The upgrade that is asked for, beside the pool and the cluster as they are. */
+export interface UpgradeQuestion {
+  input: NodePoolUpgradeInput;
+  subject: ResourceRef;
+  cluster: CloudCluster;
+  pool: CloudNodePool;
+  images: NodeImage[];
+  image: NodeImage | null;
+  runtimes: { name: string; version: string }[];
+  types: InstanceType[];
+  target: UpgradeTarget;
+  allNodes: KubeNode[];
+  /** All nodes of the pool. */
+  poolNodes: KubeNode[];
+  /** Nodes that are meant: the chosen ones, else all of the pool. */
+  chosen: KubeNode[];
+  /** Those of them that are not there yet, by name. */
+  behind: NodeBehind[];
+  pods: KubePod[];
+  workloads: KubeWorkload[];
+  /** What verdicts are made of, read where another Windows build is asked for; null = not read, or it cannot be. */
+  placement: WorldParts | null;
+  /** Tasks there were before; null = may not be read. */
+  earlierTasks: string[] | null;
+}
+
+function targetOf(
+  input: NodePoolUpgradeInput,
+  q: { cluster: CloudCluster; image: NodeImage | null },
+): UpgradeTarget {
+  const { kubelet, runtimeVersion, imageId } = input;
+  return {
+    kubelet: kubelet === true ? q.cluster.kubernetesVersion : kubelet === false ? null : kubelet,
+    runtime: runtimeVersion,
+    imageId,
+    build:
+      imageId === null ? null : windowsBuildOf(q.image?.platform ?? null, q.image?.name ?? null, imageId),
+  };
+}
+
+const byName = (a: KubeNode, b: KubeNode): number => (a.name < b.name ? -1 : 1);
+
+async function readCluster(ctx: PlanContext, poolId: string) {
+  const { cloud } = cloudOf(ctx);
+  const [cluster, pool, images, runtimes, types, machines] = await Promise.all([
+    cloud.cluster(),
+    cloud.nodePool(poolId),
+    cloud.images(),
+    cloud.runtimes(),
+    cloud.instanceTypes(),
+    ifPermitted(cloud.nodes(poolId)),
+  ]);
+  const [allNodes, pods, workloads, earlierTasks] = await Promise.all([
+    ctx.kube.nodes(),
+    ctx.kube.pods(),
+    ctx.kube.workloads(),
+    tasksNow(ctx),
+  ]);
+  return { cluster, pool, images, runtimes, types, machines, allNodes, pods, workloads, earlierTasks };
+}
+
+/** null: the pool does not exist (any more). */
+export async function readUpgrade(
+  ctx: PlanContext,
+  input: NodePoolUpgradeInput,
+): Promise<UpgradeQuestion | null> {
+  const { pool, machines, ...world } = await readCluster(ctx, input.nodePool.id);
+  if (pool === null) return null;
+  const image = world.images.find((one) => one.id === input.imageId) ?? null;
+  const target = targetOf(input, { cluster: world.cluster, image });
+  const poolNodes = nodesOfPool(world.allNodes, pool.id).toSorted(byName);
+  const wanted = input.nodes?.map(({ uid }) => uid) ?? null;
+  const chosen = poolNodes.filter(({ uid }) => wanted === null || wanted.includes(uid));
+  const behind = chosen
+    .map((node) => {
+      const cloud = machines?.find((one) => one.nodeName === node.name);
+      return { node, cloud, parts: partsBehind(node, { cloud, target, unsure: 'behind' }) };
+    })
+    .filter(({ parts }) => parts.length > 0);
+  const rebuilds = target.build !== null && behind.some(({ node }) => node.build !== target.build);
+  const placement = rebuilds ? await placementNow(ctx) : null;
+  const subject = poolRefOf(input);
+  return { ...world, input, subject, pool, image, target, poolNodes, chosen, behind, placement };
+}

@@ -1,0 +1,96 @@
+import { failedObservation, MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe-step';
+import { followTask, isBegun, rollingTask } from '@/lib/changes/parts/pool/pool-task';
+import type { StepDefinition } from '@/lib/domain/change/kind';
+import { say } from '@/lib/domain/phrase/say';
+import { upgradeBody } from './body';
+import { placeOf, type PoolUpgradeData } from './data';
+import { withRows } from './node-rows';
+import { isThere, isUp, lookAtNodes, progressOf } from './observe';
+import { upgradeWaveSteps } from './batches/steps';
+
+/** Draining alone may take 30 minutes, a new system disk as long again (ACK field reports). */
+const BATCH_MINUTES = 75;
+/** Somebody has to let a planned pause end. */
+const PAUSES_MINUTES = 7 * 24 * 60;
+
+function rollMinutes({ nodes, batch }: PoolUpgradeData): number {
+  const batches = Math.ceil(nodes.length / Math.max(1, batch.maxParallel));
+  const pauses = batch.pause === 'never' ? 0 : PAUSES_MINUTES;
+  return 60 + batches * (BATCH_MINUTES + batch.intervalMinutes) + pauses;
+}
+
+function upgradeStep(data: PoolUpgradeData): StepDefinition {
+  return {
+    id: 'upgrade',
+    title: `Ask ACK to upgrade the nodes of ${data.poolName}`,
+    timeoutMs: 5 * MINUTE_MS,
+    done: async (ctx) => {
+      const look = { data, strict: true };
+      const nodes = await lookAtNodes(ctx, data);
+      if (nodes.every((one) => isThere(one, look))) {
+        const { done, total } = progressOf(nodes, look);
+        return seen('done', say('detail.upgraded', { done, total }));
+      }
+      if (await isBegun(ctx, placeOf(data))) return seen('done', say('detail.task-begun'));
+      if ((await readerOf(ctx).nodePool(data.poolId)) === null)
+        return failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
+      return seen('not-yet', say('detail.upgraded', { done: 0, total: nodes.length }));
+    },
+    run: async (ctx) => ({
+      ...(await writerOf(ctx).upgradeNodePool({ poolId: data.poolId, body: upgradeBody(data) })),
+      ref: null,
+    }),
+  };
+}
+
+function rollStep(data: PoolUpgradeData): StepDefinition {
+  return {
+    id: 'roll',
+    title: 'Follow ACK through the nodes',
+    timeoutMs: rollMinutes(data) * MINUTE_MS,
+    run: null,
+    rolling: rollingTask(placeOf(data)),
+    done: async (ctx) => {
+      const look = { data, strict: true };
+      const nodes = await lookAtNodes(ctx, data);
+      const { done, total, focus } = progressOf(nodes, look);
+      const followed = await followTask(ctx, {
+        place: placeOf(data),
+        reached: nodes.every((one) => isThere(one, look)),
+        under: (stage) =>
+          focus === null
+            ? say('detail.upgrading', { stage, done, total })
+            : say('detail.upgrading-node', { stage, done, total, ...focus }),
+        held: say('detail.upgrade-paused', { done, total }),
+        after: say('detail.upgraded', { done, total }),
+      });
+      return withRows(followed, { ...look, nodes });
+    },
+  };
+}
+
+function readyStep(data: PoolUpgradeData): StepDefinition {
+  return {
+    id: 'nodes-ready',
+    title: 'Wait until every node is Ready as asked',
+    timeoutMs: 30 * MINUTE_MS,
+    run: null,
+    done: async (ctx) => {
+      const look = { data, strict: false };
+      const nodes = await lookAtNodes(ctx, data);
+      const { done, total, focus } = progressOf(nodes, look);
+      const all = nodes.every((one) => isThere(one, look) && isUp(one.node));
+      const said =
+        all || focus === null
+          ? say('detail.upgraded', { done, total })
+          : say('detail.upgrade-last', { done, total, ...focus });
+      return withRows(seen(all ? 'done' : 'not-yet', said), { ...look, nodes });
+    },
+  };
+}
+
+/** One write, then ACK rolls through the nodes, then they have to be Ready; or wave by wave, emptied by Mullion first. */
+export const poolUpgradeSteps = (data: PoolUpgradeData): StepDefinition[] =>
+  data.waves === null
+    ? [upgradeStep(data), rollStep(data), readyStep(data)]
+    : upgradeWaveSteps(data, data.waves);

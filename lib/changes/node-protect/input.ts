@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { chosenNodesInput } from '../parts/inputs/chosen-nodes';
+
+/** Input of `node.hold`: who wants the nodes left alone, why, and until when. A hold without an end is not offered. */
+export const nodeHoldInput = z.strictObject({
+  nodes: chosenNodesInput.shape.nodes,
+  owner: z.string().trim().min(1).max(100),
+  reason: z.string().trim().min(1).max(200),
+  until: z.iso.datetime({ offset: true }),
+});
+export type NodeHoldInput = z.output<typeof nodeHoldInput>;

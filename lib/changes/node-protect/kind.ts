@@ -1,0 +1,27 @@
+import { holdEnd } from '@/lib/domain/node/node-hold';
+import { nodeRef } from '../parts/node/node-ref';
+import { someNames } from '../parts/some-names';
+import { defineChange } from '../parts/define-change';
+import { nodeHoldInput } from './input';
+import { holdWork } from '../parts/node/protection-work';
+import { planHold } from '../parts/node/plan-protection';
+import { keyedData, markSteps, verifyMarks } from '../parts/node/mark-steps';
+
+/** Marks nodes that nobody is to drain for a while: by whom, why and until when stands on them as annotations. */
+export const nodeHold = defineChange({
+  id: 'node.hold',
+  input: nodeHoldInput,
+  data: keyedData,
+  secrets: [],
+  targets: (input) => input.nodes.map(nodeRef),
+  plan: planHold,
+  steps: (data) => markSteps(data.nodes, holdWork('Hold', data)),
+  verify: (ctx, data) => verifyMarks(ctx, { nodes: data.nodes, isSo: holdWork('Hold', data).isSo }),
+  sentence: 'Hold {names} for {owner} until {until}',
+  summaryParams: ({ nodes, owner, until }) => ({
+    names: someNames(nodes.map(({ name }) => name)),
+    count: nodes.length,
+    owner,
+    until: holdEnd(Date.parse(until)),
+  }),
+});

@@ -1,0 +1,29 @@
+import { instanceOf } from '@/lib/domain/node/instance-of';
+import type { CloudNode } from '@/lib/domain/ports/cloud';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { Leaving } from './read-inputs';
+
+/** Whether the instance is the machine of the node; ACK is told instances, and what it releases is gone. */
+export type Identity =
+  | { is: 'proven' | 'unproven' }
+  /** The node runs on another instance, as its provider id says, or ACK. */
+  | { is: 'other-instance'; by: 'kubernetes' | 'ack'; seen: string }
+  /** The instance is another node's. */
+  | { is: 'other-node'; seen: string };
+
+export function identityOf(
+  { wanted, node, machine }: Leaving,
+  q: { machines: readonly CloudNode[]; allNodes: readonly KubeNode[] },
+): Identity {
+  const { name, instanceId } = wanted;
+  const listed = q.machines.find(({ nodeName }) => nodeName === name);
+  if (listed !== undefined && listed.instanceId !== instanceId)
+    return { is: 'other-instance', by: 'ack', seen: listed.instanceId };
+  const own = node === null ? null : instanceOf(node);
+  if (own !== null && own !== instanceId) return { is: 'other-instance', by: 'kubernetes', seen: own };
+  const holder = q.allNodes.find((one) => one.name !== name && instanceOf(one) === instanceId);
+  if (holder !== undefined) return { is: 'other-node', seen: holder.name };
+  const said = machine?.nodeName ?? null;
+  if (own !== null || said === name) return { is: 'proven' };
+  return said === null ? { is: 'unproven' } : { is: 'other-node', seen: said };
+}

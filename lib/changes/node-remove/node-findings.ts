@@ -1,0 +1,78 @@
+import { someNames } from '../parts/some-names';
+import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { Finding } from '@/lib/domain/change/plan';
+import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import { identityOf } from './identity';
+import { type Leaving, nodeRefOf, type RemoveQuestion } from './read-inputs';
+
+const NAMED = 10;
+
+function poolState(question: RemoveQuestion): Finding[] {
+  const { input, subject, poolIds, pool, pools } = question;
+  if (poolIds.length > 1) {
+    const names = poolIds.map((id) => pools.find((one) => one.id === id)?.name ?? id).join(', ');
+    return [finding('nodes-of-several-pools', { subject, field: 'nodes', params: { names } })];
+  }
+  const asked = input.nodePool?.name;
+  if (pool === null)
+    return asked === undefined ? [] : [finding('pool-not-found', { subject, params: { name: asked } })];
+  return stateFindings({ pool, subject, asked: asked ?? null });
+}
+
+/** Both are gone: from Kubernetes and from the pool. */
+const isGone = ({ node, machine }: Leaving): boolean => node === null && machine === null;
+
+/** What tells against the instance being the node's own. */
+function instance(question: RemoveQuestion, leaving: Leaving): Finding[] {
+  const { wanted } = leaving;
+  const at = { subject: nodeRefOf(wanted), field: 'nodes' };
+  const identity = identityOf(leaving, question);
+  const params = { node: wanted.name, asked: wanted.instanceId };
+  switch (identity.is) {
+    case 'proven':
+      return [];
+    case 'unproven':
+      return [finding('node-instance-unproven', { ...at, params })];
+    case 'other-node':
+      return [finding('instance-of-another-node', { ...at, params: { ...params, seen: identity.seen } })];
+    case 'other-instance': {
+      const code = identity.by === 'ack' ? 'instance-differs' : 'node-on-another-instance';
+      return [finding(code, { ...at, params: { ...params, seen: identity.seen } })];
+    }
+  }
+}
+
+function identity(question: RemoveQuestion, leaving: Leaving): Finding[] {
+  const { wanted, node, machine } = leaving;
+  const { pool } = question;
+  const at = { subject: nodeRefOf(wanted), field: 'nodes' };
+  if (isGone(leaving)) return [];
+  if (node !== null && node.uid !== wanted.uid)
+    return [finding('node-replaced', { ...at, params: { name: wanted.name } })];
+  const name = pool?.name ?? '–';
+  const another = instance(question, leaving);
+  // Of a machine that is not in the pool nothing more can be known.
+  const unproven = another.some(({ code }) => code === 'node-instance-unproven');
+  if (another.length > 0 && !(unproven && machine === null)) return another;
+  if (node !== null && (machine === null || node.labels[POOL_LABEL] !== pool?.id))
+    return [finding('node-not-in-pool', { ...at, params: { node: wanted.name, name } })];
+  if (node !== null) return [];
+  return [
+    finding('node-unregistered', { ...at, params: { node: wanted.name, id: wanted.instanceId, name } }),
+  ];
+}
+
+/** Whether these are the nodes that were meant, of one pool that is at rest. */
+export function nodeFindings(question: RemoveQuestion): Finding[] {
+  const { asked, subject, poolIds } = question;
+  const gone = asked.filter(isGone).map(({ wanted }) => wanted.name);
+  const params = { count: gone.length, names: someNames(gone, NAMED) };
+  const about = gone.length > 0 && poolIds.length < 2;
+  return [
+    ...poolState(question),
+    ...(poolIds.length > 1 ? [] : asked.flatMap((one) => identity(question, one))),
+    ...(about ? [finding('nodes-removed-already', { subject, params })] : []),
+    ...(about && gone.length === asked.length ? [finding('nothing-to-do', { subject })] : []),
+  ];
+}

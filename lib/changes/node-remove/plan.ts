@@ -1,0 +1,127 @@
+import type { NodeRemoveInput } from '@/lib/changes/node-remove/input';
+import { podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
+import { cloudOf } from '@/lib/changes/parts/pool/read-world';
+import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
+import { ownerName } from '@/lib/placement/rescheduling/mover';
+import { sumCapacity } from '@/lib/domain/pool/capacity';
+import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { NodeRemoveData } from './data';
+import { type Fate, fateOf, withFate } from './instance-outcomes';
+import { nodesLeft, removalFindings, sizeAfter } from './loss-findings';
+import { nodeFindings } from './node-findings';
+import { type Leaving, nodeRefOf, readRemove, type RemoveQuestion, targetsOf } from './read-inputs';
+
+/** Path of a diff entry, which says in words what becomes of the instance. */
+const PATHS: Record<Fate, string> = {
+  released: 'vm.released',
+  kept: 'vm.kept',
+  'kept-subscription': 'vm.keptSubscription',
+  unknown: 'vm.unknownBilling',
+};
+
+function diffOf({ pool, input, leaving }: RemoveQuestion): DiffEntry[] {
+  return leaving.flatMap((one) => {
+    const target = nodeRefOf(one.wanted);
+    const fate = fateOf(one, input.release);
+    const vm = one.wanted.instanceId;
+    const [from, to] = fate === 'released' ? [vm, null] : [null, vm];
+    return [
+      { target, path: 'nodePool', from: pool?.name ?? null, to: null },
+      { target, path: PATHS[fate], from, to },
+    ];
+  });
+}
+
+/** What it saves; null while it is unknown of one of them whether it goes, or what one costs. */
+async function priceOfRemoval(ctx: PlanContext, question: RemoveQuestion): Promise<Impact['pricePerMonth']> {
+  const { pool } = question;
+  if (pool === null || withFate(question, 'unknown').length > 0) return null;
+  const price = await priceOf(ctx, { pool: pool.definition });
+  return price === null ? null : monthly(price, 0 - withFate(question, 'released').length);
+}
+
+async function impactOf(ctx: PlanContext, question: RemoveQuestion): Promise<Impact> {
+  const { leaving, moved, workloads, allNodes, pool } = question;
+  const ofPool = (nodes: readonly KubeNode[]) =>
+    sumCapacity(nodes.filter((node) => node.labels[POOL_LABEL] === pool?.id).map((node) => node.allocatable));
+  const windows = leaving.filter(({ node }) => (node?.os ?? pool?.os) === 'windows').length;
+  return {
+    ...NO_IMPACT,
+    nodes: { linux: leaving.length - windows, windows },
+    pods: podsByOs(moved, allNodes),
+    workloads: workloadsHit(moved, workloads),
+    capacityBefore: ofPool(allNodes),
+    capacityAfter: ofPool(nodesLeft(question)),
+    pricePerMonth: await priceOfRemoval(ctx, question),
+    vmsReleased: withFate(question, 'released').length,
+    vmsKept: withFate(question, 'kept').length + withFate(question, 'kept-subscription').length,
+    reversible: false,
+  };
+}
+
+/** The pool the nodes turned out to belong to as well, so that nothing else changes it meanwhile. */
+function targetsFound({ input, pool }: RemoveQuestion): ResourceRef[] {
+  if (input.nodePool !== null || pool === null) return targetsOf(input);
+  return targetsOf({ ...input, nodePool: { id: pool.id, name: pool.name } });
+}
+
+const ids = (nodes: readonly Leaving[]): string[] => nodes.map(({ wanted }) => wanted.instanceId);
+
+function dataOf(question: RemoveQuestion): NodeRemoveData {
+  const { input, pool, leaving, moved } = question;
+  return {
+    poolId: pool?.id ?? '',
+    poolName: pool?.name ?? '',
+    nodes: leaving.map(({ wanted: { name, uid, instanceId } }) => ({ name, uid, instanceId })),
+    drain: input.drain,
+    release: input.release,
+    kept: [...ids(withFate(question, 'kept')), ...ids(withFate(question, 'kept-subscription'))],
+    released: ids(withFate(question, 'released')),
+    sizeAfter: sizeAfter(question),
+    owners: [...new Set(moved.map(ownerName))].toSorted(),
+    earlierTasks: question.earlierTasks,
+  };
+}
+
+/** ACK takes the removal as a query of a DELETE (ACK API: RemoveNodePoolNodes). */
+function callOf(clusterId: string, data: NodeRemoveData): PlannedCall {
+  const query = new URLSearchParams({
+    drain_node: String(data.drain),
+    instance_ids: JSON.stringify(data.nodes.map(({ instanceId }) => instanceId)),
+    release_node: String(data.release),
+  });
+  return {
+    system: 'ack',
+    action: 'RemoveNodePoolNodes',
+    method: 'DELETE',
+    path: `/clusters/${clusterId}/nodepools/${data.poolId}/nodes?${query.toString()}`,
+    body: null,
+  };
+}
+
+/** Plans taking named nodes out of their pool. Nodes that are gone already have no entry. */
+export async function planRemove(
+  ctx: PlanContext,
+  input: NodeRemoveInput,
+): Promise<PlanDraft<NodeRemoveData>> {
+  const { clusterId } = cloudOf(ctx);
+  const question = await readRemove(ctx, input);
+  const data = dataOf(question);
+  const findings = [...nodeFindings(question), ...(await removalFindings(ctx, question))];
+  const idle = question.leaving.length === 0;
+  return {
+    data,
+    diff: diffOf(question),
+    impact: idle ? NO_IMPACT : await impactOf(ctx, question),
+    findings,
+    prerequisites: [],
+    calls: idle ? [] : [callOf(clusterId, data)],
+    bounds: { nodes: question.leaving.length },
+    usable: null,
+    targets: targetsFound(question),
+  };
+}

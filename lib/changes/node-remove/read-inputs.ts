@@ -1,0 +1,95 @@
+import { cloudOf } from '@/lib/changes/parts/pool/read-world';
+import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
+import type { NodeRemoveInput } from '@/lib/changes/node-remove/input';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { ResourceRef } from '@/lib/domain/change/plan';
+import { isInterrupted } from '@/lib/placement/rescheduling/mover';
+import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
+import { identityOf } from './identity';
+
+export type WantedNode = NodeRemoveInput['nodes'][number];
+
+/** A node that is to go, as Kubernetes and ACK have it; null = it is not there. */
+export interface Leaving {
+  wanted: WantedNode;
+  node: KubeNode | null;
+  machine: CloudNode | null;
+}
+
+/** The nodes that are to go, beside the pool and the cluster. */
+export interface RemoveQuestion {
+  input: NodeRemoveInput;
+  subject: ResourceRef;
+  /** Pools the nodes belong to, by id, sorted. */
+  poolIds: string[];
+  /** The pool it is about; null = none is left, or they are several. */
+  pool: CloudNodePool | null;
+  pools: CloudNodePool[];
+  machines: CloudNode[];
+  allNodes: KubeNode[];
+  /** By name. */
+  asked: Leaving[];
+  /** Those of them that are there, the same as was meant. */
+  leaving: Leaving[];
+  /** Pods on them that have to move. */
+  moved: KubePod[];
+  workloads: KubeWorkload[];
+  /** Tasks there were before; null = may not be read. */
+  earlierTasks: string[] | null;
+}
+
+export const nodeRefOf = ({ uid, name }: WantedNode): ResourceRef => ({ type: 'node', uid, name });
+
+/** The pool first, so that nothing else changes it meanwhile. */
+export const targetsOf = ({ nodePool, nodes }: NodeRemoveInput): ResourceRef[] => [
+  ...(nodePool === null ? [] : [{ type: 'node-pool' as const, uid: nodePool.id, name: nodePool.name }]),
+  ...nodes.map(nodeRefOf),
+];
+
+const byName = (a: WantedNode, b: WantedNode): number => (a.name < b.name ? -1 : 1);
+
+/** Of the input, else of the labels of the nodes that are the ones that were meant. */
+function poolIdsOf(input: NodeRemoveInput, nodes: readonly KubeNode[]): string[] {
+  const labels = input.nodes.flatMap(({ name, uid }) => {
+    const node = nodes.find((one) => one.name === name && one.uid === uid);
+    const id = node?.labels[POOL_LABEL];
+    return id === undefined ? [] : [id];
+  });
+  const own = input.nodePool === null ? [] : [input.nodePool.id];
+  return [...new Set([...own, ...labels])].toSorted();
+}
+
+/** Whether it may be touched: what has the name is what was meant, and the instance is the pool's and surely its own. */
+const isMeant = (one: Leaving, q: Parameters<typeof identityOf>[1]): boolean =>
+  (one.node === null || one.node.uid === one.wanted.uid) &&
+  one.machine !== null &&
+  identityOf(one, q).is === 'proven';
+
+export async function readRemove(ctx: PlanContext, input: NodeRemoveInput): Promise<RemoveQuestion> {
+  const { cloud } = cloudOf(ctx);
+  const [pools, allNodes, pods, workloads, earlierTasks] = await Promise.all([
+    cloud.nodePools(),
+    ctx.kube.nodes(),
+    ctx.kube.pods(),
+    ctx.kube.workloads(),
+    tasksNow(ctx),
+  ]);
+  const poolIds = poolIdsOf(input, allNodes);
+  const [only] = poolIds;
+  const pool = poolIds.length > 1 ? null : (pools.find(({ id }) => id === only) ?? null);
+  const machines = pool === null ? [] : await cloud.nodes(pool.id);
+  const asked = input.nodes.toSorted(byName).map((wanted) => ({
+    wanted,
+    node: allNodes.find(({ name }) => name === wanted.name) ?? null,
+    machine: machines.find(({ instanceId }) => instanceId === wanted.instanceId) ?? null,
+  }));
+  const leaving = asked.filter((one) => isMeant(one, { machines, allNodes }));
+  const names = new Set(leaving.flatMap(({ node }) => (node === null ? [] : [node.name])));
+  const moved = pods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName)).filter(isInterrupted);
+  const [first] = targetsOf(input);
+  const subject = first ?? { type: 'node', uid: '', name: '' };
+  const world = { pools, allNodes, workloads, machines, earlierTasks };
+  return { ...world, input, subject, poolIds, pool, asked, leaving, moved };
+}

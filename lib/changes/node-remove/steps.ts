@@ -1,0 +1,107 @@
+import { MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe-step';
+import { followTask, isBegun } from '@/lib/changes/parts/pool/pool-task';
+import type { PlanContext, StepDefinition } from '@/lib/domain/change/kind';
+import { say } from '@/lib/domain/phrase/say';
+import { isInterrupted } from '@/lib/placement/rescheduling/mover';
+import { type NodeRemoveData, placeOf } from './data';
+
+type Wanted = NodeRemoveData['nodes'][number];
+
+/** Which of the nodes Kubernetes still has, by UID, and which instances the pool still has. */
+export async function whatIsLeft(
+  ctx: PlanContext,
+  data: NodeRemoveData,
+): Promise<{ nodes: Wanted[]; machines: Wanted[] }> {
+  const [nodes, machines] = await Promise.all([ctx.kube.nodes(), readerOf(ctx).nodes(data.poolId)]);
+  const uids = new Set(nodes.map(({ uid }) => uid));
+  const ids = new Set(machines.map(({ instanceId }) => instanceId));
+  return {
+    nodes: data.nodes.filter(({ uid }) => uids.has(uid)),
+    machines: data.nodes.filter(({ instanceId }) => ids.has(instanceId)),
+  };
+}
+
+const gone = (data: NodeRemoveData, left: readonly Wanted[]) => ({
+  done: data.nodes.length - left.length,
+  total: data.nodes.length,
+});
+
+function removeStep(data: NodeRemoveData): StepDefinition {
+  return {
+    id: 'remove',
+    title: 'Remove the nodes from their pool',
+    timeoutMs: 5 * MINUTE_MS,
+    done: async (ctx) => {
+      const left = await whatIsLeft(ctx, data);
+      const said = say('detail.removed', gone(data, left.machines));
+      if (left.machines.length === 0) return seen('done', said);
+      return (await isBegun(ctx, placeOf(data)))
+        ? seen('done', say('detail.task-begun'))
+        : seen('not-yet', said);
+    },
+    run: async (ctx) => {
+      // ACK refuses the whole call for one instance that is not in the pool any more.
+      const { machines } = await whatIsLeft(ctx, data);
+      const instanceIds = machines.map(({ instanceId }) => instanceId);
+      const { poolId, drain, release } = data;
+      return { ...(await writerOf(ctx).removeNodes({ poolId, instanceIds, drain, release })), ref: null };
+    },
+  };
+}
+
+/** Pods that a drain still has to move; without one nobody waits for them. */
+async function podsHeld(
+  ctx: PlanContext,
+  { drain }: NodeRemoveData,
+  left: readonly Wanted[],
+): Promise<number> {
+  if (!drain || left.length === 0) return 0;
+  const names = new Set(left.map(({ name }) => name));
+  const pods = (await ctx.kube.pods()).filter(isInterrupted);
+  return pods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName)).length;
+}
+
+function removalStep(data: NodeRemoveData): StepDefinition {
+  return {
+    id: 'removal',
+    title: data.drain ? 'Wait for ACK to drain and remove them' : 'Wait for ACK to remove them',
+    // Draining alone may take 30 minutes (ACK field reports).
+    timeoutMs: 90 * MINUTE_MS,
+    run: null,
+    done: async (ctx) => {
+      const left = await whatIsLeft(ctx, data);
+      const pods = await podsHeld(ctx, data, left.nodes);
+      const progress = gone(data, left.nodes);
+      return followTask(ctx, {
+        place: placeOf(data),
+        reached: left.machines.length === 0,
+        under: (stage) =>
+          pods === 0
+            ? say('detail.removing', { stage, ...progress })
+            : say('detail.removing-held', { stage, ...progress, pods }),
+        held: say('detail.removed', progress),
+        after: say('detail.removed', progress),
+      });
+    },
+  };
+}
+
+function goneStep(data: NodeRemoveData): StepDefinition {
+  return {
+    id: 'nodes-gone',
+    title: 'Wait until Kubernetes has none of them',
+    timeoutMs: 15 * MINUTE_MS,
+    run: null,
+    done: async (ctx) => {
+      const { nodes } = await whatIsLeft(ctx, data);
+      return seen(nodes.length === 0 ? 'done' : 'not-yet', say('detail.removed', gone(data, nodes)));
+    },
+  };
+}
+
+/** One write, then two waits. */
+export const nodeRemoveSteps = (data: NodeRemoveData): StepDefinition[] => [
+  removeStep(data),
+  removalStep(data),
+  goneStep(data),
+];

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { drainData } from '@/lib/changes/parts/drain/data';
+
+const restartNode = z.strictObject({
+  name: z.string(),
+  uid: z.string(),
+  instanceId: z.string(),
+  /** The boot that is to end. */
+  bootId: z.string(),
+  os: z.enum(['linux', 'windows', 'unknown']),
+});
+export type RestartNode = z.output<typeof restartNode>;
+
+/** What the steps need; stored with the plan. Each node is a wave of its own. */
+export const restartData = z.strictObject({
+  nodes: z.array(restartNode),
+  drainFirst: z.boolean(),
+  drain: drainData,
+});
+export type RestartData = z.output<typeof restartData>;

@@ -1,0 +1,77 @@
+import { nodeRef } from '../parts/node/node-ref';
+import { someNames } from '../parts/some-names';
+import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
+import { counted } from '@/lib/changes/parts/pool/capacity-loss';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { Finding } from '@/lib/domain/change/plan';
+import { instanceOf } from '@/lib/domain/node/instance-of';
+import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/mover';
+import { isRestarted, type Restarting, type RestartQuestion } from './read-inputs';
+
+/** What of the drain's findings this plan says itself, or not at all. */
+const OWN = ['nothing-to-do', 'node-held'];
+
+/** What speaks against restarting one machine: another one's name, a state it cannot leave so, or nothing to tell the end by. */
+function machineFindings({ wanted, node, machine }: Restarting): Finding[] {
+  const at = { subject: nodeRef(node), field: 'nodes' };
+  const params = { node: node.name, asked: wanted.instanceId };
+  const own = instanceOf(node);
+  if (own === null) return [finding('node-instance-unproven', { ...at, params })];
+  if (own !== wanted.instanceId)
+    return [finding('node-on-another-instance', { ...at, params: { ...params, seen: own } })];
+  const said = { node: node.name, id: own };
+  if (machine === null) return [finding('restart-instance-unseen', { ...at, params: said })];
+  if (node.bootId === '') return [finding('restart-boot-untold', { ...at, params: { node: node.name } })];
+  return machine.status === 'Running'
+    ? []
+    : [finding('restart-not-running', { ...at, params: { ...said, status: machine.status } })];
+}
+
+/**
+ * In any other state ACK takes nodes away or makes them anew, or does what nobody can tell: a restart in between would be taken
+ * for its own.
+ */
+const LEAVES_NODES = ['active', 'initial', 'initializing', 'scaling', 'degraded', 'failed', 'delete_failed'];
+
+const busyPools = ({ pools }: RestartQuestion): Finding[] =>
+  pools
+    .filter(({ rawState }) => !LEAVES_NODES.includes(rawState))
+    .map(({ id, name, rawState }) => {
+      const subject = { type: 'node-pool' as const, uid: id, name };
+      return finding('pool-busy', { subject, params: { name, state: rawState } });
+    });
+
+/** Nobody moves these pods: they end with the machine and start on it again. */
+function cutOff({ input, due, pods, chosen: { subject } }: RestartQuestion): Finding[] {
+  const hit = pods.filter(isInterrupted);
+  if (input.drainFirst || due.length === 0 || hit.length === 0) return [];
+  const { names } = counted([...new Set(hit.map(ownerName))].toSorted());
+  return [
+    finding('restart-in-place', { subject, field: 'drainFirst', params: { count: hit.length, names } }),
+  ];
+}
+
+/** What speaks against the restart, or should be known before. */
+export function restartFindings(question: RestartQuestion, now: number): Finding[] {
+  const { chosen, present, due, drained } = question;
+  const { subject } = chosen;
+  const past = present.filter(isRestarted).map(({ node }) => node.name);
+  const windows = due.filter(({ node }) => node.os === 'windows').map(({ node }) => node.name);
+  const params = (names: string[]) => ({ count: names.length, names: someNames(names) });
+  return [
+    ...chosen.findings,
+    ...present.filter((one) => !isRestarted(one)).flatMap(machineFindings),
+    ...busyPools(question),
+    ...heldFindings(
+      due.map(({ node }) => node),
+      now,
+    ),
+    ...(drained?.findings.filter(({ code }) => !OWN.includes(code)) ?? []),
+    ...cutOff(question),
+    ...(windows.length > 0 ? [finding('restart-windows-slow', { subject, params: params(windows) })] : []),
+    ...(past.length > 0 ? [finding('restarted-already', { subject, params: params(past) })] : []),
+    ...(past.length > 0 && past.length === question.input.nodes.length
+      ? [finding('nothing-to-do', { subject })]
+      : []),
+  ];
+}

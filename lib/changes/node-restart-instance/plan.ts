@@ -1,0 +1,107 @@
+import { nodeRef } from '../parts/node/node-ref';
+import { cordonCall } from '@/lib/changes/parts/node/plan-cordon';
+import { drainData } from '@/lib/changes/parts/drain/data';
+import type { NodeRestartInstanceInput } from '@/lib/changes/node-restart-instance/input';
+import { podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
+import type { RestartData, RestartNode } from './data';
+import { readRestart, type Restarting, type RestartQuestion } from './read-inputs';
+import { restartFindings } from './findings';
+
+const nodeOf = ({ wanted, node }: Restarting): RestartNode => ({
+  name: node.name,
+  uid: node.uid,
+  instanceId: wanted.instanceId,
+  bootId: node.bootId,
+  os: node.os,
+});
+
+function dataOf({ input, due, drained }: RestartQuestion): RestartData {
+  const { accepted, onLimit, drainFirst } = input;
+  const none = drainData.parse({
+    waves: [],
+    accepted,
+    onLimit,
+    force: false,
+    disk: 'kept',
+    nodeLimitMs: null,
+    soakMs: 0,
+    mostPending: 0,
+    shortBudgets: [],
+  });
+  const waves = due.map(({ node: { name, uid, os } }) => ({ os, nodes: [{ name, uid }] }));
+  return { nodes: due.map(nodeOf), drainFirst, drain: { ...(drained?.data ?? none), waves } };
+}
+
+function diffOf({ due, drained }: RestartQuestion): DiffEntry[] {
+  const moved = drained?.diff.filter(({ path }) => path === 'drained') ?? [];
+  return due.flatMap(({ node }): DiffEntry[] => [
+    ...moved.filter(({ target }) => target.uid === node.uid),
+    { target: nodeRef(node), path: 'boot', from: node.bootId, to: null },
+  ]);
+}
+
+/** ECS takes the instance as a query (ECS API, version 2014-05-26: RebootInstance). */
+const rebootCall = ({ wanted }: Restarting): PlannedCall => ({
+  system: 'ecs',
+  action: 'RebootInstance',
+  method: 'POST',
+  path: `/?Action=RebootInstance&InstanceId=${encodeURIComponent(wanted.instanceId)}`,
+  body: null,
+});
+
+/** In the order in which they are sent: what somebody else cordoned stays so. */
+const callsOf = ({ due, drained }: RestartQuestion): PlannedCall[] =>
+  due.flatMap((one) => {
+    const { node } = one;
+    const evictions =
+      drained?.calls.filter(({ action }) => action === `evict each pod of ${node.name}`) ?? [];
+    return [
+      ...(node.unschedulable ? [] : [cordonCall(node, true)]),
+      ...evictions,
+      rebootCall(one),
+      ...(node.unschedulable ? [] : [cordonCall(node, false)]),
+    ];
+  });
+
+/** Each pool first: nothing else changes it meanwhile, and no two of its machines are down for two people at once. */
+const targetsOf = ({ input, pools }: RestartQuestion): ResourceRef[] => [
+  ...pools.map(({ id, name }) => ({ type: 'node-pool' as const, uid: id, name })),
+  ...input.nodes.map(nodeRef),
+];
+
+async function impactOf(ctx: PlanContext, { due, pods, drained }: RestartQuestion): Promise<Impact> {
+  if (due.length === 0) return NO_IMPACT;
+  const nodes = due.map(({ node }) => node);
+  const windows = nodes.filter(({ os }) => os === 'windows').length;
+  return {
+    ...NO_IMPACT,
+    nodes: { linux: nodes.length - windows, windows },
+    pods: drained?.impact.pods ?? podsByOs(pods, nodes),
+    workloads: drained?.impact.workloads ?? workloadsHit(pods, await ctx.kube.workloads()),
+    reversible: false,
+  };
+}
+
+/** Plans restarting the machines of some nodes. Nodes that run from another boot than was named have no entry. */
+export async function planRestart(
+  ctx: PlanContext,
+  input: NodeRestartInstanceInput,
+): Promise<PlanDraft<RestartData>> {
+  const question = await readRestart(ctx, input);
+  const { due, drained } = question;
+  return {
+    data: dataOf(question),
+    diff: diffOf(question),
+    impact: await impactOf(ctx, question),
+    findings: restartFindings(question, ctx.now),
+    prerequisites: [],
+    calls: callsOf(question),
+    bounds: { ...drained?.bounds, nodes: due.length },
+    usable: null,
+    targets: targetsOf(question),
+    ...(drained?.pods === undefined ? {} : { pods: drained.pods }),
+  };
+}

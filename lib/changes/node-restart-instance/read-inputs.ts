@@ -1,0 +1,84 @@
+import type { DrainData } from '@/lib/changes/parts/drain/data';
+import { planDrain } from '@/lib/changes/parts/drain/plan-drain';
+import { drainInput } from '../parts/inputs/drain';
+import { type ChosenNodes, chosenNodes } from '@/lib/changes/parts/node/chosen-nodes';
+import type { NodeRestartInstanceInput } from '@/lib/changes/node-restart-instance/input';
+import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import { instanceOf } from '@/lib/domain/node/instance-of';
+import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
+import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+
+export type WantedRestart = NodeRestartInstanceInput['nodes'][number];
+
+/** A node that is there and the same as was meant. */
+export interface Restarting {
+  wanted: WantedRestart;
+  node: KubeNode;
+  /** null = ECS does not tell of it. */
+  machine: CloudInstance | null;
+}
+
+export interface RestartQuestion {
+  input: NodeRestartInstanceInput;
+  chosen: ChosenNodes;
+  /** Those of the named that are there, by name. */
+  present: Restarting[];
+  /** Those of them that still run from the boot that is to end, on the instance that was named. */
+  due: Restarting[];
+  /** What draining them first means; null = they are not drained. */
+  drained: PlanDraft<DrainData> | null;
+  /** Pods on them. */
+  pods: KubePod[];
+  /** The pools they belong to, by name; none where ACK may not be asked. */
+  pools: CloudNodePool[];
+}
+
+/** Whether a boot ended already: then somebody restarted it, and once is enough. */
+export const isRestarted = ({ wanted, node }: Restarting): boolean =>
+  wanted.bootId !== undefined && node.bootId !== '' && node.bootId !== wanted.bootId;
+
+const isMeant = ({ wanted, node, machine }: Restarting): boolean =>
+  instanceOf(node) === wanted.instanceId && node.bootId !== '' && machine !== null;
+
+/** As they go one after the other, there is no batch to grow and no soak between two. */
+const drainInputOf = (input: NodeRestartInstanceInput, due: readonly Restarting[]) =>
+  drainInput.parse({
+    nodes: due.map(({ node: { name, uid } }) => ({ name, uid })),
+    accepted: input.accepted,
+    onLimit: input.onLimit,
+    ...(input.nodeMinutes === undefined ? {} : { nodeMinutes: input.nodeMinutes }),
+    soakMinutes: 0,
+  });
+
+export async function readRestart(
+  ctx: PlanContext,
+  input: NodeRestartInstanceInput,
+): Promise<RestartQuestion> {
+  const { cloud } = cloudOf(ctx);
+  const [chosen, pools, machines] = await Promise.all([
+    chosenNodes(ctx, input.nodes),
+    ifPermitted(cloud.nodePools()),
+    ifPermitted(cloud.instances(input.nodes.map(({ instanceId }) => instanceId))),
+  ]);
+  const present = chosen.present.flatMap((node): Restarting[] => {
+    const wanted = input.nodes.find(({ uid }) => uid === node.uid);
+    if (wanted === undefined) return [];
+    return [{ wanted, node, machine: machines?.find(({ id }) => id === wanted.instanceId) ?? null }];
+  });
+  const due = present.filter((one) => !isRestarted(one) && isMeant(one));
+  const poolIds = new Set(due.map(({ node }) => node.labels[POOL_LABEL]));
+  const names = new Set(due.map(({ node }) => node.name));
+  const pods = due.length === 0 ? [] : await ctx.kube.pods();
+  return {
+    input,
+    chosen,
+    present,
+    due,
+    drained: input.drainFirst && due.length > 0 ? await planDrain(ctx, drainInputOf(input, due)) : null,
+    pods: pods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName)),
+    pools: (pools ?? []).filter(({ id }) => poolIds.has(id)).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  };
+}

@@ -1,0 +1,149 @@
+import { endIfHeld } from '@/lib/changes/parts/drain/protected-nodes';
+import { readerOf, writerOf } from '@/lib/changes/parts/observe-step';
+import type { RunContext } from '@/lib/domain/change/kind';
+import { problem } from '@/lib/domain/change/problem';
+import {
+  isDue,
+  type PastAct,
+  type StepWork,
+  type WorkAct,
+  type WorkAnswer,
+  type WorkPast,
+  type WorkState,
+  type WorkView,
+} from '@/lib/domain/change/work';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { RestartData, RestartNode } from './data';
+
+const MINUTE_MS = 60_000;
+const LOOK_MS = 5_000;
+/** Windows stops its services and may install updates before it is back. */
+export const restartLimitMs = ({ os }: RestartNode): number => (os === 'windows' ? 45 : 15) * MINUTE_MS;
+/**
+ * ECS leaves Running as soon as it accepts a restart, and a kubelet that is silent for 40 s makes its node NotReady. So a
+ * machine that is Running and Ready on its old boot that long after an unclear answer was not restarted.
+ */
+const SURE_AFTER_MS = 3 * MINUTE_MS;
+const MOST_TRIES = 3;
+
+/** ECS restarts only what runs (ECS API: RebootInstance, error codes). */
+const NOT_RUNNING = /^IncorrectInstanceStatus/;
+
+export const isNewBoot = (node: Pick<KubeNode, 'bootId'>, { bootId }: RestartNode): boolean =>
+  node.bootId !== '' && node.bootId !== bootId;
+
+async function restart(ctx: RunContext, { instanceId }: RestartNode): Promise<WorkAnswer> {
+  try {
+    const { requestId } = await writerOf(ctx).restartInstance({ instanceId });
+    return { state: 'accepted', requestId };
+  } catch (error) {
+    const code = error instanceof UpstreamFailure ? (error.details.upstream?.code ?? '') : '';
+    if (!NOT_RUNNING.test(code)) throw error;
+    const said = say('detail.machine-refused', { code });
+    // It ran a moment ago: perhaps somebody else restarts it, and its node tells of the new boot only later.
+    return { state: 'refused', code, said, retryAfterMs: SURE_AFTER_MS };
+  }
+}
+
+interface Looked {
+  one: RestartNode;
+  node: KubeNode;
+  /** ECS's word; null = it knows no such instance. */
+  status: string | null;
+  act: PastAct | null;
+  past: WorkPast;
+  now: number;
+}
+
+/** Whether it is as if nothing had ever been asked of it. */
+const isUntouched = ({ node, status }: Looked): boolean => status === 'Running' && node.ready === 'True';
+
+/** A person has it go on after it was held: then even what was accepted may be asked for again. */
+const isBeforePause = (act: PastAct, past: WorkPast): boolean => act.at < past.from;
+
+/** A restart is sent once, and again only where it is certain that the last one had no effect. */
+function mayAsk(looked: Looked): boolean {
+  const { act, past, now, one, status } = looked;
+  if (status !== 'Running' || !isDue(past, one.uid, now)) return false;
+  if (act === null || act.state === 'refused') return true;
+  if (!isUntouched(looked) || now - act.at < SURE_AFTER_MS) return false;
+  return isBeforePause(act, past) || (act.state !== 'accepted' && act.tries < MOST_TRIES);
+}
+
+function told({ one, node, status, act }: Looked): { state: WorkState; detail: Said } {
+  if (isNewBoot(node, one))
+    return node.ready === 'True'
+      ? { state: 'done', detail: say('detail.machine-restarted') }
+      : { state: 'moving', detail: say('detail.machine-not-ready') };
+  if (act === null) return { state: 'waiting', detail: say('detail.machine-awaited') };
+  if (act.state === 'refused') return { state: 'blocked', detail: act.said };
+  if (status !== 'Running')
+    return { state: 'moving', detail: say('detail.machine-state', { status: status ?? '–' }) };
+  if (node.ready !== 'True') return { state: 'moving', detail: say('detail.machine-away') };
+  return act.state === 'accepted'
+    ? { state: 'moving', detail: say('detail.machine-asked') }
+    : { state: 'waiting', detail: say('detail.answer-unclear') };
+}
+
+function endOf(looked: Looked, state: WorkState): WorkView['end'] {
+  const { one, past, now } = looked;
+  if (state === 'done') return { state: 'done' };
+  if (now - past.from < restartLimitMs(one)) return { state: 'working' };
+  const minutes = Math.round(restartLimitMs(one) / MINUTE_MS);
+  return { state: 'ask', said: say('problem.machine-late', { name: one.name, minutes }) };
+}
+
+const ended = (said: Said, code: string): WorkView => ({
+  rows: [],
+  acts: [],
+  end: {
+    state: 'failed',
+    problem: problem(code, { message: said, remedy: say('remedy.look-at-node') }),
+  },
+  detail: said,
+  nextLookMs: LOOK_MS,
+});
+
+/** Restarts one machine and waits until its node is Ready from another boot. */
+export const restartWork = ({ drain }: RestartData, one: RestartNode): StepWork => ({
+  look: async (ctx, past) => {
+    const { name, uid, instanceId } = one;
+    const [node, machines] = await Promise.all([ctx.kube.node(name), readerOf(ctx).instances([instanceId])]);
+    if (node === null) return ended(say('ended.node-gone', { name }), 'node-not-found');
+    if (node.uid !== uid) return ended(say('ended.node-replaced', { name }), 'node-replaced');
+    const { now } = ctx;
+    const status = machines.find(({ id }) => id === instanceId)?.status ?? null;
+    const act = past.items.get(uid)?.act ?? null;
+    const looked: Looked = { one, node, status, act, past, now };
+    const { state, detail } = told(looked);
+    const due = state !== 'done' && !isNewBoot(node, one) && mayAsk(looked);
+    const held = due ? endIfHeld([node], { data: drain, now }) : null;
+    const send = (run: RunContext): Promise<WorkAnswer> => restart(run, one);
+    const acts: WorkAct[] = due ? [{ key: uid, send }] : [];
+    return {
+      rows: [{ key: uid, type: 'node', group: uid, name, state, detail }],
+      acts,
+      end: held ?? endOf(looked, state),
+      detail,
+      nextLookMs: LOOK_MS,
+    };
+  },
+});
+
+/** What comes before a restart is not done for a machine that is restarted already. */
+export const unlessRestarted = (work: StepWork, one: RestartNode): StepWork => ({
+  look: async (ctx, past) => {
+    const node = await ctx.kube.node(one.name);
+    if (node?.uid !== one.uid || !isNewBoot(node, one)) return work.look(ctx, past);
+    return {
+      rows: [],
+      acts: [],
+      end: { state: 'done' },
+      detail: say('detail.machine-restarted'),
+      nextLookMs: LOOK_MS,
+    };
+  },
+});

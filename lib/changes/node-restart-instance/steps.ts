@@ -1,0 +1,58 @@
+import { cordonWork, uncordonWork } from '@/lib/changes/parts/drain/cordon-work';
+import type { DrainWave } from '@/lib/changes/parts/drain/data';
+import { healthStep, leaveSteps } from '@/lib/changes/parts/drain/steps';
+import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
+import type { StepDefinition } from '@/lib/domain/change/kind';
+import { workStep } from '@/lib/domain/change/work-step';
+import type { RestartData, RestartNode } from './data';
+import { restartLimitMs, restartWork, unlessRestarted } from './restart-work';
+
+/** The steps have limits of their own; this one only ends what nothing else does. */
+const SPARE_MS = 60 * MINUTE_MS;
+
+/** Closes the node, and empties it where that was asked for. */
+function firstSteps(data: RestartData, q: { wave: DrainWave; part: number }): StepDefinition[] {
+  const { wave, part } = q;
+  if (data.drainFirst) return leaveSteps(data.drain, q);
+  const names = wave.nodes.map(({ name }) => name).join(', ');
+  return [
+    workStep({
+      id: `cordon:${part}`,
+      title: `Batch ${part}: cordon ${names}`,
+      timeoutMs: 5 * MINUTE_MS,
+      work: cordonWork(wave, data.drain),
+      undo: uncordonWork(wave),
+    }),
+  ];
+}
+
+function nodeSteps(data: RestartData, q: { node: RestartNode; part: number }): StepDefinition[] {
+  const { node, part } = q;
+  const { name, uid, os } = node;
+  const wave: DrainWave = { os, nodes: [{ name, uid }] };
+  const before = firstSteps(data, { wave, part }).map((step): StepDefinition => {
+    const { work, undo, ...rest } = step;
+    if (work === undefined) return step;
+    return workStep({ ...rest, work: unlessRestarted(work, node), ...(undo === undefined ? {} : { undo }) });
+  });
+  return [
+    ...before,
+    workStep({
+      id: `restart:${part}`,
+      title: `Batch ${part}: restart the instance of ${name}`,
+      timeoutMs: restartLimitMs(node) + SPARE_MS,
+      work: restartWork(data, node),
+    }),
+    workStep({
+      id: `uncordon:${part}`,
+      title: `Batch ${part}: uncordon ${name} if this run cordoned it`,
+      timeoutMs: 5 * MINUTE_MS,
+      work: uncordonWork(wave),
+    }),
+    ...(data.drainFirst ? [healthStep(data.drain, part)] : []),
+  ];
+}
+
+/** One node after the other: the next one begins when the last one is back. */
+export const restartSteps = (data: RestartData): StepDefinition[] =>
+  data.nodes.flatMap((node, at) => nodeSteps(data, { node, part: at + 1 }));

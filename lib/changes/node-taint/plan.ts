@@ -1,0 +1,89 @@
+import { nodeRef } from '../parts/node/node-ref';
+import type { NodeTaintInput } from '@/lib/changes/node-taint/input';
+import { counted, placeFindings, podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import { editTaints } from '@/lib/domain/node/edit-taints';
+import type { Taint } from '@/lib/domain/node/node';
+import { tolerates } from '@/lib/placement/accepts';
+import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/mover';
+import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+import { chosenNodes, marksDraft, type NodeEdit } from '../parts/node/chosen-nodes';
+import { heldFindings } from '../parts/node/protected-findings';
+import { markFindings } from '../parts/node/key-findings';
+import type { TaintData } from './data';
+
+export const taintText = ({ key, value, effect }: Taint): string =>
+  `${key}${value === '' ? '' : `=${value}`}:${effect}`;
+
+function editOf(node: KubeNode, input: NodeTaintInput): NodeEdit {
+  const after = editTaints(node.taints, input);
+  const [from, to] = [node.taints, after].map((taints) => taints.map(taintText));
+  const same = JSON.stringify(from) === JSON.stringify(to);
+  return {
+    node,
+    diff: same ? [] : [{ target: nodeRef(node), path: 'taints', from: from ?? [], to: to ?? [] }],
+    patch: { spec: { taints: after.map(({ key, value, effect }) => ({ key, value, effect })) } },
+  };
+}
+
+/** Pods that a new NoExecute taint drives away: static pods and pods of DaemonSets too, if they do not tolerate it. */
+async function drivenAway(
+  ctx: PlanContext,
+  { edits, input }: { edits: readonly NodeEdit[]; input: NodeTaintInput },
+): Promise<KubePod[]> {
+  const driving = input.set.filter(({ effect }) => effect === 'NoExecute');
+  if (driving.length === 0 || edits.length === 0) return [];
+  const fresh = new Map(
+    edits.map(({ node }) => [
+      node.name,
+      driving.filter((taint) => !node.taints.some((one) => taintText(one) === taintText(taint))),
+    ]),
+  );
+  const pods = await ctx.kube.pods();
+  return pods.filter(({ nodeName, phase, template }) => {
+    if (phase === 'Succeeded' || phase === 'Failed') return false;
+    const taints = fresh.get(nodeName ?? '') ?? [];
+    return taints.some((taint) => !template.tolerations.some((one) => tolerates(one, taint)));
+  });
+}
+
+function drivenFindings(subject: ResourceRef, pods: readonly KubePod[]): Finding[] {
+  if (pods.length === 0) return [];
+  const names = counted([...new Set(pods.map(ownerName))].toSorted()).names;
+  return [finding('taint-drives-away', { subject, field: 'set', params: { count: pods.length, names } })];
+}
+
+/** Plans taints of many nodes. Those that have them already have no entry. */
+export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promise<PlanDraft<TaintData>> {
+  const chosen = await chosenNodes(ctx, input.nodes);
+  const edits = chosen.present.map((node) => editOf(node, input)).filter(({ diff }) => diff.length > 0);
+  const driven = await drivenAway(ctx, { edits, input });
+  const draft = marksDraft({
+    chosen,
+    edits,
+    asked: input.nodes.length,
+    dataOf: (nodes): TaintData => ({ nodes, set: input.set, remove: input.remove }),
+  });
+  const workloads = driven.length === 0 ? [] : await ctx.kube.workloads();
+  const held = driven.length === 0 ? [] : edits.map(({ node }) => node);
+  const { subject, all: left } = chosen;
+  // To the pods that it drives away a node with the taint is a closed one.
+  const closed = new Set(edits.map(({ node }) => node.name));
+  return {
+    ...draft,
+    impact: {
+      ...draft.impact,
+      pods: podsByOs(driven, chosen.all),
+      workloads: workloadsHit(driven.filter(isInterrupted), workloads),
+    },
+    findings: [
+      ...draft.findings,
+      ...markFindings({ subject: chosen.subject, marks: input.set, removed: input.remove, of: 'taint' }),
+      ...drivenFindings(subject, driven),
+      ...(await placeFindings(ctx, { subject, pods: driven, left, closed })),
+      ...heldFindings(held, ctx.now),
+    ],
+  };
+}

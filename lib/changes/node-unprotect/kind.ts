@@ -1,0 +1,21 @@
+import { nodeRef } from '../parts/node/node-ref';
+import { someNames } from '../parts/some-names';
+import { defineChange } from '../parts/define-change';
+import { holdWork } from '../parts/node/protection-work';
+import { planRelease } from '../parts/node/plan-protection';
+import { keyedData, markSteps, verifyMarks } from '../parts/node/mark-steps';
+import { nodeReleaseInput } from './input';
+
+/** Takes holds off nodes, so that they may be drained again. */
+export const nodeRelease = defineChange({
+  id: 'node.release',
+  input: nodeReleaseInput,
+  data: keyedData,
+  secrets: [],
+  targets: (input) => input.nodes.map(nodeRef),
+  plan: planRelease,
+  steps: (data) => markSteps(data.nodes, holdWork('Release', data)),
+  verify: (ctx, data) => verifyMarks(ctx, { nodes: data.nodes, isSo: holdWork('Release', data).isSo }),
+  sentence: 'Release the hold on {names}',
+  summaryParams: ({ nodes }) => ({ names: someNames(nodes.map(({ name }) => name)), count: nodes.length }),
+});

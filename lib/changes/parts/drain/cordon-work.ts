@@ -1,0 +1,110 @@
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { RunContext } from '@/lib/domain/change/kind';
+import type { StepWork, WorkAct, WorkAnswer, WorkRow, WorkView } from '@/lib/domain/change/work';
+import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/our-marks';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { DrainData, DrainWave } from './data';
+import { endIfHeld } from './protected-nodes';
+import { presentNodes } from './batch-pods';
+
+const LOOK_MS = 2_000;
+
+const isMarked = (node: KubeNode, changeId: string): boolean =>
+  node.unschedulable && node.annotations[CORDONED_BY] === changeId;
+
+/** The mark stays on a node that others open and close again: who closed it last is surer. */
+const isOurs = (node: KubeNode, changeId: string): boolean =>
+  isMarked(node, changeId) && (node.closedBy ?? FIELD_MANAGER) === FIELD_MANAGER;
+
+function rowOf(node: { name: string; uid: string }, told: Pick<WorkRow, 'state' | 'detail'>): WorkRow {
+  return { key: node.uid, type: 'node', group: node.uid, name: node.name, ...told };
+}
+
+async function setUnschedulable(
+  ctx: RunContext,
+  { node, unschedulable }: { node: { name: string; uid: string }; unschedulable: boolean },
+): Promise<WorkAnswer> {
+  const { name, uid } = node;
+  const { changeId } = ctx;
+  try {
+    const { requestId } = await ctx.kubeWrite.setUnschedulable({ name, uid, unschedulable, changeId });
+    return { state: 'accepted', requestId };
+  } catch (error) {
+    const gone =
+      error instanceof UpstreamFailure && (error.kind === 'conflict' || error.kind === 'not-found');
+    if (gone) return { state: 'accepted', requestId: null };
+    throw error;
+  }
+}
+
+function viewOf(rows: WorkRow[], q: { acts: WorkAct[]; what: 'closed' | 'opened' }): WorkView {
+  const done = rows.filter(({ state }) => state !== 'waiting').length;
+  const params = { done, total: rows.length };
+  return {
+    rows,
+    acts: q.acts,
+    end: { state: done === rows.length ? 'done' : 'working' },
+    detail: q.what === 'closed' ? say('detail.nodes-closed', params) : openedSaid(params),
+    nextLookMs: LOOK_MS,
+  };
+}
+
+const openedSaid = (params: { done: number; total: number }): Said =>
+  params.total === 0 ? say('detail.none-opened') : say('detail.nodes-opened', params);
+
+/**
+ * Closes the nodes of a wave for new pods. Who closed a node before keeps that: it is not ours to open. Where somebody holds
+ * one of them, none is closed.
+ */
+export const cordonWork = (wave: DrainWave, data: Pick<DrainData, 'onLimit'>): StepWork => ({
+  look: async (ctx) => {
+    const byUid = new Map((await ctx.kube.nodes()).map((node) => [node.uid, node]));
+    const rows = wave.nodes.map((one): WorkRow => {
+      const node = byUid.get(one.uid);
+      if (node === undefined) return rowOf(one, { state: 'skipped', detail: say('detail.node-away-now') });
+      if (!node.unschedulable) return rowOf(one, { state: 'waiting', detail: say('detail.still-open') });
+      return isOurs(node, ctx.changeId)
+        ? rowOf(one, { state: 'done', detail: say('detail.closed') })
+        : rowOf(one, { state: 'skipped', detail: say('detail.closed-before') });
+    });
+    const open = wave.nodes.filter(({ uid }) =>
+      rows.some((row) => row.key === uid && row.state === 'waiting'),
+    );
+    const acts = open.map((node): WorkAct => ({
+      key: node.uid,
+      send: (run) => setUnschedulable(run, { node, unschedulable: true }),
+    }));
+    const view = viewOf(rows, { acts, what: 'closed' });
+    const held = endIfHeld(presentNodes(wave, [...byUid.values()]), { data, now: ctx.now });
+    return held === null || view.end.state === 'done' ? view : { ...view, end: held };
+  },
+});
+
+/** Opens the nodes that this run closed, and no other. */
+export const uncordonWork = (wave: DrainWave): StepWork => ({
+  look: async (ctx, past) => {
+    const byUid = new Map((await ctx.kube.nodes()).map((node) => [node.uid, node]));
+    const ours = wave.nodes.flatMap(({ uid }) => {
+      const node = byUid.get(uid);
+      return node !== undefined && isOurs(node, ctx.changeId) ? [node] : [];
+    });
+    const others = wave.nodes.filter(({ uid }) => {
+      const node = byUid.get(uid);
+      return node !== undefined && isMarked(node, ctx.changeId) && !isOurs(node, ctx.changeId);
+    });
+    const closed = new Set([...ours, ...others].map(({ uid }) => uid));
+    const before = wave.nodes.filter(({ uid }) => past.items.has(uid) && !closed.has(uid));
+    const rows = [
+      ...others.map((node) => rowOf(node, { state: 'skipped', detail: say('detail.not-closed-by-us') })),
+      ...ours.map((node) => rowOf(node, { state: 'waiting', detail: say('detail.still-closed') })),
+      ...before.map((node) => rowOf(node, { state: 'done', detail: say('detail.open') })),
+    ];
+    const acts = ours.map((node): WorkAct => ({
+      key: node.uid,
+      send: (run) => setUnschedulable(run, { node, unschedulable: false }),
+    }));
+    return viewOf(rows, { acts, what: 'opened' });
+  },
+});

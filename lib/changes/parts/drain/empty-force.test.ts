@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aPod } from '@/lib/changes/testing/fake-pods';
+import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { nodeDrainInput } from '@/lib/changes/node-drain/input';
+import type { RunContext } from '@/lib/domain/change/kind';
+import { emptyPast, type WorkView } from '@/lib/domain/change/work';
+import type { DrainData, DrainWave } from './data';
+import { emptyWork } from './empty-work';
+import { forceWork } from './force-work';
+import { planDrain } from './plan-drain';
+
+const NAME = 'default-nodepool-n0';
+const MINUTE_MS = 60_000;
+const everything = { emptyDir: 'all', hostPath: 'all', bare: 'all' };
+const volumes = [{ kind: 'empty-dir' as const, name: 'scratch', inMemory: false }];
+
+let world: FakeWorld;
+beforeEach(() => {
+  world = new FakeWorld();
+});
+
+const nodeNow = () => {
+  const node = world.state.nodes.find(({ name }) => name === NAME);
+  if (node === undefined) throw new Error('no node');
+  return node;
+};
+
+async function planned(input: object = {}): Promise<{ data: DrainData; wave: DrainWave }> {
+  const nodes = [{ name: NAME, uid: nodeNow().uid }];
+  const { data } = await planDrain(world.planContext(0), nodeDrainInput.parse({ nodes, ...input }));
+  const [wave] = data.waves;
+  if (wave === undefined) throw new Error('no batch');
+  return { data, wave };
+}
+
+const runContext = (now: number): RunContext => ({
+  ...world.planContext(now),
+  changeId: 'c',
+  cloudWrite: null,
+  kubeWrite: world.kubeWrite,
+  secret: () => '',
+  journal: () => null,
+});
+
+const told = ({ end, detail }: WorkView): [string, string | undefined] => [
+  end.state,
+  detail.phrase?.key.replace('phrases.', ''),
+];
+
+describe('proving nodes empty', () => {
+  test('takes two complete lists that are five seconds apart; pods that are none of the drain’s do not count', async () => {
+    const { data, wave } = await planned();
+    world.state.pods.push(aPod('agent', { workload: { kind: 'DaemonSet', name: 'agent' } }));
+    const work = emptyWork(data, wave);
+    const at = async (now: number) => told(await work.look(runContext(now), emptyPast(0)));
+    expect(await at(0)).toEqual(['working', 'detail.empty-once']);
+    expect(await at(4_999)).toEqual(['working', 'detail.empty-once']);
+    expect(await at(5_000)).toEqual(['done', 'detail.nodes-empty']);
+  });
+
+  test('begins anew when a pod shows up in between, and is asked about when it stays', async () => {
+    const { data, wave } = await planned();
+    const work = emptyWork(data, wave);
+    const at = async (now: number) => told(await work.look(runContext(now), emptyPast(0)));
+    await at(0);
+    world.state.pods.push(aPod('late'));
+    expect(await at(4_000)).toEqual(['working', 'detail.pods-again']);
+    world.state.pods = [];
+    expect(await at(5_000)).toEqual(['working', 'detail.empty-once']);
+    world.state.pods.push(aPod('late'));
+    expect(await at(3 * MINUTE_MS)).toEqual(['ask', 'problem.pods-again']);
+  });
+
+  test('a list that fails is no list: nothing is concluded from it', async () => {
+    const { data, wave } = await planned();
+    const work = emptyWork(data, wave);
+    await work.look(runContext(0), emptyPast(0));
+    world.state.forbidden.add('pods');
+    await expect(work.look(runContext(6_000), emptyPast(0))).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+});
+
+describe('what is deleted past its budgets', () => {
+  /** Sends what one look proposes; answers who was deleted, and how the look ended. */
+  async function forced(input: object): Promise<{ deleted: string[]; end: string; states: string[] }> {
+    const { data, wave } = await planned({ ...input, force: true });
+    const view = await forceWork(data, wave).look(runContext(0), emptyPast(0));
+    for (const act of view.acts) await act.send(runContext(0));
+    const effects = world.effects.filter(({ action }) => action === 'deletePod');
+    return {
+      deleted: effects.map(({ target }) => target),
+      end: view.end.state,
+      states: view.rows.map(({ state }) => state),
+    };
+  }
+
+  test('is an ordinary pod, by its UID', async () => {
+    world.state.pods.push(aPod('web'));
+    expect(await forced({})).toMatchObject({ deleted: ['uid-web'], end: 'working' });
+  });
+
+  test.each<['True' | 'False' | 'Unknown', string[]]>([
+    ['True', ['uid-db-0']],
+    ['False', []],
+    ['Unknown', []],
+  ])('is a pod of a StatefulSet only while its node is known to be Ready (%s)', async (ready, deleted) => {
+    world.state.pods.push(aPod('db-0', { workload: { kind: 'StatefulSet', name: 'db' } }));
+    nodeNow().ready = ready;
+    const seen = await forced({});
+    expect(seen.deleted).toEqual(deleted);
+    expect(seen.end).toBe(deleted.length === 0 ? 'ask' : 'working');
+    if (deleted.length === 0) expect(seen.states).toEqual(['blocked']);
+  });
+
+  test.each<[string, object, string[]]>([
+    ['nobody accepted', {}, []],
+    ['was accepted', { accepted: everything }, ['uid-web']],
+  ])('is a pod whose loss %s', async (_, input, deleted) => {
+    world.state.pods.push(aPod('web'));
+    world.state.podFacts['uid-web'] = { volumes };
+    expect((await forced(input)).deleted).toEqual(deleted);
+  });
+});

@@ -1,0 +1,39 @@
+import type { StepWork, WorkView } from '@/lib/domain/change/work';
+import { say } from '@/lib/domain/phrase/say';
+import type { DrainData, DrainWave } from './data';
+import { podName, readWave, shallowEnough } from './batch-pods';
+
+/** Between the two complete lists that prove a node empty. */
+const APART_MS = 5_000;
+const EMPTY_FOR_MS = 3 * 60_000;
+
+const look = (end: WorkView['end'], detail: WorkView['detail']): WorkView => ({
+  rows: [],
+  acts: [],
+  end,
+  detail,
+  nextLookMs: 1_000,
+});
+
+/** Two complete lists, some seconds apart, show nothing but what stays on every node. */
+export function emptyWork(data: DrainData, wave: DrainWave): StepWork {
+  let emptySince: number | null = null;
+  return {
+    look: async (ctx, past) => {
+      const { rows } = await readWave(ctx, { data, wave, shallow: shallowEnough(data) });
+      const left = rows.filter((row) => row.mustLeave).map(({ pod }) => podName(pod));
+      if (left.length > 0) {
+        emptySince = null;
+        const params = { count: left.length, names: left.slice(0, 3).join(', ') };
+        const said = say('problem.pods-again', params);
+        return ctx.now - past.from >= EMPTY_FOR_MS
+          ? look({ state: 'ask', said }, said)
+          : look({ state: 'working' }, say('detail.pods-again', params));
+      }
+      emptySince ??= ctx.now;
+      return ctx.now - emptySince >= APART_MS
+        ? look({ state: 'done' }, say('detail.nodes-empty'))
+        : look({ state: 'working' }, say('detail.empty-once'));
+    },
+  };
+}

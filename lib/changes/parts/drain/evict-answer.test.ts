@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { upstream } from '@/lib/changes/testing/fake-refusal';
+import { aBudget, aPod } from '@/lib/changes/testing/fake-pods';
+import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import type { RunContext } from '@/lib/domain/change/kind';
+import type { WorkAnswer } from '@/lib/domain/change/work';
+import { NO_LOSSES } from '@/lib/domain/drain/classified';
+import type { EvictAnswer, KubeEvictor } from '@/lib/domain/ports/kube-evict';
+import { budgetWaitMs, sendEviction } from './evict-answer';
+import { podsOf } from './batch-pods';
+
+const NODE = 'default-nodepool-n0';
+
+const asked: Parameters<KubeEvictor['evict']>[0][] = [];
+
+async function answered(
+  said: EvictAnswer | Error,
+  prepare: (world: FakeWorld) => void = () => undefined,
+): Promise<WorkAnswer> {
+  const world = new FakeWorld();
+  world.state.pods.push(aPod('web-1'));
+  prepare(world);
+  world.kubeWrite.evict = (q) => {
+    asked.push(q);
+    return said instanceof Error ? Promise.reject(said) : Promise.resolve(said);
+  };
+  const ctx: RunContext = {
+    ...world.planContext(0),
+    changeId: 'c',
+    cloudWrite: null,
+    kubeWrite: world.kubeWrite,
+    secret: () => '',
+    journal: () => null,
+  };
+  const nodes = world.state.nodes.filter(({ name }) => name === NODE);
+  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, shallow: true });
+  const [row] = rows;
+  if (row === undefined) throw new Error('no pod');
+  return sendEviction(ctx, { row, past: null });
+}
+
+const severalBudgets = (world: FakeWorld): void => {
+  world.state.budgets = ['x', 'y'].map((name) => aBudget(name, { disruptionsAllowed: 1 }));
+};
+
+describe('each answer of the Eviction API', () => {
+  test.each<[string, EvictAnswer, Partial<WorkAnswer>]>([
+    ['accepted', { answer: 'accepted', requestId: 'r' }, { state: 'accepted', requestId: 'r' }],
+    ['gone, or another UID', { answer: 'gone' }, { state: 'accepted', requestId: null }],
+    ['its namespace ends', { answer: 'namespace-terminating' }, { state: 'accepted', requestId: null }],
+    [
+      'the budget says not now',
+      { answer: 'budget', retryAfterMs: null },
+      { state: 'refused', code: 'budget' },
+    ],
+    [
+      'the budget says when',
+      { answer: 'budget', retryAfterMs: 40_000 },
+      { state: 'refused', code: 'budget', retryAfterMs: 40_000 },
+    ],
+  ])('%s', async (_, said, expected) => {
+    expect(await answered(said)).toMatchObject(expected);
+  });
+
+  test('the budget that holds it is named with what it has and needs', async () => {
+    const answer = await answered({ answer: 'budget', retryAfterMs: null }, (world) => {
+      world.state.budgets = [aBudget('iis', { currentHealthy: 2, desiredHealthy: 2 })];
+    });
+    expect(answer).toMatchObject({
+      said: { phrase: { params: { budget: 'shop/iis', healthy: 2, desired: 2 } } },
+    });
+  });
+
+  test('it names the pod by UID; only a Windows pod with less than its floor gets another grace', async () => {
+    await answered({ answer: 'gone' });
+    expect(asked.at(-1)).toEqual({ namespace: 'shop', name: 'web-1', uid: 'uid-web-1' });
+    await answered({ answer: 'gone' }, (world) => {
+      for (const node of world.state.nodes) node.os = 'windows';
+    });
+    expect(asked.at(-1)).toMatchObject({ uid: 'uid-web-1', graceSeconds: 120 });
+  });
+
+  test('500 with several budgets over the pod never works; 500 without may pass', async () => {
+    const broken = upstream('server', 'HTTP 500', true);
+    expect(await answered(broken, severalBudgets)).toMatchObject({
+      state: 'never',
+      problem: { code: 'several-budgets' },
+    });
+    await expect(answered(broken)).rejects.toBe(broken);
+  });
+
+  test.each(['throttled', 'forbidden', 'timeout', 'network'] as const)(
+    '%s is the engine’s to judge, whatever the budgets',
+    async (kind) => {
+      const error = upstream(kind, 'X', kind !== 'throttled' && kind !== 'forbidden');
+      await expect(answered(error, severalBudgets)).rejects.toBe(error);
+    },
+  );
+});
+
+describe('waiting for a budget', () => {
+  const waits = (uid: string): number[] =>
+    [1, 2, 3, 4, 5, 6, 9, 30].map((tries) => budgetWaitMs({ uid, tries, toldMs: null }));
+
+  test('grows from about 5 to at most 30 seconds', () => {
+    for (const uid of ['a', 'b', 'c', 'd']) {
+      const all = waits(uid);
+      expect(all[0]).toBeGreaterThanOrEqual(4_000);
+      expect(all[0]).toBeLessThanOrEqual(6_000);
+      expect(Math.max(...all)).toBeLessThanOrEqual(30_000);
+      expect(all.at(-1)).toBeGreaterThanOrEqual(24_000);
+    }
+  });
+
+  test('differs from pod to pod, so that not all ask at once', () => {
+    expect(new Set(['a', 'b', 'c', 'd'].map((uid) => waits(uid)[0])).size).toBe(4);
+  });
+
+  test('is never shorter than the server asks', () => {
+    expect(budgetWaitMs({ uid: 'a', tries: 1, toldMs: 60_000 })).toBe(60_000);
+    expect(budgetWaitMs({ uid: 'a', tries: 1, toldMs: 0 })).toBeGreaterThan(0);
+  });
+});

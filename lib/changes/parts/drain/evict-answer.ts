@@ -1,0 +1,80 @@
+import type { RunContext } from '@/lib/domain/change/kind';
+import { problem } from '@/lib/domain/change/problem';
+import type { PastAct, WorkAnswer } from '@/lib/domain/change/work';
+import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import { reasonSaid } from '@/lib/domain/drain/reason-said';
+import { budgetVerdict } from '@/lib/domain/drain/budget-verdict';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import { say } from '@/lib/domain/phrase/say';
+import type { EvictAnswer } from '@/lib/domain/ports/kube-evict';
+import { budgetsOf, podName } from './batch-pods';
+
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** A number from 0 to 1 that is the same for the same text: waits differ from pod to pod and a test can tell them. */
+function spread(text: string): number {
+  let hash = 2_166_136_261;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return hash / 2 ** 32;
+}
+
+/** 5 s, growing to 30 s, up to a fifth more or less; never sooner than the server asked. Milliseconds. */
+export function budgetWaitMs(q: { uid: string; tries: number; toldMs: number | null }): number {
+  const { uid, tries, toldMs } = q;
+  const grown = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 1.5 ** Math.max(0, tries - 1));
+  const own = Math.min(LONGEST_WAIT_MS, Math.round(grown * (0.8 + 0.4 * spread(`${uid}/${tries}`))));
+  return Math.max(own, toldMs ?? 0);
+}
+
+/** An eviction that several budgets mean is answered with 500 and never works; a 500 of another cause may pass. */
+async function severalBudgets(ctx: RunContext, row: ClassifiedPod): Promise<WorkAnswer | null> {
+  const verdict = budgetVerdict(row.pod, await budgetsOf(ctx).catch(() => null));
+  if (verdict.verdict !== 'never' || verdict.reason.code !== 'budgets-several') return null;
+  const names = verdict.reason.budgets.join(', ');
+  const message = say('problem.several-budgets', { pod: podName(row.pod), names });
+  return {
+    state: 'never',
+    problem: problem('several-budgets', { message, remedy: say('remedy.one-budget') }),
+  };
+}
+
+function answerOf(said: EvictAnswer, q: { row: ClassifiedPod; past: PastAct | null }): WorkAnswer {
+  switch (said.answer) {
+    case 'accepted':
+      return { state: 'accepted', requestId: said.requestId };
+    case 'gone':
+    case 'namespace-terminating':
+      return { state: 'accepted', requestId: null };
+    case 'budget': {
+      const { row, past } = q;
+      const { uid } = row.pod;
+      const why = row.reasons.find(({ code }) => code.startsWith('budget'));
+      return {
+        state: 'refused',
+        code: 'budget',
+        said: why === undefined ? say('detail.budget-refuses') : reasonSaid(why),
+        retryAfterMs: budgetWaitMs({ uid, tries: (past?.tries ?? 0) + 1, toldMs: said.retryAfterMs }),
+      };
+    }
+  }
+}
+
+/** Asks for one eviction and judges the answer (facts of the Eviction API: registry/core/pod/storage/eviction.go). */
+export async function sendEviction(
+  ctx: RunContext,
+  q: { row: ClassifiedPod; past: PastAct | null },
+): Promise<WorkAnswer> {
+  const { pod, graceSeconds } = q.row;
+  const { namespace, name, uid } = pod;
+  // The pod's own grace, unless its OS needs more.
+  const longer = graceSeconds > pod.graceSeconds ? { graceSeconds } : {};
+  try {
+    return answerOf(await ctx.kubeWrite.evict({ namespace, name, uid, ...longer }), q);
+  } catch (error) {
+    const unclear = error instanceof UpstreamFailure && error.kind === 'server';
+    const several = unclear ? await severalBudgets(ctx, q.row) : null;
+    if (several !== null) return several;
+    throw error;
+  }
+}

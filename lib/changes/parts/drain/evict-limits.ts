@@ -1,0 +1,86 @@
+import { problem } from '@/lib/domain/change/problem';
+import type { WorkPast, WorkView } from '@/lib/domain/change/work';
+import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import { nodeLimitMs } from '@/lib/domain/drain/limits';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { DrainData, DrainWave } from './data';
+import { podName } from './batch-pods';
+
+const MINUTE_MS = 60_000;
+const NAMED = 3;
+
+function names(rows: readonly ClassifiedPod[]): string {
+  const more = rows.length - NAMED;
+  const shown = rows.slice(0, NAMED).map(({ pod }) => podName(pod));
+  return more > 0 ? `${shown.join(', ')}, +${more}` : shown.join(', ');
+}
+
+const isBudget = ({ reasons }: ClassifiedPod): boolean => reasons[0]?.code.startsWith('budget') ?? false;
+const isBlocked = ({ treatment }: ClassifiedPod): boolean => treatment === 'blocked';
+
+/** Pods that take longer to stop than they may; time counts anew once a person has the run go on. */
+function late(
+  left: readonly ClassifiedPod[],
+  { past, now }: { past: WorkPast; now: number },
+): ClassifiedPod[] {
+  return left.filter(({ pod, limitMs }) => {
+    const item = past.items.get(pod.uid);
+    if (pod.deletionAt === null || item?.state !== 'moving') return false;
+    return now - Math.max(item.since, past.from) >= limitMs;
+  });
+}
+
+/** Why somebody has to be asked; null while the pods may take their time. */
+export function limitReached(q: {
+  left: readonly ClassifiedPod[];
+  data: DrainData;
+  wave: DrainWave;
+  past: WorkPast;
+  now: number;
+}): Said | null {
+  const { left, data, wave, past, now } = q;
+  const slow = late(left, { past, now });
+  if (slow.length > 0) return say('problem.pods-late', { count: slow.length, names: names(slow) });
+  const limitMs = data.nodeLimitMs ?? nodeLimitMs(wave.os);
+  if (now - past.from >= limitMs) {
+    const minutes = Math.round(limitMs / MINUTE_MS);
+    return say('problem.nodes-late', { count: left.length, names: names(left), minutes });
+  }
+  const blocked = left.filter(isBlocked);
+  // A budget may free by itself; what somebody has to accept does not.
+  if (blocked.length < left.length || blocked.every(isBudget)) return null;
+  const lost = blocked.filter((row) => !isBudget(row));
+  return say('problem.pods-blocked', { count: lost.length, names: names(lost) });
+}
+
+/** Somebody opened a node meanwhile: new pods would come for ever. */
+export function openedSaid(nodes: readonly KubeNode[]): Said | null {
+  const open = nodes.filter((node) => !node.unschedulable).map(({ name }) => name);
+  return open.length === 0 ? null : say('problem.nodes-opened', { names: open.slice(0, NAMED).join(', ') });
+}
+
+/** What follows from a limit, as the approved plan says. */
+export function endAtLimit(said: Said, { onLimit, force }: DrainData): WorkView['end'] {
+  if (force) return { state: 'done' };
+  if (onLimit === 'ask') return { state: 'ask', said };
+  return {
+    state: 'failed',
+    problem: problem('drain-limit', { message: said, remedy: say('remedy.unblock') }),
+  };
+}
+
+/** Several budgets over one pod: no eviction of it ever works. */
+export function hopeless(left: readonly ClassifiedPod[]): WorkView['end'] | null {
+  for (const { pod, reasons } of left) {
+    const reason = reasons.find((one) => one.code === 'budgets-several');
+    if (reason?.code !== 'budgets-several') continue;
+    const message = say('problem.several-budgets', { pod: podName(pod), names: reason.budgets.join(', ') });
+    return {
+      state: 'failed',
+      problem: problem('several-budgets', { message, remedy: say('remedy.one-budget') }),
+    };
+  }
+  return null;
+}

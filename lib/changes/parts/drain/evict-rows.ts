@@ -1,0 +1,75 @@
+import type { PastItem, WorkPast, WorkRow } from '@/lib/domain/change/work';
+import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import { reasonSaid } from '@/lib/domain/drain/reason-said';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import { podName, type WavePods } from './batch-pods';
+
+/** An accepted eviction shows at once; one that does not is asked for again. */
+const SHOWS_AFTER_MS = 20_000;
+
+/** Whether its eviction was accepted, and its end only does not show yet. */
+export function isAsked(item: PastItem | undefined, now: number): boolean {
+  const act = item?.act ?? null;
+  return act !== null && act.state === 'accepted' && now - act.at < SHOWS_AFTER_MS;
+}
+
+const reasonOf = ({ reasons }: ClassifiedPod): Said => {
+  const [first] = reasons;
+  return first === undefined ? say('detail.pod-waits') : reasonSaid(first);
+};
+
+type Told = Pick<WorkRow, 'state' | 'detail'>;
+
+function waiting(row: ClassifiedPod, item: PastItem | undefined): Told {
+  const act = item?.act ?? null;
+  if (act === null) return { state: 'waiting', detail: reasonOf(row) };
+  if (act.state === 'refused' && act.code === 'busy')
+    return { state: 'waiting', detail: say('detail.api-busy') };
+  if (act.state === 'refused') return { state: 'blocked', detail: act.said };
+  if (act.state === 'unknown') return { state: 'waiting', detail: say('detail.answer-unclear') };
+  return { state: 'waiting', detail: say('detail.pod-asked') };
+}
+
+function toldOf(row: ClassifiedPod, q: { item: PastItem | undefined; now: number }): Told {
+  if (row.treatment === 'skip') return { state: 'skipped', detail: reasonOf(row) };
+  if (row.treatment === 'blocked') return { state: 'blocked', detail: reasonOf(row) };
+  if (row.pod.deletionAt !== null) return { state: 'moving', detail: say('detail.pod-leaving') };
+  if (isAsked(q.item, q.now)) return { state: 'moving', detail: say('detail.pod-asked') };
+  return waiting(row, q.item);
+}
+
+const isOpen = ({ state }: PastItem): boolean => state !== 'done' && state !== 'skipped';
+
+/** UIDs of pods that were here and are not any more: gone, made again as another, or on another node. */
+export function goneOf(past: WorkPast, { rows }: WavePods): string[] {
+  const here = new Set(rows.map(({ pod }) => pod.uid));
+  return [...past.items.keys()].filter((uid) => !here.has(uid));
+}
+
+/** A row for every pod that is here, and the last one of those that left. */
+export function evictRows(q: {
+  seen: WavePods;
+  past: WorkPast;
+  now: number;
+  placeOf: (uid: string) => string | undefined;
+}): WorkRow[] {
+  const { seen, past, now, placeOf } = q;
+  const here = seen.rows.map((row): WorkRow => ({
+    key: row.pod.uid,
+    type: 'pod',
+    group: seen.groupOf(row),
+    name: podName(row.pod),
+    ...toldOf(row, { item: past.items.get(row.pod.uid), now }),
+  }));
+  const left = goneOf(past, seen).flatMap((key): WorkRow[] => {
+    const item = past.items.get(key);
+    if (item === undefined) return [];
+    const where = placeOf(key);
+    if (!isOpen(item) && (where === undefined || where === item.where)) return [];
+    if (item.state === 'skipped') return [];
+    const { group, name } = item;
+    return [{ key, type: 'pod', group, name, state: 'done', detail: say('detail.pod-gone'), where }];
+  });
+  return [...here, ...left];
+}

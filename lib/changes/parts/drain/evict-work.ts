@@ -1,0 +1,99 @@
+import type { RunContext } from '@/lib/domain/change/kind';
+import { isDue, type StepWork, type WorkAct, type WorkPast, type WorkView } from '@/lib/domain/change/work';
+import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import { evictionOrder, turnsNow } from '@/lib/domain/drain/eviction-order';
+import { AT_ONCE } from '@/lib/domain/drain/limits';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { DrainData, DrainWave } from './data';
+import { sendEviction } from './evict-answer';
+import { endAtLimit, hopeless, limitReached, openedSaid } from './evict-limits';
+import { evictRows, goneOf, isAsked } from './evict-rows';
+import { endIfHeld } from './protected-nodes';
+import { Replacements } from './replacements';
+import { readWave, shallowEnough, type WavePods } from './batch-pods';
+
+/** Every look lists the pods of each node: many nodes are looked at less often. */
+const lookMs = (nodes: number): number => Math.max(2_000, nodes * 250);
+
+interface Looked {
+  seen: WavePods;
+  past: WorkPast;
+  now: number;
+}
+
+const isMoving = ({ past, now }: Looked, { pod }: ClassifiedPod): boolean =>
+  pod.deletionAt !== null || isAsked(past.items.get(pod.uid), now);
+
+/** Pods whose turn it is and that may be asked for now, within the slots of their node and of the cluster. */
+function candidates(looked: Looked): ClassifiedPod[] {
+  const { seen, past, now } = looked;
+  const moving = seen.rows.filter((row) => row.mustLeave && isMoving(looked, row));
+  const perNode = new Map<string, number>();
+  for (const { pod } of moving) perNode.set(pod.nodeName, (perNode.get(pod.nodeName) ?? 0) + 1);
+  const asked = new Set(moving.map(({ pod }) => pod.uid));
+  const turns = turnsNow(evictionOrder(seen.rows), { gone: new Set(), asked });
+  const chosen: ClassifiedPod[] = [];
+  for (const { row } of turns) {
+    const { uid, nodeName } = row.pod;
+    const here = perNode.get(nodeName) ?? 0;
+    // What waits for a budget holds no slot.
+    if (!isDue(past, uid, now) || here >= AT_ONCE.node) continue;
+    if (moving.length + chosen.length >= AT_ONCE.cluster) break;
+    perNode.set(nodeName, here + 1);
+    chosen.push(row);
+  }
+  return chosen;
+}
+
+function endOf(
+  looked: Looked,
+  q: { left: ClassifiedPod[]; data: DrainData; wave: DrainWave },
+): WorkView['end'] {
+  const { left, data } = q;
+  if (left.length === 0) return { state: 'done' };
+  const never = hopeless(left);
+  if (never !== null) return never;
+  const { nodes } = looked.seen;
+  const here = new Set(left.map(({ pod }) => pod.nodeName));
+  const busy = nodes.filter(({ name }) => here.has(name));
+  const held = endIfHeld(busy, { data, now: looked.now });
+  if (held !== null) return held;
+  const opened = openedSaid(nodes);
+  if (opened !== null) return endAtLimit(opened, { ...data, force: false });
+  const said = limitReached({ ...q, past: looked.past, now: looked.now });
+  return said === null ? { state: 'working' } : endAtLimit(said, data);
+}
+
+function detailOf({ seen, past }: Looked, left: ClassifiedPod[]): Said {
+  const gone = goneOf(past, seen).length;
+  const total = gone + left.length;
+  return total === 0 ? say('detail.no-pod-leaves') : say('detail.pods-left', { gone, total });
+}
+
+/**
+ * Moves the pods of a wave off its nodes: asks for evictions by UID, in order, and knows who left by who is still there. A pod
+ * that was made again under the same name is another one, and on another node.
+ */
+export function evictWork(data: DrainData, wave: DrainWave): StepWork {
+  const replacements = new Replacements();
+  return {
+    look: async (ctx: RunContext, past) => {
+      const seen = await readWave(ctx, { data, wave, shallow: shallowEnough(data) });
+      const looked: Looked = { seen, past, now: ctx.now };
+      await replacements.look(ctx, { rows: seen.rows, gone: goneOf(past, seen) });
+      const left = seen.rows.filter((row) => row.mustLeave);
+      const acts = candidates(looked).map((row): WorkAct => ({
+        key: row.pod.uid,
+        send: (run) => sendEviction(run, { row, past: past.items.get(row.pod.uid)?.act ?? null }),
+      }));
+      return {
+        rows: evictRows({ ...looked, placeOf: (uid) => replacements.placeOf(uid) }),
+        acts,
+        end: endOf(looked, { left, data, wave }),
+        detail: detailOf(looked, left),
+        nextLookMs: lookMs(wave.nodes.length),
+      };
+    },
+  };
+}

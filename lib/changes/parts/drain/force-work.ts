@@ -1,0 +1,67 @@
+import type { RunContext } from '@/lib/domain/change/kind';
+import type { StepWork, WorkAct, WorkAnswer, WorkRow } from '@/lib/domain/change/work';
+import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import { say } from '@/lib/domain/phrase/say';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { DrainData, DrainWave } from './data';
+import { evictRows, goneOf } from './evict-rows';
+import { endIfHeld } from './protected-nodes';
+import { podName, readWave, shallowEnough, type WavePods } from './batch-pods';
+
+const LOOK_MS = 2_000;
+/** Then somebody is asked: a kubelet that does not answer keeps even a deleted pod. */
+const FORCE_FOR_MS = 5 * 60_000;
+
+/** Two of one ordinal could write the same data: never while nobody knows whether the first still runs. */
+function mayForce({ pod, reasons }: ClassifiedPod, nodes: readonly KubeNode[]): boolean {
+  const node = nodes.find(({ name }) => name === pod.nodeName);
+  if (pod.owner?.kind === 'StatefulSet' && node?.ready !== 'True') return false;
+  const losses = ['empty-dir', 'no-controller', 'daemon-orphaned', 'host-path'];
+  return reasons.every((one) => !losses.includes(one.code) || ('accepted' in one && one.accepted));
+}
+
+async function deleteNow(ctx: RunContext, { pod }: ClassifiedPod): Promise<WorkAnswer> {
+  const { namespace, name, uid } = pod;
+  const said = await ctx.kubeWrite.deletePod({ namespace, name, uid, graceSeconds: 0 });
+  return { state: 'accepted', requestId: said.answer === 'accepted' ? said.requestId : null };
+}
+
+function rowsOf(q: { seen: WavePods; kept: ClassifiedPod[]; rows: WorkRow[] }): WorkRow[] {
+  const kept = new Set(q.kept.map(({ pod }) => pod.uid));
+  return q.rows.map((row) =>
+    kept.has(row.key) ? { ...row, state: 'blocked', detail: say('detail.never-forced') } : row,
+  );
+}
+
+/** Deletes, past budgets and without grace, what is still there at the limit. Its own step of the approved plan. */
+export const forceWork = (data: DrainData, wave: DrainWave): StepWork => ({
+  look: async (ctx, past) => {
+    const { now } = ctx;
+    const seen = await readWave(ctx, { data, wave, shallow: shallowEnough(data) });
+    const left = seen.rows.filter((row) => row.mustLeave);
+    const kept = left.filter((row) => !mayForce(row, seen.nodes));
+    const rows = evictRows({ seen, past, now, placeOf: () => undefined });
+    const gone = goneOf(past, seen).length;
+    const due = left.filter(
+      (row) => !kept.includes(row) && (past.items.get(row.pod.uid)?.act?.state ?? '') !== 'accepted',
+    );
+    const names = left
+      .map(({ pod }) => podName(pod))
+      .slice(0, 3)
+      .join(', ');
+    const late = kept.length === left.length || now - past.from >= FORCE_FOR_MS;
+    return {
+      rows: rowsOf({ seen, kept, rows }),
+      acts: due.map((row): WorkAct => ({ key: row.pod.uid, send: (run) => deleteNow(run, row) })),
+      end:
+        left.length === 0
+          ? { state: 'done' }
+          : (endIfHeld(seen.nodes, { data, now }) ??
+            (late
+              ? { state: 'ask', said: say('problem.not-forced', { count: left.length, names }) }
+              : { state: 'working' })),
+      detail: say('detail.pods-left', { gone, total: gone + left.length }),
+      nextLookMs: LOOK_MS,
+    };
+  },
+});

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBudget, aPod } from '@/lib/changes/testing/fake-pods';
+import { aTemplate, aWorkload, type FakeState } from '@/lib/changes/testing/fake-state';
+import { upstream } from '@/lib/changes/testing/fake-refusal';
+import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import type { RunContext } from '@/lib/domain/change/kind';
+import { emptyPast, type WorkView } from '@/lib/domain/change/work';
+import { nodeDrainInput } from '@/lib/changes/node-drain/input';
+import type { DrainData } from './data';
+import { healthWork } from './health-work';
+import { planDrain } from './plan-drain';
+
+const MINUTE_MS = 60_000;
+const NODE = { name: 'default-nodepool-n0', uid: 'uid-default-nodepool-n0' };
+const web = { kind: 'Deployment', name: 'web' };
+
+let world: FakeWorld;
+beforeEach(() => {
+  world = new FakeWorld();
+  world.state.workloads.push(aWorkload('web', { replicas: 2, available: 2 }));
+  world.state.pods.push(aPod('web-1', { workload: web }));
+});
+
+const planned = async (input: object = {}): Promise<DrainData> =>
+  (await planDrain(world.planContext(0), nodeDrainInput.parse({ nodes: [NODE], ...input }))).data;
+
+function runContext(now: number): RunContext {
+  return {
+    ...world.planContext(now),
+    changeId: 'c',
+    cloudWrite: null,
+    kubeWrite: world.kubeWrite,
+    secret: () => '',
+    journal: () => null,
+  };
+}
+
+/** Looks at one moment after the other, as the run does; answers how each look ended and what it said. */
+async function looks(
+  data: DrainData,
+  q: { at: number[]; soakMs?: number; before?: (now: number) => void },
+): Promise<[WorkView['end']['state'], string | undefined][]> {
+  const work = healthWork(data, { soakMs: q.soakMs ?? 0 });
+  const seen: [WorkView['end']['state'], string | undefined][] = [];
+  for (const now of q.at) {
+    q.before?.(now);
+    const { end, detail } = await work.look(runContext(now), emptyPast(0));
+    seen.push([end.state, detail.phrase?.key.replace('phrases.', '')]);
+  }
+  return seen;
+}
+
+const workload = (name: string): FakeState['workloads'][number] => {
+  const found = world.state.workloads.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no workload ${name}`);
+  return found;
+};
+
+const homeless = () => aPod('homeless', { nodeName: null, phase: 'Pending', template: aTemplate() });
+
+describe('after a batch', () => {
+  test('a cluster that is well passes at the second look', async () => {
+    expect(await looks(await planned(), { at: [0, 5_000] })).toEqual([
+      ['working', 'detail.well'],
+      ['done', 'detail.well'],
+    ]);
+  });
+
+  test.each<[string, () => void]>([
+    ['problem.owners-short', () => void (workload('web').available = 1)],
+    ['problem.owners-short', () => void (workload('web').available = 0)],
+    ['problem.pods-pending', () => void world.state.pods.push(homeless())],
+    [
+      'problem.budgets-short',
+      () => void world.state.budgets.push(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 })),
+    ],
+  ])('%s is waited for, and asked about after the time the plan gives it', async (code, harm) => {
+    const data = await planned({ wellMinutes: 3 });
+    harm();
+    expect(await looks(data, { at: [0, MINUTE_MS, 3 * MINUTE_MS] })).toEqual([
+      ['working', code],
+      ['working', code],
+      ['ask', code],
+    ]);
+  });
+
+  test('what it says names the workload with what it has and should have', async () => {
+    const data = await planned();
+    workload('web').available = 1;
+    const { detail } = await healthWork(data, { soakMs: 0 }).look(runContext(0), emptyPast(0));
+    expect(detail.text).toBe('1 workload lacks available pods: shop/web 1/2.');
+  });
+
+  test.each<[string, () => void]>([
+    ['a workload that lacked as many before', () => void (workload('web').available = 1)],
+    ['a workload that nobody counts', () => void (workload('web').available = null)],
+    [
+      'a budget that was short before',
+      () => void world.state.budgets.push(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 })),
+    ],
+    ['a pod that was without a node before', () => void world.state.pods.push(homeless())],
+  ])('%s holds nothing up', async (_, prepare) => {
+    prepare();
+    const seen = await looks(await planned(), { at: [0, 5_000] });
+    expect(seen.at(-1)?.[0]).toBe('done');
+  });
+
+  test('a pod without a node counts as such, within what was approved, and not once more for its workload', async () => {
+    const requests = { cpuMilli: 99_000, memoryMiB: 1, pods: 1 };
+    world.state.podFacts['uid-web-1'] = { requests };
+    const data = await planned();
+    workload('web').available = 1;
+    world.state.pods.push({ ...homeless(), workload: web });
+    expect((await looks(data, { at: [0, 5_000] })).at(-1)?.[0]).toBe('done');
+    // The other one runs somewhere and is not available.
+    workload('web').available = 0;
+    expect((await looks(data, { at: [0] }))[0]).toEqual(['working', 'problem.owners-short']);
+  });
+
+  test('workloads the drain does not touch, and those that are gone, are none of its business', async () => {
+    world.state.workloads.push(aWorkload('other', { replicas: 3, available: 3 }));
+    const data = await planned();
+    workload('other').available = 0;
+    world.state.workloads = world.state.workloads.filter(({ name }) => name !== 'web');
+    expect((await looks(data, { at: [0, 5_000] })).at(-1)?.[0]).toBe('done');
+  });
+
+  test('where workloads may not be read, the rest decides', async () => {
+    world.kube.workloads = () => Promise.reject(upstream('forbidden', 'Forbidden', false));
+    const data = await planned();
+    expect((await looks(data, { at: [0, 5_000] })).at(-1)?.[0]).toBe('done');
+  });
+});
+
+describe('error events', () => {
+  /** How often Kubernetes warned about the one pod of `web` so far. */
+  const warn = (count: number | null): void => {
+    const reason = 'BackOff';
+    world.kube.podWarnings = async () => (count === null ? null : [{ podUid: 'uid-web-1', reason, count }]);
+  };
+
+  test('that go on begin the soak anew, and are asked about in the end; that stop let it pass', async () => {
+    world.kube.podWarnings = async () => [];
+    const data = await planned();
+    const at = [0, 4, 5, 9, 10, 11, 16].map((minutes) => minutes * MINUTE_MS);
+    let count = 0;
+    const noisy = await looks(data, { at, soakMs: 5 * MINUTE_MS, before: () => warn((count += 1)) });
+    expect(noisy.map(([state]) => state)).toEqual([...Array<string>(6).fill('working'), 'ask']);
+    expect(noisy.at(-1)?.[1]).toBe('problem.owners-warned');
+    const calm = await looks(data, { at, soakMs: 5 * MINUTE_MS });
+    expect(calm.find(([state]) => state === 'done')).toEqual(['done', 'detail.well']);
+  });
+
+  test.each<[string, () => void]>([
+    ['a workload that was warned about before', () => warn(3)],
+    ['events that may not be read', () => warn(null)],
+  ])('%s holds nothing up', async (_, prepare) => {
+    prepare();
+    const data = await planned();
+    let count = 3;
+    const seen = await looks(data, { at: [0, 5_000], before: () => warn((count += 1)) });
+    expect(seen.at(-1)?.[0]).toBe('done');
+  });
+});
+
+describe('the soak', () => {
+  test('begins anew whenever something goes wrong in it', async () => {
+    const data = await planned();
+    const seen = await looks(data, {
+      at: [0, 4, 5, 6, 9, 10.5, 11].map((minutes) => minutes * MINUTE_MS),
+      soakMs: 5 * MINUTE_MS,
+      before: (now) => void (workload('web').available = now === 4 * MINUTE_MS ? 1 : 2),
+    });
+    expect(seen.map(([state]) => state)).toEqual([
+      'working',
+      'working',
+      'working',
+      'working',
+      'working',
+      'done',
+      'done',
+    ]);
+    expect(seen[1]?.[1]).toBe('problem.owners-short');
+  });
+
+  test('is not over as long as the live store alone says so', async () => {
+    const data = await planned();
+    const live = new FakeWorld();
+    live.state.workloads.push(aWorkload('web', { replicas: 2, available: 2 }));
+    workload('web').available = 1;
+    const work = healthWork(data, { soakMs: 0 });
+    const at = (now: number) => work.look({ ...runContext(now), live: live.kube }, emptyPast(0));
+    expect(await at(0)).toMatchObject({
+      end: { state: 'working' },
+      detail: { phrase: { key: 'phrases.detail.well' } },
+    });
+    expect((await at(5_000)).detail.phrase?.key).toBe('phrases.problem.owners-short');
+  });
+});

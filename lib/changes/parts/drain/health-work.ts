@@ -1,0 +1,94 @@
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { StepWork, WorkView } from '@/lib/domain/change/work';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { KubePod, KubeReader } from '@/lib/domain/ports/kube';
+import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
+import type { DrainData } from './data';
+import { shortOwners } from './missing-replicas';
+import { warnedAnew, warnedOf } from './owner-warnings';
+import { budgetsOf, podName } from './batch-pods';
+
+const LOOK_MS = 5_000;
+
+const isShort = ({ currentHealthy, desiredHealthy }: DrainBudget): boolean =>
+  currentHealthy !== null && desiredHealthy !== null && currentHealthy < desiredHealthy;
+
+/** Budgets that lack healthy pods, as `namespace/name`. */
+export const shortBudgets = (budgets: readonly DrainBudget[] | null): string[] =>
+  (budgets ?? []).filter(isShort).map(podName).toSorted();
+
+const waiting = (pods: readonly KubePod[]): string[] =>
+  pods
+    .filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending')
+    .map(podName)
+    .toSorted();
+
+/** Pods that wait for a node. */
+export const pendingPods = async ({ kube }: Pick<PlanContext, 'kube'>): Promise<string[]> =>
+  waiting(await kube.pods());
+
+/** What is not as well as before and within what was approved; null when all is. */
+async function troubleNow(
+  ctx: PlanContext,
+  { kube, data, pods }: Pick<PlanContext, 'kube'> & { data: DrainData; pods: readonly KubePod[] },
+): Promise<Said | null> {
+  const budgets = await budgetsOf(ctx);
+  const pending = waiting(pods);
+  const owners = await shortOwners(kube, { data, pods });
+  const before = new Set(data.shortBudgets);
+  const short = shortBudgets(budgets).filter((name) => !before.has(name));
+  if (pending.length > data.mostPending) {
+    const params = { count: pending.length, most: data.mostPending, names: pending.slice(0, 3).join(', ') };
+    return say('problem.pods-pending', params);
+  }
+  if (owners.length > 0)
+    return say('problem.owners-short', { count: owners.length, names: owners.slice(0, 3).join(', ') });
+  return short.length > 0 ? say('problem.budgets-short', { names: short.slice(0, 3).join(', ') }) : null;
+}
+
+const view = (end: WorkView['end'], detail: Said): WorkView => ({
+  rows: [],
+  acts: [],
+  end,
+  detail,
+  nextLookMs: LOOK_MS,
+});
+
+/** After a batch: the cluster has to be well, and stay so for the soak. Else what follows waits for a person. */
+export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): StepWork {
+  let wellSince: number | null = null;
+  let warned: Map<string, number> | null = null;
+  /** Whether errors go on: more of them than at the last look, by the live store alone, which counts them all the time. */
+  const warnedNow = async (kube: KubeReader, pods: readonly KubePod[]): Promise<Said | null> => {
+    const before = warned;
+    warned = await warnedOf(kube, pods);
+    const names = warnedAnew(data, { before, now: warned });
+    const params = { count: names.length, names: names.slice(0, 3).join(', ') };
+    return names.length === 0 ? null : say('problem.owners-warned', params);
+  };
+  return {
+    look: async (ctx, past) => {
+      // The live store is cheap to look at often; the API server itself has the last word.
+      const soaked = wellSince !== null && ctx.now - wellSince >= soakMs;
+      const kube = soaked ? ctx.kube : (ctx.live ?? ctx.kube);
+      const pods = await kube.pods();
+      const noise = await warnedNow(ctx.live ?? ctx.kube, pods);
+      const trouble = (await troubleNow(ctx, { kube, data, pods })) ?? noise;
+      if (trouble !== null) {
+        wellSince = null;
+        const late = ctx.now - past.from >= data.wellWithinMs;
+        return view(late ? { state: 'ask', said: trouble } : { state: 'working' }, trouble);
+      }
+      wellSince ??= ctx.now;
+      const leftMs = Math.max(0, soakMs - (ctx.now - wellSince));
+      if (soaked) return view({ state: 'done' }, say('detail.well'));
+      // Without a soak it is looked at once more.
+      const minutes = Math.ceil(leftMs / 60_000);
+      return view(
+        { state: 'working' },
+        minutes === 0 ? say('detail.well') : say('detail.soaking', { minutes }),
+      );
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { PlanContext } from '@/lib/domain/change/kind';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { KubePod, KubeReader, KubeWorkload } from '@/lib/domain/ports/kube';
+import type { DrainPod } from '@/lib/domain/ports/kube-drain';
+import type { DrainData } from './data';
+import type { DrainWorld } from './read-inputs';
+
+/** Workloads, or null where they may not be read: then their health is judged by pods and budgets alone. */
+export async function workloadsOf({ kube }: Pick<PlanContext, 'kube'>): Promise<KubeWorkload[] | null> {
+  try {
+    return await kube.workloads();
+  } catch (error) {
+    if (error instanceof UpstreamFailure && error.kind === 'forbidden') return null;
+    throw error;
+  }
+}
+
+export const keyOf = (q: { namespace: string; kind: string; name: string }): string =>
+  `${q.namespace}/${q.kind}/${q.name}`;
+
+const ownerKey = ({ namespace, owner }: DrainPod): string | null =>
+  owner === null ? null : keyOf({ namespace, ...owner.workload });
+
+/** A pod's workload as `namespace/Kind/name`; null where nothing makes it. */
+export const ownerName = ({ namespace, workload }: KubePod): string | null =>
+  workload === null ? null : keyOf({ namespace, ...workload });
+
+/** Pods a workload should have and has not; 0 where it does not say. */
+export const lackOf = ({ replicas, available }: KubeWorkload): number =>
+  typeof replicas === 'number' && typeof available === 'number' ? Math.max(0, replicas - available) : 0;
+
+/** What each workload of the pods that leave lacks already. */
+export function mayLack({ rows, workloads }: DrainWorld): DrainData['mayLack'] {
+  const lacking = new Map((workloads ?? []).map((one) => [keyOf(one), lackOf(one)]));
+  return Object.fromEntries(
+    rows.flatMap(({ pod, mustLeave }) => {
+      const key = mustLeave ? ownerKey(pod) : null;
+      return key === null ? [] : [[key, lacking.get(key) ?? 0]];
+    }),
+  );
+}
+
+/** Pods without a node, by workload: how many of them there may be is judged by itself. */
+function homelessOf(pods: readonly KubePod[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const pod of pods) {
+    const key = ownerName(pod);
+    if (pod.nodeName !== null || key === null) continue;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Workloads of the drain that lack more than they may, as `namespace/name 1/2`. One that is gone lacks nothing. */
+export async function shortOwners(
+  kube: KubeReader,
+  q: { data: DrainData; pods: readonly KubePod[] },
+): Promise<string[]> {
+  const { mayLack: may } = q.data;
+  if (Object.keys(may).length === 0) return [];
+  const homeless = homelessOf(q.pods);
+  const short = ((await workloadsOf({ kube })) ?? []).filter((one) => {
+    const key = keyOf(one);
+    const before = may[key];
+    return before !== undefined && lackOf(one) - (homeless.get(key) ?? 0) > before;
+  });
+  return short
+    .map(
+      ({ namespace, name, available, replicas }) => `${namespace}/${name} ${available ?? 0}/${replicas ?? 0}`,
+    )
+    .toSorted();
+}

@@ -1,0 +1,177 @@
+import { cordonCall } from '@/lib/changes/parts/node/plan-cordon';
+import type { DrainInput } from '../inputs/drain';
+import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
+import { type WaveNode, waves } from '@/lib/domain/drain/waves';
+import { sumCapacity } from '@/lib/domain/pool/capacity';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { DrainData } from './data';
+import { homelessOf } from '@/lib/changes/parts/rescheduling-findings';
+import { estimateFindings } from './estimate-findings';
+import { shortBudgets } from './health-work';
+import { nodeFindings } from './node-findings';
+import { mayLack } from './missing-replicas';
+import { noisyBefore } from './owner-warnings';
+import { plannedPods } from './select-pods';
+import { podFindings } from './pod-findings';
+import { poolFindings } from './pool-findings';
+import { type DrainWorld, nodeRef, readDrain, withLanding } from './read-inputs';
+
+const ZONE = 'topology.kubernetes.io/zone';
+const MINUTE_MS = 60_000;
+export const SOAK_MINUTES = { dev: 0, staging: 5, prod: 10 } as const;
+
+/** Pods come and go: an approval holds for a quarter more of them, and for some in any case. */
+export const roomFor = (pods: number): number => Math.ceil((pods * 1.25 + 5) / 5) * 5;
+
+const leavers = ({ rows }: DrainWorld, { name }: KubeNode): number =>
+  rows.filter((row) => row.mustLeave && row.pod.nodeName === name).length;
+
+/** Nodes with anything left to do: those that still take pods, or have some that must leave. */
+const busyNodes = (world: DrainWorld): KubeNode[] =>
+  world.present.filter((node) => !node.unschedulable || leavers(world, node) > 0);
+
+const waveNode = ({ name, uid, os, labels }: KubeNode): WaveNode => ({
+  name,
+  uid,
+  os: os === 'windows' || os === 'linux' ? os : 'unknown',
+  zone: labels[ZONE] ?? null,
+});
+
+export function wavesOf(nodes: readonly KubeNode[], input: DrainInput): DrainData['waves'] {
+  const { canaries, firstPercent, laterPercent } = input;
+  const settings = {
+    // One node, or a few named ones, need no canary of their own.
+    canaries: nodes.length < 3 ? 0 : canaries,
+    firstShare: firstPercent / 100,
+    laterShare: laterPercent / 100,
+  };
+  const together = waves(nodes.map(waveNode), settings);
+  return together.map(({ os, nodes: some }) => ({ os, nodes: some.map(({ name, uid }) => ({ name, uid })) }));
+}
+
+function diffOf(world: DrainWorld, nodes: readonly KubeNode[]): DiffEntry[] {
+  return nodes.flatMap((node): DiffEntry[] => [
+    ...(node.unschedulable ? [] : [{ target: nodeRef(node), path: 'unschedulable', from: false, to: true }]),
+    ...(leavers(world, node) > 0 ? [{ target: nodeRef(node), path: 'drained', from: false, to: true }] : []),
+  ]);
+}
+
+const podPath = '/api/v1/namespaces/${namespace}/pods/${pod}';
+
+export function callsOf(world: DrainWorld, node: KubeNode): PlannedCall[] {
+  const { name } = node;
+  const base = { system: 'kubernetes' as const };
+  const preconditions = { uid: '${pod_uid}' };
+  const evict = {
+    ...base,
+    action: `evict each pod of ${name}`,
+    method: 'POST',
+    path: `${podPath}/eviction`,
+    body: { apiVersion: 'policy/v1', kind: 'Eviction', deleteOptions: { preconditions } },
+  };
+  const force = {
+    ...base,
+    action: `delete each pod left on ${name}`,
+    method: 'DELETE',
+    path: podPath,
+    body: { gracePeriodSeconds: 0, preconditions },
+  };
+  const pods = leavers(world, node) > 0;
+  return [
+    ...(node.unschedulable ? [] : [cordonCall(node, true)]),
+    ...(pods ? [evict] : []),
+    ...(pods && world.input.force ? [force] : []),
+  ];
+}
+
+function impactOf(world: DrainWorld, nodes: readonly KubeNode[]): Impact {
+  if (nodes.length === 0) return NO_IMPACT;
+  const windows = new Set(world.present.filter(({ os }) => os === 'windows').map(({ name }) => name));
+  const moved = new Set(nodes.map(({ uid }) => uid));
+  const pods = world.rows.filter((row) => row.mustLeave).map(({ pod }) => pod);
+  const onWindows = pods.filter(({ nodeName }) => windows.has(nodeName)).length;
+  const owners = new Map<string, ResourceRef>();
+  for (const { owner, namespace } of pods) {
+    if (owner === null) continue;
+    const { kind, name } = owner.workload;
+    owners.set(owner.uid, { type: 'workload', uid: owner.uid, name: `${namespace}/${kind}/${name}` });
+  }
+  const capacity = (after: boolean): Impact['capacityBefore'] =>
+    sumCapacity(
+      world.nodes
+        .filter((node) => !node.unschedulable && !(after && moved.has(node.uid)))
+        .map((node) => node.allocatable),
+    );
+  return {
+    ...NO_IMPACT,
+    nodes: {
+      linux: nodes.filter(({ os }) => os !== 'windows').length,
+      windows: nodes.filter(({ os }) => os === 'windows').length,
+    },
+    pods: { linux: pods.length - onWindows, windows: onWindows },
+    workloads: [...owners.values()],
+    capacityBefore: capacity(false),
+    capacityAfter: capacity(true),
+  };
+}
+
+/**
+ * Every node by its identity: whoever drains one of them alone, and whoever drains all of them, exclude each other. A pool
+ * stands beside them: it does not change its size or go while it is drained.
+ */
+function targetsOf({ input: { nodePool }, present, missing }: DrainWorld): ResourceRef[] {
+  const nodes = [...present, ...missing].map(nodeRef).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return nodePool === undefined
+    ? nodes
+    : [{ type: 'node-pool', uid: nodePool.id, name: nodePool.name }, ...nodes];
+}
+
+/** Plans moving every pod off some nodes, in batches. Nodes that are closed and empty already have no entry. */
+export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<PlanDraft<DrainData>> {
+  const world = await withLanding(ctx, await readDrain(ctx, input));
+  const nodes = busyNodes(world);
+  const [first] = world.present;
+  const subject =
+    first === undefined ? { type: 'cluster' as const, uid: '', name: ctx.cluster.name } : nodeRef(first);
+  const findings = [
+    ...(await poolFindings(ctx, input)),
+    ...nodeFindings(world, subject),
+    ...heldFindings(nodes, ctx.now),
+    ...podFindings(world, subject),
+  ];
+  if (nodes.length === 0 && world.missing.length === 0) findings.push(finding('nothing-to-do', { subject }));
+  const stranded = world.landing?.stranded.length ?? 0;
+  const pods = world.rows.filter((row) => row.mustLeave).length;
+  const soakMs = (input.soakMinutes ?? SOAK_MINUTES[ctx.cluster.environment]) * MINUTE_MS;
+  const together = wavesOf(nodes, input);
+  findings.push(...estimateFindings(world, { waves: together, soakMs, subject }));
+  return {
+    data: {
+      waves: together,
+      accepted: input.accepted,
+      onLimit: input.onLimit,
+      force: input.force,
+      disk: 'kept',
+      nodeLimitMs: input.nodeMinutes === undefined ? null : input.nodeMinutes * MINUTE_MS,
+      soakMs,
+      wellWithinMs: input.wellMinutes * MINUTE_MS,
+      mostPending: world.pending + stranded,
+      shortBudgets: shortBudgets(world.budgets),
+      mayLack: mayLack(world),
+      ...noisyBefore(world),
+    },
+    diff: diffOf(world, nodes),
+    impact: impactOf(world, nodes),
+    findings,
+    prerequisites: [],
+    calls: nodes.flatMap((node) => callsOf(world, node)),
+    bounds: { nodes: nodes.length, pods: pods === 0 ? 0 : roomFor(pods), pending: homelessOf(world.landing) },
+    usable: null,
+    pods: plannedPods(world),
+    targets: targetsOf(world),
+  };
+}

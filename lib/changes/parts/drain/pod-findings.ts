@@ -1,0 +1,73 @@
+import { someNames } from '../some-names';
+import {
+  landedFindings,
+  pendingFindings,
+  returningFindings,
+} from '@/lib/changes/parts/rescheduling-findings';
+import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import type { ClassifiedPod, PodReasonCode } from '@/lib/domain/drain/classified';
+import { type DrainWorld, moversOf } from './read-inputs';
+import { podName } from './batch-pods';
+
+/** Which reasons a finding is made of; `unaccepted`: only losses that nobody accepted. */
+interface PodFinding {
+  code: FindingCode;
+  reasons: readonly PodReasonCode[];
+  field: string | null;
+  unaccepted?: true;
+}
+
+const POD_FINDINGS: readonly PodFinding[] = [
+  { code: 'drain-empty-dir', reasons: ['empty-dir'], field: 'accepted.emptyDir', unaccepted: true },
+  {
+    code: 'drain-bare-pods',
+    reasons: ['no-controller', 'daemon-orphaned'],
+    field: 'accepted.bare',
+    unaccepted: true,
+  },
+  { code: 'drain-host-path', reasons: ['host-path'], field: null, unaccepted: true },
+  {
+    code: 'drain-budget-never',
+    reasons: ['budget-covers-all', 'budget-none-healthy', 'budgets-several'],
+    field: null,
+  },
+  { code: 'drain-stuck-pods', reasons: ['stuck'], field: null },
+  {
+    code: 'drain-budget-waits',
+    reasons: ['budget-waits', 'budget-unreconciled', 'budgets-unknown'],
+    field: null,
+  },
+  { code: 'drain-lone-pods', reasons: ['only-replica', 'all-replicas-here'], field: null },
+  { code: 'drain-delicate-pods', reasons: ['job', 'not-safe-to-evict', 'owner-gone'], field: null },
+  { code: 'drain-slow-pods', reasons: ['finalizers', 'long-grace'], field: null },
+];
+
+function isMeant({ reasons }: ClassifiedPod, { reasons: codes, unaccepted }: PodFinding): boolean {
+  return reasons.some(
+    (one) => codes.includes(one.code) && !(unaccepted === true && 'accepted' in one && one.accepted),
+  );
+}
+
+/** What is to be known of the pods that leave, one finding per matter. */
+export function podFindings({ rows, landing, input }: DrainWorld, subject: ResourceRef): Finding[] {
+  const of = (code: FindingCode, q: { pods: ClassifiedPod['pod'][]; field: string | null }): Finding =>
+    finding(code, {
+      subject,
+      field: q.field,
+      params: { count: q.pods.length, names: someNames(q.pods.map(podName)) },
+    });
+  const found = POD_FINDINGS.flatMap((each): Finding[] => {
+    // What is deleted past its budgets in the end does not wait for them for ever.
+    if (each.code === 'drain-budget-never' && input.force) return [];
+    const pods = rows.filter((row) => row.mustLeave && isMeant(row, each)).map(({ pod }) => pod);
+    return pods.length === 0 ? [] : [of(each.code, { pods, field: each.field })];
+  });
+  if (landing === null) return [...found, ...landedFindings(null, { subject, pods: moversOf(rows).length })];
+  return [
+    ...found,
+    ...pendingFindings(landing.stranded, { landing, subject }),
+    ...landedFindings(landing, { subject, pods: landing.places.length }),
+    ...returningFindings(landing, subject),
+  ];
+}

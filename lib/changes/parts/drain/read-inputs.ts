@@ -1,0 +1,110 @@
+import type { DrainInput } from '../inputs/drain';
+import { nodesOfPool } from '@/lib/changes/parts/observe-step';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { ResourceRef } from '@/lib/domain/change/plan';
+import { landingNow } from '@/lib/changes/parts/rescheduling-findings';
+import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import type { StartSeconds } from '@/lib/domain/drain/estimate-minutes';
+import { measuredStarts } from '@/lib/domain/drain/measured-starts';
+import type { Landing } from '@/lib/placement/rescheduling/landing-of';
+import type { Mover } from '@/lib/placement/rescheduling/mover';
+import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
+import type { DrainBudget, PlacedPod } from '@/lib/domain/ports/kube-drain';
+import { warnedOf } from './owner-warnings';
+import { workloadsOf } from './missing-replicas';
+import type { DrainData } from './data';
+import { budgetsOf, podsOf } from './batch-pods';
+
+export const nodeRef = ({ uid, name }: { uid: string; name: string }): ResourceRef => ({
+  type: 'node',
+  uid,
+  name,
+});
+
+/** Everything a drain is judged by, read once. */
+export interface DrainWorld {
+  input: DrainInput;
+  nodes: KubeNode[];
+  /** Nodes that were named and are there, by name. */
+  present: KubeNode[];
+  /** Named nodes that are gone, or were made again under their name. */
+  missing: { name: string; uid: string; replaced: boolean }[];
+  rows: ClassifiedPod[];
+  /** Every pod of the cluster. */
+  placed: PlacedPod[];
+  /** null: what decides about it could not be read. */
+  landing: Landing | null;
+  budgets: DrainBudget[] | null;
+  /** null: they may not be read. */
+  workloads: KubeWorkload[] | null;
+  /** How often pods were warned about, by `namespace/Kind/name` of their workload; null: that may not be read. */
+  warned: Map<string, number> | null;
+  /** How long pods take to start on this cluster. */
+  starts: StartSeconds;
+  /** Pods without a node before anything began. */
+  pending: number;
+}
+
+const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
+
+function wantedNodes(input: DrainInput, nodes: readonly KubeNode[]): { name: string; uid: string }[] {
+  if (input.nodePool !== undefined) return nodesOfPool(nodes, input.nodePool.id);
+  if (input.build !== undefined) return nodes.filter(({ build }) => build === input.build);
+  return input.nodes;
+}
+
+export type DrainRead = Omit<DrainWorld, 'landing'>;
+
+/** Pods that a drain has made again elsewhere; nobody makes those again that ended, or whose owner is gone. */
+export const moversOf = (rows: readonly ClassifiedPod[]): Mover[] =>
+  rows.flatMap(({ treatment, pod: { owner, ...pod } }) =>
+    treatment === 'evict' && owner !== null && owner.exists !== false
+      ? [{ ...pod, workload: owner.workload }]
+      : [],
+  );
+
+/** `disk`: what becomes of the system disks of the nodes afterwards; absent: they are kept. */
+export async function readDrain(
+  ctx: PlanContext,
+  { disk, ...input }: DrainInput & { disk?: DrainData['disk'] },
+): Promise<DrainRead> {
+  const nodes = await ctx.kube.nodes();
+  const wanted = wantedNodes(input, nodes).toSorted(byName);
+  const byUid = new Map(nodes.map((node) => [node.uid, node]));
+  const present = wanted.flatMap(({ uid, name }) => {
+    const node = byUid.get(uid);
+    return node?.name === name ? [node] : [];
+  });
+  const missing = wanted
+    .filter(({ uid }) => !present.some((node) => node.uid === uid))
+    .map(({ name, uid }) => ({ name, uid, replaced: nodes.some((node) => node.name === name) }));
+  const [{ rows }, placed, budgets, workloads, warned] = await Promise.all([
+    podsOf(ctx, { nodes: present, accepted: input.accepted, shallow: false, disk }),
+    ctx.kube.placedPods(),
+    budgetsOf(ctx),
+    workloadsOf(ctx),
+    warnedOf(ctx.kube),
+  ]);
+  const pending = placed.filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending').length;
+  const starts = measuredStarts(placed, nodes);
+  return {
+    input,
+    nodes,
+    present,
+    missing,
+    rows,
+    placed,
+    budgets,
+    workloads,
+    warned,
+    starts,
+    pending,
+  };
+}
+
+/** With where the pods would go once every node is closed. */
+export async function withLanding(ctx: PlanContext, read: DrainRead): Promise<DrainWorld> {
+  const { rows, nodes: left, present } = read;
+  const closed = new Set(present.map(({ name }) => name));
+  return { ...read, landing: await landingNow(ctx, { movers: moversOf(rows), left, closed }) };
+}

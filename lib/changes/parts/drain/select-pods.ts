@@ -1,0 +1,42 @@
+import type { Plan, PlannedPod } from '@/lib/domain/change/plan';
+import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import { reasonSaid } from '@/lib/domain/drain/reason-said';
+import { phraseField, type Said } from '@/lib/domain/phrase/phrase';
+import { landedSaid, pendingSaid } from '@/lib/placement/rescheduling/landing-said';
+import type { DrainWorld } from './read-inputs';
+import { podName } from './batch-pods';
+
+/** More than a person reads; all of them are in the run's rows. */
+const LISTED = 500;
+const FATES: PlannedPod['fate'][] = ['blocked', 'evict', 'finish'];
+
+const fateOf = ({ treatment }: ClassifiedPod): PlannedPod['fate'] =>
+  treatment === 'skip' ? 'finish' : treatment;
+
+/** What the drain does with each pod that has to leave, in the order in which it matters. */
+export function plannedPods({ rows, landing }: DrainWorld): NonNullable<Plan['pods']> {
+  const ends = new Map<string, Said | null>([
+    ...(landing?.stranded ?? []).map((one) => [one.mover.uid, pendingSaid(one)] as const),
+    ...(landing?.places ?? []).map((one) => [one.mover.uid, landedSaid(one)] as const),
+  ]);
+  const pods = rows
+    .filter(({ mustLeave }) => mustLeave)
+    .map((row): PlannedPod => {
+      const { uid, nodeName } = row.pod;
+      const end = ends.get(uid) ?? null;
+      const why: Said[] = [...row.reasons.map(reasonSaid), ...(end === null ? [] : [end])];
+      return {
+        uid,
+        name: podName(row.pod),
+        node: nodeName,
+        fate: fateOf(row),
+        why: why.map((said) => ({ text: said.text, ...phraseField(said) })),
+      };
+    })
+    .toSorted((a, b) => FATES.indexOf(a.fate) - FATES.indexOf(b.fate) || b.why.length - a.why.length);
+  return {
+    listed: pods.slice(0, LISTED),
+    more: Math.max(0, pods.length - LISTED),
+    staying: rows.length - pods.length,
+  };
+}

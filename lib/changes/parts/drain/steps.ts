@@ -1,0 +1,62 @@
+import { someNames } from '../some-names';
+import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
+import type { StepDefinition } from '@/lib/domain/change/kind';
+import { workStep } from '@/lib/domain/change/work-step';
+import { nodeLimitMs } from '@/lib/domain/drain/limits';
+import { cordonWork, uncordonWork } from './cordon-work';
+import type { DrainData, DrainWave } from './data';
+import { emptyWork } from './empty-work';
+import { evictWork } from './evict-work';
+import { forceWork } from './force-work';
+import { healthWork } from './health-work';
+
+/** The steps have limits of their own; this one only ends what nothing else does. */
+const SPARE_MS = 60 * MINUTE_MS;
+
+/** The steps that empty the nodes of one wave. `part` counts from 1; step ids end with it. */
+export function leaveSteps(data: DrainData, q: { wave: DrainWave; part: number }): StepDefinition[] {
+  const { wave, part } = q;
+  const names = someNames(wave.nodes.map(({ name }) => name));
+  const limitMs = data.nodeLimitMs ?? nodeLimitMs(wave.os);
+  const step = (id: string, title: string): { id: string; title: string } => ({ id: `${id}:${part}`, title });
+  return [
+    workStep({
+      ...step('cordon', `Batch ${part}: cordon ${names}`),
+      timeoutMs: 5 * MINUTE_MS,
+      work: cordonWork(wave, data),
+      undo: uncordonWork(wave),
+    }),
+    workStep({
+      ...step('evict', `Batch ${part}: evict the pods`),
+      timeoutMs: limitMs + SPARE_MS,
+      work: evictWork(data, wave),
+    }),
+    ...(data.force
+      ? [
+          workStep({
+            ...step('force', `Batch ${part}: delete what is left, without grace`),
+            timeoutMs: SPARE_MS,
+            work: forceWork(data, wave),
+          }),
+        ]
+      : []),
+    workStep({
+      ...step('empty', `Batch ${part}: prove the nodes empty`),
+      timeoutMs: SPARE_MS,
+      work: emptyWork(data, wave),
+    }),
+  ];
+}
+
+/** After a wave the cluster has to be well before the next one begins. */
+export const healthStep = (data: DrainData, part: number): StepDefinition =>
+  workStep({
+    id: `health:${part}`,
+    title: `Batch ${part}: wait until the cluster is well`,
+    timeoutMs: data.soakMs + SPARE_MS,
+    // Nothing follows the last batch that a soak could spare.
+    work: healthWork(data, { soakMs: part === data.waves.length ? 0 : data.soakMs }),
+  });
+
+export const drainSteps = (data: DrainData): StepDefinition[] =>
+  data.waves.flatMap((wave, at) => [...leaveSteps(data, { wave, part: at + 1 }), healthStep(data, at + 1)]);

@@ -1,0 +1,38 @@
+import { someNames } from '../some-names';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { Finding } from '@/lib/domain/change/plan';
+import type { DrainData } from './data';
+import { pendingPods, shortBudgets } from './health-work';
+import { nodeRef } from './read-inputs';
+import { budgetsOf, podName, presentNodes, podsOf } from './batch-pods';
+
+/** Each of them is somebody's work to do; more than a screen shows of a finding is no list either. */
+const LEFT_NAMED = 10;
+
+/** After the run: the nodes are closed and empty, and no more pods wait for a node than was approved. */
+export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Finding[]> {
+  const all = await ctx.kube.nodes();
+  const nodes = data.waves.flatMap((wave) => presentNodes(wave, all));
+  const [first] = nodes;
+  if (first === undefined) return [];
+  const subject = nodeRef(first);
+  const open = nodes.filter((node) => !node.unschedulable).map(({ name }) => name);
+  const { rows } = await podsOf(ctx, { nodes, accepted: data.accepted, shallow: false });
+  const left = rows.filter((row) => row.mustLeave).map(({ pod }) => podName(pod));
+  const [pending, budgets] = await Promise.all([pendingPods(ctx), budgetsOf(ctx)]);
+  const before = new Set(data.shortBudgets);
+  const short = shortBudgets(budgets).filter((name) => !before.has(name));
+  const count = (names: readonly string[], shown = 5) => ({
+    count: names.length,
+    names: someNames(names, shown),
+  });
+  return [
+    ...(left.length > 0 ? [finding('drain-left-pods', { subject, params: count(left, LEFT_NAMED) })] : []),
+    ...(open.length > 0 ? [finding('drain-open-again', { subject, params: count(open) })] : []),
+    ...(pending.length > data.mostPending
+      ? [finding('drain-pods-pending', { subject, params: { ...count(pending), most: data.mostPending } })]
+      : []),
+    ...(short.length > 0 ? [finding('drain-budgets-short', { subject, params: count(short) })] : []),
+  ];
+}

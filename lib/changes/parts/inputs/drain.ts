@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+const name = z.string().min(1).max(253);
+const areDifferent = (nodes: readonly { uid: string }[]): boolean =>
+  new Set(nodes.map(({ uid }) => uid)).size === nodes.length;
+
+/** All of a sort, or the named: `namespace/pod` or `namespace/Kind/name`. */
+const acceptance = z.union([z.literal('all'), z.array(z.string().min(1).max(600)).max(1_000)]).default([]);
+const percent = z.int().min(1).max(100);
+
+/** What a drain asks for: nodes by identity, or every node of a pool or of a Windows build as it is when it is planned. */
+export const drainInput = z
+  .strictObject({
+    nodes: z
+      .array(z.strictObject({ name, uid: z.string().min(1).max(64) }))
+      .max(500)
+      .refine(areDifferent, 'names a node twice')
+      .default([]),
+    nodePool: z.strictObject({ id: z.string().min(1).max(64), name: z.string().min(1).max(128) }).optional(),
+    /** Windows build, e.g. `20348`. */
+    build: z
+      .string()
+      .regex(/^\d{4,6}$/)
+      .optional(),
+    accepted: z
+      .strictObject({ emptyDir: acceptance, hostPath: acceptance, bare: acceptance })
+      .default({ emptyDir: [], hostPath: [], bare: [] }),
+    /** When a pod or a node takes longer than it may. */
+    onLimit: z.enum(['ask', 'stop-and-uncordon']).default('ask'),
+    /** Absent: 30 minutes, 45 on Windows. */
+    nodeMinutes: z
+      .int()
+      .min(1)
+      .max(24 * 60)
+      .optional(),
+    /** Delete, past budgets and without grace, what is left at the limit. */
+    force: z.boolean().default(false),
+    canaries: z.int().min(0).max(10).default(1),
+    firstPercent: percent.default(10),
+    laterPercent: percent.default(25),
+    /** Between two batches; absent: none in development, 5 in staging, 10 in production. */
+    soakMinutes: z
+      .int()
+      .min(0)
+      .max(24 * 60)
+      .optional(),
+    /** After a batch the cluster has so long to be well again; then somebody is asked. */
+    wellMinutes: z
+      .int()
+      .min(1)
+      .max(24 * 60)
+      .default(15),
+  })
+  .refine(({ nodes, nodePool, build }) => {
+    const ways = [nodes.length > 0, nodePool !== undefined, build !== undefined];
+    return ways.filter(Boolean).length === 1;
+  }, 'names nodes, or a pool, or a build');
+export type DrainInput = z.output<typeof drainInput>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { patchTargetSchema } from '@/lib/domain/workload/patch';
+
+const name = z.string().min(1).max(253);
+
+/** A workload by identity: a namesake that was made since is another one. */
+export const workloadTarget = z.strictObject({
+  ...patchTargetSchema.shape,
+  apiVersion: z.string().regex(/^([a-z0-9.-]{1,200}\/)?v[a-z0-9]{1,20}$/),
+  kind: z.enum([
+    'Deployment',
+    'StatefulSet',
+    'DaemonSet',
+    'ReplicaSet',
+    'Job',
+    'CronJob',
+    'Pod',
+    'ReplicationController',
+    'PodTemplate',
+  ]),
+  namespace: name,
+  name,
+  uid: name,
+});

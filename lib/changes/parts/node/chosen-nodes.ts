@@ -1,0 +1,95 @@
+import { nodeRef } from './node-ref';
+import { someNames } from '../some-names';
+import { identityFindings } from '@/lib/changes/parts/node/plan-cordon';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import type { DiffEntry, Finding, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
+import type { Json } from '@/lib/domain/json';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+
+interface Wanted {
+  name: string;
+  uid: string;
+}
+
+export interface ChosenNodes {
+  subject: ResourceRef;
+  /** Every node of the cluster. */
+  all: KubeNode[];
+  /** Those that were meant and are there, by name. */
+  present: KubeNode[];
+  findings: Finding[];
+}
+
+const byName = (a: Wanted, b: Wanted): number => (a.name < b.name ? -1 : 1);
+
+/** The nodes that were meant; one that is gone, or was made again under its name, is told and left alone. */
+export async function chosenNodes(ctx: PlanContext, asked: readonly Wanted[]): Promise<ChosenNodes> {
+  const all = await ctx.kube.nodes();
+  const known = new Map(all.map((node) => [node.name, node]));
+  const wanted = asked.toSorted(byName);
+  const [first] = wanted;
+  return {
+    subject: nodeRef(first ?? { uid: '', name: '' }),
+    all,
+    present: wanted.flatMap((one) => {
+      const node = known.get(one.name);
+      return node?.uid === one.uid ? [node] : [];
+    }),
+    findings: identityFindings(wanted, known),
+  };
+}
+
+/** What marking one node changes; none when it is so already. */
+export interface NodeEdit {
+  node: KubeNode;
+  diff: DiffEntry[];
+  /** Fields of the merge patch beside the UID and the version. */
+  patch: { metadata?: Record<string, Json>; spec?: Record<string, Json> };
+}
+
+function callOf({ node: { name, uid }, patch }: NodeEdit): PlannedCall {
+  const guard = { uid, resourceVersion: '${resource_version}' };
+  const body = { ...patch, metadata: { ...patch.metadata, ...guard } };
+  return { system: 'kubernetes', action: 'patch node', method: 'PATCH', path: `/api/v1/nodes/${name}`, body };
+}
+
+const impactOf = (nodes: readonly KubeNode[]): Impact => ({
+  ...NO_IMPACT,
+  nodes: {
+    linux: nodes.filter(({ os }) => os !== 'windows').length,
+    windows: nodes.filter(({ os }) => os === 'windows').length,
+  },
+});
+
+/** A plan of marks: an entry and a call for each node that is not so already. */
+export function marksDraft<Data extends Json>(q: {
+  chosen: ChosenNodes;
+  edits: readonly NodeEdit[];
+  asked: number;
+  dataOf: (nodes: { name: string; uid: string }[]) => Data;
+}): PlanDraft<Data> {
+  const { chosen, asked } = q;
+  const edits = q.edits.filter(({ diff }) => diff.length > 0);
+  const changed = edits.map(({ node }) => node);
+  const same = chosen.present.filter((node) => !changed.includes(node)).map(({ name }) => name);
+  const { subject } = chosen;
+  const params = { count: same.length, names: someNames(same) };
+  return {
+    data: q.dataOf(changed.map(({ name, uid }) => ({ name, uid }))),
+    diff: edits.flatMap(({ diff }) => diff),
+    impact: impactOf(changed),
+    findings: [
+      ...chosen.findings,
+      ...(same.length > 0 ? [finding('marked-already', { subject, params })] : []),
+      ...(changed.length === 0 && chosen.present.length === asked
+        ? [finding('nothing-to-do', { subject })]
+        : []),
+    ],
+    prerequisites: [],
+    calls: edits.map(callOf),
+    bounds: { nodes: changed.length },
+    usable: null,
+  };
+}

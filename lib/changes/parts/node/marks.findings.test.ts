@@ -1,0 +1,250 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { type DrainFindingCode, drainFindings } from '@/lib/domain/change/drain-findings';
+import { HOLD_KEYS, holdMarks, holdOf } from '@/lib/domain/node/node-hold';
+import { aPod } from '../../testing/fake-pods';
+import { aTemplate, aWorkload, type FakeState } from '../../testing/fake-state';
+import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../../testing/produced';
+
+const N0 = 'default-nodepool-n0';
+const UNTIL = Date.parse('2031-01-01T00:00:00Z');
+const produced = new Set<string>();
+
+const toleration = { key: 'out', operator: 'Exists' as const, value: '', effect: '' as const };
+const out = { set: [{ key: 'out', value: '', effect: 'NoExecute' }], remove: [] };
+const heldBy =
+  (owner: string, until = UNTIL) =>
+  (state: FakeState): void => {
+    const marks = holdMarks({ owner, reason: 'disk test', until });
+    for (const node of state.nodes) if (node.name === N0) node.annotations = marks;
+  };
+const withPods = (state: FakeState): void => {
+  state.pods = [
+    aPod('web-1'),
+    aPod('calm', { template: aTemplate({ tolerations: [toleration] }) }),
+    aPod('done', { phase: 'Succeeded' }),
+    aPod('far', { nodeName: 'default-nodepool-n2' }),
+  ];
+};
+const daemonFor =
+  (nodeSelector: Record<string, string>) =>
+  (state: FakeState): void => {
+    state.workloads.push(aWorkload('agent', { kind: 'DaemonSet', template: aTemplate({ nodeSelector }) }));
+  };
+const oldLabel = { 'example.com/old': 'x' };
+
+const cases: [DrainFindingCode, FindingCase][] = [
+  [
+    'held-may-leave',
+    {
+      kind: 'node-pool.scale',
+      input: { desired: 1 },
+      // The one that is likely to stay: who is not told ages knows nothing of that.
+      world: (state) => {
+        heldBy('olu')(state);
+        state.machines[`i-${N0}`] = { createdAt: null };
+      },
+      field: 'desired',
+    },
+  ],
+  [
+    'marked-already',
+    {
+      kind: 'node.label',
+      world: (state) => {
+        const [node] = state.nodes;
+        if (node !== undefined) node.labels = { 'example.com/team': 'web' };
+      },
+    },
+  ],
+  [
+    'mark-of-system',
+    { kind: 'node.label', input: { set: { 'kubernetes.io/os': 'windows' }, remove: [] }, field: 'set' },
+  ],
+  [
+    'mark-of-system',
+    { kind: 'node.label', input: { set: {}, remove: ['alibabacloud.com/nodepool-id'] }, field: 'remove' },
+  ],
+  [
+    'mark-of-system',
+    {
+      kind: 'node.taint',
+      input: { set: [], remove: [{ key: 'node.kubernetes.io/not-ready' }] },
+      field: 'remove',
+    },
+  ],
+  ['taint-drives-away', { kind: 'node.taint', input: out, world: withPods, field: 'set' }],
+  [
+    'node-held',
+    {
+      kind: 'node.taint',
+      input: out,
+      field: 'nodes',
+      world: (state) => {
+        withPods(state);
+        heldBy('storage team')(state);
+      },
+    },
+  ],
+  ['drain-estimate-assumed', { kind: 'node.drain' }],
+  [
+    'drain-estimate',
+    {
+      kind: 'node.drain',
+      world: (state) => {
+        const started = Array.from({ length: 5 }, (_, at) => aPod(`old-${at}`));
+        state.pods.push(...started);
+        for (const { uid } of started) state.podFacts[uid] = { startSeconds: 10 };
+      },
+    },
+  ],
+  ['node-held', { kind: 'node.drain', world: heldBy('storage team'), field: 'nodes' }],
+  [
+    'label-starts-daemons',
+    { kind: 'node.label', world: daemonFor({ 'example.com/team': 'web' }), field: 'set' },
+  ],
+  ['label-ends-daemons', { kind: 'node.label', world: daemonFor(oldLabel), field: 'set' }],
+  [
+    'label-asked-by-pods',
+    {
+      kind: 'node.label',
+      field: 'set',
+      world: (state) => {
+        state.pods = [aPod('pinned', { template: aTemplate({ nodeSelector: oldLabel }) }), aPod('free')];
+      },
+    },
+  ],
+  ['hold-past', { kind: 'node.hold', input: { until: '2020-01-01T00:00:00Z' }, field: 'until' }],
+  ['hold-replaced', { kind: 'node.hold', world: heldBy('network team'), field: 'nodes' }],
+  ['hold-released', { kind: 'node.release', field: 'nodes' }],
+];
+
+describe('plans find', () => {
+  test.each(cases)('%s (%#)', async (code, one) => {
+    await expectFinding(code, one);
+    produced.add(code);
+  });
+
+  test.each<[string, FindingCase]>([
+    ['node-not-found', { kind: 'node.taint', world: (state) => (state.nodes = []), field: 'nodes' }],
+    [
+      'node-replaced',
+      {
+        kind: 'node.hold',
+        world: (state) => state.nodes.forEach((one) => (one.uid = 'new')),
+        field: 'nodes',
+      },
+    ],
+    ['mark-refused', { kind: 'node.label', input: { set: { 'bad key': '' }, remove: [] }, field: 'set' }],
+  ])('%s, a finding of others', async (code, one) => {
+    await expectFinding(code, one);
+  });
+});
+
+describe('a NoExecute taint', () => {
+  const codes = async (world: (state: FakeState) => void, input: FindingCase['input'] = out) =>
+    (await planOf({ kind: 'node.taint', input, world })).draft;
+
+  test('counts the pods it drives away, by name of their workload', async () => {
+    const { impact, findings } = await codes(withPods);
+    expect(impact.pods).toEqual({ linux: 1, windows: 0 });
+    expect(impact.workloads.map(({ name }) => name)).toEqual(['shop/Deployment/storefront']);
+    expect(findings.find(({ code }) => code === 'taint-drives-away')?.params).toEqual({
+      count: 1,
+      names: 'shop/Deployment/storefront',
+    });
+  });
+
+  test('says what becomes of them: nodes with the taint take none of them', async () => {
+    const { findings } = await codes((state) => {
+      withPods(state);
+      state.nodes = state.nodes.filter(({ os }) => os === 'linux').slice(0, 2);
+    });
+    const lost = findings.find(({ code }) => code === 'only-place-lost');
+    expect(lost?.params).toMatchObject({ pods: 1, names: 'shop/Deployment/storefront (1 → 0)' });
+  });
+
+  test('that is there already drives nobody away', async () => {
+    const { impact, findings } = await codes((state) => {
+      withPods(state);
+      for (const node of state.nodes) node.taints = [{ key: 'out', value: '', effect: 'NoExecute' }];
+    });
+    expect(impact.pods).toEqual({ linux: 0, windows: 0 });
+    expect(findings.map(({ code }) => code)).toEqual(['marked-already', 'nothing-to-do']);
+  });
+
+  test('is no business of a hold when nobody has to leave', async () => {
+    expect((await codes(heldBy('storage team'))).findings).toEqual([]);
+  });
+
+  test('an expired hold is ignored', async () => {
+    const { findings } = await codes((state) => {
+      withPods(state);
+      heldBy('storage team', 1_000)(state);
+    });
+    // The pods ask for no OS: the Windows nodes would take them.
+    expect(findings.map(({ code }) => code)).toEqual(['taint-drives-away', 'landing-may-fail']);
+  });
+});
+
+test('taints that are not named stay, and their call says them', async () => {
+  const own = { key: 'os', value: 'windows', effect: 'NoSchedule' as const };
+  const { draft } = await planOf({
+    kind: 'node.taint',
+    input: { nodes: [{ name: N0, uid: `uid-${N0}` }] },
+    world: (state) => state.nodes.forEach((node) => node.taints.unshift(own)),
+  });
+  expect(draft.diff).toMatchObject([
+    {
+      path: 'taints',
+      from: ['os=windows:NoSchedule', 'example.com/old:NoSchedule'],
+      to: ['os=windows:NoSchedule', 'example.com/batch=yes:NoSchedule'],
+    },
+  ]);
+  expect(draft.calls).toMatchObject([
+    {
+      method: 'PATCH',
+      path: `/api/v1/nodes/${N0}`,
+      body: { metadata: { uid: `uid-${N0}` }, spec: { taints: [own, { key: 'example.com/batch' }] } },
+    },
+  ]);
+});
+
+test('verification finds marks that somebody else took off', async () => {
+  for (const kind of ['node.taint', 'node.label', 'node.hold', 'node.release']) {
+    const codes = await verifyCodes({ kind });
+    expect(codes, kind).toEqual(['marks-differ']);
+    for (const code of codes) produced.add(code);
+  }
+});
+
+test('a hold says who, why and until when, and ends by itself', () => {
+  const node = { annotations: holdMarks({ owner: 'a', reason: 'b', until: UNTIL }) };
+  expect(holdOf(node, UNTIL - 1)).toEqual({ owner: 'a', reason: 'b', until: UNTIL });
+  expect(holdOf(node, UNTIL)).toBeNull();
+  expect(holdOf({ annotations: { ...node.annotations, [HOLD_KEYS.until]: 'soon' } }, 0)).toBeNull();
+  expect(holdOf({ annotations: {} }, 0)).toBeNull();
+});
+
+describe('input is refused', () => {
+  const nodes = [{ name: N0, uid: 'u' }];
+  const taint = { key: 'a', effect: 'NoSchedule' };
+  test.each<[string, Record<string, unknown>, string]>([
+    ['node.taint', { nodes }, 'input.set'],
+    ['node.taint', { nodes, set: [taint, { ...taint, value: 'x' }] }, 'input.set'],
+    ['node.taint', { nodes, set: [taint], remove: [{ key: 'a' }] }, 'input.remove'],
+    ['node.taint', { nodes, set: [{ ...taint, effect: 'Never' }] }, 'input.set.0.effect'],
+    ['node.label', { nodes }, 'input.set'],
+    ['node.label', { nodes, set: { a: 'b' }, remove: ['a'] }, 'input.remove'],
+    ['node.hold', { nodes, owner: ' ', reason: 'r', until: '2031-01-01T00:00:00Z' }, 'input.owner'],
+    ['node.hold', { nodes, owner: 'o', reason: 'r', until: 'tomorrow' }, 'input.until'],
+    ['node.release', { nodes: [...nodes, ...nodes] }, 'input.nodes'],
+  ])('%s %j', (kind, input, field) => {
+    expect(() => kindOf(kind).parseInput(input)).toThrowError(
+      expect.objectContaining({ details: { issues: [expect.objectContaining({ field })] } }),
+    );
+  });
+});
+
+afterAll(() => {
+  expect(Object.keys(drainFindings).filter((code) => !produced.has(code))).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { nodeRef } from './node-ref';
+import type { ChosenNodesInput } from '@/lib/changes/parts/inputs/chosen-nodes';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import type { Finding } from '@/lib/domain/change/plan';
+import type { Json } from '@/lib/domain/json';
+import {
+  HOLD_KEYS,
+  holdEnd,
+  holdMarks,
+  holdOf,
+  type NodeHold,
+  writtenHold,
+} from '@/lib/domain/node/node-hold';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import { chosenNodes, marksDraft, type NodeEdit } from './chosen-nodes';
+import { type KeyedData, keysAreSo } from './mark-steps';
+
+const KEYS = Object.values(HOLD_KEYS);
+
+/** As the plan shows it. */
+const shown = (hold: NodeHold | null): Json =>
+  hold === null
+    ? null
+    : { owner: hold.owner, reason: hold.reason, until: new Date(hold.until).toISOString() };
+
+function edit(node: KubeNode, marks: Omit<KeyedData, 'nodes'>, hold: NodeHold | null): NodeEdit {
+  const removed = marks.remove.filter((key) => Object.hasOwn(node.annotations, key));
+  const from = shown(writtenHold(node.annotations));
+  const diff = { target: nodeRef(node), path: 'hold', from, to: shown(hold) };
+  const annotations = { ...marks.set, ...Object.fromEntries(removed.map((key) => [key, null])) };
+  return {
+    node,
+    diff: keysAreSo(node.annotations, marks) ? [] : [diff],
+    patch: { metadata: { annotations } },
+  };
+}
+
+/** Holds that count now and are taken off or replaced. */
+function others(
+  code: 'hold-replaced' | 'hold-released',
+  { edits, now }: { edits: readonly NodeEdit[]; now: number },
+): Finding[] {
+  return edits.flatMap(({ node, diff }) => {
+    const hold = holdOf(node, now);
+    if (hold === null || diff.length === 0) return [];
+    const { owner, reason, until } = hold;
+    const params = { node: node.name, owner, reason, until: holdEnd(until) };
+    return [finding(code, { subject: nodeRef(node), field: 'nodes', params })];
+  });
+}
+
+/** Plans holding nodes. Those that are held so already have no entry. */
+export async function planHold(
+  ctx: PlanContext,
+  input: ChosenNodesInput & { owner: string; reason: string; until: string },
+): Promise<PlanDraft<KeyedData>> {
+  const { owner, reason } = input;
+  const hold = { owner, reason, until: Date.parse(input.until) };
+  const marks = { set: holdMarks(hold), remove: [] };
+  const chosen = await chosenNodes(ctx, input.nodes);
+  const edits = chosen.present.map((node) => edit(node, marks, hold));
+  const draft = marksDraft({
+    chosen,
+    edits,
+    asked: input.nodes.length,
+    dataOf: (nodes): KeyedData => ({ nodes, ...marks }),
+  });
+  const { subject } = chosen;
+  const past =
+    hold.until > ctx.now
+      ? []
+      : [finding('hold-past', { subject, field: 'until', params: { until: holdEnd(hold.until) } })];
+  return {
+    ...draft,
+    findings: [...draft.findings, ...past, ...others('hold-replaced', { edits, now: ctx.now })],
+  };
+}
+
+/** Plans taking holds off nodes, expired ones too. */
+export async function planRelease(ctx: PlanContext, input: ChosenNodesInput): Promise<PlanDraft<KeyedData>> {
+  const marks = { set: {}, remove: [...KEYS] };
+  const chosen = await chosenNodes(ctx, input.nodes);
+  const edits = chosen.present.map((node) => edit(node, marks, null));
+  const draft = marksDraft({
+    chosen,
+    edits,
+    asked: input.nodes.length,
+    dataOf: (nodes): KeyedData => ({ nodes, ...marks }),
+  });
+  return { ...draft, findings: [...draft.findings, ...others('hold-released', { edits, now: ctx.now })] };
+}

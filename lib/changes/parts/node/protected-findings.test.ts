@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '@/lib/domain/json';
+import { holdMarks } from '@/lib/domain/node/node-hold';
+import type { FakeState } from '../../testing/fake-state';
+import { planOf } from '../../testing/produced';
+
+const UNTIL = Date.parse('2031-01-01T00:00:00Z');
+const PAST = Date.parse('2020-01-01T00:00:00Z');
+
+const holding =
+  (name: string, until = UNTIL) =>
+  (state: FakeState): void => {
+    for (const node of state.nodes)
+      if (node.name === name) node.annotations = holdMarks({ owner: 'olu', reason: 'disk test', until });
+  };
+
+async function blockers(
+  kind: string,
+  q: { world: (state: FakeState) => void; input?: { [field: string]: Json } },
+) {
+  const { draft } = await planOf({ kind, ...q });
+  return draft.findings.flatMap(({ code, severity, subject }) =>
+    severity === 'blocker' ? [`${code} ${subject.name}`] : [],
+  );
+}
+
+/** Each kind with a node its sample touches, and one of the same pool that it leaves alone. */
+const kinds: [kind: string, touched: string, other: string | null, input?: { [field: string]: Json }][] = [
+  ['node.drain', 'default-nodepool-n0', 'default-nodepool-n1'],
+  ['node.remove', 'default-nodepool-n2', 'default-nodepool-n0'],
+  ['node-pool.repair', 'default-nodepool-n1', 'default-nodepool-n0'],
+  ['node-pool.delete', 'win-legacy-n1', null, { force: true }],
+  ['node-pool.upgrade', 'win-legacy-n1', 'default-nodepool-n0'],
+  ['node.restart-instance', 'default-nodepool-n0', 'default-nodepool-n1'],
+];
+
+describe.each(kinds)('%s', (kind, touched, other, input = {}) => {
+  test('leaves a node alone that somebody holds', async () => {
+    expect(await blockers(kind, { world: holding(touched), input })).toEqual([`node-held ${touched}`]);
+  });
+
+  test('minds no hold that has ended, and none on a node it does not touch', async () => {
+    expect(await blockers(kind, { world: holding(touched, PAST), input })).toEqual([]);
+    if (other !== null) expect(await blockers(kind, { world: holding(other), input })).toEqual([]);
+  });
+});
+
+describe('a smaller pool', () => {
+  const warned = async (world: (state: FakeState) => void, desired = 1) => {
+    const { draft } = await planOf({ kind: 'node-pool.scale', input: { desired }, world });
+    return draft.findings
+      .filter(({ code }) => code === 'held-may-leave')
+      .map(({ params }) => params['names']);
+  };
+
+  test('names those that are held and likely to go, and none that are likely to stay', async () => {
+    expect(await warned(holding('default-nodepool-n2'))).toEqual(['default-nodepool-n2 (olu)']);
+    expect(await warned(holding('default-nodepool-n0'))).toEqual([]);
+    expect(await warned(holding('default-nodepool-n2', PAST))).toEqual([]);
+  });
+
+  test('names every held one where nobody knows who goes, and nobody where it grows', async () => {
+    const untold = (state: FakeState): void => {
+      holding('default-nodepool-n0')(state);
+      state.machines['i-default-nodepool-n1'] = { createdAt: null };
+    };
+    expect(await warned(untold)).toEqual(['default-nodepool-n0 (olu)']);
+    expect(await warned(holding('default-nodepool-n0'), 5)).toEqual([]);
+  });
+});

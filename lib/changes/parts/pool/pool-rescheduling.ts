@@ -1,0 +1,55 @@
+import { someNames } from '../some-names';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import { workloadRef } from '@/lib/placement/could-land';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { WorldParts } from '@/lib/placement/verdict/placement-world';
+import { type Stray, straysOn } from '@/lib/placement/what-if/strays-on';
+
+const NAMES_SHOWN = 5;
+
+/** Who would be put on Windows nodes and has no business there, each by name. */
+export interface PoolLanding {
+  /** Not meant for Windows, or nobody knows for what. */
+  others: ResourceRef[];
+  /** Meant for Windows; their containers do not start on these nodes. */
+  fails: ResourceRef[];
+}
+
+export const NO_LANDING: PoolLanding = { others: [], fails: [] };
+
+export const byRefName = (a: ResourceRef, b: ResourceRef): number =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+
+/** Sorted by name, so that the same world gives the same lists. */
+export function landingOn(parts: WorldParts, nodes: readonly NodeFacts[]): PoolLanding {
+  const strays = straysOn(parts, { nodes, os: 'windows' });
+  const refs = (because: Stray['because']): ResourceRef[] =>
+    strays
+      .filter((one) => one.because === because)
+      .map(({ workload }) => workloadRef(workload))
+      .toSorted(byRefName);
+  return { others: refs('other-os'), fails: refs('fails') };
+}
+
+/** What a finding says of some workloads. */
+export const someRefs = (
+  refs: readonly ResourceRef[],
+  shown = NAMES_SHOWN,
+): { count: number; names: string } => ({
+  count: refs.length,
+  names: someNames(
+    refs.map(({ name }) => name),
+    shown,
+  ),
+});
+
+export function failingFindings(
+  fails: readonly ResourceRef[],
+  { subject, builds }: { subject: ResourceRef; builds: readonly (number | null)[] },
+): Finding[] {
+  if (fails.length === 0) return [];
+  const known = [...new Set(builds)].map((build) => String(build ?? '?')).toSorted();
+  const params = { ...someRefs(fails), build: known.join(', ') };
+  return [finding('windows-workloads-would-fail', { subject, field: 'taints', params })];
+}

@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest';
+import type { RunContext, StepDefinition, StepReceipt } from '@/lib/domain/change/kind';
+import { decidePolicy } from '@/lib/domain/policy/decide';
+import type { CloudTask } from '@/lib/domain/ports/cloud';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { FakeState } from '../../testing/fake-state';
+import type { FakeWorld } from '../../testing/fake-world';
+import { kindOf, planOf } from '../../testing/produced';
+import { SAMPLE_SECRET } from '../../testing/samples';
+
+/** A run of a kind's sample that looks and writes when the test says so. */
+async function begin(kind: string, before: (state: FakeState) => void = () => undefined) {
+  const { draft, scene } = await planOf({ kind, world: before });
+  const receipts = new Map<string, StepReceipt>();
+  const ctx = (): RunContext => ({
+    ...scene.planContext(0),
+    changeId: 'change-1',
+    cloudWrite: scene.cloudWrite,
+    kubeWrite: scene.kubeWrite,
+    secret: () => SAMPLE_SECRET,
+    journal: (id) => receipts.get(id) ?? null,
+  });
+  const [write, follow, last] = kindOf(kind).steps(draft.data);
+  if (write === undefined || follow === undefined || last === undefined) throw new Error('too few steps');
+  const send = async (): Promise<void> => {
+    if (write.run !== null) receipts.set(write.id, await write.run(ctx()));
+  };
+  return { world: scene, draft, ctx, steps: { write, follow, last }, receipts, send };
+}
+
+const onlyTask = (world: FakeWorld): CloudTask => {
+  const [task] = world.state.tasks;
+  if (task === undefined) throw new Error('no task');
+  return task;
+};
+
+const TYPES = ['nodepool_upgrade', 'nodepool_node_attach', 'nodepool_node_remove'];
+const POOLS = ['np-1', 'np-2'];
+const poolOf = (kind: string): string => (kind === 'node.remove' ? 'np-1' : 'np-2');
+const error = { code: 'X.Early', message: 'somebody else was unlucky' };
+
+const aTask = (more: Partial<CloudTask>): CloudTask => ({
+  id: `T-before-${more.type ?? ''}-${more.targetId ?? ''}`,
+  type: 'nodepool_update',
+  state: 'running',
+  rawState: 'running',
+  stage: 'Waiting',
+  targetId: 'np-1',
+  error: more.state === 'failed' ? error : null,
+  startedAt: null,
+  updatedAt: null,
+  ...more,
+});
+
+const kinds = ['node-pool.upgrade', 'node-pool.attach-instances', 'node.remove'];
+
+describe.each(kinds)('%s', (kind) => {
+  test('is not done before it is sent, and follows the task with its words to the end', async () => {
+    const { world, ctx, steps, send } = await begin(kind);
+    expect(await steps.write.done(ctx())).toMatchObject({ state: 'not-yet' });
+    world.state.frozen = true;
+    await send();
+    onlyTask(world).stage = 'DrainNodes';
+    expect(await steps.write.done(ctx())).toMatchObject({ state: 'done' });
+    const seen = await steps.follow.done(ctx());
+    expect(seen).toMatchObject({ state: 'not-yet', detail: expect.stringContaining('DrainNodes: 0 of') });
+    world.state.frozen = false;
+    for (let turn = 0; turn < 4; turn += 1) await steps.follow.done(ctx());
+    expect(await steps.follow.done(ctx())).toMatchObject({ state: 'done' });
+    expect(await steps.last.done(ctx())).toMatchObject({ state: 'done' });
+  });
+
+  test('adopts its task when the answer is lost, and only then', async () => {
+    const { world, ctx, steps, send, receipts } = await begin(kind);
+    world.state.frozen = true;
+    world.fate = () => 'lost';
+    await expect(send()).rejects.toThrow('ECONNRESET');
+    expect(receipts.size).toBe(0);
+    expect(await steps.write.done(ctx())).toMatchObject({ state: 'done' });
+    onlyTask(world).stage = 'Waiting';
+    expect(await steps.follow.done(ctx())).toMatchObject({ detail: expect.stringContaining('Waiting') });
+  });
+
+  test.each(['running', 'failed', 'succeeded'] as const)(
+    'a %s task the pool had before is not its own',
+    async (state) => {
+      const { world, ctx, steps } = await begin(kind, (before) => {
+        before.tasks = TYPES.flatMap((type) => POOLS.map((pool) => aTask({ type, state, targetId: pool })));
+      });
+      world.state.frozen = true;
+      world.state.tasks.push(aTask({ id: 'T-other-kind', type: 'nodepool_cve_fix', targetId: poolOf(kind) }));
+      expect(await steps.write.done(ctx())).toMatchObject({ state: 'not-yet' });
+      const followed = await steps.follow.done(ctx());
+      expect(followed.state).not.toBe('failed');
+      if (steps.follow.rolling !== undefined) expect(await steps.follow.rolling.state(ctx())).toBe('unknown');
+    },
+  );
+
+  test('a task that failed before its lost answer was looked after is its own all the same', async () => {
+    const { world, ctx, steps, send } = await begin(kind);
+    world.state.frozen = true;
+    world.fate = () => 'lost';
+    await expect(send()).rejects.toThrow('ECONNRESET');
+    const error = { code: 'X.Broken', message: 'the machines are gone' };
+    Object.assign(onlyTask(world), { state: 'failed', error });
+    expect(await steps.write.done(ctx())).toMatchObject({ state: 'done' });
+    expect(await steps.follow.done(ctx())).toMatchObject({ state: 'failed', code: 'X.Broken' });
+  });
+
+  test('no task is its own unnamed when nobody could tell which there were before', async () => {
+    const { world, ctx, steps } = await begin(kind, (before) => before.forbidden.add('tasks'));
+    world.state.forbidden.clear();
+    world.state.frozen = true;
+    world.state.tasks = TYPES.map((type) => aTask({ type, targetId: poolOf(kind) }));
+    expect(await steps.write.done(ctx())).toMatchObject({ state: 'not-yet' });
+  });
+
+  test.each(['failed', 'cancelled'] as const)(
+    'a task that %s ends it, in the words of ACK',
+    async (state) => {
+      const { world, ctx, steps, send } = await begin(kind);
+      world.state.frozen = true;
+      await send();
+      const requestId = ctx().journal(steps.write.id)?.requestId ?? null;
+      expect(requestId).not.toBeNull();
+      const error = { code: 'NodepoolScaleFailed.FailedJoinCluster', message: 'node x did not join' };
+      Object.assign(onlyTask(world), { state, error: state === 'failed' ? error : null });
+      expect(await steps.follow.done(ctx())).toMatchObject(
+        state === 'failed'
+          ? {
+              state: 'failed',
+              code: error.code,
+              detail: error.message,
+              remedy: expect.stringContaining('internet'),
+              requestId,
+            }
+          : { state: 'failed', code: 'task-cancelled', requestId },
+      );
+    },
+  );
+
+  test('a pool that its autoscaler grows afterwards does not hold it up', async () => {
+    const { world, ctx, steps, send } = await begin(kind);
+    world.state.frozen = true;
+    await send();
+    onlyTask(world).state = 'succeeded';
+    expect(await steps.follow.done(ctx())).toMatchObject({ state: 'not-yet' });
+    for (const pool of world.state.pools)
+      Object.assign(pool, { autoScaling: { min: 0, max: 9 }, rawState: 'scaling' });
+    expect(await steps.follow.done(ctx())).toMatchObject({ state: 'done' });
+  });
+
+  test('needs approval wherever it is not development', async () => {
+    const { draft } = await planOf({ kind });
+    const actor = { kind: 'person' as const, roles: ['requester' as const] };
+    const decision = (environment: string) =>
+      decidePolicy({ actor, kind, plan: draft, environment }).decision;
+    expect([decision('prod'), decision('staging'), decision('dev')]).toEqual([
+      'needs-approval',
+      'needs-approval',
+      'auto',
+    ]);
+  });
+
+  test('a pool that goes away meanwhile ends it', async () => {
+    const { world, ctx, steps, receipts } = await begin(kind);
+    receipts.set(steps.write.id, { requestId: null, taskId: 'T-gone', ref: null });
+    world.state.pools = [];
+    world.state.nodes = [];
+    expect(await steps.follow.done(ctx())).toMatchObject({ state: 'failed', code: 'pool-gone' });
+  });
+});
+
+/** A new size is told to the pool; what ACK then does has a task of a name of its own. */
+describe.each(['nodepool_update', 'nodepool_scalein', 'nodepool_scaleout'])('a new size as %s', (type) => {
+  test.each([
+    ['node-pool.scale', 'provision'],
+    ['node-pool.update', 'settle'],
+  ])('%s finds it after a lost answer', async (kind, id) => {
+    const before = aTask({ id: 'T-before', type, state: 'failed' });
+    const { world, ctx, draft, send } = await begin(kind, (state) => state.tasks.push(before));
+    const follow = kindOf(kind)
+      .steps(draft.data)
+      .find((one) => one.id === id);
+    if (follow === undefined) throw new Error(id);
+    world.state.frozen = true;
+    world.fate = () => 'lost';
+    await expect(send()).rejects.toThrow('ECONNRESET');
+    const [task] = world.state.tasks.splice(1);
+    if (task === undefined) throw new Error('no task');
+    expect(await follow.done(ctx())).toMatchObject({ state: 'not-yet' });
+    world.state.tasks.push({ ...task, type, stage: 'Weighing' });
+    expect(await follow.done(ctx())).toMatchObject({ detail: expect.stringContaining('Weighing') });
+    const unlucky = { code: 'X.Broken', message: 'no machines' };
+    Object.assign(world.state.tasks[1] ?? {}, { state: 'failed', error: unlucky });
+    expect(await follow.done(ctx())).toMatchObject({ state: 'failed', code: 'X.Broken' });
+  });
+});
+
+describe('the rolling task of an upgrade', () => {
+  const rollingOf = ({ rolling }: StepDefinition) => {
+    if (rolling === undefined) throw new Error('no rolling task');
+    return rolling;
+  };
+
+  test('is held, continued and ended at ACK', async () => {
+    const { world, ctx, steps, send } = await begin('node-pool.upgrade');
+    const rolling = rollingOf(steps.follow);
+    expect(await rolling.state(ctx())).toBe('unknown');
+    await expect(rolling.pause(ctx())).rejects.toThrow('names no task');
+    world.state.frozen = true;
+    await send();
+    expect(await rolling.state(ctx())).toBe('running');
+    expect(await rolling.pause(ctx())).toEqual({ requestId: 'req-T-1', taskId: 'T-1', ref: null });
+    expect(await rolling.state(ctx())).toBe('paused');
+    world.state.frozen = false;
+    for (let turn = 0; turn < 5; turn += 1) {
+      const held = await steps.follow.done(ctx());
+      expect(held).toMatchObject({
+        state: 'not-yet',
+        detail: 'ACK holds the upgrade: 0 of 2 nodes upgraded',
+      });
+    }
+    world.state.frozen = true;
+    await rolling.resume(ctx());
+    expect(await rolling.state(ctx())).toBe('running');
+    await rolling.cancel(ctx());
+    expect(await rolling.state(ctx())).toBe('ended');
+    expect(await steps.follow.done(ctx())).toMatchObject({ state: 'failed', code: 'task-cancelled' });
+    expect(world.effects.map(({ action }) => action)).toEqual([
+      'upgradeNodePool',
+      'pauseTask',
+      'resumeTask',
+      'cancelTask',
+    ]);
+  });
+
+  test('names the node something happens to, as it changes', async () => {
+    const { world, ctx, steps, send } = await begin('node-pool.upgrade');
+    world.state.frozen = true;
+    await send();
+    onlyTask(world).stage = 'UpgradeNodes';
+    const detail = async (): Promise<string> => (await steps.follow.done(ctx())).detail;
+    const node = world.state.nodes.find(({ name }) => name === 'win-legacy-n0');
+    if (node === undefined) throw new Error('no node');
+    expect(await detail()).toBe('UpgradeNodes: 0 of 2 nodes upgraded');
+    node.unschedulable = true;
+    expect(await detail()).toContain('· win-legacy-n0: takes no new pods, its pods move');
+    world.state.nodes = world.state.nodes.filter((one) => one !== node);
+    expect(await detail()).toContain('· win-legacy-n0: away while its system disk is replaced');
+    const there = { kubeletVersion: 'v1.32.1', containerRuntime: 'containerd://2.1.5' };
+    const back: KubeNode = { ...node, ...there, uid: 'new', unschedulable: false, ready: 'False' };
+    world.state.nodes.push(back);
+    expect(await detail()).toContain('0 of 2 nodes upgraded · win-legacy-n0: v1.32.1, not Ready');
+    back.ready = 'True';
+    expect(await detail()).toBe('UpgradeNodes: 1 of 2 nodes upgraded');
+  });
+});
+
+test('what is in the pool already is not handed over twice', async () => {
+  const { world, ctx, steps, send } = await begin('node-pool.attach-instances');
+  const { state } = world;
+  const pool = state.pools.find(({ id }) => id === 'np-2');
+  const windows = state.nodes.find(({ os }) => os === 'windows');
+  if (windows === undefined || pool === undefined) throw new Error('no pool');
+  pool.desiredSize = 3;
+  state.nodes.push({ ...windows, name: 'early', uid: 'uid-early', providerId: 'cn-hangzhou.i-free2' });
+  state.instances = state.instances.filter(({ id }) => id !== 'i-free2');
+  await send();
+  for (let turn = 0; turn < 5; turn += 1) await steps.follow.done(ctx());
+  expect(await steps.last.done(ctx())).toMatchObject({ state: 'done' });
+});

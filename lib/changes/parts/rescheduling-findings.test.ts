@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { landingFindings } from '@/lib/domain/change/landing-findings';
+import type { FindingCode } from '@/lib/domain/change/finding-catalogue';
+import { upstream } from '../testing/fake-refusal';
+import { aPod } from '../testing/fake-pods';
+import { aTemplate, type FakeState } from '../testing/fake-state';
+import { expectFinding, type FindingCase, kindOf, planOf } from '../testing/produced';
+
+const NODE = 'win-legacy-n0';
+const nodes = [{ name: NODE, uid: `uid-${NODE}` }];
+const core = (build: string): string => `mcr.microsoft.com/windows/servercore:ltsc${build}`;
+const produced = new Set<string>();
+
+/** A pod of a Windows workload on the node that is taken away, and the builds of the other one. */
+const withPod =
+  (image: string, { build = '20348', selects = true } = {}) =>
+  (state: FakeState): void => {
+    const nodeSelector = selects ? { 'kubernetes.io/os': 'windows' } : {};
+    const template = aTemplate({ images: [image], nodeSelector });
+    state.pods.push(aPod('iis-1', { nodeName: NODE, workload: { kind: 'CloneSet', name: 'iis' }, template }));
+    for (const node of state.nodes) if (node.os === 'windows' && node.name !== NODE) node.build = build;
+  };
+
+const cases: [FindingCode, FindingCase][] = ['node.drain', 'node.cordon'].flatMap(
+  (kind): [FindingCode, FindingCase][] => [
+    ['landing-fails', { kind, world: withPod(core('2022'), { build: '17763' }) }],
+    ['landing-unknown', { kind, world: withPod('registry.corp/iis:7', { build: '17763' }) }],
+    [
+      'landing-returns',
+      {
+        kind,
+        world: (state) => {
+          withPod(core('2022'))(state);
+          for (const { template } of state.pods)
+            template.tolerations = [{ key: '', operator: 'Exists', value: '', effect: '' }];
+        },
+      },
+    ],
+  ],
+);
+
+test.each<[FindingCode, FindingCase]>([
+  ...cases,
+  ['landing-may-fail', { kind: 'node.drain', world: withPod(core('2022'), { selects: false }) }],
+  [
+    'cordon-only-place',
+    {
+      kind: 'node.cordon',
+      world: (state) => {
+        withPod(core('2022'))(state);
+        state.nodes.splice(
+          0,
+          state.nodes.length,
+          ...state.nodes.filter(({ os, name }) => os === 'linux' || name === NODE),
+        );
+      },
+    },
+  ],
+])('%s of a plan that takes a node away', async (code, one) => {
+  await expectFinding(code, { ...one, input: { nodes } });
+  produced.add(code);
+});
+
+test.each(['node.drain', 'node.cordon'])(
+  '%s says that it does not know when nothing can be read',
+  async (id) => {
+    const { scene } = await planOf({ kind: id, input: { nodes }, world: withPod(core('2022')) });
+    const ctx = scene.planContext(0);
+    const placementFacts = () => Promise.reject(upstream('forbidden', 'Forbidden', false));
+    const kind = kindOf(id);
+    const draft = await kind.plan(
+      { ...ctx, kube: { ...ctx.kube, placementFacts } },
+      kind.parseInput({ nodes }),
+    );
+    const codes = draft.findings.map(({ code }) => code);
+    expect(codes.filter((code) => code.startsWith('landing') || code.includes('only-place'))).toEqual([
+      'landing-unread',
+    ]);
+    produced.add('landing-unread');
+  },
+);
+
+test('a cordon is silent where another node runs the pods, however the scheduler chooses', async () => {
+  const world = withPod(core('2022'), { selects: false });
+  const { draft } = await planOf({ kind: 'node.cordon', input: { nodes }, world });
+  expect(draft.findings).toEqual([]);
+});
+
+test('a drain tells of each pod what becomes of it', async () => {
+  const world = withPod(core('2022'), { build: '17763' });
+  const { draft } = await planOf({ kind: 'node.drain', input: { nodes }, world });
+  const [pod] = draft.pods?.listed ?? [];
+  expect(pod?.why.at(-1)?.text).toMatch(/^Would land on Windows build 17763 and not run there\./);
+  expect(draft.bounds).toMatchObject({ pending: 1 });
+});
+
+test('every finding of the theme is produced', () => {
+  expect(Object.keys(landingFindings).filter((code) => !produced.has(code))).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { counted } from '@/lib/changes/parts/pool/capacity-loss';
+import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import { isInterrupted } from '@/lib/placement/rescheduling/mover';
+import type { Leaving, LeavingReason, ScaleInEstimate } from '@/lib/domain/pool/scale-in-order';
+import { addedThatGo, nodeOf, releaseOf, ZONE_LABEL } from './leaving';
+import { deltaOf, type Resize } from './resize';
+
+/** Nodes that are named one by one. */
+const LISTED_AT_MOST = 20;
+
+const CODES: Record<LeavingReason, FindingCode> = {
+  newest: 'leaves-newest',
+  'fullest-zone': 'leaves-fullest-zone',
+  'dearest-cpu': 'leaves-dearest-cpu',
+  'all-go': 'leaves-with-all',
+};
+
+function leavingFinding(resize: Resize, q: { leaving: Leaving; at: number; count: number }): Finding {
+  const { leaving, at, count } = q;
+  const one = resize.listed?.find(({ instanceId }) => instanceId === leaving.id);
+  const node = nodeOf(resize, one);
+  const name = node?.name ?? one?.nodeName ?? leaving.id;
+  const subject: ResourceRef = { type: 'node', uid: node?.uid ?? leaving.id, name };
+  const pods = resize.pods.filter((pod) => pod.nodeName === name && isInterrupted(pod)).length;
+  const zone = leaving.because === 'fullest-zone' ? { zone: node?.labels[ZONE_LABEL] ?? '' } : {};
+  return finding(CODES[leaving.because], { subject, params: { node: name, at, count, pods, ...zone } });
+}
+
+function subscriptionFindings(resize: Resize, { staying, short }: ScaleInEstimate): Finding[] {
+  if (staying.length === 0) return [];
+  const { subject, field, pool } = resize;
+  const { name } = pool;
+  const asked = -deltaOf(resize);
+  const stay = { name, ...counted(staying.toSorted()) };
+  return [
+    finding('subscriptions-stay', { subject, field, params: stay }),
+    ...(short > 0
+      ? [finding('too-few-to-go', { subject, field, params: { name, asked, can: asked - short } })]
+      : []),
+  ];
+}
+
+/** Instances that leave the pool and bill on, and those of which nobody knows. */
+function releaseFindings(resize: Resize): Finding[] {
+  const { subject, field, pool } = resize;
+  const { released, unknown } = releaseOf(resize);
+  const kept = addedThatGo(resize).map(({ nodeName, instanceId }) => nodeName ?? instanceId);
+  const params = { name: pool.name, asked: -deltaOf(resize), released, unknown };
+  return [
+    ...(kept.length === 0 ? [] : [finding('added-kept', { subject, params: counted(kept.toSorted()) })]),
+    ...(unknown === 0 ? [] : [finding('shrink-release-unknown', { subject, field, params })]),
+  ];
+}
+
+/**
+ * Which nodes a smaller size takes, one by one: an estimate by the pool's zone policy, which the scaling group may
+ * not follow to the letter.
+ */
+export function leavingFindings(resize: Resize): Finding[] {
+  const { estimate, pool, subject } = resize;
+  const policy = pool.definition.zonePolicy;
+  const unknown = finding('leaving-order-unknown', { subject, params: { name: pool.name, policy } });
+  const leaving = estimate?.leaving ?? null;
+  const count = leaving?.length ?? 0;
+  const named = (leaving ?? [])
+    .slice(0, LISTED_AT_MOST)
+    .map((one, index) => leavingFinding(resize, { leaving: one, at: index + 1, count }));
+  return [
+    ...(leaving === null ? [unknown] : named),
+    ...(estimate === null ? [] : subscriptionFindings(resize, estimate)),
+    ...releaseFindings(resize),
+  ];
+}

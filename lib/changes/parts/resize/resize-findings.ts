@@ -1,0 +1,92 @@
+import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
+import { lossFindings } from '@/lib/changes/parts/pool/capacity-loss';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { Finding } from '@/lib/domain/change/plan';
+import { machinesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
+import { budgetFindings } from './budget-findings';
+import { heldLeaving } from './held-leaving';
+import { leavingNodes } from './leaving';
+import { leavingFindings } from './leaving-findings';
+import { deltaOf, type Resize } from './resize';
+
+/** What counts against the quota: instances of pools, or more where nodes are in none; null when a pool's are unknown. */
+function nodesNow({ pools, allNodes }: Resize): number | null {
+  const machines = machinesOfPools(pools);
+  return machines === null ? null : Math.max(machines, allNodes.length);
+}
+
+async function quotaFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
+  const { subject, field } = resize;
+  const added = deltaOf(resize);
+  const quota = (await ifPermitted(cloudOf(ctx).cloud.quota()))?.nodesPerCluster ?? null;
+  const now = nodesNow(resize);
+  const room = roomUnderQuota(quota, now);
+  if (quota === null || now === null || room === null) return [finding('node-quota-unknown', { subject })];
+  return added > room
+    ? [finding('node-quota-exceeded', { subject, field, params: { now, quota, added, room } })]
+    : [];
+}
+
+/** Only what is certain: every type sold out in every zone of the pool. */
+async function stockFindings(
+  ctx: PlanContext,
+  { after, subject, field, offers }: Resize,
+): Promise<Finding[]> {
+  const { cloud } = cloudOf(ctx);
+  const vSwitches = offers?.vSwitches ?? (await cloud.vSwitches());
+  const zones = [
+    ...new Set(vSwitches.filter((one) => after.vSwitchIds.includes(one.id)).map((one) => one.zoneId)),
+  ].toSorted();
+  const stock = (await ifPermitted(cloud.stock(zones))) ?? [];
+  const found = stock.filter(
+    (one) => after.instanceTypes.includes(one.instanceType) && zones.includes(one.zoneId),
+  );
+  const soldOut = found.length > 0 && found.every((one) => one.state === 'sold-out');
+  return soldOut ? [finding('sold-out', { subject, field })] : [];
+}
+
+function shrinkFindings(resize: Resize): Finding[] {
+  const { pool, subject, field, current, wanted, allNodes, nodes } = resize;
+  const count = current - wanted;
+  const linux = allNodes.filter((node) => node.os === 'linux' && node.ready === 'True').length;
+  const lost = pool.os === 'linux' ? Math.min(count, nodes.length) : 0;
+  const few = { count: Math.max(0, linux - lost) };
+  return [
+    finding('provider-chooses-nodes', { subject, field, params: { count, total: current } }),
+    ...(wanted === 0
+      ? [finding('pool-emptied', { subject, params: { name: pool.name, total: current } })]
+      : []),
+    ...(lost === 0 || few.count >= 2
+      ? []
+      : [
+          finding(few.count === 0 ? 'last-linux-nodes-removed' : 'few-linux-nodes', {
+            subject,
+            field,
+            params: few,
+          }),
+        ]),
+  ];
+}
+
+/** What is lost with the nodes that go: all of them, or those of the estimate. Where nobody knows which, nothing is said. */
+function lostFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
+  const { wanted, pods, allNodes, nodes, subject } = resize;
+  const gone = new Set((wanted === 0 ? nodes : leavingNodes(resize)).map(({ name }) => name));
+  const leaving = pods.filter(({ nodeName }) => nodeName !== null && gone.has(nodeName));
+  return lossFindings(ctx, { subject, pods: leaving, left: allNodes.filter(({ name }) => !gone.has(name)) });
+}
+
+/** What speaks against another size of a pool, or should be known before. */
+export async function resizeFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
+  const delta = deltaOf(resize);
+  if (delta === 0) return [];
+  if (delta > 0) return [...(await quotaFindings(ctx, resize)), ...(await stockFindings(ctx, resize))];
+  return [
+    ...shrinkFindings(resize),
+    ...leavingFindings(resize),
+    ...heldLeaving(resize, ctx.now),
+    ...(await lostFindings(ctx, resize)),
+    ...(await budgetFindings(ctx, resize)),
+  ];
+}

@@ -1,0 +1,88 @@
+import { targetName, targetRef } from '@/lib/changes/parts/workload/refs';
+import { counted } from '@/lib/changes/parts/pool/capacity-loss';
+import { failedObservation, MINUTE_MS, seen } from '@/lib/changes/parts/observe-step';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, RunContext, StepDefinition } from '@/lib/domain/change/kind';
+import type { Finding } from '@/lib/domain/change/plan';
+import { objectAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
+import { say } from '@/lib/domain/phrase/say';
+import type { PatchOperation, PatchTarget } from '@/lib/domain/workload/patch';
+import { pointerOf } from '@/lib/kube-rules/patch/json-pointer';
+import type { IgnoreData } from './ignore-data';
+
+/** What one annotation of a workload says; null = it is not there. */
+export function annotationOf(object: RawObject, key: string): string | null {
+  const all = textMapAt(objectAt(object, 'metadata'), 'annotations');
+  return Object.hasOwn(all, key) ? (all[key] ?? null) : null;
+}
+
+export const isTarget = (object: RawObject, { uid }: PatchTarget): boolean =>
+  textAt(objectAt(object, 'metadata'), 'uid') === uid;
+
+/**
+ * Sets or removes it, each guarded by what was there (to a test what is absent is null); a workload without annotations
+ * gets the map first.
+ */
+export function annotate(
+  object: RawObject,
+  { annotation, value }: Omit<IgnoreData, 'targets'>,
+): PatchOperation[] {
+  const path = pointerOf(['metadata', 'annotations', annotation]);
+  const present = annotationOf(object, annotation);
+  if (present === value) return [];
+  const guard: PatchOperation = { op: 'test', path, value: present };
+  if (value === null) return [guard, { op: 'remove', path }];
+  const all = '/metadata/annotations';
+  const map: PatchOperation[] =
+    objectAt(object, 'metadata')['annotations'] === undefined
+      ? [
+          { op: 'test', path: all, value: null },
+          { op: 'add', path: all, value: {} },
+        ]
+      : [];
+  return [...map, guard, { op: present === null ? 'add' : 'replace', path, value }];
+}
+
+async function send(ctx: RunContext, q: { target: PatchTarget } & Omit<IgnoreData, 'targets'>) {
+  const object = await ctx.kube.workloadObject(q.target);
+  const operations = object === null ? [] : annotate(object, q);
+  const { requestId } = await ctx.kubeWrite.writeWorkload({
+    target: q.target,
+    write: { how: 'patch', operations },
+  });
+  return { requestId, taskId: null, ref: null };
+}
+
+/** One step for each workload. The annotation is on the workload itself, so that no pod is made again. */
+export const annotateSteps = ({ targets, ...mark }: IgnoreData): StepDefinition[] =>
+  targets.map((target) => ({
+    id: `annotate:${target.uid}`,
+    title: `Mark ${targetName(target)}`,
+    timeoutMs: 2 * MINUTE_MS,
+    done: async (ctx) => {
+      const object = await ctx.kube.workloadObject(target);
+      if (object === null || !isTarget(object, target))
+        return failedObservation(
+          'workload-gone',
+          say('problem.workload-gone', { count: 1, names: targetName(target) }),
+        );
+      return annotationOf(object, mark.annotation) === mark.value
+        ? seen('done', say('detail.marked'))
+        : seen('not-yet', say('detail.still-unmarked'));
+    },
+    run: (ctx) => send(ctx, { target, ...mark }),
+  }));
+
+/** After the run: every workload that is still there is marked as asked. */
+export async function verifyAnnotation(ctx: PlanContext, data: IgnoreData): Promise<Finding[]> {
+  const looks = await Promise.all(
+    data.targets.map(async (target) => ({ target, object: await ctx.kube.workloadObject(target) })),
+  );
+  const wrong = looks.filter(
+    ({ object }) => object !== null && annotationOf(object, data.annotation) !== data.value,
+  );
+  const [first] = wrong;
+  if (first === undefined) return [];
+  const params = counted(wrong.map(({ target }) => targetName(target)));
+  return [finding('workload-unlike', { subject: targetRef(first.target), params })];
+}

@@ -1,0 +1,62 @@
+import { someNames } from '../parts/some-names';
+import { podName } from '@/lib/changes/parts/drain/batch-pods';
+import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import type { PodReasonCode } from '@/lib/domain/drain/classified';
+import { holdOf } from '@/lib/domain/node/node-hold';
+import type { RestartWorld } from './read-inputs';
+
+type Named = readonly { namespace: string; name: string }[];
+
+/** Which reasons of a pod a finding is made of. */
+const REASONS: readonly [FindingCode, readonly PodReasonCode[]][] = [
+  ['restart-budget-never', ['budget-covers-all', 'budget-none-healthy', 'budgets-several']],
+  ['restart-budget-waits', ['budget-waits', 'budget-unreconciled', 'budgets-unknown']],
+  ['restart-interrupts', ['only-replica', 'all-replicas-here']],
+  ['restart-empty-dir', ['empty-dir']],
+  ['restart-leaving', ['terminating', 'stuck']],
+];
+
+/** What is to be known before pods are restarted, one finding per matter. */
+export function restartWorldFindings(
+  world: RestartWorld,
+  { subject, now }: { subject: ResourceRef; now: number },
+): Finding[] {
+  const of = (code: FindingCode, pods: Named, field: string | null = null): Finding[] =>
+    pods.length === 0
+      ? []
+      : [
+          finding(code, {
+            subject,
+            field,
+            params: { count: pods.length, names: someNames(pods.map(podName)) },
+          }),
+        ];
+  const rows = world.owned.map(({ row }) => row);
+  const held = world.owned.filter(({ node }) => holdOf(node, now) !== null);
+  return [
+    ...of(
+      'restart-bare',
+      world.bare.map(({ pod }) => pod),
+      'pods',
+    ),
+    ...of(
+      'restart-static',
+      world.mirrors.map(({ pod }) => pod),
+      'pods',
+    ),
+    ...of('restart-gone', world.gone),
+    ...of('restart-unplaced', world.unplaced),
+    ...of(
+      'restart-held-node',
+      held.map(({ row }) => row.pod),
+    ),
+    ...REASONS.flatMap(([code, reasons]) => {
+      const meant = rows.filter((row) => row.reasons.some((one) => reasons.includes(one.code)));
+      return of(
+        code,
+        meant.map(({ pod }) => pod),
+      );
+    }),
+  ];
+}

@@ -1,0 +1,33 @@
+import { someNames } from '../parts/some-names';
+import { defineChange } from '../parts/define-change';
+import { podRestartInput } from './input';
+import { restartData } from './data';
+import { planRestart, podRef } from './plan';
+import { restartWork } from './restart-work';
+import { verifyRestart } from './verify';
+import { MINUTE_MS } from '../parts/observe-step';
+import { workStep } from '@/lib/domain/change/work-step';
+
+/** Its step asks at limits of its own; this one only ends what nothing else does. */
+const LONGEST_MS = 12 * 60 * MINUTE_MS;
+
+/** Has pods made again by their controllers, within their disruption budgets (Kubernetes docs: "API-initiated Eviction"). */
+export const podRestart = defineChange({
+  id: 'pod.restart',
+  input: podRestartInput,
+  data: restartData,
+  secrets: [],
+  targets: ({ pods }) => pods.map(podRef),
+  plan: planRestart,
+  steps: (data) => [
+    workStep({
+      id: 'restart',
+      title: 'Evict the pods one after another, and wait until each is made again',
+      timeoutMs: LONGEST_MS,
+      work: restartWork(data),
+    }),
+  ],
+  verify: verifyRestart,
+  sentence: 'Restart {names}',
+  summaryParams: ({ pods }) => ({ names: someNames(pods.map(({ name }) => name)), count: pods.length }),
+});

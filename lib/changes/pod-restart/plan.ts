@@ -1,0 +1,112 @@
+import { nodeRef } from '@/lib/changes/parts/drain/read-inputs';
+import { podName } from '@/lib/changes/parts/drain/batch-pods';
+import type { PodRestartInput } from '@/lib/changes/pod-restart/input';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import type { DiffEntry, Impact, Plan, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
+import { reasonSaid } from '@/lib/domain/drain/reason-said';
+import { phraseField } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { PodIdentity } from '@/lib/domain/ports/kube-evict';
+import type { RestartData } from './data';
+import { type OwnedPod, readRestart, type RestartWorld, runningOf } from './read-inputs';
+import { restartWorldFindings } from './findings';
+
+export const podRef = (pod: PodIdentity): ResourceRef => ({ type: 'pod', uid: pod.uid, name: podName(pod) });
+
+const ownerName = ({ row, owner: { workload } }: OwnedPod): string =>
+  `${row.pod.namespace}/${workload.kind}/${workload.name}`;
+
+function dataOf({ owned, everyone, lacking }: RestartWorld): RestartData {
+  const owners = new Map(owned.map((one) => [one.owner.uid, one]));
+  return {
+    pods: owned.map(({ row: { pod }, owner, node }) => ({
+      uid: pod.uid,
+      namespace: pod.namespace,
+      name: pod.name,
+      node: { uid: node.uid, name: node.name },
+      ownerUid: owner.uid,
+      os: node.os,
+    })),
+    owners: [...owners].map(([uid, one]) => ({
+      uid,
+      name: ownerName(one),
+      running: runningOf(uid, { everyone }),
+      lack: lacking.get(ownerName(one)) ?? 0,
+    })),
+  };
+}
+
+function callOf({ row: { pod } }: OwnedPod): PlannedCall {
+  const { namespace, name, uid } = pod;
+  return {
+    system: 'kubernetes',
+    action: `evict ${podName(pod)}`,
+    method: 'POST',
+    path: `/api/v1/namespaces/${namespace}/pods/${name}/eviction`,
+    body: { apiVersion: 'policy/v1', kind: 'Eviction', deleteOptions: { preconditions: { uid } } },
+  };
+}
+
+function impactOf(owned: readonly OwnedPod[]): Impact {
+  const windows = owned.filter(({ node }) => node.os === 'windows').length;
+  const owners = new Map(owned.map((one) => [one.owner.uid, ownerName(one)]));
+  return {
+    ...NO_IMPACT,
+    pods: { linux: owned.length - windows, windows },
+    workloads: [...owners].map(([uid, name]) => ({ type: 'workload', uid, name })),
+  };
+}
+
+/** Who makes each pod again, and what else is to be known of it. */
+function podsOfPlan({ owned }: RestartWorld): NonNullable<Plan['pods']> {
+  const listed = owned.map(({ row, owner: { workload } }) => {
+    const again = say('drain.made-again', { owner: `${workload.kind} ${workload.name}` });
+    return {
+      uid: row.pod.uid,
+      name: podName(row.pod),
+      node: row.pod.nodeName,
+      fate: row.pod.deletionAt === null ? ('evict' as const) : ('finish' as const),
+      why: [again, ...row.reasons.filter(({ code }) => code !== 'daemon').map(reasonSaid)].map((said) => ({
+        text: said.text,
+        ...phraseField(said),
+      })),
+    };
+  });
+  return { listed, more: 0, staying: 0 };
+}
+
+const diffOf = ({ row }: OwnedPod): DiffEntry => ({
+  target: podRef(row.pod),
+  path: 'restarted',
+  from: false,
+  to: true,
+});
+
+/** Plans restarting pods by asking for their eviction, one of each owner after another. */
+export async function planRestart(ctx: PlanContext, input: PodRestartInput): Promise<PlanDraft<RestartData>> {
+  const world = await readRestart(ctx, input);
+  const { owned } = world;
+  const [first] = input.pods;
+  const subject: ResourceRef =
+    first === undefined ? { type: 'cluster', uid: '', name: ctx.cluster.name } : podRef(first);
+  const findings = restartWorldFindings(world, { subject, now: ctx.now });
+  if (owned.length === 0 && findings.every(({ severity }) => severity !== 'blocker'))
+    findings.push(finding('nothing-to-do', { subject }));
+  const nodes = new Map(owned.map(({ node }) => [node.uid, nodeRef(node)]));
+  const impact = impactOf(owned);
+  return {
+    data: dataOf(world),
+    diff: owned.map(diffOf),
+    impact,
+    findings,
+    prerequisites: [],
+    calls: owned.filter(({ row }) => row.pod.deletionAt === null).map(callOf),
+    bounds: { pods: owned.length },
+    usable: null,
+    pods: podsOfPlan(world),
+    // Whoever drains one of their nodes, or restarts other pods of theirs, and this restart exclude each other.
+    targets: [...input.pods.map(podRef), ...nodes.values(), ...impact.workloads],
+  };
+}

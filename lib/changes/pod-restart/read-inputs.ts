@@ -1,0 +1,72 @@
+import { keyOf, lackOf, workloadsOf } from '@/lib/changes/parts/drain/missing-replicas';
+import { podsOf } from '@/lib/changes/parts/drain/batch-pods';
+import type { PodRestartInput } from '@/lib/changes/pod-restart/input';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { AcceptedLosses, ClassifiedPod } from '@/lib/domain/drain/classified';
+import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+import type { DrainOwner } from '@/lib/domain/ports/kube-drain';
+
+/** What is lost with a pod is told; that it is lost is what a restart is. */
+export const ALL_LOST: AcceptedLosses = { emptyDir: 'all', hostPath: 'all', bare: 'all' };
+
+/** A pod that can be restarted: something makes it again. */
+export interface OwnedPod {
+  row: ClassifiedPod;
+  owner: DrainOwner;
+  node: KubeNode;
+}
+
+/** Everything a restart is judged by, read once. */
+export interface RestartWorld {
+  /** By namespace and name. */
+  owned: OwnedPod[];
+  /** Nothing would make them again. */
+  bare: ClassifiedPod[];
+  /** Copies of what a kubelet runs by itself. */
+  mirrors: ClassifiedPod[];
+  /** Ended, gone, or made again under their name. */
+  gone: PodRestartInput['pods'];
+  /** They wait for a node: being made again changes nothing. */
+  unplaced: PodRestartInput['pods'];
+  everyone: KubePod[];
+  lacking: ReadonlyMap<string, number>;
+}
+
+const hasEnded = ({ phase }: KubePod): boolean => phase === 'Succeeded' || phase === 'Failed';
+const byName = (a: { namespace: string; name: string }, b: { namespace: string; name: string }): number =>
+  `${a.namespace}/${a.name}` < `${b.namespace}/${b.name}` ? -1 : 1;
+
+export async function readRestart(ctx: PlanContext, input: PodRestartInput): Promise<RestartWorld> {
+  const everyone = await ctx.kube.pods();
+  const byUid = new Map(everyone.filter((pod) => !hasEnded(pod)).map((pod) => [pod.uid, pod]));
+  const wanted = input.pods.toSorted(byName);
+  const places = new Set(wanted.flatMap(({ uid }) => byUid.get(uid)?.nodeName ?? []));
+  const nodes = (await ctx.kube.nodes()).filter(({ name }) => places.has(name));
+  const { rows } = await podsOf(ctx, { nodes, accepted: ALL_LOST, shallow: false });
+  const rowOf = new Map(rows.map((row) => [row.pod.uid, row]));
+  const nodeOf = new Map(nodes.map((node) => [node.name, node]));
+  const lacking = await lackingOf(ctx);
+  const world: RestartWorld = { owned: [], bare: [], mirrors: [], gone: [], unplaced: [], everyone, lacking };
+  for (const pod of wanted) {
+    const row = rowOf.get(pod.uid);
+    const node = row === undefined ? undefined : nodeOf.get(row.pod.nodeName);
+    if (row === undefined || node === undefined)
+      (byUid.get(pod.uid)?.nodeName === null ? world.unplaced : world.gone).push(pod);
+    else if (row.pod.mirror) world.mirrors.push(row);
+    else if (row.pod.owner === null || row.pod.owner.exists === false) world.bare.push(row);
+    else world.owned.push({ row, owner: row.pod.owner, node });
+  }
+  return world;
+}
+
+/** How many pods each workload should have that are not available, by `namespace/Kind/name`; one that may not be read lacks none. */
+export const lackingOf = async (ctx: Pick<PlanContext, 'kube'>): Promise<Map<string, number>> =>
+  new Map(((await workloadsOf(ctx)) ?? []).map((one) => [keyOf(one), lackOf(one)]));
+
+/** How many pods an owner has that run, besides those named. */
+export const runningOf = (
+  ownerUid: string,
+  { everyone, without = new Set() }: { everyone: readonly KubePod[]; without?: ReadonlySet<string> },
+): number =>
+  everyone.filter((pod) => pod.ownerUid === ownerUid && pod.phase === 'Running' && !without.has(pod.uid))
+    .length;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { ignoredRule, ignoredTargets } from '../parts/inputs/ignored-rule';
+
+/** A day of the calendar. */
+const day = z.iso.date();
+
+/** Input of `workload.ignore-finding`; `until` is the last day on which it holds, absent: as long as it stands there. */
+export const ignoreFindingInput = z.strictObject({
+  targets: ignoredTargets,
+  rule: ignoredRule,
+  reason: z.string().trim().min(1).max(500),
+  until: day.optional(),
+});

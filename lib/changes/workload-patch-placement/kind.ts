@@ -1,0 +1,39 @@
+import { workStep } from '@/lib/domain/change/work-step';
+import { someNames } from '../parts/some-names';
+import { defineChange } from '../parts/define-change';
+import { MINUTE_MS } from '../parts/observe-step';
+import { workloadPatchInput } from './input';
+import { patchData } from './data';
+import { patchWork } from './patch-work';
+import { planPatch } from './plan';
+import { targetName, targetRef } from '../parts/workload/refs';
+import { undoPatch } from './undo-patch';
+import { verifyPatch } from './verify';
+
+/** Its step asks at limits of its own; this one only ends what nothing else does. */
+const LONGEST_MS = 24 * 60 * MINUTE_MS;
+
+/** Patches the fields of workloads that decide where their pods run, and watches the rollouts to their end. */
+export const workloadPatchPlacement = defineChange({
+  id: 'workload.patch-placement',
+  input: workloadPatchInput,
+  data: patchData,
+  secrets: [],
+  targets: ({ targets }) => targets.map(({ target }) => targetRef(target)),
+  plan: planPatch,
+  steps: (data) => [
+    workStep({
+      id: 'rollout',
+      title: 'Patch the workloads, and wait until their pods follow',
+      timeoutMs: LONGEST_MS,
+      work: patchWork(data),
+      undo: undoPatch(data),
+    }),
+  ],
+  verify: verifyPatch,
+  sentence: 'Patch the placement of {names}',
+  summaryParams: ({ targets }) => ({
+    names: someNames(targets.map(({ target }) => targetName(target))),
+    count: targets.length,
+  }),
+});

@@ -1,0 +1,58 @@
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
+import type { WorkPast, WorkRow } from '@/lib/domain/change/work';
+import { say } from '@/lib/domain/phrase/say';
+import { isSo } from '@/lib/placement/fix/is-so';
+import { type Rollout, rolloutOf } from '@/lib/domain/workload/rollout';
+import type { PatchedWorkload } from './data';
+import { targetName } from '../parts/workload/refs';
+
+/** One workload, as a look found it. null = it is gone, or another one bears its name. */
+export interface SeenWorkload {
+  one: PatchedWorkload;
+  object: RawObject | null;
+}
+
+type Told = Pick<WorkRow, 'state' | 'detail'>;
+
+export const isPresent = ({ one, object }: SeenWorkload): boolean =>
+  object !== null && textAt(objectAt(object, 'metadata'), 'uid') === one.target.uid;
+
+export const rowOf = ({ target }: PatchedWorkload, told: Told): WorkRow => ({
+  key: target.uid,
+  type: 'workload',
+  group: target.uid,
+  name: targetName(target),
+  ...told,
+});
+
+const ROLLING: Readonly<
+  Record<'rolling' | 'stuck' | 'paused', 'detail.rolling' | 'detail.rollout-late' | 'detail.rollout-paused'>
+> = {
+  rolling: 'detail.rolling',
+  stuck: 'detail.rollout-late',
+  paused: 'detail.rollout-paused',
+};
+
+export function toldRollout({ state, wanted, updated, available }: Rollout, rolls: boolean): Told {
+  if (!rolls || state === 'done' || state === 'by-hand' || state === 'next-run')
+    return { state: 'done', detail: rolls ? say('detail.rolled-out', { wanted }) : say('detail.patched') };
+  return { state: 'moving', detail: say(ROLLING[state], { wanted, updated, available }) };
+}
+
+/** It was taken, and is not there any more: whoever put the old values back is not fought with; going on tries once more. */
+export function isTakenBack({ one, object }: SeenWorkload, past: WorkPast): boolean {
+  const act = past.items.get(one.target.uid)?.act ?? null;
+  return object !== null && act?.state === 'accepted' && act.at >= past.from && !isSo(object, one.forward);
+}
+
+/** How far a workload is: patched or not, and how many of its pods follow. */
+export function toldPatch(seen: SeenWorkload, past: WorkPast): Told {
+  const { one, object } = seen;
+  if (object === null || !isPresent(seen)) return { state: 'failed', detail: say('detail.workload-gone') };
+  if (isSo(object, one.forward)) return toldRollout(rolloutOf(one.target.kind, object), one.rolls);
+  if (isTakenBack(seen, past)) return { state: 'blocked', detail: say('detail.patched-over') };
+  const act = past.items.get(one.target.uid)?.act ?? null;
+  if (act?.state === 'refused' && act.code !== 'busy') return { state: 'blocked', detail: act.said };
+  return { state: 'waiting', detail: say('detail.not-patched') };
+}

@@ -1,0 +1,99 @@
+import { someNames } from '../parts/some-names';
+import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
+import type { RunContext } from '@/lib/domain/change/kind';
+import { problem } from '@/lib/domain/change/problem';
+import {
+  isDue,
+  type StepWork,
+  type WorkAct,
+  type WorkPast,
+  type WorkRow,
+  type WorkView,
+} from '@/lib/domain/change/work';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { PatchData, PatchedWorkload } from './data';
+import { isTakenBack, rowOf, type SeenWorkload, toldPatch } from './patch-rows';
+import { sendWrite } from './send-write';
+
+const LOOK_MS = 3_000;
+/** Rollouts at a time: what turns out wrong with one does not reach all of them. */
+const AT_ONCE = 5;
+/** Base images of Windows are gigabytes. */
+const LIMIT_MS: Readonly<Record<PatchedWorkload['os'], number>> = {
+  linux: 15 * MINUTE_MS,
+  windows: 45 * MINUTE_MS,
+  unknown: 30 * MINUTE_MS,
+};
+/** A refusal that stays for so long does not pass by itself. */
+const REFUSED_MS = 2 * MINUTE_MS;
+
+export const seeAll = (ctx: RunContext, workloads: readonly PatchedWorkload[]): Promise<SeenWorkload[]> =>
+  Promise.all(workloads.map(async (one) => ({ one, object: await ctx.kube.workloadObject(one.target) })));
+
+const isLate = (row: WorkRow, q: { one: PatchedWorkload; past: WorkPast; now: number }): boolean => {
+  if (row.state !== 'moving' && row.state !== 'blocked') return false;
+  const since = Math.max(q.past.items.get(row.key)?.since ?? q.now, q.past.from);
+  return q.now - since >= (row.state === 'blocked' ? REFUSED_MS : LIMIT_MS[q.one.os]);
+};
+
+/** A rollout takes its time or is wrong: a person looks, and has the run wait on or take the patch back. */
+function lateSaid(
+  rows: readonly WorkRow[],
+  q: { data: PatchData; past: WorkPast; now: number },
+): Said | null {
+  const late = rows.filter((row) => {
+    const one = q.data.workloads.find(({ target }) => target.uid === row.key);
+    return one !== undefined && isLate(row, { ...q, one });
+  });
+  if (late.length === 0) return null;
+  return say('problem.rollout-late', { count: late.length, names: someNames(late.map(({ name }) => name)) });
+}
+
+function endOf(
+  rows: readonly WorkRow[],
+  q: { data: PatchData; past: WorkPast; now: number },
+): WorkView['end'] {
+  const gone = rows.filter(({ state }) => state === 'failed');
+  if (gone.length > 0) {
+    const names = someNames(gone.map(({ name }) => name));
+    const message = say('problem.workload-gone', { count: gone.length, names });
+    return {
+      state: 'failed',
+      problem: problem('workload-gone', { message, remedy: say('remedy.patch-again') }),
+    };
+  }
+  if (rows.every(({ state }) => state === 'done')) return { state: 'done' };
+  const said = lateSaid(rows, q);
+  return said === null ? { state: 'working' } : { state: 'ask', said };
+}
+
+/** Patches workloads, some at a time, and watches each until its pods follow. What is so already is not sent. */
+export const patchWork = (data: PatchData): StepWork => ({
+  look: async (ctx, past) => {
+    const { now } = ctx;
+    const seen = await seeAll(ctx, data.workloads);
+    const rows = seen.map((each) => rowOf(each.one, toldPatch(each, past)));
+    const moving = rows.filter(({ state }) => state === 'moving').length;
+    const open = new Set(
+      rows.filter(({ state }) => state === 'waiting' || state === 'blocked').map(({ key }) => key),
+    );
+    const acts = seen
+      .filter((each) => !isTakenBack(each, past))
+      .map(({ one }) => one)
+      .filter(({ target }) => open.has(target.uid) && isDue(past, target.uid, now))
+      .slice(0, Math.max(0, AT_ONCE - moving))
+      .map((one): WorkAct => ({
+        key: one.target.uid,
+        send: (run) => sendWrite(run, { target: one.target, write: one.write }),
+      }));
+    const done = rows.filter(({ state }) => state === 'done').length;
+    return {
+      rows,
+      acts,
+      end: endOf(rows, { data, past, now }),
+      detail: say('detail.workloads-patched', { done, total: rows.length }),
+      nextLookMs: LOOK_MS,
+    };
+  },
+});

@@ -1,0 +1,98 @@
+import type { WorkloadPatchInput } from '@/lib/changes/workload-patch-placement/input';
+import { counted } from '@/lib/changes/parts/pool/capacity-loss';
+import { finding } from '@/lib/domain/change/finding-catalogue';
+import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import type { DiffEntry, Finding, PlannedCall } from '@/lib/domain/change/plan';
+import type { KubePod } from '@/lib/domain/ports/kube';
+import { workloadPath } from '@/lib/domain/workload/workload-path';
+import type { PatchData, PatchedWorkload } from './data';
+import { patchImpact, restartedPods } from './impact';
+import { worldNow } from './judge';
+import { type Look, lookAt, type Looked } from './look';
+import { isPatchable, patchFindings, willRoll } from './findings';
+import { targetName, targetRef } from '../parts/workload/refs';
+
+/** Reads of workloads side by side: each is two calls of the API server. */
+const AT_ONCE = 5;
+
+async function lookAtAll(ctx: PlanContext, input: WorkloadPatchInput): Promise<Look[]> {
+  const world = await worldNow(ctx);
+  const looks: Look[] = [];
+  const wanted = input.targets.toSorted((a, b) => (targetName(a.target) < targetName(b.target) ? -1 : 1));
+  for (let from = 0; from < wanted.length; from += AT_ONCE) {
+    const some = wanted.slice(from, from + AT_ONCE);
+    looks.push(...(await Promise.all(some.map((one) => lookAt({ ctx, world, wanted: one })))));
+  }
+  return looks;
+}
+
+const diffOf = ({ wanted, edits }: Looked): DiffEntry[] =>
+  edits.map(({ steps, from, to }) => ({
+    target: targetRef(wanted.target),
+    path: steps.join('.'),
+    from: from ?? null,
+    to: to ?? null,
+  }));
+
+/** The very call that a step makes, and that the dry run has tried. */
+function callOf({ wanted: { target }, write }: Looked): PlannedCall {
+  const path = workloadPath(target) ?? '';
+  const [query, body] =
+    write.how === 'apply'
+      ? ['fieldManager=mullion&force=false', write.body]
+      : [
+          'fieldManager=mullion',
+          [{ op: 'test' as const, path: '/metadata/uid', value: target.uid }, ...write.operations],
+        ];
+  return {
+    system: 'kubernetes',
+    action: `${write.how} ${target.kind}`,
+    method: 'PATCH',
+    path: `${path}?${query}`,
+    body,
+  };
+}
+
+const osOf = ({ after }: Looked): PatchedWorkload['os'] =>
+  after.intent.os === 'linux' || after.intent.os === 'windows' ? after.intent.os : 'unknown';
+
+const dataOf = (look: Looked): PatchedWorkload => ({
+  target: look.wanted.target,
+  write: look.write,
+  forward: look.forward,
+  back: look.back,
+  rolls: willRoll(look),
+  os: osOf(look),
+});
+
+function restartFinding(looks: readonly Looked[], restarted: readonly KubePod[]): Finding[] {
+  const [first] = looks.filter(willRoll);
+  if (first === undefined || restarted.length === 0) return [];
+  const { names } = counted(looks.filter(willRoll).map(({ wanted }) => targetName(wanted.target)));
+  return [
+    finding('workload-restarts', {
+      subject: targetRef(first.wanted.target),
+      params: { count: restarted.length, names },
+    }),
+  ];
+}
+
+/** Plans patches of workloads, each tried on the API server and judged against the cluster as it is now. */
+export async function planPatch(ctx: PlanContext, input: WorkloadPatchInput): Promise<PlanDraft<PatchData>> {
+  const looks = await lookAtAll(ctx, input);
+  const patchable = looks.filter(isPatchable);
+  const rolls = patchable.some(willRoll);
+  const restarted = rolls ? restartedPods(patchable, await ctx.kube.pods()) : [];
+  const nodes = restarted.length === 0 ? [] : await ctx.kube.nodes();
+  return {
+    data: { workloads: patchable.map(dataOf) },
+    diff: patchable.flatMap(diffOf),
+    impact: rolls ? patchImpact({ looks: patchable, restarted, nodes }) : NO_IMPACT,
+    findings: [...patchFindings(looks), ...restartFinding(patchable, restarted)],
+    prerequisites: [],
+    calls: patchable.map(callOf),
+    bounds: { workloads: patchable.length },
+    usable: null,
+  };
+}

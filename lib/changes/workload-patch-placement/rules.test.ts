@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { customRuleSchema } from '@/lib/placement/rules/custom-rule';
+import { customRuleOf } from '@/lib/placement/rules/custom-rule-check';
+import type { WorkloadRule } from '@/lib/placement/rules/checked-rule';
+import { FakeWorld } from '../testing/fake-world';
+import { kindOf } from '../testing/produced';
+import { anObject, SELECT_LINUX, targetOf } from '../testing/workload-samples';
+
+const NOW = 1_790_000_000_000;
+const rule = customRuleOf(
+  customRuleSchema.parse({
+    id: 'SHOP-001',
+    title: 'Nothing of ours runs on Linux',
+    severity: 'error',
+    remedy: 'Select other nodes.',
+    when: { path: 'nodeSelector/kubernetes.io~1os', equals: 'linux' },
+  }),
+);
+
+/** What the plan of a patch to Linux nodes says of a verdict that gets worse. */
+async function madeWorse(rules: readonly WorkloadRule[]): Promise<string | undefined> {
+  const kind = kindOf('workload.patch-placement');
+  const world = new FakeWorld();
+  world.state.objects = [anObject('catalog')];
+  const context = world.planContext(NOW);
+  const { kube } = context;
+  const { findings } = await kind.plan(
+    {
+      ...context,
+      kube: { ...kube, placementFacts: async () => ({ ...(await kube.placementFacts()), rules }) },
+    },
+    kind.parseInput({ targets: [{ target: targetOf('catalog'), operations: SELECT_LINUX }] }),
+  );
+  return findings.find(({ code }) => code === 'workload-made-worse')?.cause;
+}
+
+test('rules of the configuration count in the plan of a patch', async () => {
+  expect(await madeWorse([rule])).toContain('SHOP-001');
+  expect(await madeWorse([])).toBeUndefined();
+});

@@ -1,0 +1,21 @@
+import { someNames } from '../parts/some-names';
+import { defineChange } from '../parts/define-change';
+import { restoreFindingInput } from './input';
+import { annotateSteps, verifyAnnotation } from '../parts/workload/annotate';
+import { ignoreData } from '../parts/workload/ignore-data';
+import { planIgnore } from '../parts/workload/plan-ignore';
+import { targetName, targetRef } from '../parts/workload/refs';
+
+/** Has a rule hold again that was put aside for workloads. */
+export const workloadHeedFinding = defineChange({
+  id: 'workload.heed-finding',
+  input: restoreFindingInput,
+  data: ignoreData,
+  secrets: [],
+  targets: ({ targets }) => targets.map(targetRef),
+  plan: (ctx, { targets, rule }) => planIgnore(ctx, { targets, rule, value: null }),
+  steps: annotateSteps,
+  verify: verifyAnnotation,
+  sentence: 'Have {rule} hold again for {names}',
+  summaryParams: ({ targets, rule }) => ({ rule, names: someNames(targets.map(targetName)) }),
+});
