@@ -5,7 +5,7 @@ import { podToPlace } from '@/lib/kube-rules/admission/pod-to-place';
 import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { daemonSetFeasible, feasible, schedulingWorld } from '@/lib/kube-rules/scheduler/feasible';
-import { unschedulableText } from '@/lib/kube-rules/scheduler/unschedulable-text';
+import { unschedulableMessage } from '@/lib/kube-rules/scheduler/unschedulable-message';
 import { schedulingCases } from '@/lib/server/kube/testing/scheduling-cases';
 import { pinnedNode } from '@/simulator/world/kube/scheduler/node-affinity';
 import { buildScenario } from '@/simulator/scenarios';
@@ -85,7 +85,7 @@ test('the simulated scheduler, written apart from ours, decides the same', () =>
         const answer = feasible(podToPlace(workload, cluster0), schedulingWorld(cluster0));
         const fits = answer.whole === null ? answer.nodes.filter((one) => one.refusals.length === 0) : [];
         const got = scheduled(cluster, pod);
-        if (fits.length === 0) expect(got).toBe(unschedulableText(answer));
+        if (fits.length === 0) expect(got).toBe(unschedulableMessage(answer));
         else expect(fits.map(({ node }) => node)).toContain(got);
         if (fits.length === 0) refused += 1;
         else placed += 1;
@@ -232,7 +232,7 @@ test('every pod that waits in the sample of placements waits for what we say', (
   for (const { pod, message } of waiting) {
     const workload = workloadObjectOf(pod);
     if (workload === null) throw new Error('a pod is a workload');
-    const said = unschedulableText(feasible(podToPlace(workload, facts), world), 32) ?? 'it fits';
+    const said = unschedulableMessage(feasible(podToPlace(workload, facts), world), 32) ?? 'it fits';
     expect(`${pod.metadata.name}: ${said}`).toBe(`${pod.metadata.name}: ${firstSentence(message)}`);
   }
   expect(waiting.length).toBeGreaterThan(10);

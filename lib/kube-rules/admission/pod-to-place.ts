@@ -1,16 +1,8 @@
-import {
-  objectAt,
-  objectsAt,
-  type RawObject,
-  textAt,
-  textMapAt,
-  textOrNull,
-} from '@/lib/kube-rules/json/kube-json';
-import { requiredAffinityOf } from '../objects/node-terms-of';
+import { textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
 import { podDemandOf } from '../objects/pod-demand';
 import type { PodToPlace, WrittenToleration } from '../objects/pod-facts';
 import { podLabelsOf } from '../objects/pod-labels-of';
-import { podVolumesOf } from '../objects/pod-volumes-of';
+import { podToPlaceOf } from '../objects/pod-to-place-of';
 import { spreadOf } from '../objects/spread-of';
 import { tolerationsOf } from '../objects/tolerations-of';
 import { podSpecIn, type WorkloadObject } from '../objects/workload-object';
@@ -19,7 +11,7 @@ import { defaultedSpec, type PodWorld } from './pod/defaulted-pod';
 const OWN_KEYS = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
 
 /** Every pod stays for five minutes on a node in trouble unless it says otherwise (plug-in DefaultTolerationSeconds). */
-function withDefaults(tolerations: WrittenToleration[]): WrittenToleration[] {
+function withDefaults(tolerations: readonly WrittenToleration[]): WrittenToleration[] {
   const missing = OWN_KEYS.filter(
     (key) =>
       !tolerations.some(
@@ -32,11 +24,6 @@ function withDefaults(tolerations: WrittenToleration[]): WrittenToleration[] {
   ];
 }
 
-function osOf(spec: RawObject): 'linux' | 'windows' | null {
-  const name = objectAt(spec, 'os')['name'];
-  return name === 'linux' || name === 'windows' ? name : null;
-}
-
 /**
  * A pod of the workload as the scheduler meets it: defaults that exist only on pods are filled in, the namespace's LimitRange
  * and the RuntimeClass are merged (facts: B.2). For a DaemonSet without what its controller adds to each pod.
@@ -45,26 +32,23 @@ export function podToPlace(workload: WorkloadObject, cluster: PodWorld): PodToPl
   const spec = defaultedSpec(workload, cluster);
   const own = podSpecIn(workload);
   const { labels, others } = podLabelsOf(workload, cluster);
-  const asks = (by: typeof labels) => ({ spread: spreadOf(spec, by), demand: podDemandOf(spec, by) });
   const merged = textOrNull(own, 'runtimeClassName') !== null;
+  const { namespace, name } = workload;
+  const pod = podToPlaceOf({ namespace, name, labels, spec });
   return {
-    namespace: workload.namespace,
-    name: workload.name,
-    labels,
-    schedulerName: textAt(spec, 'schedulerName') || 'default-scheduler',
-    gated: objectsAt(spec, 'schedulingGates').length > 0,
-    nodeName: textOrNull(spec, 'nodeName'),
-    os: osOf(spec),
-    hostNetwork: spec['hostNetwork'] === true,
-    nodeSelector: textMapAt(spec, 'nodeSelector'),
-    requiredAffinity: requiredAffinityOf(spec),
-    tolerations: withDefaults(tolerationsOf(spec)),
+    ...pod,
+    tolerations: withDefaults(pod.tolerations),
     written: merged
       ? { nodeSelector: textMapAt(own, 'nodeSelector'), tolerations: tolerationsOf(own) }
       : null,
-    volumes: podVolumesOf(spec),
-    ...(others.length > 0 ? { revisions: others.map((by) => ({ labels: by, ...asks(by) })) } : {}),
-    ...(objectsAt(spec, 'resourceClaims').length > 0 ? { resourceClaims: true } : {}),
-    ...asks(labels),
+    ...(others.length === 0
+      ? {}
+      : {
+          revisions: others.map((by) => ({
+            labels: by,
+            spread: spreadOf(spec, by),
+            demand: podDemandOf(spec, by),
+          })),
+        }),
   };
 }

@@ -76,7 +76,7 @@ const bySize = (one: Delayed, other: Delayed): number =>
 
 /** VolumeBinding: whether bound volumes can be used from a node, and others can be found or made for it. */
 export function bindingFilter(claims: readonly PodClaim[], world: SchedulingWorld): NodeFilter | null {
-  const volumes = world.volumes;
+  const { volumes } = world.lookedUp;
   if (volumes === null) return null;
   const bound = claims.flatMap((one) => {
     const volume = one.is === 'bound' ? volumes.get(one.volume) : undefined;

@@ -15,7 +15,7 @@ import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import { type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { feasible, schedulingWorld } from './feasible';
-import { unschedulableText } from './unschedulable-text';
+import { failedSchedulingMessage } from './unschedulable-message';
 
 const parsed = (text: string): RawObject => {
   const value: unknown = JSON.parse(text);
@@ -46,17 +46,13 @@ const podOf = (row: RawObject): WorkloadObject => {
   return pod;
 };
 
-/** What follows the first sentence is about preemption. */
-const firstSentence = (message: string): string =>
-  message.replace(/ (no new claims|preemption:|not found$).*$/, '');
-
 /** The scheduler's message by our rules, or the nodes that pass every filter. */
 function answered(row: RawObject): { message: string } | { nodes: string[] } {
   const pods = textsAt(row, 'standing')
     .map((id) => placed.get(id))
     .filter((one) => one !== undefined);
   const answer = feasible(podToPlace(podOf(row), base), schedulingWorld({ ...base, pods }));
-  const message = unschedulableText(answer, 36);
+  const message = failedSchedulingMessage(answer, 36);
   if (message !== null) return { message };
   return { nodes: answer.nodes.filter(({ refusals }) => refusals.length === 0).map(({ node }) => node) };
 }
@@ -69,7 +65,7 @@ describe('pods that kube-scheduler 1.36.2 was asked about', () => {
     const node = textAt(expected, 'node');
     expect(answered(row)).toEqual(
       node === ''
-        ? { message: firstSentence(textAt(expected, 'message', 10_000)) }
+        ? { message: textAt(expected, 'message', 10_000) }
         : { nodes: expect.arrayContaining([node]) },
     );
   });

@@ -11,7 +11,7 @@ export function diskFilter({ demand }: PodToPlace, world: SchedulingWorld): Node
   if (disks.length === 0) return null;
   const refusals = [refusal('VolumeRestrictions', reasons.disk)];
   return (at) => {
-    const taken = world.pods.on(at).flatMap((pod) => pod.demand.disks ?? []);
+    const taken = [...world.pods.on(at)].flatMap((pod) => pod.demand.disks ?? []);
     return disks.some((one) => taken.some((other) => clash(one, other))) ? refusals : PASSES;
   };
 }

@@ -7,7 +7,7 @@ import type { NodeFacts } from '../objects/node-facts';
 import type { Feasibility } from './feasibility';
 import { daemonSetFeasible, feasible, schedulingWorld } from './feasible';
 import { node, type PodWords, running, toPlace } from './testing/scene';
-import { unschedulableText } from './unschedulable-text';
+import { unschedulableMessage } from './unschedulable-message';
 
 const HOST = 'kubernetes.io/hostname';
 const one = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
@@ -117,7 +117,7 @@ test('the order of nodes and pods changes nothing', () => {
       );
       expect(back?.nodes.toReversed()).toEqual(there?.nodes);
       if (there !== undefined && back !== undefined)
-        expect(unschedulableText(back)).toBe(unschedulableText(there));
+        expect(unschedulableMessage(back)).toBe(unschedulableMessage(there));
     }),
     { numRuns: 150 },
   );

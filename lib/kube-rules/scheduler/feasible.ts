@@ -2,10 +2,10 @@ import type { ClusterFacts } from '../objects/cluster-facts';
 import type { PodFacts, PodToPlace } from '../objects/pod-facts';
 import { daemonPod, templateFilter } from './daemon-pod';
 import type { Feasibility, NodeFit } from './feasibility';
-import { judged } from './judged';
+import { podFilters } from './pod-filters';
 import { SchedulingWorld } from './scheduling-world';
 
-export const schedulingWorld = (cluster: ClusterFacts): SchedulingWorld => new SchedulingWorld(cluster);
+export const schedulingWorld = (cluster: ClusterFacts): SchedulingWorld => SchedulingWorld.of(cluster);
 
 const decidedBy = ({ nodeName, gated, schedulerName }: PodToPlace): Feasibility['decidedBy'] => {
   if (nodeName !== null) return 'pinned';
@@ -31,15 +31,15 @@ function without<T>(pods: readonly PodFacts[], world: SchedulingWorld, answer: (
 
 /**
  * What the default profile of kube-scheduler 1.36 says of one more pod, node by node, with every filter that fails. A pod that
- * is pinned, gated or left to another scheduler is judged as if it were not.
+ * is pinned, gated or left to another scheduler is answered as if it were not.
  */
 export function feasible(pod: PodToPlace, world: SchedulingWorld): Feasibility {
   return without(itselfOf(pod, world), world, () => {
-    const { whole, filter, undecided } = judged(pod, world);
+    const { whole, all, undecided } = podFilters(pod, world);
     return {
       decidedBy: decidedBy(pod),
       whole,
-      nodes: world.nodes.map(({ name }, at): NodeFit => ({ node: name, refusals: filter(at) })),
+      nodes: world.nodes.map(({ name }, at): NodeFit => ({ node: name, refusals: all(at) })),
       undecided,
     };
   });
@@ -57,11 +57,11 @@ const podsOfSet = (pod: PodToPlace, world: SchedulingWorld): PodFacts[] =>
  */
 export function daemonSetFeasible(pod: PodToPlace, world: SchedulingWorld): Feasibility {
   return without(podsOfSet(pod, world), world, () => {
-    const { whole, filter, undecided } = judged(daemonPod(pod), world);
+    const { whole, all, undecided } = podFilters(daemonPod(pod), world);
     const byTemplate = templateFilter(pod, world);
     const nodes = world.nodes.map(({ name }, at): NodeFit => {
       const unwanted = byTemplate(at);
-      const refusals = filter(at);
+      const refusals = all(at);
       if (unwanted.length === 0) return { node: name, refusals };
       const more = refusals.filter(({ predicate }) => !unwanted.some((one) => one.predicate === predicate));
       return { node: name, refusals: [...unwanted, ...more], noPod: true };

@@ -12,8 +12,18 @@ export const refusal = (
   detail: NodeRefusal['detail'] = { of: 'none' },
 ): NodeRefusal => ({ predicate, message, detail });
 
-/** Judges one node of each class. */
-export function byClass(classes: NodeClasses, judge: (at: number) => readonly NodeRefusal[]): NodeFilter {
-  const answers = classes.first.map(judge);
-  return (at) => answers[classes.of[at] ?? 0] ?? PASSES;
+/** Judges one node of each class, when a node of the class is first asked about. */
+export function byClass(
+  { of, first }: NodeClasses,
+  judge: (at: number) => readonly NodeRefusal[],
+): NodeFilter {
+  const answers: (readonly NodeRefusal[] | undefined)[] = Array.from({ length: first.length });
+  return (at) => {
+    const one = of[at] ?? 0;
+    const known = answers[one];
+    if (known !== undefined) return known;
+    const answer = judge(first[one] ?? at);
+    answers[one] = answer;
+    return answer;
+  };
 }

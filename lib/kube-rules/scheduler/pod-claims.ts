@@ -52,8 +52,8 @@ const unbound = (name: string, volumeName: string | null = null): NodeRefusal =>
 /** Of a claim that is not bound: its class has to wait for the pod, or nothing will happen (volumebinding/binder.go). */
 function unboundOf(claim: ClaimFacts, world: SchedulingWorld): Found {
   const { name, volumeName, storageClass: wanted } = claim;
-  if (world.storageClasses === null && wanted !== null) return 'unread';
-  const storageClass = world.storageClasses?.get(wanted ?? '');
+  if (world.lookedUp.storageClasses === null && wanted !== null) return 'unread';
+  const storageClass = world.lookedUp.storageClasses?.get(wanted ?? '');
   if (storageClass?.waitsForConsumer !== true || volumeName !== null) return unbound(name, volumeName);
   return { is: 'delayed', claim, asks: claim, name, storageClass };
 }
@@ -67,7 +67,7 @@ function claimed(claim: ClaimFacts, world: SchedulingWorld): Found {
   if (claim.deleting)
     return refusal('VolumeBinding', `persistentvolumeclaim "${name}" is being deleted`, volume(name));
   if (volumeName === null || !claim.bound) return unboundOf(claim, world);
-  if (world.volumes !== null && !world.volumes.has(volumeName))
+  if (world.lookedUp.volumes !== null && !world.lookedUp.volumes.has(volumeName))
     return refusal('VolumeZone', `persistentvolume "${volumeName}" not found`, volume(name, volumeName));
   return { is: 'bound', claim, name, volume: volumeName };
 }
@@ -88,14 +88,14 @@ interface Taking {
 function ownClaim(own: Own, { pod, world, taken }: Taking): Found {
   const { storageClass: wanted, asks, template } = own;
   const name = template ?? `${pod.name}-${own.name}`;
-  const classes = world.cluster.storageClasses;
+  const classes = world.lookedUp.storageClasses;
   if (classes === null) return 'unread';
-  const className = wanted ?? classes.find(({ isDefault }) => isDefault)?.name ?? '';
-  const storageClass = world.storageClasses?.get(className);
+  const className = wanted ?? [...classes.values()].find(({ isDefault }) => isDefault)?.name ?? '';
+  const storageClass = classes.get(className);
   if (storageClass?.waitsForConsumer === true)
     return { is: 'delayed', claim: null, asks, name, storageClass };
-  if (world.volumes === null) return 'unread';
-  const free = [...world.volumes.values()].filter((one) => !taken.has(one));
+  if (world.lookedUp.volumes === null) return 'unread';
+  const free = [...world.lookedUp.volumes.values()].filter((one) => !taken.has(one));
   const taking = matchingVolume({ claim: null, asks, storageClass: className }, free, null);
   if (taking === null) {
     const isServed = storageClass !== undefined && isMade(storageClass);
@@ -109,7 +109,7 @@ function found(one: PodVolume, taking: Taking): Found | null {
   if (one.kind === 'csi') return null;
   if (one.kind === 'ephemeral') return ownClaim(one, taking);
   const { pod, world } = taking;
-  const { claims } = world;
+  const { claims } = world.lookedUp;
   if (claims === null) return 'unread';
   const claim = claims.get(claimKey({ namespace: pod.namespace, name: one.claim }));
   return claim === undefined ? missing(one.claim) : claimed(claim, world);

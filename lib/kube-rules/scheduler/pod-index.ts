@@ -1,12 +1,19 @@
 import { type LabelRequirement, meets } from '@/lib/kube-rules/selector/label-requirement';
 import type { PodFacts } from '../objects/pod-facts';
-import { StandingIndex } from './standing-index';
+import { AntiAffinityIndex } from './anti-affinity-index';
 
-/** How many pods, by the node's place. */
+/** How many pods, by the node's place. It changes as pods come and go. */
 export type Counts = ReadonlyMap<number, number>;
 
-const selects = (selector: readonly LabelRequirement[], { labels }: PodFacts): boolean =>
-  selector.every((requirement) => meets(labels, requirement));
+/** Pods to count: those that every selector matches; `staying` leaves out those that are being deleted. */
+interface Counted {
+  selectors: readonly (readonly LabelRequirement[])[];
+  staying: boolean;
+}
+
+const isCounted = ({ labels, deleting }: PodFacts, { selectors, staying }: Counted): boolean =>
+  !(staying && deleting) &&
+  selectors.every((selector) => selector.every((requirement) => meets(labels, requirement)));
 
 function step(counts: Map<number, number>, at: number, sign: 1 | -1): void {
   const left = (counts.get(at) ?? 0) + sign;
@@ -14,18 +21,19 @@ function step(counts: Map<number, number>, at: number, sign: 1 | -1): void {
   else counts.delete(at);
 }
 
-const NOBODY: ReadonlyMap<PodFacts, number> = new Map();
-const KEPT = 200;
+const NO_PODS: ReadonlyMap<PodFacts, number> = new Map();
+/** Counts of a namespace that are kept up to date; each costs a look at every pod that comes or goes. */
+const KEPT = 50;
 
 /** Pods that hold a place on a node, found by namespace, by node and by what they ask of others. */
 export class PodIndex {
   readonly #byNamespace = new Map<string, Map<PodFacts, number>>();
-  /** Made when somebody asks for it. */
-  #byNode: Map<number, PodFacts[]> | null = null;
+  /** Made when it is first needed, and kept up to date after that. */
+  #byNode: Map<number, Set<PodFacts>> | null = null;
   readonly #withPorts = new Map<number, Set<PodFacts>>();
-  readonly standing = new StandingIndex();
+  readonly antiAffinity = new AntiAffinityIndex();
   readonly #users = new Map<string, number>();
-  readonly #counted = new Map<string, Map<string, Counts>>();
+  readonly #counts = new Map<string, Map<string, { of: Counted; counts: Map<number, number> }>>();
 
   /** `sign` 1 when a pod comes, -1 when it goes. */
   count(pod: PodFacts, at: number, sign: 1 | -1): void {
@@ -34,10 +42,11 @@ export class PodIndex {
     if (here.size === 0) this.#byNamespace.set(namespace, here);
     if (sign === 1) here.set(pod, at);
     else here.delete(pod);
-    this.#byNode = null;
-    if (this.#counted.size > 0) this.#counted.delete(namespace);
-    if (demand.hostPorts.length > 0) this.#countPorts(pod, at, sign);
-    if (demand.antiAffinity.length > 0) this.standing.count(pod, at, sign);
+    if (this.#byNode !== null) move(this.#byNode, { pod, at, sign });
+    for (const { of, counts } of this.#counts.get(namespace)?.values() ?? [])
+      if (isCounted(pod, of)) step(counts, at, sign);
+    if (demand.hostPorts.length > 0) move(this.#withPorts, { pod, at, sign });
+    if (demand.antiAffinity.length > 0) this.antiAffinity.count(pod, at, sign);
     if (demand.claims.length === 0) return;
     for (const claim of namedClaims(pod)) {
       const key = `${namespace}/${claim}`;
@@ -45,39 +54,28 @@ export class PodIndex {
     }
   }
 
-  #countPorts(pod: PodFacts, at: number, sign: 1 | -1): void {
-    const ports = this.#withPorts.get(at) ?? new Set<PodFacts>();
-    this.#withPorts.set(at, ports);
-    if (sign === 1) ports.add(pod);
-    else ports.delete(pod);
-  }
-
   /** With the places of their nodes. */
   inNamespace(namespace: string): ReadonlyMap<PodFacts, number> {
-    return this.#byNamespace.get(namespace) ?? NOBODY;
+    return this.#byNamespace.get(namespace) ?? NO_PODS;
   }
 
   get namespaces(): Iterable<string> {
     return this.#byNamespace.keys();
   }
 
-  on(at: number): readonly PodFacts[] {
+  on(at: number): Iterable<PodFacts> {
     this.#byNode ??= this.#sortedByNode();
     return this.#byNode.get(at) ?? [];
   }
 
-  #sortedByNode(): Map<number, PodFacts[]> {
-    const byNode = new Map<number, PodFacts[]>();
+  #sortedByNode(): Map<number, Set<PodFacts>> {
+    const byNode = new Map<number, Set<PodFacts>>();
     for (const pods of this.#byNamespace.values())
-      for (const [pod, at] of pods) {
-        const here = byNode.get(at) ?? [];
-        if (here.length === 0) byNode.set(at, here);
-        here.push(pod);
-      }
+      for (const [pod, at] of pods) move(byNode, { pod, at, sign: 1 });
     return byNode;
   }
 
-  /** Nodes with pods that take ports of them. */
+  /** Nodes with pods that take host ports. */
   get withPorts(): ReadonlyMap<number, ReadonlySet<PodFacts>> {
     return this.#withPorts;
   }
@@ -87,24 +85,29 @@ export class PodIndex {
     return this.#users.get(claim) ?? 0;
   }
 
-  /** Pods of a namespace that selectors all mean; `staying` leaves out those that are being deleted. */
-  counts(
-    namespace: string,
-    { selectors, staying }: { selectors: readonly (readonly LabelRequirement[])[]; staying: boolean },
-  ): Counts {
-    const asked = this.#counted.get(namespace) ?? new Map<string, Counts>();
-    this.#counted.set(namespace, asked);
-    const name = JSON.stringify([staying, selectors]);
-    const known = asked.get(name);
-    if (known !== undefined) return known;
+  /** Pods of a namespace that all selectors match, by node. */
+  counts(namespace: string, of: Counted): Counts {
+    const kept = this.#counts.get(namespace) ?? new Map();
+    this.#counts.set(namespace, kept);
+    const name = JSON.stringify([of.staying, of.selectors]);
+    const known = kept.get(name);
+    if (known !== undefined) return known.counts;
     const counts = new Map<number, number>();
-    for (const [pod, at] of this.inNamespace(namespace))
-      if (!(staying && pod.deleting) && selectors.every((selector) => selects(selector, pod)))
-        step(counts, at, 1);
-    if (asked.size >= KEPT) asked.clear();
-    asked.set(name, counts);
+    for (const [pod, at] of this.inNamespace(namespace)) if (isCounted(pod, of)) step(counts, at, 1);
+    if (kept.size >= KEPT) kept.clear();
+    kept.set(name, { of, counts });
     return counts;
   }
+}
+
+function move(
+  byNode: Map<number, Set<PodFacts>>,
+  { pod, at, sign }: { pod: PodFacts; at: number; sign: 1 | -1 },
+): void {
+  const here = byNode.get(at) ?? new Set<PodFacts>();
+  byNode.set(at, here);
+  if (sign === 1) here.add(pod);
+  else here.delete(pod);
 }
 
 /** The pod's name may stand anywhere in that of a claim, as in those of a StatefulSet's pods. */
@@ -114,6 +117,6 @@ const withName = (claim: string, name: string): string => claim.replace('*', () 
 export const claimsOf = ({ name, demand }: PodFacts): string[] =>
   demand.claims.map((claim) => withName(claim, name));
 
-/** Without those of its ephemeral volumes, which nobody else has and nobody keeps. */
+/** Without those of its ephemeral volumes, which belong to the pod alone and go with it. */
 export const namedClaims = ({ name, demand }: Pick<PodFacts, 'name' | 'demand'>): string[] =>
   demand.claims.filter((claim) => !claim.startsWith('*')).map((claim) => withName(claim, name));

@@ -1,53 +1,105 @@
-import type { ClaimFacts, ClusterFacts, StorageClassFacts, VolumeFacts } from '../objects/cluster-facts';
+import type {
+  ClaimFacts,
+  ClusterFacts,
+  StorageCapacityFacts,
+  StorageClassFacts,
+  VolumeFacts,
+} from '../objects/cluster-facts';
 import type { NodeFacts } from '../objects/node-facts';
 import type { PodFacts } from '../objects/pod-facts';
+import { CapacityIndex } from './capacity-index';
 import { LabelClasses } from './label-classes';
 import { PodIndex } from './pod-index';
-import { RoomIndex } from './room-index';
 
 export const claimKey = ({ namespace, name }: { namespace: string; name: string }): string =>
   `${namespace}/${name}`;
+
+/** Objects by key; a Map, or a view of a store. */
+export interface Lookup<T> {
+  get(key: string): T | undefined;
+  has(key: string): boolean;
+  values(): Iterable<T>;
+}
+
+/** What the scheduler looks up beside nodes and pods; null = not read. */
+export interface LookedUp {
+  /** By `namespace/name`. */
+  claims: Lookup<ClaimFacts> | null;
+  volumes: Lookup<VolumeFacts> | null;
+  storageClasses: Lookup<StorageClassFacts> | null;
+  namespaceLabels: Pick<Lookup<Readonly<Record<string, string>>>, 'get'> | null;
+  /** Absent: not read. */
+  storageCapacity?: StorageCapacityFacts;
+}
 
 function indexed<T>(list: readonly T[] | null, keyOf: (one: T) => string): ReadonlyMap<string, T> | null {
   return list === null ? null : new Map(list.map((one) => [keyOf(one), one]));
 }
 
-/** A pod that ended holds nothing of its node any more. */
-export const holdsPlace = ({ nodeName, phase }: PodFacts): boolean =>
+const lookedUpOf = ({
+  claims,
+  volumes,
+  storageClasses,
+  namespaces,
+  capacity,
+}: Omit<ClusterFacts, 'nodes' | 'pods'>): LookedUp => ({
+  claims: indexed(claims, claimKey),
+  volumes: indexed(volumes, ({ name }) => name),
+  storageClasses: indexed(storageClasses, ({ name }) => name),
+  namespaceLabels: namespaces === null ? null : new Map(namespaces.map(({ name, labels }) => [name, labels])),
+  ...(capacity === undefined ? {} : { storageCapacity: capacity }),
+});
+
+/** A pod that ended holds nothing of its node. */
+export const holdsPlace = ({ nodeName, phase }: Pick<PodFacts, 'nodeName' | 'phase'>): boolean =>
   nodeName !== null && phase !== 'Succeeded' && phase !== 'Failed';
 
 /**
  * A cluster made ready for questions of scheduling: pods by node and namespace, what they take, nodes that are alike. Nodes are
- * known by their place in `nodes`. Pods may come and go; when nodes or storage change, make a new one.
+ * known by their place in `nodes`. Pods may come and go, and nodes may come and change; when a node goes, make a new world.
  */
 export class SchedulingWorld {
-  readonly cluster: ClusterFacts;
-  readonly nodes: readonly NodeFacts[];
-  readonly nodeAt: ReadonlyMap<string, number>;
-  readonly classes: LabelClasses;
-  readonly room: RoomIndex;
-  readonly pods: PodIndex;
-  /** By `namespace/name`. */
-  readonly claims: ReadonlyMap<string, ClaimFacts> | null;
-  readonly volumes: ReadonlyMap<string, VolumeFacts> | null;
-  readonly storageClasses: ReadonlyMap<string, StorageClassFacts> | null;
-  readonly namespaceLabels: ReadonlyMap<string, Readonly<Record<string, string>>> | null;
+  readonly #nodes: NodeFacts[];
+  readonly #places: Map<string, number>;
+  #classes: LabelClasses | null = null;
+  readonly lookedUp: LookedUp;
+  readonly capacity: CapacityIndex;
+  readonly pods = new PodIndex();
 
-  constructor(cluster: ClusterFacts) {
-    this.cluster = cluster;
-    this.nodes = cluster.nodes;
-    this.nodeAt = new Map(cluster.nodes.map(({ name }, at) => [name, at]));
-    this.classes = new LabelClasses(cluster.nodes);
-    this.room = new RoomIndex(cluster.nodes);
-    this.pods = new PodIndex();
-    this.claims = indexed(cluster.claims, claimKey);
-    this.volumes = indexed(cluster.volumes, ({ name }) => name);
-    this.storageClasses = indexed(cluster.storageClasses, ({ name }) => name);
-    this.namespaceLabels =
-      cluster.namespaces === null
-        ? null
-        : new Map(cluster.namespaces.map(({ name, labels }) => [name, labels]));
-    for (const pod of cluster.pods) this.podCame(pod);
+  constructor(nodes: readonly NodeFacts[], lookedUp: LookedUp) {
+    this.#nodes = [...nodes];
+    this.#places = new Map(nodes.map(({ name }, at) => [name, at]));
+    this.lookedUp = lookedUp;
+    this.capacity = new CapacityIndex(this.#nodes);
+  }
+
+  static of(cluster: ClusterFacts): SchedulingWorld {
+    const world = new SchedulingWorld(cluster.nodes, lookedUpOf(cluster));
+    for (const pod of cluster.pods) world.podCame(pod);
+    return world;
+  }
+
+  get nodes(): readonly NodeFacts[] {
+    return this.#nodes;
+  }
+
+  /** The node's place; undefined = there is no such node. */
+  placeOf(node: string): number | undefined {
+    return this.#places.get(node);
+  }
+
+  get classes(): LabelClasses {
+    this.#classes ??= new LabelClasses(this.#nodes);
+    return this.#classes;
+  }
+
+  /** A node that is new or has changed. Pods that name a new node are not counted before they come. */
+  putNode(node: NodeFacts): void {
+    const at = this.#places.get(node.name) ?? this.#nodes.length;
+    this.#places.set(node.name, at);
+    this.#nodes[at] = node;
+    this.capacity.nodeChanged(at);
+    this.#classes = null;
   }
 
   /** A pod that is there now; one that is on no node changes nothing. */
@@ -61,9 +113,9 @@ export class SchedulingWorld {
   }
 
   #count(pod: PodFacts, sign: 1 | -1): void {
-    const at = holdsPlace(pod) ? this.nodeAt.get(pod.nodeName ?? '') : undefined;
+    const at = holdsPlace(pod) ? this.#places.get(pod.nodeName ?? '') : undefined;
     if (at === undefined) return;
-    this.room.count(pod.demand.requests, at, sign);
+    this.capacity.count(pod.demand.requests, at, sign);
     this.pods.count(pod, at, sign);
   }
 }

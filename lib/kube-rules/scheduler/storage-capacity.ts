@@ -14,8 +14,11 @@ interface Question {
  * Whether the driver has room for a volume that can be used from the node; of drivers that do not tell, and where
  * it was not read, nothing is held against a node (volumebinding/binder.go, hasEnoughCapacity).
  */
-export function hasCapacity({ asks, storageClass, labels }: Question, { cluster }: SchedulingWorld): boolean {
-  const { capacity } = cluster;
+export function hasCapacity(
+  { asks, storageClass, labels }: Question,
+  { lookedUp }: SchedulingWorld,
+): boolean {
+  const { storageCapacity: capacity } = lookedUp;
   const { requested } = asks;
   if (capacity === undefined || requested === null) return true;
   if (!capacity.drivers.includes(storageClass.provisioner)) return true;
@@ -29,6 +32,8 @@ export function hasCapacity({ asks, storageClass, labels }: Question, { cluster 
 }
 
 /** Labels that tell where a driver has room. */
-export const capacityKeys = ({ cluster }: SchedulingWorld): string[] => [
-  ...new Set(cluster.capacity?.offers.flatMap(({ topology }) => (topology ?? []).map(({ key }) => key))),
+export const capacityKeys = ({ lookedUp }: SchedulingWorld): string[] => [
+  ...new Set(
+    lookedUp.storageCapacity?.offers.flatMap(({ topology }) => (topology ?? []).map(({ key }) => key)),
+  ),
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { feasible, schedulingWorld } from './feasible';
-import { ask, fits, type PodWords, refusals, running, toPlace, world } from './testing/scene';
+import { ask, cluster, fits, type PodWords, refusals, running, toPlace } from './testing/scene';
 import {
   both,
   bound,
@@ -183,9 +183,9 @@ test('replicas that share what they ask for have each its own claim', () => {
     bound(`data-${name}`, `v-${name}`, { accessModes: ['ReadWriteOncePod'] }),
     volume(`v-${name}`),
   ]);
-  const { cluster } = world(...nodes, ...claims, sharing('web-0'));
-  const pods = cluster.pods.map((pod) => ({ ...pod, demand: { ...pod.demand, claims: ['data-*'] } }));
-  const there = schedulingWorld({ ...cluster, pods });
+  const facts = cluster(...nodes, ...claims, sharing('web-0'));
+  const pods = facts.pods.map((pod) => ({ ...pod, demand: { ...pod.demand, claims: ['data-*'] } }));
+  const there = schedulingWorld({ ...facts, pods });
   expect(fits(feasible(toPlace(mounts('data-web-0')), there))).toEqual([]);
   expect(fits(feasible(toPlace(mounts('data-web-1')), there))).toEqual(both);
 });

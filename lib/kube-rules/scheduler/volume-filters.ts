@@ -21,7 +21,7 @@ const NOTHING: VolumeVerdict = { whole: null, filters: [], undecided: [] };
 function onceFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter | null {
   const taken = pod.volumes
     .flatMap((one) => (one.kind === 'claim' ? [claimKey({ namespace: pod.namespace, name: one.claim })] : []))
-    .map((key) => ({ key, claim: world.claims?.get(key) }))
+    .map((key) => ({ key, claim: world.lookedUp.claims?.get(key) }))
     .find(
       ({ key, claim }) =>
         claim?.accessModes.includes('ReadWriteOncePod') === true && world.pods.usersOf(key) > 0,
@@ -47,7 +47,7 @@ export function volumeFilters(pod: PodToPlace, world: SchedulingWorld): VolumeVe
     bindingFilter(claims, world),
     zoneFilter(claims, world),
   ];
-  const unbound = unread || world.volumes === null;
+  const unbound = unread || world.lookedUp.volumes === null;
   return {
     whole,
     filters: filters.filter((one) => one !== null),

@@ -33,9 +33,9 @@ const attachedVolume = ({ name, source, handle = `pv ${name}` }: VolumeFacts): O
 
 /** Of a claim without a volume its class tells the driver (nodevolumelimits/csi.go). */
 function attachedOf(claim: ClaimFacts, world: SchedulingWorld): Attached | null {
-  const volume = claim.volumeName === null ? undefined : world.volumes?.get(claim.volumeName);
+  const volume = claim.volumeName === null ? undefined : world.lookedUp.volumes?.get(claim.volumeName);
   if (volume !== undefined) return { ...attachedVolume(volume), claim: claim.name };
-  const storageClass = world.storageClasses?.get(claim.storageClass ?? '');
+  const storageClass = world.lookedUp.storageClasses?.get(claim.storageClass ?? '');
   if (storageClass === undefined) return null;
   return { id: `pvc ${claimKey(claim)}`, driver: driverOf(storageClass.provisioner), claim: claim.name };
 }
@@ -43,7 +43,7 @@ function attachedOf(claim: ClaimFacts, world: SchedulingWorld): Attached | null 
 function wantedOf(one: PodClaim, world: SchedulingWorld): Attached | null {
   const { claim, name } = one;
   if (claim !== null) return attachedOf(claim, world);
-  const volume = one.is === 'bound' ? world.volumes?.get(one.volume) : undefined;
+  const volume = one.is === 'bound' ? world.lookedUp.volumes?.get(one.volume) : undefined;
   if (volume !== undefined) return { ...attachedVolume(volume), claim: name };
   if (one.is === 'bound') return null;
   const driver = driverOf(one.is === 'made' ? one.driver : one.storageClass.provisioner);
@@ -54,7 +54,7 @@ function attachedAt(at: number, world: SchedulingWorld): Map<string, string> {
   const attached = new Map<string, string>();
   for (const pod of world.pods.on(at))
     for (const name of claimsOf(pod)) {
-      const claim = world.claims?.get(claimKey({ namespace: pod.namespace, name }));
+      const claim = world.lookedUp.claims?.get(claimKey({ namespace: pod.namespace, name }));
       const one = claim === undefined ? null : attachedOf(claim, world);
       if (one !== null) attached.set(one.id, one.driver);
     }

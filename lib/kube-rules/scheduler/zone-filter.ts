@@ -30,7 +30,7 @@ function bondsOf(claims: readonly PodClaim[], world: SchedulingWorld): Bond[] {
   return claims.flatMap((one) => {
     // Claims of its own it does not look at.
     if (one.is !== 'bound' || one.claim === null) return [];
-    const labels = world.volumes?.get(one.volume)?.labels ?? {};
+    const labels = world.lookedUp.volumes?.get(one.volume)?.labels ?? {};
     return ZONES.flatMap(([key, newer]): Bond[] => {
       const zones = zonesIn(labelIn(labels, key) ?? '');
       return zones.length === 0 ? [] : [{ claim: one.name, volume: one.volume, key, newer, zones }];

@@ -70,7 +70,7 @@ export function groundOf(parts: WorldParts, question: LandingQuestion): Ground {
     return hosts.push(node) - 1;
   });
   return {
-    world: new SchedulingWorld(cluster),
+    world: SchedulingWorld.of(cluster),
     placement: placementWorld({ ...parts, cluster }),
     open: ready.map(({ at }) => at),
     closed: nodes.flatMap(({ name }, at) => (question.closed?.has(name) === true ? [at] : [])),

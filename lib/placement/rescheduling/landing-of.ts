@@ -2,7 +2,7 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { onNode } from '../kubelet/on-node';
-import { type Judged, judged } from '../../kube-rules/scheduler/judged';
+import { type PodFilters, podFilters } from '../../kube-rules/scheduler/pod-filters';
 import { hostKey } from '../verdict/host-key';
 import type { NodeReason } from '../verdict/node-judgement';
 import { podContainers } from '../verdict/pod-containers';
@@ -101,7 +101,7 @@ class Placing {
   readonly #isSocial: boolean;
   readonly #apart: boolean;
   readonly #from: Record<Run, number> = { runs: 0, unknown: 0, fails: 0 };
-  #judged: Judged;
+  #filters: PodFilters;
   #mayFail: Trouble | null | undefined;
 
   constructor(ground: Ground, q: { successor: Successor; proven: ReadonlySet<string>; apart: boolean }) {
@@ -111,8 +111,8 @@ class Placing {
     this.#ground = ground;
     this.#apart = q.apart;
     this.#successor = successor;
-    this.#judged = judged(pod, ground.world);
-    this.#hostedOn = hostedOf(successor, { ground, proven, undecided: this.#judged.undecided.length > 0 });
+    this.#filters = podFilters(pod, ground.world);
+    this.#hostedOn = hostedOf(successor, { ground, proven, undecided: this.#filters.undecided.length > 0 });
     this.#hosted = ground.hosts.map((node) => this.#hostedOn(node));
     this.#isSocial =
       spread.length + demand.affinity.length + demand.antiAffinity.length + pod.volumes.length > 0;
@@ -127,7 +127,7 @@ class Placing {
     const { open } = this.#ground;
     for (let place = this.#from[run]; place < open.length; place += 1) {
       const at = open[place] ?? -1;
-      if (this.#hostAt(at).run !== run || this.#judged.filter(at).length > 0) continue;
+      if (this.#hostAt(at).run !== run || this.#filters.first(at).length > 0) continue;
       this.#from[run] = this.#isSocial ? 0 : place;
       return at;
     }
@@ -151,7 +151,7 @@ class Placing {
   /** null: no node takes it. */
   place(mover: Mover, { facts, from }: Present): Landed | null {
     const { world } = this.#ground;
-    if (this.#judged.whole !== null) return null;
+    if (this.#filters.whole !== null) return null;
     for (const run of RUNS) {
       const at = this.#fit(run);
       const node = at === null ? undefined : world.nodes[at];
@@ -166,7 +166,7 @@ class Placing {
 
   #put(pod: PodFacts): void {
     this.#ground.world.podCame(pod);
-    if (this.#isSocial) this.#judged = judged(this.#successor.pod, this.#ground.world);
+    if (this.#isSocial) this.#filters = podFilters(this.#successor.pod, this.#ground.world);
   }
 
   #arrived(mover: Mover, facts: PodFacts | undefined, nodeName: string): PodFacts {
@@ -180,16 +180,16 @@ class Placing {
 
   /** Asked before any pod of the group is placed. */
   get returns(): boolean {
-    const { whole, filter } = this.#judged;
-    return whole === null && this.#ground.closed.some((at) => filter(at).length === 0);
+    const { whole, first } = this.#filters;
+    return whole === null && this.#ground.closed.some((at) => first(at).length === 0);
   }
 
   get closest(): Closest {
-    const { whole, filter } = this.#judged;
+    const { whole, all } = this.#filters;
     return closestOf(
       whole,
       this.#ground.open.map((at) => ({
-        refusals: whole === null ? filter(at) : [],
+        refusals: whole === null ? all(at) : [],
         runs: this.#hostAt(at).run === 'runs',
       })),
     );

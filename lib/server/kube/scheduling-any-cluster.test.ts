@@ -6,7 +6,7 @@ import { podToPlace } from '@/lib/kube-rules/admission/pod-to-place';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import type { Feasibility } from '@/lib/kube-rules/scheduler/feasibility';
 import { feasible, schedulingWorld } from '@/lib/kube-rules/scheduler/feasible';
-import { unschedulableText } from '@/lib/kube-rules/scheduler/unschedulable-text';
+import { unschedulableMessage } from '@/lib/kube-rules/scheduler/unschedulable-message';
 import { readPlacement } from './read-placement';
 import { type AnyCluster, anyCluster, isReal } from './testing/any-cluster';
 import { schedulingCases } from './testing/scheduling-cases';
@@ -95,7 +95,7 @@ async function answered(pod: RawObject): Promise<Feasibility> {
 }
 
 function agrees(answer: Feasibility, { node, message }: Outcome): boolean {
-  const text = unschedulableText(answer);
+  const text = unschedulableMessage(answer);
   if (node === null) return text !== null && JSON.stringify(sorted(text)) === JSON.stringify(sorted(message));
   return answer.whole === null && answer.nodes.some((one) => one.node === node && one.refusals.length === 0);
 }
@@ -121,7 +121,7 @@ async function decided(pod: RawObject): Promise<'placed' | 'refused'> {
   const after = await answered(pod);
   expect(
     agrees(after, got),
-    JSON.stringify({ pod, got, text: unschedulableText(after), after: after.nodes }),
+    JSON.stringify({ pod, got, text: unschedulableMessage(after), after: after.nodes }),
   ).toBe(true);
   return verdict;
 }

@@ -6,7 +6,7 @@ import type { ImagePlatform } from '@/lib/placement/image/image-platform';
 import { imageSaid } from '@/lib/placement/image/image-said';
 import { evidenceSaid } from '@/lib/placement/infer-os/evidence-said';
 import type { LintRule } from '@/lib/placement/rules/rule';
-import { unschedulableText } from '@/lib/kube-rules/scheduler/unschedulable-text';
+import { unschedulableMessage } from '@/lib/kube-rules/scheduler/unschedulable-message';
 import { amountText } from '@/lib/placement/verdict/amount-text';
 import type { Assessment } from '@/lib/placement/verdict/assessment';
 import { type FindingLanguage, sayFinding } from './say-finding';
@@ -31,7 +31,7 @@ function fitsOf({ feasibility }: Assessment, minor: number | null): AssessmentVi
     of: feasibility.nodes.length,
     message:
       feasibility.decidedBy === 'default-scheduler'
-        ? unschedulableText(feasibility, minor ?? undefined)
+        ? unschedulableMessage(feasibility, minor ?? undefined)
         : null,
   };
 }

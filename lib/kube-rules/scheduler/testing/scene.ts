@@ -1,18 +1,8 @@
-import {
-  objectAt,
-  objectsAt,
-  type RawObject,
-  textAt,
-  textMapAt,
-  textOrNull,
-} from '@/lib/kube-rules/json/kube-json';
+import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import type { ClusterFacts } from '../../objects/cluster-facts';
 import { clusterFactsOf } from '../../objects/cluster-facts-of';
-import { requiredAffinityOf } from '../../objects/node-terms-of';
-import { podDemandOf } from '../../objects/pod-demand';
 import type { PodToPlace } from '../../objects/pod-facts';
-import { podVolumesOf } from '../../objects/pod-volumes-of';
-import { spreadOf } from '../../objects/spread-of';
-import { tolerationsOf } from '../../objects/tolerations-of';
+import { podToPlaceOf } from '../../objects/pod-to-place-of';
 import type { Feasibility, Predicate } from '../feasibility';
 import { feasible, schedulingWorld } from '../feasible';
 
@@ -67,27 +57,13 @@ export const running = (on: string, words: PodWords = {}, more: RawObject = {}):
 });
 
 /** A pod that waits to be placed. */
-export function toPlace(words: PodWords = {}): PodToPlace {
-  const spec = specOf(words);
-  const labels = words.labels ?? {};
-  return {
+export const toPlace = (words: PodWords = {}): PodToPlace =>
+  podToPlaceOf({
     namespace: words.namespace ?? 'default',
     name: 'new',
-    labels,
-    schedulerName: textAt(spec, 'schedulerName') || 'default-scheduler',
-    gated: objectsAt(spec, 'schedulingGates').length > 0,
-    nodeName: textOrNull(spec, 'nodeName'),
-    os: null,
-    hostNetwork: spec['hostNetwork'] === true,
-    nodeSelector: textMapAt(spec, 'nodeSelector'),
-    requiredAffinity: requiredAffinityOf(spec),
-    tolerations: tolerationsOf(spec),
-    written: null,
-    spread: spreadOf(spec, labels),
-    volumes: podVolumesOf(spec),
-    demand: podDemandOf(spec, labels),
-  };
-}
+    labels: words.labels ?? {},
+    spec: specOf(words),
+  });
 
 /** Kinds that are read in every scene, whether or not there is one. */
 const KINDS = [
@@ -101,10 +77,13 @@ const KINDS = [
   'CSINode',
 ];
 
-export const world = (...objects: RawObject[]): ReturnType<typeof schedulingWorld> => {
+export const cluster = (...objects: RawObject[]): ClusterFacts => {
   const kinds = [...KINDS, ...objects.map((one) => textAt(one, 'kind'))];
-  return schedulingWorld(clusterFactsOf({ minor: 36, objects, kinds }));
+  return clusterFactsOf({ minor: 36, objects, kinds });
 };
+
+export const world = (...objects: RawObject[]): ReturnType<typeof schedulingWorld> =>
+  schedulingWorld(cluster(...objects));
 
 export const ask = (words: PodWords, ...objects: RawObject[]): Feasibility =>
   feasible(toPlace(words), world(...objects));

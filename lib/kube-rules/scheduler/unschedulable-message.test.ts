@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ask, node, type PodWords } from './testing/scene';
-import { unschedulableText } from './unschedulable-text';
+import { reasons } from './reasons';
+import { failedSchedulingMessage, unschedulableMessage } from './unschedulable-message';
 
 const taints = [
   { key: 'os', value: 'windows', effect: 'NoSchedule' },
@@ -39,15 +40,32 @@ test.each<[PodWords, string | null]>([
     "0/4 nodes are available: 4 node(s) didn't satisfy plugin(s) [NodeAffinity].",
   ],
 ])('%j', (words, expected) => {
-  expect(unschedulableText(ask(words, ...nodes))).toBe(expected);
+  expect(unschedulableMessage(ask(words, ...nodes))).toBe(expected);
 });
 
 test('no nodes at all', () => {
-  expect(unschedulableText(ask({}))).toBe('no nodes available to schedule pods');
+  expect(unschedulableMessage(ask({}))).toBe('no nodes available to schedule pods');
 });
 
 test('before 1.36 the first taint is named', () => {
-  expect(unschedulableText(ask({ requests: { cpu: '64' } }, ...nodes), 32)).toBe(
+  expect(unschedulableMessage(ask({ requests: { cpu: '64' } }, ...nodes), 32)).toBe(
     '0/4 nodes are available: 1 node(s) had untolerated taint {os: windows}, 1 node(s) were unschedulable, 2 Insufficient cpu.',
+  );
+});
+
+test('before 1.36 the access mode ReadWriteOncePod is worded differently', () => {
+  const refusals = [
+    { predicate: 'VolumeRestrictions' as const, message: reasons.oncePod, detail: { of: 'none' as const } },
+  ];
+  expect(unschedulableMessage({ whole: null, nodes: [{ refusals }] }, 35)).toContain('1 node has pod using');
+  expect(unschedulableMessage({ whole: null, nodes: [{ refusals }] }, 36)).toContain(
+    '1 node(s) unavailable due to',
+  );
+});
+
+test('before 1.34 claims are not mentioned', () => {
+  const message = failedSchedulingMessage(ask({ requests: { cpu: '64' } }, node('l1')), 32);
+  expect(message).toBe(
+    '0/1 nodes are available: 1 Insufficient cpu. preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling.',
   );
 });

@@ -17,7 +17,8 @@ function speaksOf(term: PodTerm, own: string, world: SchedulingWorld): (namespac
   const { namespaces, namespaceSelector } = term;
   if (namespaces.length === 0 && namespaceSelector === null) return (namespace) => namespace === own;
   return (namespace) =>
-    namespaces.includes(namespace) || selects(namespaceSelector, world.namespaceLabels?.get(namespace) ?? {});
+    namespaces.includes(namespace) ||
+    selects(namespaceSelector, world.lookedUp.namespaceLabels?.get(namespace) ?? {});
 }
 
 /** Domains of a topology in which something stands. */
@@ -41,7 +42,7 @@ function domainsOf(world: SchedulingWorld, topologyKey: string, places: Iterable
 /** Domains that pods that run keep this pod out of, one entry for each topology. */
 function closedTo(pod: PodToPlace, world: SchedulingWorld): Domains[] {
   const closed = new Map<string, Set<string>>();
-  for (const { namespace, terms, on } of world.pods.standing.reaching(pod.labels))
+  for (const { namespace, terms, on } of world.pods.antiAffinity.reaching(pod.labels))
     for (const term of terms) {
       if (!selects(term.selector, pod.labels) || !speaksOf(term, namespace, world)(pod.namespace)) continue;
       const values = closed.get(term.topologyKey) ?? new Set<string>();
@@ -68,24 +69,24 @@ function placesOf(terms: readonly PodTerm[], pod: PodToPlace, world: SchedulingW
  * Required affinity: another pod counts when all terms mean it. While there is none in any domain, a pod that all its own
  * terms mean may start wherever the labels are (interpodaffinity/filtering.go, satisfyPodAffinity).
  */
-function needed(pod: PodToPlace, world: SchedulingWorld): { domains: Domains[]; pioneer: boolean } {
+function needed(pod: PodToPlace, world: SchedulingWorld): { domains: Domains[]; startsDomain: boolean } {
   const terms = pod.demand.affinity;
-  if (terms.length === 0) return { domains: [], pioneer: false };
+  if (terms.length === 0) return { domains: [], startsDomain: false };
   const places = placesOf(terms, pod, world);
   const domains = terms.map(({ topologyKey }) => domainsOf(world, topologyKey, places));
   const alone = domains.every(({ values }) => values.size === 0);
   const meansItself = terms.every(
     (term) => speaksOf(term, pod.namespace, world)(pod.namespace) && selects(term.selector, pod.labels),
   );
-  return { domains, pioneer: alone && meansItself };
+  return { domains, startsDomain: alone && meansItself };
 }
 
 const at = (topologyKey: string): NodeRefusal['detail'] => ({ of: 'neighbour', topologyKey });
 
 /** InterPodAffinity: whom the pod needs, whom it keeps out, whom others keep out; null when none can apply. */
-export function neighbourFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter | null {
+export function podAffinityFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter | null {
   const closed = closedTo(pod, world);
-  const { domains: needs, pioneer } = needed(pod, world);
+  const { domains: needs, startsDomain } = needed(pod, world);
   const unwanted = pod.demand.antiAffinity.map((term) =>
     domainsOf(world, term.topologyKey, placesOf([term], pod, world)),
   );
@@ -97,7 +98,7 @@ export function neighbourFilter(pod: PodToPlace, world: SchedulingWorld): NodeFi
     const value = (key: string): string | undefined => valueAt(world, place, key);
     const shut = closed.find((one) => inside(one, value));
     const missed = needs.find((one) =>
-      pioneer ? value(one.topologyKey) === undefined : !inside(one, value),
+      startsDomain ? value(one.topologyKey) === undefined : !inside(one, value),
     );
     const lacks = (key: string): NodeRefusal['detail'] =>
       value(key) === undefined ? { of: 'neighbour', topologyKey: key, missing: true } : at(key);

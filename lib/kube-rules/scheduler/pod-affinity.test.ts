@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { ask, fits, node, type PodWords, refusals, running, toPlace, world } from './testing/scene';
-import { feasible } from './feasible';
+import { ask, cluster, fits, node, type PodWords, refusals, running, toPlace } from './testing/scene';
+import { feasible, schedulingWorld } from './feasible';
 
 const HOST = 'kubernetes.io/hostname';
 const ZONE = 'topology.kubernetes.io/zone';
@@ -278,10 +278,11 @@ describe('neighbours', () => {
   });
 
   test('pods that come and go are seen at once', () => {
-    const there2 = world(...linux, running('a1', { labels: web, spec: apart(term()) }));
+    const facts = cluster(...linux, running('a1', { labels: web, spec: apart(term()) }));
+    const there2 = schedulingWorld(facts);
     const pod = toPlace({ labels: web });
     expect(fits(feasible(pod, there2))).toEqual(['b1']);
-    const [one] = there2.cluster.pods;
+    const [one] = facts.pods;
     if (one === undefined) throw new Error('there is a pod');
     there2.podWent(one);
     expect(fits(feasible(pod, there2))).toEqual(all);

@@ -1,14 +1,14 @@
 import type { NodeFacts } from '../objects/node-facts';
 import type { Resources } from '../objects/resources';
 
-/** One resource on every node. */
-export interface Room {
+/** One resource on every node, by the node's place. */
+export interface Capacity {
   allocatable: number[];
   used: number[];
 }
 
 /**
- * Resources that the scheduler counts: its own four, and what has a prefix. Any other name is no resource to it
+ * Resources that the scheduler counts: its own four, and names with a prefix. Any other name is no resource to it
  * (component-helpers: IsScalarResourceName).
  */
 export const isCounted = (resource: string): boolean =>
@@ -22,44 +22,57 @@ export const isCounted = (resource: string): boolean =>
 const amountOf = (resources: Resources, name: string): number =>
   Object.hasOwn(resources, name) ? (resources[name] ?? 0) : 0;
 
-/** What is taken of every node, resource by resource. */
-export class RoomIndex {
+/** What is free at a node; below zero where pods were bound past the scheduler. */
+export const freeAt = ({ allocatable, used }: Capacity, at: number): number =>
+  (allocatable[at] ?? 0) - (used[at] ?? 0);
+
+/** What pods have taken of every node, resource by resource. */
+export class CapacityIndex {
   readonly #nodes: readonly NodeFacts[];
-  readonly #byResource = new Map<string, Room>();
-  readonly #needs = new WeakMap<Resources, { room: Room; amount: number }[]>();
+  readonly #byResource = new Map<string, Capacity>();
+  readonly #needs = new WeakMap<Resources, { capacity: Capacity; amount: number }[]>();
   /** Pods that hold a place on each node, and how many places it has; absent `allocatable.pods` is none. */
-  readonly pods: Room;
+  readonly pods: Capacity;
 
   constructor(nodes: readonly NodeFacts[]) {
     this.#nodes = nodes;
     this.pods = this.of('pods');
   }
 
-  of(resource: string): Room {
+  of(resource: string): Capacity {
     const known = this.#byResource.get(resource);
     if (known !== undefined) return known;
-    const room: Room = {
+    const capacity: Capacity = {
       allocatable: this.#nodes.map(({ allocatable }) => amountOf(allocatable, resource)),
       used: this.#nodes.map(() => 0),
     };
-    this.#byResource.set(resource, room);
-    return room;
+    this.#byResource.set(resource, capacity);
+    return capacity;
+  }
+
+  /** The node at this place is new or has other allocatable resources. */
+  nodeChanged(at: number): void {
+    const { allocatable } = this.#nodes[at] ?? { allocatable: {} };
+    for (const [resource, capacity] of this.#byResource) {
+      capacity.allocatable[at] = amountOf(allocatable, resource);
+      capacity.used[at] ??= 0;
+    }
   }
 
   /** `sign` 1 when a pod comes, -1 when it goes. */
   count(requests: Resources, at: number, sign: 1 | -1): void {
     this.pods.used[at] = (this.pods.used[at] ?? 0) + sign;
-    for (const { room, amount } of this.#needsOf(requests))
-      room.used[at] = (room.used[at] ?? 0) + sign * amount;
+    for (const { capacity, amount } of this.#needsOf(requests))
+      capacity.used[at] = (capacity.used[at] ?? 0) + sign * amount;
   }
 
   /** Replicas share their requests, so that each is looked up once. */
-  #needsOf(requests: Resources): { room: Room; amount: number }[] {
+  #needsOf(requests: Resources): { capacity: Capacity; amount: number }[] {
     const known = this.#needs.get(requests);
     if (known !== undefined) return known;
     const needs = Object.entries(requests)
       .filter(([name, amount]) => amount > 0 && isCounted(name))
-      .map(([name, amount]) => ({ room: this.of(name), amount }));
+      .map(([name, amount]) => ({ capacity: this.of(name), amount }));
     this.#needs.set(requests, needs);
     return needs;
   }

@@ -1,11 +1,11 @@
 import type { PodToPlace } from '../objects/pod-facts';
-import type { Feasibility, NodeRefusal, Predicate } from './feasibility';
-import { neighbourFilter } from './neighbour-filter';
 import { diskFilter } from './disk-filter';
+import type { Feasibility, NodeRefusal, Predicate } from './feasibility';
 import { type NodeFilter, PASSES, refusal } from './node-filter';
+import { podAffinityFilter } from './pod-affinity-filter';
 import { portFilter } from './port-filter';
 import { reasons } from './reasons';
-import { roomFilter } from './room-filter';
+import { resourcesFilter } from './resources-filter';
 import type { SchedulingWorld } from './scheduling-world';
 import { spreadFilter } from './spread-filter';
 import { namedNodes, staticFilter } from './static-filter';
@@ -40,44 +40,59 @@ function allOf(filters: readonly NodeFilter[]): NodeFilter {
   };
 }
 
-/** Selectors of namespaces need their labels, unless they mean all of them. */
-function namespacesUnread({ demand }: PodToPlace, world: SchedulingWorld): boolean {
-  if (world.namespaceLabels !== null) return false;
+/** What the first filter that fails says of a node, as the scheduler itself reports it. */
+function firstOf(filters: readonly NodeFilter[]): NodeFilter {
+  return (at) => {
+    for (const filter of filters) {
+      const refusals = filter(at);
+      if (refusals.length > 0) return refusals;
+    }
+    return PASSES;
+  };
+}
+
+/** Selectors of namespaces need the labels of namespaces, unless they select all of them. */
+function needsNamespaces({ demand }: PodToPlace, world: SchedulingWorld): boolean {
+  if (world.lookedUp.namespaceLabels !== null) return false;
   const asks = (terms: typeof demand.affinity): boolean =>
     terms.some(({ namespaceSelector }) => (namespaceSelector ?? []).length > 0);
   return (
     asks(demand.affinity) ||
     asks(demand.antiAffinity) ||
-    [...world.pods.standing.all()].some(({ terms }) => asks(terms))
+    [...world.pods.antiAffinity.all()].some(({ terms }) => asks(terms))
   );
 }
 
 type MakesFilter = (pod: PodToPlace, world: SchedulingWorld) => NodeFilter | null;
 
 /** Whether a filter lets a pod of another revision on other nodes. */
-function hangsOnRevision(pod: PodToPlace, world: SchedulingWorld, make: MakesFilter): boolean {
+function dependsOnRevision(pod: PodToPlace, world: SchedulingWorld, make: MakesFilter): boolean {
   const { revisions = [] } = pod;
   if (revisions.length === 0) return false;
-  const turned = revisions.map(({ labels, spread, demand }): PodToPlace => {
-    // Whoever asks without neighbours asks so of every revision.
+  const variants = revisions.map(({ labels, spread, demand }): PodToPlace => {
+    // A pod that is asked about without its affinity is asked about so in every revision.
     const affinity = pod.demand.affinity.length === 0 ? [] : demand.affinity;
     return { ...pod, labels, spread, demand: { ...demand, affinity } };
   });
-  const [own, ...others] = [pod, ...turned].map((one) => {
+  const [own, ...others] = [pod, ...variants].map((one) => {
     const filter = make(one, world);
     return world.nodes.map((_, at) => filter === null || filter(at).length === 0);
   });
   return others.some((fits) => fits.some((one, at) => one !== own?.[at]));
 }
 
-export interface Judged {
+export interface PodFilters {
+  /** Refuses the pod before any node is looked at. */
   whole: Feasibility['whole'];
-  filter: NodeFilter;
+  /** Every reason against a node. */
+  all: NodeFilter;
+  /** The reasons of the first filter that fails. */
+  first: NodeFilter;
   undecided: readonly Predicate[];
 }
 
-/** All filters of a pod made ready, for whoever looks at some nodes only. */
-export function judged(pod: PodToPlace, world: SchedulingWorld): Judged {
+/** All filters of the default profile made ready for one pod, to be asked about single nodes. */
+export function podFilters(pod: PodToPlace, world: SchedulingWorld): PodFilters {
   const volumes = volumeFilters(pod, world);
   const named = namedNodes(pod.requiredAffinity);
   const conflict =
@@ -86,20 +101,22 @@ export function judged(pod: PodToPlace, world: SchedulingWorld): Judged {
     ...nameFilters(pod, world),
     staticFilter(pod, world),
     portFilter(pod, world),
-    roomFilter(pod, world),
+    resourcesFilter(pod, world),
     diskFilter(pod, world),
     ...volumes.filters,
     spreadFilter(pod, world),
-    neighbourFilter(pod, world),
-  ];
-  const hangsOn = (make: MakesFilter): boolean => hangsOnRevision(pod, world, make);
+    podAffinityFilter(pod, world),
+  ].filter((one) => one !== null);
+  const depends = (make: MakesFilter): boolean => dependsOnRevision(pod, world, make);
+  const podAffinityUndecided = needsNamespaces(pod, world) || depends(podAffinityFilter);
   return {
     whole: conflict ?? volumes.whole,
-    filter: allOf(filters.filter((one) => one !== null)),
+    all: allOf(filters),
+    first: firstOf(filters),
     undecided: [
       ...volumes.undecided,
-      ...(hangsOn(spreadFilter) ? (['PodTopologySpread'] as const) : []),
-      ...(namespacesUnread(pod, world) || hangsOn(neighbourFilter) ? (['InterPodAffinity'] as const) : []),
+      ...(depends(spreadFilter) ? (['PodTopologySpread'] as const) : []),
+      ...(podAffinityUndecided ? (['InterPodAffinity'] as const) : []),
       ...(pod.resourceClaims === true ? (['DynamicResources'] as const) : []),
     ],
   };
