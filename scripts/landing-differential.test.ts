@@ -3,7 +3,7 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { type Landing, landingOf } from '@/lib/placement/rescheduling/landing-of';
 import { isInterrupted, type Mover, ownerName } from '@/lib/placement/rescheduling/mover';
-import { mapPod } from '@/lib/server/kube/map-pod';
+import { mapPod } from '@/lib/server/kube/map/map-pod';
 import { buildScenario } from '@/simulator/scenarios';
 import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { Clock } from '@/simulator/world/clock';

@@ -1,6 +1,6 @@
 import { env } from '@/lib/server/config/env';
 import { enter } from '@/lib/server/http/enter';
-import { getMetrics } from '@/lib/server/read/get-metrics';
+import { getMetrics } from '@/lib/server/endpoints/get-metrics';
 
 export const dynamic = 'force-dynamic';
 

@@ -2,7 +2,7 @@ import { assess, placementWorld } from '@/lib/placement/verdict/assess';
 import { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { placementPage } from '@/lib/server/placement/placement-page';
-import { PLACEMENT_LISTS } from '@/lib/server/kube/resources';
+import { PLACEMENT_LISTS } from '@/lib/server/kube/watch/resources';
 import { logSlope, type Measure } from './measure';
 import { rawPod, replicasPerTemplate } from './sample-cluster';
 import { hybridNode, rawWorkload } from './sample-workloads';

@@ -1,6 +1,6 @@
 import { getAttention as door } from '@/lib/contract/clusters';
 import { serve } from '@/lib/server/http/serve';
-import { getAttention } from '@/lib/server/read/get-attention';
+import { getAttention } from '@/lib/server/endpoints/get-attention';
 
 export const dynamic = 'force-dynamic';
 

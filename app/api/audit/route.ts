@@ -1,6 +1,6 @@
 import { listAudit as door } from '@/lib/contract/audit';
 import { serve } from '@/lib/server/http/serve';
-import { listAudit } from '@/lib/server/read/list-audit';
+import { listAudit } from '@/lib/server/endpoints/audit/list-audit';
 
 export const dynamic = 'force-dynamic';
 

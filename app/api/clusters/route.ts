@@ -1,6 +1,6 @@
 import { listClusters as door } from '@/lib/contract/clusters';
 import { serve } from '@/lib/server/http/serve';
-import { listClusters } from '@/lib/server/read/list-clusters';
+import { listClusters } from '@/lib/server/endpoints/list-clusters';
 
 export const dynamic = 'force-dynamic';
 

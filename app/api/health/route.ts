@@ -1,6 +1,6 @@
 import { getHealth as door } from '@/lib/contract/health';
 import { serve } from '@/lib/server/http/serve';
-import { getHealth } from '@/lib/server/read/get-health';
+import { getHealth } from '@/lib/server/endpoints/get-health';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,5 @@
 import { none } from '@/lib/contract/none';
-import { eventStreamHeaders, openLive } from '@/lib/server/fleet/live';
+import { eventStreamHeaders, openLive } from '@/lib/server/fleet/live/live';
 import { serveStream } from '@/lib/server/http/serve';
 
 export const dynamic = 'force-dynamic';

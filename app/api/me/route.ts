@@ -1,6 +1,6 @@
 import { me } from '@/lib/contract/session';
 import { serve } from '@/lib/server/http/serve';
-import { getMe } from '@/lib/server/read/get-me';
+import { getMe } from '@/lib/server/endpoints/session/get-me';
 
 export const dynamic = 'force-dynamic';
 

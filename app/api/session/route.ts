@@ -1,7 +1,7 @@
 import * as door from '@/lib/contract/session';
 import { serve } from '@/lib/server/http/serve';
-import { signIn } from '@/lib/server/read/sign-in';
-import { signOut } from '@/lib/server/read/sign-out';
+import { signIn } from '@/lib/server/endpoints/session/sign-in';
+import { signOut } from '@/lib/server/endpoints/session/sign-out';
 
 export const dynamic = 'force-dynamic';
 

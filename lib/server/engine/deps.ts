@@ -4,7 +4,7 @@ import type { Clock } from '@/lib/domain/ports/clock';
 import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
 import type { KubeWriter } from '@/lib/domain/ports/kube';
 import type { Db } from '@/lib/server/db/db';
-import type { Bus } from './bus';
+import type { Bus } from './journal/bus';
 
 /** What the engine uses of one cluster. */
 export interface EngineCluster {

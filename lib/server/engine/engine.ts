@@ -3,18 +3,18 @@ import type { Actor } from '@/lib/domain/access/actor';
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
 import type { WorkItem } from '@/lib/domain/change/work';
 import { log } from '@/lib/server/http/log';
-import { createBus, type MovedListener } from './bus';
-import { loadChange } from './change-log';
-import { approveChange, type Decision, rejectChange } from './decide';
+import { createBus, type MovedListener } from './journal/bus';
+import { loadChange } from './journal/change-log';
+import { approveChange, type Decision, rejectChange } from './approve/decide';
 import type { EngineDeps, EngineParts } from './deps';
-import { followEvents } from './follow-events';
-import { type HoldRequest, pauseChange, resumeChange } from './hold-change';
-import { type ChangeList, listChanges, type ListQuestion } from './list-changes';
-import { type Preview, previewChange } from './preview';
-import { type ChangeRequest, requestChange } from './request';
-import { type Cancellation, cancelChange, resolveChange } from './stop-change';
-import { readWork, type WorkQuestion } from './work-rows';
-import { createWorker } from './worker';
+import { followEvents } from './journal/follow-events';
+import { type HoldRequest, pauseChange, resumeChange } from './pause/pause-change';
+import { type ChangeList, listChanges, type ListQuestion } from './journal/list-changes';
+import { type Preview, previewChange } from './plan/preview';
+import { type ChangeRequest, requestChange } from './plan/request';
+import { type Cancellation, cancelChange, resolveChange } from './run/stop-change';
+import { readWork, type WorkQuestion } from './work/work-rows';
+import { createWorker } from './run/worker';
 
 /** The one place that changes clusters. Every method throws Failure. */
 export interface Engine {

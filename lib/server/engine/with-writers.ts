@@ -1,9 +1,9 @@
 import 'server-only';
-import { createCloudWriter } from '@/lib/server/ack/write';
+import { createCloudWriter } from '@/lib/server/ack/write/write';
 import type { KubeWriter } from '@/lib/domain/ports/kube';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
-import type { KubeTransport } from '@/lib/server/kube/transport';
-import { HttpKubeWriter } from '@/lib/server/kube/write';
+import type { KubeTransport } from '@/lib/server/kube/transport/transport';
+import { HttpKubeWriter } from '@/lib/server/kube/write/write';
 import type { EngineCluster, EngineFleet } from './deps';
 
 /** Each write on the transport of its moment. */

@@ -2,13 +2,13 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { CloudTable } from './cloud-table';
-import { cloudNodeRow, instanceIdOf, instanceKey, kubeNodeRow } from './node-row';
-import { NodeTable } from './node-table';
-import { nodeOrder } from './node-view';
-import { PodTable } from './pod-table';
-import { poolRow } from './pool-row';
-import { RowTable, type RowChange } from './row-table';
+import { CloudTable } from './tables/cloud-table';
+import { cloudNodeRow, instanceIdOf, instanceKey, kubeNodeRow } from './rows/node-row';
+import { NodeTable } from './tables/node-table';
+import { nodeOrder } from './rows/node-view';
+import { PodTable } from './tables/pod-table';
+import { poolRow } from './rows/pool-row';
+import { RowTable, type RowChange } from './tables/row-table';
 
 export interface StoreChange {
   nodes: RowChange<NodeRow>[];

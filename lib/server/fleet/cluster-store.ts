@@ -4,12 +4,12 @@ import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definitio
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { CloudCluster, CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
-import type { ReflectorSink } from '@/lib/server/kube/reflector';
-import { BudgetTable } from './budget-table';
-import type { CloudSnapshot } from './cloud-table';
+import type { ReflectorSink } from '@/lib/server/kube/watch/reflector';
+import { BudgetTable } from './tables/budget-table';
+import type { CloudSnapshot } from './tables/cloud-table';
 import { ClusterJoin, type Known, type StoreChange } from './cluster-join';
-import { type ClusterIdentity, clusterRow } from './cluster-row';
-import { type ForeignDrains, ForeignDrainTable } from './foreign-drain-table';
+import { type ClusterIdentity, clusterRow } from './rows/cluster-row';
+import { type ForeignDrains, ForeignDrainTable } from './tables/external-drain-table';
 import {
   narrows,
   nextHoldEnd,
@@ -18,17 +18,17 @@ import {
   nodeTotals,
   type NodeFilter,
   type NodeTotals,
-} from './node-view';
-import { instanceKey } from './node-row';
+} from './rows/node-view';
+import { instanceKey } from './rows/node-row';
 import { PlacementDesk } from '@/lib/server/placement/placement-desk';
 import { minorOf } from '@/lib/kube-rules/objects/minor-of';
-import { PlacementFeed } from './placement-feed';
-import type { PodEntry } from './pod-entry';
-import { isStuck } from './pool-state';
-import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './pool-view';
-import { sameValue } from './same-value';
-import { type TroubledPage, type TroubledQuery, troubledPods } from './troubled-pods';
-import { WarningTable } from './warning-table';
+import { PlacementFeed } from './feeds/placement-feed';
+import type { PodEntry } from './tables/pod-entry';
+import { isStuck } from './rows/pool-state';
+import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './rows/pool-view';
+import { sameValue } from './tables/same-value';
+import { type TroubledPage, type TroubledQuery, troubledPods } from './rows/failing-pods';
+import { WarningTable } from './tables/warning-table';
 
 export interface NodePage {
   rows: NodeRow[];

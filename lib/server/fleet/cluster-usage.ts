@@ -2,12 +2,17 @@ import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { MemoryPoint } from '@/lib/domain/node/memory-trend';
 import type { Clock } from '@/lib/domain/ports/clock';
-import { type NodeDisk, type NodeSample, readNodeDisk, readNodeUsage } from '@/lib/server/kube/read-usage';
+import {
+  type NodeDisk,
+  type NodeSample,
+  readNodeDisk,
+  readNodeUsage,
+} from '@/lib/server/kube/read/read-usage';
 import type { ClusterStore } from './cluster-store';
-import type { CurrentConnection } from './kube-access';
-import { MemoryHistory } from './memory-history';
-import { Pause } from './pause';
-import { UsageHistory, type UsagePoint } from './usage-history';
+import type { CurrentConnection } from './feeds/kube-access';
+import { MemoryHistory } from './feeds/memory-history';
+import { Pause } from './feeds/wakeable-wait';
+import { UsageHistory, type UsagePoint } from './feeds/usage-history';
 
 export interface UsageTiming {
   /** Between two readings of all nodes. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCloudWriter } from '@/lib/server/ack/write';
-import { HttpKubeWriter } from '@/lib/server/kube/write';
+import { createCloudWriter } from '@/lib/server/ack/write/write';
+import { HttpKubeWriter } from '@/lib/server/kube/write/write';
 import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
 import type { ClusterHandle, Fleet } from './fleet';
 import {

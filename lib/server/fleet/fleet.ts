@@ -4,7 +4,7 @@ import { customRuleOf } from '@/lib/placement/rules/custom-rule-check';
 import type { Config } from '@/lib/server/config/load-config';
 import { createImageLookUp } from '@/lib/server/registry/image-look-up';
 import { type ClusterHandle, type FleetTiming, LiveCluster } from './cluster-handle';
-import { LiveHub } from './live-hub';
+import { LiveHub } from './live/live-hub';
 
 export type { ClusterHandle } from './cluster-handle';
 

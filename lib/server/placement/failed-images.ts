@@ -1,6 +1,6 @@
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import type { PodEntry } from '@/lib/server/fleet/pod-entry';
-import type { Warning } from '@/lib/server/fleet/warning-table';
+import type { PodEntry } from '@/lib/server/fleet/tables/pod-entry';
+import type { Warning } from '@/lib/server/fleet/tables/warning-table';
 
 /** The code by which Windows says that the builds of container and host do not match (Microsoft: HCS error codes). */
 const OTHER_BUILD = '0xc0370101';

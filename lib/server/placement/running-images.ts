@@ -1,7 +1,7 @@
 import type { ImageRuns } from '@/lib/placement/verdict/placement-world';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { fullName } from '@/lib/server/kube/node-images';
-import type { PodEntry, PodShape } from '@/lib/server/fleet/pod-entry';
+import { fullName } from '@/lib/server/kube/map/node-images';
+import type { PodEntry, PodShape } from '@/lib/server/fleet/tables/pod-entry';
 
 interface Seen {
   linux: boolean;

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns';
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { refuseAddress } from '@/lib/server/kube/refuse-address';
+import { refuseAddress } from '@/lib/server/kube/transport/refuse-address';
 import { RegistryFailure } from './registry-failure';
 
 const USER_AGENT = 'mullion/0.1';

@@ -1,6 +1,6 @@
 import type { NodePod } from '@/lib/contract/node';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
-import type { PodEntry } from '@/lib/server/fleet/pod-entry';
+import type { PodEntry } from '@/lib/server/fleet/tables/pod-entry';
 
 /** What needs somebody first. */
 const ORDER: readonly NodePod['health'][] = ['stuck', 'leaves', 'waits', 'runs', 'ended'];

@@ -8,7 +8,7 @@ import {
 } from '@/lib/domain/node/windows-signals';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
-import { nodeKey, type Warning } from '@/lib/server/fleet/warning-table';
+import { nodeKey, type Warning } from '@/lib/server/fleet/tables/warning-table';
 
 /** What is looked at of a cluster. */
 export type WatchedCluster = Pick<ClusterHandle, 'store' | 'usage'>;

@@ -1,6 +1,6 @@
 import { getAuditRecord as door } from '@/lib/contract/audit';
 import { serve } from '@/lib/server/http/serve';
-import { getAuditRecord } from '@/lib/server/read/get-audit-record';
+import { getAuditRecord } from '@/lib/server/endpoints/audit/get-audit-record';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,7 +1,7 @@
 import { auditExportQuery } from '@/lib/contract/audit';
 import { none } from '@/lib/contract/none';
 import { serveStream } from '@/lib/server/http/serve';
-import { exportAudit } from '@/lib/server/read/export-audit';
+import { exportAudit } from '@/lib/server/endpoints/audit/export-audit';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import { verifyAudit as door } from '@/lib/contract/audit';
 import { serve } from '@/lib/server/http/serve';
-import { verifyAudit } from '@/lib/server/read/verify-audit';
+import { verifyAudit } from '@/lib/server/endpoints/audit/verify-audit';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import { getCluster as door } from '@/lib/contract/clusters';
 import { serve } from '@/lib/server/http/serve';
-import { getCluster } from '@/lib/server/read/get-cluster';
+import { getCluster } from '@/lib/server/endpoints/get-cluster';
 
 export const dynamic = 'force-dynamic';
 

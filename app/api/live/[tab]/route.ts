@@ -1,5 +1,5 @@
 import { declareLive as door } from '@/lib/contract/live';
-import { declareLive } from '@/lib/server/fleet/live';
+import { declareLive } from '@/lib/server/fleet/live/live';
 import { serve } from '@/lib/server/http/serve';
 
 export const dynamic = 'force-dynamic';

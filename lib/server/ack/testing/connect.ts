@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Config } from '@/lib/server/config/load-config';
 import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
-import { type CloudConnection, connectCloud } from '../connect-cloud';
-import { createCloudWriter } from '../write';
+import { type CloudConnection, connectCloud } from '../transport/connect-cloud';
+import { createCloudWriter } from '../write/write';
 
 export interface Target {
   /** host:port */

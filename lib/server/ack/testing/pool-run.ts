@@ -11,9 +11,9 @@ import type {
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { Json } from '@/lib/domain/json';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
-import { connectKube } from '@/lib/server/kube/connect-kube';
-import { parseKubeconfig } from '@/lib/server/kube/parse-kubeconfig';
-import { HttpKubeWriter } from '@/lib/server/kube/write';
+import { connectKube } from '@/lib/server/kube/transport/connect-kube';
+import { parseKubeconfig } from '@/lib/server/kube/transport/parse-kubeconfig';
+import { HttpKubeWriter } from '@/lib/server/kube/write/write';
 import { startSimulator } from '@/lib/server/testing/start-simulator';
 import { connectTo, type Target, type WritingConnection } from './connect';
 

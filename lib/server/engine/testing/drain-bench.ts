@@ -5,7 +5,7 @@ import type { Change } from '@/lib/domain/change/change';
 import type { WorkItem } from '@/lib/domain/change/work';
 import type { Json } from '@/lib/domain/json';
 import type { Db } from '@/lib/server/db/db';
-import { readWork } from '../work-rows';
+import { readWork } from '../work/work-rows';
 import { type Bench, bench } from './bench';
 
 /** A bench whose world has Linux nodes d0, d1, … to drain, and what tests of drains do there again and again. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { KubeTransport } from '@/lib/server/kube/transport';
+import type { KubeTransport } from '@/lib/server/kube/transport/transport';
 
 type Send = (method: 'POST' | 'DELETE', path: string, json?: object) => Promise<unknown>;
 

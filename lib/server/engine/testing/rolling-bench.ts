@@ -2,7 +2,7 @@ import type { WriteFate } from '@/lib/changes/testing/fake-world';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Change } from '@/lib/domain/change/change';
 import type { Db, DbProvider } from '@/lib/server/db/db';
-import { readEvents } from '../change-log';
+import { readEvents } from '../journal/change-log';
 import type { Engine } from '../engine';
 import { ann, type Bench, bench } from './bench';
 import { endRuns, onEachDatabase } from './each-database';

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/domain/access/actor';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import { rawNode } from '@/lib/server/kube/testing/objects';
 import { ClusterStore } from '../cluster-store';
-import { LiveHub } from '../live-hub';
+import { LiveHub } from '../live/live-hub';
 import { byName } from './store-feeds';
 
 export const ada: Actor = { kind: 'person', id: 'local:ada', name: 'ada', roles: ['viewer'], via: 'session' };

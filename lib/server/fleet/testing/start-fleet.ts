@@ -2,12 +2,12 @@ import { expect, vi } from 'vitest';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import { configFor } from '@/lib/server/ack/testing/connect';
 import type { ClusterConfig, Config } from '@/lib/server/config/load-config';
-import { usualTiming } from '@/lib/server/kube/reflector';
+import { usualTiming } from '@/lib/server/kube/watch/reflector';
 import type { SimulatorReady } from '@/lib/server/testing/start-simulator';
-import { usualAckTiming } from '../ack-timing';
+import { usualAckTiming } from '../feeds/ack-timing';
 import type { ClusterHandle, FleetTiming } from '../cluster-handle';
 import { createFleet, type Fleet } from '../fleet';
-import { usualKubeTiming } from '../kube-timing';
+import { usualKubeTiming } from '../feeds/kube-timing';
 
 /** The product's rules with shorter waits. */
 export const quick = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { vi } from 'vitest';
 import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
-import { connectKube, type KubeConnection } from '../connect-kube';
-import { parseKubeconfig } from '../parse-kubeconfig';
+import { connectKube, type KubeConnection } from '../transport/connect-kube';
+import { parseKubeconfig } from '../transport/parse-kubeconfig';
 
 const given = process.env['KUBECONFIG'];
 

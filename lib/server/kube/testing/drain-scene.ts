@@ -1,6 +1,6 @@
 import type { AnyCluster } from './any-cluster';
 import { isReal } from './any-cluster';
-import type { KubeTransport } from '../transport';
+import type { KubeTransport } from '../transport/transport';
 
 const container = (image = 'nginx:1.27') => ({
   name: 'main',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { KubeCredential } from '../parse-kubeconfig';
+import type { KubeCredential } from '../transport/parse-kubeconfig';
 import { selfSigned } from './certificates';
 
 export interface OddServer {

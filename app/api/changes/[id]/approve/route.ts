@@ -1,6 +1,6 @@
 import { approveChange as door } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
-import { approveChange } from '@/lib/server/read/approve-change';
+import { approveChange } from '@/lib/server/endpoints/changes/approve-change';
 
 export const dynamic = 'force-dynamic';
 // The engine checks the right and the four eyes, and records refusals with the change.

@@ -1,6 +1,6 @@
 import { cancelChange as door } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
-import { cancelChange } from '@/lib/server/read/cancel-change';
+import { cancelChange } from '@/lib/server/endpoints/changes/cancel-change';
 
 export const dynamic = 'force-dynamic';
 // The engine checks the right and the four eyes, and records refusals with the change.

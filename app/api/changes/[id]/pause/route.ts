@@ -1,6 +1,6 @@
 import { pauseChange as door } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
-import { pauseChange } from '@/lib/server/read/pause-change';
+import { pauseChange } from '@/lib/server/endpoints/changes/pause-change';
 
 export const dynamic = 'force-dynamic';
 // The engine checks the right, and records refusals with the change.

@@ -1,6 +1,6 @@
 import { rejectChange as door } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
-import { rejectChange } from '@/lib/server/read/reject-change';
+import { rejectChange } from '@/lib/server/endpoints/changes/reject-change';
 
 export const dynamic = 'force-dynamic';
 // The engine checks the right and the four eyes, and records refusals with the change.

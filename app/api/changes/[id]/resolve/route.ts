@@ -1,6 +1,6 @@
 import { resolveChange as door } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
-import { resolveChange } from '@/lib/server/read/resolve-change';
+import { resolveChange } from '@/lib/server/endpoints/changes/resolve-change';
 
 export const dynamic = 'force-dynamic';
 // The engine checks the right and the four eyes, and records refusals with the change.

@@ -1,6 +1,6 @@
 import { resumeChange as door } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
-import { resumeChange } from '@/lib/server/read/resume-change';
+import { resumeChange } from '@/lib/server/endpoints/changes/resume-change';
 
 export const dynamic = 'force-dynamic';
 // The engine checks the right, and records refusals with the change.

@@ -1,6 +1,6 @@
 import { listDaemonSetCoverage as door } from '@/lib/contract/placement-lists';
 import { serve } from '@/lib/server/http/serve';
-import { listDaemonSetCoverage } from '@/lib/server/read/list-daemon-set-coverage';
+import { listDaemonSetCoverage } from '@/lib/server/endpoints/placement/list-daemon-set-coverage';
 
 export const dynamic = 'force-dynamic';
 

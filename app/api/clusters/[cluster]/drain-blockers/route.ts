@@ -1,6 +1,6 @@
 import { listDrainBlockers as door } from '@/lib/contract/drain-blockers';
 import { serve } from '@/lib/server/http/serve';
-import { listDrainBlockers } from '@/lib/server/read/list-drain-blockers';
+import { listDrainBlockers } from '@/lib/server/endpoints/nodes/list-drain-blockers';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import { listNodePools as door } from '@/lib/contract/node-pools';
 import { serve } from '@/lib/server/http/serve';
-import { listNodePools } from '@/lib/server/read/list-node-pools';
+import { listNodePools } from '@/lib/server/endpoints/pools/list-node-pools';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import { listNodes as door } from '@/lib/contract/nodes';
 import { serve } from '@/lib/server/http/serve';
-import { listNodes } from '@/lib/server/read/list-nodes';
+import { listNodes } from '@/lib/server/endpoints/nodes/list-nodes';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import { listPlacementFindings as door } from '@/lib/contract/placement-lists';
 import { serve } from '@/lib/server/http/serve';
-import { listPlacementFindings } from '@/lib/server/read/list-placement-findings';
+import { listPlacementFindings } from '@/lib/server/endpoints/placement/list-placement-findings';
 
 export const dynamic = 'force-dynamic';
 

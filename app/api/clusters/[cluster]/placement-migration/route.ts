@@ -1,6 +1,6 @@
 import { planBuildMigration as door } from '@/lib/contract/placement-what-if';
 import { serve } from '@/lib/server/http/serve';
-import { planBuildMigration } from '@/lib/server/read/plan-build-migration';
+import { planBuildMigration } from '@/lib/server/endpoints/placement/plan-build-migration';
 
 export const dynamic = 'force-dynamic';
 

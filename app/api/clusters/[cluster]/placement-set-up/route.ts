@@ -1,6 +1,6 @@
 import { getPlacementSetUp as door } from '@/lib/contract/placement-what-if';
 import { serve } from '@/lib/server/http/serve';
-import { getPlacementSetUp } from '@/lib/server/read/get-placement-set-up';
+import { getPlacementSetUp } from '@/lib/server/endpoints/placement/get-placement-set-up';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import { listPlacement as door } from '@/lib/contract/placement';
 import { serve } from '@/lib/server/http/serve';
-import { listPlacement } from '@/lib/server/read/list-placement';
+import { listPlacement } from '@/lib/server/endpoints/placement/list-placement';
 
 export const dynamic = 'force-dynamic';
 

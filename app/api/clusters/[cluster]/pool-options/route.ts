@@ -1,6 +1,6 @@
 import { getPoolOptions as endpoint } from '@/lib/contract/catalog';
 import { serve } from '@/lib/server/http/serve';
-import { getPoolOptions } from '@/lib/server/read/get-pool-options';
+import { getPoolOptions } from '@/lib/server/endpoints/pools/get-pool-options';
 
 export const dynamic = 'force-dynamic';
 export const GET = serve(endpoint, getPoolOptions, { permission: 'fleet.read' });

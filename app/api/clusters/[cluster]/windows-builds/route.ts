@@ -1,6 +1,6 @@
 import { getBuildLifecycle as door } from '@/lib/contract/placement-lists';
 import { serve } from '@/lib/server/http/serve';
-import { getBuildLifecycle } from '@/lib/server/read/get-build-lifecycle';
+import { getBuildLifecycle } from '@/lib/server/endpoints/placement/get-build-lifecycle';
 
 export const dynamic = 'force-dynamic';
 

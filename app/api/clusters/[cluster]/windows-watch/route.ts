@@ -1,6 +1,6 @@
 import { listWindowsWatch as door } from '@/lib/contract/node';
 import { serve } from '@/lib/server/http/serve';
-import { listWindowsWatch } from '@/lib/server/read/list-windows-watch';
+import { listWindowsWatch } from '@/lib/server/endpoints/nodes/list-windows-watch';
 
 export const dynamic = 'force-dynamic';
 

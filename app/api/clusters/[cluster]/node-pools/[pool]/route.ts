@@ -1,6 +1,6 @@
 import { getNodePool as door } from '@/lib/contract/node-pool';
 import { serve } from '@/lib/server/http/serve';
-import { getNodePool } from '@/lib/server/read/get-node-pool';
+import { getNodePool } from '@/lib/server/endpoints/pools/get-node-pool';
 
 export const dynamic = 'force-dynamic';
 

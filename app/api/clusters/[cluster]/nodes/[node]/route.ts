@@ -1,6 +1,6 @@
 import { getNode as door } from '@/lib/contract/node';
 import { serve } from '@/lib/server/http/serve';
-import { getNode } from '@/lib/server/read/get-node';
+import { getNode } from '@/lib/server/endpoints/nodes/get-node';
 
 export const dynamic = 'force-dynamic';
 

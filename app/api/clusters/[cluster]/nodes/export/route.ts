@@ -1,7 +1,7 @@
 import { clusterParams } from '@/lib/contract/clusters';
 import { exportNodesPath, nodeFilter } from '@/lib/contract/nodes';
 import { serveStream } from '@/lib/server/http/serve';
-import { exportNodes } from '@/lib/server/read/export-nodes';
+import { exportNodes } from '@/lib/server/endpoints/nodes/export-nodes';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import { checkManifest as door } from '@/lib/contract/placement-check';
 import { serve } from '@/lib/server/http/serve';
-import { checkManifest } from '@/lib/server/read/check-manifest';
+import { checkManifest } from '@/lib/server/endpoints/placement/check-manifest';
 
 export const dynamic = 'force-dynamic';
 

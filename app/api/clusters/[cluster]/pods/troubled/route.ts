@@ -1,6 +1,6 @@
 import { listTroubledPods as door } from '@/lib/contract/pods';
 import { serve } from '@/lib/server/http/serve';
-import { listTroubledPods } from '@/lib/server/read/list-troubled-pods';
+import { listTroubledPods } from '@/lib/server/endpoints/nodes/list-failing-pods';
 
 export const dynamic = 'force-dynamic';
 

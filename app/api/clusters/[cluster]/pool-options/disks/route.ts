@@ -1,6 +1,6 @@
 import { getPoolDisks as door } from '@/lib/contract/catalog';
 import { serve } from '@/lib/server/http/serve';
-import { getPoolDisks } from '@/lib/server/read/get-pool-disks';
+import { getPoolDisks } from '@/lib/server/endpoints/pools/get-pool-disks';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import { getPoolPrices as door } from '@/lib/contract/catalog';
 import { serve } from '@/lib/server/http/serve';
-import { getPoolPrices } from '@/lib/server/read/get-pool-prices';
+import { getPoolPrices } from '@/lib/server/endpoints/pools/get-pool-prices';
 
 export const dynamic = 'force-dynamic';
 

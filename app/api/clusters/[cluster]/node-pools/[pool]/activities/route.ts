@@ -1,6 +1,6 @@
 import { getPoolActivities as door } from '@/lib/contract/pool-activities';
 import { serve } from '@/lib/server/http/serve';
-import { getPoolActivities } from '@/lib/server/read/get-pool-activities';
+import { getPoolActivities } from '@/lib/server/endpoints/pools/get-pool-activities';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import { getPoolDrift as door } from '@/lib/contract/pool-drift';
 import { serve } from '@/lib/server/http/serve';
-import { getPoolDrift } from '@/lib/server/read/get-pool-drift';
+import { getPoolDrift } from '@/lib/server/endpoints/pools/get-pool-drift';
 
 export const dynamic = 'force-dynamic';
 

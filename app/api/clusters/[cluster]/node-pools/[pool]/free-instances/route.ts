@@ -1,6 +1,6 @@
 import { listFreeInstances as door } from '@/lib/contract/free-instances';
 import { serve } from '@/lib/server/http/serve';
-import { listFreeInstances } from '@/lib/server/read/list-free-instances';
+import { listFreeInstances } from '@/lib/server/endpoints/pools/list-free-instances';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import { getPoolUsage as door } from '@/lib/contract/pool-usage';
 import { serve } from '@/lib/server/http/serve';
-import { getPoolUsage } from '@/lib/server/read/get-pool-usage';
+import { getPoolUsage } from '@/lib/server/endpoints/pools/get-pool-usage';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import { getWorkloadPlacement as door } from '@/lib/contract/placement-workload';
 import { serve } from '@/lib/server/http/serve';
-import { getWorkloadPlacement } from '@/lib/server/read/get-workload-placement';
+import { getWorkloadPlacement } from '@/lib/server/endpoints/placement/get-workload-placement';
 
 export const dynamic = 'force-dynamic';
 

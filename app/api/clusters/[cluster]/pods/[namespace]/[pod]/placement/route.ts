@@ -1,6 +1,6 @@
 import { getPodPlacement as door } from '@/lib/contract/placement-workload';
 import { serve } from '@/lib/server/http/serve';
-import { getPodPlacement } from '@/lib/server/read/get-pod-placement';
+import { getPodPlacement } from '@/lib/server/endpoints/placement/get-pod-placement';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,0 +1,51 @@
+import type { CloudReader } from '@/lib/domain/ports/cloud';
+import { type Connection, isGone } from '../transport/connection';
+import { toCloudNode } from '../map/map-node';
+import { toCloudNodePool } from '../map/map-node-pool';
+import { allPages } from './paging';
+
+type PoolReader = Pick<CloudReader, 'nodePools' | 'nodePool' | 'nodes'>;
+
+const of = (action: string) => ({ system: 'ack' as const, action });
+
+/** Node pools, which are not paged, and their nodes, which are (ACK API, version 2015-12-15). */
+export function createPoolReader({ clusterId, clients, caller }: Connection): PoolReader {
+  return {
+    async nodePools() {
+      const { client, sdk } = await clients.cs();
+      const request = new sdk.DescribeClusterNodePoolsRequest({});
+      const { body } = await caller.read(of('DescribeClusterNodePools'), () =>
+        client.describeClusterNodePools(clusterId, request),
+      );
+      return (body?.nodepools ?? []).map(toCloudNodePool);
+    },
+
+    async nodePool(id) {
+      const { client } = await clients.cs();
+      try {
+        const { body } = await caller.read(of('DescribeClusterNodePoolDetail'), () =>
+          client.describeClusterNodePoolDetail(clusterId, id),
+        );
+        return body?.nodepoolInfo === undefined ? null : toCloudNodePool(body);
+      } catch (error) {
+        if (isGone(error)) return null;
+        throw error;
+      }
+    },
+
+    async nodes(poolId) {
+      const { client, sdk } = await clients.cs();
+      const all = await allPages(async (pageNumber) => {
+        // Both numbers are strings on this operation.
+        const page = { pageNumber: String(pageNumber), pageSize: '100' };
+        const request = new sdk.DescribeClusterNodesRequest({ nodepoolId: poolId, ...page });
+        const { body } = await caller.read(of('DescribeClusterNodes'), () =>
+          client.describeClusterNodes(clusterId, request),
+        );
+        return { items: body?.nodes ?? [], total: body?.page?.totalCount };
+      });
+      // Nodes that come and go while paging can appear twice.
+      return [...new Map(all.map(toCloudNode).map((node) => [node.instanceId, node])).values()];
+    },
+  };
+}

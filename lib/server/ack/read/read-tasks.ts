@@ -1,0 +1,74 @@
+import 'server-only';
+import type { DescribeTaskInfoResponseBody } from '@alicloud/cs20151215';
+import type { CloudReader, CloudTask } from '@/lib/domain/ports/cloud';
+import { type Connection, isGone } from '../transport/connection';
+import { toCloudTask } from '../map/map-task';
+
+type TaskReader = Pick<CloudReader, 'task' | 'tasks'>;
+type ReadDetail = (id: string) => Promise<DescribeTaskInfoResponseBody | null>;
+
+/** Finished tasks of which the detail is read too; those in progress always are. */
+const DETAILED = 10;
+const KEPT_DETAILS = 500;
+
+const of = (action: string) => ({ system: 'ack' as const, action });
+const isOpen = (task: CloudTask): boolean => task.state === 'running' || task.state === 'paused';
+
+/** DescribeTaskInfo; the details of finished tasks, which do not change, are kept. Null for a task that is gone. */
+function createDetails({ clients, caller }: Connection): { read: ReadDetail; has(id: string): boolean } {
+  const finished = new Map<string, DescribeTaskInfoResponseBody>();
+  const keep = (id: string, body: DescribeTaskInfoResponseBody): void => {
+    const [oldest] = finished.keys();
+    if (finished.size >= KEPT_DETAILS && oldest !== undefined) finished.delete(oldest);
+    finished.set(id, body);
+  };
+  return {
+    has: (id) => finished.has(id),
+    async read(id) {
+      const known = finished.get(id);
+      if (known !== undefined) return known;
+      const { client } = await clients.cs();
+      try {
+        const { body } = await caller.read(of('DescribeTaskInfo'), () => client.describeTaskInfo(id));
+        if (body?.taskId === undefined) return null;
+        if (!isOpen(toCloudTask(body))) keep(id, body);
+        return body;
+      } catch (error) {
+        if (isGone(error)) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Tasks of the cluster (ACK API, version 2015-12-15). The list tells neither target nor stage; the details do. */
+export function createTaskReader(connection: Connection): TaskReader {
+  const { clusterId, clients, caller } = connection;
+  const details = createDetails(connection);
+
+  async function withDetail(task: CloudTask, index: number): Promise<CloudTask> {
+    if (!isOpen(task) && index >= DETAILED && !details.has(task.id)) return task;
+    const found = await details.read(task.id);
+    return found === null ? task : toCloudTask(found, found);
+  }
+
+  return {
+    async task(id) {
+      const found = await details.read(id);
+      return found === null ? null : toCloudTask(found, found);
+    },
+
+    async tasks(poolId) {
+      const { client, sdk } = await clients.cs();
+      const request = new sdk.DescribeClusterTasksRequest({ pageNumber: 1, pageSize: 50 });
+      const { body } = await caller.read(of('DescribeClusterTasks'), () =>
+        client.describeClusterTasks(clusterId, request),
+      );
+      const newest = (body?.tasks ?? [])
+        .map((task) => toCloudTask(task))
+        .toSorted((a, b) => (b.startedAt ?? 0) - (a.startedAt ?? 0));
+      const all = await Promise.all(newest.map(withDetail));
+      return poolId === undefined ? all : all.filter((task) => task.targetId === poolId);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import 'server-only';
+import { Failure } from '@/lib/domain/failure';
+import type { CloudReader } from '@/lib/domain/ports/cloud';
+import type { ClusterConfig, Config } from '@/lib/server/config/load-config';
+import { type Budget, createBudget } from './rate-budget';
+import { createCachedReader } from '../read/cached-reader';
+import { createCaller } from './call';
+import { createClients } from './clients';
+import { millisecondsOf } from '../map/map-time';
+import { createCloudReader } from '../read/read';
+import type { Connection } from './connection';
+
+export interface CloudConnection {
+  /** Fresh but for the catalogue of instance types: for planning, `done` and polling. */
+  reader: CloudReader;
+  /** At most 10 s old: for previews and forms. */
+  cached: CloudReader;
+  /** What the engine builds its writer on. */
+  link: Connection;
+  /** A temporary kubeconfig, 15 to 4320 minutes. A secret: never log or store it unsealed. Times are epoch milliseconds. */
+  kubeconfig(minutes: number): Promise<{ yaml: string; expiresAt: number }>;
+}
+
+/** One account, one budget: all clusters of a configuration share it. */
+const budgets = new WeakMap<Config, Budget>();
+
+function budgetOf(config: Config): Budget {
+  const known = budgets.get(config);
+  if (known !== undefined) return known;
+  const budget = createBudget({ perSecond: config.requestsPerSecond });
+  budgets.set(config, budget);
+  return budget;
+}
+
+async function readKubeconfig({ clusterId, clients, caller }: Connection, minutes: number) {
+  const { client, sdk } = await clients.cs();
+  const request = new sdk.DescribeClusterUserKubeconfigRequest({
+    temporaryDurationMinutes: Math.min(4_320, Math.max(15, Math.round(minutes))),
+    privateIpAddress: false,
+  });
+  const { body } = await caller.read({ system: 'ack', action: 'DescribeClusterUserKubeconfig' }, () =>
+    client.describeClusterUserKubeconfig(clusterId, request),
+  );
+  if (body?.config === undefined || body.config === '') {
+    throw new Failure('upstream', 'ACK answered without a kubeconfig.', {
+      remedy: 'Check that the cluster runs and has an API server address that this server can reach.',
+    });
+  }
+  return { yaml: body.config, expiresAt: millisecondsOf(body.expiration) ?? Date.now() + minutes * 60_000 };
+}
+
+/** Connects to one ACK cluster; nothing is sent yet. @throws Failure `invalid` for a cluster without `ack`. */
+export function connectCloud({
+  cluster,
+  config,
+}: {
+  cluster: ClusterConfig;
+  config: Config;
+}): CloudConnection {
+  if (cluster.ack === null)
+    throw new Failure('invalid', `The cluster ${cluster.name} is not an ACK cluster.`);
+  const clients = createClients({ regionId: cluster.ack.regionId, endpoints: config.endpoints });
+  const caller = createCaller({ budget: budgetOf(config), credentials: () => clients.credentials() });
+  const connection: Connection = { ...cluster.ack, clients, caller };
+  const fresh = createCloudReader(connection);
+  const cached = createCachedReader(fresh);
+  return {
+    reader: { ...fresh, instanceTypes: () => cached.instanceTypes() },
+    cached,
+    link: connection,
+    kubeconfig: (minutes) => readKubeconfig(connection, minutes),
+  };
+}

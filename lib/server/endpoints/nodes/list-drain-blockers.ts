@@ -1,0 +1,87 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { ForeignDrainRow, listDrainBlockers as door } from '@/lib/contract/drain-blockers';
+import type { ForeignDrain } from '@/lib/domain/drain/foreign-drains';
+import { foreignFindings, standingFinding } from '@/lib/domain/drain/foreign-findings';
+import { lockKey } from '@/lib/server/engine/run/locks';
+import type { House } from '@/lib/server/house';
+import type { ClusterHandle } from '@/lib/server/fleet/fleet';
+import { clusterOf } from '../require-cluster';
+
+const BUDGETS_SHOWN = 50;
+const ORDER: readonly ForeignDrain['state'][] = ['blocked', 'leaving', 'waiting', 'empty'];
+
+function rowOf(drain: ForeignDrain, change: string | null): ForeignDrainRow {
+  const { uid, name, os, ready, closedBy, closedAt, state, left } = drain;
+  return { uid, name, os, ready, closedBy, closedAt, state, left, change, findings: foreignFindings(drain) };
+}
+
+/** Which change under way locks a node or its pool, by the node's UID: what ACK is asked to do closes nodes too. */
+async function changesAt(
+  { db }: House,
+  { name, store }: ClusterHandle,
+  uids: readonly string[],
+): Promise<Map<string, string>> {
+  const keys = new Map(
+    uids.map((uid) => {
+      const pool = store.nodeRow(uid)?.poolId ?? null;
+      const own = lockKey(name, { type: 'node', uid });
+      return [uid, pool === null ? [own] : [own, lockKey(name, { type: 'node-pool', uid: pool })]];
+    }),
+  );
+  const locks = await db.resourceLock.findMany({
+    where: { uid: { in: [...new Set([...keys.values()].flat())] } },
+    select: { uid: true, changeId: true },
+  });
+  return new Map(
+    [...keys].flatMap(([uid, own]) => {
+      const lock = locks.find((one) => own.includes(one.uid));
+      return lock === undefined ? [] : [[uid, lock.changeId] as const];
+    }),
+  );
+}
+
+/**
+ * The nodes of a cluster that somebody closed without us and what keeps each from being empty, and the budgets that no drain
+ * gets past. @throws Failure `not-found`
+ */
+export async function listDrainBlockers({
+  input,
+  house,
+}: {
+  input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
+  house: House;
+}): Promise<z.input<typeof door.response>> {
+  const cluster = clusterOf(house, input.params.cluster);
+  const { node, limit } = input.query;
+  const now = house.clock.now();
+  const found = cluster.store.foreignDrains(now);
+  const all = found?.nodes ?? [];
+  const meant = node === undefined ? all : all.filter(({ name }) => name === node);
+  const budgets = found?.budgets ?? [];
+  // Those of one state stay in the order of their names.
+  const shown = meant.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).slice(0, limit);
+  const changes =
+    shown.length === 0
+      ? new Map<string, string>()
+      : await changesAt(
+          house,
+          cluster,
+          shown.map(({ uid }) => uid),
+        );
+  return {
+    now,
+    sources: cluster.sources(),
+    nodes: shown.map((drain) => rowOf(drain, changes.get(drain.uid) ?? null)),
+    totals:
+      found === null
+        ? null
+        : { nodes: all.length, blocked: all.filter(({ state }) => state === 'blocked').length },
+    budgets: budgets.slice(0, BUDGETS_SHOWN).map((standing) => ({
+      uid: standing.uid,
+      name: standing.budget,
+      finding: standingFinding(standing, cluster.name),
+    })),
+    budgetsTotal: found?.budgets?.length ?? null,
+  };
+}

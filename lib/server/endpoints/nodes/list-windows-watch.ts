@@ -1,0 +1,34 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { listWindowsWatch as door } from '@/lib/contract/node';
+import type { House } from '@/lib/server/house';
+import { watchedNodes } from '@/lib/server/watch/windows-watch';
+import { clusterOf } from '../require-cluster';
+
+const SHOWN_AT_MOST = 200;
+
+/** The Windows nodes of a cluster that need somebody, or soon will. @throws Failure `not-found` */
+export async function listWindowsWatch({
+  input,
+  house,
+}: {
+  input: { params: z.output<typeof door.params> };
+  house: Pick<House, 'fleet' | 'clock'>;
+}): Promise<z.input<typeof door.response>> {
+  const cluster = clusterOf(house, input.params.cluster);
+  const now = house.clock.now();
+  const rows = watchedNodes(cluster, now);
+  return {
+    now,
+    sources: cluster.sources(),
+    rows: rows?.slice(0, SHOWN_AT_MOST) ?? [],
+    totals:
+      rows === null
+        ? null
+        : {
+            windows: cluster.store.nodeTotals().windows,
+            ill: rows.filter(({ state }) => state === 'ill').length,
+            watch: rows.filter(({ state }) => state === 'watch').length,
+          },
+  };
+}

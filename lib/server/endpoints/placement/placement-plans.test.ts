@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkManifest as checkDoor } from '@/lib/contract/placement-check';
+import {
+  askWhatIf as whatIfDoor,
+  getPlacementSetUp as setUpDoor,
+  planBuildMigration as migrationDoor,
+} from '@/lib/contract/placement-what-if';
+import { askWhatIf } from './what-if';
+import { checkManifest } from './check-manifest';
+import { getPlacementSetUp } from './get-placement-set-up';
+import { planBuildMigration } from './plan-build-migration';
+import { type PlacementHouse, startPlacementHouse } from '../testing/placement-house';
+
+let started: PlacementHouse;
+let cluster: PlacementHouse['cluster'];
+
+beforeAll(async () => {
+  started = await startPlacementHouse();
+  ({ cluster } = started);
+});
+
+afterAll(() => started.stop());
+
+const params = () => ({ cluster: cluster.name });
+const house = (): PlacementHouse => started;
+
+const whatIf = async (scenario: object) =>
+  whatIfDoor.response.parse(
+    await askWhatIf({
+      input: { params: whatIfDoor.params.parse(params()), body: whatIfDoor.body.parse({ scenario }) },
+      house: house(),
+    }),
+  );
+
+/** Key of a pool by its name. */
+function poolKey(named: string): string {
+  const found = cluster.store.poolRows({ sort: 'name', dir: 'asc' }).find(({ name }) => name === named);
+  if (found === undefined) throw new Error(`no pool ${named}`);
+  return found.id;
+}
+
+test('pods of a pool that is removed have to be placed again', async () => {
+  const { shifts, totals } = await whatIf({ kind: 'remove-pool', pool: poolKey('win2019-legacy') });
+  const two = shifts.find(({ name }) => name === 'iis-2019-no-toleration');
+  expect(two).toMatchObject({ change: 'worse', after: 'blocked', displaced: 2, roomAfter: 0 });
+  expect(totals.displaced).toBeGreaterThan(2);
+});
+
+test('without a taint on the oldest pool nothing changes; with one, who lacks the toleration is shut out', async () => {
+  const open = await whatIf({
+    kind: 'change-pool',
+    pool: poolKey('win2019-legacy'),
+    labels: { tier: 'old' },
+  });
+  expect(open.shifts).toEqual([]);
+  expect(open.totals.same).toBeGreaterThan(40);
+  const taints = [{ key: 'os', value: 'windows', effect: 'NoSchedule' }];
+  const closed = await whatIf({ kind: 'change-pool', pool: poolKey('win2019-legacy'), taints });
+  expect(closed.totals.worse + closed.totals.better).toBeGreaterThan(0);
+  const stray = closed.shifts.find(({ name }) => name === 'catalog-without-os');
+  expect(stray).toMatchObject({ change: 'better', before: 'gamble', after: 'runs' });
+});
+
+test('every Windows node cordoned: what runs only there runs nowhere', async () => {
+  const { shifts } = await whatIf({ kind: 'cordon-os', os: 'windows' });
+  expect(shifts.find(({ name }) => name === 'portal-2022')).toMatchObject({
+    change: 'worse',
+    after: 'blocked',
+    runsBefore: 3,
+    runsAfter: 0,
+  });
+});
+
+test('set-up: a class for each build, and the one pool without a taint', async () => {
+  const answer = setUpDoor.response.parse(
+    await getPlacementSetUp({ input: { params: setUpDoor.params.parse(params()) }, house: house() }),
+  );
+  expect(answer.runtimeClasses.map(({ build, nodes }) => [build, nodes])).toEqual([
+    [17763, 2],
+    [20348, 3],
+    [26100, 2],
+  ]);
+  expect(answer.runtimeClasses[0]?.yaml).toContain('node.kubernetes.io/windows-build: 10.0.17763');
+  const states = Object.fromEntries(answer.taints.map(({ pool, state }) => [pool.name, state]));
+  expect(states).toEqual({ 'win2019-legacy': 'open', 'win2022-web': 'tainted', 'win2025-next': 'tainted' });
+  const open = answer.taints.find(({ state }) => state === 'open');
+  expect(open?.keptOff.map(({ name }) => name)).toContain('catalog-without-os');
+});
+
+test('the way from 2022 to 2025 names what has to be done with each workload', async () => {
+  const answer = migrationDoor.response.parse(
+    await planBuildMigration({
+      input: {
+        params: migrationDoor.params.parse(params()),
+        query: migrationDoor.query.parse({ from: '20348', to: '26100' }),
+      },
+      house: house(),
+    }),
+  );
+  expect(answer).toMatchObject({ pools: ['win2022-web'], nodes: 3, there: 2 });
+  const needs = new Map(answer.batches.flatMap(({ items }) => items.map(({ name, need }) => [name, need])));
+  expect(needs.get('portal-2022')).toBe('selector');
+  expect(needs.has('catalog-without-os')).toBe(false);
+});
+
+const check = async (text: string) =>
+  checkDoor.response.parse(
+    await checkManifest({
+      input: {
+        params: checkDoor.params.parse(params()),
+        query: checkDoor.query.parse({}),
+        body: checkDoor.body.parse({ text }),
+      },
+      house: house(),
+    }),
+  );
+
+test('a manifest: refusals with their lines, patches that mend, and what is broken', async () => {
+  const { documents, totals } = await check(
+    `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec:
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec:
+      os: {name: windows}
+      hostPID: true
+      nodeSelector: {kubernetes.io/os: windows}
+      tolerations: [{key: os, value: windows, effect: NoSchedule}]
+      containers:
+      - name: web
+        image: mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022
+---
+kind: ConfigMap
+apiVersion: v1
+metadata: {name: x}
+---
+a: [
+`,
+  );
+  expect(documents.map(({ state, line }) => [state, line])).toEqual([
+    ['assessed', 1],
+    ['skipped', 17],
+    ['unread', 20],
+  ]);
+  const [web] = documents;
+  expect(web?.assessment?.outcome).toBe('rejected');
+  expect(web?.assessment?.refusals.map(({ path }) => [path, web.lines[path]])).toEqual([
+    ['spec.template.spec.hostPID', 10],
+  ]);
+  const [fix] = web?.assessment?.fixes ?? [];
+  expect(fix?.diff).toContain('-      hostPID: true');
+  expect(totals).toMatchObject({ documents: 3, assessed: 1, skipped: 1, unread: 1 });
+});

@@ -1,0 +1,47 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { planBuildMigration as door } from '@/lib/contract/placement-what-if';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import { planMigration } from '@/lib/placement/migration/plan-migration';
+import { applyScenario } from '@/lib/placement/what-if/apply-scenario';
+import type { House } from '@/lib/server/house';
+import { clusterOf } from '../require-cluster';
+import { whollyRead } from '../require-synced';
+
+/** The cluster with another build on every pool that has nodes of the old one. */
+function migrated(cluster: ClusterFacts, { from, to }: { from: number; to: number }): ClusterFacts {
+  const pools = new Set(
+    cluster.nodes.flatMap(({ build, pool }) => (build === from ? (pool?.name ?? []) : [])),
+  );
+  return [...pools].reduce(
+    (facts, pool) => applyScenario(facts, { kind: 'change-pool', pool, build: to }),
+    cluster,
+  );
+}
+
+/**
+ * How the workloads on one Windows build come to another, in batches; nothing is written.
+ * @throws Failure `not-found`, `unavailable` before the cluster was read
+ */
+export async function planBuildMigration({
+  input,
+  house,
+}: {
+  input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
+  house: Pick<House, 'fleet' | 'clock'>;
+}): Promise<z.input<typeof door.response>> {
+  const handle = whollyRead(clusterOf(house, input.params.cluster));
+  const { desk } = handle.store;
+  const now = house.clock.now();
+  const plan = await desk.turns.take(async () => {
+    const before = await desk.supposed(now, (facts) => facts);
+    const after = await desk.supposed(now, () => migrated(before.cluster, input.query));
+    const found = planMigration({
+      ...input.query,
+      before: { world: before.world, standings: await before.standings() },
+      after: { world: after.world, standings: await after.standings() },
+    });
+    return { ...found, pools: found.pools.map((pool) => before.world.poolName(pool)) };
+  });
+  return { now, sources: handle.sources(), ...plan, unread: desk.unread() };
+}

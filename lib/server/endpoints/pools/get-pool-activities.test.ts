@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getPoolActivities as door } from '@/lib/contract/pool-activities';
+import type { CloudConnection } from '@/lib/server/ack/transport/connect-cloud';
+import { connectTo, failureOf } from '@/lib/server/ack/testing/connect';
+import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
+import { getPoolActivities } from './get-pool-activities';
+
+let simulator: StartedSimulator;
+let cloud: CloudConnection;
+let legacy = '';
+
+beforeAll(async () => {
+  simulator = await startSimulator({ scenario: 'hybrid-small', frozen: true });
+  const { ready } = simulator;
+  const [prod] = ready.clusters;
+  if (prod === undefined) throw new Error('the scenario has no cluster');
+  const { accessKeyId, accessKeySecret } = ready;
+  cloud = connectTo({ endpoint: ready.ackEndpoint, ...prod, accessKeyId, accessKeySecret });
+  legacy = (await cloud.reader.nodePools()).find((pool) => pool.name === 'win-legacy')?.id ?? '';
+});
+afterAll(() => simulator.stop());
+
+async function ask(pool: string, query: Record<string, string> = {}) {
+  const house = {
+    clock: { now: () => 1_000 },
+    fleet: { cluster: () => ({ planContext: () => ({ cloud: cloud.reader }) }) },
+  };
+  const input = { params: { cluster: 'prod', pool }, query: door.query.parse(query) };
+  return door.response.parse(await getPoolActivities({ input, house }));
+}
+
+describe('the scaling activities of a pool', () => {
+  it('are told newest first, each failure with its family and remedy', async () => {
+    const answer = await ask(legacy);
+    expect(answer).toMatchObject({ total: 7, page: 1, unread: null });
+    expect(answer.rows?.map((row) => [row.status, row.capacityAfter, row.failure?.family ?? null])).toEqual([
+      ['failed', 2, 'no-stock'],
+      ['successful', 2, null],
+      ['warning', 3, 'not-joined'],
+      ['failed', 2, 'quota'],
+      ['failed', 2, 'disk-no-stock'],
+      ['successful', 2, null],
+      ['successful', 3, null],
+    ]);
+    const quota = answer.rows?.[3];
+    expect(quota).toMatchObject({
+      errorCode: 'QuotaExceed.ElasticQuota',
+      failure: { action: 'quota', href: expect.stringContaining('quotas.console.aliyun.com') },
+    });
+    expect(quota?.failure?.remedy.phrase?.key).toBe('phrases.scaling-remedy.quota');
+    expect(answer.rows?.[1]?.destroyed).toHaveLength(1);
+    expect((quota?.endedAt ?? 0) - (quota?.startedAt ?? 0)).toBe(60_000);
+  });
+
+  it('are paged', async () => {
+    const first = await ask(legacy, { limit: '3' });
+    const last = await ask(legacy, { limit: '3', page: '3' });
+    expect([first.rows?.length, last.rows?.length, last.total]).toEqual([3, 1, 7]);
+    expect(door.query.safeParse({ limit: '51' }).success).toBe(false);
+  });
+
+  it('are unknown, not none, when Auto Scaling may not be read', async () => {
+    const fault = { target: 'ack', kind: 'forbidden', action: 'DescribeScalingActivities' };
+    await simulator.control('/fault', fault);
+    expect(await ask(legacy)).toMatchObject({
+      rows: null,
+      total: null,
+      unread: { code: 'Forbidden.RAM', remedy: expect.stringContaining('ess:DescribeScalingActivities') },
+    });
+    await simulator.control('/fault', { ...fault, on: false });
+  });
+
+  it('belong to a pool that exists', async () => {
+    expect(await failureOf(ask('np-none'))).toMatchObject({ code: 'not-found' });
+  });
+});

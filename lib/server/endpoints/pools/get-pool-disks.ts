@@ -1,0 +1,26 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { getPoolDisks as door } from '@/lib/contract/catalog';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import { cloudOf, type HouseOfClouds } from '../require-cloud';
+import { requireOwnZones } from './own-zones';
+
+/** Which disks the chosen instance types may use in each zone. Ten minutes old at most. */
+export async function getPoolDisks({
+  input,
+  house,
+}: {
+  input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
+  house: HouseOfClouds;
+}): Promise<z.input<typeof door.response>> {
+  const { cloud, now } = cloudOf(house, input.params.cluster);
+  const { types: instanceTypes, zones: zoneIds } = input.query;
+  await requireOwnZones(cloud, { field: 'zones', zones: zoneIds });
+  try {
+    return { now, disks: await cloud.diskCategories({ instanceTypes, zoneIds }), unread: null };
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error;
+    const unread = { message: error.message, remedy: error.details.remedy ?? null };
+    return { now, disks: null, unread };
+  }
+}

@@ -1,0 +1,126 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { getPoolDrift as door } from '@/lib/contract/pool-drift';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { SourceStatus } from '@/lib/domain/cluster/cluster';
+import { Failure, UpstreamFailure } from '@/lib/domain/failure';
+import { type DriftGroup, poolDrift } from '@/lib/domain/pool/drift';
+import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import { instanceIdOf } from '@/lib/server/fleet/rows/node-row';
+import { cloudOf } from '../require-cloud';
+
+type Answer = z.input<typeof door.response>;
+type Unread = Answer['unread'][number];
+
+/** The part of the house that this verb needs. */
+export interface HouseOfDrift {
+  clock: { now(): number };
+  fleet: {
+    cluster(name: string): {
+      planContext(now: number, options: { fresh: boolean }): Pick<PlanContext, 'cloud' | 'kube'>;
+      sources(): SourceStatus[];
+    } | null;
+  };
+}
+
+const most = { groups: 200, nodes: 200 };
+
+/** Reads what a comparison can do without; says what it could not. */
+async function optional<T>(unread: Unread[], what: Unread['what'], read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error;
+    unread.push({ what, message: error.message, remedy: error.details.remedy ?? null });
+    return null;
+  }
+}
+
+/** The machine of each node, by the node's UID: by what the node says of its instance, else by its name. */
+function machinesOf(nodes: readonly KubeNode[], machines: readonly CloudNode[]) {
+  const byId = new Map(machines.map((machine) => [machine.instanceId, machine]));
+  const byName = new Map(machines.map((machine) => [machine.nodeName, machine]));
+  return new Map(
+    nodes.map((node) => [node.uid, byId.get(instanceIdOf(node.providerId) ?? '') ?? byName.get(node.name)]),
+  );
+}
+
+async function readWorld(house: HouseOfDrift, params: z.output<typeof door.params>) {
+  const { cloud, now } = cloudOf(house, params.cluster);
+  const handle = house.fleet.cluster(params.cluster);
+  if (handle === null) throw new Failure('not-found', `There is no cluster ${params.cluster}.`);
+  const { kube } = handle.planContext(now, { fresh: false });
+  const unread: Unread[] = [];
+  const [pool, nodes, machines, vSwitches, cluster] = await Promise.all([
+    cloud.nodePool(params.pool),
+    kube.nodes(),
+    optional(unread, 'machines', cloud.nodes(params.pool)),
+    optional(unread, 'zones', cloud.vSwitches()),
+    optional(unread, 'version', cloud.cluster()),
+  ]);
+  if (pool === null)
+    throw new Failure('not-found', `There is no node pool ${params.pool} in ${params.cluster}.`);
+  return { now, sources: handle.sources(), pool, nodes, machines, vSwitches, cluster, unread };
+}
+
+/** Zones of the pool's vSwitches; null when one of them is not among those that were read. */
+function zonesOf(pool: CloudNodePool, vSwitches: readonly { id: string; zoneId: string }[] | null) {
+  const zoneOf = new Map((vSwitches ?? []).map(({ id, zoneId }) => [id, zoneId]));
+  const zones = pool.vSwitchIds.flatMap((id) => zoneOf.get(id) ?? []);
+  return zones.length === pool.vSwitchIds.length ? [...new Set(zones)] : null;
+}
+
+/** By the label, else by what the provider says of the machine. */
+function nodesOf(
+  pool: CloudNodePool,
+  nodes: readonly KubeNode[],
+  machines: readonly CloudNode[],
+): KubeNode[] {
+  const names = new Set(machines.map(({ nodeName }) => nodeName));
+  return nodes.filter(
+    ({ labels, name }) => (labels[POOL_LABEL] ?? (names.has(name) ? pool.id : '')) === pool.id,
+  );
+}
+
+/** A pool's template against its live nodes. Facts of the provider may be 10 s old. @throws Failure `not-found`, UpstreamFailure */
+export async function getPoolDrift({
+  input,
+  house,
+}: {
+  input: { params: z.output<typeof door.params> };
+  house: HouseOfDrift;
+}): Promise<Answer> {
+  const world = await readWorld(house, input.params);
+  const { now, sources, pool, unread } = world;
+  const nodes = nodesOf(pool, world.nodes, world.machines ?? []);
+  const machines = machinesOf(nodes, world.machines ?? []);
+  const template = {
+    definition: pool.definition,
+    zoneIds: zonesOf(pool, world.vSwitches),
+    kubernetesVersion: world.cluster?.kubernetesVersion ?? null,
+  };
+  const groups = poolDrift(
+    template,
+    nodes.map((node) => ({ node, imageId: machines.get(node.uid)?.imageId ?? null })),
+  );
+  const joined = new Set([...machines.values()].map((machine) => machine?.instanceId));
+  return {
+    now,
+    sources,
+    compared: nodes.length,
+    alike: nodes.length - differing(groups),
+    notJoined: world.machines?.filter(({ instanceId }) => !joined.has(instanceId)).length ?? null,
+    unread,
+    groups: groups.slice(0, most.groups).map((group) => ({
+      ...group,
+      count: group.nodes.length,
+      nodes: group.nodes.slice(0, most.nodes),
+    })),
+    moreGroups: Math.max(0, groups.length - most.groups),
+  };
+}
+
+const differing = (groups: readonly DriftGroup[]): number =>
+  new Set(groups.flatMap(({ kind, nodes }) => (kind === 'unknown' ? [] : nodes.map(({ uid }) => uid)))).size;

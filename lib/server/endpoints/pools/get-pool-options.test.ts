@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  getPoolDisks as disksDoor,
+  getPoolOptions as endpoint,
+  getPoolPrices as pricesDoor,
+  type PoolOptions,
+} from '@/lib/contract/catalog';
+import type { CloudConnection } from '@/lib/server/ack/transport/connect-cloud';
+import { connectTo, failureOf } from '@/lib/server/ack/testing/connect';
+import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { Failure } from '@/lib/domain/failure';
+import { offersOfOptions } from '@/lib/domain/pool/rules/offers-of-options';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
+import { getPoolDisks } from './get-pool-disks';
+import { getPoolOptions } from './get-pool-options';
+import { getPoolPrices } from './get-pool-prices';
+
+let simulator: StartedSimulator;
+let cloud: CloudConnection;
+
+beforeAll(async () => {
+  simulator = await startSimulator({ scenario: 'hybrid-small', frozen: true });
+  const { ready } = simulator;
+  const [prod] = ready.clusters;
+  if (prod === undefined) throw new Error('the scenario has no cluster');
+  cloud = connectTo({
+    endpoint: ready.ackEndpoint,
+    ...prod,
+    accessKeyId: ready.accessKeyId,
+    accessKeySecret: ready.accessKeySecret,
+  });
+});
+afterAll(() => simulator.stop());
+
+/** What the cluster's own API answers. */
+let nodes: () => Promise<KubeNode[]> = async () => [];
+
+const kube = { nodes: () => nodes() };
+const house = {
+  clock: { now: () => 1_000 },
+  fleet: {
+    cluster: (name: string) => {
+      if (name === 'lab') return { planContext: () => ({ cloud: null, kube }) };
+      return name === 'prod' ? { planContext: () => ({ cloud: cloud.cached, kube }) } : null;
+    },
+  },
+};
+
+function ask(cluster: string, os: 'linux' | 'windows') {
+  return getPoolOptions({ input: { params: { cluster }, query: { os } }, house });
+}
+
+const typeOf = (options: PoolOptions, id: string) => options.instanceTypes.find((type) => type.id === id);
+
+describe('pool options', () => {
+  it('answer in the form of the contract, for both systems', async () => {
+    for (const os of ['linux', 'windows'] as const) {
+      const answer = await ask('prod', os);
+      expect(endpoint.response.parse(answer)).toEqual(answer);
+      expect(answer.now).toBe(1_000);
+    }
+  });
+
+  it('list every instance type and say why one cannot carry Windows', async () => {
+    const { options } = await ask('prod', 'windows');
+    const { options: linux } = await ask('prod', 'linux');
+    expect(options.instanceTypes.length).toBe(linux.instanceTypes.length);
+    expect(typeOf(options, 'ecs.g6.xlarge')).toMatchObject({
+      choose: { ok: true },
+      usable: { cpuMilli: 2_500, memoryMiB: 16_384 - 2_560 },
+    });
+    expect(typeOf(options, 'ecs.g6.large')?.choose).toEqual({
+      ok: false,
+      reason: expect.stringContaining('4 vCPU'),
+    });
+    expect(typeOf(linux, 'ecs.g6.large')?.choose).toEqual({ ok: true });
+    const gpu = options.instanceTypes.find((type) => type.gpuCount > 0);
+    expect(gpu?.choose).toEqual({ ok: false, reason: expect.stringContaining('GPU') });
+    expect(typeOf(linux, 'ecs.g6.xlarge')?.usable.cpuMilli).toBeLessThan(4_000);
+  });
+
+  it('tell stock in each zone that has a vSwitch', async () => {
+    const { options } = await ask('prod', 'windows');
+    expect(typeOf(options, 'ecs.g8i.xlarge')?.stock).toEqual([
+      { zoneId: 'cn-hangzhou-h', state: 'sold-out' },
+      { zoneId: 'cn-hangzhou-i', state: 'in-stock' },
+      { zoneId: 'cn-hangzhou-j', state: 'in-stock' },
+    ]);
+  });
+
+  it('give the images of the system asked for, with the Windows build', async () => {
+    const { options } = await ask('prod', 'windows');
+    expect(options.images.map((image) => image.build)).toEqual(['20348', '17763', '20348', '19041']);
+    const { options: linux } = await ask('prod', 'linux');
+    expect(linux.images.every((image) => image.build === null && !/win/i.test(image.platform))).toBe(true);
+  });
+
+  it('offer key pairs to Linux alone', async () => {
+    expect((await ask('prod', 'windows')).options.keyPairs).toEqual([]);
+    expect((await ask('prod', 'linux')).options.keyPairs).toContainEqual({ name: 'ops-key' });
+  });
+
+  it('tell network, quota and the nodes there are', async () => {
+    const { options } = await ask('prod', 'windows');
+    expect(options.cluster).toMatchObject({ version: '1.32.1-aliyun.1', network: 'flannel' });
+    expect(options.quota).toEqual({ nodesPerCluster: 100, nodesNow: 5 });
+    expect(options.vSwitches.find((item) => item.name === 'isolated-j')?.internetPath).toBe(false);
+  });
+
+  it('tell what the rules ask of the cluster: its add-on and its ready Linux nodes', async () => {
+    const world = new FakeWorld();
+    nodes = async () => world.state.nodes;
+    const { options } = await ask('prod', 'linux');
+    const { nodeProblemDetector } = options.cluster;
+    const { addons } = await cloud.cached.cluster();
+    expect(nodeProblemDetector).toBe(addons.some(({ name }) => name === 'ack-node-problem-detector'));
+    expect(options.readyLinuxNodes).toBe(3);
+    expect(offersOfOptions(options)).toMatchObject({ cluster: { nodeProblemDetector }, readyLinuxNodes: 3 });
+    nodes = async () => {
+      throw new Failure('unavailable', 'The API server does not answer.');
+    };
+    const { options: cut } = await ask('prod', 'linux');
+    expect(cut.readyLinuxNodes).toBeNull();
+    expect(cut.unread).toEqual([
+      { list: 'readyLinuxNodes', message: 'The API server does not answer.', remedy: null },
+    ]);
+    nodes = async () => [];
+  });
+
+  it('offer images, groups, sets and private pools of the account', async () => {
+    const { options } = await ask('prod', 'windows');
+    expect(options.customImages?.map((image) => image.name)).toEqual(['win2022-golden-2026-09']);
+    expect(options.resourceGroups).toHaveLength(2);
+    expect(options.deploymentSets?.[0]?.capacity).toHaveLength(3);
+    expect(options.privatePools).toHaveLength(2);
+    expect(options.unread).toEqual([]);
+    expect(options.images.map((image) => image.sizeGiB)).toEqual([40, 40, 40, 40]);
+    expect(typeOf(options, 'ecs.i4.xlarge')).toMatchObject({
+      localStorage: 'local_ssd_pro',
+      diskQuantity: 17,
+    });
+  });
+
+  it('price a page of types and tell an unknown price from zero', async () => {
+    const query = pricesDoor.query.parse({
+      types: 'ecs.g6.xlarge, ecs.none.huge,ecs.g6.xlarge',
+      zone: 'cn-hangzhou-h',
+    });
+    const answer = await getPoolPrices({ input: { params: { cluster: 'prod' }, query }, house });
+    expect(pricesDoor.response.parse(answer)).toEqual(answer);
+    expect(answer.prices).toEqual([
+      { instanceType: 'ecs.g6.xlarge', perHour: expect.any(Number), currency: 'CNY' },
+      { instanceType: 'ecs.none.huge', perHour: null, currency: null },
+    ]);
+    const many = Array.from({ length: 21 }, (_, index) => `ecs.g6.x${index}`).join(',');
+    expect(pricesDoor.query.safeParse({ types: many, zone: 'z' }).success).toBe(false);
+    expect(pricesDoor.query.safeParse({ types: ' , ', zone: 'z' }).success).toBe(false);
+  });
+
+  it('tell the disks of chosen types, and that they are unknown when they may not be read', async () => {
+    const fault = { target: 'ack', kind: 'forbidden', action: 'DescribeAvailableResource' };
+    const disksOf = async (types: string) => {
+      const query = disksDoor.query.parse({ types, zones: 'cn-hangzhou-h,cn-hangzhou-i' });
+      const answer = await getPoolDisks({ input: { params: { cluster: 'prod' }, query }, house });
+      return disksDoor.response.parse(answer);
+    };
+    expect((await disksOf('ecs.g8i.xlarge')).disks?.map((row) => [row.zoneId, row.system])).toEqual([
+      ['cn-hangzhou-h', ['cloud_essd', 'cloud_auto']],
+      ['cn-hangzhou-i', ['cloud_essd', 'cloud_auto']],
+    ]);
+    await simulator.control('/fault', fault);
+    expect(await disksOf('ecs.g7.xlarge')).toMatchObject({
+      disks: null,
+      unread: { remedy: expect.stringContaining('ecs:DescribeAvailableResource') },
+    });
+    await simulator.control('/fault', { ...fault, on: false });
+  });
+
+  it('ask about zones of the cluster and disks that exist only', async () => {
+    const prices = (more: object) =>
+      pricesDoor.query.safeParse({ types: 'ecs.g6.xlarge', zone: 'z', ...more });
+    expect(prices({}).success).toBe(true);
+    for (const more of [{ zone: '../../x' }, { zone: '' }, { disk: 'nope' }])
+      expect(prices(more).error?.issues[0]?.path).toEqual(Object.keys(more));
+    expect(disksDoor.query.safeParse({ types: 'ecs.g6.xlarge', zones: 'a,../../x' }).success).toBe(false);
+    const params = { cluster: 'prod' };
+    const query = pricesDoor.query.parse({ types: 'ecs.g6.xlarge', zone: 'nowhere' });
+    expect(await failureOf(getPoolPrices({ input: { params, query }, house }))).toMatchObject({
+      code: 'invalid',
+      details: { issues: [{ field: 'zone', message: expect.stringContaining('nowhere') }] },
+    });
+    const disks = disksDoor.query.parse({ types: 'ecs.g6.xlarge', zones: 'cn-hangzhou-h,nowhere' });
+    expect(await failureOf(getPoolDisks({ input: { params, query: disks }, house }))).toMatchObject({
+      code: 'invalid',
+      details: { issues: [{ field: 'zones' }] },
+    });
+  });
+
+  it('show stock, quota and lists as unknown when they cannot be read', async () => {
+    const { ready } = simulator;
+    const target = {
+      endpoint: ready.ackEndpoint,
+      clusterId: ready.clusters[0]?.clusterId ?? '',
+      region: 'cn-hangzhou',
+      accessKeyId: ready.accessKeyId,
+      accessKeySecret: ready.accessKeySecret,
+    };
+    cloud = connectTo(target);
+    for (const action of ['DescribeAvailableResource', 'DescribeUserQuota']) {
+      await simulator.control('/fault', { target: 'ack', kind: 'error', action });
+    }
+    for (const action of ['ListResourceGroups', 'DescribeSecurityGroups', 'DescribeKeyPairs']) {
+      await simulator.control('/fault', { target: 'ack', kind: 'forbidden', action });
+    }
+    const { options } = await ask('prod', 'linux');
+    expect(options).toMatchObject({ resourceGroups: null, securityGroups: null, keyPairs: null });
+    expect(options.unread.map((one) => one.list).toSorted()).toEqual([
+      'keyPairs',
+      'quota',
+      'resourceGroups',
+      'securityGroups',
+      'stock',
+    ]);
+    expect(options.unread.find((one) => one.list === 'resourceGroups')?.remedy).toContain(
+      'resourcemanager:ListResourceGroups',
+    );
+    expect(options.quota).toEqual({ nodesPerCluster: null, nodesNow: 5 });
+    expect(new Set(options.instanceTypes.flatMap((type) => type.stock.map((row) => row.state)))).toEqual(
+      new Set(['unknown']),
+    );
+  });
+
+  it('fail by name for a cluster that is not there or not of ACK', async () => {
+    expect(await failureOf(ask('nowhere', 'windows'))).toMatchObject({
+      code: 'not-found',
+      message: expect.stringContaining('nowhere'),
+    });
+    expect(await failureOf(ask('lab', 'windows'))).toMatchObject({
+      code: 'not-found',
+      message: expect.stringContaining('not an ACK cluster'),
+    });
+  });
+});

@@ -1,0 +1,173 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { getPoolOptions as endpoint, PoolOptions } from '@/lib/contract/catalog';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import { Failure } from '@/lib/domain/failure';
+import { usableCapacity } from '@/lib/domain/pool/capacity';
+import { hasProblemDetector, readyLinuxNodes } from '@/lib/domain/pool/rules/cluster-facts';
+import { machinesOfPools } from '@/lib/domain/pool/size';
+import { chooseInstanceType, chooseRuntime, type Choose } from '@/lib/domain/pool/windows-rules';
+import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
+import type { CloudReader, InstanceType, NodeImage, Stock } from '@/lib/domain/ports/cloud';
+import type { KubeReader } from '@/lib/domain/ports/kube';
+import { cloudOf } from '../require-cloud';
+
+type Os = 'linux' | 'windows';
+type Verdict = PoolOptions['instanceTypes'][number]['choose'];
+
+const verdictOf = (choose: Choose): Verdict =>
+  choose.ok ? { ok: true } : { ok: false, reason: choose.reason };
+
+type Unread = PoolOptions['unread'][number];
+
+/** Reads what a form can do without: null when the provider or the cluster refuses or fails, and `unread` says so. */
+class Optional {
+  readonly unread: Unread[] = [];
+
+  async read<T>(list: Unread['list'], read: Promise<T>): Promise<T | null> {
+    try {
+      return await read;
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code === 'internal') throw error;
+      this.unread.push({ list, message: error.message, remedy: error.details.remedy ?? null });
+      return null;
+    }
+  }
+}
+
+/** Images of the OS, and those that do not tell theirs. */
+const imagesFor = (images: readonly NodeImage[], os: Os): PoolOptions['images'] =>
+  images
+    .filter((image) => image.os === os || image.os === 'unknown')
+    .map(({ id, name, platform, imageType, arch, sizeGiB }) => ({
+      id,
+      name,
+      platform,
+      arch,
+      sizeGiB,
+      build: windowsBuildOf(id, name, imageType),
+    }));
+
+interface Offer {
+  types: readonly InstanceType[];
+  /** Null: could not be read. */
+  stock: readonly Stock[] | null;
+  zoneIds: readonly string[];
+}
+
+/** A zone that answered and does not name a type does not sell it. */
+function typesFor({ types, stock, zoneIds }: Offer, os: Os): PoolOptions['instanceTypes'] {
+  const states = new Map((stock ?? []).map((row) => [`${row.instanceType} ${row.zoneId}`, row.state]));
+  const absent = stock === null ? 'unknown' : 'sold-out';
+  const option = (type: InstanceType): PoolOptions['instanceTypes'][number] => {
+    const { usable } = usableCapacity(type, os);
+    return {
+      ...type,
+      usable: { cpuMilli: usable.cpuMilli, memoryMiB: usable.memoryMiB },
+      stock: zoneIds.map((zoneId) => ({ zoneId, state: states.get(`${type.id} ${zoneId}`) ?? absent })),
+      choose: verdictOf(chooseInstanceType(type, os)),
+    };
+  };
+  return types
+    .map(option)
+    .toSorted((a, b) => a.cpuMilli - b.cpuMilli || a.memoryMiB - b.memoryMiB || (a.id < b.id ? -1 : 1));
+}
+
+async function nodesNow(cloud: CloudReader): Promise<number | null> {
+  return machinesOfPools(await cloud.nodePools());
+}
+
+interface Readers {
+  cloud: CloudReader;
+  kube: Pick<KubeReader, 'nodes'>;
+}
+
+/** Everything the cloud offers for a new pool of one OS, each with its verdict. @throws UpstreamFailure */
+async function poolOptions({ cloud, kube }: Readers, os: Os): Promise<PoolOptions> {
+  const optional = new Optional();
+  const [needed, chosen, quota, now, nodes] = await Promise.all([
+    neededLists(cloud),
+    chosenLists(cloud, os, optional),
+    optional.read('quota', cloud.quota()),
+    optional.read('nodesNow', nodesNow(cloud)),
+    optional.read('readyLinuxNodes', kube.nodes()),
+  ]);
+  const { cluster, vSwitches, images, runtimes, types } = needed;
+  const zoneIds = [...new Set(vSwitches.map((vSwitch) => vSwitch.zoneId))]
+    .filter((id) => id !== '')
+    .toSorted();
+  const stock = await optional.read('stock', cloud.stock(zoneIds));
+  return {
+    cluster: {
+      version: cluster.kubernetesVersion,
+      type: cluster.clusterType,
+      network: cluster.network,
+      vpcId: cluster.vpcId,
+      nodeProblemDetector: hasProblemDetector(cluster.addons),
+    },
+    vSwitches,
+    images: imagesFor(images, os),
+    runtimes: runtimes.map((runtime) => ({ ...runtime, choose: verdictOf(chooseRuntime(runtime, os)) })),
+    instanceTypes: typesFor({ types, stock, zoneIds }, os),
+    ...chosen,
+    quota: { nodesPerCluster: quota?.nodesPerCluster ?? null, nodesNow: now },
+    readyLinuxNodes: nodes === null ? null : readyLinuxNodes(nodes),
+    unread: optional.unread,
+  };
+}
+
+/** Without one of these nothing can be chosen. */
+async function neededLists(cloud: CloudReader) {
+  const [cluster, vSwitches, images, runtimes, types] = await Promise.all([
+    cloud.cluster(),
+    cloud.vSwitches(),
+    cloud.images(),
+    cloud.runtimes(),
+    cloud.instanceTypes(),
+  ]);
+  return { cluster, vSwitches, images, runtimes, types };
+}
+
+async function chosenLists(cloud: CloudReader, os: Os, optional: Optional) {
+  const [securityGroups, keyPairs, customImages, resourceGroups, deploymentSets, privatePools] =
+    await Promise.all([
+      optional.read('securityGroups', cloud.securityGroups()),
+      // Windows nodes take a password only (ACK docs: Create a Windows node pool).
+      os === 'windows' ? [] : optional.read('keyPairs', cloud.keyPairs()),
+      optional.read('customImages', cloud.customImages()),
+      optional.read('resourceGroups', cloud.resourceGroups()),
+      optional.read('deploymentSets', cloud.deploymentSets()),
+      optional.read('privatePools', cloud.privatePools()),
+    ]);
+  const ownImages = customImages?.filter((image) => image.os === os || image.os === 'unknown') ?? null;
+  return { securityGroups, keyPairs, customImages: ownImages, resourceGroups, deploymentSets, privatePools };
+}
+
+/** The part of the house that this verb needs. */
+export interface HouseOfOptions {
+  clock: { now(): number };
+  fleet: {
+    cluster(name: string): {
+      planContext(
+        now: number,
+        options: { fresh: boolean },
+      ): Pick<PlanContext, 'cloud'> & { kube: Pick<KubeReader, 'nodes'> };
+    } | null;
+  };
+}
+
+/** GET pool-options: what can be chosen for a new pool. Facts may be 10 s old, instance types 10 minutes. */
+export async function getPoolOptions({
+  input,
+  house,
+}: {
+  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
+  house: HouseOfOptions;
+}): Promise<z.output<typeof endpoint.response>> {
+  const { cluster } = input.params;
+  const { cloud, now } = cloudOf(house, cluster);
+  const handle = house.fleet.cluster(cluster);
+  if (handle === null) throw new Failure('not-found', `There is no cluster ${cluster}.`);
+  const { kube } = handle.planContext(now, { fresh: false });
+  return { now, options: await poolOptions({ cloud, kube }, input.query.os) };
+}

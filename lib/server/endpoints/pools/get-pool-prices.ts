@@ -1,0 +1,29 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { getPoolPrices as door } from '@/lib/contract/catalog';
+import { cloudOf, type HouseOfClouds } from '../require-cloud';
+import { requireOwnZones } from './own-zones';
+
+/** What instance types cost with a system disk. Ten minutes old at most; what is not known is null. */
+export async function getPoolPrices({
+  input,
+  house,
+}: {
+  input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
+  house: HouseOfClouds;
+}): Promise<z.input<typeof door.response>> {
+  const { cloud, now } = cloudOf(house, input.params.cluster);
+  const { types, os, zone: zoneId, charge, disk: category, diskGiB: sizeGiB } = input.query;
+  await requireOwnZones(cloud, { field: 'zone', zones: [zoneId] });
+  const priced = async (instanceType: string) => {
+    const price = await cloud.price({
+      instanceType,
+      os,
+      zoneId,
+      systemDisk: { category, sizeGiB },
+      charge,
+    });
+    return { instanceType, perHour: price?.perHour ?? null, currency: price?.currency ?? null };
+  };
+  return { now, prices: await Promise.all(types.map(priced)) };
+}

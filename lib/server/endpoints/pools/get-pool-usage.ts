@@ -1,0 +1,96 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { getPoolUsage as door } from '@/lib/contract/pool-usage';
+import type { NodeRow } from '@/lib/domain/node/node';
+import { diskReason, usageReason, usageStarting } from '@/lib/domain/node/usage-reason';
+import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
+import { DISKS_AT_MOST } from '@/lib/server/fleet/cluster-usage';
+import { compareValues } from '@/lib/server/fleet/rows/node-view';
+import type { House } from '@/lib/server/house';
+import { clusterOf } from '../require-cluster';
+import { poolOf } from './require-pool';
+
+type Answer = z.input<typeof door.response>;
+type NodeUse = Answer['nodes'][number];
+
+const SHOWN_AT_MOST = 50;
+
+const capacityOf = (row: NodeRow): NodeUse['capacity'] =>
+  row.capacity === null ? null : { cpuMilli: row.capacity.cpuMilli, memoryMiB: row.capacity.memoryMiB };
+
+/** The larger of its two shares; unknown comes last. */
+function load({ cpuMilli, memoryMiB, capacity }: NodeUse): number | null {
+  if (cpuMilli === null || memoryMiB === null) return null;
+  if (capacity === null || capacity.cpuMilli <= 0 || capacity.memoryMiB <= 0) return 0;
+  return Math.max(cpuMilli / capacity.cpuMilli, memoryMiB / capacity.memoryMiB);
+}
+
+function busiest(cluster: ClusterHandle, rows: readonly NodeRow[]): NodeUse[] {
+  const uses = rows.map((row): NodeUse => {
+    const sample = cluster.usage.latest(row.name);
+    return {
+      name: row.name,
+      state: row.state,
+      cpuMilli: sample?.cpuMilli ?? null,
+      memoryMiB: sample?.memoryMiB ?? null,
+      capacity: capacityOf(row),
+      diskUsedGiB: null,
+      diskCapacityGiB: null,
+    };
+  });
+  const ranked = uses.map((use) => ({ use, load: load(use) }));
+  ranked.sort((a, b) => compareValues(a.load, b.load, -1) || compareValues(a.use.name, b.use.name, 1));
+  return ranked.slice(0, SHOWN_AT_MOST).map(({ use }) => use);
+}
+
+function together(rows: readonly NodeRow[]): Answer['capacity'] {
+  const told = rows.flatMap((row) => capacityOf(row) ?? []);
+  if (told.length === 0) return null;
+  const sum = (field: 'cpuMilli' | 'memoryMiB') => told.reduce((all, one) => all + one[field], 0);
+  return { cpuMilli: sum('cpuMilli'), memoryMiB: sum('memoryMiB'), nodes: told.length };
+}
+
+async function withDisks(cluster: ClusterHandle, nodes: NodeUse[], uids: ReadonlySet<string>) {
+  const asked = nodes.filter((node) => uids.has(node.name)).slice(0, DISKS_AT_MOST);
+  const { disks, problem } = await cluster.usage.disks(asked.map((node) => node.name));
+  const filled = nodes.map((node) => {
+    const disk = disks.get(node.name);
+    return disk === undefined
+      ? node
+      : { ...node, diskUsedGiB: disk.usedGiB, diskCapacityGiB: disk.capacityGiB };
+  });
+  return { nodes: filled, disksUnread: problem === null ? null : diskReason(problem) };
+}
+
+/** What a pool and its nodes use, for the last three hours. @throws Failure `not-found`, `unavailable` */
+export async function getPoolUsage({
+  input,
+  house,
+}: {
+  input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
+  house: Pick<House, 'fleet' | 'clock'>;
+}): Promise<Answer> {
+  const cluster = clusterOf(house, input.params.cluster);
+  const pool = poolOf(cluster, input.params.pool);
+  const rows = cluster.store.matchingNodes({ pool: pool.id, sort: 'name', dir: 'asc' });
+  const points = cluster.usage.points(pool.id);
+  const problem = cluster.usage.problem();
+  const shown = busiest(cluster, rows);
+  // A machine without a Node object has no kubelet to ask.
+  const registered = new Set(rows.flatMap((row) => (row.uid === null ? [] : [row.name])));
+  const { nodes, disksUnread } =
+    input.query.disks === 'yes'
+      ? await withDisks(cluster, shown, registered)
+      : { nodes: shown, disksUnread: null };
+  const starting = points.length === 0 && rows.length > 0 ? usageStarting() : null;
+  return {
+    now: house.clock.now(),
+    since: points[0]?.at ?? null,
+    points,
+    capacity: together(rows),
+    total: rows.length,
+    nodes,
+    unread: problem === null ? starting : usageReason(problem),
+    disksUnread,
+  };
+}

@@ -1,0 +1,95 @@
+import 'server-only';
+import type { z } from 'zod';
+import { findingsOfInstance } from '@/lib/changes/node-pool-attach-instances/instance-findings';
+import { type AttachWorld, readAttachWorld } from '@/lib/changes/node-pool-attach-instances/read-inputs';
+import type { FreeInstance, listFreeInstances as door } from '@/lib/contract/free-instances';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import { Failure, UpstreamFailure } from '@/lib/domain/failure';
+import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
+import type { KubeReader } from '@/lib/domain/ports/kube';
+import { cloudOf } from '../require-cloud';
+
+/** The part of the house that this verb needs. */
+export interface HouseOfMachines {
+  clock: { now(): number };
+  fleet: {
+    cluster(name: string): {
+      planContext(
+        now: number,
+        options: { fresh: boolean },
+      ): Pick<PlanContext, 'cloud'> & { kube: Pick<KubeReader, 'nodes'> };
+    } | null;
+  };
+}
+
+/** In no cluster that anybody tells of. ACK leaves this cluster's tag on a machine that it gave away. */
+const isFree =
+  ({ cluster, poolOf, nodeOf }: AttachWorld) =>
+  ({ id, clusterId }: CloudInstance): boolean =>
+    !poolOf.has(id) && !nodeOf.has(id) && (clusterId === null || clusterId === cluster.clusterId);
+
+function matches(q: string): (instance: CloudInstance) => boolean {
+  const wanted = q.trim().toLowerCase();
+  return ({ id, name, privateIp, publicIp, instanceType, zoneId, osName }) =>
+    wanted === '' ||
+    [id, name, privateIp ?? '', publicIp ?? '', instanceType, zoneId, osName].some((text) =>
+      text.toLowerCase().includes(wanted),
+    );
+}
+
+function rowOf(world: AttachWorld, instance: CloudInstance): FreeInstance {
+  const { id, name, instanceType, cpuMilli, memoryMiB, zoneId, privateIp, publicIp, os, osName } = instance;
+  const subject = { type: 'node-pool' as const, uid: world.pool.id, name: world.pool.name };
+  return {
+    id,
+    name,
+    instanceType,
+    cpuMilli,
+    memoryMiB,
+    zoneId,
+    privateIp,
+    publicIp,
+    os,
+    osName,
+    findings: findingsOfInstance(world, { instance, subject }),
+  };
+}
+
+const isBlocked = ({ findings }: FreeInstance): boolean =>
+  findings.some(({ severity }) => severity === 'blocker');
+
+const byUse = (a: FreeInstance, b: FreeInstance): number =>
+  Number(isBlocked(a)) - Number(isBlocked(b)) ||
+  (a.name < b.name ? -1 : Number(a.name > b.name)) ||
+  (a.id < b.id ? -1 : 1);
+
+/** Machines that can be attached to a pool, each with what speaks against it. At most 10 s old. @throws Failure `not-found` */
+export async function listFreeInstances({
+  input,
+  house,
+}: {
+  input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
+  house: HouseOfMachines;
+}): Promise<z.input<typeof door.response>> {
+  const { cluster, pool } = input.params;
+  const { cloud, now } = cloudOf(house, cluster);
+  const handle = house.fleet.cluster(cluster);
+  if (handle === null) throw new Failure('not-found', `There is no cluster ${cluster}.`);
+  const { kube } = handle.planContext(now, { fresh: false });
+  try {
+    const [world, running] = await Promise.all([
+      readAttachWorld({ cloud, kube }, pool),
+      cloud.runningInstances(),
+    ]);
+    if (world === null) throw new Failure('not-found', `There is no node pool ${pool} in ${cluster}.`);
+    const free = running.filter(isFree(world));
+    const found = free.filter(matches(input.query.q ?? ''));
+    const rows = found.map((instance) => rowOf(world, instance)).toSorted(byUse);
+    const instances = rows.slice(0, input.query.limit);
+    return { now, instances, matching: found.length, total: free.length, unread: null };
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error;
+    const unread = { message: error.message, remedy: error.details.remedy ?? null };
+    return { now, instances: null, matching: 0, total: 0, unread };
+  }
+}

@@ -1,0 +1,44 @@
+import type { Change } from '@/lib/domain/change/change';
+import type { ChangeFact } from '@/lib/domain/change/event';
+import { Failure } from '@/lib/domain/failure';
+import { say } from '@/lib/domain/phrase/say';
+import { alterChange } from '../journal/alter-change';
+import type { EngineParts } from '../deps';
+
+const EXPIRING = ['blocked', 'awaiting-approval', 'approved', 'queued'];
+
+export function expiredFact(): Extract<ChangeFact, { type: 'expired' }> {
+  const { text, phrase } = say('problem.expired');
+  return { type: 'expired', body: { reason: text, phrase } };
+}
+
+/** Ends a change whose plan is too old to be decided on or started. @throws Failure `conflict` when it is not. */
+export function expireChange(parts: EngineParts, id: string): Promise<Change> {
+  return alterChange(parts, id, (change, now) => {
+    const due = EXPIRING.includes(change.state) && change.plan !== null && change.plan.expiresAt <= now;
+    if (!due) throw new Failure('conflict', `The change is ${change.state}.`);
+    return {
+      facts: [expiredFact()],
+      audit: { phase: 'expired', reason: 'plan expired' },
+    };
+  });
+}
+
+/** Expires what nobody decided on in time. One that moves meanwhile is left to the next sweep. */
+export async function sweepExpired(parts: EngineParts): Promise<number> {
+  const due = await parts.db.change.findMany({
+    where: { state: { in: EXPIRING }, planExpiresAt: { lte: new Date(parts.clock.now()) } },
+    select: { id: true },
+    take: 100,
+  });
+  let swept = 0;
+  for (const { id } of due) {
+    try {
+      await expireChange(parts, id);
+      swept += 1;
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === 'conflict')) throw error;
+    }
+  }
+  return swept;
+}

@@ -1,0 +1,74 @@
+import type { Change, ChangeEvent } from '@/lib/domain/change/change';
+import type { ChangeFact } from '@/lib/domain/change/event';
+import { Failure } from '@/lib/domain/failure';
+import { appendAudit } from '@/lib/server/audit/append-audit';
+import type { Tx } from '@/lib/server/db/db';
+import { transaction } from '@/lib/server/db/transaction';
+import { auditEntry, type AuditNote } from './audit-entry';
+import { appendFacts, loadChange, VersionMoved } from './change-log';
+import type { EngineParts } from '../deps';
+import { isOver } from '@/lib/domain/change/state';
+import { endRun, enqueueRun, forgetSecrets } from '../run/queue-change';
+
+const TRIES = 6;
+
+/** What a person's act or the sweeper makes of a change. */
+export interface Alteration {
+  facts: readonly ChangeFact[];
+  audit: AuditNote;
+  /** More rows of the same transaction. */
+  also?: (tx: Tx) => Promise<void>;
+}
+
+async function settleRows(tx: Tx, before: Change, q: { after: Change; now: number }): Promise<void> {
+  const { after, now } = q;
+  if (after.state === 'queued' && before.state !== 'queued') await enqueueRun(tx, after.id, now);
+  if (!isOver(after.state)) return;
+  await endRun(tx, after.id, now);
+  await forgetSecrets(tx, after.id);
+}
+
+/** @throws Failure `not-found`. */
+export async function requireChange(parts: EngineParts, id: string): Promise<Change> {
+  const change = await loadChange(parts.db, id);
+  if (change === null) throw new Failure('not-found', `There is no change ${id}.`);
+  return change;
+}
+
+export function announce(
+  parts: EngineParts,
+  moved: { change: Change; events: readonly ChangeEvent[] },
+): void {
+  parts.bus.publish(moved.change.id, moved.events);
+  parts.bus.moved(moved.change.id, moved.change.state);
+}
+
+/**
+ * Decides on the change as it is now and writes the decision with its audit record in one transaction; decides anew
+ * when somebody else was faster. `decide` may throw, then nothing is written.
+ */
+export async function alterChange(
+  parts: EngineParts,
+  id: string,
+  decide: (change: Change, now: number) => Alteration,
+): Promise<Change> {
+  for (let attempt = 1; ; attempt += 1) {
+    const now = parts.clock.now();
+    const before = await requireChange(parts, id);
+    const { facts, audit, also } = decide(before, now);
+    try {
+      const moved = await transaction(parts.db, async (tx) => {
+        const applied = await appendFacts(tx, before, { facts, at: now });
+        await also?.(tx);
+        await settleRows(tx, before, { after: applied.change, now });
+        await appendAudit(tx, auditEntry(applied.change, audit), now);
+        return applied;
+      });
+      announce(parts, moved);
+      parts.poke();
+      return moved.change;
+    } catch (error) {
+      if (!(error instanceof VersionMoved) || attempt >= TRIES) throw error;
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { ChangeLine } from '@/lib/contract/changes';
+import type { Actor } from '@/lib/domain/access/actor';
+import { type DecisionFacts, mayApprove } from '@/lib/domain/change/allowed';
+import { approvalSchema, requirementSchema } from '@/lib/domain/change/change';
+import { resourceRefSchema } from '@/lib/domain/change/plan';
+import { type ChangeState, changeStateSchema } from '@/lib/domain/change/state';
+import { environmentSchema } from '@/lib/domain/cluster/cluster';
+import type { Db } from '@/lib/server/db/db';
+import type { EngineParts } from '../deps';
+
+export interface ListQuestion {
+  actor: Actor;
+  scope: 'waiting-for-me' | 'mine' | 'running' | 'all';
+  state?: ChangeState | undefined;
+  cluster?: string | undefined;
+  target?: string | undefined;
+  /** Keyset: only changes with a smaller number. */
+  before?: number | undefined;
+  limit: number;
+}
+
+export interface ChangeList {
+  rows: ChangeLine[];
+  next: number | null;
+  counts: { waitingForMe: number; mine: number; running: number };
+}
+
+const RUNNING: ChangeState[] = ['queued', 'running', 'paused', 'verifying', 'needs-attention'];
+/** Numbers are 32-bit integers in both databases. */
+const MAX_NUMBER = 2 ** 31 - 1;
+/** Open approvals that are looked through for one person; nobody has more. */
+const MOST_WAITING = 2_000;
+
+const include = { approvals: true, plans: { orderBy: { id: 'desc' as const }, take: 1 } };
+type Row = Awaited<ReturnType<typeof findRows>>[number];
+type Where = NonNullable<NonNullable<Parameters<Db['change']['findMany']>[0]>['where']>;
+
+const findRows = (db: Db, q: { where: Where; take: number }) =>
+  db.change.findMany({ where: q.where, include, orderBy: { number: 'desc' }, take: q.take });
+
+const summaryParams = z.record(z.string(), z.union([z.string(), z.number()]));
+
+const approvalsOf = (row: Row) =>
+  row.approvals
+    .filter((one) => one.fingerprint === row.fingerprint)
+    .map((one) =>
+      approvalSchema.parse({
+        by: { id: one.personId, name: one.personName },
+        decision: one.decision,
+        comment: one.comment,
+        fingerprint: one.fingerprint,
+        at: one.at.getTime(),
+      }),
+    );
+
+const factsOf = (row: Row): DecisionFacts => ({
+  state: changeStateSchema.parse(row.state),
+  requesterId: row.requesterId,
+  cancelRequested: row.cancelRequested,
+  fingerprint: row.fingerprint,
+  planExpiresAt: row.planExpiresAt?.getTime() ?? null,
+  approvals: approvalsOf(row),
+});
+
+function lineOf(row: Row, q: { actor: Actor; now: number }): ChangeLine {
+  const [plan] = row.plans;
+  const decide = mayApprove(q.actor, factsOf(row), q.now);
+  return {
+    id: row.id,
+    kind: row.kind,
+    cluster: row.cluster,
+    environment: environmentSchema.parse(row.environment),
+    state: changeStateSchema.parse(row.state),
+    summary: row.summary,
+    summaryParams: summaryParams.parse(JSON.parse(row.summaryParams)),
+    requester: { id: row.requesterId, name: row.requesterName },
+    createdAt: row.createdAt.getTime(),
+    updatedAt: row.updatedAt.getTime(),
+    requirement: plan === undefined ? null : requirementSchema.parse(JSON.parse(plan.requirement)),
+    approvals: approvalsOf(row),
+    targets: z.array(resourceRefSchema).parse(JSON.parse(row.targets)),
+    fingerprint: row.fingerprint,
+    nodes: row.impactNodes,
+    pods: row.impactPods,
+    reversible: row.reversible,
+    blockers: row.blockers,
+    warnings: row.warnings,
+    decide: decide.ok ? { ok: true } : { ok: false, reason: decide.reason, phrase: decide.phrase },
+  };
+}
+
+/** Ids of what this person could approve now. */
+async function waitingFor(parts: EngineParts, actor: Actor): Promise<string[]> {
+  const rows = await findRows(parts.db, { where: { state: 'awaiting-approval' }, take: MOST_WAITING });
+  const now = parts.clock.now();
+  return rows.filter((row) => mayApprove(actor, factsOf(row), now).ok).map((row) => row.id);
+}
+
+function whereOf(q: ListQuestion, waiting: readonly string[]): Where {
+  return {
+    AND: [
+      ...(q.scope === 'waiting-for-me' ? [{ id: { in: [...waiting] } }] : []),
+      ...(q.scope === 'mine' ? [{ requesterId: q.actor.id }] : []),
+      ...(q.scope === 'running' ? [{ state: { in: RUNNING } }] : []),
+      ...(q.state === undefined ? [] : [{ state: q.state }]),
+      ...(q.cluster === undefined ? [] : [{ cluster: q.cluster }]),
+      ...(q.target === undefined ? [] : [{ touches: { some: { uid: q.target } } }]),
+      ...(q.before === undefined || q.before > MAX_NUMBER
+        ? []
+        : [{ number: { lt: Math.max(q.before, -1) } }]),
+    ],
+  };
+}
+
+/** One page of changes, newest first, with what the person could decide on, asked for and has running. */
+export async function listChanges(parts: EngineParts, q: ListQuestion): Promise<ChangeList> {
+  const waiting = await waitingFor(parts, q.actor);
+  const { db } = parts;
+  const [rows, mine, running] = await Promise.all([
+    findRows(db, { where: whereOf(q, waiting), take: q.limit + 1 }),
+    db.change.count({ where: { requesterId: q.actor.id } }),
+    db.change.count({ where: { state: { in: RUNNING } } }),
+  ]);
+  const page = rows.slice(0, q.limit);
+  const now = parts.clock.now();
+  return {
+    rows: page.map((row) => lineOf(row, { actor: q.actor, now })),
+    next: rows.length > q.limit ? (page.at(-1)?.number ?? null) : null,
+    counts: { waitingForMe: waiting.length, mine, running },
+  };
+}

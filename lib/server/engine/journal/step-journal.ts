@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { type Problem, problemSchema } from '@/lib/domain/change/problem';
+import type { StepReceipt } from '@/lib/domain/change/kind';
+import type { TaskAct } from '@/lib/domain/change/next-hold';
+import type { Tx } from '@/lib/server/db/db';
+import type { RunSession } from '../run/run-session';
+
+export type JournalState = 'waiting' | 'intent' | 'sent' | 'done' | 'skipped' | 'failed' | 'unknown';
+
+/** One step's journal row, as the worker keeps it. Times are epoch milliseconds. */
+export interface JournalEntry {
+  stepId: string;
+  state: JournalState;
+  intentAt: number;
+  answeredAt: number | null;
+  tries: number;
+  /** Why it failed, or was refused last. */
+  error?: Problem;
+}
+
+const receiptSchema = z.object({
+  requestId: z.string().nullable(),
+  taskId: z.string().nullable(),
+  ref: z.string().nullable(),
+});
+
+const stateSchema = z.enum(['waiting', 'intent', 'sent', 'done', 'skipped', 'failed', 'unknown']);
+
+/** The journal of a change: entries, and what its writes answered. */
+export async function readJournal(
+  db: Pick<Tx, 'runStep'> | { runStep: Pick<Tx['runStep'], 'findMany'> },
+  changeId: string,
+): Promise<{ entries: Map<string, JournalEntry>; receipts: Map<string, StepReceipt> }> {
+  const rows = await db.runStep.findMany({ where: { changeId } });
+  const entries = new Map<string, JournalEntry>();
+  const receipts = new Map<string, StepReceipt>();
+  for (const row of rows) {
+    entries.set(row.stepId, {
+      stepId: row.stepId,
+      state: stateSchema.parse(row.state),
+      intentAt: row.intentAt?.getTime() ?? 0,
+      answeredAt: row.answeredAt?.getTime() ?? null,
+      tries: row.tries,
+      ...(row.error === null ? {} : { error: problemSchema.parse(JSON.parse(row.error)) }),
+    });
+    if (row.receipt !== null) receipts.set(row.stepId, receiptSchema.parse(JSON.parse(row.receipt)));
+  }
+  return { entries, receipts };
+}
+
+/** Writes an entry inside the session's transaction. */
+export const saveEntry =
+  (
+    session: RunSession,
+    entry: JournalEntry,
+    more: { receipt?: StepReceipt; error?: Problem; idx?: number } = {},
+  ) =>
+  async (tx: Tx): Promise<void> => {
+    const { changeId, fence } = session.lease;
+    const { stepId, state, tries } = entry;
+    const data = {
+      state,
+      tries,
+      fence,
+      intentAt: new Date(entry.intentAt),
+      answeredAt: entry.answeredAt === null ? null : new Date(entry.answeredAt),
+      ...(more.receipt === undefined ? {} : { receipt: JSON.stringify(more.receipt) }),
+      error: more.error === undefined ? null : JSON.stringify(more.error),
+    };
+    await tx.runStep.upsert({
+      where: { changeId_stepId: { changeId, stepId } },
+      create: { ...data, changeId, stepId, idx: more.idx ?? 0 },
+      update: data,
+    });
+  };
+
+/** Where the journal keeps what was asked of a step's task: a row per act, beside the step's own. */
+export const actRow = (stepId: string, act: TaskAct): string => `${stepId}/${act}`;
+
+/** The entry of a step, or of an act on its task, that begins now. */
+export const newEntry = (stepId: string, now: number): JournalEntry => ({
+  stepId,
+  state: 'waiting',
+  intentAt: now,
+  answeredAt: null,
+  tries: 0,
+});

@@ -1,0 +1,69 @@
+import type { Change } from '@/lib/domain/change/change';
+import type { StepDefinition } from '@/lib/domain/change/kind';
+import { phraseField, type Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { Tx } from '@/lib/server/db/db';
+import { RunEnd, RunRest } from '../run/run-end';
+import type { RunSession } from '../run/run-session';
+import { look } from '../run/step-run';
+
+/** Between two looks at a run that is held; a person's word wakes it at once. */
+const REST_MS = 5_000;
+
+type Also = (tx: Tx) => Promise<void>;
+
+/** Who holds it; a limit that was reached says itself what is the matter. */
+export type HeldBy = 'person' | 'provider' | { limit: Said };
+
+function whyHeld({ hold }: Change, why: HeldBy): Said {
+  if (typeof why === 'object') return why.limit;
+  return why === 'person' && hold.by !== null
+    ? say('problem.paused-by', { name: hold.by.name })
+    : say('problem.paused-provider');
+}
+
+/** Holds the run, its locks with it, and hands it back until somebody has it go on. @throws RunRest always. */
+export async function holdRun(session: RunSession, q: { why: HeldBy; also?: Also }): Promise<never> {
+  if (session.change().state !== 'paused') {
+    const said = whyHeld(session.change(), q.why);
+    const body = { reason: said.text, ...phraseField(said) };
+    const audits = [{ phase: 'paused', reason: said.text }];
+    await session.record([{ type: 'paused', body }], { audits, ...(q.also && { also: q.also }) });
+  }
+  throw new RunRest(REST_MS);
+}
+
+/** A held run goes on; nothing for one that is not held. */
+export async function goOn(session: RunSession, also?: Also): Promise<void> {
+  if (session.change().state !== 'paused') return;
+  const { attempt } = session.lease;
+  await session.record([{ type: 'resumed', body: { attempt } }], {
+    audits: [{ phase: 'resumed' }],
+    ...(also && { also }),
+  });
+}
+
+/** Whether nothing is left to write and the world is as the steps that are left wait for: a stop comes too late. */
+async function isCarriedOut(session: RunSession, left: readonly StepDefinition[]): Promise<boolean> {
+  if (left.some(({ run, work }) => run !== null || work !== undefined)) return false;
+  const seen = await Promise.all(left.map((step) => look({ session, step })));
+  return seen.every(({ state }) => state === 'done');
+}
+
+/**
+ * Between two steps: here a run stops, or waits until somebody has it go on. A wait for a task that rolls already has no
+ * such boundary: the task is stopped or held itself. `after`: the steps that follow. @throws RunEnd, RunRest.
+ */
+export async function passBoundary(
+  session: RunSession,
+  { step, after = [] }: { step: StepDefinition; after?: readonly StepDefinition[] | undefined },
+): Promise<void> {
+  await session.refresh();
+  const { cancelRequested, hold } = session.change();
+  if (step.rolling === undefined || step.run !== null) {
+    if (cancelRequested) {
+      if (!(await isCarriedOut(session, [step, ...after]))) throw new RunEnd('cancelled', null);
+    } else if (hold.wanted === 'pause') await holdRun(session, { why: 'person' });
+  }
+  await goOn(session);
+}

@@ -1,0 +1,215 @@
+import { expect, test, vi } from 'vitest';
+import type * as changes from '@/lib/changes';
+import { bob, olga } from '../testing/bench';
+import { onEachRolling, wish } from '../testing/rolling-bench';
+import { until } from '../testing/until';
+import { ROLL_TIMEOUT_MS, rollingKind } from '../testing/rolling-kind';
+
+vi.mock('@/lib/changes', async (original) => {
+  const real = await original<typeof changes>();
+  return {
+    ...real,
+    changeKind: (id: string) => (id === rollingKind.id ? rollingKind : real.changeKind(id)),
+  };
+});
+
+onEachRolling((on) => {
+  test('a run pauses between two steps, never inside one, keeps its locks and no worker, and goes on', async () => {
+    const { here, locks } = on.rig;
+    here.world.fate = (attempt) => (attempt === 1 ? 'hang' : 'fine');
+    const change = await here.approve(await here.request('node.cordon'));
+    here.engine.start();
+    await until(() => here.world.hanging.length === 1);
+    const asked = await here.engine.pause(wish(change.id));
+    expect(asked).toMatchObject({ state: 'running', hold: { wanted: 'pause' } });
+    here.world.hanging.forEach((release) => release());
+    const paused = await here.reached(change.id, 'paused');
+    expect(paused.steps.map((step) => step.state)).toEqual(['done', 'waiting']);
+    expect(paused.problem).toMatchObject({ code: 'paused', phrase: { key: 'phrases.problem.paused-by' } });
+    expect(here.world.attempts).toHaveLength(1);
+    expect(await locks(change.id)).toBe(2);
+    await until(async () => {
+      const run = await here.db.changeRun.findUnique({ where: { changeId: change.id } });
+      return run?.state === 'running' && run.owner === null;
+    });
+    const going = await here.engine.resume(wish(change.id));
+    expect(going.hold.wanted).toBe('resume');
+    const done = await here.reached(change.id, 'succeeded');
+    expect(done.hold).toMatchObject({ wanted: 'run', since: null });
+    expect(here.world.attempts).toHaveLength(2);
+  });
+
+  test('a paused run that is looked at again and again stays paused without another word', async () => {
+    const { here, get, locks } = on.rig;
+    here.world.fate = (attempt) => (attempt === 1 ? 'hang' : 'fine');
+    const change = await here.approve(await here.request('node.cordon'));
+    here.engine.start();
+    await until(() => here.world.hanging.length === 1);
+    await here.engine.pause(wish(change.id));
+    here.world.hanging.forEach((release) => release());
+    const { version } = await here.reached(change.id, 'paused');
+    const fence = async () =>
+      (await here.db.changeRun.findUniqueOrThrow({ where: { changeId: change.id } })).fence;
+    const before = await fence();
+    await until(async () => {
+      here.clock.push(6_000);
+      return (await fence()) >= before + 2;
+    });
+    expect(await get(change.id)).toMatchObject({ state: 'paused', version });
+    await here.engine.cancel(wish(change.id));
+    const stopped = await here.reached(change.id, 'cancelled');
+    expect(stopped.steps.map((step) => step.state)).toEqual(['done', 'cancelled']);
+    expect(await locks(change.id)).toBe(0);
+  });
+
+  test('who may stop it may hold it, nobody else; the refusal is recorded', async () => {
+    const { here, rolling } = on.rig;
+    const change = await rolling();
+    await expect(here.engine.pause({ ...wish(change.id), actor: bob })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(here.engine.resume(wish(change.id))).rejects.toMatchObject({ code: 'conflict' });
+    await here.engine.pause({ ...wish(change.id), actor: olga });
+    await expect(here.engine.pause(wish(change.id))).rejects.toMatchObject({ code: 'conflict' });
+    const records = await here.db.auditRecord.findMany({ where: { changeId: change.id } });
+    const said = records.map((one) => `${one.action} ${one.actorId} ${one.outcome}`);
+    expect(said).toContain('test.roll:paused local:bob denied');
+    expect(said).toContain('test.roll:pause-requested local:olga ok');
+  });
+
+  test('the task itself is held and goes on; the time it was held does not count', async () => {
+    const { here, scene, locks, pausedByAnn } = on.rig;
+    const change = await pausedByAnn();
+    expect(change.steps.map((step) => step.state)).toEqual(['done', 'running', 'waiting']);
+    expect(scene.task).toBe('paused');
+    expect(await locks(change.id)).toBe(1);
+    here.clock.push(3 * ROLL_TIMEOUT_MS);
+    await here.engine.resume(wish(change.id));
+    const going = await here.reached(change.id, 'running', 'needs-attention');
+    expect(going).toMatchObject({ state: 'running', problem: null, hold: { wanted: 'run' } });
+    const { looks } = scene;
+    await until(() => scene.looks > looks + 3);
+    scene.task = 'succeeded';
+    const done = await here.reached(change.id, 'succeeded', 'needs-attention');
+    const requestIds = ['start', 'pause', 'resume', 'after'].map((action) => `req-${action}`);
+    expect(done).toMatchObject({ state: 'succeeded', requestIds });
+    expect(scene.count('pause')).toEqual({ tried: 1, done: 1 });
+    expect(scene.count('resume')).toEqual({ tried: 1, done: 1 });
+    const calls = await here.db.auditRecord.findMany({
+      where: { changeId: change.id, action: { in: ['test.roll:intent', 'test.roll:answered'] } },
+      orderBy: { seq: 'asc' },
+    });
+    expect(calls.map((one) => one.outcome)).toEqual(calls.map(() => 'ok'));
+    expect(calls).toHaveLength(8);
+  });
+
+  test('a pause asked before the task is followed holds the task, not only the run', async () => {
+    const { here, scene, fates } = on.rig;
+    const change = await here.approve(await here.request('test.roll', { input: {} }));
+    fates({ start: 'hang' });
+    here.engine.start();
+    await until(() => scene.world.hanging.length === 1);
+    await here.engine.pause(wish(change.id));
+    scene.world.hanging.forEach((release) => release());
+    const paused = await here.reached(change.id, 'paused');
+    expect(scene.task).toBe('paused');
+    expect(paused.steps.map((step) => step.state)).toEqual(['done', 'running', 'waiting']);
+  });
+
+  test('time that passes while it runs still counts', async () => {
+    const { here, pausedByAnn } = on.rig;
+    const change = await pausedByAnn();
+    await here.engine.resume(wish(change.id));
+    await here.reached(change.id, 'running');
+    here.clock.push(ROLL_TIMEOUT_MS + 1_000);
+    expect((await here.reached(change.id, 'needs-attention')).problem).toMatchObject({ code: 'timeout' });
+  });
+
+  test.each(['paused', 'running'])('stopping a %s one ends its task first and says so', async (state) => {
+    const { here, scene, locks, rolling, pausedByAnn } = on.rig;
+    const change = state === 'paused' ? await pausedByAnn() : await rolling();
+    await here.engine.cancel(wish(change.id));
+    const stopped = await here.reached(change.id, 'cancelled', 'failed');
+    expect(stopped.state).toBe('cancelled');
+    expect(scene.count('cancel')).toEqual({ tried: 1, done: 1 });
+    expect(stopped.problem?.message).toContain('Start the upgrade');
+    expect(stopped.problem?.message).toContain(
+      'Ended halfway; what it did so far stays: Wait for the upgrade',
+    );
+    expect(stopped.steps.map((step) => step.state)).toEqual(['done', 'cancelled', 'cancelled']);
+    expect(scene.after).toBe(false);
+    expect(await locks(change.id)).toBe(0);
+  });
+
+  test('what the provider holds itself is shown as paused and continued by a person, batch by batch', async () => {
+    const { here, scene, rolling } = on.rig;
+    const change = await rolling();
+    for (const batch of [1, 2]) {
+      scene.task = 'paused';
+      const held = await here.reached(change.id, 'paused');
+      expect(held.problem).toMatchObject({ phrase: { key: 'phrases.problem.paused-provider' } });
+      expect(held.hold.wanted).toBe('run');
+      await here.engine.resume(wish(change.id));
+      await until(() => scene.task === 'running');
+      await here.reached(change.id, 'running');
+      expect(scene.count('resume')).toEqual({ tried: batch, done: batch });
+    }
+    expect(scene.count('pause').tried).toBe(0);
+    scene.task = 'succeeded';
+    await here.reached(change.id, 'succeeded');
+  });
+
+  test('what goes on by itself is shown as running again', async () => {
+    const { here, scene, get, rolling } = on.rig;
+    const change = await rolling();
+    scene.task = 'paused';
+    await here.reached(change.id, 'paused');
+    scene.task = 'running';
+    await until(async () => {
+      here.clock.push(6_000);
+      return (await get(change.id)).state === 'running';
+    });
+    expect(scene.count('resume').tried).toBe(0);
+  });
+
+  test('what somebody else continues although it is to be held is held again', async () => {
+    const { here, scene, get, pausedByAnn } = on.rig;
+    const change = await pausedByAnn();
+    scene.task = 'running';
+    await until(() => {
+      here.clock.push(6_000);
+      return scene.task === 'paused';
+    });
+    expect(scene.count('pause')).toEqual({ tried: 2, done: 2 });
+    expect((await get(change.id)).state).toBe('paused');
+  });
+
+  test('a pause that is taken back before its effect comes is undone when it comes', async () => {
+    const { here, scene, typesOf, rolling } = on.rig;
+    scene.slow = true;
+    const change = await rolling();
+    await here.engine.pause(wish(change.id));
+    await until(async () => (await typesOf(change.id)).includes('task-answered'));
+    const back = await here.engine.resume(wish(change.id));
+    expect(back).toMatchObject({ state: 'running', hold: { wanted: 'run' } });
+    scene.task = 'paused';
+    await until(() => scene.task === 'running');
+    expect(scene.count('resume')).toEqual({ tried: 1, done: 1 });
+    expect(await typesOf(change.id)).not.toContain('paused');
+  });
+
+  test('a task that ends before it is held leaves the run held before its next step', async () => {
+    const { here, scene, typesOf, rolling } = on.rig;
+    scene.slow = true;
+    const change = await rolling();
+    await here.engine.pause(wish(change.id));
+    await until(async () => (await typesOf(change.id)).includes('task-answered'));
+    scene.task = 'succeeded';
+    const paused = await here.reached(change.id, 'paused');
+    expect(paused.steps.map((step) => step.state)).toEqual(['done', 'done', 'waiting']);
+    expect(scene.after).toBe(false);
+    await here.engine.resume(wish(change.id));
+    await here.reached(change.id, 'succeeded');
+    expect(scene.count('resume').tried).toBe(0);
+  });
+});

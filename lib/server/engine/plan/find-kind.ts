@@ -1,0 +1,23 @@
+import { changeKind, changeKinds } from '@/lib/changes';
+import type { ChangeKind } from '@/lib/domain/change/kind';
+import { Failure } from '@/lib/domain/failure';
+import type { EngineCluster, EngineFleet } from '../deps';
+
+/** @throws Failure `invalid` naming the field. */
+export function findKind(id: string): ChangeKind {
+  const kind = changeKind(id);
+  if (kind !== null) return kind;
+  const known = Object.keys(changeKinds).join(', ');
+  throw new Failure('invalid', 'There is no such kind of change.', {
+    issues: [{ field: 'kind', message: `one of: ${known}` }],
+  });
+}
+
+/** @throws Failure `invalid` naming the field. */
+export function findCluster(fleet: EngineFleet, name: string): EngineCluster {
+  const cluster = fleet.cluster(name);
+  if (cluster !== null) return cluster;
+  throw new Failure('invalid', 'There is no such cluster.', {
+    issues: [{ field: 'cluster', message: 'not a configured cluster' }],
+  });
+}

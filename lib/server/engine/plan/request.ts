@@ -1,0 +1,185 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '@/lib/domain/access/actor';
+import { can } from '@/lib/domain/access/permission';
+import type { Change } from '@/lib/domain/change/change';
+import type { ChangeFact } from '@/lib/domain/change/event';
+import { joinSecrets, redactText, secretCopies, splitSecrets } from '@/lib/domain/change/secrets';
+import type { Environment } from '@/lib/domain/cluster/cluster';
+import { Failure } from '@/lib/domain/failure';
+import type { ChangeKind } from '@/lib/domain/change/kind';
+import type { Json } from '@/lib/domain/json';
+import { appendAudit } from '@/lib/server/audit/append-audit';
+import type { Tx } from '@/lib/server/db/db';
+import { transaction } from '@/lib/server/db/transaction';
+import { announce } from '../journal/alter-change';
+import { auditEntry } from '../journal/audit-entry';
+import { applyFacts, columnsOf, eventRows } from '../journal/change-log';
+import type { EngineParts } from '../deps';
+import { findCluster, findKind } from './find-kind';
+import { factsAfterPlan, type MadePlan, makePlan } from './make-plan';
+import { refuseRequest } from '../approve/record-refusal';
+import { enqueueRun } from '../run/queue-change';
+
+export interface ChangeRequest {
+  actor: Actor;
+  kind: string;
+  cluster: string;
+  input: unknown;
+  reason: string;
+}
+
+interface Draft {
+  request: ChangeRequest;
+  kind: ChangeKind;
+  environment: Environment;
+  masked: Json;
+  secrets: Record<string, string>;
+  made: MadePlan;
+}
+
+/** Digits and letters that are not mistaken for each other. */
+const LETTERS = '23456789abcdefghjkmnpqrstvwxyz';
+const suffix = (): string => [...randomBytes(6)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+
+function requestedFact(id: string, { request, kind, environment, masked, secrets }: Draft): ChangeFact {
+  const summary = kind.summary(masked);
+  return {
+    type: 'requested',
+    body: {
+      id,
+      kind: kind.id,
+      cluster: request.cluster,
+      environment,
+      requester: { id: request.actor.id, name: request.actor.name },
+      reason: redactText(request.reason, Object.values(secrets)),
+      input: masked,
+      summary: summary.text,
+      summaryParams: summary.params,
+      targets: kind.targets(masked),
+    },
+  };
+}
+
+async function insert(
+  tx: Tx,
+  q: { number: number; draft: Draft; change: Change; now: number },
+): Promise<void> {
+  const { change, draft, now } = q;
+  await tx.change.create({
+    data: {
+      ...columnsOf(change),
+      id: change.id,
+      number: q.number,
+      kind: change.kind,
+      cluster: change.cluster,
+      environment: change.environment,
+      requesterId: change.requester.id,
+      requesterName: change.requester.name,
+      reason: change.reason,
+      targets: JSON.stringify(change.targets),
+      input: JSON.stringify(change.input),
+      summary: change.summary,
+      summaryParams: JSON.stringify(change.summaryParams),
+      createdAt: new Date(now),
+    },
+  });
+  const uids = [...new Set(change.targets.map((target) => target.uid))];
+  await tx.changeTarget.createMany({ data: uids.map((uid) => ({ changeId: change.id, uid })) });
+  await tx.changePlan.create({ data: planRow(change.id, draft.made) });
+}
+
+export const planRow = (changeId: string, { plan, data, requirement }: MadePlan) => ({
+  changeId,
+  fingerprint: plan.fingerprint,
+  plan: JSON.stringify(plan),
+  data: JSON.stringify(data),
+  requirement: JSON.stringify(requirement),
+  createdAt: new Date(plan.createdAt),
+  expiresAt: new Date(plan.expiresAt),
+});
+
+export const secretAad = (changeId: string, field: string): string => `change/${changeId}/${field}`;
+
+async function store(parts: EngineParts, draft: Draft, number: number): Promise<Change> {
+  const now = parts.clock.now();
+  const id = `${number}-${suffix()}`;
+  const sealed = await Promise.all(
+    Object.entries(draft.secrets).map(async ([field, text]) => ({
+      changeId: id,
+      field,
+      sealed: await parts.secrets.seal(text, secretAad(id, field)),
+    })),
+  );
+  const facts = [requestedFact(id, draft), ...factsAfterPlan(draft.made)];
+  const applied = applyFacts(null, { facts, at: now });
+  await transaction(parts.db, async (tx) => {
+    await insert(tx, { number, draft, change: applied.change, now });
+    await tx.changeEvent.createMany({ data: eventRows(id, applied.events) });
+    await tx.changeSecret.createMany({ data: sealed });
+    if (applied.change.state === 'queued') await enqueueRun(tx, id, now);
+    const { actor } = draft.request;
+    const note = { actor, phase: 'requested', reason: applied.change.reason };
+    await appendAudit(tx, auditEntry(applied.change, note), now);
+  });
+  announce(parts, applied);
+  parts.poke();
+  return applied.change;
+}
+
+const numberTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'P2002';
+
+async function storeNumbered(parts: EngineParts, draft: Draft): Promise<Change> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { _max } = await parts.db.change.aggregate({ _max: { number: true } });
+    try {
+      return await store(parts, draft, (_max.number ?? 0) + 1);
+    } catch (error) {
+      // Somebody else took the number in between.
+      if (!numberTaken(error) || attempt >= 20) throw error;
+    }
+  }
+}
+
+/** @throws Failure `invalid` naming the fields that repeat a secret. */
+function refuseCopies(masked: Json, secrets: readonly string[]): void {
+  const message = 'repeats a secret, which would be stored and shown here';
+  const issues = secretCopies(masked, secrets).map((at) => ({ field: `input.${at}`, message }));
+  if (issues.length > 0) throw new Failure('invalid', 'The input repeats a secret.', { issues });
+}
+
+/** What an input asks for beyond the right to request; refusals are recorded. @throws Failure `forbidden`. */
+async function checkRights(
+  parts: EngineParts,
+  q: { actor: Actor; kind: ChangeKind; input: Json; cluster: string },
+): Promise<void> {
+  const { actor, kind, input, cluster } = q;
+  for (const permission of kind.rights(input)) {
+    const right = can(actor.roles, permission);
+    if (!right.ok)
+      await refuseRequest(parts, { actor, kind: kind.id, cluster, reason: right.reason, permission });
+  }
+}
+
+/**
+ * Plans a change and records it, all in one transaction with its audit record; an automatic one is queued at once.
+ * @throws Failure `invalid` with `input.<field>` issues, `forbidden`, or why the cluster cannot be read.
+ */
+export async function requestChange(parts: EngineParts, request: ChangeRequest): Promise<Change> {
+  const { actor } = request;
+  const kind = findKind(request.kind);
+  const cluster = findCluster(parts.fleet, request.cluster);
+  const right = can(actor.roles, 'change.request');
+  if (!right.ok || actor.kind === 'system') {
+    const reason = right.ok ? 'only a person or a policy can request a change' : right.reason;
+    await refuseRequest(parts, { actor, kind: kind.id, cluster: cluster.name, reason });
+  }
+  const input = kind.parseInput(request.input);
+  await checkRights(parts, { actor, kind, input, cluster: cluster.name });
+  const { masked, secrets } = splitSecrets(input, kind.secrets);
+  refuseCopies(masked, Object.values(secrets));
+  const ctx = cluster.planContext(parts.clock.now(), { fresh: true });
+  const made = await makePlan(ctx, { kind, input: joinSecrets(masked, secrets), actor });
+  return storeNumbered(parts, { request, kind, environment: cluster.environment, masked, secrets, made });
+}

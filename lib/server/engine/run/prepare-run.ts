@@ -1,0 +1,211 @@
+import { type Actor, repairActor } from '@/lib/domain/access/actor';
+import { can, type Permission, roleSchema } from '@/lib/domain/access/permission';
+import type { Change } from '@/lib/domain/change/change';
+import type { ChangeFact } from '@/lib/domain/change/event';
+import { messageOf, problem } from '@/lib/domain/change/problem';
+import { joinSecrets } from '@/lib/domain/change/secrets';
+import { Failure } from '@/lib/domain/failure';
+import type { Tx } from '@/lib/server/db/db';
+import { phraseField, type Said, saidOf } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import { wordAt } from '@/lib/domain/phrase/word-at';
+import { z } from 'zod';
+import { isBlocked, isStillAgreed } from '../approve/agreement';
+import type { EngineParts } from '../deps';
+import { loadChange } from '../journal/change-log';
+import { expiredFact } from '../approve/expire';
+import { releaseRun } from './lease';
+import { freeLocks, takeLocks } from './locks';
+import { factsAfterPlan, type MadePlan, makePlan } from '../plan/make-plan';
+import { backOffMs, problemOf } from './problem';
+import { planRow } from '../plan/request';
+import { enqueueRun } from './queue-change';
+import { RunEnd } from './run-end';
+import type { RunSession } from './run-session';
+
+/** Plans in a row that turned out stale before somebody should look why. */
+const MAX_PLANS = 6;
+const LOCKED_MS = 2_000;
+
+const rolesSchema = z.array(roleSchema);
+
+/** What a person may do now; null for one this installation does not keep itself. */
+async function rolesNow(parts: EngineParts, id: string): Promise<Actor['roles'] | null> {
+  const row = await parts.db.person.findUnique({ where: { id } });
+  if (row === null) return null;
+  const roles = rolesSchema.safeParse(JSON.parse(row.roles));
+  return row.disabled || !roles.success ? [] : roles.data;
+}
+
+/** People leave and lose rights between deciding and the start. @throws RunEnd. */
+async function checkPeople(session: RunSession): Promise<void> {
+  const change = session.change();
+  const requester = await rolesNow(session.parts, change.requester.id);
+  const lost = (message: Said): RunEnd =>
+    new RunEnd('failed', problem('right-lost', { message, remedy: say('remedy.request-again') }));
+  const rights: Permission[] = ['change.request', ...session.kind.rights(change.input)];
+  if (requester !== null && rights.some((right) => !can(requester, right).ok))
+    throw lost(say('problem.requester-lost', { name: change.requester.name }));
+  for (const { by, decision } of change.approvals) {
+    const roles = decision === 'approved' ? await rolesNow(session.parts, by.id) : null;
+    if (roles !== null && !can(roles, 'change.approve').ok)
+      throw lost(say('problem.approver-lost', { name: by.name }));
+  }
+}
+
+/** Says why nothing happens, once, and hands the run back for a while. */
+async function waitFor(session: RunSession, q: { reason: Said; forMs: number }): Promise<void> {
+  const said = session.change().problem?.message === q.reason.text;
+  await session.record(
+    said ? [] : [{ type: 'waiting', body: { reason: q.reason.text, ...phraseField(q.reason) } }],
+    {
+      also: (tx) => freeLocks(tx, session.lease.changeId),
+    },
+  );
+  await releaseRun(session.parts, session.lease, session.parts.clock.now() + q.forMs);
+}
+
+async function lock(session: RunSession): Promise<boolean> {
+  let holder: string | null = null;
+  await session.record([], {
+    also: async (tx, now) => {
+      holder = await takeLocks(tx, { change: session.change(), fence: session.lease.fence, now });
+    },
+  });
+  if (holder === null) return true;
+  const id = String(holder);
+  const name = (await loadChange(session.parts.db, id))?.requester.name ?? '?';
+  const reason = say('problem.target-busy', { id, name });
+  await waitFor(session, { reason, forMs: LOCKED_MS });
+  return false;
+}
+
+/** @throws RunEnd when the cluster counts as another environment than the one whose rules were applied. */
+function checkEnvironment(session: RunSession): void {
+  const change = session.change();
+  const { environment } = session.cluster();
+  if (environment === change.environment) return;
+  const message = say('problem.environment-changed', {
+    cluster: change.cluster,
+    before: wordAt('common.environment', change.environment),
+    now: wordAt('common.environment', environment),
+  });
+  const remedy = say('remedy.request-under-rules');
+  throw new RunEnd('failed', problem('environment-changed', { message, remedy }));
+}
+
+function whyStale(made: MadePlan, before: string): ReturnType<typeof say> {
+  if (before !== made.plan.fingerprint) return say('problem.stale-effect');
+  if (isBlocked(made)) return say('problem.stale-blocked');
+  const { reason, phrase } = made.requirement;
+  return say('problem.stale-policy', { reason: saidOf(reason, phrase) });
+}
+
+/** What a new plan touches, it is found by; and by what it touched before. */
+async function findByTargets(tx: Tx, changeId: string, { plan }: MadePlan): Promise<void> {
+  const rows = await tx.changeTarget.findMany({ where: { changeId }, select: { uid: true } });
+  const known = new Set(rows.map(({ uid }) => uid));
+  const uids = [...new Set(plan.targets.map(({ uid }) => uid))].filter((uid) => !known.has(uid));
+  await tx.changeTarget.createMany({ data: uids.map((uid) => ({ changeId, uid })) });
+}
+
+/** The new plan's consequences; too many of them in a row end the change. */
+async function replaceStale(session: RunSession, q: { change: Change; made: MadePlan }): Promise<void> {
+  const { change, made } = q;
+  const { parts } = session;
+  const before = change.plan?.fingerprint ?? '';
+  const plans = await parts.db.changePlan.count({ where: { changeId: change.id } });
+  if (plans >= MAX_PLANS) {
+    const message = say('problem.plan-keeps-moving', { plans });
+    throw new RunEnd('failed', problem('plan-keeps-moving', { message, remedy: say('remedy.find-mover') }));
+  }
+  const { text: reason, phrase } = whyStale(made, before);
+  const facts: ChangeFact[] = [
+    { type: 'stale', body: { reason, phrase, before, after: made.plan.fingerprint } },
+    { type: 'replanning', body: {} },
+    ...factsAfterPlan(made),
+  ];
+  const again = facts.some((fact) => fact.type === 'queued');
+  await session.record(facts, {
+    also: async (tx, now) => {
+      await tx.changePlan.create({ data: planRow(change.id, made) });
+      await findByTargets(tx, change.id, made);
+      // A plan that comes back later is decided on anew.
+      const other = { changeId: change.id, fingerprint: { not: made.plan.fingerprint } };
+      await tx.changeApproval.deleteMany({ where: other });
+      if (again) await enqueueRun(tx, change.id, now);
+      else
+        await tx.changeRun.updateMany({
+          where: { changeId: change.id },
+          data: { state: 'finished', owner: null },
+        });
+      await freeLocks(tx, change.id);
+    },
+    audits: [{ phase: 'stale', reason }],
+  });
+  parts.poke();
+}
+
+async function requesterNow(session: RunSession): Promise<Pick<Actor, 'kind' | 'roles'>> {
+  const { id } = session.change().requester;
+  if (id === repairActor.id) return repairActor;
+  return { kind: 'person', roles: (await rolesNow(session.parts, id)) ?? ['requester'] };
+}
+
+async function planAgain(session: RunSession, change: Change): Promise<MadePlan> {
+  const ctx = session.cluster().planContext(session.parts.clock.now(), { fresh: true });
+  const input = joinSecrets(change.input, session.secrets);
+  return makePlan(ctx, { kind: session.kind, input, actor: await requesterNow(session) });
+}
+
+/**
+ * The same effect, as the world is now: what was there when it was agreed on is hours old, and a task that another
+ * change began meanwhile is not this one's.
+ */
+const keepFreshData =
+  (id: string, { plan, data }: MadePlan) =>
+  async (tx: Tx): Promise<void> => {
+    const same = { changeId: id, fingerprint: plan.fingerprint };
+    await tx.changePlan.updateMany({ where: same, data: { data: JSON.stringify(data) } });
+  };
+
+/**
+ * Everything between the queue and the first step: locks, a fresh plan that must have the approved effect, people who
+ * still may. True when the run was started; false when it waits, or went back to planning. @throws RunEnd, LeaseLost.
+ */
+export async function prepareRun(session: RunSession): Promise<boolean> {
+  const change = session.change();
+  const now = session.parts.clock.now();
+  if (change.plan === null || change.plan.expiresAt <= now) {
+    const fact = expiredFact();
+    const { reason } = fact.body;
+    await session.record([fact], { audits: [{ phase: 'expired', reason }] });
+    return false;
+  }
+  checkEnvironment(session);
+  await checkPeople(session);
+  if (!(await lock(session))) return false;
+  let made: MadePlan;
+  try {
+    made = await planAgain(session, change);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'invalid') throw new RunEnd('failed', problemOf(error));
+    if (!(error instanceof Failure)) throw error;
+    const reason = say('problem.cannot-plan', { message: messageOf(problemOf(error)) });
+    await waitFor(session, { reason, forMs: backOffMs(session.lease.attempt, error) });
+    return false;
+  }
+  if (isBlocked(made) || !isStillAgreed(change, made)) {
+    await replaceStale(session, { change, made });
+    return false;
+  }
+  const { attempt } = session.lease;
+  await session.record([{ type: 'started', body: { attempt } }], {
+    also: async (tx, at) => {
+      await keepFreshData(change.id, made)(tx);
+      await tx.changeRun.updateMany({ where: { changeId: change.id }, data: { startedAt: new Date(at) } });
+    },
+    audits: [{ phase: 'started' }],
+  });
+  return true;
+}

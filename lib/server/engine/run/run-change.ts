@@ -1,0 +1,202 @@
+import { changeKind } from '@/lib/changes';
+import type { Change } from '@/lib/domain/change/change';
+import type { ChangeFact } from '@/lib/domain/change/event';
+import { findingSaid } from '@/lib/domain/change/finding-said';
+import { problem } from '@/lib/domain/change/problem';
+import type { Finding } from '@/lib/domain/change/plan';
+import { Failure } from '@/lib/domain/failure';
+import { type Json, jsonSchema } from '@/lib/domain/json';
+import { loadChange } from '../journal/change-log';
+import type { EngineParts } from '../deps';
+import { keepLease, type Lease } from './lease';
+import { leftOver, withLeft } from './leftovers';
+import { pause } from '../pause/wait';
+import { prepareRun } from './prepare-run';
+import { backOffMs, problemOf } from './problem';
+import { secretAad } from '../plan/request';
+import { RunEnd, RunRest, stopIfAborted } from './run-end';
+import { openSession, type RunSession } from './run-session';
+import { runStep } from './run-step';
+import { readJournal } from '../journal/step-journal';
+import { type Undone, undoSteps } from './undo-steps';
+
+const VERIFY_FOR_MS = 120_000;
+const SEEN_WITHIN_MS = 10_000;
+
+async function openSecrets(parts: EngineParts, changeId: string): Promise<Record<string, string>> {
+  const rows = await parts.db.changeSecret.findMany({ where: { changeId } });
+  const opened = await Promise.all(
+    rows.map(async ({ field, sealed }) => [
+      field,
+      await parts.secrets.open(sealed, secretAad(changeId, field)),
+    ]),
+  );
+  return Object.fromEntries(opened);
+}
+
+/** What the steps need, as it was stored with the plan that was agreed on. */
+async function planData(parts: EngineParts, change: Change): Promise<Json> {
+  const row = await parts.db.changePlan.findFirst({
+    where: { changeId: change.id, fingerprint: change.plan?.fingerprint ?? '' },
+    orderBy: { id: 'desc' },
+  });
+  if (row === null) throw new Failure('internal', `The plan of change ${change.id} is gone.`);
+  return jsonSchema.parse(JSON.parse(row.data));
+}
+
+async function runSteps(
+  session: RunSession,
+  q: { data: Json; wait: (ms: number) => Promise<void> },
+): Promise<void> {
+  const { entries } = await readJournal(session.parts.db, session.change().id);
+  const steps = session.kind.steps(q.data);
+  for (const [idx, step] of steps.entries()) {
+    await runStep(session, { step, idx, after: steps.slice(idx + 1), entries, wait: q.wait });
+  }
+}
+
+/** Reads the world back; what cannot be read is tried again for a while, then a person decides. */
+async function verified(
+  session: RunSession,
+  q: { data: Json; wait: (ms: number) => Promise<void> },
+): Promise<Finding[]> {
+  const since = session.parts.clock.now();
+  for (let attempt = 1; ; attempt += 1) {
+    stopIfAborted(session.signal);
+    try {
+      const ctx = session.cluster().planContext(session.parts.clock.now(), { fresh: true });
+      return await session.kind.verify(ctx, q.data);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (session.parts.clock.now() - since > VERIFY_FOR_MS)
+        throw new RunEnd('needs-attention', problemOf(error));
+      await q.wait(backOffMs(attempt, error));
+    }
+  }
+}
+
+/** Whoever reads that a change is over finds what it did in the lists; a source that is silent holds that up for a moment only. */
+async function untilSeen(session: RunSession): Promise<void> {
+  const calls = session.change().plan?.calls ?? [];
+  if (calls.every(({ system }) => system !== 'ack')) return;
+  const limit = pause(SEEN_WITHIN_MS, session.signal);
+  await Promise.race([session.cluster().lookAgain(), limit.done]);
+  limit.wake();
+}
+
+function verdictOf(outcome: Finding[]): ChangeFact {
+  const worst = outcome.find((one) => one.severity === 'blocker');
+  if (worst === undefined) return { type: 'succeeded', body: { outcome } };
+  const message = findingSaid(worst, 'cause');
+  const why = problem(worst.code, { message, remedy: findingSaid(worst, 'remedy') });
+  return { type: 'failed', body: { problem: why, outcome } };
+}
+
+async function complete(session: RunSession, data: Json): Promise<void> {
+  const wait = (ms: number): Promise<void> => pause(ms, session.signal).done;
+  if (session.change().state !== 'verifying') {
+    await runSteps(session, { data, wait });
+    await session.record([{ type: 'verifying', body: {} }]);
+  }
+  const verdict = verdictOf(await verified(session, { data, wait }));
+  await untilSeen(session);
+  const failed = verdict.type === 'failed';
+  await session.record([verdict], {
+    audits: [
+      {
+        phase: verdict.type,
+        outcome: failed ? 'failed' : 'ok',
+        requestIds: session.change().requestIds,
+        ...(failed ? { reason: verdict.body.problem.message } : {}),
+      },
+    ],
+  });
+}
+
+/** What steps did and take back themselves, when a run ends before its end. A person who has to decide finds all as it is. */
+async function takeBack(session: RunSession, end: RunEnd): Promise<Undone> {
+  const nothing: Undone = { steps: [], left: [] };
+  const { state } = session.change();
+  if (!['cancelled', 'failed'].includes(end.kind) || (state !== 'running' && state !== 'paused'))
+    return nothing;
+  const steps = session.kind.steps(await planData(session.parts, session.change()));
+  if (steps.every((step) => step.undo === undefined)) return nothing;
+  const { entries } = await readJournal(session.parts.db, session.change().id);
+  const wait = (ms: number): Promise<void> => pause(ms, session.signal).done;
+  return undoSteps(session, { steps, entries, wait });
+}
+
+/** Writes why a run stopped before its end. */
+async function recordEnd(session: RunSession, end: RunEnd): Promise<void> {
+  const requestIds = session.change().requestIds;
+  const undone = await takeBack(session, end);
+  if (end.kind === 'cancelled') {
+    const { text, phrase } = leftOver(session.change(), { endedStep: end.endedStep, undone });
+    const fact: ChangeFact = { type: 'cancelled', body: { leftOver: text, phrase } };
+    return session.record([fact], { audits: [{ phase: 'cancelled', reason: text, requestIds }] });
+  }
+  const why = withLeft(end.problem ?? problem('internal', { message: { text: end.message } }), undone);
+  const audit = { reason: why.message, requestIds };
+  if (end.kind === 'failed') {
+    const fact: ChangeFact = { type: 'failed', body: { problem: why, outcome: [] } };
+    return session.record([fact], { audits: [{ ...audit, phase: 'failed', outcome: 'failed' }] });
+  }
+  return session.record([{ type: 'needs-attention', body: { problem: why } }], {
+    // The locks stay: what happened is not known.
+    also: (tx, now) =>
+      tx.changeRun
+        .updateMany({
+          where: { changeId: session.change().id },
+          data: { state: 'finished', owner: null, leaseUntil: null, finishedAt: new Date(now) },
+        })
+        .then(() => undefined),
+    audits: [{ ...audit, phase: 'needs-attention', outcome: 'unknown' }],
+  });
+}
+
+async function carryOut(session: RunSession): Promise<void> {
+  try {
+    await session.unseal();
+    const { state } = session.change();
+    if (state === 'queued' && !(await prepareRun(session))) return;
+    // A paused one stays paused whoever holds it.
+    if (state !== 'queued' && state !== 'paused') {
+      await session.record([{ type: 'resumed', body: { attempt: session.lease.attempt } }]);
+    }
+    await complete(session, await planData(session.parts, session.change()));
+  } catch (error) {
+    const end = endOf(error, session.change());
+    if (end === null) throw error;
+    await recordEnd(session, end);
+  }
+}
+
+/** How a run ends by what was thrown; null when it is tried again later or goes on elsewhere. */
+function endOf(error: unknown, change: Change): RunEnd | null {
+  if (error instanceof RunEnd) return error.kind === 'stopping' ? null : error;
+  // What was stored for it is lost or cannot be opened: trying again would fail again, without a word.
+  if (!(error instanceof Failure) || error.code !== 'internal') return null;
+  return new RunEnd(change.state === 'queued' ? 'failed' : 'needs-attention', problemOf(error));
+}
+
+/** Runs one claimed change as far as it goes. @throws LeaseLost, RunEnd `stopping`, and what the engine cannot explain. */
+export async function runChange(parts: EngineParts, lease: Lease, lost: AbortController): Promise<void> {
+  const change = await loadChange(parts.db, lease.changeId);
+  if (change === null) throw new Failure('internal', `change ${lease.changeId} has no events`);
+  const kind = changeKind(change.kind);
+  if (kind === null) throw new Failure('internal', `this version does not know the kind ${change.kind}`);
+  const stopKeeping = keepLease(parts, lease, lost);
+  let rests = false;
+  try {
+    const unseal = (): Promise<Record<string, string>> => openSecrets(parts, change.id);
+    const { receipts } = await readJournal(parts.db, change.id);
+    await carryOut(openSession(parts, { lease, kind, change, signal: lost.signal, unseal, receipts }));
+  } catch (error) {
+    rests = error instanceof RunRest;
+    throw error;
+  } finally {
+    stopKeeping();
+    // Whoever rests changed nothing.
+    if (!rests) parts.fleet.cluster(change.cluster)?.poke();
+  }
+}

@@ -1,0 +1,117 @@
+import type { Observation } from '@/lib/domain/change/kind';
+import { isSettled, nextMove, type StepStanding } from '@/lib/domain/change/next-move';
+import { problem, remedyOf } from '@/lib/domain/change/problem';
+import { phraseField, type Said, saidOf } from '@/lib/domain/phrase/phrase';
+import { begin, beginWait, type StepStart } from './begin-step';
+import { passBoundary } from '../pause/pause-run';
+import { RunEnd, stopIfAborted } from './run-end';
+import type { RunSession } from './run-session';
+import { runWork } from '../work/run-work';
+import { sendWrite } from './send-write';
+import { showRows } from '../work/show-rows';
+import { saveEntry } from '../journal/step-journal';
+import { failStep, type Look, look, pollOf, type StepRun } from './step-run';
+import { endedAsAsked, leaveHold, tendTask } from './reconcile-task';
+import { attention, stayBlind, tell } from './report-progress';
+
+const detailOf = ({ detail, phrase }: Observation): Said => saidOf(detail, phrase);
+
+const standing = (run: StepRun, now: number): StepStanding => {
+  const { entry, step, session } = run;
+  const state =
+    entry.state === 'intent' || entry.state === 'sent' || entry.state === 'unknown' ? entry.state : 'waiting';
+  return {
+    writes: step.run !== null,
+    state,
+    intentAt: entry.intentAt,
+    answeredAt: entry.answeredAt,
+    claimedAt: session.lease.claimedAt,
+    retryAt: run.retryAt,
+    tries: entry.tries,
+    now,
+    settleMs: session.parts.config.settleMs,
+    timeoutMs: step.timeoutMs,
+  };
+};
+
+async function finish(run: StepRun, told: Said): Promise<void> {
+  const { session, step, entry } = run;
+  // Nothing of ours made it so, and there was something to make: it was so before.
+  const skipped = step.run !== null && entry.state === 'waiting' && entry.tries === 0;
+  const state = skipped ? 'skipped' : 'done';
+  const body = { step: step.id, detail: told.text, ...phraseField(told) };
+  await session.record([{ type: skipped ? 'step-skipped' : 'step-done', body }], {
+    also: saveEntry(session, { ...entry, state }, { idx: run.idx }),
+  });
+}
+
+/** @throws RunEnd when a person asked to stop and no write of ours can take effect unseen any more. */
+async function stopIfAsked(run: StepRun): Promise<void> {
+  const { session } = run;
+  const stands = standing(run, session.parts.clock.now());
+  if ((await session.cancelAsked()) && isSettled(stands)) throw new RunEnd('cancelled', null);
+}
+
+/** One turn after a look said not yet: how long to wait before the next look. */
+async function act(run: StepRun, seen: Extract<Observation, { state: 'not-yet' }>): Promise<number> {
+  const { session, step } = run;
+  const stands = standing(run, session.parts.clock.now());
+  await tell(run, detailOf(seen));
+  const poll = seen.retryAfterMs ?? pollOf(run);
+  const move = nextMove(stands, poll);
+  if (move.move === 'wait') return move.forMs;
+  if (move.move === 'attention') throw attention(run, move.code);
+  stopIfAborted(session.signal);
+  return step.run === null ? poll : sendWrite(run, step.run);
+}
+
+/** It can never become true: because a person had it ended, or by itself. @throws RunEnd always. */
+async function endBadly(run: StepRun, seen: Extract<Observation, { state: 'failed' }>): Promise<never> {
+  if (endedAsAsked(run)) throw new RunEnd('cancelled', null, run.step.id);
+  await leaveHold(run);
+  const { code, remedy, remedyPhrase, requestId } = seen;
+  const why = { message: detailOf(seen), remedy: remedyOf({ remedy, remedyPhrase }), requestId };
+  return failStep(run, problem(code, why));
+}
+
+/** One turn after a look that was not the last one: how long to wait before the next look. */
+async function turn(run: StepRun, seen: Exclude<Look, { state: 'done' | 'failed' }>): Promise<number> {
+  // A run that is held by this turn shows how far it came; while it is held nothing is told.
+  if (seen.state === 'not-yet' && run.session.change().state === 'running') await tell(run, detailOf(seen));
+  const tended = await tendTask(run);
+  if (typeof tended === 'number') return tended;
+  if (tended === null) {
+    await leaveHold(run);
+    await stopIfAsked(run);
+  }
+  if (seen.state === 'blind') return stayBlind(run, seen.error);
+  run.blind = 0;
+  run.blindSince = null;
+  return act(run, seen);
+}
+
+/**
+ * Carries one step to its end: look; act only when the effect is not there; look again. Safe to begin anew after a
+ * crash at any point. @throws RunEnd when the run must stop, RunRest when it is held, LeaseLost.
+ */
+export async function runStep(session: RunSession, q: StepStart): Promise<void> {
+  const { step, entries } = q;
+  if (step.work !== undefined) return runWork(session, { ...q, work: step.work });
+  const known = entries.get(step.id);
+  if (known?.state === 'done' || known?.state === 'skipped') return;
+  const run = begin(session, q);
+  if (known === undefined) await passBoundary(session, q);
+  if (known === undefined && step.run === null) await beginWait(run);
+  for (;;) {
+    stopIfAborted(session.signal);
+    const seen = await look(run);
+    stopIfAborted(session.signal);
+    await showRows(run, seen);
+    if (seen.state === 'done') {
+      await leaveHold(run);
+      return finish(run, detailOf(seen));
+    }
+    if (seen.state === 'failed') await endBadly(run, seen);
+    else await q.wait(await turn(run, seen));
+  }
+}

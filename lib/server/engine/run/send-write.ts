@@ -1,0 +1,146 @@
+import type { ChangeFact } from '@/lib/domain/change/event';
+import { messageOf, type Problem, problem as problemFor } from '@/lib/domain/change/problem';
+import type { StepDefinition, StepReceipt } from '@/lib/domain/change/kind';
+import { say } from '@/lib/domain/phrase/say';
+import type { Tx } from '@/lib/server/db/db';
+import type { AuditNote } from '../journal/audit-entry';
+import { backOffMs, endingOf, isBusyElsewhere, problemOf } from './problem';
+import { stopIfAborted } from './run-end';
+import { saveEntry } from '../journal/step-journal';
+import { failStep, look, type StepRun } from './step-run';
+
+type Run = NonNullable<StepDefinition['run']>;
+
+const note = (run: StepRun, phase: string, more: Partial<AuditNote> = {}): AuditNote => ({
+  phase,
+  after: { step: run.step.id },
+  ...more,
+});
+
+/** The journal says that a call is about to be made; this write also proves that the lease still holds. */
+async function journalIntent(run: StepRun): Promise<void> {
+  const { session, step, entry } = run;
+  run.entry = {
+    ...entry,
+    state: 'intent',
+    intentAt: session.parts.clock.now(),
+    answeredAt: null,
+    tries: entry.tries + 1,
+  };
+  await session.record([{ type: 'step-intent', body: { step: step.id, tries: run.entry.tries } }], {
+    also: saveEntry(session, run.entry, { idx: run.idx }),
+    audits: [note(run, 'intent')],
+  });
+}
+
+async function accepted(run: StepRun, receipt: StepReceipt): Promise<number> {
+  const { session, step } = run;
+  session.receipts.set(step.id, receipt);
+  run.entry = { ...run.entry, state: 'sent', answeredAt: session.parts.clock.now() };
+  const save = saveEntry(session, run.entry, { receipt, idx: run.idx });
+  const { requestId, taskId, ref } = receipt;
+  await session.record([{ type: 'step-answered', body: { step: step.id, requestId, taskId, ref } }], {
+    also: async (tx) => {
+      await save(tx);
+      if (ref !== null) await touch(tx, { changeId: session.lease.changeId, uid: ref });
+    },
+    audits: [
+      note(run, 'answered', {
+        requestIds: requestId === null ? [] : [requestId],
+        after: { step: step.id, taskId, ref },
+      }),
+    ],
+  });
+  return 0;
+}
+
+/** What the write made is found under its own identity from now on. */
+async function touch(tx: Tx, row: { changeId: string; uid: string }): Promise<void> {
+  await tx.changeTarget.upsert({ where: { changeId_uid: row }, create: row, update: {} });
+}
+
+async function noteTrouble(
+  run: StepRun,
+  q: { type: 'step-refused' | 'step-unknown'; error: Problem },
+): Promise<void> {
+  const { session, step } = run;
+  const fact: ChangeFact = { type: q.type, body: { step: step.id, error: q.error } };
+  const outcome = q.type === 'step-unknown' ? 'unknown' : 'failed';
+  await session.record([fact], {
+    also: saveEntry(session, run.entry, { error: q.error, idx: run.idx }),
+    audits: [
+      note(run, 'answered', {
+        outcome,
+        reason: q.error.message,
+        requestIds: q.error.requestId === null ? [] : [q.error.requestId],
+      }),
+    ],
+  });
+}
+
+/** What the step waits for, in words; nobody need do anything. */
+const busyProblem = (why: Problem): Problem =>
+  problemFor(why.code, {
+    message: say('problem.busy-elsewhere', { message: messageOf(why) }),
+    remedy: say('remedy.goes-on'),
+    requestId: why.requestId,
+  });
+
+/** Certainly without effect, and it may pass: back to the start, after a back-off. */
+async function later(run: StepRun, q: { error: unknown; problem: Problem }): Promise<number> {
+  const now = run.session.parts.clock.now();
+  run.refusals += 1;
+  run.refusedSince ??= now;
+  // A write that had no effect does not count as an unclear try.
+  const tries = run.entry.tries - 1;
+  run.entry = {
+    ...run.entry,
+    tries,
+    state: tries > 0 ? 'unknown' : 'waiting',
+    answeredAt: tries > 0 ? now : null,
+  };
+  if (now - run.refusedSince >= run.step.timeoutMs) return failStep(run, q.problem);
+  const wait = backOffMs(run.refusals, q.error);
+  run.retryAt = now + wait;
+  const told = isBusyElsewhere(q.error) ? busyProblem(q.problem) : q.problem;
+  await noteTrouble(run, { type: 'step-refused', error: told });
+  return wait;
+}
+
+/** Refused for good. After an earlier unclear try the refusal may mean that the effect is there already. */
+async function refused(run: StepRun, problem: Problem): Promise<number> {
+  if (run.entry.tries > 1) {
+    const seen = await look(run);
+    if (seen.state === 'done') return 0;
+    if (seen.state === 'blind') {
+      run.entry = { ...run.entry, state: 'unknown', answeredAt: run.session.parts.clock.now() };
+      await noteTrouble(run, { type: 'step-unknown', error: problem });
+      return backOffMs(1);
+    }
+  }
+  return failStep(run, problem);
+}
+
+/** Sends one write, its intent journalled before and its answer after. Milliseconds until the next look. */
+export async function sendWrite(run: StepRun, send: Run): Promise<number> {
+  const { session } = run;
+  await journalIntent(run);
+  stopIfAborted(session.signal);
+  let receipt: StepReceipt;
+  try {
+    receipt = await send(session.runContext());
+  } catch (error) {
+    const ending = endingOf(error);
+    const problem = problemOf(error);
+    // After an unclear try it may be our own write that the provider works on: that is looked after below.
+    const busy = isBusyElsewhere(error) && run.entry.tries === 1;
+    if (ending === 'later' || busy) return later(run, { error, problem });
+    if (ending === 'refused') return refused(run, problem);
+    run.entry = { ...run.entry, state: 'unknown', answeredAt: session.parts.clock.now() };
+    await noteTrouble(run, { type: 'step-unknown', error: problem });
+    return 0;
+  }
+  run.refusals = 0;
+  run.refusedSince = null;
+  return accepted(run, receipt);
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { stringify } from 'yaml';
+import type { Change } from '@/lib/domain/change/change';
+import { type AnyCluster, anyCluster, isReal } from '@/lib/server/kube/testing/any-cluster';
+import { HttpKubeWriter } from '@/lib/server/kube/write/write';
+import { testDatabases } from '@/lib/server/testing/test-databases';
+import { ann } from '../testing/bench';
+import { realEngine } from '../testing/real-engine';
+
+/** The node of a real cluster that may be drained of all that runs on it. */
+const given = process.env['MULLION_TEST_DRAIN_NODE'] ?? '';
+const folder = mkdtempSync(join(tmpdir(), 'mullion-any-'));
+const databases = testDatabases();
+let cluster: AnyCluster;
+
+const post = (path: string, json: object) =>
+  cluster.kube.transport.call({ method: 'POST', path, body: { type: 'application/json', json } });
+
+/** Three pods of which two have to be there, near the node that is drained, but not bound to it. */
+async function runWeb(node: string): Promise<void> {
+  const labels = { app: 'web' };
+  const near = {
+    weight: 100,
+    preference: { matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values: [node] }] },
+  };
+  const container = {
+    name: 'main',
+    image: 'nginx:1.27',
+    resources: { requests: { cpu: '50m', memory: '64Mi' } },
+  };
+  const spec = {
+    nodeSelector: { 'kubernetes.io/os': 'linux' },
+    affinity: { nodeAffinity: { preferredDuringSchedulingIgnoredDuringExecution: [near] } },
+    containers: [container],
+  };
+  const { namespace } = cluster;
+  await post(`/apis/apps/v1/namespaces/${namespace}/deployments`, {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'web' },
+    spec: { replicas: 3, selector: { matchLabels: labels }, template: { metadata: { labels }, spec } },
+  });
+  await post(`/apis/policy/v1/namespaces/${namespace}/poddisruptionbudgets`, {
+    apiVersion: 'policy/v1',
+    kind: 'PodDisruptionBudget',
+    metadata: { name: 'web' },
+    spec: { minAvailable: 2, selector: { matchLabels: labels } },
+  });
+}
+
+const own = async () =>
+  (await cluster.kube.reader.pods()).filter(({ namespace }) => namespace === cluster.namespace);
+
+const isWhole = async (): Promise<boolean> => {
+  const workloads = await cluster.kube.reader.workloads();
+  const budgets = await cluster.kube.reader.drainBudgets();
+  const ours = <T extends { namespace: string }>(all: readonly T[]): T[] =>
+    all.filter(({ namespace }) => namespace === cluster.namespace);
+  return (
+    ours(workloads).every(({ available }) => available === 3) &&
+    ours(budgets).every(({ reconciled, expectedPods }) => reconciled && expectedPods === 3)
+  );
+};
+
+beforeAll(async () => {
+  cluster = await anyCluster();
+}, 400_000);
+afterAll(async () => {
+  await databases.close();
+  await cluster.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function drain(node: { name: string; uid: string }): Promise<Change | null> {
+  const configFile = join(folder, 'mullion.yaml');
+  const clusters = [{ name: 'any', environment: 'dev', kubeconfig: cluster.kubeconfig }];
+  writeFileSync(configFile, stringify({ clusters, settleMs: 1_000 }));
+  const opened = await databases.open('sqlite');
+  if (opened === null) throw new Error('SQLite is always there');
+  const { engine, fleet } = realEngine({ db: opened.db, configFile });
+  fleet.start();
+  try {
+    const accepted = { emptyDir: 'all', hostPath: 'all', bare: 'all' };
+    const input = { nodes: [node], accepted, soakMinutes: 0 };
+    const asked = await engine.request({
+      actor: ann,
+      kind: 'node.drain',
+      cluster: 'any',
+      input,
+      reason: 'test',
+    });
+    engine.start();
+    const isOver = async (): Promise<boolean> =>
+      !['approved', 'queued', 'running', 'verifying'].includes((await engine.get(asked.id))?.state ?? '');
+    // The engine's clock is the real one, whatever the cluster's does.
+    await cluster.until(() => vi.waitUntil(isOver, { timeout: 1_000 }).catch(() => false));
+    return await engine.get(asked.id);
+  } finally {
+    await engine.stop();
+    await fleet.stop();
+  }
+}
+
+test.skipIf(isReal && given === '')(
+  'a drain of this cluster’s API server empties a node and leaves its workload whole',
+  { timeout: 700_000 },
+  async () => {
+    await runWeb(isReal ? given : cluster.node);
+    await cluster.until(isWhole);
+    const before = await own();
+    const name = isReal ? given : (before[0]?.nodeName ?? '');
+    const node = (await cluster.kube.reader.nodes()).find((one) => one.name === name);
+    if (node === undefined) throw new Error(`no node ${name}`);
+    const leaving = before.filter(({ nodeName }) => nodeName === name).map(({ uid }) => uid);
+    expect(leaving.length).toBeGreaterThan(0);
+    try {
+      expect(await drain({ name, uid: node.uid })).toMatchObject({ state: 'succeeded' });
+      const after = await own();
+      expect(after.filter((pod) => leaving.includes(pod.uid) || pod.nodeName === name)).toEqual([]);
+      expect(await isWhole()).toBe(true);
+      const staying = before.filter(({ uid }) => !leaving.includes(uid)).map(({ uid }) => uid);
+      expect(after.map(({ uid }) => uid)).toEqual(expect.arrayContaining(staying));
+      expect(await cluster.kube.reader.nodes()).toContainEqual(
+        expect.objectContaining({ uid: node.uid, unschedulable: true }),
+      );
+    } finally {
+      const writer = new HttpKubeWriter(cluster.kube.transport);
+      await writer.setUnschedulable({ name, uid: node.uid, unschedulable: false, changeId: 'test' });
+    }
+  },
+);

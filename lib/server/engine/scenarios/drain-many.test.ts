@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aBudget } from '@/lib/changes/testing/fake-pods';
+import { aNode } from '@/lib/changes/testing/fake-state';
+import { ann, bench } from '../testing/bench';
+import type { DrainBench } from '../testing/drain-bench';
+import { onEachDrain } from '../testing/each-drain';
+
+const nodePool = { id: 'np-1', name: 'default-nodepool' };
+const names = [0, 1, 2].map((index) => `default-nodepool-n${index}`);
+const atOnce = { canaries: 0, firstPercent: 100, laterPercent: 100 };
+
+/** Drains that name a pool or a build: their nodes are those of the plan. */
+onEachDrain((on) => {
+  let rig: DrainBench;
+  beforeEach(() => {
+    ({ rig } = on);
+  });
+
+  const isClosed = (name: string) =>
+    rig.world.state.nodes.find((one) => one.name === name)?.unschedulable ?? null;
+  const closeBudget = (app: string) => {
+    const selector = [{ key: 'app', operator: 'In' as const, values: [app] }];
+    const figures = { disruptionsAllowed: 0, currentHealthy: 3, desiredHealthy: 2 };
+    rig.world.state.budgets = [aBudget('pdb', { selector, ...figures })];
+  };
+  const isBusy = async (id: string) =>
+    (await rig.get(id)).problem?.phrase?.key === 'phrases.problem.target-busy';
+
+  test('a drain of a pool holds the pool and every node, and one of its nodes waits for it', async () => {
+    const { here, pod, refs, drain, ended, passes, get } = rig;
+    pod('web', names[0] ?? '');
+    closeBudget('web');
+    const pool = await drain({ nodePool, ...atOnce });
+    here.engine.start();
+    await passes(async () => (await get(pool.id)).state === 'running');
+    const locks = await here.db.resourceLock.findMany({ where: { changeId: pool.id } });
+    expect(locks.map(({ uid }) => uid).toSorted()).toEqual(
+      ['node-pool/np-1', ...names.map((name) => `node/uid-${name}`)].map((key) => `prod/${key}`).toSorted(),
+    );
+    const node = await drain({ nodes: refs(names[1] ?? '') });
+    await passes(() => isBusy(node.id));
+    rig.world.state.budgets = [];
+    expect((await ended(pool.id)).state).toBe('succeeded');
+    expect((await ended(node.id)).state).toBe('succeeded');
+  });
+
+  test('a drain of a pool waits for one of its nodes that is drained already, and for its size', async () => {
+    const { here, pod, refs, drain, ended, passes, get } = rig;
+    pod('web', names[1] ?? '');
+    closeBudget('web');
+    const node = await drain({ nodes: refs(names[1] ?? '') });
+    here.engine.start();
+    await passes(async () => (await get(node.id)).state === 'running');
+    const pool = await drain({ nodePool, ...atOnce });
+    await passes(() => isBusy(pool.id));
+    expect(names.map(isClosed)).toEqual([false, true, false]);
+    rig.world.state.budgets = [];
+    expect((await ended(node.id)).state).toBe('succeeded');
+    expect((await ended(pool.id)).state).toBe('succeeded');
+    expect(names.map(isClosed)).toEqual([true, true, true]);
+  });
+
+  test('a node that joins between plan and run moves the plan: it is planned anew, and found by that node', async () => {
+    const { here, world, drain, ended } = rig;
+    const change = await drain({ nodePool, ...atOnce });
+    const pool = world.state.pools.find(({ id }) => id === 'np-1');
+    world.state.nodes.push(aNode('late', pool === undefined ? {} : { pool }));
+    here.engine.start();
+    const done = await ended(change.id);
+    expect(done).toMatchObject({ state: 'succeeded' });
+    expect(done.plan?.fingerprint).not.toBe(change.plan?.fingerprint);
+    expect(isClosed('late')).toBe(true);
+    const found = await here.engine.list({ actor: ann, scope: 'all', target: 'uid-late', limit: 10 });
+    expect(found.rows.map(({ id }) => id)).toEqual([change.id]);
+  });
+
+  test('where somebody has to approve, a moved plan asks again, and nothing is drained meanwhile', async () => {
+    const here = bench({ db: on.db, environment: 'prod' });
+    const { state } = here.world;
+    state.nodes.push(aNode('spare', {}));
+    const change = await here.request('node.drain', { input: { nodePool, ...atOnce } });
+    await here.approve(change);
+    const pool = state.pools.find(({ id }) => id === 'np-1');
+    state.nodes.push(aNode('late', pool === undefined ? {} : { pool }));
+    here.engine.start();
+    const asks = await here.reached(change.id, 'awaiting-approval', 'running', 'succeeded');
+    await here.engine.stop();
+    expect(asks).toMatchObject({ state: 'awaiting-approval', approvals: [] });
+    expect(asks.targets.map(({ name }) => name)).toEqual([nodePool.name, ...names, 'late']);
+    expect(here.world.attempts).toEqual([]);
+  });
+});

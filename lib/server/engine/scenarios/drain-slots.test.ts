@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aBudget } from '@/lib/changes/testing/fake-pods';
+import { upstream } from '@/lib/changes/testing/fake-refusal';
+import type { EvictAnswer } from '@/lib/domain/ports/kube-evict';
+import type { Db } from '@/lib/server/db/db';
+import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
+import { type DrainBench, drainBench } from '../testing/drain-bench';
+
+/** All nodes in one batch. */
+const TOGETHER = { canaries: 0, firstPercent: 100, laterPercent: 100 };
+
+let databases: TestDatabases;
+let db: Db;
+let rig: DrainBench;
+
+beforeAll(async () => {
+  databases = testDatabases();
+  const opened = await databases.open('sqlite');
+  if (opened === null) throw new Error('SQLite is always there');
+  db = opened.db;
+});
+beforeEach(() => {
+  rig = drainBench(db, { nodes: 5 });
+});
+afterEach(() => rig.here.engine.stop());
+afterAll(() => databases.close());
+
+interface Asked {
+  uid: string;
+  node: string;
+  at: number;
+}
+
+/** Answers evictions as told, and keeps who was asked for and when. */
+function answering(answer: (one: Asked, count: number) => EvictAnswer): Asked[] {
+  const { here, world } = rig;
+  const asked: Asked[] = [];
+  world.kubeWrite.evict = async ({ uid }) => {
+    const node = world.state.pods.find((one) => one.uid === uid)?.nodeName ?? '';
+    const one = { uid, node, at: here.clock.now() };
+    asked.push(one);
+    return answer(one, asked.length);
+  };
+  return asked;
+}
+
+const ACCEPTED: EvictAnswer = { answer: 'accepted', requestId: null };
+
+const leave = (uids: ReadonlySet<string>): void => {
+  rig.world.state.pods = rig.world.state.pods.filter(({ uid }) => !uids.has(uid));
+};
+const marked = (uid: string): void => {
+  rig.world.state.podFacts[uid] = { deletionAt: rig.here.clock.now() };
+};
+
+describe('evictions on their way', () => {
+  test('are at most ten on a node and thirty in the cluster, and the next begin as they end', async () => {
+    const { here, pod, refs, drain, passes, ended, rows } = rig;
+    const nodes = ['d0', 'd1', 'd2', 'd3', 'd4'];
+    for (const node of nodes) for (let at = 0; at < 14; at += 1) pod(`${node}-${at}`, node);
+    const moving = new Map<string, string>();
+    const most = { node: 0, cluster: 0 };
+    const asked = answering(({ uid, node }) => {
+      marked(uid);
+      moving.set(uid, node);
+      const here = [...moving.values()].filter((one) => one === node).length;
+      most.node = Math.max(most.node, here);
+      most.cluster = Math.max(most.cluster, moving.size);
+      return ACCEPTED;
+    });
+    const change = await drain({ nodes: refs(...nodes), ...TOGETHER });
+    here.engine.start();
+    while (asked.length < 70) {
+      const before = asked.length;
+      await passes(
+        async () =>
+          (await rows(change.id)).filter(({ state }) => state === 'moving').length >=
+          Math.min(30, 70 - before),
+      );
+      // Two of them end, and give two others their turn.
+      const gone = new Set([...moving.keys()].slice(0, before < 40 ? 2 : 30));
+      leave(gone);
+      for (const uid of gone) moving.delete(uid);
+      await passes(() => asked.length > before || asked.length === 70);
+    }
+    leave(new Set(moving.keys()));
+    expect((await ended(change.id)).state).toBe('succeeded');
+    expect(most).toEqual({ node: 10, cluster: 30 });
+    expect(new Set(asked.map(({ uid }) => uid)).size).toBe(70);
+  });
+
+  test('hold no slot while a budget refuses them', async () => {
+    const { here, world, pod, refs, drain, passes, ended } = rig;
+    const held = Array.from({ length: 15 }, (_, at) =>
+      pod(`a-held-${at}`, 'd0', { labels: { app: 'held' } }),
+    );
+    const free = Array.from({ length: 15 }, (_, at) =>
+      pod(`z-free-${at}`, 'd0', { labels: { app: 'free' } }),
+    );
+    const selector = [{ key: 'app', operator: 'In' as const, values: ['held'] }];
+    const budget = aBudget('held', { selector, currentHealthy: 20, desiredHealthy: 20 });
+    world.state.budgets = [budget];
+    const change = await drain({ nodes: refs('d0') });
+    here.engine.start();
+    await passes(() => free.every((uid) => !world.state.pods.some((one) => one.uid === uid)));
+    expect(held.every((uid) => world.state.pods.some((one) => one.uid === uid))).toBe(true);
+    budget.disruptionsAllowed = 1;
+    expect((await ended(change.id)).state).toBe('succeeded');
+  });
+
+  test('stop altogether for a while when the API server is busy', async () => {
+    const { here, pod, refs, drain, passes, ended } = rig;
+    for (const node of ['d0', 'd1', 'd2', 'd3', 'd4'])
+      for (let at = 0; at < 9; at += 1) pod(`${node}-${at}`, node);
+    let busyAt = 0;
+    const asked = answering(({ uid }, count) => {
+      if (count === 30) {
+        busyAt = here.clock.now();
+        throw upstream('throttled', 'TooManyRequests', false);
+      }
+      leave(new Set([uid]));
+      return ACCEPTED;
+    });
+    const change = await drain({ nodes: refs('d0', 'd1', 'd2', 'd3', 'd4'), ...TOGETHER });
+    here.engine.start();
+    await passes(() => asked.length > 30, 200);
+    const next = asked[30];
+    // 15 others were due all the time.
+    expect((next?.at ?? 0) - busyAt).toBeGreaterThanOrEqual(1_000);
+    expect((await ended(change.id)).state).toBe('succeeded');
+    expect(asked).toHaveLength(46);
+  });
+});
+
+describe('an answer that is no eviction', () => {
+  test.each<[string, EvictAnswer]>([
+    ['a pod that is gone, or bears another UID', { answer: 'gone' }],
+    ['a pod that goes with its namespace', { answer: 'namespace-terminating' }],
+  ])('%s is waited for by its UID and not asked for again meanwhile', async (_, answer) => {
+    const { here, pod, refs, drain, passes, ended, rows } = rig;
+    const uid = pod('web', 'd0');
+    const asked = answering(() => answer);
+    const change = await drain({ nodes: refs('d0') });
+    here.engine.start();
+    await passes(async () =>
+      (await rows(change.id)).some(({ key, state }) => key === uid && state === 'moving'),
+    );
+    expect(asked).toHaveLength(1);
+    leave(new Set([uid]));
+    expect((await ended(change.id)).state).toBe('succeeded');
+    expect(asked).toHaveLength(1);
+    expect((await rows(change.id)).find(({ key }) => key === uid)).toMatchObject({ state: 'done' });
+  });
+});

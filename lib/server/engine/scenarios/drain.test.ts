@@ -1,0 +1,270 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aBudget } from '@/lib/changes/testing/fake-pods';
+import { aNode } from '@/lib/changes/testing/fake-state';
+import { upstream } from '@/lib/changes/testing/fake-refusal';
+import { readEvents } from '../journal/change-log';
+import type { Engine } from '../engine';
+import { ann, olga } from '../testing/bench';
+import type { DrainBench } from '../testing/drain-bench';
+import { onEachDrain } from '../testing/each-drain';
+
+const wish = (id: string) => ({ actor: ann, id, comment: '' });
+
+onEachDrain((on) => {
+  let rig: DrainBench;
+  let others: Engine[];
+  beforeEach(() => {
+    ({ rig, others } = on);
+  });
+
+  const nodeOf = (name: string) => {
+    const node = rig.world.state.nodes.find((one) => one.name === name);
+    if (node === undefined) throw new Error(`no node ${name}`);
+    return node;
+  };
+  const podsOn = (name: string) => rig.world.state.pods.filter((pod) => pod.nodeName === name);
+  const coverWith = (allowed: number, app: string): void => {
+    const selector = [{ key: 'app', operator: 'In' as const, values: [app] }];
+    rig.world.state.budgets = [
+      aBudget('pdb', { selector, disruptionsAllowed: allowed, currentHealthy: 3, desiredHealthy: 2 }),
+    ];
+  };
+
+  test('every pod has its row and its two audit records, and the nodes stay closed', async () => {
+    const { here, pod, refs, drain, ended, rows, evicted } = rig;
+    const uids = ['a', 'b', 'c'].map((name) => pod(name, 'd0'));
+    pod('agent', 'd0', { workload: { kind: 'DaemonSet', name: 'agent' } });
+    const change = await drain({ nodes: refs('d0') });
+    here.engine.start();
+    const done = await ended(change.id);
+    expect(done).toMatchObject({ state: 'succeeded', problem: null, outcome: [] });
+    expect(evicted().toSorted()).toEqual(uids);
+    expect(podsOn('d0').map(({ name }) => name)).toEqual(['agent']);
+    expect(nodeOf('d0').unschedulable).toBe(true);
+    const shown = await rows(change.id);
+    expect(shown.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual([
+      'd0 done',
+      'shop/a done',
+      'shop/agent skipped',
+      'shop/b done',
+      'shop/c done',
+    ]);
+    expect(shown.find(({ key }) => key === uids[0])).toMatchObject({ group: 'uid-d0', tries: 1 });
+    expect(shown.find(({ key }) => key === uids[0])?.log.map(({ state }) => state)).toContain('done');
+    const audits = await here.db.auditRecord.findMany({
+      where: { changeId: change.id, targetId: uids[0] ?? '' },
+    });
+    expect(audits.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+      'node.drain:intent ok',
+      'node.drain:answered ok',
+    ]);
+    expect(done.steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
+    expect(done.steps[1]?.work?.totals).toMatchObject({ done: 3, skipped: 1 });
+    const big = (await readEvents(here.db, change.id)).filter(({ type }) => type === 'work-moved');
+    expect(Math.max(...big.map(({ body }) => JSON.stringify(body).length))).toBeLessThan(600);
+  });
+
+  test('a budget that says no is waited for with its reason, and frees', async () => {
+    const { here, pod, refs, drain, ended, rows, passes } = rig;
+    const uid = pod('web', 'd0');
+    coverWith(0, 'web');
+    const change = await drain({ nodes: refs('d0') });
+    here.engine.start();
+    await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
+    const row = (await rows(change.id)).find(({ key }) => key === uid);
+    expect(row?.detailPhrase?.key).toBe('phrases.drain.budget-waits');
+    await passes(async () => ((await rows(change.id)).find(({ key }) => key === uid)?.tries ?? 0) >= 3);
+    coverWith(1, 'web');
+    expect((await ended(change.id)).state).toBe('succeeded');
+    const refusals = await here.db.auditRecord.findMany({
+      where: { changeId: change.id, targetId: uid, action: 'node.drain:answered' },
+    });
+    // The same refusal again and again is one record.
+    expect(refusals.map(({ outcome }) => outcome)).toEqual(['failed', 'ok']);
+  });
+
+  test('at its limit it pauses and asks; resumed, it has its time anew', async () => {
+    const { here, pod, refs, drain, ended, get, passes } = rig;
+    pod('web', 'd0');
+    coverWith(0, 'web');
+    const change = await drain({ nodes: refs('d0'), nodeMinutes: 2 });
+    here.engine.start();
+    const asked = await ended(change.id, 'paused');
+    expect(asked.problem).toMatchObject({ code: 'paused', phrase: { key: 'phrases.problem.nodes-late' } });
+    expect(await here.db.resourceLock.count({ where: { changeId: change.id } })).toBe(1);
+    await here.engine.resume(wish(change.id));
+    await passes(async () => (await get(change.id)).state === 'running', 10);
+    coverWith(1, 'web');
+    expect((await ended(change.id, 'succeeded', 'paused')).state).toBe('succeeded');
+  });
+
+  test('as approved, it stops at its limit and opens its nodes again, and no other', async () => {
+    const { here, pod, refs, drain, ended } = rig;
+    pod('web', 'd0');
+    nodeOf('d1').unschedulable = true;
+    pod('other', 'd1');
+    coverWith(0, 'web');
+    const input = {
+      nodes: refs('d0', 'd1'),
+      nodeMinutes: 2,
+      onLimit: 'stop-and-uncordon',
+      laterPercent: 100,
+    };
+    const change = await drain({ ...input, firstPercent: 100 });
+    here.engine.start();
+    const failed = await ended(change.id);
+    expect(failed).toMatchObject({ state: 'failed', problem: { code: 'drain-limit' } });
+    expect([nodeOf('d0').unschedulable, nodeOf('d1').unschedulable]).toEqual([false, true]);
+    expect(await here.db.resourceLock.count({ where: { changeId: change.id } })).toBe(0);
+  });
+
+  test('stopped midway, it begins nothing more, takes its cordons back and says what is left', async () => {
+    const { here, pod, refs, drain, ended, passes, rows, evicted } = rig;
+    pod('gone', 'd0');
+    pod('web', 'd0');
+    coverWith(0, 'web');
+    const change = await drain({ nodes: refs('d0') });
+    here.engine.start();
+    await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
+    await here.engine.cancel(wish(change.id));
+    const stopped = await ended(change.id);
+    expect(stopped.state).toBe('cancelled');
+    expect(stopped.problem?.message).toContain('1 of 2 pods gone');
+    expect(stopped.problem?.message).toContain('Taken back: Batch 1: cordon d0.');
+    expect(nodeOf('d0')).toMatchObject({ unschedulable: false, annotations: {} });
+    expect(evicted()).toEqual(['uid-gone']);
+  });
+
+  test('paused between two rounds it sends nothing, still shows what moves, and goes on', async () => {
+    const { here, world, pod, refs, drain, ended, get, passes, rows } = rig;
+    const uid = pod('web', 'd0');
+    coverWith(0, 'web');
+    const change = await drain({ nodes: refs('d0') });
+    here.engine.start();
+    await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
+    await here.engine.pause(wish(change.id));
+    await ended(change.id, 'paused');
+    const tried = world.attempts.length;
+    coverWith(1, 'web');
+    // Somebody else takes the pod away meanwhile.
+    world.state.pods = world.state.pods.filter((one) => one.uid !== uid);
+    await passes(
+      async () => (await rows(change.id)).some(({ key, state }) => key === uid && state === 'done'),
+      2_000,
+    );
+    expect(world.attempts.length).toBe(tried);
+    expect((await get(change.id)).state).toBe('paused');
+    await here.engine.resume(wish(change.id));
+    expect((await ended(change.id, 'succeeded', 'failed')).state).toBe('succeeded');
+  });
+
+  test('a worker that hangs after its evictions took effect is replaced; nobody is evicted twice', async () => {
+    const { here, world, pod, refs, drain, ended, evicted, passes } = rig;
+    const set = { kind: 'StatefulSet', name: 'db' };
+    ['db-0', 'db-1', 'db-2'].forEach((name) => pod(name, 'd0', { workload: set }));
+    pod('web', 'd0');
+    world.fate = (_attempt, { action }) => (action === 'evict' ? 'hang' : 'fine');
+    const change = await drain({ nodes: refs('d0') });
+    here.engine.start();
+    await passes(() => world.hanging.length >= 2, 10);
+    world.fate = () => 'fine';
+    const next = here.again();
+    others.push(next);
+    here.clock.push(40_000);
+    next.start();
+    expect((await ended(change.id)).state).toBe('succeeded');
+    expect(new Set(evicted()).size).toBe(evicted().length);
+    expect(evicted().filter((uid) => uid.endsWith('-again'))).toEqual([]);
+    expect(evicted()).toHaveLength(4);
+    // One of a set at a time, downward.
+    expect(evicted().filter((uid) => uid.includes('db-'))).toEqual(['uid-db-2', 'uid-db-1', 'uid-db-0']);
+  });
+
+  test('lost and late answers are looked after before anything is sent again', async () => {
+    const { here, world, pod, refs, drain, ended, evicted } = rig;
+    const uids = Array.from({ length: 8 }, (_, at) => pod(`p${at}`, 'd0'));
+    const fates = ['lost', 'late', 'throttled', 'fine'] as const;
+    world.fate = (attempt) => fates[attempt % fates.length] ?? 'fine';
+    const change = await drain({ nodes: refs('d0') });
+    here.engine.start();
+    expect((await ended(change.id)).state).toBe('succeeded');
+    expect(evicted().toSorted()).toEqual(uids.toSorted());
+  });
+
+  test('several budgets over one pod stop the run in words; its cordon is taken back', async () => {
+    const { here, world, pod, refs, drain, ended } = rig;
+    pod('web', 'd0');
+    const change = await drain({ nodes: refs('d0') });
+    const selector = [{ key: 'app', operator: 'In' as const, values: ['web'] }];
+    const more = { selector, disruptionsAllowed: 1, currentHealthy: 3, desiredHealthy: 2 };
+    world.fate = (_attempt, { action }) => {
+      if (action === 'setUnschedulable') world.state.budgets = ['x', 'y'].map((name) => aBudget(name, more));
+      return 'fine';
+    };
+    here.engine.start();
+    expect(await ended(change.id)).toMatchObject({ state: 'failed', problem: { code: 'several-budgets' } });
+    expect(nodeOf('d0').unschedulable).toBe(false);
+  });
+
+  test('a missing right asks a person and leaves all as it is', async () => {
+    const { here, world, pod, refs, drain, ended } = rig;
+    pod('web', 'd0');
+    world.kubeWrite.evict = () => Promise.reject(upstream('forbidden', 'Forbidden', false));
+    const change = await drain({ nodes: refs('d0') });
+    here.engine.start();
+    expect(await ended(change.id)).toMatchObject({
+      state: 'needs-attention',
+      problem: { code: 'Forbidden' },
+    });
+    expect(nodeOf('d0').unschedulable).toBe(true);
+  });
+
+  test('two operators on one node: the second waits for the first and finds nothing left', async () => {
+    const { here, pod, refs, drain, ended, passes, get } = rig;
+    pod('web', 'd0');
+    coverWith(0, 'web');
+    const first = await drain({ nodes: refs('d0') });
+    here.engine.start();
+    await passes(async () => (await get(first.id)).state === 'running');
+    const second = await drain({ nodes: refs('d0', 'd1') });
+    await passes(async () => (await get(second.id)).problem?.phrase?.key === 'phrases.problem.target-busy');
+    expect((await get(second.id)).problem?.phrase?.params).toEqual({ id: first.id, name: 'ann' });
+    coverWith(1, 'web');
+    expect((await ended(first.id)).state).toBe('succeeded');
+    expect((await ended(second.id)).state).toBe('succeeded');
+  });
+
+  test('with force, what a budget holds is deleted at the limit in a step of its own', async () => {
+    const { here, world, pod, refs, drain, ended } = rig;
+    pod('web', 'd0');
+    coverWith(0, 'web');
+    const input = { nodes: refs('d0'), force: true, nodeMinutes: 1 };
+    await expect(drain(input)).rejects.toMatchObject({
+      code: 'forbidden',
+      details: { permission: 'change.force' },
+    });
+    const change = await here.request('node.drain', { input, actor: olga });
+    expect(change.plan?.findings.map(({ code }) => code)).toContain('drain-forces');
+    here.engine.start();
+    const done = await ended(change.id);
+    expect(done.state).toBe('succeeded');
+    expect(done.steps.map(({ id }) => id)).toEqual(['cordon:1', 'evict:1', 'force:1', 'empty:1', 'health:1']);
+    expect(world.effects.filter(({ action }) => action === 'deletePod')).toHaveLength(1);
+  });
+
+  test('a node that was made again under its name is not touched', async () => {
+    const { here, world, pod, refs, drain, ended, evicted } = rig;
+    pod('web', 'd0');
+    const change = await drain({ nodes: refs('d0', 'd1') });
+    world.fate = (attempt) => {
+      if (attempt !== 1) return 'fine';
+      const at = world.state.nodes.findIndex(({ name }) => name === 'd0');
+      world.state.nodes[at] = aNode('d0', { uid: 'uid-d0-new' });
+      return 'late';
+    };
+    here.engine.start();
+    await ended(change.id);
+    expect(evicted()).toEqual([]);
+    expect(nodeOf('d0').unschedulable).toBe(false);
+  });
+});

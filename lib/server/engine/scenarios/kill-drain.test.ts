@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DbProvider } from '@/lib/server/db/db';
+import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
+import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
+import { writeConfig } from '../testing/real-engine';
+import { dropSpareWorker } from '../testing/start-worker';
+import { type DrainStage, drainStage } from '../testing/drain-stage';
+
+const folder = mkdtempSync(join(tmpdir(), 'mullion-kill-drain-'));
+let simulator: StartedSimulator;
+let databases: TestDatabases;
+let configFile = '';
+
+beforeAll(async () => {
+  databases = testDatabases();
+  simulator = await startSimulator({ scenario: 'hybrid-small', pace: 60 });
+  process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = simulator.ready.accessKeyId;
+  process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = simulator.ready.accessKeySecret;
+  configFile = writeConfig(folder, simulator.ready);
+});
+afterAll(async () => {
+  dropSpareWorker();
+  await databases.close();
+  await simulator.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Before and after each sort of write; then a death amid the waiting, and one at a look of each step that only looks. */
+const BEFORE_LIMIT = ['before-send:cordon', 'after-send:cordon', 'before-send:evict', 'after-send:evict'];
+/** What its budget holds is left at the limit. */
+const AFTER_LIMIT = [
+  'before-send:deletePod',
+  'after-send:deletePod',
+  'look:empty:1',
+  'look:health:1',
+  'look:verify',
+];
+
+async function stageOn(provider: DbProvider): Promise<DrainStage | null> {
+  const opened = await databases.open(provider);
+  return opened === null ? null : drainStage({ opened, simulator, configFile });
+}
+
+test.for<DbProvider>(['sqlite', 'postgresql'])(
+  'kill -9 in every step of a drain with force: each pod leaves once, that of a StatefulSet too, on %s',
+  { timeout: 240_000 },
+  async (provider, context) => {
+    const stage = await stageOn(provider);
+    if (stage === null) return context.skip();
+    await stage.settle();
+    const node = await stage.nodeWithSet();
+    const held = await stage.heldPod(node.name, 'for-ever');
+    const leaving = await stage.leavers(node.name);
+    expect(leaving.filter((name) => name.startsWith('orders-db-')).length).toBeGreaterThan(0);
+    const before = await stage.ended();
+    const id = await stage.ask({ nodes: [node], force: true, nodeMinutes: 5 });
+    for (const moment of BEFORE_LIMIT) await stage.kill(moment);
+    await stage.killWhenLeft(id, { pods: [held], laterMs: 6 * 60_000 });
+    for (const moment of AFTER_LIMIT) await stage.kill(moment);
+    const done = await stage.finish(id);
+    expect({ state: done.state, problem: done.problem }).toEqual({ state: 'succeeded', problem: null });
+    const after = await stage.ended();
+    const evicted = after.evicted.slice(before.evicted.length);
+    const deleted = after.deleted.slice(before.deleted.length);
+    expect(deleted).toEqual([held]);
+    expect(evicted.toSorted()).toEqual(leaving.filter((name) => name !== held).toSorted());
+    expect(await stage.leavers(node.name)).toEqual([]);
+    await stage.expectSound(id, { kills: BEFORE_LIMIT.length + 1 + AFTER_LIMIT.length });
+    await stage.stop();
+  },
+);
+
+test.for<DbProvider>(['sqlite', 'postgresql'])(
+  'kill -9 while a stopped drain takes its cordon back: the node is open in the end, on %s',
+  { timeout: 240_000 },
+  async (provider, context) => {
+    const stage = await stageOn(provider);
+    if (stage === null) return context.skip();
+    await stage.settle();
+    const node = await stage.nodeWithSet();
+    const held = await stage.heldPod(node.name, 'for-now');
+    const before = await stage.ended();
+    const id = await stage.ask({ nodes: [node] });
+    await stage.killWhenLeft(id, { pods: [held] });
+    await stage.cancel(id);
+    for (const moment of ['before-send:uncordon', 'after-send:uncordon']) await stage.kill(moment);
+    const done = await stage.finish(id);
+    expect(done.state).toBe('cancelled');
+    expect(await stage.cordonOf(node.name)).toEqual({ unschedulable: false, by: undefined });
+    const { evicted } = await stage.ended();
+    const ours = evicted.slice(before.evicted.length);
+    expect(new Set(ours).size).toBe(ours.length);
+    expect(await stage.leavers(node.name)).toContain(held);
+    await stage.expectSound(id, { kills: 3 });
+    await stage.stop();
+  },
+);

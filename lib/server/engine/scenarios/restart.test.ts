@@ -1,0 +1,203 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aBudget } from '@/lib/changes/testing/fake-pods';
+import { holdMarks } from '@/lib/domain/node/node-hold';
+import type { Json } from '@/lib/domain/json';
+import { readEvents } from '../journal/change-log';
+import type { Engine } from '../engine';
+import { ann } from '../testing/bench';
+import type { DrainBench } from '../testing/drain-bench';
+import { onEachDrain } from '../testing/each-drain';
+
+const N0 = 'default-nodepool-n0';
+const N1 = 'default-nodepool-n1';
+const wish = (id: string) => ({ actor: ann, id, comment: '' });
+
+onEachDrain((on) => {
+  let rig: DrainBench;
+  let others: Engine[];
+  beforeEach(() => {
+    ({ rig, others } = on);
+  });
+
+  const nodeOf = (name: string) => {
+    const node = rig.world.state.nodes.find((one) => one.name === name);
+    if (node === undefined) throw new Error(`no node ${name}`);
+    return node;
+  };
+  const restart = (names: string[], more: { [field: string]: Json } = {}) =>
+    rig.here.request('node.restart-instance', {
+      input: {
+        nodes: names.map((name) => ({ name, uid: `uid-${name}`, instanceId: `i-${name}` })),
+        drainFirst: true,
+        ...more,
+      },
+    });
+  const effects = (action: string) => rig.world.effects.filter((one) => one.action === action).length;
+  const closeBudget = (app: string): void => {
+    const selector = [{ key: 'app', operator: 'In' as const, values: [app] }];
+    const figures = { disruptionsAllowed: 0, currentHealthy: 3, desiredHealthy: 2 };
+    rig.world.state.budgets = [aBudget('pdb', { selector, ...figures })];
+  };
+
+  test('drained first, one node after the other; each takes pods again before the next one begins', async () => {
+    const { here, world, pod, ended } = rig;
+    pod('a', N0);
+    pod('b', N1);
+    const change = await restart([N0, N1]);
+    here.engine.start();
+    const done = await ended(change.id);
+    expect(done).toMatchObject({ state: 'succeeded', outcome: [] });
+    const told = world.effects.map(({ action, target }) => `${action} ${target.replace(/^(uid|i)-/, '')}`);
+    expect(told.filter((one) => !one.startsWith('evict'))).toEqual(
+      [N0, N1].flatMap((name) => [
+        `setUnschedulable ${name}`,
+        `restartInstance ${name}`,
+        `setUnschedulable ${name}`,
+      ]),
+    );
+    expect(told.indexOf('evict a')).toBeLessThan(told.indexOf(`restartInstance ${N0}`));
+    expect([N0, N1].map((name) => nodeOf(name).unschedulable)).toEqual([false, false]);
+    expect(done.steps.every(({ state }) => state === 'done' || state === 'skipped')).toBe(true);
+  });
+
+  test('a worker that dies while it asks is replaced, and nothing is restarted twice', async () => {
+    const { here, world, passes, ended } = rig;
+    world.fate = (_attempt, { action }) => (action === 'restartInstance' ? 'hang' : 'fine');
+    const change = await restart([N0], { drainFirst: false });
+    here.engine.start();
+    await passes(() => world.hanging.length > 0, 10);
+    world.fate = () => 'fine';
+    const next = here.again();
+    others.push(next);
+    here.clock.push(40_000);
+    next.start();
+    expect((await ended(change.id)).state).toBe('succeeded');
+    expect(effects('restartInstance')).toBe(1);
+    expect(nodeOf(N0).unschedulable).toBe(false);
+  });
+
+  test.each(['lost', 'late', 'throttled'] as const)(
+    'an answer that is %s ends in one restart',
+    async (fate) => {
+      const { here, world, ended } = rig;
+      let asked = 0;
+      world.fate = (_attempt, { action }) => {
+        if (action !== 'restartInstance') return 'fine';
+        asked += 1;
+        return asked === 1 ? fate : 'fine';
+      };
+      const change = await restart([N0], { drainFirst: false });
+      here.engine.start();
+      expect((await ended(change.id)).state).toBe('succeeded');
+      expect(effects('restartInstance')).toBe(1);
+    },
+  );
+
+  test('stopped while it drains, nothing is restarted and its cordon is taken back', async () => {
+    const { here, pod, passes, ended, rows } = rig;
+    pod('web', N0);
+    closeBudget('web');
+    const change = await restart([N0]);
+    here.engine.start();
+    await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
+    await here.engine.cancel(wish(change.id));
+    expect((await ended(change.id)).state).toBe('cancelled');
+    expect(effects('restartInstance')).toBe(0);
+    expect(nodeOf(N0).unschedulable).toBe(false);
+  });
+
+  test('held while it drains, it asks; nothing is restarted before the hold is gone', async () => {
+    const { here, pod, passes, ended, rows } = rig;
+    pod('web', N0);
+    closeBudget('web');
+    const change = await restart([N0]);
+    here.engine.start();
+    await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
+    const until = here.clock.now() + 3_600_000;
+    const marks = holdMarks({ owner: 'olu', reason: 'a long test', until });
+    Object.assign(nodeOf(N0).annotations, marks);
+    const paused = await ended(change.id, 'paused', 'succeeded');
+    expect(paused).toMatchObject({
+      state: 'paused',
+      problem: { phrase: { key: 'phrases.problem.node-held' } },
+    });
+    expect(effects('restartInstance')).toBe(0);
+    for (const key of Object.keys(marks)) delete nodeOf(N0).annotations[key];
+    rig.world.state.budgets = [];
+    await here.engine.resume(wish(change.id));
+    expect((await ended(change.id, 'succeeded', 'failed')).state).toBe('succeeded');
+    expect(effects('restartInstance')).toBe(1);
+  });
+
+  test('a node that somebody else cordoned stays so', async () => {
+    const { here, ended } = rig;
+    nodeOf(N0).unschedulable = true;
+    const change = await restart([N0], { drainFirst: false });
+    here.engine.start();
+    expect((await ended(change.id)).state).toBe('succeeded');
+    expect(effects('setUnschedulable')).toBe(0);
+    expect(nodeOf(N0).unschedulable).toBe(true);
+  });
+
+  test('stopped with nothing of its own to take back, it does not say that it could not', async () => {
+    const { here, pod, passes, ended, rows } = rig;
+    pod('web', N0);
+    closeBudget('web');
+    nodeOf(N0).unschedulable = true;
+    const change = await restart([N0]);
+    here.engine.start();
+    await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
+    await here.engine.cancel(wish(change.id));
+    await ended(change.id, 'cancelled');
+    const events = await readEvents(here.db, change.id);
+    const last = JSON.stringify(events.find(({ type }) => type === 'cancelled')?.body);
+    expect(last).toContain('evict the pods');
+    expect(last).not.toContain('Could not be taken back');
+    expect(nodeOf(N0).unschedulable).toBe(true);
+  });
+
+  test('held by a person just after ECS took it, and let go on at once, it restarts once', async () => {
+    const { here, world, passes, ended, get } = rig;
+    const { bootId } = nodeOf(N0);
+    world.fate = (_attempt, { action }) => {
+      // The machine is Running again and its kubelet has not been missed yet.
+      if (action === 'restartInstance') queueMicrotask(() => (nodeOf(N0).bootId = bootId));
+      return 'fine';
+    };
+    const change = await restart([N0], { drainFirst: false });
+    here.engine.start();
+    await passes(() => effects('restartInstance') === 1);
+    await here.engine.pause(wish(change.id));
+    await ended(change.id, 'paused');
+    await here.engine.resume(wish(change.id));
+    await passes(async () => (await get(change.id)).state === 'running');
+    const looks = vi.spyOn(world.kube, 'node');
+    await passes(() => looks.mock.calls.length >= 3, 100);
+    expect(effects('restartInstance')).toBe(1);
+    nodeOf(N0).bootId = 'next';
+    expect((await ended(change.id)).state).toBe('succeeded');
+    expect(effects('restartInstance')).toBe(1);
+  });
+
+  test('a machine that does not come back is asked about; going on asks once more', async () => {
+    const { here, world, passes, ended, get } = rig;
+    const { bootId } = nodeOf(N0);
+    world.fate = (_attempt, { action }) => {
+      // ECS accepts it, and nothing happens.
+      if (action === 'restartInstance') queueMicrotask(() => (nodeOf(N0).bootId = bootId));
+      return 'fine';
+    };
+    const change = await restart([N0], { drainFirst: false });
+    here.engine.start();
+    const asks = await ended(change.id, 'paused', 'succeeded');
+    expect(asks).toMatchObject({
+      state: 'paused',
+      problem: { phrase: { key: 'phrases.problem.machine-late' } },
+    });
+    expect(effects('restartInstance')).toBe(1);
+    world.fate = () => 'fine';
+    await here.engine.resume(wish(change.id));
+    await passes(async () => (await get(change.id)).state === 'succeeded');
+    expect(effects('restartInstance')).toBe(2);
+  });
+});

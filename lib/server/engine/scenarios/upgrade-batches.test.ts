@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aBudget } from '@/lib/changes/testing/fake-pods';
+import type { Change } from '@/lib/domain/change/change';
+import { holdMarks } from '@/lib/domain/node/node-hold';
+import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
+import { ann } from '../testing/bench';
+import { type WaveBench, waveBench } from '../testing/wave-bench';
+
+const wish = (id: string) => ({ actor: ann, id, comment: '' });
+const OLD = 'v1.31.9';
+const NEW = 'v1.32.1-aliyun.1';
+
+let databases: TestDatabases;
+let rig: WaveBench;
+const others: { stop(): Promise<void> }[] = [];
+
+beforeAll(() => {
+  databases = testDatabases();
+});
+beforeEach(async () => {
+  const opened = await databases.open('sqlite');
+  if (opened === null) throw new Error('SQLite is always there');
+  rig = waveBench(opened.db);
+  return async () => {
+    for (const hung of rig.world.hanging.splice(0)) hung();
+    await Promise.all([rig.here.engine.stop(), ...others.splice(0).map((one) => one.stop())]);
+  };
+});
+afterAll(() => databases.close());
+
+const versions = (): Record<string, string> =>
+  Object.fromEntries(rig.nodes().map(({ name, kubeletVersion }) => [name, kubeletVersion]));
+const closed = (): string[] =>
+  rig.nodes().flatMap(({ name, unschedulable }) => (unschedulable ? [name] : []));
+const phraseOf = ({ problem }: Change): string => problem?.phrase?.key ?? '';
+const effects = (action: string): string[] =>
+  rig.world.effects.filter((one) => one.action === action).map(({ target }) => target);
+
+/** Nothing but the canary was closed, emptied or handed to ACK. */
+function onlyCanary(): void {
+  expect(rig.given).toEqual([['w0']]);
+  expect(effects('setUnschedulable')).toEqual(['uid-w0']);
+  expect(rig.evicted()).toEqual(['uid-web-w0']);
+  for (const name of ['w1', 'w2', 'w3', 'w4', 'w5']) expect(versions()[name]).toBe(OLD);
+}
+
+describe('six Windows nodes', () => {
+  test('one first, then batches; each is emptied, rebuilt by name, held against the plan and open again', async () => {
+    const change = await rig.upgrade();
+    rig.here.engine.start();
+    expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded', problem: null });
+    expect(rig.given).toEqual([['w0'], ['w1'], ['w2', 'w3', 'w4'], ['w5']]);
+    expect(new Set(Object.values(versions()))).toEqual(new Set([NEW]));
+    expect(closed()).toEqual([]);
+    // Emptied before ACK is given their names, batch after batch.
+    const order = rig.world.effects.flatMap(({ action, target }) =>
+      action === 'evict' ? [target] : action === 'upgradeNodePool' ? ['ack'] : [],
+    );
+    expect(order.slice(0, 4)).toEqual(['uid-web-w0', 'ack', 'uid-web-w1', 'ack']);
+    const rolled = (await rig.rows(change.id)).filter(({ type }) => type === 'roll');
+    expect(new Set(rolled.map(({ name }) => name)).size).toBe(6);
+  });
+
+  test('a node that was made again under its name since is not given to ACK: nobody emptied it', async () => {
+    const { world, nodes, upgrade, ended, here, given } = rig;
+    const upgradeNodePool = world.cloudWrite.upgradeNodePool.bind(world.cloudWrite);
+    world.cloudWrite.upgradeNodePool = (q) => {
+      for (const node of nodes()) if (['w1', 'w2'].includes(node.name)) node.uid = `another-${node.name}`;
+      return upgradeNodePool(q);
+    };
+    const one = await upgrade({ canaries: 1, firstPercent: 50 });
+    here.engine.start();
+    const asks = await ended(one.id, 'paused', 'succeeded', 'failed');
+    expect([asks.state, phraseOf(asks)]).toEqual(['paused', 'phrases.problem.not-rebuilt']);
+    expect(given).toEqual([['w0'], ['w3']]);
+    expect(rig.evicted()).toEqual(['uid-web-w0', 'uid-web-w3']);
+  });
+
+  test.each<[string, (rig: WaveBench) => () => void]>([
+    [
+      'comes back with another kubelet',
+      ({ world, nodes }) => {
+        const upgradeNodePool = world.cloudWrite.upgradeNodePool.bind(world.cloudWrite);
+        world.cloudWrite.upgradeNodePool = ({ poolId, body }) =>
+          upgradeNodePool({ poolId, body: { ...Object(body), kubernetes_version: '1.31.10-aliyun.1' } });
+        return () => {
+          world.cloudWrite.upgradeNodePool = upgradeNodePool;
+          for (const node of nodes()) if (node.name === 'w0') node.kubeletVersion = NEW;
+        };
+      },
+    ],
+    [
+      'lacks a Ready pod of a DaemonSet',
+      ({ world }) => {
+        world.state.podFacts['uid-flannel-w0'] = { ready: false };
+        return () => void (world.state.podFacts = {});
+      },
+    ],
+    [
+      'lacks a label of the pool',
+      ({ world: { state }, nodes }) => {
+        for (const pool of state.pools) pool.labels = { team: 'web' };
+        return () => {
+          for (const node of nodes()) node.labels['team'] = 'web';
+        };
+      },
+    ],
+    [
+      'is not Ready',
+      ({ world, nodes }) => {
+        const upgradeNodePool = world.cloudWrite.upgradeNodePool.bind(world.cloudWrite);
+        world.cloudWrite.upgradeNodePool = (q) => {
+          for (const node of nodes()) if (node.name === 'w0') node.ready = 'False';
+          return upgradeNodePool(q);
+        };
+        return () => {
+          world.cloudWrite.upgradeNodePool = upgradeNodePool;
+          for (const node of nodes()) node.ready = 'True';
+        };
+      },
+    ],
+  ])('a canary that %s pauses and asks; mended, the rest follows', async (_, harm) => {
+    const mend = harm(rig);
+    const change = await rig.upgrade();
+    rig.here.engine.start();
+    await rig.passes(async () => (await rig.get(change.id)).state === 'paused', 10_000);
+    expect(phraseOf(await rig.get(change.id))).toBe('phrases.problem.not-rebuilt');
+    onlyCanary();
+    mend();
+    await rig.here.engine.resume(wish(change.id));
+    await rig.passes(async () => (await rig.get(change.id)).state === 'running', 10);
+    expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded' });
+    expect(rig.given.flat().toSorted()).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5']);
+  });
+
+  test('a task of ACK that fails pauses and asks; stopped, only what was not rebuilt is opened again', async () => {
+    const change = await rig.upgrade({ surge: 1 });
+    rig.here.engine.start();
+    await rig.passes(() => rig.given.length === 1);
+    const { state } = rig.world;
+    for (const task of state.tasks) {
+      if (task.type !== 'nodepool_upgrade') continue;
+      Object.assign(task, { state: 'failed', error: { code: 'ReplaceFailed', message: 'No disk is left.' } });
+    }
+    for (const pool of state.pools) pool.rawState = 'active';
+    const asked = await rig.ended(change.id);
+    expect(phraseOf(asked)).toBe('phrases.problem.rebuild-failed');
+    expect(asked.problem?.message).toContain('No disk is left.');
+    expect(closed()).toEqual(['w0']);
+    await rig.here.engine.cancel(wish(change.id));
+    const stopped = await rig.ended(change.id, 'cancelled', 'failed', 'succeeded');
+    expect(stopped.state).toBe('cancelled');
+    expect(closed()).toEqual([]);
+    expect(Object.values(versions()).filter((version) => version === OLD)).toHaveLength(6);
+    // What stands in may carry pods: it is left, and named.
+    const [surge] = rig.nodes().filter(({ name }) => !name.startsWith('w') || name.startsWith('win-legacy-'));
+    expect(surge).toBeDefined();
+    expect(stopped.problem?.message).toContain(surge?.name ?? '?');
+  });
+
+  test('a node that stands in comes first, and is emptied and removed by name at the end', async () => {
+    const change = await rig.upgrade({ surge: 1 });
+    rig.here.engine.start();
+    expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded', problem: null });
+    expect(rig.nodes().map(({ name }) => name)).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5']);
+    const [pool] = rig.world.state.pools.filter(({ id }) => id === 'np-2');
+    expect(pool?.desiredSize).toBe(6);
+    const actions = rig.world.effects.map(({ action }) => action);
+    expect(actions.slice(0, 3)).toEqual(['modifyNodePool', 'patchAnnotations', 'setUnschedulable']);
+    expect(actions.at(-1)).toBe('removeNodes');
+  });
+
+  test('a canary whose pods do not come back keeps the later batches waiting', async () => {
+    const { world } = rig;
+    const evict = world.kubeWrite.evict.bind(world.kubeWrite);
+    world.kubeWrite.evict = async (q) => {
+      const answer = await evict(q);
+      for (const pod of world.state.pods)
+        if (pod.uid === `${q.uid}-again`) Object.assign(pod, { nodeName: null, phase: 'Pending' });
+      return answer;
+    };
+    const change = await rig.upgrade();
+    rig.here.engine.start();
+    await rig.passes(async () => (await rig.get(change.id)).state === 'paused', 10_000);
+    expect(phraseOf(await rig.get(change.id))).toBe('phrases.problem.pods-pending');
+    expect(rig.given).toEqual([['w0']]);
+    expect(versions()).toMatchObject({ w0: NEW, w1: OLD, w5: OLD });
+    expect(closed()).toEqual([]);
+  });
+});
+
+describe('people', () => {
+  test('who stops it between two batches finds the rebuilt ones open, the closed one open again, and says so', async () => {
+    // The second node's pod stays: its batch is under way and not done.
+    rig.world.state.budgets = [
+      aBudget('pdb', {
+        selector: [{ key: 'app', operator: 'In', values: ['web-w1'] }],
+        disruptionsAllowed: 1,
+        currentHealthy: 2,
+        desiredHealthy: 1,
+      }),
+    ];
+    const change = await rig.upgrade();
+    rig.here.engine.start();
+    await rig.passes(() => rig.given.length === 1);
+    for (const budget of rig.world.state.budgets) budget.disruptionsAllowed = 0;
+    await rig.passes(() => closed().includes('w1'));
+    await rig.here.engine.cancel(wish(change.id));
+    const stopped = await rig.ended(change.id, 'cancelled', 'failed', 'succeeded');
+    expect(stopped.state).toBe('cancelled');
+    expect(closed()).toEqual([]);
+    expect(versions()).toMatchObject({ w0: NEW, w1: OLD });
+    const message = stopped.problem?.message ?? '';
+    expect(message).toContain('Taken back: Batch 2: cordon w1.');
+    expect(message).not.toContain('not be taken back');
+    // What is left is one more request, for the nodes that are not there yet.
+    rig.world.state.budgets = [];
+    const rest = await rig.upgrade();
+    expect(rest.plan?.diff.map(({ target }) => target.name)).toEqual(['w1', 'w2', 'w3', 'w4', 'w5']);
+  });
+
+  test('who stops it before what stands in has come is told of the larger size', async () => {
+    const change = await rig.upgrade({ surge: 1 });
+    const { cloudWrite } = rig.world;
+    const modifyNodePool = cloudWrite.modifyNodePool.bind(cloudWrite);
+    cloudWrite.modifyNodePool = (q) => {
+      rig.world.state.frozen = true;
+      return modifyNodePool(q);
+    };
+    rig.here.engine.start();
+    await rig.passes(() => effects('modifyNodePool').length === 1);
+    await rig.here.engine.cancel(wish(change.id));
+    const stopped = await rig.ended(change.id, 'cancelled', 'failed', 'succeeded');
+    expect(stopped.state).toBe('cancelled');
+    expect(stopped.problem?.message).toContain('Could not be taken back: win-legacy 6 → 7.');
+    expect(rig.given).toEqual([]);
+  });
+
+  test('a node that somebody holds meanwhile is not begun: the run asks', async () => {
+    const change = await rig.upgrade();
+    rig.here.engine.start();
+    await rig.passes(() => rig.given.length === 1);
+    const until = rig.here.clock.now() + 24 * 3_600_000;
+    for (const node of rig.nodes())
+      if (node.name === 'w1')
+        Object.assign(node.annotations, holdMarks({ owner: 'pia', reason: 'dump', until }));
+    const asked = await rig.ended(change.id);
+    expect(asked.state).toBe('paused');
+    expect(phraseOf(asked)).toBe('phrases.problem.node-held');
+    expect(rig.given).toEqual([['w0']]);
+    expect(closed()).toEqual([]);
+  });
+});
+
+describe('whatever becomes of an answer', () => {
+  test('what is lost, late or refused for now is looked after before anything is sent again', async () => {
+    const fates = ['lost', 'late', 'throttled', 'fine'] as const;
+    rig.world.fate = (attempt) => fates[attempt % fates.length] ?? 'fine';
+    const change = await rig.upgrade({ surge: 1 });
+    rig.here.engine.start();
+    expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded' });
+    expect(effects('upgradeNodePool')).toHaveLength(4);
+    expect(effects('modifyNodePool')).toHaveLength(1);
+    expect(effects('removeNodes')).toHaveLength(1);
+    expect(rig.nodes()).toHaveLength(6);
+    expect(new Set(effects('evict')).size).toBe(effects('evict').length);
+  });
+
+  test.each([
+    'modifyNodePool',
+    'patchAnnotations',
+    'setUnschedulable',
+    'evict',
+    'upgradeNodePool',
+    'removeNodes',
+  ])(
+    'a worker that dies right after its %s took effect is replaced, and every write is made once',
+    async (action) => {
+      const { here, world, passes } = rig;
+      world.fate = (_attempt, write) => (write.action === action ? 'hang' : 'fine');
+      const change = await rig.upgrade({ surge: 1 });
+      here.engine.start();
+      await passes(() => world.hanging.length > 0, 500);
+      world.fate = () => 'fine';
+      const next = here.again();
+      others.push(next);
+      here.clock.push(40_000);
+      next.start();
+      expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded', problem: null });
+      const told = world.effects.map((one) => `${one.action} ${one.target}`);
+      const once = told.filter((one) => !one.startsWith('upgradeNodePool'));
+      expect(new Set(once).size).toBe(once.length);
+      expect(rig.given.flat().toSorted()).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5']);
+      expect(rig.nodes().map(({ name }) => name)).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5']);
+      expect(closed()).toEqual([]);
+    },
+  );
+});

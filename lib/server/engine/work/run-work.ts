@@ -1,0 +1,133 @@
+import type { StepWork, WorkView } from '@/lib/domain/change/work';
+import { phraseField } from '@/lib/domain/phrase/phrase';
+import { begin, beginWait, type StepStart } from '../run/begin-step';
+import { goOn, holdRun, passBoundary } from '../pause/pause-run';
+import { RunEnd, RunRest, stopIfAborted } from '../run/run-end';
+import type { RunSession } from '../run/run-session';
+import { type Rounds, sendRound } from './send-round';
+import { type JournalEntry, saveEntry } from '../journal/step-journal';
+import { failStep, type StepRun } from '../run/step-run';
+import { attention, stayBlind } from '../run/report-progress';
+import { openRows } from './work-rows';
+
+/** Between two looks at the least: rows move at most four times a second. */
+const ROUND_MS = 250;
+const REST_MS = 5_000;
+
+/** As long as the kind says, or as the configuration wants it, and never more often than rows may move. */
+export const lookAfter = ({ parts }: RunSession, wantedMs: number): number => {
+  const { pollMs } = parts.config;
+  return pollMs === undefined ? Math.max(ROUND_MS, wantedMs) : Math.min(pollMs, wantedMs);
+};
+
+export type WorkLook = { view: WorkView } | { error: unknown };
+
+export async function lookAt(rounds: Rounds, q: { work: StepWork; from: number }): Promise<WorkLook> {
+  try {
+    return { view: await q.work.look(rounds.step.session.runContext(), rounds.rows.past(q.from)) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Records what is new since the last look. */
+export async function showNews(rounds: Rounds, view: WorkView): Promise<void> {
+  const { step, rows } = rounds;
+  const news = rows.news(view.rows, step.session.parts.clock.now());
+  if (news.length === 0 && step.told.text === view.detail.text) return;
+  step.told = view.detail;
+  await rows.show(news, view.detail);
+}
+
+/** Whoever has it go on gives it its time anew. */
+async function goOnAnew(step: StepRun): Promise<void> {
+  const { session, idx } = step;
+  const entry: JournalEntry = { ...step.entry, intentAt: session.parts.clock.now() };
+  await goOn(session, saveEntry(session, entry, { idx }));
+  step.entry = entry;
+}
+
+/** Between two rounds: here a run stops, waits, or goes on. Answers whether it is held. @throws RunEnd, RunRest. */
+async function heedPeople(step: StepRun): Promise<boolean> {
+  const { session } = step;
+  await session.refresh();
+  const { cancelRequested, hold, state } = session.change();
+  if (cancelRequested) throw new RunEnd('cancelled', null);
+  if (state === 'paused') {
+    if (hold.wanted !== 'resume') return true;
+    await goOnAnew(step);
+  } else if (hold.wanted === 'pause') await holdRun(session, { why: 'person' });
+  return false;
+}
+
+async function finish({ step, rows }: Rounds, { detail }: WorkView): Promise<void> {
+  const { session, entry, idx } = step;
+  const items = [...rows.past(0).items.values()];
+  // There was something to do, and nothing of ours did it: it was so before.
+  const state = items.length > 0 && items.every(({ act }) => act === null) ? 'skipped' : 'done';
+  const body = { step: step.step.id, detail: detail.text, ...phraseField(detail) };
+  await session.record([{ type: state === 'done' ? 'step-done' : 'step-skipped', body }], {
+    also: saveEntry(session, { ...entry, state }, { idx }),
+  });
+}
+
+/** One turn: how long to wait before the next, null when all is done. @throws RunEnd, RunRest, LeaseLost. */
+async function turn(rounds: Rounds, work: StepWork): Promise<number | null> {
+  const { step } = rounds;
+  const { session } = step;
+  const held = await heedPeople(step);
+  const look = await lookAt(rounds, { work, from: step.entry.intentAt });
+  stopIfAborted(session.signal);
+  if ('error' in look) {
+    if (held) throw new RunRest(REST_MS);
+    return stayBlind(step, look.error);
+  }
+  const seen = look.view;
+  step.blind = 0;
+  step.blindSince = null;
+  await showNews(rounds, seen);
+  // What was sent before goes on and is shown; nothing else is.
+  if (held) throw new RunRest(REST_MS);
+  if (seen.end.state !== 'done') return goFurther(rounds, seen);
+  await finish(rounds, seen);
+  return null;
+}
+
+/** After a look that was not the last one. @throws RunEnd, RunRest. */
+async function goFurther(rounds: Rounds, { end, acts, nextLookMs }: WorkView): Promise<number> {
+  const { step } = rounds;
+  const { session } = step;
+  if (end.state === 'failed') return failStep(step, end.problem);
+  if (end.state === 'ask') return holdRun(session, { why: { limit: end.said } });
+  if (session.parts.clock.now() - step.entry.intentAt >= step.step.timeoutMs)
+    throw attention(step, 'timeout');
+  const { sent, never } = await sendRound(rounds, acts);
+  if (never === null) return lookAfter(session, sent > 0 ? 0 : nextLookMs);
+  if (never.attention) throw new RunEnd('needs-attention', never.error);
+  return failStep(step, never.error);
+}
+
+/**
+ * Carries a step of many small writes out: look, record what is new, send what may be sent side by side, look again. A crash
+ * at any point ends in a new look: what was sent has its effect in the world, and sent again it has no second one.
+ * @throws RunEnd, RunRest, LeaseLost.
+ */
+export async function runWork(session: RunSession, q: StepStart & { work: StepWork }): Promise<void> {
+  const { step, entries } = q;
+  const known = entries.get(step.id);
+  if (known?.state === 'done' || known?.state === 'skipped') return;
+  // It failed, and its process died before that was said.
+  if (known?.state === 'failed' && known.error !== undefined) throw new RunEnd('failed', known.error);
+  const run = begin(session, q);
+  if (known === undefined) {
+    await passBoundary(session, q);
+    await beginWait(run);
+  }
+  const rounds: Rounds = { step: run, rows: await openRows(session, step.id), busyUntil: 0, busy: 0 };
+  for (;;) {
+    stopIfAborted(session.signal);
+    const waitMs = await turn(rounds, q.work);
+    if (waitMs === null) return;
+    await q.wait(waitMs);
+  }
+}

@@ -1,0 +1,184 @@
+import type { StepReceipt } from '@/lib/domain/change/kind';
+import type { TaskAct, TaskState } from '@/lib/domain/change/next-hold';
+import { messageOf, type Problem, problem, remedyOf } from '@/lib/domain/change/problem';
+import type { Said } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import type { AuditNote } from '../journal/audit-entry';
+import { backOffMs, endingOf, problemOf } from '../run/problem';
+import { stopIfAborted } from '../run/run-end';
+import { type JournalEntry, saveEntry } from '../journal/step-journal';
+import type { StepRun } from '../run/step-run';
+
+interface Sending {
+  act: TaskAct;
+  send: () => Promise<StepReceipt>;
+  /** What the task does now, asked of the world. */
+  see: () => Promise<TaskState>;
+}
+
+const note = (run: StepRun, act: TaskAct, more: Partial<AuditNote> & { phase: string }): AuditNote => ({
+  after: { step: run.step.id, act },
+  ...more,
+});
+
+const idsOf = (requestId: string | null): string[] => (requestId === null ? [] : [requestId]);
+
+/** The same protocol as for a step's own write: the intent is on record, and the lease proven, before anything is sent. */
+async function journalIntent(run: StepRun, act: TaskAct): Promise<void> {
+  const { session, step, task } = run;
+  const before = task.acts[act];
+  // An earlier wish that was carried out or refused does not count for this one.
+  const tries = before.state === 'done' || before.state === 'failed' ? 1 : before.tries + 1;
+  const entry: JournalEntry = {
+    ...before,
+    state: 'intent',
+    intentAt: session.parts.clock.now(),
+    answeredAt: null,
+    tries,
+  };
+  await session.record([{ type: 'task-intent', body: { step: step.id, act, tries } }], {
+    also: saveEntry(session, entry, { idx: run.idx }),
+    audits: [note(run, act, { phase: 'intent' })],
+  });
+  task.acts[act] = entry;
+}
+
+async function answered(run: StepRun, act: TaskAct, receipt: StepReceipt): Promise<void> {
+  const { session, step, task } = run;
+  const entry: JournalEntry = { ...task.acts[act], state: 'sent', answeredAt: session.parts.clock.now() };
+  const { requestId } = receipt;
+  await session.record([{ type: 'task-answered', body: { step: step.id, act, requestId } }], {
+    also: saveEntry(session, entry, { receipt, idx: run.idx }),
+    audits: [note(run, act, { phase: 'answered', requestIds: idsOf(requestId) })],
+  });
+  task.acts[act] = entry;
+  task.refusals = 0;
+}
+
+interface Trouble {
+  act: TaskAct;
+  error: Problem;
+  entry: JournalEntry;
+}
+
+async function unclear(run: StepRun, { act, error, entry }: Trouble): Promise<void> {
+  await run.session.record([{ type: 'task-unknown', body: { step: run.step.id, act, error } }], {
+    also: saveEntry(run.session, entry, { error, idx: run.idx }),
+    audits: [
+      note(run, act, {
+        phase: 'answered',
+        outcome: 'unknown',
+        reason: error.message,
+        requestIds: idsOf(error.requestId),
+      }),
+    ],
+  });
+  run.task.acts[act] = entry;
+}
+
+async function refused(run: StepRun, q: Trouble & { final: boolean }): Promise<void> {
+  const { act, error, entry, final } = q;
+  const { session, step, task, idx } = run;
+  // A task that may not go on is the provider's to hold: nothing of ours holds it any more.
+  const closed: JournalEntry | null =
+    final && act === 'resume' ? { ...task.acts.pause, state: 'waiting', tries: 0 } : null;
+  await session.record([{ type: 'task-refused', body: { step: step.id, act, error, final } }], {
+    also: async (tx) => {
+      await saveEntry(session, entry, { error, idx })(tx);
+      if (closed !== null) await saveEntry(session, closed, { idx })(tx);
+    },
+    audits: [
+      note(run, act, {
+        phase: 'answered',
+        outcome: 'failed',
+        reason: error.message,
+        requestIds: idsOf(error.requestId),
+      }),
+    ],
+  });
+  task.acts[act] = entry;
+  if (closed !== null) task.acts.pause = closed;
+}
+
+const refusal = {
+  pause: 'problem.pause-refused',
+  resume: 'problem.resume-refused',
+  cancel: 'problem.cancel-refused',
+} as const;
+
+/** Refused for good: said in words, and the wish is given up. */
+function giveUp(run: StepRun, q: { act: TaskAct; error: Problem; message: Said }): Promise<void> {
+  const { act, error } = q;
+  const why = problem(error.code, {
+    message: say(refusal[act], { message: q.message }),
+    remedy: remedyOf(error),
+    requestId: error.requestId,
+  });
+  return refused(run, {
+    act,
+    error: why,
+    entry: { ...run.task.acts[act], state: 'failed', answeredAt: run.session.parts.clock.now() },
+    final: true,
+  });
+}
+
+/** Sent again and again and never answered clearly: the wish is given up. */
+export function giveUpUnclear(run: StepRun, act: TaskAct): Promise<void> {
+  const message = say('problem.act-unclear', { tries: run.task.acts[act].tries });
+  const error = problem('unclear', { message, remedy: say('remedy.rolling-only') });
+  return giveUp(run, { act, error, message });
+}
+
+/** Whether the world is as the act would make it, so that its refusal means nothing. */
+function isMoot(act: TaskAct, state: TaskState): boolean {
+  if (state === 'ended') return true;
+  return act === 'pause' ? state === 'paused' : act === 'resume' && state === 'running';
+}
+
+async function troubled(run: StepRun, q: Sending & { error: unknown }): Promise<number> {
+  const { act, error } = q;
+  const { session, task } = run;
+  const now = session.parts.clock.now();
+  const ending = endingOf(error);
+  const trouble = problemOf(error);
+  const before = task.acts[act];
+  const unknown: JournalEntry = { ...before, state: 'unknown', answeredAt: now };
+  if (ending === 'unclear') {
+    await unclear(run, { act, error: trouble, entry: unknown });
+    return 0;
+  }
+  // What had no effect for certain does not count as an unclear try.
+  const tries = before.tries - 1;
+  const unsent: JournalEntry = tries > 0 ? { ...unknown, tries } : { ...before, state: 'waiting', tries: 0 };
+  if (ending === 'later') {
+    task.refusals += 1;
+    const wait = backOffMs(task.refusals, error);
+    task.retryAt[act] = now + wait;
+    await refused(run, { act, error: trouble, entry: unsent, final: false });
+    return Math.min(wait, 1_000);
+  }
+  const state = await q.see();
+  if (isMoot(act, state)) {
+    const entry: JournalEntry = before.tries > 1 ? { ...before, state: 'sent', answeredAt: now } : unsent;
+    await refused(run, { act, error: trouble, entry, final: false });
+  } else if (state === 'unknown' && before.tries > 1) {
+    await unclear(run, { act, error: trouble, entry: unknown });
+  } else {
+    await giveUp(run, { act, error: trouble, message: messageOf(trouble) });
+  }
+  return 0;
+}
+
+/** Asks the provider once to hold, continue or end its task. Milliseconds until the next look. */
+export async function sendAct(run: StepRun, q: Sending): Promise<number> {
+  await journalIntent(run, q.act);
+  stopIfAborted(run.session.signal);
+  let receipt: StepReceipt;
+  try {
+    receipt = await q.send();
+  } catch (error) {
+    return troubled(run, { ...q, error });
+  }
+  await answered(run, q.act, receipt);
+  return 0;
+}

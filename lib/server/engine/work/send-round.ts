@@ -1,0 +1,180 @@
+import type { Problem } from '@/lib/domain/change/problem';
+import { isDue, type PastAct, type WorkAct, type WorkAnswer } from '@/lib/domain/change/work';
+import type { AuditNote } from '../journal/audit-entry';
+import { backOffMs, endingOf, problemOf } from '../run/problem';
+import { stopIfAborted } from '../run/run-end';
+import type { StepRun } from '../run/step-run';
+import type { Item, WorkRows } from './work-rows';
+
+/** Side by side at most, whatever a kind proposes. */
+const AT_ONCE = 30;
+
+/** Rounds of one step; `busyUntil`: nothing is sent before, because the whole cluster asked for it. */
+export interface Rounds {
+  step: StepRun;
+  rows: WorkRows;
+  busyUntil: number;
+  busy: number;
+}
+
+type Ended =
+  | Exclude<WorkAnswer, { state: 'never' }>
+  | { state: 'unknown'; error: Problem; retryAfterMs: number }
+  | { state: 'never'; error: Problem; attention: boolean };
+
+async function answerOf(act: WorkAct, q: { rounds: Rounds; tries: number }): Promise<Ended> {
+  const { rounds, tries } = q;
+  try {
+    const answer = await act.send(rounds.step.session.runContext());
+    return answer.state === 'never' ? { state: 'never', error: answer.problem, attention: false } : answer;
+  } catch (error) {
+    const ending = endingOf(error);
+    const trouble = problemOf(error);
+    if (ending === 'later') return { state: 'busy', retryAfterMs: backOffMs(rounds.busy + 1, error) };
+    if (ending === 'unclear') {
+      return { state: 'unknown', error: trouble, retryAfterMs: backOffMs(tries - 1) };
+    }
+    // A right is missing, or the API does not know the call: a person has to see to it.
+    return { state: 'never', error: trouble, attention: true };
+  }
+}
+
+function actAfter(before: PastAct, q: { answer: Ended; now: number }): PastAct {
+  const { answer, now } = q;
+  const plain = { ...before, at: now, retryAt: 0, code: '', said: { text: '' } };
+  switch (answer.state) {
+    case 'accepted':
+      return { ...plain, state: 'accepted' };
+    case 'refused':
+      return {
+        ...plain,
+        state: 'refused',
+        retryAt: now + answer.retryAfterMs,
+        code: answer.code,
+        said: answer.said,
+      };
+    case 'busy':
+      return { ...plain, state: 'refused', code: 'busy' };
+    case 'unknown':
+      return { ...plain, state: 'unknown', retryAt: now + answer.retryAfterMs, code: answer.error.code };
+    case 'never':
+      return { ...plain, state: 'refused', code: answer.error.code };
+  }
+}
+
+function noteOf(item: Item, q: { phase: string } & Partial<AuditNote>): AuditNote {
+  const { step, key, name, type, group } = item.shown;
+  return { ...q, target: { type, id: key, name }, after: { step, key, name, group } };
+}
+
+/** An intent is on record once: again only when nobody knows how the last one ended. */
+const isNews = (before: PastAct | null): boolean => before === null || before.state !== 'refused';
+
+function answerNote(item: Item, q: { before: PastAct | null; answer: Ended }): AuditNote[] {
+  const { before, answer } = q;
+  const phase = 'answered';
+  switch (answer.state) {
+    case 'accepted': {
+      const requestIds = answer.requestId === null ? [] : [answer.requestId];
+      return [noteOf(item, { phase, requestIds })];
+    }
+    case 'unknown':
+    case 'never': {
+      const { message, requestId } = answer.error;
+      const outcome = answer.state === 'unknown' ? 'unknown' : 'failed';
+      return [
+        noteOf(item, { phase, outcome, reason: message, requestIds: requestId === null ? [] : [requestId] }),
+      ];
+    }
+    case 'busy':
+    case 'refused': {
+      const code = answer.state === 'busy' ? 'busy' : answer.code;
+      // The same refusal again, every few seconds, is no news.
+      if (before?.state === 'refused' && before.code === code) return [];
+      return [noteOf(item, { phase, outcome: 'failed', reason: code })];
+    }
+  }
+}
+
+/** The journal says which writes are about to be made; this also proves that the lease still holds. */
+async function journalIntents(rounds: Rounds, items: readonly Item[]): Promise<Item[]> {
+  const { step, rows } = rounds;
+  const at = step.session.parts.clock.now();
+  const intents = items.map(({ shown, act }): Item => {
+    const tries = (act?.tries ?? 0) + 1;
+    return { shown, act: { state: 'intent', at, tries, retryAt: 0, code: '', said: { text: '' } } };
+  });
+  await step.session.record([], {
+    also: (tx) => rows.save(tx, intents),
+    audits: items.filter(({ act }) => isNews(act)).map((item) => noteOf(item, { phase: 'intent' })),
+  });
+  rows.keep(intents);
+  return intents;
+}
+
+async function journalAnswers(
+  rounds: Rounds,
+  ended: readonly { before: Item; intent: Item; answer: Ended }[],
+): Promise<void> {
+  const { step, rows } = rounds;
+  const now = step.session.parts.clock.now();
+  const items = ended.map(({ intent, answer }): Item => {
+    const { shown, act } = intent;
+    return { shown, act: act === null ? null : actAfter(act, { answer, now }) };
+  });
+  await step.session.record([], {
+    also: (tx) => rows.save(tx, items),
+    audits: ended.flatMap(({ before, intent, answer }) => answerNote(intent, { before: before.act, answer })),
+  });
+  rows.keep(items);
+}
+
+function heed(rounds: Rounds, answers: readonly Ended[]): void {
+  const now = rounds.step.session.parts.clock.now();
+  const waits = answers.flatMap((one) => (one.state === 'busy' ? [one.retryAfterMs] : []));
+  rounds.busy = waits.length === 0 ? 0 : rounds.busy + 1;
+  if (waits.length > 0) rounds.busyUntil = now + Math.max(...waits);
+}
+
+/** How many were sent; and what can never work, if that was answered. */
+export interface Round {
+  sent: number;
+  never: { error: Problem; attention: boolean } | null;
+}
+
+const NOTHING: Round = { sent: 0, never: null };
+
+/**
+ * Sends what may be sent now, side by side: all intents are on record before the first is sent, all answers after.
+ * @throws RunEnd `stopping`, LeaseLost.
+ */
+export async function sendRound(rounds: Rounds, acts: readonly WorkAct[]): Promise<Round> {
+  const { step, rows } = rounds;
+  const { session } = step;
+  const now = session.parts.clock.now();
+  if (now < rounds.busyUntil) return NOTHING;
+  const past = rows.past(0);
+  const due = acts.flatMap((act) => {
+    const item = rows.get(act.key);
+    return item !== undefined && isDue(past, act.key, now) ? [{ act, item }] : [];
+  });
+  const chosen = due.slice(0, AT_ONCE);
+  if (chosen.length === 0) return NOTHING;
+  const intents = await journalIntents(
+    rounds,
+    chosen.map(({ item }) => item),
+  );
+  stopIfAborted(session.signal);
+  const answers = await Promise.all(
+    chosen.map(({ act }, at) => answerOf(act, { rounds, tries: intents[at]?.act?.tries ?? 1 })),
+  );
+  const ended = chosen.flatMap(({ item }, at) => {
+    const intent = intents[at];
+    const answer = answers[at];
+    return intent === undefined || answer === undefined ? [] : [{ before: item, intent, answer }];
+  });
+  await journalAnswers(rounds, ended);
+  heed(rounds, answers);
+  const never = answers.find((one) => one.state === 'never');
+  return { sent: chosen.length, never: never ?? null };
+}

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import type { ChangeFact } from '@/lib/domain/change/event';
+import { redactText } from '@/lib/domain/change/secrets';
+import {
+  type PastAct,
+  type PastItem,
+  totalsOf,
+  type WorkItem,
+  workItemSchema,
+  type WorkLogLine,
+  type WorkPast,
+  type WorkRow,
+} from '@/lib/domain/change/work';
+import { phraseField, phraseSchema, type Said } from '@/lib/domain/phrase/phrase';
+import type { Db, Tx } from '@/lib/server/db/db';
+import type { RunSession } from '../run/run-session';
+
+/** Lines of its own story that a row keeps. */
+const LOG_LINES = 20;
+/** Rows of one statement; far below the parameters that SQLite takes. */
+const CHUNK = 200;
+
+const said = z.object({ text: z.string(), phrase: phraseSchema.optional() });
+const actSchema = z.object({
+  state: z.enum(['intent', 'accepted', 'refused', 'unknown']),
+  at: z.number(),
+  tries: z.number(),
+  retryAt: z.number(),
+  code: z.string(),
+  said,
+});
+const bodySchema = workItemSchema.pick({
+  type: true,
+  group: true,
+  name: true,
+  detail: true,
+  detailPhrase: true,
+  where: true,
+  log: true,
+});
+
+/** A row and what was sent for it. */
+export interface Item {
+  shown: WorkItem;
+  act: PastAct | null;
+}
+
+interface Stored {
+  stepId: string;
+  key: string;
+  rev: number;
+  state: string;
+  since: Date;
+  body: string;
+  act: string | null;
+}
+
+export function itemOf(row: Stored): Item {
+  const act: PastAct | null = row.act === null ? null : actSchema.parse(JSON.parse(row.act));
+  const shown = workItemSchema.parse({
+    ...bodySchema.parse(JSON.parse(row.body)),
+    step: row.stepId,
+    key: row.key,
+    rev: row.rev,
+    state: row.state,
+    since: row.since.getTime(),
+    tries: act?.tries ?? 0,
+  });
+  return { shown, act };
+}
+
+function columnsOf({ shown, act }: Item) {
+  const { step, key, rev, state, since, tries: _, ...body } = shown;
+  return {
+    stepId: step,
+    key,
+    rev,
+    state,
+    since: new Date(since),
+    body: JSON.stringify(body),
+    act: act === null ? null : JSON.stringify(act),
+  };
+}
+
+const pastItem = ({ shown, act }: Item): PastItem => {
+  const { state, since, name, group, where } = shown;
+  return { state, since, name, group, where, act };
+};
+
+/** What the row says now; null when it says the same as before. */
+function rowNow(
+  before: WorkItem | undefined,
+  q: { row: WorkRow; now: number; tries: number },
+): WorkItem | null {
+  const { row, now, tries } = q;
+  const { key, type, group, name, state, detail } = row;
+  const where = row.where ?? before?.where ?? null;
+  const same = before?.state === state && before.detail === detail.text;
+  if (before !== undefined && same && before.where === where && before.tries === tries) return null;
+  const line: WorkLogLine = { at: now, state, detail: detail.text, ...phraseField(detail) };
+  // A detail that only counts on is no news of its own.
+  const log = before === undefined ? [line] : before.state === state ? before.log : [...before.log, line];
+  return {
+    step: '',
+    key,
+    rev: 0,
+    type,
+    group,
+    name,
+    state,
+    since: before?.state === state ? before.since : now,
+    detail: detail.text,
+    ...(detail.phrase === undefined ? {} : { detailPhrase: detail.phrase }),
+    where,
+    tries,
+    log: log.slice(-LOG_LINES),
+  };
+}
+
+/** What rows need of a session. */
+export interface RowsSession {
+  lease: { changeId: string };
+  parts: { db: Db };
+  readonly secrets: Readonly<Record<string, string>>;
+  record: RunSession['record'];
+}
+
+/** The rows of one work step: in memory as the database has them. One writer at a time, by the lease. */
+export class WorkRows {
+  readonly #session: RowsSession;
+  readonly #stepId: string;
+  readonly #items: Map<string, Item>;
+  #rev: number;
+
+  constructor(session: RowsSession, q: { stepId: string; items: Map<string, Item>; rev: number }) {
+    this.#session = session;
+    this.#stepId = q.stepId;
+    this.#items = q.items;
+    this.#rev = q.rev;
+  }
+
+  get(key: string): Item | undefined {
+    return this.#items.get(key);
+  }
+
+  past(from: number): WorkPast {
+    return { items: new Map([...this.#items].map(([key, item]) => [key, pastItem(item)])), from };
+  }
+
+  /** Rows that say something new, with their `rev`. */
+  news(rows: readonly WorkRow[], now: number): Item[] {
+    let rev = this.#rev;
+    return rows.flatMap((row) => {
+      const before = this.#items.get(row.key);
+      const clean = { ...row, detail: this.#clean(row.detail) };
+      const shown = rowNow(before?.shown, { row: clean, now, tries: before?.act?.tries ?? 0 });
+      if (shown === null) return [];
+      rev += 1;
+      return [{ shown: { ...shown, step: this.#stepId, rev }, act: before?.act ?? null }];
+    });
+  }
+
+  /** Writes new rows and says so, in one fenced transaction. */
+  async show(items: readonly Item[], detail: Said): Promise<void> {
+    const rev = items.at(-1)?.shown.rev ?? this.#rev;
+    const after = new Map(this.#items);
+    for (const item of items) after.set(item.shown.key, item);
+    const fact: ChangeFact = {
+      type: 'work-moved',
+      body: {
+        step: this.#stepId,
+        detail: detail.text,
+        ...phraseField(detail),
+        rev,
+        totals: totalsOf([...after.values()].map(({ shown }) => shown.state)),
+      },
+    };
+    await this.#session.record([fact], { also: (tx) => this.save(tx, items) });
+    this.keep(items);
+  }
+
+  /** Inside the session's transaction; `keep` follows once it is committed. */
+  async save(tx: Tx, items: readonly Item[]): Promise<void> {
+    const { changeId } = this.#session.lease;
+    const fresh = items.filter(({ shown }) => !this.#items.has(shown.key));
+    for (let at = 0; at < fresh.length; at += CHUNK) {
+      const rows = fresh.slice(at, at + CHUNK).map((item) => ({ ...columnsOf(item), changeId }));
+      await tx.workItem.createMany({ data: rows });
+    }
+    for (const item of items) {
+      if (!this.#items.has(item.shown.key)) continue;
+      const { stepId, key, ...data } = columnsOf(item);
+      await tx.workItem.update({ where: { changeId_stepId_key: { changeId, stepId, key } }, data });
+    }
+  }
+
+  keep(items: readonly Item[]): void {
+    for (const item of items) {
+      this.#items.set(item.shown.key, item);
+      this.#rev = Math.max(this.#rev, item.shown.rev);
+    }
+  }
+
+  /** The world was looked at. */
+  isSeen(): boolean {
+    return this.#items.size > 0;
+  }
+
+  /** Rows that are not at a good end. */
+  open(): WorkItem[] {
+    const over = ['done', 'skipped'];
+    return [...this.#items.values()].map(({ shown }) => shown).filter(({ state }) => !over.includes(state));
+  }
+
+  #clean(detail: Said): Said {
+    const secrets = Object.values(this.#session.secrets);
+    return secrets.length === 0 ? detail : { ...detail, text: redactText(detail.text, secrets) };
+  }
+}
+
+/** The rows of a step as they are on record. */
+export async function openRows(session: RowsSession, stepId: string): Promise<WorkRows> {
+  const { changeId } = session.lease;
+  const { db } = session.parts;
+  const rows = await db.workItem.findMany({ where: { changeId, stepId } });
+  const newest = await db.workItem.findFirst({ where: { changeId }, orderBy: { rev: 'desc' } });
+  const items = new Map(rows.map((row) => [row.key, itemOf(row)]));
+  return new WorkRows(session, { stepId, items, rev: newest?.rev ?? 0 });
+}
+
+export interface WorkQuestion {
+  id: string;
+  after: number;
+  limit: number;
+  /** Only rows of this item. */
+  key?: string;
+}
+
+/** Rows of all work steps of a change that are newer than `after`, oldest first. */
+export async function readWork(db: Pick<Db, 'workItem'>, q: WorkQuestion): Promise<WorkItem[]> {
+  const rows = await db.workItem.findMany({
+    where: { changeId: q.id, rev: { gt: q.after }, ...(q.key === undefined ? {} : { key: q.key }) },
+    orderBy: { rev: 'asc' },
+    take: q.limit,
+  });
+  return rows.map((row) => itemOf(row).shown);
+}

@@ -1,0 +1,44 @@
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { KubeReader } from '@/lib/domain/ports/kube';
+import type { PlacementFacts } from '@/lib/domain/ports/kube-workloads';
+import type { KubeConnection } from '@/lib/server/kube/transport/connect-kube';
+import type { SourceMark } from './source-mark';
+
+/** The connection of the moment. Rejects, with nothing sent, when there is none. */
+export type CurrentConnection = () => Promise<KubeConnection>;
+
+export function noConnection(cluster: string, mark: SourceMark): UpstreamFailure {
+  const problem = mark.status().problem;
+  return new UpstreamFailure({
+    system: 'kubernetes',
+    kind: 'network',
+    upstreamCode: problem?.code ?? 'NotConnected',
+    message: `${cluster} is not connected: ${problem?.message ?? 'its kubeconfig has not been read yet.'}`,
+    requestId: problem?.requestId ?? null,
+    ambiguous: false,
+    remedy: problem?.remedy ?? 'Wait a moment and try again.',
+  });
+}
+
+/** A reader that outlives credentials: each call uses the connection of the moment. `beside`: what no API server knows. */
+export function currentReader(
+  connection: CurrentConnection,
+  beside: () => Pick<PlacementFacts, 'images' | 'rules'>,
+): KubeReader {
+  return {
+    clusterUid: async () => (await connection()).reader.clusterUid(),
+    serverVersion: async () => (await connection()).reader.serverVersion(),
+    node: async (name) => (await connection()).reader.node(name),
+    nodes: async () => (await connection()).reader.nodes(),
+    workloads: async () => (await connection()).reader.workloads(),
+    budgets: async () => (await connection()).reader.budgets(),
+    drainPods: async (q) => (await connection()).reader.drainPods(q),
+    placedPods: async () => (await connection()).reader.placedPods(),
+    drainBudgets: async () => (await connection()).reader.drainBudgets(),
+    workloadObject: async (q) => (await connection()).reader.workloadObject(q),
+    podsIn: async (namespace) => (await connection()).reader.podsIn(namespace),
+    dryRunWorkload: async (q) => (await connection()).reader.dryRunWorkload(q),
+    placementFacts: async () => ({ ...(await (await connection()).reader.placementFacts()), ...beside() }),
+    pods: async (q) => (await connection()).reader.pods(q),
+  };
+}

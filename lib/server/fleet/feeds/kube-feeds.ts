@@ -1,0 +1,30 @@
+import {
+  CUSTOM_LISTS,
+  DISRUPTION_BUDGETS,
+  EVENTS,
+  NODES,
+  PLACEMENT_LISTS,
+  PODS,
+  WORKLOADS,
+} from '@/lib/server/kube/watch/resources';
+
+/** One list of the API server that is kept in the store. */
+export interface Feed {
+  kind: string;
+  path: string;
+  query?: Record<string, string>;
+  /** Without it the cluster's rows are wrong. */
+  required: boolean;
+  /** The API server need not have the kind. */
+  custom?: boolean;
+}
+
+export const FEEDS: readonly Feed[] = [
+  { kind: 'nodes', path: NODES, required: true },
+  { kind: 'pods', path: PODS, required: true },
+  ...WORKLOADS.map(({ kind, path }) => ({ kind, path, required: false })),
+  { kind: 'budgets', path: DISRUPTION_BUDGETS, required: false },
+  ...PLACEMENT_LISTS.map(({ kind, path }) => ({ kind, path, required: false })),
+  ...CUSTOM_LISTS.map(({ kind, path }) => ({ kind, path, required: false, custom: true })),
+  { kind: 'warnings', path: EVENTS, query: { fieldSelector: 'type=Warning' }, required: false },
+];

@@ -1,0 +1,236 @@
+import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import type { BesideFacts, ClusterFacts, Provider } from '@/lib/kube-rules/objects/cluster-facts';
+import { providerOf } from '@/lib/kube-rules/objects/cluster-facts-of';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { MatrixWorkload } from '@/lib/placement/verdict/matrix/standing';
+import type { KubeWorkload } from '@/lib/domain/ports/kube';
+import type { ReflectorSink } from '@/lib/server/kube/watch/reflector';
+import { WORKLOADS } from '@/lib/server/kube/watch/resources';
+import type { BudgetTable } from '../tables/budget-table';
+import { Interner } from '../tables/intern';
+import type { NodeTable } from '../tables/node-table';
+import { PlacementTables } from '../tables/placement-tables';
+import type { PodEntry } from '../tables/pod-entry';
+import type { PodFollower, PodTable } from '../tables/pod-table';
+import type { Warning, WarningTable } from '../tables/warning-table';
+import { type SharedTemplates, type TopWorkload, WorkloadTable } from '../tables/workload-table';
+
+interface Sources {
+  nodeTable: NodeTable;
+  podTable: PodTable;
+  budgets: BudgetTable;
+  warnings: WarningTable;
+}
+
+/** How far each part has moved; equal numbers mean that nothing has. */
+export interface PlacementRevs {
+  nodes: number;
+  pods: number;
+  workloads: number;
+  lists: number;
+}
+
+const isOwned = (metadata: RawObject): boolean =>
+  objectsAt(metadata, 'ownerReferences').some((owner) => owner['controller'] === true);
+
+/** Whether the author of a pod named its node; the scheduler binds without being noted as a writer of the field. */
+const namesItsNode = (metadata: RawObject): boolean =>
+  objectsAt(metadata, 'managedFields').some((entry) =>
+    Object.hasOwn(objectAt(objectAt(entry, 'fieldsV1'), 'f:spec'), 'f:nodeName'),
+  );
+
+/** A pod as its author wrote it: without the node that the scheduler chose. */
+export function withoutBinding(raw: RawObject): RawObject {
+  if (namesItsNode(objectAt(raw, 'metadata'))) return raw;
+  const { nodeName: _nodeName, ...spec } = objectAt(raw, 'spec');
+  return { ...raw, spec };
+}
+
+const NO_DRIVERS = {};
+const ENDED = ['Succeeded', 'Failed'];
+
+/** Everything that decides where pods run, as placement reads it. Nothing is copied to be asked. */
+export class PlacementFeed {
+  readonly #from: Sources;
+  readonly #tables = new PlacementTables();
+  readonly #shared: SharedTemplates = { templates: new Interner(), podSpecs: new Interner() };
+  readonly #workloads: ReadonlyMap<string, WorkloadTable>;
+  readonly #bare: WorkloadTable;
+  #workloadRev = 0;
+  #tops: { rev: number; list: readonly Readonly<TopWorkload>[] } | null = null;
+  #nodes: { of: readonly NodeFacts[]; drivers: unknown; list: readonly NodeFacts[] } | null = null;
+  readonly #driven = new WeakMap<NodeFacts, NodeFacts>();
+
+  constructor(from: Sources) {
+    this.#from = from;
+    const moved = (): void => {
+      this.#workloadRev += 1;
+    };
+    this.#bare = new WorkloadTable('Pod', this.#shared, moved);
+    this.#workloads = new Map(
+      WORKLOADS.map(({ kind }) => [kind, new WorkloadTable(kind, this.#shared, moved)]),
+    );
+  }
+
+  get revs(): PlacementRevs {
+    const { nodeTable, podTable, budgets } = this.#from;
+    const lists = this.#tables.rev + budgets.rev;
+    return { nodes: nodeTable.rev, pods: podTable.rev, workloads: this.#workloadRev, lists };
+  }
+
+  /** How many distinct templates are kept. */
+  get templates(): number {
+    return this.#shared.templates.size;
+  }
+
+  sink(kind: string): ReflectorSink | undefined {
+    return this.#workloads.get(kind) ?? this.#tables.table(kind);
+  }
+
+  /** Pods go to their table; those that nobody controls are workloads of their own besides. */
+  podSink(): ReflectorSink {
+    const { podTable } = this.#from;
+    return {
+      upsert: (raw, listed) => {
+        podTable.upsert(raw, listed);
+        const metadata = objectAt(raw, 'metadata');
+        if (isOwned(metadata)) return;
+        if (ENDED.includes(textAt(objectAt(raw, 'status'), 'phase')))
+          this.#bare.remove(textAt(metadata, 'uid'));
+        else this.#bare.upsert(withoutBinding(raw), listed);
+      },
+      remove: (uid) => {
+        podTable.remove(uid);
+        this.#bare.remove(uid);
+      },
+      retain: (uids) => {
+        podTable.retain(uids);
+        this.#bare.retain(uids);
+      },
+    };
+  }
+
+  /** Every pod, with the images it runs. */
+  pods(): readonly PodEntry[] {
+    return this.#from.podTable.facts();
+  }
+
+  /** Builds of the Windows nodes that have an image, by its full names. */
+  heldImages(): ReadonlyMap<string, readonly number[]> {
+    return this.#from.nodeTable.held.builds();
+  }
+
+  /** What was said of objects lately. */
+  warnings(): Iterable<Warning> {
+    return this.#from.warnings.all();
+  }
+
+  follow(follower: PodFollower): void {
+    this.#from.podTable.follow(follower);
+  }
+
+  /** A list may not be read any more. */
+  lost(kind: string): void {
+    this.#tables.table(kind)?.forget();
+  }
+
+  /** The API server has no such kind. */
+  absent(kind: string): void {
+    this.#tables.table(kind)?.none();
+  }
+
+  /** Lists that could not be read, so that verdicts lack them. */
+  unread(): string[] {
+    return this.#tables.unread();
+  }
+
+  /** Workloads that nothing else owns, without bare pods. */
+  workloads(): KubeWorkload[] {
+    return [...this.#workloads.values()].flatMap((table) => table.workloads());
+  }
+
+  /** The same with bare pods and with the objects themselves. */
+  tops(): readonly Readonly<TopWorkload>[] {
+    if (this.#tops?.rev !== this.#workloadRev) {
+      const list = [...this.#workloads.values(), this.#bare].flatMap((table) => [...table.tops()]);
+      this.#tops = { rev: this.#workloadRev, list };
+    }
+    return this.#tops.list;
+  }
+
+  /** A workload by its name; null when there is none. */
+  find(wanted: { namespace: string; kind: string; name: string }): Readonly<TopWorkload> | null {
+    const { namespace, kind, name } = wanted;
+    const isIt = ({ object }: Readonly<TopWorkload>): boolean =>
+      object.name === name && object.namespace === namespace && object.kind === kind;
+    return this.tops().find(isIt) ?? null;
+  }
+
+  matrixWorkloads(): MatrixWorkload[] {
+    return this.tops().map(({ object, workload: { replicas, available } }) => ({
+      object,
+      replicas,
+      available: available ?? null,
+    }));
+  }
+
+  /** `minor` of the API server; `provider` where the configuration tells it. */
+  facts({ minor, provider }: { minor: number | null; provider: Provider | null }): ClusterFacts {
+    const { lists } = this.#tables;
+    const nodes = this.#joined();
+    return {
+      minor,
+      provider: provider ?? providerOf(nodes),
+      nodes,
+      pods: this.#from.podTable.facts(),
+      workloads: this.tops().map(({ object }) => object),
+      runtimeClasses: lists.runtimeclasses.facts,
+      namespaces: lists.namespaces.facts,
+      limitRanges: lists.limitranges.facts,
+      priorityClasses: lists.priorityclasses.facts,
+      serviceAccounts: lists.serviceaccounts.facts,
+      claims: lists.persistentvolumeclaims.facts,
+      volumes: lists.persistentvolumes.facts,
+      storageClasses: lists.storageclasses.facts,
+      beside: this.#beside(),
+    };
+  }
+
+  #beside(): BesideFacts {
+    const { budgets } = this.#from;
+    const { lists } = this.#tables;
+    return {
+      services: lists.services.facts,
+      networkPolicies: lists.networkpolicies.facts,
+      autoscalers: lists.horizontalpodautoscalers.facts,
+      budgets: budgets.known
+        ? budgets.budgets().map(({ namespace, name, selector }) => ({ namespace, name, selector }))
+        : null,
+      verticalAutoscalers: lists.verticalpodautoscalers.facts,
+      gmsaSpecs: lists.gmsacredentialspecs.facts,
+      gmsaInstalled: lists.gmsacredentialspecs.absent ? false : null,
+    };
+  }
+
+  #joined(): readonly NodeFacts[] {
+    const of = this.#from.nodeTable.facts();
+    const drivers = this.#tables.drivers();
+    if (drivers === null) return of;
+    if (this.#nodes?.of !== of || this.#nodes.drivers !== drivers)
+      this.#nodes = {
+        of,
+        drivers,
+        list: of.map((node) => this.#withDrivers(node, drivers.get(node.name) ?? NO_DRIVERS)),
+      };
+    return this.#nodes.list;
+  }
+
+  /** The same object as long as neither has moved. */
+  #withDrivers(node: NodeFacts, drivers: NonNullable<NodeFacts['drivers']>): NodeFacts {
+    const known = this.#driven.get(node);
+    if (known?.drivers === drivers) return known;
+    const joined = { ...node, drivers };
+    this.#driven.set(node, joined);
+    return joined;
+  }
+}

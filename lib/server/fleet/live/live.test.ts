@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type LiveView } from '@/lib/contract/live';
+import type { Actor } from '@/lib/domain/access/actor';
+import { rawPod } from '@/lib/server/kube/testing/objects';
+import { cloudPool } from '../testing/cloud-parts';
+import { byName } from '../testing/store-feeds';
+import { ada, LiveStage, nodesView, pass, types, without } from '../testing/live-stage';
+
+const bob: Actor = { ...ada, id: 'local:bob', name: 'bob' };
+let stage: LiveStage;
+beforeEach(() => {
+  stage = new LiveStage();
+});
+afterEach(() => stage.stop());
+
+describe('declaring', () => {
+  test('brings totals and sources at once; rows only when they changed lately', async () => {
+    await pass(20_000);
+    stage.put({ name: 'n2', cordoned: true });
+    await pass(100);
+    const tab = await stage.open();
+    stage.hub.declare({ actor: ada, tab: tab.id, views: [nodesView(['n1', 'n2'])] });
+    await pass(300);
+    const got = tab.take();
+    expect(new Set(types(got))).toEqual(new Set(['sources', 'node-rows', 'node-totals']));
+    const rows = got.flatMap((message) => (message.type === 'node-rows' ? message.rows : []));
+    expect(rows.map(({ name, cordoned }) => [name, cordoned])).toEqual([['n2', true]]);
+    expect(got.find(({ type }) => type === 'node-totals')).toMatchObject({
+      totals: { total: 4, cordoned: 1 },
+    });
+  });
+
+  test('keys that are no page any more are called moved, once', async () => {
+    await pass(20_000);
+    const tab = await stage.open();
+    const views = [nodesView(['n1', 'n3'])];
+    stage.hub.declare({ actor: ada, tab: tab.id, views });
+    await pass(300);
+    expect(types(tab.take())).toContain('moved');
+    stage.hub.declare({ actor: ada, tab: tab.id, views });
+    await pass(300);
+    expect(types(tab.take())).not.toContain('moved');
+  });
+
+  test('replaces what was declared before', async () => {
+    const tab = await stage.settled(nodesView(['n1', 'n2']));
+    stage.hub.declare({ actor: ada, tab: tab.id, views: [] });
+    stage.put({ name: 'n1', cordoned: true });
+    await pass(12_000);
+    expect(tab.take()).toEqual([]);
+  });
+
+  test('somebody else’s tab, an unknown one and an unknown cluster', async () => {
+    const tab = await stage.open();
+    const declare = (actor: Actor, id: string) => () => stage.hub.declare({ actor, tab: id, views: [] });
+    expect(declare(bob, tab.id)).toThrow(/not open/);
+    expect(declare(ada, 'unknown-tab')).toThrow(/not open/);
+    stage.hub.declare({
+      actor: ada,
+      tab: tab.id,
+      views: [{ ...nodesView([]), cluster: 'other' } as LiveView],
+    });
+    await pass(300);
+    expect(tab.take()).toEqual([]);
+  });
+});
+
+describe('changes', () => {
+  test('of a shown row come at once after a rest, then four times a second, coalesced', async () => {
+    const tab = await stage.settled(nodesView(['n1', 'n2']));
+    stage.put({ name: 'n1', cordoned: true });
+    await pass(10);
+    expect(types(tab.take())).toEqual(['node-rows', 'node-totals']);
+    for (let index = 0; index < 50; index += 1) {
+      stage.put({ name: 'n1', memory: `${index + 1}Gi` });
+      stage.put({ name: 'n2', memory: `${index + 1}Gi` });
+      await pass(20);
+    }
+    const rows = tab.take().filter(({ type }) => type === 'node-rows');
+    expect(rows.length).toBeGreaterThanOrEqual(3);
+    expect(rows.length).toBeLessThanOrEqual(5);
+    expect(rows.at(-1)).toMatchObject({ rows: [{ name: 'n1' }, { name: 'n2' }] });
+  });
+
+  test('of a row that is not shown send no row, only the totals when they change', async () => {
+    const tab = await stage.settled(nodesView(['n1', 'n2']));
+    stage.put({ name: 'n4', cordoned: true });
+    await pass(300);
+    expect(types(tab.take())).toEqual(['node-totals']);
+    stage.put({ name: 'n4', cordoned: true, cpu: '8' });
+    await pass(300);
+    expect(tab.take()).toEqual([]);
+  });
+
+  test('that nobody sees send nothing at all', async () => {
+    const tab = await stage.settled(nodesView(['n1', 'n2']));
+    const bytes = tab.bytes();
+    for (let index = 0; index < 100; index += 1) {
+      stage.put({ name: 'n1' });
+      await pass(10);
+    }
+    expect(tab.bytes()).toBe(bytes);
+  });
+
+  test('of pods reach the row of their node', async () => {
+    const tab = await stage.settled(nodesView(['n1', 'n2']));
+    stage.store.sink('pods').upsert(rawPod({ name: 'p', node: 'n2', cpu: '1500m' }), false);
+    await pass(300);
+    expect(tab.take()).toMatchObject([
+      { type: 'node-rows', rows: [{ name: 'n2', requested: { cpuMilli: 1_500 } }] },
+    ]);
+  });
+
+  test('of membership or order are called moved', async () => {
+    const tab = await stage.settled(nodesView(['n1', 'n2'], { state: 'ready' }));
+    stage.put({ name: 'n0' });
+    await pass(300);
+    expect(types(tab.take())).toEqual(['node-totals', 'moved']);
+    stage.put({ name: 'n4', ready: 'False' });
+    await pass(300);
+    expect(types(tab.take())).toContain('moved');
+    stage.store.sink('nodes').remove('uid-n2');
+    await pass(300);
+    expect(types(tab.take())).toContain('moved');
+  });
+
+  test('reach every view of every tab, and the other tab not', async () => {
+    const tab = await stage.settled(nodesView(['n1', 'n2']), { ...nodesView(['n3']), id: 'second' });
+    const other = await stage.open(bob);
+    stage.hub.declare({ actor: bob, tab: other.id, views: [nodesView(['n4'])] });
+    await pass(1_000);
+    other.take();
+    stage.put({ name: 'n3', memory: '8Gi' });
+    await pass(300);
+    expect(without(tab.take(), 'sources')).toMatchObject([{ type: 'node-rows', view: 'second' }]);
+    expect(without(other.take(), 'sources')).toEqual([]);
+  });
+
+  test('of pools: rows, totals, moved', async () => {
+    const poll = (...states: string[]) =>
+      stage.store.setCloud({
+        at: 1,
+        pools: states.map((rawState, at) => cloudPool({ id: `np${at}`, rawState })),
+        nodes: new Map(),
+        tasks: new Map(),
+      });
+    poll('active', 'active');
+    const pools: LiveView = {
+      id: 'pools',
+      type: 'node-pools',
+      cluster: 'c',
+      keys: ['np1', 'np0'],
+      filter: byName,
+    };
+    const tab = await stage.settled(pools);
+    poll('active', 'scaling');
+    await pass(300);
+    expect(tab.take()).toMatchObject([{ type: 'pool-rows', rows: [{ id: 'np1', state: 'scaling' }] }]);
+    poll('active', 'active', 'initial');
+    await pass(300);
+    expect(types(tab.take())).toEqual(['pool-rows', 'pool-totals', 'moved']);
+  });
+
+  test('of the overview are called moved only when a line changed', async () => {
+    const tab = await stage.settled({ id: 'overview', type: 'clusters' });
+    stage.put({ name: 'n1', cordoned: true });
+    await pass(300);
+    expect(without(tab.take(), 'sources')).toEqual([{ type: 'moved', view: 'overview' }]);
+    stage.put({ name: 'n1', cordoned: true, labels: { extra: '1' } });
+    await pass(300);
+    expect(without(tab.take(), 'sources')).toEqual([]);
+  });
+
+  test('of changes reach the tabs that show changes', async () => {
+    const tab = await stage.settled({ id: 'inbox', type: 'changes' });
+    const other = await stage.settled(nodesView(['n1']));
+    stage.moved({ id: '42', state: 'running' });
+    await pass(10);
+    expect(tab.take()).toEqual([{ type: 'change-moved', id: '42', state: 'running' }]);
+    expect(without(other.take(), 'sources')).toEqual([]);
+  });
+});
+
+describe('placement', () => {
+  const view: LiveView = { id: 'placement', type: 'placement', cluster: 'c' };
+  const workload = {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'web', namespace: 'shop', uid: 'u-web', resourceVersion: '1' },
+    spec: { selector: { matchLabels: { app: 'web' } }, template: { spec: { containers: [] } } },
+  };
+
+  test.each<[string, () => void]>([
+    ['a node', () => stage.put({ name: 'n1', cordoned: true })],
+    ['a workload', () => stage.store.sink('Deployment').upsert(workload, false)],
+    ['a pod', () => stage.store.sink('pods').upsert(rawPod({ name: 'p1', node: 'n1' }), false)],
+  ])('%s that moves is told within a second, once', async (_, move) => {
+    const tab = await stage.settled(view);
+    await pass(3_000);
+    tab.take();
+    move();
+    await pass(1_100);
+    expect(without(tab.take(), 'sources')).toEqual([{ type: 'moved', view: 'placement' }]);
+    await pass(3_000);
+    expect(without(tab.take(), 'sources')).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { objectAt } from '@/lib/kube-rules/json/kube-json';
+import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
+import { ClusterStore } from '../cluster-store';
+
+let store: ClusterStore;
+
+beforeEach(() => {
+  store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
+});
+
+const known = () => {
+  store.setKnown('nodes');
+  store.setKnown('pods');
+};
+const node = (name: string, os: 'linux' | 'windows') =>
+  store.sink('nodes').upsert(rawNode({ name, os }), false);
+const pod = (parts: Parameters<typeof rawPod>[0], status: object = {}) => {
+  const raw = rawPod(parts);
+  store.sink('pods').upsert({ ...raw, status: { ...objectAt(raw, 'status'), ...status } }, false);
+};
+const warning = (uid: string, message: string, lastTimestamp: string) =>
+  store.sink('warnings').upsert(
+    {
+      metadata: { uid: `event-${message}` },
+      type: 'Warning',
+      reason: 'FailedMount',
+      message,
+      involvedObject: { kind: 'Pod', uid },
+      lastTimestamp,
+    },
+    false,
+  );
+const page = (os: 'any' | 'windows' | 'linux' = 'any', limit = 100) => store.troubledPods({ os, limit });
+const row = (name: string) => page()?.rows.find((one) => one.name === name);
+const names = (os: 'any' | 'windows' | 'linux' = 'any', limit = 100) =>
+  page(os, limit)?.rows.map(({ name }) => name);
+
+describe('pods that do not run', () => {
+  beforeEach(known);
+
+  test.each([
+    ['Unschedulable', { windows: true, unschedulable: true }, { os: 'windows', stuck: true, counts: true }],
+    ['Pending', { windows: true }, { os: 'windows', stuck: false, counts: false }],
+    ['Pending', {}, { os: 'unknown', stuck: false, counts: false }],
+    ['ImagePullBackOff', { node: 'w1', windows: true }, { os: 'windows', stuck: true, counts: true }],
+    ['ErrImagePull', { node: 'l1' }, { os: 'unknown', stuck: true, counts: false }],
+    ['CreateContainerError', { node: 'w1' }, { os: 'unknown', stuck: true, counts: true }],
+    [
+      'CrashLoopBackOff',
+      { node: 'w1', windows: true, phase: 'Running' },
+      { os: 'windows', stuck: true, counts: true },
+    ],
+    ['ContainerCreating', { node: 'w1' }, { os: 'unknown', stuck: false, counts: false }],
+  ] as const)('%s of %j', (state, parts, { os, stuck, counts }) => {
+    node('w1', 'windows');
+    node('l1', 'linux');
+    pod({
+      name: 'p',
+      owner: 'web',
+      phase: 'Pending',
+      ...('node' in parts ? { waiting: state } : {}),
+      ...parts,
+    });
+    pod({ name: 'well', node: 'w1', windows: true });
+    pod({ name: 'failed', node: 'w1', phase: 'Failed', waiting: 'CrashLoopBackOff' });
+    expect(page()?.rows).toHaveLength(1);
+    expect(row('p')).toMatchObject({ state, os, stuck, windowsStuck: counts, namespace: 'shop' });
+    expect(row('p')?.owner).toEqual({ kind: 'Deployment', name: 'web' });
+    const isWindows = os === 'windows' || ('node' in parts && parts.node === 'w1');
+    expect(names('windows')).toEqual(isWindows ? ['p'] : []);
+  });
+
+  test('the reason is that of the status, else the latest warning about the pod', () => {
+    pod({ name: 'nowhere', unschedulable: true });
+    warning('uid-nowhere', 'not needed', '2026-11-01T00:00:00Z');
+    pod({ name: 'mounting', node: 'n', phase: 'Pending', waiting: 'ContainerCreating' });
+    expect(row('mounting')?.reason).toBeNull();
+    warning('uid-mounting', 'new words', '2026-11-01T00:02:00Z');
+    warning('uid-mounting', 'old words', '2026-11-01T00:01:00Z');
+    expect(row('nowhere')?.reason).toBe('0/5 nodes');
+    expect(row('mounting')?.reason).toBe('new words');
+  });
+
+  test('new words for the same trouble are told, but move nothing', () => {
+    const said = (message: string) => ({
+      containerStatuses: [{ state: { waiting: { reason: 'CrashLoopBackOff', message } } }],
+    });
+    pod({ name: 'p', node: 'n', version: 1 }, said('back-off 10s'));
+    store.settle();
+    let moved = 0;
+    store.subscribe(() => (moved += 1));
+    pod({ name: 'p', node: 'n', version: 2 }, said('back-off 20s'));
+    store.settle();
+    expect([moved, row('p')?.reason]).toEqual([0, 'back-off 20s']);
+    pod({ name: 'p', node: 'n', version: 3 });
+    expect([store.clusterRow().podsPending, names()]).toEqual([0, []]);
+  });
+
+  test('what does not pass comes first, then by name; a limit cuts rows, not counts', () => {
+    for (const name of ['d', 'b', 'c']) pod({ name, unschedulable: true });
+    for (const name of ['z', 'a']) pod({ name });
+    expect(names()).toEqual(['b', 'c', 'd', 'a', 'z']);
+    expect(names('any', 2)).toEqual(['b', 'c']);
+    expect(page('any', 2)?.totals).toMatchObject({ any: 5, podsPending: 5 });
+  });
+
+  test('hostile texts stay data', () => {
+    const hostile = '__proto__<script>\u202E=cmd()';
+    pod({ name: hostile, node: '__proto__' }, { phase: 'Pending' });
+    warning(`uid-${hostile}`, hostile, 'no time');
+    expect(row(hostile)).toMatchObject({ node: '__proto__', reason: hostile, windowsStuck: false });
+  });
+});
+
+test('what has not been read is unknown, not none', () => {
+  pod({ name: 'p', windows: true, unschedulable: true });
+  expect(page()).toBeNull();
+  store.setKnown('pods');
+  expect(page()?.totals).toMatchObject({ any: 1, windows: 1, windowsPodsStuck: null });
+  expect(row('p')?.windowsStuck).toBeNull();
+});
+
+test('the list and the figures of the cluster agree, whatever comes in which order', () => {
+  const step = fc.record({
+    pod: fc.integer({ min: 0, max: 9 }),
+    gone: fc.boolean(),
+    node: fc.option(fc.constantFrom('w1', 'w2', 'l1', 'lost'), { nil: undefined }),
+    phase: fc.constantFrom('Running', 'Pending', 'Succeeded', 'Failed', 'Unknown'),
+    waiting: fc.option(fc.constantFrom('CrashLoopBackOff', 'ContainerCreating'), { nil: undefined }),
+    windows: fc.boolean(),
+    unschedulable: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
+      known();
+      node('w1', 'windows');
+      node('w2', 'windows');
+      node('l1', 'linux');
+      steps.forEach(({ pod: n, gone, node: on, waiting, ...rest }, index) => {
+        if (gone) return store.sink('pods').remove(`uid-p${n}`);
+        const placed = on === undefined ? {} : { node: on };
+        pod({ name: `p${n}`, version: index + 1, ...placed, ...(waiting ? { waiting } : {}), ...rest });
+      });
+      const { podsPending, windowsPodsStuck } = store.clusterRow();
+      const rows = page()?.rows ?? [];
+      expect(page()?.totals).toMatchObject({ any: rows.length, podsPending, windowsPodsStuck });
+      expect(rows.filter(({ pending }) => pending)).toHaveLength(podsPending ?? -1);
+      expect(rows.filter(({ windowsStuck }) => windowsStuck)).toHaveLength(windowsPodsStuck ?? -1);
+      const windows = page('windows')?.rows ?? [];
+      expect(windows.filter(({ windowsStuck }) => windowsStuck)).toHaveLength(windowsPodsStuck ?? -1);
+      expect(page()?.totals.windows).toBe(windows.length);
+    }),
+  );
+});

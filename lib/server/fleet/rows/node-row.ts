@@ -1,0 +1,156 @@
+import type { Capacity } from '@/lib/domain/cluster/cluster';
+import type { NodeRow } from '@/lib/domain/node/node';
+import { writtenHold } from '@/lib/domain/node/node-hold';
+import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
+import type { NodeUsage } from '../tables/pod-entry';
+
+/** `cn-hangzhou.i-bp1…` as the cloud provider writes it (also `alicloud://region.id`); null elsewhere. */
+export function instanceIdOf(providerId: string | null): string | null {
+  return /(?:^|[./])(i-[A-Za-z0-9]+)$/.exec(providerId ?? '')?.[1] ?? null;
+}
+
+/** ACK's words for a machine on its way to become a node. ACK API: DescribeClusterNodes, `state`. */
+const STARTING = new Set(['initial', 'pending', 'starting', 'initializing', 'installing']);
+
+function cloudState(node: CloudNode | null): 'removing' | 'failed' | 'joining' | null {
+  const word = node?.rawState.toLowerCase() ?? '';
+  if (word === 'removing' || word === 'deleting') return 'removing';
+  if (word === 'failed') return 'failed';
+  return STARTING.has(word) ? 'joining' : null;
+}
+
+type Told = Pick<NodeRow, 'state' | 'stateReason'>;
+
+function stateOf(kube: KubeNode, told: ReturnType<typeof cloudState>): Told {
+  const condition = kube.conditions.find(({ type }) => type === 'Ready');
+  const words = [condition?.reason ?? '', condition?.message ?? ''].filter((word) => word !== '').join(': ');
+  if (told === 'removing') return { state: 'removing', stateReason: 'ACK is removing this node.' };
+  if (kube.ready === 'True') return { state: 'ready', stateReason: '' };
+  if (told === 'joining') return { state: 'joining', stateReason: words };
+  if (kube.ready === 'False')
+    return { state: 'not-ready', stateReason: words || 'The kubelet gives no reason.' };
+  return { state: 'unknown', stateReason: words || 'The kubelet has not reported its state.' };
+}
+
+/** Why a machine that should be a node is none, in words. */
+function missingReason({ rawState }: CloudNode): string {
+  const word = rawState.toLowerCase();
+  if (word === 'running') return 'ACK says the instance is running, but Kubernetes has no node of it.';
+  if (word === 'stopped' || word === 'stopping') return `ACK says the instance is ${word}.`;
+  return `ACK: ${rawState || 'no state'}; not registered in Kubernetes`;
+}
+
+/** Only a word that means a start is joining: any other machine without a node should be one and is not. */
+function stateOfMachine(cloud: CloudNode, unread: string | null): Told {
+  if (unread !== null) return { state: 'unknown', stateReason: `ACK does not tell its state: ${unread}` };
+  const told = cloudState(cloud);
+  const stateReason = cloud.errorMessage ?? missingReason(cloud);
+  if (cloud.errorMessage !== null && told !== 'removing') return { state: 'failed', stateReason };
+  return { state: told ?? 'unknown', stateReason };
+}
+
+/** Before its first report a kubelet's node has no amounts, and no node that reported has none of a kind. */
+const amountsOf = (amounts: Capacity): Capacity | null =>
+  amounts.cpuMilli > 0 && amounts.memoryMiB > 0 ? amounts : null;
+
+function requestedOf(usage: NodeUsage | undefined): Capacity {
+  if (usage === undefined) return { cpuMilli: 0, memoryMiB: 0, pods: 0 };
+  return { cpuMilli: usage.cpuMilli, memoryMiB: mibOfBytes(usage.memoryBytes), pods: usage.pods };
+}
+
+interface KubeJoin {
+  cluster: string;
+  kube: KubeNode;
+  poolName: (id: string) => string | null;
+  cloud: CloudNode | null;
+  usage: NodeUsage | undefined;
+  /** Before the first complete list of pods their sum is unknown, not zero. */
+  podsKnown: boolean;
+  /** Why ACK could not be asked about this machine lately, so that its last word is old; null = it could. */
+  unread: string | null;
+}
+
+/** A Kubernetes node with what ACK knows about it. */
+export function kubeNodeRow(join: KubeJoin): NodeRow {
+  const { cluster, kube, cloud, poolName, usage, podsKnown } = join;
+  const { labels } = kube;
+  const poolId = poolIdOf(kube, cloud);
+  return {
+    key: kube.uid,
+    uid: kube.uid,
+    name: kube.name,
+    cluster,
+    poolId,
+    poolName: poolId === null ? null : poolName(poolId),
+    os: kube.os,
+    build: kube.build,
+    osImage: kube.osImage || null,
+    kubeletVersion: kube.kubeletVersion || null,
+    containerRuntime: kube.containerRuntime || null,
+    arch: kube.arch || null,
+    ...stateOf(kube, join.unread === null ? cloudState(cloud) : null),
+    cordoned: kube.unschedulable,
+    instanceId: instanceIdOf(kube.providerId) ?? cloud?.instanceId ?? null,
+    instanceType: labels['node.kubernetes.io/instance-type'] ?? cloud?.instanceType ?? null,
+    zoneId: labels['topology.kubernetes.io/zone'] ?? null,
+    internalIp: kube.internalIp,
+    createdAt: kube.createdAt === 0 ? null : kube.createdAt,
+    capacity: amountsOf(kube.capacity),
+    allocatable: amountsOf(kube.allocatable),
+    requested: podsKnown ? requestedOf(usage) : null,
+    taints: kube.taints,
+    labels,
+    hold: writtenHold(kube.annotations),
+    bootId: kube.bootId || null,
+  };
+}
+
+/** By the label, else by what ACK says about the instance. */
+export function poolIdOf(kube: KubeNode, cloud: CloudNode | null): string | null {
+  return kube.labels[POOL_LABEL] ?? (cloud === null || cloud.poolId === '' ? null : cloud.poolId);
+}
+
+/** Key of a machine that has no Node object. */
+export const instanceKey = (instanceId: string): string => `instance:${instanceId}`;
+
+interface CloudJoin {
+  cluster: string;
+  pool: CloudNodePool | null;
+  cloud: CloudNode;
+  unread: string | null;
+}
+
+/** A machine that ACK has and Kubernetes has not: it joins, leaves, failed to join, or nobody knows. */
+export function cloudNodeRow({ cluster, pool, cloud, unread }: CloudJoin): NodeRow {
+  return {
+    key: instanceKey(cloud.instanceId),
+    uid: null,
+    name: cloud.nodeName ?? cloud.instanceId,
+    cluster,
+    poolId: cloud.poolId === '' ? null : cloud.poolId,
+    poolName: pool?.name ?? null,
+    os: pool?.os ?? 'unknown',
+    build: null,
+    osImage: null,
+    kubeletVersion: null,
+    containerRuntime: null,
+    arch: null,
+    ...stateOfMachine(cloud, unread),
+    cordoned: false,
+    instanceId: cloud.instanceId,
+    instanceType: cloud.instanceType,
+    zoneId: null,
+    internalIp: cloud.ip,
+    createdAt: cloud.createdAt,
+    capacity: null,
+    allocatable: null,
+    requested: null,
+    taints: [],
+    labels: {},
+    hold: null,
+    bootId: null,
+  };
+}

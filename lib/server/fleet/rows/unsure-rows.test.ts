@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
+import { rawNode } from '@/lib/server/kube/testing/objects';
+import { ClusterStore } from '../cluster-store';
+import { cloudNode, cloudPool } from '../testing/cloud-parts';
+
+const byName = { sort: 'name', dir: 'asc' } as const;
+let store: ClusterStore;
+
+beforeEach(() => {
+  store = new ClusterStore({ name: 'c', environment: 'dev', ack: { clusterId: 'x', regionId: 'r' } });
+  store.setKnown('nodes');
+  store.setKnown('pods');
+});
+
+const node = (parts: Parameters<typeof rawNode>[0]) => store.sink('nodes').upsert(rawNode(parts), false);
+const cloud = (pools: CloudNodePool[], nodes: CloudNode[] = []) =>
+  store.setCloud({
+    at: 10_000,
+    pools,
+    nodes: new Map(pools.map(({ id }) => [id, nodes.filter(({ poolId }) => poolId === id)])),
+    tasks: new Map(),
+  });
+const row = (name: string) => store.matchingNodes(byName).find((one) => one.name === name);
+
+test.each([
+  ['initial', null, 'joining', 'ACK: initial', 0],
+  ['pending', null, 'joining', 'ACK: pending', 0],
+  ['Starting', null, 'joining', 'ACK: Starting', 0],
+  ['running', null, 'unknown', 'the instance is running, but Kubernetes has no node of it', 1],
+  ['stopping', null, 'unknown', 'ACK says the instance is stopping', 1],
+  ['stopped', null, 'unknown', 'ACK says the instance is stopped', 1],
+  ['a-new-word', null, 'unknown', 'a-new-word; not registered', 1],
+  ['', null, 'unknown', 'no state; not registered', 1],
+  ['removing', 'late', 'removing', 'late', 0],
+  ['running', 'no route', 'failed', 'no route', 1],
+] as const)(
+  'a machine without a node of which ACK says %j (%j) is %s',
+  (rawState, errorMessage, state, reason, notReady) => {
+    cloud([cloudPool({ id: 'np1' })], [cloudNode({ instanceId: 'i-a', rawState, errorMessage })]);
+    expect(row('i-a')?.state).toBe(state);
+    expect(row('i-a')?.stateReason).toContain(reason);
+    expect(store.clusterRow().nodesNotReady).toBe(notReady);
+    expect(store.nodeTotals().notReady).toBe(notReady);
+  },
+);
+
+test('machines that could not be read stay, say that they are unknown and why, and come back', () => {
+  const pools = [cloudPool({ id: 'np1' }), cloudPool({ id: 'np2' })];
+  const machines = [
+    cloudNode({ instanceId: 'i-a', rawState: 'initial' }),
+    cloudNode({ instanceId: 'i-b', rawState: 'removing' }),
+    cloudNode({ instanceId: 'i-c', rawState: 'initial', poolId: 'np2' }),
+  ];
+  const states = () => store.matchingNodes(byName).map(({ name, state }) => [name, state]);
+  cloud(pools, machines);
+  node({ name: 'n1', instance: 'i-b', pool: 'np1' });
+  const said = [
+    ['i-a', 'joining'],
+    ['i-c', 'joining'],
+    ['n1', 'removing'],
+  ];
+  expect(states()).toEqual(said);
+  const unread = new Map([['np1', 'no right to look']]);
+  store.setCloud({ at: 1, pools, nodes: new Map(), tasks: new Map(), unread });
+  expect(states()).toEqual([
+    ['i-a', 'unknown'],
+    ['i-c', 'joining'],
+    ['n1', 'ready'],
+  ]);
+  expect(row('i-a')?.stateReason).toContain('no right to look');
+  cloud(pools, machines);
+  expect(states()).toEqual(said);
+});
+
+test.each([
+  [null, null],
+  [0, 0],
+])('a count that ACK tells as %j is %j', (told, shown) => {
+  const machines = { ...cloudPool({ id: 'np1' }).machines, total: told, failed: told };
+  cloud([cloudPool({ id: 'np1', machines })]);
+  expect(store.poolRow('np1')).toMatchObject({ total: shown, failed: shown });
+  node({ name: 'n1', pool: 'np1' });
+  expect(store.poolRow('np1')).toMatchObject({ total: 1, failed: shown });
+});
+
+test('a node that has not reported its size has an unknown one', () => {
+  const raw = rawNode({ name: 'n1' });
+  store.sink('nodes').upsert({ ...raw, status: { conditions: [] } }, true);
+  expect(row('n1')).toMatchObject({ capacity: null, allocatable: null });
+});

@@ -1,0 +1,71 @@
+import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube';
+import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
+import { mapDrainBudget } from '@/lib/server/kube/map/map-drain-budget';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+
+const NO_BUDGETS: readonly DrainBudget[] = Object.freeze([]);
+
+/** PodDisruptionBudgets by UID, and by namespace. */
+export class BudgetTable {
+  readonly #budgets = new Map<string, DrainBudget>();
+  readonly #byNamespace = new Map<string, readonly DrainBudget[]>();
+  #known = false;
+  #rev = 0;
+
+  /** Whether they have been read completely. */
+  get known(): boolean {
+    return this.#known;
+  }
+
+  /** Rises with whatever moves. */
+  get rev(): number {
+    return this.#rev;
+  }
+
+  setKnown(): void {
+    this.#known = true;
+  }
+
+  upsert(raw: RawObject): void {
+    const budget = mapDrainBudget(raw);
+    if (budget === null) return;
+    this.#budgets.set(budget.uid, budget);
+    this.#replace(budget, [budget]);
+  }
+
+  remove(uid: string): void {
+    const budget = this.#budgets.get(uid);
+    if (budget === undefined) return;
+    this.#budgets.delete(uid);
+    this.#replace(budget, []);
+  }
+
+  retain(uids: ReadonlySet<string>): void {
+    for (const uid of this.#budgets.keys()) if (!uids.has(uid)) this.remove(uid);
+  }
+
+  budgets(): KubeDisruptionBudget[] {
+    return Array.from(this.#budgets.values(), ({ uid, namespace, name, selector, ...status }) => {
+      const { disruptionsAllowed, currentHealthy, desiredHealthy } = status;
+      return { uid, namespace, name, selector, disruptionsAllowed, currentHealthy, desiredHealthy };
+    });
+  }
+
+  /** With all that decides about an eviction. */
+  drainBudgets(): Iterable<DrainBudget> {
+    return this.#budgets.values();
+  }
+
+  /** Of a namespace: the same list as long as none of them moves. */
+  of(namespace: string): readonly DrainBudget[] {
+    return this.#byNamespace.get(namespace) ?? NO_BUDGETS;
+  }
+
+  #replace({ namespace, uid }: DrainBudget, by: readonly DrainBudget[]): void {
+    this.#rev += 1;
+    const others = this.of(namespace).filter((one) => one.uid !== uid);
+    const all = [...others, ...by];
+    if (all.length === 0) this.#byNamespace.delete(namespace);
+    else this.#byNamespace.set(namespace, all);
+  }
+}

@@ -1,0 +1,159 @@
+import {
+  type ForeignDrain,
+  foreignDrain,
+  type ForeignPod,
+  type StandingBudget,
+  standingBudgets,
+} from '@/lib/domain/drain/foreign-drains';
+import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/our-marks';
+import { covers } from '@/lib/domain/workload/disruption-budget';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
+import type { Closing } from '@/lib/server/kube/map/map-leaving';
+import type { BudgetTable } from './budget-table';
+import type { NodeTable } from './node-table';
+import type { NodeUsage, PodEntry } from './pod-entry';
+import type { PodTable } from './pod-table';
+
+/** The drains of a cluster that are not ours. */
+export interface ForeignDrains {
+  /** Nodes that somebody else closed, by name. */
+  nodes: ForeignDrain[];
+  /** Budgets that hold up every drain, by name; null: they have not been read. */
+  budgets: StandingBudget[] | null;
+}
+
+interface Sources {
+  nodeTable: NodeTable;
+  podTable: PodTable;
+  budgets: BudgetTable;
+}
+
+/** What a drain was made of: it holds as long as all of these are the same. */
+interface Kept {
+  node: KubeNode;
+  closing: Closing;
+  usage: NodeUsage | undefined;
+  rev: number;
+  budgetsKnown: boolean;
+  budgets: Map<string, readonly DrainBudget[]>;
+  /** Pods that end become late by themselves. */
+  isTimed: boolean;
+  drain: ForeignDrain;
+}
+
+/** Who wrote the field last is surer than the annotation, which stays when others open the node and close it again. */
+const isOurs = (node: KubeNode, { by }: Closing): boolean =>
+  by === null ? node.annotations[CORDONED_BY] !== undefined : by === FIELD_MANAGER;
+
+const byName = (a: ForeignDrain, b: ForeignDrain): number =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : a.uid < b.uid ? -1 : 1;
+
+const toPod = ({ name, phase, deletionAt, leaving, labelSet, shape }: Readonly<PodEntry>): ForeignPod => ({
+  namespace: shape.value.namespace,
+  name,
+  phase,
+  deletionAt,
+  ready: leaving.ready,
+  mirror: leaving.mirror,
+  finalizers: leaving.finalizers,
+  labels: labelSet.value,
+  owner: shape.value.workload,
+});
+
+/**
+ * Asked for, not kept up to date: an event costs nothing here, and asking looks again only at the closed nodes whose pods or
+ * budgets moved since.
+ */
+export class ForeignDrainTable {
+  readonly #from: Sources;
+  #kept = new Map<string, Kept>();
+  #standing: { rev: number; budgets: StandingBudget[] } = { rev: -1, budgets: [] };
+  /** Replicas have one set of labels in common: which budgets of a namespace mean it is found out once. */
+  readonly #covering = new WeakMap<readonly DrainBudget[], WeakMap<object, readonly DrainBudget[]>>();
+  #looks = 0;
+
+  constructor(from: Sources) {
+    this.#from = from;
+  }
+
+  /** How often a node's pods have been gone through. */
+  get looks(): number {
+    return this.#looks;
+  }
+
+  read(now: number): ForeignDrains {
+    const { nodeTable, budgets } = this.#from;
+    const kept = new Map<string, Kept>();
+    for (const [uid, closing] of nodeTable.closings) {
+      const node = nodeTable.get(uid);
+      if (node === undefined || isOurs(node, closing)) continue;
+      kept.set(uid, this.#stillTrue(node, closing) ?? this.#look(node, { closing, now }));
+    }
+    this.#kept = kept;
+    return {
+      nodes: Array.from(kept.values(), ({ drain }) => drain).toSorted(byName),
+      budgets: budgets.known ? this.#standingBudgets() : null,
+    };
+  }
+
+  #standingBudgets(): StandingBudget[] {
+    const { rev } = this.#from.budgets;
+    if (this.#standing.rev !== rev)
+      this.#standing = { rev, budgets: standingBudgets(this.#from.budgets.drainBudgets()) };
+    return this.#standing.budgets;
+  }
+
+  #coveringOf(list: readonly DrainBudget[], pod: ForeignPod): readonly DrainBudget[] {
+    if (list.length === 0) return list;
+    const byLabels = this.#covering.get(list) ?? new WeakMap<object, readonly DrainBudget[]>();
+    this.#covering.set(list, byLabels);
+    const known = byLabels.get(pod.labels);
+    if (known !== undefined) return known;
+    const found = list.filter((budget) => covers(budget, pod));
+    byLabels.set(pod.labels, found);
+    return found;
+  }
+
+  #stillTrue(node: KubeNode, { by, at }: Closing): Kept | null {
+    const { podTable, budgets } = this.#from;
+    const known = this.#kept.get(node.uid);
+    if (known === undefined || known.isTimed || known.node !== node) return null;
+    // Opened and closed again between two looks it is the same node.
+    if (known.closing.by !== by || known.closing.at !== at) return null;
+    const usage = podTable.usage(node.name);
+    const samePods = known.usage === usage && known.rev === (usage?.rev ?? 0);
+    const sameBudgets =
+      known.budgetsKnown === budgets.known &&
+      [...known.budgets].every(([namespace, list]) => budgets.of(namespace) === list);
+    return samePods && sameBudgets ? known : null;
+  }
+
+  #look(node: KubeNode, { closing, now }: { closing: Closing; now: number }): Kept {
+    this.#looks += 1;
+    const { podTable, budgets } = this.#from;
+    const { uid, name, os, ready } = node;
+    const usage = podTable.usage(name);
+    const asked = new Map<string, readonly DrainBudget[]>();
+    const of = (pod: ForeignPod): readonly DrainBudget[] => {
+      const list = budgets.of(pod.namespace);
+      asked.set(pod.namespace, list);
+      return this.#coveringOf(list, pod);
+    };
+    const pods = Array.from(usage?.entries ?? [], toPod);
+    const drain = foreignDrain(
+      { uid, name, os, ready, closedBy: closing.by, closedAt: closing.at, pods },
+      { budgets: budgets.known ? of : null, now },
+    );
+    return {
+      node,
+      closing,
+      usage,
+      rev: usage?.rev ?? 0,
+      budgetsKnown: budgets.known,
+      budgets: asked,
+      isTimed: pods.some(({ deletionAt }) => deletionAt !== null),
+      drain,
+    };
+  }
+}

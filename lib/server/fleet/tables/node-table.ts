@@ -1,0 +1,179 @@
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { nodeFactsOf } from '@/lib/kube-rules/objects/node-facts-of';
+import type { Resources } from '@/lib/kube-rules/objects/resources';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import { type Closing, closingOf } from '@/lib/server/kube/map/map-leaving';
+import { mapNode } from '@/lib/server/kube/map/map-node';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { HeldImages } from './held-images';
+import { TextPool } from './intern';
+import { instanceIdOf } from '../rows/node-row';
+import { isNewer, versionOf } from './object-version';
+import { sameValue } from './same-value';
+
+interface NodeEntry {
+  version: number;
+  node: KubeNode;
+  /** The same as long as nothing moves that decides about placement. */
+  facts: NodeFacts;
+}
+
+/** Annotations kept of a node; the others are the tools' own notes and can be large. */
+const OUR_ANNOTATION = 'mullion/';
+
+/** Longer texts are hardly ever shared. */
+const LONGEST_SHARED = 64;
+
+/** More than that are not alike, and sharing them saves nothing. */
+const DISTINCT_AMOUNTS = 2_000;
+
+/** Kubernetes nodes by UID, with indexes by name and instance. Tells which nodes moved. */
+export class NodeTable {
+  /** Images that Windows nodes have; they move nothing. */
+  readonly held = new HeldImages();
+  readonly #nodes = new Map<string, NodeEntry>();
+  readonly #closings = new Map<string, Closing>();
+  readonly #uidByName = new Map<string, string>();
+  readonly #uidByInstance = new Map<string, string>();
+  readonly #words = new TextPool(5_000);
+  readonly #amounts = new Map<string, Resources>();
+  readonly #moved: (node: KubeNode) => void;
+  #rev = 0;
+  #list: { rev: number; facts: readonly NodeFacts[] } | null = null;
+
+  constructor(on: { moved: (node: KubeNode) => void }) {
+    this.#moved = on.moved;
+  }
+
+  get size(): number {
+    return this.#nodes.size;
+  }
+
+  get(uid: string): KubeNode | undefined {
+    return this.#nodes.get(uid)?.node;
+  }
+
+  uidOfName(name: string): string | undefined {
+    return this.#uidByName.get(name);
+  }
+
+  uidOfInstance(instanceId: string): string | undefined {
+    return this.#uidByInstance.get(instanceId);
+  }
+
+  nodes(): KubeNode[] {
+    return Array.from(this.#nodes.values(), ({ node }) => node);
+  }
+
+  /** Rises whenever something moves that decides about placement. */
+  get rev(): number {
+    return this.#rev;
+  }
+
+  /** Every node as placement reads it, without its volume drivers; the same list as long as none moves. */
+  facts(): readonly NodeFacts[] {
+    if (this.#list?.rev !== this.#rev)
+      this.#list = { rev: this.#rev, facts: Array.from(this.#nodes.values(), ({ facts }) => facts) };
+    return this.#list.facts;
+  }
+
+  /** The nodes that take no new pods, by UID. */
+  get closings(): ReadonlyMap<string, Closing> {
+    return this.#closings;
+  }
+
+  uids(): IterableIterator<string> {
+    return this.#nodes.keys();
+  }
+
+  upsert(raw: RawObject, listed: boolean): void {
+    const mapped = mapNode(raw);
+    const read = nodeFactsOf(raw);
+    if (mapped === null || read === null) return;
+    const known = this.#nodes.get(mapped.uid);
+    const version = versionOf(mapped.resourceVersion);
+    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version)))
+      return;
+    if (mapped.unschedulable) this.#closings.set(mapped.uid, closingOf(raw));
+    else this.#closings.delete(mapped.uid);
+    this.held.take(mapped.uid, raw, read.build);
+    const node = this.#slim(mapped);
+    const facts = this.#factsOf(read, { node, known });
+    if (known !== undefined && sameValue({ ...known.node, resourceVersion: node.resourceVersion }, node)) {
+      known.version = version;
+      known.node.resourceVersion = node.resourceVersion;
+      known.facts = facts;
+      return;
+    }
+    this.#nodes.set(node.uid, { version, node, facts });
+    this.#uidByName.set(node.name, node.uid);
+    const instance = instanceIdOf(node.providerId);
+    if (instance !== null) this.#uidByInstance.set(instance, node.uid);
+    this.#moved(node);
+  }
+
+  remove(uid: string): void {
+    const node = this.#nodes.get(uid)?.node;
+    if (node === undefined) return;
+    this.#nodes.delete(uid);
+    this.held.remove(uid);
+    this.#rev += 1;
+    this.#closings.delete(uid);
+    if (this.#uidByName.get(node.name) === uid) this.#uidByName.delete(node.name);
+    const instance = instanceIdOf(node.providerId);
+    if (instance !== null && this.#uidByInstance.get(instance) === uid) this.#uidByInstance.delete(instance);
+    this.#moved(node);
+  }
+
+  retain(uids: ReadonlySet<string>): void {
+    for (const uid of this.#nodes.keys()) if (!uids.has(uid)) this.remove(uid);
+  }
+
+  #factsOf(read: NodeFacts, { node, known }: { node: KubeNode; known: NodeEntry | undefined }): NodeFacts {
+    const { allocatable, capacity } = read;
+    const facts: NodeFacts = {
+      ...read,
+      labels: node.labels,
+      taints: node.taints,
+      allocatable: this.#shared(allocatable),
+      capacity: this.#shared(capacity),
+    };
+    if (known !== undefined && sameValue(known.facts, facts)) return known.facts;
+    this.#rev += 1;
+    return facts;
+  }
+
+  /** Machines of one type have the same amounts, or nearly. */
+  #shared(amounts: Resources): Resources {
+    const key = JSON.stringify(amounts);
+    const known = this.#amounts.get(key);
+    if (known !== undefined) return known;
+    if (this.#amounts.size >= DISTINCT_AMOUNTS) this.#amounts.clear();
+    this.#amounts.set(key, amounts);
+    return amounts;
+  }
+
+  /** Most labels say the same on many nodes; a host's own name does not. */
+  #slimLabels({ labels, name }: KubeNode): Record<string, string> {
+    const short = (value: string): string =>
+      value === name || value.length > LONGEST_SHARED ? value : this.#words.get(value);
+    return Object.fromEntries(
+      Object.entries(labels).map(([key, value]) => [this.#words.get(key), short(value)]),
+    );
+  }
+
+  #slim(node: KubeNode): KubeNode {
+    const own = Object.entries(node.annotations).filter(([key]) => key.startsWith(OUR_ANNOTATION));
+    return {
+      ...node,
+      annotations: Object.fromEntries(own),
+      labels: this.#slimLabels(node),
+      conditions: node.conditions.map((condition) => ({
+        ...condition,
+        type: this.#words.get(condition.type),
+        reason: this.#words.get(condition.reason),
+        message: this.#words.get(condition.message),
+      })),
+    };
+  }
+}

@@ -1,0 +1,110 @@
+import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import type { PodTemplate } from '@/lib/domain/workload/workload';
+import type { PodLeaving } from '@/lib/server/kube/map/map-leaving';
+import type { PodRequests } from '@/lib/server/kube/map/pod-requests';
+import type { PodTrouble } from '@/lib/server/kube/map/pod-failure';
+import type { Interned } from './intern';
+
+/** What all replicas of a workload share. */
+export interface PodShape {
+  namespace: string;
+  ownerUid: string | null;
+  workload: { kind: string; name: string } | null;
+  template: PodTemplate;
+  requests: PodRequests;
+  /** The OS that the template says it is for. */
+  os: 'linux' | 'windows' | null;
+  demand: PodDemand;
+}
+
+interface KeptOfPod {
+  uid: string;
+  version: number;
+  name: string;
+  phase: string;
+  trouble: PodTrouble | null;
+  /** Epoch milliseconds. */
+  createdAt: number | null;
+  deletionAt: number | null;
+  restarts: number;
+  leaving: PodLeaving;
+  shape: Interned<PodShape>;
+  labelSet: Interned<Record<string, string>>;
+  node: NodeUsage | null;
+}
+
+/** A pod in the store. To placement it is what it reads of pods, without a copy of any. */
+export class PodEntry implements KeptOfPod, PodFacts {
+  readonly uid: string;
+  version: number;
+  readonly name: string;
+  readonly phase: string;
+  trouble: PodTrouble | null;
+  readonly createdAt: number | null;
+  readonly deletionAt: number | null;
+  restarts: number;
+  leaving: PodLeaving;
+  readonly shape: Interned<PodShape>;
+  readonly labelSet: Interned<Record<string, string>>;
+  readonly node: NodeUsage | null;
+
+  constructor(kept: KeptOfPod) {
+    this.uid = kept.uid;
+    this.version = kept.version;
+    this.name = kept.name;
+    this.phase = kept.phase;
+    this.trouble = kept.trouble;
+    this.createdAt = kept.createdAt;
+    this.deletionAt = kept.deletionAt;
+    this.restarts = kept.restarts;
+    this.leaving = kept.leaving;
+    this.shape = kept.shape;
+    this.labelSet = kept.labelSet;
+    this.node = kept.node;
+  }
+
+  get namespace(): string {
+    return this.shape.value.namespace;
+  }
+
+  get labels(): Readonly<Record<string, string>> {
+    return this.labelSet.value;
+  }
+
+  get nodeName(): string | null {
+    return this.node?.name ?? null;
+  }
+
+  get ready(): boolean {
+    return this.leaving.ready && this.phase === 'Running';
+  }
+
+  get deleting(): boolean {
+    return this.deletionAt !== null;
+  }
+
+  get ownerUid(): string | null {
+    return this.shape.value.ownerUid;
+  }
+
+  get workload(): { kind: string; name: string } | null {
+    return this.shape.value.workload;
+  }
+
+  get demand(): PodDemand {
+    return this.shape.value.demand;
+  }
+}
+
+/** What the pods of one node ask for, kept as pods come and go. */
+export interface NodeUsage {
+  name: string;
+  cpuMilli: number;
+  memoryBytes: number;
+  pods: number;
+  /** Pods here that cannot run. */
+  stuck: number;
+  entries: Set<PodEntry>;
+  /** Rises whenever a pod here comes, goes or changes. */
+  rev: number;
+}

@@ -1,0 +1,257 @@
+import type { KubePod } from '@/lib/domain/ports/kube';
+import type { PodFacts as PlacedFacts } from '@/lib/kube-rules/objects/pod-facts';
+import { statedOs } from '@/lib/placement/wants-windows';
+import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
+import { holdsNode, mapPod, type PodFacts } from '@/lib/server/kube/map/map-pod';
+import { podLeaving, sameLeaving } from '@/lib/server/kube/map/map-leaving';
+import type { PodTrouble } from '@/lib/server/kube/map/pod-failure';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { Interner, TextPool } from './intern';
+import { isNewer, versionOf } from './object-version';
+import { type NodeUsage, PodEntry, type PodShape } from './pod-entry';
+
+const NO_ENTRIES: ReadonlySet<PodEntry> = new Set();
+
+/** Keeps sums of its own over pods. A pod that goes is the same object that came. */
+export interface PodFollower {
+  podCame(pod: PlacedFacts): void;
+  podWent(pod: PlacedFacts): void;
+}
+
+/** Pods by UID: projections with shared shapes, and sums per node. Tells which nodes a change concerns. */
+export class PodTable {
+  readonly #pods = new Map<string, PodEntry>();
+  readonly #usage = new Map<string, NodeUsage>();
+  readonly #shapes = new Interner<PodShape>();
+  /** Apart from the shape: the pods of a StatefulSet each have their own. */
+  readonly #labels = new Interner<Record<string, string>>();
+  readonly #words = new TextPool(500);
+  /** The pods of one workload that fit nowhere are told the same sentence. */
+  readonly #sentences = new TextPool(500);
+  readonly #troubled = new Set<PodEntry>();
+  #follower: PodFollower | null = null;
+  readonly #nodeMoved: (name: string) => void;
+  readonly #countMoved: () => void;
+  #pending = 0;
+  #rev = 0;
+  #list: { rev: number; pods: readonly PodEntry[] } | null = null;
+  #windowsUnplaced = 0;
+
+  constructor(on: { nodeMoved: (name: string) => void; countMoved: () => void }) {
+    this.#nodeMoved = on.nodeMoved;
+    this.#countMoved = on.countMoved;
+  }
+
+  get size(): number {
+    return this.#pods.size;
+  }
+
+  get shapes(): number {
+    return this.#shapes.size;
+  }
+
+  get pending(): number {
+    return this.#pending;
+  }
+
+  /** Pods that want Windows, have no node and cannot get one. */
+  get windowsUnplaced(): number {
+    return this.#windowsUnplaced;
+  }
+
+  /** Pods that do not run: those that only wait, too. */
+  get troubled(): ReadonlySet<Readonly<PodEntry>> {
+    return this.#troubled;
+  }
+
+  /** Rises whenever a pod comes, goes, moves, or becomes ready or not. */
+  get rev(): number {
+    return this.#rev;
+  }
+
+  /** Every pod as placement reads it; the same list as long as none moves. */
+  facts(): readonly PodEntry[] {
+    if (this.#list?.rev !== this.#rev) this.#list = { rev: this.#rev, pods: [...this.#pods.values()] };
+    return this.#list.pods;
+  }
+
+  /** Who is told of every pod that comes, goes or changes for placement; the pods that are here come at once. */
+  follow(follower: PodFollower): void {
+    this.#follower = follower;
+    for (const pod of this.#pods.values()) follower.podCame(pod);
+  }
+
+  usage(nodeName: string): NodeUsage | undefined {
+    return this.#usage.get(nodeName);
+  }
+
+  upsert(raw: RawObject, listed: boolean): void {
+    const facts = mapPod(raw);
+    if (facts === null) return;
+    const known = this.#pods.get(facts.uid);
+    const version = versionOf(facts.resourceVersion);
+    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version)))
+      return;
+    const entry = this.#entry(facts, { version, leaving: podLeaving(raw) });
+    if (known !== undefined && isSame(known, entry)) {
+      this.#release(entry);
+      known.version = version;
+      // A kubelet words the same trouble anew with each attempt; no count and no row moves by it.
+      known.trouble = entry.trouble;
+      const isSameLeaving = sameLeaving(known.leaving, entry.leaving);
+      if (!isSameLeaving) {
+        this.#rev += 1;
+        this.#follower?.podWent(known);
+        if (known.node !== null) known.node.rev += 1;
+      }
+      known.leaving = entry.leaving;
+      if (!isSameLeaving) this.#follower?.podCame(known);
+      known.restarts = entry.restarts;
+      return;
+    }
+    if (known !== undefined) this.#take(known);
+    this.#pods.set(facts.uid, entry);
+    this.#add(entry);
+    if (known !== undefined && known.node !== null && known.node !== entry.node)
+      this.#nodeMoved(known.node.name);
+    if (entry.node !== null) this.#nodeMoved(entry.node.name);
+    this.#countMoved();
+  }
+
+  remove(uid: string): void {
+    const known = this.#pods.get(uid);
+    if (known === undefined) return;
+    this.#pods.delete(uid);
+    this.#take(known);
+    if (known.node !== null) this.#nodeMoved(known.node.name);
+    this.#countMoved();
+  }
+
+  retain(uids: ReadonlySet<string>): void {
+    for (const uid of this.#pods.keys()) if (!uids.has(uid)) this.remove(uid);
+  }
+
+  pods(nodeName?: string): KubePod[] {
+    const from = nodeName === undefined ? this.#pods.values() : (this.#usage.get(nodeName)?.entries ?? []);
+    return Array.from(from, toKubePod);
+  }
+
+  /** Of one node, in no order. */
+  entries(nodeName: string): ReadonlySet<Readonly<PodEntry>> {
+    return this.#usage.get(nodeName)?.entries ?? NO_ENTRIES;
+  }
+
+  #entry(facts: PodFacts, { version, leaving }: Pick<PodEntry, 'version' | 'leaving'>): PodEntry {
+    const { namespace, ownerUid, workload, template, requests, demand } = facts;
+    const os = statedOs(template);
+    const node = facts.nodeName === null ? null : this.#usageOf(facts.nodeName);
+    return new PodEntry({
+      uid: facts.uid,
+      version,
+      name: facts.name,
+      phase: this.#words.get(facts.phase),
+      trouble: facts.trouble === null ? null : this.#shared(facts.trouble),
+      createdAt: facts.createdAt,
+      deletionAt: facts.deletionAt,
+      restarts: facts.restarts,
+      leaving,
+      shape: this.#shapes.take({ namespace, ownerUid, workload, template, requests, os, demand }),
+      labelSet: this.#labels.take(facts.labels),
+      node,
+    });
+  }
+
+  #shared({ state, stuck, message, since }: PodTrouble): PodTrouble {
+    const sentence = message === null ? null : this.#sentences.get(message);
+    return { state: this.#words.get(state), stuck, message: sentence, since };
+  }
+
+  #usageOf(name: string): NodeUsage {
+    const known = this.#usage.get(name);
+    if (known !== undefined) return known;
+    const fresh = {
+      name,
+      cpuMilli: 0,
+      memoryBytes: 0,
+      pods: 0,
+      stuck: 0,
+      entries: new Set<PodEntry>(),
+      rev: 0,
+    };
+    this.#usage.set(name, fresh);
+    return fresh;
+  }
+
+  #add(entry: PodEntry): void {
+    this.#rev += 1;
+    this.#follower?.podCame(entry);
+    this.#count(entry, 1);
+    if (entry.trouble !== null) this.#troubled.add(entry);
+    if (entry.node === null) return;
+    entry.node.entries.add(entry);
+    entry.node.rev += 1;
+    // Taking the last pod of a node away has forgotten the node.
+    this.#usage.set(entry.node.name, entry.node);
+  }
+
+  #take(entry: PodEntry): void {
+    this.#rev += 1;
+    this.#follower?.podWent(entry);
+    this.#count(entry, -1);
+    this.#troubled.delete(entry);
+    this.#release(entry);
+    const { node } = entry;
+    if (node === null) return;
+    node.entries.delete(entry);
+    node.rev += 1;
+    if (node.entries.size === 0) this.#usage.delete(node.name);
+  }
+
+  #release({ shape, labelSet }: PodEntry): void {
+    this.#shapes.release(shape);
+    this.#labels.release(labelSet);
+  }
+
+  #count(entry: PodEntry, sign: 1 | -1): void {
+    const { node, shape, phase, trouble } = entry;
+    if (phase === 'Pending') this.#pending += sign;
+    if (node === null) {
+      if (trouble?.stuck === true && shape.value.os === 'windows') this.#windowsUnplaced += sign;
+      return;
+    }
+    if (trouble?.stuck === true) node.stuck += sign;
+    if (!holdsNode({ nodeName: node.name, phase })) return;
+    node.cpuMilli += sign * shape.value.requests.cpuMilli;
+    node.memoryBytes += sign * shape.value.requests.memoryBytes;
+    node.pods += sign;
+  }
+}
+
+function isSame(a: PodEntry, b: PodEntry): boolean {
+  return (
+    a.shape === b.shape &&
+    a.labelSet === b.labelSet &&
+    a.node === b.node &&
+    a.phase === b.phase &&
+    a.deletionAt === b.deletionAt &&
+    a.trouble?.state === b.trouble?.state &&
+    a.trouble?.stuck === b.trouble?.stuck &&
+    a.name === b.name
+  );
+}
+
+function toKubePod(entry: PodEntry): KubePod {
+  const { namespace, ownerUid, workload, requests, template } = entry.shape.value;
+  return {
+    uid: entry.uid,
+    namespace,
+    name: entry.name,
+    nodeName: entry.node?.name ?? null,
+    phase: entry.phase,
+    ownerUid,
+    workload,
+    requests: { cpuMilli: requests.cpuMilli, memoryMiB: mibOfBytes(requests.memoryBytes), pods: 1 },
+    template,
+    labels: entry.labelSet.value,
+  };
+}

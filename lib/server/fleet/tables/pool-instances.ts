@@ -1,0 +1,82 @@
+import type { CloudNode, CloudNodePool, CloudReader } from '@/lib/domain/ports/cloud';
+import { type AckTiming, retryMsOf } from '../feeds/ack-timing';
+import { inTransition, poolStateOf } from '../rows/pool-state';
+
+/** What is asked seldom because it hardly moves. */
+const EVERY_MS = 60_000;
+
+/** A pool whose machines could not be read. Times in epoch milliseconds. */
+export interface UnreadPool {
+  pool: CloudNodePool;
+  error: unknown;
+  failures: number;
+  retryAt: number;
+}
+
+interface Ask {
+  pools: readonly CloudNodePool[];
+  now: number;
+  /** Pools that were in transition at the poll before. */
+  moving: { has(id: string): boolean };
+}
+
+/** Reads the machines of pools where something moves. A pool that fails is asked again later and stops no other. */
+export class PoolMachines {
+  readonly #reader: Pick<CloudReader, 'nodes'>;
+  readonly #timing: AckTiming;
+  /** When a pool's machines were read, and how many ACK counted then. */
+  readonly #read = new Map<string, { at: number; total: number | null }>();
+  readonly #unread = new Map<string, UnreadPool>();
+
+  constructor(reader: Pick<CloudReader, 'nodes'>, timing: AckTiming) {
+    this.#reader = reader;
+    this.#timing = timing;
+  }
+
+  /** Pools whose last reading failed. */
+  get unread(): readonly UnreadPool[] {
+    return [...this.#unread.values()];
+  }
+
+  /** Machines by pool, of those pools that were due and answered. */
+  async read(ask: Ask): Promise<Map<string, CloudNode[]>> {
+    this.#forget(new Set(ask.pools.map(({ id }) => id)));
+    const read = new Map<string, CloudNode[]>();
+    for (const pool of ask.pools) {
+      if (!this.#isDue(pool, ask)) continue;
+      const nodes = await this.#nodesOf(pool, ask.now);
+      if (nodes !== null) read.set(pool.id, nodes);
+    }
+    return read;
+  }
+
+  async #nodesOf(pool: CloudNodePool, now: number): Promise<CloudNode[] | null> {
+    try {
+      const nodes = await this.#reader.nodes(pool.id);
+      this.#read.set(pool.id, { at: now, total: pool.machines.total });
+      this.#unread.delete(pool.id);
+      return nodes.map((node) => (node.poolId === '' ? { ...node, poolId: pool.id } : node));
+    } catch (error) {
+      const failures = (this.#unread.get(pool.id)?.failures ?? 0) + 1;
+      const retryAt = now + retryMsOf({ timing: this.#timing, failures, error });
+      this.#unread.set(pool.id, { pool, error, failures, retryAt });
+      return null;
+    }
+  }
+
+  /** Machines that Kubernetes does not show matter only where ACK counts some that are not at work. */
+  #isDue(pool: CloudNodePool, { now, moving }: Ask): boolean {
+    const unread = this.#unread.get(pool.id);
+    if (unread !== undefined) return now >= unread.retryAt;
+    const { counts, machines } = pool;
+    if (inTransition(poolStateOf(pool.rawState)) || moving.has(pool.id)) return true;
+    if (counts.initial + counts.failed + counts.offline + counts.removing > 0) return true;
+    const last = this.#read.get(pool.id);
+    return last === undefined || last.total !== machines.total || now - last.at > EVERY_MS;
+  }
+
+  #forget(present: ReadonlySet<string>): void {
+    for (const known of [this.#read, this.#unread])
+      for (const id of known.keys()) if (!present.has(id)) known.delete(id);
+  }
+}

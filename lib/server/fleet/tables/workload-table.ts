@@ -1,0 +1,122 @@
+import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { podSpecPath, type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
+import type { KubeWorkload } from '@/lib/domain/ports/kube';
+import type { PodTemplate } from '@/lib/domain/workload/workload';
+import { mapWorkload, type WorkloadKind } from '@/lib/server/kube/map/map-workload';
+import { isTopLevel, toKubeWorkload } from '@/lib/server/kube/read/read';
+import type { Interned, Interner } from './intern';
+import { isNewer, versionOf } from './object-version';
+import { sameValue } from './same-value';
+import { slimObject } from './slim-object';
+
+/** A workload that nothing else owns. */
+export interface TopWorkload {
+  workload: KubeWorkload;
+  /** The same object as long as nothing but its status moves; its PodSpec is shared with those that are alike. */
+  object: WorkloadObject;
+}
+
+interface WorkloadEntry extends TopWorkload {
+  version: number;
+  template: Interned<PodTemplate>;
+  podSpec: Interned<RawObject>;
+}
+
+/** What workloads of all kinds share. */
+export interface SharedTemplates {
+  templates: Interner<PodTemplate>;
+  podSpecs: Interner<RawObject>;
+}
+
+/** The items of a list do not say their kind (Kubernetes API: lists). */
+const GROUPS: Readonly<Record<WorkloadKind, string>> = {
+  Deployment: 'apps/v1',
+  StatefulSet: 'apps/v1',
+  DaemonSet: 'apps/v1',
+  ReplicaSet: 'apps/v1',
+  Job: 'batch/v1',
+  CronJob: 'batch/v1',
+  Pod: 'v1',
+};
+
+/** A copy of the object with another value at the keys. */
+function withAt(object: RawObject, [key, ...rest]: readonly string[], value: RawObject): RawObject {
+  if (key === undefined) return value;
+  if (!isObject(object[key])) return object;
+  return { ...object, [key]: withAt(objectAt(object, key), rest, value) };
+}
+
+/** Workloads that nothing else owns, by UID, one table for each kind; alike templates are shared. */
+export class WorkloadTable {
+  readonly #entries = new Map<string, WorkloadEntry>();
+  readonly #kind: WorkloadKind;
+  readonly #shared: SharedTemplates;
+  readonly #moved: () => void;
+
+  constructor(kind: WorkloadKind, shared: SharedTemplates, moved: () => void = () => undefined) {
+    this.#kind = kind;
+    this.#shared = shared;
+    this.#moved = moved;
+  }
+
+  workloads(): KubeWorkload[] {
+    return Array.from(this.#entries.values(), ({ workload }) => workload);
+  }
+
+  tops(): IterableIterator<Readonly<TopWorkload>> {
+    return this.#entries.values();
+  }
+
+  upsert(raw: RawObject, listed: boolean): void {
+    const facts = mapWorkload(this.#kind, raw);
+    if (facts === null) return;
+    const known = this.#entries.get(facts.uid);
+    const version = versionOf(facts.resourceVersion);
+    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version)))
+      return;
+    if (!isTopLevel(facts)) return this.remove(facts.uid);
+    const template = this.#shared.templates.take(facts.template);
+    const read = this.#objectOf(raw);
+    const isAlike = known !== undefined && sameValue(known.object, read.object);
+    if (known !== undefined) this.#release(known);
+    this.#entries.set(facts.uid, {
+      version,
+      workload: { ...toKubeWorkload(facts), template: template.value },
+      template,
+      podSpec: read.podSpec,
+      object: isAlike ? known.object : read.object,
+    });
+    this.#moved();
+  }
+
+  remove(uid: string): void {
+    const known = this.#entries.get(uid);
+    if (known === undefined) return;
+    this.#release(known);
+    this.#entries.delete(uid);
+    this.#moved();
+  }
+
+  retain(uids: ReadonlySet<string>): void {
+    for (const uid of this.#entries.keys()) if (!uids.has(uid)) this.remove(uid);
+  }
+
+  #objectOf(raw: RawObject): { object: WorkloadObject; podSpec: Interned<RawObject> } {
+    const kind = this.#kind;
+    const slim = { ...slimObject(raw), kind, apiVersion: textAt(raw, 'apiVersion') || GROUPS[kind] };
+    const path = podSpecPath(kind);
+    const spec = path.reduce<RawObject>(objectAt, slim);
+    const podSpec = this.#shared.podSpecs.take(spec);
+    const whole = withAt(slim, path, podSpec.value);
+    const object = workloadObjectOf(whole) ?? { ...NOBODY, kind, object: whole };
+    return { object, podSpec };
+  }
+
+  #release({ template, podSpec }: WorkloadEntry): void {
+    this.#shared.templates.release(template);
+    this.#shared.podSpecs.release(podSpec);
+  }
+}
+
+/** The kinds here all make pods. */
+const NOBODY = { apiVersion: '', namespace: '', name: '', uid: '' };

@@ -1,0 +1,115 @@
+import { podDemandOf } from '@/lib/kube-rules/objects/pod-demand';
+import type { PodDemand } from '@/lib/kube-rules/objects/pod-facts';
+import { statusRequestsOf } from '@/lib/kube-rules/objects/requests-of';
+import type { PodTemplate } from '@/lib/domain/workload/workload';
+import { mapTemplate } from './map-template';
+import { type PodRequests, podRequests } from './pod-requests';
+import { podTrouble, type PodTrouble } from './pod-failure';
+import {
+  countAt,
+  objectAt,
+  objectsAt,
+  type RawObject,
+  textAt,
+  textMapAt,
+  textOrNull,
+  timeAt,
+} from '@/lib/kube-rules/json/kube-json';
+
+const TEMPLATE_HASH = 'pod-template-hash';
+
+export interface OwnerRef {
+  uid: string;
+  kind: string;
+  name: string;
+}
+
+/** What the live store keeps of a pod. */
+export interface PodFacts {
+  uid: string;
+  resourceVersion: string;
+  namespace: string;
+  name: string;
+  nodeName: string | null;
+  phase: string;
+  ownerUid: string | null;
+  /** What a person calls its owner: a Deployment rather than its ReplicaSet. */
+  workload: { kind: string; name: string } | null;
+  /** Why it does not run; null while nothing is wrong, and when it has ended. */
+  trouble: PodTrouble | null;
+  /** Epoch milliseconds. */
+  createdAt: number | null;
+  /** When its deletion is due: the request's time and the grace; null = nobody deletes it. */
+  deletionAt: number | null;
+  /** Of all its containers together. */
+  restarts: number;
+  template: PodTemplate;
+  labels: Record<string, string>;
+  requests: PodRequests;
+  /** What it takes of its node and asks of its neighbours; names of claims that are its own have `*` for the pod's name. */
+  demand: PodDemand;
+}
+
+export function ownerOf(metadata: RawObject): OwnerRef | null {
+  const owners = objectsAt(metadata, 'ownerReferences');
+  const owner = owners.find((one) => one['controller'] === true);
+  if (owner === undefined) return null;
+  return { uid: textAt(owner, 'uid'), kind: textAt(owner, 'kind'), name: textAt(owner, 'name') };
+}
+
+/** A Deployment names its ReplicaSets after itself and the hash that their pods carry as a label. */
+function workloadOf(metadata: RawObject, owner: OwnerRef | null): PodFacts['workload'] {
+  if (owner === null) return null;
+  const hash = textAt(objectAt(metadata, 'labels'), TEMPLATE_HASH);
+  const suffix = `-${hash}`;
+  if (owner.kind === 'ReplicaSet' && hash !== '' && owner.name.endsWith(suffix))
+    return { kind: 'Deployment', name: owner.name.slice(0, -suffix.length) };
+  return { kind: owner.kind, name: owner.name };
+}
+
+const restartsOf = (status: RawObject): number =>
+  objectsAt(status, 'containerStatuses').reduce(
+    (sum, container) => sum + (countAt(container, 'restartCount') ?? 0),
+    0,
+  );
+
+/** The claims of a StatefulSet's pods bear their pods' names; without them replicas are alike. */
+function sharedDemand(demand: PodDemand, name: string): PodDemand {
+  if (!demand.claims.some((claim) => claim.includes(name))) return demand;
+  return { ...demand, claims: demand.claims.map((claim) => claim.replace(name, '*')) };
+}
+
+/** A Pod of the Kubernetes API (v1); null when it has no name or UID. */
+export function mapPod(raw: RawObject): PodFacts | null {
+  const metadata = objectAt(raw, 'metadata');
+  const spec = objectAt(raw, 'spec');
+  const status = objectAt(raw, 'status');
+  const name = textAt(metadata, 'name');
+  const uid = textAt(metadata, 'uid');
+  if (name === '' || uid === '') return null;
+  const phase = textAt(status, 'phase') || 'Unknown';
+  const owner = ownerOf(metadata);
+  const labels = textMapAt(metadata, 'labels');
+  return {
+    uid,
+    resourceVersion: textAt(metadata, 'resourceVersion'),
+    namespace: textAt(metadata, 'namespace'),
+    name,
+    nodeName: textOrNull(spec, 'nodeName'),
+    phase,
+    ownerUid: owner?.uid ?? null,
+    workload: workloadOf(metadata, owner),
+    trouble: podTrouble(phase, { metadata, status }),
+    createdAt: timeAt(metadata, 'creationTimestamp'),
+    deletionAt: timeAt(metadata, 'deletionTimestamp'),
+    restarts: restartsOf(status),
+    template: mapTemplate(spec, { ofPod: true }),
+    labels,
+    requests: podRequests(spec),
+    demand: sharedDemand(podDemandOf(spec, labels, statusRequestsOf(status)), name),
+  };
+}
+
+/** A pod that ended holds nothing of its node any more. */
+export const holdsNode = (pod: { nodeName: string | null; phase: string }): boolean =>
+  pod.nodeName !== null && pod.phase !== 'Succeeded' && pod.phase !== 'Failed';

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildOf, mapNode } from './map-node';
+import { holdsNode, mapPod } from './map-pod';
+import { mapTemplate, wantsWindows } from './map-template';
+import { mapWorkload } from './map-workload';
+import { podRequests } from './pod-requests';
+import { rawNode, rawPod } from '../testing/objects';
+
+const container = (cpu?: string, memory?: string, more: object = {}) => ({
+  resources: { requests: { ...(cpu && { cpu }), ...(memory && { memory }) } },
+  ...more,
+});
+const MI = 2 ** 20;
+
+describe('podRequests', () => {
+  test.each([
+    ['containers add up', { containers: [container('100m', '64Mi'), container('1', '1Gi')] }, 1_100, 1_088],
+    ['nothing asked', { containers: [{}] }, 0, 0],
+    [
+      'the largest init container, when it exceeds the sum',
+      {
+        initContainers: [container('2', '100Mi'), container('1', '300Mi')],
+        containers: [container('500m', '200Mi')],
+      },
+      2_000,
+      300,
+    ],
+    [
+      'a sidecar counts beside the containers',
+      {
+        initContainers: [container('100m', '50Mi', { restartPolicy: 'Always' })],
+        containers: [container('500m', '200Mi')],
+      },
+      600,
+      250,
+    ],
+    [
+      'a sidecar counts beside the init containers after it, not before',
+      {
+        initContainers: [
+          container('900m', '10Mi'),
+          container('300m', '10Mi', { restartPolicy: 'Always' }),
+          container('800m', '10Mi'),
+        ],
+        containers: [container('100m', '10Mi')],
+      },
+      1_100,
+      20,
+    ],
+    [
+      'overhead on top',
+      { containers: [container('1', '1Gi')], overhead: { cpu: '250m', memory: '120Mi' } },
+      1_250,
+      1_144,
+    ],
+    [
+      'pod-level requests replace the sum where given',
+      { containers: [container('1', '1Gi')], resources: { requests: { cpu: '3' } } },
+      3_000,
+      1_024,
+    ],
+    [
+      'a limit stands for a missing request',
+      { containers: [{ resources: { limits: { cpu: '2', memory: '8Mi' } } }] },
+      2_000,
+      8,
+    ],
+    ['garbage counts as nothing', { containers: [container('lots', '-5'), 7, null] }, 0, 0],
+  ])('%s', (_, spec, cpuMilli, memoryMiB) => {
+    expect(podRequests(spec)).toEqual({ cpuMilli, memoryBytes: memoryMiB * MI });
+  });
+});
+
+describe('mapPod', () => {
+  test('names the Deployment behind a ReplicaSet', () => {
+    const pod = mapPod(rawPod({ name: 'web-abc12-x', node: 'n1', owner: 'web' }));
+    expect(pod?.workload).toEqual({ kind: 'Deployment', name: 'web' });
+    expect(pod?.ownerUid).toBe('rs-web');
+  });
+
+  test.each([
+    ['runs', { node: 'n1' }, null],
+    [
+      'waits for its image',
+      { node: 'n1', phase: 'Pending', waiting: 'ImagePullBackOff' },
+      ['ImagePullBackOff', true],
+    ],
+    [
+      'is being created',
+      { node: 'n1', phase: 'Pending', waiting: 'ContainerCreating' },
+      ['ContainerCreating', false],
+    ],
+    ['crashes', { node: 'n1', waiting: 'CrashLoopBackOff' }, ['CrashLoopBackOff', true]],
+    ['fits nowhere', { unschedulable: true }, ['Unschedulable', true]],
+    ['nobody has looked at', {}, ['Pending', false]],
+    ['has failed', { node: 'n1', phase: 'Failed', waiting: 'CrashLoopBackOff' }, null],
+    ['is done', { node: 'n1', phase: 'Succeeded', waiting: 'CrashLoopBackOff' }, null],
+  ])('a pod that %s', (_, parts, told) => {
+    const trouble = mapPod(rawPod({ name: 'p', ...parts }))?.trouble ?? null;
+    expect(trouble === null ? null : [trouble.state, trouble.stuck]).toEqual(told);
+  });
+
+  test.each([
+    ['Running', true],
+    ['Pending', true],
+    ['Unknown', true],
+    ['Succeeded', false],
+    ['Failed', false],
+  ])('%s holds its node: %s', (phase, holds) => {
+    expect(holdsNode({ nodeName: 'n1', phase })).toBe(holds);
+    expect(holdsNode({ nodeName: null, phase })).toBe(false);
+  });
+});
+
+describe('mapTemplate', () => {
+  const pinned = {
+    affinity: {
+      nodeAffinity: {
+        requiredDuringSchedulingIgnoredDuringExecution: {
+          nodeSelectorTerms: [{ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['n1'] }] }],
+        },
+      },
+    },
+  };
+
+  test('the pin of a DaemonSet pod is no property of its template', () => {
+    expect(mapTemplate(pinned, { ofPod: true }).requiredNodeAffinity).toEqual([]);
+    expect(mapTemplate(pinned, { ofPod: false }).requiredNodeAffinity[0]?.fields).toHaveLength(1);
+  });
+
+  const affinity = (...terms: object[]) => ({
+    affinity: {
+      nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } },
+    },
+  });
+  const osIn = (...values: string[]) => ({
+    matchExpressions: [{ key: 'kubernetes.io/os', operator: 'In', values }],
+  });
+
+  test.each([
+    ['spec.os', { os: { name: 'windows' } }, true],
+    ['the label', { nodeSelector: { 'kubernetes.io/os': 'windows' } }, true],
+    ['the deprecated label', { nodeSelector: { 'beta.kubernetes.io/os': 'windows' } }, true],
+    ['affinity', affinity(osIn('windows')), true],
+    ['either of two', affinity(osIn('windows', 'linux')), false],
+    ['one alternative of two', affinity(osIn('windows'), osIn('linux')), false],
+    ['Linux', { os: { name: 'linux' } }, false],
+    ['nothing', {}, false],
+  ])('wants Windows by %s: %#', (_, spec, wanted) => {
+    expect(wantsWindows(mapTemplate(spec, { ofPod: false }))).toBe(wanted);
+  });
+});
+
+describe('mapNode', () => {
+  test.each([
+    [{ 'node.kubernetes.io/windows-build': '10.0.20348' }, '10.0.17763.5458', '20348'],
+    [{}, '10.0.17763.5458', '17763'],
+    [{ 'node.kubernetes.io/windows-build': 'odd' }, '10.0.26100.1', '26100'],
+    [{}, '5.10.134-18.al8.x86_64', null],
+    [{}, '', null],
+  ])('build of %j and kernel %s', (labels: Record<string, string>, kernel, build) => {
+    expect(buildOf(labels, kernel)).toBe(build);
+  });
+
+  test('a node without conditions is unknown, not ready', () => {
+    const raw = rawNode({ name: 'n1' });
+    expect(mapNode({ ...raw, status: {} })).toMatchObject({ ready: 'Unknown', capacity: { cpuMilli: 0 } });
+  });
+
+  test('labels cannot reach the prototype', () => {
+    const raw: unknown = JSON.parse('{"metadata":{"name":"n","uid":"u","labels":{"__proto__":"x","a":"b"}}}');
+    // JSON.parse of an object literal gives a record.
+    const node = mapNode(raw as Record<string, unknown>);
+    expect(node?.labels).toEqual({ a: 'b' });
+    expect(Object.getPrototypeOf(node?.labels)).toBe(Object.prototype);
+  });
+});
+
+test('nothing that JSON can hold makes a mapping throw', () => {
+  const raw = fc.dictionary(
+    fc.constantFrom('metadata', 'spec', 'status'),
+    fc.dictionary(
+      fc.constantFrom(
+        'name',
+        'uid',
+        'labels',
+        'containers',
+        'conditions',
+        'taints',
+        'affinity',
+        'template',
+        'capacity',
+        'ownerReferences',
+      ),
+      fc.jsonValue(),
+    ),
+  );
+  fc.assert(
+    fc.property(raw, fc.string(), (parts, name) => {
+      const full = { ...parts, metadata: { ...parts['metadata'], name: `n${name}`, uid: 'u' } };
+      expect(mapNode(full)?.uid).toBe('u');
+      expect(mapPod(full)?.uid).toBe('u');
+      expect(mapWorkload('CronJob', full)?.uid).toBe('u');
+    }),
+  );
+});
+
+test('long text is cut', () => {
+  const node = mapNode({ metadata: { uid: 'u', name: 'n'.repeat(100_000) } });
+  expect(node?.name.length).toBe(512);
+});

@@ -1,0 +1,64 @@
+import 'server-only';
+import { countAt, objectAt, objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
+import type { ObjectReader } from '../read/read-objects';
+import { NODES } from '../watch/resources';
+
+/** `nginx` is `docker.io/library/nginx:latest` (containerd: reference normalisation). */
+export function fullName(image: string): string {
+  const [first = ''] = image.split('/');
+  const hasHost = image.includes('/') && (/[.:]/.test(first) || first === 'localhost');
+  const placed = hasHost ? image : `docker.io/${image.includes('/') ? '' : 'library/'}${image}`;
+  const leaf = placed.slice(placed.lastIndexOf('/'));
+  return /[:@]/.test(leaf) ? placed : `${placed}:latest`;
+}
+
+/** More than a kubelet tells of unless it is told to tell all: fifty images by a tag and a digest each. */
+const NAMES_AT_MOST = 200;
+
+/** Full names of the images that a node has, as far as it tells. */
+export const heldNames = (node: RawObject): string[] =>
+  objectsAt(objectAt(node, 'status'), 'images')
+    .flatMap((image) => textsAt(image, 'names'))
+    .slice(0, NAMES_AT_MOST);
+
+/** What a Windows node of a build has. */
+export interface HeldNames {
+  build: number;
+  names: readonly string[];
+}
+
+/** Builds of the nodes that have an image, ascending, by its full names. */
+export function buildsByImage(nodes: Iterable<HeldNames>): ReadonlyMap<string, readonly number[]> {
+  const builds = new Map<string, number[]>();
+  for (const { build, names } of nodes)
+    for (const name of names) {
+      const known = builds.get(name);
+      if (known === undefined) builds.set(name, [build]);
+      else if (!known.includes(build)) known.push(build);
+    }
+  for (const known of builds.values()) known.sort((a, b) => a - b);
+  return builds;
+}
+
+/** Sizes of the images a node tells of: the fifty largest (kubelet: nodeStatusMaxImages); none when it may not be read. */
+export async function imageSizes(
+  reader: ObjectReader,
+  nodeName: string,
+): Promise<ReadonlyMap<string, number>> {
+  const found = await reader.get(`${NODES}/${encodeURIComponent(nodeName)}`);
+  if (found.is !== 'there') return new Map();
+  return new Map(
+    objectsAt(objectAt(found.raw, 'status'), 'images').flatMap((image) => {
+      const bytes = countAt(image, 'sizeBytes');
+      return bytes === null
+        ? []
+        : textsAt(image, 'names').map((name): [string, number] => [fullName(name), bytes]);
+    }),
+  );
+}
+
+export const withSizes = (
+  images: readonly { name: string; bytes: number | null }[],
+  sizes: ReadonlyMap<string, number>,
+): { name: string; bytes: number | null }[] =>
+  images.map(({ name, bytes }) => ({ name, bytes: sizes.get(fullName(name)) ?? bytes }));

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { podTrouble } from './pod-failure';
+
+const metadata = { creationTimestamp: '2026-11-01T00:00:00Z' };
+const at = (time: string) => Date.parse(`2026-11-01T${time}Z`);
+const waits = (reason: string, message?: string, last?: string) => ({
+  state: { waiting: { reason, message } },
+  lastState: last === undefined ? {} : { terminated: { exitCode: 128, reason: 'StartError', message: last } },
+});
+const unready = { type: 'Ready', status: 'False', lastTransitionTime: '2026-11-01T02:00:00Z' };
+const unplaced = (reason: string) => ({
+  type: 'PodScheduled',
+  status: 'False',
+  reason,
+  message: '0/5 nodes are available',
+  lastTransitionTime: '2026-11-01T01:00:00Z',
+});
+
+describe('why a pod does not run', () => {
+  test.each([
+    [
+      'fits nowhere',
+      'Pending',
+      { conditions: [unplaced('Unschedulable')] },
+      {
+        state: 'Unschedulable',
+        stuck: true,
+        message: '0/5 nodes are available',
+        since: at('01:00:00'),
+      },
+    ],
+    [
+      'is held back by a gate',
+      'Pending',
+      { conditions: [unplaced('SchedulingGated')] },
+      {
+        state: 'SchedulingGated',
+        stuck: false,
+        message: '0/5 nodes are available',
+        since: at('01:00:00'),
+      },
+    ],
+    [
+      'cannot get its image',
+      'Pending',
+      {
+        conditions: [unready],
+        containerStatuses: [waits('ContainerCreating'), waits('ErrImagePull', 'no match for platform')],
+      },
+      { state: 'ErrImagePull', stuck: true, message: 'no match for platform', since: at('02:00:00') },
+    ],
+    [
+      'crashes: the last attempt says why',
+      'Running',
+      {
+        conditions: [unready],
+        containerStatuses: [waits('CrashLoopBackOff', 'back-off 40s', 'hcs: wrong build')],
+      },
+      { state: 'CrashLoopBackOff', stuck: true, message: 'hcs: wrong build', since: at('02:00:00') },
+    ],
+    [
+      'crashes without a word',
+      'Running',
+      { containerStatuses: [waits('CrashLoopBackOff', 'back-off 40s')] },
+      { state: 'CrashLoopBackOff', stuck: true, message: 'back-off 40s', since: at('00:00:00') },
+    ],
+    [
+      'has an init container in trouble',
+      'Pending',
+      {
+        startTime: '2026-11-01T03:00:00Z',
+        initContainerStatuses: [waits('CreateContainerError', 'no such mount')],
+        containerStatuses: [waits('PodInitializing')],
+      },
+      { state: 'CreateContainerError', stuck: true, message: 'no such mount', since: at('03:00:00') },
+    ],
+    [
+      'is told nothing of',
+      'Pending',
+      {},
+      { state: 'Pending', stuck: false, message: null, since: at('00:00:00') },
+    ],
+    ['runs though a container waits', 'Running', { containerStatuses: [waits('ContainerCreating')] }, null],
+    ['runs', 'Running', { conditions: [{ ...unready, status: 'True' }] }, null],
+    ['has failed', 'Failed', { conditions: [unplaced('Unschedulable')] }, null],
+  ])('one that %s', (_, phase, status, told) => {
+    expect(podTrouble(phase, { metadata, status })).toEqual(told);
+  });
+
+  test('nonsense is no reason, and a long one is cut', () => {
+    const status = { conditions: [7, unready], containerStatuses: [{ state: 'x' }, null, waits('')] };
+    expect(podTrouble('Pending', { metadata: {}, status })?.state).toBe('Pending');
+    const long = { containerStatuses: [waits('ErrImagePull', 'x'.repeat(100_000))] };
+    expect(podTrouble('Pending', { metadata, status: long })?.message).toHaveLength(512);
+  });
+});

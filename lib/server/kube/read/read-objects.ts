@@ -1,0 +1,41 @@
+import 'server-only';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { Lanes } from '../transport/semaphore';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { KubeTransport } from '../transport/transport';
+
+/** An object, that there is none, or that it may not be read. */
+export type Found = { is: 'there'; raw: RawObject } | { is: 'absent' } | { is: 'unreadable' };
+
+/** Reads objects one by one, each once. */
+export class ObjectReader {
+  readonly #transport: KubeTransport;
+  readonly #lanes: Lanes;
+  readonly #asked = new Map<string, Promise<Found>>();
+
+  constructor(transport: KubeTransport, lanes: Lanes) {
+    this.#transport = transport;
+    this.#lanes = lanes;
+  }
+
+  get(path: string): Promise<Found> {
+    const known = this.#asked.get(path);
+    if (known !== undefined) return known;
+    const answer = this.#lanes.run(() => this.#read(path));
+    this.#asked.set(path, answer);
+    return answer;
+  }
+
+  /** @throws UpstreamFailure when nobody knows: a decision on a part is none. */
+  async #read(path: string): Promise<Found> {
+    try {
+      const { body } = await this.#transport.call({ path });
+      return { is: 'there', raw: body };
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) throw error;
+      if (error.kind === 'not-found') return { is: 'absent' };
+      if (error.kind === 'forbidden') return { is: 'unreadable' };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import 'server-only';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import type { KubeTransport } from '../transport/transport';
+
+const PAGE_SIZE = 500;
+const PAGE_TIMEOUT_MS = 60_000;
+/** More than any supported cluster has of one kind; ends a server that always names a next page. */
+const PAGES_AT_MOST = 2_000;
+
+export interface ListPage {
+  items: RawObject[];
+  /** Version of the whole list, to watch from. */
+  version: string;
+}
+
+interface ListAsk {
+  path: string;
+  query?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/**
+ * A list in pages of 500 as they come. Never with `resourceVersion`: from the watch cache the limit is ignored and the
+ * whole list comes as one body. Kubernetes docs: API concepts, Retrieving large result sets.
+ */
+export async function* listPages(transport: KubeTransport, ask: ListAsk): AsyncGenerator<ListPage> {
+  let next = '';
+  for (let page = 0; page < PAGES_AT_MOST; page += 1) {
+    const { body } = await transport.call({
+      path: ask.path,
+      query: { ...ask.query, limit: String(PAGE_SIZE), ...(next === '' ? {} : { continue: next }) },
+      timeoutMs: PAGE_TIMEOUT_MS,
+      ...(ask.signal === undefined ? {} : { signal: ask.signal }),
+    });
+    const metadata = objectAt(body, 'metadata');
+    yield { items: itemsOf(body), version: textAt(metadata, 'resourceVersion') };
+    next = textAt(metadata, 'continue', 64 * 1024);
+    if (next === '') return;
+  }
+  throw new UpstreamFailure({
+    system: 'kubernetes',
+    kind: 'bad-response',
+    upstreamCode: 'EndlessList',
+    message: `The list ${ask.path} does not end.`,
+    requestId: null,
+    ambiguous: false,
+  });
+}
+
+/** Not through objectsAt, which bounds the fields of one object; a page is bounded by its limit. */
+function itemsOf(body: RawObject): RawObject[] {
+  const items: unknown = body['items'];
+  return Array.isArray(items) ? items.filter(isObject) : [];
+}
+
+/** All items of a list, mapped page by page; what maps to null is left out. */
+export async function listAll<T>(
+  transport: KubeTransport,
+  ask: ListAsk,
+  map: (raw: RawObject) => T | null,
+): Promise<T[]> {
+  const all: T[] = [];
+  for await (const { items } of listPages(transport, ask))
+    for (const item of items) {
+      const mapped = map(item);
+      if (mapped !== null) all.push(mapped);
+    }
+  return all;
+}

@@ -1,0 +1,275 @@
+import 'server-only';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import { listPages } from './list-pages';
+import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import type { KubeTransport } from '../transport/transport';
+import { isGone, refusalOf, unexpected } from './watch-errors';
+
+/** Where a reflector puts what it reads. Items are keyed by UID: a namesake is another object. */
+export interface ReflectorSink {
+  /** `listed`: part of a consistent list, which is the truth whatever version was seen before. */
+  upsert(raw: RawObject, listed: boolean): void;
+  remove(uid: string): void;
+  /** A complete list has been read: whatever is not in it is gone. */
+  retain(uids: ReadonlySet<string>): void;
+}
+
+export interface ReflectorEvents {
+  /** A watch was accepted, or bytes came: events, bookmarks, a page. */
+  alive(): void;
+  /** The first complete list is in. */
+  synced(): void;
+  failed(error: UpstreamFailure, retryAtMs: number): void;
+}
+
+export interface ReflectorTiming {
+  /** A watch without a byte for so long is given up; bookmarks come about once a minute. */
+  silenceMs: number;
+  /** A streaming list, or a watch resumed after silence, without a byte for so long gives way to pages. */
+  listSilenceMs: number;
+  /** Least time between two lists of this kind after 410. */
+  relistEveryMs: number;
+  firstRetryMs: number;
+  lastRetryMs: number;
+  /** Wait after 401 and 403, which rarely pass soon. */
+  refusedRetryMs: number;
+  /** Wait after 404, where the kind need not be there; absent: as after any failure. */
+  absentRetryMs?: number;
+  /** The server ends a watch after a random time in this range. */
+  watchSeconds: { least: number; most: number };
+}
+
+export const usualTiming: ReflectorTiming = {
+  silenceMs: 75_000,
+  listSilenceMs: 10_000,
+  relistEveryMs: 5_000,
+  firstRetryMs: 500,
+  lastRetryMs: 30_000,
+  refusedRetryMs: 15_000,
+  watchSeconds: { least: 300, most: 600 },
+};
+
+export interface ReflectorOptions {
+  path: string;
+  query?: Record<string, string>;
+  /** Asked before every request, so that a renewed credential is used; null while there is none. */
+  transport: () => KubeTransport | null;
+  sink: ReflectorSink;
+  events: ReflectorEvents;
+  timing?: ReflectorTiming;
+  now?: () => number;
+  /** 0 ≤ x < 1. */
+  random?: () => number;
+}
+
+const INITIAL_END = 'k8s.io/initial-events-end';
+
+/** Keeps a sink equal to one list of the API server: streaming list, else pages, then a watch that resumes. */
+export class Reflector {
+  readonly #options: ReflectorOptions;
+  readonly #timing: ReflectorTiming;
+  readonly #now: () => number;
+  readonly #random: () => number;
+  readonly #stop = new AbortController();
+  #wake: () => void = () => undefined;
+  /** Where to watch from; null = list first. */
+  #version: string | null = null;
+  #streaming: 'untried' | 'works' | 'refused' = 'untried';
+  #failures = 0;
+  /** The watch before this one went quiet: only bytes prove that this one does not. */
+  #suspect = false;
+  #listedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: ReflectorOptions) {
+    this.#options = options;
+    this.#timing = options.timing ?? usualTiming;
+    this.#now = options.now ?? Date.now;
+    this.#random = options.random ?? Math.random;
+  }
+
+  /** Whether the sink holds a complete list and a watch goes on from it: not before the first one, nor while it lists again. */
+  get isComplete(): boolean {
+    return this.#version !== null;
+  }
+
+  /** Runs until `stop`. */
+  async run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const startedAt = this.#now();
+      try {
+        const transport = this.#options.transport();
+        if (transport !== null) await this.#round(transport);
+        // Nothing to ask yet, or a server that ends every watch at once: no tight loop.
+        if (this.#now() - startedAt < 1_000) await this.#sleep(this.#jitter(this.#timing.firstRetryMs));
+      } catch (error) {
+        if (this.#stop.signal.aborted) return;
+        await this.#afterFailure(error);
+      }
+    }
+  }
+
+  stop(): void {
+    this.#stop.abort();
+    this.#wake();
+  }
+
+  /** Ends a wait, e.g. when a new credential has come. */
+  retryNow(): void {
+    this.#failures = 0;
+    this.#wake();
+  }
+
+  async #round(transport: KubeTransport): Promise<void> {
+    if (this.#version === null) await this.#list(transport);
+    else await this.#watch(transport, this.#version);
+  }
+
+  async #list(transport: KubeTransport): Promise<void> {
+    await this.#sleep(this.#listedAt + this.#timing.relistEveryMs - this.#now());
+    if (this.#stop.signal.aborted) return;
+    this.#listedAt = this.#now();
+    if (this.#streaming === 'refused' || this.#suspect) return this.#listByPages(transport);
+    const seen = new Set<string>();
+    try {
+      await this.#follow(transport, { seen });
+    } catch (error) {
+      if (this.#version !== null || !(error instanceof UpstreamFailure) || !this.#tryPages(error))
+        throw error;
+      await this.#listByPages(transport);
+    }
+  }
+
+  /** Old or gated servers refuse the streaming list, or ignore it and never say where it ends. */
+  #tryPages(error: UpstreamFailure): boolean {
+    const refused = error.kind === 'bad-request';
+    if (refused) this.#streaming = 'refused';
+    return refused || (error.kind === 'timeout' && error.details.upstream?.code === 'Timeout');
+  }
+
+  async #listByPages(transport: KubeTransport): Promise<void> {
+    const { path, query, sink, events } = this.#options;
+    const seen = new Set<string>();
+    let version = '';
+    const ask = { path, signal: this.#stop.signal, ...(query === undefined ? {} : { query }) };
+    for await (const page of listPages(transport, ask)) {
+      events.alive();
+      for (const item of page.items) {
+        seen.add(textAt(objectAt(item, 'metadata'), 'uid'));
+        sink.upsert(item, true);
+      }
+      version = page.version;
+    }
+    this.#complete(seen, version);
+  }
+
+  #watch(transport: KubeTransport, version: string): Promise<void> {
+    return this.#follow(transport, { version });
+  }
+
+  /** One stream: a streaming list that goes on as a watch, or a watch from a version. */
+  async #follow(transport: KubeTransport, from: { seen: Set<string> } | { version: string }): Promise<void> {
+    const { path, query, events } = this.#options;
+    const { least, most } = this.#timing.watchSeconds;
+    const start: Record<string, string> =
+      'seen' in from
+        ? { sendInitialEvents: 'true', resourceVersionMatch: 'NotOlderThan' }
+        : { resourceVersion: from.version };
+    const batches = transport.stream({
+      path,
+      query: {
+        ...query,
+        ...start,
+        watch: '1',
+        allowWatchBookmarks: 'true',
+        timeoutSeconds: String(Math.round(least + this.#random() * (most - least))),
+      },
+      signal: this.#stop.signal,
+      silenceMs: () =>
+        this.#version === null || this.#suspect ? this.#timing.listSilenceMs : this.#timing.silenceMs,
+    });
+    const seen = 'seen' in from ? from.seen : new Set<string>();
+    for await (const batch of batches) {
+      if (!this.#suspect || batch.length > 0) events.alive();
+      for (const event of batch) this.#take(event, seen);
+      if (batch.length > 0) this.#suspect = false;
+      if (this.#version !== null && batch.length > 0) this.#failures = 0;
+    }
+  }
+
+  #take(event: RawObject, seen: Set<string>): void {
+    const object = event['object'];
+    if (!isObject(object)) return;
+    if (event['type'] === 'ERROR') throw refusalOf(object);
+    const metadata = objectAt(object, 'metadata');
+    const version = textAt(metadata, 'resourceVersion');
+    if (event['type'] === 'BOOKMARK') {
+      const ends = objectAt(metadata, 'annotations')[INITIAL_END] === 'true';
+      if (this.#version === null && ends) this.#complete(seen, version);
+      else if (this.#version !== null) this.#advance(version);
+      return;
+    }
+    const uid = textAt(metadata, 'uid');
+    if (event['type'] === 'DELETED') {
+      seen.delete(uid);
+      this.#options.sink.remove(uid);
+    } else {
+      seen.add(uid);
+      this.#options.sink.upsert(object, this.#version === null);
+    }
+    if (this.#version !== null) this.#advance(version);
+  }
+
+  #advance(version: string): void {
+    if (version !== '') this.#version = version;
+  }
+
+  #complete(seen: Set<string>, version: string): void {
+    this.#options.sink.retain(seen);
+    this.#version = version === '' ? null : version;
+    this.#failures = 0;
+    this.#suspect = false;
+    seen.clear();
+    this.#options.events.synced();
+  }
+
+  async #afterFailure(error: unknown): Promise<void> {
+    if (isGone(error)) {
+      this.#version = null;
+      return this.#sleep(this.#random() * this.#timing.firstRetryMs);
+    }
+    const failure = error instanceof UpstreamFailure ? error : unexpected(error);
+    if (failure.kind === 'timeout' && this.#version !== null) {
+      // Resume once from where it was; quiet again, the watch cannot be trusted and a list tells the truth.
+      if (this.#suspect) this.#version = null;
+      this.#suspect = true;
+    }
+    this.#failures += 1;
+    const waitMs = this.#retryAfter(failure);
+    this.#options.events.failed(failure, this.#now() + waitMs);
+    await this.#sleep(waitMs);
+  }
+
+  #retryAfter(failure: UpstreamFailure): number {
+    const { firstRetryMs, lastRetryMs, refusedRetryMs, absentRetryMs = 0 } = this.#timing;
+    const grown = Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(this.#failures - 1, 10));
+    const told = failure.kind === 'not-found' ? absentRetryMs : (failure.details.retryAfterMs ?? 0);
+    const least = failure.kind === 'forbidden' ? refusedRetryMs : told;
+    return Math.max(least, this.#jitter(grown));
+  }
+
+  /** Between half and the whole of it, so that kinds and clusters do not come back all at once. */
+  #jitter(ms: number): number {
+    return ms * (0.5 + this.#random() / 2);
+  }
+
+  #sleep(ms: number): Promise<void> {
+    if (ms <= 0 || this.#stop.signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import 'server-only';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/our-marks';
+import type { KubeWriter } from '@/lib/domain/ports/kube';
+import type { KubeMarkWriter } from '@/lib/domain/ports/kube-marks';
+import type { EvictAnswer, PodIdentity } from '@/lib/domain/ports/kube-evict';
+import type { WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
+import { deletePod, evictPod } from './evict';
+import { NODES } from '../watch/resources';
+import type { KubeTransport } from '../transport/transport';
+import { HttpMarkWriter } from './write-marks';
+import { HttpWorkloadWriter } from './write-workload';
+
+/**
+ * A wrong UID in a patch is refused as a change of an immutable field (422, apimachinery ValidateObjectMetaUpdate), by
+ * some paths as a failed precondition (409).
+ */
+function isOtherObject(error: UpstreamFailure): boolean {
+  return error.kind === 'bad-request' && /\bmetadata\.uid\b/.test(error.message);
+}
+
+function conflictOf(name: string, error: UpstreamFailure): UpstreamFailure {
+  return new UpstreamFailure({
+    system: 'kubernetes',
+    kind: 'conflict',
+    upstreamCode: error.details.upstream?.code ?? 'Conflict',
+    message: `Node ${name} is not the one that was planned for: it has been replaced by another of the same name.`,
+    requestId: error.details.upstream?.requestId ?? null,
+    ambiguous: false,
+    remedy: 'Request the change again for the node that is there now.',
+  });
+}
+
+/** Conditional writes to one API server; nothing is sent twice. */
+export class HttpKubeWriter implements KubeWriter {
+  readonly #transport: KubeTransport;
+
+  constructor(transport: KubeTransport) {
+    this.#transport = transport;
+  }
+
+  evict(q: PodIdentity & { graceSeconds?: number }): Promise<EvictAnswer> {
+    return evictPod(this.#transport, q);
+  }
+
+  deletePod(q: PodIdentity & { graceSeconds: number }): Promise<EvictAnswer> {
+    return deletePod(this.#transport, q);
+  }
+
+  patchTaints(q: Parameters<KubeMarkWriter['patchTaints']>[0]): ReturnType<KubeMarkWriter['patchTaints']> {
+    return new HttpMarkWriter(this.#transport).patchTaints(q);
+  }
+
+  patchLabels(q: Parameters<KubeMarkWriter['patchLabels']>[0]): ReturnType<KubeMarkWriter['patchLabels']> {
+    return new HttpMarkWriter(this.#transport).patchLabels(q);
+  }
+
+  patchAnnotations(
+    q: Parameters<KubeMarkWriter['patchAnnotations']>[0],
+  ): ReturnType<KubeMarkWriter['patchAnnotations']> {
+    return new HttpMarkWriter(this.#transport).patchAnnotations(q);
+  }
+
+  writeWorkload(q: WorkloadWrite): Promise<{ requestId: string | null }> {
+    return new HttpWorkloadWriter(this.#transport).writeWorkload(q);
+  }
+
+  async setUnschedulable(q: {
+    name: string;
+    uid: string;
+    unschedulable: boolean;
+    changeId: string;
+  }): Promise<{ requestId: string | null }> {
+    // JSON merge patch (RFC 7386): null removes the field.
+    const json = {
+      metadata: { uid: q.uid, annotations: { [CORDONED_BY]: q.unschedulable ? q.changeId : null } },
+      spec: { unschedulable: q.unschedulable ? true : null },
+    };
+    try {
+      const { requestId } = await this.#transport.call({
+        method: 'PATCH',
+        path: `${NODES}/${encodeURIComponent(q.name)}`,
+        query: { fieldManager: FIELD_MANAGER },
+        body: { type: 'application/merge-patch+json', json },
+      });
+      return { requestId };
+    } catch (error) {
+      throw error instanceof UpstreamFailure && isOtherObject(error) ? conflictOf(q.name, error) : error;
+    }
+  }
+}
