@@ -1,14 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DbProvider } from '@/lib/server/db/db';
+import { migrate } from '@/lib/server/db/migrate';
 import { schemaDiff } from '@/lib/server/db/schema-diff';
+import { startPostgres } from '@/lib/server/testing/start-postgres';
 import { complain, print } from './print';
 import { modelsFor, providers } from './models-for.mjs';
 
-const urls = { sqlite: 'file:absent.db', postgresql: 'postgresql://127.0.0.1/absent' };
-
 /**
- * `mullion db diff NAME`: writes the next migration of both databases, from the models as the last migration left them
- * (prisma/<database>/models.prisma) to prisma/schema.prisma. Needs no database.
+ * `mullion db diff NAME`: writes the next migration of both databases, from what the migrations make of an empty database to
+ * prisma/schema.prisma. Starts a PostgreSQL of its own.
  * @returns the exit code.
  */
 export async function dbDiff(args: string[]): Promise<number> {
@@ -19,24 +21,40 @@ export async function dbDiff(args: string[]): Promise<number> {
     );
     return 2;
   }
-  const models = readFileSync('prisma/schema.prisma', 'utf8');
-  for (const provider of providers) {
-    const folder = join('prisma', provider);
-    const snapshot = join(folder, 'models.prisma');
-    const to = modelsFor({ models, provider, output: '.' });
-    const from = existsSync(snapshot) ? { models: readFileSync(snapshot, 'utf8') } : 'empty';
-    const sql = withoutSchema(await schemaDiff({ url: urls[provider], from, to: { models: to } }));
-    if (sql === '') {
-      print(`${provider}: nothing to migrate`);
-      continue;
+  const folder = mkdtempSync(join(tmpdir(), 'mullion-diff-'));
+  const postgres = await startPostgres();
+  try {
+    if (postgres === null) {
+      complain('PostgreSQL is not installed. Install its server package to write migrations.');
+      return 1;
     }
-    const migration = join(folder, 'migrations', `${nextNumber(join(folder, 'migrations'))}_${name}`);
-    mkdirSync(migration, { recursive: true });
-    writeFileSync(join(migration, 'migration.sql'), sql);
-    writeFileSync(snapshot, to);
-    print(`${provider}: ${migration}/migration.sql`);
+    const urls = { sqlite: `file:${join(folder, 'empty.db')}`, postgresql: postgres.url };
+    // Both are computed before one is written, so that they keep the same numbers and names.
+    const found: { provider: DbProvider; sql: string }[] = [];
+    for (const provider of providers)
+      found.push({ provider, sql: await migrationSql(provider, urls[provider]) });
+    for (const { provider, sql } of found) print(`${provider}: ${writeMigration(provider, { name, sql })}`);
+    return 0;
+  } finally {
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
-  return 0;
+}
+
+/** What the models have beyond the migrations; `url` is an empty database. */
+async function migrationSql(provider: DbProvider, url: string): Promise<string> {
+  const models = modelsFor({ models: readFileSync('prisma/schema.prisma', 'utf8'), provider, output: '.' });
+  await migrate({ url });
+  return withoutSchema(await schemaDiff({ url, models }));
+}
+
+function writeMigration(provider: DbProvider, { name, sql }: { name: string; sql: string }): string {
+  if (sql === '') return 'nothing to migrate';
+  const migrations = join('prisma', provider, 'migrations');
+  const migration = join(migrations, `${nextNumber(migrations)}_${name}`);
+  mkdirSync(migration, { recursive: true });
+  writeFileSync(join(migration, 'migration.sql'), sql);
+  return `${migration}/migration.sql`;
 }
 
 /** `CREATE SCHEMA IF NOT EXISTS` needs the right to create schemas even when it exists; the connection names one that does. */

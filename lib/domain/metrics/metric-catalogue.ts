@@ -153,7 +153,7 @@ const ofProcess = {
   },
 } as const satisfies Record<string, MetricTemplate>;
 
-/** Everything that `/metrics` serves, and nothing else. docs/metrics.md is made from it. */
+/** Everything that `/metrics` serves, and nothing else. The reference lists it. */
 export const metricCatalogue = { ...ofCluster, ...ofChanges, ...ofProcess };
 
 export type MetricName = keyof typeof metricCatalogue;

@@ -13,14 +13,26 @@ export type AutoRemedy = z.infer<typeof autoRemedySchema>;
 
 /** How far automatic repair of the Windows nodes of a cluster may go. */
 export const autoRepairSchema = z.strictObject({
-  remedies: z.array(autoRemedySchema).min(1),
-  /** A node has to be ill for so long first. */
-  afterMinutes: z.int().min(5).max(1_440).default(15),
-  /** Changes of the policy that wait or run at once in the cluster; of one pool never two. */
-  atMost: z.int().min(1).max(5).default(1),
-  perDay: z.int().min(1).max(50).default(3),
-  /** With more of a pool ill than this, what is wrong is not its nodes. */
-  poolPercent: z.int().min(1).max(100).default(30),
+  remedies: z.array(autoRemedySchema).min(1).describe('Remedies that the policy may request.'),
+  afterMinutes: z
+    .int()
+    .min(5)
+    .max(1_440)
+    .default(15)
+    .describe('A node must be unhealthy without interruption for this long first.'),
+  atMost: z
+    .int()
+    .min(1)
+    .max(5)
+    .default(1)
+    .describe('Changes of the policy that wait or run at once in the cluster; never two for one pool.'),
+  perDay: z.int().min(1).max(50).default(3).describe('Changes that the policy requests within 24 hours.'),
+  poolPercent: z
+    .int()
+    .min(1)
+    .max(100)
+    .default(30)
+    .describe('If more of a pool is unhealthy than this percentage, the cause is not its nodes: no request.'),
 });
 export type AutoRepairPolicy = z.output<typeof autoRepairSchema>;
 

@@ -99,17 +99,33 @@ export const customRuleSchema = z.strictObject({
   id: z
     .string()
     .regex(/^[A-Z][A-Z0-9]{1,15}(-[A-Z0-9]{1,15})?-\d{1,4}$/, 'an id looks like SHOP-001')
-    .refine((id) => !OURS.test(id), 'the prefixes WIN, LIN, NODE, CLU and MUL are those of the catalogue'),
-  title: z.string().trim().min(1).max(120),
-  severity: z.enum(['error', 'warning', 'info']),
-  cause: z.string().trim().min(1).max(500).optional(),
-  remedy: z.string().trim().min(1).max(500),
+    .refine((id) => !OURS.test(id), 'the prefixes WIN, LIN, NODE, CLU and MUL are those of the catalogue')
+    .describe('Such as `SHOP-001`; unique. The prefixes WIN, LIN, NODE, CLU and MUL are reserved.'),
+  title: z.string().trim().min(1).max(120).describe('What is wrong, in your words.'),
+  severity: z.enum(['error', 'warning', 'info']).describe('Severity of its findings.'),
+  cause: z.string().trim().min(1).max(500).optional().describe('Why; without it, the fields that match.'),
+  remedy: z.string().trim().min(1).max(500).describe('What to do, in your words.'),
   where: z
     .strictObject({
-      kinds: z.array(z.enum(templateKinds)).min(1).optional(),
-      namespaces: z.array(glob).min(1).max(100).optional(),
-      os: z.enum(['linux', 'windows']).optional(),
-      labels: z.record(z.string().max(317), z.string().max(63)).optional(),
+      kinds: z
+        .array(z.enum(templateKinds))
+        .min(1)
+        .optional()
+        .describe('Kinds of workloads; without it, all.'),
+      namespaces: z
+        .array(glob)
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('Names with `*` and `?`; without it, all.'),
+      os: z
+        .enum(['linux', 'windows'])
+        .optional()
+        .describe('Operating system that the workload targets, at least likely.'),
+      labels: z
+        .record(z.string().max(317), z.string().max(63))
+        .optional()
+        .describe('Labels that the workload itself has.'),
     })
     .default({}),
   when: conditionSchema
@@ -117,13 +133,15 @@ export const customRuleSchema = z.strictObject({
     .refine(
       (condition) => sizeOf(condition) <= MOST_CONDITIONS,
       `has more than ${MOST_CONDITIONS} conditions`,
-    ),
+    )
+    .describe('The condition under which the rule is broken.'),
   fix: z
     .union([
       z.strictObject({ set: z.strictObject({ path: fixedPath, value: jsonSchema }) }),
       z.strictObject({ remove: fixedPath }),
     ])
-    .optional(),
+    .optional()
+    .describe('A patch: `set: { path, value }` or `remove: path`. It is offered after a trial.'),
 });
 export type CustomRule = z.output<typeof customRuleSchema>;
 

@@ -10,8 +10,9 @@ const endpointSchema = z.strictObject({
     .regex(
       /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?$/,
       'write host or host:port, without http:// and without a path; the scheme goes into protocol',
-    ),
-  protocol: z.enum(['http', 'https']).default('https'),
+    )
+    .describe('Host or host:port without scheme and path. Without it: the public address of the region.'),
+  protocol: z.enum(['http', 'https']).default('https').describe('Protocol of this endpoint.'),
 });
 
 const clusterSchema = z
@@ -22,16 +23,30 @@ const clusterSchema = z
       .regex(
         /^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$/,
         'use letters, digits, dots, hyphens and underscores; start and end with a letter or digit',
-      ),
-    environment: environmentSchema,
+      )
+      .describe('Name in lists and URLs; unique, ignoring case.'),
+    environment: environmentSchema.describe('Decides which changes need approval.'),
     ack: z
       .strictObject({
-        clusterId: z.string().regex(/^[A-Za-z0-9]{1,64}$/, 'an ACK cluster id looks like c1f801474ea4…'),
-        region: z.string().regex(/^[a-z0-9-]{1,32}$/, 'a region looks like cn-hangzhou'),
+        clusterId: z
+          .string()
+          .regex(/^[A-Za-z0-9]{1,64}$/, 'an ACK cluster id looks like c1f801474ea4…')
+          .describe('ID of the ACK cluster.'),
+        region: z
+          .string()
+          .regex(/^[a-z0-9-]{1,32}$/, 'a region looks like cn-hangzhou')
+          .describe('Its region, such as `cn-hangzhou`.'),
       })
       .optional(),
-    kubeconfig: z.string().min(1).optional(),
-    allowExecPlugins: z.boolean().default(false),
+    kubeconfig: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Path of a kubeconfig, relative to the configuration file.'),
+    allowExecPlugins: z
+      .boolean()
+      .default(false)
+      .describe('Allows the kubeconfig to run programs that return credentials.'),
     autoRepair: z.strictObject({ windows: autoRepairSchema }).optional(),
   })
   .refine((cluster) => cluster.ack !== undefined || cluster.kubeconfig !== undefined, {
@@ -81,7 +96,20 @@ export const configFileSchema = z.strictObject({
     })
     .optional(),
   placement: z.strictObject({ rules: customRulesSchema.default([]) }).optional(),
-  settleMs: z.number().int().min(0).max(600_000).default(45_000),
-  requestsPerSecond: z.number().min(0.5).max(200).default(20),
+  settleMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(600_000)
+    .default(45_000)
+    .describe(
+      'After an unclear answer, a write can take effect for this many milliseconds; it is not repeated earlier.',
+    ),
+  requestsPerSecond: z
+    .number()
+    .min(0.5)
+    .max(200)
+    .default(20)
+    .describe('Requests per second to the cloud account, all clusters together.'),
 });
 export type ConfigFile = z.output<typeof configFileSchema>;

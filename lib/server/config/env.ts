@@ -5,25 +5,55 @@ import { Failure } from '@/lib/domain/failure';
 
 const keyPattern = /^(?:[0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/;
 
-const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+/** Every variable with its meaning: the reference of the configuration lists them. */
+export const envSchema = z.object({
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address to listen on; `0.0.0.0` for all. Read by scripts/front.mjs.'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on.'),
   DATABASE_URL: z
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'write file:<path> for SQLite or postgresql://… for PostgreSQL')
-    .optional(),
-  MULLION_DATA: z.string().default('./data'),
+    .optional()
+    .describe(
+      '`file:<path>` for SQLite, `postgresql://…` for PostgreSQL; without it, `mullion.db` in the data folder.',
+    ),
+  MULLION_DATA: z.string().default('./data').describe('Data folder.'),
   MULLION_SECRET_KEY: z
     .string()
     .regex(keyPattern, 'give 32 bytes as 64 hexadecimal digits or as base64')
-    .optional(),
-  MULLION_CONFIG: z.string().default('./mullion.yaml'),
-  MULLION_DEMO_PEOPLE: z.string().optional(),
-  MULLION_AUDIT_ANCHORS: z.string().optional(),
+    .optional()
+    .describe(
+      'Key that encrypts secrets at rest: 32 bytes as 64 hexadecimal digits or base64; without it, `secret.key` in the data folder, created at the first start.',
+    ),
+  MULLION_CONFIG: z.string().default('./mullion.yaml').describe('Path of the configuration file.'),
+  MULLION_DEMO_PEOPLE: z
+    .string()
+    .optional()
+    .describe('File of people to create at the first start, for demonstrations.'),
+  MULLION_AUDIT_ANCHORS: z
+    .string()
+    .optional()
+    .describe(
+      'File that records a head of the audit chain every minute; without it, `audit-anchors.jsonl` in the data folder, for PostgreSQL with host and database in its name.',
+    ),
   MULLION_METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,512}$/, 'give 16 to 512 printable characters without spaces')
-    .optional(),
-  MULLION_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    .optional()
+    .describe(
+      'Bearer token that may read `/metrics`: 16 to 512 printable characters without spaces; without it, `/metrics` is off.',
+    ),
+  MULLION_TRUSTED_PROXIES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe(
+      'Reverse proxies in front: that many entries of `X-Forwarded-For` are trusted, and `X-Forwarded-Proto: https` makes session cookies `Secure`.',
+    ),
 });
 
 export interface Env {
@@ -63,7 +93,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const found = schema.safeParse(given);
+  const found = envSchema.safeParse(given);
   if (!found.success) {
     const issues = found.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
     const list = issues.map(({ field, message }) => `${field}: ${message}`).join('; ');

@@ -9,16 +9,25 @@ const hostText = z
 /** A registry that may be asked for manifests, as `mullion.yaml` has it. */
 export const registrySchema = z
   .strictObject({
-    host: hostText,
-    lookUp: z.boolean().default(false),
-    protocol: z.enum(['http', 'https']).default('https'),
-    tokenHost: hostText.optional(),
-    username: z.string().min(1).max(512).optional(),
-    passwordFile: z.string().min(1).optional(),
+    host: hostText.describe('Host or host:port as in image references; `docker.io` for Docker Hub.'),
+    lookUp: z.boolean().default(false).describe('Allows requests to this registry.'),
+    protocol: z.enum(['http', 'https']).default('https').describe('Protocol of this registry.'),
+    tokenHost: hostText
+      .optional()
+      .describe(
+        'Host that issues tokens, if it is another one, such as `dockerauth.cn-hangzhou.aliyuncs.com`; passwords go to the registry and to this host only. Docker Hub uses `auth.docker.io`.',
+      ),
+    username: z.string().min(1).max(512).optional().describe('Without it, requests are anonymous.'),
+    passwordFile: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('File with the password, relative to the configuration file; read at every use.'),
     passwordEnv: z
       .string()
       .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'write the name of an environment variable')
-      .optional(),
+      .optional()
+      .describe('Environment variable with the password, instead of a file.'),
   })
   .superRefine(({ username, passwordFile, passwordEnv }, ctx) => {
     const passwords = [passwordFile, passwordEnv].filter((one) => one !== undefined).length;

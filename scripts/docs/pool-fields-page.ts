@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import {
   fieldsOf,
   type ParameterPage,
@@ -8,8 +6,7 @@ import {
   travelTest,
 } from '@/lib/domain/pool/fields/parameters';
 import { type FieldChange, poolDocs, type PoolField } from '@/lib/domain/pool/fields/pool-field';
-
-export const target = fileURLToPath(new URL('../docs/pool-fields.md', import.meta.url));
+import { code, type Page, table } from './markdown';
 
 const pages: Record<ParameterPage, { title: string; doc: keyof typeof poolDocs }> = {
   '001': { title: 'Create and manage node pools', doc: 'pools' },
@@ -23,7 +20,6 @@ const changes: Record<FieldChange, string> = {
   'existing-nodes': 'new and existing nodes',
 };
 
-const code = (text: string): string => `\`${text}\``;
 /** A reference; the addresses stand at the end of the page. */
 const linkTo = (doc: keyof typeof poolDocs): string => `[${doc}]`;
 /** A cell with a line for each field, or one that holds for all. */
@@ -56,40 +52,34 @@ export function rowOf(parameter: PoolParameter): string[] {
 }
 
 const columns = ['Parameter', 'Field and label', 'An edit reaches', 'API', 'Terraform', 'Page', 'Test'];
-const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-
-function tableOf(parameters: readonly PoolParameter[]): string {
-  return [line(columns), line(columns.map(() => '---')), ...parameters.map((one) => line(rowOf(one)))].join(
-    '\n',
-  );
-}
-
 function sectionsOf(page: ParameterPage): string[] {
   const own = poolParameters.filter((one) => one.page === page);
   const sections = [...new Set(own.map((one) => one.section))];
   return [
     `## [${pages[page].title}][${pages[page].doc}]`,
-    ...sections.flatMap((title) => [`### ${title}`, tableOf(own.filter((one) => one.section === title))]),
+    ...sections.flatMap((title) => [
+      `### ${title}`,
+      table(columns, own.filter((one) => one.section === title).map(rowOf)),
+    ]),
   ];
 }
 
-/** docs/pool-fields.md, made from the catalogue. */
-export function poolFieldsPage(): string {
-  const head = [
-    '# Fields of a node pool',
-    '',
-    'Every parameter that ACK’s pages name for node pools, in their order, and where it is here. Made from',
-    '`lib/domain/pool/fields` by `node scripts/run-ts.mjs scripts/docs-pool-fields.ts`; a test keeps it current.',
-    '',
-    '- **Field**: its path in requests, plans, findings and drafts, and its label on screen.',
-    '- **An edit reaches**: `at once` changes the pool itself; `new nodes` leaves those that exist as they are.',
-    '- **API**: paths in the body of CreateClusterNodePool and ModifyClusterNodePool.',
-    '- **Terraform**: arguments of `alicloud_cs_kubernetes_node_pool`; a dot is an argument of a block. What has no argument is',
-    '  named in the exported code.',
-    '- **Test**: the title of the test that proves the way, in `lib/domain/pool/fields` or `lib/server/ack`.',
-  ].join('\n');
-  const links = Object.entries(poolDocs).map(([doc, address]) => `[${doc}]: ${address}`);
-  return `${[head, ...sectionsOf('001'), ...sectionsOf('000'), links.join('\n')].join('\n\n')}\n`;
-}
+const intro = `# Fields of a node pool
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(target, poolFieldsPage());
+Every parameter that the ACK documentation names for node pools, in its order, and where Mullion has it.
+
+- **Field**: its path in requests, plans, findings and drafts, and its label on screen.
+- **An edit reaches**: \`at once\` changes the pool itself; \`new nodes\` leaves existing nodes as they are.
+- **API**: paths in the body of CreateClusterNodePool and ModifyClusterNodePool.
+- **Terraform**: arguments of \`alicloud_cs_kubernetes_node_pool\`; a dot separates block and argument.
+- **Test**: the title of the test, in \`lib/domain/pool/fields\` or \`lib/server/ack\`.`;
+
+/** Fields of a node pool, from the catalog. */
+export function poolFieldsPage(): Page {
+  const links = Object.entries(poolDocs).map(([doc, address]) => `[${doc}]: ${address}`);
+  return {
+    file: 'pool-fields.md',
+    text: [intro, ...sectionsOf('001'), ...sectionsOf('000'), links.join('\n')].join('\n\n'),
+    ids: poolParameters.map(({ name }) => name),
+  };
+}

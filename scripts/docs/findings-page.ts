@@ -1,0 +1,35 @@
+import { clusterFindings } from '@/lib/domain/change/cluster-findings';
+import { findingCatalogue, type FindingCode, findingCodes } from '@/lib/domain/change/finding-catalogue';
+import { poolFindings } from '@/lib/domain/change/pool-findings';
+import { type Page, prose } from './markdown';
+
+const intro = `# Findings
+
+What plans and verifications can report, by code. The anchor of a finding is its code.
+
+- **blocker**: the change cannot be approved or run
+- **warning**: the change can run; the approver should know
+- **info**: worth knowing`;
+
+function section(code: FindingCode): string {
+  const { severity, title, cause, remedy } = findingCatalogue[code];
+  return `### ${code}\n\n**${title}** · ${severity}\n\n${prose(cause)} *${prose(remedy)}*`;
+}
+
+const isPool = (code: string): boolean => Object.hasOwn(poolFindings, code);
+const isCluster = (code: string): boolean => Object.hasOwn(clusterFindings, code);
+
+const groups: { title: string; holds: (code: string) => boolean }[] = [
+  { title: 'Cluster, account and size', holds: isCluster },
+  { title: 'Definition of a node pool', holds: isPool },
+  { title: 'Nodes, pods and workloads', holds: (code) => !isPool(code) && !isCluster(code) },
+];
+
+/** Findings of changes, from the catalog. */
+export function findingsPage(): Page {
+  const parts = groups.flatMap(({ title, holds }) => [
+    `## ${title}`,
+    ...findingCodes.filter(holds).map(section),
+  ]);
+  return { file: 'findings.md', text: [intro, ...parts].join('\n\n'), ids: findingCodes };
+}

@@ -1,0 +1,27 @@
+import { severalText } from '@/lib/domain/phrase/fill-text';
+
+/** One page of the reference. */
+export interface Page {
+  /** In docs/reference. */
+  file: string;
+  text: string;
+  /** Every id that the page must explain: the test of the reference looks for each. */
+  ids: readonly string[];
+}
+
+export const code = (text: string): string => `\`${text}\``;
+
+/** The values in code font, or a dash for none. */
+export const codes = (values: readonly string[]): string => values.map(code).join(', ') || '–';
+
+/** Plain text of a template: `{type}` becomes a placeholder in code font, Markdown's own characters are escaped. */
+export const prose = (template: string): string =>
+  severalText(template)
+    .replaceAll(/\{(\w+)\}/g, '`$1`')
+    .replaceAll(/[|*]/g, String.raw`\$&`)
+    .replaceAll('<', '&lt;');
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+export const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [columns, columns.map(() => '---'), ...rows].map(line).join('\n');

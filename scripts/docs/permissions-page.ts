@@ -1,0 +1,27 @@
+import { changeKinds } from '@/lib/changes';
+import { basePermissions, can, type Permission, roleSchema } from '@/lib/domain/access/permission';
+import { code, codes, type Page, table } from './markdown';
+
+const intro = `# Permissions
+
+A person has the permissions of all their roles. \`change.request\` allows to request every kind of change; policies and refusals
+name the kind itself.`;
+
+const holders = (permission: Permission): string =>
+  codes(roleSchema.options.filter((role) => can([role], permission).ok));
+
+/** Permissions with the roles that have them, and the kinds of changes. */
+export function permissionsPage(): Page {
+  const permissions: Permission[] = [...basePermissions, 'change.request'];
+  const kinds = Object.keys(changeKinds).toSorted();
+  const text = [
+    intro,
+    table(
+      ['Permission', 'Roles'],
+      permissions.map((permission) => [code(permission), holders(permission)]),
+    ),
+    '## Kinds of changes',
+    kinds.map((kind) => `- ${code(kind)}`).join('\n'),
+  ];
+  return { file: 'permissions.md', text: text.join('\n\n'), ids: [...permissions, ...kinds] };
+}

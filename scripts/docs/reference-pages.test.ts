@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { metricCatalogue } from '@/lib/domain/metrics/metric-catalogue';
+import { configurationFields } from './configuration-page';
+import { referencePages } from './reference-pages';
+
+const pages = await referencePages();
+const textsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+
+describe('the reference', () => {
+  it.each(pages)('explains every id: $file', ({ text, ids }) => {
+    const marked = (id: string): boolean =>
+      text.includes(`\`${id}\``) || text.includes(`\n### ${id}\n`) || text.includes(`\n| ${id} |`);
+    expect(ids.length).toBeGreaterThan(5);
+    expect(ids.filter((id) => !marked(id))).toEqual([]);
+    expect(text).not.toContain('undefined');
+  });
+
+  it('has every endpoint of the contract', () => {
+    const declared = textsIn('lib/contract').flatMap((text) => [
+      ...text.matchAll(/= endpoint\(\{[^{]*?path: '([^']+)'/g),
+    ]);
+    expect(declared.length).toBeGreaterThan(40);
+    const text = pages.find(({ file }) => file === 'endpoints.md')?.text ?? '';
+    expect(declared.filter(([, path = '']) => !text.includes(` ${path}\``))).toEqual([]);
+  });
+
+  it('describes every field of the configuration', () => {
+    const bare = configurationFields().filter(({ schema }) => schema.description === undefined);
+    expect(bare.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has the metrics that docs/metrics.md alerts on', () => {
+    const [, alerts = ''] = readFileSync('docs/metrics.md', 'utf8').split('## Suggested alerts');
+    const named = alerts.match(/mullion_\w+/g) ?? [];
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((name) => !Object.hasOwn(metricCatalogue, name))).toEqual([]);
+  });
+});
