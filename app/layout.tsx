@@ -5,6 +5,7 @@ import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { themeOf } from '@/components/shell/theme';
 import { browserMessages } from '@/lib/server/i18n/browser-messages';
+import { defaultLocale, languages, localeOf } from '@/messages';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -20,7 +21,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const messages = browserMessages(locale, await getMessages());
   const theme = themeOf((await cookies()).get('mullion-theme')?.value);
   return (
-    <html lang={locale === 'zh' ? 'zh-Hans' : locale} data-theme={theme}>
+    <html lang={languages[localeOf(locale) ?? defaultLocale].tag} data-theme={theme}>
       <body>
         <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>
       </body>

@@ -50,7 +50,7 @@ const zones: Zone[] = [
     from: /^lib\/domain\//,
     // The port of the Kubernetes readers returns what placement is judged from.
     except: /^lib\/domain\/ports\/kube-workloads\.ts$/,
-    mayNot: /^(?!zod$|lib\/(domain|kube-rules)\/)/,
+    mayNot: /^(?!zod$|messages\/en\/|lib\/(domain|kube-rules)\/)/,
     because: 'the domain imports zod, the rules of Kubernetes and itself',
   },
   {

@@ -74,13 +74,13 @@ export interface Loss {
   why: PlannedPod['why'][number];
 }
 
-const ACCEPTED = 'phrases.drain.accepted';
+const ACCEPTED = 'domain.drain.accepted';
 
 const sorts = new Map<string, LossSort>([
-  ['phrases.drain.empty-dir', 'emptyDir'],
-  ['phrases.drain.host-path-lost', 'hostPath'],
-  ['phrases.drain.no-controller', 'bare'],
-  ['phrases.drain.daemon-orphaned', 'bare'],
+  ['domain.drain.empty-dir', 'emptyDir'],
+  ['domain.drain.host-path-lost', 'hostPath'],
+  ['domain.drain.no-controller', 'bare'],
+  ['domain.drain.daemon-orphaned', 'bare'],
 ]);
 
 /** What was accepted is told as the loss inside its acceptance. */

@@ -1,15 +1,10 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { makePlan } from '@/components/change/testing/make-change';
 import type { DiffEntry } from '@/lib/domain/change/plan';
-import enChange from '@/messages/en/change.json';
-import enPool from '@/messages/en/pool.json';
-import zhChange from '@/messages/zh/change.json';
-import zhPool from '@/messages/zh/pool.json';
 import { MachineFates } from './node-pool-delete';
-
-const texts = { en: { change: enChange, pool: enPool }, zh: { change: zhChange, pool: zhPool } };
 
 function render(diff: DiffEntry[], locale: 'en' | 'zh' = 'en'): string {
   const failed: string[] = [];

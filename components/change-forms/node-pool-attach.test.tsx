@@ -1,21 +1,15 @@
+import { texts } from '@/components/testing/texts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { poolMessages } from '@/components/pool/testing/pool-messages';
 import { queryOf } from '@/lib/client/query-of';
 import { listFreeInstances } from '@/lib/contract/free-instances';
 import type { FreeInstance } from '@/lib/contract/free-instances';
-import { finding } from '@/lib/domain/change/finding-catalogue';
-import enFindings from '@/messages/en/findings.json';
-import zhFindings from '@/messages/zh/findings.json';
+import { finding } from '@/lib/domain/change/finding';
 import { FreeInstances, InstanceChoice } from './node-pool-attach-choice';
 
-const texts = {
-  en: { ...poolMessages.en, findings: enFindings },
-  zh: { ...poolMessages.zh, findings: zhFindings },
-};
 const hostile = '<img src=x onerror=alert(1)>\u202E';
 
 const machine = (id: string, more: Partial<FreeInstance> = {}): FreeInstance => ({

@@ -1,3 +1,4 @@
+import { texts } from '@/components/testing/texts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -7,9 +8,6 @@ import { PersonProvider } from '@/lib/client/actor';
 import type { Role } from '@/lib/domain/access/permission';
 import type { PlannedPod } from '@/lib/domain/change/plan';
 import { reasonSaid } from '@/lib/domain/drain/reason-said';
-import { poolMessages } from '@/components/pool/testing/pool-messages';
-import en from '@/messages/en/node-work.json';
-import zh from '@/messages/zh/node-work.json';
 import { startDrain } from './drain-form';
 import { DrainLosses } from './drain-losses';
 import { emptyRow } from './mark-rows';
@@ -18,10 +16,6 @@ import { DrainWays, PlannedNodes } from './node-drain';
 import { HoldFields } from './node-hold';
 import { PresentTaints } from './node-marks';
 
-const texts = {
-  en: { ...poolMessages.en, 'node-work': en },
-  zh: { ...poolMessages.zh, 'node-work': zh },
-};
 const hostile = `<img src=x onerror=alert(1)>\u202E`;
 const nothing = () => {};
 

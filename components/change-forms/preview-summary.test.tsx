@@ -1,12 +1,12 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import change from '@/messages/en/change.json';
 import { PreviewSummary } from './preview-summary';
 
 test('before there is a plan, what the form still lacks stands where the plan will', () => {
   const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ change }}>
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={texts.en}>
       <PreviewSummary
         preview={{ answer: null, updating: false, failure: null }}
         openReason="Choose whether pods are moved first"

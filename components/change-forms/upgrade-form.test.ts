@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import zhWizard from '@/messages/zh/wizard.json';
+import zhWizard from '@/messages/zh/wizard';
 import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
 import { startDrain } from './drain-form';
 import { replacesDisks, runtimeChoices, startUpgrade, upgradeInput } from './upgrade-form';

@@ -1,17 +1,10 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { poolMessages } from '@/components/pool/testing/pool-messages';
-import en from '@/messages/en/node-work.json';
-import zh from '@/messages/zh/node-work.json';
 import { startUpgrade } from './upgrade-form';
 import type { UpgradeForm } from './upgrade-form';
 import { UpgradeWay } from './upgrade-way';
-
-const texts = {
-  en: { ...poolMessages.en, 'node-work': en },
-  zh: { ...poolMessages.zh, 'node-work': zh },
-};
 
 function render(form: Partial<UpgradeForm>, o: { os?: 'linux' | 'windows'; locale?: 'en' | 'zh' } = {}) {
   const { os = 'windows', locale = 'en' } = o;

@@ -1,3 +1,4 @@
+import { texts } from '@/components/testing/texts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -5,8 +6,6 @@ import { expect, test } from 'vitest';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { workloadPatchInput } from '@/lib/changes/workload-patch-placement/input';
 import { PersonProvider } from '@/lib/client/actor';
-import en from '@/messages/en/workload-work.json';
-import zh from '@/messages/zh/workload-work.json';
 import { IgnoreFindingButton } from './ignore-finding-button';
 import { patchAnswer } from './patch-answer';
 import { WorkloadPatchButton } from './workload-patch-button';
@@ -35,7 +34,7 @@ function shown(node: React.ReactNode, locale: 'en' | 'zh' = 'en'): string {
       <NextIntlClientProvider
         locale={locale}
         timeZone="UTC"
-        messages={{ 'workload-work': locale === 'en' ? en : zh }}
+        messages={texts[locale]}
         onError={(error) => failed.push(error.message)}
       >
         <PersonProvider person={{ id: 'p', name: 'p', roles: ['requester'] }}>{node}</PersonProvider>

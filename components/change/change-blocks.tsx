@@ -184,7 +184,7 @@ function RunBody({ change, started }: { change: ChangeView; started: boolean }) 
 /** Leads to the change that has the target now. */
 function Holder({ of: { phrase } }: { of: NonNullable<ChangeView['problem']> }) {
   const t = useTranslations('change');
-  const id = phrase?.key === 'phrases.problem.target-busy' ? phrase.params['id'] : undefined;
+  const id = phrase?.key === 'domain.problem.target-busy' ? phrase.params['id'] : undefined;
   if (typeof id !== 'string') return null;
   return (
     <Link href={`/changes/${encodeURIComponent(id)}`} className="underline underline-offset-2">

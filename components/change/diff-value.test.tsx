@@ -1,19 +1,10 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
-import { fieldWords } from '@/lib/domain/pool/fields/field-words';
 import { poolFields } from '@/lib/domain/pool/fields/pool-fields';
-import change from '@/messages/en/change.json';
-import wizard from '@/messages/en/wizard.json';
-import zhChange from '@/messages/zh/change.json';
-import zhWizard from '@/messages/zh/wizard.json';
 import { DiffValue, unitOf } from './diff-value';
-
-const texts = {
-  en: { change, wizard, poolField: fieldWords('en') },
-  zh: { change: zhChange, wizard: zhWizard, poolField: fieldWords('zh') },
-};
 
 const html = (path: string, value: Json, locale: 'en' | 'zh' = 'en') =>
   renderToStaticMarkup(

@@ -3,7 +3,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { PlainText } from '@/components/ui/plain-text';
 import { visibleText } from '@/components/ui/visible-text';
 import { countText } from '@/lib/client/quantity-text';
+import { useSaid } from '@/lib/client/use-said';
 import type { Json } from '@/lib/domain/json';
+import { fieldName, fieldOfDiff } from '@/lib/domain/pool/fields/field-words';
 import { textOf } from './value-text';
 
 /** Names tell their unit (`sizeGiB`), so that the catalogue of fields is not needed to read a plan. */
@@ -79,7 +81,7 @@ function Disks({ disks }: { disks: readonly Json[] }) {
 }
 
 function Disk({ disk }: { disk: Json }) {
-  const ofPool = useTranslations('poolField');
+  const say = useSaid();
   if (disk === null || typeof disk !== 'object' || Array.isArray(disk)) return <Text text={textOf(disk)} />;
   const { category = null, sizeGiB = null, ...rest } = disk;
   const parts = Object.entries(rest).filter(
@@ -90,11 +92,11 @@ function Disk({ disk }: { disk: Json }) {
       {category === null ? null : <DiffValue path="dataDisks.category" value={category} />}{' '}
       {sizeGiB === null ? null : <DiffValue path="dataDisks.sizeGiB" value={sizeGiB} />}
       {parts.map(([name, value]) => {
-        const key = `dataDisks-${name}`;
+        const field = fieldOfDiff(`dataDisks.${name}`);
         return (
           <span key={name}>
             {' · '}
-            <span className="text-ink-3">{ofPool.has(key) ? ofPool(key) : name}</span>{' '}
+            <span className="text-ink-3">{field === null ? name : say(fieldName(field))}</span>{' '}
             <DiffValue path={`dataDisks.${name}`} value={value} />
           </span>
         );

@@ -1,10 +1,8 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { DiffEntry } from '@/lib/domain/change/plan';
-import { fieldWords } from '@/lib/domain/pool/fields/field-words';
-import change from '@/messages/en/change.json';
-import wizard from '@/messages/en/wizard.json';
 import { DiffView } from './diff-view';
 
 const html = (type: 'node' | 'node-pool') => {
@@ -15,11 +13,7 @@ const html = (type: 'node' | 'node-pool') => {
     to: true,
   };
   return renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale="en"
-      timeZone="UTC"
-      messages={{ change, wizard, poolField: fieldWords('en') }}
-    >
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={texts.en}>
       <DiffView diff={[entry]} label="What changes" />
     </NextIntlClientProvider>,
   );

@@ -3,8 +3,10 @@ import { useTranslations } from 'next-intl';
 import { Mono } from '@/components/ui/mono';
 import { PlainText } from '@/components/ui/plain-text';
 import { visibleText } from '@/components/ui/visible-text';
+import { useSaid } from '@/lib/client/use-said';
 import type { DiffEntry, ResourceRef } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
+import { fieldName, fieldOfDiff } from '@/lib/domain/pool/fields/field-words';
 import { DiffValue } from './diff-value';
 
 /** Groups shown before the rest is folded into a count. */
@@ -86,11 +88,11 @@ function DiffGroup({ group }: { group: Group }) {
 /** The field in words; one that has none by its path. What pools call a field is said of pools only: nodes have their own word. */
 function FieldName({ path, of }: { path: string; of: ResourceRef['type'] }) {
   const t = useTranslations('change.path');
-  const ofPool = useTranslations('poolField');
+  const say = useSaid();
   const plain = /^[\w.]+$/.test(path);
-  const key = path.replaceAll('.', '-');
   const own = of === 'node' && t.has(path);
-  if (plain && !own && ofPool.has(key)) return <span title={path}>{ofPool(key)}</span>;
+  const field = own ? null : fieldOfDiff(path);
+  if (plain && field !== null) return <span title={path}>{say(fieldName(field))}</span>;
   return plain && t.has(path) ? <span title={path}>{t(path)}</span> : <Mono>{visibleText(path, 200)}</Mono>;
 }
 

@@ -1,28 +1,16 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { PersonProvider } from '@/lib/client/actor';
 import type { ChangeFact } from '@/lib/domain/change/event';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import { problem } from '@/lib/domain/change/problem';
 import { reduceChange } from '@/lib/domain/change/reduce';
 import { listed } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
-import enChange from '@/messages/en/change.json';
-import enCommon from '@/messages/en/common.json';
-import enFindings from '@/messages/en/findings.json';
-import enPhrases from '@/messages/en/phrases.json';
-import zhChange from '@/messages/zh/change.json';
-import zhCommon from '@/messages/zh/common.json';
-import zhFindings from '@/messages/zh/findings.json';
-import zhPhrases from '@/messages/zh/phrases.json';
 import { OutcomePanel } from './outcome-panel';
 import { makeLog } from './testing/make-change';
-
-const texts = {
-  en: { change: enChange, common: enCommon, findings: enFindings, phrases: enPhrases },
-  zh: { change: zhChange, common: zhCommon, findings: zhFindings, phrases: zhPhrases },
-};
 
 const requested = (kind: string): ChangeFact => ({
   type: 'requested',

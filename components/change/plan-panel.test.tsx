@@ -1,20 +1,11 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { Plan } from '@/lib/domain/change/plan';
-import common from '@/messages/en/common.json';
-import change from '@/messages/en/change.json';
-import findings from '@/messages/en/findings.json';
-import zhChange from '@/messages/zh/change.json';
-import zhFindings from '@/messages/zh/findings.json';
 import { PlanPanel } from './plan-panel';
 import { makeFinding, makePlan, pool } from './testing/make-change';
-
-const texts = {
-  en: { common, change, findings },
-  zh: { common, change: zhChange, findings: zhFindings },
-};
 
 function render(plan: Plan, locale: 'en' | 'zh' = 'en'): string {
   const failed: string[] = [];

@@ -1,3 +1,4 @@
+import { texts } from '@/components/testing/texts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -9,22 +10,11 @@ import type { ChangeFact } from '@/lib/domain/change/event';
 import { problem } from '@/lib/domain/change/problem';
 import { reduceChange } from '@/lib/domain/change/reduce';
 import { say } from '@/lib/domain/phrase/say';
-import change from '@/messages/en/change.json';
-import common from '@/messages/en/common.json';
-import phrases from '@/messages/en/phrases.json';
-import zhChange from '@/messages/zh/change.json';
-import zhCommon from '@/messages/zh/common.json';
-import zhPhrases from '@/messages/zh/phrases.json';
 import { HoldNote } from './hold-note';
 import { RunControls } from './run-controls';
 import { StepTimeline } from './step-timeline';
 import { makeLog, makePlan, planned, requested } from './testing/make-change';
 import type { ChangeView } from './use-change';
-
-const texts = {
-  en: { change, common, phrases },
-  zh: { change: zhChange, common: zhCommon, phrases: zhPhrases },
-};
 
 function render(children: ReactNode, locale: 'en' | 'zh' = 'en'): string {
   const failed: string[] = [];

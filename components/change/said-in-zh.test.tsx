@@ -1,3 +1,4 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -8,10 +9,6 @@ import { problem } from '@/lib/domain/change/problem';
 import type { Step } from '@/lib/domain/change/change';
 import { saidOf } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
-import change from '@/messages/zh/change.json';
-import common from '@/messages/zh/common.json';
-import findings from '@/messages/zh/findings.json';
-import phrases from '@/messages/zh/phrases.json';
 import { ApprovalList } from './approval-list';
 import { PrerequisiteList } from './prerequisite-list';
 import { StepTimeline } from './step-timeline';
@@ -23,7 +20,7 @@ function inChinese(children: ReactNode): string {
     <NextIntlClientProvider
       locale="zh"
       timeZone="UTC"
-      messages={{ change, common, findings, phrases }}
+      messages={texts.zh}
       onError={(error) => failed.push(error.message)}
     >
       <PersonProvider person={{ id: 'local:vic', name: 'vic', roles: ['viewer'] }}>{children}</PersonProvider>

@@ -1,9 +1,8 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Plan } from '@/lib/domain/change/plan';
-import change from '@/messages/en/change.json';
-import zhChange from '@/messages/zh/change.json';
 import { Usable } from './usable';
 
 const usable: NonNullable<Plan['usable']> = {
@@ -17,11 +16,7 @@ const usable: NonNullable<Plan['usable']> = {
 /** Texts of the table's rows, cell by cell. */
 function rows(shown: NonNullable<Plan['usable']>, locale: 'en' | 'zh' = 'en'): string[][] {
   const html = renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={locale}
-      timeZone="UTC"
-      messages={{ change: locale === 'en' ? change : zhChange }}
-    >
+    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={texts[locale]}>
       <Usable usable={shown} />
     </NextIntlClientProvider>,
   );

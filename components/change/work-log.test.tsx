@@ -1,22 +1,12 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { WorkItem } from '@/lib/domain/change/work';
 import { say } from '@/lib/domain/phrase/say';
-import change from '@/messages/en/change.json';
-import common from '@/messages/en/common.json';
-import phrases from '@/messages/en/phrases.json';
-import zhChange from '@/messages/zh/change.json';
-import zhCommon from '@/messages/zh/common.json';
-import zhPhrases from '@/messages/zh/phrases.json';
 import { logLines, logNodes } from './log-lines';
 import { workItem } from './testing/make-work';
 import { LogView } from './work-log';
-
-const texts = {
-  en: { change, common, phrases },
-  zh: { change: zhChange, common: zhCommon, phrases: zhPhrases },
-};
 
 function render(rows: WorkItem[], locale: 'en' | 'zh' = 'en'): string {
   const failed: string[] = [];

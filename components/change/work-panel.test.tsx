@@ -1,25 +1,15 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { WorkItem } from '@/lib/domain/change/work';
 import { say } from '@/lib/domain/phrase/say';
-import change from '@/messages/en/change.json';
-import common from '@/messages/en/common.json';
-import phrases from '@/messages/en/phrases.json';
-import zhChange from '@/messages/zh/change.json';
-import zhCommon from '@/messages/zh/common.json';
-import zhPhrases from '@/messages/zh/phrases.json';
 import { workItem } from './testing/make-work';
 import { groupsOf, hindrances, linesOf } from './work-groups';
 import { WorkHindrances } from './work-hindrances';
 import { WorkView } from './work-panel';
 import { PlannedPods } from './work-plan';
-
-const texts = {
-  en: { change, common, phrases },
-  zh: { change: zhChange, common: zhCommon, phrases: zhPhrases },
-};
 
 function render(rows: WorkItem[], locale: 'en' | 'zh' = 'en', isOver = false): string {
   const byKey = new Map(rows.map((row) => [row.key, row]));

@@ -1,13 +1,10 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { attentionSchema } from '@/lib/contract/clusters';
 import type { ClusterRow } from '@/lib/domain/cluster/cluster';
-import common from '@/messages/en/common.json';
-import overview from '@/messages/en/overview.json';
-import zhCommon from '@/messages/zh/common.json';
-import zhOverview from '@/messages/zh/overview.json';
 import { attentionView } from './attention-items';
 import { AttentionContent } from './attention-strip';
 
@@ -36,8 +33,6 @@ const calm: Attention = {
   drainsBlockedIn: null,
   unseen: allSeen,
 };
-
-const texts = { en: { common, overview }, zh: { common: zhCommon, overview: zhOverview } };
 
 const clusterOf = (name: string, windowsPodsStuck: number): ClusterRow => ({
   name,

@@ -1,23 +1,14 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { PersonProvider } from '@/lib/client/actor';
 import type { listTroubledPods, TroubledPod } from '@/lib/contract/pods';
-import common from '@/messages/en/common.json';
-import nodePage from '@/messages/en/node-page.json';
-import overview from '@/messages/en/overview.json';
-import zhCommon from '@/messages/zh/common.json';
-import zhNodePage from '@/messages/zh/node-page.json';
-import zhOverview from '@/messages/zh/overview.json';
 import { Found } from './troubled-pods';
 
 type Answer = z.output<typeof listTroubledPods.response>;
 
-const texts = {
-  en: { common, overview, 'node-page': nodePage },
-  zh: { common: zhCommon, overview: zhOverview, 'node-page': zhNodePage },
-};
 const totals = { any: 0, windows: 0, linux: 0, podsPending: 0, windowsPodsStuck: 0 };
 const source = { source: 'kubernetes', state: 'live', seenAt: 1, problem: null, retryAt: null } as const;
 const calm: Answer = { now: 1, sources: [source], rows: [], totals };

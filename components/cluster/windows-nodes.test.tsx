@@ -1,25 +1,14 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { listWindowsWatch } from '@/lib/contract/node';
 import { say } from '@/lib/domain/phrase/say';
-import common from '@/messages/en/common.json';
-import fleet from '@/messages/en/fleet.json';
-import nodePage from '@/messages/en/node-page.json';
-import phrases from '@/messages/en/phrases.json';
-import zhCommon from '@/messages/zh/common.json';
-import zhFleet from '@/messages/zh/fleet.json';
-import zhNodePage from '@/messages/zh/node-page.json';
-import zhPhrases from '@/messages/zh/phrases.json';
 import { Watched } from './windows-nodes';
 
 type Answer = z.output<typeof listWindowsWatch.response>;
 
-const texts = {
-  en: { common, fleet, phrases, 'node-page': nodePage },
-  zh: { common: zhCommon, fleet: zhFleet, phrases: zhPhrases, 'node-page': zhNodePage },
-};
 const source = { source: 'kubernetes', state: 'live', seenAt: 1, problem: null, retryAt: null } as const;
 const calm: Answer = { now: 1, sources: [source], rows: [], totals: { windows: 3, ill: 0, watch: 0 } };
 const ill: Answer = {

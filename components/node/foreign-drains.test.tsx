@@ -1,3 +1,4 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -5,22 +6,10 @@ import type { z } from 'zod';
 import type { ForeignDrainRow, listDrainBlockers } from '@/lib/contract/drain-blockers';
 import { foreignFindings, standingFinding } from '@/lib/domain/drain/foreign-findings';
 import type { HeldReason } from '@/lib/domain/drain/foreign-drains';
-import enChange from '@/messages/en/change.json';
-import enCommon from '@/messages/en/common.json';
-import enFindings from '@/messages/en/findings.json';
-import enForeign from '@/messages/en/foreign-drain.json';
-import zhChange from '@/messages/zh/change.json';
-import zhCommon from '@/messages/zh/common.json';
-import zhFindings from '@/messages/zh/findings.json';
-import zhForeign from '@/messages/zh/foreign-drain.json';
 import { ForeignDrainPanel } from './foreign-drains';
 
 type Answer = z.output<typeof listDrainBlockers.response>;
 
-const texts = {
-  en: { change: enChange, common: enCommon, findings: enFindings, 'foreign-drain': enForeign },
-  zh: { change: zhChange, common: zhCommon, findings: zhFindings, 'foreign-drain': zhForeign },
-};
 const covers: HeldReason = { code: 'budget-covers-all', budget: 'shop/web-pdb', desired: 3, expected: 3 };
 
 function aDrain(name: string, reasons: readonly HeldReason[], more: Partial<ForeignDrainRow> = {}) {

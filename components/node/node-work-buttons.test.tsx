@@ -1,14 +1,10 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PersonProvider } from '@/lib/client/actor';
 import type { Role } from '@/lib/domain/access/permission';
-import { poolMessages } from '@/components/pool/testing/pool-messages';
-import en from '@/messages/en/node-work.json';
-import zh from '@/messages/zh/node-work.json';
 import { NodeActions } from './node-actions';
-
-const texts = { en: { ...poolMessages.en, 'node-work': en }, zh: { ...poolMessages.zh, 'node-work': zh } };
 
 function bar(o: { roles?: Role[]; locale?: 'en' | 'zh'; lost?: number } = {}): string {
   const failed: string[] = [];

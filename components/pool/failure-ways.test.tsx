@@ -1,12 +1,12 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { FailureWays } from './failure-ways';
-import { poolMessages } from './testing/pool-messages';
 
 const render = (code: string | null, locale: 'en' | 'zh' = 'en') =>
   renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={poolMessages[locale]}>
+    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={texts[locale]}>
       <FailureWays pool={{ cluster: 'a/b', id: 'np1' }} code={code} />
     </NextIntlClientProvider>,
   );

@@ -1,3 +1,4 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -5,11 +6,10 @@ import type { Step } from '@/lib/domain/change/change';
 import { PoolNow } from './pool-watched';
 import { poolIdOf } from './pool-of-run';
 import { makePool } from './testing/make-pool';
-import { poolMessages } from './testing/pool-messages';
 
 const render = (over: boolean, locale: 'en' | 'zh' = 'en') =>
   renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={poolMessages[locale]}>
+    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={texts[locale]}>
       <PoolNow pool={makePool()} over={over} />
     </NextIntlClientProvider>,
   );

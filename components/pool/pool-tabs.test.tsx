@@ -1,3 +1,4 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -10,7 +11,6 @@ import type { PoolUsage } from '@/lib/contract/pool-usage';
 import { PersonProvider } from '@/lib/client/actor';
 import { emptyDataDisk, emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { scalingFailure } from '@/lib/domain/pool/scaling-failures';
-import { poolMessages } from './testing/pool-messages';
 import { Activities } from './pool-activities';
 import { PoolActionsProvider } from './pool-actions';
 import { PoolDefinitionView } from './pool-definition';
@@ -41,7 +41,7 @@ function render(
       <NextIntlClientProvider
         locale={locale}
         timeZone="UTC"
-        messages={poolMessages[locale]}
+        messages={texts[locale]}
         onError={(error) => failed.push(error.message)}
       >
         <PersonProvider person={{ id: 'p', name: 'p', roles }}>

@@ -1,3 +1,4 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -5,7 +6,6 @@ import { PersonProvider } from '@/lib/client/actor';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { PoolActionsProvider, usePoolActions } from './pool-actions';
 import { makePool } from './testing/make-pool';
-import { poolMessages } from './testing/pool-messages';
 import type { WorkingChange } from './use-working-change';
 import { WorkingChangeLink } from './working-change-link';
 
@@ -17,7 +17,7 @@ function Why({ pool }: { pool: NodePoolRow }) {
 
 const render = (pool: NodePoolRow, change: WorkingChange | null = working) =>
   renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={poolMessages.en}>
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={texts.en}>
       <PersonProvider person={{ id: 'p', name: 'p', roles: ['requester'] }}>
         <PoolActionsProvider working={change}>
           <Why pool={pool} />
@@ -36,7 +36,7 @@ test('a pool that a change of ours keeps busy names the change, not ACK', () => 
 
 test('the change is one click away', () => {
   const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={poolMessages.en}>
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={texts.en}>
       <WorkingChangeLink change={working} />
     </NextIntlClientProvider>,
   );

@@ -2,13 +2,14 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { RadioGroup } from '@/components/ui/radio-group';
+import { languages, locales } from '@/messages';
 import { setPreference } from './preference-cookie';
 
 /** Each language in its own words. */
-const options = [
-  { value: 'en', label: <span lang="en">English</span> },
-  { value: 'zh', label: <span lang="zh-Hans">简体中文</span> },
-];
+const options = locales.map((value) => {
+  const { name, tag } = languages[value];
+  return { value, label: <span lang={tag}>{name}</span> };
+});
 
 export function LocaleChoice() {
   const t = useTranslations('shell');

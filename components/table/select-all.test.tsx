@@ -1,12 +1,12 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import common from '@/messages/en/common.json';
 import { SelectAll } from './select-all';
 
 const render = (keys: string[], selected: string[]) =>
   renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ common }}>
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={texts.en}>
       <SelectAll
         keys={keys}
         selection={{ has: (key) => selected.includes(key), toggle: () => {}, setAll: () => {} }}

@@ -1,13 +1,13 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import common from '@/messages/en/common.json';
 import { SelectionBar } from './selection-bar';
 import type { SelectionBarProps } from './selection-bar';
 
 const render = (props: Partial<SelectionBarProps>) =>
   renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ common }}>
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={texts.en}>
       <SelectionBar count={2} onClear={() => undefined} {...props}>
         <button type="button">Act</button>
       </SelectionBar>

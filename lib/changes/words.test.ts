@@ -1,12 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { phraseCatalogue } from '@/lib/domain/phrase/say';
 import { stepSaid } from '@/lib/domain/change/step-said';
-import enChange from '@/messages/en/change.json';
-import zhChange from '@/messages/zh/change.json';
+import enChange from '@/messages/en/change';
+import zhChange from '@/messages/zh/change';
 import { FakeWorld } from './testing/fake-world';
 import { samples } from './testing/samples';
 import { otherWays } from './testing/wave-samples';
@@ -60,19 +56,7 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
       ...(seenPhrase === undefined && seen !== null ? [seen] : []),
       ...(needsPhrase === undefined ? [needs] : []),
     ]);
-    const known = new Set<string>(Object.values(phraseCatalogue));
     // Names, versions and counts are written alike in every language; two words in a row are a sentence of ours.
-    expect(bare.filter((text) => known.has(text) || /[a-z]{2,} [a-z]{2,}/.test(text))).toEqual([]);
+    expect(bare.filter((text) => /[a-z]{2,} [a-z]{2,}/.test(text))).toEqual([]);
   });
-});
-
-const lib = fileURLToPath(new URL('..', import.meta.url));
-const sources = readdirSync(lib, { recursive: true, encoding: 'utf8' }).filter(
-  (file) =>
-    /^(domain|changes|placement|server)\/.*(?<!\.test)\.ts$/.test(file) && !file.endsWith('-phrases.ts'),
-);
-const product = sources.map((file) => readFileSync(join(lib, file), 'utf8')).join('\n');
-
-test.each(Object.keys(phraseCatalogue))('%s is said somewhere', (key) => {
-  expect(product).toContain(`'${key}'`);
 });

@@ -7,10 +7,10 @@ import { placeholdersOf, saidIn, textOr } from './catalogue-text';
 
 const texts: Record<string, string> = {
   'sentence.node.cordon': '封锁节点 {names}',
-  'phrases.separator': '、',
-  'phrases.policy.staging': '预发：{reasons}',
-  'phrases.policy.irreversible': '不可撤销',
-  'phrases.decision.too-late': '当前为“{state}”',
+  'domain.separator': '、',
+  'domain.policy.staging': '预发：{reasons}',
+  'domain.policy.irreversible': '不可撤销',
+  'domain.decision.too-late': '当前为“{state}”',
   'change.state.failed': '失败',
 };
 const catalogue: Catalogue = Object.assign(
@@ -48,7 +48,7 @@ describe('saidIn', () => {
 
   test('keeps the English text of what it does not know', () => {
     expect(saidIn(catalogue, { text: 'np-9' })).toBe('np-9');
-    const later = { text: 'of a later release', phrase: { key: 'phrases.not.yet', params: {} } };
+    const later = { text: 'of a later release', phrase: { key: 'domain.not.yet', params: {} } };
     expect(saidIn(catalogue, later)).toBe('of a later release');
   });
 });

@@ -39,7 +39,7 @@ export function textOr(o: {
 /** What the server said, by its phrase: the values are put into the language first, an enumeration item by item. */
 export function saidIn(catalogue: Catalogue, said: Said): string {
   if (said.items !== undefined) {
-    return said.items.map((one) => saidIn(catalogue, one)).join(catalogue('phrases.separator'));
+    return said.items.map((one) => saidIn(catalogue, one)).join(catalogue('domain.separator'));
   }
   if (said.phrase === undefined) return said.text;
   const values = Object.entries(said.phrase.params).map(([name, value]): [string, string | number] => [

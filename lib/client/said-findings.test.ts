@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Catalogue, saidIn } from './catalogue-text';
 import { findingSaid } from '@/lib/domain/change/finding-said';
-import zhFindings from '@/messages/zh/findings.json';
-import zhPhrases from '@/messages/zh/phrases.json';
-import { fieldWords } from '@/lib/domain/pool/fields/field-words';
+import zhFindings from '@/messages/zh/findings';
+import zhDomain from '@/messages/zh/domain';
+import zhPoolField from '@/messages/zh/pool-field';
 import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
 import { type Asked, linuxPool, sampleCase, sampleOffers } from '@/lib/domain/pool/rules/testing/sample-case';
 
 const subject = { type: 'node-pool' as const, uid: 'np-1', name: 'pool-a' };
-const messages = { findings: zhFindings, phrases: zhPhrases, poolField: fieldWords('zh') };
+const messages = { findings: zhFindings, domain: zhDomain, 'pool-field': zhPoolField };
 
 const raw = (key: string): unknown =>
   key

@@ -1,6 +1,6 @@
-import { clusterFindings } from '@/lib/domain/change/cluster-findings';
-import { findingCatalogue, type FindingCode, findingCodes } from '@/lib/domain/change/finding-catalogue';
-import { poolFindings } from '@/lib/domain/change/pool-findings';
+import { findingSeverities, type FindingCode, findingCodes } from '@/lib/domain/change/finding-codes';
+import { clusterFindings, poolFindings } from '@/lib/domain/change/pool-finding-codes';
+import findings from '@/messages/en/findings';
 import { type Page, prose } from './markdown';
 
 const intro = `# Findings
@@ -12,8 +12,8 @@ What plans and verifications can report, by code. The anchor of a finding is its
 - **info**: worth knowing`;
 
 function section(code: FindingCode): string {
-  const { severity, title, cause, remedy } = findingCatalogue[code];
-  return `### ${code}\n\n**${title}** · ${severity}\n\n${prose(cause)} *${prose(remedy)}*`;
+  const { title, cause, remedy } = findings[code];
+  return `### ${code}\n\n**${title}** · ${findingSeverities[code]}\n\n${prose(cause)} *${prose(remedy)}*`;
 }
 
 const isPool = (code: string): boolean => Object.hasOwn(poolFindings, code);

@@ -1,6 +1,9 @@
 import { lintRules } from '@/lib/placement/rules/catalogue';
 import type { LintRule } from '@/lib/placement/rules/rule';
+import english from '@/messages/en/placement-rules';
 import { type Page, prose } from './markdown';
+
+const rules: Readonly<Record<string, { title: string; cause: string; remedy: string }>> = english;
 
 const intro = `# Placement rules
 
@@ -33,7 +36,8 @@ const families: Readonly<Record<string, string>> = {
 
 const LARGE_CLUSTERS = 'In a cluster of more than 200 nodes, only the page of the workload checks this rule.';
 
-function section({ id, title, severity, cause, remedy, source, asksPods }: LintRule): string {
+function section({ id, severity, source, asksPods }: LintRule): string {
+  const { title = '', cause = '', remedy = '' } = rules[id] ?? {};
   const note = asksPods === true ? `${LARGE_CLUSTERS}\n\n` : '';
   const texts = `${prose(cause)} *${prose(remedy)}*\n\n${note}Source: ${prose(source)}`;
   return `### ${id}\n\n**${prose(title)}** · ${severity}\n\n${texts}`;

@@ -5,8 +5,12 @@ import {
   poolParameters,
   travelTest,
 } from '@/lib/domain/pool/fields/parameters';
+import { fieldKey } from '@/lib/domain/pool/fields/field-words';
 import { type FieldChange, poolDocs, type PoolField } from '@/lib/domain/pool/fields/pool-field';
+import words from '@/messages/en/pool-field';
 import { code, type Page, table } from './markdown';
+
+const labels: Readonly<Record<string, string>> = words.label;
 
 const pages: Record<ParameterPage, { title: string; doc: keyof typeof poolDocs }> = {
   '001': { title: 'Create and manage node pools', doc: 'pools' },
@@ -42,7 +46,7 @@ export function rowOf(parameter: PoolParameter): string[] {
   const fields = fieldsOf(parameter);
   return [
     name,
-    cell(fields.map(({ path, label }) => `${code(path)} ${label.en}`)),
+    cell(fields.map(({ path }) => `${code(path)} ${labels[fieldKey(path)] ?? ''}`)),
     cell(fields.map(({ change }) => changes[change])),
     cell(fields.map(wires)),
     cell(fields.map(terraform)),

@@ -1,4 +1,4 @@
-import { poolFindings } from '@/lib/domain/change/pool-findings';
+import { poolFindings } from '@/lib/domain/change/pool-finding-codes';
 
 /** Codes of the rules that are about the cluster as much as about the pool. */
 const aboutCluster = [

@@ -1,6 +1,7 @@
 'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { Json } from '@/lib/domain/json';
+import { fieldKey } from '@/lib/domain/pool/fields/field-words';
 import type { PoolField } from '@/lib/domain/pool/fields/pool-field';
 import { poolFieldAt, poolFields } from '@/lib/domain/pool/fields/pool-fields';
 import { valueText } from './field-value-text';
@@ -29,16 +30,20 @@ function fieldOf(path: string): PoolField | undefined {
 /** What the catalogue and the message files call a field, its values and what is wrong with it. */
 export function useCatalogueWords(): CatalogueWords {
   const t = useTranslations('wizard');
-  const locale = useLocale() === 'zh' ? 'zh' : 'en';
+  const ofField = useTranslations('pool-field');
   const choiceOf = (path: string, value: string): string | null => {
     const key = `choice.${inCatalogue(path).replaceAll('[]', '')}.${value}`;
     return /^[\w.-]+$/.test(key) && t.has(key) ? t(key) : null;
+  };
+  const fieldText = (part: 'label' | 'help', path: string, fallback: string): string => {
+    const field = fieldOf(path);
+    return field === undefined ? fallback : ofField(`${part}.${fieldKey(field.path)}`);
   };
   // A path beneath a field of the catalogue, such as one taint, has the name of the field.
   const label = (path: string): string =>
     t.has(`group.${path.split('.')[0] ?? ''}`) && poolFieldAt(path) === null
       ? t(`group.${path.split('.')[0] ?? ''}`)
-      : (fieldOf(path)?.label[locale] ?? path);
+      : fieldText('label', path, path);
   return {
     label,
     place: (path) => {
@@ -46,7 +51,7 @@ export function useCatalogueWords(): CatalogueWords {
       if (disk !== undefined) return `${t('disk.n', { n: Number(disk) + 1 })}: ${label(path)}`;
       return path.startsWith('systemDisk.') ? `${t('group.systemDisk')}: ${label(path)}` : label(path);
     },
-    help: (path) => fieldOf(path)?.help[locale] ?? '',
+    help: (path) => fieldText('help', path, ''),
     choice: (path, value) => choiceOf(path, value) ?? value,
     value: (path, value) =>
       valueText(path, value, { none: t('was.none'), yes: t('was.yes'), no: t('was.no'), choice: choiceOf }),

@@ -11,7 +11,7 @@ export const workItem = (key: string, more: Partial<WorkItem> = {}): WorkItem =>
   state: 'waiting',
   since: 1_000,
   detail: 'waits for its turn',
-  detailPhrase: { key: 'phrases.detail.pod-waits', params: {} },
+  detailPhrase: { key: 'domain.detail.pod-waits', params: {} },
   where: null,
   tries: 0,
   log: [],

@@ -1,3 +1,4 @@
+import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -8,11 +9,6 @@ import type { Role } from '@/lib/domain/access/permission';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
 import { say } from '@/lib/domain/phrase/say';
-import { poolMessages } from '@/components/pool/testing/pool-messages';
-import nodePage from '@/messages/en/node-page.json';
-import nodeWork from '@/messages/en/node-work.json';
-import zhNodePage from '@/messages/zh/node-page.json';
-import zhNodeWork from '@/messages/zh/node-work.json';
 import { NodeConditions } from './node-conditions';
 import { NodeDetails } from './node-details';
 import { NodeWarnings } from './node-warnings';
@@ -20,11 +16,6 @@ import { nodeWrong } from './node-wrong';
 import { NodeWrongList } from './node-wrong-list';
 import { RepairNote } from './repair-note';
 import { WindowsParts } from './windows-parts';
-
-const texts = {
-  en: { ...poolMessages.en, 'node-page': nodePage, 'node-work': nodeWork },
-  zh: { ...poolMessages.zh, 'node-page': zhNodePage, 'node-work': zhNodeWork },
-};
 
 const node: NodeRow = {
   key: 'u1',

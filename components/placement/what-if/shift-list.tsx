@@ -53,7 +53,7 @@ function Becomes({ shift }: { shift: Shift }) {
     <span className="flex min-w-0 flex-col gap-0.5 text-xs text-ink-2">
       <span className="flex flex-wrap items-center gap-x-2">
         <OutcomeBadge outcome={before} />
-        <span aria-label={t('then')}>→</span>
+        <span aria-label={t('becomes')}>→</span>
         <OutcomeBadge outcome={after} />
         <span className="tabular-nums">{t('runs', { before: runsBefore, after: runsAfter })}</span>
       </span>

@@ -17,6 +17,5 @@ export const nodeCordon = defineChange({
   plan: planClosing,
   steps: (data) => cordonSteps(data, unschedulable),
   verify: (ctx, data) => verifyCordon(ctx, { data, unschedulable }),
-  sentence: 'Cordon {names}',
   summaryParams: ({ nodes }) => ({ names: someNames(nodes.map((node) => node.name)), count: nodes.length }),
 });

@@ -6,7 +6,7 @@ import {
 } from '@/lib/changes/parts/rescheduling-findings';
 import type { NodeCordonInput } from '@/lib/changes/node-cordon/input';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { Landing } from '@/lib/placement/rescheduling/landing-of';

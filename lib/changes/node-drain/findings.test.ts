@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drainRunFindings } from '@/lib/domain/change/drain-run-findings';
+import { drainRunFindings } from '@/lib/domain/change/run-finding-codes';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import { aBudget, aPod } from '../testing/fake-pods';
 import { aTemplate, type FakeState } from '../testing/fake-state';

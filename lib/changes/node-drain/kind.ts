@@ -26,7 +26,6 @@ export const nodeDrain = defineChange({
   plan: planDrain,
   steps: drainSteps,
   verify: verifyDrain,
-  sentence: 'Drain {names}',
   summaryParams: (input) => {
     const names = named(input).map(({ name }) => name);
     return { names: someNames(names), count: names.length };

@@ -28,7 +28,6 @@ export const nodeLabel = defineChange({
   plan: planLabel,
   steps: (data) => markSteps(data.nodes, labelWork(data)),
   verify: (ctx, data) => verifyMarks(ctx, { nodes: data.nodes, isSo: labelWork(data).isSo }),
-  sentence: 'Label {names}: {marks}',
   summaryParams: ({ nodes, set, remove }) => ({
     names: someNames(nodes.map(({ name }) => name)),
     count: nodes.length,

@@ -1,7 +1,7 @@
 import { nodeRef } from '../parts/node/node-ref';
 import type { NodeLabelInput } from '@/lib/changes/node-label/input';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import { acceptsTemplate } from '@/lib/placement/accepts';

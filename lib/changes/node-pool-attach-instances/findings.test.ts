@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AttachCode, attachFindings } from '@/lib/domain/change/attach-findings';
+import { type AttachCode, attachFindings } from '@/lib/domain/change/run-finding-codes';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
 import { anInstance } from '../testing/fake-instances';
 import { aNode, type FakeState } from '../testing/fake-state';

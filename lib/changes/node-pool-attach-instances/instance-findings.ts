@@ -1,5 +1,6 @@
-import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
-import type { FindingParams } from '@/lib/domain/change/finding-template';
+import { finding } from '@/lib/domain/change/finding';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
+import type { FindingParams } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { chooseInstanceType } from '@/lib/domain/pool/windows-rules';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';

@@ -17,7 +17,6 @@ export const nodePoolAttachInstances = defineChange({
   plan: planAttach,
   steps: poolAttachSteps,
   verify: verifyAttach,
-  sentence: 'Attach {names} to node pool {name}',
   summaryParams: ({ nodePool, instanceIds }) => ({
     name: nodePool.name,
     names: someNames(instanceIds),

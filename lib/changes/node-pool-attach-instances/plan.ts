@@ -4,7 +4,7 @@ import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
 import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { Impact } from '@/lib/domain/change/plan';

@@ -1,6 +1,6 @@
 import { someNames } from '../parts/some-names';
 import { nameFindings, restFindings } from '@/lib/changes/parts/pool/pool-state';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { machinesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
 import { checkPassword } from '@/lib/domain/pool/windows-rules';

@@ -1,5 +1,5 @@
 import { type NodePoolCreateInput, nodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
-import { findingCatalogue } from '@/lib/domain/change/finding-catalogue';
+import { findingSeverities } from '@/lib/domain/change/finding-codes';
 import { jsonSchema } from '@/lib/domain/json';
 import { isObject, type JsonObject, putPath } from '@/lib/domain/pool/definition/json-path';
 import { ownFields } from '@/lib/domain/pool/fields/pool-fields';
@@ -41,7 +41,7 @@ export function alsoWrong(raw: unknown, wrong: readonly string[]): { field: stri
   const asked = askedCase(parsed.data);
   const about = (path: string | null): boolean => path !== null && !shapeless.has(topOf(path));
   return poolIssues(asked)
-    .filter(({ code }) => findingCatalogue[code].severity === 'blocker')
+    .filter(({ code }) => findingSeverities[code] === 'blocker')
     .filter(({ field, because = [] }) => about(field) && because.every(about))
     .flatMap((issue) => {
       const { field, cause, remedy } = issueFinding(issue, newPoolRef(asked.pool.name));

@@ -1,4 +1,4 @@
-import type { FindingCode } from '@/lib/domain/change/finding-catalogue';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, Prerequisite } from '@/lib/domain/change/plan';
 import { listed } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';

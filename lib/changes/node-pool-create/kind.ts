@@ -19,7 +19,6 @@ export const nodePoolCreate = defineChange({
   plan: planPool,
   steps: poolCreateSteps,
   verify: verifyPool,
-  sentence: 'Create {nodes}-node {os} pool {name}',
   summaryParams: ({ name, os, size }) => ({
     name,
     os: os === 'windows' ? 'Windows' : 'Linux',

@@ -1,6 +1,7 @@
 import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
-import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
-import type { FindingParams } from '@/lib/domain/change/finding-template';
+import { finding } from '@/lib/domain/change/finding';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
+import type { FindingParams } from '@/lib/domain/change/finding';
 import type { Finding, Prerequisite, ResourceRef } from '@/lib/domain/change/plan';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import type { InstanceType, NodeImage, VSwitch } from '@/lib/domain/ports/cloud';

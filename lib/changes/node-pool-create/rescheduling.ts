@@ -6,7 +6,7 @@ import {
   type PoolLanding,
   someRefs,
 } from '@/lib/changes/parts/pool/pool-rescheduling';
-import type { FindingCode } from '@/lib/domain/change/finding-catalogue';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { couldLand } from '@/lib/placement/could-land';

@@ -1,5 +1,5 @@
 import { nodesOfPool, readerOf } from '@/lib/changes/parts/observe-step';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { meantForWindows } from '@/lib/placement/could-land';

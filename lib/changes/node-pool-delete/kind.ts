@@ -14,6 +14,5 @@ export const nodePoolDelete = defineChange({
   plan: planDelete,
   steps: poolDeleteSteps,
   verify: verifyDelete,
-  sentence: 'Delete node pool {name}',
   summaryParams: ({ nodePool }) => ({ name: nodePool.name }),
 });

@@ -1,7 +1,8 @@
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { readerOf } from '@/lib/changes/parts/observe-step';
-import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { DeletedInstance, PoolDeleteData } from './steps';

@@ -3,7 +3,7 @@ import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
 import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { isInterrupted } from '@/lib/placement/rescheduling/mover';
 import type { RepairQuestion } from './read-inputs';

@@ -13,6 +13,5 @@ export const nodePoolRepair = defineChange({
   plan: planRepair,
   steps: poolRepairSteps,
   verify: verifyRepair,
-  sentence: 'Repair nodes of node pool {name}',
   summaryParams: ({ nodePool }) => ({ name: nodePool.name }),
 });

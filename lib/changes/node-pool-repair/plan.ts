@@ -2,7 +2,7 @@ import { nodeRef } from '../parts/node/node-ref';
 import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
 import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import { podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, PlannedCall } from '@/lib/domain/change/plan';

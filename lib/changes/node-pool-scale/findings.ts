@@ -1,5 +1,5 @@
 import { nameFindings, poolRefOf, restFindings } from '@/lib/changes/parts/pool/pool-state';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';

@@ -14,6 +14,5 @@ export const nodePoolScale = defineChange({
   plan: planScale,
   steps: poolScaleSteps,
   verify: verifyScale,
-  sentence: 'Scale node pool {name} to {desired}',
   summaryParams: ({ nodePool, desired }) => ({ name: nodePool.name, desired }),
 });

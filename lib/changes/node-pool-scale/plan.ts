@@ -2,7 +2,7 @@ import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import type { NodePoolScaleInput } from '@/lib/changes/node-pool-scale/input';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import { readScale } from './read-inputs';

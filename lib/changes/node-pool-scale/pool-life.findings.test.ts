@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import type { Finding } from '@/lib/domain/change/plan';
-import { poolLifeFindings } from '@/lib/domain/change/pool-life-findings';
+import { poolLifeFindings } from '@/lib/domain/change/run-finding-codes';
 import { aPod } from '../testing/fake-pods';
 import { aNode } from '../testing/fake-state';
 import { FakeWorld } from '../testing/fake-world';

@@ -10,7 +10,7 @@ import {
   writerOf,
 } from '@/lib/changes/parts/observe-step';
 import { earlierTasksSchema, RESIZE_TASKS, taskOf, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, RunContext, StepDefinition } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { say } from '@/lib/domain/phrase/say';

@@ -13,6 +13,5 @@ export const nodePoolSync = defineChange({
   plan: planSync,
   steps: poolSyncSteps,
   verify: verifySync,
-  sentence: 'Synchronise the node pools of {name}',
   summaryParams: ({ cluster }) => ({ name: cluster.name }),
 });

@@ -1,7 +1,7 @@
 import type { NodePoolSyncInput } from '@/lib/changes/node-pool-sync/input';
 import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Finding, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe-step';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Observation, PlanContext, RunContext, StepDefinition } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import { say } from '@/lib/domain/phrase/say';

@@ -4,7 +4,7 @@ import { aPod } from '@/lib/changes/testing/fake-pods';
 import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import type { PlanDraft } from '@/lib/domain/change/kind';
-import { updateFindings } from '@/lib/domain/change/update-findings';
+import { updateFindings } from '@/lib/domain/change/run-finding-codes';
 import type { Json } from '@/lib/domain/json';
 import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
 

@@ -4,7 +4,7 @@ import { placeFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import type { Resize } from '@/lib/changes/parts/resize/resize';
 import { resizeFindings } from '@/lib/changes/parts/resize/resize-findings';
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';

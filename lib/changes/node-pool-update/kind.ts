@@ -15,7 +15,6 @@ export const nodePoolUpdate = defineChange({
   plan: planUpdate,
   steps: poolUpdateSteps,
   verify: verifyUpdate,
-  sentence: 'Change node pool {name}: {fields}',
   summaryParams: ({ nodePool, set, push, loginPassword }) => ({
     name: nodePool.name,
     fields: [

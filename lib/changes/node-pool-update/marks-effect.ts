@@ -1,6 +1,6 @@
 import { someNames } from '../parts/some-names';
 import { failingFindings, someRefs } from '@/lib/changes/parts/pool/pool-rescheduling';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { tolerates } from '@/lib/placement/accepts';
 import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';

@@ -6,7 +6,7 @@ import { deltaOf, type Resize } from '@/lib/changes/parts/resize/resize';
 import { byRefName } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { podsAtWorst, resizeImpact } from '@/lib/changes/parts/resize/resize-impact';
 import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Finding, Impact, PlannedCall } from '@/lib/domain/change/plan';

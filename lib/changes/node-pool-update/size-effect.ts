@@ -1,4 +1,4 @@
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { readResize, type Resize } from '@/lib/changes/parts/resize/resize';
 import type { PlanContext } from '@/lib/domain/change/kind';

@@ -3,7 +3,7 @@ import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
 import { landedFindings, landingNow } from '@/lib/changes/parts/rescheduling-findings';
 import { refusingBudgets } from '@/lib/changes/parts/pool/refusing-budgets';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import { acceptsTemplate } from '@/lib/placement/accepts';

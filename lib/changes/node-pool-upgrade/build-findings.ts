@@ -1,5 +1,5 @@
 import { someNames } from '../parts/some-names';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { acceptsTemplate } from '@/lib/placement/accepts';
 import { meantForWindows } from '@/lib/placement/could-land';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type UpgradeCode, upgradeFindings } from '@/lib/domain/change/upgrade-findings';
+import { type UpgradeCode, upgradeFindings } from '@/lib/domain/change/run-finding-codes';
 import { aBudget, aPod } from '../testing/fake-pods';
 import { aNode, aTemplate, aWorkload, type FakeState } from '../testing/fake-state';
 import { expectFinding, type FindingCase, planOf, verifyCodes } from '../testing/produced';

@@ -1,5 +1,5 @@
 import { someNames } from '../parts/some-names';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { buildFindings } from './build-findings';
 import type { UpgradeQuestion } from './read-inputs';

@@ -26,6 +26,5 @@ export const nodePoolUpgrade = defineChange({
   plan: planUpgrade,
   steps: poolUpgradeSteps,
   verify: verifyUpgrade,
-  sentence: 'Upgrade node pool {name}: {parts}',
   summaryParams: (input) => ({ name: input.nodePool.name, parts: partsOf(input) || '–' }),
 });

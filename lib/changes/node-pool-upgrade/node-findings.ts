@@ -1,5 +1,5 @@
 import { someNames } from '../parts/some-names';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { UpgradeQuestion } from './read-inputs';
 

@@ -3,7 +3,7 @@ import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input
 import { nodeRef } from '../parts/node/node-ref';
 import { podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
 import { poolRefOf, stateFindings } from '@/lib/changes/parts/pool/pool-state';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, PlannedCall } from '@/lib/domain/change/plan';

@@ -17,7 +17,6 @@ export const nodeHold = defineChange({
   plan: planHold,
   steps: (data) => markSteps(data.nodes, holdWork('Hold', data)),
   verify: (ctx, data) => verifyMarks(ctx, { nodes: data.nodes, isSo: holdWork('Hold', data).isSo }),
-  sentence: 'Hold {names} for {owner} until {until}',
   summaryParams: ({ nodes, owner, until }) => ({
     names: someNames(nodes.map(({ name }) => name)),
     count: nodes.length,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RemoveCode, removeFindings } from '@/lib/domain/change/remove-findings';
+import { type RemoveCode, removeFindings } from '@/lib/domain/change/run-finding-codes';
 import { aBudget, aPod } from '../testing/fake-pods';
 import { aTemplate, type FakeState } from '../testing/fake-state';
 import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../testing/produced';

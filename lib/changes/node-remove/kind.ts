@@ -17,6 +17,5 @@ export const nodeRemove = defineChange({
   plan: planRemove,
   steps: nodeRemoveSteps,
   verify: verifyRemove,
-  sentence: 'Remove {names}',
   summaryParams: ({ nodes }) => ({ names: someNames(nodes.map(({ name }) => name)), count: nodes.length }),
 });

@@ -1,7 +1,8 @@
 import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
 import { refusingBudgets } from '@/lib/changes/parts/pool/refusing-budgets';
 import { counted, lossFindings } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { KubeNode } from '@/lib/domain/ports/kube';

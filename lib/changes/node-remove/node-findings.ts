@@ -1,6 +1,6 @@
 import { someNames } from '../parts/some-names';
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import { identityOf } from './identity';

@@ -2,7 +2,7 @@ import { nodeRef } from '../parts/node/node-ref';
 import { someNames } from '../parts/some-names';
 import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { instanceOf } from '@/lib/domain/node/instance-of';
 import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/mover';

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import {
   type InstanceRestartFindingCode,
   instanceRestartFindings,
-} from '@/lib/domain/change/instance-restart-findings';
+} from '@/lib/domain/change/run-finding-codes';
 import type { RunContext } from '@/lib/domain/change/kind';
 import { emptyPast, type PastAct, type PastItem, type WorkView } from '@/lib/domain/change/work';
 import { holdMarks } from '@/lib/domain/node/node-hold';

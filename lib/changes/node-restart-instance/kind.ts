@@ -17,6 +17,5 @@ export const nodeRestartInstance = defineChange({
   plan: planRestart,
   steps: restartSteps,
   verify: verifyRestart,
-  sentence: 'Restart instance of {names}',
   summaryParams: ({ nodes }) => ({ names: someNames(nodes.map(({ name }) => name)), count: nodes.length }),
 });

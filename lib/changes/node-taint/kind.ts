@@ -16,7 +16,6 @@ export const nodeTaint = defineChange({
   plan: planTaint,
   steps: (data) => markSteps(data.nodes, taintWork(data)),
   verify: (ctx, data) => verifyMarks(ctx, { nodes: data.nodes, isSo: taintWork(data).isSo }),
-  sentence: 'Taint {names}: {marks}',
   summaryParams: ({ nodes, set, remove }) => ({
     names: someNames(nodes.map(({ name }) => name)),
     count: nodes.length,

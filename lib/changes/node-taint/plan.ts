@@ -1,7 +1,7 @@
 import { nodeRef } from '../parts/node/node-ref';
 import type { NodeTaintInput } from '@/lib/changes/node-taint/input';
 import { counted, placeFindings, podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { editTaints } from '@/lib/domain/node/edit-taints';

@@ -17,6 +17,5 @@ export const nodeUncordon = defineChange({
   plan: (ctx, input) => planCordon(ctx, { input, unschedulable }),
   steps: (data) => cordonSteps(data, unschedulable),
   verify: (ctx, data) => verifyCordon(ctx, { data, unschedulable }),
-  sentence: 'Uncordon {names}',
   summaryParams: ({ nodes }) => ({ names: someNames(nodes.map((node) => node.name)), count: nodes.length }),
 });

@@ -16,6 +16,5 @@ export const nodeRelease = defineChange({
   plan: planRelease,
   steps: (data) => markSteps(data.nodes, holdWork('Release', data)),
   verify: (ctx, data) => verifyMarks(ctx, { nodes: data.nodes, isSo: holdWork('Release', data).isSo }),
-  sentence: 'Release the hold on {names}',
   summaryParams: ({ nodes }) => ({ names: someNames(nodes.map(({ name }) => name)), count: nodes.length }),
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { FindingCode } from '@/lib/domain/change/finding-catalogue';
-import { fillTemplate } from '@/lib/domain/change/finding-template';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
+import { kindSentence } from '@/lib/domain/change/kind-sentence';
 import type { ChangeDefinition, ChangeKind, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import { Failure } from '@/lib/domain/failure';
@@ -60,7 +60,7 @@ export function defineChange<I extends z.ZodType, D extends z.ZodType<Json>>(
     rights: (raw) => definition.rights?.(input(raw)) ?? [],
     summary: (raw) => {
       const params = definition.summaryParams(input(raw));
-      return { text: fillTemplate(definition.sentence, params), params };
+      return { text: kindSentence(definition.id, params), params };
     },
     plan: async (ctx, raw) => withoutMistaken(await definition.plan(ctx, input(raw))),
     steps: (raw) => definition.steps(data(raw)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { landingFindings } from '@/lib/domain/change/landing-findings';
-import type { FindingCode } from '@/lib/domain/change/finding-catalogue';
+import { landingFindings } from '@/lib/domain/change/run-finding-codes';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import { upstream } from '../testing/fake-refusal';
 import { aPod } from '../testing/fake-pods';
 import { aTemplate, type FakeState } from '../testing/fake-state';

@@ -1,6 +1,7 @@
 import { someNames } from './some-names';
 import { placementNow } from '@/lib/changes/parts/placement-now';
-import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { LandingQuestion } from '@/lib/placement/rescheduling/ground';

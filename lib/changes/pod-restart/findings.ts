@@ -1,6 +1,7 @@
 import { someNames } from '../parts/some-names';
 import { podName } from '@/lib/changes/parts/drain/batch-pods';
-import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { PodReasonCode } from '@/lib/domain/drain/classified';
 import { holdOf } from '@/lib/domain/node/node-hold';

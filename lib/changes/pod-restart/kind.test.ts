@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { podRestartFindings } from '@/lib/domain/change/pod-restart-findings';
+import { podRestartFindings } from '@/lib/domain/change/run-finding-codes';
 import type { RunContext } from '@/lib/domain/change/kind';
 import { emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/work';
 import { holdMarks } from '@/lib/domain/node/node-hold';

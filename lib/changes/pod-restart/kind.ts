@@ -28,6 +28,5 @@ export const podRestart = defineChange({
     }),
   ],
   verify: verifyRestart,
-  sentence: 'Restart {names}',
   summaryParams: ({ pods }) => ({ names: someNames(pods.map(({ name }) => name)), count: pods.length }),
 });

@@ -1,7 +1,7 @@
 import { nodeRef } from '@/lib/changes/parts/drain/read-inputs';
 import { podName } from '@/lib/changes/parts/drain/batch-pods';
 import type { PodRestartInput } from '@/lib/changes/pod-restart/input';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, Plan, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';

@@ -1,4 +1,4 @@
-import type { FindingCode } from '@/lib/domain/change/finding-catalogue';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Json } from '@/lib/domain/json';
 import { aBudget, aPod } from './fake-pods';
 import type { FakeState } from './fake-state';

@@ -1,4 +1,4 @@
-import type { poolLifeFindings } from '@/lib/domain/change/pool-life-findings';
+import type { poolLifeFindings } from '@/lib/domain/change/run-finding-codes';
 import type { Json } from '@/lib/domain/json';
 import { aBudget, aPod } from './fake-pods';
 import { aTemplate, aWorkload, type FakeState } from './fake-state';

@@ -22,6 +22,5 @@ export const workloadIgnoreFinding = defineChange({
     }),
   steps: annotateSteps,
   verify: verifyAnnotation,
-  sentence: 'Put {rule} aside for {names}',
   summaryParams: ({ targets, rule }) => ({ rule, names: someNames(targets.map(targetName)) }),
 });

@@ -1,6 +1,7 @@
 import { someNames } from '../parts/some-names';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { Look, Looked, Wanted } from './look';
 import { targetName, targetRef } from '../parts/workload/refs';

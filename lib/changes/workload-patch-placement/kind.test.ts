@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { workloadFindings } from '@/lib/domain/change/workload-findings';
+import { workloadFindings } from '@/lib/domain/change/run-finding-codes';
 import type { Json } from '@/lib/domain/json';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { DryRunAnswer } from '@/lib/domain/ports/kube-workloads';

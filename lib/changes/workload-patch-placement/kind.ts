@@ -31,7 +31,6 @@ export const workloadPatchPlacement = defineChange({
     }),
   ],
   verify: verifyPatch,
-  sentence: 'Patch the placement of {names}',
   summaryParams: ({ targets }) => ({
     names: someNames(targets.map(({ target }) => targetName(target))),
     count: targets.length,

@@ -1,6 +1,6 @@
 import type { WorkloadPatchInput } from '@/lib/changes/workload-patch-placement/input';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Finding, PlannedCall } from '@/lib/domain/change/plan';

@@ -69,7 +69,7 @@ describe('a run', () => {
     const late = await turn(one, { now: NOW + 60 * MINUTE_MS });
     expect(late.end).toMatchObject({
       state: 'ask',
-      said: { phrase: { key: 'phrases.problem.rollout-late' } },
+      said: { phrase: { key: 'domain.problem.rollout-late' } },
     });
     const undo = { ...one, items: new Map<string, PastItem>() };
     await turn(undo, { now: NOW, undo: true });

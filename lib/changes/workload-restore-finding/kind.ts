@@ -16,6 +16,5 @@ export const workloadHeedFinding = defineChange({
   plan: (ctx, { targets, rule }) => planIgnore(ctx, { targets, rule, value: null }),
   steps: annotateSteps,
   verify: verifyAnnotation,
-  sentence: 'Have {rule} hold again for {names}',
   summaryParams: ({ targets, rule }) => ({ rule, names: someNames(targets.map(targetName)) }),
 });

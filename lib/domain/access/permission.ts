@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listed, type Phrase } from '../phrase/phrase';
-import { sayDecision } from '../phrase/say-decision';
+import { say } from '../phrase/say';
 import { wordAt } from '../phrase/word-at';
 
 /** Rights other than change kinds. A kind's id (`node.cordon`) is itself the right to request it. */
@@ -48,6 +48,6 @@ export function can(roles: readonly Role[], permission: Permission): Verdict {
   if (roles.some((role) => rights[role].includes(permission))) return { ok: true };
   const holders = roleSchema.options.filter((role) => rights[role].includes(permission));
   const roleNames = listed(holders.map((role) => wordAt('common.role', role)));
-  const { text, phrase } = sayDecision('access.lacking', { permission, roles: roleNames });
+  const { text, phrase } = say('access.lacking', { permission, roles: roleNames });
   return { ok: false, permission, reason: text, phrase };
 }

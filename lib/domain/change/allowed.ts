@@ -2,7 +2,7 @@ import type { Actor } from '../access/actor';
 import { type BasePermission, can } from '../access/permission';
 import type { Approval, Change, Hold } from './change';
 import { type Phrase, phraseField, type Said } from '../phrase/phrase';
-import { sayDecision } from '../phrase/say-decision';
+import { say } from '../phrase/say';
 import { wordAt } from '../phrase/word-at';
 import type { ChangeState } from './state';
 
@@ -72,23 +72,23 @@ const decidedAlready = (facts: DecisionFacts, actor: Actor): boolean =>
 function notDecider(actor: Actor, facts: DecisionFacts, own: Said): Allowed | null {
   const lack = lacking(actor, 'change.approve');
   if (lack !== null) return lack;
-  if (actor.kind !== 'person') return notYou(sayDecision('decision.person-only'));
+  if (actor.kind !== 'person') return notYou(say('decision.person-only'));
   if (actor.id === facts.requesterId) return notYou(own);
   if (facts.state !== 'awaiting-approval')
-    return notNow(sayDecision('decision.not-waiting', { state: stateWord(facts) }));
+    return notNow(say('decision.not-waiting', { state: stateWord(facts) }));
   return null;
 }
 
 /** Approving needs the right, another person than the requester, and a plan that still stands. */
 export function mayApprove(actor: Actor, facts: DecisionFacts, now: number): Allowed {
-  const refusal = notDecider(actor, facts, sayDecision('decision.own-approve'));
+  const refusal = notDecider(actor, facts, say('decision.own-approve'));
   if (refusal !== null) return refusal;
-  if (decidedAlready(facts, actor)) return notNow(sayDecision('decision.decided'));
-  return expired(facts, now) ? notNow(sayDecision('decision.plan-expired')) : yes;
+  if (decidedAlready(facts, actor)) return notNow(say('decision.decided'));
+  return expired(facts, now) ? notNow(say('decision.plan-expired')) : yes;
 }
 
 export const mayReject = (actor: Actor, facts: DecisionFacts): Allowed =>
-  notDecider(actor, facts, sayDecision('decision.own-reject')) ?? yes;
+  notDecider(actor, facts, say('decision.own-reject')) ?? yes;
 
 const withdrawable: ChangeState[] = [
   'draft',
@@ -111,13 +111,12 @@ function notItsKeeper(actor: Actor, facts: DecisionFacts): Allowed | null {
 export function mayCancel(actor: Actor, facts: DecisionFacts): Allowed {
   const lack = notItsKeeper(actor, facts);
   if (lack !== null) return lack;
-  if (facts.cancelRequested && stoppable.includes(facts.state))
-    return notNow(sayDecision('decision.stopping'));
+  if (facts.cancelRequested && stoppable.includes(facts.state)) return notNow(say('decision.stopping'));
   if (withdrawable.includes(facts.state) || stoppable.includes(facts.state)) return yes;
   return notNow(
     facts.state === 'verifying'
-      ? sayDecision('decision.verifying')
-      : sayDecision('decision.too-late', { state: stateWord(facts) }),
+      ? say('decision.verifying')
+      : say('decision.too-late', { state: stateWord(facts) }),
   );
 }
 
@@ -126,10 +125,10 @@ export const cancelWithdraws = (state: ChangeState): boolean => withdrawable.inc
 
 /** Why a run can neither be held nor go on now; null when it can. */
 function notInHand(facts: RunFacts): Allowed | null {
-  if (facts.state === 'verifying') return notNow(sayDecision('decision.verifying'));
+  if (facts.state === 'verifying') return notNow(say('decision.verifying'));
   if (!stoppable.includes(facts.state))
-    return notNow(sayDecision('decision.not-running', { state: stateWord(facts) }));
-  return facts.cancelRequested ? notNow(sayDecision('decision.stopping')) : null;
+    return notNow(say('decision.not-running', { state: stateWord(facts) }));
+  return facts.cancelRequested ? notNow(say('decision.stopping')) : null;
 }
 
 /** A run that goes on, or is about to. */
@@ -137,20 +136,16 @@ export function mayPause(actor: Actor, facts: RunFacts): Allowed {
   const refusal = notItsKeeper(actor, facts) ?? notInHand(facts);
   if (refusal !== null) return refusal;
   if (facts.wanted === 'pause')
-    return notNow(sayDecision(facts.state === 'paused' ? 'decision.paused' : 'decision.pausing'));
-  return facts.state === 'running' || facts.wanted === 'resume'
-    ? yes
-    : notNow(sayDecision('decision.paused'));
+    return notNow(say(facts.state === 'paused' ? 'decision.paused' : 'decision.pausing'));
+  return facts.state === 'running' || facts.wanted === 'resume' ? yes : notNow(say('decision.paused'));
 }
 
 /** A run that is held, or is about to be: then the wish to pause is taken back. */
 export function mayResume(actor: Actor, facts: RunFacts): Allowed {
   const refusal = notItsKeeper(actor, facts) ?? notInHand(facts);
   if (refusal !== null) return refusal;
-  if (facts.wanted === 'resume') return notNow(sayDecision('decision.resuming'));
-  return facts.state === 'paused' || facts.wanted === 'pause'
-    ? yes
-    : notNow(sayDecision('decision.not-paused'));
+  if (facts.wanted === 'resume') return notNow(say('decision.resuming'));
+  return facts.state === 'paused' || facts.wanted === 'pause' ? yes : notNow(say('decision.not-paused'));
 }
 
 export function mayResolve(actor: Actor, facts: DecisionFacts): Allowed {
@@ -158,5 +153,5 @@ export function mayResolve(actor: Actor, facts: DecisionFacts): Allowed {
   if (lack !== null) return lack;
   return facts.state === 'needs-attention'
     ? yes
-    : notNow(sayDecision('decision.nothing-to-resolve', { state: stateWord(facts) }));
+    : notNow(say('decision.nothing-to-resolve', { state: stateWord(facts) }));
 }

@@ -121,8 +121,7 @@ export interface ChangeDefinition<InputSchema extends z.ZodType, DataSchema exte
   plan(ctx: PlanContext, input: z.output<InputSchema>): Promise<PlanDraft<z.output<DataSchema>>>;
   steps(data: z.output<DataSchema>): StepDefinition[];
   verify(ctx: PlanContext, data: z.output<DataSchema>): Promise<Finding[]>;
-  /** English sentence with `{placeholders}` filled from `summaryParams`; its catalogue key in other languages is the id. */
-  sentence: string;
+  /** Values of the kind's sentence, `change.sentence.<id>` in the messages. */
   summaryParams(input: z.output<InputSchema>): Record<string, string | number>;
 }
 

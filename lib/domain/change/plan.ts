@@ -48,6 +48,9 @@ export const findingSchema = z.object({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
+/** Finding codes with their severity. */
+export type Severities = Readonly<Record<string, Finding['severity']>>;
+
 const splitSchema = z.object({ linux: z.number(), windows: z.number() });
 const moneySchema = z.object({ amount: z.number(), currency: z.string() });
 

@@ -4,11 +4,7 @@ import { nextState } from './lifecycle';
 import { problem } from './problem';
 import { reduceStep } from './reduce-step';
 import { type Phrase, type Said, saidOf } from '../phrase/phrase';
-import { runPhrases } from '../phrase/run-phrases';
-import { sayOf } from '../phrase/say-of';
-
-/** These texts alone: browsers load this file too. */
-const say = sayOf(runPhrases);
+import { say } from '../phrase/say';
 
 function opened(body: ChangeEventBody<'requested'>, event: ChangeEvent): Change {
   const { id, kind, cluster, environment, requester, reason, input, summary, summaryParams, targets } = body;

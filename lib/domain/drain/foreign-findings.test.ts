@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignDrainFindings } from '../change/foreign-drain-findings';
+import { foreignDrainFindings } from '../change/run-finding-codes';
 import { foreignFindings, standingFinding } from './foreign-findings';
 import type { HeldReason, StandingBudget } from './foreign-drains';
 

@@ -1,5 +1,5 @@
-import { finding } from '../change/finding-catalogue';
-import type { FindingParams } from '../change/finding-template';
+import { finding } from '../change/finding';
+import type { FindingParams } from '../change/finding';
 import type { Finding, ResourceRef } from '../change/plan';
 import type { ForeignDrain, HeldPods, StandingBudget } from './foreign-drains';
 

@@ -155,7 +155,7 @@ describe('automatic repair', () => {
     expect(verdict.ask.map(({ node: { name } }) => name)).toEqual(asked);
     const told = [...verdict.why].map(([uid, said]) => [uid, said.phrase?.key]);
     expect(Object.fromEntries(told)).toEqual(
-      Object.fromEntries(Object.entries(why).map(([name, key]) => [`u-${name}`, `phrases.${key}`])),
+      Object.fromEntries(Object.entries(why).map(([name, key]) => [`u-${name}`, `domain.${key}`])),
     );
   });
 

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import type { Said } from '../phrase/phrase';
-import { repairPhrases } from '../phrase/repair-phrases';
-import { sayOf } from '../phrase/say-of';
+import { say } from '../phrase/say';
 import type { WindowsRemedy, WindowsSignal } from './windows-signals';
-
-/** These texts alone: browsers load this file too. */
-const say = sayOf(repairPhrases);
 
 /** What may be done without a person asking for it. Replacing a machine ends what is on its disks: never by itself. */
 export const autoRemedySchema = z.enum(['drain']);

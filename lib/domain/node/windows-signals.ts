@@ -1,12 +1,8 @@
 import type { KubeNode } from '../ports/kube';
 import type { Said } from '../phrase/phrase';
-import { windowsPhrases } from '../phrase/windows-phrases';
-import { sayOf } from '../phrase/say-of';
+import { say } from '../phrase/say';
 import { memoryTrend, type MemoryPoint } from './memory-trend';
 import type { NodeCondition } from './node';
-
-/** These texts alone: browsers load this file too. */
-const say = sayOf(windowsPhrases);
 
 /** What helps, the mildest first; each is a change that somebody has to ask for. */
 export const WINDOWS_REMEDIES = ['none', 'restart-pods', 'drain', 'replace'] as const;

@@ -5,7 +5,7 @@ export type PhraseValue = string | number | Said;
 
 /** Which text of the catalogues says something in another language, and the values of its placeholders. */
 export interface Phrase {
-  /** The whole key, the catalogue's name first, e.g. `phrases.policy.production`. */
+  /** The whole key, the catalogue's name first, e.g. `domain.policy.production`. */
   key: string;
   params: Record<string, PhraseValue>;
 }

@@ -9,7 +9,7 @@ describe('say', () => {
     const roles = listed([wordAt('common.role', 'auditor'), wordAt('common.role', 'operator')]);
     const { text, phrase } = say('access.lacking', { permission: 'audit.read', roles });
     expect(text).toBe('needs the permission audit.read (held by: auditor, operator)');
-    expect(phrase.key).toBe('phrases.access.lacking');
+    expect(phrase.key).toBe('domain.access.lacking');
     expect(phrase.params).toMatchObject({ permission: 'audit.read', roles: { items: roles.items } });
   });
 

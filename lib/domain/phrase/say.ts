@@ -1,56 +1,38 @@
-import { decisionPhrases } from './decision-phrases';
-import { drainPhrases } from './drain-phrases';
-import { evidencePhrases } from './evidence-phrases';
-import { fixPhrases } from './fix-phrases';
-import { imagePhrases } from './image-phrases';
-import { kubeletPhrases } from './kubelet-phrases';
-import { machinePhrases } from './machine-phrases';
-import { manifestPhrases } from './manifest-phrases';
-import { planPhrases } from './plan-phrases';
-import { poolLifePhrases } from './pool-life-phrases';
-import { repairPhrases } from './repair-phrases';
-import { rollingPhrases } from './rolling-phrases';
-import { runPhrases } from './run-phrases';
-import { sayOf } from './say-of';
-import { scalingPhrases } from './scaling-phrases';
-import { updatePhrases } from './update-phrases';
-import { upgradePhrases } from './upgrade-phrases';
-import { usagePhrases } from './usage-phrases';
-import { valuePhrases } from './value-phrases';
-import { verdictPhrases } from './verdict-phrases';
-import { windowsPhrases } from './windows-phrases';
-import { workPhrases } from './work-phrases';
-import { workloadPhrases } from './workload-phrases';
+import en from '@/messages/en/domain';
+import { fillText } from './fill-text';
+import type { Phrase, PhraseValue, Said } from './phrase';
 
-const known = {
-  ...decisionPhrases,
-  ...drainPhrases,
-  ...fixPhrases,
-  ...evidencePhrases,
-  ...imagePhrases,
-  ...kubeletPhrases,
-  ...machinePhrases,
-  ...manifestPhrases,
-  ...planPhrases,
-  ...poolLifePhrases,
-  ...repairPhrases,
-  ...rollingPhrases,
-  ...runPhrases,
-  ...scalingPhrases,
-  ...usagePhrases,
-  ...updatePhrases,
-  ...upgradePhrases,
-  ...valuePhrases,
-  ...verdictPhrases,
-  ...windowsPhrases,
-  ...workPhrases,
-  ...workloadPhrases,
-};
+/** Names of the placeholders of a text: of `{name}`, and of `{name, plural, one {…} other {…}}`, whose forms are none. */
+type Names<T extends string> = T extends `${string}{${infer Part}}${infer Rest}`
+  ? Part extends `${infer Name}, plural,${string}`
+    ? Name | (Rest extends ` other {${string}}}${infer After}` ? Names<After> : Names<Rest>)
+    : Part | Names<Rest>
+  : never;
 
-export type PhraseKey = keyof typeof known;
+type Groups = typeof en;
 
-/** Every sentence of the server that is not a finding. A test fails for one without its text in both catalogues. */
-export const phraseCatalogue: Readonly<Record<PhraseKey, string>> = known;
+/** Every sentence of the domain by its key, e.g. `policy.production`. */
+type Texts = Omit<Groups, 'separator'>;
+export type PhraseKey = { [G in keyof Texts]: `${G & string}.${keyof Texts[G] & string}` }[keyof Texts];
+type TextAt<K> = K extends `${infer G}.${infer N}`
+  ? G extends keyof Texts
+    ? N extends keyof Texts[G]
+      ? Texts[G][N] & string
+      : never
+    : never
+  : never;
+
+const texts: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(en).flatMap(([group, of]) =>
+    typeof of === 'string' ? [] : Object.entries(of).map(([name, text]) => [`${group}.${name}`, text]),
+  ),
+);
 
 /** A sentence with its values. */
-export const say = sayOf(known);
+export function say<K extends PhraseKey>(
+  key: K,
+  ...given: Names<TextAt<K>> extends never ? [] : [params: { [N in Names<TextAt<K>>]: PhraseValue }]
+): Said & { phrase: Phrase } {
+  const params: Record<string, PhraseValue> = given[0] ?? {};
+  return { text: fillText(texts[key] ?? key, params), phrase: { key: `domain.${key}`, params } };
+}

@@ -36,8 +36,8 @@ describe('scaling failures', () => {
   test.each(documented)('%s is %s', (code, family, action) => {
     const failure = scalingFailure(code);
     expect(failure).toMatchObject({ family, action });
-    expect(failure?.cause.phrase?.key).toMatch(/^phrases\.scaling-cause\./);
-    expect(failure?.remedy.phrase?.key).toMatch(/^phrases\.scaling-remedy\./);
+    expect(failure?.cause.phrase?.key).toMatch(/^domain\.scaling-cause\./);
+    expect(failure?.remedy.phrase?.key).toMatch(/^domain\.scaling-remedy\./);
   });
 
   test('every known code is in the table, and every action is used', () => {

@@ -40,8 +40,8 @@ describe('what is known of an image', () => {
 
   test('what would settle it', () => {
     const digest = `registry.example.com/a@sha256:${'a'.repeat(64)}`;
-    expect(imageSaid(platformOf('registry.example.com/a:1')).phrase?.key).toBe('phrases.image.unknown');
-    expect(imageSaid(platformOf(digest)).phrase?.key).toBe('phrases.image.digest');
+    expect(imageSaid(platformOf('registry.example.com/a:1')).phrase?.key).toBe('domain.image.unknown');
+    expect(imageSaid(platformOf(digest)).phrase?.key).toBe('domain.image.digest');
   });
 
   test.each<[ImagePlatform['source'], string]>([
@@ -79,7 +79,7 @@ describe('whether it starts', () => {
     const { text, phrase } = startSaid({ starts: 'no', why, build: 17763, host: 26100 }, told);
     expect(text).toContain(part);
     expect(text).toContain('web');
-    expect(phrase?.key).toBe(`phrases.image.${why}`);
+    expect(phrase?.key).toBe(`domain.image.${why}`);
   });
 
   test.each<[Why<'unknown'>, string]>([
@@ -90,7 +90,7 @@ describe('whether it starts', () => {
   ])('%s', (why, part) => {
     const { text, phrase } = startSaid({ starts: 'unknown', why }, told);
     expect(text).toContain(part);
-    expect(phrase?.key).toBe(`phrases.image.${why}`);
+    expect(phrase?.key).toBe(`domain.image.${why}`);
   });
 
   test('builds are written as names', () => {

@@ -76,7 +76,7 @@ describe('the sum', () => {
 test('each piece of evidence has a sentence with what was seen', () => {
   for (let row = 1; row <= 19; row += 1) {
     const { text, phrase } = evidenceSaid({ row, os: 'windows', weight: 1, at: '', seen: 'SEEN' });
-    expect(phrase?.key).toMatch(/^phrases\.evidence\./);
+    expect(phrase?.key).toMatch(/^domain\.evidence\./);
     if (![3, 8, 19].includes(row)) expect(text).toContain('SEEN');
   }
 });

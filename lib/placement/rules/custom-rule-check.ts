@@ -103,9 +103,6 @@ function recipesOf({ fix }: CustomRule, input: WorkloadLintInput): FixRecipe[][]
   return [[{ recipe: 'set', path: pointer('', ...keysOf(fix.set.path, input)), value: fix.set.value }]];
 }
 
-/** Braces are no placeholders in texts that people write themselves. */
-const plain = (text: string): string => text.replaceAll('{', '(').replaceAll('}', ')');
-
 /** A rule of the configuration as the others are. */
 export function customRuleOf(rule: CustomRule): WorkloadRule {
   const concerns = whereCheck(rule);
@@ -114,9 +111,7 @@ export function customRuleOf(rule: CustomRule): WorkloadRule {
     id: rule.id,
     for: 'any',
     severity: rule.severity,
-    title: plain(rule.title),
-    cause: rule.cause === undefined ? 'The condition of this rule holds: {fields}' : plain(rule.cause),
-    remedy: plain(rule.remedy),
+    own: { title: rule.title, cause: rule.cause ?? null, remedy: rule.remedy },
     source: 'mullion.yaml',
     check: (input) => {
       if (!concerns(input)) return [];

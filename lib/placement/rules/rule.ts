@@ -19,7 +19,7 @@ export type FixRecipe =
   | { recipe: 'runtime-class'; build: number }
   | { recipe: 'manual' };
 
-/** A rule of the catalogue. Texts are English templates with `{placeholders}`; the other languages are in `messages/zh/lint.json`. */
+/** A rule of the catalogue. Its title, cause and remedy are in `messages/<language>/placement-rules.ts`, by its id. */
 export interface LintRule {
   /** Permanent: `WIN-OS-001`. */
   id: string;
@@ -28,9 +28,8 @@ export interface LintRule {
   severity: LintSeverity;
   /** It asks which pods are where: in a large cluster, that is only looked at for one workload at a time. */
   asksPods?: true;
-  title: string;
-  cause: string;
-  remedy: string;
+  /** Only of rules of the configuration, which have one language. No cause: that the condition holds. */
+  own?: { title: string; cause: string | null; remedy: string };
   /** Proof marks and references, as in the facts: `K validateOS; V`. */
   source: string;
 }

@@ -6,8 +6,8 @@ import { browserMessages } from './browser-messages';
 const all = {
   common: { yes: 'Yes' },
   findings: { 'pool-busy': { cause: 'busy' } },
-  phrases: { a: { b: 'c' } },
-  lint: { 'WIN-OS-001': { title: 'a title' } },
+  domain: { a: { b: 'c' } },
+  'placement-rules': { 'WIN-OS-001': { title: 'a title' } },
 };
 
 test('English sentences of the server are not sent, those of other languages are, those of rules never', () => {
@@ -15,7 +15,7 @@ test('English sentences of the server are not sent, those of other languages are
   expect(browserMessages('zh', all)).toEqual({
     common: all.common,
     findings: all.findings,
-    phrases: all.phrases,
+    domain: all.domain,
   });
 });
 
@@ -27,6 +27,6 @@ const sources = (folder: string): string[] =>
 test('no screen asks for them by name: only useSaid knows when they are there', () => {
   const naming = ['components', 'app', 'lib/client']
     .flatMap(sources)
-    .filter((file) => /Translations\(\s*(['"`](findings|phrases)|\))/.test(readFileSync(file, 'utf8')));
+    .filter((file) => /Translations\(\s*(['"`](findings|domain)|\))/.test(readFileSync(file, 'utf8')));
   expect(naming).toEqual([join('lib', 'client', 'use-said.ts')]);
 });

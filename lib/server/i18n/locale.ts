@@ -1,17 +1,16 @@
-export const locales = ['en', 'zh'] as const;
-export type Locale = (typeof locales)[number];
+import { defaultLocale, type Locale, localeOf, locales } from '@/messages';
 
 export const localeCookie = 'mullion-locale';
 
-/** The person's choice if there is one, else the first language the browser asks for that we speak, else English. */
+/** The person's choice if there is one, else the first language the browser asks for that we speak, else the default. */
 export function chooseLocale(cookie: string | undefined, acceptLanguage: string | null): Locale {
-  const chosen = locales.find((locale) => locale === cookie);
-  if (chosen !== undefined) return chosen;
+  const chosen = localeOf(cookie);
+  if (chosen !== null) return chosen;
   for (const tag of byPreference(acceptLanguage ?? '')) {
     const match = locales.find((locale) => tag === locale || tag.startsWith(`${locale}-`));
     if (match !== undefined) return match;
   }
-  return 'en';
+  return defaultLocale;
 }
 
 /** Tags in lower case by falling `q` (RFC 9110, 12.5.4); `q=0` means "not this one". */

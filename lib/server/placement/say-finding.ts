@@ -3,22 +3,31 @@ import { lintRules } from '@/lib/placement/rules/catalogue';
 import type { LintFinding, LintRule } from '@/lib/placement/rules/rule';
 import type { SaidFinding } from '@/lib/placement/rules/said-finding';
 import { fillText } from '@/lib/domain/phrase/fill-text';
+import { say } from '@/lib/domain/phrase/say';
 import type { PhraseValue, Said } from '@/lib/domain/phrase/phrase';
-import zhLint from '@/messages/zh/lint.json';
-import zhPhrases from '@/messages/zh/phrases.json';
+import english from '@/messages/en/placement-rules';
+import zhDomain from '@/messages/zh/domain';
+import zhRules from '@/messages/zh/placement-rules';
 
 export type FindingLanguage = 'en' | 'zh';
 
-/** The three texts of a rule, as templates or with their gaps filled. */
-export type RuleTexts = Pick<LintRule, 'title' | 'cause' | 'remedy'>;
+/** The three texts of a rule, as templates. */
+export interface RuleTexts {
+  title: string;
+  cause: string;
+  remedy: string;
+}
 
 const byId = new Map(lintRules.map((rule) => [rule.id, rule]));
 
-const chinese: ReadonlyMap<string, RuleTexts> = new Map(Object.entries(zhLint));
+const catalogue: Record<FindingLanguage, ReadonlyMap<string, RuleTexts>> = {
+  en: new Map(Object.entries(english)),
+  zh: new Map(Object.entries(zhRules)),
+};
 
-const groups: Readonly<Record<string, unknown>> = zhPhrases;
+const groups: Readonly<Record<string, unknown>> = zhDomain;
 
-/** The Chinese text of a phrase `phrases.group.key`; null when there is none. */
+/** The Chinese text of a phrase `domain.group.key`; null when there is none. */
 function phraseText(key: string): string | null {
   const [, group = '', ...rest] = key.split('.');
   const texts = Object.hasOwn(groups, group) ? groups[group] : undefined;
@@ -44,42 +53,38 @@ export const valueIn = (value: PhraseValue, lang: FindingLanguage): string | num
 const valuesIn = (params: Readonly<Record<string, PhraseValue>>, lang: FindingLanguage) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, valueIn(value, lang)]));
 
-/** The texts of a rule, their placeholders open: for headings and documents. A rule without Chinese is said in English. */
-export function sayRule(rule: LintRule, lang: FindingLanguage): RuleTexts {
-  const { title, cause, remedy } = (lang === 'zh' ? chinese.get(rule.id) : undefined) ?? rule;
-  return { title, cause, remedy };
-}
+/** The texts of a rule of the catalogue, their placeholders open; one that it does not know is shown by its id. */
+export const ruleTexts = (id: string, lang: FindingLanguage = 'en'): RuleTexts =>
+  catalogue[lang].get(id) ?? { title: id, cause: '', remedy: '' };
 
-/** A rule that the catalogue does not know is shown by its id alone. */
-const nameless = (id: string): LintRule => ({
-  id,
-  for: 'any',
-  severity: 'info',
-  title: id,
-  cause: '',
-  remedy: '',
-  source: '',
-});
+/** The texts of a finding, filled. Rules of the configuration have one language, and braces there are braces. */
+function textsOf({ rule, params }: LintFinding, own: LintRule['own'], lang: FindingLanguage): RuleTexts {
+  const values = valuesIn(params, lang);
+  const holds = say('rule.condition-holds', { fields: params['fields'] ?? '' });
+  if (own !== undefined) return { ...own, cause: own.cause ?? String(valueIn(holds, lang)) };
+  const { title, cause, remedy } = ruleTexts(rule, lang);
+  return {
+    title: fillText(title, values),
+    cause: fillText(cause, values),
+    remedy: fillText(remedy, values),
+  };
+}
 
 const hasRecipe = ({ fixes }: LintFinding): boolean =>
   fixes.some((way) => way.length > 0 && way.every(({ recipe }) => recipe !== 'manual'));
 
-/** A finding with its texts in a language. `own` are the rules of the configuration, which have one language. */
+/** A finding with its texts in a language. `own` are the rules of the configuration. */
 export function sayFinding(
   finding: LintFinding,
   lang: FindingLanguage,
   own: readonly LintRule[] = [],
 ): SaidFinding {
-  const rule = byId.get(finding.rule) ?? own.find(({ id }) => id === finding.rule) ?? nameless(finding.rule);
-  const texts = sayRule(rule, lang);
-  const values = valuesIn(finding.params, lang);
+  const rule = byId.get(finding.rule) ?? own.find(({ id }) => id === finding.rule);
   return {
     rule: finding.rule,
     severity: finding.severity,
-    title: fillText(texts.title, values),
-    cause: fillText(texts.cause, values),
-    remedy: fillText(texts.remedy, values),
-    source: rule.source,
+    ...textsOf(finding, rule?.own, lang),
+    source: rule?.source ?? '',
     at: [...finding.at],
     nodes: [...(finding.nodes ?? [])],
     fixable: hasRecipe(finding),

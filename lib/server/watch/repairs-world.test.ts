@@ -88,6 +88,6 @@ test('a Windows node that its kubelet reports as ill is watched, and its drain i
     { code: 'drain-budget-never' },
   ]);
   const told = repairs.of(CLUSTER, node?.uid ?? '');
-  expect([told.why?.phrase?.key, told.change]).toEqual(['phrases.repair.asked-lately', change?.id]);
+  expect([told.why?.phrase?.key, told.change]).toEqual(['domain.repair.asked-lately', change?.id]);
   expect(faults).toEqual([]);
 }, 90_000);

@@ -99,7 +99,7 @@ describe('automatic repair', () => {
     sick('sick');
     await repairs.look();
     expect(await asked()).toEqual([]);
-    expect(whyOf(repairs, 'sick')).toBe('phrases.repair.waits');
+    expect(whyOf(repairs, 'sick')).toBe('domain.repair.waits');
     here.clock.push(16 * MINUTE_MS);
     await repairs.look();
     await repairs.look();
@@ -128,7 +128,7 @@ describe('automatic repair', () => {
     await ripe(second);
     await second.look();
     expect(await asked()).toHaveLength(1);
-    expect(whyOf(second, 'sick')).toBe('phrases.repair.open');
+    expect(whyOf(second, 'sick')).toBe('domain.repair.open');
   });
 
   test('of two processes on one database only one has the turn, until it looks no more', async () => {
@@ -171,7 +171,7 @@ describe('automatic repair', () => {
     await ripe(repairs);
     await repairs.look();
     expect((await asked()).map((change) => change.id)).toEqual([id]);
-    expect(whyOf(repairs, 'sick')).toBe('phrases.repair.open');
+    expect(whyOf(repairs, 'sick')).toBe('domain.repair.open');
   });
 
   test('a node that recovered in between begins anew', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type WaveCode, waveFindings } from '@/lib/domain/change/wave-findings';
+import { type WaveCode, waveFindings } from '@/lib/domain/change/run-finding-codes';
 import { holdMarks } from '@/lib/domain/node/node-hold';
 import { aBudget, aPod } from '../../testing/fake-pods';
 import type { FakeState } from '../../testing/fake-state';

@@ -3,7 +3,7 @@ import { drainMinutes } from '@/lib/changes/parts/drain/estimate-findings';
 import { podFindings } from '@/lib/changes/parts/drain/pod-findings';
 import { podName } from '@/lib/changes/parts/drain/batch-pods';
 import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import { osWord } from '@/lib/domain/node/os-word';

@@ -93,7 +93,7 @@ test.each<[string, (node: KubeNode, state: FakeState) => void, [string, boolean]
   ],
   ['whose DaemonSet pod is gone', (_, state) => (state.pods = []), ['daemons-lacking', false]],
 ])('a rebuilt node: %s', async (_, harm, lack) => {
-  expect(await lackAfter(harm)).toEqual(lack === null ? null : [`phrases.detail.${lack[0]}`, lack[1]]);
+  expect(await lackAfter(harm)).toEqual(lack === null ? null : [`domain.detail.${lack[0]}`, lack[1]]);
 });
 
 test('a rebuilt node: of another Windows build than the image says', async () => {
@@ -101,6 +101,6 @@ test('a rebuilt node: of another Windows build than the image says', async () =>
     (build: string) =>
     (node: KubeNode): void =>
       void Object.assign(node, { build });
-  expect(await lackAfter(comesWith('20348'), '26100')).toEqual(['phrases.detail.versions-differ', true]);
+  expect(await lackAfter(comesWith('20348'), '26100')).toEqual(['domain.detail.versions-differ', true]);
   expect(await lackAfter(comesWith('26100'), '26100')).toBeNull();
 });

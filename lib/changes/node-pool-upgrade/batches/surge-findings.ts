@@ -2,7 +2,7 @@ import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import { priceOf } from '@/lib/changes/parts/pool/pool-price';
 import { readResize } from '@/lib/changes/parts/resize/resize';
 import { resizeFindings } from '@/lib/changes/parts/resize/resize-findings';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { WaveQuestion } from './read-inputs';

@@ -44,7 +44,7 @@ const runContext = (now: number): RunContext => ({
 
 const told = ({ end, detail }: WorkView): [string, string | undefined] => [
   end.state,
-  detail.phrase?.key.replace('phrases.', ''),
+  detail.phrase?.key.replace('domain.', ''),
 ];
 
 describe('proving nodes empty', () => {

@@ -1,4 +1,4 @@
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { estimateMinutes } from '@/lib/domain/drain/estimate-minutes';
 import type { DrainData } from './data';

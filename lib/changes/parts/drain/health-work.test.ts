@@ -45,7 +45,7 @@ async function looks(
   for (const now of q.at) {
     q.before?.(now);
     const { end, detail } = await work.look(runContext(now), emptyPast(0));
-    seen.push([end.state, detail.phrase?.key.replace('phrases.', '')]);
+    seen.push([end.state, detail.phrase?.key.replace('domain.', '')]);
   }
   return seen;
 }
@@ -192,8 +192,8 @@ describe('the soak', () => {
     const at = (now: number) => work.look({ ...runContext(now), live: live.kube }, emptyPast(0));
     expect(await at(0)).toMatchObject({
       end: { state: 'working' },
-      detail: { phrase: { key: 'phrases.detail.well' } },
+      detail: { phrase: { key: 'domain.detail.well' } },
     });
-    expect((await at(5_000)).detail.phrase?.key).toBe('phrases.problem.owners-short');
+    expect((await at(5_000)).detail.phrase?.key).toBe('domain.problem.owners-short');
   });
 });

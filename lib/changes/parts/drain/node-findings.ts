@@ -1,5 +1,5 @@
 import { someNames } from '../some-names';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { osWord } from '@/lib/domain/node/os-word';

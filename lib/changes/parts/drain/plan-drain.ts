@@ -1,7 +1,7 @@
 import { cordonCall } from '@/lib/changes/parts/node/plan-cordon';
 import type { DrainInput } from '../inputs/drain';
 import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';

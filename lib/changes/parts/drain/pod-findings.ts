@@ -4,7 +4,8 @@ import {
   pendingFindings,
   returningFindings,
 } from '@/lib/changes/parts/rescheduling-findings';
-import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { ClassifiedPod, PodReasonCode } from '@/lib/domain/drain/classified';
 import { type DrainWorld, moversOf } from './read-inputs';

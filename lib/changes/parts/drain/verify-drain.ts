@@ -1,5 +1,5 @@
 import { someNames } from '../some-names';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { DrainData } from './data';

@@ -1,7 +1,7 @@
 import { nodeRef } from './node-ref';
 import { someNames } from '../some-names';
 import { identityFindings } from '@/lib/changes/parts/node/plan-cordon';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Finding, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';

@@ -1,4 +1,4 @@
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { checkMark } from '@/lib/domain/pool/marks';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';

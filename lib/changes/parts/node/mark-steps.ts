@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failedObservation, MINUTE_MS, seen } from '@/lib/changes/parts/observe-step';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, RunContext, StepDefinition } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import { say } from '@/lib/domain/phrase/say';

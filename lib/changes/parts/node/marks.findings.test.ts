@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { type DrainFindingCode, drainFindings } from '@/lib/domain/change/drain-findings';
+import { type DrainFindingCode, drainFindings } from '@/lib/domain/change/run-finding-codes';
 import { HOLD_KEYS, holdMarks, holdOf } from '@/lib/domain/node/node-hold';
 import { aPod } from '../../testing/fake-pods';
 import { aTemplate, aWorkload, type FakeState } from '../../testing/fake-state';

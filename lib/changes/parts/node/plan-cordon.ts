@@ -1,5 +1,5 @@
 import type { ChosenNodesInput } from '@/lib/changes/parts/inputs/chosen-nodes';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { Finding, Impact, PlannedCall } from '@/lib/domain/change/plan';

@@ -1,5 +1,5 @@
 import { nodeRef } from './node-ref';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { holdEnd, holdOf } from '@/lib/domain/node/node-hold';
 import type { KubeNode } from '@/lib/domain/ports/kube';

@@ -6,7 +6,7 @@ import {
   NAMED_AT_MOST,
   pendingFindings,
 } from '@/lib/changes/parts/rescheduling-findings';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, Impact, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/placement/could-land';

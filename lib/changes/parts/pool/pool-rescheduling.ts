@@ -1,5 +1,5 @@
 import { someNames } from '../some-names';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/placement/could-land';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';

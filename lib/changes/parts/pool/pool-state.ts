@@ -1,4 +1,4 @@
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 

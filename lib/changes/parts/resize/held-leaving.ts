@@ -1,5 +1,5 @@
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { holdOf } from '@/lib/domain/node/node-hold';
 import type { KubeNode } from '@/lib/domain/ports/kube';

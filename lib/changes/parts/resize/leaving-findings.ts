@@ -1,5 +1,6 @@
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { isInterrupted } from '@/lib/placement/rescheduling/mover';
 import type { Leaving, LeavingReason, ScaleInEstimate } from '@/lib/domain/pool/scale-in-order';

@@ -1,6 +1,6 @@
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { lossFindings } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import { machinesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';

@@ -1,7 +1,7 @@
 import { targetName, targetRef } from '@/lib/changes/parts/workload/refs';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { failedObservation, MINUTE_MS, seen } from '@/lib/changes/parts/observe-step';
-import { finding } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, RunContext, StepDefinition } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import { objectAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';

@@ -1,6 +1,7 @@
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { targetName, targetRef } from '@/lib/changes/parts/workload/refs';
-import { finding, type FindingCode } from '@/lib/domain/change/finding-catalogue';
+import { finding } from '@/lib/domain/change/finding';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { Finding } from '@/lib/domain/change/plan';

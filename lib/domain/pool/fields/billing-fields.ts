@@ -69,11 +69,6 @@ export const billingFields: readonly PoolField[] = [
   {
     path: 'billing.method',
     group: 'instances',
-    label: { en: 'Billing method', zh: '付费类型' },
-    help: {
-      en: 'Pay-as-you-go, subscription, or spot; spot and the others cannot be exchanged later.',
-      zh: '按量付费、包年包月或抢占式；抢占式与其他类型之后不能互换。',
-    },
     schema: z.enum(['pay-as-you-go', 'subscription', 'spot']),
     unit: null,
     initial: 'pay-as-you-go',
@@ -87,11 +82,6 @@ export const billingFields: readonly PoolField[] = [
   {
     path: 'billing.period',
     group: 'instances',
-    label: { en: 'Duration', zh: '购买时长' },
-    help: {
-      en: 'Months: 1–9, 12, 24, 36, 48, 60; weeks: 1–4.',
-      zh: '月：1–9、12、24、36、48、60；周：1–4。',
-    },
     schema: z.number().int(),
     unit: null,
     initial: 1,
@@ -105,8 +95,6 @@ export const billingFields: readonly PoolField[] = [
   {
     path: 'billing.periodUnit',
     group: 'instances',
-    label: { en: 'Duration unit', zh: '时长单位' },
-    help: { en: 'Months or weeks.', zh: '月或周。' },
     schema: z.enum(['Month', 'Week']),
     unit: null,
     initial: 'Month',
@@ -120,8 +108,6 @@ export const billingFields: readonly PoolField[] = [
   {
     path: 'billing.autoRenew',
     group: 'instances',
-    label: { en: 'Auto renewal', zh: '自动续费' },
-    help: { en: 'Renews when the duration ends.', zh: '到期后自动续费。' },
     schema: z.boolean(),
     unit: null,
     initial: false,
@@ -135,11 +121,6 @@ export const billingFields: readonly PoolField[] = [
   {
     path: 'billing.autoRenewPeriod',
     group: 'instances',
-    label: { en: 'Renewal duration', zh: '续费时长' },
-    help: {
-      en: 'Months: 1, 2, 3, 6, 12, 24, 36, 48, 60; weeks: 1–3.',
-      zh: '月：1、2、3、6、12、24、36、48、60；周：1–3。',
-    },
     schema: z.number().int(),
     unit: null,
     initial: 1,
@@ -155,11 +136,6 @@ export const billingFields: readonly PoolField[] = [
   {
     path: 'spot.priceLimits',
     group: 'instances',
-    label: { en: 'Spot price limits', zh: '抢占式价格上限' },
-    help: {
-      en: 'Most per hour for each instance type; none: the market price. Protected for one hour.',
-      zh: '每种规格的每小时最高价；不填则为市场价。保护期一小时。',
-    },
     schema: z.record(z.string().max(128), z.string().max(16)),
     unit: null,
     initial: {},
@@ -172,11 +148,6 @@ export const billingFields: readonly PoolField[] = [
   {
     path: 'spot.onDemandFallback',
     group: 'instances',
-    label: { en: 'Supplement spot capacity with on-demand instances', zh: '使用按量实例补充抢占式容量' },
-    help: {
-      en: 'Pay-as-you-go instances where no spot instance can be had. Needs spot billing.',
-      zh: '无法获得抢占式实例时创建按量实例；需要抢占式付费。',
-    },
     schema: z.boolean(),
     unit: null,
     initial: false,
@@ -192,11 +163,6 @@ export const billingFields: readonly PoolField[] = [
   {
     path: 'spot.replaceReclaimed',
     group: 'instances',
-    label: { en: 'Enable supplemental spot instances', zh: '启用抢占式实例补偿' },
-    help: {
-      en: 'New spot instances are sought before those with a reclamation notice go. Needs spot billing.',
-      zh: '收到回收通知时先创建新的抢占式实例；需要抢占式付费。',
-    },
     schema: z.boolean(),
     unit: null,
     initial: false,

@@ -33,11 +33,6 @@ const dataDiskItems: DiskField[] = [
   }),
   {
     path: 'dataDisks[].snapshotId',
-    label: { en: 'Snapshot', zh: '快照' },
-    help: {
-      en: 'The disk starts with its content, for example preloaded images.',
-      zh: '磁盘从快照内容创建，例如预热的镜像。',
-    },
     schema: z.string().max(128),
     unit: null,
     initial: '',
@@ -46,11 +41,6 @@ const dataDiskItems: DiskField[] = [
   },
   {
     path: 'dataDisks[].mount',
-    label: { en: 'Mount point', zh: '挂载点' },
-    help: {
-      en: 'None: ACK formats the last disk and mounts kubelet and containerd there. Linux only.',
-      zh: '不设置时 ACK 格式化最后一块盘并挂载 kubelet 与 containerd；仅支持 Linux。',
-    },
     schema: z
       .strictObject({
         path: z.string().max(255),
@@ -69,11 +59,6 @@ const dataDiskItems: DiskField[] = [
   },
   {
     path: 'dataDisks[].kept',
-    label: { en: 'Other settings', zh: '其他设置' },
-    help: {
-      en: 'Name, device, snapshot policy and older mount settings that other tools wrote; kept as they are.',
-      zh: '其他工具写入的名称、设备、快照策略和旧版挂载设置，保持不变。',
-    },
     schema: z.record(z.string().max(64), jsonSchema),
     unit: null,
     initial: {},
@@ -179,11 +164,6 @@ export const dataDiskFields: readonly PoolField[] = whole(dataDiskItems);
 export const dataDisksField: PoolField = {
   ...common,
   path: 'dataDisks',
-  label: { en: 'Data disks', zh: '数据盘' },
-  help: {
-    en: 'The last one carries images, logs and writable layers unless a mount point says otherwise.',
-    zh: '未设置挂载点时，最后一块盘存放镜像、日志和可写层。',
-  },
   schema: z.array(z.unknown()).max(64),
   unit: null,
   initial: [],
@@ -196,11 +176,6 @@ export const localMountsField: PoolField = {
   ...common,
   change: 'fixed',
   path: 'localMounts',
-  label: { en: 'Mounts of local disks', zh: '本地盘挂载' },
-  help: {
-    en: 'Disks that the instances bring along; kept as they are.',
-    zh: '实例自带磁盘的挂载设置，保持不变。',
-  },
   schema: z.array(z.record(z.string().max(64), jsonSchema)).max(64),
   unit: null,
   initial: [],

@@ -32,11 +32,6 @@ export function sharedFields(q: {
   return [
     {
       path: `${path}.category`,
-      label: { en: 'Disk type', zh: '磁盘类型' },
-      help: {
-        en: 'Must be offered for every chosen instance type.',
-        zh: '须被所有所选实例规格支持。',
-      },
       schema: categorySchema,
       unit: null,
       initial: 'cloud_essd',
@@ -45,11 +40,6 @@ export function sharedFields(q: {
     },
     {
       path: `${path}.sizeGiB`,
-      label: { en: 'Size', zh: '容量' },
-      help: {
-        en: 'System disk 20–2,048 GiB (Windows from 40), data disks 40–32,768 GiB.',
-        zh: '系统盘 20–2,048 GiB（Windows 至少 40），数据盘 40–32,768 GiB。',
-      },
       schema: z.number().int(),
       unit: 'GiB',
       initial: 120,
@@ -58,11 +48,6 @@ export function sharedFields(q: {
     },
     {
       path: `${path}.performanceLevel`,
-      label: { en: 'Performance level', zh: '性能级别' },
-      help: {
-        en: 'ESSD only; PL2 needs more than 460 GiB, PL3 more than 1,260 GiB.',
-        zh: '仅 ESSD；PL2 须大于 460 GiB，PL3 须大于 1,260 GiB。',
-      },
       schema: levelSchema,
       unit: null,
       initial: null,
@@ -71,11 +56,6 @@ export function sharedFields(q: {
     },
     {
       path: `${path}.encrypted`,
-      label: { en: 'Encryption', zh: '加密' },
-      help: {
-        en: 'System disks: ESSD only. Data disks: every type.',
-        zh: '系统盘仅 ESSD 支持；数据盘所有类型均支持。',
-      },
       schema: z.boolean(),
       unit: null,
       initial: false,
@@ -84,8 +64,6 @@ export function sharedFields(q: {
     },
     {
       path: `${path}.kmsKeyId`,
-      label: { en: 'KMS key', zh: 'KMS 密钥' },
-      help: { en: 'Empty: the default service key.', zh: '不填则使用默认服务密钥。' },
       schema: z.string().max(128),
       unit: null,
       initial: '',
@@ -94,11 +72,6 @@ export function sharedFields(q: {
     },
     {
       path: `${path}.provisionedIops`,
-      label: { en: 'Provisioned IOPS', zh: '预配置性能' },
-      help: {
-        en: 'ESSD AutoPL only: sustained IOPS above the baseline.',
-        zh: '仅 ESSD AutoPL：超出基准的预配置 IOPS。',
-      },
       schema: z.number().int().nullable(),
       unit: 'IOPS',
       initial: null,
@@ -107,11 +80,6 @@ export function sharedFields(q: {
     },
     {
       path: `${path}.bursting`,
-      label: { en: 'Performance burst', zh: '性能突发' },
-      help: {
-        en: 'ESSD AutoPL only: for read and write spikes.',
-        zh: '仅 ESSD AutoPL：应对读写高峰。',
-      },
       schema: z.boolean(),
       unit: null,
       initial: false,

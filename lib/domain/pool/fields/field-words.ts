@@ -1,36 +1,47 @@
+import words from '@/messages/en/pool-field';
+import { fillText } from '../../phrase/fill-text';
 import { listed, type Said } from '../../phrase/phrase';
-import type { Words } from './pool-field';
+import type { PoolField } from './pool-field';
 import { poolFieldAt, poolFields } from './pool-fields';
 
-/** A path of the catalogue as a key of a catalogue of messages, in which a dot means a group. */
-export const fieldKey = (path: string): string => path.replaceAll('[]', '').replaceAll('.', '-');
+/** A path of the catalogue as a key of `messages/<language>/pool-field.ts`: disks of both kinds have the same fields. */
+export const fieldKey = (path: string): string =>
+  path
+    .replace(/^(systemDisk|dataDisks(\[\])?)\./, 'disk.')
+    .replaceAll('[]', '')
+    .replaceAll('.', '-');
 
-/** Apart from their form, these labels would not tell what they are of. */
-const owners: Readonly<Record<string, Words>> = {
-  systemDisk: { en: 'System disk', zh: '系统盘' },
-  dataDisks: { en: 'Data disk', zh: '数据盘' },
-};
+/** Apart from their form, the labels of these fields would not tell what they are of. */
+const owners: readonly [start: string, text: 'ofSystemDisk' | 'ofDataDisk'][] = [
+  ['systemDisk.', 'ofSystemDisk'],
+  ['dataDisks[].', 'ofDataDisk'],
+];
 
-/** What a field is called where it stands alone. */
-function standingAlone({ path, label }: { path: string; label: Words }, language: 'en' | 'zh'): string {
-  const [head = '', ...inner] = path.replace('[]', '').split('.');
-  const owner = inner.length === 0 ? undefined : owners[head];
-  return owner === undefined ? label[language] : `${owner[language]} · ${label[language]}`;
+const labels: Readonly<Record<string, string>> = words.label;
+
+/** The label of a field where it stands alone. */
+export function fieldName({ path }: Pick<PoolField, 'path'>): Said {
+  const key = fieldKey(path);
+  const label: Said = {
+    text: labels[key] ?? path,
+    phrase: { key: `pool-field.label.${key}`, params: {} },
+  };
+  const owner = owners.find(([start]) => path.startsWith(start))?.[1];
+  if (owner === undefined) return label;
+  const params = { field: label };
+  return { text: fillText(words[owner], params), phrase: { key: `pool-field.${owner}`, params } };
 }
-
-/** What each field is called in a language where it stands alone, by `fieldKey`. */
-export const fieldWords = (language: 'en' | 'zh'): Record<string, string> =>
-  Object.fromEntries(poolFields.map((field) => [fieldKey(field.path), standingAlone(field, language)]));
 
 /** A field in words, for a finding to name it; a path that no field has stays as it is. */
 export function fieldSaid(path: string): Said {
   const field = poolFieldAt(path === 'loginPassword' ? 'passwordSet' : path);
-  if (field === null) return { text: path };
-  return {
-    text: standingAlone(field, 'en'),
-    phrase: { key: `poolField.${fieldKey(field.path)}`, params: {} },
-  };
+  return field === null ? { text: path } : fieldName(field);
 }
+
+const byDiffPath = new Map(poolFields.map((field) => [field.path.replaceAll('[]', ''), field]));
+
+/** The field that an entry of a difference is about: lists have no marks there. */
+export const fieldOfDiff = (path: string): PoolField | null => byDiffPath.get(path) ?? null;
 
 /** Several of them. */
 export const fieldsSaid = (paths: readonly string[]): Said => listed(paths.map(fieldSaid));

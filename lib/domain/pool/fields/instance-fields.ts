@@ -27,11 +27,6 @@ export const instanceFields: readonly PoolField[] = [
   {
     path: 'instanceTypes',
     group: 'instances',
-    label: { en: 'Instance types', zh: '实例规格' },
-    help: {
-      en: '1 to 10; several make it likelier that instances can be had.',
-      zh: '1 到 10 种；选择多种可提高扩容成功率。',
-    },
     schema: z.array(idSchema).max(64),
     unit: null,
     initial: [],
@@ -44,11 +39,6 @@ export const instanceFields: readonly PoolField[] = [
   {
     path: 'imageId',
     group: 'instances',
-    label: { en: 'Image', zh: '镜像' },
-    help: {
-      en: 'A public image of ACK or a custom image of your account (m-…).',
-      zh: 'ACK 公共镜像或账号的自定义镜像（m-…）。',
-    },
     schema: idSchema,
     unit: null,
     initial: '',
@@ -61,11 +51,6 @@ export const instanceFields: readonly PoolField[] = [
   {
     path: 'imageType',
     group: 'instances',
-    label: { en: 'Image type', zh: '镜像类型' },
-    help: {
-      en: 'Follows from the image; a custom image needs the type it was made from.',
-      zh: '由镜像决定；自定义镜像需指定其来源类型。',
-    },
     schema: z.string().max(64),
     unit: null,
     initial: '',
@@ -78,8 +63,6 @@ export const instanceFields: readonly PoolField[] = [
   {
     path: 'platform',
     group: 'instances',
-    label: { en: 'Platform', zh: '平台' },
-    help: { en: 'ACK’s older word for the image type.', zh: 'ACK 对镜像类型的旧称。' },
     schema: z.string().max(64),
     unit: null,
     initial: '',
@@ -92,11 +75,6 @@ export const instanceFields: readonly PoolField[] = [
   {
     path: 'hardening',
     group: 'instances',
-    label: { en: 'Security hardening', zh: '安全加固' },
-    help: {
-      en: 'MLPS 2.0 level 3 or OS hardening, on Alibaba Cloud Linux 2 and 3 only. Cannot be changed later.',
-      zh: '等保 2.0 三级加固或操作系统加固，仅支持 Alibaba Cloud Linux 2、3，之后不能修改。',
-    },
     schema: z.enum(['none', 'mlps', 'os']),
     unit: null,
     initial: 'none',
@@ -109,11 +87,6 @@ export const instanceFields: readonly PoolField[] = [
   {
     path: 'loginUser',
     group: 'instances',
-    label: { en: 'Logon name', zh: '登录名' },
-    help: {
-      en: 'root or ecs-user; Windows nodes have Administrator.',
-      zh: 'root 或 ecs-user；Windows 节点为 Administrator。',
-    },
     schema: z.enum(['root', 'ecs-user']),
     unit: null,
     initial: 'root',
@@ -126,8 +99,6 @@ export const instanceFields: readonly PoolField[] = [
   {
     path: 'keyPair',
     group: 'instances',
-    label: { en: 'Key pair', zh: '密钥对' },
-    help: { en: 'SSH key pair of the region. Linux only.', zh: '地域内的 SSH 密钥对，仅支持 Linux。' },
     schema: z.string().max(128),
     unit: null,
     initial: '',
@@ -140,11 +111,6 @@ export const instanceFields: readonly PoolField[] = [
   {
     path: 'passwordSet',
     group: 'instances',
-    label: { en: 'Password', zh: '密码' },
-    help: {
-      en: '8 to 30 characters with lower case, upper case, digits and symbols. Windows needs it.',
-      zh: '8 到 30 个字符，须含小写、大写、数字和特殊符号；Windows 必填。',
-    },
     schema: z.boolean(),
     unit: null,
     initial: false,
@@ -157,11 +123,6 @@ export const instanceFields: readonly PoolField[] = [
   {
     path: 'cloudMonitor',
     group: 'instances',
-    label: { en: 'CloudMonitor agent', zh: '云监控插件' },
-    help: {
-      en: 'Installed on new nodes; shows their metrics in CloudMonitor.',
-      zh: '在新节点上安装，用于在云监控查看指标。',
-    },
     schema: z.boolean(),
     unit: null,
     initial: true,

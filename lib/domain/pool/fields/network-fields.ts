@@ -21,11 +21,6 @@ export const networkFields: readonly PoolField[] = [
   {
     path: 'vSwitchIds',
     group: 'network',
-    label: { en: 'vSwitches', zh: '交换机' },
-    help: {
-      en: '1 to 8; each stands for a zone. With the policy “by priority” their order counts.',
-      zh: '1 到 8 个，每个对应一个可用区；按优先级扩容时顺序有意义。',
-    },
     schema: z.array(idSchema).max(20),
     unit: null,
     initial: [],
@@ -38,11 +33,6 @@ export const networkFields: readonly PoolField[] = [
   {
     path: 'zonePolicy',
     group: 'network',
-    label: { en: 'Scaling policy over zones', zh: '扩缩容策略' },
-    help: {
-      en: 'By priority of the vSwitches, cheapest first, or evenly over the zones (needs several vSwitches).',
-      zh: '按交换机优先级、按成本优化，或在可用区间均衡分布（需要多个交换机）。',
-    },
     schema: z.enum(['PRIORITY', 'COST_OPTIMIZED', 'BALANCE']),
     unit: null,
     initial: 'PRIORITY',
@@ -59,11 +49,6 @@ export const networkFields: readonly PoolField[] = [
   {
     path: 'securityGroupIds',
     group: 'network',
-    label: { en: 'Security groups', zh: '安全组' },
-    help: {
-      en: 'At most 5, all basic or all advanced; none: the security group of the cluster.',
-      zh: '最多 5 个，须同为普通或企业安全组；不选则使用集群安全组。',
-    },
     schema: z.array(idSchema).max(16),
     unit: null,
     initial: [],
@@ -76,11 +61,6 @@ export const networkFields: readonly PoolField[] = [
   {
     path: 'publicIp.bandwidthMbps',
     group: 'network',
-    label: { en: 'Public IPv4 bandwidth', zh: '公网 IPv4 带宽' },
-    help: {
-      en: '0: no public address. 1 to 100 Mbit/s: each new node gets one.',
-      zh: '0 表示不分配公网地址；1 到 100 Mbit/s 表示每个新节点分配公网地址。',
-    },
     schema: z.number().int(),
     unit: 'Mbit/s',
     initial: 0,
@@ -94,8 +74,6 @@ export const networkFields: readonly PoolField[] = [
   {
     path: 'publicIp.charge',
     group: 'network',
-    label: { en: 'Bandwidth billing', zh: '带宽计费方式' },
-    help: { en: 'By traffic or by bandwidth.', zh: '按流量或按带宽计费。' },
     schema: z.enum(['PayByTraffic', 'PayByBandwidth']),
     unit: null,
     initial: 'PayByTraffic',

@@ -20,11 +20,6 @@ export type FieldGroup = (typeof fieldGroups)[number];
  */
 export type FieldChange = 'fixed' | 'pool' | 'new-nodes' | 'existing-nodes';
 
-export interface Words {
-  en: string;
-  zh: string;
-}
-
 /** `create` leaves out what is not set; `modify` sends empty values, which clear. */
 export type WriteMode = 'create' | 'modify';
 
@@ -48,12 +43,11 @@ export interface Codec {
   read(values: readonly (Json | undefined)[]): Json | undefined;
 }
 
+/** A field. Its label and help are in `messages/<language>/pool-field.ts`, by `fieldKey`. */
 export interface PoolField {
   /** Dotted path in a pool definition, in inputs, findings and the form; `x[].y` is a field of each item. */
   path: string;
   group: FieldGroup;
-  label: Words;
-  help: Words;
   /** What a person may write there. */
   schema: z.ZodType;
   unit: 'GiB' | 'Mbit/s' | 'IOPS' | 'nodes' | null;

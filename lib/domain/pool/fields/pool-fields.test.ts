@@ -8,17 +8,19 @@ import { definitionOfBody } from '../definition/read-body';
 import { createPoolBody, modifyPoolBody } from '../definition/write-body';
 import { arbitraryPool } from '../testing/arbitrary-pool';
 import { poolEditSchema, poolFormSchema } from './form-schema';
+import words from '@/messages/en/pool-field';
+import { fieldKey } from './field-words';
 import { ownFields, poolFieldAt, poolFields } from './pool-fields';
 
 const none = { password: null, changeId: null };
 
 describe('the catalogue', () => {
-  test('names every path once and describes it in both languages', () => {
+  test('names every path once and has a label and a help for it', () => {
     const paths = poolFields.map((field) => field.path);
     expect(new Set(paths).size).toBe(paths.length);
     for (const field of poolFields) {
-      for (const told of [field.label, field.help])
-        for (const words of [told.en, told.zh]) expect(words.trim(), field.path).not.toBe('');
+      const key = fieldKey(field.path);
+      expect([Object.hasOwn(words.label, key), Object.hasOwn(words.help, key)], key).toEqual([true, true]);
       expect(field.covers.length, field.path).toBeGreaterThan(0);
       expect(field.codec.wires.length, field.path).toBeGreaterThan(0);
     }

@@ -14,11 +14,6 @@ export const sizeFields: readonly PoolField[] = [
   {
     ...common,
     path: 'size.mode',
-    label: { en: 'Scaling mode', zh: '扩缩容模式' },
-    help: {
-      en: 'Manual keeps the number you set; auto follows the pods between a minimum and a maximum.',
-      zh: '手动保持设定的数量；自动在最小值与最大值之间随 Pod 伸缩。',
-    },
     schema: z.enum(['manual', 'auto']),
     unit: null,
     initial: 'manual',
@@ -32,11 +27,6 @@ export const sizeFields: readonly PoolField[] = [
   {
     ...common,
     path: 'size.desired',
-    label: { en: 'Expected number of nodes', zh: '期望节点数' },
-    help: {
-      en: 'At least 2 Linux nodes in the cluster keep its components running; 0 for none now.',
-      zh: '集群至少 2 个 Linux 节点以保证组件运行；暂不需要可填 0。',
-    },
     schema: z.number().int(),
     unit: 'nodes',
     initial: 2,
@@ -50,8 +40,6 @@ export const sizeFields: readonly PoolField[] = [
   {
     ...common,
     path: 'size.min',
-    label: { en: 'Minimum', zh: '最小节点数' },
-    help: { en: 'Created at once.', zh: '立即创建。' },
     schema: z.number().int(),
     unit: 'nodes',
     initial: 0,
@@ -61,8 +49,6 @@ export const sizeFields: readonly PoolField[] = [
   {
     ...common,
     path: 'size.max',
-    label: { en: 'Maximum', zh: '最大节点数' },
-    help: { en: 'At most 2,000.', zh: '不超过 2,000。' },
     schema: z.number().int(),
     unit: 'nodes',
     initial: 5,
@@ -73,11 +59,6 @@ export const sizeFields: readonly PoolField[] = [
     ...common,
     path: 'size.type',
     change: 'fixed',
-    label: { en: 'Auto scaling type', zh: '弹性类型' },
-    help: {
-      en: 'cpu, gpu, gpushare or spot: what the autoscaler takes the nodes for.',
-      zh: 'cpu、gpu、gpushare 或 spot，决定弹性伸缩如何看待节点。',
-    },
     schema: z.enum(['cpu', 'gpu', 'gpushare', 'spot']),
     unit: null,
     initial: 'cpu',
@@ -88,11 +69,6 @@ export const sizeFields: readonly PoolField[] = [
   {
     ...common,
     path: 'economical',
-    label: { en: 'Economical mode', zh: '极速模式（停机节省）' },
-    help: {
-      en: 'Auto scaling stops and starts instances instead of releasing and creating them; disks keep billing.',
-      zh: '自动伸缩时停止和启动实例，而非释放和创建；磁盘继续计费。',
-    },
     schema: z.boolean(),
     unit: null,
     initial: false,

@@ -16,11 +16,6 @@ const systemDisk: DiskField[] = [
   }),
   {
     path: 'systemDisk.moreCategories',
-    label: { en: 'More system disk types', zh: '更多系统盘类型' },
-    help: {
-      en: 'Tried in this order when the first type cannot be had.',
-      zh: '首选类型无货时按此顺序尝试。',
-    },
     schema: z.array(categorySchema).max(8),
     unit: null,
     initial: [],

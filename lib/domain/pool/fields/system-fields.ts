@@ -27,11 +27,6 @@ export const systemFields: readonly PoolField[] = [
   {
     path: 'os',
     group: 'system',
-    label: { en: 'Operating system', zh: '操作系统' },
-    help: {
-      en: 'Windows or Linux; the image says which release.',
-      zh: 'Windows 或 Linux，具体版本由镜像决定。',
-    },
     schema: z.enum(['linux', 'windows']),
     unit: null,
     initial: 'linux',
@@ -44,11 +39,6 @@ export const systemFields: readonly PoolField[] = [
   {
     path: 'name',
     group: 'system',
-    label: { en: 'Name', zh: '名称' },
-    help: {
-      en: 'Letters, digits, Chinese characters and hyphens; at most 63; not a hyphen first.',
-      zh: '字母、数字、汉字和连字符，最多 63 个字符，不能以连字符开头。',
-    },
     schema: z.string().max(256),
     unit: null,
     initial: '',
@@ -61,11 +51,6 @@ export const systemFields: readonly PoolField[] = [
   {
     path: 'managed',
     group: 'system',
-    label: { en: 'Managed node pool', zh: '托管节点池' },
-    help: {
-      en: 'ACK repairs and upgrades the nodes by itself. Linux only.',
-      zh: '由 ACK 自动修复和升级节点，仅支持 Linux。',
-    },
     schema: z.boolean(),
     unit: null,
     initial: false,
@@ -78,8 +63,6 @@ export const systemFields: readonly PoolField[] = [
   {
     path: 'runtime',
     group: 'system',
-    label: { en: 'Container runtime', zh: '容器运行时' },
-    help: { en: 'containerd runs on both systems.', zh: '两种系统都使用 containerd。' },
     schema: z.enum(['containerd']),
     unit: null,
     initial: 'containerd',
@@ -92,11 +75,6 @@ export const systemFields: readonly PoolField[] = [
   {
     path: 'runtimeVersion',
     group: 'system',
-    label: { en: 'Runtime version', zh: '运行时版本' },
-    help: {
-      en: 'New nodes get it; nodes that exist are upgraded by an upgrade.',
-      zh: '仅新节点生效；现有节点通过升级更新。',
-    },
     schema: z.string().max(64),
     unit: null,
     initial: '',
@@ -109,11 +87,6 @@ export const systemFields: readonly PoolField[] = [
   {
     path: 'confidential',
     group: 'system',
-    label: { en: 'Confidential computing', zh: '机密计算' },
-    help: {
-      en: 'Encrypts memory in use; needs instance types that can. Linux only.',
-      zh: '加密使用中的内存，需要支持的实例规格，仅支持 Linux。',
-    },
     schema: z.boolean(),
     unit: null,
     initial: false,
@@ -126,11 +99,6 @@ export const systemFields: readonly PoolField[] = [
   {
     path: 'resourceGroupId',
     group: 'system',
-    label: { en: 'Resource group', zh: '资源组' },
-    help: {
-      en: 'The pool and instances added later belong to it.',
-      zh: '节点池及之后新增的实例归属该资源组。',
-    },
     schema: idSchema,
     unit: null,
     initial: '',

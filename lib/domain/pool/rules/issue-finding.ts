@@ -1,4 +1,4 @@
-import { finding } from '../../change/finding-catalogue';
+import { finding } from '../../change/finding';
 import type { Finding, ResourceRef } from '../../change/plan';
 import type { PoolCase, PoolIssue } from './pool-issue';
 import { poolIssues } from './pool-issues';

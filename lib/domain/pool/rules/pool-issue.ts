@@ -1,5 +1,5 @@
-import type { FindingCode } from '../../change/finding-catalogue';
-import type { FindingParams } from '../../change/finding-template';
+import type { FindingCode } from '../../change/finding-codes';
+import type { FindingParams } from '../../change/finding';
 import type { PoolDefinition } from '../definition/pool-definition';
 import type { PoolOffers } from './pool-offers';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findingCatalogue } from '../../change/finding-catalogue';
-import { poolFindings as catalogued } from '../../change/pool-findings';
+import { findingSeverities } from '../../change/finding-codes';
+import { poolFindings as catalogued } from '../../change/pool-finding-codes';
 import { type PoolDefinition } from '../definition/pool-definition';
 import { arbitraryPool } from '../testing/arbitrary-pool';
 import { poolFindings } from './issue-finding';
@@ -38,7 +38,7 @@ describe('rules', () => {
 
 const blockers = (of: Parameters<typeof poolIssues>[0]): string[] =>
   poolIssues(of)
-    .filter(({ code }) => findingCatalogue[code].severity === 'blocker')
+    .filter(({ code }) => findingSeverities[code] === 'blocker')
     .map(({ code, field }) => `${code} ${field}`);
 
 /** Named things of the sample cloud, so that the pools have to do with it. */

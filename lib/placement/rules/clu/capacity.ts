@@ -15,10 +15,6 @@ const noLinuxRule: ClusterRule = {
   id: 'CLU-001',
   for: 'cluster',
   severity: 'error',
-  title: 'No Linux node that takes pods',
-  cause:
-    'None of the {count} Linux nodes is Ready, open and without taint. CoreDNS, the network, metrics and webhooks run on Linux only.',
-  remedy: 'Add a Linux node pool; ACK wants two nodes at least.',
   source: 'S1 S2',
   check: ({ cluster }) => {
     const { linux } = clusterView(cluster);
@@ -31,10 +27,6 @@ const noClassRule: ClusterRule = {
   id: 'CLU-002',
   for: 'cluster',
   severity: 'info',
-  title: 'Several Windows builds and no RuntimeClass for them',
-  cause:
-    'The Windows nodes have the builds {builds}, and no RuntimeClass selects one: each workload has to carry selector and tolerations itself.',
-  remedy: 'Make a RuntimeClass for each build, with its selector and tolerations.',
   source: 'S2',
   check: ({ cluster }) => {
     const { builds } = clusterView(cluster);
@@ -57,11 +49,6 @@ const lostClassRule: ClusterRule = {
   id: 'CLU-003',
   for: 'cluster',
   severity: 'warning',
-  title: 'A RuntimeClass that leads to no node',
-  cause:
-    'RuntimeClass {name} selects {selector}. {count} nodes have that, and its tolerations open none of them: whoever uses the class waits for ever.',
-  remedy:
-    'Correct scheduling.nodeSelector and scheduling.tolerations (they may be edited), or delete the class.',
   source: 'K',
   check: ({ cluster }) => {
     if (cluster.nodes.length === 0) return [];
@@ -85,10 +72,6 @@ const droppedRule: ClusterRule = {
   id: 'CLU-006',
   for: 'cluster',
   severity: 'warning',
-  title: 'The next upgrade drops a Windows version in use',
-  cause:
-    'From Kubernetes 1.{minor} on there are no nodes of {product} here, and {nodes} run it. Facts as of {asOf}.',
-  remedy: 'Move these node pools to a newer version of Windows first.',
   source: 'A',
   check: ({ cluster, today }) => {
     const { windows, builds } = clusterView(cluster);

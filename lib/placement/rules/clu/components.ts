@@ -38,9 +38,6 @@ const missingComponentRule: ClusterRule = {
   id: 'CLU-004',
   for: 'cluster',
   severity: 'warning',
-  title: 'Components are missing on Windows nodes',
-  cause: 'DaemonSet {name} has no ready pod on {nodes}: network, volumes, logs or metrics are missing there.',
-  remedy: 'See why its pods are not there or not ready; it may lack the toleration of these nodes.',
   source: 'D; S3',
   check: ({ cluster }) => {
     const up = clusterView(cluster).windows.filter(({ ready }) => ready === 'True');
@@ -69,10 +66,6 @@ const defaultClassRule: ClusterRule = {
   id: 'CLU-005',
   for: 'cluster',
   severity: 'warning',
-  title: 'The default StorageClass is of no use on Windows',
-  cause: 'StorageClass {name} is the default: {reason}. Claims of Windows pods are bound and never mounted.',
-  remedy:
-    'Make a StorageClass for Windows (ntfs, a driver with a Windows plug-in), and name it in the claims.',
   source: 'G.5',
   check: ({ cluster }) => {
     if (clusterView(cluster).windows.length === 0) return [];
@@ -105,10 +98,6 @@ const gmsaRule: ClusterRule = {
   id: 'CLU-007',
   for: 'cluster',
   severity: 'error',
-  title: 'gMSA is used and not installed',
-  cause:
-    '{workloads} name a gMSA credential spec; the cluster has no kind GMSACredentialSpec, or not its webhook. Nothing resolves the name.',
-  remedy: 'Install kubernetes-sigs/windows-gmsa.',
   source: 'windows-gmsa',
   check: ({ cluster }) => {
     if (cluster.beside.gmsaInstalled !== false) return [];

@@ -16,10 +16,6 @@ export const namespaceSelectorRules: readonly ClusterRule[] = [
     id: 'LIN-012',
     for: 'any',
     severity: 'info',
-    title: 'A namespace could ask for the OS once',
-    cause: '{count} workloads of namespace {namespace} need the selector kubernetes.io/os {os}.',
-    remedy:
-      'Annotate the namespace with scheduler.alpha.kubernetes.io/node-selector: kubernetes.io/os={os}, where the admission plug-in PodNodeSelector is on, or use a mutating policy.',
     source: 'K',
     check: ({ cluster, workloads = [] }) => {
       const selecting = new Set(

@@ -31,10 +31,6 @@ const looseRule: WorkloadRule = {
   id: 'LIN-001',
   for: 'linux',
   severity: 'warning',
-  title: 'Nothing keeps it off open Windows nodes',
-  cause:
-    'It asks for no OS, and Windows nodes take it: {nodes}. There its images are not pulled, or do not start.',
-  remedy: 'Select kubernetes.io/os linux. For all such workloads at once: taint the Windows nodes.',
   source: 'S2 S3; V',
   check: (input) => {
     const { windows, linux } = fitOf(input);
@@ -56,10 +52,6 @@ const taintsAloneRule: WorkloadRule = {
   id: 'LIN-002',
   for: 'linux',
   severity: 'info',
-  title: 'Only taints keep it off Windows nodes',
-  cause:
-    'It asks for no OS. What holds it back from Windows nodes is {taints}: until one is lost, or the workload tolerates it.',
-  remedy: 'Select kubernetes.io/os linux.',
   source: 'S2 S3',
   check: (input) => {
     if (!isLoose(input) || fitOf(input).windows.length > 0) return [];
@@ -82,9 +74,6 @@ const toleratesAllRule: WorkloadRule = {
   id: 'LIN-003',
   for: 'linux',
   severity: 'error',
-  title: 'Tolerates everything and asks for no OS',
-  cause: 'A toleration without key lets it through every taint, that of Windows nodes too: {nodes}.',
-  remedy: 'Select kubernetes.io/os linux.',
   source: 'K; V',
   check: (input) => {
     const { windows } = fitOf(input);
@@ -117,10 +106,6 @@ const daemonSetRule: WorkloadRule = {
   id: 'LIN-004',
   for: 'daemonset',
   severity: 'error',
-  title: 'A DaemonSet of Linux reaches Windows nodes',
-  cause:
-    'Its controller makes a pod for each of these Windows nodes, where it fails: {nodes}. The DaemonSet is never ready, and its rollouts stop.',
-  remedy: 'Select kubernetes.io/os linux in the template.',
   source: 'S3; K; V',
   check: (input) => {
     if (input.workload.kind !== 'DaemonSet' || !isMeantFor(input, 'linux')) return [];
@@ -152,10 +137,6 @@ const addOnRule: WorkloadRule = {
   id: 'LIN-005',
   for: 'daemonset',
   severity: 'info',
-  title: 'An add-on whose chart names no OS',
-  cause:
-    'This looks like {addon}, whose chart selects no OS by default; in a cluster with Windows nodes it needs one.',
-  remedy: 'Set the value nodeSelector of the chart to kubernetes.io/os: linux.',
   source: 'chart sources',
   check: (input) => {
     if (input.workload.kind !== 'DaemonSet' || !isLoose(input)) return [];
@@ -169,11 +150,6 @@ const swappedTaintsRule: WorkloadRule = {
   id: 'LIN-007',
   for: 'linux',
   severity: 'error',
-  title: 'Linux nodes are tainted, Windows nodes are open',
-  cause:
-    'Every Linux node has a taint that it does not tolerate ({taints}); only Windows nodes take it: {nodes}.',
-  remedy:
-    'Select kubernetes.io/os linux and tolerate the taint of the Linux nodes; better, take that taint off them.',
   source: 'Rancher docs; V',
   check: (input) => {
     const { windows, linux } = fitOf(input);
@@ -198,10 +174,6 @@ const osFieldRule: WorkloadRule = {
   id: 'LIN-008',
   for: 'linux',
   severity: 'info',
-  title: 'spec.os.name is not set in a cluster with both systems',
-  cause:
-    'With spec.os.name linux a Windows kubelet refuses the pod at once, and everybody reads what it is meant for.',
-  remedy: 'Set it, together with the selector kubernetes.io/os linux.',
   source: 'S2',
   check: (input) => {
     if (!isHybrid(input) || !isSurelyFor(input, 'linux') || says(readWorkload(input).spec, 'os')) return [];
@@ -215,10 +187,6 @@ const windowsTolerationRule: WorkloadRule = {
   id: 'LIN-009',
   for: 'linux',
   severity: 'warning',
-  title: 'A Linux workload tolerates the taint of Windows nodes',
-  cause:
-    'The toleration of {key} opens Windows nodes to it, and it asks for no OS. It looks copied from a Windows manifest.',
-  remedy: 'Remove that toleration, and select kubernetes.io/os linux.',
   source: 'K',
   check: (input) => {
     if (!isMeantFor(input, 'linux') || osConstrained(input.pod) !== null) return [];

@@ -29,9 +29,6 @@ const pinnedRule: WorkloadRule = {
   id: 'LIN-010',
   for: 'linux',
   severity: 'error',
-  title: 'A Linux workload is pinned to a Windows node',
-  cause: 'It may run on {node} only, which is a Windows node; there it never starts.',
-  remedy: 'Remove the pin, and select kubernetes.io/os linux.',
   source: 'K; V',
   check: (input) => {
     const pin = isMeantFor(input, 'linux') ? pinOf(input) : null;
@@ -99,10 +96,6 @@ const tiedRule: WorkloadRule = {
   for: 'any',
   severity: 'error',
   asksPods: true,
-  title: 'Affinity ties Linux and Windows pods to one host',
-  cause:
-    'It must share its node with pods that all run on {os} nodes, and is itself for the other OS: that can never be.',
-  remedy: 'Tie them by zone (topology.kubernetes.io/zone), or remove the term.',
   source: 'K',
   check: (input) => {
     const { os } = input.intent;

@@ -47,10 +47,6 @@ const spreadTrapRule: WorkloadRule = {
   for: 'linux',
   severity: 'error',
   asksPods: true,
-  title: 'Tainted Windows nodes stop the spread',
-  cause:
-    'It is spread over {key}, and asks for no OS. {domains} domains are of Windows nodes it may not use ({nodes}); they count as empty, so that no more than {count} replicas are ever placed.',
-  remedy: 'Select kubernetes.io/os linux, or set nodeTaintsPolicy Honor in each constraint.',
   source: 'K podtopologyspread; V',
   check: (input) => {
     const { hybrid } = clusterView(input.cluster);

@@ -8,11 +8,6 @@ const idleIgnore: WorkloadRule = {
   id: 'MUL-001',
   for: 'any',
   severity: 'info',
-  title: 'A rule was to be ignored and is not',
-  cause:
-    'The annotation {annotation} has expired or cannot be read (until: {until}), so that {rule} is shown as if it were not there.',
-  remedy:
-    'Write it as JSON with reason, until (a day such as 2027-03-31, may be left out) and by, or remove it.',
   source: 'Mullion',
   check: ({ workload, today }) =>
     suppressionsOf(workload, today)
@@ -32,10 +27,6 @@ const unclearOs: WorkloadRule = {
   id: 'MUL-002',
   for: 'any',
   severity: 'info',
-  title: 'Nothing tells which OS it is for',
-  cause:
-    'Neither its fields nor its images say whether it is for Linux or Windows. It is looked at as a Linux workload, and rules that depend on the OS say nothing.',
-  remedy: 'Set spec.os.name and a nodeSelector on kubernetes.io/os.',
   source: 'Mullion',
   check: (input) => {
     if (!isUnclear(input)) return [];

@@ -11,9 +11,6 @@ const wrongLabelRule: ClusterRule = {
   id: 'NODE-005',
   for: 'node',
   severity: 'error',
-  title: 'The OS label is missing or wrong',
-  cause: '{nodes}: the node runs {os}, its label kubernetes.io/os says {label}. Selectors go by the label.',
-  remedy: 'Set the label right, and find out who changes it.',
   source: 'K',
   check: ({ cluster }) =>
     cluster.nodes.flatMap((node) => {
@@ -46,10 +43,6 @@ const reservationRule: ClusterRule = {
   id: 'NODE-009',
   for: 'node',
   severity: 'warning',
-  title: 'Little or nothing is reserved for the system',
-  cause:
-    '{nodes}: {memory} GiB of memory are kept for Windows itself, which needs about 2 GiB or more, and some CPU. Nothing else protects the node.',
-  remedy: 'Set kube-reserved and system-reserved of the kubelet in the node pool.',
   source: 'S2 S3; D',
   check: ({ cluster }) =>
     nodeSets(clusterView(cluster).windows.filter(isUnreserved)).map((set) => {
@@ -70,10 +63,6 @@ const smallRule: ClusterRule = {
   id: 'NODE-011',
   for: 'node',
   severity: 'info',
-  title: 'Small Windows nodes',
-  cause:
-    '{nodes} have less than 4 CPUs or 8 GiB of memory, which is the least that is recommended. ACK makes no smaller ones.',
-  remedy: 'Use a bigger instance type.',
   source: 'S0 S2',
   check: ({ cluster }) =>
     nodeSets(clusterView(cluster).windows.filter(isSmall)).map((set) => aboutNodes(set)),

@@ -27,10 +27,6 @@ const untaintedRule: ClusterRule = {
   id: 'NODE-001',
   for: 'node',
   severity: 'warning',
-  title: 'Windows nodes without a taint',
-  cause: '{nodes}: whatever asks for no OS may land here. Such workloads now: {workloads}.',
-  remedy:
-    'Let the Windows workloads tolerate os=windows:NoSchedule, then set that taint in the node pool; a taint of a node alone is lost with it.',
   source: 'S2 S3',
   check: (input) => {
     const { hybrid, windows } = clusterView(input.cluster);
@@ -46,10 +42,6 @@ const differingRule: ClusterRule = {
   id: 'NODE-002',
   for: 'node',
   severity: 'warning',
-  title: 'Windows nodes are tainted in different ways',
-  cause:
-    '{nodes} have {taints}. One toleration does not cover them all; taints are compared letter by letter.',
-  remedy: 'Use one taint for all Windows node pools.',
   source: 'G.4',
   check: ({ cluster }) => {
     const { windows } = clusterView(cluster);
@@ -71,9 +63,6 @@ const softRule: ClusterRule = {
   id: 'NODE-003',
   for: 'node',
   severity: 'warning',
-  title: 'The Windows taint is only a preference',
-  cause: '{nodes} have {taints}: the scheduler prefers other nodes, and uses these all the same.',
-  remedy: 'Use the effect NoSchedule.',
   source: 'K; V',
   check: ({ cluster }) => {
     const soft = clusterView(cluster).windows.filter(
@@ -93,10 +82,6 @@ const swappedRule: ClusterRule = {
   id: 'NODE-012',
   for: 'node',
   severity: 'warning',
-  title: 'Linux nodes are tainted by their OS, Windows nodes are not',
-  cause:
-    'All Linux nodes have {taints}, and no Windows node has a taint: what tolerates nothing goes to Windows.',
-  remedy: 'Take the taint off the Linux nodes and taint the Windows nodes.',
   source: 'Rancher docs; V',
   check: ({ cluster }) => {
     const { linux, windows, hybrid } = clusterView(cluster);

@@ -28,10 +28,6 @@ const retiredRule: ClusterRule = {
   id: 'NODE-006',
   for: 'node',
   severity: 'warning',
-  title: 'A Windows version that is retired',
-  cause:
-    '{nodes} run {product} (build {build}), which is no longer supported here: no new node images, and upgrades stop. Facts as of {asOf}. Pinned to it: {workloads}.',
-  remedy: 'Make a node pool of Windows Server 2022 or 2025, and move the workloads.',
   source: 'A; M',
   check: ({ cluster, today }: ClusterLintInput) => {
     const { windows } = clusterView(cluster);
@@ -71,10 +67,6 @@ const runtimeRule: ClusterRule = {
   id: 'NODE-007',
   for: 'node',
   severity: 'error',
-  title: 'The container runtime is too old for Windows',
-  cause:
-    '{nodes} run {runtime}. Docker has no support in kubelets from 1.24 on, containerd before 1.6 none on Windows; before 1.7.6 it starts only images of exactly the build of the node.',
-  remedy: 'Upgrade containerd, best with the node pool.',
   source: 'R; S0',
   check: ({ cluster }) => {
     const { windows } = clusterView(cluster);
@@ -96,10 +88,6 @@ const skewRule: ClusterRule = {
   id: 'NODE-008',
   for: 'node',
   severity: 'warning',
-  title: 'The kubelet is far behind the control plane',
-  cause:
-    '{nodes}: kubelet 1.{kubelet}, control plane 1.{control}. Three minor versions are the most; the next upgrade of the control plane goes beyond, or this already is.',
-  remedy: 'Upgrade the node pool.',
   source: 'D version skew',
   check: ({ cluster }) => {
     const { minor, nodes } = cluster;
@@ -121,10 +109,6 @@ const mixedPoolRule: ClusterRule = {
   id: 'NODE-010',
   for: 'node',
   severity: 'warning',
-  title: 'Different Windows builds in one node pool',
-  cause:
-    'The nodes of this pool have the builds {builds}: an upgrade that stopped halfway, or a node that was joined by hand. A selector of the pool says nothing about the build.',
-  remedy: 'Finish the upgrade.',
   source: 'judgement',
   check: ({ cluster }) =>
     nodeSets(clusterView(cluster).windows).flatMap((set) => {
@@ -137,10 +121,6 @@ const patchRule: ClusterRule = {
   id: 'NODE-013',
   for: 'node',
   severity: 'info',
-  title: 'Patch levels differ',
-  cause:
-    'Nodes of build {build} have the patch levels {patches}. That is usual while nodes are patched; images still start on all of them.',
-  remedy: 'Nothing to do, unless it stays so.',
   source: 'M',
   check: ({ cluster }) => {
     const { windows, builds } = clusterView(cluster);
@@ -160,10 +140,6 @@ const evictionRule: ClusterRule = {
   id: 'NODE-014',
   for: 'node',
   severity: 'info',
-  title: 'No eviction under memory pressure',
-  cause:
-    '{nodes}: on Windows, kubelets before 1.31 evict no pod when memory runs out; the node pages to its disk.',
-  remedy: 'Upgrade the node pool.',
   source: 'K',
   check: ({ cluster }) => {
     const old = clusterView(cluster).windows.filter(({ kubeletVersion }) => {
@@ -178,10 +154,6 @@ const staleBuildRule: ClusterRule = {
   id: 'NODE-004',
   for: 'node',
   severity: 'warning',
-  title: 'The label of the Windows build is missing or stale',
-  cause:
-    '{nodes}: the node runs build {build}, its label windows-build says {label}. Selectors and RuntimeClasses go by the label.',
-  remedy: 'Restart the kubelet, or label the node: node.kubernetes.io/windows-build=10.0.{build}.',
   source: 'K updateDefaultLabels; V',
   check: ({ cluster }) =>
     clusterView(cluster).windows.flatMap((node) => {

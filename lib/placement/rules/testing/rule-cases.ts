@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fillText } from '@/lib/domain/phrase/fill-text';
+import english from '@/messages/en/placement-rules';
 import { PatchDraft } from '../../fix/patch-draft';
 import { cook } from '../../fix/recipes';
 import type { Found, WorkloadRule } from '../checked-rule';
@@ -19,10 +20,21 @@ export interface RuleCase {
   silent: WorkloadLintInput;
 }
 
+const texts: Readonly<Record<string, { title: string; cause: string; remedy: string }>> = english;
+
+/** The English texts of a rule with the values of a finding. */
+export const filledTexts = ({ id }: LintRule, params: Found['params']): string[] => {
+  const { title = '', cause = '', remedy = '' } = texts[id] ?? {};
+  return [title, cause, remedy].map((text) => fillText(text, params));
+};
+
 /** No placeholder of the rule's texts is left open. */
-export function expectFilled({ title, cause, remedy }: LintRule, params: Found['params']): void {
-  const texts = [title, cause, remedy].map((text) => fillText(text, params));
-  expect(texts.filter((text) => /\{\w+\}/.test(text))).toEqual([]);
+export function expectFilled(rule: LintRule, params: Found['params']): void {
+  const filled = filledTexts(rule, params);
+  expect(
+    filled.every((text) => text !== '' && !/\{\w+[^}]*\}/.test(text)),
+    filled.join(' '),
+  ).toBe(true);
 }
 
 /** Whatever a rule offers ends what it found there. */

@@ -35,10 +35,6 @@ const hostProcessList: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'warning',
-  title: 'A HostProcess container on an image of other builds',
-  cause:
-    'A HostProcess container needs no match of builds to run, and the pull still looks for one: {image} has {builds}, and {count, plural, one {# node} other {# nodes}} that {count, plural, one {takes} other {take}} the pod {count, plural, one {has} other {have}} {hosts}.',
-  remedy: 'Build it on the base image for HostProcess containers, which is of no build.',
   source: 'containerd issue 7431; D',
   check: (input) =>
     readImages(input).flatMap((one): Found[] => {
@@ -67,10 +63,6 @@ const baseAlone: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'The base image for HostProcess in an ordinary container',
-  cause:
-    'The image {image} has no Windows in it: it is made for HostProcess containers, which use that of the host, and {container} is none.',
-  remedy: 'Make it a HostProcess container with hostNetwork, or take an image with Windows in it.',
   source: 'image docs',
   check: (input) => {
     const { specAt } = readWorkload(input);
@@ -110,10 +102,6 @@ const notThere: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'A command needs what Nano Server does not have',
-  cause:
-    'The image {image} of {container} is on Nano Server, which has cmd and no Windows PowerShell, no installer, no IIS and no .NET Framework. The command calls: {command}',
-  remedy: 'Take the variant on Server Core, or change the command.',
   source: 'M',
   check: (input) =>
     readImages(input).flatMap((one): Found[] => {
@@ -141,10 +129,6 @@ const pulledAlways: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'info',
-  title: 'A large image that is asked for again at every start',
-  cause:
-    'The image {image} of {container} is on Windows Server Core, several gigabytes, and its pull policy is Always{why}: a start waits for the registry, and for the pull where a layer is new.',
-  remedy: 'Use a tag that never moves, and imagePullPolicy: IfNotPresent.',
   source: 'S2 S3',
   check: (input) =>
     readImages(input).flatMap((one): Found[] => {
@@ -174,10 +158,6 @@ const hyperV: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'Hyper-V isolation is to bridge a gap between builds',
-  cause:
-    'The handler {handler} isolates with Hyper-V, and {image} has build {builds}, which the nodes ({hosts}) do not accept when they pull. Kubernetes does not support it, and lists of images are still filtered by the build of the host.',
-  remedy: 'Drop the class, and take a tag or nodes of the right build.',
   source: 'D; R; S3 (claims otherwise)',
   check: (input) => {
     const handler = handlerOf(input);

@@ -15,10 +15,6 @@ const dotnet: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'The .NET tag has no Windows variant',
-  cause:
-    '{image} is for Linux only: the tags of .NET for several systems have no Windows variant any more. On Windows nodes the pull ends in "no match for platform".',
-  remedy: 'Take a tag with nanoserver or windowsservercore and the release of the nodes.',
   source: '.NET image docs; S3 uses such tags only with the suffix',
   check: (input) => {
     if (!goesToWindows(input)) return [];
@@ -36,10 +32,6 @@ const framework: WorkloadRule = {
   id: 'WIN-IMG-004',
   for: 'windows',
   severity: 'error',
-  title: 'The short .NET Framework tag is not made for the hosts',
-  cause:
-    '{image} has builds {builds}, and none of them starts on the nodes that take the pod. 4.8 and latest are for 2016 and 2019, 4.8.1 for 2022 and 2025.',
-  remedy: 'Take 4.8.1, or a tag with windowsservercore and the release of the nodes.',
   source: 'image catalogue',
   check: (input) => {
     const { windows } = fitOf(input);
@@ -66,9 +58,6 @@ const noTag: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'A base image without a tag that exists',
-  cause: '{image} names no release: the base images of Windows have no tag latest, and the pull fails.',
-  remedy: 'Name the release of the nodes, e.g. ltsc2022.',
   source: 'image catalogue',
   check: (input) =>
     readImages(input)
@@ -88,10 +77,6 @@ const withdrawn: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'A repository that Microsoft has withdrawn',
-  cause:
-    '{image} is from microsoft/ on Docker Hub, which is withdrawn and unpatched; without a tag it is of the time of Server 2016.',
-  remedy: 'Take its successor on mcr.microsoft.com.',
   source: 'S4',
   check: (input) =>
     readImages(input)
@@ -113,10 +98,6 @@ const notFor2019: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'The official image is no longer made for Server 2019',
-  cause:
-    '{image} has Windows variants for builds {builds} only, and {count, plural, one {# node that takes} other {# nodes that take}} the pod {count, plural, one {has} other {have}} build 17763.',
-  remedy: 'Ask for nodes of one of those builds.',
   source: 'docker-library metadata',
   check: (input) => {
     const { nodes } = fitOf(input);
@@ -146,10 +127,6 @@ const leaving: WorkloadRule = {
   id: 'WIN-IMG-015',
   for: 'windows',
   severity: 'warning',
-  title: 'The image is for a build that is about to go',
-  cause:
-    'The image {image} is for build {builds} alone. AKS offers Server 2019 no more from 1.33 on, and Server 2022 not from 1.37 on.',
-  remedy: 'Rebuild it on ltsc2025; images of 2022 run on 2025 with containerd 1.7.6 or later.',
   source: 'A',
   check: (input) => {
     const { provider, minor } = input.cluster;
@@ -171,10 +148,6 @@ const digestAlone: WorkloadRule = {
   id: 'WIN-IMG-022',
   for: 'any',
   severity: 'info',
-  title: 'The image is named by a digest alone',
-  cause:
-    '{image} says nothing of its platform. A digest of one platform also skips the choice among several.',
-  remedy: 'Write the tag beside the digest.',
   source: 'D.2',
   check: (input) =>
     readImages(input)

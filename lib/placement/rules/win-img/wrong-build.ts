@@ -26,10 +26,6 @@ const noNode: WorkloadRule = {
   id: 'WIN-IMG-001',
   for: 'windows',
   severity: 'error',
-  title: 'The image starts on no node that takes the pod',
-  cause:
-    'The image {image} is of build {builds}, and the {count, plural, one {# Windows node that takes} other {# Windows nodes that take}} the pod {count, plural, one {has} other {have}} build {hosts}. With process isolation an image needs a build that its node accepts.',
-  remedy: 'Take a tag for a build that is there, or ask for nodes on which the image runs.',
   source: 'M; R; S2 S3 S4',
   check: (input) => {
     const { windows } = fitOf(input);
@@ -65,10 +61,6 @@ const tooNew: WorkloadRule = {
   id: 'WIN-IMG-002',
   for: 'windows',
   severity: 'error',
-  title: 'The image is newer than its hosts',
-  cause:
-    'The image {image} is of build {builds}, newer than every node that takes the pod ({hosts}). A newer image never runs on an older Windows, not even with Hyper-V isolation.',
-  remedy: 'Take a tag for the build of the nodes, or ask for newer nodes.',
   source: 'M',
   check: (input) => {
     const { windows } = fitOf(input);
@@ -96,10 +88,6 @@ const dead: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'The image is of a Windows release that is dead',
-  cause:
-    'The image {image} is of build {builds}. No node that Kubernetes supports runs images of Windows Server 2016, 1709, 1803, 1903, 1909, 2004 or 20H2.',
-  remedy: 'Rebuild it on ltsc2022 or ltsc2025.',
   source: 'M; S4',
   check: (input) => {
     const hosts = clusterView(input.cluster).builds;
@@ -124,10 +112,6 @@ const oldRuntime: WorkloadRule = {
   id: 'WIN-IMG-011',
   for: 'windows',
   severity: 'error',
-  title: 'Running an older image on a newer host needs a newer containerd',
-  cause:
-    'The image {image} of build {builds} may run on build {hosts}, and the containerd of {count, plural, one {# node} other {# nodes}} ({runtime}) demands equal builds when it pulls.',
-  remedy: 'Update containerd to 1.7.6 or later there, or ask for nodes of the very build.',
   source: 'R',
   check: (input) => {
     if (!isMeantFor(input, 'windows')) return [];
@@ -162,10 +146,6 @@ const forward: WorkloadRule = {
   id: 'WIN-IMG-020',
   for: 'windows',
   severity: 'info',
-  title: 'It relies on images of an older build running on newer hosts',
-  cause:
-    'The image {image} of build {build} starts on nodes of build {hosts} because newer hosts accept images of 2022. Microsoft supports that for 2022 on 2025, not for 2019, and from containerd 2.2 on a host after 2025 will not accept 2022 any more.',
-  remedy: 'Rebuild it on the release of the hosts when there is occasion.',
   source: 'M; R',
   check: (input) => {
     if (!isMeantFor(input, 'windows')) return [];

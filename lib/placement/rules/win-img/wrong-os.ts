@@ -12,10 +12,6 @@ const linuxOnWindows: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'A Linux image on Windows nodes',
-  cause:
-    'The image {image} is a Linux image, and the pod only goes to Windows nodes: it ends in ErrImagePull or does not start.',
-  remedy: 'Take a Windows variant of the image, or send the pod to Linux nodes.',
   source: 'S2 S3',
   check: (input) => {
     const { windows, nodes } = fitOf(input);
@@ -41,10 +37,6 @@ const windowsOnLinux: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'A Windows image can get to Linux nodes',
-  cause:
-    'The image {image} is a Windows image, and {count, plural, one {# Linux node takes} other {# Linux nodes take}} the pod: it never starts there.',
-  remedy: 'Add nodeSelector kubernetes.io/os: windows, and the tolerations for the Windows nodes.',
   source: 'S2 S3',
   check: (input) => {
     const { linux, windows } = fitOf(input);
@@ -65,10 +57,6 @@ const unknown: WorkloadRule = {
   id: 'WIN-IMG-008',
   for: 'any',
   severity: 'info',
-  title: 'The platform of the image is not known',
-  cause:
-    'Nothing about {image} tells its OS or its Windows build, and the cluster has {builds}: the verdict leaves the image out.',
-  remedy: 'Name the build in the tag, or allow Mullion to ask the registry.',
   source: 'D.2',
   check: (input) => {
     const { windows, builds } = clusterView(input.cluster);
@@ -91,10 +79,6 @@ const sqlServer: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'The SQL Server image is a Linux image',
-  cause:
-    '{image} looks as if it were for a Windows release by its year. There are only Linux images of SQL Server, and the pod goes to Windows nodes.',
-  remedy: 'Send it to Linux nodes.',
   source: 'image catalogue',
   check: (input) => {
     if (!goesToWindows(input)) return [];
@@ -113,9 +97,6 @@ const otherArch: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'A Windows image for arm64 on amd64 nodes',
-  cause: 'The image {image} is for arm64, and the Windows nodes are {arch}.',
-  remedy: 'Take the tag with -amd64, or the one for both.',
   source: 'D.2',
   check: (input) => {
     const fit = fitOf(input).windows;

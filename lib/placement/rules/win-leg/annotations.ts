@@ -29,10 +29,6 @@ const hyperV: WorkloadRule = {
   id: 'WIN-LEG-002',
   for: 'windows',
   severity: 'warning',
-  title: 'The annotation for Hyper-V isolation',
-  cause:
-    'The annotation {keys} is ignored since dockershim is gone: the pod runs with process isolation, which needs an image of a build that the node takes.',
-  remedy: 'Remove it, and choose nodes or an image of the right build.',
   source: 'S4; K',
   check: (input) => {
     const hit = annotated(input, (key) => key === HYPER_V);
@@ -57,10 +53,6 @@ const gmsa: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'warning',
-  title: 'Annotations of the first gMSA',
-  cause:
-    '{keys} is ignored since there are fields for group managed service accounts: the pod runs without one.',
-  remedy: 'Set securityContext.windowsOptions.gmsaCredentialSpecName.',
   source: '~',
   check: (input) =>
     found(annotated(input, (key) => /^(pod|container)\.alpha\.windows\.kubernetes\.io\//.test(key))),
@@ -70,9 +62,6 @@ const profiles: WorkloadRule = {
   id: 'WIN-LEG-006',
   for: 'any',
   severity: 'info',
-  title: 'Annotations for AppArmor or seccomp',
-  cause: 'Fields have taken the place of {keys}, and neither exists on Windows.',
-  remedy: 'Remove them on Windows workloads; on Linux use appArmorProfile and seccompProfile.',
   source: 'K',
   check: (input) => {
     const hit = annotated(
@@ -103,10 +92,6 @@ const secretsAsEnv: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'info',
-  title: 'Secrets as variables only, as 1709 needed it',
-  cause:
-    'The image is of 1709 or 1803, and secrets come as variables and never as a volume. Windows Server 1709 could not mount them; that limit is gone.',
-  remedy: 'Nothing has to be done. A volume keeps secrets out of the environment.',
   source: 'S4',
   check: (input) => {
     const { spec, containers } = readWorkload(input);
@@ -128,10 +113,6 @@ const oldLimits: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'info',
-  title: 'A note of a limit that Windows no longer has',
-  cause:
-    'An annotation says that StatefulSets, autoscaling or several containers in a pod do not work on Windows ({keys}). That was so before Windows Server 2019.',
-  remedy: 'Nothing has to be done; the note may go.',
   source: 'S4',
   check: (input) => {
     const { annotations, metaAt } = readWorkload(input);

@@ -31,9 +31,6 @@ const group: WorkloadRule = {
   id: 'WIN-LEG-001',
   for: 'any',
   severity: 'error',
-  title: 'An API group that is gone',
-  cause: '{apiVersion} was removed in Kubernetes 1.{minor}: the API server answers "no matches for kind".',
-  remedy: 'Write {now}; apps/v1 also needs spec.selector.matchLabels equal to the labels of the template.',
   source: 'S4; V',
   check: (input) => {
     const { apiVersion } = input.workload;
@@ -55,10 +52,6 @@ const dockershim: WorkloadRule = {
   id: 'WIN-LEG-003',
   for: 'windows',
   severity: 'error',
-  title: 'A RuntimeClass of the time of dockershim',
-  cause:
-    'The RuntimeClass {name} has the handler docker, which containerd does not know: no pod of it starts.',
-  remedy: 'Make a class with the handler runhcs-wcow-process and name that.',
   source: 'K docs history',
   check: (input) => {
     const { spec, specAt } = readWorkload(input);

@@ -17,10 +17,6 @@ const customLabel: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'A label for the build that is made by hand',
-  cause:
-    'It asks for {key}: {value}, a label that people gave nodes before kubelets wrote node.kubernetes.io/windows-build. New nodes do not have it.',
-  remedy: 'Ask for node.kubernetes.io/windows-build with 10.0. and the build.',
   source: '~',
   check: (input) => {
     const { labels } = clusterView(input.cluster);

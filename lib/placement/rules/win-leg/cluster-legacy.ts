@@ -18,10 +18,6 @@ const homeMadePause: ClusterRule = {
   id: 'WIN-LEG-009',
   for: 'node',
   severity: 'warning',
-  title: 'A pause image made by hand',
-  cause: 'The image kubeletwin/pause is in use by {names}: it is made for one build, and nobody patches it.',
-  remedy:
-    'Use registry.k8s.io/pause or mcr.microsoft.com/oss/kubernetes/pause in the version of the kubelet, as sandbox image of containerd too.',
   source: 'S4 S2',
   check: ({ cluster }) => {
     if (clusterView(cluster).windows.length === 0) return [];
@@ -42,9 +38,6 @@ const retired: ClusterRule = {
   id: 'WIN-LEG-010',
   for: 'cluster',
   severity: 'error',
-  title: 'Cluster tooling or a network that is retired',
-  cause: 'With Windows nodes, {names} is in use, which nobody maintains any more.',
-  remedy: 'Move to a network and a tool that support Windows nodes.',
   source: 'S4',
   check: ({ cluster }) => {
     const { windows } = clusterView(cluster);

@@ -111,11 +111,6 @@ export const injectionRules: readonly WorkloadRule[] = [
     {
       id: 'WIN-NET-013',
       severity: 'error',
-      title: 'A container of Linux is put into the pod',
-      cause:
-        '{injector} puts a container or init container into these pods. Its image is for Linux: the pod can never start on Windows.',
-      remedy:
-        'Keep the template out of it: sidecar.istio.io/inject "false", linkerd.io/inject disabled, vault.hashicorp.com/agent-inject "false".',
       source: 'case study; judgement',
     },
     (workload, input) => injectors.flatMap((injector) => injected(injector, workload, input)),

@@ -28,10 +28,6 @@ export const nameRules: readonly WorkloadRule[] = [
     {
       id: 'WIN-NET-012',
       severity: 'info',
-      title: 'Names are looked up differently on Windows',
-      cause:
-        '{what}: Windows adds only the suffix of the pod’s own namespace, and none to names with dots; most options are ignored.',
-      remedy: 'Write whole names, such as service.namespace.svc.cluster.local.',
       source: 'D',
     },
     ({ spec, specAt, containers }, input) => {

@@ -11,10 +11,6 @@ const hostNetworkRule = windowsRule(
   {
     id: 'WIN-NET-001',
     severity: 'warning',
-    title: 'hostNetwork on an ordinary Windows pod',
-    cause:
-      'Windows gives the pod its own network all the same; yet its ports are reserved on the node, and Pod Security baseline refuses it.',
-    remedy: 'Remove hostNetwork and use a Service. Only HostProcess pods are in the network of the node.',
     source: 'S2 S3; K R',
   },
   ({ spec, specAt, hostProcesses }) => {
@@ -28,9 +24,6 @@ const dnsPolicyRule = windowsRule(
   {
     id: 'WIN-NET-002',
     severity: 'warning',
-    title: 'dnsPolicy ClusterFirstWithHostNet',
-    cause: 'Windows does not have it; the pod is treated as with ClusterFirst.',
-    remedy: 'Remove dnsPolicy.',
     source: 'S2',
   },
   ({ spec, specAt, hostProcesses }) => {
@@ -47,10 +40,6 @@ const hostPortRule = windowsRule(
   {
     id: 'WIN-NET-003',
     severity: 'warning',
-    title: 'hostPort depends on the network plug-in',
-    cause:
-      '{ports}: recent win-bridge, Azure CNI and the VPC CNI of AWS serve host ports on Windows, others do not.',
-    remedy: 'Use a Service of type NodePort or LoadBalancer.',
     source: 'S3; plugins issue 475',
   },
   ({ containers }) => {
@@ -81,10 +70,6 @@ const pingRule = windowsRule(
   {
     id: 'WIN-NET-011',
     severity: 'info',
-    title: 'ping as a test',
-    cause:
-      'Container {container} pings {target}. Several networks of Windows let no ICMP out, though TCP works.',
-    remedy: 'Test by TCP or HTTP.',
     source: 'D',
   },
   ({ containers }) =>
@@ -102,10 +87,6 @@ const colonRule = windowsRule(
   {
     id: 'WIN-NET-016',
     severity: 'warning',
-    title: '“:” in the name of an environment variable',
-    cause:
-      'Container {container} has {names}. .NET reads nested settings from variables with two underscores in place of “:”.',
-    remedy: 'Write __ for :.',
     source: 'S4',
   },
   ({ containers }) =>

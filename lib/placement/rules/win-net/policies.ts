@@ -29,11 +29,6 @@ const notEnforcedRule = windowsRule(
   {
     id: 'WIN-NET-004',
     severity: 'warning',
-    title: 'NetworkPolicies are not enforced for Windows pods',
-    cause:
-      'The policies {policies} select these pods. The network of the Windows nodes here enforces none: all traffic passes.',
-    remedy:
-      'Run Calico on the Windows nodes, or protect the traffic in another way. Nothing in this object helps.',
     source: 'S3; Calico docs',
   },
   (_, input) => {
@@ -79,10 +74,6 @@ const azureNpmRule = windowsRule(
   {
     id: 'WIN-NET-005',
     severity: 'warning',
-    title: 'A NetworkPolicy that Azure NPM does not know on Windows',
-    cause:
-      'The policy {policy} asks for {features}: on Windows, Azure NPM refuses or ignores that. Azure NPM for Windows was retired on 2026-09-30.',
-    remedy: 'Use numbers for ports and positive selectors, and move to Calico.',
     source: 'A',
   },
   (_, input) => {

@@ -66,9 +66,6 @@ const ipv6Rule = windowsRule(
   {
     id: 'WIN-NET-007',
     severity: 'warning',
-    title: 'IPv6 to Windows pods',
-    cause: 'Services {services} are to serve IPv6 too; the network of the Windows nodes here has none.',
-    remedy: 'Use ipFamilyPolicy SingleStack with IPv4.',
     source: 'D; E',
   },
   (_, input) => {
@@ -84,10 +81,6 @@ const affinityRule = windowsRule(
   {
     id: 'WIN-NET-008',
     severity: 'warning',
-    title: 'sessionAffinity needs Windows Server 2022',
-    cause:
-      'Services {services} keep clients at one pod (sessionAffinity ClientIP). Nodes older than Server 2022 do not have it: {nodes}.',
-    remedy: 'Remove sessionAffinity, or select newer nodes.',
     source: 'D',
   },
   (_, input) => {
@@ -103,10 +96,6 @@ const localPolicyRule = windowsRule(
   {
     id: 'WIN-NET-009',
     severity: 'warning',
-    title: 'externalTrafficPolicy Local needs DSR',
-    cause:
-      'Services {services} have externalTrafficPolicy Local. On Windows that works only where kube-proxy runs in DSR mode; on AKS the address of the client is lost even then.',
-    remedy: 'Use Cluster, or see that kube-proxy runs with WinDSR.',
     source: 'D; A',
   },
   (_, input) =>
@@ -123,9 +112,6 @@ const sctpRule = windowsRule(
   {
     id: 'WIN-NET-014',
     severity: 'warning',
-    title: 'SCTP port',
-    cause: 'The network of Windows has no SCTP: {ports}.',
-    remedy: 'Use TCP or UDP.',
     source: '~',
   },
   ({ containers, specAt }, input) => {
@@ -141,10 +127,6 @@ const nodePortRule = windowsRule(
   {
     id: 'WIN-NET-015',
     severity: 'info',
-    title: 'A node port does not answer on its own Windows node',
-    cause:
-      'Services {services} are of type NodePort. A Windows node cannot reach its own node ports and virtual addresses.',
-    remedy: 'Test from a Linux node, or from outside.',
     source: 'S2 S4; D',
   },
   (_, input) =>

@@ -19,10 +19,6 @@ const stopSignal: WorkloadRule = {
   id: 'WIN-OS-012',
   for: 'windows',
   severity: 'info',
-  title: 'stopSignal on Windows',
-  cause:
-    '{fields} is dropped without a word: the gate ContainerStopSignals is alpha and off. With it, Windows knows SIGTERM and SIGKILL alone.',
-  remedy: 'Remove it.',
   source: 'K validateStopSignal',
   check: (input) =>
     onWindows(input, ({ raw, at }) =>
@@ -43,10 +39,6 @@ const resize: WorkloadRule = {
   id: 'WIN-OS-013',
   for: 'windows',
   severity: 'warning',
-  title: 'Resizing in place is expected of a Windows pod',
-  cause: '{fields} says how to resize in place, and a resize of a Windows pod is refused or never done.',
-  remedy:
-    'It may stay and has no effect. A VerticalPodAutoscaler for this workload needs updateMode: Recreate.',
   source: 'K ValidatePodResize',
   check: (input) => [
     ...onWindows(input, ({ raw, at }) => (says(raw, 'resizePolicy') ? [pointer(at, 'resizePolicy')] : [])),

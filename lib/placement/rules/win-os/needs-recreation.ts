@@ -45,10 +45,6 @@ export const needsRecreation: AfterRule = {
   id: 'WIN-OS-014',
   for: 'any',
   severity: 'info',
-  title: 'What would mend it cannot be changed in place',
-  cause:
-    'In a {kind} that is there the fields that {rules} would have changed are immutable: the API server refuses such a patch.',
-  remedy: 'Delete it and create it with the fields as they should be. A Job loses its progress.',
   source: 'K validation; V (Pod)',
   after: (input, found) => {
     const { kind, uid } = input.workload;

@@ -39,10 +39,6 @@ const wrongName: WorkloadRule = {
   id: 'WIN-OS-001',
   for: 'any',
   severity: 'error',
-  title: 'spec.os.name is neither linux nor windows',
-  cause:
-    'The API server refuses the object: spec.os.name has to be exactly linux or windows, in lower case, and here it is "{name}".',
-  remedy: 'Write linux or windows, or remove spec.os.',
   source: 'K validateOS; V',
   check: (input) => {
     const { spec, specAt } = readWorkload(input);
@@ -63,11 +59,6 @@ const podField: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'Linux-only field of the pod with os.name: windows',
-  cause:
-    'With spec.os.name: windows the API server refuses {count, plural, one {this field} other {these # fields}} of the pod, whatever the value: {fields}.',
-  remedy:
-    'Remove what is refused. For the account to run as there is securityContext.windowsOptions.runAsUserName.',
   source: 'K validateWindows; V',
   check: (input) => refused(input, { detail: WINDOWS, passes: (refusal) => !isOfContainer(refusal) }),
 };
@@ -77,11 +68,6 @@ const containerField: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'Linux-only field of a container with os.name: windows',
-  cause:
-    'With spec.os.name: windows the API server refuses {count, plural, one {this field} other {these # fields}} of containers, even where the value is false: {fields}. Init and ephemeral containers count too.',
-  remedy:
-    'Remove what is refused. A container that was to be privileged may need to be a HostProcess container instead.',
   source: 'K validateWindows; V',
   check: (input) => refused(input, { detail: WINDOWS, passes: isOfContainer }),
 };
@@ -91,9 +77,6 @@ const podResources: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'Resources of the whole pod with os.name: windows',
-  cause: 'From Kubernetes 1.34 on the API server refuses {fields} for Windows pods.',
-  remedy: 'Remove it and give the amounts to the containers; how they share them is for the author to say.',
   source: 'K validatePodResources; V',
   check: (input) => refused(input, { detail: POD_RESOURCES }),
 };
@@ -103,9 +86,6 @@ const windowsOptions: WorkloadRule = {
   for: 'linux',
   ungated: true,
   severity: 'error',
-  title: 'windowsOptions with os.name: linux',
-  cause: 'With spec.os.name: linux the API server refuses windowsOptions, even empty ones: {fields}.',
-  remedy: 'Remove windowsOptions, or write os.name: windows if the images are Windows images.',
   source: 'K validateLinux; V',
   check: (input) => refused(input, { detail: LINUX, more: [[{ recipe: 'set-os', os: 'windows' }]] }),
 };

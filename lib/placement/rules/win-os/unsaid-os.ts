@@ -12,10 +12,6 @@ const unsaid: WorkloadRule = {
   id: 'WIN-OS-006',
   for: 'windows',
   severity: 'info',
-  title: 'os.name is not set on a Windows workload',
-  cause:
-    'Without spec.os.name the API server does not tell which fields Windows ignores, Pod Security takes the pod for a Linux pod, and no kubelet can refuse it early.',
-  remedy: 'Set spec.os.name: windows, and remove the fields that are then refused.',
   source: 'D user guide; S2',
   check: (input) => {
     const { spec, specAt } = readWorkload(input);
@@ -49,11 +45,6 @@ const refusedAsLinux: WorkloadRule = {
   id: 'WIN-OS-011',
   for: 'windows',
   severity: 'error',
-  title: 'The namespace enforces restricted, and os.name is missing',
-  cause:
-    'The namespace {namespace} enforces the Pod Security level restricted. Without spec.os.name its pods are held to demands that exist for Linux only ({demands}): the object is saved and no pod is ever made.',
-  remedy:
-    'Set spec.os.name: windows and securityContext.runAsNonRoot: true. Do not add the Linux fields: Windows ignores them.',
   source: 'K pod-security-admission; V',
   check: (input) => {
     const { spec, specAt } = readWorkload(input);

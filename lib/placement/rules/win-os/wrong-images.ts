@@ -25,11 +25,6 @@ const mixed: WorkloadRule = {
   id: 'WIN-OS-010',
   for: 'any',
   severity: 'error',
-  title: 'Linux and Windows containers in one pod',
-  cause:
-    'A pod lives on one node, and a node has one OS. The images of {linux} are Linux images and those of {windows} are Windows images: some container can never start.',
-  remedy:
-    'Make two workloads of it. If a container was put in by an injector, such as a mesh or an agent, exempt this workload from it.',
   source: 'S2 S3; D',
   check: (input) => {
     const { containers } = readWorkload(input);
@@ -64,11 +59,6 @@ const contradictsImage: WorkloadRule = {
   id: 'WIN-OS-015',
   for: 'any',
   severity: 'error',
-  title: 'os.name contradicts the image',
-  cause:
-    'spec.os.name is {os}, and the image of {container}, {image}, is a {other} image. The pod is admitted and scheduled, and then never starts.',
-  remedy:
-    'If the image is right, write os.name: {other} and ask for {other} nodes; else take an image for {os}.',
   source: 'D.2',
   check: (input) => {
     const os = statedOs(input);
@@ -80,10 +70,6 @@ const classOfOtherOs: WorkloadRule = {
   id: 'WIN-OS-016',
   for: 'any',
   severity: 'error',
-  title: 'The RuntimeClass leads to the other OS',
-  cause:
-    'The RuntimeClass {name} selects {selected} nodes, and the workload is for {os}. Admission lets that pass, and the kubelet refuses every pod.',
-  remedy: 'Remove runtimeClassName, or name a class for {os}.',
   source: 'K runtimeclass/admission.go; V',
   check: (input) => {
     const { spec, specAt } = readWorkload(input);

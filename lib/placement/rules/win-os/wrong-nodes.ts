@@ -24,10 +24,6 @@ const contradicts: WorkloadRule = {
   id: 'WIN-OS-007',
   for: 'any',
   severity: 'error',
-  title: 'os.name contradicts the nodes the pod can get to',
-  cause:
-    'spec.os.name is {os}, and every node that takes the pod is a {other} node ({count} of them). The scheduler does not read os.name: each pod ends Failed with PodOSNotSupported, and its controller makes new ones without end.',
-  remedy: 'Write os.name: {other} if it is meant to run there, else ask for {os} nodes with a nodeSelector.',
   source: 'K predicate.go rejectPodAdmissionBasedOnOSField; V (scheduling part)',
   check: (input) => {
     const os = statedOs(input);
@@ -53,10 +49,6 @@ const notKept: WorkloadRule = {
   id: 'WIN-OS-008',
   for: 'any',
   severity: 'warning',
-  title: 'os.name is set and nothing keeps the pod on that OS',
-  cause:
-    'spec.os.name is {os}, and {count, plural, one {# node} other {# nodes}} of {other} {count, plural, one {takes} other {take}} the pod too. The scheduler does not read os.name: a pod that lands there fails with PodOSNotSupported.',
-  remedy: 'Add nodeSelector kubernetes.io/os: {os}.',
   source: 'D user guide; S2; V',
   check: (input) => {
     const os = statedOs(input);
@@ -93,11 +85,6 @@ const podLabel: WorkloadRule = {
   id: 'WIN-OS-009',
   for: 'any',
   severity: 'error',
-  title: 'The pod carries a label kubernetes.io/os that its node contradicts',
-  cause:
-    'The pod has the label kubernetes.io/os: {value}. The kubelet compares it with its node, and {count} of the {all} nodes that take the pod would refuse it with PodOSSelectorNodeLabelDoesNotMatch.',
-  remedy:
-    'Remove the label from the pod template, and from selector.matchLabels if it is there: the object then has to be made again.',
   source: 'K rejectPodAdmissionBasedOnOSSelector',
   check: (input) => {
     const { labels, metaAt } = readWorkload(input);

@@ -20,10 +20,6 @@ const linuxProbeRule = windowsRule(
   {
     id: 'WIN-RES-009',
     severity: 'error',
-    title: 'A probe or hook calls a program of Linux',
-    cause:
-      'Container {container} is to run “{command}”. Windows images have no such program: the probe or hook always fails.',
-    remedy: 'Use cmd /c …, powershell -Command …, curl.exe, or a probe by httpGet or tcpSocket.',
     source: 'S2',
   },
   ({ containers }) =>
@@ -51,9 +47,6 @@ const linuxCommandRule = windowsRule(
   {
     id: 'WIN-RES-010',
     severity: 'error',
-    title: 'The command is one of Linux',
-    cause: 'Container {container} is to run “{command}”: on Windows it does not start (StartError).',
-    remedy: 'Write the command for Windows. See whether the image is for Windows at all.',
     source: 'S2',
   },
   ({ containers }) =>
@@ -72,10 +65,6 @@ const windowsCommandRule: WorkloadRule = {
   id: 'WIN-RES-011',
   for: 'linux',
   severity: 'error',
-  title: 'The command is one of Windows',
-  cause:
-    'Container {container} has an image of Linux and is to run “{command}”: it does not start (StartError).',
-  remedy: 'Use an image for Windows and select Windows nodes, or write the command for Linux.',
   source: 'F',
   check: (input) => {
     if (!isMeantFor(input, 'linux')) return [];
@@ -117,10 +106,6 @@ const eagerProbeRule = windowsRule(
   {
     id: 'WIN-RES-008',
     severity: 'warning',
-    title: 'The liveness probe is too eager for Windows',
-    cause:
-      'Container {container} is restarted {seconds} seconds after its start if it does not answer by then. Windows containers start 10 to 30 seconds slower than those of Linux.',
-    remedy: 'Add a startupProbe that asks the same, with failureThreshold 30 and periodSeconds 10.',
     source: 'S3',
   },
   ({ containers }) =>
@@ -147,10 +132,6 @@ const debugRule = windowsRule(
   {
     id: 'WIN-RES-018',
     severity: 'warning',
-    title: 'The debug container is of Linux',
-    cause:
-      'Ephemeral container {container} has the image {image}, which is for Linux only; on a Windows node it never starts.',
-    remedy: 'Use a Windows image of the build of the node.',
     source: 'K; V',
   },
   ({ containers }) =>

@@ -20,10 +20,6 @@ const terminationRule = windowsRule(
   {
     id: 'WIN-RES-012',
     severity: 'info',
-    title: 'Containers end differently on Windows',
-    cause:
-      '{fields}: the process gets CTRL_SHUTDOWN_EVENT and is then ended; settings in the registry of the image may cut the time to 5 seconds.',
-    remedy: 'Test how the program shuts down.',
     source: 'S2',
   },
   ({ spec, specAt, containers }) => {
@@ -48,10 +44,6 @@ const messagePathRule = windowsRule(
   {
     id: 'WIN-RES-013',
     severity: 'info',
-    title: 'terminationMessagePath of its own',
-    cause:
-      'Container {container} writes its last message to {path}; mapping single files is limited on Windows.',
-    remedy: 'Remove it: the default works. Or set terminationMessagePolicy to FallbackToLogsOnError.',
     source: 'S2',
   },
   ({ containers }) =>
@@ -80,10 +72,6 @@ const logsRule = windowsRule(
   {
     id: 'WIN-RES-014',
     severity: 'info',
-    title: 'The logs may be empty',
-    cause:
-      'Images like that of {containers} write to ETW and the event log; kubectl logs shows what is written to stdout.',
-    remedy: 'Add LogMonitor to the image and start the program with it.',
     source: 'S2 S3',
   },
   ({ containers }) => {
@@ -108,10 +96,6 @@ const deadlineRule = windowsRule(
   {
     id: 'WIN-RES-016',
     severity: 'warning',
-    title: 'progressDeadlineSeconds is shorter than a first pull',
-    cause:
-      'The rollout counts as failed after {seconds} seconds without progress; images of Windows are of several GB and take minutes to pull.',
-    remedy: 'Set progressDeadlineSeconds to 1200.',
     source: 'S3; E',
   },
   ({ containers }, { workload }) => {
@@ -152,10 +136,6 @@ const autoscalingRule = windowsRule(
   {
     id: 'WIN-RES-017',
     severity: 'info',
-    title: 'Scaling out takes longer on Windows',
-    cause:
-      'HorizontalPodAutoscaler {autoscaler} scales it: each new pod waits for its image, which is big, and starts slowly.',
-    remedy: 'Pull images beforehand, and keep a replica to spare.',
     source: 'S4 corrected; D',
   },
   (_, input) =>
@@ -177,10 +157,6 @@ const singleReplicaRule = windowsRule(
   {
     id: 'WIN-RES-019',
     severity: 'info',
-    title: 'One replica on nodes that are patched every month',
-    cause:
-      'There is one replica and no PodDisruptionBudget: each restart of its node is an outage of minutes.',
-    remedy: 'Run two replicas, with a PodDisruptionBudget.',
     source: 'judgement',
   },
   (_, input) => {

@@ -38,10 +38,6 @@ const noLimitRule = windowsRule(
   {
     id: 'WIN-RES-001',
     severity: 'warning',
-    title: 'No memory limit',
-    cause:
-      'Containers without limits.memory: {containers}. Windows has no OOM killer: a leak makes the whole node page to its disk.',
-    remedy: 'Set limits.memory to about 1.2 times what the container needs at its peak, as observed.',
     source: 'S0 S2; D',
   },
   (workload, input) =>
@@ -63,10 +59,6 @@ const noRequestRule = windowsRule(
   {
     id: 'WIN-RES-002',
     severity: 'warning',
-    title: 'No requests',
-    cause:
-      'Containers with neither requests nor limits for CPU and memory: {containers}. The scheduler counts them as nothing, and on Windows nothing protects an overcommitted node.',
-    remedy: 'Set requests for cpu and memory.',
     source: 'S2 S3',
   },
   (workload, input) =>
@@ -77,10 +69,6 @@ const unequalRule = windowsRule(
   {
     id: 'WIN-RES-003',
     severity: 'info',
-    title: 'Memory request and limit differ',
-    cause:
-      'Container {container} requests {request} and may take {limit}. On Windows a request guarantees nothing.',
-    remedy: 'Set requests.memory to the limit.',
     source: 'D',
   },
   (workload) =>
@@ -119,10 +107,6 @@ const tooSmallRule = windowsRule(
   {
     id: 'WIN-RES-004',
     severity: 'warning',
-    title: 'Memory limit too small for a Windows image',
-    cause:
-      'Container {container} may take {limit}; images like its own need {least} MiB or more. It fails to start, or pages without end.',
-    remedy: 'Raise limits.memory to {advised} or more.',
     source: 'S4; judgement',
   },
   (workload) =>
@@ -155,10 +139,6 @@ const cpuCapRule = windowsRule(
   {
     id: 'WIN-RES-005',
     severity: 'info',
-    title: 'A CPU limit is a hard cap on Windows',
-    cause:
-      'Container {container} may take {limit} of CPU and never more, not even for a moment; with little CPU it starts very slowly.',
-    remedy: 'Raise limits.cpu, or remove it.',
     source: 'K; S3',
   },
   (workload) =>
@@ -190,10 +170,6 @@ const podLevelRule = windowsRule(
   {
     id: 'WIN-RES-006',
     severity: 'error',
-    title: 'Resources of the pod as a whole',
-    cause:
-      'Windows nodes take such pods from the scheduler and reject them: they end as Failed with PodLevelResourcesNotSupported, and new ones are made without end.',
-    remedy: 'Remove spec.resources and give the values to the containers.',
     source: 'K; V (scheduling)',
   },
   (workload) => {
@@ -219,10 +195,6 @@ const pinningRule = windowsRule(
   {
     id: 'WIN-RES-007',
     severity: 'info',
-    title: 'Expects cores of its own',
-    cause:
-      '{mark} asks for CPUs or memory of its own; affinity on Windows nodes is an alpha feature and off.',
-    remedy: 'Do not count on it.',
     source: 'K',
   },
   ({ labels, annotations, metaAt, containers }) => {
@@ -241,10 +213,6 @@ const devicesRule = windowsRule(
   {
     id: 'WIN-RES-015',
     severity: 'error',
-    title: 'Claims of devices (DRA)',
-    cause:
-      'The pod claims devices with resourceClaims; the kubelet of Windows has no dynamic resource allocation.',
-    remedy: 'Remove resourceClaims, and the claims of the containers.',
     source: 'K',
   },
   ({ spec, specAt, containers }) => {

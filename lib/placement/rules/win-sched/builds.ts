@@ -63,10 +63,6 @@ const compared: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'Gt or Lt on a Windows build',
-  cause:
-    '{key} {operator} {value} matches no node: Gt and Lt compare whole numbers, and a build such as 10.0.20348 is none. The API server takes it without a word.',
-  remedy: 'List the builds with In. Of this cluster {builds} would fulfil it.',
   source: 'K; V',
   check: (input) => {
     const present = clusterView(input.cluster).builds;
@@ -94,10 +90,6 @@ const malformed: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'The build is not written as the label has it',
-  cause:
-    'The label node.kubernetes.io/windows-build has values such as 10.0.20348, without patch level and without the name of the product. {values} is none: no node will ever match.',
-  remedy: 'Write 10.0. and the five digits of the build.',
   source: 'K getOSSpecificLabels; D',
   check: (input) =>
     choices(input).flatMap(({ at, values, write }): Found[] => {
@@ -135,11 +127,6 @@ const absent: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'No node of the cluster has the build that is asked for',
-  cause:
-    'No node has the label node.kubernetes.io/windows-build with {values}; the Windows nodes have {present}. {stale, plural, one {# node runs} other {# nodes run}} such a build with another label.',
-  remedy:
-    'Ask for a build that is there and that the image runs on, add a pool of the build, or restart the kubelet of nodes whose label is out of date.',
   source: 'K; V',
   check: (input) => {
     const { labels, windows } = clusterView(input.cluster);
@@ -170,10 +157,6 @@ const luck: WorkloadRule = {
   id: 'WIN-SCHED-011',
   for: 'windows',
   severity: 'warning',
-  title: 'The scheduler may choose a build on which the image does not start',
-  cause:
-    'Of the Windows nodes that take the pod the image starts on {good, plural, one {#} other {#}} (build {builds}) and not on {bad, plural, one {#} other {#}} (build {others}). The scheduler does not know builds of images: it is a matter of luck.',
-  remedy: 'Ask for the builds on which it starts, or use a RuntimeClass that does.',
   source: 'S2; D; R',
   check: (input) => {
     if (!isMeantFor(input, 'windows')) return [];
@@ -209,10 +192,6 @@ const oneLeft: WorkloadRule = {
   for: 'windows',
   severity: 'warning',
   asksPods: true,
-  title: 'It runs on one build, and there is no second place for it',
-  cause:
-    'It runs on build {build} alone, of which {count, plural, one {# node takes} other {# nodes take}} it, with room for another pod on {free}. When such a node is patched or fails, there is nowhere to go.',
-  remedy: 'Add a node of that build.',
   source: 'judgement',
   check: (input) => {
     if (!isMeantFor(input, 'windows') || input.workload.kind === 'DaemonSet' || replicasOf(input) === 0)

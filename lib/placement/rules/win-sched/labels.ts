@@ -27,10 +27,6 @@ const deprecated: WorkloadRule = {
   id: 'WIN-SCHED-005',
   for: 'any',
   severity: 'warning',
-  title: 'Deprecated label beta.kubernetes.io/os or /arch',
-  cause:
-    '{keys} is deprecated since Kubernetes 1.14, and the API server warns of it. It works only as long as kubelets still write it.',
-  remedy: 'Use the same label without beta.',
   source: 'K; S4; V',
   check: (input) => {
     const preferred = preferredExpressions(input).filter(isOld);
@@ -72,9 +68,6 @@ const noSuchOs: WorkloadRule = {
   id: 'WIN-SCHED-006',
   for: 'any',
   severity: 'error',
-  title: 'An OS that no node can have',
-  cause: 'Nodes have kubernetes.io/os linux or windows, in lower case. "{value}" matches none, ever.',
-  remedy: 'Write linux or windows.',
   source: 'K; V',
   check: (input) => {
     const pairs = selectorPairs(input)
@@ -103,10 +96,6 @@ const looseTerm: WorkloadRule = {
   id: 'WIN-SCHED-007',
   for: 'any',
   severity: 'warning',
-  title: 'A term of node affinity leaves the OS open',
-  cause:
-    'Terms of node affinity are alternatives. {firm} asks for {os} and {loose} leaves the OS open: through it {count, plural, one {# node} other {# nodes}} of {other} {count, plural, one {takes} other {take}} the pod.',
-  remedy: 'Ask for the OS in every term, or with a nodeSelector.',
   source: 'K nodeaffinity; V',
   check: (input) => {
     const terms = requiredTerms(input);
@@ -199,9 +188,6 @@ const nowhere: WorkloadRule = {
   id: 'WIN-SCHED-035',
   for: 'any',
   severity: 'error',
-  title: 'It asks for a label that no node has',
-  cause: 'No node has the label {key} with {values}: the pods stay Pending for ever. Nearest to it: {near}.',
-  remedy: 'Correct the key or the value, or label the nodes through their pool.',
   source: 'K',
   check: (input) =>
     input.cluster.nodes.length === 0 ? [] : unknownIn(input).map((one) => unknownFound(input, one)),

@@ -27,11 +27,6 @@ const unconstrained: WorkloadRule = {
   id: 'WIN-SCHED-001',
   for: 'windows',
   severity: 'error',
-  title: 'Windows workload without any constraint to an OS',
-  cause:
-    'Nothing asks for Windows nodes, and {count, plural, one {# Linux node takes} other {# Linux nodes take}} the pod: {nodes}. Where the scheduler chooses one, the image cannot be pulled or started.',
-  remedy:
-    'Add nodeSelector kubernetes.io/os: windows, and the tolerations for the taints of the Windows nodes.',
   source: 'D; S2 S3; V',
   check: (input) => {
     const { linux, windows } = fitOf(input);
@@ -61,10 +56,6 @@ const tolerationAlone: WorkloadRule = {
   id: 'WIN-SCHED-003',
   for: 'windows',
   severity: 'warning',
-  title: 'Toleration without a selector',
-  cause:
-    'It tolerates the taint of Windows nodes, which permits them and attracts nothing: {count, plural, one {# Linux node takes} other {# Linux nodes take}} the pod as well.',
-  remedy: 'Add nodeSelector kubernetes.io/os: windows.',
   source: 'D; S3; V',
   check: (input) => {
     const { linux } = fitOf(input);
@@ -85,10 +76,6 @@ const onlyPreferred: WorkloadRule = {
   id: 'WIN-SCHED-018',
   for: 'any',
   severity: 'warning',
-  title: 'The OS is only preferred',
-  cause:
-    'kubernetes.io/os stands in a preference alone ({values}), and a preference keeps no pod off a node.',
-  remedy: 'Ask for it with a nodeSelector.',
   source: 'K',
   check: (input) => {
     const preferred = preferredExpressions(input).filter(({ key }) => isOsKey(key));
@@ -119,10 +106,6 @@ const byProviderLabel: WorkloadRule = {
   id: 'WIN-SCHED-034',
   for: 'any',
   severity: 'info',
-  title: 'The OS is chosen through a label of a provider or a pool alone',
-  cause:
-    'Only {keys} keeps it on {os} nodes. That ends when the pool is renamed or gets nodes of the other OS, and the webhooks of EKS and GKE do not see it.',
-  remedy: 'Add nodeSelector kubernetes.io/os: {os}.',
   source: 'G.3',
   check: (input) => {
     const { hybrid } = clusterView(input.cluster);

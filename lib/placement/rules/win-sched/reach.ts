@@ -30,11 +30,6 @@ const pinned: WorkloadRule = {
   id: 'WIN-SCHED-012',
   for: 'any',
   severity: 'warning',
-  title: 'nodeName ties the pod to one node',
-  cause:
-    'spec.nodeName is {node}: nobody asks the scheduler, its taints do not count, and when the node goes the pods go with it. The node is {state}.',
-  remedy:
-    'Remove nodeName, and choose by labels: kubernetes.io/hostname, or the OS with the tolerations it needs.',
   source: 'K; V',
   check: (input) => {
     const { spec, specAt } = readWorkload(input);
@@ -81,9 +76,6 @@ const wrongArch: WorkloadRule = {
   id: 'WIN-SCHED-029',
   for: 'any',
   severity: 'error',
-  title: 'No node has that processor architecture',
-  cause: 'It needs {wanted}, and the nodes for it are {has}. Windows nodes are amd64.',
-  remedy: 'Ask for the architecture of the nodes, or take an image for it.',
   source: 'K',
   check: (input) => {
     const nodes = nodesOfItsOs(input);
@@ -129,10 +121,6 @@ const noTopology: WorkloadRule = {
   id: 'WIN-SCHED-030',
   for: 'any',
   severity: 'error',
-  title: 'The nodes lack the topology label that it spreads over',
-  cause:
-    'None of the {count} nodes for it has the label {key}, without which the scheduler puts no pod of it there. Windows pools often have no zone.',
-  remedy: 'Use a key that the nodes have, or make it a preference.',
   source: 'K',
   check: (input) => {
     const nodes = nodesOfItsOs(input);
@@ -154,10 +142,6 @@ const volumeElsewhere: WorkloadRule = {
   id: 'WIN-SCHED-031',
   for: 'any',
   severity: 'error',
-  title: 'Its volume is where no node for it is',
-  cause:
-    'The volume {volume} of the claim {claim} can be used from none of the {count} nodes for it: it belongs to another zone, or to other nodes.',
-  remedy: 'Add a node where the volume is, or restore the volume where the nodes are.',
   source: 'K VolumeBinding; V',
   check: (input) => {
     const names = new Set(nodesOfItsOs(input).map(({ name }) => name));
@@ -195,9 +179,6 @@ const notOurs: WorkloadRule = {
   id: 'WIN-SCHED-032',
   for: 'any',
   severity: 'info',
-  title: 'The default scheduler does not decide about it',
-  cause: 'Where its pods can go is not known here: scheduling gates {gates}, scheduler {scheduler}.',
-  remedy: 'Ask that scheduler, or whoever is to remove the gates.',
   source: 'K',
   check: (input) => {
     const { gated, schedulerName } = input.pod;
@@ -229,10 +210,6 @@ const inMaintenance: WorkloadRule = {
   id: 'WIN-SCHED-033',
   for: 'any',
   severity: 'warning',
-  title: 'Only nodes that are cordoned or not Ready would take it',
-  cause:
-    '{count, plural, one {# node would take it and is} other {# nodes would take it and are}} cordoned or not Ready: {nodes}. There is a place for it, blocked by maintenance.',
-  remedy: 'Uncordon or repair {nodes}; the workload needs no change.',
   source: 'K',
   check: (input) => {
     const { judged, nodes } = fitOf(input);

@@ -25,10 +25,6 @@ const full: WorkloadRule = {
   for: 'any',
   severity: 'error',
   asksPods: true,
-  title: 'The nodes hold as many pods as they may',
-  cause:
-    '{count, plural, one {The one node} other {Each of the # nodes}} that would take the pod holds as many pods as its kubelet allows: {limits}. Windows pools often allow 30.',
-  remedy: 'Add nodes, or a pool that allows more pods to a node.',
   source: 'K',
   check: (input) => {
     const candidates = but(input, isPodCount);
@@ -70,10 +66,6 @@ const ports: WorkloadRule = {
   for: 'any',
   severity: 'error',
   asksPods: true,
-  title: 'There are fewer nodes with its host ports free than replicas',
-  cause:
-    'It takes {ports} of its node, so that each node has room for one pod of it. {free, plural, one {# node has} other {# nodes have}} them free or hold a pod of it already, and it wants {wanted}. hostNetwork makes every port a host port.',
-  remedy: 'Remove hostPort and hostNetwork and use a Service, or ask for fewer replicas.',
   source: 'K NodePorts; V',
   check: (input) => {
     const { hostPorts } = input.pod.demand;
@@ -175,10 +167,6 @@ const tooMany: WorkloadRule = {
   for: 'any',
   severity: 'error',
   asksPods: true,
-  title: 'More replicas than its pods may share domains',
-  cause:
-    'Its {field} over {topologyKey} allows {most, plural, one {# pod} other {# pods}} on the nodes that it may choose, and it wants {wanted}: the rest stays Pending.',
-  remedy: 'Ask for {most} replicas at most, make it a preference, or add nodes in other domains.',
   source: 'K; V',
   check: (input) => {
     const wanted = replicasOf(input);

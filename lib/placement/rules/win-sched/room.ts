@@ -40,10 +40,6 @@ const tooLarge: WorkloadRule = {
   id: 'WIN-SCHED-019',
   for: 'windows',
   severity: 'error',
-  title: 'It asks for more than any Windows node has',
-  cause:
-    'It requests {requested} of {resource}. The largest of the {count} Windows nodes it asks for gives pods {largest}, empty: less than the size of its machine, since a part is reserved for the system.',
-  remedy: 'Request less than {largest}, or add larger nodes.',
   source: 'K Fit; V; S0 S3',
   check: (input) => {
     if (!isMeantFor(input, 'windows')) return [];
@@ -89,10 +85,6 @@ const effective: WorkloadRule = {
   id: 'WIN-SCHED-020',
   for: 'any',
   severity: 'info',
-  title: 'The scheduler counts other requests than those that are written',
-  cause:
-    'The requests of the containers add up to {written}, and the scheduler counts {counted}: limits without requests count as requests, the largest init container, sidecars and the overhead of the RuntimeClass count too.',
-  remedy: 'Compare the number that is counted with the size of nodes, or write the requests out.',
   source: 'K SetDefaults_Pod, PodRequests; V',
   check: (input) => {
     const { containers, specAt } = readWorkload(input);
@@ -120,9 +112,6 @@ const hugePages: WorkloadRule = {
   id: 'WIN-SCHED-021',
   for: 'windows',
   severity: 'error',
-  title: 'Huge pages on Windows',
-  cause: 'Windows nodes have no huge pages: {fields} keeps the pod Pending with "Insufficient hugepages".',
-  remedy: 'Remove hugepages from requests and limits.',
   source: 'S2; V',
   check: (input) => {
     const at = isMeantFor(input, 'windows') ? placesOf(input, (name) => name.startsWith('hugepages-')) : [];
@@ -137,10 +126,6 @@ const noDevice: WorkloadRule = {
   id: 'WIN-SCHED-028',
   for: 'windows',
   severity: 'error',
-  title: 'A device that no Windows node offers',
-  cause:
-    'No Windows node of the cluster offers {resource}: the pod stays Pending with "Insufficient {resource}". The device of Windows nodes with a GPU is microsoft.com/directx, and Windows pools of ACK cannot have GPUs.',
-  remedy: 'Remove it from requests and limits, or make it a Linux workload.',
   source: 'K; S0',
   check: (input) => {
     const { windows } = clusterView(input.cluster);
@@ -166,10 +151,6 @@ const eksSelector: WorkloadRule = {
   id: 'WIN-SCHED-022',
   for: 'windows',
   severity: 'error',
-  title: 'EKS does not see that it is for Windows',
-  cause:
-    'The webhook of EKS that gives pods on Windows nodes an address looks at the nodeSelector alone. The OS is asked for elsewhere: the pod gets no address, and its sandbox is not made.',
-  remedy: 'Add nodeSelector kubernetes.io/os: windows.',
   source: 'E (amazon-vpc-resource-controller-k8s)',
   check: (input) => {
     if (eksNodes(input).length === 0 || input.pod.hostNetwork || !isMeantFor(input, 'windows')) return [];
@@ -203,10 +184,6 @@ const eksAddresses: WorkloadRule = {
   for: 'windows',
   severity: 'error',
   asksPods: true,
-  title: 'EKS: no Windows node has an address left',
-  cause:
-    'A pod on a Windows node of EKS takes one of the addresses of the node’s network interface. {count, plural, one {The node} other {The # nodes}} that it could go to {count, plural, one {has} other {have}} none left.',
-  remedy: 'Enable prefix delegation, or add more or larger nodes.',
   source: 'E; V (fit part)',
   check: (input) => {
     const written = amountOf(input.pod.demand.requests, EKS_ADDRESS);

@@ -40,10 +40,6 @@ const unknown: WorkloadRule = {
   id: 'WIN-SCHED-013',
   for: 'any',
   severity: 'error',
-  title: 'There is no such RuntimeClass',
-  cause:
-    'The cluster has no RuntimeClass {name} (there are: {known}). The object is saved, each of its pods is refused with 403, and it shows no pods.',
-  remedy: 'Name a class that is there, of the right OS and build, make this one, or remove runtimeClassName.',
   source: 'K; V',
   check: (input) => {
     const { runtimeClasses } = input.cluster;
@@ -64,10 +60,6 @@ const conflict: WorkloadRule = {
   id: 'WIN-SCHED-014',
   for: 'any',
   severity: 'error',
-  title: 'The selector contradicts that of the RuntimeClass',
-  cause:
-    'The RuntimeClass {name} asks for {key}: {wanted}, and the nodeSelector says {written}. The object is saved, and each of its pods is refused with 403.',
-  remedy: 'Remove the key from the nodeSelector, or name the class that is for it.',
   source: 'K setScheduling; V',
   check: (input) => {
     const found = classOf(input);
@@ -100,10 +92,6 @@ const overhead: WorkloadRule = {
   id: 'WIN-SCHED-015',
   for: 'any',
   severity: 'error',
-  title: 'The overhead is written by hand',
-  cause:
-    'spec.overhead is for the RuntimeClass to fill in. Without a class that has an overhead, or with other amounts than its own, each pod is refused with 403.',
-  remedy: 'Remove overhead.',
   source: 'K validateOverhead',
   check: (input) => {
     const { spec, specAt } = readWorkload(input);
@@ -130,10 +118,6 @@ const handler: WorkloadRule = {
   id: 'WIN-SCHED-016',
   for: 'windows',
   severity: 'error',
-  title: 'The handler of the RuntimeClass is none of containerd on Windows',
-  cause:
-    'The RuntimeClass {name} has the handler {handler}. containerd on Windows has runhcs-wcow-process; without the handler the kubelet reports FailedCreatePodSandBox. Hyper-V isolation is not supported by Kubernetes.',
-  remedy: 'Make a class with the handler runhcs-wcow-process (a handler cannot be changed), and name that.',
   source: 'R; S4',
   check: (input) => {
     const found = classOf(input);
@@ -180,10 +164,6 @@ const daemonSet: WorkloadRule = {
   id: 'WIN-SCHED-017',
   for: 'daemonset',
   severity: 'error',
-  title: 'A DaemonSet leaves its placement to a RuntimeClass',
-  cause:
-    'The controller of DaemonSets looks at the template alone, and the RuntimeClass {name} adds its selector and tolerations to the pods only: pods stay Pending on nodes that the class leaves out, and tainted nodes that it is for get none.',
-  remedy: 'Copy the nodeSelector and the tolerations of the class into the template.',
   source: 'K NodeShouldRunDaemonPod; kubernetes issue 111590; V',
   check: (input) => {
     const found = input.workload.kind === 'DaemonSet' ? classOf(input) : null;

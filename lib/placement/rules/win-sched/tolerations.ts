@@ -83,11 +83,6 @@ const missing: WorkloadRule = {
   id: 'WIN-SCHED-002',
   for: 'windows',
   severity: 'error',
-  title: 'The toleration for the taint of the Windows nodes is missing',
-  cause:
-    '{count, plural, one {# Windows node that it asks for carries} other {# Windows nodes that it asks for carry}} taints that it does not tolerate: {taint}. From Kubernetes 1.36 on the scheduler no longer names them.',
-  remedy:
-    'Add a toleration for each taint of the wanted pool, key, value and effect exactly as they are there.',
   source: 'K TaintToleration; V',
   check: (input) => {
     if (!isMeantFor(input, 'windows')) return [];
@@ -167,10 +162,6 @@ const nearly: WorkloadRule = {
   id: 'WIN-SCHED-004',
   for: 'windows',
   severity: 'error',
-  title: 'A toleration nearly matches the taint',
-  cause:
-    'The toleration {toleration} was meant for the taint {taint} and does not match it: key, value and effect are compared byte for byte. OpenShift writes os=Windows, others os=windows.',
-  remedy: 'Write {taint} exactly, or use operator Exists without a value.',
   source: 'K ToleratesTaint; V',
   check: (input) => {
     if (!isMeantFor(input, 'windows')) return [];
@@ -194,10 +185,6 @@ const everything: WorkloadRule = {
   id: 'WIN-SCHED-026',
   for: 'windows',
   severity: 'info',
-  title: 'Tolerates everything',
-  cause:
-    'A toleration with an empty key and operator Exists also tolerates nodes that are not ready or short of disk, and pools that are reserved for others.',
-  remedy: 'Tolerate the taint of the Windows nodes alone.',
   source: 'K',
   check: (input) => {
     if (!isMeantFor(input, 'windows')) return [];
@@ -217,10 +204,6 @@ const comparing: WorkloadRule = {
   id: 'WIN-SCHED-027',
   for: 'any',
   severity: 'error',
-  title: 'Toleration with operator Lt or Gt',
-  cause:
-    'The gate TaintTolerationComparisonOperators is off unless somebody turned it on: the API server refuses the operator {operators}, with a list of supported ones that does not help.',
-  remedy: 'Use Equal or Exists.',
   source: 'K; V',
   check: (input) => {
     const wrong = written(input).filter(

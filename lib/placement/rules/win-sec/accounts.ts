@@ -16,10 +16,6 @@ const asAdministratorRule: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'runAsNonRoot together with ContainerAdministrator',
-  cause:
-    'Container {container} must not run as root and is told to run as {user}: the kubelet does not create it (CreateContainerConfigError).',
-  remedy: 'Use the account ContainerUser.',
   source: 'K verifyRunAsNonRoot',
   check: (input) => {
     const workload = readWorkload(input);
@@ -52,10 +48,6 @@ const notEnforcedRule: WorkloadRule = {
   id: 'WIN-SEC-014',
   for: 'windows',
   severity: 'warning',
-  title: 'runAsNonRoot is not really enforced',
-  cause:
-    'No account is named for {containers}. Where the image names none either, the check passes and the container runs as ContainerAdministrator.',
-  remedy: 'Set windowsOptions.runAsUserName to ContainerUser.',
   source: 'K; image user ~',
   check: (input) => {
     if (!isMeantFor(input, 'windows')) return [];
@@ -83,10 +75,6 @@ const malformedRule: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'runAsUserName is malformed',
-  cause: 'The API server refuses “{value}”: {detail}',
-  remedy:
-    'Write USER or DOMAIN\\USER. In YAML without quotes or in single quotes, a backslash stands once; only in double quotes it is doubled.',
   source: 'K; V',
   check: ({ admission, workload }) =>
     admission.object
@@ -108,10 +96,6 @@ const runsAsAdministratorRule: WorkloadRule = {
   id: 'WIN-SEC-016',
   for: 'windows',
   severity: 'info',
-  title: 'Runs as ContainerAdministrator',
-  cause:
-    'No account is named for {containers}; images of the Server Core family run as ContainerAdministrator, with the highest rights in the container.',
-  remedy: 'Set windowsOptions.runAsUserName to ContainerUser where the program allows it.',
   source: 'D',
   check: (input) => {
     if (!isMeantFor(input, 'windows')) return [];
@@ -145,10 +129,6 @@ const hostAccountRule: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'warning',
-  title: 'HostProcess account that cannot be used',
-  cause:
-    'Account of container {container}: {user}. HostProcess containers run as NT AUTHORITY\\SYSTEM, LOCAL SERVICE or NETWORK SERVICE, or as a temporary user of a local group.',
-  remedy: 'Set runAsUserName to the one of these with the least rights that works.',
   source: 'D create-hostprocess-pod',
   check: (input) => {
     const workload = readWorkload(input);

@@ -27,11 +27,6 @@ const missingSpecRule: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'gMSA credential spec does not exist',
-  cause:
-    'There is no GMSACredentialSpec {name}: the webhook of gMSA refuses the pods, or nothing resolves the name.',
-  remedy:
-    'Create the GMSACredentialSpec, and let the service account of the pods use it (role with the verb use).',
   source: 'windows-gmsa; D',
   check: (input) => {
     const { gmsaSpecs, gmsaInstalled } = input.cluster.beside;
@@ -48,10 +43,6 @@ const inlineSpecRule: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'info',
-  title: 'gMSA credential spec written into the template',
-  cause:
-    '{fields}: the webhook of gMSA fills this in from the GMSACredentialSpec; written by hand it stays as it is when that changes.',
-  remedy: 'Keep only gmsaCredentialSpecName.',
   source: 'D',
   check: (input) => {
     // A pod that is in the cluster has it from the webhook.

@@ -25,10 +25,6 @@ const withoutHostNetworkRule: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'HostProcess without hostNetwork',
-  cause:
-    'HostProcess containers share the network of the node; without hostNetwork true the API server refuses the object.',
-  remedy: 'Set hostNetwork to true.',
   source: 'K; V',
   check: (input) => {
     const { spec, hostProcesses } = readWorkload(input);
@@ -43,11 +39,6 @@ const mixedRule: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'HostProcess mixed with ordinary containers',
-  cause:
-    'A pod has HostProcess containers only, or none. These are ordinary ones: {containers}. The API server refuses the object.',
-  remedy:
-    'Set hostProcess for the whole pod and not on its containers, or put the others into a pod of their own.',
   source: 'K; V',
   check: (input) => {
     const { containers, hostProcesses } = readWorkload(input);
@@ -73,10 +64,6 @@ const differsRule: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'hostProcess of the pod and of a container differ',
-  cause:
-    'The pod says {pod}, and its containers {containers} say the contrary; the API server refuses the object.',
-  remedy: 'Remove the value of the containers.',
   source: 'K; V',
   check: (input) => {
     const { spec, containers } = readWorkload(input);
@@ -106,10 +93,6 @@ const enforcedAgainstRule: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'HostProcess in a namespace that enforces baseline or restricted',
-  cause:
-    'Namespace {namespace} enforces the Pod Security level {level}, which forbids hostProcess, hostNetwork and host ports. The object is saved; each of its pods is refused.',
-  remedy: 'Move it to a namespace that enforces privileged, or have the owner of this one label it so.',
   source: 'K; V',
   check: (input) => {
     const level = enforcedBy(input);
@@ -130,10 +113,6 @@ const onLinuxRule: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'error',
-  title: 'A HostProcess pod can land on Linux',
-  cause:
-    'Linux nodes accept it too: {nodes}. There, options of Windows mean nothing, and its image does not start.',
-  remedy: 'Say that it is for Windows: nodeSelector kubernetes.io/os windows and spec.os.name windows.',
   source: 'D',
   check: (input) => {
     const { linux } = fitOf(input);

@@ -19,10 +19,6 @@ const ordinaryPathsRule: WorkloadRule = {
   for: 'windows',
   ungated: true,
   severity: 'warning',
-  title: 'A HostProcess container uses ordinary mount paths',
-  cause:
-    'Container {container} is told {text}. In HostProcess containers, mounts are found below the directory that CONTAINER_SANDBOX_MOUNT_POINT names, unless containerd 1.7 or later binds them.',
-  remedy: 'Put %CONTAINER_SANDBOX_MOUNT_POINT% before the path.',
   source: 'D',
   check: (input) =>
     readWorkload(input).containers.flatMap((container) => {
@@ -55,10 +51,6 @@ const linuxTokenPathRule: WorkloadRule = {
   id: 'WIN-SEC-026',
   for: 'windows',
   severity: 'info',
-  title: 'Linux path of the service account',
-  cause:
-    'Container {container} is told {text}. On Windows that leads to the files only from drive C, and only for some programs.',
-  remedy: 'Write C:\\var\\run\\secrets\\kubernetes.io\\serviceaccount, or leave it to the client library.',
   source: 'S3',
   check: (input) => {
     if (!isMeantFor(input, 'windows')) return [];

@@ -42,10 +42,6 @@ const typeRule = windowsRule(
   {
     id: 'WIN-VOL-005',
     severity: 'error',
-    title: 'hostPath whose type check must fail',
-    cause:
-      'Volume {volume} wants {path} to be there as {type}. A Windows node has no such path: FailedMount.',
-    remedy: 'Name a path of Windows, use the type DirectoryOrCreate, or leave the volume out.',
     source: 'K; S3',
   },
   (workload) =>
@@ -66,10 +62,6 @@ const emptyDirectoryRule = windowsRule(
   {
     id: 'WIN-VOL-006',
     severity: 'warning',
-    title: 'hostPath of Linux',
-    cause:
-      'Volume {volume} names {path}. On a Windows node an empty directory of that name is made on drive C; what was meant is not there.',
-    remedy: 'Name a path of Windows: C:\\….',
     source: 'S3; R',
   },
   (workload) =>
@@ -101,9 +93,6 @@ const socketRule: WorkloadRule = {
     {
       id: 'WIN-VOL-007',
       severity: 'error',
-      title: 'Socket of the container runtime',
-      cause: 'Volume {volume} mounts {path}. On Windows the runtime listens on a named pipe.',
-      remedy: 'Mount \\\\.\\pipe\\containerd-containerd to the same path.',
       source: 'S2',
     },
     (workload) =>
@@ -122,9 +111,6 @@ const readOnlyPipeRule = windowsRule(
   {
     id: 'WIN-VOL-019',
     severity: 'warning',
-    title: 'Named pipe mounted read-only',
-    cause: 'Container {container} mounts {path} read-only; pipes cannot be mounted that way.',
-    remedy: 'Set readOnly to false.',
     source: '~',
   },
   (workload) =>

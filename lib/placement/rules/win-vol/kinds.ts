@@ -47,10 +47,6 @@ const linuxKindRule = windowsRule(
   {
     id: 'WIN-VOL-012',
     severity: 'error',
-    title: 'Volume type without Windows support',
-    cause:
-      'Volume {volume} is of type {type}, which Windows nodes cannot mount, or which Kubernetes no longer has.',
-    remedy: 'Use SMB, or a CSI driver that has a node plug-in for Windows.',
     source: 'S3; K',
   },
   (_, input) =>
@@ -67,10 +63,6 @@ const imageVolumeRule = windowsRule(
   {
     id: 'WIN-VOL-020',
     severity: 'warning',
-    title: 'Image volume on Windows',
-    cause:
-      'Volume {volume} is made from an image. Kubernetes has the field; no Windows runtime is known to support it.',
-    remedy: 'Copy the content into the image of the container.',
     source: '~',
   },
   (workload) =>
@@ -83,10 +75,6 @@ const flexRule = windowsRule(
   {
     id: 'WIN-VOL-023',
     severity: 'warning',
-    title: 'FlexVolume',
-    cause:
-      'Volume {volume} is a FlexVolume: deprecated, and each Windows node needs the scripts of its plug-in.',
-    remedy: 'Use a CSI driver.',
     source: 'S4',
   },
   (_, input) =>
@@ -128,9 +116,6 @@ const modesRule = windowsRule(
   {
     id: 'WIN-VOL-017',
     severity: 'info',
-    title: 'File modes are ignored on Windows',
-    cause: '{fields}: Windows files have no modes; they inherit the ACL of their directory.',
-    remedy: 'Remove them.',
     source: 'D',
   },
   (workload) => {
@@ -146,10 +131,6 @@ const blockRule = windowsRule(
   {
     id: 'WIN-VOL-004',
     severity: 'error',
-    title: 'Raw block device',
-    cause:
-      'Windows containers cannot have block devices: {containers}. The volume is never mapped (FailedMapVolume).',
-    remedy: 'Use a claim of volumeMode Filesystem, and volumeMounts.',
     source: 'S2; K',
   },
   (workload) => {
@@ -172,10 +153,6 @@ export const kindRules: readonly WorkloadRule[] = [
     {
       id: 'WIN-VOL-001',
       severity: 'warning',
-      title: 'emptyDir in memory',
-      cause:
-        'Volume {volume} asks for medium {medium}. On Windows it becomes a directory on the disk: what was meant to stay in memory is written there.',
-      remedy: 'Remove the medium if the disk will do; else keep secrets elsewhere.',
       source: 'S2; K',
     },
     (medium) => medium === 'Memory',
@@ -184,9 +161,6 @@ export const kindRules: readonly WorkloadRule[] = [
     {
       id: 'WIN-VOL-002',
       severity: 'error',
-      title: 'emptyDir of huge pages',
-      cause: 'Volume {volume} asks for medium {medium}. Windows nodes cannot mount it.',
-      remedy: 'Remove the medium.',
       source: 'K',
     },
     (medium) => medium.startsWith('HugePages'),

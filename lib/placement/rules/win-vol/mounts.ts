@@ -14,10 +14,6 @@ const propagationRule = windowsRule(
   {
     id: 'WIN-VOL-003',
     severity: 'warning',
-    title: 'mountPropagation on Windows',
-    cause:
-      'Container {container} mounts {path} with {mode}. On Windows mounts are always private; Bidirectional needs privileged, which Windows refuses.',
-    remedy: 'Remove mountPropagation.',
     source: 'S2; K V',
   },
   (workload) =>
@@ -40,9 +36,6 @@ const linuxPathRule = windowsRule(
   {
     id: 'WIN-VOL-008',
     severity: 'info',
-    title: 'mountPath written for Linux',
-    cause: '{paths}: Windows mounts below drive C. That is well if the program looks there.',
-    remedy: 'Write the drive: C:\\….',
     source: 'S4; R',
   },
   (workload) => {
@@ -66,10 +59,6 @@ const driveRule = windowsRule(
   {
     id: 'WIN-VOL-009',
     severity: 'error',
-    title: 'mountPath is drive C itself',
-    cause:
-      'Container {container} mounts at {path}, which is the root of the container; the runtime refuses it.',
-    remedy: 'Mount to a directory, or to another drive letter.',
     source: 'R',
   },
   (workload) =>
@@ -86,10 +75,6 @@ const collisionRule = windowsRule(
   {
     id: 'WIN-VOL-010',
     severity: 'error',
-    title: 'Two mount paths are the same place on Windows',
-    cause:
-      'Container {container} mounts at {first} and at {second}. For the API server they differ, for Windows they do not.',
-    remedy: 'Change one of them.',
     source: 'R',
   },
   (workload) => {
@@ -127,10 +112,6 @@ const fileRule = windowsRule(
   {
     id: 'WIN-VOL-011',
     severity: 'warning',
-    title: 'A single file is mounted',
-    cause:
-      'Container {container} mounts one file at {path}. On Windows that is documented as unsupported and depends on the runtime; changes of the file do not arrive.',
-    remedy: 'Mount the directory.',
     source: 'S2; K',
   },
   (workload) =>
@@ -147,9 +128,6 @@ const recursiveRule = windowsRule(
   {
     id: 'WIN-VOL-016',
     severity: 'error',
-    title: 'recursiveReadOnly on Windows',
-    cause: '{fields}: no Windows runtime has it; the container is not created.',
-    remedy: 'Remove it.',
     source: 'K',
   },
   (workload) => {
@@ -180,10 +158,6 @@ const tokenRule = windowsRule(
   {
     id: 'WIN-VOL-018',
     severity: 'info',
-    title: 'The token may not be readable for the account',
-    cause:
-      'Container {container} runs as {user}. Files of projected tokens are not given to that account; only privileged ones read them for sure.',
-    remedy: 'Use ContainerUser, or give the account rights in the image.',
     source: 'D',
   },
   (workload) => {

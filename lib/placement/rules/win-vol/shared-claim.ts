@@ -73,10 +73,6 @@ const sharedClaimRule: WorkloadRule = {
   for: 'any',
   severity: 'error',
   asksPods: true,
-  title: 'Linux and Windows workloads share one disk',
-  cause:
-    'The claim {claim} is of one disk, and {other}, which is for the other OS, uses it too. Neither can mount the file system of the other.',
-  remedy: 'Give each a claim of its own, or use an SMB share.',
   source: 'D',
   check: (input) =>
     backingsOf(input).flatMap(({ volume, claim }) => {

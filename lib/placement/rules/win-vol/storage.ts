@@ -45,10 +45,6 @@ const driverRule = windowsRule(
   {
     id: 'WIN-VOL-013',
     severity: 'error',
-    title: 'The CSI driver has no node plug-in for Windows',
-    cause:
-      'Volume {volume} needs the driver {driver}. None of the Windows nodes the pod may go to has it: the pod is scheduled and then waits (FailedAttachVolume, FailedMount).',
-    remedy: 'Install the Windows DaemonSet of the driver, or use another StorageClass.',
     source: 'G.5; S3',
   },
   (_, input) =>
@@ -69,9 +65,6 @@ const fileSystemRule = windowsRule(
   {
     id: 'WIN-VOL-014',
     severity: 'error',
-    title: 'File system of Linux',
-    cause: 'Volume {volume} has the file system {fsType}. Windows formats and mounts NTFS.',
-    remedy: 'Use a StorageClass with ntfs, and a new claim: the file system of a volume does not change.',
     source: 'E G; D',
   },
   (_, input) =>
@@ -88,9 +81,6 @@ const optionsRule = windowsRule(
   {
     id: 'WIN-VOL-015',
     severity: 'warning',
-    title: 'Mount options of Linux',
-    cause: 'Volume {volume} is mounted with {options}. On Windows they are ignored, or the mount is refused.',
-    remedy: 'Have a StorageClass of its own for Windows.',
     source: '~',
   },
   (_, input) =>
@@ -108,10 +98,6 @@ const scratchRule = windowsRule(
   {
     id: 'WIN-VOL-022',
     severity: 'info',
-    title: 'More than the 20 GB of a Windows container',
-    cause:
-      'Container {container} counts on {amount} of ephemeral storage. Drive C of a Windows container has 20 GB by default.',
-    remedy: 'Mount a volume for the data.',
     source: 'S2',
   },
   (workload) =>

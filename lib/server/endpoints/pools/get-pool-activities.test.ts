@@ -47,7 +47,7 @@ describe('the scaling activities of a pool', () => {
       errorCode: 'QuotaExceed.ElasticQuota',
       failure: { action: 'quota', href: expect.stringContaining('quotas.console.aliyun.com') },
     });
-    expect(quota?.failure?.remedy.phrase?.key).toBe('phrases.scaling-remedy.quota');
+    expect(quota?.failure?.remedy.phrase?.key).toBe('domain.scaling-remedy.quota');
     expect(answer.rows?.[1]?.destroyed).toHaveLength(1);
     expect((quota?.endedAt ?? 0) - (quota?.startedAt ?? 0)).toBe(60_000);
   });

@@ -111,7 +111,7 @@ describe('the use of a pool', () => {
       () => ask('win-legacy'),
       (told) => told.unread?.code === 'Forbidden',
     );
-    expect(refused.unread?.remedy.phrase?.key).toBe('phrases.usage-remedy.rbac');
+    expect(refused.unread?.remedy.phrase?.key).toBe('domain.usage-remedy.rbac');
     expect(refused.points.length).toBeGreaterThan(0);
     await simulator.control('/fault', { ...METRICS, kind: 'absent' });
     const absent = await once(

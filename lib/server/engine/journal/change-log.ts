@@ -1,6 +1,6 @@
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
-import { countSeverity } from '@/lib/domain/change/finding-catalogue';
+import { countSeverity } from '@/lib/domain/change/finding';
 import { nextState } from '@/lib/domain/change/lifecycle';
 import { mostNodes } from '@/lib/domain/change/plan';
 import { applyEvent, reduceChange } from '@/lib/domain/change/reduce';

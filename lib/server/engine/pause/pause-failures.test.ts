@@ -24,7 +24,7 @@ onEachRolling((on, provider) => {
     expect(refused).toMatchObject({
       state: 'running',
       hold: { wanted: 'run' },
-      problem: { code: 'InvalidParameter.Name', phrase: { key: 'phrases.problem.pause-refused' } },
+      problem: { code: 'InvalidParameter.Name', phrase: { key: 'domain.problem.pause-refused' } },
     });
     expect(refused.problem?.remedy).not.toBe('');
     expect(refused.requestIds).toContain('req-fault');
@@ -130,7 +130,7 @@ onEachRolling((on, provider) => {
     expect(await get(change.id)).toMatchObject({
       state: 'running',
       cancelRequested: true,
-      problem: { phrase: { key: 'phrases.problem.cancel-refused' } },
+      problem: { phrase: { key: 'domain.problem.cancel-refused' } },
     });
     scene.task = 'succeeded';
     const stopped = await here.reached(change.id, 'cancelled');
@@ -146,7 +146,7 @@ onEachRolling((on, provider) => {
     const stuck = await here.reached(change.id, 'needs-attention');
     expect(stuck.problem).toMatchObject({
       code: 'refused',
-      remedyPhrase: { key: 'phrases.remedy.end-task' },
+      remedyPhrase: { key: 'domain.remedy.end-task' },
     });
     expect(await locks(change.id)).toBe(1);
     fates({});
@@ -175,7 +175,7 @@ onEachRolling((on, provider) => {
     expect(await get(change.id)).toMatchObject({
       state: 'paused',
       hold: { wanted: 'run' },
-      problem: { phrase: { key: 'phrases.problem.resume-refused' } },
+      problem: { phrase: { key: 'domain.problem.resume-refused' } },
     });
     fates({});
     await here.engine.resume(wish(change.id));

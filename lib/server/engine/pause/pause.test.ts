@@ -25,7 +25,7 @@ onEachRolling((on) => {
     here.world.hanging.forEach((release) => release());
     const paused = await here.reached(change.id, 'paused');
     expect(paused.steps.map((step) => step.state)).toEqual(['done', 'waiting']);
-    expect(paused.problem).toMatchObject({ code: 'paused', phrase: { key: 'phrases.problem.paused-by' } });
+    expect(paused.problem).toMatchObject({ code: 'paused', phrase: { key: 'domain.problem.paused-by' } });
     expect(here.world.attempts).toHaveLength(1);
     expect(await locks(change.id)).toBe(2);
     await until(async () => {
@@ -147,7 +147,7 @@ onEachRolling((on) => {
     for (const batch of [1, 2]) {
       scene.task = 'paused';
       const held = await here.reached(change.id, 'paused');
-      expect(held.problem).toMatchObject({ phrase: { key: 'phrases.problem.paused-provider' } });
+      expect(held.problem).toMatchObject({ phrase: { key: 'domain.problem.paused-provider' } });
       expect(held.hold.wanted).toBe('run');
       await here.engine.resume(wish(change.id));
       await until(() => scene.task === 'running');

@@ -42,7 +42,7 @@ test(
     const asked = await ended(change.id, 'paused', 'failed', 'succeeded');
     expect(asked).toMatchObject({
       state: 'paused',
-      problem: { phrase: { key: 'phrases.problem.pods-pending' } },
+      problem: { phrase: { key: 'domain.problem.pods-pending' } },
     });
     expect(evicted()).toHaveLength(1);
     world.state.pods = world.state.pods.filter(({ phase }) => phase !== 'Pending');
@@ -86,7 +86,7 @@ test(
     here.engine.start();
     const asked = await ended(change.id, 'paused', 'failed', 'succeeded');
     expect(asked.problem?.phrase).toMatchObject({
-      key: 'phrases.problem.owners-short',
+      key: 'domain.problem.owners-short',
       params: { count: 1, names: 'shop/web 59/60' },
     });
     const touched = () =>
@@ -124,7 +124,7 @@ test('a node that somebody opens meanwhile is asked about, not drained for ever'
   const asked = await ended(change.id);
   expect(asked).toMatchObject({
     state: 'paused',
-    problem: { phrase: { key: 'phrases.problem.nodes-opened' } },
+    problem: { phrase: { key: 'domain.problem.nodes-opened' } },
   });
   await here.engine.stop();
 });

@@ -24,7 +24,7 @@ onEachDrain((on) => {
     rig.world.state.budgets = [aBudget('pdb', { selector, ...figures })];
   };
   const isBusy = async (id: string) =>
-    (await rig.get(id)).problem?.phrase?.key === 'phrases.problem.target-busy';
+    (await rig.get(id)).problem?.phrase?.key === 'domain.problem.target-busy';
 
   test('a drain of a pool holds the pool and every node, and one of its nodes waits for it', async () => {
     const { here, pod, refs, drain, ended, passes, get } = rig;

@@ -38,7 +38,7 @@ onEachDrain((on) => {
     (await readEvents(rig.here.db, id)).filter(({ type }) => type === 'paused').length;
   const isPausedFor = (name: string) => ({
     code: 'paused',
-    phrase: { key: 'phrases.problem.node-held', params: { name, owner: 'olu' } },
+    phrase: { key: 'domain.problem.node-held', params: { name, owner: 'olu' } },
   });
   /** The first look of the run finds the node held: the plan did not. */
   const holdsWhenClosing = (name: string): void => {

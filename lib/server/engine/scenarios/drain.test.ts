@@ -72,7 +72,7 @@ onEachDrain((on) => {
     here.engine.start();
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
     const row = (await rows(change.id)).find(({ key }) => key === uid);
-    expect(row?.detailPhrase?.key).toBe('phrases.drain.budget-waits');
+    expect(row?.detailPhrase?.key).toBe('domain.drain.budget-waits');
     await passes(async () => ((await rows(change.id)).find(({ key }) => key === uid)?.tries ?? 0) >= 3);
     coverWith(1, 'web');
     expect((await ended(change.id)).state).toBe('succeeded');
@@ -90,7 +90,7 @@ onEachDrain((on) => {
     const change = await drain({ nodes: refs('d0'), nodeMinutes: 2 });
     here.engine.start();
     const asked = await ended(change.id, 'paused');
-    expect(asked.problem).toMatchObject({ code: 'paused', phrase: { key: 'phrases.problem.nodes-late' } });
+    expect(asked.problem).toMatchObject({ code: 'paused', phrase: { key: 'domain.problem.nodes-late' } });
     expect(await here.db.resourceLock.count({ where: { changeId: change.id } })).toBe(1);
     await here.engine.resume(wish(change.id));
     await passes(async () => (await get(change.id)).state === 'running', 10);
@@ -227,7 +227,7 @@ onEachDrain((on) => {
     here.engine.start();
     await passes(async () => (await get(first.id)).state === 'running');
     const second = await drain({ nodes: refs('d0', 'd1') });
-    await passes(async () => (await get(second.id)).problem?.phrase?.key === 'phrases.problem.target-busy');
+    await passes(async () => (await get(second.id)).problem?.phrase?.key === 'domain.problem.target-busy');
     expect((await get(second.id)).problem?.phrase?.params).toEqual({ id: first.id, name: 'ann' });
     coverWith(1, 'web');
     expect((await ended(first.id)).state).toBe('succeeded');

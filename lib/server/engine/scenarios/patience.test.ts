@@ -56,7 +56,7 @@ describe('a pool that ACK works on when the write comes', () => {
       state: 'running',
       error: {
         code: 'InvalidNodePoolStatus.Forbidden',
-        phrase: { key: 'phrases.problem.busy-elsewhere' },
+        phrase: { key: 'domain.problem.busy-elsewhere' },
         requestId: 'req-fault',
       },
     });
@@ -142,7 +142,7 @@ describe('a world that may not be looked at', () => {
       const id = await waiting();
       here.world.outage = refusal('Forbidden');
       const stuck = await here.reached(id, 'needs-attention');
-      expect(stuck.problem).toMatchObject({ phrase: { key: 'phrases.problem.unseen-wait' } });
+      expect(stuck.problem).toMatchObject({ phrase: { key: 'domain.problem.unseen-wait' } });
       expect(stuck.problem?.message).not.toContain('took effect');
     },
   );

@@ -119,7 +119,7 @@ onEachDrain((on) => {
     const paused = await ended(change.id, 'paused', 'succeeded');
     expect(paused).toMatchObject({
       state: 'paused',
-      problem: { phrase: { key: 'phrases.problem.node-held' } },
+      problem: { phrase: { key: 'domain.problem.node-held' } },
     });
     expect(effects('restartInstance')).toBe(0);
     for (const key of Object.keys(marks)) delete nodeOf(N0).annotations[key];
@@ -192,7 +192,7 @@ onEachDrain((on) => {
     const asks = await ended(change.id, 'paused', 'succeeded');
     expect(asks).toMatchObject({
       state: 'paused',
-      problem: { phrase: { key: 'phrases.problem.machine-late' } },
+      problem: { phrase: { key: 'domain.problem.machine-late' } },
     });
     expect(effects('restartInstance')).toBe(1);
     world.fate = () => 'fine';

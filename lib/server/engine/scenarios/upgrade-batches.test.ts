@@ -71,7 +71,7 @@ describe('six Windows nodes', () => {
     const one = await upgrade({ canaries: 1, firstPercent: 50 });
     here.engine.start();
     const asks = await ended(one.id, 'paused', 'succeeded', 'failed');
-    expect([asks.state, phraseOf(asks)]).toEqual(['paused', 'phrases.problem.not-rebuilt']);
+    expect([asks.state, phraseOf(asks)]).toEqual(['paused', 'domain.problem.not-rebuilt']);
     expect(given).toEqual([['w0'], ['w3']]);
     expect(rig.evicted()).toEqual(['uid-web-w0', 'uid-web-w3']);
   });
@@ -124,7 +124,7 @@ describe('six Windows nodes', () => {
     const change = await rig.upgrade();
     rig.here.engine.start();
     await rig.passes(async () => (await rig.get(change.id)).state === 'paused', 10_000);
-    expect(phraseOf(await rig.get(change.id))).toBe('phrases.problem.not-rebuilt');
+    expect(phraseOf(await rig.get(change.id))).toBe('domain.problem.not-rebuilt');
     onlyCanary();
     mend();
     await rig.here.engine.resume(wish(change.id));
@@ -144,7 +144,7 @@ describe('six Windows nodes', () => {
     }
     for (const pool of state.pools) pool.rawState = 'active';
     const asked = await rig.ended(change.id);
-    expect(phraseOf(asked)).toBe('phrases.problem.rebuild-failed');
+    expect(phraseOf(asked)).toBe('domain.problem.rebuild-failed');
     expect(asked.problem?.message).toContain('No disk is left.');
     expect(closed()).toEqual(['w0']);
     await rig.here.engine.cancel(wish(change.id));
@@ -182,7 +182,7 @@ describe('six Windows nodes', () => {
     const change = await rig.upgrade();
     rig.here.engine.start();
     await rig.passes(async () => (await rig.get(change.id)).state === 'paused', 10_000);
-    expect(phraseOf(await rig.get(change.id))).toBe('phrases.problem.pods-pending');
+    expect(phraseOf(await rig.get(change.id))).toBe('domain.problem.pods-pending');
     expect(rig.given).toEqual([['w0']]);
     expect(versions()).toMatchObject({ w0: NEW, w1: OLD, w5: OLD });
     expect(closed()).toEqual([]);
@@ -246,7 +246,7 @@ describe('people', () => {
         Object.assign(node.annotations, holdMarks({ owner: 'pia', reason: 'dump', until }));
     const asked = await rig.ended(change.id);
     expect(asked.state).toBe('paused');
-    expect(phraseOf(asked)).toBe('phrases.problem.node-held');
+    expect(phraseOf(asked)).toBe('domain.problem.node-held');
     expect(rig.given).toEqual([['w0']]);
     expect(closed()).toEqual([]);
   });

@@ -110,7 +110,6 @@ export const rollingKind = defineChange({
   input: z.strictObject({}),
   data: z.strictObject({}),
   secrets: [],
-  sentence: 'Roll through {name}',
   summaryParams: () => ({ name: target.name }),
   targets: () => [target],
   plan: () =>

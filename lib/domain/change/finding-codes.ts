@@ -1,0 +1,30 @@
+import type { Severities } from './plan';
+import { clusterFindings, poolFindings } from './pool-finding-codes';
+import * as run from './run-finding-codes';
+
+const known = {
+  ...clusterFindings,
+  ...poolFindings,
+  ...run.attachFindings,
+  ...run.drainFindings,
+  ...run.drainRunFindings,
+  ...run.foreignDrainFindings,
+  ...run.instanceRestartFindings,
+  ...run.landingFindings,
+  ...run.podRestartFindings,
+  ...run.poolLifeFindings,
+  ...run.removeFindings,
+  ...run.runFindings,
+  ...run.updateFindings,
+  ...run.upgradeFindings,
+  ...run.waveFindings,
+  ...run.workloadFindings,
+} satisfies Severities;
+
+export type FindingCode = keyof typeof known;
+
+/** Every finding with its severity. Titles, causes and remedies are in `messages/<language>/findings.ts`. */
+export const findingSeverities: Readonly<Record<FindingCode, Severities[string]>> = known;
+
+// Object.keys forgets the key type; the object is closed above.
+export const findingCodes = Object.keys(known).toSorted() as FindingCode[];

@@ -1,0 +1,32 @@
+import findings from '@/messages/en/findings';
+import { fillText } from '../phrase/fill-text';
+import type { PhraseValue } from '../phrase/phrase';
+import { type FindingCode, findingSeverities } from './finding-codes';
+import type { Finding, ResourceRef } from './plan';
+
+/** What is a word of ours, a field or an enumeration is a `Said`, which each language says in its own way. */
+export type FindingParams = Record<string, PhraseValue>;
+
+export interface FindingPlace {
+  subject: ResourceRef;
+  /** Dotted input field; null when no form field carries it. */
+  field?: string | null;
+  params?: FindingParams;
+}
+
+/** A finding with its texts filled in. */
+export function finding(code: FindingCode, { subject, field = null, params = {} }: FindingPlace): Finding {
+  const { cause, remedy } = findings[code];
+  return {
+    code,
+    severity: findingSeverities[code],
+    subject,
+    field,
+    params,
+    cause: fillText(cause, params),
+    remedy: fillText(remedy, params),
+  };
+}
+
+export const countSeverity = (findings: readonly Finding[], severity: Finding['severity']): number =>
+  findings.filter((one) => one.severity === severity).length;

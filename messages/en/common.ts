@@ -1,0 +1,101 @@
+export default {
+  close: 'Close',
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  copied: 'Copied',
+  failed: 'Could not copy; select the text instead',
+  copyWhat: 'Copy {what}',
+  unknown: 'Unknown',
+  none: 'None',
+  loading: 'Loading',
+  yes: 'Yes',
+  no: 'No',
+  notKnown: 'not known',
+  age: {
+    s: '{n} s',
+    min: '{n} min',
+    h: '{n} h',
+    d: '{n} d',
+    ago: '{length} ago',
+    in: 'in {length}',
+  },
+  environment: {
+    prod: 'Production',
+    staging: 'Staging',
+    dev: 'Development',
+  },
+  os: {
+    linux: 'Linux',
+    windows: 'Windows',
+    unknown: 'OS unknown',
+  },
+  role: {
+    viewer: 'Viewer',
+    requester: 'Requester',
+    approver: 'Approver',
+    operator: 'Operator',
+    auditor: 'Auditor',
+  },
+  failure: {
+    invalid: {
+      title: 'Something in the request is wrong',
+      remedy: 'Correct the named fields and send it again.',
+    },
+    unauthenticated: {
+      title: 'You are signed out',
+      remedy: 'Sign in again; what you typed stays here until you reload.',
+    },
+    forbidden: {
+      needs: 'This needs the permission <permission></permission>, which none of your roles holds.',
+      remedy: 'Ask an administrator to give you a role that holds it.',
+    },
+    'not-found': {
+      remedy: 'It may have been deleted, or its name is different.',
+    },
+    conflict: {
+      title: 'It changed meanwhile',
+      remedy: 'Look at it as it is now, then decide again.',
+    },
+    throttled: {
+      title: 'Too many requests',
+      remedy: 'Wait a moment, then try again.',
+    },
+    unavailable: {
+      title: 'A source cannot be reached',
+      remedy: 'It is tried again on its own. Check the connection to the cluster.',
+    },
+    upstream: {
+      title: 'The provider refused',
+      remedy: "Hand the RequestId to the provider's support if the cause is not clear.",
+    },
+    internal: {
+      title: 'Mullion failed',
+      remedy: "Try again. If it happens twice, look into the server's log.",
+    },
+    network: {
+      title: 'Mullion cannot be reached',
+      remedy: 'Check your connection and whether the server runs.',
+    },
+  },
+  wizard: {
+    steps: 'Steps',
+    back: 'Back',
+    next: 'Next',
+    first: 'This is the first step',
+    done: 'complete',
+    findings: '{n, plural, one {# finding} other {# findings}}',
+    problems: '{n, plural, one {# problem} other {# problems}}',
+    fieldErrors: '{n, plural, one {One field needs your attention} other {# fields need your attention}}',
+    leave: 'Leave without saving? What you entered is lost.',
+  },
+  table: {
+    selected: '{n, plural, one {# selected} other {# selected}}',
+    clearSelection: 'Clear selection',
+    select: 'Select {name}',
+    selectAll: '{n, plural, one {Select the # loaded row} other {Select all # loaded rows}}',
+    deselectAll: '{n, plural, one {Deselect the # loaded row} other {Deselect all # loaded rows}}',
+    sortBy: 'Sort by {column}',
+    rows: '{n, plural, one {# row} other {# rows}}',
+    rowLoading: 'Loading row',
+  },
+} as const;

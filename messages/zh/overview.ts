@@ -1,0 +1,118 @@
+import type en from '../en/overview';
+import type { Translation } from '../translation';
+
+export default {
+  title: '总览',
+  clusters: '集群',
+  notKnown: '未知',
+  readyOf: '{ready} / {nodes} 就绪',
+  noNodes: '无',
+  cordoned: '{n} 个已封锁',
+  attention: {
+    label: '需要您处理的事项',
+    nothing: '没有需要处理的事项：所有节点就绪，也没有等待中的变更。',
+    nothingYet: '暂无需要处理的事项。',
+    unseen: '{n, plural, other {当前无法查看 # 个集群}}',
+    unknown: '尚不清楚：',
+    changesNeedAttention: {
+      word: '{n, plural, other {个变更需要您作出决定}}',
+    },
+    changesFailed: {
+      word: '{n, plural, other {个变更在最近一天内失败}}',
+    },
+    approvalsWaiting: {
+      word: '{n, plural, other {项审批等待您处理}}',
+    },
+    nodesNotReady: {
+      word: '{n, plural, other {个节点未就绪}}',
+      unknown: '节点是否就绪',
+    },
+    poolsStuck: {
+      word: '{n, plural, other {个节点池停滞}}',
+      unknown: '节点池是否停滞',
+    },
+    poolsShort: {
+      word: '{n, plural, other {个节点池的就绪节点少于应有数量}}',
+      unknown: '节点池的节点是否齐全',
+    },
+    windowsPodsStuck: {
+      word: '{n, plural, other {个 Windows Pod 无法运行}}',
+      unknown: 'Windows Pod 能否运行',
+    },
+    windowsNodesIll: {
+      word: '{n, plural, other {个 Windows 节点异常}}',
+      unknown: 'Windows 节点是否正常',
+    },
+    drainsBlocked: {
+      word: '{n, plural, other {个在 Mullion 之外封锁的节点无法排空}}',
+      unknown: '外部排空是否受阻',
+    },
+  },
+  config: {
+    none: '尚未配置集群',
+    wrong: '配置无法使用',
+    help: '请在程序目录的 <file></file>（或 MULLION_CONFIG 指向的文件）中列出集群，然后重启。最短示例：',
+  },
+  column: {
+    caption: '集群',
+    cluster: '集群',
+    state: '状态',
+    nodes: '节点',
+    requested: '已申请：CPU、内存',
+    warnings: '告警（1 小时）',
+    age: '数据时间',
+  },
+  trouble: {
+    notReady: '{n} 个节点未就绪',
+    short: '{n} 个节点池节点不足',
+    inTransition: '{n} 个节点池变动中',
+    pending: '{n} 个 Pod 等待调度',
+    windowsStuck: '{n} 个 Windows Pod 无法运行',
+  },
+  cluster: {
+    pools: '节点池',
+    inTransition: '变动中',
+    notReady: '未就绪节点',
+    pending: '等待调度的 Pod',
+    windowsStuck: '无法运行的 Windows Pod',
+    facts: '基本信息',
+    version: 'Kubernetes',
+    network: '网络插件',
+    clusterId: 'ACK 集群',
+    region: '地域',
+    noAck: '仅通过 kubeconfig 访问',
+    noWindows: '还没有 Windows 节点。',
+    createWindows: '创建 Windows 节点池',
+    warnings: '最近 1 小时告警',
+  },
+  pods: {
+    title: '未能运行的 Pod',
+    filter: '筛选 Pod',
+    all: '全部',
+    windows: 'Windows',
+    unknown: '未知：尚未读取该集群的 Pod。',
+    refetchFailed: '显示的内容可能已过期',
+    empty: {
+      any: '没有等待中或卡住的 Pod。',
+      windows: '没有等待中或卡住的 Windows Pod。',
+      old: '上次读取该集群时，没有等待中或卡住的 Pod。',
+    },
+    shown: '共 {n} 个，显示前 {shown} 个。',
+    more: '显示更多',
+    wholeReason: '{pod} 的完整原因',
+    why: '查看 {pod} 不能运行的原因',
+    noReason: '集群未给出原因',
+    noNode: '尚无节点',
+    noOs: '未声明操作系统',
+    noOsHelp: '该 Pod 的 spec.os 和节点选择器都没有说明需要哪种操作系统。',
+    column: {
+      pod: 'Pod',
+      state: '状态',
+      reason: '原因',
+      node: '操作系统、节点',
+      since: '已持续',
+    },
+  },
+  noWarnings: '无',
+  warnings: '最近 1 小时有 {n} 个对象告警',
+} satisfies Translation<typeof en>;
