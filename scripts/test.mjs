@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuild, ensureGenerated, ensurePackages } from './setup/prepare.mjs';
 import { run } from './setup/run.mjs';
@@ -30,6 +31,21 @@ async function check(title, args) {
   if (code !== 0) complaints.push(`${title} failed`);
 }
 
+const seconds = new Map();
+
+/** Adds up what a file took, in milliseconds; several workers may have run parts of it. */
+function took(file, ms) {
+  const name = relative(process.cwd(), file);
+  seconds.set(name, (seconds.get(name) ?? 0) + ms / 1000);
+}
+
+function saySlowest() {
+  if (seconds.size === 0) return;
+  say('\n── the twenty slowest files');
+  const slowest = [...seconds].sort(([, a], [, b]) => b - a).slice(0, 20);
+  for (const [file, time] of slowest) say(`${time.toFixed(1).padStart(7)} s  ${file}`);
+}
+
 async function typecheck() {
   await run(node, [...bin('next/dist/bin/next'), 'typegen'], { quiet: true });
   await check('types', [...bin('typescript/bin/tsc'), '--noEmit']);
@@ -53,10 +69,17 @@ async function unit() {
   }
   if (report) {
     count({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests });
+    for (const { name, startTime, endTime } of report.testResults) took(name, endTime - startTime);
     for (const suite of report.testResults.filter((result) => result.status === 'failed'))
       complaints.push(suite.name);
   }
 }
+
+/** Every run of every test in a suite of Playwright's report and the suites inside it. */
+const resultsOf = (suite) => [
+  ...suite.specs.flatMap((spec) => spec.tests.flatMap((test) => test.results)),
+  ...(suite.suites ?? []).flatMap(resultsOf),
+];
 
 async function e2e(chromium) {
   say('\n── journeys in Chromium against the production build');
@@ -71,6 +94,8 @@ async function e2e(chromium) {
     complaints.push('playwright ended badly without a failed journey; see above');
   }
   if (report) {
+    for (const suite of report.suites)
+      for (const result of resultsOf(suite)) took(join('e2e', suite.file), result.duration);
     const { expected, unexpected, flaky, skipped } = report.stats;
     count({ passed: expected + flaky, failed: unexpected, skipped });
     if (flaky > 0) complaints.push(`${flaky} journeys passed only when tried again`);
@@ -111,6 +136,7 @@ if (wanted('e2e')) {
   }
 }
 
+saySlowest();
 for (const complaint of complaints) say(`✗ ${complaint}`);
 say('');
 say(

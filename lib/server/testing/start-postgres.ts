@@ -7,10 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface TestPostgres {
-  /** A new empty database of this server. */
-  url: string;
-  /** Another empty database. */
-  createDatabase(): Promise<string>;
+  /** Address of the database `postgres`, from which others are made. */
+  admin: string;
   stop(): Promise<void>;
 }
 
@@ -51,6 +49,8 @@ export async function startPostgres(): Promise<TestPostgres | null> {
     '-c',
     'fsync=off',
     '-c',
+    'max_connections=400',
+    '-c',
     'listen_addresses=127.0.0.1',
     '-c',
     `unix_socket_directories=${folder}`,
@@ -62,13 +62,6 @@ export async function startPostgres(): Promise<TestPostgres | null> {
   });
   const admin = `postgresql://mullion@127.0.0.1:${port}/postgres`;
   await untilReady(admin, server);
-  let databases = 0;
-  const createDatabase = async () => {
-    databases += 1;
-    const name = `test_${databases}`;
-    await query(admin, `CREATE DATABASE ${name}`);
-    return `postgresql://mullion@127.0.0.1:${port}/${name}`;
-  };
   const stop = async () => {
     const closed = new Promise((resolve) => server.once('close', resolve));
     // Immediate shutdown: the data is thrown away anyway.
@@ -76,7 +69,7 @@ export async function startPostgres(): Promise<TestPostgres | null> {
     await closed;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: await createDatabase(), createDatabase, stop };
+  return { admin, stop };
 }
 
 /** The newest installation, or the one in PATH. */
@@ -116,7 +109,8 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   throw new Error('postgres did not become ready');
 }
 
-async function query(url: string, sql: string): Promise<void> {
+/** Runs one statement in a session of its own. */
+export async function query(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
@@ -126,6 +120,9 @@ async function query(url: string, sql: string): Promise<void> {
     await client.end();
   }
 }
+
+/** The address of another database of the same server. */
+export const databaseAt = (admin: string, name: string): string => admin.replace(/\/[^/]*$/, `/${name}`);
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,40 +1,54 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import type { Db, DbProvider } from '@/lib/server/db/db';
-import { migrate } from '@/lib/server/db/migrate';
 import { openDb } from '@/lib/server/db/open-db';
-import { startPostgres, type TestPostgres } from '@/lib/server/testing/start-postgres';
+import { databaseAt, query } from '@/lib/server/testing/start-postgres';
 
 export interface TestDatabases {
   /** A new migrated database; null when PostgreSQL is not installed. */
   open(provider: DbProvider): Promise<{ db: Db; url: string } | null>;
-  /** Closes every database and removes its files. */
+  /** The address of a new database without tables; null when PostgreSQL is not installed. */
+  empty(provider: DbProvider): Promise<string | null>;
+  /** Closes and removes every database. */
   close(): Promise<void>;
 }
 
-/** Real databases for tests: SQLite files in a temporary folder, PostgreSQL started at the first need. */
+/** Real databases for tests: copies of the run's migrated SQLite file and PostgreSQL template (see migrated-databases.ts). */
 export function testDatabases(): TestDatabases {
   const folder = mkdtempSync(join(tmpdir(), 'mullion-db-'));
+  const { sqlite, postgres } = inject('migrated');
   const opened: Db[] = [];
-  let postgres: Promise<TestPostgres | null> | null = null;
-  const newUrl = async (provider: DbProvider): Promise<string | null> => {
-    if (provider === 'sqlite') return `file:${join(folder, `${opened.length}.db`)}`;
-    postgres ??= startPostgres();
-    return (await (await postgres)?.createDatabase()) ?? null;
+  const created: string[] = [];
+  const newFile = (): string => join(folder, `${randomUUID()}.db`);
+  const createPostgres = async (template: string): Promise<string | null> => {
+    if (postgres === null) return null;
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    await query(postgres.admin, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+    created.push(name);
+    return databaseAt(postgres.admin, name);
+  };
+  const copySqlite = (): string => {
+    const file = newFile();
+    copyFileSync(sqlite, file);
+    return `file:${file}`;
   };
   return {
     open: async (provider) => {
-      const url = await newUrl(provider);
+      const url =
+        provider === 'sqlite' ? copySqlite() : await createPostgres(postgres?.template ?? 'template1');
       if (url === null) return null;
-      await migrate({ url });
       const db = await openDb(url);
       opened.push(db);
       return { db, url };
     },
+    empty: async (provider) => (provider === 'sqlite' ? `file:${newFile()}` : createPostgres('template1')),
     close: async () => {
       for (const db of opened) await db.close();
-      await (await postgres)?.stop();
+      if (postgres !== null)
+        for (const name of created) await query(postgres.admin, `DROP DATABASE ${name} WITH (FORCE)`);
       rmSync(folder, { recursive: true, force: true });
     },
   };

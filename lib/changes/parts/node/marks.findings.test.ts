@@ -191,7 +191,7 @@ test('taints that are not named stay, and their call says them', async () => {
   const { draft } = await planOf({
     kind: 'node.taint',
     input: { nodes: [{ name: N0, uid: `uid-${N0}` }] },
-    world: (state) => state.nodes.forEach((node) => node.taints.unshift(own)),
+    world: (state) => state.nodes.forEach((node) => (node.taints = [own, ...node.taints])),
   });
   expect(draft.diff).toMatchObject([
     {

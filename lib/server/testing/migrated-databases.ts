@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '@/lib/server/db/migrate';
+import { databaseAt, query, startPostgres } from '@/lib/server/testing/start-postgres';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    migrated: {
+      /** A migrated SQLite file to copy. */
+      sqlite: string;
+      /** The PostgreSQL server of this run, with a migrated template database; null when it is not installed. */
+      postgres: { admin: string; template: string } | null;
+    };
+  }
+}
+
+/** Vitest's global setup: one PostgreSQL server and one migrated SQLite file for all test files of a run. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'mullion-migrated-'));
+  const sqlite = join(folder, 'migrated.db');
+  const [postgres] = await Promise.all([startPostgres(), migrate({ url: `file:${sqlite}` })]);
+  const template = 'migrated';
+  if (postgres !== null) {
+    await query(postgres.admin, `CREATE DATABASE ${template}`);
+    await migrate({ url: databaseAt(postgres.admin, template) });
+  }
+  project.provide('migrated', {
+    sqlite,
+    postgres: postgres === null ? null : { admin: postgres.admin, template },
+  });
+  return async () => {
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
