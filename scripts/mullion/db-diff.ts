@@ -28,7 +28,7 @@ export async function dbDiff(args: string[]): Promise<number> {
       complain('PostgreSQL is not installed. Install its server package to write migrations.');
       return 1;
     }
-    const urls = { sqlite: `file:${join(folder, 'empty.db')}`, postgresql: postgres.url };
+    const urls = { sqlite: `file:${join(folder, 'empty.db')}`, postgresql: postgres.admin };
     // Both are computed before one is written, so that they keep the same numbers and names.
     const found: { provider: DbProvider; sql: string }[] = [];
     for (const provider of providers)
