@@ -1,4 +1,4 @@
-import { SkeletonRows } from '@/components/ui/skeleton';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
 
 export default function Loading() {
   return <SkeletonRows rows={8} />;

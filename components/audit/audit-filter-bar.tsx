@@ -2,11 +2,11 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Select } from '@/components/ui/select';
-import { TextInput } from '@/components/ui/text-input';
-import { exact } from '@/components/ui/relative-time';
-import { visibleText } from '@/components/ui/visible-text';
+import { Button } from '@/components/ui/form/button';
+import { Select } from '@/components/ui/form/select';
+import { TextInput } from '@/components/ui/form/text-input';
+import { exact } from '@/components/ui/text/relative-time';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { filterFields, outcomes } from './audit-filter';
 import type { AuditFilter, FilterField } from './audit-filter';
 import { PersonInput } from './person-input';

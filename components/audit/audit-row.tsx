@@ -1,9 +1,9 @@
 'use client';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { Mono } from '@/components/ui/mono';
-import { PlainText } from '@/components/ui/plain-text';
-import { exact } from '@/components/ui/relative-time';
+import { Mono } from '@/components/ui/text/mono';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { exact } from '@/components/ui/text/relative-time';
 import type { AuditRecord } from '@/lib/domain/audit/record';
 import { deedOf, weightOf } from './audit-words';
 import { OutcomeBadge } from './outcome-badge';

@@ -2,11 +2,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { z } from 'zod';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
-import { SkeletonRows } from '@/components/ui/skeleton';
-import { StaleBand } from '@/components/ui/stale-band';
+import { Button } from '@/components/ui/form/button';
+import { EmptyState } from '@/components/ui/state/empty-state';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { StaleBand } from '@/components/ui/state/stale-band';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import type { listAudit } from '@/lib/contract/audit';
 import { AuditTable } from './audit-table';

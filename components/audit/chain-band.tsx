@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
-import { Mono } from '@/components/ui/mono';
-import { PlainText } from '@/components/ui/plain-text';
-import { RelativeTime } from '@/components/ui/relative-time';
-import { StateBadge } from '@/components/ui/state-badge';
+import { Button } from '@/components/ui/form/button';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { Mono } from '@/components/ui/text/mono';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { RelativeTime } from '@/components/ui/text/relative-time';
+import { StateBadge } from '@/components/ui/state/state-badge';
 import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
 import { verifyAudit } from '@/lib/contract/audit';

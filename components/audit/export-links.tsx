@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button-class';
-import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/form/button-class';
+import { Button } from '@/components/ui/form/button';
 import { useDeniedReason } from '@/lib/client/actor';
 import { exportHref } from './audit-filter';
 import type { AuditFilter } from './audit-filter';

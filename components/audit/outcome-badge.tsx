@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { StateBadge } from '@/components/ui/state-badge';
+import { StateBadge } from '@/components/ui/state/state-badge';
 import type { AuditRecord } from '@/lib/domain/audit/record';
 import { partsOf, weightOf } from './audit-words';
 

@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { Select } from '@/components/ui/select';
-import { TextInput } from '@/components/ui/text-input';
-import { visibleText } from '@/components/ui/visible-text';
+import { Select } from '@/components/ui/form/select';
+import { TextInput } from '@/components/ui/form/text-input';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { useKnownPeople } from './use-known-people';
 
 const somebodyElse = '*';

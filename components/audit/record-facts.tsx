@@ -2,12 +2,12 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CopyButton } from '@/components/ui/copy-button';
-import { Mono } from '@/components/ui/mono';
-import { PlainText } from '@/components/ui/plain-text';
-import { exact } from '@/components/ui/relative-time';
-import { visibleText } from '@/components/ui/visible-text';
-import { StateBadge } from '@/components/ui/state-badge';
+import { CopyButton } from '@/components/ui/text/copy-button';
+import { Mono } from '@/components/ui/text/mono';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { exact } from '@/components/ui/text/relative-time';
+import { visibleText } from '@/components/ui/text/visible-text';
+import { StateBadge } from '@/components/ui/state/state-badge';
 import type { AuditRecord } from '@/lib/domain/audit/record';
 import type { FilterField } from './audit-filter';
 import { deedOf } from './audit-words';

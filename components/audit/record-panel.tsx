@@ -1,9 +1,9 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { ErrorState } from '@/components/ui/error-state';
-import { SidePanel } from '@/components/ui/side-panel';
-import { SkeletonRows } from '@/components/ui/skeleton';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { SidePanel } from '@/components/ui/overlay/side-panel';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
 import { queryOf } from '@/lib/client/query-of';
 import { getAuditRecord } from '@/lib/contract/audit';
 import type { FilterField } from './audit-filter';

@@ -2,24 +2,24 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { SkeletonRows } from '@/components/ui/skeleton';
-import { StaleBand } from '@/components/ui/stale-band';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { StaleBand } from '@/components/ui/state/stale-band';
 import type { Finding } from '@/lib/domain/change/plan';
-import { ApprovalBar } from './approval-bar';
-import { ApprovalList, countingApprovals } from './approval-list';
+import { ApprovalBar } from './approval/approval-bar';
+import { ApprovalList, countingApprovals } from './approval/approval-list';
 import { Block } from './block';
-import { Elapsed } from './elapsed';
+import { Elapsed } from './run/elapsed';
 import { isOver } from '@/lib/domain/change/state';
 import { isInRun, isUnderWay } from './change-state';
-import { HoldNote } from './hold-note';
-import { OutcomePanel } from './outcome-panel';
-import { PlanPanel } from './plan-panel';
-import { RunControls } from './run-controls';
-import { StepTimeline } from './step-timeline';
+import { HoldNote } from './run/paused-note';
+import { OutcomePanel } from './run/outcome-panel';
+import { PlanPanel } from './plan/plan-panel';
+import { RunControls } from './run/run-controls';
+import { StepTimeline } from './run/step-timeline';
 import type { ChangeView } from './use-change';
 import { useChangeWords } from './use-change-words';
-import { useReadPlan } from './use-read-plan';
-import { WorkOfRun } from './work-of-run';
+import { useReadPlan } from './plan/use-read-plan';
+import { WorkOfRun } from './work/work-of-run';
 
 const countOf = (findings: readonly Finding[], severity: Finding['severity']) =>
   findings.filter((finding) => finding.severity === severity).length;

@@ -2,13 +2,13 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Mono } from '@/components/ui/mono';
-import { PlainText } from '@/components/ui/plain-text';
-import { RelativeTime } from '@/components/ui/relative-time';
+import { Mono } from '@/components/ui/text/mono';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { RelativeTime } from '@/components/ui/text/relative-time';
 import type { Change } from '@/lib/domain/change/change';
 import { isOver } from '@/lib/domain/change/state';
 import { isInRun } from './change-state';
-import { EnvironmentLabel } from '@/components/ui/environment-label';
+import { EnvironmentLabel } from '@/components/ui/text/environment-label';
 
 /** Who wants it, where, since when, until when, and why. */
 export function ChangeFacts({ change }: { change: Change }) {

@@ -1,11 +1,11 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
-import { SkeletonRows } from '@/components/ui/skeleton';
-import { StaleBand } from '@/components/ui/stale-band';
+import { Button } from '@/components/ui/form/button';
+import { EmptyState } from '@/components/ui/state/empty-state';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { StaleBand } from '@/components/ui/state/stale-band';
 import { Tabs } from '@/components/ui/tabs';
 import { useChangesMoved } from '@/lib/client/live/use-live';
 import { keyOf, queryOf } from '@/lib/client/query-of';

@@ -1,15 +1,15 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { EnvironmentLabel } from '@/components/ui/environment-label';
-import { PlainText } from '@/components/ui/plain-text';
-import { RelativeTime } from '@/components/ui/relative-time';
+import { EnvironmentLabel } from '@/components/ui/text/environment-label';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { RelativeTime } from '@/components/ui/text/relative-time';
 import { usePerson } from '@/lib/client/actor';
 import type { ChangeLine as Line } from '@/lib/contract/changes';
-import { ImpactWords } from './impact-words';
-import { InlineApprove } from './inline-approve';
+import { ImpactWords } from './plan/impact-words';
+import { InlineApprove } from './approval/inline-approve';
 import { ChangeStateBadge } from './change-state-badge';
-import { whoIsNeeded } from './who-is-needed';
+import { whoIsNeeded } from './approval/who-is-needed';
 import { useChangeWords } from './use-change-words';
 
 /** One change of the inbox: the sentence, where, its impact in five words, how old, who is needed. */

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { StateBadge } from '@/components/ui/state-badge';
+import { StateBadge } from '@/components/ui/state/state-badge';
 import type { ChangeState } from '@/lib/domain/change/state';
 import { stateLooks } from './change-state';
 

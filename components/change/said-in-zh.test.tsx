@@ -9,9 +9,9 @@ import { problem } from '@/lib/domain/change/problem';
 import type { Step } from '@/lib/domain/change/change';
 import { saidOf } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
-import { ApprovalList } from './approval-list';
-import { PrerequisiteList } from './prerequisite-list';
-import { StepTimeline } from './step-timeline';
+import { ApprovalList } from './approval/approval-list';
+import { PrerequisiteList } from './plan/prerequisite-list';
+import { StepTimeline } from './run/step-timeline';
 import { makePlan, pool } from './testing/make-change';
 
 function inChinese(children: ReactNode): string {

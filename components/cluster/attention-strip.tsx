@@ -7,10 +7,10 @@ import type { attentionSchema } from '@/lib/contract/clusters';
 import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { Count } from '@/components/table/cells/count';
-import { ErrorState } from '@/components/ui/error-state';
-import { Skeleton } from '@/components/ui/skeleton';
-import { StateBadge } from '@/components/ui/state-badge';
-import { StateGlyph } from '@/components/ui/state-glyph';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { Skeleton } from '@/components/ui/state/skeleton';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import { StateGlyph } from '@/components/ui/state/state-glyph';
 import { attentionView } from './attention-items';
 import type { AttentionItem, AttentionView } from './attention-items';
 

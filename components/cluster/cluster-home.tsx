@@ -9,12 +9,12 @@ import { clusterMark } from '@/components/shell/cluster-mark';
 import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
-import { EnvironmentLabel } from '@/components/ui/environment-label';
+import { EnvironmentLabel } from '@/components/ui/text/environment-label';
 import { WaysOn } from '@/components/shell/ways-on';
-import { ErrorState } from '@/components/ui/error-state';
-import { PlainText } from '@/components/ui/plain-text';
-import { SkeletonRows } from '@/components/ui/skeleton';
-import { StateBadge } from '@/components/ui/state-badge';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { StateBadge } from '@/components/ui/state/state-badge';
 import { ClusterSummary } from './cluster-summary';
 
 /** One cluster: its state, what is in it by OS, and the facts that decide what it can hold. */

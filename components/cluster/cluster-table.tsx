@@ -7,11 +7,11 @@ import { clusterMark } from '@/components/shell/cluster-mark';
 import { Freshness } from '@/components/shell/freshness';
 import { SourceProblems } from '@/components/shell/source-problems';
 import { Count } from '@/components/table/cells/count';
-import { EnvironmentLabel } from '@/components/ui/environment-label';
+import { EnvironmentLabel } from '@/components/ui/text/environment-label';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { UsageBar } from '@/components/table/cells/usage-bar';
-import { PlainText } from '@/components/ui/plain-text';
-import { StateBadge } from '@/components/ui/state-badge';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { StateBadge } from '@/components/ui/state/state-badge';
 import { ALL_PODS, WINDOWS_PODS, WORST_NODES_FIRST } from './attention-items';
 import { WarningTrend } from './warning-trend';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Mono } from '@/components/ui/mono';
-import { PlainText } from '@/components/ui/plain-text';
+import { EmptyState } from '@/components/ui/state/empty-state';
+import { Mono } from '@/components/ui/text/mono';
+import { PlainText } from '@/components/ui/text/plain-text';
 
 const example = `clusters:
   - name: prod-hangzhou

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { TroubledPod } from '@/lib/contract/pods';
 import { useDeniedReason } from '@/lib/client/actor';
-import { Button } from '@/components/ui/button';
-import { visibleText } from '@/components/ui/visible-text';
+import { Button } from '@/components/ui/form/button';
+import { visibleText } from '@/components/ui/text/visible-text';
 
 /** Loaded when first opened: most visits only look. */
 const RestartPodsDialog = dynamic(() =>
-  import('@/components/change-forms/pod-restart').then((module) => module.RestartPodsDialog),
+  import('@/components/change-forms/workload/pod-restart').then((module) => module.RestartPodsDialog),
 );
 
 /** Has a pod that does not run made again on some node; one without a node or a controller cannot be. */

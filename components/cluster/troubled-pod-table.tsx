@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import type { TroubledPod } from '@/lib/contract/pods';
 import { OsLabel } from '@/components/table/cells/os-label';
-import { PlainText } from '@/components/ui/plain-text';
-import { RelativeTime } from '@/components/ui/relative-time';
-import { StateBadge } from '@/components/ui/state-badge';
-import { visibleText } from '@/components/ui/visible-text';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { RelativeTime } from '@/components/ui/text/relative-time';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { RestartPod } from './restart-pod';
 
 const columns = [

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Count } from '@/components/table/cells/count';
-import { Sparkline } from '@/components/ui/sparkline';
+import { Sparkline } from '@/components/ui/chart/sparkline';
 
 /** How many things of a cluster had a warning in the last hour, and when. */
 export function WarningTrend({ perFiveMinutes }: { perFiveMinutes: readonly number[] | null }) {

@@ -8,12 +8,12 @@ import type { WatchedNode } from '@/lib/contract/node';
 import { queryOf } from '@/lib/client/query-of';
 import { useSaid } from '@/lib/client/use-said';
 import { OsLabel } from '@/components/table/cells/os-label';
-import { ErrorState } from '@/components/ui/error-state';
-import { PlainText } from '@/components/ui/plain-text';
-import { RelativeTime } from '@/components/ui/relative-time';
-import { SkeletonRows } from '@/components/ui/skeleton';
-import { StaleBand } from '@/components/ui/stale-band';
-import { StateBadge } from '@/components/ui/state-badge';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { RelativeTime } from '@/components/ui/text/relative-time';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { StaleBand } from '@/components/ui/state/stale-band';
+import { StateBadge } from '@/components/ui/state/state-badge';
 import { WATCH_ID } from './attention-items';
 
 type Answer = z.output<typeof listWindowsWatch.response>;

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/form/button';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { useLeaveGuard } from './leave-guard';
 import { WizardSteps } from './wizard-steps';

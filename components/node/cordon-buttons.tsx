@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useDeniedReason } from '@/lib/client/actor';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/form/button';
 import { whyNot } from './cordon-reason';
 
 /** Loaded when first opened: most visits only look. */
 const CordonDialog = dynamic(() =>
-  import('@/components/change-forms/node-cordon').then((module) => module.CordonDialog),
+  import('@/components/change-forms/node/node-cordon').then((module) => module.CordonDialog),
 );
 
 type Mode = 'cordon' | 'uncordon';

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useDeniedReason } from '@/lib/client/actor';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed } from '@/lib/client/live/use-live';
-import { Button } from '@/components/ui/button';
-import { visibleText } from '@/components/ui/visible-text';
+import { Button } from '@/components/ui/form/button';
+import { visibleText } from '@/components/ui/text/visible-text';
 
 /** Loaded when first opened: most visits only look. */
 const DrainDialog = dynamic(() =>
-  import('@/components/change-forms/node-drain').then((module) => module.DrainDialog),
+  import('@/components/change-forms/node/node-drain').then((module) => module.DrainDialog),
 );
 
 /** What a drain by build takes. */

@@ -2,13 +2,13 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ForeignDrainRow } from '@/lib/contract/drain-blockers';
-import { FindingItem, FindingList } from '@/components/change/finding-list';
+import { FindingItem, FindingList } from '@/components/change/plan/finding-list';
 import { OsLabel } from '@/components/table/cells/os-label';
-import { PlainText } from '@/components/ui/plain-text';
-import { RelativeTime } from '@/components/ui/relative-time';
-import { StateBadge } from '@/components/ui/state-badge';
-import type { Tone } from '@/components/ui/tone';
-import { visibleText } from '@/components/ui/visible-text';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { RelativeTime } from '@/components/ui/text/relative-time';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import type { Tone } from '@/components/ui/state/tone';
+import { visibleText } from '@/components/ui/text/visible-text';
 
 const tones: Record<ForeignDrainRow['state'], Tone> = {
   blocked: 'bad',

@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ForeignDrainRow, listDrainBlockers } from '@/lib/contract/drain-blockers';
-import { FindingList } from '@/components/change/finding-list';
-import { StaleBand } from '@/components/ui/stale-band';
-import { StateBadge } from '@/components/ui/state-badge';
-import { visibleText } from '@/components/ui/visible-text';
+import { FindingList } from '@/components/change/plan/finding-list';
+import { StaleBand } from '@/components/ui/state/stale-band';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { ForeignDrainLine } from './foreign-drain-row';
 import { useDrainBlockers } from './use-drain-blockers';
 

@@ -2,12 +2,12 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import type { NodeHold } from '@/lib/domain/node/node-hold';
-import { useClock } from '@/components/ui/clock';
-import { PlainText } from '@/components/ui/plain-text';
-import { exact } from '@/components/ui/relative-time';
-import { StateGlyph } from '@/components/ui/state-glyph';
-import { toneBox } from '@/components/ui/tone';
-import { visibleText } from '@/components/ui/visible-text';
+import { useClock } from '@/components/ui/text/clock';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { exact } from '@/components/ui/text/relative-time';
+import { StateGlyph } from '@/components/ui/state/state-glyph';
+import { toneBox } from '@/components/ui/state/tone';
+import { visibleText } from '@/components/ui/text/visible-text';
 
 /** The hold while it counts; null once it has expired, at that very second. */
 export function useHold(hold: NodeHold | null): NodeHold | null {

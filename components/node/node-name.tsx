@@ -6,8 +6,8 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { until } from '@/components/table/column';
-import { PlainText } from '@/components/ui/plain-text';
-import { visibleText } from '@/components/ui/visible-text';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { NodeHoldMark } from './node-hold-mark';
 
 /** Opens the node's facts; the URL then names the node. On a phone a long name loses its beginning: names differ at the end. Beneath it stands what the hidden columns would say. */

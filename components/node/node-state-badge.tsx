@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { NodeRow } from '@/lib/domain/node/node';
-import { StateBadge } from '@/components/ui/state-badge';
+import { StateBadge } from '@/components/ui/state/state-badge';
 import { nodeTone } from './node-state';
 
 /** Readiness and, beside or beneath it, whether a person took the node out of service: two facts, never one. */

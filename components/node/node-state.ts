@@ -1,5 +1,5 @@
 import type { NodeState } from '@/lib/domain/node/node';
-import type { Tone } from '@/components/ui/tone';
+import type { Tone } from '@/components/ui/state/tone';
 
 export const nodeTone: Record<NodeState, Tone> = {
   ready: 'ok',

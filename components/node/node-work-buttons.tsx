@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useDeniedReason } from '@/lib/client/actor';
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
-import { Menu } from '@/components/ui/menu';
+import { Button } from '@/components/ui/form/button';
+import { buttonClass } from '@/components/ui/form/button-class';
+import { Menu } from '@/components/ui/overlay/menu';
 import { nodeWorks, whyNotRestart, whyNotWork } from './node-work-reason';
 import type { NodeWork } from './node-work-reason';
 

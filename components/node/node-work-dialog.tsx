@@ -1,10 +1,10 @@
 'use client';
-import { DrainDialog } from '@/components/change-forms/node-drain';
-import { HoldDialog, ReleaseDialog } from '@/components/change-forms/node-hold';
-import { LabelDialog, TaintDialog } from '@/components/change-forms/node-marks';
-import { RestartDialog } from '@/components/change-forms/node-restart';
-import type { RestartNodes } from '@/components/change-forms/restart-input';
-import { presentTaints } from '@/components/change-forms/mark-rows';
+import { DrainDialog } from '@/components/change-forms/node/node-drain';
+import { HoldDialog, ReleaseDialog } from '@/components/change-forms/node/node-protect';
+import { LabelDialog, TaintDialog } from '@/components/change-forms/node/node-marks';
+import { RestartDialog } from '@/components/change-forms/node/node-restart';
+import type { RestartNodes } from '@/components/change-forms/node/restart-input';
+import { presentTaints } from '@/components/change-forms/node/mark-rows';
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { NodeWork } from './node-work-reason';
 

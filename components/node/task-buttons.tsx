@@ -4,16 +4,16 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useDeniedReason } from '@/lib/client/actor';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/form/button';
 import { taskTargets, whyNotTask } from './node-task-reason';
 import type { TaskTargets } from './node-task-reason';
 
 /** Loaded when first opened: most visits only look. */
 const RemoveNodesDialog = dynamic(() =>
-  import('@/components/change-forms/node-remove').then((module) => module.RemoveNodesDialog),
+  import('@/components/change-forms/node/node-remove').then((module) => module.RemoveNodesDialog),
 );
 const RepairDialog = dynamic(() =>
-  import('@/components/change-forms/node-pool-repair').then((module) => module.RepairDialog),
+  import('@/components/change-forms/pool-work/node-pool-repair').then((module) => module.RepairDialog),
 );
 
 /** Why these nodes cannot be repaired or removed together by this person; null when they can. */

@@ -1,4 +1,4 @@
-import type { Tone } from '@/components/ui/tone';
+import type { Tone } from '@/components/ui/state/tone';
 import type { CellVerdict, NodeOutcome, Outcome } from '@/lib/placement/verdict/verdict';
 
 /** A shape and a tone; the word stands beside them. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Outcome } from '@/lib/placement/verdict/verdict';
-import { StateBadge } from '@/components/ui/state-badge';
+import { StateBadge } from '@/components/ui/state/state-badge';
 import { outcomeLook } from './looks';
 
 export function OutcomeBadge({ outcome }: { outcome: Outcome }) {

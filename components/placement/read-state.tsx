@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { WaysOn } from '@/components/shell/ways-on';
-import { ErrorState } from '@/components/ui/error-state';
-import { SkeletonRows } from '@/components/ui/skeleton';
-import { StaleBand } from '@/components/ui/stale-band';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { StaleBand } from '@/components/ui/state/stale-band';
 
 interface Read {
   data: unknown;

@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { Mono } from '@/components/ui/mono';
-import { StaleBand } from '@/components/ui/stale-band';
-import { visibleText } from '@/components/ui/visible-text';
+import { Mono } from '@/components/ui/text/mono';
+import { StaleBand } from '@/components/ui/state/stale-band';
+import { visibleText } from '@/components/ui/text/visible-text';
 
 /** What may not be read of the cluster, so that nobody takes a silence for an answer. */
 export function UnreadNote({ kinds }: { kinds: readonly string[] | undefined }) {

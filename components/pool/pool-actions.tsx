@@ -4,34 +4,34 @@ import { useTranslations } from 'next-intl';
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import type { ChosenNodes } from '@/components/change-forms/node-choice';
+import type { ChosenNodes } from '@/components/change-forms/node/node-choice';
 import { useDeniedReason } from '@/lib/client/actor';
-import { visibleText } from '@/components/ui/visible-text';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { whyNotAct } from './pool-action';
 import type { PoolAction } from './pool-action';
-import type { WorkingChange } from './use-working-change';
+import type { WorkingChange } from './changes/use-working-change';
 
 /** Loaded when first opened: most visits only look. */
 const ScaleDialog = dynamic(() =>
-  import('@/components/change-forms/node-pool-scale').then((module) => module.ScaleDialog),
+  import('@/components/change-forms/pool-work/node-pool-scale').then((module) => module.ScaleDialog),
 );
 const DrainDialog = dynamic(() =>
-  import('@/components/change-forms/node-drain').then((module) => module.DrainDialog),
+  import('@/components/change-forms/node/node-drain').then((module) => module.DrainDialog),
 );
 const UpgradeDialog = dynamic(() =>
-  import('@/components/change-forms/node-pool-upgrade').then((module) => module.UpgradeDialog),
+  import('@/components/change-forms/pool-work/node-pool-upgrade').then((module) => module.UpgradeDialog),
 );
 const RepairDialog = dynamic(() =>
-  import('@/components/change-forms/node-pool-repair').then((module) => module.RepairDialog),
+  import('@/components/change-forms/pool-work/node-pool-repair').then((module) => module.RepairDialog),
 );
 const PushDialog = dynamic(() =>
-  import('@/components/change-forms/node-pool-push').then((module) => module.PushDialog),
+  import('@/components/change-forms/pool-work/node-pool-push').then((module) => module.PushDialog),
 );
 const AttachDialog = dynamic(() =>
-  import('@/components/change-forms/node-pool-attach').then((module) => module.AttachDialog),
+  import('@/components/change-forms/pool-work/node-pool-attach').then((module) => module.AttachDialog),
 );
 const DeletePoolDialog = dynamic(() =>
-  import('@/components/change-forms/node-pool-delete').then((module) => module.DeletePoolDialog),
+  import('@/components/change-forms/pool-work/node-pool-delete').then((module) => module.DeletePoolDialog),
 );
 
 /** Everything but an edit, which is a page of its own. */

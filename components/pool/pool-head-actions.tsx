@@ -2,13 +2,13 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
-import { Menu } from '@/components/ui/menu';
-import { visibleText } from '@/components/ui/visible-text';
+import { Button } from '@/components/ui/form/button';
+import { buttonClass } from '@/components/ui/form/button-class';
+import { Menu } from '@/components/ui/overlay/menu';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { usePoolActions } from './pool-actions';
 import { poolEditHref } from './pool-href';
-import { usePoolItems } from './pool-menu';
+import { usePoolItems } from './list/pool-menu';
 
 /** The pool page's actions: rarer ones in a menu, then editing, then the size. */
 export function PoolHeadActions({ pool }: { pool: NodePoolRow }) {

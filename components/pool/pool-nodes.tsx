@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { nodesExpected } from '@/lib/domain/pool/pool-need';
 import { Count } from '@/components/table/cells/count';
-import { TileStrip } from '@/components/ui/tile-strip';
-import { visibleText } from '@/components/ui/visible-text';
+import { TileStrip } from '@/components/ui/chart/tile-strip';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { toneOfTile } from './pool-state';
 
 /** `4 / 5`, ready of those that should be there, and a tile per node by state. `limit` keeps table rows at one height. */

@@ -10,39 +10,45 @@ import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
 import { WaysOn } from '@/components/shell/ways-on';
-import { ErrorState } from '@/components/ui/error-state';
-import { PlainText } from '@/components/ui/plain-text';
-import { SkeletonRows } from '@/components/ui/skeleton';
-import { StaleBand } from '@/components/ui/stale-band';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { StaleBand } from '@/components/ui/state/stale-band';
 import { Tabs } from '@/components/ui/tabs';
 import { PoolActionsProvider } from './pool-actions';
-import { PoolChanges } from './pool-changes';
+import { PoolChanges } from './changes/pool-changes';
 import { PoolHeadActions } from './pool-head-actions';
 import { poolsHref } from './pool-href';
 import type { PoolRead } from './pool-read';
-import { PoolStateBadge } from './pool-state-badge';
-import { PoolTask } from './pool-task';
+import { PoolStateBadge } from './list/pool-state-badge';
+import { PoolTask } from './changes/pool-task';
 import { usePool } from './use-pool';
-import { useWorkingChange } from './use-working-change';
-import { WorkingChangeLink } from './working-change-link';
+import { useWorkingChange } from './changes/use-working-change';
+import { WorkingChangeLink } from './changes/working-change-link';
 
 const waiting = () => <SkeletonRows rows={6} />;
 
 /** Loaded with their tab: the catalogue, charts and writers of code are not needed to look at nodes. */
-const PoolBasics = dynamic(() => import('./pool-basics').then((module) => module.PoolBasics), {
+const PoolBasics = dynamic(() => import('./definition/pool-basics').then((module) => module.PoolBasics), {
   loading: waiting,
 });
-const PoolMonitoring = dynamic(() => import('./pool-monitoring').then((module) => module.PoolMonitoring), {
-  loading: waiting,
-});
-const PoolActivities = dynamic(() => import('./pool-activities').then((module) => module.PoolActivities), {
-  loading: waiting,
-});
-const PoolDrift = dynamic(() => import('./pool-drift').then((module) => module.PoolDrift), {
+const PoolMonitoring = dynamic(
+  () => import('./usage/pool-monitoring').then((module) => module.PoolMonitoring),
+  {
+    loading: waiting,
+  },
+);
+const PoolActivities = dynamic(
+  () => import('./usage/pool-activities').then((module) => module.PoolActivities),
+  {
+    loading: waiting,
+  },
+);
+const PoolDrift = dynamic(() => import('./definition/pool-drift').then((module) => module.PoolDrift), {
   loading: waiting,
 });
 const PoolCodeTabs = dynamic(
-  () => import('@/components/change-forms/pool-code').then((module) => module.PoolCodeTabs),
+  () => import('@/components/change-forms/pool/summary/pool-code').then((module) => module.PoolCodeTabs),
   { loading: waiting },
 );
 

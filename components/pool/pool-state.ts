@@ -1,5 +1,5 @@
 import type { NodePoolRow, PoolState } from '@/lib/domain/pool/node-pool';
-import type { Tone } from '@/components/ui/tone';
+import type { Tone } from '@/components/ui/state/tone';
 
 export const poolTone: Record<PoolState, Tone> = {
   active: 'ok',

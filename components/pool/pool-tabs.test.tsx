@@ -11,11 +11,11 @@ import type { PoolUsage } from '@/lib/contract/pool-usage';
 import { PersonProvider } from '@/lib/client/actor';
 import { emptyDataDisk, emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { scalingFailure } from '@/lib/domain/pool/scaling-failures';
-import { Activities } from './pool-activities';
+import { Activities } from './usage/pool-activities';
 import { PoolActionsProvider } from './pool-actions';
-import { PoolDefinitionView } from './pool-definition';
-import { DriftFound } from './pool-drift';
-import { UsageFound } from './pool-monitoring';
+import { PoolDefinitionView } from './definition/pool-definition';
+import { DriftFound } from './definition/pool-drift';
+import { UsageFound } from './usage/pool-monitoring';
 import { makePool } from './testing/make-pool';
 
 const router = {

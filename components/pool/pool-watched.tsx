@@ -1,13 +1,13 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { PlainText } from '@/components/ui/plain-text';
-import { StateBadge } from '@/components/ui/state-badge';
-import { Mono } from '@/components/ui/mono';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import { Mono } from '@/components/ui/text/mono';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { poolHref } from './pool-href';
 import { PoolNodes } from './pool-nodes';
-import { PoolStateBadge } from './pool-state-badge';
+import { PoolStateBadge } from './list/pool-state-badge';
 import { toneOfTile } from './pool-state';
 import { usePool } from './use-pool';
 

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { getCluster } from '@/lib/contract/clusters';
 import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/form/button';
 
 /** Loaded when first opened. */
 const SyncPoolsDialog = dynamic(() =>
-  import('@/components/change-forms/node-pool-sync').then((module) => module.SyncPoolsDialog),
+  import('@/components/change-forms/pool-work/node-pool-sync').then((module) => module.SyncPoolsDialog),
 );
 
 /** Asks ACK to read the nodes of the cluster's pools again: for pools that do not show what is there. */

@@ -2,11 +2,11 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
-import type { FailureView } from '@/components/ui/failure-view';
-import { Field } from '@/components/ui/field';
-import { TextInput } from '@/components/ui/text-input';
+import { Button } from '@/components/ui/form/button';
+import { ErrorState } from '@/components/ui/state/error-state';
+import type { FailureView } from '@/components/ui/state/failure-view';
+import { Field } from '@/components/ui/form/field';
+import { TextInput } from '@/components/ui/form/text-input';
 
 /** Name and password; after that a full load, so that nothing of the signed-out page remains. */
 export function SignInForm({ next }: { next: string }) {

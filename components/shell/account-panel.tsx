@@ -6,11 +6,11 @@ import { signOut } from '@/lib/contract/session';
 import { usePerson } from '@/lib/client/actor';
 import { asApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
-import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
-import { PlainText } from '@/components/ui/plain-text';
-import { Popup } from '@/components/ui/popup';
+import { Badge } from '@/components/ui/state/badge';
+import { Button } from '@/components/ui/form/button';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { Popup } from '@/components/ui/overlay/popup';
 import { LocaleChoice } from './locale-choice';
 import { ThemeChoice } from './theme-choice';
 

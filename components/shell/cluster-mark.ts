@@ -1,5 +1,5 @@
 import type { ClusterRow } from '@/lib/domain/cluster/cluster';
-import type { Tone } from '@/components/ui/tone';
+import type { Tone } from '@/components/ui/state/tone';
 
 export interface ClusterMark {
   tone: Tone;

@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import { listClusters } from '@/lib/contract/clusters';
 import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import { queryOf } from '@/lib/client/query-of';
-import { PlainText } from '@/components/ui/plain-text';
-import { Skeleton } from '@/components/ui/skeleton';
-import { StateGlyph } from '@/components/ui/state-glyph';
-import { toneGlyph, toneText } from '@/components/ui/tone';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { Skeleton } from '@/components/ui/state/skeleton';
+import { StateGlyph } from '@/components/ui/state/state-glyph';
+import { toneGlyph, toneText } from '@/components/ui/state/tone';
 import { clusterMark } from './cluster-mark';
 import { NavLink } from './nav-link';
 

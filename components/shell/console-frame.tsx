@@ -5,15 +5,18 @@ import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Modal } from '@/components/ui/modal';
+import { Modal } from '@/components/ui/overlay/modal';
 import { Sidebar } from './sidebar';
 import { SignedOutBand } from './signed-out-band';
 import { useFocusOnArrival } from './use-focus-on-arrival';
-import { useHotkey } from './use-hotkey';
+import { useHotkey } from './palette/use-hotkey';
 
-const CommandPalette = dynamic(() => import('./command-palette').then((module) => module.CommandPalette), {
-  ssr: false,
-});
+const CommandPalette = dynamic(
+  () => import('./palette/command-palette').then((module) => module.CommandPalette),
+  {
+    ssr: false,
+  },
+);
 
 /** Navigation at the left, the page at the right; on a phone the navigation is behind a button. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import type { Person } from '@/lib/client/actor';
 import { LiveProvider } from '@/lib/client/live/live-provider';
 import { makeQueryClient } from '@/lib/client/query-client';
 import { serverClock } from '@/lib/client/server-clock';
-import { ClockProvider } from '@/components/ui/clock';
+import { ClockProvider } from '@/components/ui/text/clock';
 import { signedOut } from './signed-out';
 
 /** What every signed-in page may rely on: the person, reads, live rows, the server's clock. */

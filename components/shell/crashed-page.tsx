@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { CopyButton } from '@/components/ui/copy-button';
-import { Mono } from '@/components/ui/mono';
+import { Button } from '@/components/ui/form/button';
+import { CopyButton } from '@/components/ui/text/copy-button';
+import { Mono } from '@/components/ui/text/mono';
 
 /** `digest` is the number under which the server's log has the whole story. */
 export function CrashedPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {

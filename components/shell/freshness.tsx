@@ -2,10 +2,10 @@
 import { useTranslations } from 'next-intl';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import { useLiveState } from '@/lib/client/live/use-live';
-import { RelativeTime } from '@/components/ui/relative-time';
-import { StateBadge } from '@/components/ui/state-badge';
-import { Tooltip } from '@/components/ui/tooltip';
-import { visibleText } from '@/components/ui/visible-text';
+import { RelativeTime } from '@/components/ui/text/relative-time';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import { Tooltip } from '@/components/ui/overlay/tooltip';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { worstSource } from './source-order';
 
 export type FreshnessProps =

@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { RadioGroup } from '@/components/ui/radio-group';
+import { RadioGroup } from '@/components/ui/form/radio-group';
 import { languages, locales } from '@/messages';
 import { setPreference } from './preference-cookie';
 

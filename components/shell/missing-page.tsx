@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button-class';
+import { buttonClass } from '@/components/ui/form/button-class';
 
 /** For an address that names nothing. */
 export function MissingPage() {

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { PlainText } from '@/components/ui/plain-text';
+import { PlainText } from '@/components/ui/text/plain-text';
 
 export interface Crumb {
   label: string;

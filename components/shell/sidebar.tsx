@@ -9,7 +9,7 @@ import { queryOf } from '@/lib/client/query-of';
 import { AccountPanel } from './account-panel';
 import { ClusterNav } from './cluster-nav';
 import { NavLink } from './nav-link';
-import { useHotkeyName } from './use-hotkey-name';
+import { useHotkeyName } from './palette/use-hotkey-name';
 
 /** Where one can go. The same list stands at the left and, on a phone, in a panel. */
 export function Sidebar({ onSearch }: { onSearch: () => void }) {

@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
-import { RequestIdLine } from '@/components/ui/error-state';
-import { PlainText } from '@/components/ui/plain-text';
-import { RelativeTime } from '@/components/ui/relative-time';
-import { sentenceOf } from '@/components/ui/sentence';
-import { StaleBand } from '@/components/ui/stale-band';
+import { RequestIdLine } from '@/components/ui/state/error-state';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { RelativeTime } from '@/components/ui/text/relative-time';
+import { sentenceOf } from '@/components/ui/text/sentence';
+import { StaleBand } from '@/components/ui/state/stale-band';
 
 /** One line per source that is not live: why, since when, when it is tried again; what to do opens beneath. */
 export function SourceProblems({ sources }: { sources: readonly SourceStatus[] | undefined }) {

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { RadioGroup } from '@/components/ui/radio-group';
+import { RadioGroup } from '@/components/ui/form/radio-group';
 import { setPreference } from './preference-cookie';
 import { themeOf, themes } from './theme';
 

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button-class';
+import { buttonClass } from '@/components/ui/form/button-class';
 
 /** Where to go from what is missing or may not be seen: its list, where it has one, and the overview. */
 export function WaysOn({ list }: { list?: string }) {

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import type { MouseEvent } from 'react';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/state/skeleton';
 import type { Column } from './column';
 import { cellClass } from './column';
 import type { RowSource } from './row-source';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nodeColumns, nodeColumnsOfPool } from '@/components/node/node-columns';
-import { poolColumns } from '@/components/pool/pool-columns';
+import { nodeColumns, nodeColumnsOfPool } from '@/components/node/list/node-columns';
+import { poolColumns } from '@/components/pool/list/pool-columns';
 import type { Column } from './column';
 
 const rem = (text: string | undefined) => Number.parseFloat(text ?? '0');

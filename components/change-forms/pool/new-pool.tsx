@@ -2,19 +2,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
+import { EmptyState } from '@/components/ui/state/empty-state';
+import { ErrorState } from '@/components/ui/state/error-state';
 import { nodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
 import { queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
 import { getChange } from '@/lib/contract/changes';
 import { getNodePool } from '@/lib/contract/node-pool';
-import type { PoolDraft } from './draft';
-import { draftLike, draftOfForm, startDraft } from './draft';
-import { keptDraftOf } from './draft-storage';
+import type { PoolDraft } from './draft/draft';
+import { draftLike, draftOfForm, startDraft } from './draft/draft';
+import { keptDraftOf } from './draft/draft-storage';
 import { PoolFrame } from './pool-frame';
-import { WizardPage } from './wizard-page';
-import { poolsCrumbs } from '../pools-crumbs';
+import { WizardPage } from './steps/wizard-page';
+import { poolsCrumbs } from './pools-crumbs';
 
 export interface NewPoolProps {
   cluster: string;

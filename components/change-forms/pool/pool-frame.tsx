@@ -3,8 +3,8 @@ import { useParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/shell/page-header';
-import { SkeletonRows } from '@/components/ui/skeleton';
-import { poolsCrumbs } from '../pools-crumbs';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { poolsCrumbs } from './pools-crumbs';
 
 /** The page around a pool's form while the form, or what it starts from, is on its way. */
 export function PoolFrame({ title, children }: { title: 'title' | 'edit.titlePlain'; children?: ReactNode }) {

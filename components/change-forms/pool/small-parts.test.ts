@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { commonCategories } from './common-categories';
-import { withCategory } from './disk-change';
-import { sameJson, valueAt, withValue } from './draft-path';
-import { startDraft } from './draft';
-import { valueText } from './field-value-text';
-import { nodeNameExample } from './node-name';
-import { passwordRules } from './password-rules';
-import { pagesInSight } from './use-type-prices';
+import { commonCategories } from './instance-types/common-categories';
+import { withCategory } from './fields/disk-change';
+import { sameJson, valueAt, withValue } from './draft/draft-path';
+import { startDraft } from './draft/draft';
+import { valueText } from './fields/field-value-text';
+import { nodeNameExample } from './fields/node-name';
+import { passwordRules } from './fields/password-rules';
+import { pagesInSight } from './instance-types/use-type-prices';
 
 describe('paths', () => {
   const value = { a: [{ b: 1 }, { b: 2 }], c: { d: null } };

@@ -4,8 +4,8 @@ import type { Json } from '@/lib/domain/json';
 import { fieldKey } from '@/lib/domain/pool/fields/field-words';
 import type { PoolField } from '@/lib/domain/pool/fields/pool-field';
 import { poolFieldAt, poolFields } from '@/lib/domain/pool/fields/pool-fields';
-import { valueText } from './field-value-text';
-import type { FieldIssue } from './issues';
+import { valueText } from './fields/field-value-text';
+import type { FieldIssue } from './summary/issues';
 
 export interface CatalogueWords {
   label: (path: string) => string;

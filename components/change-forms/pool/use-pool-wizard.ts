@@ -2,19 +2,26 @@
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import type { Finding } from '@/lib/domain/change/plan';
-import { useCreateChange } from '../use-create-change';
-import { usePreview } from '../use-preview';
-import type { PoolDraft } from './draft';
-import { startDraft, withSuggestions } from './draft';
-import { draftForm, isShown } from './draft-form';
-import { dropDraft } from './draft-storage';
-import { changedOf, type PoolUnderEdit } from './edit';
-import { checkDraft, checkEdit, currentFindings, issuesOfDoor, mergedFindings, stepOfField } from './issues';
-import type { PoolStep } from './issues';
-import { useDraft } from './use-draft';
-import { useLocalFindings } from './use-local-findings';
-import { useOffers, useOtherNames } from './use-offers';
-import { useStep } from './use-step';
+import { useCreateChange } from '../request/use-create-change';
+import { usePreview } from '../request/use-preview';
+import type { PoolDraft } from './draft/draft';
+import { startDraft, withSuggestions } from './draft/draft';
+import { draftForm, isShown } from './draft/draft-form';
+import { dropDraft } from './draft/draft-storage';
+import { changedOf, type PoolUnderEdit } from './draft/edit';
+import {
+  checkDraft,
+  checkEdit,
+  currentFindings,
+  issuesOfDoor,
+  mergedFindings,
+  stepOfField,
+} from './summary/issues';
+import type { PoolStep } from './summary/issues';
+import { useDraft } from './draft/use-draft';
+import { useLocalFindings } from './summary/use-local-findings';
+import { useOffers, useOtherNames } from './summary/use-offers';
+import { useStep } from './steps/use-step';
 
 export interface WizardStart {
   cluster: string;

@@ -6,7 +6,7 @@ import { cpuText, memoryText } from '@/lib/client/quantity-text';
 import { useSaid } from '@/lib/client/use-said';
 import { CapacityBar } from '@/components/table/cells/capacity-bar';
 import { Count } from '@/components/table/cells/count';
-import { LineChart } from '@/components/ui/line-chart';
+import { LineChart } from '@/components/ui/chart/line-chart';
 
 /** A whole machine by what is promised of it, and beside it what is really in use. */
 export function NodeAmounts({ node, read }: { node: NodeRow; read: NodeRead | undefined }) {

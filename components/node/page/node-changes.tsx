@@ -5,8 +5,8 @@ import { listChanges } from '@/lib/contract/changes';
 import { useChangesMoved } from '@/lib/client/live/use-live';
 import { keyOf, queryOf } from '@/lib/client/query-of';
 import { ChangeLine } from '@/components/change/change-line';
-import { ErrorState } from '@/components/ui/error-state';
-import { SkeletonRows } from '@/components/ui/skeleton';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
 
 /** The newest of them; older ones are found in the list of changes. */
 const shown = 5;

@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { NodeCondition } from '@/lib/domain/node/node';
-import { EmptyState } from '@/components/ui/empty-state';
-import { PlainText } from '@/components/ui/plain-text';
-import { RelativeTime } from '@/components/ui/relative-time';
-import { StateBadge } from '@/components/ui/state-badge';
-import type { Tone } from '@/components/ui/tone';
+import { EmptyState } from '@/components/ui/state/empty-state';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { RelativeTime } from '@/components/ui/text/relative-time';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import type { Tone } from '@/components/ui/state/tone';
 
 /** Ready is well when it holds; every other condition names a trouble. */
 function toneOf({ type, status }: NodeCondition): Tone {

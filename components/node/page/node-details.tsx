@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { Count } from '@/components/table/cells/count';
-import { KeyValue } from '@/components/ui/key-value';
-import { PlainText } from '@/components/ui/plain-text';
+import { KeyValue } from '@/components/ui/text/key-value';
+import { PlainText } from '@/components/ui/text/plain-text';
 import { Marks, useFacts } from '../node-facts';
 
 /** What the node is: its machine as the provider tells it, its system, its labels and taints. */

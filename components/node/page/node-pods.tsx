@@ -8,12 +8,12 @@ import type { Column } from '@/components/table/column';
 import { Count } from '@/components/table/cells/count';
 import { DataTable } from '@/components/table/data-table';
 import type { RowSource } from '@/components/table/row-source';
-import { EmptyState } from '@/components/ui/empty-state';
-import { PlainText } from '@/components/ui/plain-text';
-import { RelativeTime } from '@/components/ui/relative-time';
-import { StateBadge } from '@/components/ui/state-badge';
-import type { Tone } from '@/components/ui/tone';
-import { visibleText } from '@/components/ui/visible-text';
+import { EmptyState } from '@/components/ui/state/empty-state';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { RelativeTime } from '@/components/ui/text/relative-time';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import type { Tone } from '@/components/ui/state/tone';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { PodRequests } from './pod-requests';
 import { RestartPodsButton } from './restart-pods-button';
 

@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { NodeWarning } from '@/lib/contract/node';
-import { PlainText } from '@/components/ui/plain-text';
-import { RelativeTime } from '@/components/ui/relative-time';
-import { StateGlyph } from '@/components/ui/state-glyph';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { RelativeTime } from '@/components/ui/text/relative-time';
+import { StateGlyph } from '@/components/ui/state/state-glyph';
 
 /** Warnings about a node and its pods, the newest first. Kubernetes keeps them for about an hour. */
 export function NodeWarnings({ warnings }: { warnings: readonly NodeWarning[] | null }) {

@@ -1,10 +1,10 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { useSaid } from '@/lib/client/use-said';
-import { PlainText } from '@/components/ui/plain-text';
-import { exact, RelativeTime } from '@/components/ui/relative-time';
-import { StateGlyph } from '@/components/ui/state-glyph';
-import { toneGlyph, toneText } from '@/components/ui/tone';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { exact, RelativeTime } from '@/components/ui/text/relative-time';
+import { StateGlyph } from '@/components/ui/state/state-glyph';
+import { toneGlyph, toneText } from '@/components/ui/state/tone';
 import type { NodeWrong } from './node-wrong';
 
 /** What is wrong, in words, before anything else; one quiet sentence when nothing is. */

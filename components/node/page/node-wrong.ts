@@ -1,7 +1,7 @@
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeCondition, NodeRow } from '@/lib/domain/node/node';
 import type { Said } from '@/lib/domain/phrase/phrase';
-import type { Tone } from '@/components/ui/tone';
+import type { Tone } from '@/components/ui/state/tone';
 import { nodeTone } from '../node-state';
 
 /** One thing that keeps a node from being well, or that somebody has to know before working with it. */

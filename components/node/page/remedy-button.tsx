@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { WindowsPart, WindowsRemedy } from '@/lib/domain/node/windows-signals';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/form/button';
 import { useWorkReason } from '../node-work-buttons';
 import { taskTargets } from '../node-task-reason';
 import { useTaskReason } from '../task-buttons';
@@ -13,10 +13,10 @@ import { RestartPodsButton } from './restart-pods-button';
 
 /** Loaded when first opened: most visits only look. */
 const DrainDialog = dynamic(() =>
-  import('@/components/change-forms/node-drain').then((module) => module.DrainDialog),
+  import('@/components/change-forms/node/node-drain').then((module) => module.DrainDialog),
 );
 const RemoveNodesDialog = dynamic(() =>
-  import('@/components/change-forms/node-remove').then((module) => module.RemoveNodesDialog),
+  import('@/components/change-forms/node/node-remove').then((module) => module.RemoveNodesDialog),
 );
 
 interface RemedyProps {

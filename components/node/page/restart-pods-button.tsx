@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { NodePod } from '@/lib/contract/node';
 import { useDeniedReason } from '@/lib/client/actor';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/form/button';
 
 /** Loaded when first opened: most visits only look. */
 const RestartPodsDialog = dynamic(() =>
-  import('@/components/change-forms/pod-restart').then((module) => module.RestartPodsDialog),
+  import('@/components/change-forms/workload/pod-restart').then((module) => module.RestartPodsDialog),
 );
 
 interface RestartProps {

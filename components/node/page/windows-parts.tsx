@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useSaid } from '@/lib/client/use-said';
-import { RelativeTime } from '@/components/ui/relative-time';
-import { StateBadge } from '@/components/ui/state-badge';
-import type { Tone } from '@/components/ui/tone';
+import { RelativeTime } from '@/components/ui/text/relative-time';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import type { Tone } from '@/components/ui/state/tone';
 import { RemedyButton } from './remedy-button';
 import { RepairNote } from './repair-note';
 

@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl';
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
 import { OsLabel } from '@/components/table/cells/os-label';
-import { Mono } from '@/components/ui/mono';
-import { visibleText } from '@/components/ui/visible-text';
+import { Mono } from '@/components/ui/text/mono';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { IntentLabel } from '../intent-label';
 import { Section } from '../section';
 import { useWords } from './use-words';

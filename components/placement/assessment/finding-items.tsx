@@ -2,10 +2,10 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { SaidFinding } from '@/lib/placement/rules/said-finding';
-import { Mono } from '@/components/ui/mono';
-import { PlainText } from '@/components/ui/plain-text';
-import { StateBadge } from '@/components/ui/state-badge';
-import { visibleText } from '@/components/ui/visible-text';
+import { Mono } from '@/components/ui/text/mono';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { severityLook } from '../looks';
 import { Section } from '../section';
 import { SourceLine } from './source-line';

@@ -2,10 +2,10 @@
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
-import { CopyButton } from '@/components/ui/copy-button';
-import { StateGlyph } from '@/components/ui/state-glyph';
-import { UnifiedDiff } from '@/components/ui/unified-diff';
-import { visibleText } from '@/components/ui/visible-text';
+import { CopyButton } from '@/components/ui/text/copy-button';
+import { StateGlyph } from '@/components/ui/state/state-glyph';
+import { UnifiedDiff } from '@/components/ui/text/unified-diff';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { OutcomeBadge } from '../outcome-badge';
 
 /** One way: what becomes of the verdict, the patch as a diff, and how to take it along. */

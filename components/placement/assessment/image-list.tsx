@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { windowsName } from '@/components/table/cells/windows-name';
-import { Mono } from '@/components/ui/mono';
-import { PlainText } from '@/components/ui/plain-text';
-import { visibleText } from '@/components/ui/visible-text';
+import { Mono } from '@/components/ui/text/mono';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { Section } from '../section';
 import { useWords } from './use-words';
 

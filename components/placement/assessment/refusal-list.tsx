@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
-import { Mono } from '@/components/ui/mono';
-import { PlainText } from '@/components/ui/plain-text';
-import { visibleText } from '@/components/ui/visible-text';
+import { Mono } from '@/components/ui/text/mono';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { Section } from '../section';
 
 /** What the API server refuses, in its own words. `placeOf` = where a field path is, e.g. a line of a manifest. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
-import { Mono } from '@/components/ui/mono';
-import { visibleText } from '@/components/ui/visible-text';
+import { Mono } from '@/components/ui/text/mono';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { Section } from '../section';
 
 /** What one pod asks for, as the scheduler counts it. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { visibleText } from '@/components/ui/visible-text';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { sourceParts } from './source-marks';
 
 /** How a rule is known, in words instead of its marks. */

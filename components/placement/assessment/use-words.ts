@@ -1,6 +1,6 @@
 'use client';
 import { useSaid } from '@/lib/client/use-said';
-import { visibleText } from '@/components/ui/visible-text';
+import { visibleText } from '@/components/ui/text/visible-text';
 
 type Sentence = Parameters<ReturnType<typeof useSaid>>[0];
 

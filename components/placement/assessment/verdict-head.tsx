@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
-import { PlainText } from '@/components/ui/plain-text';
-import { StateGlyph } from '@/components/ui/state-glyph';
-import { toneText } from '@/components/ui/tone';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { StateGlyph } from '@/components/ui/state/state-glyph';
+import { toneText } from '@/components/ui/state/tone';
 import { outcomeLook } from '../looks';
 import { useWords } from './use-words';
 

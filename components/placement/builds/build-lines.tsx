@@ -3,9 +3,9 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { z } from 'zod';
 import type { getBuildLifecycle } from '@/lib/contract/placement-lists';
-import { StateBadge } from '@/components/ui/state-badge';
-import type { Tone } from '@/components/ui/tone';
-import { visibleText } from '@/components/ui/visible-text';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import type { Tone } from '@/components/ui/state/tone';
+import { visibleText } from '@/components/ui/text/visible-text';
 import type { BuildScale } from './build-scale';
 import { buildScale, timeOf } from './build-scale';
 

@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
-import { StateBadge } from '@/components/ui/state-badge';
-import type { Tone } from '@/components/ui/tone';
+import { Button } from '@/components/ui/form/button';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import type { Tone } from '@/components/ui/state/tone';
 import { FindingCountMarks } from '../finding-counts';
 import { outcomeLook, outcomes } from '../looks';
 import { DocumentItem } from './document-item';

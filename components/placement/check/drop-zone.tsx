@@ -3,9 +3,9 @@ import { FileUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
-import { listening } from '@/components/ui/listening';
-import { visibleText } from '@/components/ui/visible-text';
+import { Button } from '@/components/ui/form/button';
+import { listening } from '@/components/ui/overlay/listening';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { maxBytes, readManifest } from './manifest-file';
 
 /** Takes a file that is dropped on it or chosen. */

@@ -1,4 +1,4 @@
-import type { Tone } from '@/components/ui/tone';
+import type { Tone } from '@/components/ui/state/tone';
 import { outcomeLook, severityLook } from '../looks';
 import type { CheckAnswer } from './use-check';
 

@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { toneSolid } from '@/components/ui/tone';
-import type { Tone } from '@/components/ui/tone';
+import { toneSolid } from '@/components/ui/state/tone';
+import type { Tone } from '@/components/ui/state/tone';
 import { lineCount, lineRange } from './manifest-file';
 
 const lineHeight = 18;

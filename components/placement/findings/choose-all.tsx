@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { Selection } from '@/components/table/column';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/form/button';
 import type { RuleRow } from './rule-list';
 import { canBeMended, findingKey } from './subject-list';
 

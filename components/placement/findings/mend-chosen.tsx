@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { WorkloadPatchButton } from '@/components/change-forms/workload-patch-button';
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
+import { WorkloadPatchButton } from '@/components/change-forms/workload/workload-patch-button';
+import { Button } from '@/components/ui/form/button';
+import { ErrorState } from '@/components/ui/state/error-state';
 import type { ChosenFinding } from './rule-list';
 import { byWorkload, useFixes } from './use-fixes';
 

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { Mono } from '@/components/ui/mono';
-import { StaleBand } from '@/components/ui/stale-band';
+import { Mono } from '@/components/ui/text/mono';
+import { StaleBand } from '@/components/ui/state/stale-band';
 
 /** Rules of which the list of a large cluster says less than the page of a workload, so that nobody takes that for an answer. */
 export function PartlyNote({ rules }: { rules: readonly string[] | undefined }) {

@@ -3,10 +3,10 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Selection } from '@/components/table/column';
-import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
-import { PlainText } from '@/components/ui/plain-text';
-import { visibleText } from '@/components/ui/visible-text';
+import { Button } from '@/components/ui/form/button';
+import { Checkbox } from '@/components/ui/form/checkbox';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { nodeHref, workloadHref } from '../placement-href';
 import type { RuleRow } from './rule-list';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { Cell, CellVerdict, Outcome, PlacementPool } from '@/lib/placement/verdict/verdict';
-import { StateGlyph } from '@/components/ui/state-glyph';
-import { toneText } from '@/components/ui/tone';
-import { visibleText } from '@/components/ui/visible-text';
+import { StateGlyph } from '@/components/ui/state/state-glyph';
+import { toneText } from '@/components/ui/state/tone';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { cellLook } from '../looks';
 
 /** Verdicts by which nobody is harmed while a pool elsewhere does: the scheduler sends nothing there. */

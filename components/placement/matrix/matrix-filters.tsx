@@ -5,10 +5,10 @@ import { templateKinds } from '@/lib/kube-rules/objects/workload-object';
 import { cellVerdictSchema } from '@/lib/placement/verdict/verdict';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { SearchBox } from '@/components/table/search-box';
-import { Button } from '@/components/ui/button';
-import { Mono } from '@/components/ui/mono';
-import { Select } from '@/components/ui/select';
-import { visibleText } from '@/components/ui/visible-text';
+import { Button } from '@/components/ui/form/button';
+import { Mono } from '@/components/ui/text/mono';
+import { Select } from '@/components/ui/form/select';
+import { visibleText } from '@/components/ui/text/visible-text';
 import type { MatrixFilter } from './matrix-filter';
 import { isFiltered, noFilter } from './matrix-filter';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { cellVerdictSchema } from '@/lib/placement/verdict/verdict';
-import { StateGlyph } from '@/components/ui/state-glyph';
-import { toneText } from '@/components/ui/tone';
+import { StateGlyph } from '@/components/ui/state/state-glyph';
+import { toneText } from '@/components/ui/state/tone';
 import { cellLook } from '../looks';
 
 /** What the signs of the matrix mean. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { PlacementPool, PlacementRow } from '@/lib/placement/verdict/verdict';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/state/skeleton';
 import { CellMark, useCellTitle } from './cell-mark';
 import { VerdictWords } from './verdict-words';
 import { WorkloadName } from './workload-name';

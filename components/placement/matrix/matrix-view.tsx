@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { Button } from '@/components/ui/form/button';
+import { EmptyState } from '@/components/ui/state/empty-state';
 import { PlacementFrame } from '../placement-frame';
 import { ReadState } from '../read-state';
 import { MatrixCards } from './matrix-cards';

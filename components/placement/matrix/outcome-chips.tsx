@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Count } from '@/components/table/cells/count';
-import { StateGlyph } from '@/components/ui/state-glyph';
-import { toneText } from '@/components/ui/tone';
+import { StateGlyph } from '@/components/ui/state/state-glyph';
+import { toneText } from '@/components/ui/state/tone';
 import { outcomeLook, outcomes } from '../looks';
 import type { MatrixPage } from './use-matrix-pages';
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { PlacementPool } from '@/lib/placement/verdict/verdict';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { windowsName } from '@/components/table/cells/windows-name';
-import { PlainText } from '@/components/ui/plain-text';
+import { PlainText } from '@/components/ui/text/plain-text';
 
 /** A column of the matrix: the pool, its OS, its builds, and how many of its nodes take pods. */
 export function PoolHead({ pool }: { pool: PlacementPool }) {

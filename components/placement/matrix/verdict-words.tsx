@@ -1,7 +1,7 @@
 'use client';
 import type { PlacementRow } from '@/lib/placement/verdict/verdict';
 import { useSaid } from '@/lib/client/use-said';
-import { visibleText } from '@/components/ui/visible-text';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { FindingCountMarks } from '../finding-counts';
 import { OutcomeBadge } from '../outcome-badge';
 

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { PlacementRow } from '@/lib/placement/verdict/verdict';
-import { PlainText } from '@/components/ui/plain-text';
-import { visibleText } from '@/components/ui/visible-text';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { IntentLabel } from '../intent-label';
 import { workloadHref } from '../placement-href';
 

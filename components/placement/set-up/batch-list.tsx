@@ -3,9 +3,9 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { z } from 'zod';
 import type { planBuildMigration } from '@/lib/contract/placement-what-if';
-import { CopyButton } from '@/components/ui/copy-button';
-import { Mono } from '@/components/ui/mono';
-import { visibleText } from '@/components/ui/visible-text';
+import { CopyButton } from '@/components/ui/text/copy-button';
+import { Mono } from '@/components/ui/text/mono';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { workloadHref } from '../placement-href';
 
 type Batch = z.output<typeof planBuildMigration.response>['batches'][number];

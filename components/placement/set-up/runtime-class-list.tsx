@@ -2,10 +2,10 @@
 import { useTranslations } from 'next-intl';
 import type { z } from 'zod';
 import type { getPlacementSetUp } from '@/lib/contract/placement-what-if';
-import { CodeBlock } from '@/components/ui/code-block';
-import { Mono } from '@/components/ui/mono';
-import { StateBadge } from '@/components/ui/state-badge';
-import { visibleText } from '@/components/ui/visible-text';
+import { CodeBlock } from '@/components/ui/text/code-block';
+import { Mono } from '@/components/ui/text/mono';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import { visibleText } from '@/components/ui/text/visible-text';
 import type { Look } from '../looks';
 
 type RuntimeClass = z.output<typeof getPlacementSetUp.response>['runtimeClasses'][number];

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { getPlacementSetUp } from '@/lib/contract/placement-what-if';
 import { queryOf } from '@/lib/client/query-of';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/ui/state/empty-state';
 import { PlacementFrame } from '../placement-frame';
 import { ReadState } from '../read-state';
 import { Section } from '../section';

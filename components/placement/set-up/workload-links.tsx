@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { visibleText } from '@/components/ui/visible-text';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { workloadHref } from '../placement-href';
 
 interface Named {

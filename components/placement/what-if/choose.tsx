@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Select, type SelectOption } from '@/components/ui/select';
+import { Select, type SelectOption } from '@/components/ui/form/select';
 
 interface Chosen {
   label: string;

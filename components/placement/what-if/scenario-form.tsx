@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import type { PlacementPool } from '@/lib/placement/verdict/verdict';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { windowsName } from '@/components/table/cells/windows-name';
-import { NumberInput } from '@/components/ui/number-input';
-import { visibleText } from '@/components/ui/visible-text';
+import { NumberInput } from '@/components/ui/form/number-input';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { Choose, Labelled } from './choose';
 import { builds, type Choice, taintChoices, whats } from './scenario-choice';
 

@@ -2,8 +2,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Shift } from '@/lib/placement/what-if/compare';
-import { StateBadge } from '@/components/ui/state-badge';
-import { visibleText } from '@/components/ui/visible-text';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import { visibleText } from '@/components/ui/text/visible-text';
 import type { Look } from '../looks';
 import { OutcomeBadge } from '../outcome-badge';
 import { workloadHref } from '../placement-href';

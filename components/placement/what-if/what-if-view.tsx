@@ -9,7 +9,7 @@ import { call } from '@/lib/client/call';
 import { queryOf } from '@/lib/client/query-of';
 import { useSettled } from '@/lib/client/use-settled';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/ui/state/empty-state';
 import { PlacementFrame } from '../placement-frame';
 import { ReadState } from '../read-state';
 import { choiceOf, type Scenario, scenarioOf } from './scenario-choice';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { z } from 'zod';
 import type { managedBySchema } from '@/lib/contract/placement-assessment';
-import { StateGlyph } from '@/components/ui/state-glyph';
-import { visibleText } from '@/components/ui/visible-text';
+import { StateGlyph } from '@/components/ui/state/state-glyph';
+import { visibleText } from '@/components/ui/text/visible-text';
 
 /** Who else writes the object: a patch here would be undone by a tool that puts back what it holds to be right. */
 export function ManagedByNote({ by }: { by: z.infer<typeof managedBySchema> }) {

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import { partsText } from '@/lib/client/quantity-text';
 import type { Resource } from '@/lib/client/quantity-text';
-import { SegmentBar } from '@/components/ui/segment-bar';
+import { SegmentBar } from '@/components/ui/chart/segment-bar';
 import { amountOf } from './usage-bar';
 
 const looks = { reserved: 'reserved', requested: 'used', free: 'free' } as const;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Os } from '@/lib/domain/cluster/cluster';
-import { visibleText } from '@/components/ui/visible-text';
+import { visibleText } from '@/components/ui/text/visible-text';
 import { windowsName } from './windows-name';
 
 /** The OS as a small glyph and the word; Windows with its build, because pods must match it. `short` leaves only the glyph on a phone. */

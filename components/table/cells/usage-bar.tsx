@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import { partsText } from '@/lib/client/quantity-text';
 import type { Resource } from '@/lib/client/quantity-text';
-import { SegmentBar } from '@/components/ui/segment-bar';
-import type { Segment } from '@/components/ui/segment-bar';
+import { SegmentBar } from '@/components/ui/chart/segment-bar';
+import type { Segment } from '@/components/ui/chart/segment-bar';
 
 interface Usage {
   resource: Resource;

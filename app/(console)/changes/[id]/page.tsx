@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ChangePage } from '@/components/change/change-page';
-import { PoolOfChange } from '@/components/pool/pool-of-change';
-import { RemediesOfChange } from '@/components/pool/remedies-of-change';
+import { PoolOfChange } from '@/components/pool/changes/pool-of-change';
+import { RemediesOfChange } from '@/components/pool/changes/remedies-of-change';
 import { currentActor } from '@/lib/server/access/authenticate';
 
 type Params = { params: Promise<{ id: string }> };

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { NodesView } from '@/components/node/nodes-view';
+import { NodesView } from '@/components/node/list/nodes-view';
 import { currentActor } from '@/lib/server/access/authenticate';
 
 interface Props {

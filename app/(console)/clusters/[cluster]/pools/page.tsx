@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { PoolsView } from '@/components/pool/pools-view';
+import { PoolsView } from '@/components/pool/list/pools-view';
 import { currentActor } from '@/lib/server/access/authenticate';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { NodesOfPool } from '@/components/node/nodes-of-pool';
+import { NodesOfPool } from '@/components/node/list/nodes-of-pool';
 import { PoolPage } from '@/components/pool/pool-page';
 import { currentActor } from '@/lib/server/access/authenticate';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { NodePoolCreate } from '@/components/change-forms/node-pool-create';
+import { NodePoolCreate } from '@/components/change-forms/pool/node-pool-create';
 import { currentActor } from '@/lib/server/access/authenticate';
 import { house } from '@/lib/server/boot';
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { DiffEntry } from '@/lib/domain/change/plan';
+import { machineFates } from './instance-outcomes';
+
+const entry = (name: string, path: string, vm: string | null): DiffEntry => ({
+  target: { type: 'node', uid: `uid-${name}`, name },
+  path,
+  from: path === 'vm.released' ? vm : null,
+  to: path === 'vm.released' ? null : vm,
+});
+
+test('machines stand by what becomes of them, with why; other entries are none', () => {
+  const fates = machineFates([
+    { ...entry('pool', 'nodePool', null), target: { type: 'node-pool', uid: 'np', name: 'pool' } },
+    entry('a', 'nodePool', null),
+    entry('a', 'vm.released', 'i-a'),
+    entry('b', 'vm.keptSubscription', 'i-b'),
+    entry('c', 'vm.unknownBilling', 'i-c'),
+    entry('d', 'vm.somethingNew', null),
+  ]);
+  expect(fates.released).toEqual([{ uid: 'uid-a', name: 'a', instanceId: 'i-a', because: 'released' }]);
+  expect(fates.kept.map(({ name, because }) => [name, because])).toEqual([['b', 'keptSubscription']]);
+  expect(fates.unknown.map(({ name, instanceId }) => [name, instanceId])).toEqual([
+    ['c', 'i-c'],
+    ['d', null],
+  ]);
+});

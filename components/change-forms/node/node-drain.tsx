@@ -1,0 +1,160 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { PlannedPods } from '@/components/change/work/work-plan';
+import { Checkbox } from '@/components/ui/form/checkbox';
+import { RadioCards } from '@/components/ui/form/radio-group';
+import { useDeniedReason } from '@/lib/client/actor';
+import type { Plan } from '@/lib/domain/change/plan';
+import { visibleText } from '@/components/ui/text/visible-text';
+import { drainInput, drainNumbers, onLimits, startDrain } from './drain-form';
+import type { DrainForm, DrainNumber, DrainTarget } from './drain-form';
+import { DrainLosses } from './drain-losses';
+import { NodeNames } from './node-names';
+import { NumberField } from '../request/number-field';
+import { RequestDialog } from '../request/request-dialog';
+
+export interface DrainDialogProps {
+  cluster: string;
+  target: DrainTarget;
+  onClose: () => void;
+}
+
+/** Moves every pod off nodes. What becomes of each pod comes from the plan, and so do the losses to accept. */
+export function DrainDialog({ cluster, target, onClose }: DrainDialogProps) {
+  const t = useTranslations('node-work');
+  const [form, setForm] = useState(startDrain);
+  const patch = (part: Partial<DrainForm>) => setForm((before) => ({ ...before, ...part }));
+  const input = drainInput(form, target);
+  const title = useTitle(target);
+  return (
+    <RequestDialog
+      kind="node.drain"
+      cluster={cluster}
+      title={title}
+      size="lg"
+      input={input}
+      openReason={input === null ? t('drain.wrong') : null}
+      onClose={onClose}
+      detail={(plan) => (
+        <>
+          {'nodes' in target ? null : <PlannedNodes plan={plan} />}
+          <DrainLosses plan={plan} form={form} patch={patch} />
+          {plan.pods === undefined ? null : <PlannedPods pods={plan.pods} />}
+        </>
+      )}
+    >
+      {/* A pool and a build count as several. */}
+      <p>{t('drain.body', { n: 'nodes' in target ? target.nodes.length : 0 })}</p>
+      {'nodes' in target ? (
+        <NodeNames names={target.nodes.map(({ name }) => name)} label={t('nodes')} />
+      ) : (
+        <p className="text-ink-2">{t('drain.asPlanned')}</p>
+      )}
+      <DrainWays form={form} patch={patch} />
+    </RequestDialog>
+  );
+}
+
+function useTitle(target: DrainTarget): string {
+  const t = useTranslations('node-work.drain');
+  if ('nodes' in target) return t('title', { n: target.nodes.length });
+  return 'build' in target
+    ? t('titleBuild', { build: target.build })
+    : t('titlePool', { name: visibleText(target.nodePool.name, 80) });
+}
+
+/** The nodes that the plan found where only a pool or a build was named. */
+export function PlannedNodes({ plan }: { plan: Pick<Plan, 'targets'> }) {
+  const t = useTranslations('node-work');
+  const names = plan.targets.flatMap(({ type, name }) => (type === 'node' ? [name] : []));
+  return (
+    <section aria-label={t('drain.planned')} className="flex flex-col gap-1">
+      <p className="font-medium">{t('drain.plannedNodes', { n: names.length })}</p>
+      <NodeNames names={names} label={t('nodes')} />
+    </section>
+  );
+}
+
+interface PartProps {
+  form: DrainForm;
+  patch: (part: Partial<DrainForm>) => void;
+}
+
+/** What happens at the limit, and under "More" how many nodes at once. */
+export function DrainWays({ form, patch }: PartProps) {
+  const t = useTranslations('node-work.drain');
+  const denied = useDeniedReason('change.force');
+  return (
+    <>
+      <DrainLimit form={form} patch={patch} />
+      <Checkbox
+        label={t('force')}
+        help={t('forceHelp')}
+        disabledReason={denied}
+        checked={form.force}
+        onChange={(event) => patch({ force: event.target.checked })}
+      />
+      <DrainNumbers form={form} patch={patch} />
+    </>
+  );
+}
+
+/** What happens when a pod or a node takes longer than it may. */
+export function DrainLimit({ form, patch }: PartProps) {
+  const t = useTranslations('node-work.drain');
+  return (
+    <RadioCards
+      label={t('onLimit.label')}
+      value={form.onLimit}
+      onChange={(value) => patch({ onLimit: onLimits.find((one) => one === value) ?? 'ask' })}
+      options={onLimits.map((value) => ({
+        value,
+        label: t(`onLimit.${value}`),
+        help: t(`onLimit.${value}Help`),
+      }))}
+    />
+  );
+}
+
+/** Time limits, canary and batches; what is left empty is as usual. */
+export function DrainNumbers({ form, patch }: PartProps) {
+  const t = useTranslations('node-work.drain');
+  return (
+    <details>
+      <summary className="min-h-6 w-fit text-ink-2 underline underline-offset-2 hover:text-ink">
+        {t('more')}
+      </summary>
+      <div className="grid items-end gap-3 pt-2 sm:grid-cols-2">
+        {drainNumbers.map((name) => (
+          <DrainNumberField key={name} name={name} form={form} patch={patch} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+const bounds: Record<DrainNumber, { min: number; max: number; unit: 'minutes' | 'nodes' | 'percent' }> = {
+  nodeMinutes: { min: 1, max: 1_440, unit: 'minutes' },
+  canaries: { min: 0, max: 10, unit: 'nodes' },
+  firstPercent: { min: 1, max: 100, unit: 'percent' },
+  laterPercent: { min: 1, max: 100, unit: 'percent' },
+  soakMinutes: { min: 0, max: 1_440, unit: 'minutes' },
+  wellMinutes: { min: 1, max: 1_440, unit: 'minutes' },
+};
+
+function DrainNumberField({ name, form, patch }: PartProps & { name: DrainNumber }) {
+  const t = useTranslations('node-work.drain');
+  const { unit, min, max } = bounds[name];
+  return (
+    <NumberField
+      label={t(`number.${name}`)}
+      help={t(`numberHelp.${name}`)}
+      unit={t(`unit.${unit}`)}
+      min={min}
+      max={max}
+      value={form.numbers[name]}
+      onChange={(value) => patch({ numbers: { ...form.numbers, [name]: value } })}
+    />
+  );
+}

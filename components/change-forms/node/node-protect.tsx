@@ -1,0 +1,133 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useClock } from '@/components/ui/text/clock';
+import { Button } from '@/components/ui/form/button';
+import { Field } from '@/components/ui/form/field';
+import { TextInput } from '@/components/ui/form/text-input';
+import { nodeHoldInput } from '@/lib/changes/node-protect/input';
+import type { NodeHoldInput } from '@/lib/changes/node-protect/input';
+import { nodeReleaseInput } from '@/lib/changes/node-unprotect/input';
+import { usePerson } from '@/lib/client/actor';
+import { localOf, untilOf } from './protect-until';
+import { NodeNames } from './node-names';
+import { PlanDiff } from '../request/plan-diff';
+import { RequestDialog } from '../request/request-dialog';
+
+export interface HoldDialogProps {
+  cluster: string;
+  nodes: NodeHoldInput['nodes'];
+  onClose: () => void;
+}
+
+interface HoldForm {
+  owner: string;
+  reason: string;
+  /** As the control has it. */
+  until: string;
+}
+
+/** Keeps nodes from being drained for a while; who, why and until when stand on the nodes. */
+export function HoldDialog({ cluster, nodes, onClose }: HoldDialogProps) {
+  const t = useTranslations('node-work');
+  const person = usePerson();
+  const [form, setForm] = useState<HoldForm>({ owner: person.name, reason: '', until: '' });
+  const { owner, reason } = form;
+  const until = untilOf(form.until);
+  const parsed = nodeHoldInput.safeParse({ nodes, owner, reason, until });
+  const missing =
+    owner.trim() === '' ? 'owner' : reason.trim() === '' ? 'reason' : until === null ? 'until' : null;
+  return (
+    <RequestDialog
+      kind="node.hold"
+      cluster={cluster}
+      title={t('hold.title', { n: nodes.length })}
+      input={parsed.success ? parsed.data : null}
+      openReason={missing === null ? (parsed.success ? null : t('hold.wrong')) : t(`hold.missing.${missing}`)}
+      onClose={onClose}
+      detail={(plan) => <PlanDiff plan={plan} />}
+    >
+      <p>{t('hold.body', { n: nodes.length })}</p>
+      <NodeNames names={nodes.map(({ name }) => name)} label={t('nodes')} />
+      <HoldFields form={form} patch={(part) => setForm((before) => ({ ...before, ...part }))} />
+    </RequestDialog>
+  );
+}
+
+const lengths = [
+  ['hours4', 4],
+  ['day', 24],
+  ['week', 7 * 24],
+] as const;
+const HOUR_MS = 3_600_000;
+
+export function HoldFields({ form, patch }: { form: HoldForm; patch: (part: Partial<HoldForm>) => void }) {
+  const t = useTranslations('node-work.hold');
+  const clock = useClock();
+  return (
+    <>
+      <Field label={t('owner')} help={t('ownerHelp')}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            maxLength={100}
+            value={form.owner}
+            onChange={(event) => patch({ owner: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('why')} help={t('whyHelp')}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            maxLength={200}
+            value={form.reason}
+            onChange={(event) => patch({ reason: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('until')} help={t('untilHelp')}>
+        {(ids) => (
+          <span className="flex flex-wrap items-center gap-2">
+            <TextInput
+              {...ids}
+              type="datetime-local"
+              className="w-56"
+              value={form.until}
+              onChange={(event) => patch({ until: event.target.value })}
+            />
+            {lengths.map(([length, hours]) => (
+              <Button
+                key={length}
+                size="sm"
+                onClick={() => patch({ until: localOf(clock.now() + hours * HOUR_MS) })}
+              >
+                {t(`length.${length}`)}
+              </Button>
+            ))}
+          </span>
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Takes holds off nodes, whoever put them there: the plan names them. */
+export function ReleaseDialog({ cluster, nodes, onClose }: HoldDialogProps) {
+  const t = useTranslations('node-work');
+  const parsed = nodeReleaseInput.safeParse({ nodes });
+  return (
+    <RequestDialog
+      kind="node.release"
+      cluster={cluster}
+      title={t('release.title', { n: nodes.length })}
+      input={parsed.success ? parsed.data : null}
+      openReason={parsed.success ? null : t('release.wrong')}
+      onClose={onClose}
+      detail={(plan) => <PlanDiff plan={plan} />}
+    >
+      <p>{t('release.body', { n: nodes.length })}</p>
+      <NodeNames names={nodes.map(({ name }) => name)} label={t('nodes')} />
+    </RequestDialog>
+  );
+}

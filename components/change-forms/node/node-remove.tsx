@@ -1,0 +1,57 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { RadioCards } from '@/components/ui/form/radio-group';
+import { nodeRemoveInput } from '@/lib/changes/node-remove/input';
+import type { NodeRemoveInput } from '@/lib/changes/node-remove/input';
+import { NodeNames } from './node-names';
+import { RequestDialog } from '../request/request-dialog';
+
+export interface RemoveNodesDialogProps {
+  cluster: string;
+  nodePool: NonNullable<NodeRemoveInput['nodePool']>;
+  nodes: NodeRemoveInput['nodes'];
+  /** What is chosen at first where the way here says it; it can be chosen anew. */
+  preset?: { drain: 'yes' | null; release: 'yes' | null };
+  onClose: () => void;
+}
+
+/** Takes nodes out of their pool. Whether pods are moved first and whether the machines go is chosen, never assumed. */
+export function RemoveNodesDialog(o: RemoveNodesDialogProps) {
+  const { cluster, nodePool, nodes, onClose } = o;
+  const t = useTranslations('pool.remove');
+  const [drain, setDrain] = useState<string | null>(o.preset?.drain ?? null);
+  const [release, setRelease] = useState<string | null>(o.preset?.release ?? null);
+  const chosen = drain !== null && release !== null;
+  const parsed = nodeRemoveInput.safeParse({
+    nodePool,
+    nodes,
+    drain: drain === 'yes',
+    release: release === 'yes',
+  });
+  const choices = (of: 'drain' | 'release') =>
+    (['yes', 'no'] as const).map((value) => ({
+      value,
+      label: t(`${of}.${value}`),
+      help: t(`${of}.${value}Help`),
+    }));
+  return (
+    <RequestDialog
+      kind="node.remove"
+      cluster={cluster}
+      title={t('title', { n: nodes.length })}
+      input={chosen && parsed.success ? parsed.data : null}
+      openReason={chosen ? (parsed.success ? null : t('wrong')) : t('choose')}
+      onClose={onClose}
+    >
+      <NodeNames names={nodes.map(({ name }) => name)} label={t('nodes')} />
+      <RadioCards label={t('drain.label')} options={choices('drain')} value={drain} onChange={setDrain} />
+      <RadioCards
+        label={t('release.label')}
+        options={choices('release')}
+        value={release}
+        onChange={setRelease}
+      />
+    </RequestDialog>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { PlannedPods } from '@/components/change/work/work-plan';
+import { RadioCards } from '@/components/ui/form/radio-group';
+import { startDrain } from './drain-form';
+import type { DrainForm } from './drain-form';
+import { DrainLosses } from './drain-losses';
+import { DrainLimit } from './node-drain';
+import { NodeNames } from './node-names';
+import { RequestDialog } from '../request/request-dialog';
+import { restartInput } from './restart-input';
+import type { RestartNodes } from './restart-input';
+
+export interface RestartDialogProps {
+  cluster: string;
+  /** With the boot that is to end, as the list shows it. */
+  nodes: RestartNodes;
+  onClose: () => void;
+}
+
+/** Restarts the machines behind nodes. Whether pods are moved first is chosen, never assumed. */
+export function RestartDialog({ cluster, nodes, onClose }: RestartDialogProps) {
+  const t = useTranslations('node-work');
+  const [choice, setChoice] = useState<string | null>(null);
+  const [form, setForm] = useState(startDrain);
+  const patch = (part: Partial<DrainForm>) => setForm((before) => ({ ...before, ...part }));
+  const drainFirst = choice === null ? null : choice === 'yes';
+  const input = restartInput(nodes, { drainFirst, form });
+  const open = choice === null ? t('restart.choose') : input === null ? t('restart.wrong') : null;
+  return (
+    <RequestDialog
+      kind="node.restart-instance"
+      cluster={cluster}
+      title={t('restart.title', { n: nodes.length })}
+      size="lg"
+      input={input}
+      openReason={open}
+      onClose={onClose}
+      detail={(plan) =>
+        drainFirst === true ? (
+          <>
+            <DrainLosses plan={plan} form={form} patch={patch} />
+            {plan.pods === undefined ? null : <PlannedPods pods={plan.pods} />}
+          </>
+        ) : null
+      }
+    >
+      <p>{t('restart.body')}</p>
+      <NodeNames names={nodes.map(({ name }) => name)} label={t('nodes')} />
+      <RadioCards
+        label={t('restart.drainFirst.label')}
+        value={choice}
+        onChange={setChoice}
+        options={(['yes', 'no'] as const).map((value) => ({
+          value,
+          label: t(`restart.drainFirst.${value}`),
+          help: t(`restart.drainFirst.${value}Help`),
+        }))}
+      />
+      {drainFirst === true ? <DrainLimit form={form} patch={patch} /> : null}
+    </RequestDialog>
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Field } from '@/components/ui/form/field';
+import { Mono } from '@/components/ui/text/mono';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { TextInput } from '@/components/ui/form/text-input';
+import { visibleText } from '@/components/ui/text/visible-text';
+import { nodePoolDeleteInput } from '@/lib/changes/node-pool-delete/input';
+import type { Plan } from '@/lib/domain/change/plan';
+import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { machineFates } from '../node/instance-outcomes';
+import type { Fate, MachineFate } from '../node/instance-outcomes';
+import { RequestDialog } from '../request/request-dialog';
+
+const machinesShown = 100;
+
+/** Deletes a pool. The plan says of each machine whether it goes; typing the pool's name enables the button. */
+export function DeletePoolDialog(o: {
+  cluster: string;
+  pool: Pick<NodePoolRow, 'id' | 'name'>;
+  onClose: () => void;
+}) {
+  const t = useTranslations('pool.delete');
+  const { id, name } = o.pool;
+  const [typed, setTyped] = useState('');
+  const parsed = nodePoolDeleteInput.safeParse({ nodePool: { id, name } });
+  return (
+    <RequestDialog
+      kind="node-pool.delete"
+      cluster={o.cluster}
+      title={t('title', { name: visibleText(name, 80) })}
+      input={parsed.success ? parsed.data : null}
+      openReason={parsed.success ? (typed === name ? null : t('typeFirst')) : t('wrong')}
+      onClose={o.onClose}
+      detail={(plan) => <MachineFates plan={plan} />}
+    >
+      <p>{t('body')}</p>
+      <Field
+        label={t.rich('type', {
+          name: () => (
+            <Mono>
+              <PlainText text={name} max={80} wrap />
+            </Mono>
+          ),
+        })}
+      >
+        {(ids) => (
+          <TextInput {...ids} mono value={typed} onChange={(event) => setTyped(event.target.value)} />
+        )}
+      </Field>
+    </RequestDialog>
+  );
+}
+
+const look: Record<Fate, string> = { released: 'text-bad', kept: 'text-warn', unknown: 'text-unknown' };
+
+/** Released, kept and billing on, and those of which nobody tells: by name, with why. */
+export function MachineFates({ plan }: { plan: Plan }) {
+  const t = useTranslations('pool.delete');
+  const fates = machineFates(plan.diff);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {(['released', 'kept', 'unknown'] as const)
+        .filter((fate) => fate !== 'unknown' || fates.unknown.length > 0)
+        .map((fate) => (
+          <section key={fate} className="min-w-0">
+            <h3 className={`text-sm ${look[fate]}`}>{t(`fate.${fate}`, { n: fates[fate].length })}</h3>
+            <Machines machines={fates[fate]} />
+          </section>
+        ))}
+    </div>
+  );
+}
+
+function Machines({ machines }: { machines: readonly MachineFate[] }) {
+  const t = useTranslations('pool.delete');
+  const tc = useTranslations('change');
+  if (machines.length === 0) return <p className="text-ink-3">{t('none')}</p>;
+  return (
+    <ul>
+      {machines.slice(0, machinesShown).map(({ uid, name, instanceId, because }) => (
+        <li key={`${uid} ${name}`} className="flex flex-wrap gap-x-2">
+          <Mono>
+            <PlainText text={name} max={120} wrap />
+          </Mono>
+          {instanceId === null || instanceId === name ? null : (
+            <span className="text-ink-3">{visibleText(instanceId, 40)}</span>
+          )}
+          {t.has(`because.${because}`) ? <span className="text-ink-2">{t(`because.${because}`)}</span> : null}
+        </li>
+      ))}
+      {machines.length > machinesShown ? (
+        <li>{tc('andMore', { n: machines.length - machinesShown })}</li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Checkbox } from '@/components/ui/form/checkbox';
+import { Mono } from '@/components/ui/text/mono';
+import { visibleText } from '@/components/ui/text/visible-text';
+import { nodePoolRepairInput, repairOperations } from '@/lib/changes/node-pool-repair/input';
+import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
+import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { NodeChoice } from '../node/node-choice';
+import type { ChosenNode, ChosenNodes } from '../node/node-choice';
+import { PlanDiff } from '../request/plan-diff';
+import { RequestDialog } from '../request/request-dialog';
+
+export interface RepairDialogProps {
+  cluster: string;
+  pool: Pick<NodePoolRow, 'id' | 'name'>;
+  /** To begin with; null = all nodes. */
+  nodes: ChosenNodes;
+  onClose: () => void;
+}
+
+type Operation = NodePoolRepairInput['operations'][number];
+
+/** ACK repairs machines, so each chosen node must have one. */
+const targetsOf = (nodes: readonly ChosenNode[]) =>
+  nodes.flatMap(({ name, uid, instanceId }) => (instanceId === null ? [] : [{ name, uid, instanceId }]));
+
+/** Lets ACK repair nodes of a pool. Without an operation it does all that it has. */
+export function RepairDialog({ cluster, pool, nodes: start, onClose }: RepairDialogProps) {
+  const t = useTranslations('pool.repair');
+  const [chosen, setChosen] = useState<ChosenNodes>(start);
+  const [operations, setOperations] = useState<readonly Operation[]>([]);
+  const [flags, setFlags] = useState({ always: false, autoRestart: false });
+  const parsed = nodePoolRepairInput.safeParse({
+    nodePool: { id: pool.id, name: pool.name },
+    nodes: chosen === null ? 'all' : targetsOf(chosen),
+    operations,
+    ...flags,
+  });
+  const open = chosen?.length === 0 ? t('noNodes') : null;
+  return (
+    <RequestDialog
+      kind="node-pool.repair"
+      cluster={cluster}
+      title={t('title', { name: visibleText(pool.name, 80) })}
+      input={open === null && parsed.success ? parsed.data : null}
+      openReason={open ?? (parsed.success ? null : t('wrong'))}
+      onClose={onClose}
+      detail={(plan) => <PlanDiff plan={plan} />}
+    >
+      <NodeChoice cluster={cluster} poolId={pool.id} chosen={chosen} onChange={setChosen} />
+      <Operations chosen={operations} onChange={setOperations} />
+      {(['always', 'autoRestart'] as const).map((flag) => (
+        <Checkbox
+          key={flag}
+          label={t(flag)}
+          help={t(`${flag}Help`)}
+          checked={flags[flag]}
+          onChange={(event) => setFlags((before) => ({ ...before, [flag]: event.target.checked }))}
+        />
+      ))}
+    </RequestDialog>
+  );
+}
+
+function Operations(o: { chosen: readonly Operation[]; onChange: (chosen: Operation[]) => void }) {
+  const t = useTranslations('pool.repair');
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="text-sm font-medium">{t('operations')}</legend>
+      <p className="text-xs text-ink-3">{t('operationsHelp')}</p>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {repairOperations.map((operation) => (
+          <Checkbox
+            key={operation}
+            label={<Mono>{operation}</Mono>}
+            checked={o.chosen.includes(operation)}
+            onChange={(event) =>
+              o.onChange(
+                repairOperations.filter((one) =>
+                  one === operation ? event.target.checked : o.chosen.includes(one),
+                ),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

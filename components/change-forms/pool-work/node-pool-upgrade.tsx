@@ -1,0 +1,152 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { PlannedPods } from '@/components/change/work/work-plan';
+import { Checkbox } from '@/components/ui/form/checkbox';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { Field } from '@/components/ui/form/field';
+import { FieldRow } from '@/components/ui/form/field-row';
+import { Select } from '@/components/ui/form/select';
+import { visibleText } from '@/components/ui/text/visible-text';
+import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
+import { queryOf } from '@/lib/client/query-of';
+import { getPoolOptions } from '@/lib/contract/catalog';
+import type { PoolOptions } from '@/lib/contract/catalog';
+import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { NodeChoice } from '../node/node-choice';
+import type { ChosenNodes } from '../node/node-choice';
+import { PlanDiff } from '../request/plan-diff';
+import { RequestDialog } from '../request/request-dialog';
+import { DrainLosses } from '../node/drain-losses';
+import { UpgradeWay } from './upgrade-way';
+import { byWaves, replacesDisks, runtimeChoices, startUpgrade, upgradeInput } from './upgrade-form';
+import type { UpgradeForm } from './upgrade-form';
+
+export interface UpgradeDialogProps {
+  cluster: string;
+  pool: Pick<NodePoolRow, 'id' | 'name' | 'os' | 'imageId' | 'runtime'>;
+  /** To begin with; null = all nodes. */
+  nodes: ChosenNodes;
+  onClose: () => void;
+}
+
+/** Brings nodes of a pool to other versions, batch by batch; what can be chosen comes from the cloud. */
+export function UpgradeDialog({ cluster, pool, nodes: start, onClose }: UpgradeDialogProps) {
+  const t = useTranslations('pool.upgrade');
+  const [form, setForm] = useState(() => startUpgrade(start, pool.os));
+  const patch = (part: Partial<UpgradeForm>) => setForm((before) => ({ ...before, ...part }));
+  const waves = byWaves(form, pool.os);
+  const nothing = !form.kubelet && form.runtimeVersion === '' && form.imageId === '';
+  const parsed = nodePoolUpgradeInput.safeParse(upgradeInput(form, { nodePool: pool, os: pool.os }));
+  const open = form.nodes?.length === 0 ? t('noNodes') : nothing ? t('nothing') : null;
+  return (
+    <RequestDialog
+      kind="node-pool.upgrade"
+      cluster={cluster}
+      title={t('title', { name: visibleText(pool.name, 80) })}
+      input={open === null && parsed.success ? parsed.data : null}
+      openReason={open ?? (parsed.success ? null : t('wrong'))}
+      onClose={onClose}
+      size={waves ? 'lg' : 'md'}
+      detail={(plan) => (
+        <>
+          <PlanDiff plan={plan} />
+          {waves ? (
+            <DrainLosses
+              plan={plan}
+              form={form.drain}
+              patch={(part) => patch({ drain: { ...form.drain, ...part } })}
+            />
+          ) : null}
+          {plan.pods === undefined ? null : <PlannedPods pods={plan.pods} />}
+        </>
+      )}
+    >
+      <Versions cluster={cluster} pool={pool} form={form} patch={patch} />
+      <NodeChoice
+        cluster={cluster}
+        poolId={pool.id}
+        chosen={form.nodes}
+        onChange={(nodes) => patch({ nodes })}
+      />
+      <UpgradeWay form={form} patch={patch} os={pool.os} />
+    </RequestDialog>
+  );
+}
+
+interface PartProps {
+  form: UpgradeForm;
+  patch: (part: Partial<UpgradeForm>) => void;
+}
+
+function Versions({ cluster, pool, form, patch }: PartProps & Pick<UpgradeDialogProps, 'cluster' | 'pool'>) {
+  const t = useTranslations('pool.upgrade');
+  const os = pool.os === 'windows' ? 'windows' : 'linux';
+  const { data, error, refetch } = useQuery(queryOf(getPoolOptions, { params: { cluster }, query: { os } }));
+  const options = data?.options;
+  const how = replacesDisks(form, pool.os);
+  return (
+    <div className="flex flex-col gap-3">
+      {error === null ? null : <ErrorState failure={error} retry={() => void refetch()} compact />}
+      <Checkbox
+        label={t('kubelet')}
+        help={options === undefined ? t('kubeletHelp') : t('kubeletTo', { version: options.cluster.version })}
+        checked={form.kubelet}
+        onChange={(event) => patch({ kubelet: event.target.checked })}
+      />
+      <Choices options={options} pool={pool} form={form} patch={patch} />
+      <Checkbox
+        label={t('replaceDisk')}
+        help={t('replaceDiskHelp')}
+        disabledReason={
+          how === 'always' ? t(pool.os === 'windows' ? 'alwaysOnWindows' : 'alwaysForImage') : null
+        }
+        checked={how !== 'not'}
+        onChange={(event) => patch({ replaceDisk: event.target.checked })}
+      />
+    </div>
+  );
+}
+
+function Choices(o: PartProps & { options: PoolOptions | undefined; pool: UpgradeDialogProps['pool'] }) {
+  const t = useTranslations('pool.upgrade');
+  const why = useTranslations('wizard');
+  const os = o.pool.os === 'windows' ? 'windows' : 'linux';
+  const waits = o.options === undefined ? t('optionsWait') : t('keep');
+  return (
+    <FieldRow columns={2}>
+      <Field
+        label={t('runtime')}
+        help={o.pool.runtime === null ? undefined : t('runtimeNow', { version: o.pool.runtime })}
+      >
+        {(ids) => (
+          <Select
+            {...ids}
+            value={o.form.runtimeVersion}
+            placeholder={waits}
+            onChange={(event) => o.patch({ runtimeVersion: event.target.value })}
+            options={runtimeChoices(why, { runtimes: o.options?.runtimes ?? [], os })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('image')}
+        help={o.pool.imageId === null ? undefined : t('imageNow', { id: o.pool.imageId })}
+      >
+        {(ids) => (
+          <Select
+            {...ids}
+            value={o.form.imageId}
+            placeholder={waits}
+            onChange={(event) => o.patch({ imageId: event.target.value })}
+            options={(o.options?.images ?? []).map(({ id, name, build }) => ({
+              value: id,
+              label: [visibleText(name, 80), build].filter(Boolean).join(' · '),
+            }))}
+          />
+        )}
+      </Field>
+    </FieldRow>
+  );
+}

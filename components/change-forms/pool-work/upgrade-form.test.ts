@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import zhWizard from '@/messages/zh/wizard';
+import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
+import { startDrain } from '../node/drain-form';
+import { replacesDisks, runtimeChoices, startUpgrade, upgradeInput } from './upgrade-form';
+import type { UpgradeForm } from './upgrade-form';
+
+const nodePool = { id: 'np1', name: 'win-a' };
+const node = { name: 'a', uid: 'u', instanceId: null };
+const parse = (form: Partial<UpgradeForm>, os: 'linux' | 'windows' = 'linux') =>
+  nodePoolUpgradeInput.safeParse(upgradeInput({ ...startUpgrade(null, os), ...form }, { nodePool, os }));
+
+test('what a new form holds is a whole request for all nodes', () => {
+  const parsed = parse({});
+  expect(parsed.data).toMatchObject({ nodePool, kubelet: true, replaceSystemDisk: false });
+  expect(parsed.data?.nodes ?? null).toBeNull();
+});
+
+describe('system disks', () => {
+  test.each([
+    ['windows', {}, 'always', true],
+    ['linux', {}, 'not', false],
+    ['linux', { replaceDisk: true }, 'chosen', true],
+    ['linux', { imageId: 'img' }, 'always', true],
+  ] as const)('of %s with %j', (os, form, how, replaced) => {
+    expect(replacesDisks({ ...startUpgrade(null, 'linux'), ...form }, os)).toBe(how);
+    expect(parse(form, os).data?.replaceSystemDisk).toBe(replaced);
+  });
+});
+
+test('an interval is not sent beside pauses, where the schema refuses it', () => {
+  expect(parse({ intervalMinutes: 10, pause: 'every-batch' }).data?.batch.intervalMinutes).toBe(0);
+  expect(parse({ intervalMinutes: 10, pause: 'never' }).data?.batch.intervalMinutes).toBe(10);
+});
+
+test.each<[string, Partial<UpgradeForm>]>([
+  ['an empty number', { maxParallel: null }],
+  ['too many at once', { maxParallel: 11 }],
+  ['an interval that ACK does not take', { intervalMinutes: 3, pause: 'never' }],
+])('%s is no request', (_, form) => {
+  expect(parse(form).success).toBe(false);
+});
+
+test('chosen nodes go by name and UID, and no node chosen is no request', () => {
+  expect(parse({ nodes: [node] }).data?.nodes).toEqual([{ name: 'a', uid: 'u' }]);
+  expect(parse({ nodes: [] }).success).toBe(false);
+});
+
+describe('by waves', () => {
+  test('what is left empty is as usual, and ACK’s own batches are not sent', () => {
+    const { data } = parse({ way: 'waves', surge: 1 }, 'windows');
+    expect(data?.waves).toMatchObject({ surge: 1, canaries: 1, onLimit: 'ask', firstPercent: 10 });
+    expect(parse({ way: 'waves', maxParallel: null }, 'windows').success).toBe(true);
+  });
+
+  test('losses and numbers of the drain go with it', () => {
+    const drain = {
+      ...startDrain,
+      hostPath: ['shop/web-1'],
+      numbers: { ...startDrain.numbers, soakMinutes: 0 },
+    };
+    expect(parse({ way: 'waves', drain }, 'windows').data?.waves).toMatchObject({
+      accepted: { emptyDir: [], hostPath: ['shop/web-1'], bare: [] },
+      soakMinutes: 0,
+    });
+  });
+
+  test('only where system disks are replaced; a number that is still typed is no request', () => {
+    expect(parse({ way: 'waves' }, 'linux').data?.waves).toBeNull();
+    expect(parse({ way: 'waves', replaceDisk: true }, 'linux').data?.waves).not.toBeNull();
+    expect(parse({ way: 'waves', surge: null }, 'windows').success).toBe(false);
+    expect(parse({ way: 'ack', surge: null }, 'windows').success).toBe(true);
+  });
+});
+
+test('why a runtime cannot be chosen is said in the reader’s language', () => {
+  const words: Record<string, string> = Object.fromEntries(
+    Object.entries(zhWizard.choose).map(([code, text]) => [`choose.${code}`, text]),
+  );
+  const t = Object.assign((key: string) => words[key] ?? key, { has: (key: string) => key in words });
+  const runtimes = [
+    { name: 'containerd', version: '1.5.1', choose: { ok: false as const, reason: 'needs containerd 1.6' } },
+    { name: 'containerd', version: '2.1.5', choose: { ok: true as const } },
+  ];
+  expect(runtimeChoices(t, { runtimes, os: 'windows' }).map((one) => one.disabledReason)).toEqual([
+    zhWizard.choose['runtime-too-old'],
+    null,
+  ]);
+});

@@ -1,0 +1,94 @@
+import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
+import type { PoolOptions } from '@/lib/contract/catalog';
+import type { Os } from '@/lib/domain/cluster/cluster';
+import { type DrainForm, settingsOf, startDrain } from '../node/drain-form';
+import type { ChosenNodes } from '../node/node-choice';
+import { type ReasonCatalogue, runtimeReason } from '../pool/instance-types/choose-reason';
+
+type Batch = NodePoolUpgradeInput['batch'];
+
+export const upgradeWays = ['ack', 'waves'] as const;
+
+/** What a person has chosen so far; numbers are null while they are typed. Empty text = stays as it is. */
+export interface UpgradeForm {
+  kubelet: boolean;
+  runtimeVersion: string;
+  imageId: string;
+  replaceDisk: boolean;
+  nodes: ChosenNodes;
+  maxParallel: number | null;
+  intervalMinutes: number | null;
+  pause: Batch['pause'];
+  maxFailed: number | null;
+  ignoreWarnings: boolean;
+  /** Who empties the nodes: ACK in batches of its own, or Mullion before ACK is given their names. */
+  way: (typeof upgradeWays)[number];
+  surge: number | null;
+  /** How Mullion empties them. */
+  drain: DrainForm;
+}
+
+export const startUpgrade = (nodes: ChosenNodes, os: Os): UpgradeForm => ({
+  kubelet: true,
+  runtimeVersion: '',
+  imageId: '',
+  replaceDisk: os === 'windows',
+  nodes,
+  maxParallel: 1,
+  intervalMinutes: 0,
+  pause: 'first-batch',
+  maxFailed: 0,
+  ignoreWarnings: false,
+  way: 'ack',
+  surge: 0,
+  drain: startDrain,
+});
+
+/** Windows nodes, and nodes that get another image, are upgraded by replacing their system disks only (ACK docs). */
+export const replacesDisks = (form: UpgradeForm, os: Os): 'always' | 'chosen' | 'not' =>
+  os === 'windows' || form.imageId !== '' ? 'always' : form.replaceDisk ? 'chosen' : 'not';
+
+/** Only nodes whose system disks are replaced are emptied by Mullion. */
+export const byWaves = (form: UpgradeForm, os: Os): boolean =>
+  form.way === 'waves' && replacesDisks(form, os) !== 'not';
+
+/** An interval goes only between batches that do not pause. */
+export const intervalCounts = ({ pause }: UpgradeForm): boolean => pause === 'never';
+
+/** The input of the kind as far as it is there; its own schema says what is wrong with it. */
+export function upgradeInput(
+  form: UpgradeForm,
+  q: { nodePool: { id: string; name: string }; os: Os },
+): unknown {
+  const { id, name } = q.nodePool;
+  return {
+    nodePool: { id, name },
+    kubelet: form.kubelet,
+    ...(form.runtimeVersion === '' ? {} : { runtimeVersion: form.runtimeVersion }),
+    ...(form.imageId === '' ? {} : { imageId: form.imageId }),
+    replaceSystemDisk: replacesDisks(form, q.os) !== 'not',
+    ...(form.nodes === null ? {} : { nodes: form.nodes.map(({ name, uid }) => ({ name, uid })) }),
+    ...(byWaves(form, q.os)
+      ? { waves: { ...settingsOf(form.drain), surge: form.surge } }
+      : {
+          batch: {
+            maxParallel: form.maxParallel,
+            intervalMinutes: intervalCounts(form) ? form.intervalMinutes : 0,
+            pause: form.pause,
+            maxFailed: form.maxFailed,
+          },
+        }),
+    ignoreWarnings: form.ignoreWarnings,
+  };
+}
+
+/** Every runtime of the list, those that cannot be chosen with why; `t` holds the wizard's words. */
+export const runtimeChoices = (
+  t: ReasonCatalogue,
+  { runtimes, os }: { runtimes: PoolOptions['runtimes']; os: 'linux' | 'windows' },
+): { value: string; label: string; disabledReason: string | null }[] =>
+  runtimes.map((runtime) => ({
+    value: runtime.version,
+    label: `${runtime.name} ${runtime.version}`,
+    disabledReason: runtimeReason(t, runtime, os),
+  }));

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '@/lib/domain/change/plan';
+import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
+import type { PoolDraft } from './draft';
+import { draftOfDefinition, startDraft } from './draft';
+import type { DraftFormState } from './draft-form';
+import { draftForm } from './draft-form';
+import { changedOf, type PoolUnderEdit } from './edit';
+import { poolSteps } from '../summary/issues';
+
+const gap = { field: 'vSwitchIds', key: 'chooseOne', values: {}, message: 'missing' };
+const finding: Finding = {
+  code: 'disk-too-small',
+  severity: 'blocker',
+  subject: { type: 'node-pool', uid: 'p', name: 'p' },
+  field: 'systemDisk.sizeGiB',
+  params: {},
+  cause: 'too small',
+  remedy: '',
+};
+
+/** A form, and the patches that were made through it. */
+function formOf(patch: Partial<DraftFormState>) {
+  const patches: Partial<PoolDraft>[] = [];
+  const form = draftForm({
+    cluster: 'prod',
+    draft: startDraft('windows'),
+    options: null,
+    categories: { system: null, data: null },
+    edit: null,
+    changed: [],
+    issues: [gap],
+    findings: [finding],
+    touched: new Set(),
+    reached: 0,
+    set: (next) => patches.push(next),
+    ...patch,
+  });
+  return { form, patches };
+}
+
+describe('what is wrong with a new pool', () => {
+  test('is not said of fields nobody looked at', () => {
+    const { form } = formOf({});
+    expect(form.issueAt('vSwitchIds')).toBeNull();
+    expect(form.findingsAt('systemDisk')).toEqual([]);
+  });
+
+  test('is said once the field was touched, or its step passed', () => {
+    expect(formOf({ touched: new Set(['vSwitchIds']) }).form.issueAt('vSwitchIds')).toEqual(gap);
+    const passed = formOf({ reached: poolSteps.indexOf('size') }).form;
+    expect(passed.issueAt('vSwitchIds')).toEqual(gap);
+    expect(passed.findingsAt('systemDisk')).toEqual([finding]);
+    expect(passed.findingsAt('systemDisk', true)).toEqual([]);
+  });
+});
+
+describe('putting a value', () => {
+  test('changes one place of one field', () => {
+    const draft = startDraft('linux');
+    const { form, patches } = formOf({ draft });
+    form.put('systemDisk.sizeGiB', 200);
+    expect(patches).toEqual([{ systemDisk: { ...draft.systemDisk, sizeGiB: 200 } }]);
+    expect(draft.systemDisk.sizeGiB).toBe(120);
+  });
+});
+
+describe('an edit', () => {
+  const before = { ...emptyPool, name: 'a', os: 'linux' as const, labels: { team: 'web' } };
+  const start = draftOfDefinition(before, 2);
+  if (start === null) throw new Error('no draft');
+  const edit: PoolUnderEdit = { id: 'np1', name: 'a', before, start, nodesNow: 2 };
+  const draft: PoolDraft = { ...start, name: 'b', labels: [], billing: { ...start.billing, method: 'spot' } };
+  const changed = changedOf(draft, edit).map(({ path }) => path);
+
+  test('says what it found at once', () => {
+    expect(formOf({ edit, draft, changed }).form.findingsAt('systemDisk')).toEqual([finding]);
+  });
+
+  test('knows what it changes, groups included', () => {
+    const { form } = formOf({ edit, draft, changed });
+    expect(['name', 'labels', 'billing', 'billing.method'].every(form.isChanged)).toBe(true);
+    expect(['os', 'tags', 'billing.period', 'nam'].some(form.isChanged)).toBe(false);
+  });
+
+  test('undoes one field', () => {
+    const { form, patches } = formOf({ edit, draft, changed });
+    form.undo('labels');
+    form.undo('billing.method');
+    expect(patches).toEqual([
+      { labels: [{ key: 'team', value: 'web' }] },
+      { billing: { ...draft.billing, method: 'pay-as-you-go' } },
+    ]);
+  });
+});

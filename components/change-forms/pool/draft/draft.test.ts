@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
+import type { PoolOptions } from '@/lib/contract/catalog';
+import { arbitraryPool } from '@/lib/domain/pool/testing/arbitrary-pool';
+import type { PoolDraft } from './draft';
+import {
+  candidateOf,
+  chooseOs,
+  draftLike,
+  draftOfDefinition,
+  draftOfForm,
+  startDraft,
+  windowsTaint,
+  withSuggestions,
+} from './draft';
+import { keepDraft, keptDraftOf } from './draft-storage';
+import { judgedPool } from '../summary/judged-pool';
+
+const whole: PoolDraft = {
+  ...startDraft('windows'),
+  name: 'win-a',
+  imageId: 'img',
+  vSwitchIds: ['vsw'],
+  instanceTypes: ['ecs.g6.xlarge'],
+  runtimeVersion: '2.1.5',
+  loginPassword: 'Secret123!',
+  labels: [
+    { key: ' team ', value: 'web' },
+    { key: '', value: '' },
+  ],
+};
+
+function memory(): Storage {
+  const values = new Map<string, string>();
+  return {
+    length: 0,
+    clear: () => values.clear(),
+    key: () => null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+describe('draft and form', () => {
+  test('a draft is the form and back, without the password', () => {
+    const form = nodePoolCreateInput.parse(candidateOf(whole));
+    expect(form).toMatchObject({ labels: { team: 'web' }, size: { mode: 'manual', desired: 2 } });
+    const back = draftOfForm(form);
+    expect(back.loginPassword).toBe('');
+    expect(candidateOf({ ...back, loginPassword: 'Secret123!' })).toEqual(form);
+  });
+
+  test('any pool that ACK has fills the form and comes out the same', () => {
+    fc.assert(
+      fc.property(arbitraryPool, (pool) => {
+        const draft = draftOfDefinition(pool, 3);
+        if (draft === null) throw new Error('no draft');
+        expect(judgedPool(draft, null)).toEqual({ ...pool, passwordSet: false });
+      }),
+    );
+  });
+
+  test('a pool of an OS that nothing tells fills no form', () => {
+    const [pool] = fc.sample(arbitraryPool, 1);
+    if (pool === undefined) throw new Error('no sample');
+    expect(draftOfDefinition({ ...pool, os: 'unknown' }, 3)).toBeNull();
+  });
+
+  test('a template gives everything but the name and the password', () => {
+    const [pool] = fc.sample(arbitraryPool, 1);
+    if (pool === undefined) throw new Error('no sample');
+    const { name, loginPassword, ...rest } = draftLike(pool, 3) ?? whole;
+    expect([name, loginPassword]).toEqual(['', '']);
+    expect(rest.instanceTypes).toEqual(pool.instanceTypes);
+  });
+
+  test('an auto-scaling pool that becomes manual expects the nodes it has', () => {
+    const [pool] = fc.sample(arbitraryPool, 1);
+    if (pool === undefined) throw new Error('no sample');
+    const auto = { ...pool, size: { mode: 'auto', min: 1, max: 9, type: 'cpu' } as const };
+    expect(draftOfDefinition(auto, 7)?.size).toEqual({
+      mode: 'auto',
+      desired: 7,
+      min: 1,
+      max: 9,
+      type: 'cpu',
+    });
+  });
+
+  test('what does not apply is not sent', () => {
+    const draft: PoolDraft = {
+      ...whole,
+      billing: { ...whole.billing, period: 12 },
+      publicIp: { bandwidthMbps: null, charge: 'PayByBandwidth' },
+      privatePool: { use: 'open', id: 'eap-1' },
+    };
+    expect(candidateOf(draft)).toMatchObject({
+      billing: { method: 'pay-as-you-go', period: 1 },
+      publicIp: { bandwidthMbps: 0, charge: 'PayByTraffic' },
+      privatePool: { use: 'open', id: '' },
+    });
+  });
+
+  test('another OS drops what belongs to the first', () => {
+    const linux = chooseOs({ ...whole, taints: [windowsTaint] }, 'linux');
+    expect(linux).toMatchObject({ os: 'linux', name: 'win-a', imageId: '', instanceTypes: [], taints: [] });
+    expect(linux.vSwitchIds).toEqual(['vsw']);
+  });
+
+  test('Windows takes what only Linux has away', () => {
+    const mount = { path: '/data', fileSystem: 'ext4', forRuntime: false };
+    const linux = startDraft('linux');
+    const [disk] = [{ ...linux.systemDisk, snapshotId: '', mount, kept: {} }];
+    const windows = chooseOs(
+      {
+        ...linux,
+        managed: true,
+        hardening: 'mlps',
+        loginUser: 'ecs-user',
+        keyPair: 'ops',
+        dataDisks: [disk],
+      },
+      'windows',
+    );
+    expect(windows).toMatchObject({ managed: false, hardening: 'none', loginUser: 'root', keyPair: '' });
+    expect(windows.dataDisks[0]?.mount).toBeNull();
+  });
+});
+
+describe('the kept draft', () => {
+  const place = { cluster: 'prod', poolId: null };
+  const here = { place, base: null };
+
+  test('comes back without the password, numbers missing or not', () => {
+    const storage = memory();
+    const draft = { ...whole, size: { ...whole.size, desired: null } };
+    expect(keepDraft(storage, { ...here, draft, at: 42 })).toBe(42);
+    const text = storage.getItem('mullion.draft.2.node-pool.create.prod') ?? '';
+    expect(text).toContain('win-a');
+    expect(text).not.toContain('Secret123');
+    expect(keptDraftOf(storage, here)).toEqual({ at: 42, draft: { ...draft, loginPassword: '' } });
+    expect(keptDraftOf(storage, { place: { cluster: 'other', poolId: null }, base: null })).toBeNull();
+    expect(keptDraftOf(storage, { place: { cluster: 'prod', poolId: 'np1' }, base: null })).toBeNull();
+  });
+
+  test('of an edit belongs to the pool as it was then', () => {
+    const storage = memory();
+    const base = candidateOf(whole);
+    keepDraft(storage, { place, base, draft: { ...whole, name: 'win-b' }, at: 1 });
+    expect(keptDraftOf(storage, { place, base: candidateOf(whole) })?.draft.name).toBe('win-b');
+    expect(keptDraftOf(storage, { place, base: candidateOf({ ...whole, managed: true }) })).toBeNull();
+  });
+
+  test('of any pool comes back', () => {
+    fc.assert(
+      fc.property(arbitraryPool, (pool) => {
+        const draft = draftOfDefinition(pool, 3);
+        if (draft === null) throw new Error('no draft');
+        const storage = memory();
+        keepDraft(storage, { ...here, draft, at: 1 });
+        expect(keptDraftOf(storage, here)?.draft).toEqual(draft);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test.each(['', '{}', 'null', '{"at":1,"draft":{"os":"beos"}}', '[['])('%j is no draft', (text) => {
+    const storage = memory();
+    storage.setItem('mullion.draft.2.node-pool.create.prod', text);
+    expect(keptDraftOf(storage, here)).toBeNull();
+  });
+
+  test.each([
+    ['a field that is missing', { name: undefined }],
+    ['a field of another kind', { managed: 'yes' }],
+    ['labels that are no rows', { labels: { team: 'web' } }],
+    ['a disk of another shape', { dataDisks: [{ category: 'cloud_essd' }] }],
+    ['an OS that there is not', { os: 'beos' }],
+  ])('a draft with %s is dropped', (_name, patch) => {
+    const storage = memory();
+    const { loginPassword: _secret, ...draft } = whole;
+    storage.setItem(
+      'mullion.draft.2.node-pool.create.prod',
+      JSON.stringify({ at: 1, base: null, draft: { ...draft, ...patch } }),
+    );
+    expect(keptDraftOf(storage, here)).toBeNull();
+  });
+
+  test('a storage that refuses is not an error', () => {
+    const refuse = () => {
+      throw new Error('denied');
+    };
+    const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+    expect(keepDraft(storage, { ...here, draft: whole, at: 1 })).toBeNull();
+    expect(keptDraftOf(storage, here)).toBeNull();
+  });
+});
+
+describe('suggestions', () => {
+  const yes = { ok: true } as const;
+  const options: PoolOptions = {
+    cluster: {
+      version: '1.34',
+      type: 'ManagedKubernetes',
+      network: 'flannel',
+      vpcId: 'vpc',
+      nodeProblemDetector: true,
+    },
+    vSwitches: [],
+    images: [
+      {
+        id: 'only',
+        name: 'Windows',
+        platform: 'WindowsServer2022',
+        build: '20348',
+        arch: 'amd64',
+        sizeGiB: 40,
+      },
+    ],
+    runtimes: [
+      { name: 'containerd', version: '1.6.38', choose: yes },
+      { name: 'containerd', version: '1.10.0', choose: yes },
+      { name: 'containerd', version: '2.9.9', choose: { ok: false as const, reason: 'no' } },
+    ],
+    instanceTypes: [],
+    securityGroups: [],
+    keyPairs: [],
+    customImages: [],
+    resourceGroups: [],
+    deploymentSets: [],
+    privatePools: [],
+    unread: [],
+    quota: { nodesPerCluster: null, nodesNow: null },
+    readyLinuxNodes: null,
+  };
+
+  test('takes the newest runtime that fits and the only image with its type', () => {
+    expect(withSuggestions(startDraft('windows'), options)).toMatchObject({
+      runtimeVersion: '1.10.0',
+      imageId: 'only',
+      imageType: 'WindowsServer2022',
+      platform: 'WindowsServer2022',
+    });
+  });
+
+  test('says of a public image what the plan says, whatever a template had', () => {
+    const like = { ...startDraft('windows'), imageId: 'only', imageType: 'Windows', platform: 'Windows' };
+    expect(withSuggestions(like, options)).toMatchObject({
+      imageType: 'WindowsServer2022',
+      platform: 'WindowsServer2022',
+    });
+    expect(withSuggestions({ ...like, imageId: 'm-1' }, options)).toMatchObject({ platform: 'Windows' });
+  });
+
+  test('leaves what a person chose', () => {
+    expect(withSuggestions(whole, options)).toEqual(whole);
+  });
+});

@@ -1,0 +1,118 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Field } from '@/components/ui/form/field';
+import { TextInput } from '@/components/ui/form/text-input';
+import { ChoiceGroup } from './choice-list';
+import { zonesOf } from './chosen-zones';
+import type { DraftForm } from '../draft/draft-form';
+import { FieldBadge, FieldFindings, FieldNotes } from './field-notes';
+import { FieldPlace, PoolField } from './pool-field';
+import { useField } from './use-field';
+import { useTypePrices } from '../instance-types/use-type-prices';
+
+/** How the instances are paid; what only one method has appears with it. */
+export function BillingFields({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  const { method } = form.draft.billing;
+  const before = form.edit?.start.billing.method;
+  const apart = (value: string): string | null =>
+    before !== undefined && (before === 'spot') !== (value === 'spot') ? t('billing.spotFixed') : null;
+  return (
+    <div className="flex flex-col gap-4">
+      <PoolField form={form} path="billing.method" choiceReason={apart} />
+      {method === 'subscription' ? <Subscription form={form} /> : null}
+      {method === 'spot' ? <Spot form={form} /> : null}
+      <FieldFindings form={form} path="billing" exact />
+    </div>
+  );
+}
+
+const block = 'flex flex-col gap-4 border-l-2 border-line pl-4';
+
+function Subscription({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  return (
+    <div className={block}>
+      <div className="flex flex-wrap gap-6">
+        <PoolField form={form} path="billing.period" />
+        <PoolField form={form} path="billing.periodUnit" />
+      </div>
+      <PoolField form={form} path="billing.autoRenew" />
+      <PoolField
+        form={form}
+        path="billing.autoRenewPeriod"
+        off={form.draft.billing.autoRenew ? null : t('billing.noRenewal')}
+      />
+    </div>
+  );
+}
+
+function Spot({ form }: { form: DraftForm }) {
+  return (
+    <div className={block}>
+      <PriceLimits form={form} />
+      <PoolField form={form} path="spot.onDemandFallback" />
+      <PoolField form={form} path="spot.replaceReclaimed" />
+      <FieldFindings form={form} path="spot" exact />
+    </div>
+  );
+}
+
+/** A limit for each chosen type, and for those that were chosen once: they must be seen to be taken out. */
+function PriceLimits({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  const view = useField(form)('spot.priceLimits');
+  const { instanceTypes, spot } = form.draft;
+  const types = [...new Set([...instanceTypes, ...Object.keys(spot.priceLimits)])];
+  const { priceOf, currency } = useTypePrices({
+    form,
+    ids: types,
+    zones: zonesOf(form),
+    first: 0,
+    last: types.length - 1,
+  });
+  const help = (type: string) => {
+    const price = priceOf(type);
+    if (!instanceTypes.includes(type)) return t('spot.notChosen');
+    return price === null ? undefined : t('spot.now', { price });
+  };
+  const put = (type: string, limit: string) => {
+    const { [type]: _old, ...others } = spot.priceLimits;
+    form.put('spot.priceLimits', limit === '' ? others : { ...others, [type]: limit });
+  };
+  return (
+    <FieldPlace paths={['spot.priceLimits']}>
+      <ChoiceGroup
+        label={view.label}
+        help={view.help}
+        badge={<FieldBadge form={form} path="spot.priceLimits" />}
+        error={view.error}
+        note={<FieldNotes form={form} path="spot.priceLimits" />}
+      >
+        {types.length === 0 ? <p className="text-ink-2">{t('spot.chooseTypes')}</p> : null}
+        <div className="grid max-w-2xl grid-cols-1 gap-3 sm:grid-cols-2">
+          {types.map((type) => (
+            <Field key={type} label={<span className="font-mono text-xs">{type}</span>} help={help(type)}>
+              {(ids) => (
+                <span className="inline-flex items-center gap-2">
+                  <TextInput
+                    {...ids}
+                    inputMode="decimal"
+                    maxLength={16}
+                    className="w-28"
+                    placeholder={t('spot.market')}
+                    value={spot.priceLimits[type] ?? ''}
+                    onChange={(event) => put(type, event.target.value.trim())}
+                  />
+                  <span className="text-sm text-ink-3">
+                    {currency === null ? t('spot.perHour') : t('spot.moneyPerHour', { currency })}
+                  </span>
+                </span>
+              )}
+            </Field>
+          ))}
+        </div>
+      </ChoiceGroup>
+    </FieldPlace>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { FieldRow } from '@/components/ui/form/field-row';
+import type { DraftForm } from '../draft/draft-form';
+import { PoolField } from './pool-field';
+
+/** The fields that every disk has, with those of one kind of disk only disabled for the others. */
+export function DiskFields(o: {
+  form: DraftForm;
+  /** `systemDisk` or `dataDisks.<n>`. */
+  path: string;
+  offered: readonly string[] | null;
+  onCategory: (category: string) => void;
+}) {
+  const t = useTranslations('wizard');
+  const { form, path } = o;
+  const category = form.valueAt(`${path}.category`);
+  const isSystem = path === 'systemDisk';
+  const notEssd = category === 'cloud_essd' ? null : t('disk.onlyEssd');
+  const notAuto = category === 'cloud_auto' ? null : t('disk.onlyAuto');
+  const encrypted = form.valueAt(`${path}.encrypted`) === true;
+  const elsewhere = (value: string): string | null =>
+    o.offered === null || o.offered.includes(value) ? null : t('disk.notForTypes');
+  const auto = category === 'cloud_auto' || form.valueAt(`${path}.provisionedIops`) !== null;
+  return (
+    <div className="flex flex-col gap-4">
+      <FieldRow columns={3}>
+        <PoolField
+          plain
+          form={form}
+          path={`${path}.category`}
+          look="select"
+          choiceReason={(value) => (value === category ? null : elsewhere(value))}
+          onPut={(value) => o.onCategory(String(value))}
+        />
+        <PoolField
+          plain
+          form={form}
+          path={`${path}.sizeGiB`}
+          help={t(isSystem ? 'disk.sizeSystem' : 'disk.sizeData')}
+        />
+        <PoolField
+          plain
+          form={form}
+          path={`${path}.performanceLevel`}
+          look="select"
+          help={t('disk.levelHelp')}
+          off={notEssd}
+          onPut={(value) => form.put(`${path}.performanceLevel`, value === '' ? null : value)}
+        />
+      </FieldRow>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <PoolField
+          plain
+          form={form}
+          path={`${path}.encrypted`}
+          off={isSystem && !encrypted ? notEssd : null}
+        />
+        <PoolField
+          plain
+          form={form}
+          path={`${path}.kmsKeyId`}
+          placeholder="key-…"
+          off={encrypted ? null : t('disk.notEncrypted')}
+        />
+        <PoolField plain form={form} path={`${path}.bursting`} off={notAuto} />
+        <PoolField plain form={form} path={`${path}.provisionedIops`} off={auto ? null : notAuto} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { FindingItem } from '@/components/change/plan/finding-list';
+import { Badge } from '@/components/ui/state/badge';
+import { PlainText } from '@/components/ui/text/plain-text';
+import type { LaterChange } from '@/lib/domain/pool/fields/later-change';
+import { laterChange } from '@/lib/domain/pool/fields/later-change';
+import { ownFields, poolFieldAt } from '@/lib/domain/pool/fields/pool-fields';
+import { changedOf, fixedOnEdit, valueBefore } from '../draft/edit';
+import type { DraftForm } from '../draft/draft-form';
+import { belongsTo } from '../summary/issues';
+import { useCatalogueWords } from '../use-catalogue-words';
+
+/** When a field can be changed later; on an edit, when the change takes effect. */
+export function WhenBadge({ when, form }: { when: LaterChange; form: Pick<DraftForm, 'edit'> }) {
+  const t = useTranslations('wizard');
+  const isEdit = form.edit !== null;
+  const touchesNodes = when === 'existing-nodes' || when === 'size';
+  const tone = when === 'fixed' || (isEdit && touchesNodes) ? 'warn' : 'muted';
+  return <Badge tone={tone}>{t(`${isEdit ? 'effectWhen' : 'when'}.${when}`)}</Badge>;
+}
+
+/** The badge of a field of the catalogue. */
+export function FieldBadge({ form, path }: { form: DraftForm; path: string }) {
+  const field = poolFieldAt(path === 'loginPassword' ? 'passwordSet' : path);
+  if (field === null) return null;
+  // Chosen now for good: fixed from the next edit on.
+  const laterFixed = field.change === 'fixed' && !fixedOnEdit(field, form.edit);
+  return <WhenBadge form={laterFixed ? { edit: null } : form} when={laterChange(field, form.draft.os)} />;
+}
+
+/** What was found about a field, right under it; with `exact`, only what speaks of the whole. */
+export function FieldFindings({ form, path, exact }: { form: DraftForm; path: string; exact?: boolean }) {
+  const findings = form.issueAt(path) === null ? form.findingsAt(path, exact) : [];
+  if (findings.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 pt-1 text-sm">
+      {findings.map((finding) => (
+        <FindingItem
+          key={`${finding.code} ${finding.subject.uid} ${finding.field}`}
+          finding={finding}
+          code={false}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** What an edit changes at a path: the value it had, and a way back. */
+export function ChangedNote({ form, path }: { form: DraftForm; path: string }) {
+  const t = useTranslations('wizard');
+  const words = useCatalogueWords();
+  const { edit } = form;
+  // With another mode every number of the size is new, which the mode says already.
+  const inMode = path.startsWith('size.') && path !== 'size.mode' && form.isChanged('size.mode');
+  if (edit === null || inMode || !form.isChanged(path)) return null;
+  const own = ownFields.filter(({ path: one }) => belongsTo(one, path));
+  const changed = own.length <= 1 ? own : changedOf(form.draft, edit).filter((one) => own.includes(one));
+  const was = changed
+    .map((one) => {
+      const value = words.value(one.path, valueBefore(one.path, edit));
+      return own.length <= 1 ? value : `${words.label(one.path)} ${value}`;
+    })
+    .join(' · ');
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
+      <span className="rounded-sm bg-accent-soft px-1.5 font-medium text-ink">{t('was.changed')}</span>
+      <span className="min-w-0">
+        {t('was.was')} <PlainText text={was} max={160} wrap />
+      </span>
+      <button
+        type="button"
+        onClick={() => form.undo(path)}
+        className="min-h-6 rounded-sm px-1 text-accent underline underline-offset-2"
+      >
+        {t('was.undo')}
+        <span className="sr-only"> {words.label(path)}</span>
+      </button>
+    </p>
+  );
+}
+
+/** Change and findings of a field, in one fixed order. */
+export function FieldNotes({ form, path }: { form: DraftForm; path: string }) {
+  return (
+    <>
+      <ChangedNote form={form} path={path} />
+      <FieldFindings form={form} path={path} />
+    </>
+  );
+}

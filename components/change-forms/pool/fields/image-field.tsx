@@ -1,0 +1,152 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FieldRow } from '@/components/ui/form/field-row';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { RadioGroup } from '@/components/ui/form/radio-group';
+import { TextInput } from '@/components/ui/form/text-input';
+import type { PoolOptions } from '@/lib/contract/catalog';
+import { ChoiceGroup, ChoiceRow, ChoiceRows } from './choice-list';
+import { wordsOfImage } from '../draft/draft';
+import type { DraftForm } from '../draft/draft-form';
+import { FieldBadge, FieldNotes } from './field-notes';
+import { UnreadNote } from './listed-field';
+import { FieldPlace, PoolField } from './pool-field';
+import { useField } from './use-field';
+
+type Source = 'public' | 'custom';
+
+/** The image decides the Windows build, and with it which container images can run. */
+export function ImageField({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  const view = useField(form)('imageId');
+  const { imageId, os } = form.draft;
+  const { options } = form;
+  const isPublic = options?.images.some((one) => one.id === imageId) ?? true;
+  const [wanted, setWanted] = useState<Source | null>(null);
+  const source: Source = wanted ?? (imageId === '' || isPublic ? 'public' : 'custom');
+  return (
+    <div className="flex flex-col gap-4">
+      <FieldPlace paths={['imageId']}>
+        <ChoiceGroup
+          label={view.label}
+          help={os === 'windows' ? t('image.helpWindows') : view.help}
+          badge={<FieldBadge form={form} path="imageId" />}
+          error={view.error}
+          note={<FieldNotes form={form} path="imageId" />}
+        >
+          <RadioGroup
+            bare
+            label={t('image.source')}
+            value={source}
+            onChange={(value) => setWanted(value === 'custom' ? 'custom' : 'public')}
+            options={(['public', 'custom'] as const).map((value) => ({ value, label: t(`image.${value}`) }))}
+          />
+          {source === 'public' ? <PublicImages form={form} /> : <CustomImages form={form} />}
+        </ChoiceGroup>
+      </FieldPlace>
+      <FieldRow columns={2}>
+        <PoolField
+          form={form}
+          path="imageType"
+          // What follows from an image that is not chosen yet must not look as if it were there.
+          {...(source === 'public' ? {} : { placeholder: os === 'windows' ? 'Windows' : 'AliyunLinux3' })}
+          off={source === 'public' ? t('image.typeFollows') : null}
+        />
+        <PoolField form={form} path="platform" off={source === 'public' ? t('image.typeFollows') : null} />
+      </FieldRow>
+    </div>
+  );
+}
+
+function PublicImages({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  return (
+    <ChoiceRows pending={form.options === null}>
+      {(form.options?.images ?? []).map((image) => (
+        <ChoiceRow
+          key={image.id}
+          type="radio"
+          name="imageId"
+          checked={form.draft.imageId === image.id}
+          // ACK takes the type and the image together, as it lists them; a pool without the older word stays without it.
+          onChange={() =>
+            form.set({
+              ...wordsOfImage(image),
+              ...(form.edit?.before.platform === '' ? { platform: '' } : {}),
+            })
+          }
+          title={<PlainText text={image.name === '' ? image.platform : image.name} wrap />}
+          detail={image.id}
+          facts={
+            <>
+              {image.build === null ? null : <span>{t('image.build', { build: image.build })}</span>}
+              <span>{image.arch}</span>
+            </>
+          }
+        />
+      ))}
+    </ChoiceRows>
+  );
+}
+
+type CustomImage = NonNullable<PoolOptions['customImages']>[number];
+
+function CustomImages({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  const { imageId } = form.draft;
+  const list = form.options?.customImages;
+  const known = form.options?.images.some((one) => one.id === imageId) === true ? '' : imageId;
+  const free = (
+    <TextInput
+      mono
+      className="max-w-md"
+      maxLength={128}
+      aria-label={t('image.customId')}
+      placeholder="m-…"
+      value={known}
+      onChange={(event) => form.set({ imageId: event.target.value.trim() })}
+    />
+  );
+  if (list === null)
+    return (
+      <>
+        {free}
+        <UnreadNote form={form} list="customImages" />
+      </>
+    );
+  if (list?.length === 0)
+    return (
+      <>
+        <p className="text-ink-2">{t('image.noCustom')}</p>
+        {known === '' ? null : free}
+      </>
+    );
+  const facts = (image: CustomImage) => (
+    <>
+      <span>{t(`image.owner.${image.owner}`)}</span>
+      <span>{image.arch}</span>
+      <span>{image.sizeGiB === null ? t('image.sizeUnknown') : `${image.sizeGiB} GiB`}</span>
+    </>
+  );
+  return (
+    <>
+      <ChoiceRows pending={list === undefined}>
+        {(list ?? []).map((image) => (
+          <ChoiceRow
+            key={image.id}
+            type="radio"
+            name="imageId"
+            checked={imageId === image.id}
+            disabledReason={image.usable === false ? t('image.notUsable') : null}
+            onChange={() => form.set({ imageId: image.id })}
+            title={<PlainText text={image.name === '' ? image.id : image.name} wrap />}
+            detail={`${image.platform} · ${image.id}`}
+            facts={facts(image)}
+          />
+        ))}
+      </ChoiceRows>
+      {known === '' || list?.some((one) => one.id === known) === true ? null : free}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/form/button';
+import { Field } from '@/components/ui/form/field';
+import { RadioGroup } from '@/components/ui/form/radio-group';
+import { TextInput } from '@/components/ui/form/text-input';
+import { windowsLogin } from '@/lib/domain/pool/windows-login';
+import type { DraftForm } from '../draft/draft-form';
+import { FieldBadge, FieldNotes } from './field-notes';
+import { listed, ListedField } from './listed-field';
+import { passwordRules } from './password-rules';
+import { FieldPlace, PoolField } from './pool-field';
+import { useField } from './use-field';
+
+/** Windows takes a password only; Linux a password, a key pair or neither. ACK takes one of the two. */
+export function LoginFields({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  const { draft } = form;
+  const [wants, setWants] = useState(draft.keyPair === '' ? 'password' : 'key-pair');
+  const keyPairOff =
+    draft.os === 'windows'
+      ? t('onWindows.keyPair')
+      : draft.hardening === 'mlps'
+        ? t('login.passwordForMlps')
+        : null;
+  const mode = keyPairOff === null ? wants : 'password';
+  const list = form.options?.keyPairs;
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioGroup
+        label={t('login.label')}
+        badge={draft.os === 'windows' ? undefined : <FieldBadge form={form} path="keyPair" />}
+        value={mode}
+        onChange={(value) => {
+          setWants(value);
+          form.set(value === 'password' ? { keyPair: '' } : { loginPassword: '' });
+        }}
+        options={[
+          { value: 'password', label: t('login.password') },
+          { value: 'key-pair', label: t('login.keyPair'), disabledReason: keyPairOff },
+        ]}
+      />
+      {mode === 'password' ? (
+        <PasswordField form={form} />
+      ) : (
+        <ListedField
+          form={form}
+          path="keyPair"
+          list="keyPairs"
+          plain
+          none={t('login.chooseKeyPair')}
+          placeholder="ops"
+          options={listed(list, ({ name }) => ({ value: name, label: name }))}
+        />
+      )}
+      {draft.os === 'windows' ? <Administrator form={form} /> : <PoolField form={form} path="loginUser" />}
+    </div>
+  );
+}
+
+/** Windows has one logon, whatever the wire says (ACK docs: "Create a Windows node pool"). */
+function Administrator({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  const view = useField(form)('loginUser');
+  return (
+    <FieldPlace paths={['loginUser']}>
+      <Field
+        label={view.label}
+        help={t('onWindows.loginUser')}
+        note={<FieldNotes form={form} path="loginUser" />}
+      >
+        {(ids) => <TextInput {...ids} mono disabled className="max-w-xs" value={windowsLogin} />}
+      </Field>
+    </FieldPlace>
+  );
+}
+
+function PasswordField({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  const view = useField(form)('loginPassword');
+  const [shown, setShown] = useState(false);
+  const password = form.draft.loginPassword;
+  const help = form.edit !== null ? 'helpEdit' : form.draft.os === 'linux' ? 'helpOptional' : 'help';
+  const must = form.edit === null && form.draft.os === 'windows';
+  return (
+    <FieldPlace paths={['loginPassword', 'passwordSet']}>
+      <Field
+        label={t('login.password')}
+        help={t(`login.${help}`)}
+        error={view.error}
+        note={
+          <>
+            {password === '' && !must ? null : <Rules password={password} />}
+            <FieldNotes form={form} path="loginPassword" />
+          </>
+        }
+      >
+        {(ids) => (
+          <span className="flex max-w-md gap-2">
+            <TextInput
+              {...ids}
+              mono
+              type={shown ? 'text' : 'password'}
+              autoComplete="new-password"
+              maxLength={128}
+              value={password}
+              onChange={(event) => form.set({ loginPassword: event.target.value })}
+            />
+            <Button className="h-auto" aria-pressed={shown} onClick={() => setShown(!shown)}>
+              {t(shown ? 'login.hide' : 'login.show')}
+            </Button>
+          </span>
+        )}
+      </Field>
+    </FieldPlace>
+  );
+}
+
+function Rules({ password }: { password: string }) {
+  const t = useTranslations('wizard');
+  return (
+    <ul aria-label={t('login.rules')} className="flex flex-col text-xs">
+      {passwordRules(password).map((rule) => (
+        <li key={rule.key} className={rule.met ? 'text-ok' : 'text-ink-2'}>
+          <span aria-hidden="true">{rule.met ? '✓' : '○'}</span>{' '}
+          <span className="sr-only">{t(rule.met ? 'login.met' : 'login.notMet')} </span>
+          {t(`login.rule.${rule.key}`, rule.values)}
+        </li>
+      ))}
+    </ul>
+  );
+}

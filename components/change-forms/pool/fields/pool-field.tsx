@@ -1,0 +1,225 @@
+'use client';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'next-intl';
+import { Checkbox } from '@/components/ui/form/checkbox';
+import { Field } from '@/components/ui/form/field';
+import { NumberInput } from '@/components/ui/form/number-input';
+import { RadioCards, RadioGroup } from '@/components/ui/form/radio-group';
+import { Select } from '@/components/ui/form/select';
+import type { SelectOption } from '@/components/ui/form/select';
+import { TextInput } from '@/components/ui/form/text-input';
+import { poolFieldAt } from '@/lib/domain/pool/fields/pool-fields';
+import type { PoolField as CatalogueField } from '@/lib/domain/pool/fields/pool-field';
+import type { DraftForm } from '../draft/draft-form';
+import { FieldBadge, FieldNotes } from './field-notes';
+import { choicesOf, lengthOf, shapeOf } from './field-shape';
+import { useFocusTarget } from '../draft/focus-request';
+import { useCatalogueWords } from '../use-catalogue-words';
+import { useField } from './use-field';
+
+/** The place of a field: it can be led to. */
+export function FieldPlace({ paths, children }: { paths: readonly string[]; children: ReactNode }) {
+  const frame = useFocusTarget(paths);
+  return (
+    <div ref={frame} tabIndex={-1} data-field={paths[0]} className="min-w-0 scroll-mt-4 outline-none">
+      {children}
+    </div>
+  );
+}
+
+export interface PoolFieldProps {
+  form: DraftForm;
+  /** Of the catalogue, with indexes: `dataDisks.0.category`. */
+  path: string;
+  /** Why it does not apply now, beside what the catalogue says. */
+  off?: string | null;
+  /** Inside a group that says when it can change. */
+  plain?: boolean;
+  placeholder?: string;
+  look?: 'cards' | 'row' | 'select';
+  help?: string;
+  label?: string;
+  mono?: boolean;
+  /** Instead of setting the one value: what else follows from it. */
+  onPut?: (value: string | number | boolean | null) => void;
+  /** Why a choice cannot be made; it stays listed. */
+  choiceReason?: (value: string) => string | null;
+}
+
+/** Any field of the catalogue by its schema: label, help, unit, when it can change, and what is wrong with it. */
+export function PoolField(props: PoolFieldProps) {
+  const field = poolFieldAt(props.path);
+  if (field === null) return null;
+  return (
+    <FieldPlace paths={[props.path]}>
+      <Control {...props} field={field} />
+    </FieldPlace>
+  );
+}
+
+function Control(props: PoolFieldProps & { field: CatalogueField }) {
+  switch (shapeOf(props.field.schema)) {
+    case 'flag':
+      return <FlagControl {...props} />;
+    case 'choice':
+      return <ChoiceControl {...props} />;
+    case 'number':
+      return <NumberControl {...props} />;
+    default:
+      return <TextControl {...props} />;
+  }
+}
+
+/** Label, help, badge and the rest, as every control has them. */
+function useParts({ form, path, off, plain, help, label, onPut }: PoolFieldProps) {
+  const view = useField(form)(path);
+  return {
+    label: label ?? view.label,
+    help: help ?? view.help,
+    error: view.error,
+    off: view.off ?? off ?? null,
+    badge: plain === true || view.oneValue ? undefined : <FieldBadge form={form} path={path} />,
+    note: <FieldNotes form={form} path={path} />,
+    put: onPut ?? ((value: string | number | boolean | null) => form.put(path, value)),
+  };
+}
+
+/** Why a control is off stands where its help would. */
+const helpOf = (parts: { help: string; off: string | null }): string => parts.off ?? parts.help;
+
+function FlagControl(props: PoolFieldProps) {
+  const parts = useParts(props);
+  return (
+    <div className="flex flex-col gap-1">
+      <Checkbox
+        label={
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            {parts.label} {parts.badge}
+          </span>
+        }
+        help={parts.help}
+        disabledReason={parts.off}
+        checked={props.form.valueAt(props.path) === true}
+        onChange={(event) => parts.put(event.target.checked)}
+      />
+      {parts.note}
+    </div>
+  );
+}
+
+type Parts = ReturnType<typeof useParts>;
+
+/** The words a field may have, each with its help and why it cannot be chosen. */
+function useChoices(props: PoolFieldProps & { field: CatalogueField }, off: string | null) {
+  const t = useTranslations('wizard');
+  const words = useCatalogueWords();
+  const held = props.form.valueAt(props.path);
+  const value = typeof held === 'string' ? held : '';
+  const known = choicesOf(props.field.schema);
+  // What a pool has already stays listed, also when the catalogue has no such word.
+  const all = value !== '' && !known.includes(value) ? [...known, value] : known;
+  const options = all.map((one) => {
+    const helpKey = `choiceHelp.${props.path}.${one}`;
+    return {
+      value: one,
+      label: words.choice(props.path, one),
+      help: t.has(helpKey) ? t(helpKey) : undefined,
+      disabledReason: off ?? props.choiceReason?.(one) ?? null,
+    };
+  });
+  return { value, options };
+}
+
+function ChoiceControl(props: PoolFieldProps & { field: CatalogueField }) {
+  const parts = useParts(props);
+  const { value, options } = useChoices(props, parts.off);
+  // Why it is off is said once, not under every choice.
+  if (props.look === 'select' || (parts.off !== null && props.look !== 'cards'))
+    return <SelectChoice parts={parts} options={options} value={value} field={props.field} />;
+  const Group = props.look === 'cards' ? RadioCards : RadioGroup;
+  return (
+    <div className="flex flex-col gap-1">
+      <Group
+        label={parts.label}
+        badge={parts.badge}
+        error={parts.error}
+        value={value}
+        onChange={(next) => parts.put(next)}
+        options={options}
+      />
+      {options.some((one) => one.help !== undefined) ? null : (
+        <p className="text-xs text-ink-3">{helpOf(parts)}</p>
+      )}
+      {parts.note}
+    </div>
+  );
+}
+
+function SelectChoice(o: {
+  parts: Parts;
+  options: readonly SelectOption[];
+  value: string;
+  field: CatalogueField;
+}) {
+  const t = useTranslations('wizard');
+  const { parts, options, value } = o;
+  return (
+    <Field label={parts.label} help={helpOf(parts)} badge={parts.badge} error={parts.error} note={parts.note}>
+      {(ids) => (
+        <Select
+          {...ids}
+          className="w-auto max-w-full self-start"
+          disabled={parts.off !== null}
+          // A word that is not set is the provider's own default.
+          {...(value === '' || o.field.initial === null ? { placeholder: t('providerDefault') } : {})}
+          value={value}
+          onChange={(event) => parts.put(event.target.value)}
+          options={options.map((one) => (parts.off === null ? one : { value: one.value, label: one.label }))}
+        />
+      )}
+    </Field>
+  );
+}
+
+function NumberControl(props: PoolFieldProps & { field: CatalogueField }) {
+  const t = useTranslations('wizard');
+  const parts = useParts(props);
+  const value = props.form.valueAt(props.path);
+  const { unit } = props.field;
+  return (
+    <Field label={parts.label} help={helpOf(parts)} badge={parts.badge} error={parts.error} note={parts.note}>
+      {(ids) => (
+        <NumberInput
+          {...ids}
+          {...(unit === null ? {} : { unit: unit === 'nodes' ? t('size.nodes') : unit })}
+          min={0}
+          disabled={parts.off !== null}
+          placeholder={props.placeholder}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(event) => parts.put(event.target.value === '' ? null : event.target.valueAsNumber)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function TextControl(props: PoolFieldProps & { field: CatalogueField }) {
+  const parts = useParts(props);
+  const value = props.form.valueAt(props.path);
+  return (
+    <Field label={parts.label} help={helpOf(parts)} badge={parts.badge} error={parts.error} note={parts.note}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          mono={props.mono ?? true}
+          className="max-w-xl"
+          maxLength={lengthOf(props.field.schema)}
+          disabled={parts.off !== null}
+          placeholder={props.placeholder}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => parts.put(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { poolFieldAt } from '@/lib/domain/pool/fields/pool-fields';
+import type { DraftForm } from '../draft/draft-form';
+import { fixedOnEdit } from '../draft/edit';
+import { useCatalogueWords } from '../use-catalogue-words';
+
+export interface FieldView {
+  label: string;
+  help: string;
+  error: string | undefined;
+  /** Why it cannot be changed at all: Windows, or fixed when the pool was made. */
+  off: string | null;
+  /** Nothing to say about later: the OS takes the one value. */
+  oneValue: boolean;
+}
+
+/** How a field of the catalogue stands in this form. */
+export function useField(form: DraftForm): (path: string) => FieldView {
+  const t = useTranslations('wizard');
+  const words = useCatalogueWords();
+  return (path) => {
+    const field = poolFieldAt(path);
+    const issue = form.issueAt(path);
+    const windows = form.draft.os === 'windows' && field !== null && field.windows !== 'free';
+    const fixed = fixedOnEdit(field, form.edit);
+    return {
+      label: words.label(path),
+      help: words.help(path),
+      error: issue === null ? undefined : words.issue(issue),
+      off: fixed ? t('fixed') : windows ? words.onWindows(path) : null,
+      oneValue: windows && !fixed,
+    };
+  };
+}

@@ -1,0 +1,33 @@
+import type { PoolOptions } from '@/lib/contract/catalog';
+import { chooseInstanceType, chooseRuntime } from '@/lib/domain/pool/windows-rules';
+import type { PoolOs } from '../draft/draft';
+
+type TypeOption = PoolOptions['instanceTypes'][number];
+type RuntimeOption = PoolOptions['runtimes'][number];
+
+/** The part of a translator that is used. */
+export interface ReasonCatalogue {
+  (key: string): string;
+  has(key: string): boolean;
+}
+
+/** The door says why in English only; the same rule here gives the code, and the catalogue its words. */
+function reasonOf(t: ReasonCatalogue, o: { said: string; code: string | null }): string {
+  const key = `choose.${o.code ?? ''}`;
+  return o.code !== null && t.has(key) ? t(key) : o.said;
+}
+
+/** Why an instance type cannot be chosen; null when it can. */
+export function typeReason(t: ReasonCatalogue, type: TypeOption, os: PoolOs): string | null {
+  if (type.choose.ok) return null;
+  const arch = type.arch === 'arm64' ? 'arm64' : 'amd64';
+  const rule = chooseInstanceType({ ...type, arch }, os);
+  return reasonOf(t, { said: type.choose.reason, code: rule.ok ? null : rule.code });
+}
+
+/** Why a container runtime cannot be chosen; null when it can. */
+export function runtimeReason(t: ReasonCatalogue, runtime: RuntimeOption, os: PoolOs): string | null {
+  if (runtime.choose.ok) return null;
+  const rule = chooseRuntime(runtime, os);
+  return reasonOf(t, { said: runtime.choose.reason, code: rule.ok ? null : rule.code });
+}

@@ -1,0 +1,49 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { queryOf } from '@/lib/client/query-of';
+import type { PoolOptions } from '@/lib/contract/catalog';
+import { getPoolDisks } from '@/lib/contract/catalog';
+import { commonCategories } from './common-categories';
+import type { PoolDraft } from '../draft/draft';
+import type { CommonCategories } from '../draft/draft-form';
+
+export type DiskRows = z.output<(typeof getPoolDisks)['response']>['disks'];
+
+const doorTakes = { types: 10, zones: 16 };
+const keepMs = 60_000;
+
+/** Disk categories that the chosen types have in the chosen zones, and which of them all types share. */
+export function useCategories(o: { cluster: string; draft: PoolDraft; options: PoolOptions | null }): {
+  rows: DiskRows;
+  categories: CommonCategories;
+} {
+  const { vSwitchIds, instanceTypes } = o.draft;
+  const zones = [
+    ...new Set(
+      (o.options?.vSwitches ?? [])
+        .filter((one) => vSwitchIds.length === 0 || vSwitchIds.includes(one.id))
+        .map((one) => one.zoneId)
+        .filter((id) => id !== ''),
+    ),
+  ].toSorted();
+  const types = instanceTypes.toSorted();
+  const askable =
+    types.length > 0 &&
+    types.length <= doorTakes.types &&
+    zones.length > 0 &&
+    zones.length <= doorTakes.zones;
+  const { data } = useQuery({
+    ...queryOf(getPoolDisks, {
+      params: { cluster: o.cluster },
+      query: { types: types.join(','), zones: zones.join(',') },
+    }),
+    enabled: askable,
+    staleTime: keepMs,
+    retry: false,
+  });
+  // An answer about other types says nothing about these.
+  const rows = askable ? (data?.disks ?? null) : null;
+  return useMemo(() => ({ rows, categories: commonCategories(rows) }), [rows]);
+}

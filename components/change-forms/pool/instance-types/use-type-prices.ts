@@ -1,0 +1,77 @@
+'use client';
+import { useQueries } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { queryOf } from '@/lib/client/query-of';
+import { getPoolPrices } from '@/lib/contract/catalog';
+import type { DraftForm } from '../draft/draft-form';
+import { hourlyPrice } from './hourly-price';
+
+/** Types asked for at once; the door takes 20 at most, and equal pages are one cached question. */
+const pageSize = 10;
+const keepMs = 10 * 60_000;
+
+/** Pages of a list that hold the rows in sight. */
+export function pagesInSight(ids: readonly string[], first: number, last: number): string[][] {
+  const from = Math.floor(first / pageSize);
+  const to = Math.floor(last / pageSize);
+  return Array.from({ length: to - from + 1 }, (_, index) =>
+    ids.slice((from + index) * pageSize, (from + index + 1) * pageSize),
+  ).filter((page) => page.length > 0);
+}
+
+export interface TypePrices {
+  /** In words; null = being asked. */
+  priceOf: (id: string) => string | null;
+  /** The account's; null = not known. */
+  currency: string | null;
+}
+
+/** Hourly prices of the types in sight, with the system disk as it is in the form. */
+export function useTypePrices(o: {
+  form: DraftForm;
+  ids: readonly string[];
+  zones: readonly string[];
+  first: number;
+  last: number;
+}): TypePrices {
+  const t = useTranslations('wizard');
+  const locale = useLocale();
+  const { cluster, draft, options } = o.form;
+  const zone = o.zones[0] ?? options?.vSwitches[0]?.zoneId;
+  const { category: disk, sizeGiB } = draft.systemDisk;
+  const diskGiB = Math.min(2_048, Math.max(20, Math.round(sizeGiB ?? 120)));
+  const pages = zone === undefined ? [] : pagesInSight(o.ids, o.first, o.last);
+  return useQueries({
+    queries: pages.map((page) => ({
+      ...queryOf(getPoolPrices, {
+        params: { cluster },
+        query: {
+          types: page.join(','),
+          os: draft.os,
+          zone: zone ?? '',
+          charge: draft.billing.method,
+          disk,
+          diskGiB,
+        },
+      }),
+      staleTime: keepMs,
+      retry: false,
+    })),
+    combine: (answers) => {
+      const prices = new Map(
+        answers.flatMap((answer) =>
+          (answer.data?.prices ?? []).map((price) => [price.instanceType, price] as const),
+        ),
+      );
+      const priceOf = (id: string) => {
+        const price = prices.get(id);
+        if (price === undefined) return null;
+        if (price.perHour === null || price.currency === null) return t('types.priceUnknown');
+        const { perHour, currency } = price;
+        return t('types.perHour', { price: hourlyPrice({ perHour, currency, locale }) });
+      };
+      const known = [...prices.values()].find((price) => price.currency !== null);
+      return { priceOf, currency: known?.currency ?? null };
+    },
+  });
+}

@@ -1,0 +1,168 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { PlainText } from '@/components/ui/text/plain-text';
+import type { PoolOptions } from '@/lib/contract/catalog';
+import { ChoiceGroup, ChoiceRow, ChoiceRows } from '../fields/choice-list';
+import { ChosenOrder } from '../fields/chosen-order';
+import { ClusterPlace } from './cluster-place';
+import type { DraftForm } from '../draft/draft-form';
+import { FieldBadge, FieldFindings, FieldNotes } from '../fields/field-notes';
+import { IdRows } from '../fields/id-rows';
+import { UnreadNote } from '../fields/listed-field';
+import { FieldPlace, PoolField } from '../fields/pool-field';
+import { useField } from '../fields/use-field';
+
+type VSwitch = PoolOptions['vSwitches'][number];
+
+function toggled(list: readonly string[], id: string, on: boolean): string[] {
+  return on ? [...list, id] : list.filter((one) => one !== id);
+}
+
+/** Where the nodes get their addresses and how they reach the internet. */
+export function StepNetwork({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  const { draft } = form;
+  const several = draft.vSwitchIds.length > 1;
+  return (
+    <div className="flex flex-col gap-6">
+      <ClusterPlace form={form} />
+      <VSwitches form={form} />
+      <PoolField
+        form={form}
+        path="zonePolicy"
+        look="cards"
+        choiceReason={(value) =>
+          value === 'BALANCE' && !several && draft.zonePolicy !== 'BALANCE'
+            ? t('zonePolicy.needsSeveral')
+            : null
+        }
+      />
+      <SecurityGroups form={form} />
+      <PoolField form={form} path="publicIp.bandwidthMbps" />
+      <PoolField
+        form={form}
+        path="publicIp.charge"
+        off={(draft.publicIp.bandwidthMbps ?? 0) > 0 ? null : t('publicIp.none')}
+      />
+      <FieldFindings form={form} path="publicIp" exact />
+    </div>
+  );
+}
+
+/** Those that are not listed any more stay in sight, or they could not be taken out. */
+function unlisted(ids: readonly string[], list: readonly { id: string }[] | null | undefined): string[] {
+  return list ? ids.filter((id) => !list.some((one) => one.id === id)) : [];
+}
+
+function VSwitches({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  const view = useField(form)('vSwitchIds');
+  const { draft, options } = form;
+  const nameOf = (id: string): string => options?.vSwitches.find((one) => one.id === id)?.name || id;
+  return (
+    <FieldPlace paths={['vSwitchIds']}>
+      <ChoiceGroup
+        label={view.label}
+        help={draft.os === 'windows' ? `${view.help} ${t('vSwitches.helpWindows')}` : view.help}
+        badge={<FieldBadge form={form} path="vSwitchIds" />}
+        error={view.error}
+        note={<FieldNotes form={form} path="vSwitchIds" />}
+      >
+        <ChosenOrder
+          label={t('vSwitches.chosen')}
+          items={draft.vSwitchIds.map((id) => ({ id, name: nameOf(id) }))}
+          onChange={(vSwitchIds) => form.set({ vSwitchIds })}
+        />
+        <ChoiceRows pending={options === null}>
+          {(options?.vSwitches ?? []).map((one) => (
+            <ChoiceRow
+              key={one.id}
+              type="checkbox"
+              checked={draft.vSwitchIds.includes(one.id)}
+              onChange={(on) => form.set({ vSwitchIds: toggled(draft.vSwitchIds, one.id, on) })}
+              title={<PlainText text={one.name === '' ? one.id : one.name} wrap />}
+              detail={`${one.zoneId} · ${one.cidr} · ${one.id}`}
+              facts={<VSwitchFacts vSwitch={one} />}
+            />
+          ))}
+          {unlisted(draft.vSwitchIds, options?.vSwitches).map((id) => (
+            <ChoiceRow
+              key={id}
+              type="checkbox"
+              checked
+              onChange={() => form.set({ vSwitchIds: toggled(draft.vSwitchIds, id, false) })}
+              title={id}
+              facts={t('notListed')}
+            />
+          ))}
+        </ChoiceRows>
+      </ChoiceGroup>
+    </FieldPlace>
+  );
+}
+
+function SecurityGroups({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  const view = useField(form)('securityGroupIds');
+  const { securityGroupIds } = form.draft;
+  const { options } = form;
+  const list = options?.securityGroups;
+  const rows = [
+    ...(list ?? []),
+    ...unlisted(securityGroupIds, list).map((id) => ({ id, name: '', type: t('notListed') })),
+  ];
+  return (
+    <FieldPlace paths={['securityGroupIds']}>
+      <ChoiceGroup
+        label={view.label}
+        help={view.off ?? view.help}
+        badge={<FieldBadge form={form} path="securityGroupIds" />}
+        error={view.error}
+        note={<FieldNotes form={form} path="securityGroupIds" />}
+      >
+        {list === null ? (
+          <>
+            <IdRows form={form} path="securityGroupIds" placeholder="sg-…" off={view.off} />
+            <UnreadNote form={form} list="securityGroups" />
+          </>
+        ) : list !== undefined && rows.length === 0 ? (
+          <p className="text-ink-2">{t('securityGroups.none')}</p>
+        ) : (
+          <ChoiceRows pending={options === null}>
+            {rows.map((one) => (
+              <ChoiceRow
+                key={one.id}
+                type="checkbox"
+                checked={securityGroupIds.includes(one.id)}
+                disabledReason={view.off}
+                onChange={(on) => form.set({ securityGroupIds: toggled(securityGroupIds, one.id, on) })}
+                title={<PlainText text={one.name === '' ? one.id : one.name} wrap />}
+                detail={one.id}
+                facts={one.type}
+              />
+            ))}
+          </ChoiceRows>
+        )}
+      </ChoiceGroup>
+    </FieldPlace>
+  );
+}
+
+function VSwitchFacts({ vSwitch }: { vSwitch: VSwitch }) {
+  const t = useTranslations('wizard');
+  const { freeAddresses, internetPath } = vSwitch;
+  return (
+    <>
+      <span>
+        {freeAddresses === null ? t('vSwitches.freeUnknown') : t('vSwitches.free', { n: freeAddresses })}
+      </span>
+      {internetPath === null ? (
+        <span className="text-unknown">? {t('vSwitches.internetUnknown')}</span>
+      ) : (
+        <span className={internetPath ? 'text-ok' : 'text-bad'}>
+          {internetPath ? '✓' : '✗'} {t(internetPath ? 'vSwitches.internet' : 'vSwitches.noInternet')}
+        </span>
+      )}
+    </>
+  );
+}

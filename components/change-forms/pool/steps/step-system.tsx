@@ -1,0 +1,97 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Field } from '@/components/ui/form/field';
+import { RadioCards } from '@/components/ui/form/radio-group';
+import { Select } from '@/components/ui/form/select';
+import { runtimeReason } from '../instance-types/choose-reason';
+import { chooseOs } from '../draft/draft';
+import type { DraftForm } from '../draft/draft-form';
+import { FieldBadge, FieldNotes } from '../fields/field-notes';
+import { listed, ListedField } from '../fields/listed-field';
+import { FieldPlace, PoolField } from '../fields/pool-field';
+import { useField } from '../fields/use-field';
+
+/** The OS first: it decides what the rest offers. */
+export function StepSystem({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  const groups = form.options?.resourceGroups;
+  return (
+    <div className="flex flex-col gap-6">
+      <OsField form={form} />
+      <PoolField
+        form={form}
+        path="name"
+        placeholder={form.draft.os === 'windows' ? 'win-web' : 'linux-web'}
+      />
+      <PoolField form={form} path="managed" />
+      <PoolField form={form} path="runtime" />
+      <RuntimeVersion form={form} />
+      <PoolField form={form} path="confidential" />
+      <ListedField
+        form={form}
+        path="resourceGroupId"
+        list="resourceGroups"
+        none={t('resourceGroup.none')}
+        placeholder="rg-…"
+        options={listed(groups, ({ id, name }) => ({ value: id, label: `${name} · ${id}` }))}
+      />
+    </div>
+  );
+}
+
+function OsField({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  const view = useField(form)('os');
+  const { draft } = form;
+  return (
+    <FieldPlace paths={['os']}>
+      <RadioCards
+        label={view.label}
+        badge={<FieldBadge form={form} path="os" />}
+        value={draft.os}
+        onChange={(value) => form.set(chooseOs(draft, value === 'linux' ? 'linux' : 'windows'))}
+        options={(['windows', 'linux'] as const).map((os) => ({
+          value: os,
+          label: t(`os.${os}`),
+          help: t(`os.${os}Help`),
+          disabledReason: view.off,
+        }))}
+      />
+      <FieldNotes form={form} path="os" />
+    </FieldPlace>
+  );
+}
+
+function RuntimeVersion({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard');
+  const view = useField(form)('runtimeVersion');
+  const held = form.draft.runtimeVersion;
+  const known = (form.options?.runtimes ?? []).map((one) => ({
+    value: one.version,
+    label: `${one.name} ${one.version}`,
+    disabledReason: runtimeReason(t, one, form.draft.os),
+  }));
+  const listed = held === '' || known.some((one) => one.value === held);
+  return (
+    <FieldPlace paths={['runtimeVersion']}>
+      <Field
+        label={view.label}
+        help={`${view.help} ${t('runtime.help')}`}
+        badge={<FieldBadge form={form} path="runtimeVersion" />}
+        error={view.error}
+        note={<FieldNotes form={form} path="runtimeVersion" />}
+      >
+        {(ids) => (
+          <Select
+            {...ids}
+            className="w-auto self-start"
+            placeholder={t('runtime.choose')}
+            value={held}
+            onChange={(event) => form.set({ runtimeVersion: event.target.value })}
+            options={[...known, ...(listed ? [] : [{ value: held, label: `${held} (${t('notListed')})` }])]}
+          />
+        )}
+      </Field>
+    </FieldPlace>
+  );
+}

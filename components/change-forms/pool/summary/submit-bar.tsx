@@ -1,0 +1,19 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { AskButton } from '../../request/request-button';
+import type { Preview } from '../../request/use-preview';
+
+/** The wizard's last button. A plan with blockers may be asked for: it is recorded as blocked, with its remedies. */
+export function SubmitBar(o: {
+  openFields: number;
+  /** An edit that changes nothing. */
+  isUnchanged: boolean;
+  preview: Preview;
+  busy: boolean;
+  onSubmit: () => void;
+}) {
+  const t = useTranslations('wizard');
+  const nothing = o.isUnchanged ? t('edit.unchanged') : null;
+  const open = o.openFields > 0 ? t('submit.openFields', { n: o.openFields }) : nothing;
+  return <AskButton preview={o.preview} openReason={open} busy={o.busy} onAsk={o.onSubmit} />;
+}

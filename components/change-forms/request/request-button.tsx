@@ -1,0 +1,53 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/form/button';
+import { useDeniedReason } from '@/lib/client/actor';
+import { useChangeWords } from '@/components/change/use-change-words';
+import type { Preview } from './use-preview';
+
+/** What pressing the button leads to, by the policy's answer to the plan that is shown. */
+export type AskOutcome = 'plan' | 'blocked' | 'runs' | 'asks' | 'denied';
+
+function askOutcome({ answer }: Preview): AskOutcome {
+  const plan = answer?.plan ?? null;
+  if (plan === null || answer === null) return 'plan';
+  if (answer.requirement?.decision === 'denied') return 'denied';
+  if (plan.findings.some((finding) => finding.severity === 'blocker')) return 'blocked';
+  return answer.requirement?.decision === 'auto' ? 'runs' : 'asks';
+}
+
+/** Sends the request. Its words say whether that runs it at once, asks somebody, or only records what is in the way. */
+export function AskButton(o: {
+  preview: Preview;
+  /** Why the form is not whole yet. */
+  openReason: string | null;
+  busy: boolean;
+  onAsk: () => void;
+}) {
+  const t = useTranslations('change.request');
+  const words = useChangeWords();
+  const refused = useDeniedReason('change.request');
+  const outcome = askOutcome(o.preview);
+  const { requirement } = o.preview.answer ?? {};
+  const n = requirement?.decision === 'needs-approval' ? requirement.approvers : 0;
+  const denied = requirement?.decision === 'denied' ? words.reason(requirement) : null;
+  // Nobody runs what they could not read yet.
+  const unread = o.preview.updating ? t('waitsForPlan') : null;
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-3">
+      {outcome === 'plan' ? null : (
+        <p className={outcome === 'blocked' || outcome === 'denied' ? 'text-bad' : 'text-ink-2'}>
+          {t(`leadsTo.${outcome}`, { n })}
+        </p>
+      )}
+      <Button
+        variant="primary"
+        busy={o.busy}
+        disabledReason={refused ?? o.openReason ?? denied ?? unread}
+        onClick={o.onAsk}
+      >
+        {t(`button.${outcome}`)}
+      </Button>
+    </div>
+  );
+}

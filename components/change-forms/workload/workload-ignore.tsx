@@ -1,0 +1,81 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Field } from '@/components/ui/form/field';
+import { TextInput } from '@/components/ui/form/text-input';
+import { visibleText } from '@/components/ui/text/visible-text';
+import { ignoreFindingInput } from '@/lib/changes/workload-ignore-finding/input';
+import { restoreFindingInput } from '@/lib/changes/workload-restore-finding/input';
+import type { PatchTarget } from '@/lib/domain/workload/patch';
+import { PlanDiff } from '../request/plan-diff';
+import { RequestDialog } from '../request/request-dialog';
+
+export interface IgnoreDialogProps {
+  cluster: string;
+  target: PatchTarget;
+  rule: string;
+  onClose: () => void;
+}
+
+const nameOf = ({ namespace, kind, name }: PatchTarget): string =>
+  visibleText(`${namespace}/${kind}/${name}`, 320);
+
+/** Puts a rule aside for a workload, with a reason and a day on which that ends. */
+export function IgnoreFindingDialog({ cluster, target, rule, onClose }: IgnoreDialogProps) {
+  const t = useTranslations('workload-work.ignore');
+  const [reason, setReason] = useState('');
+  const [until, setUntil] = useState('');
+  const parsed = ignoreFindingInput.safeParse({
+    targets: [target],
+    rule,
+    reason,
+    ...(until === '' ? {} : { until }),
+  });
+  return (
+    <RequestDialog
+      kind="workload.ignore-finding"
+      cluster={cluster}
+      title={t('title', { rule: visibleText(rule, 40) })}
+      input={parsed.success ? parsed.data : null}
+      openReason={parsed.success ? null : t(reason.trim() === '' ? 'missing' : 'wrong')}
+      onClose={onClose}
+      detail={(plan) => <PlanDiff plan={plan} />}
+    >
+      <p className="wrap-anywhere">{t('body', { name: nameOf(target) })}</p>
+      <Field label={t('why')} help={t('whyHelp')}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('until')} help={t('untilHelp')}>
+        {(ids) => (
+          <TextInput {...ids} type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+        )}
+      </Field>
+    </RequestDialog>
+  );
+}
+
+/** Has a rule hold again for a workload. */
+export function HeedFindingDialog({ cluster, target, rule, onClose }: IgnoreDialogProps) {
+  const t = useTranslations('workload-work');
+  const parsed = restoreFindingInput.safeParse({ targets: [target], rule });
+  return (
+    <RequestDialog
+      kind="workload.heed-finding"
+      cluster={cluster}
+      title={t('heed.title', { rule: visibleText(rule, 40) })}
+      input={parsed.success ? parsed.data : null}
+      openReason={parsed.success ? null : t('ignore.wrong')}
+      onClose={onClose}
+      detail={(plan) => <PlanDiff plan={plan} />}
+    >
+      <p className="wrap-anywhere">{t('heed.body', { name: nameOf(target) })}</p>
+    </RequestDialog>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { CommentField } from './comment-field';
+import { useState } from 'react';
+import { Button } from '@/components/ui/form/button';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { Mono } from '@/components/ui/text/mono';
+import type { Plan } from '@/lib/domain/change/plan';
+import { MovedNotice } from '../plan/outdated-plan-notice';
+import type { ChangeView } from '../use-change';
+import type { ReadPlan } from '../plan/use-read-plan';
+import { useChangeWords } from '../use-change-words';
+import { useDecision } from './use-decision';
+
+interface ApprovalBarProps {
+  change: ChangeView;
+  plan: Plan;
+  reading: ReadPlan;
+}
+
+/**
+ * Approve or reject the plan that was read. What is sent is the fingerprint of the plan this person saw: when it moves
+ * meanwhile (told live or by 409), the difference is shown and must be read before deciding again.
+ */
+export function ApprovalBar({ change, plan, reading }: ApprovalBarProps) {
+  const t = useTranslations('change');
+  const words = useChangeWords();
+  const [comment, setComment] = useState('');
+  const decision = useDecision(change.id, () => setComment(''));
+  const { read, moved } = reading;
+  const bound = (read ?? plan).fingerprint;
+  const reasonOf = (allowed: ChangeView['allowed']['approve']) => {
+    if (!allowed.ok) return words.reason(allowed);
+    return moved ? t('moved.readFirst') : null;
+  };
+  const decide = (word: 'approve' | 'reject') =>
+    decision.mutate({ decision: word, fingerprint: bound, comment: comment.trim() });
+  const sending = (word: string) => decision.isPending && decision.variables.decision === word;
+  const acknowledge = () => {
+    reading.acknowledge();
+    decision.reset();
+  };
+  return (
+    <div className="no-print flex max-w-3xl flex-col gap-3">
+      {moved && read !== null ? <MovedNotice before={read} after={plan} onRead={acknowledge} /> : null}
+      {decision.error !== null && !moved ? <ErrorState failure={decision.error} compact /> : null}
+      <CommentField label={t('comment')} help={t('commentHelp')} value={comment} onChange={setComment} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="primary"
+          busy={sending('approve')}
+          disabledReason={reasonOf(change.allowed.approve)}
+          onClick={() => decide('approve')}
+        >
+          {t('approve')}
+        </Button>
+        <Button
+          variant="danger"
+          busy={sending('reject')}
+          disabledReason={
+            reasonOf(change.allowed.reject) ?? (comment.trim() === '' ? t('rejectNeedsReason') : null)
+          }
+          onClick={() => decide('reject')}
+        >
+          {t('reject')}
+        </Button>
+        <p className="text-xs text-ink-3">
+          {t('bindsTo')} <Mono>{bound.slice(0, 12)}</Mono>
+        </p>
+      </div>
+      {change.allowed.approve.ok ? null : (
+        <p className="text-ink-2">{t('cannotDecide', { reason: words.reason(change.allowed.approve) })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { CommentField } from './comment-field';
+import { useState } from 'react';
+import { Button } from '@/components/ui/form/button';
+import { buttonClass } from '@/components/ui/form/button-class';
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
+import { Mono } from '@/components/ui/text/mono';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { Tooltip } from '@/components/ui/overlay/tooltip';
+import type { ChangeLine } from '@/lib/contract/changes';
+import { ImpactWords } from '../plan/impact-words';
+import { approveInline } from './small-change';
+import { useChangeWords } from '../use-change-words';
+import { useDecision } from './use-decision';
+
+/** Approves a small change from its line. What is not small says why it must be opened. */
+export function InlineApprove({ line }: { line: ChangeLine }) {
+  const t = useTranslations('change');
+  const words = useChangeWords();
+  const [bound, setBound] = useState<string | null>(null);
+  const verdict = approveInline(line);
+  if (!verdict.ok && 'key' in verdict) {
+    const why = t(`inline.${verdict.key}`);
+    return (
+      <Tooltip text={why}>
+        <Link
+          href={`/changes/${encodeURIComponent(line.id)}#approvals`}
+          aria-description={why}
+          className={buttonClass({ size: 'sm' })}
+        >
+          {t('review')}
+        </Link>
+      </Tooltip>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        disabledReason={verdict.ok ? null : words.reason(verdict)}
+        onClick={() => setBound(verdict.ok ? verdict.fingerprint : null)}
+      >
+        {t('approve')}
+      </Button>
+      {bound === null ? null : (
+        <ApproveDialog line={line} fingerprint={bound} onClose={() => setBound(null)} />
+      )}
+    </>
+  );
+}
+
+/** Bound to the fingerprint of the line as it was when the dialog opened. */
+function ApproveDialog(o: { line: ChangeLine; fingerprint: string; onClose: () => void }) {
+  const t = useTranslations('change');
+  const words = useChangeWords();
+  const [comment, setComment] = useState('');
+  const decision = useDecision(o.line.id, o.onClose);
+  const moved = o.line.fingerprint !== o.fingerprint;
+  return (
+    <ConfirmDialog
+      open
+      onClose={o.onClose}
+      title={t('inline.title')}
+      confirmLabel={t('approve')}
+      busy={decision.isPending}
+      disabledReason={moved ? t('inline.moved') : null}
+      failure={decision.error}
+      onConfirm={() =>
+        decision.mutate({ decision: 'approve', fingerprint: o.fingerprint, comment: comment.trim() })
+      }
+    >
+      <div>
+        <p className="font-medium">
+          <PlainText text={words.sentence(o.line)} max={300} wrap />
+        </p>
+        <div className="text-ink-2">
+          <ImpactWords line={o.line} />
+        </div>
+      </div>
+      {moved ? <p className="text-warn">▲ {t('inline.moved')}</p> : null}
+      <CommentField label={t('comment')} value={comment} onChange={setComment} />
+      <p className="text-xs text-ink-3">
+        {t('bindsTo')} <Mono>{o.fingerprint.slice(0, 12)}</Mono>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { CommentField } from './comment-field';
+import { useState } from 'react';
+import { Button } from '@/components/ui/form/button';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { RequestIds } from '../run/step-timeline';
+import type { ChangeView } from '../use-change';
+import { useChangeWords } from '../use-change-words';
+import { useDecision } from './use-decision';
+
+/** The outcome is unknown: shows the evidence and lets a person decide, with their reason on record. */
+export function ResolvePanel({ change }: { change: ChangeView }) {
+  const t = useTranslations('change');
+  const words = useChangeWords();
+  const [comment, setComment] = useState('');
+  const decision = useDecision(change.id);
+  const { resolve } = change.allowed;
+  const reason = resolve.ok ? (comment.trim() === '' ? t('resolve.sayWhy') : null) : words.reason(resolve);
+  const sending = (word: string) => decision.isPending && decision.variables.decision === word;
+  return (
+    <section
+      aria-label={t('resolve.title')}
+      className="flex flex-col gap-3 rounded-md border border-bad bg-bad-soft p-4"
+    >
+      <div className="flex flex-col gap-1">
+        <p className="font-semibold text-bad">▲ {t('resolve.title')}</p>
+        {change.problem === null ? null : (
+          <p>
+            <PlainText text={words.problem(change.problem)} max={1000} wrap />
+            {change.problem.remedy === '' ? null : (
+              <span className="block text-ink-2">
+                → <PlainText text={words.problemRemedy(change.problem)} max={600} wrap />
+              </span>
+            )}
+          </p>
+        )}
+        <p className="text-ink-2">{t('resolve.body')}</p>
+        {change.requestIds.length === 0 ? null : <RequestIds ids={change.requestIds} />}
+      </div>
+      <div className="no-print flex flex-col gap-3">
+        <CommentField
+          label={t('resolve.comment')}
+          help={t('resolve.commentHelp')}
+          value={comment}
+          onChange={setComment}
+        />
+        {decision.error === null ? null : <ErrorState failure={decision.error} compact />}
+        <div className="flex flex-wrap gap-2">
+          {(['look-again', 'fail'] as const).map((word) => (
+            <Button
+              key={word}
+              variant={word === 'fail' ? 'danger' : 'primary'}
+              busy={sending(word)}
+              disabledReason={reason}
+              onClick={() => decision.mutate({ decision: word, comment: comment.trim() })}
+            >
+              {t(`resolve.${word}`)}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

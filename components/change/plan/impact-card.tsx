@@ -1,0 +1,125 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { PlainText } from '@/components/ui/text/plain-text';
+import type { Impact, ResourceRef } from '@/lib/domain/change/plan';
+import { priceText } from './price-text';
+import { giBOf, vCpuOf } from './quantity';
+
+const namesShown = 8;
+
+/** What the change disrupts, costs and leaves behind. Unknown is said, never shown as zero. */
+export function ImpactCard({ impact }: { impact: Impact }) {
+  const t = useTranslations('change');
+  const locale = useLocale();
+  const price = impact.pricePerMonth;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3" aria-label={t('impact')}>
+      <Fact label={t('impactNodes')} value={<Split split={impact.nodes} upTo={impact.growsTo?.nodes} />} />
+      <Fact label={t('impactPods')} value={<MostPods split={impact.pods} />} />
+      <Fact
+        label={t('reversible')}
+        value={impact.reversible ? t('reversibleYes') : <b className="text-warn">▲ {t('reversibleNo')}</b>}
+      />
+      <Fact label={t('capacity')} value={<CapacityMove impact={impact} />} />
+      <Fact
+        label={t('pricePerMonth')}
+        value={
+          price === null ? t(keepsMachines(impact) ? 'vmsNone' : 'notKnown') : priceRange(impact, locale)
+        }
+        muted={price === null}
+      />
+      <Fact label={t('vms')} value={<VmMoves impact={impact} />} />
+      {impact.workloads.length > 0 ? (
+        <Fact wide label={t('workloadsHit')} value={<Names refs={impact.workloads} />} />
+      ) : null}
+      {impact.couldLand.length > 0 ? (
+        <Fact wide label={t('couldLand')} value={<Names refs={impact.couldLand} />} />
+      ) : null}
+    </dl>
+  );
+}
+
+/** No machine comes, goes or leaves its pool: what they cost and hold together stays, whether it is known or not. */
+const keepsMachines = (impact: Impact): boolean =>
+  impact.vmsCreated + impact.vmsReleased + impact.vmsKept === 0 &&
+  impact.growsTo === null &&
+  impact.capacityBefore === null &&
+  impact.capacityAfter === null;
+
+/** From what it costs at once to what it may grow to. */
+function priceRange({ pricePerMonth: now, growsTo }: Impact, locale: string): string {
+  const most = growsTo?.pricePerMonth ?? null;
+  const text = (price: { amount: number; currency: string } | null): string =>
+    price === null ? '' : priceText({ ...price, locale, signed: true });
+  return most === null ? text(now) : `${text(now)} – ${text(most)}`;
+}
+
+function Fact(o: { label: string; value: ReactNode; muted?: boolean; wide?: boolean }) {
+  return (
+    <div className={o.wide ? 'col-span-full' : 'min-w-0'}>
+      <dt className="text-xs text-ink-3">{o.label}</dt>
+      <dd className={`break-words ${o.muted ? 'text-ink-3' : 'text-ink'}`}>{o.value}</dd>
+    </div>
+  );
+}
+
+/** A count with its Linux and Windows parts, when there are both. */
+function Split({ split, upTo }: { split: Impact['nodes']; upTo?: number | undefined }) {
+  const t = useTranslations('change');
+  const total = split.linux + split.windows;
+  if (total === 0) return upTo === undefined ? t('noneDisrupted') : t('growsTo', { n: upTo });
+  const range = (n: number): string => (upTo === undefined ? String(n) : `${n}–${upTo}`);
+  if (split.linux === 0) return t('onlyWindows', { n: range(split.windows) });
+  if (split.windows === 0) return t('onlyLinux', { n: range(split.linux) });
+  return t('bothOs', { total, linux: split.linux, windows: split.windows });
+}
+
+/** Which nodes leave is often the provider's choice, and pods end by themselves: the count is the worst case. */
+function MostPods({ split }: { split: Impact['pods'] }) {
+  const t = useTranslations('change');
+  if (split.linux + split.windows === 0) return t('noneDisrupted');
+  return (
+    <>
+      {t('upTo')} <Split split={split} />
+    </>
+  );
+}
+
+function CapacityMove({ impact }: { impact: Impact }) {
+  const t = useTranslations('change');
+  const { capacityBefore: before, capacityAfter: after } = impact;
+  if (after === null)
+    return <span className="text-ink-3">{t(keepsMachines(impact) ? 'vmsNone' : 'notKnown')}</span>;
+  const to = t('cpuAndMemory', { cpu: vCpuOf(after.cpuMilli), memory: giBOf(after.memoryMiB) });
+  const isSame = before?.cpuMilli === after.cpuMilli && before.memoryMiB === after.memoryMiB;
+  if (before === null || isSame || before.cpuMilli === 0) return to;
+  const from = t('cpuAndMemory', { cpu: vCpuOf(before.cpuMilli), memory: giBOf(before.memoryMiB) });
+  return t('fromTo', { from, to });
+}
+
+function VmMoves({ impact }: { impact: Impact }) {
+  const t = useTranslations('change');
+  const parts = [
+    impact.vmsCreated > 0 ? t('vmsCreated', { n: impact.vmsCreated }) : null,
+    impact.growsTo === null ? null : t('growsTo', { n: impact.growsTo.nodes }),
+    impact.vmsReleased > 0 ? t('vmsReleased', { n: impact.vmsReleased }) : null,
+    impact.vmsKept > 0 ? t('vmsKept', { n: impact.vmsKept }) : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? t('vmsNone') : parts.join(' · ');
+}
+
+function Names({ refs }: { refs: readonly ResourceRef[] }) {
+  const t = useTranslations('change');
+  const names = refs.slice(0, namesShown);
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {names.map((ref) => (
+        <PlainText key={`${ref.type} ${ref.uid}`} text={ref.name} className="font-mono text-[0.94em]" wrap />
+      ))}
+      {refs.length > namesShown ? (
+        <span className="text-ink-3">{t('andMore', { n: refs.length - namesShown })}</span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { buttonClass } from '@/components/ui/form/button-class';
+import type { Change } from '@/lib/domain/change/change';
+import { FindingList } from '../plan/finding-list';
+import { useChangeWords } from '../use-change-words';
+
+/** Says what would unblock it, and leads back to the form with what was typed. */
+export function BlockedPanel({ change }: { change: Change }) {
+  const t = useTranslations('change');
+  const words = useChangeWords();
+  const blockers = change.plan?.findings.filter((finding) => finding.severity === 'blocker') ?? [];
+  return (
+    <section
+      aria-label={t('blocked.title')}
+      className="flex flex-col gap-3 rounded-md border border-bad bg-bad-soft p-4"
+    >
+      <p className="font-semibold text-bad">■ {t('blocked.title')}</p>
+      {change.problem === null || blockers.length > 0 ? null : (
+        <p>
+          <PlainText text={words.problem(change.problem)} max={1000} wrap />
+          {change.problem.remedy === '' ? null : (
+            <span className="block text-ink-2">
+              → <PlainText text={words.problemRemedy(change.problem)} max={600} wrap />
+            </span>
+          )}
+        </p>
+      )}
+      {change.requirement?.decision === 'denied' ? (
+        <p>
+          <PlainText text={words.reason(change.requirement)} max={600} wrap />
+        </p>
+      ) : null}
+      {blockers.length === 0 ? null : <FindingList findings={blockers} />}
+      {change.kind === 'node-pool.create' ? (
+        <p className="no-print">
+          <Link
+            href={`/clusters/${encodeURIComponent(change.cluster)}/pools/new?from=${encodeURIComponent(change.id)}`}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            {t('blocked.correct')}
+          </Link>
+        </p>
+      ) : (
+        <p className="text-ink-2">{t('blocked.askAgain')}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { texts } from '@/components/testing/texts';
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { PersonProvider } from '@/lib/client/actor';
+import type { ChangeFact } from '@/lib/domain/change/event';
+import { finding } from '@/lib/domain/change/finding';
+import { problem } from '@/lib/domain/change/problem';
+import { reduceChange } from '@/lib/domain/change/reduce';
+import { listed } from '@/lib/domain/phrase/phrase';
+import { say } from '@/lib/domain/phrase/say';
+import { OutcomePanel } from './outcome-panel';
+import { makeLog } from '../testing/make-change';
+
+const requested = (kind: string): ChangeFact => ({
+  type: 'requested',
+  body: {
+    id: 'c1',
+    kind,
+    cluster: 'prod',
+    environment: 'prod',
+    summary: 'Drain n1',
+    summaryParams: { names: 'n1', count: 1 },
+    reason: '',
+    requester: { id: 'local:ada', name: 'ada' },
+    input: {},
+    targets: [],
+  },
+});
+
+function render(end: ChangeFact, { kind = 'node.drain', locale = 'en' as 'en' | 'zh' } = {}): string {
+  const began: ChangeFact[] = [
+    { type: 'cleared', body: { reason: 'automatic' } },
+    { type: 'queued', body: {} },
+    { type: 'started', body: { attempt: 1 } },
+  ];
+  // Nobody can stop a run once it is being verified.
+  const verifying: ChangeFact[] = end.type === 'cancelled' ? [] : [{ type: 'verifying', body: {} }];
+  const change = reduceChange(makeLog([requested(kind), ...began, ...verifying, end]));
+  if (change === null) throw new Error('no change');
+  const failed: string[] = [];
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      timeZone="UTC"
+      messages={texts[locale]}
+      onError={(error) => failed.push(error.message)}
+    >
+      <PersonProvider person={{ id: 'local:ada', name: 'ada', roles: ['auditor'] }}>
+        <OutcomePanel change={{ ...change, kind }} />
+      </PersonProvider>
+    </NextIntlClientProvider>,
+  );
+  expect(failed).toEqual([]);
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+const subject = { type: 'node' as const, uid: 'u', name: 'n1' };
+const left = finding('drain-left-pods', { subject, params: { count: 2, names: 'shop/a, shop/b' } });
+const open = finding('drain-open-again', { subject, params: { count: 1, names: 'n1' } });
+const succeeded = (...outcome: (typeof left)[]): ChangeFact => ({ type: 'succeeded', body: { outcome } });
+/** As the engine ends a run whose check afterwards found a blocker. */
+const leftovers: ChangeFact = {
+  type: 'failed',
+  body: {
+    problem: problem(left.code, { message: { text: left.cause }, remedy: { text: left.remedy } }),
+    outcome: [left, open],
+  },
+};
+const stopped = say('problem.left-over', {
+  done: say('problem.nothing-done'),
+  begun: say('problem.left-undone', { steps: listed([{ text: 'cordon' }]) }),
+});
+const cancelled: ChangeFact = {
+  type: 'cancelled',
+  body: { leftOver: stopped.text, phrase: stopped.phrase },
+};
+const failed: ChangeFact = {
+  type: 'failed',
+  body: {
+    problem: problem('X', { message: { text: 'nobody answered' }, remedy: { text: 'ask again' } }),
+    outcome: [],
+  },
+};
+
+const givenUp: ChangeFact = {
+  type: 'failed',
+  body: {
+    problem: problem('given-up', { message: say('problem.given-up', { name: 'olu', comment: 'no time' }) }),
+    outcome: [],
+  },
+};
+
+describe('the outcome of a drain in words', () => {
+  test.each<[string, ChangeFact, string[]]>([
+    ['done', succeeded(), ['Done: every pod that had to leave has left']],
+    [
+      'done with leftovers',
+      leftovers,
+      ['Done, but with leftovers:', '2 pods that had to leave are on the nodes: shop/a, shop/b.'],
+    ],
+    ['done, with something else found', succeeded(open), ['has left. The check afterwards found this:']],
+    ['stopped', cancelled, ['Stopped. Pods that had left stay', 'Nothing was done. Taken back: cordon.']],
+    ['failed because', failed, ['It failed because: nobody answered → ask again']],
+  ])('%s', (_name, end, wanted) => {
+    const words = render(end);
+    for (const text of wanted) expect(words).toContain(text);
+  });
+
+  test('of a run that a person gave up nothing is claimed to have been taken back', () => {
+    const words = render(givenUp);
+    expect(words).toContain('nodes that it closed stay closed until somebody opens them');
+    expect(words).not.toContain('were taken back');
+    expect(words).toContain('no time');
+  });
+
+  test('what is left is told once, and never beside a claim that all went well', () => {
+    const words = render(leftovers);
+    expect(words).not.toContain('has left');
+    expect(words.split('that had to leave are on the nodes')).toHaveLength(2);
+    expect(render(leftovers, { locale: 'zh' })).toContain('已完成，但有遗留：');
+  });
+
+  test('in Chinese', () => {
+    expect(render(succeeded(), { locale: 'zh' })).toContain('已完成：需要离开的 Pod 已全部离开');
+    expect(render(cancelled, { locale: 'zh' })).toContain('已停止。已离开的 Pod 留在新的位置。');
+  });
+});
+
+test('other kinds keep the words of all', () => {
+  expect(render(succeeded(), { kind: 'node.cordon' })).toContain('Verified: everything is as the plan said.');
+  expect(render(cancelled, { kind: 'node.cordon' })).toContain('What was done before stays.');
+});

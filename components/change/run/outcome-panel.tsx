@@ -1,0 +1,96 @@
+'use client';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/form/button';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { useDeniedReason } from '@/lib/client/actor';
+import type { Change } from '@/lib/domain/change/change';
+import { isOver } from '@/lib/domain/change/state';
+import { FindingList } from '../plan/finding-list';
+import { RequestIds } from './step-timeline';
+import { useChangeWords } from '../use-change-words';
+
+/** How it ended, what was checked afterwards, and where the proof is. `waysOn` stands beneath why it failed. */
+export function OutcomePanel({ change, waysOn }: { change: Change; waysOn?: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Verdict change={change} />
+      {change.problem === null || change.state === 'needs-attention' ? null : (
+        <div className="flex flex-col gap-1">
+          {isFound(change) ? null : <Because problem={change.problem} />}
+          {change.problem.requestId === null ? null : <RequestIds ids={[change.problem.requestId]} />}
+          {change.state === 'failed' ? waysOn : null}
+        </div>
+      )}
+      {change.outcome.length === 0 ? null : <FindingList findings={change.outcome} codes />}
+      {change.requestIds.length === 0 ? null : <RequestIds ids={change.requestIds} />}
+      <AuditLink id={change.id} />
+    </div>
+  );
+}
+
+function Because({ problem }: { problem: NonNullable<Change['problem']> }) {
+  const words = useChangeWords();
+  return (
+    <>
+      <p>
+        <PlainText text={words.problem(problem)} max={1000} wrap />
+      </p>
+      {problem.remedy === '' ? null : (
+        <p className="text-ink-2">
+          → <PlainText text={words.problemRemedy(problem)} max={600} wrap />
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * How it ended, in one word; `leftovers`: it ran to its end, and something that the plan promised is not so; `given-up`: nobody
+ * knew how it ended, a person called it failed, and nothing was taken back.
+ */
+function endOf({
+  state,
+  outcome,
+  problem,
+}: Change): 'clean' | 'found' | 'leftovers' | 'given-up' | Change['state'] {
+  if (state === 'failed' && problem?.code === 'given-up') return 'given-up';
+  if (state === 'failed' && outcome.length > 0) return 'leftovers';
+  if (state !== 'succeeded') return state;
+  return outcome.length === 0 ? 'clean' : 'found';
+}
+
+/** A check afterwards that failed stands among the findings already. */
+const isFound = ({ problem, outcome }: Change): boolean => outcome.some(({ code }) => code === problem?.code);
+
+/** In the words of its kind where it has its own. */
+function Verdict({ change }: { change: Change }) {
+  const t = useTranslations('change');
+  const { kind, outcome, state } = change;
+  const own = `outcomeFor.${kind}.${endOf(change)}`;
+  const words = t.has(own)
+    ? t(own)
+    : state === 'succeeded'
+      ? t(outcome.length === 0 ? 'verifiedClean' : 'verifiedFindings')
+      : t(`outcomeOf.${state}`);
+  return <p className={isOver(state) ? '' : 'text-ink-2'}>{words}</p>;
+}
+
+function AuditLink({ id }: { id: string }) {
+  const t = useTranslations('change');
+  const denied = useDeniedReason('audit.read');
+  return (
+    <p className="no-print">
+      {denied === null ? (
+        <Link href={`/audit?change=${encodeURIComponent(id)}`} className="text-accent underline">
+          {t('auditRecords')}
+        </Link>
+      ) : (
+        <Button size="sm" disabledReason={denied}>
+          {t('auditRecords')}
+        </Button>
+      )}
+    </p>
+  );
+}

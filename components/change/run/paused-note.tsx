@@ -1,0 +1,68 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { StaleBand } from '@/components/ui/state/stale-band';
+import type { Change } from '@/lib/domain/change/change';
+import { RequestIds } from './step-timeline';
+import { useChangeWords } from '../use-change-words';
+
+type Held = Pick<Change, 'state' | 'hold' | 'problem'>;
+
+/** Why a run is held and by whom, what was asked of it meanwhile, and what was refused. */
+export function HoldNote({ change }: { change: Held }) {
+  const { state, hold } = change;
+  if (state !== 'running' && state !== 'paused') return null;
+  return (
+    <>
+      {state === 'paused' ? <Paused problem={change.problem} /> : <Refused problem={change.problem} />}
+      {hold.by === null ? null : <Asked state={state} hold={hold} name={hold.by.name} />}
+    </>
+  );
+}
+
+function Paused({ problem }: Pick<Held, 'problem'>) {
+  const t = useTranslations('change');
+  return (
+    <StaleBand title={t('hold.paused')}>{problem === null ? null : <Words problem={problem} />}</StaleBand>
+  );
+}
+
+function Refused({ problem }: Pick<Held, 'problem'>) {
+  const t = useTranslations('change');
+  return problem === null ? null : (
+    <StaleBand tone="bad" title={t('hold.refused')}>
+      <Words problem={problem} />
+    </StaleBand>
+  );
+}
+
+function Words({ problem }: { problem: NonNullable<Held['problem']> }) {
+  const words = useChangeWords();
+  return (
+    <>
+      <PlainText text={words.problem(problem)} max={600} wrap />
+      {problem.remedy === '' ? null : (
+        <span>
+          → <PlainText text={words.problemRemedy(problem)} max={600} wrap />
+        </span>
+      )}
+      {problem.requestId === null ? null : <RequestIds ids={[problem.requestId]} />}
+    </>
+  );
+}
+
+function Asked({ state, hold, name }: Pick<Held, 'state' | 'hold'> & { name: string }) {
+  const t = useTranslations('change');
+  const word =
+    state === 'running' && hold.wanted === 'pause'
+      ? 'pausing'
+      : state === 'paused' && hold.wanted === 'resume'
+        ? 'resuming'
+        : null;
+  if (word === null) return null;
+  return (
+    <StaleBand tone="unknown" title={t(`hold.${word}`, { name })}>
+      {t(`hold.${word}Body`)}
+    </StaleBand>
+  );
+}

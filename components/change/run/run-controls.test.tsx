@@ -1,0 +1,138 @@
+import { texts } from '@/components/testing/texts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '@/lib/domain/access/actor';
+import { decisionFacts, mayCancel, mayPause, mayResume } from '@/lib/domain/change/allowed';
+import type { ChangeFact } from '@/lib/domain/change/event';
+import { problem } from '@/lib/domain/change/problem';
+import { reduceChange } from '@/lib/domain/change/reduce';
+import { say } from '@/lib/domain/phrase/say';
+import { HoldNote } from './paused-note';
+import { RunControls } from './run-controls';
+import { StepTimeline } from './step-timeline';
+import { makeLog, makePlan, planned, requested } from '../testing/make-change';
+import type { ChangeView } from '../use-change';
+
+function render(children: ReactNode, locale: 'en' | 'zh' = 'en'): string {
+  const failed: string[] = [];
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <NextIntlClientProvider
+        locale={locale}
+        timeZone="UTC"
+        messages={texts[locale]}
+        onError={(error) => failed.push(error.message)}
+      >
+        {children}
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  );
+  expect(failed).toEqual([]);
+  return html;
+}
+
+const rey: Actor = {
+  kind: 'person',
+  id: 'local:rey',
+  name: 'Rey',
+  roles: ['requester'],
+  via: 'session',
+};
+const by = { id: rey.id, name: rey.name };
+const started: ChangeFact[] = [
+  requested,
+  planned(makePlan()),
+  { type: 'cleared', body: { reason: '' } },
+  { type: 'queued', body: {} },
+  { type: 'started', body: { attempt: 1 } },
+  { type: 'step-started', body: { step: 'resize', detail: '' } },
+];
+const pause: ChangeFact = { type: 'pause-requested', body: { by, comment: '' } };
+const resume: ChangeFact = { type: 'resume-requested', body: { by, comment: '' } };
+const because = say('problem.paused-by', { name: 'Rey' });
+const paused: ChangeFact = { type: 'paused', body: { reason: because.text, phrase: because.phrase } };
+
+function viewOf(...facts: ChangeFact[]): ChangeView {
+  const folded = reduceChange(makeLog([...started, ...facts]));
+  if (folded === null) throw new Error('the log does not fold');
+  const now = decisionFacts(folded);
+  const no = { ok: false, reason: 'no' } as const;
+  return {
+    ...folded,
+    allowed: {
+      approve: no,
+      reject: no,
+      resolve: no,
+      cancel: mayCancel(rey, now),
+      pause: mayPause(rey, now),
+      resume: mayResume(rey, now),
+    },
+  };
+}
+
+/** Which of the three buttons can be used, by name. */
+const usable = (view: ChangeView): string[] =>
+  [...render(<RunControls change={view} />).matchAll(/<button([^>]*)>([^<]+)<\/button>/g)]
+    .filter(([, attributes = '']) => !attributes.includes('aria-disabled'))
+    .map(([, , name = '']) => name);
+
+describe('the controls of a run', () => {
+  test.each<[string, ChangeFact[], string[]]>([
+    ['while it runs', [], ['Pause', 'Stop']],
+    ['once a pause is asked', [pause], ['Resume', 'Stop']],
+    ['while it is paused', [pause, paused], ['Resume', 'Stop']],
+    ['once it is asked to go on', [pause, paused, resume], ['Pause', 'Stop']],
+    ['once it is asked to stop', [{ type: 'cancel-requested', body: { by, comment: '' } }], []],
+  ])('%s', (_name, facts, names) => expect(usable(viewOf(...facts))).toEqual(names));
+
+  test('what cannot be used says why, by the words of the server’s own refusal', () => {
+    expect(render(<RunControls change={viewOf(pause)} />)).toContain('it is pausing already');
+    expect(render(<RunControls change={viewOf()} />, 'zh')).toContain('当前并未暂停');
+  });
+});
+
+describe('what is said about a held run', () => {
+  const note = (locale: 'en' | 'zh', ...facts: ChangeFact[]) =>
+    render(<HoldNote change={viewOf(...facts)} />, locale).replaceAll(/<[^>]*>/g, '');
+
+  test('nothing while it runs as asked', () => expect(note('en')).toBe(''));
+
+  test('that a pause was asked, by whom', () => {
+    expect(note('en', pause)).toContain('Pause asked by Rey');
+    expect(note('zh', pause)).toContain('Rey 已请求暂停');
+  });
+
+  test('why it is paused', () => {
+    expect(note('en', pause, paused)).toContain('Rey paused it.');
+    expect(note('zh', pause, paused)).toContain('Rey 已将其暂停');
+    expect(note('en', pause, paused, resume)).toContain('Resume asked by Rey');
+  });
+
+  test('that the provider refused, with what helps', () => {
+    const words = say('problem.pause-refused', { message: { text: 'only rolling tasks' } });
+    const remedy = say('remedy.rolling-only');
+    const error = problem('ErrPauseTask', { message: words, remedy, requestId: 'req-9' });
+    const refused: ChangeFact = {
+      type: 'task-refused',
+      body: { step: 'resize', act: 'pause', error, final: true },
+    };
+    const said = note('en', pause, refused);
+    for (const word of [
+      'Not done as asked',
+      'only rolling tasks',
+      'ACK holds and ends rolling tasks',
+      'req-9',
+    ])
+      expect(said).toContain(word);
+    expect(note('zh', pause, refused)).toContain('ACK 只能暂停或终止滚动任务');
+  });
+
+  test('the step under way is shown as paused', () => {
+    const view = viewOf(pause, paused);
+    expect(render(<StepTimeline change={view} held />)).toContain('paused');
+    expect(render(<StepTimeline change={view} />)).not.toContain('paused');
+  });
+});

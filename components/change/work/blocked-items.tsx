@@ -1,0 +1,48 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { useSaid } from '@/lib/client/use-said';
+import type { WorkItem } from '@/lib/domain/change/work';
+import { saidOf } from '@/lib/domain/phrase/phrase';
+import { groupsOf, type Hindrance, hindrances } from './work-groups';
+
+/** At the top of a run: the one thing that would free most of what is held up, then what else holds pods. */
+export function WorkHindrances({
+  rows,
+  isOver,
+}: {
+  rows: ReadonlyMap<string, WorkItem>;
+  /** After the run nothing waits for it any more. */
+  isOver: boolean;
+}) {
+  const t = useTranslations('change');
+  const found = useMemo(() => hindrances(groupsOf(rows.values())), [rows]);
+  const [first, ...others] = found;
+  if (first === undefined) return null;
+  const word = isOver ? 'work.heldUp' : 'work.wouldFree';
+  return (
+    <section
+      aria-label={t('work.hindrances')}
+      className="flex flex-col gap-1 rounded-md border border-warn bg-warn-soft px-3 py-2 text-ink"
+    >
+      <p>
+        <span className="font-semibold">▲ {t(word, { n: first.count })}</span> <Why of={first} />
+      </p>
+      {others.length === 0 ? null : (
+        <ul className="text-sm">
+          {others.map((one) => (
+            <li key={one.row.detail}>
+              <span className="font-medium">{t('work.heldUp', { n: one.count })}</span> <Why of={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Why({ of: { row } }: { of: Hindrance }) {
+  const say = useSaid();
+  return <PlainText text={say(saidOf(row.detail, row.detailPhrase))} max={400} wrap />;
+}

@@ -1,0 +1,132 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { RelativeTime } from '@/components/ui/text/relative-time';
+import { SegmentBar } from '@/components/ui/chart/segment-bar';
+import { useSaid } from '@/lib/client/use-said';
+import type { WorkItem } from '@/lib/domain/change/work';
+import { saidOf } from '@/lib/domain/phrase/phrase';
+import { toLeave, type WorkGroup } from './work-groups';
+import { NodeLink } from '../run/node-link';
+import { WorkStateBadge } from './work-state';
+
+/** Cut at the cell's edge: what is inside flows in it (`wrap`), a block of its own would vanish as a whole. */
+const cell = 'min-w-0 truncate px-2';
+/** On a phone both stand beside each other without scrolling. */
+const nameCell = `${cell} w-56 shrink-0 sm:w-72`;
+const stateCell = `${cell} w-24 shrink-0 sm:w-32`;
+
+/** How far a node is, in words; the bar shows the same. */
+function useProgress(): (group: WorkGroup) => string {
+  const t = useTranslations('change');
+  return ({ totals }) => {
+    const parts = (['moving', 'blocked', 'waiting', 'failed'] as const)
+      .filter((state) => totals[state] > 0)
+      .map((state) => t(`work.count.${state}`, { n: totals[state] }));
+    return [t('work.count.done', { n: totals.done, total: toLeave(totals) }), ...parts].join(' · ');
+  };
+}
+
+/** A node with its pods gone, leaving, held up and waiting. */
+export function NodeLine({
+  group,
+  name,
+  open,
+  onToggle,
+}: {
+  group: WorkGroup;
+  name: string;
+  open: boolean;
+  onToggle: () => void;
+}) {
+  const t = useTranslations('change');
+  return (
+    <>
+      <div role="gridcell" aria-label={name} title={name} className={nameCell}>
+        <button
+          type="button"
+          onClick={onToggle}
+          className="inline-flex min-h-6 min-w-6 items-center pr-2 text-ink"
+          title={t(open ? 'work.hidePods' : 'work.showPods', { name })}
+        >
+          <span aria-hidden="true" className="w-3 text-ink-3">
+            {open ? '▾' : '▸'}
+          </span>
+          <span className="sr-only">{t(open ? 'work.hidePods' : 'work.showPods', { name })}</span>
+        </button>
+        <NodeLink name={name} />
+      </div>
+      <div role="gridcell" className={stateCell}>
+        {group.node === null ? null : <WorkStateBadge row={group.node} />}
+      </div>
+      <div role="gridcell" className={`${cell} flex flex-1 items-center gap-3`}>
+        {toLeave(group.totals) === 0 ? <OwnDetail node={group.node} /> : <Progress group={group} />}
+      </div>
+    </>
+  );
+}
+
+function Progress({ group }: { group: WorkGroup }) {
+  const t = useTranslations('change');
+  const words = useProgress()(group);
+  const { totals } = group;
+  return (
+    <>
+      <span className="w-40 shrink-0">
+        <SegmentBar
+          thin
+          label={words}
+          total={toLeave(totals)}
+          segments={[
+            { label: t('work.pod.done'), value: totals.done, look: 'used' },
+            { label: t('work.pod.moving'), value: totals.moving, look: 'reserved' },
+            { label: t('work.pod.blocked'), value: totals.blocked + totals.failed, look: 'high' },
+            { label: t('work.pod.waiting'), value: totals.waiting, look: 'free' },
+          ]}
+        />
+      </span>
+      <span className="truncate text-xs text-ink-2">{words}</span>
+    </>
+  );
+}
+
+/** Of a node that no pod has to leave: what is done with the node itself. */
+function OwnDetail({ node }: { node: WorkGroup['node'] }) {
+  const say = useSaid();
+  if (node === null) return null;
+  return (
+    <span className="truncate text-xs text-ink-2">
+      <PlainText text={say(saidOf(node.detail, node.detailPhrase))} max={300} wrap />
+    </span>
+  );
+}
+
+/** A pod: its state and since when, what holds it up or where its replacement runs. */
+export function PodLine({ row }: { row: WorkItem }) {
+  const t = useTranslations('change');
+  const say = useSaid();
+  const detail = say(saidOf(row.detail, row.detailPhrase));
+  return (
+    <>
+      <div role="gridcell" className={`${nameCell} pl-7`} title={row.name}>
+        <PlainText text={row.name} max={120} />
+      </div>
+      <div role="gridcell" className={stateCell}>
+        <WorkStateBadge row={row} />
+      </div>
+      <div role="gridcell" className={`${cell} flex-1 text-ink-2`} title={detail}>
+        <span className="mr-2 text-xs text-ink-3 tabular-nums">
+          <RelativeTime at={row.since} />
+        </span>
+        <PlainText text={detail} max={300} wrap />
+        {row.tries > 1 ? <span className="text-ink-3"> · {t('work.tries', { n: row.tries })}</span> : null}
+        {row.where === null ? null : (
+          <span>
+            {' '}
+            · <NodeLink name={row.where} words={t('work.now', { node: row.where })} />
+          </span>
+        )}
+      </div>
+    </>
+  );
+}

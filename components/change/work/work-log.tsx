@@ -1,0 +1,153 @@
+'use client';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLocale, useTranslations } from 'next-intl';
+import { useMemo, useRef, useState } from 'react';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { exact } from '@/components/ui/text/relative-time';
+import { Select } from '@/components/ui/form/select';
+import { useSaid } from '@/lib/client/use-said';
+import type { Change } from '@/lib/domain/change/change';
+import type { WorkItem } from '@/lib/domain/change/work';
+import { saidOf } from '@/lib/domain/phrase/phrase';
+import { type LogLine, logLines, logNodes } from '../run/log-lines';
+import { useWorkLog } from './use-work';
+import { WorkStateBadge } from './work-state';
+
+const rowHeight = 28;
+const overscan = 15;
+
+type Logged = Pick<Change, 'id' | 'steps' | 'targets'>;
+
+/** What happened to every node and pod of a run, in order; read when somebody opens it. */
+export function WorkLog({ change }: { change: Logged }) {
+  const t = useTranslations('change');
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded-md border border-line bg-surface print:hidden"
+    >
+      <summary className="px-3 py-2 text-sm font-medium text-ink">{t('workLog.title')}</summary>
+      {open ? <LiveLog change={change} /> : null}
+    </details>
+  );
+}
+
+function LiveLog({ change }: { change: Logged }) {
+  const { rows, isBehind } = useWorkLog(change);
+  return <LogView rows={rows} isBehind={isBehind} targets={change.targets} />;
+}
+
+export function LogView({
+  rows,
+  isBehind,
+  targets,
+}: {
+  rows: ReadonlyMap<string, WorkItem>;
+  isBehind: boolean;
+  targets: Change['targets'];
+}) {
+  const t = useTranslations('change');
+  const [node, setNode] = useState('');
+  const all = useMemo(() => [...rows.values()], [rows]);
+  const names = useMemo(() => new Map(targets.map(({ uid, name }) => [uid, name])), [targets]);
+  const nodes = useMemo(() => logNodes(all, names), [all, names]);
+  const lines = useMemo(() => logLines(all, node === '' ? null : node), [all, node]);
+  const nameOf = useMemo(() => new Map(nodes.map(({ value, label }) => [value, label])), [nodes]);
+  return (
+    <div className="flex flex-col gap-2 border-t border-line p-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+        <Select
+          aria-label={t('workLog.node')}
+          options={nodes}
+          placeholder={t('workLog.allNodes')}
+          value={node}
+          onChange={(event) => setNode(event.currentTarget.value)}
+        />
+        <span className="tabular-nums">{t('workLog.lines', { n: lines.length })}</span>
+        {isBehind ? <span className="text-warn">▲ {t('work.behind')}</span> : null}
+      </p>
+      <LogList lines={lines} nameOf={(group) => nameOf.get(group) ?? group} />
+    </div>
+  );
+}
+
+/** Of thousands of lines only those on screen are in the page. */
+function LogList({ lines, nameOf }: { lines: readonly LogLine[]; nameOf: (group: string) => string }) {
+  const t = useTranslations('change');
+  const scroller = useRef<HTMLDivElement>(null);
+  const shown = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => lines[index]?.id ?? index,
+    overscan,
+    initialRect: { width: 0, height: rowHeight * 16 },
+    useFlushSync: false,
+  });
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={t('workLog.list')}
+      aria-rowcount={lines.length}
+      tabIndex={0}
+      className="relative max-h-[50dvh] overflow-auto rounded-md border border-line text-sm [overflow-anchor:none]"
+    >
+      <div role="presentation" className="relative min-w-[44rem]" style={{ height: shown.getTotalSize() }}>
+        {shown.getVirtualItems().map(({ index, key, start }) => {
+          const line = lines[index];
+          return line === undefined ? null : (
+            <div
+              key={key}
+              role="row"
+              aria-rowindex={index + 1}
+              className="absolute inset-x-0 flex items-center border-b border-line"
+              style={{ transform: `translateY(${start}px)`, height: rowHeight }}
+            >
+              <Line line={line} node={nameOf(line.row.group)} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const cell = 'min-w-0 truncate px-2';
+
+function Line({ line, node }: { line: LogLine; node: string }) {
+  const say = useSaid();
+  const locale = useLocale();
+  const { row, at, state } = line;
+  const detail = say(saidOf(line.detail, line.phrase));
+  return (
+    <>
+      <span role="gridcell" className={`${cell} w-24 shrink-0 text-xs text-ink-3 tabular-nums`}>
+        <time dateTime={new Date(at).toISOString()} title={exact(at, locale)} suppressHydrationWarning>
+          {new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at)}
+        </time>
+      </span>
+      <span role="gridcell" className={`${cell} w-52 shrink-0 text-ink-2`} title={node}>
+        <PlainText text={node} max={80} />
+      </span>
+      <span role="gridcell" className={`${cell} w-28 shrink-0`}>
+        <WorkStateBadge row={{ ...row, state }} />
+      </span>
+      <span
+        role="gridcell"
+        className={`${cell} flex-1`}
+        title={row.type === 'pod' ? `${row.name}: ${detail}` : detail}
+      >
+        {row.type === 'pod' ? (
+          <span className="mr-2 font-medium text-ink">
+            <PlainText text={row.name} max={120} wrap />
+          </span>
+        ) : null}
+        <span className="text-ink-2">
+          <PlainText text={detail} max={300} wrap />
+        </span>
+      </span>
+    </>
+  );
+}

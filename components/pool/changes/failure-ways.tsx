@@ -1,0 +1,26 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/form/button-class';
+import { scalingFailure } from '@/lib/domain/pool/scaling-failures';
+import { remediesOf } from '../usage/activity-remedies';
+import { poolHref } from '../pool-href';
+import { RemedyLinks } from './remedy-links';
+
+/** What helps against a documented failure of a pool, and where its activities are told. */
+export function FailureWays({ pool, code }: { pool: { cluster: string; id: string }; code: string | null }) {
+  const t = useTranslations('pool.remedy');
+  const failure = scalingFailure(code);
+  return (
+    <div className="no-print flex flex-wrap gap-2">
+      {failure === null ? null : <RemedyLinks remedies={remediesOf(failure, pool)} />}
+      <Link
+        href={`${poolHref(pool)}?tab=activities`}
+        prefetch={false}
+        className={buttonClass({ size: 'sm' })}
+      >
+        {t('activities')}
+      </Link>
+    </div>
+  );
+}

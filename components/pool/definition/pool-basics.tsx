@@ -1,0 +1,81 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { Count } from '@/components/table/cells/count';
+import { OsLabel } from '@/components/table/cells/os-label';
+import { UsageBar } from '@/components/table/cells/usage-bar';
+import { CopyButton } from '@/components/ui/text/copy-button';
+import { KeyValue } from '@/components/ui/text/key-value';
+import { Mono } from '@/components/ui/text/mono';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { RelativeTime } from '@/components/ui/text/relative-time';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { PoolDefinitionView } from './pool-definition';
+import { PoolNodes } from '../pool-nodes';
+import type { PoolRead } from '../pool-read';
+import { PoolScaling } from '../usage/pool-scaling';
+
+/** How full, which nodes in which state, where it is, and what its nodes are made of. `of` is undefined until it was read. */
+export function PoolBasics({ pool, of }: { pool: NodePoolRow; of: PoolRead | undefined }) {
+  const t = useTranslations('fleet.basics');
+  const own = useTranslations('pool.basics');
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-6 lg:grid-cols-2">
+        <section className="flex flex-col gap-3">
+          <h2 className="text-base">{t('capacity')}</h2>
+          {(['cpu', 'memory', 'pods'] as const).map((resource) => (
+            <UsageBar
+              key={resource}
+              figures
+              resource={resource}
+              requested={pool.requested}
+              allocatable={pool.allocatable}
+            />
+          ))}
+        </section>
+        <section className="flex flex-col gap-3">
+          <h2 className="text-base">{t('nodes')}</h2>
+          <PoolNodes pool={pool} limit={120} />
+          <p className="text-xs text-ink-3">{t('tiles')}</p>
+          {pool.os === 'windows' && !pool.managed ? <p className="text-ink-2">{own('noRepair')}</p> : null}
+        </section>
+      </div>
+      <section>
+        <h2 className="mb-2 text-base">{t('facts')}</h2>
+        <KeyValue items={usePoolFacts(pool, of)} />
+      </section>
+      {of === undefined ? <SkeletonRows rows={8} /> : <PoolDefinitionView pool={of.definition} />}
+    </div>
+  );
+}
+
+function usePoolFacts(pool: NodePoolRow, of: PoolRead | undefined): { label: string; value: ReactNode }[] {
+  const place = of?.place ?? null;
+  const t = useTranslations('fleet.basics');
+  const own = useTranslations('pool.basics');
+  const text = (value: string | null) =>
+    value === null ? <Count n={null} /> : <PlainText text={value} max={200} wrap />;
+  const code = (value: string | null, what: string) =>
+    value === null ? (
+      <Count n={null} />
+    ) : (
+      <>
+        <Mono>{value}</Mono> <CopyButton text={value} what={what} />
+      </>
+    );
+  return [
+    { label: own('cluster'), value: <PlainText text={pool.cluster} max={120} wrap /> },
+    { label: own('clusterId'), value: code(place?.clusterId ?? null, own('clusterId')) },
+    { label: own('region'), value: text(place?.regionId ?? null) },
+    { label: own('vpc'), value: code(of?.vpcId ?? null, own('vpc')) },
+    { label: t('id'), value: code(pool.id, t('id')) },
+    { label: own('isDefault'), value: own(pool.isDefault ? 'yes' : 'no') },
+    { label: t('os'), value: <OsLabel os={pool.os} build={pool.build} /> },
+    { label: t('kubelet'), value: text(pool.kubeletVersion) },
+    { label: t('zones'), value: text(pool.zoneIds.length === 0 ? null : pool.zoneIds.join(', ')) },
+    { label: t('scaling'), value: <PoolScaling scaling={pool.scaling} /> },
+    { label: t('changed'), value: <RelativeTime at={pool.changedAt} form="ago" /> },
+  ];
+}

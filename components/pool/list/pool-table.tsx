@@ -1,0 +1,80 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { nodePoolSort } from '@/lib/contract/node-pools';
+import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { useLiveContext } from '@/lib/client/live/live-provider';
+import { useKeyed } from '@/lib/client/live/use-live';
+import { useUrlQuery } from '@/lib/client/use-url-query';
+import type { Sort } from '@/components/table/column';
+import { GroupedTable } from '@/components/table/grouped-table';
+import { OsLabel } from '@/components/table/cells/os-label';
+import { poolColumns } from './pool-columns';
+import { poolHref } from '../pool-href';
+import { PoolUsageSum } from '../usage/pool-usage';
+import type { PoolQuery } from './use-pools';
+
+const systems = ['linux', 'windows', 'unknown'] as const;
+
+/** Pools grouped by OS, each group with its own totals. */
+export function PoolTable({
+  cluster,
+  rows,
+  query,
+}: {
+  cluster: string;
+  rows: readonly NodePoolRow[];
+  query: PoolQuery;
+}) {
+  const t = useTranslations('fleet');
+  const url = useUrlQuery();
+  const router = useRouter();
+  const { stores } = useLiveContext();
+  const groups = systems
+    .map((os) => ({ os, keys: rows.filter((row) => row.os === os).map((row) => row.id) }))
+    .filter(({ keys }) => keys.length > 0)
+    .map(({ os, keys }) => ({
+      id: os,
+      keys,
+      heading: <GroupHeading os={os} count={keys.length} />,
+      totals: { requested: <PoolUsageSum poolIds={keys} /> },
+    }));
+  const onSort = ({ key, dir }: Sort) => {
+    const sort = nodePoolSort.safeParse(key);
+    if (sort.success) url.set({ sort: sort.data, dir });
+  };
+  return (
+    <GroupedTable<NodePoolRow>
+      caption={t('poolsCaption', { cluster })}
+      columns={poolColumns}
+      headerOf={(id) => t(`poolColumn.${id}`)}
+      groups={groups}
+      source={stores.pools}
+      nameOf={(pool) => pool.name}
+      sort={{ key: query.sort, dir: query.dir }}
+      onSort={onSort}
+      onOpen={(pool) => router.push(poolHref(pool))}
+    />
+  );
+}
+
+function GroupHeading({ os, count }: { os: (typeof systems)[number]; count: number }) {
+  const t = useTranslations('fleet');
+  const { stores } = useLiveContext();
+  const totals = useKeyed(stores.poolTotals, 'pools');
+  const own = os === 'unknown' ? undefined : totals?.[os];
+  return (
+    <span className="flex items-center gap-x-4 text-ink-2">
+      <span className="font-semibold text-ink">
+        <OsLabel os={os} />
+      </span>
+      <span className="font-normal">{t('groupPools', { n: own?.pools ?? count })}</span>
+      {own === undefined ? null : (
+        <span className={`font-normal ${own.ready < own.nodes ? 'text-bad' : ''}`}>
+          {own.ready < own.nodes ? '▲ ' : ''}
+          {t('groupNodes', { ready: own.ready, nodes: own.nodes })}
+        </span>
+      )}
+    </span>
+  );
+}

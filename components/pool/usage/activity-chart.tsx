@@ -1,0 +1,40 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ScalingActivityRow } from '@/lib/contract/pool-activities';
+import { countText } from '@/lib/client/quantity-text';
+import { LineChart } from '@/components/ui/chart/line-chart';
+import { exact } from '@/components/ui/text/relative-time';
+import { countPoints } from './activity-points';
+
+/** How many instances the pool had after each of the activities shown. */
+export function ActivityChart({ rows }: { rows: readonly ScalingActivityRow[] }) {
+  const t = useTranslations('pool.activities');
+  const words = useTranslations('pool.chart');
+  const locale = useLocale();
+  const points = countPoints(rows);
+  const values = points.flatMap(({ value }) => value ?? []);
+  if (points.length < 2) return null;
+  const n = (value: number) => countText(value, locale);
+  return (
+    <div className="max-w-2xl">
+      <LineChart
+        steps
+        title={t('chart')}
+        description={t('chartWords', {
+          last: n(values.at(-1) ?? 0),
+          least: n(Math.min(...values)),
+          most: n(Math.max(...values)),
+        })}
+        points={points}
+        valueText={n}
+        timeText={(at) => exact(at, locale)}
+        words={{
+          table: words('table'),
+          time: words('time'),
+          value: t('instances'),
+          unknown: words('unknown'),
+        }}
+      />
+    </div>
+  );
+}

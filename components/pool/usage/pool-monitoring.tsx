@@ -1,0 +1,135 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { getPoolUsage } from '@/lib/contract/pool-usage';
+import type { PoolUsage } from '@/lib/contract/pool-usage';
+import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { queryOf } from '@/lib/client/query-of';
+import { useSaid } from '@/lib/client/use-said';
+import { Button } from '@/components/ui/form/button';
+import { EmptyState } from '@/components/ui/state/empty-state';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { RelativeTime } from '@/components/ui/text/relative-time';
+import { SegmentBar } from '@/components/ui/chart/segment-bar';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { StaleBand } from '@/components/ui/state/stale-band';
+import { UsageCharts } from './usage-charts';
+import { diskUse, percentOf } from './usage-points';
+import { UsageTable } from './usage-table';
+
+/** Milliseconds: the server keeps a point a minute. */
+const everyMs = 60_000;
+
+/** What the pool's nodes use: over time, on average, and by node. Disks are asked of each kubelet, so once, not again and again. */
+export function PoolMonitoring({ pool }: { pool: NodePoolRow }) {
+  const t = useTranslations('pool.monitoring');
+  const params = { cluster: pool.cluster, pool: pool.id };
+  const usage = useQuery({
+    ...queryOf(getPoolUsage, { params, query: { disks: 'no' } }),
+    refetchInterval: everyMs,
+  });
+  const disks = useQuery({
+    ...queryOf(getPoolUsage, { params, query: { disks: 'yes' } }),
+    staleTime: everyMs,
+    retry: false,
+  });
+  if (usage.isPending) return <SkeletonRows rows={6} />;
+  if (usage.data === undefined)
+    return <ErrorState failure={usage.error} retry={() => void usage.refetch()} />;
+  const reread = () => void disks.refetch();
+  return (
+    <div className="flex flex-col gap-5">
+      {usage.error === null ? null : <StaleBand title={t('old')}>{usage.error.message}</StaleBand>}
+      <UsageFound
+        cluster={params.cluster}
+        usage={withDisks(usage.data, disks.data)}
+        disks={
+          <>
+            {disks.error === null ? null : <ErrorState failure={disks.error} compact retry={reread} />}
+            <Button size="sm" busy={disks.isFetching} onClick={reread}>
+              {t('readDisks')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** The disks as they were when they were asked for, beside what the nodes use now. */
+function withDisks(usage: PoolUsage, asked: PoolUsage | undefined): PoolUsage {
+  const byName = new Map(asked?.nodes.map((node) => [node.name, node]));
+  const nodes = usage.nodes.map((node) => ({
+    ...node,
+    diskUsedGiB: byName.get(node.name)?.diskUsedGiB ?? null,
+    diskCapacityGiB: byName.get(node.name)?.diskCapacityGiB ?? null,
+  }));
+  return { ...usage, nodes, disksUnread: asked?.disksUnread ?? null };
+}
+
+/** `disks`: how to read them again. */
+export function UsageFound(o: { usage: PoolUsage; disks: ReactNode; cluster: string }) {
+  const { usage, disks, cluster } = o;
+  const t = useTranslations('pool.monitoring');
+  return (
+    <>
+      <Unread unread={usage.unread} title={t('unread')} />
+      {usage.points.length === 0 ? (
+        <div className="rounded-md border border-line bg-surface">
+          <EmptyState title={t('none')}>{t(usage.unread === null ? 'noneHelp' : 'noneUnread')}</EmptyState>
+        </div>
+      ) : (
+        <section className="flex flex-col gap-2">
+          <p className="text-ink-3">
+            {t.rich('since', { at: () => <RelativeTime at={usage.since} form="ago" /> })}
+          </p>
+          <UsageCharts usage={usage} />
+        </section>
+      )}
+      <section className="flex flex-col gap-2">
+        <h2 className="text-base">{t('disks')}</h2>
+        <Unread unread={usage.disksUnread} title={t('disksUnread')} />
+        <Disks usage={usage} />
+        <div className="flex flex-wrap items-center gap-3">{disks}</div>
+      </section>
+      <UsageTable usage={usage} cluster={cluster} />
+    </>
+  );
+}
+
+function Unread({ unread, title }: { unread: PoolUsage['unread']; title: string }) {
+  const say = useSaid();
+  if (unread === null) return null;
+  return (
+    <StaleBand tone="unknown" title={title}>
+      <span>{say(unread.reason)}</span> <span>{say(unread.remedy)}</span>
+    </StaleBand>
+  );
+}
+
+function Disks({ usage }: { usage: PoolUsage }) {
+  const t = useTranslations('pool.monitoring');
+  const use = diskUse(usage.nodes);
+  if (use === null) return <p className="text-ink-3">{t('disksUnknown')}</p>;
+  const used = Math.round(use.usedGiB);
+  const capacity = Math.round(use.capacityGiB);
+  const percent = percentOf(use.usedGiB, use.capacityGiB) ?? 0;
+  const label = t('disksWords', { used, capacity, percent, nodes: use.nodes, total: usage.total });
+  return (
+    <div className="flex max-w-xl flex-col gap-1">
+      <p className="tabular-nums">{label}</p>
+      <SegmentBar
+        label={label}
+        total={use.capacityGiB}
+        segments={[{ label, value: use.usedGiB, look: percent > 85 ? 'high' : 'used' }]}
+      />
+      <p className="text-xs text-ink-3">
+        {t('diskAverage', {
+          used: Math.round(use.usedGiB / use.nodes),
+          capacity: Math.round(use.capacityGiB / use.nodes),
+        })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+'use client';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { listChanges } from '@/lib/contract/changes';
+import { listNodePools } from '@/lib/contract/node-pools';
+import { listNodes } from '@/lib/contract/nodes';
+import { queryOf } from '@/lib/client/query-of';
+import { useSettled } from '@/lib/client/use-settled';
+import { useChangeWords } from '@/components/change/use-change-words';
+import { visibleText } from '@/components/ui/text/visible-text';
+import { matches } from './palette-item';
+import type { PaletteItem } from './palette-item';
+
+const most = { pools: 8, changes: 6, nodesOfACluster: 5 };
+const typingPauseMs = 250;
+
+export interface PaletteFinds {
+  items: PaletteItem[];
+  isSearching: boolean;
+  /** What could not be searched, in words: "nothing found" would be untrue there. */
+  unsearched: string[];
+}
+
+/** Pools, changes and nodes by what was typed. Nothing is asked before something is. */
+export function usePaletteFinds(clusters: readonly string[], text: string): PaletteFinds {
+  const pools = usePools(clusters, text);
+  const changes = useChanges(text);
+  const nodes = useNodes(clusters, text);
+  const parts = [pools, changes, nodes];
+  return {
+    items: parts.flatMap((part) => part.items),
+    isSearching: parts.some((part) => part.isSearching),
+    unsearched: [...new Set(parts.flatMap((part) => part.unsearched))],
+  };
+}
+
+function usePools(clusters: readonly string[], text: string): PaletteFinds {
+  const t = useTranslations('shell.palette');
+  const answers = useQueries({
+    queries: clusters.map((cluster) => ({
+      ...queryOf(listNodePools, { params: { cluster } }),
+      enabled: text !== '',
+      staleTime: 60_000,
+    })),
+  });
+  const items = answers.flatMap(({ data }) =>
+    (data?.rows ?? []).map((pool): PaletteItem => ({
+      group: 'pools',
+      href: `/clusters/${encodeURIComponent(pool.cluster)}/pools/${encodeURIComponent(pool.id)}`,
+      label: visibleText(pool.name, 80),
+      hint: visibleText(pool.cluster, 60),
+      also: pool.id,
+    })),
+  );
+  return {
+    items: text === '' ? [] : items.filter((item) => matches(item, text)).slice(0, most.pools),
+    isSearching: answers.some((answer) => answer.isFetching && answer.data === undefined),
+    unsearched: failedOf(answers, clusters).map((cluster) => t('unsearched', { cluster })),
+  };
+}
+
+function useChanges(text: string): PaletteFinds {
+  const t = useTranslations('shell.palette');
+  const words = useChangeWords();
+  const answer = useQuery({
+    ...queryOf(listChanges, { query: { scope: 'all', limit: 200 } }),
+    enabled: text !== '',
+    staleTime: 10_000,
+  });
+  const items = (answer.data?.rows ?? []).map((change): PaletteItem => ({
+    group: 'changes',
+    href: `/changes/${encodeURIComponent(change.id)}`,
+    label: visibleText(words.sentence(change), 160),
+    hint: `${visibleText(change.cluster, 60)} · ${change.id}`,
+  }));
+  return {
+    items: text === '' ? [] : items.filter((item) => matches(item, text)).slice(0, most.changes),
+    isSearching: answer.isFetching && answer.data === undefined,
+    unsearched: answer.isError ? [t('changesUnsearched')] : [],
+  };
+}
+
+/** By name, IP or instance; the server looks, a moment after the last key. */
+function useNodes(clusters: readonly string[], text: string): PaletteFinds {
+  const t = useTranslations('shell.palette');
+  const q = useSettled(text, typingPauseMs);
+  const asks = text.length >= 2;
+  const answers = useQueries({
+    queries: clusters.map((cluster) => ({
+      ...queryOf(listNodes, { params: { cluster }, query: { q, limit: most.nodesOfACluster } }),
+      enabled: asks && q.length >= 2,
+    })),
+  });
+  const items = answers.flatMap(({ data }, at): PaletteItem[] => {
+    const cluster = clusters[at] ?? '';
+    const nodes = `/clusters/${encodeURIComponent(cluster)}/nodes`;
+    const list = `${nodes}?q=${encodeURIComponent(q)}`;
+    const shown = visibleText(cluster, 60);
+    const found = (data?.rows ?? []).map((node): PaletteItem => ({
+      group: 'nodes',
+      href: `${nodes}/${encodeURIComponent(node.name)}`,
+      label: visibleText(node.name, 80),
+      hint: [shown, node.internalIp].filter((part) => part !== null).join(' · '),
+    }));
+    const n = data?.matching ?? 0;
+    if (n <= found.length) return found;
+    return [
+      ...found,
+      { group: 'nodes', href: list, label: t('allNodes', { n, text: visibleText(q, 60), cluster: shown }) },
+    ];
+  });
+  return {
+    items: asks && q === text ? items : [],
+    isSearching: asks && (q !== text || answers.some((answer) => answer.isFetching)),
+    unsearched: failedOf(answers, clusters).map((cluster) => t('unsearched', { cluster })),
+  };
+}
+
+function failedOf(answers: readonly { isError: boolean }[], clusters: readonly string[]): string[] {
+  return clusters.filter((_, at) => answers[at]?.isError).map((cluster) => visibleText(cluster, 60));
+}

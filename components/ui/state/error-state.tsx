@@ -1,0 +1,103 @@
+'use client';
+import { SearchX, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '../form/button';
+import { CopyButton } from '../text/copy-button';
+import type { FailureView } from './failure-view';
+import { ForbiddenState } from './forbidden-state';
+import { Mono } from '../text/mono';
+import { PlainText } from '../text/plain-text';
+import { QuietState } from './quiet-state';
+import { sentenceOf } from '../text/sentence';
+
+const known = [
+  'invalid',
+  'unauthenticated',
+  'conflict',
+  'throttled',
+  'unavailable',
+  'upstream',
+  'internal',
+  'network',
+];
+
+/** What went wrong, why, what to do, and the provider's RequestId to hand on. */
+export function ErrorState({
+  failure,
+  retry,
+  compact = false,
+  action,
+}: {
+  failure: FailureView;
+  retry?: () => void;
+  compact?: boolean;
+  /** A way on where trying again cannot help: a link to the list, for what is missing or may not be seen. */
+  action?: ReactNode;
+}) {
+  const t = useTranslations('common');
+  if (failure.code === 'forbidden') return <ForbiddenState failure={failure} action={action} />;
+  if (failure.code === 'not-found') return <MissingState failure={failure} action={action} />;
+  const code = known.includes(failure.code) ? failure.code : 'internal';
+  return (
+    <div
+      role="alert"
+      className={`flex gap-3 rounded-md border border-bad bg-bad-soft ${compact ? 'p-3' : 'p-4'}`}
+    >
+      <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-bad" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-semibold text-bad">{t(`failure.${code}.title`)}</p>
+        <p className="break-words text-ink">
+          <PlainText text={sentenceOf(failure.message)} max={600} wrap />
+        </p>
+        <IssueLines failure={failure} />
+        <p className="text-ink-2">{failure.remedy ?? t(`failure.${code}.remedy`)}</p>
+        <RequestIdLine requestId={failure.requestId} />
+        {retry ? (
+          <div className="mt-1">
+            <Button size="sm" onClick={retry}>
+              {t('tryAgain')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Not there is an answer, not a fault: nothing is red. */
+function MissingState({ failure, action }: { failure: FailureView; action: ReactNode }) {
+  const t = useTranslations('common.failure.not-found');
+  return (
+    <QuietState
+      icon={<SearchX size={16} aria-hidden="true" />}
+      title={<PlainText text={sentenceOf(failure.message)} max={600} wrap />}
+      action={action}
+    >
+      {failure.remedy ?? t('remedy')}
+    </QuietState>
+  );
+}
+
+function IssueLines({ failure }: { failure: FailureView }) {
+  if (!failure.issues?.length) return null;
+  return (
+    <ul className="list-disc pl-4 text-ink">
+      {failure.issues.slice(0, 20).map((issue) => (
+        <li key={`${issue.field} ${issue.message}`}>
+          <Mono>{issue.field}</Mono>: <PlainText text={issue.message} max={300} wrap />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function RequestIdLine({ requestId }: { requestId: string | null | undefined }) {
+  if (!requestId) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-1 text-xs text-ink-2">
+      RequestId <Mono>{requestId}</Mono>
+      <CopyButton text={requestId} what="RequestId" />
+    </p>
+  );
+}
