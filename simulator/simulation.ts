@@ -123,7 +123,8 @@ export class Simulation {
     const rows = clusters.map(async (cluster) => {
       const face = this.#face(cluster.clusterId);
       const kubeconfigPath = join(this.#options.dir, `${cluster.name}.kubeconfig`);
-      await writeFile(kubeconfigPath, face.kubeconfig({ minutes: KUBECONFIG_MINUTES }).yaml, { mode: 0o600 });
+      const { yaml } = await face.kubeconfig({ minutes: KUBECONFIG_MINUTES });
+      await writeFile(kubeconfigPath, yaml, { mode: 0o600 });
       return { name: cluster.name, clusterId: cluster.clusterId, region, kubeUrl: face.url, kubeconfigPath };
     });
     return {

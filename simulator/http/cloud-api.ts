@@ -124,7 +124,7 @@ export class CloudApi {
       found = findOperation(asked);
       asked.action = found.operation.action;
       this.#throttle(world, asked);
-      outcome = this.#run(world, { found, asked, body });
+      outcome = await this.#run(world, { found, asked, body });
     } catch (error) {
       outcome = this.#refusal(world, asked, error);
     }
@@ -142,7 +142,7 @@ export class CloudApi {
     throw new ApiError(status, 'Throttling.User', 'Request was denied due to user flow control.', waitMs);
   }
 
-  #run(world: World, given: { found: FoundOperation; asked: Asked; body: Buffer }): Outcome {
+  async #run(world: World, given: { found: FoundOperation; asked: Asked; body: Buffer }): Promise<Outcome> {
     const { found, asked } = given;
     const json = parseBody(given.body);
     asked.body = json;
@@ -169,7 +169,7 @@ export class CloudApi {
     // RPC answers carry their request id in the body.
     const result =
       found.style === 'roa'
-        ? found.operation.run(call)
+        ? await found.operation.run(call)
         : { RequestId: asked.requestId, ...found.operation.run(call) };
     const lost = takeFault(world, 'lost-answer', asked.action) !== undefined;
     return { status: 200, body: result, cut: lost || (create && name.includes('-lost-answer')) };

@@ -17,7 +17,7 @@ beforeAll(async () => {
   served.scene.cluster.apply(workload('Deployment', 'web', { replicas: 2 }));
   served.run();
   config = new library.KubeConfig();
-  config.loadFromString(served.server.kubeconfig({ minutes: 60 }).yaml);
+  config.loadFromString((await served.server.kubeconfig({ minutes: 60 })).yaml);
   core = config.makeApiClient(library.CoreV1Api);
 });
 
@@ -41,7 +41,7 @@ describe('@kubernetes/client-node', () => {
 
   it('signs in with a token too', async () => {
     const other = new library.KubeConfig();
-    other.loadFromString(served.server.kubeconfig({ minutes: 60, auth: 'token' }).yaml);
+    other.loadFromString((await served.server.kubeconfig({ minutes: 60, auth: 'token' })).yaml);
     expect(
       (await other.makeApiClient(library.CoreV1Api).listNamespace()).items.length,
     ).toBeGreaterThanOrEqual(4);

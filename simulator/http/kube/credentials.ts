@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual, X509Certificate } from 'node:crypto';
+import { createHmac, createPublicKey, timingSafeEqual, X509Certificate } from 'node:crypto';
 import type { PeerCertificate } from 'node:tls';
 
-import { AUTHORITY } from '@/simulator/http/kube/cluster-keys';
+import { AUTHORITY, newKey, pemOf } from '@/simulator/http/kube/cluster-keys';
 import type { ClusterKeys } from '@/simulator/http/kube/cluster-keys';
-import { certificate, newKey, publicOf } from '@/simulator/http/kube/certificates';
+import { certificate } from '@/simulator/http/kube/certificates';
 
 export interface User {
   name: string;
@@ -17,21 +17,21 @@ interface Validity {
 }
 
 /** A client certificate and its key, both PEM, valid from a little before now. */
-export function clientCertificate(
+export async function clientCertificate(
   keys: ClusterKeys,
   { nowMs, minutes }: Validity,
-): { cert: string; key: string } {
-  const { privateKey, publicKey } = newKey();
-  const cert = certificate({
+): Promise<{ cert: string; key: string }> {
+  const key = newKey();
+  const cert = await certificate({
     subject: ADMIN,
     issuer: AUTHORITY,
-    publicKey,
+    publicKey: createPublicKey(key),
     signedBy: keys.caKey,
     notBeforeMs: Math.min(nowMs, Date.now()) - 5 * 60_000,
     notAfterMs: nowMs + minutes * 60_000,
     use: 'client',
   });
-  return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+  return { cert, key: pemOf(key) };
 }
 
 /** A bearer token in the form of a JWT (HS256). */
@@ -70,7 +70,7 @@ export function userOfToken(keys: ClusterKeys, token: string, nowMs: number): Us
 export function userOfCertificate(keys: ClusterKeys, peer: PeerCertificate, nowMs: number): User | undefined {
   if (!Buffer.isBuffer(peer.raw)) return undefined;
   const given = new X509Certificate(peer.raw);
-  if (!given.verify(publicOf(keys.caKey))) return undefined;
+  if (!given.verify(createPublicKey(keys.caKey))) return undefined;
   if (Date.parse(given.validTo) <= nowMs) return undefined;
   const names = /CN=([^\n]*)/.exec(given.subject);
   return { name: names?.[1] ?? 'unknown' };

@@ -66,7 +66,7 @@ describe.skipIf(!present)('kubectl', () => {
     served.scene.windowsNode('w1');
     served.scene.cluster.apply(workload('DaemonSet', 'agent'));
     served.run();
-    kubeconfig = served.kubeconfigFile();
+    kubeconfig = await served.kubeconfigFile();
   });
 
   afterEach(() => {

@@ -54,14 +54,14 @@ describe('signing in', () => {
   });
 
   it('takes tokens until they expire on the simulated clock', async () => {
-    const token = tokenOf(served.server, 10);
+    const token = await tokenOf(served.server, 10);
     expect((await served.ask('/api/v1/nodes', { token })).code).toBe(200);
     served.scene.nowMs += 10 * 60_000 + 1_000;
     expect((await served.ask('/api/v1/nodes', { token })).code).toBe(401);
   });
 
   it('takes client certificates until they expire', async () => {
-    const { yaml, expiration } = served.server.kubeconfig({ minutes: 10 });
+    const { yaml, expiration } = await served.server.kubeconfig({ minutes: 10 });
     expect(expiration).toBe('2026-11-21T08:10:00.000Z');
     expect(await askWithCertificate(yaml)).toBe(200);
     served.scene.nowMs += 10 * 60_000 + 1_000;
@@ -70,13 +70,13 @@ describe('signing in', () => {
 
   it('refuses certificates of another cluster', async () => {
     const other = await ServedCluster.start();
-    const { yaml } = other.server.kubeconfig({ minutes: 10 });
+    const { yaml } = await other.server.kubeconfig({ minutes: 10 });
     expect(await askWithCertificate(yaml)).toBe(401);
     await other.close();
   });
 
   it('keeps kubeconfigs good over a restart, and keys to itself', async () => {
-    const { yaml } = served.server.kubeconfig({ minutes: 60 });
+    const { yaml } = await served.server.kubeconfig({ minutes: 60 });
     for (const name of ['ca.key', 'server.key', 'token.key']) {
       expect(statSync(join(served.dir, name)).mode & 0o777).toBe(0o600);
     }

@@ -16,10 +16,10 @@ export interface KubeServer {
   url: string;
   caPem: string;
   /** A kubeconfig whose credential ends after some minutes of the simulated clock. */
-  kubeconfig: (asked: { minutes: number; auth?: 'certificate' | 'token' }) => {
-    yaml: string;
-    expiration: string;
-  };
+  kubeconfig: (asked: {
+    minutes: number;
+    auth?: 'certificate' | 'token';
+  }) => Promise<{ yaml: string; expiration: string }>;
   close: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface ServeKubeOptions {
 
 /** Serves a cluster over TLS on 127.0.0.1 with its own authority; client certificates and bearer tokens sign in. */
 export async function serveKube({ cluster, port, dir }: ServeKubeOptions): Promise<KubeServer> {
-  const keys = clusterKeys(dir);
+  const keys = await clusterKeys(dir);
   const face = new KubeFace(cluster, keys);
   cluster.api.issueToken = (user, request) => {
     const asked = fieldAt(request, 'spec.expirationSeconds');
@@ -62,9 +62,10 @@ export async function serveKube({ cluster, port, dir }: ServeKubeOptions): Promi
   return {
     url,
     caPem: keys.caPem,
-    kubeconfig: ({ minutes, auth = 'certificate' }) => {
+    kubeconfig: async ({ minutes, auth = 'certificate' }) => {
       const nowMs = cluster.context.now();
-      const user = auth === 'token' ? tokenUser({ nowMs, minutes }) : certificateUser({ nowMs, minutes });
+      const user =
+        auth === 'token' ? tokenUser({ nowMs, minutes }) : await certificateUser({ nowMs, minutes });
       const yaml = kubeconfigYaml({ clusterName: cluster.id, url, caPem: keys.caPem, user });
       return { yaml, expiration: new Date(nowMs + minutes * 60_000).toISOString() };
     },
@@ -74,8 +75,11 @@ export async function serveKube({ cluster, port, dir }: ServeKubeOptions): Promi
     },
   };
 
-  function certificateUser(validity: { nowMs: number; minutes: number }): Record<string, string> {
-    const { cert, key } = clientCertificate(keys, validity);
+  async function certificateUser(validity: {
+    nowMs: number;
+    minutes: number;
+  }): Promise<Record<string, string>> {
+    const { cert, key } = await clientCertificate(keys, validity);
     return { 'client-certificate-data': base64(cert), 'client-key-data': base64(key) };
   }
 

@@ -54,7 +54,7 @@ function describeCluster(call: ApiCall): unknown {
   return clusterDetail(call.world, cluster, call.apiServer(cluster.clusterId));
 }
 
-function userKubeconfig(call: ApiCall): unknown {
+async function userKubeconfig(call: ApiCall): Promise<unknown> {
   const cluster = clusterOf(call.world, pathOf(call, 'ClusterId'));
   const text = queryOf(call, 'TemporaryDurationMinutes');
   const minutes = text === '' ? LASTING_MINUTES : Number(text);
@@ -63,7 +63,7 @@ function userKubeconfig(call: ApiCall): unknown {
     'TemporaryDurationMinutes',
     'TemporaryDurationMinutes must be between 15 and 4320',
   );
-  const issued = call.kubeconfig(cluster.clusterId, minutes);
+  const issued = await call.kubeconfig(cluster.clusterId, minutes);
   return { config: issued.yaml, expiration: utcTime(Date.parse(issued.expiration)) };
 }
 

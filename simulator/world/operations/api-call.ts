@@ -11,7 +11,7 @@ export interface ApiCall {
   body: unknown;
   requestId: string;
   /** A kubeconfig for a cluster, valid for so many minutes of simulated time. */
-  kubeconfig(clusterId: string, minutes: number): { yaml: string; expiration: string };
+  kubeconfig(clusterId: string, minutes: number): Promise<{ yaml: string; expiration: string }>;
   /** The URL of a cluster's API server. */
   apiServer(clusterId: string): string;
 }

@@ -33,18 +33,28 @@ export class ServedCluster {
   readonly token: string;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(scene: TestCluster, server: KubeServer, dir: string) {
+  private constructor({
+    scene,
+    server,
+    dir,
+    token,
+  }: {
+    scene: TestCluster;
+    server: KubeServer;
+    dir: string;
+    token: string;
+  }) {
     this.scene = scene;
     this.server = server;
     this.dir = dir;
-    this.token = tokenOf(server);
+    this.token = token;
   }
 
   static async start(options: { pace?: number; version?: string } = {}): Promise<ServedCluster> {
     const scene = new TestCluster(options);
     const dir = mkdtempSync(join(tmpdir(), 'kube-'));
     const server = await serveKube({ cluster: scene.cluster, port: 0, dir });
-    return new ServedCluster(scene, server, dir);
+    return new ServedCluster({ scene, server, dir, token: await tokenOf(server) });
   }
 
   /** Lets simulated time run along with real time. */
@@ -59,9 +69,9 @@ export class ServedCluster {
   }
 
   /** A kubeconfig file for command-line clients. */
-  kubeconfigFile(): string {
+  async kubeconfigFile(): Promise<string> {
     const path = join(this.dir, 'kubeconfig');
-    writeFileSync(path, this.server.kubeconfig({ minutes: 600 }).yaml, { mode: 0o600 });
+    writeFileSync(path, (await this.server.kubeconfig({ minutes: 600 })).yaml, { mode: 0o600 });
     return path;
   }
 
@@ -111,8 +121,8 @@ export class ServedCluster {
   }
 }
 
-export function tokenOf(server: KubeServer, minutes = 60): string {
-  const config: unknown = parse(server.kubeconfig({ minutes, auth: 'token' }).yaml);
+export async function tokenOf(server: KubeServer, minutes = 60): Promise<string> {
+  const config: unknown = parse((await server.kubeconfig({ minutes, auth: 'token' })).yaml);
   const users = fieldAt(config, 'users');
   return shown(fieldAt(Array.isArray(users) ? users[0] : undefined, 'user.token'));
 }
