@@ -7,7 +7,6 @@ import { applyPatch } from './apply-patch';
 import { editsBetween, operationsOf, reversed } from './edits';
 import { ownersOf } from './field-owners';
 import { isSo } from './is-so';
-import { unifiedDiff } from './line-diff';
 import { managedByOf } from './managed-by';
 
 const json: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
@@ -183,30 +182,4 @@ describe('who manages an object', () => {
     ],
     ['wrong types', { metadata: { labels: 7, annotations: [], managedFields: 'x' } }, null],
   ])('%s', (_name, one, expected) => expect(managedByOf(one)).toEqual(expected));
-});
-
-describe('a unified diff', () => {
-  test('has three lines around, and joins what is near', () => {
-    const from = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm'].join('\n');
-    const to = from.replace('b', 'B').replace('m', 'm\nn');
-    expect(unifiedDiff({ name: 'web.yaml', from: `${from}\n`, to: `${to}\n` })).toBe(
-      '--- a/web.yaml\n+++ b/web.yaml\n@@ -1,5 +1,5 @@\n a\n-b\n+B\n c\n d\n e\n@@ -11,3 +11,4 @@\n k\n l\n m\n+n\n',
-    );
-    expect(unifiedDiff({ name: 'x', from, to: from })).toBe('');
-  });
-
-  test('law: its lines are both texts', () => {
-    const text = fc
-      .array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 30 })
-      .map((lines) => lines.map((line) => `${line}\n`).join(''));
-    fc.assert(
-      fc.property(text, text, (from, to) => {
-        const lines = unifiedDiff({ name: 'x', from, to }).split('\n').slice(2);
-        const count = (kinds: string): number =>
-          lines.filter((line) => line !== '' && kinds.includes(line[0] ?? '')).length;
-        const added = to.split('\n').length - from.split('\n').length;
-        expect(count('+') - count('-')).toBe(added);
-      }),
-    );
-  });
 });

@@ -3,9 +3,9 @@ import { stringify } from 'yaml';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { Fix } from '@/lib/placement/fix/find-fixes';
-import { unifiedDiff } from '@/lib/placement/fix/line-diff';
 import type { PatchTarget } from '@/lib/domain/workload/patch';
 import { type FindingLanguage, valueIn } from './say-finding';
+import { unifiedDiff } from './unified-diff';
 
 /** What the API server writes into metadata, and what nobody keeps in Git. */
 const OF_SERVER = ['managedFields', 'uid', 'resourceVersion', 'generation', 'creationTimestamp', 'selfLink'];
