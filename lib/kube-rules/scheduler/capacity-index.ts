@@ -59,6 +59,14 @@ export class CapacityIndex {
     }
   }
 
+  /** The last node is gone; no pod counts there any more. */
+  dropLast(): void {
+    for (const { allocatable, used } of this.#byResource.values()) {
+      allocatable.pop();
+      used.pop();
+    }
+  }
+
   /** `sign` 1 when a pod comes, -1 when it goes. */
   count(requests: Resources, at: number, sign: 1 | -1): void {
     this.pods.used[at] = (this.pods.used[at] ?? 0) + sign;

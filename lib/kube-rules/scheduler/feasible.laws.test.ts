@@ -6,7 +6,7 @@ import type { ClusterFacts } from '../objects/cluster-facts';
 import type { NodeFacts } from '../objects/node-facts';
 import type { Feasibility } from './feasibility';
 import { daemonSetFeasible, feasible, schedulingWorld } from './feasible';
-import { node, type PodWords, running, toPlace } from './testing/scene';
+import { node, type PodWords, refusals, running, toPlace } from './testing/scene';
 import { unschedulableMessage } from './unschedulable-message';
 
 const HOST = 'kubernetes.io/hostname';
@@ -201,6 +201,25 @@ test('a world that saw pods come and go is the world of those that are left', ()
       const fresh = schedulingWorld({ ...cluster, pods: cluster.pods.filter((pod) => pod !== gone) });
       expect(feasible(toPlace(words), used)).toEqual(feasible(toPlace(words), fresh));
       expect(daemonSetFeasible(toPlace(words), used)).toEqual(daemonSetFeasible(toPlace(words), fresh));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a world that saw a node go and another change is the world of those that are left', () => {
+  fc.assert(
+    fc.property(social, clusterArb(social), fc.nat(3), fc.nat(3), (words, cluster, going, changing) => {
+      const used = schedulingWorld(cluster);
+      feasible(toPlace(words), used);
+      const gone = cluster.nodes[going]?.name ?? '';
+      used.removeNode(gone);
+      const left = cluster.nodes.filter(({ name }) => name !== gone);
+      const nodes = left.map((one, at) =>
+        at === changing ? { ...one, unschedulable: true, allocatable: { ...one.allocatable, cpu: 1 } } : one,
+      );
+      for (const one of nodes) used.putNode(one);
+      const fresh = schedulingWorld({ ...cluster, nodes });
+      expect(refusals(feasible(toPlace(words), used))).toEqual(refusals(feasible(toPlace(words), fresh)));
     }),
     { numRuns: 100 },
   );

@@ -56,7 +56,7 @@ export const holdsPlace = ({ nodeName, phase }: Pick<PodFacts, 'nodeName' | 'pha
 
 /**
  * A cluster made ready for questions of scheduling: pods by node and namespace, what they take, nodes that are alike. Nodes are
- * known by their place in `nodes`. Pods may come and go, and nodes may come and change; when a node goes, make a new world.
+ * known by their place in `nodes`. Pods and nodes may come, change and go; what is looked up is read as it is.
  */
 export class SchedulingWorld {
   readonly #nodes: NodeFacts[];
@@ -100,6 +100,32 @@ export class SchedulingWorld {
     this.#nodes[at] = node;
     this.capacity.nodeChanged(at);
     this.#classes = null;
+  }
+
+  /** A node that is gone. The last node takes its place. Returns the pods that were on it, which are gone with it. */
+  removeNode(name: string): PodFacts[] {
+    const at = this.#places.get(name);
+    if (at === undefined) return [];
+    const gone = this.#takeOff(at);
+    const last = this.#nodes.length - 1;
+    const moving = at === last ? [] : this.#takeOff(last);
+    const moved = this.#nodes.pop();
+    this.#places.delete(name);
+    this.capacity.dropLast();
+    this.#classes = null;
+    if (moved !== undefined && at !== last) {
+      this.#nodes[at] = moved;
+      this.#places.set(moved.name, at);
+      this.capacity.nodeChanged(at);
+    }
+    for (const pod of moving) this.podCame(pod);
+    return gone;
+  }
+
+  #takeOff(at: number): PodFacts[] {
+    const pods = [...this.pods.on(at)];
+    for (const pod of pods) this.podWent(pod);
+    return pods;
   }
 
   /** A pod that is there now; one that is on no node changes nothing. */

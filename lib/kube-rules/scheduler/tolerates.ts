@@ -1,13 +1,20 @@
-import type { Taint } from '@/lib/kube-rules/objects/taint';
+import type { Taint } from '../objects/taint';
 import type { WrittenToleration } from '../objects/pod-facts';
 
-/** Whether a toleration covers a taint (component-helpers/scheduling/corev1). Gt and Lt are behind a gate that is off. */
-export function tolerates(toleration: WrittenToleration, taint: Taint): boolean {
-  if (toleration.effect !== '' && toleration.effect !== taint.effect) return false;
-  if (toleration.key !== '' && toleration.key !== taint.key) return false;
-  if (toleration.operator === 'Exists') return true;
-  const isEqual = toleration.operator === 'Equal' || toleration.operator === '';
-  return isEqual && toleration.value === taint.value;
+const same = (one = '', other = ''): boolean => one === other;
+
+/**
+ * Whether a toleration covers a taint (component-helpers/scheduling/corev1); absent fields are empty. Gt and Lt are behind a gate
+ * that is off.
+ */
+export function tolerates(
+  { key = '', operator = '', value, effect = '' }: Partial<WrittenToleration>,
+  taint: { key: string; value?: string; effect: string },
+): boolean {
+  if (effect !== '' && effect !== taint.effect) return false;
+  if (key !== '' && key !== taint.key) return false;
+  if (operator === 'Exists') return true;
+  return (operator === 'Equal' || operator === '') && same(value, taint.value);
 }
 
 /** Taints that keep a pod with these tolerations off; PreferNoSchedule never does. */

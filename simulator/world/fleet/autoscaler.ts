@@ -1,12 +1,11 @@
 import { instancesOf, lasting, poolsOf } from '@/simulator/world/ack/pools';
 import type { PoolRecord } from '@/simulator/world/ack/records';
 import { DURATIONS } from '@/simulator/world/durations';
-import { futureNode, presentNode, wouldFit } from '@/simulator/world/fleet/future-node';
+import { futureNode, type NodeAlone, presentNode } from '@/simulator/world/fleet/future-node';
 import { findNode, nodeIsReady } from '@/simulator/world/fleet/kube-node';
 import { launchInstance, nextInstance } from '@/simulator/world/fleet/launch';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import type { NodeState } from '@/simulator/world/kube/scheduler/node-state';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
 import { closeActivity, openActivity, type Scaling } from '@/simulator/world/tasks/activities';
 import type { World } from '@/simulator/world/world';
@@ -42,7 +41,7 @@ function pendingPods(kube: KubeCluster): Pod[] {
 }
 
 /** Nodes that are there, and those on their way as they will be. */
-function roomOf(world: World, pools: PoolRecord[]): NodeState[] {
+function roomOf(world: World, pools: PoolRecord[]): NodeAlone[] {
   const [first] = pools;
   if (first === undefined) return [];
   const kube = world.kube(first.clusterId);
@@ -75,12 +74,12 @@ function nodesLeft(world: World, clusterId: string): number {
 }
 
 /** A new node for a pod, of the first pool whose nodes it would fit. */
-function growFor(world: World, pod: Pod, pools: PoolRecord[]): NodeState | undefined {
+function growFor(world: World, pod: Pod, pools: PoolRecord[]): NodeAlone | undefined {
   for (const pool of pools) {
     const next = mayGrow(world, pool) ? nextInstance(world, pool) : undefined;
     if (next === undefined || nodesLeft(world, pool.clusterId) < 1) continue;
     const node = futureNode(world, pool, next);
-    if (!wouldFit(pod, node)) continue;
+    if (!node.wouldFit(pod)) continue;
     const before = instancesOf(world, pool.poolId).length;
     if (!addOne(world, pool)) continue;
     world.kube(pool.clusterId).context.recorder.record({
@@ -111,9 +110,9 @@ export function growPools(world: World, nowMs: number): void {
     if (pending.length === 0) continue;
     const room = roomOf(world, pools);
     for (const pod of pending) {
-      const place = room.find((node) => wouldFit(pod, node)) ?? growFor(world, pod, pools);
+      const place = room.find((node) => node.wouldFit(pod)) ?? growFor(world, pod, pools);
       if (place === undefined) continue;
-      place.count(pod, 1);
+      place.add(pod);
       if (!room.includes(place)) room.push(place);
     }
   }

@@ -1,3 +1,6 @@
+import { SchedulingWorld } from '@/lib/kube-rules/scheduler/scheduling-world';
+import { resourcesFilter } from '@/lib/kube-rules/scheduler/resources-filter';
+import { staticFilter } from '@/lib/kube-rules/scheduler/static-filter';
 import type { PoolRecord } from '@/simulator/world/ack/records';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import { joinNodeOf } from '@/simulator/world/fleet/join-node';
@@ -5,25 +8,50 @@ import { shouldRun } from '@/simulator/world/kube/controllers/daemon-set';
 import { Ids } from '@/simulator/world/kube/ids';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { nodeObject } from '@/simulator/world/kube/node/node-object';
-import { lackingRoom } from '@/simulator/world/kube/scheduler/fit';
-import { matchesNodeAffinity } from '@/simulator/world/kube/scheduler/node-affinity';
-import { NodeState } from '@/simulator/world/kube/scheduler/node-state';
-import { untolerated } from '@/simulator/world/kube/scheduler/taints';
+import { nodeFactsIn } from '@/simulator/world/kube/scheduler/constraints';
+import { podFactsIn, podToPlaceIn } from '@/simulator/world/kube/scheduler/pod-facts';
+import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
 import type { World } from '@/simulator/world/world';
 
-/** A node that is there, with what its pods take of it. */
-export function presentNode(kube: KubeCluster, node: NodeState['node']): NodeState {
-  const state = new NodeState(node);
-  for (const pod of kube.context.indexes.podsOnNode(node.metadata.name)) {
-    const over = pod.status?.phase === 'Succeeded' || pod.status?.phase === 'Failed';
-    if (!over) state.count(pod, 1);
+/** One node by itself, with what its pods take of it. */
+export class NodeAlone {
+  readonly #name: string;
+  readonly #world: SchedulingWorld;
+
+  constructor(node: Node) {
+    this.#name = node.metadata.name;
+    this.#world = new SchedulingWorld([nodeFactsIn(node)], {
+      claims: null,
+      volumes: null,
+      storageClasses: null,
+      namespaceLabels: null,
+    });
   }
-  return state;
+
+  /** Puts a pod there; one that has ended takes nothing. */
+  add(pod: Pod): void {
+    this.#world.podCame({ ...podFactsIn(pod), nodeName: this.#name });
+  }
+
+  /** Whether the scheduler would put a pod there, as far as taints, labels and resources decide. */
+  wouldFit(pod: Pod): boolean {
+    const placed = podToPlaceIn(pod);
+    return [staticFilter(placed, this.#world), resourcesFilter(placed, this.#world)].every(
+      (filter) => filter(0).length === 0,
+    );
+  }
+}
+
+/** A node that is there, with what its pods take of it. */
+export function presentNode(kube: KubeCluster, node: Node): NodeAlone {
+  const alone = new NodeAlone(node);
+  for (const pod of kube.context.indexes.podsOnNode(node.metadata.name)) alone.add(pod);
+  return alone;
 }
 
 /** The Ready node an instance is to become, with what the DaemonSets will take of it. */
-export function futureNode(world: World, pool: PoolRecord, instance: InstanceRecord): NodeState {
+export function futureNode(world: World, pool: PoolRecord, instance: InstanceRecord): NodeAlone {
   const kube = world.kube(pool.clusterId);
   const node = nodeObject({
     join: joinNodeOf(world, pool, instance),
@@ -32,22 +60,12 @@ export function futureNode(world: World, pool: PoolRecord, instance: InstanceRec
     podCidr: '',
     clusterId: pool.clusterId,
   });
-  const state = new NodeState(node);
+  const alone = new NodeAlone(node);
   for (const set of kube.context.store.daemonSets.all()) {
     const { spec } = set.spec.template;
     if (!shouldRun(spec, node).run) continue;
     const { name, uid = name } = set.metadata;
-    state.count({ apiVersion: 'v1', kind: 'Pod', metadata: { name, uid }, spec }, 1);
+    alone.add({ apiVersion: 'v1', kind: 'Pod', metadata: { name, uid }, spec });
   }
-  return state;
-}
-
-/** Whether the scheduler would put a pod there, as far as taints, labels and room decide. */
-export function wouldFit(pod: Pod, node: NodeState): boolean {
-  const { taints, unschedulable } = node.shape;
-  if (unschedulable || untolerated(taints, pod.spec.tolerations) !== undefined) return false;
-  return (
-    matchesNodeAffinity(pod.spec, { name: node.name, labels: node.labels }) &&
-    lackingRoom(pod, node).length === 0
-  );
+  return alone;
 }

@@ -2,8 +2,8 @@ import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { kubeTime } from '@/simulator/world/kube/kube-object';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import { bytesOf, milliOf } from '@/simulator/world/kube/quantity';
-import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
+import { nodeFactsIn } from '@/simulator/world/kube/scheduler/constraints';
+import { demandOf } from '@/simulator/world/kube/scheduler/pod-facts';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
 
@@ -20,11 +20,11 @@ function wave(context: ClusterContext, key: string): number {
 }
 
 function podUsage(context: ClusterContext, pod: Pod): Usage {
-  const requests = podRequests(pod.spec);
+  const { requests } = demandOf(pod);
   const load = wave(context, pod.metadata.uid ?? pod.metadata.name);
   return {
-    cpuMilli: Math.max(1, Math.round((requests.cpuMilli || 50) * (0.15 + 0.6 * load))),
-    memoryBytes: Math.round((requests.memoryBytes || 64 * 2 ** 20) * (0.5 + 0.35 * load)),
+    cpuMilli: Math.max(1, Math.round((requests['cpu'] || 50) * (0.15 + 0.6 * load))),
+    memoryBytes: Math.round((requests['memory'] || 64 * 2 ** 20) * (0.5 + 0.35 * load)),
   };
 }
 
@@ -63,8 +63,9 @@ function nodeSample(context: ClusterContext, node: Node): KubeObject {
     total.cpuMilli += usage.cpuMilli;
     total.memoryBytes += usage.memoryBytes;
   }
-  total.cpuMilli = Math.min(total.cpuMilli, milliOf(node.status?.capacity?.['cpu']));
-  total.memoryBytes = Math.min(total.memoryBytes, bytesOf(node.status?.capacity?.['memory']) * 0.97);
+  const { capacity } = nodeFactsIn(node);
+  total.cpuMilli = Math.min(total.cpuMilli, capacity['cpu'] ?? 0);
+  total.memoryBytes = Math.min(total.memoryBytes, (capacity['memory'] ?? 0) * 0.97);
   return {
     apiVersion: 'metrics.k8s.io/v1beta1',
     kind: 'NodeMetrics',

@@ -33,7 +33,7 @@ export class Conductor {
   constructor(context: ClusterContext) {
     this.#context = context;
     this.#scheduler = new Scheduler(context);
-    this.#kubelet = new Kubelet(context, this.#scheduler.nodes);
+    this.#kubelet = new Kubelet(context, this.#scheduler.view);
     const budgets = new BudgetIndex(context.store, (key) => context.queues.add('budget', key));
     context.store.listen((event) => {
       budgets.follow(event);

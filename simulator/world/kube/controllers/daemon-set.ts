@@ -1,11 +1,13 @@
+import { withAdded } from '@/lib/kube-rules/scheduler/daemon-pod';
+import { affinityMatches, type Constraints } from '@/lib/kube-rules/scheduler/static-filter';
+import { untolerated } from '@/lib/kube-rules/scheduler/tolerates';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { contentHash } from '@/simulator/world/kube/ids';
 import { canonicalJson } from '@/simulator/world/kube/kube-object';
 import { scaled } from '@/simulator/world/kube/controllers/percentage';
 import { makePod } from '@/simulator/world/kube/controllers/pod-maker';
 import { deletePod, isActive, isReady } from '@/simulator/world/kube/controllers/pod-state';
-import { matchesNodeAffinity, pinnedNode } from '@/simulator/world/kube/scheduler/node-affinity';
-import { untolerated } from '@/simulator/world/kube/scheduler/taints';
+import { constraintsOf, nodeFactsIn, pinnedNode } from '@/simulator/world/kube/scheduler/constraints';
 import { splitKey } from '@/simulator/world/kube/store/collection';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Affinity, Pod, PodSpec, Toleration } from '@/simulator/world/kube/shapes/pod';
@@ -14,40 +16,34 @@ import type { DaemonSet } from '@/simulator/world/kube/shapes/workload';
 const HASH = 'controller-revision-hash';
 const RETRY_MS = 5_000;
 
-/** What every daemon pod tolerates (daemon/util AddOrUpdateDaemonPodTolerations). */
-function automaticTolerations(spec: PodSpec): Toleration[] {
-  const of = (key: string, effect: string): Toleration => ({
-    key: `node.kubernetes.io/${key}`,
-    operator: 'Exists',
-    effect,
-  });
-  return [
-    of('not-ready', 'NoExecute'),
-    of('unreachable', 'NoExecute'),
-    of('disk-pressure', 'NoSchedule'),
-    of('memory-pressure', 'NoSchedule'),
-    of('pid-pressure', 'NoSchedule'),
-    of('unschedulable', 'NoSchedule'),
-    ...(spec.hostNetwork === true ? [of('network-unavailable', 'NoSchedule')] : []),
-  ];
+const hostNetworkOf = (spec: PodSpec): { hostNetwork: boolean } => ({
+  hostNetwork: spec.hostNetwork === true,
+});
+
+/** What the controller adds to every daemon pod. */
+const automaticTolerations = (spec: PodSpec): Toleration[] =>
+  withAdded([], hostNetworkOf(spec)).map(({ key, operator, effect }) => ({ key, operator, effect }));
+
+const known = new WeakMap<PodSpec, Constraints>();
+
+/** Constraints of the template with what the controller adds. */
+function daemonConstraints(spec: PodSpec): Constraints {
+  const found = known.get(spec);
+  if (found !== undefined) return found;
+  const written = constraintsOf(spec);
+  const constraints = { ...written, tolerations: withAdded(written.tolerations, hostNetworkOf(spec)) };
+  known.set(spec, constraints);
+  return constraints;
 }
 
-const tolerationsOf = new WeakMap<PodSpec, Toleration[]>();
-
-function allTolerations(spec: PodSpec): Toleration[] {
-  const all = tolerationsOf.get(spec) ?? [...(spec.tolerations ?? []), ...automaticTolerations(spec)];
-  tolerationsOf.set(spec, all);
-  return all;
-}
-
-/** From the template alone, blind to RuntimeClass and room (daemon_controller.go NodeShouldRunDaemonPod). */
+/** From the template alone, blind to RuntimeClass and capacity (daemon_controller.go NodeShouldRunDaemonPod). */
 export function shouldRun(spec: PodSpec, node: Node): { run: boolean; stay: boolean } {
-  const tolerations = allTolerations(spec);
-  const { name, labels } = node.metadata;
-  if ((spec.nodeName ?? '') !== '' && spec.nodeName !== name) return { run: false, stay: false };
-  if (!matchesNodeAffinity(spec, { name, labels })) return { run: false, stay: false };
-  const stay = untolerated(node.spec.taints, tolerations, ['NoExecute']) === undefined;
-  return { run: untolerated(node.spec.taints, tolerations) === undefined, stay };
+  const constraints = daemonConstraints(spec);
+  const facts = nodeFactsIn(node);
+  const isElsewhere = (spec.nodeName ?? '') !== '' && spec.nodeName !== facts.name;
+  if (isElsewhere || !affinityMatches(constraints, facts)) return { run: false, stay: false };
+  const keeping = untolerated(facts.taints, constraints.tolerations);
+  return { run: keeping.length === 0, stay: keeping.every(({ effect }) => effect !== 'NoExecute') };
 }
 
 /** Brings the daemon pods of some nodes, or of all, in line. */

@@ -1,9 +1,9 @@
+import { tolerates } from '@/lib/kube-rules/scheduler/tolerates';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { kubeTime, sameJson, without } from '@/simulator/world/kube/kube-object';
 import { deletePod, isFinished, isReady } from '@/simulator/world/kube/controllers/pod-state';
 import { readyConditions, withConditions } from '@/simulator/world/kube/kubelet/pod-status';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import { tolerates } from '@/simulator/world/kube/scheduler/taints';
 import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
 import type { DueTask } from '@/simulator/world/kube/store/due-queue';
 import type { Node, Taint } from '@/simulator/world/kube/shapes/node';

@@ -1,8 +1,7 @@
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { isPod } from '@/simulator/world/kube/api/create-object';
-import { pinnedNode } from '@/simulator/world/kube/scheduler/node-affinity';
-import { sameForScheduling } from '@/simulator/world/kube/scheduler/node-states';
+import { pinnedNode, sameForScheduling } from '@/simulator/world/kube/scheduler/constraints';
 import { keyOf } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import { fieldAt } from '@/simulator/world/kube/table/field-at';

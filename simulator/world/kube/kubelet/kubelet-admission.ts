@@ -1,13 +1,13 @@
+import { reasons } from '@/lib/kube-rules/scheduler/reasons';
+import { affinityMatches } from '@/lib/kube-rules/scheduler/static-filter';
+import { untolerated } from '@/lib/kube-rules/scheduler/tolerates';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { listOf } from '@/simulator/world/kube/kube-object';
-import { matchesNodeAffinity } from '@/simulator/world/kube/scheduler/node-affinity';
-import { untolerated } from '@/simulator/world/kube/scheduler/taints';
-import type { NodeState } from '@/simulator/world/kube/scheduler/node-state';
-import type { NodeStates } from '@/simulator/world/kube/scheduler/node-states';
+import type { ClusterView } from '@/simulator/world/kube/scheduler/cluster-view';
+import { constraintsOf, nodeFactsIn } from '@/simulator/world/kube/scheduler/constraints';
+import { demandOf } from '@/simulator/world/kube/scheduler/pod-facts';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
-import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
-import { bytesOf, milliOf, quantityValue } from '@/simulator/world/kube/quantity';
 
 export interface Rejection {
   reason: string;
@@ -17,20 +17,20 @@ export interface Rejection {
 export interface Arrival {
   pod: Pod;
   node: Node;
-  rooms: NodeStates;
+  view: ClusterView;
 }
 
 /** Why a kubelet turns a pod away for good, in the order of its handlers (pkg/kubelet/kubelet.go, lifecycle/predicate.go). */
 export function kubeletRejection(
   context: ClusterContext,
-  { pod, node, rooms }: Arrival,
+  { pod, node, view }: Arrival,
 ): Rejection | undefined {
   const isWindows = node.status?.nodeInfo?.['operatingSystem'] === 'windows';
   return (
     (isWindows ? forbiddenSysctl(pod) : undefined) ??
     otherSystem(pod, node) ??
     (isWindows ? unknownPolicy(pod) : undefined) ??
-    (hasRoom(rooms.get(node.metadata.name)) ? undefined : outOfRoom(context, pod, node)) ??
+    (view.isOverdrawn(node.metadata.name) ? outOfRoom(context, pod, node) : undefined) ??
     misplaced(pod, node) ??
     (isWindows ? podResources(pod) : undefined)
   );
@@ -56,12 +56,13 @@ function otherSystem(pod: Pod, node: Node): Rejection | undefined {
 
 /** After room, which the predicates look at first (pkg/scheduler: AdmissionCheck). */
 function misplaced(pod: Pod, node: Node): Rejection | undefined {
-  const { name, labels } = node.metadata;
-  if (!matchesNodeAffinity(pod.spec, { name, labels }))
-    return predicate('NodeAffinity', "node(s) didn't match Pod's node affinity/selector");
-  const taint = untolerated(node.spec.taints, pod.spec.tolerations, ['NoExecute']);
+  const constraints = constraintsOf(pod.spec);
+  const facts = nodeFactsIn(node);
+  if (!affinityMatches(constraints, facts)) return predicate('NodeAffinity', reasons.affinity);
+  const evicting = facts.taints.filter(({ effect }) => effect === 'NoExecute');
+  const [taint] = untolerated(evicting, constraints.tolerations);
   if (taint === undefined) return undefined;
-  return predicate('TaintToleration', `node(s) had untolerated taint {${taint.key}: ${taint.value ?? ''}}`);
+  return predicate('TaintToleration', `node(s) had untolerated taint {${taint.key}: ${taint.value}}`);
 }
 
 function predicate(reason: string, why: string): Rejection {
@@ -91,42 +92,25 @@ function podResources(pod: Pod): Rejection | undefined {
   };
 }
 
-/** The scheduler's books already count the pod: when nothing is overdrawn, it fits. */
-function hasRoom(state: NodeState | undefined): boolean {
-  return (
-    state !== undefined && state.free.pods >= 0 && state.free.cpuMilli >= 0 && state.free.memoryBytes >= 0
-  );
-}
-
-/** Only pods that were pinned past the scheduler can find the node full. */
+/** Only pods that were bound past the scheduler can find the node full. */
 function outOfRoom(context: ClusterContext, pod: Pod, node: Node): Rejection | undefined {
-  const room = node.status?.allocatable ?? {};
-  const used = { cpu: 0, memory: 0, pods: 0 };
-  for (const other of context.indexes.podsOnNode(node.metadata.name)) {
+  const { allocatable } = nodeFactsIn(node);
+  const others = context.indexes.podsOnNode(node.metadata.name).filter((other) => {
     const phase = other.status?.phase;
-    if (
-      other.metadata.uid === pod.metadata.uid ||
-      phase === 'Succeeded' ||
-      phase === 'Failed' ||
-      other.status?.startTime === undefined
-    )
-      continue;
-    const requests = podRequests(other.spec);
-    used.cpu += requests.cpuMilli;
-    used.memory += requests.memoryBytes;
-    used.pods += 1;
+    const isOver = phase === 'Succeeded' || phase === 'Failed';
+    return other.metadata.uid !== pod.metadata.uid && !isOver && other.status?.startTime !== undefined;
+  });
+  const amountOf = (one: Pod, name: string): number =>
+    name === 'pods' ? 1 : (demandOf(one).requests[name] ?? 0);
+  for (const name of ['pods', 'cpu', 'memory']) {
+    const asked = amountOf(pod, name);
+    const used = others.reduce((sum, other) => sum + amountOf(other, name), 0);
+    const capacity = allocatable[name] ?? 0;
+    if (asked > 0 && used + asked > capacity)
+      return {
+        reason: `OutOf${name}`,
+        message: `Node didn't have enough resource: ${name}, requested: ${asked}, used: ${used}, capacity: ${capacity}`,
+      };
   }
-  const requests = podRequests(pod.spec);
-  const lacks = (name: string, asked: number, taken: number, have: number): Rejection | undefined =>
-    asked > 0 && taken + asked > have
-      ? {
-          reason: `OutOf${name}`,
-          message: `Node didn't have enough resource: ${name}, requested: ${asked}, used: ${taken}, capacity: ${have}`,
-        }
-      : undefined;
-  return (
-    lacks('pods', 1, used.pods, quantityValue(room['pods'])) ??
-    lacks('cpu', requests.cpuMilli, used.cpu, milliOf(room['cpu'])) ??
-    lacks('memory', requests.memoryBytes, used.memory, bytesOf(room['memory']))
-  );
+  return undefined;
 }

@@ -11,7 +11,7 @@ import {
 } from '@/simulator/world/kube/kubelet/pod-status';
 import { backOff, finishPod, startPod } from '@/simulator/world/kube/kubelet/start-pod';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import type { NodeStates } from '@/simulator/world/kube/scheduler/node-states';
+import type { ClusterView } from '@/simulator/world/kube/scheduler/cluster-view';
 import { splitKey } from '@/simulator/world/kube/store/collection';
 import type { DueTask } from '@/simulator/world/kube/store/due-queue';
 import type { Node } from '@/simulator/world/kube/shapes/node';
@@ -27,13 +27,13 @@ const WINDOWS_TEARDOWN_MS = 5_000;
 /** All kubelets of a cluster: what each does with the pods that name its node. */
 export class Kubelet {
   readonly #context: ClusterContext;
-  readonly #rooms: NodeStates;
+  readonly #view: ClusterView;
   /** `node image` pairs that need no pull any more. */
   readonly #pulled = new Set<string>();
 
-  constructor(context: ClusterContext, rooms: NodeStates) {
+  constructor(context: ClusterContext, view: ClusterView) {
     this.#context = context;
-    this.#rooms = rooms;
+    this.#view = view;
   }
 
   /** A pod with a node is new, changed or marked for deletion. */
@@ -85,7 +85,7 @@ export class Kubelet {
     const { store, recorder } = this.#context;
     const nowMs = this.#context.now();
     if (pod.status?.phase === 'Succeeded' || pod.status?.phase === 'Failed') return;
-    const rejection = kubeletRejection(this.#context, { pod, node, rooms: this.#rooms });
+    const rejection = kubeletRejection(this.#context, { pod, node, view: this.#view });
     if (rejection !== undefined) {
       store.replace(store.pods, { ...pod, status: rejectedStatus(pod, rejection, nowMs) });
       recorder.record({

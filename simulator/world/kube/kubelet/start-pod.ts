@@ -14,7 +14,6 @@ import {
   windowsCreateFailure,
   windowsVolumeFailure,
 } from '@/simulator/world/kube/kubelet/windows-faults';
-import { StorageView } from '@/simulator/world/kube/scheduler/storage-view';
 import { keyOf } from '@/simulator/world/kube/store/collection';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Container, ContainerStatus, Pod } from '@/simulator/world/kube/shapes/pod';
@@ -41,7 +40,7 @@ const FAILURES = {
 /** One attempt to start a pod's containers; what fails is tried again with the kubelet's back-off. */
 export function startPod(context: ClusterContext, pod: Pod, at: { node: Node; attempt: number }): void {
   const nowMs = context.now();
-  const volume = windowsVolumeFailure(pod, at.node, new StorageView(context.store));
+  const volume = windowsVolumeFailure(pod, at.node, context.store);
   if (volume !== undefined) {
     waitForVolume(context, pod, volume);
     tryAgain(context, pod, at.attempt);

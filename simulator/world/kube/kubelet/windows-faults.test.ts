@@ -4,7 +4,6 @@ import {
   windowsCreateFailure,
   windowsVolumeFailure,
 } from '@/simulator/world/kube/kubelet/windows-faults';
-import { StorageView } from '@/simulator/world/kube/scheduler/storage-view';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
 import { podObject, TestCluster } from '@/simulator/world/kube/testing/test-cluster';
@@ -38,12 +37,12 @@ describe('volumes on Windows', () => {
     [{ emptyDir: { medium: 'Memory' } }, undefined],
     [{ nfs: { server: 'a', path: '/' } }, 'nfs'],
   ])('%j', (volume, message) => {
-    const storage = new StorageView(new TestCluster().cluster.context.store);
-    const failure = windowsVolumeFailure(pod(volume), windows, storage);
+    const { store } = new TestCluster().cluster.context;
+    const failure = windowsVolumeFailure(pod(volume), windows, store);
     if (message === undefined) expect(failure).toBeUndefined();
     else expect(failure?.message).toContain(message);
-    expect(windowsVolumeFailure(pod(volume, false), windows, storage)).toBeUndefined();
-    expect(windowsVolumeFailure(pod(volume), node('linux'), storage)).toBeUndefined();
+    expect(windowsVolumeFailure(pod(volume, false), windows, store)).toBeUndefined();
+    expect(windowsVolumeFailure(pod(volume), node('linux'), store)).toBeUndefined();
   });
 });
 

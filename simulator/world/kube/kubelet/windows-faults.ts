@@ -1,7 +1,14 @@
-import { type JsonRecord, listOf, recordOf, shown } from '@/simulator/world/kube/kube-object';
-import { specOf, type StorageView } from '@/simulator/world/kube/scheduler/storage-view';
+import {
+  type JsonRecord,
+  type KubeObject,
+  listOf,
+  recordOf,
+  shown,
+} from '@/simulator/world/kube/kube-object';
+import { resourceByKey } from '@/simulator/world/kube/resource-type';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Container, Pod } from '@/simulator/world/kube/shapes/pod';
+import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
 
 export interface VolumeFailure {
   reason: 'FailedMount' | 'FailedMapVolume';
@@ -35,24 +42,41 @@ function whyNotMounted(volume: JsonRecord): string | undefined {
   return kind === undefined ? undefined : `only cifs mount is supported now, fstype: "${kind}"`;
 }
 
+const specOf = (object: KubeObject): JsonRecord => recordOf(object['spec']);
+
+function found(
+  store: ObjectStore,
+  resource: string,
+  { namespace, name }: { namespace: string; name: string },
+): KubeObject | undefined {
+  const type = resourceByKey(resource);
+  return type === undefined ? undefined : store.collection(type)?.get(namespace, name);
+}
+
 /** What stands behind a volume: of a claim, the source of the PersistentVolume that it is bound to. */
-function sourceOf(volume: JsonRecord, namespace: string, storage: StorageView): JsonRecord {
+function sourceOf(volume: JsonRecord, namespace: string, store: ObjectStore): JsonRecord {
   const claimName = recordOf(volume['persistentVolumeClaim'])['claimName'];
-  const claim = typeof claimName === 'string' ? storage.claim(namespace, claimName) : undefined;
+  const claim =
+    typeof claimName === 'string'
+      ? found(store, 'persistentvolumeclaims', { namespace, name: claimName })
+      : undefined;
   if (claim === undefined) return volume;
-  const bound = storage.volume(shown(specOf(claim)['volumeName']));
+  const bound = found(store, 'persistentvolumes', {
+    namespace: '',
+    name: shown(specOf(claim)['volumeName']),
+  });
   return bound === undefined ? volume : specOf(bound);
 }
 
 /** The first volume of a pod that a Windows node cannot give it, if it uses it. */
-export function windowsVolumeFailure(pod: Pod, node: Node, storage: StorageView): VolumeFailure | undefined {
+export function windowsVolumeFailure(pod: Pod, node: Node, store: ObjectStore): VolumeFailure | undefined {
   if (!isWindows(node)) return undefined;
   const containers = [...(pod.spec.initContainers ?? []), ...pod.spec.containers];
   const used = new Set(
     containers.flatMap((one) => recordsOf(one['volumeMounts']).map((mount) => mount['name'])),
   );
   for (const volume of pod.spec.volumes ?? []) {
-    const source = sourceOf(volume, pod.metadata.namespace ?? 'default', storage);
+    const source = sourceOf(volume, pod.metadata.namespace ?? 'default', store);
     const why = used.has(volume['name']) ? whyNotMounted(source) : undefined;
     if (why === undefined) continue;
     const name = shown(volume['name']);

@@ -84,7 +84,7 @@ describe('where a pod goes', () => {
     [
       'too much cpu',
       { requests: { cpu: '64' } },
-      '0/5 nodes are available: 2 node(s) had untolerated taint {os: windows}, 3 Insufficient cpu. preemption: 0/5 nodes are available: 2 Preemption is not helpful for scheduling, 3 No preemption victims found for incoming pod.',
+      '0/5 nodes are available: 2 node(s) had untolerated taint {os: windows}, 3 Insufficient cpu. preemption: 0/5 nodes are available: 5 Preemption is not helpful for scheduling.',
     ],
     [
       'cpu and memory',

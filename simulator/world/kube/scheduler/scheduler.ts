@@ -1,20 +1,16 @@
+import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
+import { type PodFilters, podFilters } from '@/lib/kube-rules/scheduler/pod-filters';
+import { namedNodes } from '@/lib/kube-rules/scheduler/static-filter';
+import { failedSchedulingMessage } from '@/lib/kube-rules/scheduler/unschedulable-message';
 import { bind } from '@/simulator/world/kube/api/bind-pod';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { controllerOf, kubeTime } from '@/simulator/world/kube/kube-object';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import { fitFor } from '@/simulator/world/kube/scheduler/fit';
-import type { FitScene, Unfit } from '@/simulator/world/kube/scheduler/fit';
-import { pinnedNode } from '@/simulator/world/kube/scheduler/node-affinity';
-import type { NodeState } from '@/simulator/world/kube/scheduler/node-state';
-import { NodeStates } from '@/simulator/world/kube/scheduler/node-states';
-import { PodCounts } from '@/simulator/world/kube/scheduler/pod-counts';
-import { podRequests } from '@/simulator/world/kube/scheduler/pod-requests';
-import { claimsOf, StorageView } from '@/simulator/world/kube/scheduler/storage-view';
-import { refusedMessage, unschedulableMessage } from '@/simulator/world/kube/scheduler/unschedulable-message';
+import { chooseNode } from '@/simulator/world/kube/scheduler/choose-node';
+import { ClusterView } from '@/simulator/world/kube/scheduler/cluster-view';
+import { podToPlaceIn } from '@/simulator/world/kube/scheduler/pod-facts';
 import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
-import { fieldAt } from '@/simulator/world/kube/table/field-at';
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import type { Condition, Pod } from '@/simulator/world/kube/shapes/pod';
 
 /** A real scheduler looks at part of a big cluster only; this many fitting nodes are enough to choose from. */
@@ -37,24 +33,20 @@ interface Waiting {
   retryMs: number;
 }
 
-/** Binds pods to nodes with the default profile's filters; the fullest picture is the store's, not its own. */
+/** Binds pods to nodes: the queue with its back-off, the choice among the nodes that the filters leave over, and the events. */
 export class Scheduler {
   readonly #context: ClusterContext;
-  readonly #nodes: NodeStates;
+  readonly view: ClusterView;
   readonly #active = new Set<string>();
-  /** Pods with required anti-affinity. */
-  readonly #exclusive = new Set<string>();
   readonly #waiting = new Map<string, Waiting>();
   #nextNode = 0;
   #flushMs = 0;
 
   constructor(context: ClusterContext) {
     this.#context = context;
-    this.#nodes = new NodeStates(context.store, context.indexes);
-    for (const pod of context.store.pods.all()) {
+    this.view = new ClusterView(context.store, context.indexes);
+    for (const pod of context.store.pods.all())
       if ((pod.spec.nodeName ?? '') === '') this.#active.add(keyOf(pod));
-      if (isExclusive(pod)) this.#exclusive.add(keyOf(pod));
-    }
     context.store.listen((event) => {
       if (event.resource === 'pods') this.#follow(event);
       else if (STORAGE.has(event.resource)) this.clusterChanged();
@@ -65,24 +57,10 @@ export class Scheduler {
     const key = keyOf(event.object);
     if (event.type === 'DELETED') {
       this.#waiting.delete(key);
-      this.#exclusive.delete(key);
       return;
     }
     const changed = event.previous?.['spec'] !== event.object['spec'];
     if (event.type === 'ADDED' || (changed && this.#waiting.has(key))) this.#active.add(key);
-    if (event.type === 'ADDED' && isExclusive(event.object)) this.#exclusive.add(key);
-  }
-
-  *#exclusivePods(): Iterable<Pod> {
-    for (const key of this.#exclusive) {
-      const { namespace, name } = splitKey(key);
-      const pod = this.#context.store.pods.get(namespace, name);
-      if (pod !== undefined) yield pod;
-    }
-  }
-
-  get nodes(): NodeStates {
-    return this.#nodes;
   }
 
   /** Something changed that may let waiting pods fit: they are tried again when their back-off is over. */
@@ -109,36 +87,16 @@ export class Scheduler {
   run(): boolean {
     this.#flush();
     if (this.#active.size === 0) return false;
-    const scene: FitScene = {
-      store: this.#context.store,
-      nodes: this.#nodes,
-      counts: new PodCounts(this.#context.store, () => this.#exclusivePods()),
-      minor: this.#context.minor,
-      shapes: new Map(),
-      storage: new StorageView(this.#context.store),
-      podsOn: (node) => this.#context.indexes.podsOnNode(node).filter(holdsPlace),
-      isMounted: (namespace, claim) => this.#isMounted(namespace, claim),
-    };
     let tried = 0;
     for (const key of this.#active) {
       if (tried++ >= PODS_PER_RUN) break;
       this.#active.delete(key);
       const { namespace, name } = splitKey(key);
       const pod = this.#context.store.pods.get(namespace, name);
-      if (pod !== undefined && this.#mine(pod)) this.#schedule(pod, scene);
+      if (pod !== undefined && this.#mine(pod)) this.#schedule(pod);
       else this.#waiting.delete(key);
     }
     return true;
-  }
-
-  #isMounted(namespace: string, claim: string): boolean {
-    for (const pod of this.#context.store.pods.inNamespace(namespace))
-      if (
-        holdsPlace(pod) &&
-        claimsOf(pod).some((each) => each.template === undefined && each.claim === claim)
-      )
-        return true;
-    return false;
   }
 
   #flush(): void {
@@ -156,21 +114,19 @@ export class Scheduler {
     return false;
   }
 
-  #schedule(pod: Pod, scene: FitScene): void {
-    const { refusal, onNode } = fitFor(pod, scene);
-    const { minor } = this.#context;
-    if (refusal !== undefined) {
-      this.#fail(pod, refusedMessage(refusal, this.#nodes.list().length, minor));
-      return;
-    }
-    const chosen = best(pod, this.#candidates(pod, onNode));
+  #schedule(pod: Pod): void {
+    const { world } = this.view;
+    const placed = podToPlaceIn(pod);
+    const filters = podFilters(placed, world);
+    const places = filters.whole === null ? this.#candidates(placed, filters) : [];
+    const owner = controllerOf(pod)?.uid ?? '';
+    const chosen = world.nodes[chooseNode(places, { pod: placed, owner, view: this.view }) ?? -1];
     if (chosen === undefined) {
-      const answers = this.#nodes.list().flatMap((node) => onNode(node) ?? []);
-      this.#fail(pod, unschedulableMessage(answers, minor));
+      const nodes = world.nodes.map((_, at) => ({ refusals: filters.first(at) }));
+      this.#fail(pod, failedSchedulingMessage({ whole: filters.whole, nodes }, this.#context.minor) ?? '');
       return;
     }
     const bound = bind(this.#context, pod, chosen.name);
-    scene.counts.bound(bound);
     this.#waiting.delete(keyOf(pod));
     this.#context.recorder.record({
       about: bound,
@@ -181,19 +137,22 @@ export class Scheduler {
     });
   }
 
-  #candidates(pod: Pod, fits: (node: NodeState) => Unfit | undefined): NodeState[] {
-    const pinned = pinnedNode(pod.spec);
-    const list = this.#nodes.list();
-    if (pinned !== undefined) {
-      const node = this.#nodes.get(pinned);
-      return node !== undefined && fits(node) === undefined ? [node] : [];
+  /** Places of nodes that pass every filter: enough of them to choose from, each time beginning at another node. */
+  #candidates({ requiredAffinity }: PodToPlace, { first }: PodFilters): number[] {
+    const { world } = this.view;
+    const named = namedNodes(requiredAffinity);
+    if (named !== null)
+      return [...named].flatMap((name) => {
+        const at = world.placeOf(name);
+        return at !== undefined && first(at).length === 0 ? [at] : [];
+      });
+    const count = world.nodes.length;
+    const found: number[] = [];
+    for (let step = 0; step < count && found.length < ENOUGH_CANDIDATES; step++) {
+      const at = (this.#nextNode + step) % count;
+      if (first(at).length === 0) found.push(at);
     }
-    const found: NodeState[] = [];
-    for (let step = 0; step < list.length && found.length < ENOUGH_CANDIDATES; step++) {
-      const node = list[(this.#nextNode + step) % list.length];
-      if (node !== undefined && fits(node) === undefined) found.push(node);
-    }
-    this.#nextNode = list.length === 0 ? 0 : (this.#nextNode + 1) % list.length;
+    this.#nextNode = count === 0 ? 0 : (this.#nextNode + 1) % count;
     return found;
   }
 
@@ -226,39 +185,4 @@ export class Scheduler {
     const status = { ...pod.status, phase: 'Pending', conditions: [...others, condition] };
     this.#context.store.replace(this.#context.store.pods, { ...pod, status });
   }
-}
-
-function holdsPlace(pod: Pod): boolean {
-  const phase = pod.status?.phase;
-  return (pod.spec.nodeName ?? '') !== '' && phase !== 'Succeeded' && phase !== 'Failed';
-}
-
-function isExclusive(pod: KubeObject): boolean {
-  return (
-    fieldAt(pod, 'spec.affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution') !== undefined
-  );
-}
-
-/** Prefers room and few siblings, avoids PreferNoSchedule; equal scores go to the first. */
-function best(pod: Pod, candidates: readonly NodeState[]): NodeState | undefined {
-  const requests = podRequests(pod.spec);
-  const owner = controllerOf(pod)?.uid ?? '';
-  let chosen: NodeState | undefined;
-  let top = Number.NEGATIVE_INFINITY;
-  for (const node of candidates) {
-    const cpu = (node.free.cpuMilli - requests.cpuMilli) / Math.max(1, node.allocatable.cpuMilli);
-    const memory = (node.free.memoryBytes - requests.memoryBytes) / Math.max(1, node.allocatable.memoryBytes);
-    const siblings = owner === '' ? 0 : (node.owners.get(owner) ?? 0);
-    const shunned = node.shape.taints.some(
-      (taint) =>
-        taint.effect === 'PreferNoSchedule' &&
-        !(pod.spec.tolerations ?? []).some((each) => each.key === taint.key),
-    );
-    const score = cpu + memory - siblings - (shunned ? 4 : 0);
-    if (score > top) {
-      top = score;
-      chosen = node;
-    }
-  }
-  return chosen;
 }

@@ -75,11 +75,7 @@ const local = storageClass('local', { provisioner: 'kubernetes.io/no-provisioner
 const topology = { matchLabelExpressions: [{ key: ZONE, values: ['cn-hangzhou-i'] }] };
 
 it.each<[string, KubeObject[], string]>([
-  [
-    'no such claim',
-    [],
-    '0/2 nodes are available: persistentvolumeclaim "c" not found. no new claims to deallocate, preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling.',
-  ],
+  ['no such claim', [], '0/2 nodes are available: persistentvolumeclaim "c" not found. not found'],
   ['nothing that binds it', [claim('c')], 'pod has unbound immediate PersistentVolumeClaims'],
   [
     'its volume is lost',
