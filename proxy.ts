@@ -42,6 +42,8 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 export const config = {
-  // Everything but the doors and the files there really are. Collectors of metrics have a token in place of a cookie.
-  matcher: ['/((?!api/|metrics$|_next/static/|favicon\\.ico$|icon\\.svg$).*)'],
+  // Everything but endpoints and the files of public/. Collectors of metrics send a token instead of a cookie.
+  matcher: [
+    '/((?!api/|metrics$|_next/static/|icons/|favicon\\.ico$|manifest\\.webmanifest$|social\\.png$).*)',
+  ],
 };

@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from 'next';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
@@ -8,12 +8,44 @@ import { browserMessages } from '@/lib/server/i18n/browser-messages';
 import { defaultLocale, languages, localeOf } from '@/messages';
 import './globals.css';
 
-export const metadata: Metadata = {
-  title: { default: 'Mullion', template: '%s · Mullion' },
-  robots: { index: false, follow: false },
-};
+const description = 'Clusters with Linux and Windows nodes, side by side';
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
+/** The address of the social image must be absolute: it begins with the origin that was requested. */
+export async function generateMetadata(): Promise<Metadata> {
+  const requested = await headers();
+  const protocol = requested.get('x-forwarded-proto')?.split(',')[0]?.trim() || 'http';
+  const origin = `${protocol}://${requested.get('host') ?? 'localhost'}`;
+  return {
+    metadataBase: URL.canParse(origin) ? new URL(origin) : null,
+    title: { default: 'Mullion', template: '%s · Mullion' },
+    description,
+    applicationName: 'Mullion',
+    manifest: '/manifest.webmanifest',
+    icons: {
+      icon: [
+        { url: '/icons/icon.svg', type: 'image/svg+xml' },
+        { url: '/favicon.ico', sizes: '16x16 32x32 48x48' },
+      ],
+      apple: { url: '/icons/apple-touch-icon.png', sizes: '180x180' },
+    },
+    openGraph: {
+      title: 'Mullion',
+      description,
+      images: [{ url: '/social.png', width: 1200, height: 630, alt: 'Mullion' }],
+    },
+    twitter: { card: 'summary_large_image' },
+    robots: { index: false, follow: false },
+  };
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f5f6f7' },
+    { media: '(prefers-color-scheme: dark)', color: '#0e1113' },
+  ],
+};
 
 /** The theme comes from a cookie, so the first paint already has it. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
