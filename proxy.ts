@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
 /**
- * Two conveniences for pages, and no guard: every door and page checks the session itself. Gives each answer a content security
+ * Two conveniences for pages, and no guard: every endpoint and page checks the session itself. Gives each answer a content security
  * policy with a fresh nonce, and sends whoever has no session cookie to the sign-in instead of an empty page.
  */
 export function proxy(request: NextRequest): NextResponse {

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/journey';
 
-test.use({ scenario: 'hybrid-placement', houseOf: 'placement' });
+test.use({ scenario: 'hybrid-placement', appOf: 'placement' });
 
 const base = '/clusters/prod-hangzhou/placement';
 const pages = [

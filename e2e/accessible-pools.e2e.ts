@@ -28,8 +28,8 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 for (const { title, options, whole } of looks) {
-  test(`what is done to a pool is free of axe violations: ${title}`, async ({ as, house }) => {
-    const pool = await poolOf(await clientOf(house, 'riley'), { cluster, name });
+  test(`what is done to a pool is free of axe violations: ${title}`, async ({ as, app }) => {
+    const pool = await poolOf(await clientOf(app, 'riley'), { cluster, name });
     const path = `/clusters/${cluster}/pools/${textOf(pool.id)}`;
     const page = await as('riley', options);
     // By their places: what they are called differs with the language.
@@ -86,8 +86,8 @@ for (const { title, options, whole } of looks) {
   });
 }
 
-test('the tabs of a pool speak Chinese', async ({ as, house }) => {
-  const pool = await poolOf(await clientOf(house, 'riley'), { cluster, name });
+test('the tabs of a pool speak Chinese', async ({ as, app }) => {
+  const pool = await poolOf(await clientOf(app, 'riley'), { cluster, name });
   const page = await as('riley', { locale: 'zh-CN' });
   for (const tab of ['basics', 'monitoring', 'nodes', 'activities', 'changes', 'drift', 'code']) {
     await page.goto(`/clusters/${cluster}/pools/${textOf(pool.id)}?tab=${tab}`);

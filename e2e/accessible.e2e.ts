@@ -27,8 +27,8 @@ const looks: { title: string; options: BrowserContextOptions }[] = [
 ];
 
 for (const { title, options } of looks) {
-  test(`every page is free of axe violations: ${title}`, async ({ as, house }) => {
-    const client = await clientOf(house, 'riley');
+  test(`every page is free of axe violations: ${title}`, async ({ as, app }) => {
+    const client = await clientOf(app, 'riley');
     const input = await scaleInput(client, {
       cluster: 'prod-hangzhou',
       pool: 'default-nodepool',
@@ -78,8 +78,8 @@ for (const { title, options } of looks) {
   });
 }
 
-test('the sign-in page is free of axe violations', async ({ page, house }) => {
-  await page.goto(`${house.address}/sign-in`);
+test('the sign-in page is free of axe violations', async ({ page, app }) => {
+  await page.goto(`${app.address}/sign-in`);
   await settled(page);
   await expectAccessible(page);
 });

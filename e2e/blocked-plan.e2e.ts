@@ -12,9 +12,9 @@ import {
 
 test('a Windows pool that could never work is blocked with its remedy, before anything is created', async ({
   as,
-  house,
+  app,
 }) => {
-  const createdBefore = await house.calls('CreateClusterNodePool');
+  const createdBefore = await app.calls('CreateClusterNodePool');
   const page = await as('riley');
   await openWizard(page, 'dev-hangzhou');
   await nameWindowsPool(page, 'win-dev');
@@ -53,7 +53,7 @@ test('a Windows pool that could never work is blocked with its remedy, before an
   await expect(blocked).toContainText('v0.15.1-aliyun');
   await expect(blocked).toContainText(/→ .*kube-flannel-ds-windows/);
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
-  expect(await house.calls('CreateClusterNodePool')).toBe(createdBefore);
+  expect(await app.calls('CreateClusterNodePool')).toBe(createdBefore);
 
   await blocked.getByRole('link', { name: 'Correct the request' }).click();
   await expect(

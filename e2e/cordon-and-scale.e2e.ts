@@ -5,8 +5,8 @@ import { expectSuccess } from './support/pool-changes';
 
 const cluster = 'dev-hangzhou';
 
-test('an operator cordons and uncordons a node of a development cluster, live', async ({ as, house }) => {
-  const [name = ''] = await nodeNames(house, cluster);
+test('an operator cordons and uncordons a node of a development cluster, live', async ({ as, app }) => {
+  const [name = ''] = await nodeNames(app, cluster);
   const watcher = await as('vera');
   await watcher.goto(`/clusters/${cluster}/nodes`);
   const watched = watcher.getByRole('row').filter({ hasText: name });
@@ -24,14 +24,14 @@ test('an operator cordons and uncordons a node of a development cluster, live', 
     await page.waitForURL(/\/changes\/[^/]+$/);
     await expect(headline(page)).toContainText('Succeeded');
     await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('none needed');
-    const node = await kubernetes(house, { cluster, method: 'GET', path: `/api/v1/nodes/${name}` });
+    const node = await kubernetes(app, { cluster, method: 'GET', path: `/api/v1/nodes/${name}` });
     expect(fieldsOf(node.spec).unschedulable ?? false).toBe(verb === 'Cordon');
     const mark = watched.getByText('Cordoned', { exact: true });
     await (verb === 'Cordon' ? expect(mark).toBeVisible() : expect(mark).toHaveCount(0));
   }
 });
 
-test('an operator scales a Linux pool and sees its node come', async ({ as, house }) => {
+test('an operator scales a Linux pool and sees its node come', async ({ as, app }) => {
   const page = await as('olu');
   const watcher = await as('vera');
   await watcher.goto(`/clusters/${cluster}/pools`);
@@ -49,7 +49,7 @@ test('an operator scales a Linux pool and sees its node come', async ({ as, hous
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await page.waitForURL(/\/changes\/[^/]+$/);
   await expect(page.getByRole('list', { name: 'Run' })).toContainText('Set the desired size');
-  await expectSuccess(page, house);
+  await expectSuccess(page, app);
   await expect(row).toContainText('3 / 3');
-  expect(await nodeNames(house, cluster)).toHaveLength(3);
+  expect(await nodeNames(app, cluster)).toHaveLength(3);
 });

@@ -5,14 +5,14 @@ import { expectSuccess, openedChange, sentBodies } from './support/pool-changes'
 import { choiceOf, configured, dataDisk, openStep, submitOf } from './support/pool-form';
 import { chooseNetwork, chooseType, next, openWizard, whatWillHappen } from './support/wizard';
 
-test.use({ houseOf: 'linux-pools' });
+test.use({ appOf: 'linux-pools' });
 
 const cluster = 'dev-hangzhou';
 const name = 'linux-batch';
 
 test('a Linux pool with a subscription, hardening, a key pair and a mounted disk scales by itself', async ({
   as,
-  house,
+  app,
 }) => {
   const page = await as('olu');
   const effect = whatWillHappen(page);
@@ -62,9 +62,9 @@ test('a Linux pool with a subscription, hardening, a key pair and a mounted disk
   await expect(submitOf(page)).toHaveText('Run now');
   await submitOf(page).click();
   await openedChange(page);
-  await expectSuccess(page, house);
+  await expectSuccess(page, app);
 
-  const [body] = await sentBodies(house, 'CreateClusterNodePool');
+  const [body] = await sentBodies(app, 'CreateClusterNodePool');
   expect(body).toMatchObject({
     auto_scaling: { enable: true, min_instances: 1, max_instances: 3 },
     scaling_group: {
@@ -79,7 +79,7 @@ test('a Linux pool with a subscription, hardening, a key pair and a mounted disk
   });
 
   await test.step('the pool page shows it', async () => {
-    const client = await clientOf(house, 'olu');
+    const client = await clientOf(app, 'olu');
     const pool = await poolOf(client, { cluster, name });
     await page.goto(`/clusters/${cluster}/pools/${textOf(pool.id)}`);
     await expect(headline(page)).toContainText('Active');

@@ -18,13 +18,13 @@ const password = 'Crane-Harbour-42!';
 
 test('a Windows pool is planned, approved by another person, created once and proved', async ({
   as,
-  house,
+  app,
   browser,
 }) => {
-  const createdBefore = await house.calls('CreateClusterNodePool');
+  const createdBefore = await app.calls('CreateClusterNodePool');
 
-  const riley = await (await browser.newContext({ baseURL: house.address })).newPage();
-  await signIn({ page: riley, house, name: 'riley' });
+  const riley = await (await browser.newContext({ baseURL: app.address })).newPage();
+  await signIn({ page: riley, app, name: 'riley' });
   await openWizard(riley, 'prod-hangzhou');
   await nameWindowsPool(riley, pool);
   await chooseNetwork(riley);
@@ -81,7 +81,7 @@ test('a Windows pool is planned, approved by another person, created once and pr
   await expect(run.getByRole('listitem').nth(1)).toContainText(/running|done/);
   const nodes = riley.getByRole('region', { name: 'The pool’s nodes now' });
   await expect(nodes.getByRole('listitem')).toHaveCount(2);
-  await expectSuccess(riley, house);
+  await expectSuccess(riley, app);
   await expect(nodes.getByRole('listitem').filter({ hasText: 'Ready' })).toHaveCount(2);
   await expect(run.getByText('done', { exact: true })).toHaveCount(3);
   // The Linux agent that tolerates every taint is told of afterwards, with what to do.
@@ -91,7 +91,7 @@ test('a Windows pool is planned, approved by another person, created once and pr
   await expect(row).toContainText('2 / 2');
   await expect(row).toContainText('Active');
   await expect(row).toContainText('Windows 2022 · 20348');
-  expect(await house.calls('CreateClusterNodePool')).toBe(createdBefore + 1);
+  expect(await app.calls('CreateClusterNodePool')).toBe(createdBefore + 1);
 
   await test.step('the auditor proves it', async () => {
     const augusto = await as('augusto');
@@ -111,7 +111,7 @@ test('a Windows pool is planned, approved by another person, created once and pr
   });
 
   await test.step('the password is nowhere', async () => {
-    const client = await clientOf(house, 'augusto');
+    const client = await clientOf(app, 'augusto');
     await answered(await client.get(`/api/changes/${id}`));
     const paths = [
       `/api/changes/${id}`,

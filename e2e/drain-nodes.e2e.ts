@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { fieldsOf, listOf, textOf } from './support/api';
-import type { House } from './support/house';
+import type { AppContext } from './support/app';
 import { expect, headline, test } from './support/journey';
 import { kubernetes, nodeNames } from './support/kubernetes';
 import { expectSuccess, openedChange } from './support/pool-changes';
 
-test.use({ houseOf: 'drains' });
+test.use({ appOf: 'drains' });
 
 const cluster = 'dev-hangzhou';
 const namespace = 'sandbox';
@@ -42,9 +42,9 @@ function gateDeployment(o: { name: string; replicas: number; placed: boolean }) 
 const budgets = `/apis/policy/v1/namespaces/${namespace}/poddisruptionbudgets`;
 
 /** Two of three pods are healthy and two have to be: the budget lets none go, but it could. */
-async function holdGateUp(house: House): Promise<void> {
+async function holdGateUp(app: AppContext): Promise<void> {
   const deployments = `/apis/apps/v1/namespaces/${namespace}/deployments`;
-  const post = (path: string, body: object) => kubernetes(house, { cluster, method: 'POST', path, body });
+  const post = (path: string, body: object) => kubernetes(app, { cluster, method: 'POST', path, body });
   await post(deployments, gateDeployment({ name: 'gate-up', replicas: 2, placed: true }));
   await post(deployments, gateDeployment({ name: 'gate-waiting', replicas: 1, placed: false }));
   await post(budgets, {
@@ -55,7 +55,7 @@ async function holdGateUp(house: House): Promise<void> {
   });
   await expect
     .poll(async () => {
-      const { status } = await kubernetes(house, { cluster, method: 'GET', path: `${budgets}/gate` });
+      const { status } = await kubernetes(app, { cluster, method: 'GET', path: `${budgets}/gate` });
       // Its controller writes the status some time after the budget is made.
       const { currentHealthy, disruptionsAllowed } = fieldsOf(status ?? {});
       return [currentHealthy, disruptionsAllowed];
@@ -63,8 +63,8 @@ async function holdGateUp(house: House): Promise<void> {
     .toEqual([2, 0]);
 }
 
-const freeGate = (house: House) =>
-  kubernetes(house, {
+const freeGate = (app: AppContext) =>
+  kubernetes(app, {
     cluster,
     method: 'PATCH',
     path: `${budgets}/gate`,
@@ -73,22 +73,22 @@ const freeGate = (house: House) =>
   });
 
 /** Gate pods of a node. */
-async function gatePodsOn(house: House, node: string): Promise<string[]> {
+async function gatePodsOn(app: AppContext, node: string): Promise<string[]> {
   const path = `/api/v1/namespaces/${namespace}/pods?labelSelector=app%3Dgate`;
-  const { items } = await kubernetes(house, { cluster, method: 'GET', path });
+  const { items } = await kubernetes(app, { cluster, method: 'GET', path });
   return listOf(items)
     .filter((pod) => textOf(fieldsOf(pod.spec).nodeName ?? '') === node)
     .map((pod) => textOf(fieldsOf(pod.metadata).name));
 }
 
-async function nodeWithGate(house: House): Promise<string> {
+async function nodeWithGate(app: AppContext): Promise<string> {
   const path = `/api/v1/namespaces/${namespace}/pods?labelSelector=part%3Dgate-up`;
-  const { items } = await kubernetes(house, { cluster, method: 'GET', path });
+  const { items } = await kubernetes(app, { cluster, method: 'GET', path });
   return textOf(fieldsOf(listOf(items)[0]?.spec).nodeName);
 }
 
-async function isCordoned(house: House, name: string): Promise<boolean> {
-  const { spec } = await kubernetes(house, { cluster, method: 'GET', path: `/api/v1/nodes/${name}` });
+async function isCordoned(app: AppContext, name: string): Promise<boolean> {
+  const { spec } = await kubernetes(app, { cluster, method: 'GET', path: `/api/v1/nodes/${name}` });
   return fieldsOf(spec).unschedulable === true;
 }
 
@@ -109,16 +109,16 @@ async function askToDrain(page: Page, name: string): Promise<void> {
 
 test('a drain says what is lost, is stopped at a budget, and passes once the budget lets pods go', async ({
   as,
-  house,
+  app,
 }) => {
-  await holdGateUp(house);
-  const name = await nodeWithGate(house);
+  await holdGateUp(app);
+  const name = await nodeWithGate(app);
   const page = await as('olu');
   const rows = page.getByRole('treegrid', { name: 'Nodes and their pods' });
 
   await test.step('the plan names each pod with its reason; a loss that nobody accepted blocks it', async () => {
     const dialog = await openDrain(page, name);
-    const [pod = ''] = await gatePodsOn(house, name);
+    const [pod = ''] = await gatePodsOn(app, name);
     const line = dialog.getByRole('row').filter({ hasText: pod });
     await expect(line).toContainText('blocked');
     await expect(line).toContainText('emptyDir volumes (scratch) is lost');
@@ -134,39 +134,39 @@ test('a drain says what is lost, is stopped at a budget, and passes once the bud
 
   await test.step('held up it says by what; stopped it opens the node again', async () => {
     await askToDrain(page, name);
-    const [pod = ''] = await gatePodsOn(house, name);
+    const [pod = ''] = await gatePodsOn(app, name);
     const held = rows.getByRole('row').filter({ hasText: pod });
     await expect(held).toContainText('held up', { timeout: 60_000 });
     await expect(held).toContainText('sandbox/gate');
-    expect(await isCordoned(house, name)).toBe(true);
+    expect(await isCordoned(app, name)).toBe(true);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Stop this run?' });
     await question.getByRole('button', { name: 'Stop' }).click();
     await expect(headline(page)).toContainText('Stopped', { timeout: 60_000 });
-    await expect.poll(() => isCordoned(house, name)).toBe(false);
-    expect(await gatePodsOn(house, name)).toContain(pod);
+    await expect.poll(() => isCordoned(app, name)).toBe(false);
+    expect(await gatePodsOn(app, name)).toContain(pod);
   });
 
   await test.step('asked again it waits, and its rows move on when the budget is loosened', async () => {
     await askToDrain(page, name);
-    const [pod = ''] = await gatePodsOn(house, name);
+    const [pod = ''] = await gatePodsOn(app, name);
     const row = rows.getByRole('row').filter({ hasText: pod });
     await expect(row).toContainText('held up', { timeout: 60_000 });
-    await freeGate(house);
-    await expectSuccess(page, house);
+    await freeGate(app);
+    await expectSuccess(page, app);
     await expect(row).toContainText('gone');
-    expect(await gatePodsOn(house, name)).toEqual([]);
-    expect(await isCordoned(house, name)).toBe(true);
+    expect(await gatePodsOn(app, name)).toEqual([]);
+    expect(await isCordoned(app, name)).toBe(true);
     await page.reload();
     await expect(row).toContainText('gone');
   });
 });
 
-test('a held node is not drained until somebody releases it', async ({ as, house }) => {
+test('a held node is not drained until somebody releases it', async ({ as, app }) => {
   const page = await as('olu');
   // A node that is closed and empty already would not be touched by a drain, held or not.
-  const names = await nodeNames(house, cluster);
-  const closed = await Promise.all(names.map((one) => isCordoned(house, one)));
+  const names = await nodeNames(app, cluster);
+  const closed = await Promise.all(names.map((one) => isCordoned(app, one)));
   const name = names.find((_, at) => closed[at] === false) ?? '';
   const mark = async (item: string): Promise<Locator> => {
     await page.goto(`/clusters/${cluster}/nodes`);
@@ -181,7 +181,7 @@ test('a held node is not drained until somebody releases it', async ({ as, house
   await hold.getByRole('button', { name: '1 day' }).click();
   await hold.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
-  await expectSuccess(page, house);
+  await expectSuccess(page, app);
 
   const dialog = await openDrain(page, name);
   await expect(dialog.getByRole('listitem').filter({ hasText: 'memory test' })).toContainText('Blocker');
@@ -190,5 +190,5 @@ test('a held node is not drained until somebody releases it', async ({ as, house
   const release = await mark('Release hold');
   await release.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
-  await expectSuccess(page, house);
+  await expectSuccess(page, app);
 });

@@ -6,17 +6,17 @@ import { expectSuccess, openedChange, sentBodies } from './support/pool-changes'
 import { addMark, choiceOf, fieldAt, openStep, submitOf } from './support/pool-form';
 import { chooseType, openEdit, whatWillHappen } from './support/wizard';
 
-test.use({ houseOf: 'linux-pools' });
+test.use({ appOf: 'linux-pools' });
 
 const cluster = 'dev-hangzhou';
 const name = 'default-nodepool';
 
-test('an edit says which nodes keep what they have, and puts the labels on them', async ({ as, house }) => {
-  const client = await clientOf(house, 'olu');
+test('an edit says which nodes keep what they have, and puts the labels on them', async ({ as, app }) => {
+  const client = await clientOf(app, 'olu');
   const poolId = textOf((await poolOf(client, { cluster, name })).id);
   const ofPool = `/api/v1/nodes?labelSelector=alibabacloud.com%2Fnodepool-id%3D${poolId}`;
   const nodes = async () =>
-    listOf((await kubernetes(house, { cluster, method: 'GET', path: ofPool })).items).map((node) =>
+    listOf((await kubernetes(app, { cluster, method: 'GET', path: ofPool })).items).map((node) =>
       fieldsOf(node.metadata),
     );
   const names = (await nodes()).map((node) => textOf(node.name));
@@ -52,9 +52,9 @@ test('an edit says which nodes keep what they have, and puts the labels on them'
   await expect(submitOf(page)).toHaveText('Run now');
   await submitOf(page).click();
   await openedChange(page);
-  await expectSuccess(page, house);
+  await expectSuccess(page, app);
 
-  const [body] = await sentBodies(house, 'ModifyClusterNodePool');
+  const [body] = await sentBodies(app, 'ModifyClusterNodePool');
   expect(body).toEqual({
     scaling_group: { instance_types: ['ecs.g7.large', 'ecs.g7.xlarge'] },
     kubernetes_config: { labels: [{ key: 'team', value: 'batch' }] },
@@ -64,8 +64,8 @@ test('an edit says which nodes keep what they have, and puts the labels on them'
   await expect.poll(teams).toEqual(names.map(() => 'batch'));
 });
 
-test('a pool goes over to auto scaling and back', async ({ as, house }) => {
-  const client = await clientOf(house, 'olu');
+test('a pool goes over to auto scaling and back', async ({ as, app }) => {
+  const client = await clientOf(app, 'olu');
   const pool = await poolOf(client, { cluster, name });
   const poolId = textOf(pool.id);
   const total = Number(pool.total);
@@ -75,7 +75,7 @@ test('a pool goes over to auto scaling and back', async ({ as, house }) => {
     await expect(submitOf(page)).toHaveText('Run now');
     await submitOf(page).click();
     await openedChange(page);
-    await expectSuccess(page, house);
+    await expectSuccess(page, app);
     await page.goto(`/clusters/${cluster}/pools/${poolId}`);
   };
 

@@ -9,11 +9,11 @@ const name = 'win-legacy';
 
 test('a Windows pool is edited: what is fixed stays, what differs is sent, and its plan is approved', async ({
   as,
-  house,
+  app,
 }) => {
-  const client = await clientOf(house, 'riley');
+  const client = await clientOf(app, 'riley');
   const poolId = textOf((await poolOf(client, { cluster, name })).id);
-  const modifiedBefore = await house.calls('ModifyClusterNodePool');
+  const modifiedBefore = await app.calls('ModifyClusterNodePool');
   const page = await as('riley');
   const effect = whatWillHappen(page);
 
@@ -70,8 +70,8 @@ test('a Windows pool is edited: what is fixed stays, what differs is sent, and i
   await ada.goto(new URL(page.url()).pathname);
   await ada.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(headline(page)).toContainText(/Running|Verifying|Succeeded/);
-  await expectSuccess(page, house);
-  expect(await house.calls('ModifyClusterNodePool')).toBe(modifiedBefore + 1);
+  await expectSuccess(page, app);
+  expect(await app.calls('ModifyClusterNodePool')).toBe(modifiedBefore + 1);
   const labels = async () => {
     const after = await answered(await client.get(`/api/clusters/${cluster}/node-pools/${poolId}`));
     return fieldsOf(after.definition).labels;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clientOf, textOf } from './support/api';
 import { requestChange, scaleInput } from './support/changes';
-import type { House } from './support/house';
+import type { AppContext } from './support/app';
 import { expect, test } from './support/journey';
 import { kubernetes, nodeNames } from './support/kubernetes';
 
@@ -10,7 +10,7 @@ const markup = '<img src=x onerror="window.ranScript=1;alert(1)"><script>window.
 const disguise = '\u202Egnp.exe\u200B\u0007\u2028';
 
 /** What somebody with access to the cluster can write where a dashboard reads. */
-async function poison(house: House, node: string): Promise<void> {
+async function poison(app: AppContext, node: string): Promise<void> {
   const path = `/api/v1/nodes/${node}`;
   const contentType = 'application/merge-patch+json';
   const at = new Date().toISOString();
@@ -25,14 +25,14 @@ async function poison(house: House, node: string): Promise<void> {
   const labels = { 'journeys.example/label': 'a'.repeat(63) };
   const annotations = { 'journeys.example/note': `${markup}${disguise}` };
   const taints = [{ key: 'journeys.example/taint', value: 'b'.repeat(63), effect: 'PreferNoSchedule' }];
-  await kubernetes(house, {
+  await kubernetes(app, {
     cluster,
     method: 'PATCH',
     path,
     contentType,
     body: { metadata: { labels, annotations }, spec: { taints } },
   });
-  await kubernetes(house, {
+  await kubernetes(app, {
     cluster,
     method: 'PATCH',
     path: `${path}/status`,
@@ -50,8 +50,8 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(overflow, page.url()).toBeLessThanOrEqual(0);
 }
 
-test('hostile text from a cluster and from people is shown as text', async ({ as, house }) => {
-  const [node = ''] = await nodeNames(house, cluster);
+test('hostile text from a cluster and from people is shown as text', async ({ as, app }) => {
+  const [node = ''] = await nodeNames(app, cluster);
   const page = await as('vera');
   let dialogs = 0;
   page.on('dialog', (dialog) => {
@@ -63,7 +63,7 @@ test('hostile text from a cluster and from people is shown as text', async ({ as
     await page.goto(`/clusters/${cluster}/nodes?q=${node}`);
     const row = page.getByRole('row').filter({ hasText: node });
     await expect(row).toBeVisible();
-    await poison(house, node);
+    await poison(app, node);
     await row.getByRole('button', { name: node }).click();
     const facts = page.getByRole('complementary', { name: node });
     await expect(facts).toContainText('journeys.example/taint');
@@ -73,7 +73,7 @@ test('hostile text from a cluster and from people is shown as text', async ({ as
   });
 
   await test.step('in a reason and a comment', async () => {
-    const riley = await clientOf(house, 'riley');
+    const riley = await clientOf(app, 'riley');
     const input = await scaleInput(riley, { cluster, pool: 'default-nodepool', desired: 8 });
     const reason = `${markup}${disguise}${'y'.repeat(1_500)}`;
     const change = await requestChange(riley, { kind: 'node-pool.scale', cluster, input, reason });

@@ -1,11 +1,11 @@
 import { expect, headline, test } from './support/journey';
 import { nodeNames } from './support/kubernetes';
 
-test('everything an operator does to a node is done without a pointer', async ({ browser, house }) => {
-  const context = await browser.newContext({ baseURL: house.address });
+test('everything an operator does to a node is done without a pointer', async ({ browser, app }) => {
+  const context = await browser.newContext({ baseURL: app.address });
   const page = await context.newPage();
   const { keyboard } = page;
-  const [, name = ''] = await nodeNames(house, 'dev-hangzhou');
+  const [, name = ''] = await nodeNames(app, 'dev-hangzhou');
   const tabTo = async (target: ReturnType<typeof page.getByRole>) => {
     await expect(target).toBeVisible();
     const reached = async () => {
@@ -27,7 +27,7 @@ test('everything an operator does to a node is done without a pointer', async ({
     await page.getByLabel('Name').focus();
     await keyboard.type('olu');
     await keyboard.press('Tab');
-    await keyboard.type(house.password('olu'));
+    await keyboard.type(app.password('olu'));
     await keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/');
   });

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { answered, clientOf, fieldsOf, listOf, textOf } from './support/api';
-import type { House } from './support/house';
+import type { AppContext } from './support/app';
 import { expect, expectAccessible, test } from './support/journey';
 import { kubernetes, nodeNames } from './support/kubernetes';
 import { expectSuccess, openedChange } from './support/pool-changes';
 
-test.use({ houseOf: 'node-page' });
+test.use({ appOf: 'node-page' });
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** UIDs of the pods of a Deployment. */
 async function uidsOf(
-  house: House,
+  app: AppContext,
   o: { cluster: string; namespace: string; app: string },
 ): Promise<string[]> {
   const path = `/api/v1/namespaces/${o.namespace}/pods`;
-  const { items } = await kubernetes(house, { cluster: o.cluster, method: 'GET', path });
+  const { items } = await kubernetes(app, { cluster: o.cluster, method: 'GET', path });
   return listOf(items)
     .map((pod) => fieldsOf(pod.metadata))
     .filter((metadata) => textOf(metadata.name).startsWith(`${o.app}-`))
@@ -57,12 +57,12 @@ test('a Windows node that needs somebody is found from its cluster, and says wha
 
 test('a Windows node that falls ill is counted first, and its remedy opens the change that helps', async ({
   as,
-  house,
+  app,
 }) => {
-  const client = await clientOf(house, 'vera');
+  const client = await clientOf(app, 'vera');
   const nodes = await answered(await client.get('/api/clusters/prod-hangzhou/nodes?os=windows'));
   const node = textOf(listOf(nodes.rows)[0]?.name);
-  await house.control('/node', { node, ready: false, reason: 'KubeletNotReady' });
+  await app.control('/node', { node, ready: false, reason: 'KubeletNotReady' });
   const page = await as('riley');
   await page.goto('/');
   const alarm = page.getByRole('link', { name: /Windows nodes? (is|are) ill/ });
@@ -80,19 +80,19 @@ test('a Windows node that falls ill is counted first, and its remedy opens the c
   const dialog = page.getByRole('dialog', { name: 'Drain 1 node' });
   await expect(dialog).toContainText(node);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await house.control('/node', { node, ready: true });
+  await app.control('/node', { node, ready: true });
   await expect(network).toContainText('Well', { timeout: 60_000 });
 });
 
 test('pods are restarted from the page of their node, one after another, and come back', async ({
   as,
-  house,
+  app,
 }) => {
   const cluster = 'dev-hangzhou';
   const place = { cluster, namespace: 'kube-system', app: 'coredns' };
-  const before = await uidsOf(house, place);
+  const before = await uidsOf(app, place);
   const page = await as('riley');
-  for (const name of await nodeNames(house, cluster)) {
+  for (const name of await nodeNames(app, cluster)) {
     await page.goto(`/clusters/${cluster}/nodes/${encodeURIComponent(name)}`);
     await expect(region(page, 'Pods').getByRole('row').nth(1)).toBeVisible();
     if ((await region(page, 'Pods').getByRole('row').filter({ hasText: 'coredns-' }).count()) > 0) break;
@@ -108,10 +108,10 @@ test('pods are restarted from the page of their node, one after another, and com
   );
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
-  await expectSuccess(page, house);
+  await expectSuccess(page, app);
   const rows = page.getByRole('treegrid', { name: 'Nodes and their pods' });
   await expect(rows.getByRole('row').filter({ hasText: 'kube-system/coredns-' })).toContainText('made again');
-  const after = await uidsOf(house, place);
+  const after = await uidsOf(app, place);
   expect(after).toHaveLength(before.length);
   expect(after.filter((uid) => !before.includes(uid))).toHaveLength(1);
   // A row of the run leads back to the node.

@@ -4,11 +4,11 @@ import { expect, headline, test } from './support/journey';
 
 const cluster = 'prod-hangzhou';
 
-test('who asks for a change cannot approve it, neither by the screen nor by the door', async ({
+test('who asks for a change cannot approve it, neither by the screen nor by the endpoint', async ({
   as,
-  house,
+  app,
 }) => {
-  const riley = await clientOf(house, 'riley');
+  const riley = await clientOf(app, 'riley');
   const input = await scaleInput(riley, { cluster, pool: 'default-nodepool', desired: 4 });
   const change = await requestChange(riley, { kind: 'node-pool.scale', cluster, input, reason: 'my own' });
   const id = textOf(change.id);
@@ -51,8 +51,8 @@ test('who asks for a change cannot approve it, neither by the screen nor by the 
   });
 });
 
-test('an operator may ask and stop, but not approve', async ({ as, house }) => {
-  const olu = await clientOf(house, 'olu');
+test('an operator may ask and stop, but not approve', async ({ as, app }) => {
+  const olu = await clientOf(app, 'olu');
   const input = await scaleInput(olu, { cluster, pool: 'default-nodepool', desired: 5 });
   const change = await requestChange(olu, { kind: 'node-pool.scale', cluster, input });
   const id = textOf(change.id);
@@ -61,7 +61,7 @@ test('an operator may ask and stop, but not approve', async ({ as, house }) => {
   const error = await refused(await olu.post(`/api/changes/${id}/approve`, { data }), 403);
   expect(error.permission).toBe('change.approve');
 
-  const augusto = await clientOf(house, 'augusto');
+  const augusto = await clientOf(app, 'augusto');
   const { rows } = await answered(await augusto.get(`/api/audit?change=${id}&outcome=denied`));
   expect(listOf(rows).map((row) => row.action)).toEqual(['node-pool.scale:approved']);
 
@@ -71,5 +71,5 @@ test('an operator may ask and stop, but not approve', async ({ as, house }) => {
   const dialog = page.getByRole('dialog', { name: 'Withdraw this change?' });
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect(headline(page)).toContainText('Withdrawn');
-  expect(await house.calls('ScaleClusterNodePool')).toBe(0);
+  expect(await app.calls('ScaleClusterNodePool')).toBe(0);
 });

@@ -8,11 +8,11 @@ const cluster = 'prod-hangzhou';
 const path = '/apis/apps/v1/namespaces/shop/deployments/catalog-api';
 const page0 = `/clusters/${cluster}/placement/shop/Deployment/catalog-api`;
 
-test.use({ houseOf: 'patch-placement' });
+test.use({ appOf: 'patch-placement' });
 
 test('a workload that may land on the wrong nodes is given its selector as an approved change, and runs', async ({
   as,
-  house,
+  app,
 }) => {
   const page = await as('riley');
 
@@ -38,16 +38,16 @@ test('a workload that may land on the wrong nodes is given its selector as an ap
     await dialog.getByLabel('Reason').fill('catalog-api may not land on Windows');
     await dialog.getByRole('button', { name: 'Ask for approval' }).click();
     const id = await openedChange(page);
-    const change = await changeOf(await clientOf(house, 'riley'), id);
+    const change = await changeOf(await clientOf(app, 'riley'), id);
     const [call] = listOf(fieldsOf(change.plan).calls);
     expect(textOf(call?.path)).toBe(`${path}?fieldManager=mullion&force=false`);
-    await approve(house, id);
-    await expectSuccess(page, house);
+    await approve(app, id);
+    await expectSuccess(page, app);
     await expect(page.getByRole('region', { name: 'Workloads' })).toContainText('rolled out');
   });
 
   await test.step('the cluster has it, under our name, and the verdict is another', async () => {
-    const object = await kubernetes(house, { cluster, method: 'GET', path });
+    const object = await kubernetes(app, { cluster, method: 'GET', path });
     const spec = fieldsOf(fieldsOf(fieldsOf(object.spec).template).spec);
     expect(spec.nodeSelector).toEqual({ 'kubernetes.io/os': 'linux' });
     const managers = listOf(fieldsOf(object.metadata).managedFields);
@@ -58,7 +58,7 @@ test('a workload that may land on the wrong nodes is given its selector as an ap
   });
 });
 
-test('a finding is put aside with its reason', async ({ as, house }) => {
+test('a finding is put aside with its reason', async ({ as, app }) => {
   const page = await as('riley');
   await page.goto(`/clusters/${cluster}/placement/shop/Deployment/storefront`);
   await page.getByRole('button', { name: 'Ignore LIN-008' }).click({ timeout: 60_000 });
@@ -67,9 +67,9 @@ test('a finding is put aside with its reason', async ({ as, house }) => {
   await dialog.getByLabel('Why it may be ignored').fill('the selector says it');
   await dialog.getByRole('button', { name: 'Ask for approval' }).click({ timeout: 30_000 });
   const id = await openedChange(page);
-  await approve(house, id);
-  await expectSuccess(page, house);
-  const object = await kubernetes(house, {
+  await approve(app, id);
+  await expectSuccess(page, app);
+  const object = await kubernetes(app, {
     cluster,
     method: 'GET',
     path: '/apis/apps/v1/namespaces/shop/deployments/storefront',

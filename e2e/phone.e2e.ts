@@ -4,8 +4,8 @@ import { expect, test } from './support/journey';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-test('an approver decides on a change from a phone', async ({ as, house }) => {
-  const client = await clientOf(house, 'riley');
+test('an approver decides on a change from a phone', async ({ as, app }) => {
+  const client = await clientOf(app, 'riley');
   const input = await scaleInput(client, { cluster: 'prod-hangzhou', pool: 'default-nodepool', desired: 5 });
   const change = await requestChange(client, { kind: 'node-pool.scale', cluster: 'prod-hangzhou', input });
   const page = await as('ada', phone);

@@ -1,7 +1,7 @@
 import { answered, clientOf, listOf, textOf } from './support/api';
 import { expect, test } from './support/journey';
 
-test.use({ scenario: 'hybrid-placement', houseOf: 'placement' });
+test.use({ scenario: 'hybrid-placement', appOf: 'placement' });
 
 const cluster = 'prod-hangzhou';
 
@@ -36,12 +36,12 @@ test('a DaemonSet that goes where it cannot run is seen, and so is the end of a 
   await page.waitForURL(/\/nodes\?os=windows&build=17763$/);
 });
 
-test('a pod in trouble says why from wherever it is listed', async ({ as, house }) => {
-  const client = await clientOf(house, 'vera');
+test('a pod in trouble says why from wherever it is listed', async ({ as, app }) => {
+  const client = await clientOf(app, 'vera');
   await expect
     .poll(
       async () => {
-        const answer = await answered(await client.get(`/api/clusters/${cluster}/pods/troubled?limit=200`));
+        const answer = await answered(await client.get(`/api/clusters/${cluster}/pods/failing?limit=200`));
         return listOf(answer.rows).map((pod) => textOf(pod.name).replace(/-[^-]+-[^-]+$/, ''));
       },
       { timeout: 60_000 },

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/journey';
 
-test.use({ scenario: 'hybrid-placement', houseOf: 'placement' });
+test.use({ scenario: 'hybrid-placement', appOf: 'placement' });
 
 const cluster = 'prod-hangzhou';
 

@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { clientOf, textOf } from './support/api';
 import { poolOf } from './support/changes';
-import type { House } from './support/house';
+import type { AppContext } from './support/app';
 import { expect, headline, test } from './support/journey';
 import { kubernetes } from './support/kubernetes';
 import { fieldAt } from './support/pool-form';
 import { expectStep } from './support/wizard';
 
-test.use({ houseOf: 'pool-page' });
+test.use({ appOf: 'pool-page' });
 
 const cluster = 'prod-hangzhou';
 const name = 'win-legacy';
 
-async function openPool(o: { page: Page; house: House; tab?: string }): Promise<string> {
-  const pool = await poolOf(await clientOf(o.house, 'vera'), { cluster, name });
+async function openPool(o: { page: Page; app: AppContext; tab?: string }): Promise<string> {
+  const pool = await poolOf(await clientOf(o.app, 'vera'), { cluster, name });
   await o.page.goto(`/clusters/${cluster}/pools/${textOf(pool.id)}`);
   await expect(o.page.getByRole('heading', { level: 1, name })).toBeVisible();
   if (o.tab !== undefined) await o.page.getByRole('tab', { name: o.tab }).click();
   return textOf(pool.id);
 }
 
-test('monitoring draws what the nodes use, and says the same as a table', async ({ as, house }) => {
+test('monitoring draws what the nodes use, and says the same as a table', async ({ as, app }) => {
   const page = await as('vera');
-  await openPool({ page, house, tab: 'Monitoring' });
+  await openPool({ page, app, tab: 'Monitoring' });
   const cpu = page.getByRole('figure').filter({ hasText: 'CPU, all nodes' });
   // The first point comes with the first minute that is measured.
   await expect(cpu).toBeVisible({ timeout: 150_000 });
@@ -35,9 +35,9 @@ test('monitoring draws what the nodes use, and says the same as a table', async 
   await expect(nodes.getByRole('row').filter({ hasText: 'cn-hangzhou' })).toHaveCount(2);
 });
 
-test('a failed scaling activity leads to the field that helps', async ({ as, house }) => {
+test('a failed scaling activity leads to the field that helps', async ({ as, app }) => {
   const page = await as('riley');
-  const poolId = await openPool({ page, house, tab: 'Scaling activities' });
+  const poolId = await openPool({ page, app, tab: 'Scaling activities' });
   await expect(page).toHaveURL(/tab=activities/);
   const list = page.getByRole('list', { name: 'Scaling activities, newest first' });
   const soldOut = list.getByRole('listitem').filter({ hasText: 'RecommendEmpty.InstanceTypeNoStock' });
@@ -57,15 +57,15 @@ test('a failed scaling activity leads to the field that helps', async ({ as, hou
   await expect(fieldAt(page, 'instanceTypes').getByRole('textbox', { name: 'Search types' })).toBeFocused();
 });
 
-test('drift tells what was edited by hand from an older configuration', async ({ as, house }) => {
-  const { items } = await kubernetes(house, {
+test('drift tells what was edited by hand from an older configuration', async ({ as, app }) => {
+  const { items } = await kubernetes(app, {
     cluster,
     method: 'GET',
     path: '/api/v1/nodes?labelSelector=workload%3Dlegacy',
   });
   const node = textOf(JSON.parse(JSON.stringify(items))[0].metadata.name);
   const label = (value: string) =>
-    kubernetes(house, {
+    kubernetes(app, {
       cluster,
       method: 'PATCH',
       path: `/api/v1/nodes/${node}`,
@@ -74,7 +74,7 @@ test('drift tells what was edited by hand from an older configuration', async ({
     });
   await label('by-hand');
   const page = await as('riley');
-  await openPool({ page, house, tab: 'Drift' });
+  await openPool({ page, app, tab: 'Drift' });
   const edited = page
     .getByRole('listitem')
     .filter({ hasText: 'label workload is by-hand, new nodes get legacy' });
@@ -93,9 +93,9 @@ test('drift tells what was edited by hand from an older configuration', async ({
   await label('legacy');
 });
 
-test('the nodes that are shown are the nodes that are exported', async ({ as, house }) => {
+test('the nodes that are shown are the nodes that are exported', async ({ as, app }) => {
   const page = await as('vera');
-  const poolId = await openPool({ page, house, tab: 'Nodes' });
+  const poolId = await openPool({ page, app, tab: 'Nodes' });
   const grid = page.getByRole('grid');
   const boxes = grid.getByRole('row').filter({ hasText: 'cn-hangzhou' });
   await expect(boxes).toHaveCount(2);
@@ -113,9 +113,9 @@ test('the nodes that are shown are the nodes that are exported', async ({ as, ho
   expect(lines.slice(1).every((line) => line.includes(poolId) && line.includes('17763'))).toBe(true);
 });
 
-test('a pool that exists can be had as code', async ({ as, house }) => {
+test('a pool that exists can be had as code', async ({ as, app }) => {
   const page = await as('vera');
-  await openPool({ page, house, tab: 'Code' });
+  await openPool({ page, app, tab: 'Code' });
   await expect(page.getByText(/resource "alicloud_cs_kubernetes_node_pool"/)).toContainText('ecs.g6.xlarge');
   const shown: [tab: string, text: RegExp][] = [
     ['API', /"image_type": "WindowsServer2019"/],
@@ -130,9 +130,9 @@ test('a pool that exists can be had as code', async ({ as, house }) => {
   await expect(page.getByRole('main')).not.toContainText('Kept-only-as-a-mask-1');
 });
 
-test('what a viewer cannot do says so', async ({ as, house }) => {
+test('what a viewer cannot do says so', async ({ as, app }) => {
   const page = await as('vera');
-  await openPool({ page, house });
+  await openPool({ page, app });
   for (const button of ['Scale', 'Edit']) {
     const one = headline(page).getByRole('button', { name: button, exact: true });
     await expect(one).toBeDisabled();

@@ -5,17 +5,14 @@ import { carryOut } from './support/pool-changes';
 import { addMark, choiceOf, fieldAt, openStep, submitOf } from './support/pool-form';
 import { openEdit, whatWillHappen } from './support/wizard';
 
-test.use({ houseOf: 'refusals' });
+test.use({ appOf: 'refusals' });
 
 const prod = 'prod-hangzhou';
 const dev = 'dev-hangzhou';
 const fixed = 'Fixed when the pool was made. Make a new pool instead.';
 
-test('what is fixed when a Windows pool was made is disabled on its edit, with why', async ({
-  as,
-  house,
-}) => {
-  const pool = await poolOf(await clientOf(house, 'riley'), { cluster: prod, name: 'win-legacy' });
+test('what is fixed when a Windows pool was made is disabled on its edit, with why', async ({ as, app }) => {
+  const pool = await poolOf(await clientOf(app, 'riley'), { cluster: prod, name: 'win-legacy' });
   const page = await as('riley');
   await openEdit(page, { cluster: prod, poolId: textOf(pool.id) });
 
@@ -50,8 +47,8 @@ test('what is fixed when a Windows pool was made is disabled on its edit, with w
   });
 });
 
-test('the default pool cannot become a Windows pool', async ({ as, house }) => {
-  const pool = await poolOf(await clientOf(house, 'riley'), { cluster: prod, name: 'default-nodepool' });
+test('the default pool cannot become a Windows pool', async ({ as, app }) => {
+  const pool = await poolOf(await clientOf(app, 'riley'), { cluster: prod, name: 'default-nodepool' });
   const page = await as('riley');
   await openEdit(page, { cluster: prod, poolId: textOf(pool.id), field: 'os' });
   const windows = page.getByRole('radio', { name: /^Windows/ });
@@ -59,8 +56,8 @@ test('the default pool cannot become a Windows pool', async ({ as, house }) => {
   await expect(windows).toHaveAccessibleDescription(fixed);
 });
 
-test('a pool has at most 17 ECS tags beside those of ACK', async ({ as, house }) => {
-  const pool = await poolOf(await clientOf(house, 'riley'), { cluster: prod, name: 'win-legacy' });
+test('a pool has at most 17 ECS tags beside those of ACK', async ({ as, app }) => {
+  const pool = await poolOf(await clientOf(app, 'riley'), { cluster: prod, name: 'win-legacy' });
   const page = await as('riley');
   await openEdit(page, { cluster: prod, poolId: textOf(pool.id), field: 'tags' });
   for (let n = 1; n <= 18; n += 1) await addMark(page, { of: 'tag', n, key: `team-${n}`, value: 'web' });
@@ -73,12 +70,12 @@ test('a pool has at most 17 ECS tags beside those of ACK', async ({ as, house })
   await expect(said).toHaveCount(0);
 });
 
-test('a spot pool stays one', async ({ as, house }) => {
+test('a spot pool stays one', async ({ as, app }) => {
   const name = 'linux-spot';
-  const riley = await clientOf(house, 'riley');
+  const riley = await clientOf(app, 'riley');
   const input = await linuxPoolInput(riley, { name, cluster: dev, desired: 0 });
   const billing = { method: 'spot' };
-  await carryOut(house, { kind: 'node-pool.create', cluster: dev, input: { ...input, billing } });
+  await carryOut(app, { kind: 'node-pool.create', cluster: dev, input: { ...input, billing } });
   const pool = await poolOf(riley, { cluster: dev, name });
   const page = await as('olu');
   await openEdit(page, { cluster: dev, poolId: textOf(pool.id), field: 'billing.method' });
@@ -90,9 +87,9 @@ test('a spot pool stays one', async ({ as, house }) => {
   }
 });
 
-test('fewer than two Linux nodes are warned of, not forbidden', async ({ as, house }) => {
+test('fewer than two Linux nodes are warned of, not forbidden', async ({ as, app }) => {
   const name = 'default-nodepool';
-  const pool = await poolOf(await clientOf(house, 'riley'), { cluster: dev, name });
+  const pool = await poolOf(await clientOf(app, 'riley'), { cluster: dev, name });
   const poolId = textOf(pool.id);
   const page = await as('olu');
   const warned = (n: number) => `has ${n} Ready Linux node`;
@@ -124,7 +121,7 @@ test('fewer than two Linux nodes are warned of, not forbidden', async ({ as, hou
     await expect(said).toHaveCount(0);
   });
 
-  await carryOut(house, {
+  await carryOut(app, {
     kind: 'node-pool.scale',
     cluster: dev,
     input: { nodePool: { id: poolId, name }, desired: 1 },

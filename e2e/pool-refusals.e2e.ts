@@ -99,21 +99,21 @@ async function expectWithheld(page: Page, withheld: Withheld): Promise<void> {
 /** The form of a pool like one that exists, with nothing to say against it. */
 async function openForm(o: {
   as: (name: 'riley') => Promise<Page>;
-  house: Parameters<typeof clientOf>[0];
+  app: Parameters<typeof clientOf>[0];
   of: Chapter['of'];
 }): Promise<Page> {
   const { like, password } = o.of;
   const page = await o.as('riley');
-  const pool = await poolOf(await clientOf(o.house, 'riley'), { cluster, name: like });
+  const pool = await poolOf(await clientOf(o.app, 'riley'), { cluster, name: like });
   const poolId = textOf(pool.id);
   await openLike(page, { cluster, poolId, name: 'web', ...(password === undefined ? {} : { password }) });
   return page;
 }
 
 for (const { title, of, refusals, withheld = [] } of chapters) {
-  test(`what ACK would refuse is said as one types: ${title}`, async ({ as, house }) => {
-    const sent = await house.calls('CreateClusterNodePool');
-    const page = await openForm({ as, house, of });
+  test(`what ACK would refuse is said as one types: ${title}`, async ({ as, app }) => {
+    const sent = await app.calls('CreateClusterNodePool');
+    const page = await openForm({ as, app, of });
     for (const one of withheld)
       await test.step(`not to be had: ${one.what}`, () => expectWithheld(page, one));
     for (const one of refusals) await test.step(one.what, () => expectRefused(page, one));
@@ -122,15 +122,15 @@ for (const { title, of, refusals, withheld = [] } of chapters) {
       await expect(submitOf(page)).toHaveText('Ask for approval');
       await expect(submitOf(page)).toBeEnabled();
     });
-    expect(await house.calls('CreateClusterNodePool')).toBe(sent);
+    expect(await app.calls('CreateClusterNodePool')).toBe(sent);
   });
 }
 
 test('what makes up for lost spot capacity is there with spot only, and goes with it', async ({
   as,
-  house,
+  app,
 }) => {
-  const page = await openForm({ as, house, of: windows });
+  const page = await openForm({ as, app, of: windows });
   const compensation = ['Supplement spot capacity', 'Enable supplemental spot instances'].map((name) =>
     page.getByRole('checkbox', { name: new RegExp(`^${name}`) }),
   );
@@ -152,8 +152,8 @@ test('what makes up for lost spot capacity is there with spot only, and goes wit
   await expect(code).not.toContainText(/spot_instance_remedy += true/);
 });
 
-test('a node takes at most 64 data disks', async ({ as, house }) => {
-  const riley = await clientOf(house, 'riley');
+test('a node takes at most 64 data disks', async ({ as, app }) => {
+  const riley = await clientOf(app, 'riley');
   const input = await linuxPoolInput(riley, { name: 'disks', cluster, desired: 1 });
   const dataDisks = Array.from({ length: 65 }, () => ({ category: 'cloud_essd', sizeGiB: 40 }));
   const asked = { kind: 'node-pool.create', cluster, input: { ...input, dataDisks } };
@@ -178,8 +178,8 @@ test('a node takes at most 64 data disks', async ({ as, house }) => {
   await expect(add).toHaveAccessibleDescription(/An instance takes at most 64 data disks/);
 });
 
-test('label prefixes of the kubelet and of the node are let through', async ({ as, house }) => {
-  const page = await openForm({ as, house, of: linux });
+test('label prefixes of the kubelet and of the node are let through', async ({ as, app }) => {
+  const page = await openForm({ as, app, of: linux });
   await openStep(page, 'Labels and taints');
   const said = fieldAt(page, 'labels').getByRole('listitem').filter({ hasText: 'belongs to Kubernetes' });
   await addMark(page, { of: 'label', n: 1, key: 'kubernetes.io/team', value: 'web' });
@@ -191,11 +191,8 @@ test('label prefixes of the kubelet and of the node are let through', async ({ a
   }
 });
 
-test('a taint has one of the three effects, and a Windows pool an image of Windows', async ({
-  as,
-  house,
-}) => {
-  const page = await openForm({ as, house, of: windows });
+test('a taint has one of the three effects, and a Windows pool an image of Windows', async ({ as, app }) => {
+  const page = await openForm({ as, app, of: windows });
   await openStep(page, 'Instances and image');
   await expect(page.getByRole('radio', { name: /^Windows Server/ }).first()).toBeVisible();
   await expect(page.getByRole('radio', { name: /^(Alibaba Cloud Linux|ContainerOS)/ })).toHaveCount(0);
@@ -212,9 +209,9 @@ for (const { os, of } of [
   { os: 'Windows', of: windows },
   { os: 'Linux', of: linux },
 ]) {
-  test(`a ${os} pool with much wrong at once, or something missing, is never made`, async ({ as, house }) => {
-    const sent = await house.calls('CreateClusterNodePool');
-    const page = await openForm({ as, house, of });
+  test(`a ${os} pool with much wrong at once, or something missing, is never made`, async ({ as, app }) => {
+    const sent = await app.calls('CreateClusterNodePool');
+    const page = await openForm({ as, app, of });
     const name = page.getByRole('textbox', { name: 'Name', exact: true });
 
     await test.step('with several things wrong at once it never runs', async () => {
@@ -250,6 +247,6 @@ for (const { os, of } of [
       await openStep(page, 'Review');
       await expect(submitOf(page)).toHaveAccessibleDescription(/1 field needs your attention first/);
     });
-    expect(await house.calls('CreateClusterNodePool')).toBe(sent);
+    expect(await app.calls('CreateClusterNodePool')).toBe(sent);
   });
 }

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { fieldsOf, textOf } from './support/api';
-import type { House } from './support/house';
+import type { AppContext } from './support/app';
 import { expect, test } from './support/journey';
 import { kubernetes, nodeNames } from './support/kubernetes';
 import { expectSuccess, openedChange } from './support/pool-changes';
 
-test.use({ houseOf: 'restarts' });
+test.use({ appOf: 'restarts' });
 
 const dev = 'dev-hangzhou';
 const prod = 'prod-hangzhou';
 
 /** The boot a node runs from, and whether it takes new pods. */
-async function standing(house: House, name: string): Promise<{ boot: string; closed: boolean }> {
-  const node = await kubernetes(house, { cluster: dev, method: 'GET', path: `/api/v1/nodes/${name}` });
+async function standing(app: AppContext, name: string): Promise<{ boot: string; closed: boolean }> {
+  const node = await kubernetes(app, { cluster: dev, method: 'GET', path: `/api/v1/nodes/${name}` });
   const { nodeInfo } = fieldsOf(node.status);
   return {
     boot: textOf(fieldsOf(nodeInfo).bootID),
@@ -30,10 +30,10 @@ async function openRestart(page: Page, name: string) {
 
 test('an instance is restarted once somebody has said what becomes of its pods, and the node is back', async ({
   as,
-  house,
+  app,
 }) => {
-  const [name = ''] = await nodeNames(house, dev);
-  const before = await standing(house, name);
+  const [name = ''] = await nodeNames(app, dev);
+  const before = await standing(app, name);
   const page = await as('olu');
   const dialog = await openRestart(page, name);
   await expect(dialog.getByRole('button', { name: 'Plan change' })).toBeDisabled();
@@ -41,16 +41,16 @@ test('an instance is restarted once somebody has said what becomes of its pods, 
   await expect(dialog.getByRole('listitem').filter({ hasText: 'not moved but ended' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
-  await expectSuccess(page, house);
+  await expectSuccess(page, app);
   await expect(page.getByText('Ready, from a new boot').first()).toBeVisible();
-  const after = await standing(house, name);
+  const after = await standing(app, name);
   expect(after.boot).not.toBe(before.boot);
   expect(after.closed).toBe(false);
 });
 
-test('a whole pool and a Windows build can be drained; the plan names the nodes', async ({ as, house }) => {
+test('a whole pool and a Windows build can be drained; the plan names the nodes', async ({ as, app }) => {
   const page = await as('olu');
-  const names = await nodeNames(house, dev);
+  const names = await nodeNames(app, dev);
 
   await test.step('from the menu of a pool', async () => {
     await page.goto(`/clusters/${dev}/pools`);
@@ -76,10 +76,10 @@ test('a whole pool and a Windows build can be drained; the plan names the nodes'
   });
 });
 
-test('nodes are found by label, and one that is held shows by whom', async ({ as, house }) => {
+test('nodes are found by label, and one that is held shows by whom', async ({ as, app }) => {
   const page = await as('olu');
-  const [other = '', name = ''] = await nodeNames(house, dev);
-  await kubernetes(house, {
+  const [other = '', name = ''] = await nodeNames(app, dev);
+  await kubernetes(app, {
     cluster: dev,
     method: 'PATCH',
     path: `/api/v1/nodes/${name}`,

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { answered, clientOf, fieldsOf, listOf, textOf } from './support/api';
 import { poolOf, windowsPoolInput } from './support/changes';
-import type { House } from './support/house';
+import type { AppContext } from './support/app';
 import { expect, headline, test } from './support/journey';
 import { kubernetes } from './support/kubernetes';
 import { carryOut, expectSuccess, openedChange, sentBodies } from './support/pool-changes';
 
-test.use({ houseOf: 'windows-scaled' });
+test.use({ appOf: 'windows-scaled' });
 
 const cluster = 'prod-hangzhou';
 const name = 'win-queue';
@@ -38,23 +38,23 @@ const worker = (poolId: string) => ({
 });
 
 /** Windows nodes of the pool, as Kubernetes has them. */
-async function nodesOf(house: House, poolId: string): Promise<string[]> {
+async function nodesOf(app: AppContext, poolId: string): Promise<string[]> {
   const path = `/api/v1/nodes?labelSelector=alibabacloud.com%2Fnodepool-id%3D${poolId}`;
-  const { items } = await kubernetes(house, { cluster, method: 'GET', path });
+  const { items } = await kubernetes(app, { cluster, method: 'GET', path });
   const nodes = listOf(items).map((node) => fieldsOf(node.metadata));
   for (const { labels } of nodes) expect(fieldsOf(labels)).toMatchObject({ 'kubernetes.io/os': 'windows' });
   return nodes.map((node) => textOf(node.name)).toSorted();
 }
 
 /** What ACK itself has of the pool; undefined when it has none. */
-async function poolInAck(house: House) {
-  const world = fieldsOf(await house.control('/state'));
+async function poolInAck(app: AppContext) {
+  const world = fieldsOf(await app.control('/state'));
   const clusters = listOf(world.clusters).find((one) => one.name === cluster);
   return listOf(clusters?.pools).find((one) => one.name === name);
 }
 
-const instancesInAck = async (house: House): Promise<string[]> =>
-  listOf((await poolInAck(house))?.nodes ?? []).map((node) => textOf(node.instanceId));
+const instancesInAck = async (app: AppContext): Promise<string[]> =>
+  listOf((await poolInAck(app))?.nodes ?? []).map((node) => textOf(node.instanceId));
 
 /** Somebody else reads the plan in the browser and agrees to it. */
 async function agree(o: { ada: Page; id: string; reads: RegExp; comment: string }): Promise<void> {
@@ -67,12 +67,12 @@ async function agree(o: { ada: Page; id: string; reads: RegExp; comment: string 
   await expect(headline(ada)).not.toContainText('Awaiting approval');
 }
 
-test('a Windows pool grows, shrinks and goes, each after somebody agreed', async ({ as, house }) => {
-  const riley = await clientOf(house, 'riley');
+test('a Windows pool grows, shrinks and goes, each after somebody agreed', async ({ as, app }) => {
+  const riley = await clientOf(app, 'riley');
   const input = await windowsPoolInput(riley, { name, desired: 2 });
-  await carryOut(house, { kind: 'node-pool.create', cluster, input });
+  await carryOut(app, { kind: 'node-pool.create', cluster, input });
   const poolId = textOf((await poolOf(riley, { cluster, name })).id);
-  await kubernetes(house, {
+  await kubernetes(app, {
     cluster,
     method: 'POST',
     path: `/apis/apps/v1/namespaces/${namespace}/deployments`,
@@ -92,10 +92,10 @@ test('a Windows pool grows, shrinks and goes, each after somebody agreed', async
     await dialog.getByRole('button', { name: 'Ask for approval' }).click();
     const id = await openedChange(page);
     await agree({ ada, id, ...o });
-    await expectSuccess(page, house);
+    await expectSuccess(page, app);
     await expect(page.getByRole('region', { name: 'Approvals' })).toContainText(/Ada Approver/);
   };
-  const before = await nodesOf(house, poolId);
+  const before = await nodesOf(app, poolId);
   expect(before).toHaveLength(2);
 
   await test.step('it grows by one', async () => {
@@ -107,14 +107,14 @@ test('a Windows pool grows, shrinks and goes, each after somebody agreed', async
     await expect(effect).toContainText('5 vCPU · 27 GiB → 7.5 vCPU · 40.5 GiB');
     await dialog.getByLabel('Reason').fill('The queue is long.');
     await askAndRun(dialog, { reads: /1 created/, comment: 'The quota has room.' });
-    const after = await nodesOf(house, poolId);
+    const after = await nodesOf(app, poolId);
     expect(after).toHaveLength(3);
     expect(after).toEqual(expect.arrayContaining(before));
-    expect(await instancesInAck(house)).toHaveLength(3);
+    expect(await instancesInAck(app)).toHaveLength(3);
   });
 
   await test.step('it shrinks to one: the plan says which nodes are likely to go', async () => {
-    const three = await nodesOf(house, poolId);
+    const three = await nodesOf(app, poolId);
     const dialog = await openScale(1);
     const leaving = dialog.getByRole('listitem').filter({ hasText: /is likely to go \(\d of 2\)/ });
     await expect(leaving).toHaveCount(2);
@@ -123,17 +123,17 @@ test('a Windows pool grows, shrinks and goes, each after somebody agreed', async
     expect(three).toEqual(expect.arrayContaining(said));
     await dialog.getByLabel('Reason').fill('The queue is empty.');
     await askAndRun(dialog, { reads: /is likely to go/, comment: 'Nobody needs them.' });
-    expect(await nodesOf(house, poolId)).toHaveLength(1);
-    expect(await instancesInAck(house)).toHaveLength(1);
-    expect((await sentBodies(house, 'ModifyClusterNodePool')).map((one) => one.scaling_group)).toEqual([
+    expect(await nodesOf(app, poolId)).toHaveLength(1);
+    expect(await instancesInAck(app)).toHaveLength(1);
+    expect((await sentBodies(app, 'ModifyClusterNodePool')).map((one) => one.scaling_group)).toEqual([
       { desired_size: 3 },
       { desired_size: 1 },
     ]);
   });
 
   await test.step('it goes by its typed name: what is released, and what loses its only place', async () => {
-    const [last = ''] = await nodesOf(house, poolId);
-    const [instance = ''] = await instancesInAck(house);
+    const [last = ''] = await nodesOf(app, poolId);
+    const [instance = ''] = await instancesInAck(app);
     await page.goto(`/clusters/${cluster}/pools/${poolId}`);
     await headline(page)
       .getByRole('button', { name: `Actions for ${name}` })
@@ -162,9 +162,9 @@ test('a Windows pool grows, shrinks and goes, each after somebody agreed', async
   });
 
   await test.step('neither the cluster nor ACK nor the list has it any more', async () => {
-    expect(await nodesOf(house, poolId)).toEqual([]);
-    expect(await poolInAck(house)).toBeUndefined();
-    expect(await house.calls('DeleteClusterNodepool')).toBe(1);
+    expect(await nodesOf(app, poolId)).toEqual([]);
+    expect(await poolInAck(app)).toBeUndefined();
+    expect(await app.calls('DeleteClusterNodepool')).toBe(1);
     await page.goto(`/clusters/${cluster}/pools`);
     await expect(page.getByRole('row').filter({ hasText: 'win-legacy' })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);

@@ -4,16 +4,16 @@ import { expect, headline, test } from './support/journey';
 import { nodeNames } from './support/kubernetes';
 import { carryOut, expectSuccess, openedChange } from './support/pool-changes';
 
-test.use({ houseOf: 'linux-pools' });
+test.use({ appOf: 'linux-pools' });
 
 const cluster = 'dev-hangzhou';
 
-test('a smaller pool: the plan says which nodes go and why', async ({ as, house }) => {
+test('a smaller pool: the plan says which nodes go and why', async ({ as, app }) => {
   const name = 'linux-shrinks';
-  const riley = await clientOf(house, 'riley');
+  const riley = await clientOf(app, 'riley');
   const input = await linuxPoolInput(riley, { name, cluster, desired: 3 });
-  await carryOut(house, { kind: 'node-pool.create', cluster, input });
-  const before = await nodeNames(house, cluster);
+  await carryOut(app, { kind: 'node-pool.create', cluster, input });
+  const before = await nodeNames(app, cluster);
   // What a preview reads may be some seconds old.
   const pool = await poolOf(riley, { cluster, name });
   const plan = {
@@ -40,8 +40,8 @@ test('a smaller pool: the plan says which nodes go and why', async ({ as, house 
   await dialog.getByLabel('Reason').fill('Quiet weekend.');
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
-  await expectSuccess(page, house);
-  const after = await nodeNames(house, cluster);
+  await expectSuccess(page, app);
+  const after = await nodeNames(app, cluster);
   // The names are an estimate, which the plan says; how many go is not.
   expect(before.filter((one) => !after.includes(one))).toHaveLength(2);
   expect(new Set(said).size).toBe(2);
@@ -50,12 +50,12 @@ test('a smaller pool: the plan says which nodes go and why', async ({ as, house 
 
 test('a pool is deleted by its typed name; a deletion that got stuck is asked for again', async ({
   as,
-  house,
+  app,
 }) => {
   const name = 'linux-delete-stuck';
-  const riley = await clientOf(house, 'riley');
+  const riley = await clientOf(app, 'riley');
   const input = await linuxPoolInput(riley, { name, cluster, desired: 2 });
-  await carryOut(house, { kind: 'node-pool.create', cluster, input });
+  await carryOut(app, { kind: 'node-pool.create', cluster, input });
   const pool = await poolOf(riley, { cluster, name });
   const page = await as('olu');
   const openDialog = async () => {
@@ -83,7 +83,7 @@ test('a pool is deleted by its typed name; a deletion that got stuck is asked fo
   await test.step('ACK gives up half-way, which is told as it is', async () => {
     await openedChange(page);
     await expect(async () => {
-      await hurry(house);
+      await hurry(app);
       await expect(headline(page)).toContainText('Failed', { timeout: 500 });
     }).toPass({ timeout: 60_000, intervals: [0] });
     await expect(page.getByRole('list', { name: 'Run' })).toContainText('DeleteNodePoolFailed');
@@ -101,19 +101,19 @@ test('a pool is deleted by its typed name; a deletion that got stuck is asked fo
     await dialog.getByRole('textbox', { name: /^Type the pool’s name/ }).fill(name);
     await dialog.getByRole('button', { name: 'Run now' }).click();
     await openedChange(page);
-    await expectSuccess(page, house);
+    await expectSuccess(page, app);
     await page.goto(`/clusters/${cluster}/pools`);
     await expect(page.getByRole('row').filter({ hasText: 'default-nodepool' })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
   });
 });
 
-test('subscriptions stay when their pool goes, and the default pool stays itself', async ({ as, house }) => {
+test('subscriptions stay when their pool goes, and the default pool stays itself', async ({ as, app }) => {
   const name = 'linux-subscribed';
-  const riley = await clientOf(house, 'riley');
+  const riley = await clientOf(app, 'riley');
   const input = await linuxPoolInput(riley, { name, cluster, desired: 1 });
   const billing = { method: 'subscription', period: 1, periodUnit: 'Month' };
-  await carryOut(house, { kind: 'node-pool.create', cluster, input: { ...input, billing } });
+  await carryOut(app, { kind: 'node-pool.create', cluster, input: { ...input, billing } });
   const page = await as('olu');
   await page.goto(`/clusters/${cluster}/pools`);
   await page.getByRole('button', { name: `Actions for ${name}` }).click();

@@ -1,4 +1,4 @@
-import { startHouse } from './support/house';
+import { startApp } from './support/app';
 import { expect, openAs, test } from './support/journey';
 
 const fault = (target: 'ack' | 'kube', kind: string, on: boolean) => ({ target, kind, on });
@@ -6,8 +6,8 @@ const fault = (target: 'ack' | 'kube', kind: string, on: boolean) => ({ target, 
 test('a source that is gone is said with its age and cause, and comes back without a reload', async ({
   browser,
 }) => {
-  const house = await startHouse();
-  const page = await openAs({ browser, house, name: 'olu' });
+  const app = await startApp();
+  const page = await openAs({ browser, app, name: 'olu' });
   await page.goto('/clusters/prod-hangzhou/nodes');
   await expect(page.getByRole('grid', { name: 'Nodes of prod-hangzhou' })).toBeVisible();
   const band = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
@@ -18,26 +18,26 @@ test('a source that is gone is said with its age and cause, and comes back witho
   page.on('load', () => (loads += 1));
 
   await test.step('the Kubernetes API is down', async () => {
-    await house.control('/fault', fault('kube', 'down', true));
+    await app.control('/fault', fault('kube', 'down', true));
     await expect(kubeBand).toBeVisible({ timeout: 60_000 });
     await expect(kubeBand).toContainText(/What is shown was true .* ago/);
     await expect(page.getByRole('row').filter({ hasText: 'cn-hangzhou' }).first()).toBeVisible();
   });
 
   await test.step('ACK is down too', async () => {
-    await house.control('/fault', fault('ack', 'down', true));
+    await app.control('/fault', fault('ack', 'down', true));
     await expect(ackBand).toBeVisible({ timeout: 60_000 });
     await expect(ackBand).toContainText(/What is shown was true .* ago/);
   });
 
   await test.step('both heal', async () => {
-    await house.control('/fault', fault('kube', 'down', false));
-    await house.control('/fault', fault('ack', 'down', false));
+    await app.control('/fault', fault('kube', 'down', false));
+    await app.control('/fault', fault('ack', 'down', false));
     await expect(kubeBand).toHaveCount(0, { timeout: 60_000 });
     await expect(ackBand).toHaveCount(0, { timeout: 60_000 });
   });
 
   expect(loads).toBe(0);
   await page.context().close();
-  await house.stop();
+  await app.stop();
 });

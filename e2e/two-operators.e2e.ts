@@ -1,11 +1,11 @@
 import { clientOf, fieldsOf, listOf, textOf } from './support/api';
 import { requestChange } from './support/changes';
-import type { House } from './support/house';
+import type { AppContext } from './support/app';
 import { expect, headline, test } from './support/journey';
 import { kubernetes } from './support/kubernetes';
 import { expectSuccess, openedChange } from './support/pool-changes';
 
-test.use({ houseOf: 'two-operators' });
+test.use({ appOf: 'two-operators' });
 
 const cluster = 'dev-hangzhou';
 const namespace = 'sandbox';
@@ -21,8 +21,8 @@ const pod = (name: string, spec: object) => ({
 });
 
 /** Two of three pods are healthy and two have to be: the one on the node waits for as long as the test wants. */
-async function holdPodOn(house: House, nodes: { name: string }[]): Promise<void> {
-  const post = (path: string, body: object) => kubernetes(house, { cluster, method: 'POST', path, body });
+async function holdPodOn(app: AppContext, nodes: { name: string }[]): Promise<void> {
+  const post = (path: string, body: object) => kubernetes(app, { cluster, method: 'POST', path, body });
   for (const [at, { name }] of nodes.slice(0, 2).entries())
     await post(pods, pod(`pair-${at}`, { nodeName: name }));
   await post(pods, pod('pair-nowhere', { nodeSelector: { nowhere: 'yes' } }));
@@ -34,14 +34,14 @@ async function holdPodOn(house: House, nodes: { name: string }[]): Promise<void>
   });
   await expect
     .poll(async () => {
-      const { status } = await kubernetes(house, { cluster, method: 'GET', path: `${budgets}/pair` });
+      const { status } = await kubernetes(app, { cluster, method: 'GET', path: `${budgets}/pair` });
       return fieldsOf(status ?? {}).currentHealthy;
     })
     .toBe(2);
 }
 
-const freePod = (house: House) =>
-  kubernetes(house, {
+const freePod = (app: AppContext) =>
+  kubernetes(app, {
     cluster,
     method: 'PATCH',
     path: `${budgets}/pair`,
@@ -49,8 +49,8 @@ const freePod = (house: House) =>
     body: { spec: { minAvailable: 1 } },
   });
 
-async function nodesOf(house: House): Promise<{ name: string; uid: string }[]> {
-  const { items } = await kubernetes(house, { cluster, method: 'GET', path: '/api/v1/nodes' });
+async function nodesOf(app: AppContext): Promise<{ name: string; uid: string }[]> {
+  const { items } = await kubernetes(app, { cluster, method: 'GET', path: '/api/v1/nodes' });
   return listOf(items)
     .map((node) => fieldsOf(node.metadata))
     .map(({ name, uid }) => ({ name: textOf(name), uid: textOf(uid) }));
@@ -58,14 +58,14 @@ async function nodesOf(house: House): Promise<{ name: string; uid: string }[]> {
 
 test('who asks for a node that another drains is told whose change has it, sees it, and gets its turn', async ({
   as,
-  house,
+  app,
 }) => {
-  const nodes = await nodesOf(house);
+  const nodes = await nodesOf(app);
   const [node] = nodes;
   if (node === undefined) throw new Error('no node');
-  await holdPodOn(house, nodes);
+  await holdPodOn(app, nodes);
   const accepted = { emptyDir: 'all', hostPath: 'all', bare: 'all' };
-  const first = await requestChange(await clientOf(house, 'olu'), {
+  const first = await requestChange(await clientOf(app, 'olu'), {
     kind: 'node.drain',
     cluster,
     input: { nodes: [node], accepted },
@@ -97,8 +97,8 @@ test('who asks for a node that another drains is told whose change has it, sees 
   });
 
   await test.step('when the first is done, the second has its turn', async () => {
-    await freePod(house);
-    await expectSuccess(olu, house);
+    await freePod(app);
+    await expectSuccess(olu, app);
     await expect(headline(riley)).toContainText(/Succeeded|Blocked/, { timeout: 60_000 });
   });
 });

@@ -5,21 +5,21 @@ import { kubernetes } from './support/kubernetes';
 import { approve, carryOut, expectSuccess, openedChange, sentBodies } from './support/pool-changes';
 import { hurry } from './support/changes';
 
-test.use({ houseOf: 'upgrades' });
+test.use({ appOf: 'upgrades' });
 
 test('a Windows pool is upgraded by new system disks, and waits after the first batch', async ({
   as,
-  house,
+  app,
 }) => {
   const cluster = 'prod-hangzhou';
   const name = 'win-legacy';
   // Its budget would hold every drain up for ten minutes.
-  await kubernetes(house, {
+  await kubernetes(app, {
     cluster,
     method: 'DELETE',
     path: '/apis/policy/v1/namespaces/legacy/poddisruptionbudgets/iis-portal',
   });
-  const pool = await poolOf(await clientOf(house, 'riley'), { cluster, name });
+  const pool = await poolOf(await clientOf(app, 'riley'), { cluster, name });
   const page = await as('riley');
   await page.goto(`/clusters/${cluster}/pools/${textOf(pool.id)}`);
   await headline(page)
@@ -45,11 +45,11 @@ test('a Windows pool is upgraded by new system disks, and waits after the first 
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
   const id = await openedChange(page);
   await expect(headline(page)).toContainText('Awaiting approval');
-  await approve(house, id);
+  await approve(app, id);
 
   await test.step('ACK waits after the first node', async () => {
     await expect(async () => {
-      await hurry(house);
+      await hurry(app);
       await expect(headline(page)).toContainText('Paused', { timeout: 500 });
     }).toPass({ timeout: 90_000, intervals: [0] });
     await expect(page.getByRole('list', { name: 'Run' })).toContainText('1 of 2 nodes upgraded');
@@ -59,9 +59,9 @@ test('a Windows pool is upgraded by new system disks, and waits after the first 
       .getByRole('button', { name: 'Resume' })
       .click();
   });
-  await expectSuccess(page, house);
+  await expectSuccess(page, app);
 
-  const [body] = await sentBodies(house, 'UpgradeClusterNodepool');
+  const [body] = await sentBodies(app, 'UpgradeClusterNodepool');
   expect(body).toMatchObject({
     kubernetes_version: '1.32.1-aliyun.1',
     use_replace: true,
@@ -74,13 +74,13 @@ test('a Windows pool is upgraded by new system disks, and waits after the first 
 
 test('a Linux pool gets a newer containerd, held and let go from the page of the change', async ({
   as,
-  house,
+  app,
 }) => {
   const cluster = 'dev-hangzhou';
   const name = 'linux-runtime';
-  const riley = await clientOf(house, 'riley');
+  const riley = await clientOf(app, 'riley');
   const input = await linuxPoolInput(riley, { name, cluster, desired: 3, runtimeVersion: '1.6.38' });
-  await carryOut(house, { kind: 'node-pool.create', cluster, input });
+  await carryOut(app, { kind: 'node-pool.create', cluster, input });
 
   const page = await as('olu');
   await page.goto(`/clusters/${cluster}/pools`);
@@ -96,7 +96,7 @@ test('a Linux pool gets a newer containerd, held and let go from the page of the
   await dialog.getByLabel('Nodes at once').fill('1');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'in 3 batches' })).toBeVisible();
   // The cloud stands still, so that the upgrade is under way for as long as this takes.
-  await house.control('/clock', { freeze: true });
+  await app.control('/clock', { freeze: true });
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
 
@@ -110,10 +110,10 @@ test('a Linux pool gets a newer containerd, held and let go from the page of the
       .getByRole('dialog', { name: 'Pause this run?' })
       .getByRole('button', { name: 'Pause' })
       .click();
-    await expect.poll(() => house.calls('PauseTask')).toBe(1);
-    await house.control('/clock', { resume: true });
+    await expect.poll(() => app.calls('PauseTask')).toBe(1);
+    await app.control('/clock', { resume: true });
     await expect(async () => {
-      await hurry(house, 10_000);
+      await hurry(app, 10_000);
       await expect(headline(page)).toContainText('Paused', { timeout: 500 });
     }).toPass({ timeout: 60_000, intervals: [0] });
   });
@@ -124,10 +124,10 @@ test('a Linux pool gets a newer containerd, held and let go from the page of the
       .getByRole('dialog', { name: 'Resume this run?' })
       .getByRole('button', { name: 'Resume' })
       .click();
-    await expectSuccess(page, house);
-    expect(await house.calls('ResumeTask')).toBeGreaterThan(0);
+    await expectSuccess(page, app);
+    expect(await app.calls('ResumeTask')).toBeGreaterThan(0);
   });
-  const nodes = await kubernetes(house, { cluster, method: 'GET', path: '/api/v1/nodes' });
+  const nodes = await kubernetes(app, { cluster, method: 'GET', path: '/api/v1/nodes' });
   expect(JSON.stringify(nodes)).toContain('"containerRuntimeVersion":"containerd://2.1.5"');
   expect(JSON.stringify(nodes)).not.toContain('containerd://1.6.38');
 });

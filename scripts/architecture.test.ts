@@ -93,7 +93,7 @@ const zones: Zone[] = [
   {
     from: /^e2e\//,
     mayNot: /^(app|components|simulator|lib\/(?!contract\/))/,
-    because: 'journeys use doors and names only',
+    because: 'journeys use endpoints and names only',
   },
   {
     from: /^(app|components|lib)\//,

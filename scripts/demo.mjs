@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { dashboardEnv, demoPeople, startDashboard, startSimulator, writeConfig } from './setup/house.mjs';
+import { dashboardEnv, demoPeople, startDashboard, startSimulator, writeConfig } from './setup/app.mjs';
 import { ensureBuild, ensureGenerated, ensurePackages } from './setup/prepare.mjs';
 import { portIsFree, stopChild } from './setup/processes.mjs';
 import { fail, say } from './setup/say.mjs';

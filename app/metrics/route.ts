@@ -1,16 +1,16 @@
 import { env } from '@/lib/server/config/env';
-import { enter } from '@/lib/server/http/enter';
+import { authorizeRequest } from '@/lib/server/http/authorize-request';
 import { getMetrics } from '@/lib/server/endpoints/get-metrics';
 
 export const dynamic = 'force-dynamic';
 
-const door = { id: 'metrics.get', method: 'GET' } as const;
+const endpoint = { id: 'metrics.get', method: 'GET' } as const;
 
 /** For collectors, which have a token and no session. */
 export const GET = (request: Request): Promise<Response> =>
-  enter({
+  authorizeRequest({
     request,
-    door,
+    endpoint,
     access: { public: true },
-    inside: ({ house }) => getMetrics({ request, house, token: env.metricsToken }),
+    inside: ({ app }) => getMetrics({ request, app, token: env.metricsToken }),
   });

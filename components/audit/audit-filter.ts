@@ -17,7 +17,7 @@ export type FilterField = (typeof filterFields)[number];
 
 export const outcomes = auditFilter.shape.outcome.unwrap().options;
 
-/** The filter in the URL; a value the door would refuse is left out. */
+/** The filter in the URL; a value the endpoint would refuse is left out. */
 export function filterOf(get: (name: string) => string | undefined): AuditFilter {
   const parts = filterFields.map((field): AuditFilter => {
     const parsed = auditFilter.safeParse({ [field]: get(field) || undefined });

@@ -5,13 +5,13 @@ import { Mono } from '@/components/ui/text/mono';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { exact } from '@/components/ui/text/relative-time';
 import type { AuditRecord } from '@/lib/domain/audit/record';
-import { deedOf, weightOf } from './audit-words';
+import { actionText, weightOf } from './audit-words';
 import { OutcomeBadge } from './outcome-badge';
 
 const cell = 'px-3 py-1.5 align-top @max-[56rem]:min-w-0 @max-[56rem]:p-0 @max-[56rem]:empty:hidden';
-/** As a block: the deed and its outcome, then when, where and which record, then what it is about. */
+/** As a block: the action and its outcome, then when, where and which record, then what it is about. */
 const places = {
-  deed: '@max-[56rem]:col-span-2 @max-[56rem]:col-start-1 @max-[56rem]:row-start-1',
+  action: '@max-[56rem]:col-span-2 @max-[56rem]:col-start-1 @max-[56rem]:row-start-1',
   outcome: '@max-[56rem]:col-start-3 @max-[56rem]:row-start-1 @max-[56rem]:justify-self-end',
   at: '@max-[56rem]:col-start-1 @max-[56rem]:row-start-2',
   cluster: '@max-[56rem]:col-start-2 @max-[56rem]:row-start-2',
@@ -22,9 +22,9 @@ const places = {
 
 /** What people did stands out; what the machine did on their behalf is quieter, its single calls quietest. */
 const looks = {
-  deed: { name: 'font-semibold text-ink', deed: 'text-ink' },
-  event: { name: 'text-ink-2', deed: 'text-ink-2' },
-  call: { name: 'text-ink-3', deed: 'text-ink-3' },
+  action: { name: 'font-semibold text-ink', action: 'text-ink' },
+  event: { name: 'text-ink-2', action: 'text-ink-2' },
+  call: { name: 'text-ink-3', action: 'text-ink-3' },
 };
 
 export function AuditRow(o: { record: AuditRecord; isOpen: boolean; onOpen: (seq: number) => void }) {
@@ -43,7 +43,7 @@ export function AuditRow(o: { record: AuditRecord; isOpen: boolean; onOpen: (seq
           {shortTime(record.at, locale)}
         </time>
       </td>
-      <td className={`${cell} ${places.deed}`}>
+      <td className={`${cell} ${places.action}`}>
         <button
           type="button"
           aria-expanded={o.isOpen}
@@ -52,12 +52,12 @@ export function AuditRow(o: { record: AuditRecord; isOpen: boolean; onOpen: (seq
             event.stopPropagation();
             o.onOpen(record.seq);
           }}
-          className={`text-left hover:underline ${look.deed}`}
+          className={`text-left hover:underline ${look.action}`}
         >
           <span className={look.name}>
             <PlainText text={record.actor.name} max={60} />
           </span>{' '}
-          {deedOf(t, record)}
+          {actionText(t, record)}
         </button>
       </td>
       <td className={`${cell} ${places.target} max-w-60 text-ink-2`}>

@@ -9,7 +9,7 @@ interface AuditTableProps {
   onOpen: (seq: number) => void;
 }
 
-const columns = ['seq', 'at', 'deed', 'target', 'cluster', 'change', 'outcome'] as const;
+const columns = ['seq', 'at', 'action', 'target', 'cluster', 'change', 'outcome'] as const;
 
 /** One line a record in plain words. Where there is no room for seven columns a record is a block, not a sideways scroll. */
 export function AuditTable({ rows, open, onOpen }: AuditTableProps) {

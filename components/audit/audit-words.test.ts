@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exportHref, filterOf } from './audit-filter';
 import type { AuditCatalogue } from './audit-words';
-import { deedOf, weightOf } from './audit-words';
+import { actionText, weightOf } from './audit-words';
 import { compareFields } from './compare-fields';
 
 const texts: Record<string, string> = {
@@ -31,13 +31,13 @@ describe('deedOf', () => {
     ['session.sign-in', 'unknown', 'signed in'],
     ['never.heard', 'ok', 'never.heard'],
   ] as const)('%s %s → %s', (action, outcome, words) => {
-    expect(deedOf(t, { action, outcome })).toBe(words);
+    expect(actionText(t, { action, outcome })).toBe(words);
   });
 });
 
 test.each([
-  ['session', 'node.cordon:approved', 'deed'],
-  ['anonymous', 'session.sign-in', 'deed'],
+  ['session', 'node.cordon:approved', 'action'],
+  ['anonymous', 'session.sign-in', 'action'],
   ['worker', 'node.cordon:succeeded', 'event'],
   ['worker', 'node.cordon:intent', 'call'],
   ['worker', 'node.cordon:answered', 'call'],
@@ -49,7 +49,7 @@ test.each([
 describe('the filter in the URL', () => {
   const get = (search: string) => (name: string) => new URLSearchParams(search).get(name) ?? undefined;
 
-  test('reads what the door takes and leaves out what it would refuse', () => {
+  test('reads what the endpoint takes and leaves out what it would refuse', () => {
     expect(filterOf(get('actor=ada&outcome=denied&from=17&to=soon&cluster=&x=1'))).toEqual({
       actor: 'ada',
       outcome: 'denied',

@@ -13,16 +13,16 @@ export function partsOf(action: string): { kind: string; phase: string | null } 
 }
 
 /**
- * How much a record says to a reader: a person's deed, what came of a change, or one call of a machine on the way.
+ * How much a record says to a reader: a person's action, what came of a change, or one call of a machine on the way.
  */
-export function weightOf(record: Pick<AuditRecord, 'action' | 'actor'>): 'deed' | 'event' | 'call' {
-  if (record.actor.via !== 'worker') return 'deed';
+export function weightOf(record: Pick<AuditRecord, 'action' | 'actor'>): 'action' | 'event' | 'call' {
+  if (record.actor.via !== 'worker') return 'action';
   const { phase } = partsOf(record.action);
   return phase === 'intent' || phase === 'answered' ? 'call' : 'event';
 }
 
 /** What was done, without who and to what, in plain words; an unknown action stays as its code. */
-export function deedOf(t: AuditCatalogue, record: Pick<AuditRecord, 'action' | 'outcome'>): string {
+export function actionText(t: AuditCatalogue, record: Pick<AuditRecord, 'action' | 'outcome'>): string {
   const { kind, phase } = partsOf(record.action);
   if (phase === null) {
     const failed = `base.${kind}.${record.outcome}`;

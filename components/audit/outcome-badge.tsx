@@ -19,7 +19,7 @@ export function OutcomeBadge({ record }: { record: Pick<AuditRecord, 'action' | 
     return <span className="text-ink-3">{t('sent')}</span>;
   }
   // What the machine did as it should is no news; what went wrong is, whoever did it.
-  const isQuiet = outcome === 'ok' && weightOf(record) !== 'deed';
+  const isQuiet = outcome === 'ok' && weightOf(record) !== 'action';
   return (
     <StateBadge tone={isQuiet ? 'muted' : looks[outcome].tone} glyph={looks[outcome].glyph}>
       {t(`outcome.${outcome}`)}

@@ -10,7 +10,7 @@ import { visibleText } from '@/components/ui/text/visible-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import type { AuditRecord } from '@/lib/domain/audit/record';
 import type { FilterField } from './audit-filter';
-import { deedOf } from './audit-words';
+import { actionText } from './audit-words';
 import { OutcomeBadge } from './outcome-badge';
 import { ValueCompare } from './value-compare';
 
@@ -58,7 +58,7 @@ function RecordSentence({ record, verified }: { record: AuditRecord; verified: b
         <b className="font-semibold">
           <PlainText text={record.actor.name} max={80} />
         </b>{' '}
-        {deedOf(t, record)}
+        {actionText(t, record)}
         {record.target === null ? null : (
           <>
             {': '}

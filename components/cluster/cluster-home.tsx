@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { getCluster } from '@/lib/contract/clusters';
-import { listTroubledPods } from '@/lib/contract/pods';
+import { listFailingPods } from '@/lib/contract/pods';
 import { useLiveView } from '@/lib/client/live/use-live';
 import { keyOf, queryOf } from '@/lib/client/query-of';
 import { clusterMark } from '@/components/shell/cluster-mark';
@@ -24,7 +24,7 @@ export function ClusterHome({ cluster }: { cluster: string }) {
   const query = useQuery({ ...queryOf(getCluster, { params: { cluster } }), refetchInterval: 15_000 });
   useLiveView({ id: 'cluster', type: 'clusters' }, () => {
     void queryClient.invalidateQueries({ queryKey: keyOf(getCluster) });
-    void queryClient.invalidateQueries({ queryKey: keyOf(listTroubledPods, { cluster }) });
+    void queryClient.invalidateQueries({ queryKey: keyOf(listFailingPods, { cluster }) });
   });
   const row = query.data?.cluster;
   const mark = row === undefined ? null : clusterMark(row);

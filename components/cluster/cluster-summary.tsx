@@ -12,7 +12,7 @@ import { Mono } from '@/components/ui/text/mono';
 import { StateGlyph } from '@/components/ui/state/state-glyph';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { ALL_PODS, WINDOWS_PODS, WORST_NODES_FIRST } from './attention-items';
-import { TroubledPods } from './troubled-pods';
+import { FailingPods } from './failing-pods';
 import { WarningTrend } from './warning-trend';
 import { WindowsNodes } from './windows-nodes';
 
@@ -28,7 +28,7 @@ export function ClusterSummary({ row }: { row: ClusterRow }) {
         <Figure n={row.podsPending} label={t('pending')} href={`${base}${ALL_PODS}`} />
         <Figure n={row.windowsPodsStuck} label={t('windowsStuck')} href={`${base}${WINDOWS_PODS}`} alarm />
       </ul>
-      <TroubledPods cluster={row.name} />
+      <FailingPods cluster={row.name} />
       {row.windows === null || row.windows.nodes === 0 ? null : <WindowsNodes cluster={row.name} />}
       <div className="grid gap-6 lg:grid-cols-2">
         <OsPanel os="linux" totals={row.linux} href={`${base}/nodes?os=linux`} />

@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { TroubledPod } from '@/lib/contract/pods';
+import type { FailingPod } from '@/lib/contract/pods';
 import { useDeniedReason } from '@/lib/client/actor';
 import { Button } from '@/components/ui/form/button';
 import { visibleText } from '@/components/ui/text/visible-text';
@@ -13,7 +13,7 @@ const RestartPodsDialog = dynamic(() =>
 );
 
 /** Has a pod that does not run made again on some node; one without a node or a controller cannot be. */
-export function RestartPod({ pod, cluster }: { pod: TroubledPod; cluster: string }) {
+export function RestartPod({ pod, cluster }: { pod: FailingPod; cluster: string }) {
   const t = useTranslations('node-page.restart');
   const denied = useDeniedReason('change.request');
   const [open, setOpen] = useState(false);

@@ -17,8 +17,8 @@ import { exact, RelativeTime } from '@/components/ui/text/relative-time';
 import { SidePanel } from '@/components/ui/overlay/side-panel';
 import { toneBox } from '@/components/ui/state/tone';
 import { CordonButtons } from './cordon-buttons';
-import { ForeignDrainNote } from './foreign-drain-note';
-import { NodeHoldNote } from './node-hold-mark';
+import { ExternalDrainNote } from './external-drain-note';
+import { NodeHoldNote } from './node-protection-mark';
 import { nodeTone } from './node-state';
 import { NodeStateBadge } from './node-state-badge';
 import { NodeWorkButtons, useWorkReason } from './node-work-buttons';
@@ -72,7 +72,7 @@ function Facts({ node }: { node: NodeRow }) {
         <TaskButtons cluster={node.cluster} nodes={[node]} reason={taskReason} />
       </div>
       <NodeHoldNote hold={node.hold} />
-      <ForeignDrainNote node={node} />
+      <ExternalDrainNote node={node} />
       {node.stateReason === '' ? null : (
         <p className={`rounded-md border px-3 py-2 ${toneBox[nodeTone[node.state]]}`}>
           <PlainText text={node.stateReason} max={1000} wrap />

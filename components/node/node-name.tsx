@@ -8,7 +8,7 @@ import { OsLabel } from '@/components/table/cells/os-label';
 import { until } from '@/components/table/column';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { visibleText } from '@/components/ui/text/visible-text';
-import { NodeHoldMark } from './node-hold-mark';
+import { NodeHoldMark } from './node-protection-mark';
 
 /** Opens the node's facts; the URL then names the node. On a phone a long name loses its beginning: names differ at the end. Beneath it stands what the hidden columns would say. */
 export function NodeName({ node }: { node: NodeRow }) {

@@ -22,7 +22,7 @@ export function SignInForm({ next }: { next: string }) {
     setFailure(null);
     const body = { name: textOf(form, 'name'), password: textOf(form, 'password') };
     const failed = await load().then(
-      ({ enter }) => enter(body),
+      ({ authorizeRequest }) => authorizeRequest(body),
       (): FailureView => ({ code: 'network', message: t('notLoaded') }),
     );
     if (failed === null) return window.location.assign(next);
@@ -70,7 +70,7 @@ export function SignInForm({ next }: { next: string }) {
   );
 }
 
-const load = () => import('./enter');
+const load = () => import('./start-session');
 
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);

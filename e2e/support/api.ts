@@ -5,25 +5,25 @@ import {
   type APIResponse,
 } from '@playwright/test';
 
-import type { House, PersonName } from './house';
+import type { AppContext, PersonName } from './app';
 
 export type Fields = Record<string, unknown>;
 
-/** A client of the doors without a session, as a script would be. */
-export function stranger(house: House): Promise<APIRequestContext> {
-  return playwrightRequest.newContext({ baseURL: house.address });
+/** A client of the endpoints without a session, as a script would be. */
+export function stranger(app: AppContext): Promise<APIRequestContext> {
+  return playwrightRequest.newContext({ baseURL: app.address });
 }
 
-const sessions = new WeakMap<House, Map<PersonName, string>>();
+const sessions = new WeakMap<AppContext, Map<PersonName, string>>();
 
-/** The cookie of a person's session in a house; signs in once, because sign-ins are limited by address. */
-export async function cookieOf(house: House, name: PersonName): Promise<string> {
-  const known = sessions.get(house) ?? new Map<PersonName, string>();
-  sessions.set(house, known);
+/** The cookie of a person's session in an app; signs in once, because sign-ins are limited by address. */
+export async function cookieOf(app: AppContext, name: PersonName): Promise<string> {
+  const known = sessions.get(app) ?? new Map<PersonName, string>();
+  sessions.set(app, known);
   const held = known.get(name);
   if (held !== undefined) return held;
-  const client = await stranger(house);
-  const answer = await client.post('/api/session', { data: { name, password: house.password(name) } });
+  const client = await stranger(app);
+  const answer = await client.post('/api/session', { data: { name, password: app.password(name) } });
   expect(answer.status(), await answer.text()).toBe(200);
   const { cookies } = await client.storageState();
   await client.dispose();
@@ -32,11 +32,11 @@ export async function cookieOf(house: House, name: PersonName): Promise<string> 
   return cookie;
 }
 
-/** A client of the doors with a person's session. */
-export async function clientOf(house: House, name: PersonName): Promise<APIRequestContext> {
+/** A client of the endpoints with a person's session. */
+export async function clientOf(app: AppContext, name: PersonName): Promise<APIRequestContext> {
   return playwrightRequest.newContext({
-    baseURL: house.address,
-    extraHTTPHeaders: { cookie: await cookieOf(house, name) },
+    baseURL: app.address,
+    extraHTTPHeaders: { cookie: await cookieOf(app, name) },
   });
 }
 

@@ -1,8 +1,8 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { answered, fieldsOf, listOf, textOf, type Fields } from './api';
-import type { House } from './house';
+import type { AppContext } from './app';
 
-/** Asks for a change through the door; answers the change. */
+/** Asks for a change through the endpoint; answers the change. */
 export async function requestChange(
   client: APIRequestContext,
   body: { kind: string; cluster: string; input: Fields; reason?: string },
@@ -37,7 +37,7 @@ export async function untilState(
   return seen;
 }
 
-/** A node pool of a cluster as the doors show it; one that was made beside the dashboard is waited for. */
+/** A node pool of a cluster as the endpoints show it; one that was made beside the dashboard is waited for. */
 export async function poolOf(
   client: APIRequestContext,
   o: { cluster: string; name: string },
@@ -110,6 +110,6 @@ export async function linuxPoolInput(
 }
 
 /** Lets the simulated cloud's clock run ahead, so that long work ends now. */
-export async function hurry(house: House, ms = 60_000): Promise<void> {
-  await house.control('/clock', { advanceMs: ms });
+export async function hurry(app: AppContext, ms = 60_000): Promise<void> {
+  await app.control('/clock', { advanceMs: ms });
 }

@@ -8,13 +8,13 @@ import {
   type Page,
 } from '@playwright/test';
 import { cookieOf } from './api';
-import { startHouse, type House, type PersonName } from './house';
+import { startApp, type AppContext, type PersonName } from './app';
 
 interface WorkerFixtures {
   scenario: string;
-  /** Journeys that name a house share that one alone: what they do to its pools reaches no other journey. */
-  houseOf: string;
-  house: House;
+  /** Journeys that name an app share that one alone: what they do to its pools reaches no other journey. */
+  appOf: string;
+  app: AppContext;
 }
 
 interface Fixtures {
@@ -22,22 +22,22 @@ interface Fixtures {
   as: (name: PersonName, options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** One house per worker, scenario and name; journeys that kill or break it start their own. */
+/** One app per worker, scenario and name; journeys that kill or break it start their own. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   scenario: ['hybrid-small', { scope: 'worker', option: true }],
-  houseOf: ['', { scope: 'worker', option: true }],
-  house: [
+  appOf: ['', { scope: 'worker', option: true }],
+  app: [
     async ({ scenario }, use) => {
-      const house = await startHouse({ scenario });
-      await use(house);
-      await house.stop();
+      const app = await startApp({ scenario });
+      await use(app);
+      await app.stop();
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  as: async ({ browser, house }, use) => {
+  as: async ({ browser, app }, use) => {
     const opened: Page[] = [];
     await use(async (name, options = {}) => {
-      const page = await openAs({ browser, house, name, options });
+      const page = await openAs({ browser, app, name, options });
       opened.push(page);
       return page;
     });
@@ -51,17 +51,17 @@ export { expect };
 
 export async function openAs(o: {
   browser: Browser;
-  house: House;
+  app: AppContext;
   name: PersonName;
   options?: BrowserContextOptions;
 }): Promise<Page> {
   const context = await o.browser.newContext({
-    baseURL: o.house.address,
+    baseURL: o.app.address,
     viewport: { width: 1440, height: 900 },
     ...o.options,
   });
-  const [name = '', value = ''] = (await cookieOf(o.house, o.name)).split('=');
-  await context.addCookies([{ name, value, url: o.house.address, httpOnly: true, sameSite: 'Lax' }]);
+  const [name = '', value = ''] = (await cookieOf(o.app, o.name)).split('=');
+  await context.addCookies([{ name, value, url: o.app.address, httpOnly: true, sameSite: 'Lax' }]);
   const page = await context.newPage();
   watchFaults(page);
   return page;
@@ -85,10 +85,10 @@ export const faultsOf = (page: Page): readonly string[] => faults.get(page) ?? [
 export const headline = (page: Page): Locator => page.getByRole('main').locator('header');
 
 /** Signs in by the form. */
-export async function signIn(o: { page: Page; house: House; name: PersonName }): Promise<void> {
+export async function signIn(o: { page: Page; app: AppContext; name: PersonName }): Promise<void> {
   await o.page.goto('/sign-in');
   await o.page.getByLabel('Name').fill(o.name);
-  await o.page.getByLabel('Password', { exact: true }).fill(o.house.password(o.name));
+  await o.page.getByLabel('Password', { exact: true }).fill(o.app.password(o.name));
   await o.page.getByRole('button', { name: 'Sign in' }).click();
   await o.page.waitForURL((url) => url.pathname !== '/sign-in');
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { parse } from 'yaml';
 import { fieldsOf, listOf, textOf, type Fields } from './api';
-import type { House } from './house';
+import type { AppContext } from './app';
 
 interface Access {
   server: string;
@@ -11,8 +11,8 @@ interface Access {
   key: Buffer;
 }
 
-function accessTo(house: House, cluster: string): Access {
-  const config = fieldsOf(parse(readFileSync(house.kubeconfig(cluster), 'utf8')));
+function accessTo(app: AppContext, cluster: string): Access {
+  const config = fieldsOf(parse(readFileSync(app.kubeconfig(cluster), 'utf8')));
   const target = fieldsOf(listOf(config.clusters)[0]?.cluster);
   const user = fieldsOf(listOf(config.users)[0]?.user);
   const bytes = (value: unknown) => Buffer.from(textOf(value), 'base64');
@@ -26,10 +26,10 @@ function accessTo(house: House, cluster: string): Access {
 
 /** One call of a cluster's own API, as somebody with kubectl would make it. */
 export function kubernetes(
-  house: House,
+  app: AppContext,
   o: { cluster: string; method: string; path: string; body?: unknown; contentType?: string },
 ): Promise<Fields> {
-  const { server, ...tls } = accessTo(house, o.cluster);
+  const { server, ...tls } = accessTo(app, o.cluster);
   const headers = { 'content-type': o.contentType ?? 'application/json' };
   return new Promise((resolve, reject) => {
     const call = request(new URL(o.path, server), { ...tls, method: o.method, headers }, (response) => {
@@ -47,8 +47,8 @@ export function kubernetes(
 }
 
 /** Names of a cluster's Node objects, sorted. */
-export async function nodeNames(house: House, cluster: string): Promise<string[]> {
-  const { items } = await kubernetes(house, { cluster, method: 'GET', path: '/api/v1/nodes' });
+export async function nodeNames(app: AppContext, cluster: string): Promise<string[]> {
+  const { items } = await kubernetes(app, { cluster, method: 'GET', path: '/api/v1/nodes' });
   return listOf(items)
     .map((node) => textOf(fieldsOf(node.metadata).name))
     .sort();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fieldsOf, listOf, textOf } from './api';
-import type { House } from './house';
+import type { AppContext } from './app';
 import { kubernetes } from './kubernetes';
 
 /** What people do to a cluster beside the dashboard, as kubectl sends it. */
@@ -19,10 +19,10 @@ const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 /** `kubectl cordon`, or uncordon. */
 export async function setClosed(
-  house: House,
+  app: AppContext,
   { cluster, node, closed }: { cluster: string; node: string; closed: boolean },
 ): Promise<void> {
-  await kubernetes(house, {
+  await kubernetes(app, {
     cluster,
     method: 'PATCH',
     path: `/api/v1/nodes/${node}?fieldManager=kubectl`,
@@ -32,11 +32,11 @@ export async function setClosed(
 }
 
 /** A Deployment of one Linux pod and a budget that wants it to stay; answers once both are so. */
-export async function startHeldApp(house: House, at: InCluster): Promise<{ node: string; pod: string }> {
+export async function startHeldApp(app: AppContext, at: InCluster): Promise<{ node: string; pod: string }> {
   const { cluster, namespace, name } = at;
   const labels = { app: name };
   const create = (path: string, body: object) =>
-    kubernetes(house, { cluster, method: 'POST', path: parentOf(path), body });
+    kubernetes(app, { cluster, method: 'POST', path: parentOf(path), body });
   await create(deploymentPath(at), {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
@@ -61,22 +61,22 @@ export async function startHeldApp(house: House, at: InCluster): Promise<{ node:
     metadata: { name, namespace },
     spec: { minAvailable: 1, selector: { matchLabels: labels } },
   });
-  await untilAllowed(house, { ...at, healthy: 1, allowed: 0 });
+  await untilAllowed(app, { ...at, healthy: 1, allowed: 0 });
   const pods = `/api/v1/namespaces/${namespace}/pods?labelSelector=app%3D${name}`;
-  const { items } = await kubernetes(house, { cluster, method: 'GET', path: pods });
+  const { items } = await kubernetes(app, { cluster, method: 'GET', path: pods });
   const [pod] = listOf(items);
   return { node: textOf(fieldsOf(pod?.spec).nodeName), pod: textOf(fieldsOf(pod?.metadata).name) };
 }
 
 /** Waits until a budget's controller says so. */
 async function untilAllowed(
-  house: House,
+  app: AppContext,
   { healthy, allowed, ...at }: InCluster & { healthy: number; allowed: number },
 ): Promise<void> {
   await expect
     .poll(
       async () => {
-        const { status } = await kubernetes(house, {
+        const { status } = await kubernetes(app, {
           cluster: at.cluster,
           method: 'GET',
           path: budgetPath(at),
@@ -90,20 +90,20 @@ async function untilAllowed(
 }
 
 /** Another replica elsewhere: the budget then lets one go. */
-export async function addReplica(house: House, at: InCluster): Promise<void> {
-  await kubernetes(house, {
+export async function addReplica(app: AppContext, at: InCluster): Promise<void> {
+  await kubernetes(app, {
     cluster: at.cluster,
     method: 'PATCH',
     path: deploymentPath(at),
     contentType: 'application/merge-patch+json',
     body: { spec: { replicas: 2 } },
   });
-  await untilAllowed(house, { ...at, healthy: 2, allowed: 1 });
+  await untilAllowed(app, { ...at, healthy: 2, allowed: 1 });
 }
 
 /** As `kubectl drain` asks for it. */
-export async function evict(house: House, { cluster, namespace, name }: InCluster): Promise<void> {
-  await kubernetes(house, {
+export async function evict(app: AppContext, { cluster, namespace, name }: InCluster): Promise<void> {
+  await kubernetes(app, {
     cluster,
     method: 'POST',
     path: `/api/v1/namespaces/${namespace}/pods/${name}/eviction`,

@@ -17,7 +17,7 @@ import { nodeRestartInstance } from './node-restart-instance/kind';
 import { nodeTaint } from './node-taint/kind';
 import { nodeUncordon } from './node-uncordon/kind';
 import { podRestart } from './pod-restart/kind';
-import { workloadHeedFinding } from './workload-restore-finding/kind';
+import { workloadRestoreFinding } from './workload-restore-finding/kind';
 import { workloadIgnoreFinding } from './workload-ignore-finding/kind';
 import { workloadPatchPlacement } from './workload-patch-placement/kind';
 
@@ -42,7 +42,7 @@ const kinds = [
   podRestart,
   workloadPatchPlacement,
   workloadIgnoreFinding,
-  workloadHeedFinding,
+  workloadRestoreFinding,
 ];
 
 /** Every way to change a cluster, by id. */

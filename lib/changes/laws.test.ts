@@ -7,7 +7,7 @@ import type { Json } from '@/lib/domain/json';
 import { Crash, driveSteps, newJournal } from './testing/drive';
 import { FakeWorld } from './testing/fake-world';
 import { type KindSample, SAMPLE_SECRET, samples } from './testing/samples';
-import { otherWays } from './testing/wave-samples';
+import { otherWays } from './testing/batch-samples';
 
 const NOW = 1_790_000_000_000;
 

@@ -5,7 +5,7 @@ import enChange from '@/messages/en/change';
 import zhChange from '@/messages/zh/change';
 import { FakeWorld } from './testing/fake-world';
 import { samples } from './testing/samples';
-import { otherWays } from './testing/wave-samples';
+import { otherWays } from './testing/batch-samples';
 
 const NOW = 1_700_000_000_000;
 

@@ -19,7 +19,7 @@ interface LooseInput {
 }
 
 /**
- * Calls a declared door and checks the answer against its schema.
+ * Calls a declared endpoint and checks the answer against its schema.
  * @throws ApiFailure; an aborted call rejects with the signal's reason.
  */
 export async function call<

@@ -5,7 +5,7 @@ import type { ApiFailure } from './api-failure';
 import { call } from './call';
 import type { CallInput } from './call';
 
-/** react-query options of a door: its key is the declaration's id with params and query, so nobody writes keys. */
+/** react-query options of an endpoint: its key is the declaration's id with params and query, so nobody writes keys. */
 export function queryOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<Endpoint<P, Q, B, R>>,
@@ -17,7 +17,7 @@ export function queryOf<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   });
 }
 
-/** Matches every cached read of a door, or only those with these params. */
+/** Matches every cached read of an endpoint, or only those with these params. */
 export function keyOf(endpoint: Endpoint, params?: unknown): unknown[] {
   return params === undefined ? [endpoint.id] : [endpoint.id, params];
 }

@@ -170,7 +170,7 @@ export const cancelChange = endpoint({
   response: changeSchema,
 });
 
-const wishBody = z.strictObject({ comment: z.string().trim().max(2000).default('') });
+const runControlBody = z.strictObject({ comment: z.string().trim().max(2000).default('') });
 
 /** During the run: holds the provider's rolling task, or waits before the next step. */
 export const pauseChange = endpoint({
@@ -179,7 +179,7 @@ export const pauseChange = endpoint({
   path: '/api/changes/{id}/pause',
   params: changeParams,
   query: none,
-  body: wishBody,
+  body: runControlBody,
   response: changeSchema,
 });
 
@@ -190,7 +190,7 @@ export const resumeChange = endpoint({
   path: '/api/changes/{id}/resume',
   params: changeParams,
   query: none,
-  body: wishBody,
+  body: runControlBody,
   response: changeSchema,
 });
 

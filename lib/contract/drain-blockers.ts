@@ -7,7 +7,7 @@ import { none } from './none';
 import { whole } from './whole';
 
 /** A node that somebody closed without us, and what keeps it from being empty. */
-export const foreignDrainSchema = z.object({
+export const externalDrainSchema = z.object({
   uid: z.string(),
   name: z.string(),
   os: osSchema,
@@ -25,7 +25,7 @@ export const foreignDrainSchema = z.object({
   /** What has to be changed first comes first. */
   findings: z.array(findingSchema),
 });
-export type ForeignDrainRow = z.infer<typeof foreignDrainSchema>;
+export type ExternalDrainRow = z.infer<typeof externalDrainSchema>;
 
 export const listDrainBlockers = endpoint({
   id: 'drain-blockers.list',
@@ -42,7 +42,7 @@ export const listDrainBlockers = endpoint({
     now: z.number(),
     sources: z.array(sourceStatusSchema),
     /** The blocked ones first, then by name. */
-    nodes: z.array(foreignDrainSchema),
+    nodes: z.array(externalDrainSchema),
     /** Over the whole cluster, whatever the query; null = its nodes or pods have not been read. */
     totals: z.object({ nodes: z.number(), blocked: z.number() }).nullable(),
     /** Budgets that no drain gets past, the first of them by name. */

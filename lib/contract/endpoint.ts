@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** One door: what crosses the wire, declared once. `path` uses `{param}` for path parameters. */
+/** One endpoint: what crosses the wire, declared once. `path` uses `{param}` for path parameters. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,

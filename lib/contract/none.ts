@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** For a door without path parameters, query or body: anything sent is a named error. */
+/** For an endpoint without path parameters, query or body: anything sent is a named error. */
 export const none = z.strictObject({});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { patchOperationSchema, patchTargetSchema } from '@/lib/domain/workload/patch';
 import { saidFindingSchema } from '@/lib/placement/rules/said-finding';
-import { intendedOsSchema, nodeGroupSchema, outcomeSchema } from '@/lib/placement/verdict/verdict';
+import { inferredOsSchema, nodeGroupSchema, outcomeSchema } from '@/lib/placement/verdict/verdict';
 import { saidSchema } from './said';
 
 /** The language of texts that are too many to be sent to every browser. */
@@ -58,7 +58,7 @@ export const assessmentSchema = z.object({
   kind: z.string(),
   namespace: z.string(),
   name: z.string(),
-  intent: intendedOsSchema,
+  intent: inferredOsSchema,
   evidence: z.array(osHitSchema),
   outcome: outcomeSchema,
   sentence: saidSchema,

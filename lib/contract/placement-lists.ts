@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
-import { findingCountsSchema, intendedOsSchema, outcomeSchema } from '@/lib/placement/verdict/verdict';
+import { findingCountsSchema, inferredOsSchema, outcomeSchema } from '@/lib/placement/verdict/verdict';
 import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';
@@ -71,7 +71,7 @@ export const listDaemonSetCoverage = endpoint({
         uid: z.string(),
         namespace: z.string(),
         name: z.string(),
-        intent: intendedOsSchema,
+        intent: inferredOsSchema,
         linux: z.object({ nodes: z.number(), targeted: z.number(), runs: z.number(), ready: z.number() }),
         windows: z.object({ nodes: z.number(), targeted: z.number(), runs: z.number(), ready: z.number() }),
         sentence: saidSchema,

@@ -6,7 +6,7 @@ import { none } from './none';
 import { whole } from './whole';
 
 /** A pod that is Pending, or one of whose containers cannot start. Its texts come from the cluster as they are. */
-export const troubledPodSchema = z.object({
+export const failingPodSchema = z.object({
   key: z.string(),
   namespace: z.string(),
   name: z.string(),
@@ -28,26 +28,26 @@ export const troubledPodSchema = z.object({
   /** Whether it counts among the cluster's `windowsPodsStuck`; null while its nodes have not been read. */
   windowsStuck: z.boolean().nullable(),
 });
-export type TroubledPod = z.infer<typeof troubledPodSchema>;
+export type FailingPod = z.infer<typeof failingPodSchema>;
 
-export const troubledPodsQuery = z.strictObject({
+export const failingPodsQuery = z.strictObject({
   /** `windows`: meant for Windows, or on a Windows node. */
   os: z.enum(['windows', 'linux', 'any']).default('any'),
   limit: whole({ min: 1, max: 500 }).default(100),
 });
 
-export const listTroubledPods = endpoint({
-  id: 'pods.troubled',
+export const listFailingPods = endpoint({
+  id: 'pods.failing',
   method: 'GET',
-  path: '/api/clusters/{cluster}/pods/troubled',
+  path: '/api/clusters/{cluster}/pods/failing',
   params: clusterParams,
-  query: troubledPodsQuery,
+  query: failingPodsQuery,
   body: none,
   response: z.object({
     now: z.number(),
     sources: z.array(sourceStatusSchema),
     /** Those that do not pass by themselves first, then by namespace and name. */
-    rows: z.array(troubledPodSchema),
+    rows: z.array(failingPodSchema),
     /** Over the whole cluster, whatever the query; null = the cluster's pods have not been read. */
     totals: z
       .object({

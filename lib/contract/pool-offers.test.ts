@@ -45,7 +45,7 @@ const options: PoolOptions = {
   unread: [],
 };
 
-test('the options of the door are offers; what they do not tell is unknown, not empty', () => {
+test('the options of the endpoint are offers; what they do not tell is unknown, not empty', () => {
   const offers = offersOfOptions(options);
   expect(offers).toMatchObject({
     cluster: { version: '1.32.1', vpcId: 'vpc-1', nodeProblemDetector: false },

@@ -16,7 +16,7 @@ afterAll(() => {
 /** A server process without Next: what instrumentation.ts calls, and nothing else. */
 function startServer(variables: Record<string, string> = {}) {
   const script = join(folder, 'serve.mts');
-  const start = JSON.stringify(resolve('lib/server/start-house.ts'));
+  const start = JSON.stringify(resolve('lib/server/start-app.ts'));
   writeFileSync(
     script,
     `const { startHouse } = await import(${start});\nawait startHouse();\nsetInterval(() => {}, 1000);`,

@@ -10,29 +10,29 @@ import { loadSecretKey } from '@/lib/server/config/secret-key';
 import { lockData } from '@/lib/server/db/lock-data';
 import { migrate } from '@/lib/server/db/migrate';
 import { openDb, parseDbUrl } from '@/lib/server/db/open-db';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { log } from '@/lib/server/http/log';
 import { createSecrets } from '@/lib/server/secrets/seal';
 
-export type { House } from '@/lib/server/house';
+export type { AppContext } from '@/lib/server/app-context';
 
 const refusalFlushMs = 60_000;
 const anchorEveryMs = 60_000;
 
-/** The one house of this process, built at the first call. A build that failed is tried again at the next call. */
-export function house(): Promise<House> {
-  globalThis.mullionHouse ??= build().catch((error: unknown) => {
-    globalThis.mullionHouse = undefined;
+/** The one app of this process, built at the first call. A build that failed is tried again at the next call. */
+export function app(): Promise<AppContext> {
+  globalThis.mullionApp ??= build().catch((error: unknown) => {
+    globalThis.mullionApp = undefined;
     throw error;
   });
-  return globalThis.mullionHouse;
+  return globalThis.mullionApp;
 }
 
 /**
  * Lock, migrate, open, seed, start; and undone in reverse when a step fails.
  * @throws Failure `conflict` when another process uses the same data, `invalid` when the configuration is wrong.
  */
-async function build(): Promise<House> {
+async function build(): Promise<AppContext> {
   const undo: (() => unknown)[] = [];
   try {
     return await assemble(undo);
@@ -42,7 +42,7 @@ async function build(): Promise<House> {
   }
 }
 
-async function assemble(undo: (() => unknown)[]): Promise<House> {
+async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   const clock: Clock = { now: () => Date.now() };
   const config = loadConfig();
   const address = parseDbUrl(env.databaseUrl);

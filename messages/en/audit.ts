@@ -14,7 +14,7 @@ export default {
   column: {
     seq: 'No.',
     at: 'Time',
-    deed: 'What happened',
+    action: 'What happened',
     target: 'Target',
     cluster: 'Cluster',
     change: 'Change',

@@ -4,7 +4,7 @@ import common from './common';
 import domain from './domain';
 import findings from './findings';
 import fleet from './fleet';
-import foreignDrain from './foreign-drain';
+import foreignDrain from './external-drain';
 import nodePage from './node-page';
 import nodeWork from './node-work';
 import overview from './overview';
@@ -26,7 +26,7 @@ export default {
   domain,
   findings,
   fleet,
-  'foreign-drain': foreignDrain,
+  'external-drain': foreignDrain,
   'node-page': nodePage,
   'node-work': nodeWork,
   overview,

@@ -17,7 +17,7 @@ export default {
   column: {
     seq: '序号',
     at: '时间',
-    deed: '事件',
+    action: '事件',
     target: '对象',
     cluster: '集群',
     change: '变更',

@@ -347,57 +347,57 @@ export default {
     cause: '已安装 kube-flannel-ds-windows，但从组件列表和镜像标签中都读不出版本；Windows 节点池要求 {needs} 及以上。',
     remedy: '请检查 kube-system 中 DaemonSet kube-flannel-ds-windows 的镜像。',
   },
-  'foreign-bare-pods': {
+  'external-drain-bare-pods': {
     title: '不会重建的 Pod',
     cause: '本节点上有 {count} 个 Pod 没有控制器，删除后不会重建，kubectl drain 不带 --force 时会拒绝：{names}。',
     remedy: '迁移其承担的工作，或用 Mullion 排空并逐个确认可以丢弃。',
   },
-  'foreign-budget-covers-all': {
+  'external-drain-budget-covers-all': {
     title: 'PodDisruptionBudget 永不允许驱逐这些 Pod',
     cause: 'PodDisruptionBudget {budget} 要求 {expected} 个 Pod 中有 {desired} 个健康，永远不会放行本节点上的 {count} 个 Pod：{names}。',
     remedy: '为其工作负载增加一个副本，或放宽 {budget}。',
   },
-  'foreign-budget-none-healthy': {
+  'external-drain-budget-none-healthy': {
     title: '没有健康 Pod，PodDisruptionBudget 不允许驱逐',
     cause: 'PodDisruptionBudget {budget} 下没有健康的 Pod，而要求至少 {desired} 个：本节点上的 {count} 个 Pod 无法离开（{names}）。',
     remedy: '修复其工作负载，或在 {budget} 中设置 unhealthyPodEvictionPolicy: AlwaysAllow。',
   },
-  'foreign-budget-unreconciled': {
+  'external-drain-budget-unreconciled': {
     title: 'PodDisruptionBudget 尚未被处理',
     cause: 'PodDisruptionBudget {budget} 尚未被控制器计算，在此之前本节点上的 {count} 个 Pod 无法离开：{names}。',
     remedy: '若持续如此，请检查 kube-controller-manager 以及 {budget} 的选择器。',
   },
-  'foreign-budget-waits': {
+  'external-drain-budget-waits': {
     title: 'PodDisruptionBudget 当前不允许驱逐',
     cause: 'PodDisruptionBudget {budget} 当前不放行任何 Pod（健康 {healthy} 个，至少需要 {desired} 个）：本节点上有 {count} 个 Pod 在等待（{names}）。',
     remedy: '等待 {budget} 下的其他 Pod 在别处恢复健康，或增加一个副本。',
   },
-  'foreign-budgets-several': {
+  'external-drain-budgets-several': {
     title: '多个 PodDisruptionBudget 选中同一批 Pod',
     cause: '多个 PodDisruptionBudget（{budgets}）同时选中本节点上的 {count} 个 Pod，API Server 对其每次驱逐都会报错：{names}。',
     remedy: '只保留其中一个。',
   },
-  'foreign-budgets-unknown': {
+  'external-drain-budgets-unknown': {
     title: 'PodDisruptionBudget 是否阻止驱逐未知',
     cause: '无法读取 PodDisruptionBudget：本节点上的 {count} 个 Pod 能否离开尚不清楚。',
     remedy: '授予 policy 组 poddisruptionbudgets 的 list 和 watch 权限。',
   },
-  'foreign-pods-finalizers': {
+  'external-drain-pods-finalizers': {
     title: 'Pod 等待 finalizer',
     cause: '本节点上有 {count} 个 Pod 十多分钟前就应已删除，仍在等待 finalizer（{finalizers}）：{names}。',
     remedy: '检查设置这些 finalizer 的控制器；仅当它不会再恢复时才手动移除。',
   },
-  'foreign-pods-hang': {
+  'external-drain-pods-hang': {
     title: 'Pod 未能结束',
     cause: '节点已就绪，但其上有 {count} 个 Pod 十多分钟前就应已删除：{names}。',
     remedy: '检查该节点的 containerd 和存储卷；重启实例可结束这些 Pod。',
   },
-  'foreign-pods-leaving': {
+  'external-drain-pods-leaving': {
     title: 'Pod 正在结束',
     cause: '本节点上有 {count} 个 Pod 正在终止：{names}。',
     remedy: '无需处理。',
   },
-  'foreign-pods-stuck': {
+  'external-drain-pods-stuck': {
     title: 'Pod 卡在失联的节点上',
     cause: '节点未就绪，其上有 {count} 个 Pod 十多分钟前就应已删除：{names}。',
     remedy: '恢复该节点；若机器已永久丢失，请移除节点，其 Pod 会在别处重建。',

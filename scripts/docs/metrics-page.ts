@@ -1,5 +1,5 @@
 import { changeStateSchema } from '@/lib/domain/change/state';
-import { holdingCodes } from '@/lib/domain/drain/foreign-drains';
+import { holdingCodes } from '@/lib/domain/drain/external-drains';
 import { metricCatalogue, type MetricTemplate } from '@/lib/domain/metrics/metric-catalogue';
 import { nodeStateSchema } from '@/lib/domain/node/node';
 import { code, codes, type Page, table } from './markdown';

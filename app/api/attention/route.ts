@@ -1,7 +1,7 @@
-import { getAttention as door } from '@/lib/contract/clusters';
+import { getAttention as endpoint } from '@/lib/contract/clusters';
 import { serve } from '@/lib/server/http/serve';
 import { getAttention } from '@/lib/server/endpoints/get-attention';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = serve(door, getAttention, { permission: 'fleet.read' });
+export const GET = serve(endpoint, getAttention, { permission: 'fleet.read' });

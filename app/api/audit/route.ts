@@ -1,7 +1,7 @@
-import { listAudit as door } from '@/lib/contract/audit';
+import { listAudit as endpoint } from '@/lib/contract/audit';
 import { serve } from '@/lib/server/http/serve';
 import { listAudit } from '@/lib/server/endpoints/audit/list-audit';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = serve(door, listAudit, { permission: 'audit.read' });
+export const GET = serve(endpoint, listAudit, { permission: 'audit.read' });

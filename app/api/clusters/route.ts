@@ -1,7 +1,7 @@
-import { listClusters as door } from '@/lib/contract/clusters';
+import { listClusters as endpoint } from '@/lib/contract/clusters';
 import { serve } from '@/lib/server/http/serve';
 import { listClusters } from '@/lib/server/endpoints/list-clusters';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = serve(door, listClusters, { permission: 'fleet.read' });
+export const GET = serve(endpoint, listClusters, { permission: 'fleet.read' });

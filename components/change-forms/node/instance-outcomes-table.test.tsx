@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { makePlan } from '@/components/change/testing/make-change';
 import type { DiffEntry } from '@/lib/domain/change/plan';
-import { MachineFates } from '../pool-work/node-pool-delete';
+import { InstanceOutcomes } from '../pool-work/node-pool-delete';
 
 function render(diff: DiffEntry[], locale: 'en' | 'zh' = 'en'): string {
   const failed: string[] = [];
@@ -15,7 +15,7 @@ function render(diff: DiffEntry[], locale: 'en' | 'zh' = 'en'): string {
       messages={texts[locale]}
       onError={(error) => failed.push(error.message)}
     >
-      <MachineFates plan={makePlan({ diff })} />
+      <InstanceOutcomes plan={makePlan({ diff })} />
     </NextIntlClientProvider>,
   );
   expect(failed).toEqual([]);

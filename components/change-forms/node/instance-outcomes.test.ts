@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DiffEntry } from '@/lib/domain/change/plan';
-import { machineFates } from './instance-outcomes';
+import { instanceOutcomes } from './instance-outcomes';
 
 const entry = (name: string, path: string, vm: string | null): DiffEntry => ({
   target: { type: 'node', uid: `uid-${name}`, name },
@@ -10,7 +10,7 @@ const entry = (name: string, path: string, vm: string | null): DiffEntry => ({
 });
 
 test('machines stand by what becomes of them, with why; other entries are none', () => {
-  const fates = machineFates([
+  const fates = instanceOutcomes([
     { ...entry('pool', 'nodePool', null), target: { type: 'node-pool', uid: 'np', name: 'pool' } },
     entry('a', 'nodePool', null),
     entry('a', 'vm.released', 'i-a'),

@@ -2,7 +2,7 @@ import type { Plan } from '@/lib/domain/change/plan';
 
 export type Fate = 'released' | 'kept' | 'unknown';
 
-export interface MachineFate {
+export interface InstanceOutcome {
   uid: string;
   name: string;
   /** The machine; null where the plan has none. */
@@ -17,8 +17,8 @@ const fateOf = (because: string): Fate =>
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** What becomes of each machine, by the plan's entries `vm.…`. A word that is not known is an unknown fate. */
-export function machineFates(diff: Plan['diff']): Record<Fate, MachineFate[]> {
-  const fates: Record<Fate, MachineFate[]> = { released: [], kept: [], unknown: [] };
+export function instanceOutcomes(diff: Plan['diff']): Record<Fate, InstanceOutcome[]> {
+  const fates: Record<Fate, InstanceOutcome[]> = { released: [], kept: [], unknown: [] };
   for (const { path, target, from, to } of diff) {
     if (!path.startsWith('vm.')) continue;
     const because = path.slice('vm.'.length);

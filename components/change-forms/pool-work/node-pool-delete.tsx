@@ -9,8 +9,8 @@ import { visibleText } from '@/components/ui/text/visible-text';
 import { nodePoolDeleteInput } from '@/lib/changes/node-pool-delete/input';
 import type { Plan } from '@/lib/domain/change/plan';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import { machineFates } from '../node/instance-outcomes';
-import type { Fate, MachineFate } from '../node/instance-outcomes';
+import { instanceOutcomes } from '../node/instance-outcomes';
+import type { Fate, InstanceOutcome } from '../node/instance-outcomes';
 import { RequestDialog } from '../request/request-dialog';
 
 const machinesShown = 100;
@@ -33,7 +33,7 @@ export function DeletePoolDialog(o: {
       input={parsed.success ? parsed.data : null}
       openReason={parsed.success ? (typed === name ? null : t('typeFirst')) : t('wrong')}
       onClose={o.onClose}
-      detail={(plan) => <MachineFates plan={plan} />}
+      detail={(plan) => <InstanceOutcomes plan={plan} />}
     >
       <p>{t('body')}</p>
       <Field
@@ -56,9 +56,9 @@ export function DeletePoolDialog(o: {
 const look: Record<Fate, string> = { released: 'text-bad', kept: 'text-warn', unknown: 'text-unknown' };
 
 /** Released, kept and billing on, and those of which nobody tells: by name, with why. */
-export function MachineFates({ plan }: { plan: Plan }) {
+export function InstanceOutcomes({ plan }: { plan: Plan }) {
   const t = useTranslations('pool.delete');
-  const fates = machineFates(plan.diff);
+  const fates = instanceOutcomes(plan.diff);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {(['released', 'kept', 'unknown'] as const)
@@ -73,7 +73,7 @@ export function MachineFates({ plan }: { plan: Plan }) {
   );
 }
 
-function Machines({ machines }: { machines: readonly MachineFate[] }) {
+function Machines({ machines }: { machines: readonly InstanceOutcome[] }) {
   const t = useTranslations('pool.delete');
   const tc = useTranslations('change');
   if (machines.length === 0) return <p className="text-ink-3">{t('none')}</p>;

@@ -13,7 +13,7 @@ import {
   checkDraft,
   checkEdit,
   currentFindings,
-  issuesOfDoor,
+  issuesOfEndpoint,
   mergedFindings,
   stepOfField,
 } from './summary/issues';
@@ -54,7 +54,7 @@ export function usePoolWizard(o: WizardStart) {
     disks: offers.disks,
     poolNames: useOtherNames(cluster, poolId),
   });
-  const issues = [...own, ...request.doorIssues];
+  const issues = [...own, ...request.endpointIssues];
   // A gap is told as such; what the rules say of nothing adds nothing.
   const server = currentFindings(request.findings, {
     ofEarlier: request.preview.updating,
@@ -123,12 +123,12 @@ function useRequest(o: {
     if (change.state !== 'blocked') dropDraft(sessionStorage, { cluster, poolId: edit?.id ?? null });
     router.push(`/changes/${encodeURIComponent(change.id)}`);
   });
-  // What the door found wrong belongs to the input it was sent; an input that is not whole was never sent.
-  const door = input === null ? [] : (create.error?.issues ?? preview.answer?.issues ?? []);
+  // What the endpoint found wrong belongs to the input it was sent; an input that is not whole was never sent.
+  const endpoint = input === null ? [] : (create.error?.issues ?? preview.answer?.issues ?? []);
   return {
     preview,
     create,
-    doorIssues: issuesOfDoor(door),
+    endpointIssues: issuesOfEndpoint(endpoint),
     findings: input === null ? [] : (preview.answer?.plan?.findings ?? []),
     submit: (reason: string) => create.mutate({ kind, cluster, input, reason: reason.trim() }),
   };

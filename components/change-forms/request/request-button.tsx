@@ -6,9 +6,9 @@ import { useChangeWords } from '@/components/change/use-change-words';
 import type { Preview } from './use-preview';
 
 /** What pressing the button leads to, by the policy's answer to the plan that is shown. */
-export type AskOutcome = 'plan' | 'blocked' | 'runs' | 'asks' | 'denied';
+export type RequestOutcome = 'plan' | 'blocked' | 'runs' | 'asks' | 'denied';
 
-function askOutcome({ answer }: Preview): AskOutcome {
+function requestOutcome({ answer }: Preview): RequestOutcome {
   const plan = answer?.plan ?? null;
   if (plan === null || answer === null) return 'plan';
   if (answer.requirement?.decision === 'denied') return 'denied';
@@ -17,7 +17,7 @@ function askOutcome({ answer }: Preview): AskOutcome {
 }
 
 /** Sends the request. Its words say whether that runs it at once, asks somebody, or only records what is in the way. */
-export function AskButton(o: {
+export function RequestButton(o: {
   preview: Preview;
   /** Why the form is not whole yet. */
   openReason: string | null;
@@ -27,7 +27,7 @@ export function AskButton(o: {
   const t = useTranslations('change.request');
   const words = useChangeWords();
   const refused = useDeniedReason('change.request');
-  const outcome = askOutcome(o.preview);
+  const outcome = requestOutcome(o.preview);
   const { requirement } = o.preview.answer ?? {};
   const n = requirement?.decision === 'needs-approval' ? requirement.approvers : 0;
   const denied = requirement?.decision === 'denied' ? words.reason(requirement) : null;

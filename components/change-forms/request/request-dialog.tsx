@@ -9,7 +9,7 @@ import type { Plan } from '@/lib/domain/change/plan';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import type { DialogProps } from '@/components/ui/overlay/dialog';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { AskButton } from './request-button';
+import { RequestButton } from './request-button';
 import { PreviewSummary } from './preview-summary';
 import { useCreateChange } from './use-create-change';
 import { usePreview } from './use-preview';
@@ -47,7 +47,7 @@ export function RequestDialog(o: RequestDialogProps) {
           <Button variant="ghost" onClick={o.onClose}>
             {t('request.cancel')}
           </Button>
-          <AskButton
+          <RequestButton
             preview={preview}
             openReason={o.openReason ?? (changesNothing(plan) ? t('request.nothing') : null)}
             busy={create.isPending || create.isSuccess}

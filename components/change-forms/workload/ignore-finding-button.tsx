@@ -11,8 +11,8 @@ import type { PatchTarget } from '@/lib/domain/workload/patch';
 const IgnoreFindingDialog = dynamic(() =>
   import('./workload-ignore').then((module) => module.IgnoreFindingDialog),
 );
-const HeedFindingDialog = dynamic(() =>
-  import('./workload-ignore').then((module) => module.HeedFindingDialog),
+const RestoreFindingDialog = dynamic(() =>
+  import('./workload-ignore').then((module) => module.RestoreFindingDialog),
 );
 
 export interface IgnoreFindingButtonProps {
@@ -28,7 +28,7 @@ export function IgnoreFindingButton({ cluster, target, rule, ignored = false }: 
   const t = useTranslations('workload-work');
   const denied = useDeniedReason('change.request');
   const [open, setOpen] = useState(false);
-  const Opened = ignored ? HeedFindingDialog : IgnoreFindingDialog;
+  const Opened = ignored ? RestoreFindingDialog : IgnoreFindingDialog;
   return (
     <>
       <Button

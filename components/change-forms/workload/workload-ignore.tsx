@@ -62,7 +62,7 @@ export function IgnoreFindingDialog({ cluster, target, rule, onClose }: IgnoreDi
 }
 
 /** Has a rule hold again for a workload. */
-export function HeedFindingDialog({ cluster, target, rule, onClose }: IgnoreDialogProps) {
+export function RestoreFindingDialog({ cluster, target, rule, onClose }: IgnoreDialogProps) {
   const t = useTranslations('workload-work');
   const parsed = restoreFindingInput.safeParse({ targets: [target], rule });
   return (

@@ -9,14 +9,20 @@ import { useChangeWords } from '../use-change-words';
 import { useDecision } from '../approval/use-decision';
 
 /** Asks to hold a run or to have it go on; asks the person first. */
-export function WishButton({ change, wish }: { change: ChangeView; wish: 'pause' | 'resume' }) {
+export function RunControlButton({
+  change,
+  runControl,
+}: {
+  change: ChangeView;
+  runControl: 'pause' | 'resume';
+}) {
   const t = useTranslations('change');
   const words = useChangeWords();
   const [open, setOpen] = useState(false);
   const [comment, setComment] = useState('');
   const decision = useDecision(change.id, () => setOpen(false));
-  const allowed = change.allowed[wish];
-  const main = wish === 'resume' && allowed.ok;
+  const allowed = change.allowed[runControl];
+  const main = runControl === 'resume' && allowed.ok;
   return (
     <>
       <Button
@@ -24,18 +30,18 @@ export function WishButton({ change, wish }: { change: ChangeView; wish: 'pause'
         disabledReason={allowed.ok ? null : words.reason(allowed)}
         onClick={() => setOpen(true)}
       >
-        {t(`${wish}.button`)}
+        {t(`${runControl}.button`)}
       </Button>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={t(`${wish}.title`)}
-        confirmLabel={t(`${wish}.button`)}
+        title={t(`${runControl}.title`)}
+        confirmLabel={t(`${runControl}.button`)}
         busy={decision.isPending}
         failure={decision.error}
-        onConfirm={() => decision.mutate({ decision: wish, comment: comment.trim() })}
+        onConfirm={() => decision.mutate({ decision: runControl, comment: comment.trim() })}
       >
-        <p>{t(`${wish}.body`)}</p>
+        <p>{t(`${runControl}.body`)}</p>
         <CommentField label={t('comment')} value={comment} onChange={setComment} />
       </ConfirmDialog>
     </>

@@ -2,15 +2,15 @@
 import { useTranslations } from 'next-intl';
 import { CancelButton } from './cancel-button';
 import type { ChangeView } from '../use-change';
-import { WishButton } from './run-control-button';
+import { RunControlButton } from './run-control-button';
 
 /** What a person can do with a run: hold it, have it go on, end it. Each says why it cannot be done now. */
 export function RunControls({ change }: { change: ChangeView }) {
   const t = useTranslations('change');
   return (
     <div role="group" aria-label={t('hold.controls')} className="no-print flex flex-wrap gap-2">
-      <WishButton change={change} wish="pause" />
-      <WishButton change={change} wish="resume" />
+      <RunControlButton change={change} runControl="pause" />
+      <RunControlButton change={change} runControl="resume" />
       <CancelButton change={change} />
     </div>
   );

@@ -5,10 +5,10 @@ import { PlainText } from '@/components/ui/text/plain-text';
 import { useSaid } from '@/lib/client/use-said';
 import type { WorkItem } from '@/lib/domain/change/work';
 import { saidOf } from '@/lib/domain/phrase/phrase';
-import { groupsOf, type Hindrance, hindrances } from './work-groups';
+import { groupsOf, type BlockedItem, blockedItems } from './work-groups';
 
 /** At the top of a run: the one thing that would free most of what is held up, then what else holds pods. */
-export function WorkHindrances({
+export function BlockedItems({
   rows,
   isOver,
 }: {
@@ -17,7 +17,7 @@ export function WorkHindrances({
   isOver: boolean;
 }) {
   const t = useTranslations('change');
-  const found = useMemo(() => hindrances(groupsOf(rows.values())), [rows]);
+  const found = useMemo(() => blockedItems(groupsOf(rows.values())), [rows]);
   const [first, ...others] = found;
   if (first === undefined) return null;
   const word = isOver ? 'work.heldUp' : 'work.wouldFree';
@@ -42,7 +42,7 @@ export function WorkHindrances({
   );
 }
 
-function Why({ of: { row } }: { of: Hindrance }) {
+function Why({ of: { row } }: { of: BlockedItem }) {
   const say = useSaid();
   return <PlainText text={say(saidOf(row.detail, row.detailPhrase))} max={400} wrap />;
 }

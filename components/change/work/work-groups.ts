@@ -35,15 +35,15 @@ export function groupsOf(rows: Iterable<WorkItem>): WorkGroup[] {
 export const toLeave = ({ waiting, blocked, moving, done, failed }: WorkTotals): number =>
   waiting + blocked + moving + done + failed;
 
-export interface Hindrance {
+export interface BlockedItem {
   /** A row that says it. */
   row: WorkItem;
   count: number;
 }
 
 /** What holds most pods up, the first first. */
-export function hindrances(groups: readonly WorkGroup[], most = 3): Hindrance[] {
-  const found = new Map<string, Hindrance>();
+export function blockedItems(groups: readonly WorkGroup[], most = 3): BlockedItem[] {
+  const found = new Map<string, BlockedItem>();
   for (const row of groups.flatMap(({ pods }) => pods)) {
     if (row.state !== 'blocked' && row.state !== 'failed') continue;
     const known = found.get(row.detail);

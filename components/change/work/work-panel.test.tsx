@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import type { WorkItem } from '@/lib/domain/change/work';
 import { say } from '@/lib/domain/phrase/say';
 import { workItem } from '../testing/make-work';
-import { groupsOf, hindrances, linesOf } from './work-groups';
-import { WorkHindrances } from './blocked-items';
+import { groupsOf, blockedItems, linesOf } from './work-groups';
+import { BlockedItems } from './blocked-items';
 import { WorkView } from './work-panel';
 import { PlannedPods } from './work-plan';
 
@@ -15,7 +15,7 @@ function render(rows: WorkItem[], locale: 'en' | 'zh' = 'en', isOver = false): s
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return drawn(
     <>
-      <WorkHindrances rows={byKey} isOver={isOver} />
+      <BlockedItems rows={byKey} isOver={isOver} />
       <WorkView rows={byKey} isBehind={false} targets={[{ type: 'node', uid: 'n1', name: 'win-1' }]} />
     </>,
     locale,
@@ -110,7 +110,7 @@ test('of thousands of rows only those on screen are in the page', () => {
 test('the same reason of many pods is one hindrance, the most frequent first', () => {
   const other = { state: 'failed' as const, detail: 'other' };
   const groups = groupsOf([workItem('x', other), ...rows]);
-  expect(hindrances(groups).map(({ count, row }) => [count, row.detail])).toEqual([
+  expect(blockedItems(groups).map(({ count, row }) => [count, row.detail])).toEqual([
     [2, budget.text],
     [1, 'other'],
   ]);

@@ -8,7 +8,7 @@ import { NodesOfCluster } from '../run/node-link';
 import { RolledNodes } from '../run/rolled-nodes';
 import { useWork } from './use-work';
 import { groupsOf, type WorkGroup, toLeave } from './work-groups';
-import { WorkHindrances } from './blocked-items';
+import { BlockedItems } from './blocked-items';
 import { WorkLog } from './work-log';
 import { WorkTable } from './work-table';
 
@@ -19,7 +19,7 @@ export function LiveWork({ change, children }: { change: Worked; children: React
   const { rows, isBehind } = useWork(change);
   return (
     <>
-      <WorkHindrances rows={rows} isOver={isOver(change.state)} />
+      <BlockedItems rows={rows} isOver={isOver(change.state)} />
       {children}
       <NodesOfCluster cluster={change.cluster}>
         <WorkView rows={rows} isBehind={isBehind} targets={change.targets} />

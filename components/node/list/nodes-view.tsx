@@ -5,7 +5,7 @@ import { useKeyed } from '@/lib/client/live/use-live';
 import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
-import { ForeignDrains } from '../foreign-drains';
+import { ExternalDrains } from '../external-drains';
 import { NodeList } from './node-list';
 
 export function NodesView({ cluster }: { cluster: string }) {
@@ -23,7 +23,7 @@ export function NodesView({ cluster }: { cluster: string }) {
         freshness={<Freshness sources={sources} />}
       />
       <SourceProblems sources={sources} />
-      <ForeignDrains cluster={cluster} />
+      <ExternalDrains cluster={cluster} />
       <NodeList cluster={cluster} />
     </>
   );

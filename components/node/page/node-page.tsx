@@ -15,8 +15,8 @@ import { PlainText } from '@/components/ui/text/plain-text';
 import { SkeletonRows } from '@/components/ui/state/skeleton';
 import { StaleBand } from '@/components/ui/state/stale-band';
 import { NodeStateBadge } from '../node-state-badge';
-import { ForeignDrainNote } from '../foreign-drain-note';
-import { useHold } from '../node-hold-mark';
+import { ExternalDrainNote } from '../external-drain-note';
+import { useHold } from '../node-protection-mark';
 import { NodeAmounts } from './node-amounts';
 import { NodeButtons } from './node-buttons';
 import { NodeChanges } from './node-changes';
@@ -81,7 +81,7 @@ function NodeBody({ node, read }: { node: NodeRow; read: NodeRead | undefined })
   return (
     <div className="flex flex-col gap-6">
       <NodeWrongList wrong={nodeWrong({ ...node, hold }, read)} />
-      <ForeignDrainNote node={node} />
+      <ExternalDrainNote node={node} />
       <NodeButtons node={node} />
       {read === undefined || read.windows === null ? null : (
         <WindowsParts node={node} read={read} windows={read.windows} />

@@ -4,7 +4,7 @@ import type { AssessmentView } from '@/lib/contract/placement-assessment';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { Mono } from '@/components/ui/text/mono';
 import { visibleText } from '@/components/ui/text/visible-text';
-import { IntentLabel } from '../intent-label';
+import { InferredOsLabel } from '../inferred-os-label';
 import { Section } from '../section';
 import { useWords } from './use-words';
 
@@ -21,7 +21,7 @@ export function EvidenceBars({ assessment }: { assessment: AssessmentView }) {
       title={t('title')}
       aside={
         <span className="flex items-center gap-2 text-ink-2">
-          <IntentLabel intent={intent} />
+          <InferredOsLabel intent={intent} />
           <span className="text-xs text-ink-3">{t(`confidence.${intent.confidence}`)}</span>
         </span>
       }

@@ -1,6 +1,6 @@
 import { decodedText } from '@/lib/domain/decoded-text';
 
-/** As the door has it. Bytes. */
+/** As the endpoint has it. Bytes. */
 export const maxBytes = 10 * 1024 * 1024;
 /** Longer texts are checked, but not put into the field: typing in them would be slow. Characters. */
 export const maxShown = 400_000;

@@ -7,7 +7,7 @@ import { OsLabel } from '@/components/table/cells/os-label';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { SegmentBar } from '@/components/ui/chart/segment-bar';
 import { useWords } from '../assessment/use-words';
-import { IntentLabel } from '../intent-label';
+import { InferredOsLabel } from '../inferred-os-label';
 import { outcomes } from '../looks';
 import { OutcomeBadge } from '../outcome-badge';
 import { workloadHref } from '../placement-href';
@@ -75,7 +75,7 @@ function Line({ row, cluster }: { row: Row; cluster: string }) {
         <span className="flex flex-wrap items-center gap-x-3">
           <OutcomeBadge outcome={row.outcome} />
           <span className="text-xs text-ink-2">
-            <IntentLabel intent={row.intent} />
+            <InferredOsLabel intent={row.intent} />
           </span>
         </span>
         <span className="block text-ink-2 wrap-anywhere">{words(row.sentence)}</span>

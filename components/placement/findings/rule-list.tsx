@@ -17,7 +17,7 @@ import { severityLook } from '../looks';
 import { SourceLine } from '../assessment/source-line';
 import { placementHref } from '../placement-href';
 import { ChooseAll } from './choose-all';
-import { MendChosen } from './mend-chosen';
+import { FixSelected } from './fix-selected';
 import { findingKey, SubjectList } from './subject-list';
 
 export interface ChosenFinding {
@@ -47,7 +47,7 @@ export function RuleList(o: { rules: readonly RuleRow[]; cluster: string; scope:
         ))}
       </ul>
       <SelectionBar count={chosen.length} onClear={selection.clear}>
-        <MendChosen cluster={cluster} chosen={chosen} />
+        <FixSelected cluster={cluster} chosen={chosen} />
       </SelectionBar>
     </>
   );

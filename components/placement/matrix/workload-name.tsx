@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { PlacementRow } from '@/lib/placement/verdict/verdict';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { visibleText } from '@/components/ui/text/visible-text';
-import { IntentLabel } from '../intent-label';
+import { InferredOsLabel } from '../inferred-os-label';
 import { workloadHref } from '../placement-href';
 
 /** Who it is, the OS it is judged by, and how many of its pods serve where some are missing. `tabbed` = the link is in the tab order, for where the row is not. */
@@ -31,7 +31,7 @@ export function WorkloadName({
         {visibleText(row.kind, 63)} · <PlainText text={row.namespace} max={63} />
       </span>
       <span className="flex min-w-0 items-center gap-x-2 overflow-hidden text-xs leading-4 whitespace-nowrap text-ink-2">
-        <IntentLabel intent={row.intent} />
+        <InferredOsLabel intent={row.intent} />
         {row.replicas === null || row.available === null || row.available >= row.replicas ? null : (
           <span
             className="text-warn tabular-nums"

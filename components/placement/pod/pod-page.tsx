@@ -14,7 +14,7 @@ import { KeyValue } from '@/components/ui/text/key-value';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { visibleText } from '@/components/ui/text/visible-text';
 import { AssessmentBody } from '../assessment/assessment-body';
-import { IntentLabel } from '../intent-label';
+import { InferredOsLabel } from '../inferred-os-label';
 import { nodeHref, workloadHref } from '../placement-href';
 import { ReadState } from '../read-state';
 import { Section } from '../section';
@@ -49,7 +49,7 @@ export function PodPage({ cluster, namespace, pod }: PodPageProps) {
           data === undefined ? null : (
             <>
               <Badge>{visibleText(data.phase, 40)}</Badge>
-              <IntentLabel intent={data.assessment.intent} />
+              <InferredOsLabel intent={data.assessment.intent} />
             </>
           )
         }

@@ -12,7 +12,7 @@ import { WorkloadPatchButton } from '@/components/change-forms/workload/workload
 import { PlainText } from '@/components/ui/text/plain-text';
 import { visibleText } from '@/components/ui/text/visible-text';
 import { AssessmentBody } from '../assessment/assessment-body';
-import { IntentLabel } from '../intent-label';
+import { InferredOsLabel } from '../inferred-os-label';
 import { OutcomeBadge } from '../outcome-badge';
 import { placementHref } from '../placement-href';
 import { ReadState } from '../read-state';
@@ -53,7 +53,7 @@ export function WorkloadPage({ cluster, ...workload }: WorkloadPageProps) {
           data === undefined ? null : (
             <>
               <OutcomeBadge outcome={data.assessment.outcome} />
-              <IntentLabel intent={data.assessment.intent} />
+              <InferredOsLabel intent={data.assessment.intent} />
             </>
           )
         }

@@ -4,7 +4,7 @@ import type { FindingParams } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { chooseInstanceType } from '@/lib/domain/pool/windows-rules';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
-import type { AttachQuestion, AttachWorld } from './read-inputs';
+import type { AttachInputs, AttachWorld } from './read-inputs';
 
 const field = 'instanceIds';
 
@@ -89,7 +89,7 @@ export function findingsOfInstance(
 }
 
 /** What speaks against each instance that is not in the pool yet. */
-export function instanceFindings(question: AttachQuestion): Finding[] {
+export function instanceFindings(question: AttachInputs): Finding[] {
   const { found, missing, subject } = question;
   return missing.flatMap((id) => {
     const instance = found.find((one) => one.id === id);

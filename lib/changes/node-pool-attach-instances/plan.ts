@@ -12,11 +12,11 @@ import { sumCapacity, usableCapacity } from '@/lib/domain/pool/capacity';
 import { attachBody, type PoolAttachData } from './data';
 import { instanceFindings } from './instance-findings';
 import { attachFindingsOf } from './pool-findings';
-import { type AttachQuestion, readAttach } from './read-inputs';
+import { type AttachInputs, readAttach } from './read-inputs';
 
 const dataOf = (
   input: NodePoolAttachInstancesInput,
-  { missing, earlierTasks }: Pick<AttachQuestion, 'missing' | 'earlierTasks'>,
+  { missing, earlierTasks }: Pick<AttachInputs, 'missing' | 'earlierTasks'>,
 ): PoolAttachData => ({
   poolId: input.nodePool.id,
   poolName: input.nodePool.name,
@@ -28,7 +28,7 @@ const dataOf = (
 });
 
 /** What the instances add for pods; null when a type is not known. */
-function added({ found, missing, types, pool }: AttachQuestion): Capacity | null {
+function added({ found, missing, types, pool }: AttachInputs): Capacity | null {
   const parts = missing.map((id) => {
     const type = types.find((one) => one.id === found.find((instance) => instance.id === id)?.instanceType);
     return type === undefined ? null : usableCapacity(type, pool.os).usable;
@@ -38,17 +38,14 @@ function added({ found, missing, types, pool }: AttachQuestion): Capacity | null
 }
 
 /** The account pays for them already; another OS has another price, which of these disks nobody can tell. */
-async function priceOfAttaching(
-  ctx: PlanContext,
-  question: AttachQuestion,
-): Promise<Impact['pricePerMonth']> {
+async function priceOfAttaching(ctx: PlanContext, question: AttachInputs): Promise<Impact['pricePerMonth']> {
   const { pool, missing, found } = question;
   const same = missing.every((id) => found.find((one) => one.id === id)?.os === pool.os);
   const price = same ? await priceOf(ctx, { pool: pool.definition, world: question }) : null;
   return price === null ? null : monthly(price, 0);
 }
 
-async function impactOf(ctx: PlanContext, question: AttachQuestion): Promise<Impact> {
+async function impactOf(ctx: PlanContext, question: AttachInputs): Promise<Impact> {
   const { pool, nodes, missing } = question;
   const count = missing.length;
   const now = sumCapacity(nodesOfPool(nodes, pool.id).map((node) => node.allocatable));

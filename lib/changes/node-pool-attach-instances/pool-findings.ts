@@ -2,13 +2,13 @@ import { someNames } from '../parts/some-names';
 import { nameFindings, restFindings } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
-import { machinesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
+import { instancesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
 import { checkPassword } from '@/lib/domain/pool/windows-rules';
-import type { AttachQuestion } from './read-inputs';
+import type { AttachInputs } from './read-inputs';
 
 const NAMED = 10;
 
-function state({ pool, input, subject }: AttachQuestion): Finding[] {
+function state({ pool, input, subject }: AttachInputs): Finding[] {
   const { name, autoScaling } = pool;
   const named = nameFindings({ pool, subject, asked: input.nodePool.name });
   if (named.length > 0) return named;
@@ -20,7 +20,7 @@ function state({ pool, input, subject }: AttachQuestion): Finding[] {
   ];
 }
 
-function logon({ pool, input, subject }: AttachQuestion): Finding[] {
+function logon({ pool, input, subject }: AttachInputs): Finding[] {
   const at = { subject, field: 'loginPassword' };
   if (input.loginPassword === '') return pool.os === 'windows' ? [finding('password-missing', at)] : [];
   const verdict = checkPassword(input.loginPassword);
@@ -29,9 +29,9 @@ function logon({ pool, input, subject }: AttachQuestion): Finding[] {
   return [finding('password-weak', { ...at, params: { length, classes } })];
 }
 
-function quota({ quota: read, pools, nodes, missing, subject }: AttachQuestion): Finding[] {
+function quota({ quota: read, pools, nodes, missing, subject }: AttachInputs): Finding[] {
   const limit = read?.nodesPerCluster ?? null;
-  const inPools = machinesOfPools(pools);
+  const inPools = instancesOfPools(pools);
   // Nodes that belong to no pool count too.
   const now = inPools === null ? null : Math.max(inPools, nodes.length);
   const room = roomUnderQuota(limit, now);
@@ -42,7 +42,7 @@ function quota({ quota: read, pools, nodes, missing, subject }: AttachQuestion):
     : [];
 }
 
-function losses({ input, missing, subject }: AttachQuestion): Finding[] {
+function losses({ input, missing, subject }: AttachInputs): Finding[] {
   const params = { count: missing.length, names: someNames(missing, NAMED) };
   return [
     finding('instance-disks-replaced', { subject, field: 'instanceIds', params }),
@@ -51,7 +51,7 @@ function losses({ input, missing, subject }: AttachQuestion): Finding[] {
 }
 
 /** What speaks against the pool taking them, and what it costs. */
-export function attachFindingsOf(question: AttachQuestion): Finding[] {
+export function attachFindingsOf(question: AttachInputs): Finding[] {
   const { input, missing, pool, subject } = question;
   const there = input.instanceIds.filter((id) => !missing.includes(id)).toSorted();
   const already = { name: pool.name, count: there.length, names: someNames(there, NAMED) };

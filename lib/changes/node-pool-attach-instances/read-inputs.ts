@@ -33,7 +33,7 @@ export interface AttachWorld {
 }
 
 /** The instances that are to come into a pool, beside the world. */
-export interface AttachQuestion extends AttachWorld {
+export interface AttachInputs extends AttachWorld {
   input: NodePoolAttachInstancesInput;
   subject: ResourceRef;
   /** Those of the asked ids that exist. */
@@ -85,7 +85,7 @@ export async function readAttachWorld(
 export async function readAttach(
   ctx: PlanContext,
   input: NodePoolAttachInstancesInput,
-): Promise<AttachQuestion | null> {
+): Promise<AttachInputs | null> {
   const { cloud } = cloudOf(ctx);
   const world = await readAttachWorld({ cloud, kube: ctx.kube }, input.nodePool.id);
   if (world === null) return null;

@@ -4,7 +4,7 @@ import { listed } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import { initialNodes, roomUnderQuota } from '@/lib/domain/pool/size';
 import { windowsNeeds } from '@/lib/domain/pool/windows-rules';
-import { type PoolQuestion, prerequisite } from './read-inputs';
+import { type PoolInputs, prerequisite } from './read-inputs';
 
 /** What the rules found decides about the lines: the same fact is never judged twice. */
 export type Found = (...codes: FindingCode[]) => boolean;
@@ -14,7 +14,7 @@ export const foundIn =
   (...codes) =>
     findings.some((one) => codes.some((code) => code === one.code));
 
-type Line = (question: PoolQuestion, found: Found) => Prerequisite;
+type Line = (question: PoolInputs, found: Found) => Prerequisite;
 
 const runtime: Line = ({ input }, found) =>
   prerequisite({
@@ -123,7 +123,7 @@ const nodeQuota: Line = ({ input, offers }) => {
 };
 
 /** The lines of the checklist that the rules of pools decide. */
-export function checklist(question: PoolQuestion, found: Found): Prerequisite[] {
+export function checklist(question: PoolInputs, found: Found): Prerequisite[] {
   const windows = question.input.os === 'windows';
   const lines: Line[] = windows
     ? [runtime, unmanagedPool, linuxNodes, types, image, internet, password, nodeQuota]

@@ -5,7 +5,7 @@ import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { poolDifference } from '@/lib/domain/pool/definition/pool-difference';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import type { Price } from '@/lib/domain/ports/cloud';
-import { newPoolRef, type PoolQuestion } from './read-inputs';
+import { newPoolRef, type PoolInputs } from './read-inputs';
 import type { PoolCreateData } from './data';
 
 /** What the new pool has beyond what every pool has. */
@@ -20,7 +20,7 @@ export function diffOf({ pool }: PoolCreateData): DiffEntry[] {
 }
 
 /** Allocatable after the reservation, per node and in total. Pods per node as the cluster's nodes have them. */
-export function usableOf(question: PoolQuestion): Plan['usable'] {
+export function usableOf(question: PoolInputs): Plan['usable'] {
   const type = smallestOf(question.types);
   if (type === null) return null;
   const { os, size, systemDisk, dataDisks } = question.input;
@@ -46,7 +46,7 @@ export function usableOf(question: PoolQuestion): Plan['usable'] {
 }
 
 export function impactOf(
-  question: PoolQuestion,
+  question: PoolInputs,
   { price, couldLand }: { price: Price | null; couldLand: ResourceRef[] },
 ): Impact {
   const { os, size } = question.input;

@@ -1,25 +1,25 @@
 import type { Finding } from '@/lib/domain/change/plan';
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import { versionAtLeast, windowsNeeds } from '@/lib/domain/pool/windows-rules';
-import { atCluster, type Check, type PoolQuestion, prerequisite } from './read-inputs';
+import { atCluster, type Check, type PoolInputs, prerequisite } from './read-inputs';
 
 /** The DaemonSets ACK installs in kube-system of a Flannel cluster; the second one even without Windows nodes. */
 const LINUX_COMPONENT = 'kube-flannel-ds';
 const WINDOWS_COMPONENT = 'kube-flannel-ds-windows';
 
-const systemDaemonSet = ({ world }: PoolQuestion, name: string): KubeWorkload | undefined =>
+const systemDaemonSet = ({ world }: PoolInputs, name: string): KubeWorkload | undefined =>
   world.workloads.find(
     (one) => one.kind === 'DaemonSet' && one.namespace === 'kube-system' && one.name === name,
   );
 
 /** What the add-ons tell, else that Flannel is seen to run; null when neither tells. */
-function networkSeen(question: PoolQuestion): string | null {
+function networkSeen(question: PoolInputs): string | null {
   const told = question.world.cluster.network;
   if (told !== null) return told;
   return systemDaemonSet(question, LINUX_COMPONENT) === undefined ? null : windowsNeeds.network;
 }
 
-export function network(question: PoolQuestion): Check {
+export function network(question: PoolInputs): Check {
   const seen = networkSeen(question);
   const ok = seen === null ? null : seen === windowsNeeds.network;
   const findings =
@@ -46,7 +46,7 @@ interface Seen {
   version: string | null;
 }
 
-function windowsComponent(question: PoolQuestion): Seen {
+function windowsComponent(question: PoolInputs): Seen {
   const addon = question.world.cluster.addons.find((one) => one.name === WINDOWS_COMPONENT);
   const daemonSet = systemDaemonSet(question, WINDOWS_COMPONENT);
   const image = daemonSet?.template.images[0]?.split('@')[0];
@@ -55,7 +55,7 @@ function windowsComponent(question: PoolQuestion): Seen {
   return { installed: addon !== undefined || daemonSet !== undefined, version: listed ?? tag ?? null };
 }
 
-function flannelFindings(question: PoolQuestion, q: Seen & { ok: boolean | null }): Finding[] {
+function flannelFindings(question: PoolInputs, q: Seen & { ok: boolean | null }): Finding[] {
   const needs = windowsNeeds.flannelWindows;
   if (!q.installed) return [atCluster(question, 'flannel-windows-missing', { needs })];
   if (q.ok === null) return [atCluster(question, 'flannel-windows-unknown', { needs })];
@@ -64,7 +64,7 @@ function flannelFindings(question: PoolQuestion, q: Seen & { ok: boolean | null 
 }
 
 /** Workloads are always read here (a plan that may not read them fails), so what is not among them is not there. */
-export function windowsFlannel(question: PoolQuestion): Check {
+export function windowsFlannel(question: PoolInputs): Check {
   const seen = windowsComponent(question);
   const needs = windowsNeeds.flannelWindows;
   const ok = seen.version === null ? null : versionAtLeast(seen.version, needs);

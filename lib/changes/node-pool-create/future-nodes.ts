@@ -6,7 +6,7 @@ import { applyScenario, isFuture } from '@/lib/placement/what-if/apply-scenario'
 import { usableCapacity, usableDisk } from '@/lib/domain/pool/capacity';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type { InstanceType } from '@/lib/domain/ports/cloud';
-import type { PoolQuestion } from './read-inputs';
+import type { PoolInputs } from './read-inputs';
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
@@ -15,16 +15,16 @@ const GIB = 2 ** 30;
 const CLOSED: Taint = { key: 'node.kubernetes.io/unschedulable', value: '', effect: 'NoSchedule' };
 
 /** Windows build of the nodes to come; null = the image does not tell. */
-export function buildOf({ image, input }: PoolQuestion): number | null {
+export function buildOf({ image, input }: PoolInputs): number | null {
   const build = windowsBuildOf(image?.platform ?? null, image?.name ?? null, input.imageId);
   return build === null ? null : Number(build);
 }
 
-const taintsOf = ({ input }: PoolQuestion): Taint[] =>
+const taintsOf = ({ input }: PoolInputs): Taint[] =>
   input.unschedulable ? [...input.taints, CLOSED] : input.taints;
 
 /** Labels beyond those that every node has of its OS and its zone (ACK and the cloud controller set them). */
-const labelsOf = ({ input }: PoolQuestion, type: InstanceType): Record<string, string> => ({
+const labelsOf = ({ input }: PoolInputs, type: InstanceType): Record<string, string> => ({
   'node.kubernetes.io/instance-type': type.id,
   'beta.kubernetes.io/instance-type': type.id,
   'alibabacloud.com/nodepool-id': '(new)',
@@ -32,7 +32,7 @@ const labelsOf = ({ input }: PoolQuestion, type: InstanceType): Record<string, s
 });
 
 /** Labels and taints of the nodes to come, one shape per zone and type. */
-export function futureShapes(question: PoolQuestion): NodeShape[] {
+export function futureShapes(question: PoolInputs): NodeShape[] {
   const { input, types, vSwitches } = question;
   const taints = taintsOf(question);
   return types.flatMap((type) =>
@@ -50,7 +50,7 @@ export function futureShapes(question: PoolQuestion): NodeShape[] {
   );
 }
 
-function allocatableOf({ input, world }: PoolQuestion, type: InstanceType): Record<string, number> {
+function allocatableOf({ input, world }: PoolInputs, type: InstanceType): Record<string, number> {
   const { os, systemDisk, dataDisks } = input;
   const alike = world.nodes.find((node) => node.os === os) ?? world.nodes[0];
   const { usable } = usableCapacity(type, os, alike?.allocatable.pods);
@@ -61,7 +61,7 @@ function allocatableOf({ input, world }: PoolQuestion, type: InstanceType): Reco
 }
 
 /** The nodes to come as the scheduler and the kubelet will see them: one for each zone and type. */
-export function futureNodes(question: PoolQuestion, cluster: ClusterFacts): NodeFacts[] {
+export function futureNodes(question: PoolInputs, cluster: ClusterFacts): NodeFacts[] {
   const { input, types, vSwitches, world } = question;
   const zones = [...new Set(vSwitches.map(({ zoneId }) => zoneId))].toSorted();
   if (zones.length === 0) return [];

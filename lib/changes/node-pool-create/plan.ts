@@ -9,7 +9,7 @@ import { askedCase } from './also-wrong';
 import { checklist, foundIn } from './checklist';
 import { diffOf, impactOf, usableOf } from './effect';
 import { newPoolLanding } from './rescheduling';
-import { askPool, atCluster, newPoolRef, type PoolQuestion } from './read-inputs';
+import { askPool, atCluster, newPoolRef, type PoolInputs } from './read-inputs';
 import { poolQuota } from './quota-checks';
 import { cloudOf, readPoolWorld } from '../parts/pool/read-world';
 import { dataOf, type PoolCreateData } from './data';
@@ -21,7 +21,7 @@ interface Judged {
 }
 
 /** What the rules say, what the cluster says, and the checklist of both. */
-function judge(question: PoolQuestion): Judged {
+function judge(question: PoolInputs): Judged {
   const ruled = poolFindings(
     { ...askedCase(question.input), offers: question.offers },
     newPoolRef(question.input.name),

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import { windowsPoolInput } from '@/lib/changes/testing/samples';
-import type { PriceQuestion } from '@/lib/domain/ports/cloud-choices';
+import type { PriceInputs } from '@/lib/domain/ports/cloud-choices';
 
 test('a node is priced with all its disks, as it is billed', async () => {
   const world = new FakeWorld();
-  const asked: PriceQuestion[] = [];
+  const asked: PriceInputs[] = [];
   world.cloud.price = (question) => {
     asked.push(question);
     return Promise.resolve(null);

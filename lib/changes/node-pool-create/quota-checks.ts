@@ -1,7 +1,7 @@
-import { atCluster, type Check, type PoolQuestion } from './read-inputs';
+import { atCluster, type Check, type PoolInputs } from './read-inputs';
 
 /** A new pool counts among the pools of its cluster. */
-export function poolQuota(question: PoolQuestion): Check {
+export function poolQuota(question: PoolInputs): Check {
   const quota = question.world.quota?.poolsPerCluster ?? null;
   const now = question.world.pools.length;
   return {

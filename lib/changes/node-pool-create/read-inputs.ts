@@ -10,7 +10,7 @@ import { offersOfWorld } from '../parts/pool/offers-of-world';
 import type { PoolWorld } from '../parts/pool/read-world';
 
 /** The pool that is asked for, beside the world it is to live in. */
-export interface PoolQuestion {
+export interface PoolInputs {
   input: NodePoolCreateInput;
   world: PoolWorld;
   offers: PoolOffers;
@@ -27,7 +27,7 @@ export interface Check {
 
 export const newPoolRef = (name: string): ResourceRef => ({ type: 'node-pool', uid: `new:${name}`, name });
 
-export function askPool(input: NodePoolCreateInput, world: PoolWorld): PoolQuestion {
+export function askPool(input: NodePoolCreateInput, world: PoolWorld): PoolInputs {
   return {
     input,
     world,
@@ -66,14 +66,14 @@ export function prerequisite({ code, label, met, ...told }: Line): Prerequisite 
 
 /** A finding at a field of the form. */
 export function atField(
-  question: PoolQuestion,
+  question: PoolInputs,
   code: FindingCode,
   { field, params = {} }: { field: string | null; params?: FindingParams },
 ): Finding {
   return finding(code, { subject: newPoolRef(question.input.name), field, params });
 }
 
-export const atCluster = (question: PoolQuestion, code: FindingCode, params: FindingParams = {}): Finding => {
+export const atCluster = (question: PoolInputs, code: FindingCode, params: FindingParams = {}): Finding => {
   const { clusterId, name } = question.world.cluster;
   return finding(code, { subject: { type: 'cluster', uid: clusterId, name }, params });
 };

@@ -11,16 +11,16 @@ import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { couldLand } from '@/lib/placement/could-land';
 import { buildOf, futureNodes, futureShapes } from './future-nodes';
-import { atField, newPoolRef, type PoolQuestion } from './read-inputs';
+import { atField, newPoolRef, type PoolInputs } from './read-inputs';
 
 /** By the full rules; by labels and taints where not everything can be read that these need. */
-async function landingOf(ctx: PlanContext, question: PoolQuestion): Promise<PoolLanding> {
+async function landingOf(ctx: PlanContext, question: PoolInputs): Promise<PoolLanding> {
   const parts = await placementNow(ctx);
   if (parts !== null) return landingOn(parts, futureNodes(question, parts.cluster));
   return { others: couldLand(question.world.workloads, futureShapes(question)), fails: [] };
 }
 
-function foreign(question: PoolQuestion, others: readonly ResourceRef[]): Finding[] {
+function foreign(question: PoolInputs, others: readonly ResourceRef[]): Finding[] {
   if (others.length === 0) return [];
   const keepsAway = question.input.taints.some(({ effect }) => effect !== 'PreferNoSchedule');
   const code: FindingCode = keepsAway ? 'workloads-tolerate-taints' : 'workloads-could-land';
@@ -30,7 +30,7 @@ function foreign(question: PoolQuestion, others: readonly ResourceRef[]): Findin
 /** Who would be put on the new Windows nodes and has no business there. */
 export async function newPoolLanding(
   ctx: PlanContext,
-  question: PoolQuestion,
+  question: PoolInputs,
 ): Promise<{ couldLand: ResourceRef[]; findings: Finding[] }> {
   const { os, name } = question.input;
   if (os !== 'windows') return { couldLand: [], findings: [] };

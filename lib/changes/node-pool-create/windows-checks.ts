@@ -1,8 +1,8 @@
 import { windowsNeeds, versionAtLeast } from '@/lib/domain/pool/windows-rules';
 import { network, windowsFlannel } from './flannel-checks';
-import { atCluster, type Check, type PoolQuestion, prerequisite } from './read-inputs';
+import { atCluster, type Check, type PoolInputs, prerequisite } from './read-inputs';
 
-function managedCluster(question: PoolQuestion): Check {
+function managedCluster(question: PoolInputs): Check {
   const { clusterType } = question.world.cluster;
   const ok = clusterType === windowsNeeds.clusterType;
   return {
@@ -17,7 +17,7 @@ function managedCluster(question: PoolQuestion): Check {
   };
 }
 
-function clusterVersion(question: PoolQuestion): Check {
+function clusterVersion(question: PoolInputs): Check {
   const version = question.world.cluster.kubernetesVersion;
   const needs = windowsNeeds.kubernetesVersion;
   const ok = versionAtLeast(version, needs);
@@ -35,5 +35,5 @@ function clusterVersion(question: PoolQuestion): Check {
 }
 
 /** What Windows pools need of their cluster (ACK docs: "Create a Windows node pool"), in the order of that page. */
-export const windowsChecks = (question: PoolQuestion): Check[] =>
+export const windowsChecks = (question: PoolInputs): Check[] =>
   [managedCluster, clusterVersion, network, windowsFlannel].map((check) => check(question));

@@ -8,13 +8,13 @@ import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { KubePod } from '@/lib/domain/ports/kube';
 import type { FateReason } from '@/lib/domain/pool/release';
-import { type DeleteQuestion, type PoolInstance, withFate } from './read-inputs';
+import { type DeleteInputs, type PoolInstance, withFate } from './read-inputs';
 
 /** States in which ACK takes a deletion; a deletion that got stuck is repeated (ACK: `delete_failed`). */
 const DELETABLE = ['active', 'failed', 'delete_failed'];
 
 /** Whether the pool is the one that was meant, and ACK will take the call. */
-function stateFindings({ pool, subject, input, instances }: DeleteQuestion): Finding[] {
+function stateFindings({ pool, subject, input, instances }: DeleteInputs): Finding[] {
   const { name, rawState } = pool;
   const params = { name, state: rawState };
   const named = nameFindings({ pool, subject, asked: input.nodePool.name });
@@ -35,7 +35,7 @@ const named = (instances: readonly PoolInstance[]): { count: number; names: stri
   counted(instances.map(({ name, instanceId }) => (name === instanceId ? name : `${name} (${instanceId})`)));
 
 /** What becomes of the instances, and what keeps billing. */
-function instanceFindings(question: DeleteQuestion): Finding[] {
+function instanceFindings(question: DeleteInputs): Finding[] {
   const { subject, pool, instances } = question;
   const kept = (because: FateReason): PoolInstance[] =>
     withFate(question, 'kept').filter((one) => one.outcome.because === because);
@@ -64,7 +64,7 @@ const daemonSets = (pods: readonly KubePod[]): Set<string> =>
     ),
   );
 
-function daemonFindings({ subject, pool, pods, podsElsewhere }: DeleteQuestion): Finding[] {
+function daemonFindings({ subject, pool, pods, podsElsewhere }: DeleteInputs): Finding[] {
   const elsewhere = daemonSets(podsElsewhere);
   const only = [...daemonSets(pods)].filter((name) => !elsewhere.has(name)).toSorted();
   if (only.length === 0) return [];
@@ -72,14 +72,14 @@ function daemonFindings({ subject, pool, pods, podsElsewhere }: DeleteQuestion):
 }
 
 /** System components run on Linux: none left is no cluster any more, one left is no spare. */
-function linuxFindings({ subject, pool, nodes, left }: DeleteQuestion): Finding[] {
+function linuxFindings({ subject, pool, nodes, left }: DeleteInputs): Finding[] {
   if (!nodes.some((node) => node.os === 'linux')) return [];
   const count = left.filter((node) => node.os === 'linux' && node.ready === 'True').length;
   if (count === 0) return [finding('no-linux-node-left', { subject, params: { name: pool.name } })];
   return count < 2 ? [finding('few-linux-nodes', { subject, params: { count } })] : [];
 }
 
-async function budgetFindings(ctx: PlanContext, { subject, pool, pods }: DeleteQuestion): Promise<Finding[]> {
+async function budgetFindings(ctx: PlanContext, { subject, pool, pods }: DeleteInputs): Promise<Finding[]> {
   const name = pool.name;
   const names = await refusingBudgets(ctx, pods);
   if (names === null) return [finding('budgets-unknown', { subject, params: { name } })];
@@ -88,7 +88,7 @@ async function budgetFindings(ctx: PlanContext, { subject, pool, pods }: DeleteQ
 }
 
 /** What speaks against the deletion, or should be known before. */
-export async function deleteFindings(ctx: PlanContext, question: DeleteQuestion): Promise<Finding[]> {
+export async function deleteFindings(ctx: PlanContext, question: DeleteInputs): Promise<Finding[]> {
   const { subject, pods, left } = question;
   return [
     ...stateFindings(question),

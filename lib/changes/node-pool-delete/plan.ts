@@ -7,9 +7,9 @@ import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
-import type { FateReason, InstanceFate } from '@/lib/domain/pool/release';
+import type { FateReason, InstanceOutcome } from '@/lib/domain/pool/release';
 import { deleteFindings } from './findings';
-import { type DeleteQuestion, type PoolInstance, readDelete, withFate } from './read-inputs';
+import { type DeleteInputs, type PoolInstance, readDelete, withFate } from './read-inputs';
 import type { DeletedInstance, PoolDeleteData } from './steps';
 
 /** Path of a diff entry, which says in words what becomes of the instance and why. */
@@ -29,7 +29,7 @@ const refOf = ({ node, instanceId, name }: PoolInstance): ResourceRef => ({
 });
 
 /** The pool and each of its instances: released ones end, kept ones go on outside any pool. */
-function diffOf({ subject, pool, instances }: DeleteQuestion): DiffEntry[] {
+function diffOf({ subject, pool, instances }: DeleteInputs): DiffEntry[] {
   return [
     { target: subject, path: 'nodePool', from: pool.name, to: null },
     ...instances.flatMap((one): DiffEntry[] => {
@@ -46,12 +46,12 @@ function diffOf({ subject, pool, instances }: DeleteQuestion): DiffEntry[] {
 }
 
 /** What it saves is known only when it is known of every instance, listed or not, whether it goes. */
-const allFatesKnown = ({ pool, instances }: DeleteQuestion): boolean =>
+const allFatesKnown = ({ pool, instances }: DeleteInputs): boolean =>
   instances.every(({ outcome }) => outcome.fate !== 'unknown') &&
   pool.machines.total !== null &&
   pool.machines.total <= instances.length;
 
-async function impactOf(ctx: PlanContext, question: DeleteQuestion): Promise<Impact> {
+async function impactOf(ctx: PlanContext, question: DeleteInputs): Promise<Impact> {
   const { pool, instances, nodes, pods, workloads } = question;
   const price = allFatesKnown(question) ? await priceOf(ctx, { pool: pool.definition }) : null;
   const windows = instances.filter(({ node }) => (node?.os ?? pool.os) === 'windows').length;
@@ -73,9 +73,9 @@ async function impactOf(ctx: PlanContext, question: DeleteQuestion): Promise<Imp
   };
 }
 
-function dataOf(question: DeleteQuestion): PoolDeleteData {
+function dataOf(question: DeleteInputs): PoolDeleteData {
   const { pool, input, earlierTasks } = question;
-  const some = (fate: InstanceFate): DeletedInstance[] =>
+  const some = (fate: InstanceOutcome): DeletedInstance[] =>
     withFate(question, fate).map(({ name, node, instanceId }) => ({
       name,
       uid: node?.uid ?? null,

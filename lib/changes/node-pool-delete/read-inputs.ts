@@ -20,7 +20,7 @@ export interface PoolInstance {
 }
 
 /** The pool that is to go, beside all that hangs on it. */
-export interface DeleteQuestion {
+export interface DeleteInputs {
   input: NodePoolDeleteInput;
   subject: ResourceRef;
   pool: CloudNodePool;
@@ -72,10 +72,7 @@ function instancesOf(
 }
 
 /** null: there is no such pool (any more). */
-export async function readDelete(
-  ctx: PlanContext,
-  input: NodePoolDeleteInput,
-): Promise<DeleteQuestion | null> {
+export async function readDelete(ctx: PlanContext, input: NodePoolDeleteInput): Promise<DeleteInputs | null> {
   const { cloud } = cloudOf(ctx);
   const { id, name } = input.nodePool;
   const pool = await cloud.nodePool(id);
@@ -105,6 +102,6 @@ export async function readDelete(
 }
 
 export const withFate = (
-  { instances }: Pick<DeleteQuestion, 'instances'>,
+  { instances }: Pick<DeleteInputs, 'instances'>,
   fate: Outcome['fate'],
 ): PoolInstance[] => instances.filter((one) => one.outcome.fate === fate);

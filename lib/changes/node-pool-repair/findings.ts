@@ -6,12 +6,12 @@ import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { isInterrupted } from '@/lib/placement/rescheduling/mover';
-import type { RepairQuestion } from './read-inputs';
+import type { RepairInputs } from './read-inputs';
 
 type Wanted = Exclude<NodePoolRepairInput['nodes'], 'all'>[number];
 
 /** A node that is gone, was made again, or belongs elsewhere is never touched. */
-function identityFindings({ allNodes, nodes, listed, pool }: RepairQuestion, wanted: Wanted): Finding[] {
+function identityFindings({ allNodes, nodes, listed, pool }: RepairInputs, wanted: Wanted): Finding[] {
   const at = { subject: nodeRef(wanted), field: 'nodes' };
   const { name, uid, instanceId } = wanted;
   const node = allNodes.find((one) => one.name === name);
@@ -25,14 +25,14 @@ function identityFindings({ allNodes, nodes, listed, pool }: RepairQuestion, wan
 }
 
 /** What the nodes run, where an operation does nothing on it; null where it fits or nobody knows. */
-function unfitFor(operation: string, { pool }: RepairQuestion): string | null {
+function unfitFor(operation: string, { pool }: RepairInputs): string | null {
   if (operation === 'restart.ntp' && pool.os === 'windows') return 'Windows';
   const runtime = { 'restart.docker': 'docker', 'restart.containerd': 'containerd' }[operation];
   if (runtime === undefined || pool.runtime === null || pool.runtime === runtime) return null;
   return pool.runtime;
 }
 
-function operationFindings(question: RepairQuestion): Finding[] {
+function operationFindings(question: RepairInputs): Finding[] {
   const { input, pool, subject, pods } = question;
   const name = pool.name;
   const unfit = input.operations.flatMap((operation) => {
@@ -52,7 +52,7 @@ function operationFindings(question: RepairQuestion): Finding[] {
   ];
 }
 
-function healthFindings({ chosen, ill, subject, input }: RepairQuestion): Finding[] {
+function healthFindings({ chosen, ill, subject, input }: RepairInputs): Finding[] {
   const well = chosen.filter((node) => !ill.includes(node)).map((node) => node.name);
   const allThere = input.nodes === 'all' || chosen.length === new Set(input.nodes.map(({ uid }) => uid)).size;
   return [
@@ -62,7 +62,7 @@ function healthFindings({ chosen, ill, subject, input }: RepairQuestion): Findin
 }
 
 /** What speaks against the repair, or should be known before. */
-export const repairFindings = (question: RepairQuestion, now: number): Finding[] => [
+export const repairFindings = (question: RepairInputs, now: number): Finding[] => [
   ...stateFindings({ ...question, asked: question.input.nodePool.name }),
   ...(question.input.nodes === 'all' ? [] : question.input.nodes).flatMap((wanted) =>
     identityFindings(question, wanted),

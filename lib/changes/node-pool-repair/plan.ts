@@ -7,11 +7,11 @@ import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, PlannedCall } from '@/lib/domain/change/plan';
 import { repairBody } from './body';
-import { type RepairQuestion, readRepair } from './read-inputs';
+import { type RepairInputs, readRepair } from './read-inputs';
 import { repairFindings } from './findings';
 import type { PoolRepairData } from './steps';
 
-const diffOf = ({ ill, input }: RepairQuestion): DiffEntry[] =>
+const diffOf = ({ ill, input }: RepairInputs): DiffEntry[] =>
   ill.flatMap((node): DiffEntry[] => {
     const target = nodeRef(node);
     const { operations } = input;
@@ -23,7 +23,7 @@ const diffOf = ({ ill, input }: RepairQuestion): DiffEntry[] =>
     ];
   });
 
-async function impactOf(ctx: PlanContext, { ill, pods, input }: RepairQuestion): Promise<Impact> {
+async function impactOf(ctx: PlanContext, { ill, pods, input }: RepairInputs): Promise<Impact> {
   if (ill.length === 0) return NO_IMPACT;
   const windows = ill.filter(({ os }) => os === 'windows').length;
   const touched = { ...NO_IMPACT, nodes: { linux: ill.length - windows, windows } };
@@ -33,7 +33,7 @@ async function impactOf(ctx: PlanContext, { ill, pods, input }: RepairQuestion):
   return { ...touched, pods: podsByOs(pods, ill), workloads };
 }
 
-const dataOf = (input: NodePoolRepairInput, question: RepairQuestion | null): PoolRepairData => ({
+const dataOf = (input: NodePoolRepairInput, question: RepairInputs | null): PoolRepairData => ({
   poolId: input.nodePool.id,
   poolName: input.nodePool.name,
   nodes: (question?.ill ?? []).map(({ name, uid }) => ({ name, uid })),
@@ -43,7 +43,7 @@ const dataOf = (input: NodePoolRepairInput, question: RepairQuestion | null): Po
   earlierTasks: question?.earlierTasks ?? null,
 });
 
-function callOf(question: RepairQuestion, clusterId: string): PlannedCall {
+function callOf(question: RepairInputs, clusterId: string): PlannedCall {
   const { pool, input, ill } = question;
   return {
     system: 'ack',

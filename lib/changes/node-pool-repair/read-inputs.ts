@@ -7,7 +7,7 @@ import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 
-export interface RepairQuestion {
+export interface RepairInputs {
   input: NodePoolRepairInput;
   subject: ResourceRef;
   pool: CloudNodePool;
@@ -29,10 +29,7 @@ export interface RepairQuestion {
 const byName = (a: KubeNode, b: KubeNode): number => (a.name < b.name ? -1 : 1);
 
 /** null: there is no such pool (any more). */
-export async function readRepair(
-  ctx: PlanContext,
-  input: NodePoolRepairInput,
-): Promise<RepairQuestion | null> {
+export async function readRepair(ctx: PlanContext, input: NodePoolRepairInput): Promise<RepairInputs | null> {
   const { cloud } = cloudOf(ctx);
   const { id, name } = input.nodePool;
   const pool = await cloud.nodePool(id);

@@ -3,11 +3,11 @@ import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
-import { presentSize, type ScaleQuestion } from './read-inputs';
+import { presentSize, type ScaleInputs } from './read-inputs';
 import { resizeFindings } from '../parts/resize/resize-findings';
 
 interface Scene {
-  question: ScaleQuestion;
+  question: ScaleInputs;
   pool: CloudNodePool;
   subject: ResourceRef;
 }
@@ -22,7 +22,7 @@ function stateOf({ pool, subject, question }: Scene): Finding[] {
 }
 
 /** What speaks against a new size, or should be known before. */
-export async function scaleFindings(ctx: PlanContext, question: ScaleQuestion): Promise<Finding[]> {
+export async function scaleFindings(ctx: PlanContext, question: ScaleInputs): Promise<Finding[]> {
   const { pool, input, nodes, resize } = question;
   const subject = poolRefOf(input);
   if (pool === null) return [finding('pool-not-found', { subject, params: { name: input.nodePool.name } })];

@@ -6,7 +6,7 @@ import type { Json } from '@/lib/domain/json';
 const nodePool = { id: 'np-1', name: 'default-nodepool' };
 const node = { name: 'n1', uid: 'u1', instanceId: 'i-1' };
 
-/** Fields that the door names. */
+/** Fields that the endpoint names. */
 function refusedFields(kind: string, input: Json): string[] {
   try {
     changeKinds[kind]?.parseInput(input);

@@ -8,7 +8,7 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import { readResize, type Resize } from '../parts/resize/resize';
 
 /** The size that is asked for, beside the pool as it is. */
-export interface ScaleQuestion {
+export interface ScaleInputs {
   input: NodePoolScaleInput;
   /** null = no such pool any more. */
   pool: CloudNodePool | null;
@@ -23,7 +23,7 @@ export interface ScaleQuestion {
 export const presentSize = (pool: CloudNodePool, nodes: readonly KubeNode[]): number =>
   pool.machines.total ?? nodes.length;
 
-export async function readScale(ctx: PlanContext, input: NodePoolScaleInput): Promise<ScaleQuestion> {
+export async function readScale(ctx: PlanContext, input: NodePoolScaleInput): Promise<ScaleInputs> {
   const [pools, allNodes] = await Promise.all([cloudOf(ctx).cloud.nodePools(), ctx.kube.nodes()]);
   const pool = pools.find((one) => one.id === input.nodePool.id) ?? null;
   const nodes = nodesOfPool(allNodes, input.nodePool.id);

@@ -2,19 +2,19 @@ import type { Json } from '@/lib/domain/json';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { modifyPoolBody } from '@/lib/domain/pool/definition/write-body';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import { presentNodes, type UpdateQuestion } from './read-inputs';
+import { presentNodes, type UpdateInputs } from './read-inputs';
 
 /**
  * The size the first call asks for. ACK refuses a desired size in the call that turns auto scaling off and sets it to the
  * present number of nodes by itself (ACK docs: "Create and manage node pools", switching the scaling mode).
  */
-function firstSize({ before, after }: UpdateQuestion): PoolDefinition['size'] {
+function firstSize({ before, after }: UpdateInputs): PoolDefinition['size'] {
   const ends = before.size.mode === 'auto' && after.size.mode === 'manual';
   return ends ? { mode: 'manual', desired: null } : after.size;
 }
 
 /** What the first call says; the password stands as a variable or as it is. */
-export function firstBody(question: UpdateQuestion, password: string | null): Json {
+export function firstBody(question: UpdateInputs, password: string | null): Json {
   const { before, after, pool } = question;
   const changeId = pool.tags[OWN_TAG] ?? null;
   const first = { ...after, size: firstSize(question) };
@@ -23,7 +23,7 @@ export function firstBody(question: UpdateQuestion, password: string | null): Js
 }
 
 /** The size a second call sets; null when the first says it all. */
-export function laterSize(question: UpdateQuestion): number | null {
+export function laterSize(question: UpdateInputs): number | null {
   const { before, after } = question;
   if (before.size.mode !== 'auto' || after.size.mode !== 'manual') return null;
   const { desired } = after.size;

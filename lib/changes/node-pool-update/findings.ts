@@ -11,11 +11,11 @@ import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
 import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
 import { evictedPods, marksFindings, NAMES_SHOWN } from './marks-effect';
-import type { UpdateQuestion } from './read-inputs';
+import type { UpdateInputs } from './read-inputs';
 import { sizeFindings } from './size-effect';
 
 /** Nodes that exist and keep what they were made with. */
-function keptFindings({ differences, nodes, subject, input }: UpdateQuestion): Finding[] {
+function keptFindings({ differences, nodes, subject, input }: UpdateInputs): Finding[] {
   const fields = differences
     .filter(({ field }) => field.change === 'new-nodes' && field.path !== 'passwordSet')
     .map(({ field }) => field.path);
@@ -33,7 +33,7 @@ function keptFindings({ differences, nodes, subject, input }: UpdateQuestion): F
 }
 
 /** The rules of pools, as far as the edit touches them. */
-function ruled({ asked, before, pool, world, subject, input }: UpdateQuestion): Finding[] {
+function ruled({ asked, before, pool, world, subject, input }: UpdateInputs): Finding[] {
   const ownMark = Object.hasOwn(pool.tags, OWN_TAG);
   const password = input.loginPassword === '' ? null : input.loginPassword;
   return poolFindings({ pool: asked, password, before, offers: offersOfWorld(world), ownMark }, subject);
@@ -49,7 +49,7 @@ async function resized(ctx: PlanContext, q: { resize: Resize | null; said: Findi
 }
 
 /** Where pods go that a taint drives away: to them the nodes of the pool are closed. */
-async function drivenFindings(ctx: PlanContext, question: UpdateQuestion): Promise<Finding[]> {
+async function drivenFindings(ctx: PlanContext, question: UpdateInputs): Promise<Finding[]> {
   const { subject, nodes, world } = question;
   const pods = evictedPods(question);
   if (pods.length === 0) return [];
@@ -64,7 +64,7 @@ async function drivenFindings(ctx: PlanContext, question: UpdateQuestion): Promi
 /** What speaks against an edit, or should be known before; blockers first. */
 export async function updateFindingsOf(
   ctx: PlanContext,
-  { question, resize }: { question: UpdateQuestion; resize: Resize | null },
+  { question, resize }: { question: UpdateInputs; resize: Resize | null },
 ): Promise<Finding[]> {
   const said = ruled(question);
   return [

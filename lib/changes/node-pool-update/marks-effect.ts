@@ -6,13 +6,13 @@ import { tolerates } from '@/lib/placement/accepts';
 import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { sameTaint } from './rescheduling';
-import type { UpdateQuestion } from './read-inputs';
+import type { UpdateInputs } from './read-inputs';
 
 /** Of nodes and workloads, before the rest is counted. */
 export const NAMES_SHOWN = 20;
 
 /** Pods that a new NoExecute taint drives off the nodes of the pool. A DaemonSet's pods come back or stay; they count too. */
-export function evictedPods({ before, after, pods }: UpdateQuestion): KubePod[] {
+export function evictedPods({ before, after, pods }: UpdateInputs): KubePod[] {
   const driving = after.taints.filter(
     (taint) => taint.effect === 'NoExecute' && !before.taints.some((old) => sameTaint(old, taint)),
   );
@@ -25,14 +25,14 @@ export function evictedPods({ before, after, pods }: UpdateQuestion): KubePod[] 
 }
 
 /** Marks of the template that a node does not have, or has otherwise: somebody edited it by hand. */
-function handEdited(node: KubeNode, { before }: UpdateQuestion): boolean {
+function handEdited(node: KubeNode, { before }: UpdateInputs): boolean {
   const labels = Object.entries(before.labels).some(([key, value]) => node.labels[key] !== value);
   const taints = before.taints.some((wanted) => !node.taints.some((one) => sameTaint(one, wanted)));
   return labels || taints;
 }
 
 /** Who would be put on the nodes then and is not now. */
-function landing({ landing: { others, fails }, nodes, subject }: UpdateQuestion): Finding[] {
+function landing({ landing: { others, fails }, nodes, subject }: UpdateInputs): Finding[] {
   const builds = nodes.map(({ build }) => (build === null ? null : Number(build)));
   const params = someRefs(others, NAMES_SHOWN);
   return [
@@ -42,7 +42,7 @@ function landing({ landing: { others, fails }, nodes, subject }: UpdateQuestion)
 }
 
 /** What new labels, taints and tags do to the nodes that exist. */
-export function marksFindings(question: UpdateQuestion): Finding[] {
+export function marksFindings(question: UpdateInputs): Finding[] {
   const { differences, nodes, subject } = question;
   const reaching = differences.filter(({ field }) => field.change === 'existing-nodes');
   if (reaching.length === 0 || nodes.length === 0) return [];

@@ -13,14 +13,14 @@ import type { DiffEntry, Finding, Impact, PlannedCall } from '@/lib/domain/chang
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { firstBody, laterSize } from './bodies';
 import { evictedPods } from './marks-effect';
-import { presentNodes, readUpdate, type UpdateQuestion } from './read-inputs';
+import { presentNodes, readUpdate, type UpdateInputs } from './read-inputs';
 import { mostNodesLater, resizeOf, sizeChanges } from './size-effect';
 import type { PoolUpdateData } from './steps';
 import { updateFindingsOf } from './findings';
 
 const PASSWORD = '${login_password}';
 
-function diffOf(question: UpdateQuestion): DiffEntry[] {
+function diffOf(question: UpdateInputs): DiffEntry[] {
   const { subject, differences, input } = question;
   const fields = differences
     .filter(({ field }) => field.path !== 'passwordSet')
@@ -35,7 +35,7 @@ function diffOf(question: UpdateQuestion): DiffEntry[] {
   return [...fields, ...marks, { target: subject, path: 'loginPassword', from: null, to: PASSWORD }];
 }
 
-function callsOf(question: UpdateQuestion, clusterId: string): PlannedCall[] {
+function callsOf(question: UpdateInputs, clusterId: string): PlannedCall[] {
   const { input } = question;
   const call = (body: PlannedCall['body']): PlannedCall => ({
     system: 'ack',
@@ -52,7 +52,7 @@ function callsOf(question: UpdateQuestion, clusterId: string): PlannedCall[] {
 }
 
 /** By itself an auto-scaling pool may grow so far; what it costs then, beyond what it costs now. */
-async function growsTo(ctx: PlanContext, question: UpdateQuestion): Promise<Impact['growsTo']> {
+async function growsTo(ctx: PlanContext, question: UpdateInputs): Promise<Impact['growsTo']> {
   const { after, world } = question;
   const [most, now] = [mostNodesLater(question), presentNodes(question)];
   if (after.size.mode !== 'auto' || !sizeChanges(question) || most <= now) return null;
@@ -63,7 +63,7 @@ async function growsTo(ctx: PlanContext, question: UpdateQuestion): Promise<Impa
 /** What its marks and its size do. A pod that both drive away counts once. */
 async function impactOf(
   ctx: PlanContext,
-  { question, resize }: { question: UpdateQuestion; resize: Resize | null },
+  { question, resize }: { question: UpdateInputs; resize: Resize | null },
 ): Promise<Impact> {
   const { pool, differences, nodes, landing } = question;
   const windows = pool.os === 'windows';
@@ -86,7 +86,7 @@ async function impactOf(
   };
 }
 
-function dataOf(question: UpdateQuestion): PoolUpdateData {
+function dataOf(question: UpdateInputs): PoolUpdateData {
   const { input, after, differences } = question;
   const { size } = after;
   const least = size.mode === 'auto' ? size.min : (size.desired ?? presentNodes(question));

@@ -16,7 +16,7 @@ import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { newLanding } from './rescheduling';
 
 /** The edit, beside the pool as it is and the world around it. */
-export interface UpdateQuestion {
+export interface UpdateInputs {
   input: NodePoolUpdateInput;
   subject: ResourceRef;
   pool: CloudNodePool;
@@ -39,7 +39,7 @@ export interface UpdateQuestion {
 }
 
 /** Instances the pool has: as ACK counts them, else its nodes in Kubernetes. */
-export const presentNodes = ({ pool, nodes }: Pick<UpdateQuestion, 'pool' | 'nodes'>): number =>
+export const presentNodes = ({ pool, nodes }: Pick<UpdateInputs, 'pool' | 'nodes'>): number =>
   pool.machines.total ?? nodes.length;
 
 /** The image says its own type and platform; nobody writes them apart from it. */
@@ -57,10 +57,7 @@ async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<Kub
 }
 
 /** Null: there is no such pool any more. */
-export async function readUpdate(
-  ctx: PlanContext,
-  input: NodePoolUpdateInput,
-): Promise<UpdateQuestion | null> {
+export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): Promise<UpdateInputs | null> {
   const pool = await cloudOf(ctx).cloud.nodePool(input.nodePool.id);
   if (pool === null) return null;
   const before = pool.definition;

@@ -5,9 +5,9 @@ import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { Taint } from '@/lib/domain/node/node';
 import type { NodeShape } from '@/lib/placement/accepts';
 import { couldLand } from '@/lib/placement/could-land';
-import type { UpdateQuestion } from './read-inputs';
+import type { UpdateInputs } from './read-inputs';
 
-type Asked = Pick<UpdateQuestion, 'pool' | 'before' | 'after' | 'differences' | 'nodes' | 'world'>;
+type Asked = Pick<UpdateInputs, 'pool' | 'before' | 'after' | 'differences' | 'nodes' | 'world'>;
 
 export const sameTaint = (a: Taint, b: Taint): boolean =>
   a.key === b.key && a.value === b.value && a.effect === b.effect;

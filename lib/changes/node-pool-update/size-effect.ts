@@ -2,10 +2,10 @@ import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { readResize, type Resize } from '@/lib/changes/parts/resize/resize';
 import type { PlanContext } from '@/lib/domain/change/kind';
-import { presentNodes, type UpdateQuestion } from './read-inputs';
+import { presentNodes, type UpdateInputs } from './read-inputs';
 
 /** Instances that appear or go because of the new size right away; what the autoscaler does later is not among them. */
-function sizeDelta(question: UpdateQuestion): number {
+function sizeDelta(question: UpdateInputs): number {
   const { before, after } = question;
   const now = presentNodes(question);
   if (after.size.mode === 'manual') {
@@ -17,13 +17,13 @@ function sizeDelta(question: UpdateQuestion): number {
 }
 
 /** Nodes the pool may grow to without another change. */
-export const mostNodesLater = (question: UpdateQuestion): number => {
+export const mostNodesLater = (question: UpdateInputs): number => {
   const { size } = question.after;
   return size.mode === 'auto' ? size.max : (size.desired ?? presentNodes(question));
 };
 
 /** ACK docs, "Create and manage node pools", switching the scaling mode. */
-function modeFindings(question: UpdateQuestion): Finding[] {
+function modeFindings(question: UpdateInputs): Finding[] {
   const { before, after, subject } = question;
   const count = presentNodes(question);
   if (before.size.mode === after.size.mode) return [];
@@ -33,11 +33,11 @@ function modeFindings(question: UpdateQuestion): Finding[] {
   return [finding('auto-scaling-begins', { subject, field: 'size', params: { count, min, max } })];
 }
 
-export const sizeChanges = ({ differences }: UpdateQuestion): boolean =>
+export const sizeChanges = ({ differences }: UpdateInputs): boolean =>
   differences.some(({ field }) => field.path.startsWith('size.'));
 
 /** The size part of an edit, as `node-pool.scale` sees it; null when no instance appears or goes because of it. */
-export async function resizeOf(ctx: PlanContext, question: UpdateQuestion): Promise<Resize | null> {
+export async function resizeOf(ctx: PlanContext, question: UpdateInputs): Promise<Resize | null> {
   const { before, after, subject, pool, world, nodes } = question;
   const delta = sizeChanges(question) ? sizeDelta(question) : 0;
   if (delta === 0) return null;
@@ -50,7 +50,7 @@ export async function resizeOf(ctx: PlanContext, question: UpdateQuestion): Prom
 }
 
 /** What a new mode means for the instances that exist, before any of them goes. */
-export function sizeFindings(question: UpdateQuestion): Finding[] {
+export function sizeFindings(question: UpdateInputs): Finding[] {
   const { after, subject } = question;
   if (!sizeChanges(question)) return [];
   const count = presentNodes(question);

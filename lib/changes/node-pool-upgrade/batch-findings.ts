@@ -11,17 +11,17 @@ import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/mover';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { osWord } from '@/lib/domain/node/os-word';
-import type { UpgradeQuestion } from './read-inputs';
+import type { UpgradeInputs } from './read-inputs';
 
 /** Nodes named in one sentence: those of a small pool all. */
 const NAMED_NODES = 20;
 
 /** Nodes that are away at once. */
-const parallelOf = ({ input, behind }: UpgradeQuestion): number =>
+const parallelOf = ({ input, behind }: UpgradeInputs): number =>
   Math.min(input.batch.maxParallel, behind.length);
 
 /** Pods that move off the nodes. */
-export function movedPods({ pods, behind }: UpgradeQuestion): KubePod[] {
+export function movedPods({ pods, behind }: UpgradeInputs): KubePod[] {
   const names = new Set(behind.map(({ node }) => node.name));
   return pods.filter((pod) => pod.nodeName !== null && names.has(pod.nodeName) && isInterrupted(pod));
 }
@@ -35,7 +35,7 @@ const requestsOn = (pods: readonly KubePod[], node: KubeNode) =>
 const isOpen = (node: KubeNode): boolean => node.ready === 'True' && !node.unschedulable;
 
 /** Nodes of the fullest batch. */
-function fullest(question: UpgradeQuestion): KubeNode[] {
+function fullest(question: UpgradeInputs): KubeNode[] {
   const moved = movedPods(question);
   const weight = (node: KubeNode): number => requestsOn(moved, node).memoryMiB;
   const nodes = question.behind.map(({ node }) => node);
@@ -43,7 +43,7 @@ function fullest(question: UpgradeQuestion): KubeNode[] {
 }
 
 /** The pods of the fullest batch beside what the other nodes of the OS have left. No new nodes are made meanwhile. */
-function room(question: UpgradeQuestion): Finding[] {
+function room(question: UpgradeInputs): Finding[] {
   const { allNodes, pool, subject } = question;
   const parallel = parallelOf(question);
   const moved = movedPods(question);
@@ -69,7 +69,7 @@ function room(question: UpgradeQuestion): Finding[] {
 }
 
 /** Where the pods of the fullest batch land meanwhile. Whether there is room is told by `room`, who has no other node by `places`. */
-async function landing(ctx: PlanContext, question: UpgradeQuestion): Promise<Finding[]> {
+async function landing(ctx: PlanContext, question: UpgradeInputs): Promise<Finding[]> {
   const { allNodes: left, subject } = question;
   const closed = new Set(fullest(question).map(({ name }) => name));
   const movers = movedPods(question).filter(
@@ -79,7 +79,7 @@ async function landing(ctx: PlanContext, question: UpgradeQuestion): Promise<Fin
   return landedFindings(landed, { subject, pods: movers.length });
 }
 
-async function budgets(ctx: PlanContext, question: UpgradeQuestion): Promise<Finding[]> {
+async function budgets(ctx: PlanContext, question: UpgradeInputs): Promise<Finding[]> {
   const { subject, pool } = question;
   const names = await refusingBudgets(ctx, movedPods(question));
   if (names === null) return [finding('budgets-unknown', { subject, params: { name: pool.name } })];
@@ -87,7 +87,7 @@ async function budgets(ctx: PlanContext, question: UpgradeQuestion): Promise<Fin
 }
 
 /** Workloads that wait when all nodes that accept them may be away at once. Many pods share one template. */
-function places(question: UpgradeQuestion): Finding[] {
+function places(question: UpgradeInputs): Finding[] {
   const { allNodes, pool, subject, behind } = question;
   const away = new Set(behind.map(({ node }) => node.name));
   const open = allNodes.filter((node) => node.os === pool.os && isOpen(node));
@@ -104,7 +104,7 @@ function places(question: UpgradeQuestion): Finding[] {
     : [finding('upgrade-workloads-wait', { subject, field: 'batch.maxParallel', params })];
 }
 
-function linuxNodes(question: UpgradeQuestion): Finding[] {
+function linuxNodes(question: UpgradeInputs): Finding[] {
   const { pool, allNodes, behind, subject } = question;
   if (pool.os === 'windows') return [];
   const ready = allNodes.filter((node) => node.os === 'linux' && node.ready === 'True').length;
@@ -116,7 +116,7 @@ function linuxNodes(question: UpgradeQuestion): Finding[] {
 }
 
 /** What the nodes that are away at once leave to the others. */
-export async function batchFindings(ctx: PlanContext, question: UpgradeQuestion): Promise<Finding[]> {
+export async function batchFindings(ctx: PlanContext, question: UpgradeInputs): Promise<Finding[]> {
   const { behind, subject, input } = question;
   if (behind.length === 0) return [];
   const parallel = parallelOf(question);

@@ -7,7 +7,7 @@ import { leftBehind } from '@/lib/placement/what-if/left-behind';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
-import type { UpgradeQuestion } from './read-inputs';
+import type { UpgradeInputs } from './read-inputs';
 
 const field = 'imageId';
 
@@ -28,7 +28,7 @@ function isBuiltFor(template: PodTemplate, build: string): boolean {
 }
 
 /** By the full rules; by what templates say of builds where not everything can be read that these need. */
-function stuckOf({ placement, workloads }: UpgradeQuestion, { from, to, nodes }: Step): string[] {
+function stuckOf({ placement, workloads }: UpgradeInputs, { from, to, nodes }: Step): string[] {
   if (placement !== null) {
     const names = new Set(nodes.map(({ name }) => name));
     const here = placement.cluster.nodes.filter(({ name }) => names.has(name));
@@ -44,7 +44,7 @@ function stuckOf({ placement, workloads }: UpgradeQuestion, { from, to, nodes }:
     .map((one) => `${one.namespace}/${one.name}`);
 }
 
-function stepsOf({ behind, target }: UpgradeQuestion): Step[] {
+function stepsOf({ behind, target }: UpgradeInputs): Step[] {
   const to = target.build;
   if (to === null) return [];
   const builds = behind.flatMap(({ node }) => (node.build === null ? [] : [node.build]));
@@ -59,7 +59,7 @@ function stepsOf({ behind, target }: UpgradeQuestion): Step[] {
 }
 
 /** Windows containers start only on the build they were made for (Microsoft docs: "Windows container version compatibility"). */
-export function buildFindings(question: UpgradeQuestion): Finding[] {
+export function buildFindings(question: UpgradeInputs): Finding[] {
   const { subject } = question;
   return stepsOf(question).flatMap((step) => {
     const { from, to } = step;

@@ -2,7 +2,7 @@ import { someNames } from '../parts/some-names';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { buildFindings } from './build-findings';
-import type { UpgradeQuestion } from './read-inputs';
+import type { UpgradeInputs } from './read-inputs';
 
 const field = 'imageId';
 
@@ -13,7 +13,7 @@ const dateOf = (imageId: string | null): string | null =>
 /** ECS says X86 and ARM, images x86_64 and arm64, Kubernetes amd64 and arm64. */
 const archOf = (words: string): 'arm64' | 'amd64' => (/arm|aarch/i.test(words) ? 'arm64' : 'amd64');
 
-function imageFindings({ image, target, pool, cluster, subject, types }: UpgradeQuestion): Finding[] {
+function imageFindings({ image, target, pool, cluster, subject, types }: UpgradeInputs): Finding[] {
   if (target.imageId === null) return [];
   const params = { image: target.imageId, os: pool.os, version: cluster.kubernetesVersion };
   if (image === null) return [finding('image-not-offered', { subject, field, params })];
@@ -33,7 +33,7 @@ function imageFindings({ image, target, pool, cluster, subject, types }: Upgrade
     : [];
 }
 
-function diskFindings({ input, pool, target, subject, behind }: UpgradeQuestion): Finding[] {
+function diskFindings({ input, pool, target, subject, behind }: UpgradeInputs): Finding[] {
   const needed = pool.os === 'windows' || target.imageId !== null;
   const at = { subject, field: 'replaceSystemDisk' };
   if (needed && !input.replaceSystemDisk) return [finding('disk-replacement-needed', at)];
@@ -49,7 +49,7 @@ function diskFindings({ input, pool, target, subject, behind }: UpgradeQuestion)
 }
 
 /** The image: offered, of the pool's kind, newer; what replacing the system disks costs. */
-export const diskImageFindings = (question: UpgradeQuestion): Finding[] => [
+export const diskImageFindings = (question: UpgradeInputs): Finding[] => [
   ...imageFindings(question),
   ...diskFindings(question),
   ...buildFindings(question),

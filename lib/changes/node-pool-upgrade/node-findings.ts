@@ -1,11 +1,11 @@
 import { someNames } from '../parts/some-names';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import type { UpgradeQuestion } from './read-inputs';
+import type { UpgradeInputs } from './read-inputs';
 
-type Wanted = NonNullable<UpgradeQuestion['input']['nodes']>[number];
+type Wanted = NonNullable<UpgradeInputs['input']['nodes']>[number];
 
-function identity(question: UpgradeQuestion, wanted: Wanted): Finding[] {
+function identity(question: UpgradeInputs, wanted: Wanted): Finding[] {
   const { allNodes, poolNodes, pool } = question;
   const subject: ResourceRef = { type: 'node', uid: wanted.uid, name: wanted.name };
   const at = { subject, field: 'nodes' };
@@ -16,7 +16,7 @@ function identity(question: UpgradeQuestion, wanted: Wanted): Finding[] {
   return [finding('node-not-in-pool', { ...at, params: { node: node.name, name: pool.name } })];
 }
 
-function standing({ pool, subject, poolNodes, chosen, behind, input, target }: UpgradeQuestion): Finding[] {
+function standing({ pool, subject, poolNodes, chosen, behind, input, target }: UpgradeInputs): Finding[] {
   const asked = target.kubelet !== null || target.runtime !== null || target.imageId !== null;
   if (poolNodes.length === 0) return [finding('upgrade-no-nodes', { subject, params: { name: pool.name } })];
   const sick = behind.filter(({ node }) => node.ready !== 'True').map(({ node }) => node.name);
@@ -33,7 +33,7 @@ function standing({ pool, subject, poolNodes, chosen, behind, input, target }: U
 }
 
 /** Whether the nodes are the ones that were meant, and how they stand. */
-export const nodeFindings = (question: UpgradeQuestion): Finding[] => [
+export const nodeFindings = (question: UpgradeInputs): Finding[] => [
   ...(question.input.nodes ?? []).flatMap((wanted) => identity(question, wanted)),
   ...standing(question),
 ];

@@ -12,7 +12,7 @@ import { sumCapacity } from '@/lib/domain/pool/capacity';
 import { batchFindings, movedPods } from './batch-findings';
 import { diskImageFindings } from './image-findings';
 import { nodeFindings } from './node-findings';
-import { readUpgrade, type NodeBehind, type UpgradeQuestion } from './read-inputs';
+import { readUpgrade, type NodeBehind, type UpgradeInputs } from './read-inputs';
 import { upgradeBody } from './body';
 import type { PoolUpgradeData } from './data';
 import type { Part, UpgradeTarget } from './target';
@@ -39,7 +39,7 @@ function diffOf({ node, cloud, parts }: NodeBehind, target: UpgradeTarget): Diff
   }));
 }
 
-function impactOf(question: UpgradeQuestion): Impact {
+function impactOf(question: UpgradeInputs): Impact {
   const { behind, pool, poolNodes, workloads, input } = question;
   const windows = pool.os === 'windows';
   const pods = movedPods(question);
@@ -60,7 +60,7 @@ function impactOf(question: UpgradeQuestion): Impact {
 }
 
 /** What runs there now has to run there again; what never ran is not the upgrade's doing. */
-function daemonSetsOn({ pods, behind }: UpgradeQuestion): string[] {
+function daemonSetsOn({ pods, behind }: UpgradeInputs): string[] {
   const names = new Set(behind.map(({ node }) => node.name));
   const running = pods.filter(
     ({ phase, nodeName }) => phase === 'Running' && nodeName !== null && names.has(nodeName),
@@ -71,7 +71,7 @@ function daemonSetsOn({ pods, behind }: UpgradeQuestion): string[] {
   return [...new Set(owners)].toSorted();
 }
 
-export function dataOf(question: UpgradeQuestion): PoolUpgradeData {
+export function dataOf(question: UpgradeInputs): PoolUpgradeData {
   const { input, pool, target, behind, chosen } = question;
   const { maxParallel, intervalMinutes, pause, maxFailed } = input.batch;
   // Without names ACK takes all nodes; those that are there already are to be left alone.

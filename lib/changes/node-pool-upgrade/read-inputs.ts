@@ -26,7 +26,7 @@ export interface NodeBehind {
 }
 
 /** The upgrade that is asked for, beside the pool and the cluster as they are. */
-export interface UpgradeQuestion {
+export interface UpgradeInputs {
   input: NodePoolUpgradeInput;
   subject: ResourceRef;
   cluster: CloudCluster;
@@ -90,7 +90,7 @@ async function readCluster(ctx: PlanContext, poolId: string) {
 export async function readUpgrade(
   ctx: PlanContext,
   input: NodePoolUpgradeInput,
-): Promise<UpgradeQuestion | null> {
+): Promise<UpgradeInputs | null> {
   const { pool, machines, ...world } = await readCluster(ctx, input.nodePool.id);
   if (pool === null) return null;
   const image = world.images.find((one) => one.id === input.imageId) ?? null;

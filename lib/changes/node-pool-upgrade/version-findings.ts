@@ -3,7 +3,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { chooseRuntime, windowsNeeds } from '@/lib/domain/pool/windows-rules';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import type { UpgradeQuestion } from './read-inputs';
+import type { UpgradeInputs } from './read-inputs';
 import { compareVersions } from './target';
 
 const named = (nodes: readonly KubeNode[]) => ({
@@ -15,7 +15,7 @@ const named = (nodes: readonly KubeNode[]) => ({
 const ahead = (nodes: readonly KubeNode[], version: string, of: (node: KubeNode) => string): KubeNode[] =>
   nodes.filter((node) => (compareVersions(of(node), version) ?? 0) > 0);
 
-function kubelet({ subject, target, cluster, chosen }: UpgradeQuestion): Finding[] {
+function kubelet({ subject, target, cluster, chosen }: UpgradeInputs): Finding[] {
   const version = target.kubelet;
   if (version === null) return [];
   const controlPlane = cluster.kubernetesVersion;
@@ -32,7 +32,7 @@ function kubelet({ subject, target, cluster, chosen }: UpgradeQuestion): Finding
   ];
 }
 
-function runtime({ subject, target, runtimes, pool, chosen }: UpgradeQuestion): Finding[] {
+function runtime({ subject, target, runtimes, pool, chosen }: UpgradeInputs): Finding[] {
   const version = target.runtime;
   if (version === null) return [];
   const place = { subject, field: 'runtimeVersion' };
@@ -54,7 +54,7 @@ function runtime({ subject, target, runtimes, pool, chosen }: UpgradeQuestion): 
 }
 
 /** What is asked for, of the control plane, of what ACK offers, and of what the nodes run already. */
-export function versionFindings(question: UpgradeQuestion): Finding[] {
+export function versionFindings(question: UpgradeInputs): Finding[] {
   const { target, subject } = question;
   const empty = target.kubelet === null && target.runtime === null && target.imageId === null;
   return [

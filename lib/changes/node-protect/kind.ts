@@ -1,4 +1,4 @@
-import { holdEnd } from '@/lib/domain/node/node-hold';
+import { holdEnd } from '@/lib/domain/node/node-protection';
 import { nodeRef } from '../parts/node/node-ref';
 import { someNames } from '../parts/some-names';
 import { defineChange } from '../parts/define-change';

@@ -1,4 +1,4 @@
-import type { Leaving, RemoveQuestion } from './read-inputs';
+import type { Leaving, RemoveInputs } from './read-inputs';
 
 /** What becomes of an instance. ACK keeps subscriptions whatever is asked (ACK API: RemoveNodePoolNodes). */
 export type Fate = 'released' | 'kept' | 'kept-subscription' | 'unknown';
@@ -10,5 +10,5 @@ export function fateOf({ machine }: Pick<Leaving, 'machine'>, release: boolean):
   return chargeType === 'PostPaid' ? 'released' : 'unknown';
 }
 
-export const withFate = ({ leaving, input }: RemoveQuestion, fate: Fate): Leaving[] =>
+export const withFate = ({ leaving, input }: RemoveInputs, fate: Fate): Leaving[] =>
   leaving.filter((one) => fateOf(one, input.release) === fate);

@@ -7,7 +7,7 @@ import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { type Fate, withFate } from './instance-outcomes';
-import type { Leaving, RemoveQuestion } from './read-inputs';
+import type { Leaving, RemoveInputs } from './read-inputs';
 
 const named = (nodes: readonly Leaving[]) =>
   counted(nodes.map(({ wanted }) => `${wanted.name} (${wanted.instanceId})`));
@@ -19,7 +19,7 @@ const FATES: [Fate, FindingCode][] = [
   ['unknown', 'release-unknown'],
 ];
 
-function fates(question: RemoveQuestion): Finding[] {
+function fates(question: RemoveInputs): Finding[] {
   const at = { subject: question.subject, field: 'release' };
   return FATES.flatMap(([fate, code]) => {
     const nodes = withFate(question, fate);
@@ -28,12 +28,12 @@ function fates(question: RemoveQuestion): Finding[] {
 }
 
 /** Nodes that are left, wherever they belong. */
-export function nodesLeft({ allNodes, leaving }: RemoveQuestion): KubeNode[] {
+export function nodesLeft({ allNodes, leaving }: RemoveInputs): KubeNode[] {
   const gone = new Set(leaving.map(({ node }) => node?.uid));
   return allNodes.filter(({ uid }) => !gone.has(uid));
 }
 
-function linux(question: RemoveQuestion): Finding[] {
+function linux(question: RemoveInputs): Finding[] {
   const { leaving, subject } = question;
   if (!leaving.some(({ node }) => node?.os === 'linux')) return [];
   const at = { subject, field: 'nodes' };
@@ -43,7 +43,7 @@ function linux(question: RemoveQuestion): Finding[] {
 }
 
 /** ACK drains for a while and removes the nodes all the same (ACK docs: "Remove nodes"). */
-async function drain(ctx: PlanContext, { input, moved, pool, subject }: RemoveQuestion): Promise<Finding[]> {
+async function drain(ctx: PlanContext, { input, moved, pool, subject }: RemoveInputs): Promise<Finding[]> {
   if (moved.length === 0) return [];
   const at = { subject, field: 'drain' };
   if (!input.drain) return [finding('removed-without-drain', { ...at, params: { count: moved.length } })];
@@ -56,7 +56,7 @@ async function drain(ctx: PlanContext, { input, moved, pool, subject }: RemoveQu
 }
 
 /** The pool's size afterwards; null where no expected number is configured. */
-export function sizeAfter({ pool, leaving }: RemoveQuestion): number | null {
+export function sizeAfter({ pool, leaving }: RemoveInputs): number | null {
   if (pool === null || pool.autoScaling !== null || pool.desiredSize === null) return null;
   return Math.max(0, pool.desiredSize - leaving.length);
 }
@@ -65,7 +65,7 @@ export function sizeAfter({ pool, leaving }: RemoveQuestion): number | null {
  * ACK API, RemoveNodePoolNodes: "…and adjusts the expected number of nodes". The pages about DeleteClusterNodes say that
  * a pool with an expected number refills; they are about the other call. Verification looks which was right.
  */
-function size(question: RemoveQuestion): Finding[] {
+function size(question: RemoveInputs): Finding[] {
   const { pool, subject, machines, leaving } = question;
   if (pool === null) return [];
   const { name, autoScaling, desiredSize } = pool;
@@ -82,7 +82,7 @@ function size(question: RemoveQuestion): Finding[] {
 }
 
 /** What goes with the nodes, what keeps billing, and what the pool does then. */
-export async function removalFindings(ctx: PlanContext, question: RemoveQuestion): Promise<Finding[]> {
+export async function removalFindings(ctx: PlanContext, question: RemoveInputs): Promise<Finding[]> {
   const { leaving, moved, subject } = question;
   if (leaving.length === 0) return [];
   const left = nodesLeft(question);

@@ -4,11 +4,11 @@ import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import { identityOf } from './identity';
-import { type Leaving, nodeRefOf, type RemoveQuestion } from './read-inputs';
+import { type Leaving, nodeRefOf, type RemoveInputs } from './read-inputs';
 
 const NAMED = 10;
 
-function poolState(question: RemoveQuestion): Finding[] {
+function poolState(question: RemoveInputs): Finding[] {
   const { input, subject, poolIds, pool, pools } = question;
   if (poolIds.length > 1) {
     const names = poolIds.map((id) => pools.find((one) => one.id === id)?.name ?? id).join(', ');
@@ -24,7 +24,7 @@ function poolState(question: RemoveQuestion): Finding[] {
 const isGone = ({ node, machine }: Leaving): boolean => node === null && machine === null;
 
 /** What tells against the instance being the node's own. */
-function instance(question: RemoveQuestion, leaving: Leaving): Finding[] {
+function instance(question: RemoveInputs, leaving: Leaving): Finding[] {
   const { wanted } = leaving;
   const at = { subject: nodeRefOf(wanted), field: 'nodes' };
   const identity = identityOf(leaving, question);
@@ -43,7 +43,7 @@ function instance(question: RemoveQuestion, leaving: Leaving): Finding[] {
   }
 }
 
-function identity(question: RemoveQuestion, leaving: Leaving): Finding[] {
+function identity(question: RemoveInputs, leaving: Leaving): Finding[] {
   const { wanted, node, machine } = leaving;
   const { pool } = question;
   const at = { subject: nodeRefOf(wanted), field: 'nodes' };
@@ -64,7 +64,7 @@ function identity(question: RemoveQuestion, leaving: Leaving): Finding[] {
 }
 
 /** Whether these are the nodes that were meant, of one pool that is at rest. */
-export function nodeFindings(question: RemoveQuestion): Finding[] {
+export function nodeFindings(question: RemoveInputs): Finding[] {
   const { asked, subject, poolIds } = question;
   const gone = asked.filter(isGone).map(({ wanted }) => wanted.name);
   const params = { count: gone.length, names: someNames(gone, NAMED) };

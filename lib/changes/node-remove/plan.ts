@@ -13,7 +13,7 @@ import type { NodeRemoveData } from './data';
 import { type Fate, fateOf, withFate } from './instance-outcomes';
 import { nodesLeft, removalFindings, sizeAfter } from './loss-findings';
 import { nodeFindings } from './node-findings';
-import { type Leaving, nodeRefOf, readRemove, type RemoveQuestion, targetsOf } from './read-inputs';
+import { type Leaving, nodeRefOf, readRemove, type RemoveInputs, targetsOf } from './read-inputs';
 
 /** Path of a diff entry, which says in words what becomes of the instance. */
 const PATHS: Record<Fate, string> = {
@@ -23,7 +23,7 @@ const PATHS: Record<Fate, string> = {
   unknown: 'vm.unknownBilling',
 };
 
-function diffOf({ pool, input, leaving }: RemoveQuestion): DiffEntry[] {
+function diffOf({ pool, input, leaving }: RemoveInputs): DiffEntry[] {
   return leaving.flatMap((one) => {
     const target = nodeRefOf(one.wanted);
     const fate = fateOf(one, input.release);
@@ -37,14 +37,14 @@ function diffOf({ pool, input, leaving }: RemoveQuestion): DiffEntry[] {
 }
 
 /** What it saves; null while it is unknown of one of them whether it goes, or what one costs. */
-async function priceOfRemoval(ctx: PlanContext, question: RemoveQuestion): Promise<Impact['pricePerMonth']> {
+async function priceOfRemoval(ctx: PlanContext, question: RemoveInputs): Promise<Impact['pricePerMonth']> {
   const { pool } = question;
   if (pool === null || withFate(question, 'unknown').length > 0) return null;
   const price = await priceOf(ctx, { pool: pool.definition });
   return price === null ? null : monthly(price, 0 - withFate(question, 'released').length);
 }
 
-async function impactOf(ctx: PlanContext, question: RemoveQuestion): Promise<Impact> {
+async function impactOf(ctx: PlanContext, question: RemoveInputs): Promise<Impact> {
   const { leaving, moved, workloads, allNodes, pool } = question;
   const ofPool = (nodes: readonly KubeNode[]) =>
     sumCapacity(nodes.filter((node) => node.labels[POOL_LABEL] === pool?.id).map((node) => node.allocatable));
@@ -64,14 +64,14 @@ async function impactOf(ctx: PlanContext, question: RemoveQuestion): Promise<Imp
 }
 
 /** The pool the nodes turned out to belong to as well, so that nothing else changes it meanwhile. */
-function targetsFound({ input, pool }: RemoveQuestion): ResourceRef[] {
+function targetsFound({ input, pool }: RemoveInputs): ResourceRef[] {
   if (input.nodePool !== null || pool === null) return targetsOf(input);
   return targetsOf({ ...input, nodePool: { id: pool.id, name: pool.name } });
 }
 
 const ids = (nodes: readonly Leaving[]): string[] => nodes.map(({ wanted }) => wanted.instanceId);
 
-function dataOf(question: RemoveQuestion): NodeRemoveData {
+function dataOf(question: RemoveInputs): NodeRemoveData {
   const { input, pool, leaving, moved } = question;
   return {
     poolId: pool?.id ?? '',

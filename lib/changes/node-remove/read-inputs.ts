@@ -19,7 +19,7 @@ export interface Leaving {
 }
 
 /** The nodes that are to go, beside the pool and the cluster. */
-export interface RemoveQuestion {
+export interface RemoveInputs {
   input: NodeRemoveInput;
   subject: ResourceRef;
   /** Pools the nodes belong to, by id, sorted. */
@@ -67,7 +67,7 @@ const isMeant = (one: Leaving, q: Parameters<typeof identityOf>[1]): boolean =>
   one.machine !== null &&
   identityOf(one, q).is === 'proven';
 
-export async function readRemove(ctx: PlanContext, input: NodeRemoveInput): Promise<RemoveQuestion> {
+export async function readRemove(ctx: PlanContext, input: NodeRemoveInput): Promise<RemoveInputs> {
   const { cloud } = cloudOf(ctx);
   const [pools, allNodes, pods, workloads, earlierTasks] = await Promise.all([
     cloud.nodePools(),

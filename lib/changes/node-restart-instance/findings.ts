@@ -6,7 +6,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { instanceOf } from '@/lib/domain/node/instance-of';
 import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/mover';
-import { isRestarted, type Restarting, type RestartQuestion } from './read-inputs';
+import { isRestarted, type Restarting, type RestartInputs } from './read-inputs';
 
 /** What of the drain's findings this plan says itself, or not at all. */
 const OWN = ['nothing-to-do', 'node-held'];
@@ -33,7 +33,7 @@ function machineFindings({ wanted, node, machine }: Restarting): Finding[] {
  */
 const LEAVES_NODES = ['active', 'initial', 'initializing', 'scaling', 'degraded', 'failed', 'delete_failed'];
 
-const busyPools = ({ pools }: RestartQuestion): Finding[] =>
+const busyPools = ({ pools }: RestartInputs): Finding[] =>
   pools
     .filter(({ rawState }) => !LEAVES_NODES.includes(rawState))
     .map(({ id, name, rawState }) => {
@@ -42,7 +42,7 @@ const busyPools = ({ pools }: RestartQuestion): Finding[] =>
     });
 
 /** Nobody moves these pods: they end with the machine and start on it again. */
-function cutOff({ input, due, pods, chosen: { subject } }: RestartQuestion): Finding[] {
+function cutOff({ input, due, pods, chosen: { subject } }: RestartInputs): Finding[] {
   const hit = pods.filter(isInterrupted);
   if (input.drainFirst || due.length === 0 || hit.length === 0) return [];
   const { names } = counted([...new Set(hit.map(ownerName))].toSorted());
@@ -52,7 +52,7 @@ function cutOff({ input, due, pods, chosen: { subject } }: RestartQuestion): Fin
 }
 
 /** What speaks against the restart, or should be known before. */
-export function restartFindings(question: RestartQuestion, now: number): Finding[] {
+export function restartFindings(question: RestartInputs, now: number): Finding[] {
   const { chosen, present, due, drained } = question;
   const { subject } = chosen;
   const past = present.filter(isRestarted).map(({ node }) => node.name);

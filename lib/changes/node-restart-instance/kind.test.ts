@@ -5,7 +5,7 @@ import {
 } from '@/lib/domain/change/run-finding-codes';
 import type { RunContext } from '@/lib/domain/change/kind';
 import { emptyPast, type PastAct, type PastItem, type WorkView } from '@/lib/domain/change/work';
-import { holdMarks } from '@/lib/domain/node/node-hold';
+import { holdMarks } from '@/lib/domain/node/node-protection';
 import { type RestartNode, restartData } from './data';
 import { restartWork } from './restart-work';
 import type { FakeState } from '../testing/fake-state';

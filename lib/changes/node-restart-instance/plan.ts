@@ -7,7 +7,7 @@ import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
 import type { RestartData, RestartNode } from './data';
-import { readRestart, type Restarting, type RestartQuestion } from './read-inputs';
+import { readRestart, type Restarting, type RestartInputs } from './read-inputs';
 import { restartFindings } from './findings';
 
 const nodeOf = ({ wanted, node }: Restarting): RestartNode => ({
@@ -18,7 +18,7 @@ const nodeOf = ({ wanted, node }: Restarting): RestartNode => ({
   os: node.os,
 });
 
-function dataOf({ input, due, drained }: RestartQuestion): RestartData {
+function dataOf({ input, due, drained }: RestartInputs): RestartData {
   const { accepted, onLimit, drainFirst } = input;
   const none = drainData.parse({
     waves: [],
@@ -35,7 +35,7 @@ function dataOf({ input, due, drained }: RestartQuestion): RestartData {
   return { nodes: due.map(nodeOf), drainFirst, drain: { ...(drained?.data ?? none), waves } };
 }
 
-function diffOf({ due, drained }: RestartQuestion): DiffEntry[] {
+function diffOf({ due, drained }: RestartInputs): DiffEntry[] {
   const moved = drained?.diff.filter(({ path }) => path === 'drained') ?? [];
   return due.flatMap(({ node }): DiffEntry[] => [
     ...moved.filter(({ target }) => target.uid === node.uid),
@@ -53,7 +53,7 @@ const rebootCall = ({ wanted }: Restarting): PlannedCall => ({
 });
 
 /** In the order in which they are sent: what somebody else cordoned stays so. */
-const callsOf = ({ due, drained }: RestartQuestion): PlannedCall[] =>
+const callsOf = ({ due, drained }: RestartInputs): PlannedCall[] =>
   due.flatMap((one) => {
     const { node } = one;
     const evictions =
@@ -67,12 +67,12 @@ const callsOf = ({ due, drained }: RestartQuestion): PlannedCall[] =>
   });
 
 /** Each pool first: nothing else changes it meanwhile, and no two of its machines are down for two people at once. */
-const targetsOf = ({ input, pools }: RestartQuestion): ResourceRef[] => [
+const targetsOf = ({ input, pools }: RestartInputs): ResourceRef[] => [
   ...pools.map(({ id, name }) => ({ type: 'node-pool' as const, uid: id, name })),
   ...input.nodes.map(nodeRef),
 ];
 
-async function impactOf(ctx: PlanContext, { due, pods, drained }: RestartQuestion): Promise<Impact> {
+async function impactOf(ctx: PlanContext, { due, pods, drained }: RestartInputs): Promise<Impact> {
   if (due.length === 0) return NO_IMPACT;
   const nodes = due.map(({ node }) => node);
   const windows = nodes.filter(({ os }) => os === 'windows').length;

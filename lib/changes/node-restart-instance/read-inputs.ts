@@ -21,7 +21,7 @@ export interface Restarting {
   machine: CloudInstance | null;
 }
 
-export interface RestartQuestion {
+export interface RestartInputs {
   input: NodeRestartInstanceInput;
   chosen: ChosenNodes;
   /** Those of the named that are there, by name. */
@@ -53,10 +53,7 @@ const drainInputOf = (input: NodeRestartInstanceInput, due: readonly Restarting[
     soakMinutes: 0,
   });
 
-export async function readRestart(
-  ctx: PlanContext,
-  input: NodeRestartInstanceInput,
-): Promise<RestartQuestion> {
+export async function readRestart(ctx: PlanContext, input: NodeRestartInstanceInput): Promise<RestartInputs> {
   const { cloud } = cloudOf(ctx);
   const [chosen, pools, machines] = await Promise.all([
     chosenNodes(ctx, input.nodes),

@@ -48,7 +48,7 @@ function messageOf(issue: Issue): string {
   return isMissing(issue) ? `is missing: give ${expected}` : `must be ${expected}`;
 }
 
-/** Issues as the doors name them: `input.<dotted path>`; one for each unknown key. */
+/** Issues as the endpoints name them: `input.<dotted path>`; one for each unknown key. */
 export function fieldIssues(error: z.ZodError): FieldIssue[] {
   return error.issues.flatMap((issue) => {
     const path = ['input', ...issue.path.map(String)];

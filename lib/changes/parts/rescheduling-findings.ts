@@ -4,7 +4,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import type { LandingQuestion } from '@/lib/placement/rescheduling/ground';
+import type { ReschedulingInputs } from '@/lib/placement/rescheduling/ground';
 import {
   isWorse,
   type Landed,
@@ -20,7 +20,7 @@ import { osOfNode } from '@/lib/placement/rules/read/os';
 export const NAMED_AT_MOST = 8;
 
 /** Where pods would land; null where what decides about it cannot be read. */
-export async function landingNow(ctx: PlanContext, question: LandingQuestion): Promise<Landing | null> {
+export async function landingNow(ctx: PlanContext, question: ReschedulingInputs): Promise<Landing | null> {
   if (question.movers.length === 0) return NO_LANDING;
   const parts = await placementNow(ctx);
   return parts === null ? null : landingOf(parts, question);

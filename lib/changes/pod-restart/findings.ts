@@ -4,7 +4,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { PodReasonCode } from '@/lib/domain/drain/classified';
-import { holdOf } from '@/lib/domain/node/node-hold';
+import { holdOf } from '@/lib/domain/node/node-protection';
 import type { RestartWorld } from './read-inputs';
 
 type Named = readonly { namespace: string; name: string }[];

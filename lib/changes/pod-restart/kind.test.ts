@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { podRestartFindings } from '@/lib/domain/change/run-finding-codes';
 import type { RunContext } from '@/lib/domain/change/kind';
 import { emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/work';
-import { holdMarks } from '@/lib/domain/node/node-hold';
+import { holdMarks } from '@/lib/domain/node/node-protection';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import { restartData } from './data';
 import { restartWork } from './restart-work';

@@ -1,4 +1,4 @@
-import { keyOf, lackOf, workloadsOf } from '@/lib/changes/parts/drain/missing-replicas';
+import { keyOf, missingReplicasOf, workloadsOf } from '@/lib/changes/parts/drain/missing-replicas';
 import { podsOf } from '@/lib/changes/parts/drain/batch-pods';
 import type { PodRestartInput } from '@/lib/changes/pod-restart/input';
 import type { PlanContext } from '@/lib/domain/change/kind';
@@ -61,7 +61,7 @@ export async function readRestart(ctx: PlanContext, input: PodRestartInput): Pro
 
 /** How many pods each workload should have that are not available, by `namespace/Kind/name`; one that may not be read lacks none. */
 export const lackingOf = async (ctx: Pick<PlanContext, 'kube'>): Promise<Map<string, number>> =>
-  new Map(((await workloadsOf(ctx)) ?? []).map((one) => [keyOf(one), lackOf(one)]));
+  new Map(((await workloadsOf(ctx)) ?? []).map((one) => [keyOf(one), missingReplicasOf(one)]));
 
 /** How many pods an owner has that run, besides those named. */
 export const runningOf = (

@@ -1,4 +1,4 @@
-import { holdMarks } from '@/lib/domain/node/node-hold';
+import { holdMarks } from '@/lib/domain/node/node-protection';
 import type { FakeWorld } from './fake-world';
 import type { KindSample } from './samples';
 

@@ -7,7 +7,7 @@ import { planIgnore } from '../parts/workload/plan-ignore';
 import { targetName, targetRef } from '../parts/workload/refs';
 
 /** Has a rule hold again that was put aside for workloads. */
-export const workloadHeedFinding = defineChange({
+export const workloadRestoreFinding = defineChange({
   id: 'workload.heed-finding',
   input: restoreFindingInput,
   data: ignoreData,

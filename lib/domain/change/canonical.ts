@@ -58,7 +58,7 @@ export function effectText(effect: PlanEffect): string {
 }
 
 /** What a plan does, without where. */
-type Deeds = Pick<Plan, 'targets' | 'diff' | 'calls' | 'steps' | 'bounds'>;
+type Handlers = Pick<Plan, 'targets' | 'diff' | 'calls' | 'steps' | 'bounds'>;
 
 const isPart = (some: readonly Json[], all: readonly Json[]): boolean => {
   const known = new Set(all.map(canonicalJson));
@@ -69,7 +69,7 @@ const isPart = (some: readonly Json[], all: readonly Json[]): boolean => {
  * Whether a fresh plan does nothing that the approved one did not: part of its effects, on the same targets, within its bounds.
  * Then others did the rest meanwhile, and the approval still covers what is left.
  */
-export function staysWithin(fresh: Deeds, approved: Deeds): boolean {
+export function staysWithin(fresh: Handlers, approved: Handlers): boolean {
   const steps = new Set(approved.steps.map((step) => step.id));
   return (
     canonicalJson(fresh.targets.map(identity)) === canonicalJson(approved.targets.map(identity)) &&

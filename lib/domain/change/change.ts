@@ -74,7 +74,7 @@ const holdSchema = z.object({
 });
 export type Hold = z.infer<typeof holdSchema>;
 
-/** A change as doors and screens show it: the reducer's output over its events. No secret in it, ever. */
+/** A change as endpoints and screens show it: the reducer's output over its events. No secret in it, ever. */
 export const changeSchema = z.object({
   id: z.string(),
   kind: z.string(),

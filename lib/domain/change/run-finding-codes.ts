@@ -61,17 +61,17 @@ export const drainRunFindings = {
 
 /** Findings about nodes that somebody closed without us, and about budgets that hold up whoever drains. */
 export const foreignDrainFindings = {
-  'foreign-budget-covers-all': 'blocker',
-  'foreign-budget-none-healthy': 'blocker',
-  'foreign-budgets-several': 'blocker',
-  'foreign-budget-waits': 'warning',
-  'foreign-budget-unreconciled': 'warning',
-  'foreign-budgets-unknown': 'warning',
-  'foreign-pods-stuck': 'blocker',
-  'foreign-pods-finalizers': 'blocker',
-  'foreign-pods-hang': 'blocker',
-  'foreign-bare-pods': 'warning',
-  'foreign-pods-leaving': 'info',
+  'external-drain-budget-covers-all': 'blocker',
+  'external-drain-budget-none-healthy': 'blocker',
+  'external-drain-budgets-several': 'blocker',
+  'external-drain-budget-waits': 'warning',
+  'external-drain-budget-unreconciled': 'warning',
+  'external-drain-budgets-unknown': 'warning',
+  'external-drain-pods-stuck': 'blocker',
+  'external-drain-pods-finalizers': 'blocker',
+  'external-drain-pods-hang': 'blocker',
+  'external-drain-bare-pods': 'warning',
+  'external-drain-pods-leaving': 'info',
   'standing-budget-covers-all': 'warning',
   'standing-budget-none-healthy': 'warning',
 } as const satisfies Severities;

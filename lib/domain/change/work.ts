@@ -99,7 +99,7 @@ export const emptyPast = (from: number): WorkPast => ({ items: new Map(), from }
 export const isDue = (past: WorkPast, key: string, now: number): boolean =>
   (past.items.get(key)?.act?.retryAt ?? 0) <= now;
 
-/** An item as doors and screens show it. */
+/** An item as endpoints and screens show it. */
 export const workItemSchema = z.object({
   step: z.string(),
   key: z.string(),

@@ -66,7 +66,7 @@ export interface DrainNode {
   ready: 'True' | 'False' | 'Unknown';
 }
 
-export interface DrainQuestion {
+export interface DrainInputs {
   /** Every pod of the nodes. */
   pods: readonly DrainPod[];
   nodes: readonly DrainNode[];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DrainVolume } from '../ports/kube-drain';
-import type { DrainQuestion } from './classified';
+import type { DrainInputs } from './classified';
 import { classifyPods } from './classify-pods';
 import { aDrainBudget, aDrainPod, aKubeNode, anOwner, aQuestion, NOW } from './testing/drain-world';
 
@@ -45,7 +45,7 @@ const anyQuestion = fc
   .record({
     pods: fc.array(anyPod, { maxLength: 8 }),
     budgets: fc.constantFrom(null, [], [aDrainBudget('b', none)], [aDrainBudget('a'), aDrainBudget('b')]),
-    disk: fc.constantFrom<DrainQuestion['disk'][]>('kept', 'lost'),
+    disk: fc.constantFrom<DrainInputs['disk'][]>('kept', 'lost'),
     emptyDir: fc.constantFrom('all' as const, []),
   })
   .map(({ pods, budgets, disk, emptyDir }) =>

@@ -1,16 +1,16 @@
 import type { DrainPod } from '../ports/kube-drain';
 import { budgetVerdict } from './budget-verdict';
-import type { ClassifiedPod, DrainNode, DrainQuestion, PodReason } from './classified';
+import type { ClassifiedPod, DrainNode, DrainInputs, PodReason } from './classified';
 import { graceOn, podLimitMs, STUCK_AFTER_MS } from './limits';
 import { lossReasons } from './loss-reasons';
 import { orphanReason, ownerText } from './owner-text';
 import { noteReasons, type ReplicasHere, replicasHere } from './note-reasons';
 
-interface PodQuestion {
+interface PodInputs {
   pod: DrainPod;
   node: DrainNode;
   here: ReplicasHere;
-  question: DrainQuestion;
+  question: DrainInputs;
 }
 
 type Verdict = Pick<ClassifiedPod, 'treatment' | 'act' | 'mustLeave' | 'reasons'>;
@@ -25,7 +25,7 @@ const stays = (reason: PodReason): Verdict => ({
 const hasEnded = ({ phase }: DrainPod): boolean => phase === 'Succeeded' || phase === 'Failed';
 
 /** Already being deleted: nothing is sent, and nothing is forced. */
-function leaving({ node, question }: PodQuestion, dueAt: number): Verdict {
+function leaving({ node, question }: PodInputs, dueAt: number): Verdict {
   const late = question.now - dueAt > STUCK_AFTER_MS;
   const stuck = node.ready !== 'True' && late;
   return {
@@ -37,7 +37,7 @@ function leaving({ node, question }: PodQuestion, dueAt: number): Verdict {
 }
 
 /** Pods of DaemonSets come back on the node whatever is done, as long as their owner exists. */
-function daemon(asked: PodQuestion): Verdict | null {
+function daemon(asked: PodInputs): Verdict | null {
   const { pod } = asked;
   if (pod.owner?.kind !== 'DaemonSet') return null;
   const orphaned = orphanReason(pod, asked.question.accepted);
@@ -48,7 +48,7 @@ function daemon(asked: PodQuestion): Verdict | null {
     : { treatment: 'blocked', act: 'none', mustLeave: true, reasons: [orphaned] };
 }
 
-function ordinary(asked: PodQuestion): Verdict {
+function ordinary(asked: PodInputs): Verdict {
   const { pod, question } = asked;
   const { blocking, tolerated } = lossReasons(pod, question);
   const verdict = budgetVerdict(pod, question.budgets);
@@ -62,7 +62,7 @@ function ordinary(asked: PodQuestion): Verdict {
 }
 
 /** In the order of kubectl's filters (kubectl pkg/drain/filters.go): a mirror stays even when it has ended. */
-function verdictOf(asked: PodQuestion): Verdict {
+function verdictOf(asked: PodInputs): Verdict {
   const { pod } = asked;
   if (pod.mirror) return stays({ code: 'mirror' });
   if (hasEnded(pod)) {
@@ -76,7 +76,7 @@ const keyOf = ({ nodeName, namespace, name, uid }: DrainPod): string =>
   [nodeName, namespace, name, uid].join('\u0000');
 
 /** What a drain does with every pod of the nodes: one row for each, always in the same order. */
-export function classifyPods(question: DrainQuestion): ClassifiedPod[] {
+export function classifyPods(question: DrainInputs): ClassifiedPod[] {
   const byName = new Map(question.nodes.map((node) => [node.name, node]));
   const here = replicasHere(question.pods);
   return question.pods

@@ -56,17 +56,23 @@ function durationOf(row: ClassifiedPod, q: Question, whole: boolean): Duration {
 function queueOf(
   { row, rank }: EvictionTurn,
   budgets: Question['budgets'],
-): { key: string; lanes: number } | null {
-  if (rank === 'ordered') return { key: `set ${row.pod.owner?.uid ?? ''}`, lanes: 1 };
+): { key: string; semaphore: number } | null {
+  if (rank === 'ordered') return { key: `set ${row.pod.owner?.uid ?? ''}`, semaphore: 1 };
   const verdict = budgetVerdict(row.pod, budgets);
   if (verdict.verdict !== 'passes' && verdict.verdict !== 'waits') return null;
   if (verdict.budget === null) return null;
-  return { key: `budget ${verdict.budget.uid}`, lanes: Math.max(1, verdict.budget.disruptionsAllowed ?? 1) };
+  return {
+    key: `budget ${verdict.budget.uid}`,
+    semaphore: Math.max(1, verdict.budget.disruptionsAllowed ?? 1),
+  };
 }
 
 /** The lane that is free first, and when. */
-function freest(lanes: readonly number[]): { at: number; lane: number } {
-  return lanes.reduce((best, at, lane) => (at < best.at ? { at, lane } : best), { at: Infinity, lane: 0 });
+function freest(semaphore: readonly number[]): { at: number; lane: number } {
+  return semaphore.reduce((best, at, lane) => (at < best.at ? { at, lane } : best), {
+    at: Infinity,
+    lane: 0,
+  });
 }
 
 function secondsOf(q: Question, whole: boolean): number {
@@ -77,16 +83,16 @@ function secondsOf(q: Question, whole: boolean): number {
     const { stop, replace } = durationOf(turn.row, q, whole);
     const node = slots.get(turn.row.pod.nodeName) ?? Array.from({ length: AT_ONCE.node }, () => 0);
     const queue = queueOf(turn, q.budgets);
-    const lanes =
-      queue === null ? null : (queues.get(queue.key) ?? Array.from({ length: queue.lanes }, () => 0));
+    const semaphore =
+      queue === null ? null : (queues.get(queue.key) ?? Array.from({ length: queue.semaphore }, () => 0));
     const slot = freest(node);
-    const lane = lanes === null ? { at: 0, lane: 0 } : freest(lanes);
+    const lane = semaphore === null ? { at: 0, lane: 0 } : freest(semaphore);
     const begin = Math.max(slot.at, lane.at);
     node[slot.lane] = begin + stop;
     slots.set(turn.row.pod.nodeName, node);
-    if (lanes !== null && queue !== null) {
-      lanes[lane.lane] = begin + stop + replace;
-      queues.set(queue.key, lanes);
+    if (semaphore !== null && queue !== null) {
+      semaphore[lane.lane] = begin + stop + replace;
+      queues.set(queue.key, semaphore);
     }
     end = Math.max(end, begin + stop + replace);
   }

@@ -1,5 +1,5 @@
 import type { DrainPod, DrainVolume } from '../ports/kube-drain';
-import type { DrainQuestion, PodReason } from './classified';
+import type { DrainInputs, PodReason } from './classified';
 import { accepts, orphanReason } from './owner-text';
 
 interface Losses {
@@ -15,7 +15,7 @@ const onTheDisk = (volume: DrainVolume): boolean =>
 const namesOf = (volumes: readonly DrainVolume[]): string[] => volumes.map(({ name }) => name).toSorted();
 
 /** What is lost when a pod leaves its node. An emptyDir goes with its pod, one in memory too (kubectl drain asks for both). */
-export function lossReasons(pod: DrainPod, { accepted, disk }: DrainQuestion): Losses {
+export function lossReasons(pod: DrainPod, { accepted, disk }: DrainInputs): Losses {
   const scratch = namesOf(pod.volumes.filter(({ kind }) => kind === 'empty-dir'));
   const kept = namesOf(pod.volumes.filter(onTheDisk));
   const fatal = disk === 'lost';

@@ -6,7 +6,7 @@ import {
   illRemedy,
   type RepairChange,
   type RepairNode,
-  type RepairQuestion,
+  type RepairInputs,
 } from './auto-repair';
 import { WINDOWS_REMEDIES, type WindowsSignal } from './windows-signals';
 
@@ -36,10 +36,10 @@ const change = (name: string, more: Partial<RepairChange> = {}): RepairChange =>
   at: NOW - HOUR_MS,
   ...more,
 });
-const judge = (more: Partial<RepairQuestion>) =>
+const judge = (more: Partial<RepairInputs>) =>
   autoRepair({ policy, nodes: [], changes: [], now: NOW, ...more });
 
-type Row = [name: string, question: Partial<RepairQuestion>, asked: string[], why: Record<string, string>];
+type Row = [name: string, question: Partial<RepairInputs>, asked: string[], why: Record<string, string>];
 
 const rows: Row[] = [
   ['nothing is ill', { nodes: well(5) }, [], {}],

@@ -57,7 +57,7 @@ export interface RepairChange {
   at: number;
 }
 
-export interface RepairQuestion {
+export interface RepairInputs {
   policy: AutoRepairPolicy;
   /** Every Windows node of the cluster. */
   nodes: readonly RepairNode[];
@@ -87,7 +87,7 @@ const isIll = ({ illSince }: RepairNode): boolean => illSince !== null;
 const byPool = ({ poolId }: RepairNode): string => poolId ?? '';
 
 /** Pools of which too many nodes are ill at once: one alone is never too many. */
-function troubledPools({ nodes, policy }: RepairQuestion): Set<string> {
+function troubledPools({ nodes, policy }: RepairInputs): Set<string> {
   const pools = new Map<string, { all: number; ill: number }>();
   for (const node of nodes) {
     const { all, ill } = pools.get(byPool(node)) ?? { all: 0, ill: 0 };
@@ -104,7 +104,7 @@ const reaches = (change: RepairChange, node: RepairNode): boolean =>
   touches(change, node) || (node.poolId !== null && change.uids.includes(node.poolId));
 
 /** Why this node is left to people, whatever else is going on; null = it is not. */
-function left(node: RepairNode, q: RepairQuestion): Said | null {
+function left(node: RepairNode, q: RepairInputs): Said | null {
   const { policy, changes, now } = q;
   if (node.remedy === 'none' || !policy.remedies.some((one) => one === node.remedy))
     return say('repair.not-allowed');
@@ -128,7 +128,7 @@ class Allowance {
   #open: number;
   #today: number;
 
-  constructor(q: RepairQuestion) {
+  constructor(q: RepairInputs) {
     const own = q.changes.filter(({ byPolicy }) => byPolicy);
     const open = own.filter((change) => change.open);
     this.#policy = q.policy;
@@ -156,7 +156,7 @@ const longestFirst = (a: RepairNode, b: RepairNode): number =>
   (a.illSince ?? 0) - (b.illSince ?? 0) || (a.name < b.name ? -1 : 1);
 
 /** Which ill nodes the policy asks for now, and why it leaves the others. Pure: the same question has the same answer. */
-export function autoRepair(q: RepairQuestion): RepairVerdict {
+export function autoRepair(q: RepairInputs): RepairVerdict {
   const verdict: RepairVerdict = { ask: [], why: new Map() };
   const allowance = new Allowance(q);
   for (const node of q.nodes.filter(isIll).toSorted(longestFirst)) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { capacitySchema, osSchema } from '../cluster/cluster';
-import { nodeHoldSchema } from './node-hold';
+import { nodeHoldSchema } from './node-protection';
 
 export const taintSchema = z.object({
   key: z.string(),
@@ -25,7 +25,7 @@ export const nodeConditionSchema = z.object({
 });
 export type NodeCondition = z.infer<typeof nodeConditionSchema>;
 
-/** A node as every screen and door shows it: Kubernetes joined with ACK. Times are epoch milliseconds. */
+/** A node as every screen and endpoint shows it: Kubernetes joined with ACK. Times are epoch milliseconds. */
 export const nodeRowSchema = z.object({
   /** Kubernetes UID; for a VM without a Node object `instance:<id>`. Key of live rows. */
   key: z.string(),

@@ -5,7 +5,7 @@ import { mostNodes, type Plan } from '../change/plan';
 import { listed, phraseField, type Said } from '../phrase/phrase';
 import { say } from '../phrase/say';
 
-export interface PolicyQuestion {
+export interface PolicyInputs {
   actor: Pick<Actor, 'kind' | 'roles'>;
   kind: string;
   plan: Pick<Plan, 'diff' | 'impact'>;
@@ -20,7 +20,7 @@ export const planLifeMs = (environment: string): number =>
   environment === 'staging' || environment === 'dev' ? 24 * HOUR_MS : 4 * HOUR_MS;
 
 /** Why a change is more than a small one; empty = small and harmless. */
-function weight({ impact }: PolicyQuestion['plan']): Said[] {
+function weight({ impact }: PolicyInputs['plan']): Said[] {
   const nodes = mostNodes(impact);
   const pods = impact.pods.linux + impact.pods.windows;
   return [
@@ -39,13 +39,13 @@ const because = (said: Said): Pick<Requirement, 'reason' | 'phrase'> => ({
 /** What a rule may ask for without a person. */
 const POLICY_KINDS: readonly string[] = ['node.drain'];
 
-function mayRequest({ actor, kind }: PolicyQuestion): boolean {
+function mayRequest({ actor, kind }: PolicyInputs): boolean {
   if (actor.kind === 'system' || (actor.kind === 'policy' && !POLICY_KINDS.includes(kind))) return false;
   return can(actor.roles, 'change.request').ok;
 }
 
 /** Who has to agree before a plan may run. Pure; approvers are never the requester, which the engine enforces. */
-export function decidePolicy(question: PolicyQuestion): Requirement {
+export function decidePolicy(question: PolicyInputs): Requirement {
   if (!mayRequest(question)) {
     return { decision: 'denied', ...because(say('policy.not-requester', { kind: question.kind })) };
   }

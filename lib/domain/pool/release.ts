@@ -1,7 +1,7 @@
 import type { CloudNode } from '../ports/cloud';
 
 /** What becomes of an instance when its pool is deleted. */
-export type InstanceFate = 'released' | 'kept' | 'unknown';
+export type InstanceOutcome = 'released' | 'kept' | 'unknown';
 
 /** Why: how it is paid for, how it came into the pool, or which of the two nobody tells. */
 export type FateReason =
@@ -13,7 +13,7 @@ export type FateReason =
   | 'source-untold';
 
 export interface Outcome {
-  fate: InstanceFate;
+  fate: InstanceOutcome;
   because: FateReason;
 }
 

@@ -13,7 +13,7 @@ export const largestNodes = (size: PoolSize): number =>
   size.mode === 'manual' ? (size.desired ?? 0) : size.max;
 
 /** Instances of all pools; null when ACK leaves out one of the counts. */
-export const machinesOfPools = (pools: readonly Pick<CloudNodePool, 'machines'>[]): number | null =>
+export const instancesOfPools = (pools: readonly Pick<CloudNodePool, 'machines'>[]): number | null =>
   pools.reduce<number | null>(
     (sum, { machines }) => (sum === null || machines.total === null ? null : sum + machines.total),
     0,

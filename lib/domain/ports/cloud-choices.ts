@@ -59,7 +59,7 @@ export interface DiskPriced {
 export type Charge = 'pay-as-you-go' | 'subscription' | 'spot';
 
 /** One instance with its disks. Subscriptions are asked for one month. */
-export interface PriceQuestion {
+export interface PriceInputs {
   instanceType: string;
   os: 'linux' | 'windows';
   zoneId: string;

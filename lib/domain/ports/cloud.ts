@@ -1,7 +1,7 @@
 import type { Os } from '../cluster/cluster';
 import type { Taint } from '../node/node';
 import type { PoolDefinition } from '../pool/definition/pool-definition';
-import type { CloudChoices, PriceQuestion } from './cloud-choices';
+import type { CloudChoices, PriceInputs } from './cloud-choices';
 import type { CloudInstances } from './cloud-instances';
 
 /** Facts of one ACK cluster (DescribeClusterDetail, add-ons joined). */
@@ -170,5 +170,5 @@ export interface CloudReader extends CloudChoices, CloudInstances {
   vSwitches(): Promise<VSwitch[]>;
   securityGroups(): Promise<{ id: string; name: string; type: string }[]>;
   keyPairs(): Promise<{ name: string }[]>;
-  price(q: PriceQuestion): Promise<Price | null>;
+  price(q: PriceInputs): Promise<Price | null>;
 }

@@ -15,7 +15,7 @@ import { cook } from './recipes';
 import { sameJson } from './json-tree';
 import { recipeSaid } from './recipe-said';
 import { needsRecreate } from './recreate';
-import { isMendable, joined, type Recipes, type Way, waysOf } from './ways';
+import { isFixable, joined, type Recipes, type Way, waysOf } from './ways';
 
 /** A patch that was evaluated, and does the object good. */
 export interface Fix {
@@ -79,7 +79,7 @@ function judged({ before, assess }: Question, units: readonly Unit[]): Assessmen
 }
 
 const isNewWarning = (one: LintFinding, known: ReadonlySet<string>): boolean =>
-  one.severity === 'warning' && !known.has(one.rule) && isMendable(one);
+  one.severity === 'warning' && !known.has(one.rule) && isFixable(one);
 
 /** An object that is refused hides what else is wrong with it: what shows once it is accepted is mended as well, if it can be. */
 function extended(q: Question, { recipes, thorough }: Way): { units: Unit[]; after: Assessment } | null {
@@ -91,7 +91,7 @@ function extended(q: Question, { recipes, thorough }: Way): { units: Unit[]; aft
     const known = new Set(q.before.findings.map(({ rule }) => rule));
     const shown = after.findings.filter(({ rule, severity }) => severity === 'error' && !known.has(rule));
     const isGood = isAdmitted(q.before, after);
-    if (!isGood && !shown.every(isMendable)) return null;
+    if (!isGood && !shown.every(isFixable)) return null;
     const warned = thorough === true ? after.findings.filter((one) => isNewWarning(one, known)) : [];
     const more = joined(all, [...shown, ...warned]);
     if (more.length === all.length) return isGood || shown.length === 0 ? { units, after } : null;

@@ -17,7 +17,7 @@ const isPatch = (recipes: Recipes): boolean =>
 
 const waysIn = ({ fixes }: Pick<LintFinding, 'fixes'>): Recipes[] => fixes.filter(isPatch);
 
-export const isMendable = (one: Pick<LintFinding, 'fixes'>): boolean => waysIn(one).length > 0;
+export const isFixable = (one: Pick<LintFinding, 'fixes'>): boolean => waysIn(one).length > 0;
 
 const osOf = (recipe: FixRecipe): string | null =>
   recipe.recipe === 'set-os' || recipe.recipe === 'select-os' ? recipe.os : null;
@@ -52,14 +52,14 @@ export function joined(recipes: Recipes, findings: readonly Pick<LintFinding, 'f
 
 /** Ways to try: each way of each finding, and everything together, once for each way of the gravest finding. */
 export function waysOf(findings: readonly LintFinding[]): Way[] {
-  const mendable = findings.filter(isMendable);
-  const grave = mendable.filter(({ severity }) => severity === 'error');
-  const [gravest, ...others] = grave.length > 0 ? grave : mendable;
+  const fixable = findings.filter(isFixable);
+  const grave = fixable.filter(({ severity }) => severity === 'error');
+  const [gravest, ...others] = grave.length > 0 ? grave : fixable;
   const together = gravest === undefined ? [] : waysIn(gravest).map((way) => joined(way, others));
-  const all = mendable.length > grave.length && grave.length > 0 ? [joined([], mendable)] : [];
+  const all = fixable.length > grave.length && grave.length > 0 ? [joined([], fixable)] : [];
   const whole = [...together, ...all];
   return [
     ...whole.map((recipes): Way => ({ recipes, thorough: true })),
-    ...[...whole, ...mendable.flatMap(waysIn)].map((recipes): Way => ({ recipes })),
+    ...[...whole, ...fixable.flatMap(waysIn)].map((recipes): Way => ({ recipes })),
   ].slice(0, CANDIDATES);
 }

@@ -34,7 +34,7 @@ export interface BuildLifecycle {
   asOf: string;
 }
 
-export interface LifecycleQuestion {
+export interface LifecycleInputs {
   build: number;
   provider: Provider;
   /** The day, ISO date. */
@@ -47,7 +47,7 @@ const isOver = (day: string | null, today: string): boolean => day !== null && d
 
 /** ISO dates compare as texts. */
 function stateOf(
-  { build, today, minor = null }: LifecycleQuestion,
+  { build, today, minor = null }: LifecycleInputs,
   provider: ProviderEnd | null,
 ): BuildLifecycle['state'] {
   const release = windowsReleases.find((one) => one.build === build);
@@ -62,7 +62,7 @@ function stateOf(
 }
 
 /** How long a build of Windows is supported, on a day and by a provider. A build that is not known is not supported by anyone. */
-export function lifecycleOf(question: LifecycleQuestion): BuildLifecycle {
+export function lifecycleOf(question: LifecycleInputs): BuildLifecycle {
   const { build } = question;
   const release = windowsReleases.find((one) => one.build === build);
   const provider = providerEnds[question.provider]?.[build] ?? null;

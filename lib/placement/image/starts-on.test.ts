@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ImagePlatform, ImageStart, ImageVariant } from './image-platform';
 import { platformOf } from './platform-of';
-import { startsOn, type StartQuestion } from './starts-on';
+import { startsOn, type StartInputs } from './starts-on';
 import { windowsReleases } from '../../domain/windows/windows-releases';
 
-const windows = (build: number | null, more: Partial<StartQuestion['node']> = {}): StartQuestion['node'] => ({
+const windows = (build: number | null, more: Partial<StartInputs['node']> = {}): StartInputs['node'] => ({
   os: 'windows',
   arch: 'amd64',
   build,
@@ -14,7 +14,7 @@ const windows = (build: number | null, more: Partial<StartQuestion['node']> = {}
   labels: {},
   ...more,
 });
-const linux: StartQuestion['node'] = { ...windows(null), os: 'linux', patch: null };
+const linux: StartInputs['node'] = { ...windows(null), os: 'linux', patch: null };
 
 const image = (more: Partial<ImagePlatform> = {}): ImagePlatform => ({
   reference: 'registry.example.com/web:1',
@@ -30,7 +30,7 @@ const image = (more: Partial<ImagePlatform> = {}): ImagePlatform => ({
   ...more,
 });
 
-const ask = (question: Partial<StartQuestion>): ImageStart =>
+const ask = (question: Partial<StartInputs>): ImageStart =>
   startsOn({ image: image(), node: windows(20348), hostProcess: false, handler: null, ...question });
 
 const says = (answer: ImageStart): string =>
@@ -123,7 +123,7 @@ describe('Server 2016 wants the same patch level', () => {
 });
 
 describe('operating system and architecture', () => {
-  test.each<[string, Partial<StartQuestion>, string]>([
+  test.each<[string, Partial<StartInputs>, string]>([
     ['Windows image on Linux', { node: linux }, 'no other-os'],
     ['Linux image on Windows', { image: image({ os: 'linux', builds: [] }) }, 'no other-os'],
     ['Linux image on Linux', { image: image({ os: 'linux', builds: [] }), node: linux }, 'yes'],
@@ -227,7 +227,7 @@ describe('HostProcess', () => {
   const base = platformOf(
     'mcr.microsoft.com/oss/kubernetes/windows-host-process-containers-base-image:v1.0.0',
   );
-  test.each<[string, Partial<StartQuestion>, string]>([
+  test.each<[string, Partial<StartInputs>, string]>([
     ['base image', { image: base, hostProcess: true }, 'yes'],
     ['base image, host without a build', { image: base, hostProcess: true, node: windows(null) }, 'yes'],
     ['base image in an ordinary pod', { image: base }, 'no host-process-only'],
@@ -251,7 +251,7 @@ describe('HostProcess', () => {
 
 describe('Hyper-V isolation', () => {
   const handler = 'runhcs-wcow-hypervisor-17763';
-  test.each<[string, Partial<StartQuestion>, string]>([
+  test.each<[string, Partial<StartInputs>, string]>([
     ['older image', { image: image({ builds: [17763] }), handler }, 'unknown hyper-v'],
     ['same build', { handler }, 'unknown hyper-v'],
     ['newer image', { image: image({ builds: [26100] }), handler }, 'no newer-than-host'],

@@ -4,7 +4,7 @@ import { takesArch } from './architectures';
 import type { ImagePlatform, ImageStart, ImageVariant } from './image-platform';
 import { accepts, matchRuleOf } from './runtime-match';
 
-export interface StartQuestion {
+export interface StartInputs {
   image: ImagePlatform;
   node: Pick<NodeFacts, 'os' | 'arch' | 'build' | 'patch' | 'containerRuntime' | 'labels'>;
   hostProcess: boolean;
@@ -32,14 +32,14 @@ const yes = (forward: { build: number; host: number } | null = null): ImageStart
 /** The first Windows host whose containers of another patch level start (Microsoft: version compatibility). */
 const PATCH_FREE_FROM = 16299;
 
-function isOtherArch({ image, node }: StartQuestion, variants: readonly ImageVariant[]): boolean {
+function isOtherArch({ image, node }: StartInputs, variants: readonly ImageVariant[]): boolean {
   const known = variants.map(({ arch }) => arch).filter((arch) => arch !== '');
   const arches = known.length > 0 ? known : (image.arch ?? []);
   return node.arch !== '' && arches.length > 0 && !arches.some((arch) => takesArch(node.arch, arch));
 }
 
 /** On Server 2016 the patch level has to be the same too. */
-function ofPatch({ node }: StartQuestion, variants: readonly ImageVariant[]): ImageStart {
+function ofPatch({ node }: StartInputs, variants: readonly ImageVariant[]): ImageStart {
   const patches = variants.flatMap(({ build, patch }) =>
     build === node.build && patch !== null ? [patch] : [],
   );
@@ -51,7 +51,7 @@ function ofPatch({ node }: StartQuestion, variants: readonly ImageVariant[]): Im
 
 /** The runtime's choice among the image's builds: the newest that it takes. */
 function byBuild(
-  question: StartQuestion,
+  question: StartInputs,
   { builds, host, variants }: { builds: readonly number[]; host: number; variants: readonly ImageVariant[] },
 ): ImageStart {
   const { rule, sure } = matchRuleOf(question.node.containerRuntime);
@@ -69,7 +69,7 @@ function byBuild(
   return { ...no(wouldBe ? 'runtime-too-old' : 'older-than-host', newest, host), ...doubt };
 }
 
-function onWindows(question: StartQuestion, variants: readonly ImageVariant[]): ImageStart {
+function onWindows(question: StartInputs, variants: readonly ImageVariant[]): ImageStart {
   const { image, node, hostProcess, handler } = question;
   if (image.family === 'host-process' && !hostProcess) return no('host-process-only');
   const told = variants.flatMap(({ build }) => (build === null ? [] : [build]));
@@ -92,13 +92,13 @@ function onWindows(question: StartQuestion, variants: readonly ImageVariant[]): 
 }
 
 /** Where the node itself, or one like it, has said so. */
-function isSeenToFail({ image, node, hostProcess, handler }: StartQuestion): boolean {
+function isSeenToFail({ image, node, hostProcess, handler }: StartInputs): boolean {
   const isOwn = !hostProcess && handler?.startsWith('runhcs-wcow-hypervisor') !== true;
   return isOwn && node.build !== null && image.notOn?.includes(node.build) === true;
 }
 
 /** Whether the node's runtime pulls and starts an image. The pause image is the node's own matter. */
-export function startsOn(question: StartQuestion): ImageStart {
+export function startsOn(question: StartInputs): ImageStart {
   const { image, node } = question;
   if (image.missing === true) return no('no-such-tag');
   if (isSeenToFail(question)) return no('seen-to-fail', null, node.build);

@@ -10,7 +10,7 @@ import type { OsHit } from './intended-os';
 
 export type Os = OsHit['os'];
 
-export interface IntentQuestion {
+export interface InferOsInputs {
   workload: WorkloadObject;
   pod: PodToPlace;
   containers: readonly LintContainer[];
@@ -26,7 +26,7 @@ export interface Secured {
 }
 
 /** What the rows of evidence read. */
-export interface Evidence extends IntentQuestion {
+export interface Evidence extends InferOsInputs {
   spec: RawObject;
   /** JSON pointer of the PodSpec. */
   specAt: string;
@@ -35,7 +35,7 @@ export interface Evidence extends IntentQuestion {
   secured: readonly Secured[];
 }
 
-export function evidenceIn(question: IntentQuestion): Evidence {
+export function evidenceIn(question: InferOsInputs): Evidence {
   const { workload, containers } = question;
   const spec = podSpecIn(workload);
   const specAt = pointer('', ...podSpecPath(workload.kind));

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import { intendedOs } from './intend';
-import type { IntendedOs } from './intended-os';
-import { type Given, intended, osIn, question, required } from './testing/intent-question';
+import { inferredOs } from './intend';
+import type { InferredOs } from './intended-os';
+import { type Given, intended, osIn, question, required } from './testing/infer-os-inputs';
 
 const SPEC = '/spec/template/spec';
 const FIRST = `${SPEC}/containers/0`;
 
 /** Row, system and weight of all evidence but the prior. */
-const rowsOf = ({ hits }: IntendedOs): string[] =>
+const rowsOf = ({ hits }: InferredOs): string[] =>
   hits.filter(({ row }) => row !== 19).map(({ row, os, weight, at }) => `${row} ${os} ${weight} ${at}`);
 
 const TERMS = `${SPEC}/affinity/nodeAffinity/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms`;
@@ -260,8 +260,8 @@ describe('each row of evidence alone', () => {
   });
 
   test('8: somebody else may know where they are', () => {
-    expect(rowsOf(intendedOs({ ...question({}), runsOn: ['linux'] }))).toEqual(['8 linux 70 ']);
-    expect(rowsOf(intendedOs({ ...question({ pods: [pod('w1')] }), runsOn: [] }))).toEqual([]);
+    expect(rowsOf(inferredOs({ ...question({}), runsOn: ['linux'] }))).toEqual(['8 linux 70 ']);
+    expect(rowsOf(inferredOs({ ...question({ pods: [pod('w1')] }), runsOn: [] }))).toEqual([]);
   });
 
   test('19: nothing at all is not known', () => {

@@ -1,6 +1,6 @@
 import { clusterEvidence } from './cluster-evidence';
-import { evidenceIn, hit, type IntentQuestion, type Os } from './evidence';
-import type { IntendedOs, OsHit } from './intended-os';
+import { evidenceIn, hit, type InferOsInputs, type Os } from './evidence';
+import type { InferredOs, OsHit } from './intended-os';
 import { statedEvidence } from './stated-evidence';
 import { templateEvidence } from './template-evidence';
 
@@ -21,13 +21,13 @@ function sumOf(hits: readonly OsHit[], os: Os): number {
   return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
 }
 
-function verdictOf(margin: number, os: Os): Pick<IntendedOs, 'os' | 'confidence'> {
+function verdictOf(margin: number, os: Os): Pick<InferredOs, 'os' | 'confidence'> {
   if (margin < LIKELY_FROM) return { os: 'unknown', confidence: 'unknown' };
   return { os, confidence: margin < CONFIDENT_FROM ? 'likely' : 'confident' };
 }
 
 /** The OS a workload is meant for, weighed from what it says and what the cluster shows; all evidence is kept, for and against. */
-export function intendedOs(question: IntentQuestion): IntendedOs {
+export function inferredOs(question: InferOsInputs): InferredOs {
   const evidence = evidenceIn(question);
   const hits = [
     ...statedEvidence(evidence),

@@ -11,7 +11,7 @@ export interface OsHit {
 }
 
 /** The OS a workload is meant for, by the weight of the evidence. */
-export interface IntendedOs {
+export interface InferredOs {
   /** `either`: all its images have both. */
   os: 'linux' | 'windows' | 'either' | 'unknown';
   /** `likely` is written as "looks like". */

@@ -13,7 +13,7 @@ import { platformOf } from '../image/platform-of';
 import { startsOn } from '../image/starts-on';
 import type { LintContainer } from '../rules/lint-input';
 import { ignoredOnWindows } from './ignored-fields';
-import { onNode, type NodeQuestion } from './on-node';
+import { onNode, type NodeInputs } from './on-node';
 
 function nodeOf(raw: RawObject): NodeFacts {
   const facts = nodeFactsOf(raw);
@@ -80,7 +80,7 @@ const disk = made(volumeOf({ metadata: { name: 'pv-disk' }, spec: { csi: { drive
 const classWith = (name: string, handler: string): RuntimeClassFacts =>
   made(runtimeClassOf({ metadata: { name }, handler }));
 
-function question(given: Given): NodeQuestion {
+function question(given: Given): NodeInputs {
   const workload = workloadOf(given);
   const of = (field: string, references: readonly string[]): LintContainer[] =>
     references.map((reference, index) => ({

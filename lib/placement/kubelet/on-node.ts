@@ -13,7 +13,7 @@ import { claimFaults } from './claim-faults';
 import { handlerFaults } from './handler-faults';
 import { type NodeFault, templateFaults } from './node-fault';
 
-export interface NodeQuestion {
+export interface NodeInputs {
   workload: WorkloadObject;
   pod: PodToPlace;
   node: NodeFacts;
@@ -30,7 +30,7 @@ export interface OnNode {
 }
 
 /** What the kubelet asks of a pod that is put on its node, in its order: sysctls, predicates, features (pkg/kubelet/kubelet.go). */
-function refusals({ workload, pod }: NodeQuestion, os: 'linux' | 'windows' | null): NodeFault[] {
+function refusals({ workload, pod }: NodeInputs, os: 'linux' | 'windows' | null): NodeFault[] {
   const { osLabel, refusedFirst, refusedOnWindows } = templateFaults(workload);
   const found: NodeFault[] = os === 'windows' ? [...refusedFirst] : [];
   if (os !== null && osLabel !== null && osLabel !== os)
@@ -49,7 +49,7 @@ function refusals({ workload, pod }: NodeQuestion, os: 'linux' | 'windows' | nul
 }
 
 /** Of each container whose image does not start, or of which nobody knows. */
-function imageFaults({ containers, node, starts }: NodeQuestion, wanted: 'no' | 'unknown'): NodeFault[] {
+function imageFaults({ containers, node, starts }: NodeInputs, wanted: 'no' | 'unknown'): NodeFault[] {
   return containers.flatMap((container) => {
     const start = starts(container, node);
     if (start.starts !== wanted) return [];
@@ -62,7 +62,7 @@ function imageFaults({ containers, node, starts }: NodeQuestion, wanted: 'no' | 
  * What becomes of a pod that the scheduler has put on a node: the kubelet's admission, then everything that keeps its containers
  * from starting, then what is not known. The pause image and the network are the node's own matter.
  */
-export function onNode(question: NodeQuestion): OnNode {
+export function onNode(question: NodeInputs): OnNode {
   const os = osOfNode(question.node);
   const rejected = refusals(question, os);
   if (rejected.length > 0) return { outcome: 'kubelet-rejects', reasons: rejected };

@@ -7,7 +7,7 @@ import type { PlacementWorld } from '../verdict/assessment';
 import type { Mover } from './mover';
 
 /** Pods that lose their nodes, and the nodes where others may be made. */
-export interface LandingQuestion {
+export interface ReschedulingInputs {
   movers: readonly Mover[];
   /** Nodes that go on, with when they were made: older ones are filled first, so that one that joins takes no place away. */
   left: readonly { name: string; createdAt: number }[];
@@ -34,7 +34,7 @@ export interface Ground {
 /** The cluster as it will be: nodes that go are gone, those that are closed are, and pods that move are on no node. */
 function clusterThen(
   cluster: ClusterFacts,
-  { movers, closed = new Set() }: LandingQuestion,
+  { movers, closed = new Set() }: ReschedulingInputs,
   left: ReadonlyMap<string, number>,
 ): ClusterFacts {
   const moving = new Set(movers.map(({ uid }) => uid));
@@ -47,7 +47,7 @@ function clusterThen(
   };
 }
 
-export function groundOf(parts: WorldParts, question: LandingQuestion): Ground {
+export function groundOf(parts: WorldParts, question: ReschedulingInputs): Ground {
   const ages = new Map(question.left.map(({ name, createdAt }) => [name, createdAt]));
   const cluster = clusterThen(parts.cluster, question, ages);
   const { nodes } = cluster;

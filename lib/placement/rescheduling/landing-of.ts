@@ -7,7 +7,7 @@ import { hostKey } from '../verdict/host-key';
 import type { NodeReason } from '../verdict/node-judgement';
 import { podContainers } from '../verdict/pod-containers';
 import type { WorldParts } from '../verdict/placement-world';
-import { type Ground, groundOf, type LandingQuestion } from './ground';
+import { type Ground, groundOf, type ReschedulingInputs } from './ground';
 import { type Group, groupsOf } from './groups';
 import type { Mover } from './mover';
 import { type Closest, closestOf } from './refusals';
@@ -220,7 +220,7 @@ const workloadKey = ({
  * and the image make of it then. First fit, what asks for more first, older nodes first; neither preferences nor preemption,
  * nor what an autoscaler would add. Pods that are alike are judged once.
  */
-export function landingOf(parts: WorldParts, question: LandingQuestion): Landing {
+export function landingOf(parts: WorldParts, question: ReschedulingInputs): Landing {
   if (question.movers.length === 0) return NO_LANDING;
   const landing: Landing = { places: [], stranded: [], returning: [] };
   const ground = groundOf(parts, question);

@@ -4,7 +4,7 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { ImagePlatform, ImageStart } from '../image/image-platform';
-import type { IntendedOs } from '../infer-os/intended-os';
+import type { InferredOs } from '../infer-os/intended-os';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 
 /** A container of the pod, with what is known of its image. */
@@ -26,7 +26,7 @@ export interface WorkloadLintInput {
   containers: readonly LintContainer[];
   /** Whether a container's image starts on a node, memorised. */
   starts(container: LintContainer, node: NodeFacts): ImageStart;
-  intent: IntendedOs;
+  intent: InferredOs;
   cluster: ClusterFacts;
   /** The day, ISO date, for what ends on a date. */
   today: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A finding as doors and the command line give it, its texts in the language that was asked for. */
+/** A finding as endpoints and the command line give it, its texts in the language that was asked for. */
 export const saidFindingSchema = z.object({
   rule: z.string(),
   severity: z.enum(['error', 'warning', 'info']),

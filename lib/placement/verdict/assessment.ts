@@ -5,7 +5,7 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { ImagePlatform, ImageStart } from '../image/image-platform';
-import type { IntendedOs } from '../infer-os/intended-os';
+import type { InferredOs } from '../infer-os/intended-os';
 import type { WorkloadRule } from '../rules/checked-rule';
 import type { LintContainer } from '../rules/lint-input';
 import type { LintFinding } from '../rules/rule';
@@ -43,7 +43,7 @@ export interface Assessment {
   pod: PodToPlace;
   feasibility: Feasibility;
   containers: readonly LintContainer[];
-  intent: IntendedOs;
+  intent: InferredOs;
   /** By the node's name. `unschedulable` holds what no free room would change apart from what it would: see `full`. */
   nodes: ReadonlyMap<string, { outcome: NodeOutcome; full: boolean }>;
   groups: readonly NodeGroup[];

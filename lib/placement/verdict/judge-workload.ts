@@ -8,8 +8,8 @@ import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { podLabelsOf } from '../../kube-rules/objects/pod-labels-of';
 import { podSpecPath, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { osOfNode } from '../rules/read/os';
-import { intendedOs } from '../infer-os/intend';
-import type { IntendedOs } from '../infer-os/intended-os';
+import { inferredOs } from '../infer-os/intend';
+import type { InferredOs } from '../infer-os/intended-os';
 import { onNode } from '../kubelet/on-node';
 import { lintWorkload } from '../rules/lint-workload';
 import type { LintFinding } from '../rules/rule';
@@ -25,7 +25,7 @@ export interface JudgedWorkload extends PodContainers {
   admission: AdmissionVerdict;
   pod: PodToPlace;
   feasibility: Feasibility;
-  intent: IntendedOs;
+  intent: InferredOs;
   /** By the node's name. */
   judgements: ReadonlyMap<string, NodeJudgement>;
 }
@@ -115,7 +115,7 @@ export function judgeWorkload(workload: WorkloadObject, world: PlacementWorld): 
   const admission = admit(workload, cluster);
   const pod = podToPlace(workload, cluster);
   const { containers, starts } = podContainers(workload, world);
-  const intent = intendedOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) });
+  const intent = inferredOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) });
   const prepared = { workload, admission, pod, containers, starts, intent };
   return { ...prepared, ...judgeOn(prepared, world) };
 }
@@ -144,7 +144,7 @@ export function judgedAlike(
   const isClean = object.length + pods.length + warnings.length === 0;
   const admission = once(() => (isClean ? known.admission : admit(workload, cluster)));
   const hits = once(
-    () => intendedOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) }).hits,
+    () => inferredOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) }).hits,
   );
   const { os, confidence, margin } = known.intent;
   const judged = once(() => judgeOn({ workload, admission: admission(), pod, containers, starts }, world));

@@ -94,13 +94,13 @@ function kubeletName(refusal: NodeRefusal): string {
 }
 
 /** The kubelet leaves extended resources that its node does not have out of account (lifecycle: removeMissingExtendedResources). */
-const isForeign = ({ detail }: NodeRefusal): boolean =>
+const isExternal = ({ detail }: NodeRefusal): boolean =>
   detail.of === 'resource' &&
   detail.allocatable === 0 &&
   /^(?![^/]*kubernetes\.io\/)[^/]+\//.test(detail.resource);
 
 const kubeletRefuses = (one: NodeRefusal): boolean =>
-  (KUBELET_TOO.includes(one.predicate) && !isForeign(one)) ||
+  (KUBELET_TOO.includes(one.predicate) && !isExternal(one)) ||
   (one.detail.of === 'taint' && one.detail.effect === 'NoExecute');
 
 /** A pod that names its node: nobody asks the scheduler, the kubelet checks for itself. */

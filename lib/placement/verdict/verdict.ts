@@ -76,7 +76,7 @@ export const findingCountsSchema = z.object({
 });
 export type FindingCounts = z.infer<typeof findingCountsSchema>;
 
-export const intendedOsSchema = z.object({
+export const inferredOsSchema = z.object({
   os: z.enum(['linux', 'windows', 'either', 'unknown']),
   confidence: z.enum(['confident', 'likely', 'unknown']),
 });
@@ -91,7 +91,7 @@ export const placementRowSchema = z.object({
   /** null = its kind has no such number, or nobody tells. */
   replicas: z.number().nullable(),
   available: z.number().nullable(),
-  intent: intendedOsSchema,
+  intent: inferredOsSchema,
   outcome: outcomeSchema,
   /** The verdict in one sentence. */
   sentence: said,

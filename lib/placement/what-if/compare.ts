@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { IntendedOs } from '../infer-os/intended-os';
+import type { InferredOs } from '../infer-os/intended-os';
 import { type Outcome, outcomeSchema } from '../verdict/verdict';
 import { isFuture } from './apply-scenario';
 import type { WorkloadStanding } from './standing-of';
@@ -54,7 +54,7 @@ function counted({ parts }: WorkloadStanding): Counts {
 
 function changeOf(
   shift: Omit<Shift, 'change'>,
-  meantFor: IntendedOs['os'],
+  meantFor: InferredOs['os'],
   os: 'linux' | 'windows' | null,
 ): Shift['change'] {
   if (worth[shift.after] < worth[shift.before]) return 'worse';

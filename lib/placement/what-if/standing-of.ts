@@ -1,11 +1,11 @@
 import type { LintContainer } from '../rules/lint-input';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
-import type { IntendedOs } from '../infer-os/intended-os';
+import type { InferredOs } from '../infer-os/intended-os';
 import type { CellPart } from '../verdict/matrix/cell-of';
 import type { JudgedWorkload } from '../verdict/judge-workload';
 import type { PlacementMatrix } from '../verdict/matrix/placement-matrix';
-import type { Standing } from '../verdict/matrix/standing';
+import type { Standing } from '../verdict/matrix/pods-on-nodes';
 import type { Outcome } from '../verdict/verdict';
 
 /** Nodes that answer alike, as far as plans read them. */
@@ -15,7 +15,7 @@ export type StandingPart = Pick<CellPart, 'node' | 'judgement' | 'count' | 'room
 export interface WorkloadStanding {
   workload: WorkloadObject;
   pod: PodToPlace;
-  intent: Pick<IntendedOs, 'os' | 'confidence'>;
+  intent: Pick<InferredOs, 'os' | 'confidence'>;
   containers: readonly LintContainer[];
   outcome: Outcome;
   parts: readonly StandingPart[];

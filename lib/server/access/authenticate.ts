@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/domain/access/actor';
 import { Failure } from '@/lib/domain/failure';
 import { findPrincipal, type Principal } from '@/lib/server/access/sessions';
 import { sessionToken } from '@/lib/server/access/session-cookie';
-import { house } from '@/lib/server/boot';
+import { app } from '@/lib/server/boot';
 
 /** The person behind a request. @throws Failure `unauthenticated`. */
 export async function authenticate(request: Request): Promise<Actor> {
@@ -37,6 +37,6 @@ export async function currentActor(): Promise<Actor | null> {
 export async function principalOf(from: Headers, watching = false): Promise<Principal | null> {
   const token = sessionToken(from);
   if (token === null) return null;
-  const { db, clock } = await house();
+  const { db, clock } = await app();
   return findPrincipal(db, { token, now: clock.now(), watching });
 }

@@ -4,7 +4,7 @@ import { can, type Permission } from '@/lib/domain/access/permission';
 import { Failure } from '@/lib/domain/failure';
 
 /**
- * Lets `actor` pass or refuses. `serve` records every `forbidden` failure that leaves a door in the audit chain.
+ * Lets `actor` pass or refuses. `serve` records every `forbidden` failure that leaves an endpoint in the audit chain.
  * @throws Failure `forbidden` naming the permission.
  */
 export function authorize(actor: Actor, permission: Permission): void {

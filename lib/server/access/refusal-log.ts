@@ -64,7 +64,7 @@ export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unk
   };
 }
 
-/** The count of the overflow speaks of many people and doors, so it names none. */
+/** The count of the overflow speaks of many people and endpoints, so it names none. */
 function anonymous(entry: AuditEntry): AuditEntry {
   return {
     ...entry,

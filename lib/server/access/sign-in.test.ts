@@ -11,7 +11,7 @@ import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import type { DbProvider } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { testDatabases } from '@/lib/server/testing/test-databases';
-import { testHouse, type TestHouse } from '@/lib/server/testing/test-house';
+import { testApp, type TestApp } from '@/lib/server/testing/test-app';
 
 const databases = testDatabases();
 afterAll(() => databases.close());
@@ -19,10 +19,10 @@ afterAll(() => databases.close());
 const minute = 60_000;
 
 describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provider) => {
-  let test: TestHouse | null = null;
+  let test: TestApp | null = null;
   beforeEach(async () => {
     const opened = await databases.open(provider);
-    test = opened === null ? null : testHouse({ db: opened.db });
+    test = opened === null ? null : testApp({ db: opened.db });
     if (test === null) return;
     const person = {
       name: 'ada',
@@ -30,7 +30,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
       password: 'correct horse',
       roles: ['operator' as const],
     };
-    await addPerson({ db: test.house.db, clock: test.clock, person, reason: 'test' });
+    await addPerson({ db: test.app.db, clock: test.clock, person, reason: 'test' });
   });
 
   const tryIn = (name: string, password: string, headers: Record<string, string> = {}) =>
@@ -52,7 +52,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
 
   it('gives a session that ends when idle, when old, and at sign-out', async (context) => {
     if (test === null) return context.skip();
-    const { clock, house } = test;
+    const { clock, app } = test;
     const answer = await tryIn(' Ada ', 'correct horse');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('set-cookie')).toMatch(
@@ -63,7 +63,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
       id: 'local:ada',
       roles: ['operator'],
     });
-    const stored = JSON.stringify(await house.db.session.findMany());
+    const stored = JSON.stringify(await app.db.session.findMany());
     expect(stored).not.toContain(cookie.slice('mullion='.length));
 
     for (let used = 0; used < absoluteMs - idleMs; used += idleMs - minute) {
@@ -86,7 +86,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
     );
     expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
     expect((await me(ended)).status).toBe(401);
-    expect((await verifyAudit(house.db)).ok).toBe(true);
+    expect((await verifyAudit(app.db)).ok).toBe(true);
   });
 
   it('is not kept alive by a stream that only stays open', async (context) => {
@@ -113,7 +113,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
 
   it('ends with the person and follows their roles at once', async (context) => {
     if (test === null) return context.skip();
-    const { db } = test.house;
+    const { db } = test.app;
     const cookie = cookieFrom(await tryIn('ada', 'correct horse'));
     await transaction(db, (tx) =>
       tx.person.update({ where: { name: 'ada' }, data: { roles: '["viewer","owner"]' } }),
@@ -126,7 +126,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
 
   it('allows five tries per account and address in 15 minutes, tells nothing of who exists, and records it', async (context) => {
     if (test === null) return context.skip();
-    const { clock, house } = test;
+    const { clock, app } = test;
     const bodies = new Set<string>();
     for (let i = 0; i < 4; i += 1) bodies.add(await (await tryIn('ada', 'wrong')).text());
     bodies.add(await (await tryIn('secret typed in the wrong field', 'wrong')).text());
@@ -142,8 +142,8 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
     expect((await tryIn('ada', 'correct horse')).status).toBe(200);
     for (let i = 0; i < 5; i += 1) expect((await tryIn('ada', 'wrong')).status).toBe(401);
 
-    await house.refusals.flush('all');
-    const denied = await house.db.auditRecord.findMany({
+    await app.refusals.flush('all');
+    const denied = await app.db.auditRecord.findMany({
       where: { outcome: 'denied' },
       orderBy: { seq: 'asc' },
     });
@@ -155,9 +155,9 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
 
   it('allows thirty tries per address', async (context) => {
     if (test === null) return context.skip();
-    const { clock, house } = test;
+    const { clock, app } = test;
     const take = (account: string, address: string) =>
-      transaction(house.db, (tx) => takeTry(tx, { account, address, now: clock.now() }));
+      transaction(app.db, (tx) => takeTry(tx, { account, address, now: clock.now() }));
     for (let i = 0; i < 30; i += 1) expect(await take(`person${i}`, '203.0.113.9')).toBe(0);
     expect(await take('ada', '203.0.113.9')).toBe(minute / 2);
     // Tries that the address was refused took nothing from the account.
@@ -167,19 +167,19 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
 
   it('allows a hundred tries per account from everywhere', async (context) => {
     if (test === null) return context.skip();
-    const { clock, house } = test;
+    const { clock, app } = test;
     const take = (address: string) =>
-      transaction(house.db, (tx) => takeTry(tx, { account: 'ada', address, now: clock.now() }));
+      transaction(app.db, (tx) => takeTry(tx, { account: 'ada', address, now: clock.now() }));
     for (let i = 0; i < 100; i += 1) expect(await take(`203.0.113.${i}`)).toBe(0);
     expect(await take('203.0.113.200')).toBe((15 * minute) / 100);
   });
 
   it('loses no try when many come at once', async (context) => {
     if (test === null) return context.skip();
-    const { clock, house } = test;
+    const { clock, app } = test;
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
-        transaction(house.db, (tx) =>
+        transaction(app.db, (tx) =>
           takeTry(tx, { account: 'ada', address: '203.0.113.9', now: clock.now() }),
         ),
       ),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GET as exportDoor } from '@/app/api/audit/export/route';
-import { GET as recordDoor } from '@/app/api/audit/[seq]/route';
-import { GET as listDoor } from '@/app/api/audit/route';
-import { GET as verifyDoor } from '@/app/api/audit/verify/route';
+import { GET as exportEndpoint } from '@/app/api/audit/export/route';
+import { GET as recordEndpoint } from '@/app/api/audit/[seq]/route';
+import { GET as listEndpoint } from '@/app/api/audit/route';
+import { GET as verifyEndpoint } from '@/app/api/audit/verify/route';
 import { getAuditRecord, listAudit, verifyAudit } from '@/lib/contract/audit';
 import { recordHash } from '@/lib/domain/audit/chain';
 import type { AuditEntry } from '@/lib/domain/audit/record';
@@ -12,7 +12,7 @@ import { sha256 } from '@/lib/server/audit/sha256';
 import type { DbProvider } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { testDatabases } from '@/lib/server/testing/test-databases';
-import { testHouse, type TestHouse } from '@/lib/server/testing/test-house';
+import { testApp, type TestApp } from '@/lib/server/testing/test-app';
 
 const databases = testDatabases();
 afterAll(() => databases.close());
@@ -51,13 +51,13 @@ function parseCsv(text: string): string[][] {
     );
 }
 
-describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit doors on %s', (provider) => {
-  let test: TestHouse | null = null;
+describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit endpoints on %s', (provider) => {
+  let test: TestApp | null = null;
   let cookie = '';
   beforeAll(async () => {
     const opened = await databases.open(provider);
     if (opened === null) return;
-    test = testHouse({ db: opened.db });
+    test = testApp({ db: opened.db });
     cookie = await test.cookieOf('ada', ['auditor']);
     for (let i = 1; i <= count; i += 50) {
       await transaction(opened.db, async (tx) => {
@@ -68,7 +68,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit doors on %s', (pr
 
   const request = (path: string) => new Request(`http://m.test${path}`, { headers: { cookie } });
   const list = async (query: string) =>
-    listAudit.response.parse(await (await listDoor(request(`/api/audit?${query}`))).json());
+    listAudit.response.parse(await (await listEndpoint(request(`/api/audit?${query}`))).json());
 
   it('pages through everything once, newest first', async (context) => {
     if (test === null) return context.skip();
@@ -115,19 +115,21 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit doors on %s', (pr
 
   it('shows a record with the text that was hashed', async (context) => {
     if (test === null) return context.skip();
-    const answer = getAuditRecord.response.parse(await (await recordDoor(request('/api/audit/42'))).json());
+    const answer = getAuditRecord.response.parse(
+      await (await recordEndpoint(request('/api/audit/42'))).json(),
+    );
     expect(answer.verified).toBe(true);
     expect(answer.record).toMatchObject({ seq: 42, changeId: 'c42', after: { i: 42 } });
     const { seq, prevHash, hash } = answer.record;
     expect(recordHash({ seq, prevHash, envelope: answer.envelope, sha256 })).toBe(hash);
-    expect((await recordDoor(request('/api/audit/9999'))).status).toBe(404);
-    expect((await recordDoor(request('/api/audit/99999999999'))).status).toBe(404);
-    expect((await recordDoor(request('/api/audit/x'))).status).toBe(400);
+    expect((await recordEndpoint(request('/api/audit/9999'))).status).toBe(404);
+    expect((await recordEndpoint(request('/api/audit/99999999999'))).status).toBe(404);
+    expect((await recordEndpoint(request('/api/audit/x'))).status).toBe(400);
   });
 
   it('exports exactly the filtered view, records the export, and stays verifiable', async (context) => {
     if (test === null) return context.skip();
-    const csv = await exportDoor(request('/api/audit/export?format=csv&cluster=prod'));
+    const csv = await exportEndpoint(request('/api/audit/export?format=csv&cluster=prod'));
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.headers.get('content-disposition')).toMatch(
       /^attachment; filename="mullion-audit-[\d-]+\.csv"$/,
@@ -139,7 +141,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit doors on %s', (pr
     expect(rows.find((row) => row[0] === '42')?.[3]).toBe(`'=HYPERLINK("x")`);
     expect(rows.find((row) => row[0] === '42')?.[15]).toBe('line one\n"quoted", 42');
 
-    const jsonl = await exportDoor(request('/api/audit/export?format=jsonl&outcome=denied'));
+    const jsonl = await exportEndpoint(request('/api/audit/export?format=jsonl&outcome=denied'));
     const lines = (await jsonl.text()).trim().split('\n');
     const denied = (await list('limit=500&outcome=denied')).rows;
     expect(lines.map((line) => JSON.parse(line).seq)).toEqual(denied.map((row) => row.seq));
@@ -153,10 +155,12 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit doors on %s', (pr
       { format: 'jsonl', rows: denied.length, filter: { outcome: 'denied' } },
       { format: 'csv', rows: expected.length, filter: { cluster: 'prod' } },
     ]);
-    const verdict = verifyAudit.response.parse(await (await verifyDoor(request('/api/audit/verify'))).json());
+    const verdict = verifyAudit.response.parse(
+      await (await verifyEndpoint(request('/api/audit/verify'))).json(),
+    );
     expect(verdict).toMatchObject({ ok: true, breaks: [] });
-    expect((await exportDoor(request('/api/audit/export?format=xml'))).status).toBe(400);
-    expect((await exportDoor(request('/api/audit/export?format=csv&colour=red'))).status).toBe(400);
+    expect((await exportEndpoint(request('/api/audit/export?format=xml'))).status).toBe(400);
+    expect((await exportEndpoint(request('/api/audit/export?format=csv&colour=red'))).status).toBe(400);
   });
 });
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getCluster as clusterDoor, listClusters as clustersDoor } from '@/lib/contract/clusters';
-import { getNodePool as poolDoor } from '@/lib/contract/node-pool';
-import { listNodePools as poolsDoor } from '@/lib/contract/node-pools';
-import { listNodes as nodesDoor } from '@/lib/contract/nodes';
+import { getCluster as clusterEndpoint, listClusters as clustersEndpoint } from '@/lib/contract/clusters';
+import { getNodePool as poolEndpoint } from '@/lib/contract/node-pool';
+import { listNodePools as poolsEndpoint } from '@/lib/contract/node-pools';
+import { listNodes as nodesEndpoint } from '@/lib/contract/nodes';
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { ack, TwoClusters } from './testing/two-clusters';
 import { getCluster } from './get-cluster';
@@ -17,12 +17,12 @@ beforeEach(() => {
 });
 
 const nodes = (query: object, cluster = 'here') =>
-  listNodes({ input: { params: { cluster }, query: nodesDoor.query.parse(query) }, house: scene.house });
+  listNodes({ input: { params: { cluster }, query: nodesEndpoint.query.parse(query) }, app: scene.app });
 
 describe('clusters', () => {
   test('all of them, read or not, in the form of the contract', async () => {
     scene.fill();
-    const answer = clustersDoor.response.parse(await listClusters({ house: scene.house }));
+    const answer = clustersEndpoint.response.parse(await listClusters({ app: scene.app }));
     expect(answer.rows.map(({ name, linux, pools }) => [name, linux?.nodes ?? null, pools])).toEqual([
       ['here', 250, 2],
       ['away', null, null],
@@ -31,10 +31,10 @@ describe('clusters', () => {
   });
 
   test('one, or none of that name', async () => {
-    const answer = await getCluster({ input: { params: { cluster: 'away' } }, house: scene.house });
-    expect(clusterDoor.response.parse(answer).cluster.windowsPodsStuck).toBeNull();
+    const answer = await getCluster({ input: { params: { cluster: 'away' } }, app: scene.app });
+    expect(clusterEndpoint.response.parse(answer).cluster.windowsPodsStuck).toBeNull();
     await expect(
-      getCluster({ input: { params: { cluster: 'nowhere' } }, house: scene.house }),
+      getCluster({ input: { params: { cluster: 'nowhere' } }, app: scene.app }),
     ).rejects.toMatchObject({
       code: 'not-found',
     });
@@ -44,7 +44,7 @@ describe('clusters', () => {
 describe('nodes', () => {
   test('pages in order, with totals of the cluster and the count of matches', async () => {
     scene.fill();
-    const first = nodesDoor.response.parse(await nodes({}));
+    const first = nodesEndpoint.response.parse(await nodes({}));
     expect(first.rows).toHaveLength(100);
     expect(first).toMatchObject({
       matching: 251,
@@ -81,12 +81,12 @@ describe('nodes', () => {
 });
 
 describe('node pools', () => {
-  const query = poolsDoor.query.parse({});
+  const query = poolsEndpoint.query.parse({});
 
   test('with totals by OS', async () => {
     scene.fill();
-    const answer = poolsDoor.response.parse(
-      await listNodePools({ input: { params: { cluster: 'here' }, query }, house: scene.house }),
+    const answer = poolsEndpoint.response.parse(
+      await listNodePools({ input: { params: { cluster: 'here' }, query }, app: scene.app }),
     );
     expect(answer.rows.map(({ id, total, ready }) => [id, total, ready])).toEqual([
       ['np1', 100, 99],
@@ -97,9 +97,9 @@ describe('node pools', () => {
 
   test('one; unknown while ACK has not been read; not found afterwards', async () => {
     const get = (pool: string, cluster = 'here') =>
-      getNodePool({ input: { params: { cluster, pool } }, house: scene.house });
+      getNodePool({ input: { params: { cluster, pool } }, app: scene.app });
     scene.fill();
-    const answer = poolDoor.response.parse(await get('np2'));
+    const answer = poolEndpoint.response.parse(await get('np2'));
     expect(answer.pool).toMatchObject({ id: 'np2', state: 'degraded' });
     expect(answer.definition).toEqual(emptyPool);
     expect(answer.place).toEqual({ ...ack, poolId: 'np2' });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getAttention as attentionDoor } from '@/lib/contract/clusters';
+import { getAttention as attentionEndpoint } from '@/lib/contract/clusters';
 import type { Actor } from '@/lib/domain/access/actor';
 import { ack, status, TwoClusters, usage } from './testing/two-clusters';
 import { getAttention } from './get-attention';
@@ -24,7 +24,7 @@ const everyFigure = (n: number) => ({
 describe('attention', () => {
   test('sums what is known, tells how many clusters are not seen, and counts changes by what they need', async () => {
     scene.fill();
-    const answer = attentionDoor.response.parse(await getAttention({ house: scene.house, actor }));
+    const answer = attentionEndpoint.response.parse(await getAttention({ app: scene.app, actor }));
     expect(answer.attention).toEqual({
       changesFailed: 1,
       changesNeedAttention: 1,
@@ -47,7 +47,7 @@ describe('attention', () => {
   });
 
   test('nothing read is unknown', async () => {
-    const { attention } = await getAttention({ house: scene.house, actor });
+    const { attention } = await getAttention({ app: scene.app, actor });
     expect(attention).toMatchObject({
       nodesNotReady: null,
       poolsStuck: null,
@@ -107,7 +107,7 @@ describe('attention', () => {
     scene.fill();
     const sources = () => [status('ack', ackState), status('kubernetes', kubeState)];
     scene.handles = [{ name: 'here', ack, store: scene.store, sources, usage }];
-    const { attention } = await getAttention({ house: scene.house, actor });
+    const { attention } = await getAttention({ app: scene.app, actor });
     // What was read last is not hidden because it is old.
     expect(attention).toMatchObject({
       nodesNotReady: 1,
@@ -122,7 +122,7 @@ describe('attention', () => {
     scene.fill();
     const sources = () => [status('ack', 'absent'), status('kubernetes', 'live')];
     scene.handles = [{ name: 'here', ack: null, store: scene.store, sources, usage }];
-    const { attention } = await getAttention({ house: scene.house, actor });
+    const { attention } = await getAttention({ app: scene.app, actor });
     expect(attention).toMatchObject({ poolsStuck: 0, poolsShort: 0, unseen: { clusters: 0 } });
   });
 });

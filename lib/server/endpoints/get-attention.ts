@@ -1,10 +1,10 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { getAttention as door } from '@/lib/contract/clusters';
+import type { getAttention as endpoint } from '@/lib/contract/clusters';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { watchedNodes } from '@/lib/server/watch/windows-watch';
 
 const RECENT_MS = 24 * 3_600_000;
@@ -18,7 +18,7 @@ interface Figure {
 
 /** How many nodes that somebody else closed cannot be emptied. */
 function drainsBlocked({ store }: ClusterHandle, now: number): number | null {
-  const drains = store.foreignDrains(now);
+  const drains = store.externalDrains(now);
   return drains === null ? null : drains.nodes.filter(({ state }) => state === 'blocked').length;
 }
 
@@ -86,11 +86,11 @@ function ofFleet(clusters: ClusterHandle[], now: number) {
 }
 
 /** What failed in the last day, and whatever waits for a person to decide about an unclear outcome. */
-async function ofChanges({ house, actor }: { house: House; actor: Actor }) {
+async function ofChanges({ app, actor }: { app: AppContext; actor: Actor }) {
   const list = (state: 'failed' | 'needs-attention') =>
-    house.engine.list({ actor, scope: 'all', state, limit: LOOKED_AT });
+    app.engine.list({ actor, scope: 'all', state, limit: LOOKED_AT });
   const [failed, unclear] = await Promise.all([list('failed'), list('needs-attention')]);
-  const since = house.clock.now() - RECENT_MS;
+  const since = app.clock.now() - RECENT_MS;
   return {
     changesFailed: failed.rows.filter((row) => row.updatedAt >= since).length,
     changesNeedAttention: unclear.rows.length,
@@ -99,15 +99,15 @@ async function ofChanges({ house, actor }: { house: House; actor: Actor }) {
 
 /** What needs a person, over all clusters. */
 export async function getAttention({
-  house,
+  app,
   actor,
 }: {
-  house: House;
+  app: AppContext;
   actor: Actor;
-}): Promise<z.input<typeof door.response>> {
-  const now = house.clock.now();
-  const { counts } = await house.engine.list({ actor, scope: 'waiting-for-me', limit: 1 });
-  const changes = await ofChanges({ house, actor });
-  const fleet = ofFleet(house.fleet.clusters(), now);
+}): Promise<z.input<typeof endpoint.response>> {
+  const now = app.clock.now();
+  const { counts } = await app.engine.list({ actor, scope: 'waiting-for-me', limit: 1 });
+  const changes = await ofChanges({ app, actor });
+  const fleet = ofFleet(app.fleet.clusters(), now);
   return { now, attention: { ...changes, approvalsWaiting: counts.waitingForMe, ...fleet } };
 }

@@ -1,13 +1,15 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { getHealth as door } from '@/lib/contract/health';
+import type { getHealth as endpoint } from '@/lib/contract/health';
 import { Reply } from '@/lib/server/http/serve';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import packageJson from '@/package.json';
 
 /** 200 when the server can do its work, 503 when the database does not answer. */
-export async function getHealth(call: { house: House }): Promise<Reply<z.output<typeof door.response>>> {
-  const { db, config, engine } = call.house;
+export async function getHealth(call: {
+  app: AppContext;
+}): Promise<Reply<z.output<typeof endpoint.response>>> {
+  const { db, config, engine } = call.app;
   const answers = await db.auditHead.findUnique({ where: { id: 1 } }).then(
     () => true,
     () => false,

@@ -5,10 +5,10 @@ import { type ParsedFamily, parseExposition } from '@/lib/domain/metrics/testing
 import type { Db, DbProvider } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { rawNode } from '@/lib/server/kube/testing/objects';
 import { testDatabases } from '@/lib/server/testing/test-databases';
-import { testHouse, type TestHouse } from '@/lib/server/testing/test-house';
+import { testApp, type TestApp } from '@/lib/server/testing/test-app';
 import { config as proxied } from '@/proxy';
 import { getMetrics } from './get-metrics';
 
@@ -18,13 +18,13 @@ afterAll(() => databases.close());
 
 const NAME = 'odd"} 1\n\\cluster';
 
-function fleetOf(store: ClusterStore): House['fleet'] {
+function fleetOf(store: ClusterStore): AppContext['fleet'] {
   const seenAt = 1_749_999_990_000;
   const sources = () => [
     { source: 'kubernetes', state: 'live', seenAt, problem: null, retryAt: null } as const,
   ];
   // Metrics ask a fleet for nothing else.
-  return { clusters: () => [{ name: NAME, store, sources }] } as unknown as House['fleet'];
+  return { clusters: () => [{ name: NAME, store, sources }] } as unknown as AppContext['fleet'];
 }
 
 const STATES = ['succeeded', 'succeeded', 'running', 'queued', 'awaiting-approval'];
@@ -65,7 +65,7 @@ const seed = (db: Db, now: number): Promise<void> =>
 
 describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) => {
   let db: Db | null = null;
-  let test: TestHouse;
+  let test: TestApp;
   let store: ClusterStore;
   beforeAll(async () => {
     db = (await databases.open(provider))?.db ?? null;
@@ -73,8 +73,8 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) 
   beforeEach(({ skip }) => {
     if (db === null) return skip('PostgreSQL is not installed');
     store = new ClusterStore({ name: NAME, environment: 'dev', ack: null });
-    const engine = { isAlive: () => true } as unknown as House['engine'];
-    test = testHouse({ db, parts: { fleet: fleetOf(store), engine } });
+    const engine = { isAlive: () => true } as unknown as AppContext['engine'];
+    test = testApp({ db, parts: { fleet: fleetOf(store), engine } });
   });
 
   const ask = (authorization: string | null, token: string | null = TOKEN) =>
@@ -82,7 +82,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) 
       request: new Request('http://m.test/metrics', {
         headers: authorization === null ? {} : { authorization },
       }),
-      house: test.house,
+      app: test.app,
       token,
     });
   const families = async (): Promise<Map<string, ParsedFamily>> =>
@@ -95,7 +95,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) 
     await expect(ask('Bearer ', null)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('has a door that says how to switch it on', async () => {
+  it('has an endpoint that says how to switch it on', async () => {
     const answer = await GET(new Request('http://m.test/metrics'));
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('MULLION_METRICS_TOKEN');

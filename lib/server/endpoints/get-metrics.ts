@@ -4,7 +4,7 @@ import { Failure } from '@/lib/domain/failure';
 import { readAnchors } from '@/lib/server/audit/anchors';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { env } from '@/lib/server/config/env';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { log } from '@/lib/server/http/log';
 import { AuditWatch } from '@/lib/server/metrics/audit-watch';
 import { changeReadings } from '@/lib/server/metrics/change-readings';
@@ -12,30 +12,30 @@ import { fleetReadings } from '@/lib/server/metrics/fleet-readings';
 import { bearsToken } from '@/lib/server/metrics/metrics-token';
 import { processReadings } from '@/lib/server/metrics/process-readings';
 
-/** One for each house: a test has several. */
-const watches = new WeakMap<House, AuditWatch>();
+/** One for each app: a test has several. */
+const watches = new WeakMap<AppContext, AuditWatch>();
 
-function watchOf(house: House): AuditWatch {
-  const known = watches.get(house);
+function watchOf(app: AppContext): AuditWatch {
+  const known = watches.get(app);
   if (known !== undefined) return known;
   const watch = new AuditWatch({
-    clock: house.clock,
-    verify: async () => verifyAudit(house.db, await readAnchors(env.auditAnchorsPath)),
+    clock: app.clock,
+    verify: async () => verifyAudit(app.db, await readAnchors(env.auditAnchorsPath)),
     onError: (error) =>
       log('error', 'audit chain not verified', { name: error instanceof Error ? error.name : typeof error }),
   });
-  watches.set(house, watch);
+  watches.set(app, watch);
   return watch;
 }
 
-async function textOf(house: House): Promise<string> {
-  const now = house.clock.now();
-  const { db, engine, fleet, streams } = house;
+async function textOf(app: AppContext): Promise<string> {
+  const now = app.clock.now();
+  const { db, engine, fleet, streams } = app;
   const open = [...streams.values()].reduce((sum, count) => sum + count, 0);
   return exposition({
     ...fleetReadings(fleet.clusters(), now),
     ...(await changeReadings(db, now)),
-    ...watchOf(house).read(),
+    ...watchOf(app).read(),
     ...processReadings(),
     mullion_worker_up: [{ labels: {}, value: engine.isAlive() ? 1 : 0 }],
     mullion_streams_open: [{ labels: {}, value: open }],
@@ -48,11 +48,11 @@ async function textOf(house: House): Promise<string> {
  */
 export async function getMetrics({
   request,
-  house,
+  app,
   token,
 }: {
   request: Request;
-  house: House;
+  app: AppContext;
   token: string | null;
 }): Promise<Response> {
   if (token === null)
@@ -65,5 +65,5 @@ export async function getMetrics({
       status: 401,
       headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'WWW-Authenticate': 'Bearer' },
     });
-  return new Response(await textOf(house), { headers: { ...headers, 'Content-Type': EXPOSITION_TYPE } });
+  return new Response(await textOf(app), { headers: { ...headers, 'Content-Type': EXPOSITION_TYPE } });
 }

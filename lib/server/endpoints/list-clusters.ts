@@ -1,9 +1,9 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { listClusters as door } from '@/lib/contract/clusters';
+import type { listClusters as endpoint } from '@/lib/contract/clusters';
 import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 
 export const rowOf = (cluster: ClusterHandle, now: number): ClusterRow => ({
   ...cluster.store.clusterRow(),
@@ -12,11 +12,11 @@ export const rowOf = (cluster: ClusterHandle, now: number): ClusterRow => ({
 });
 
 /** Every configured cluster, in the order of the configuration, reachable or not. */
-export async function listClusters({ house }: { house: House }): Promise<z.input<typeof door.response>> {
-  const now = house.clock.now();
+export async function listClusters({ app }: { app: AppContext }): Promise<z.input<typeof endpoint.response>> {
+  const now = app.clock.now();
   return {
     now,
-    rows: house.fleet.clusters().map((cluster) => rowOf(cluster, now)),
-    configProblem: house.config.problem,
+    rows: app.fleet.clusters().map((cluster) => rowOf(cluster, now)),
+    configProblem: app.config.problem,
   };
 }

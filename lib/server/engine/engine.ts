@@ -9,11 +9,11 @@ import { approveChange, type Decision, rejectChange } from './approve/decide';
 import type { EngineDeps, EngineParts } from './deps';
 import { followEvents } from './journal/follow-events';
 import { type HoldRequest, pauseChange, resumeChange } from './pause/pause-change';
-import { type ChangeList, listChanges, type ListQuestion } from './journal/list-changes';
+import { type ChangeList, listChanges, type ListInputs } from './journal/list-changes';
 import { type Preview, previewChange } from './plan/preview';
 import { type ChangeRequest, requestChange } from './plan/request';
 import { type Cancellation, cancelChange, resolveChange } from './run/stop-change';
-import { readWork, type WorkQuestion } from './work/work-rows';
+import { readWork, type WorkInputs } from './work/work-rows';
 import { createWorker } from './run/worker';
 
 /** The one place that changes clusters. Every method throws Failure. */
@@ -27,9 +27,9 @@ export interface Engine {
   resume(q: HoldRequest): Promise<Change>;
   resolve(q: { actor: Actor; id: string; decision: 'look-again' | 'fail'; comment: string }): Promise<Change>;
   get(id: string): Promise<Change | null>;
-  list(q: ListQuestion): Promise<ChangeList>;
+  list(q: ListInputs): Promise<ChangeList>;
   /** Rows of many small writes that are newer than a `rev`; null when there is no such change. */
-  work(q: WorkQuestion): Promise<WorkItem[] | null>;
+  work(q: WorkInputs): Promise<WorkItem[] | null>;
   /** Events after a seq, then those that follow; ends when the change is over. */
   events(q: { id: string; after: number; signal: AbortSignal }): AsyncIterable<ChangeEvent>;
   onMoved(listener: MovedListener): () => void;
@@ -46,7 +46,7 @@ function logFault(event: string, error: unknown): void {
   log('error', event, { name: known ? error.name : typeof error, where });
 }
 
-async function workOf({ db }: EngineParts, q: WorkQuestion): Promise<WorkItem[] | null> {
+async function workOf({ db }: EngineParts, q: WorkInputs): Promise<WorkItem[] | null> {
   const change = await db.change.findUnique({ where: { id: q.id }, select: { id: true } });
   return change === null ? null : readWork(db, q);
 }

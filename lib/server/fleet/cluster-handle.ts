@@ -97,8 +97,8 @@ export class LiveCluster implements ClusterHandle {
     this.#fresh = currentReader(
       () => this.#feed.connection(),
       () => ({
-        images: (reference) => this.store.desk.platform(reference),
-        rules: this.store.desk.rules,
+        images: (reference) => this.store.placementIndex.platform(reference),
+        rules: this.store.placementIndex.rules,
       }),
     );
     this.#live = new StoreKubeReader({

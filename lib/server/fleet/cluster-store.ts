@@ -9,7 +9,7 @@ import { BudgetTable } from './tables/budget-table';
 import type { CloudSnapshot } from './tables/cloud-table';
 import { ClusterJoin, type Known, type StoreChange } from './cluster-join';
 import { type ClusterIdentity, clusterRow } from './rows/cluster-row';
-import { type ForeignDrains, ForeignDrainTable } from './tables/external-drain-table';
+import { type ExternalDrains, ExternalDrainTable } from './tables/external-drain-table';
 import {
   narrows,
   nextHoldEnd,
@@ -20,14 +20,14 @@ import {
   type NodeTotals,
 } from './rows/node-view';
 import { instanceKey } from './rows/node-row';
-import { PlacementDesk } from '@/lib/server/placement/placement-desk';
+import { PlacementIndex } from '@/lib/server/placement/placement-index';
 import { minorOf } from '@/lib/kube-rules/objects/minor-of';
 import { PlacementFeed } from './feeds/placement-feed';
 import type { PodEntry } from './tables/pod-entry';
 import { isStuck } from './rows/pool-state';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './rows/pool-view';
 import { sameValue } from './tables/same-value';
-import { type TroubledPage, type TroubledQuery, troubledPods } from './rows/failing-pods';
+import { type FailingPodsPage, type FailingPodsQuery, failingPods } from './rows/failing-pods';
 import { WarningTable } from './tables/warning-table';
 
 export interface NodePage {
@@ -43,8 +43,8 @@ export class ClusterStore {
   readonly warnings = new WarningTable();
   readonly #join: ClusterJoin;
   readonly placement: PlacementFeed;
-  readonly desk: PlacementDesk;
-  readonly #foreign: ForeignDrainTable;
+  readonly placementIndex: PlacementIndex;
+  readonly #foreign: ExternalDrainTable;
   readonly #listeners = new Set<(change: StoreChange) => void>();
   /** A hold ends by itself: no event tells of it. */
   readonly #totals = new Map<string, { totals: NodeTotals; until: number }>();
@@ -61,9 +61,9 @@ export class ClusterStore {
     });
     const { nodeTable, podTable } = this.#join;
     const { budgets, warnings } = this;
-    this.#foreign = new ForeignDrainTable({ nodeTable, podTable, budgets });
+    this.#foreign = new ExternalDrainTable({ nodeTable, podTable, budgets });
     this.placement = new PlacementFeed({ nodeTable, podTable, budgets, warnings });
-    this.desk = new PlacementDesk({
+    this.placementIndex = new PlacementIndex({
       feed: this.placement,
       minor: () => minorOf(this.#join.cloud.cluster?.kubernetesVersion ?? this.#version),
       provider: () => (identity.ack === null ? null : 'ack'),
@@ -241,16 +241,16 @@ export class ClusterStore {
   }
 
   /** Pods that do not run; null while the cluster's pods have not been read. */
-  troubledPods(query: TroubledQuery): TroubledPage | null {
+  failingPods(query: FailingPodsQuery): FailingPodsPage | null {
     this.settle();
     const { known, podTable, rows } = this.#join;
     if (!known.pods) return null;
     const windowsNodes = known.nodes ? windowsNames(rows.values()) : null;
-    return troubledPods({ pods: podTable.troubled, windowsNodes, warnings: this.warnings }, query);
+    return failingPods({ pods: podTable.troubled, windowsNodes, warnings: this.warnings }, query);
   }
 
   /** Drains that are not ours; null while the cluster's nodes or pods have not been read. */
-  foreignDrains(now: number): ForeignDrains | null {
+  externalDrains(now: number): ExternalDrains | null {
     const { nodes, pods } = this.#join.known;
     return nodes && pods ? this.#foreign.read(now) : null;
   }

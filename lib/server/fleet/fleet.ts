@@ -35,8 +35,8 @@ export function createFleet({
   const images = createImageLookUp({ config, clock });
   const rules = (config.placementRules ?? []).map(customRuleOf);
   for (const { store } of clusters) {
-    store.desk.useRegistries(images);
-    store.desk.useRules(rules);
+    store.placementIndex.useRegistries(images);
+    store.placementIndex.useRules(rules);
   }
   return {
     clusters: () => [...clusters],

@@ -93,7 +93,7 @@ export class StoreKubeReader implements KubeReader {
   placementFacts(): Promise<PlacementFacts> {
     const { fresh, store, trusted } = this.#from;
     const isWhole = trusted('nodes') && trusted('pods') && trusted('workloads');
-    return isWhole ? Promise.resolve(store.desk.parts(Date.now())) : fresh.placementFacts();
+    return isWhole ? Promise.resolve(store.placementIndex.parts(Date.now())) : fresh.placementFacts();
   }
 
   placedPods(): Promise<PlacedPod[]> {

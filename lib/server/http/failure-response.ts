@@ -19,8 +19,8 @@ const statusOf: Record<FailureCode, number> = {
 const maxMessage = 2000;
 
 /** The answer to a request that failed. What was not foreseen is logged under a reference and answered without its text. */
-export function failureResponse(error: unknown, door: string): Response {
-  const failure = error instanceof Failure ? error : unforeseen(error, door);
+export function failureResponse(error: unknown, endpoint: string): Response {
+  const failure = error instanceof Failure ? error : unforeseen(error, endpoint);
   const { details } = failure;
   const requestId = details.upstream?.requestId ?? undefined;
   const issues =
@@ -48,11 +48,11 @@ export function failureResponse(error: unknown, door: string): Response {
 
 const unreachable = new Set(['P1001', 'P1002', 'P1017', 'P2024', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND']);
 
-function unforeseen(error: unknown, door: string): Failure {
+function unforeseen(error: unknown, endpoint: string): Failure {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : null;
   const reference = randomBytes(6).toString('hex');
   log('error', 'request failed', {
-    door,
+    endpoint,
     reference,
     code,
     name: error instanceof Error ? error.name : typeof error,

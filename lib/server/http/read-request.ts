@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import { Failure } from '@/lib/domain/failure';
-import { foulFields } from './foul-text';
+import { foulFields } from './invalid-characters';
 
 const usualLimitBytes = 256 * 1024;
 
@@ -10,8 +10,8 @@ interface Issue {
   message: string;
 }
 
-/** What a door takes: the path with `{param}` and the three schemas. */
-export interface DoorInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+/** What an endpoint takes: the path with `{param}` and the three schemas. */
+export interface EndpointInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   path: string;
   params: P;
   query: Q;
@@ -25,18 +25,18 @@ export interface DoorInput<P extends z.ZodType, Q extends z.ZodType, B extends z
  */
 export async function readRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   request: Request,
-  door: DoorInput<P, Q, B>,
+  endpoint: EndpointInput<P, Q, B>,
 ): Promise<{ params: z.output<P>; query: z.output<Q>; body: z.output<B> }> {
   const url = new URL(request.url);
   const issues: Issue[] = [];
   const sent = {
-    params: pathParams(door.path, url.pathname),
+    params: pathParams(endpoint.path, url.pathname),
     query: queryOf(url.searchParams),
-    body: await readBody(request, door.bodyLimitBytes ?? usualLimitBytes),
+    body: await readBody(request, endpoint.bodyLimitBytes ?? usualLimitBytes),
   };
-  const params = parse(door.params, sent.params, issues);
-  const query = parse(door.query, sent.query, issues);
-  const body = parse(door.body, sent.body, issues);
+  const params = parse(endpoint.params, sent.params, issues);
+  const query = parse(endpoint.query, sent.query, issues);
+  const body = parse(endpoint.body, sent.body, issues);
   const named = new Set(issues.map((issue) => issue.field));
   for (const issue of Object.values(sent).flatMap(foulFields))
     if (!named.has(issue.field)) issues.push(issue);

@@ -8,17 +8,17 @@ import { jsonSchema } from '@/lib/domain/json';
 import { logLine } from '@/lib/server/http/log';
 import { Reply, serve } from '@/lib/server/http/serve';
 import { testDatabases } from '@/lib/server/testing/test-databases';
-import { testHouse } from '@/lib/server/testing/test-house';
+import { testApp } from '@/lib/server/testing/test-app';
 
 const databases = testDatabases();
 beforeAll(async () => {
   const opened = await databases.open('sqlite');
-  if (opened !== null) testHouse({ db: opened.db });
+  if (opened !== null) testApp({ db: opened.db });
 });
 afterAll(() => databases.close());
 afterEach(() => vi.restoreAllMocks());
 
-const door = endpoint({
+const thingEndpoint = endpoint({
   id: 'things.make',
   method: 'POST',
   path: '/api/things/{thing}',
@@ -27,7 +27,7 @@ const door = endpoint({
   body: z.strictObject({ name: z.string(), more: jsonSchema.optional() }),
   response: z.object({ got: z.unknown() }),
 });
-const echo = serve(door, ({ input }) => Promise.resolve({ got: input }), { public: true });
+const echo = serve(thingEndpoint, ({ input }) => Promise.resolve({ got: input }), { public: true });
 
 function post(path: string, body: BodyInit, route = echo): Promise<Response> {
   return route(
@@ -125,7 +125,7 @@ describe('serve', () => {
     const answer = await post(
       '/api/things/ab',
       '{"name":"x"}',
-      serve(door, () => Promise.reject(failure), { public: true }),
+      serve(thingEndpoint, () => Promise.reject(failure), { public: true }),
     );
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ error });
@@ -135,7 +135,7 @@ describe('serve', () => {
   it('keeps what was not foreseen to the log, under a reference', async () => {
     const lines = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const verb = () => Promise.reject(new Error('password hunter2\nat /srv/secret.ts'));
-    const answer = await post('/api/things/ab', '{"name":"x"}', serve(door, verb, { public: true }));
+    const answer = await post('/api/things/ab', '{"name":"x"}', serve(thingEndpoint, verb, { public: true }));
     const text = await answer.text();
     expect(answer.status).toBe(500);
     expect(text).not.toMatch(/hunter2|secret|stack|\.ts/);
@@ -145,7 +145,7 @@ describe('serve', () => {
 
   it('refuses to answer what the contract does not allow', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const strict = endpoint({ ...door, response: z.strictObject({ got: z.number() }) });
+    const strict = endpoint({ ...thingEndpoint, response: z.strictObject({ got: z.number() }) });
     const verb = () => Promise.resolve({ got: 1, secret: 'x' });
     expect((await post('/api/things/ab', '{"name":"x"}', serve(strict, verb, { public: true }))).status).toBe(
       500,
@@ -154,12 +154,19 @@ describe('serve', () => {
 
   it('sends the headers and the status of a Reply', async () => {
     const verb = () => Promise.resolve(new Reply({ got: 1 }, { 'X-Test': 'yes' }, 202));
-    const answer = await post('/api/things/ab', '{"name":"x"}', serve(door, verb, { public: true }));
+    const answer = await post('/api/things/ab', '{"name":"x"}', serve(thingEndpoint, verb, { public: true }));
     expect([answer.status, answer.headers.get('x-test')]).toEqual([202, 'yes']);
   });
 
   it('takes nothing where nothing is taken', async () => {
-    const empty = endpoint({ ...door, method: 'GET', path: '/api/x', params: none, query: none, body: none });
+    const empty = endpoint({
+      ...thingEndpoint,
+      method: 'GET',
+      path: '/api/x',
+      params: none,
+      query: none,
+      body: none,
+    });
     const route = serve(empty, ({ input }) => Promise.resolve({ got: input }), { public: true });
     expect((await route(new Request('http://m.test/api/x'))).status).toBe(200);
     expect(await issuesOf(await route(new Request('http://m.test/api/x?a=1')))).toEqual(['a']);

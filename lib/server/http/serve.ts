@@ -4,18 +4,18 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import { none } from '@/lib/contract/none';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Permission } from '@/lib/domain/access/permission';
-import { enter, type Access } from '@/lib/server/http/enter';
+import { authorizeRequest, type Access } from '@/lib/server/http/authorize-request';
 import { authenticateAgain } from '@/lib/server/access/authenticate';
 import { authorize } from '@/lib/server/access/authorize';
-import { holdStream } from '@/lib/server/http/held-stream';
+import { holdStream } from '@/lib/server/http/session-stream';
 import { readRequest } from '@/lib/server/http/read-request';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 
-/** What a verb is given: parsed input, who asks, and the house. */
+/** What a verb is given: parsed input, who asks, and the app. */
 export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Who = Actor> {
   input: { params: z.output<P>; query: z.output<Q>; body: z.output<B> };
   actor: Who;
-  house: House;
+  app: AppContext;
   request: Request;
 }
 
@@ -36,8 +36,8 @@ export class Reply<T> {
 export type Route = (request: Request) => Promise<Response>;
 
 /**
- * A route handler for one door of the contract: checks origin, session, permission and every field, calls the verb, answers JSON
- * with `no-store`. A GET door's verb must change nothing. Outside production the answer is checked against the contract.
+ * A route handler for one endpoint of the contract: checks origin, session, permission and every field, calls the verb, answers JSON
+ * with `no-store`. A GET endpoint's verb must change nothing. Outside production the answer is checked against the contract.
  */
 export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
@@ -55,14 +55,14 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   access: Access,
 ): Route {
   return (request) =>
-    enter({
+    authorizeRequest({
       request,
-      door: endpoint,
+      endpoint: endpoint,
       access,
-      inside: async ({ actor, house }) => {
+      inside: async ({ actor, app }) => {
         const input = await readRequest(request, endpoint);
-        // `enter` gives null only to public doors, whose verb takes null: see the overloads.
-        const answer = await verb({ input, actor: actor as never, house, request });
+        // `enter` gives null only to public endpoints, whose verb takes null: see the overloads.
+        const answer = await verb({ input, actor: actor as never, app, request });
         return respond(endpoint, answer);
       },
     });
@@ -72,7 +72,7 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
  * A route handler that streams: same checks, and the verb makes the Response. Reads no body.
  */
 export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
-  door: { id: string; method: 'GET'; path: string; params: P; query: Q },
+  endpoint: { id: string; method: 'GET'; path: string; params: P; query: Q },
   verb: (
     call: Omit<Call<P, Q, z.ZodType>, 'input'> &
       Streaming & { input: { params: z.output<P>; query: z.output<Q> } },
@@ -80,21 +80,21 @@ export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
   access: Extract<Access, { public?: false }>,
 ): Route {
   return (request) =>
-    enter({
+    authorizeRequest({
       request,
-      door,
+      endpoint,
       access,
-      inside: async ({ actor, house }) => {
-        const { params, query } = await readRequest(request, { ...door, body: none });
+      inside: async ({ actor, app }) => {
+        const { params, query } = await readRequest(request, { ...endpoint, body: none });
         // Streams are never public, so `enter` has authenticated.
         const person = actor as Actor;
         const recheck = async (): Promise<void> => {
           const now = await authenticateAgain(request);
           if (access.permission !== undefined) authorize(now, access.permission);
         };
-        const hold = { open: house.streams, personId: person.id, signal: request.signal, recheck };
+        const hold = { open: app.streams, personId: person.id, signal: request.signal, recheck };
         return holdStream(hold, (signal) =>
-          verb({ input: { params, query }, actor: person, house, request, signal }),
+          verb({ input: { params, query }, actor: person, app, request, signal }),
         );
       },
     });

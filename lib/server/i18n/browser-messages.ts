@@ -4,7 +4,7 @@ import type { AbstractIntlMessages } from 'next-intl';
 /** What the server says, by codes and keys. Its answers carry it in English, and `useSaid` shows that (lib/client/use-said.ts). */
 const saidByServer = ['findings', 'domain'];
 
-/** What doors say in the reader's language themselves; its texts are many and never leave the server as a whole. */
+/** What endpoints say in the reader's language themselves; its texts are many and never leave the server as a whole. */
 const neverSent = ['placement-rules'];
 
 /** What of a language's messages the browser is sent with each document: in English less than half. */

@@ -5,11 +5,11 @@ import type { LintFinding } from '@/lib/placement/rules/rule';
 import { assess } from '@/lib/placement/verdict/assess';
 import type { PlacementWorld } from '@/lib/placement/verdict/assessment';
 import type { FindingLanguage } from '@/lib/server/placement/say-finding';
-import { Slices } from '@/lib/server/placement/slices';
+import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { viewFix } from '@/lib/server/placement/view-fix';
 
 /** An object that was assessed. Its assessment is not kept: of a thousand objects in a large cluster it would fill the memory. */
-export interface Mendable {
+export interface Fixable {
   view: AssessmentView | null;
   workload: WorkloadObject;
   findings: readonly Pick<LintFinding, 'severity' | 'fixes'>[];
@@ -20,7 +20,7 @@ const FIXES_MS = 2_000;
 
 const GRAVITY = { error: 0, warning: 1, info: 2 } as const;
 
-const gravityOf = ({ findings }: Mendable): number =>
+const gravityOf = ({ findings }: Fixable): number =>
   findings.reduce(
     (worst, { severity, fixes }) => (fixes.length === 0 ? worst : Math.min(worst, GRAVITY[severity])),
     Infinity,
@@ -28,14 +28,14 @@ const gravityOf = ({ findings }: Mendable): number =>
 
 /** Looks for patches, for what is gravest first, as long as there is time. */
 export async function addFixes(
-  all: readonly Mendable[],
+  all: readonly Fixable[],
   { world, language }: { world: PlacementWorld; language: FindingLanguage },
 ): Promise<void> {
   const waiting = all
     .map((one) => ({ ...one, gravity: gravityOf(one) }))
     .filter(({ gravity }) => gravity < Infinity)
     .toSorted((a, b) => a.gravity - b.gravity);
-  const slices = new Slices();
+  const timeSlices = new TimeSlices();
   let left = FIXES_MS;
   for (const { view, workload } of waiting) {
     if (left <= 0) return;
@@ -43,6 +43,6 @@ export async function addFixes(
     const fixes = fixesOf(assess(workload, world), world);
     view?.fixes.push(...fixes.map((fix) => viewFix(fix, workload.object, language)));
     left -= performance.now() - from;
-    await slices.next();
+    await timeSlices.next();
   }
 }

@@ -11,9 +11,9 @@ import type { Assessment, PlacementWorld } from '@/lib/placement/verdict/assessm
 import type { WorldParts } from '@/lib/placement/verdict/placement-world';
 import { type Outcome, outcomeSchema } from '@/lib/placement/verdict/verdict';
 import type { FindingLanguage } from '@/lib/server/placement/say-finding';
-import { Slices } from '@/lib/server/placement/slices';
+import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { viewAssessment } from '@/lib/server/placement/view-assessment';
-import { addFixes, type Mendable } from './add-fixes';
+import { addFixes, type Fixable } from './add-fixes';
 import { withObjects } from './overlay';
 import { pointerOfPath } from '@/lib/kube-rules/patch/json-pointer';
 import { type Manifest, type ManifestEntry, type ManifestLimits, readManifest } from './read-manifest';
@@ -138,20 +138,20 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
   });
   const unread = unreadKinds(check.cluster);
   const looking = { world, namespace: check.namespace, language: check.language };
-  const mendable: Mendable[] = [];
+  const fixable: Fixable[] = [];
   const answers: CheckAnswer[] = [];
-  const slices = new Slices();
+  const timeSlices = new TimeSlices();
   for (const { entries, more } of manifests) {
     const documents: ManifestDocument[] = [];
     for (const [index, entry] of entries.entries()) {
       const { document, workload, assessment } = documentOf(entry, index, looking);
       documents.push(document);
       if (workload !== null && assessment !== null)
-        mendable.push({ view: document.assessment, workload, findings: assessment.findings });
-      await slices.next();
+        fixable.push({ view: document.assessment, workload, findings: assessment.findings });
+      await timeSlices.next();
     }
     answers.push({ documents, more, totals: totalsOf(documents), unread });
   }
-  if (check.fixes !== false) await addFixes(mendable, looking);
+  if (check.fixes !== false) await addFixes(fixable, looking);
   return answers;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { isObject, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
-import { Slices } from '@/lib/server/placement/slices';
+import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { jsonStream, type JsonText } from './json-stream';
 import { ManifestProblem, type Remark } from './manifest-problem';
 import { DEEPEST, linesOfJson, parseDocument, type ParsedDocument } from './parse-document';
@@ -144,14 +144,14 @@ export async function readManifest(text: string, most: ManifestLimits = SERVED):
   const entries: ManifestEntry[] = [];
   const { readers, beyond } = readersOf(text, most);
   let more = beyond;
-  const slices = new Slices();
+  const timeSlices = new TimeSlices();
   for (const next of readers) {
     if (entries.length >= most.objects) {
       more += 1;
       continue;
     }
     for (const entry of next()) entries.push(entry);
-    await slices.next();
+    await timeSlices.next();
   }
   return {
     entries: entries.slice(0, most.objects),

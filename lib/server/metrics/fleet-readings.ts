@@ -1,4 +1,4 @@
-import { type ForeignDrain, isHolding } from '@/lib/domain/drain/foreign-drains';
+import { type ExternalDrain, isHolding } from '@/lib/domain/drain/external-drains';
 import type { Readings } from '@/lib/domain/metrics/metric-catalogue';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 
@@ -47,7 +47,7 @@ function readNodes(out: FleetReadings, { name: cluster, store }: Seen): void {
 }
 
 /** What holds pods on which node. Of a node made again there are two for a moment, with the same pods. */
-function heldBy(drains: readonly ForeignDrain[]): Tally {
+function heldBy(drains: readonly ExternalDrain[]): Tally {
   const tally = new Tally();
   for (const { name, held } of new Map(drains.map((drain) => [drain.name, drain])).values())
     for (const { reason, count } of held) {
@@ -59,7 +59,7 @@ function heldBy(drains: readonly ForeignDrain[]): Tally {
 }
 
 function readDrains(out: FleetReadings, { name: cluster, store }: Seen, now: number): void {
-  const drains = store.foreignDrains(now);
+  const drains = store.externalDrains(now);
   if (drains === null) return;
   for (const state of ['blocked', 'leaving', 'waiting', 'empty'] as const) {
     const value = drains.nodes.filter((drain) => drain.state === state).length;

@@ -5,7 +5,7 @@ import { fixesOf } from '@/lib/placement/fix/fixes-of';
 import { assess } from '@/lib/placement/verdict/assess';
 import type { PlacementWorld } from '@/lib/placement/verdict/assessment';
 import type { FindingLanguage } from './say-finding';
-import { Slices } from './slices';
+import { TimeSlices } from './time-slices';
 import { viewAssessment } from './view-assessment';
 import { viewFix } from './view-fix';
 
@@ -21,12 +21,12 @@ export async function answerFor(
     language,
   }: { world: PlacementWorld; folded?: PlacementWorld | null; language: FindingLanguage },
 ): Promise<AssessmentView> {
-  const slices = new Slices();
+  const timeSlices = new TimeSlices();
   const assessment = assess(workload, world);
-  await slices.next();
+  await timeSlices.next();
   // Each patch is tried: in a large cluster on one node of each class.
   const before = folded === null ? assessment : assess(workload, folded);
-  await slices.next();
+  await timeSlices.next();
   const fixes = fixesOf(before, folded ?? world).map((fix) => viewFix(fix, workload.object, language));
   return viewAssessment(assessment, {
     language,

@@ -3,7 +3,7 @@ import type { listDaemonSetCoverage } from '@/lib/contract/placement-lists';
 import { osOfNode } from '@/lib/placement/rules/read/os';
 import type { StoodWorkload } from '@/lib/placement/verdict/matrix/matrix-entries';
 import type { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
-import type { StandingPart } from '@/lib/placement/verdict/matrix/standing';
+import type { StandingPart } from '@/lib/placement/verdict/matrix/pods-on-nodes';
 
 type Row = z.output<typeof listDaemonSetCoverage.response>['rows'][number];
 

@@ -79,7 +79,7 @@ function rowOf(about: readonly About[], say: Say): RuleRow[] {
   const [first] = sorted;
   if (first === undefined) return [];
   const { rule, severity, title, cause, remedy, source } = say(first.finding);
-  const mendable = about.filter(({ finding }) =>
+  const fixable = about.filter(({ finding }) =>
     finding.fixes.some((way) => way.length > 0 && way.every(({ recipe }) => recipe !== 'manual')),
   );
   return [
@@ -91,7 +91,7 @@ function rowOf(about: readonly About[], say: Say): RuleRow[] {
       remedy,
       source,
       count: new Set(about.map(({ key }) => key)).size,
-      fixable: new Set(mendable.map(({ key }) => key)).size,
+      fixable: new Set(fixable.map(({ key }) => key)).size,
       subjects: sorted.slice(0, NAMED).map((one) => subjectOf(one, say)),
     },
   ];

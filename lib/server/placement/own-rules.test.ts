@@ -29,11 +29,11 @@ const deployment = (image: string) => ({
 });
 
 test('rules of the configuration are asked about workloads of a cluster and said in their own words', () => {
-  const { desk } = new ClusterStore({ name: 'lab', environment: 'dev', ack: null });
+  const { placementIndex } = new ClusterStore({ name: 'lab', environment: 'dev', ack: null });
   const titlesOf = (image: string): (string | undefined)[] => {
     const workload = workloadObjectOf(deployment(image));
     if (workload === null) throw new Error('no workload');
-    const world = desk.world(NOW);
+    const world = placementIndex.world(NOW);
     const own = world.rules ?? [];
     const { findings } = viewAssessment(assess(workload, world), {
       language: 'zh',
@@ -44,16 +44,16 @@ test('rules of the configuration are asked about workloads of a cluster and said
     return findings.filter((one) => one.rule === 'SHOP-001').map((one) => one.title);
   };
   expect(titlesOf('nginx')).toEqual([]);
-  desk.useRules([rule]);
+  placementIndex.useRules([rule]);
   expect(titlesOf('nginx')).toEqual(['Images come from our registry']);
   expect(titlesOf('registry.example.com/web')).toEqual([]);
 });
 
 test('and about manifests', async () => {
-  const { desk } = new ClusterStore({ name: 'lab', environment: 'dev', ack: null });
+  const { placementIndex } = new ClusterStore({ name: 'lab', environment: 'dev', ack: null });
   const [answer] = await checkManifests({
     texts: [JSON.stringify(deployment('nginx'))],
-    cluster: desk.world(NOW).cluster,
+    cluster: placementIndex.world(NOW).cluster,
     rules: [rule],
     namespace: 'default',
     language: 'en',

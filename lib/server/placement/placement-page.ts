@@ -3,7 +3,7 @@ import type { listPlacement, placementTotalsSchema } from '@/lib/contract/placem
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { StoodWorkload } from '@/lib/placement/verdict/matrix/matrix-entries';
 import type { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
-import { Slices } from './slices';
+import { TimeSlices } from './time-slices';
 import {
   type FindingCounts,
   type Outcome,
@@ -125,11 +125,11 @@ const matching = (matrix: PlacementMatrix, query: Query): StoodWorkload[] =>
 export async function workloadsFound(matrix: PlacementMatrix, query: Query): Promise<StoodWorkload[]> {
   const found = matching(matrix, query);
   if (query.cell === undefined) return found;
-  const slices = new Slices();
+  const timeSlices = new TimeSlices();
   const kept: StoodWorkload[] = [];
   for (const one of found) {
     if (hasCell(matrix.cells(one.standing), query.cell)) kept.push(one);
-    await slices.next();
+    await timeSlices.next();
   }
   return kept;
 }

@@ -36,7 +36,7 @@ function fitsOf({ feasibility }: Assessment, minor: number | null): AssessmentVi
   };
 }
 
-/** An assessment as doors and the command line give it. `own`: rules of the configuration; `minor`: of the API server, null = not known. */
+/** An assessment as endpoints and the command line give it. `own`: rules of the configuration; `minor`: of the API server, null = not known. */
 export function viewAssessment(
   assessment: Assessment,
   o: {

@@ -13,7 +13,7 @@ const world = placementWorld({
   today: '2026-11-21',
 });
 
-/** The first fix of a workload as a door gives it. */
+/** The first fix of a workload as an endpoint gives it. */
 function firstFix(spec: ReturnType<typeof podOf>) {
   const object = deployment(spec);
   const workload = workloadObjectOf(object);

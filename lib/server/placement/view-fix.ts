@@ -53,7 +53,7 @@ function kustomizeOf({ target, operations }: Fix): string {
   });
 }
 
-/** A fix as doors and the command line give it. `before` is the object that it is for. */
+/** A fix as endpoints and the command line give it. `before` is the object that it is for. */
 export function viewFix(fix: Fix, before: RawObject, language: FindingLanguage): PlacementFix {
   const { id, rules, target, operations, adds, recreate } = fix;
   return {

@@ -80,7 +80,7 @@ class BackgroundLookUp implements ImageLookUp {
   }
 
   platform(reference: string): ImagePlatform | null {
-    const entry = this.#entries.get(reference) ?? this.#enter(reference);
+    const entry = this.#entries.get(reference) ?? this.#authorizeRequest(reference);
     if (entry === null) return null;
     const host = this.#hosts.get(entry.parsed.registry);
     const now = this.#clock.now();
@@ -106,7 +106,7 @@ class BackgroundLookUp implements ImageLookUp {
   }
 
   /** Only registries that the configuration names are ever asked. */
-  #enter(reference: string): Entry | null {
+  #authorizeRequest(reference: string): Entry | null {
     if (this.#hosts.size === 0) return null;
     const parsed = parseReference(reference);
     if (parsed === null || !this.#hosts.has(parsed.registry)) return null;

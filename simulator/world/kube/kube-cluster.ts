@@ -4,7 +4,7 @@ import { KubeApi } from '@/simulator/world/kube/api/kube-api';
 import { applyTrusted } from '@/simulator/world/kube/apply-trusted';
 import { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { ClusterDump, ClusterOptions } from '@/simulator/world/kube/cluster-context';
-import { Conductor } from '@/simulator/world/kube/controllers/conductor';
+import { ControllerLoop } from '@/simulator/world/kube/controllers/controller-loop';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { isRecord } from '@/simulator/world/kube/kube-object';
 import { bootNode, stopKubelet } from '@/simulator/world/kube/node/node-boot';
@@ -47,13 +47,13 @@ export class KubeCluster {
   readonly context: ClusterContext;
   readonly api: KubeApi;
   readonly log = new CallLog();
-  readonly #conductor: Conductor;
+  readonly #controllerLoop: ControllerLoop;
 
   constructor(options: ClusterOptions, dump?: ClusterDump) {
     this.context = new ClusterContext(options, dump);
     if (dump === undefined) seedNamespaces(this.context);
     this.api = new KubeApi(this.context);
-    this.#conductor = new Conductor(this.context);
+    this.#controllerLoop = new ControllerLoop(this.context);
   }
 
   get id(): string {
@@ -75,7 +75,7 @@ export class KubeCluster {
 
   /** Does everything due at or before this time of the simulated clock. */
   tick(nowMs: number): void {
-    this.#conductor.tick(nowMs);
+    this.#controllerLoop.tick(nowMs);
   }
 
   /** Creates or replaces an object as a trusted controller: no admission, but decoded and defaulted. */

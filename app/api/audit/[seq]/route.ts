@@ -1,7 +1,7 @@
-import { getAuditRecord as door } from '@/lib/contract/audit';
+import { getAuditRecord as endpoint } from '@/lib/contract/audit';
 import { serve } from '@/lib/server/http/serve';
 import { getAuditRecord } from '@/lib/server/endpoints/audit/get-audit-record';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = serve(door, getAuditRecord, { permission: 'audit.read' });
+export const GET = serve(endpoint, getAuditRecord, { permission: 'audit.read' });

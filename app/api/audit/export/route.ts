@@ -5,7 +5,7 @@ import { exportAudit } from '@/lib/server/endpoints/audit/export-audit';
 
 export const dynamic = 'force-dynamic';
 
-const door = {
+const endpoint = {
   id: 'audit.export',
   method: 'GET',
   path: '/api/audit/export',
@@ -13,4 +13,4 @@ const door = {
   query: auditExportQuery,
 } as const;
 
-export const GET = serveStream(door, exportAudit, { permission: 'audit.export' });
+export const GET = serveStream(endpoint, exportAudit, { permission: 'audit.export' });

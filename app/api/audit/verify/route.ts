@@ -1,7 +1,7 @@
-import { verifyAudit as door } from '@/lib/contract/audit';
+import { verifyAudit as endpoint } from '@/lib/contract/audit';
 import { serve } from '@/lib/server/http/serve';
 import { verifyAudit } from '@/lib/server/endpoints/audit/verify-audit';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = serve(door, verifyAudit, { permission: 'audit.verify' });
+export const GET = serve(endpoint, verifyAudit, { permission: 'audit.verify' });

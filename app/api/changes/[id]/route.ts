@@ -1,6 +1,6 @@
-import { getChange as door } from '@/lib/contract/changes';
+import { getChange as endpoint } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
 import { getChange } from '@/lib/server/endpoints/changes/get-change';
 
 export const dynamic = 'force-dynamic';
-export const GET = serve(door, getChange, { permission: 'change.read' });
+export const GET = serve(endpoint, getChange, { permission: 'change.read' });

@@ -1,7 +1,7 @@
-import { getCluster as door } from '@/lib/contract/clusters';
+import { getCluster as endpoint } from '@/lib/contract/clusters';
 import { serve } from '@/lib/server/http/serve';
 import { getCluster } from '@/lib/server/endpoints/get-cluster';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = serve(door, getCluster, { permission: 'fleet.read' });
+export const GET = serve(endpoint, getCluster, { permission: 'fleet.read' });

@@ -11,7 +11,7 @@ export interface ReasonCatalogue {
   has(key: string): boolean;
 }
 
-/** The door says why in English only; the same rule here gives the code, and the catalogue its words. */
+/** The endpoint says why in English only; the same rule here gives the code, and the catalogue its words. */
 function reasonOf(t: ReasonCatalogue, o: { said: string; code: string | null }): string {
   const key = `choose.${o.code ?? ''}`;
   return o.code !== null && t.has(key) ? t(key) : o.said;

@@ -11,7 +11,7 @@ import type { CommonCategories } from '../draft/draft-form';
 
 export type DiskRows = z.output<(typeof getPoolDisks)['response']>['disks'];
 
-const doorTakes = { types: 10, zones: 16 };
+const endpointTakes = { types: 10, zones: 16 };
 const keepMs = 60_000;
 
 /** Disk categories that the chosen types have in the chosen zones, and which of them all types share. */
@@ -31,9 +31,9 @@ export function useCategories(o: { cluster: string; draft: PoolDraft; options: P
   const types = instanceTypes.toSorted();
   const askable =
     types.length > 0 &&
-    types.length <= doorTakes.types &&
+    types.length <= endpointTakes.types &&
     zones.length > 0 &&
-    zones.length <= doorTakes.zones;
+    zones.length <= endpointTakes.zones;
   const { data } = useQuery({
     ...queryOf(getPoolDisks, {
       params: { cluster: o.cluster },

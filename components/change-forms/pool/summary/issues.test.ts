@@ -10,7 +10,7 @@ import {
   checkDraft,
   checkEdit,
   currentFindings,
-  issuesOfDoor,
+  issuesOfEndpoint,
   mergedFindings,
   stepHealth,
   stepOfField,
@@ -167,8 +167,8 @@ describe('steps', () => {
     expect(stepOfField(field)).toBe(step);
   });
 
-  test('issues of the door lose their prefix and count for their step', () => {
-    const issues = issuesOfDoor([
+  test('issues of the endpoint lose their prefix and count for their step', () => {
+    const issues = issuesOfEndpoint([
       { field: 'input.vSwitchIds', message: 'no' },
       { field: 'set.keyPair', message: 'no' },
     ]);

@@ -92,7 +92,7 @@ function shapeIssues(error: z.ZodError): FieldIssue[] {
 }
 
 export interface Checked {
-  /** What the door is sent; null while something is missing or has the wrong shape. */
+  /** What the endpoint is sent; null while something is missing or has the wrong shape. */
   input: Json | null;
   issues: FieldIssue[];
 }
@@ -126,8 +126,8 @@ export function checkEdit(draft: PoolDraft, edit: PoolUnderEdit): Checked {
   return changed.length === 0 && draft.loginPassword === '' ? { ...result, input: null } : result;
 }
 
-/** Issues the door named; it may prefix the field with `input.` and `set.`. */
-export function issuesOfDoor(issues: readonly { field: string; message: string }[]): FieldIssue[] {
+/** Issues the endpoint named; it may prefix the field with `input.` and `set.`. */
+export function issuesOfEndpoint(issues: readonly { field: string; message: string }[]): FieldIssue[] {
   return issues.map((issue) => ({
     field: issue.field.replace(/^(?:input\.)?(?:set\.)?/, ''),
     key: 'other',

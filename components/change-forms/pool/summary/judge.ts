@@ -17,7 +17,7 @@ export interface JudgedDraft {
 }
 export type Judge = (of: JudgedDraft) => Finding[];
 
-/** The rules of the domain over a draft, with what the door said is offered. */
+/** The rules of the domain over a draft, with what the endpoint said is offered. */
 export const judgeDraft: Judge = ({ pool, password, edit, options, disks, poolNames }) =>
   poolFindings(
     {

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { AskButton } from '../../request/request-button';
+import { RequestButton } from '../../request/request-button';
 import type { Preview } from '../../request/use-preview';
 
 /** The wizard's last button. A plan with blockers may be asked for: it is recorded as blocked, with its remedies. */
@@ -15,5 +15,5 @@ export function SubmitBar(o: {
   const t = useTranslations('wizard');
   const nothing = o.isUnchanged ? t('edit.unchanged') : null;
   const open = o.openFields > 0 ? t('submit.openFields', { n: o.openFields }) : nothing;
-  return <AskButton preview={o.preview} openReason={open} busy={o.busy} onAsk={o.onSubmit} />;
+  return <RequestButton preview={o.preview} openReason={open} busy={o.busy} onAsk={o.onSubmit} />;
 }

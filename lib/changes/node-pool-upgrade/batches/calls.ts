@@ -2,9 +2,9 @@ import { callsOf } from '@/lib/changes/parts/drain/plan-drain';
 import type { PlannedCall } from '@/lib/domain/change/plan';
 import { CORDONED_BY } from '@/lib/domain/node/our-marks';
 import type { PoolUpgradeData } from '../data';
-import type { WaveQuestion } from './read-inputs';
+import type { BatchInputs } from './read-inputs';
 import { SURGE_OF } from './surge';
-import { ofWave } from './wave';
+import { ofWave } from './batch';
 
 type CallOf = (data: PoolUpgradeData) => PlannedCall;
 
@@ -20,7 +20,7 @@ const patchNode = (action: string, body: PlannedCall['body']): PlannedCall => ({
 
 /** Nodes that stand in have no names yet: each of them is marked when it is there. */
 function surgeCalls(
-  { asked, size, upgrade }: WaveQuestion,
+  { asked, size, upgrade }: BatchInputs,
   clusterId: string,
 ): { first: PlannedCall[]; last: PlannedCall[] } {
   const { surge } = asked;
@@ -62,7 +62,7 @@ function surgeCalls(
 
 /** Every call, wave by wave: its nodes are closed and emptied, then ACK is given exactly these names. */
 export function waveCalls(
-  question: WaveQuestion,
+  question: BatchInputs,
   q: { clusterId: string; data: PoolUpgradeData; callOf: CallOf },
 ): PlannedCall[] {
   const { world, waves } = question;

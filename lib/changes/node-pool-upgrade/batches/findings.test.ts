@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type WaveCode, waveFindings } from '@/lib/domain/change/run-finding-codes';
-import { holdMarks } from '@/lib/domain/node/node-hold';
+import { holdMarks } from '@/lib/domain/node/node-protection';
 import { aBudget, aPod } from '../../testing/fake-pods';
 import type { FakeState } from '../../testing/fake-state';
 import { expectFinding, type FindingCase, kindOf, planOf } from '../../testing/produced';

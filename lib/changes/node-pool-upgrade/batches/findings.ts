@@ -7,10 +7,10 @@ import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import { osWord } from '@/lib/domain/node/os-word';
-import type { WaveQuestion } from './read-inputs';
+import type { BatchInputs } from './read-inputs';
 import { SURGE_OF } from './surge';
 import { surgeFindings } from './surge-findings';
-import { roundsOf } from './wave';
+import { roundsOf } from './batch';
 
 /** Batches named in one sentence. */
 const LISTED = 12;
@@ -20,7 +20,7 @@ const REBUILD = { linux: [8, 30], windows: [15, 45] } as const;
 /** Until a new node is Ready. */
 const STAND_IN = { linux: [4, 15], windows: [10, 30] } as const;
 
-function listFinding({ upgrade, waves }: WaveQuestion): Finding {
+function listFinding({ upgrade, waves }: BatchInputs): Finding {
   const { subject, behind } = upgrade;
   const shown = waves.slice(0, LISTED).map(
     ({ nodes }, at) =>
@@ -36,7 +36,7 @@ function listFinding({ upgrade, waves }: WaveQuestion): Finding {
 }
 
 /** Drain, new disk and soak of one batch after the other, and the nodes that stand in before them. */
-function estimate({ world, waves, upgrade, asked }: WaveQuestion, soakMs: number): Finding {
+function estimate({ world, waves, upgrade, asked }: BatchInputs, soakMs: number): Finding {
   const { subject, pool } = upgrade;
   const os = pool.os === 'windows' ? 'windows' : 'linux';
   const drain = drainMinutes(world, waves);
@@ -49,7 +49,7 @@ function estimate({ world, waves, upgrade, asked }: WaveQuestion, soakMs: number
 }
 
 /** What a disk that goes takes with it stops the run before it begins, unless somebody accepts it. */
-function hostPaths({ world, upgrade }: WaveQuestion): Finding[] {
+function hostPaths({ world, upgrade }: BatchInputs): Finding[] {
   const lost = world.rows.filter(
     ({ mustLeave, reasons }) => mustLeave && reasons.some((one) => one.code === 'host-path' && !one.accepted),
   );
@@ -61,12 +61,12 @@ function hostPaths({ world, upgrade }: WaveQuestion): Finding[] {
 }
 
 /** The same as of a drain; its fields are those of the waves. */
-const aboutPods = ({ world, upgrade }: WaveQuestion): Finding[] =>
+const aboutPods = ({ world, upgrade }: BatchInputs): Finding[] =>
   podFindings(world, upgrade.subject)
     .filter(({ code }) => code !== 'drain-host-path')
     .map((one) => (one.field === null ? one : { ...one, field: `waves.${one.field}` }));
 
-function aboutNodes({ upgrade, world, waves, asked }: WaveQuestion): Finding[] {
+function aboutNodes({ upgrade, world, waves, asked }: BatchInputs): Finding[] {
   const { subject, pool, poolNodes, allNodes } = upgrade;
   const left = poolNodes
     .filter(({ annotations }) => Object.hasOwn(annotations, SURGE_OF))
@@ -96,7 +96,7 @@ function aboutNodes({ upgrade, world, waves, asked }: WaveQuestion): Finding[] {
 /** What speaks against emptying and rebuilding the nodes wave by wave, or should be known before. */
 export async function waveFindings(
   ctx: PlanContext,
-  { question, soakMs }: { question: WaveQuestion; soakMs: number },
+  { question, soakMs }: { question: BatchInputs; soakMs: number },
 ): Promise<Finding[]> {
   const { upgrade, world } = question;
   const { subject, input } = upgrade;

@@ -1,7 +1,7 @@
 import { homelessOf } from '@/lib/changes/parts/rescheduling-findings';
 import { shortBudgets } from '@/lib/changes/parts/drain/health-work';
-import { mayLack } from '@/lib/changes/parts/drain/missing-replicas';
-import { noisyBefore } from '@/lib/changes/parts/drain/owner-warnings';
+import { mayMissReplicas } from '@/lib/changes/parts/drain/missing-replicas';
+import { failingBefore } from '@/lib/changes/parts/drain/owner-warnings';
 import { roomFor, SOAK_MINUTES } from '@/lib/changes/parts/drain/plan-drain';
 import { plannedPods } from '@/lib/changes/parts/drain/select-pods';
 import { nodeRef } from '@/lib/changes/parts/drain/read-inputs';
@@ -10,11 +10,11 @@ import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import type { PlannedCall } from '@/lib/domain/change/plan';
 import type { PoolUpgradeData } from '../data';
-import type { UpgradeQuestion } from '../read-inputs';
+import type { UpgradeInputs } from '../read-inputs';
 import { waveCalls } from './calls';
 import type { UpgradeWaves } from './data';
 import { waveFindings } from './findings';
-import { readWaves, type WaveQuestion, type WavesAsked } from './read-inputs';
+import { readWaves, type BatchInputs, type WavesAsked } from './read-inputs';
 
 /** What the way by waves makes of a plan. */
 export type WavePlan = Pick<
@@ -22,7 +22,7 @@ export type WavePlan = Pick<
   'data' | 'findings' | 'calls' | 'bounds' | 'pods' | 'targets'
 >;
 
-function dataOf({ world, drain, waves, asked, size, upgrade }: WaveQuestion, soakMs: number): UpgradeWaves {
+function dataOf({ world, drain, waves, asked, size, upgrade }: BatchInputs, soakMs: number): UpgradeWaves {
   const { poolNodes } = upgrade;
   return {
     drain: {
@@ -36,8 +36,8 @@ function dataOf({ world, drain, waves, asked, size, upgrade }: WaveQuestion, soa
       wellWithinMs: drain.wellMinutes * MINUTE_MS,
       mostPending: world.pending + (world.landing?.stranded.length ?? 0),
       shortBudgets: shortBudgets(world.budgets),
-      mayLack: mayLack(world),
-      ...noisyBefore(world),
+      mayMissReplicas: mayMissReplicas(world),
+      ...failingBefore(world),
     },
     // Without a size there is nothing to add to; the plan is blocked then.
     surge: size === null ? 0 : asked.surge,
@@ -51,7 +51,7 @@ function dataOf({ world, drain, waves, asked, size, upgrade }: WaveQuestion, soa
 export async function planWaves(
   ctx: PlanContext,
   q: {
-    upgrade: UpgradeQuestion;
+    upgrade: UpgradeInputs;
     asked: WavesAsked;
     data: PoolUpgradeData;
     callOf: (data: PoolUpgradeData) => PlannedCall;

@@ -9,13 +9,13 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { type Landing, landingOf } from '@/lib/placement/rescheduling/landing-of';
 import type { WorldParts } from '@/lib/placement/verdict/placement-world';
 import { rebuilt } from '@/lib/placement/what-if/apply-scenario';
-import type { UpgradeQuestion } from '../read-inputs';
+import type { UpgradeInputs } from '../read-inputs';
 
 export type WavesAsked = NonNullable<NodePoolUpgradeInput['waves']>;
 
 /** An upgrade by waves beside everything that a drain of its nodes is judged by. */
-export interface WaveQuestion {
-  upgrade: UpgradeQuestion;
+export interface BatchInputs {
+  upgrade: UpgradeInputs;
   asked: WavesAsked;
   /** The drain that empties the nodes. */
   drain: DrainInput;
@@ -30,7 +30,7 @@ const HOST = 'kubernetes.io/hostname';
 
 /** Nodes of the surge as they will be: like the pool's youngest, and empty. */
 function standIns(
-  { poolNodes }: UpgradeQuestion,
+  { poolNodes }: UpgradeInputs,
   q: { surge: number; nodes: readonly NodeFacts[] },
 ): NodeFacts[] {
   const youngest = poolNodes.toSorted((a, b) => b.createdAt - a.createdAt)[0];
@@ -58,7 +58,7 @@ function renewed(
 /** Whether the pods of each wave find a place while only its nodes are away. */
 function landingOfWaves(
   { rows, nodes }: DrainRead,
-  q: { waves: DrainData['waves']; parts: WorldParts; upgrade: UpgradeQuestion; surge: number },
+  q: { waves: DrainData['waves']; parts: WorldParts; upgrade: UpgradeInputs; surge: number },
 ): Landing {
   const { cluster } = q.parts;
   const more = standIns(q.upgrade, { surge: q.surge, nodes: cluster.nodes });
@@ -83,15 +83,15 @@ function landingOfWaves(
 /** The settings are a drain's own; what is more is not looked at. */
 const drainSettings = nodePoolUpgradeWaves.omit({ surge: true }).strip();
 
-function drainOf(asked: WavesAsked, { behind }: UpgradeQuestion): DrainInput {
+function drainOf(asked: WavesAsked, { behind }: UpgradeInputs): DrainInput {
   const nodes = behind.map(({ node: { name, uid } }) => ({ name, uid }));
   return drainInput.parse({ ...drainSettings.parse(asked), nodes });
 }
 
 export async function readWaves(
   ctx: PlanContext,
-  { upgrade, asked }: { upgrade: UpgradeQuestion; asked: WavesAsked },
-): Promise<WaveQuestion> {
+  { upgrade, asked }: { upgrade: UpgradeInputs; asked: WavesAsked },
+): Promise<BatchInputs> {
   const drain = drainOf(asked, upgrade);
   const read = await readDrain(ctx, { ...drain, disk: 'lost' });
   const waves = wavesOf(read.present, drain);

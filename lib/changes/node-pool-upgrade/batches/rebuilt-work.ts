@@ -10,7 +10,7 @@ import type { PoolUpgradeData } from '../data';
 import { nodeSaid, rollRow } from '../node-rows';
 import type { UpgradeWaves } from './data';
 import { type NodeVerdict, verdictsOf } from './rebuilt';
-import { ofWave, placeOfPart } from './wave';
+import { ofWave, placeOfPart } from './batch';
 
 const LOOK_MS = 5_000;
 /** ACK and the API server may tell of new versions a little apart. */

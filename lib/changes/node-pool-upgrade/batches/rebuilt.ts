@@ -65,7 +65,7 @@ function daemonsLacking(node: KubeNode, { pods, daemonSets }: { pods: DrainPod[]
     .filter((name) => !ready.has(name));
 }
 
-async function lackOf(ctx: PlanContext, one: NodeSeen, measure: Measure): Promise<Lack | null> {
+async function missingReplicasOf(ctx: PlanContext, one: NodeSeen, measure: Measure): Promise<Lack | null> {
   const { node, wanted } = one;
   const { data, pool } = measure;
   if (node === null) return lacks(say('detail.node-away'));
@@ -98,5 +98,5 @@ export async function verdictsOf(
     ({ kind, namespace, name }) => kind === 'DaemonSet' && data.daemonSets.includes(`${namespace}/${name}`),
   );
   const measure: Measure = { data, boots: waves.boots, pool, daemonSets };
-  return Promise.all(seen.map(async (one) => ({ ...one, lack: await lackOf(ctx, one, measure) })));
+  return Promise.all(seen.map(async (one) => ({ ...one, lack: await missingReplicasOf(ctx, one, measure) })));
 }

@@ -15,7 +15,7 @@ import type { UpgradeWaves } from './data';
 import { rebuiltWork } from './rebuilt-work';
 import { surgeFirst, surgeLast } from './surge-steps';
 import { undoCordon } from './undo-cordon';
-import { ofWave, placeOfPart, roundsOf } from './wave';
+import { ofWave, placeOfPart, roundsOf } from './batch';
 
 /** A new system disk may take as long as a drain (ACK field reports); the nodes are empty by then. */
 const ROUND_MINUTES = 75;

@@ -5,12 +5,12 @@ import { resizeFindings } from '@/lib/changes/parts/resize/resize-findings';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
-import type { WaveQuestion } from './read-inputs';
+import type { BatchInputs } from './read-inputs';
 
 const field = 'waves.surge';
 
 /** Whether nodes can be added that stand in, what they cost while they are there, and that they go at the end. */
-export async function surgeFindings(ctx: PlanContext, question: WaveQuestion): Promise<Finding[]> {
+export async function surgeFindings(ctx: PlanContext, question: BatchInputs): Promise<Finding[]> {
   const { upgrade, asked, size } = question;
   const { pool, subject, poolNodes: nodes, allNodes } = upgrade;
   const { surge } = asked;

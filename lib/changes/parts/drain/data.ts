@@ -20,7 +20,7 @@ export const drainData = z.strictObject({
   /** Budgets that were short of pods before anything began, as `namespace/name`. */
   shortBudgets: z.array(z.string()),
   /** How many pods each workload that is moved lacked before, by `namespace/Kind/name`. */
-  mayLack: z.record(z.string(), z.number()).default({}),
+  mayMissReplicas: z.record(z.string(), z.number()).default({}),
   /** Those of them whose pods were warned about before, by the same names; absent: nobody knows, and warnings tell nothing. */
   noisy: z.array(z.string()).exactOptional(),
 });

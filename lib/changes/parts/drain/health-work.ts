@@ -5,8 +5,8 @@ import { say } from '@/lib/domain/phrase/say';
 import type { KubePod, KubeReader } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainData } from './data';
-import { shortOwners } from './missing-replicas';
-import { warnedAnew, warnedOf } from './owner-warnings';
+import { ownersMissingReplicas } from './missing-replicas';
+import { newlyWarned, warnedOf } from './owner-warnings';
 import { budgetsOf, podName } from './batch-pods';
 
 const LOOK_MS = 5_000;
@@ -35,7 +35,7 @@ async function troubleNow(
 ): Promise<Said | null> {
   const budgets = await budgetsOf(ctx);
   const pending = waiting(pods);
-  const owners = await shortOwners(kube, { data, pods });
+  const owners = await ownersMissingReplicas(kube, { data, pods });
   const before = new Set(data.shortBudgets);
   const short = shortBudgets(budgets).filter((name) => !before.has(name));
   if (pending.length > data.mostPending) {
@@ -63,7 +63,7 @@ export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): Ste
   const warnedNow = async (kube: KubeReader, pods: readonly KubePod[]): Promise<Said | null> => {
     const before = warned;
     warned = await warnedOf(kube, pods);
-    const names = warnedAnew(data, { before, now: warned });
+    const names = newlyWarned(data, { before, now: warned });
     const params = { count: names.length, names: names.slice(0, 3).join(', ') };
     return names.length === 0 ? null : say('problem.owners-warned', params);
   };

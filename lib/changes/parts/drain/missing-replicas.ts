@@ -26,12 +26,12 @@ export const ownerName = ({ namespace, workload }: KubePod): string | null =>
   workload === null ? null : keyOf({ namespace, ...workload });
 
 /** Pods a workload should have and has not; 0 where it does not say. */
-export const lackOf = ({ replicas, available }: KubeWorkload): number =>
+export const missingReplicasOf = ({ replicas, available }: KubeWorkload): number =>
   typeof replicas === 'number' && typeof available === 'number' ? Math.max(0, replicas - available) : 0;
 
 /** What each workload of the pods that leave lacks already. */
-export function mayLack({ rows, workloads }: DrainWorld): DrainData['mayLack'] {
-  const lacking = new Map((workloads ?? []).map((one) => [keyOf(one), lackOf(one)]));
+export function mayMissReplicas({ rows, workloads }: DrainWorld): DrainData['mayMissReplicas'] {
+  const lacking = new Map((workloads ?? []).map((one) => [keyOf(one), missingReplicasOf(one)]));
   return Object.fromEntries(
     rows.flatMap(({ pod, mustLeave }) => {
       const key = mustLeave ? ownerKey(pod) : null;
@@ -52,17 +52,17 @@ function homelessOf(pods: readonly KubePod[]): Map<string, number> {
 }
 
 /** Workloads of the drain that lack more than they may, as `namespace/name 1/2`. One that is gone lacks nothing. */
-export async function shortOwners(
+export async function ownersMissingReplicas(
   kube: KubeReader,
   q: { data: DrainData; pods: readonly KubePod[] },
 ): Promise<string[]> {
-  const { mayLack: may } = q.data;
+  const { mayMissReplicas: may } = q.data;
   if (Object.keys(may).length === 0) return [];
   const homeless = homelessOf(q.pods);
   const short = ((await workloadsOf({ kube })) ?? []).filter((one) => {
     const key = keyOf(one);
     const before = may[key];
-    return before !== undefined && lackOf(one) - (homeless.get(key) ?? 0) > before;
+    return before !== undefined && missingReplicasOf(one) - (homeless.get(key) ?? 0) > before;
   });
   return short
     .map(

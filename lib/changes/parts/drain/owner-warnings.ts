@@ -21,18 +21,20 @@ export async function warnedOf(
 }
 
 /** Workloads that were warned about before anything began: what goes on there is not the drain's doing. */
-export const noisyBefore = ({ warned }: DrainWorld): Pick<DrainData, 'noisy'> =>
+export const failingBefore = ({ warned }: DrainWorld): Pick<DrainData, 'noisy'> =>
   warned === null ? {} : { noisy: [...warned.keys()].toSorted() };
 
 /** Workloads of the drain whose pods were warned about since the last look, and were not before the drain. */
-export function warnedAnew(
-  { mayLack, noisy }: DrainData,
+export function newlyWarned(
+  { mayMissReplicas, noisy }: DrainData,
   q: { before: ReadonlyMap<string, number> | null; now: ReadonlyMap<string, number> | null },
 ): string[] {
   const { before, now } = q;
   if (noisy === undefined || before === null || now === null) return [];
   return [...now]
-    .filter(([name, count]) => name in mayLack && !noisy.includes(name) && count > (before.get(name) ?? 0))
+    .filter(
+      ([name, count]) => name in mayMissReplicas && !noisy.includes(name) && count > (before.get(name) ?? 0),
+    )
     .map(([name]) => name)
     .toSorted();
 }

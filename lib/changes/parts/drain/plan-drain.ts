@@ -5,7 +5,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
-import { type WaveNode, waves } from '@/lib/domain/drain/waves';
+import { type WaveNode, waves } from '@/lib/domain/drain/batches';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData } from './data';
@@ -13,8 +13,8 @@ import { homelessOf } from '@/lib/changes/parts/rescheduling-findings';
 import { estimateFindings } from './estimate-findings';
 import { shortBudgets } from './health-work';
 import { nodeFindings } from './node-findings';
-import { mayLack } from './missing-replicas';
-import { noisyBefore } from './owner-warnings';
+import { mayMissReplicas } from './missing-replicas';
+import { failingBefore } from './owner-warnings';
 import { plannedPods } from './select-pods';
 import { podFindings } from './pod-findings';
 import { poolFindings } from './pool-findings';
@@ -161,8 +161,8 @@ export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<Pl
       wellWithinMs: input.wellMinutes * MINUTE_MS,
       mostPending: world.pending + stranded,
       shortBudgets: shortBudgets(world.budgets),
-      mayLack: mayLack(world),
-      ...noisyBefore(world),
+      mayMissReplicas: mayMissReplicas(world),
+      ...failingBefore(world),
     },
     diff: diffOf(world, nodes),
     impact: impactOf(world, nodes),

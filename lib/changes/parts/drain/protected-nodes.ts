@@ -1,6 +1,6 @@
 import { problem } from '@/lib/domain/change/problem';
 import type { WorkView } from '@/lib/domain/change/work';
-import { holdEnd, holdOf } from '@/lib/domain/node/node-hold';
+import { holdEnd, holdOf } from '@/lib/domain/node/node-protection';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { KubeNode } from '@/lib/domain/ports/kube';

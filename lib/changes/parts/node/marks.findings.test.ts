@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type DrainFindingCode, drainFindings } from '@/lib/domain/change/run-finding-codes';
-import { HOLD_KEYS, holdMarks, holdOf } from '@/lib/domain/node/node-hold';
+import { HOLD_KEYS, holdMarks, holdOf } from '@/lib/domain/node/node-protection';
 import { aPod } from '../../testing/fake-pods';
 import { aTemplate, aWorkload, type FakeState } from '../../testing/fake-state';
 import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../../testing/produced';

@@ -11,7 +11,7 @@ import {
   holdOf,
   type NodeHold,
   writtenHold,
-} from '@/lib/domain/node/node-hold';
+} from '@/lib/domain/node/node-protection';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { chosenNodes, marksDraft, type NodeEdit } from './chosen-nodes';
 import { type KeyedData, keysAreSo } from './mark-steps';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
-import { holdMarks } from '@/lib/domain/node/node-hold';
+import { holdMarks } from '@/lib/domain/node/node-protection';
 import type { FakeState } from '../../testing/fake-state';
 import { planOf } from '../../testing/produced';
 

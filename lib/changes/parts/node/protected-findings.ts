@@ -1,7 +1,7 @@
 import { nodeRef } from './node-ref';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
-import { holdEnd, holdOf } from '@/lib/domain/node/node-hold';
+import { holdEnd, holdOf } from '@/lib/domain/node/node-protection';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 
 /** Nodes that somebody wants left alone now: whoever moves pods off them is told so, and does not. */

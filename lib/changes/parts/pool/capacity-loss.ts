@@ -10,7 +10,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, Impact, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/placement/could-land';
-import type { LandingQuestion } from '@/lib/placement/rescheduling/ground';
+import type { ReschedulingInputs } from '@/lib/placement/rescheduling/ground';
 import type { Landing } from '@/lib/placement/rescheduling/landing-of';
 import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/mover';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
@@ -47,7 +47,7 @@ function strandedFindings(landing: Landing, subject: ResourceRef): Finding[] {
 /** Where the pods of nodes would go that are made again elsewhere, as far as there is something to say. */
 export async function placeFindings(
   ctx: PlanContext,
-  { subject, pods, ...ground }: Loss & Pick<LandingQuestion, 'closed'>,
+  { subject, pods, ...ground }: Loss & Pick<ReschedulingInputs, 'closed'>,
 ): Promise<Finding[]> {
   const movers = pods.filter((pod) => isInterrupted(pod) && pod.workload !== null);
   const landing = await landingNow(ctx, { movers, ...ground });

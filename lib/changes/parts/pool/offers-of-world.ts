@@ -1,11 +1,11 @@
 import { hasProblemDetector, readyLinuxNodes } from '@/lib/domain/pool/rules/cluster-facts';
 import type { PoolOffers } from '@/lib/domain/pool/rules/pool-offers';
-import { machinesOfPools } from '@/lib/domain/pool/size';
+import { instancesOfPools } from '@/lib/domain/pool/size';
 import type { PoolWorld } from './read-world';
 
 /** What the rules of pools need to know, of what planning read. */
 export function offersOfWorld(world: PoolWorld): PoolOffers {
-  const inPools = machinesOfPools(world.pools);
+  const inPools = instancesOfPools(world.pools);
   return {
     cluster: {
       version: world.cluster.kubernetesVersion,

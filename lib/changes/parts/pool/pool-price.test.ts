@@ -3,14 +3,14 @@ import { changeKinds } from '@/lib/changes';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import type { Json } from '@/lib/domain/json';
 import { emptyDataDisk } from '@/lib/domain/pool/definition/pool-definition';
-import type { PriceQuestion } from '@/lib/domain/ports/cloud-choices';
+import type { PriceInputs } from '@/lib/domain/ports/cloud-choices';
 
 const nodePool = { id: 'np-1', name: 'default-nodepool' };
 
 /** What is asked of the price list while another size of a spot pool with a data disk is planned. */
 async function asked(kind: string, { input, disk = 200 }: { input: Json; disk?: number | null }) {
   const world = new FakeWorld();
-  const found: PriceQuestion[] = [];
+  const found: PriceInputs[] = [];
   world.cloud.price = (question) => {
     found.push(question);
     return Promise.resolve({ perHour: 1, currency: 'CNY' });
@@ -27,7 +27,7 @@ async function asked(kind: string, { input, disk = 200 }: { input: Json; disk?: 
   return { found, amount: draft?.impact.pricePerMonth?.amount ?? null };
 }
 
-const spot: PriceQuestion = {
+const spot: PriceInputs = {
   instanceType: 'ecs.g6.large',
   os: 'linux',
   zoneId: 'zone-h',

@@ -3,16 +3,16 @@ import { lossFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
-import { machinesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
+import { instancesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
 import { budgetFindings } from './budget-findings';
-import { heldLeaving } from './held-leaving';
+import { heldLeaving } from './protected-leaving';
 import { leavingNodes } from './leaving';
 import { leavingFindings } from './leaving-findings';
 import { deltaOf, type Resize } from './resize';
 
 /** What counts against the quota: instances of pools, or more where nodes are in none; null when a pool's are unknown. */
 function nodesNow({ pools, allNodes }: Resize): number | null {
-  const machines = machinesOfPools(pools);
+  const machines = instancesOfPools(pools);
   return machines === null ? null : Math.max(machines, allNodes.length);
 }
 

@@ -1,7 +1,7 @@
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainBudget, DrainOwner, DrainPod } from '@/lib/domain/ports/kube-drain';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
-import { type AcceptedLosses, type DrainQuestion, NO_LOSSES } from '../classified';
+import { type AcceptedLosses, type DrainInputs, NO_LOSSES } from '../classified';
 
 export const NOW = 1_790_000_000_000;
 
@@ -104,10 +104,10 @@ export const aQuestion = (
   {
     accepted = {},
     ...more
-  }: Partial<Omit<DrainQuestion, 'pods' | 'accepted'>> & {
+  }: Partial<Omit<DrainInputs, 'pods' | 'accepted'>> & {
     accepted?: Partial<AcceptedLosses>;
   } = {},
-): DrainQuestion => ({
+): DrainInputs => ({
   pods,
   nodes: [aKubeNode('n1')],
   budgets: [],

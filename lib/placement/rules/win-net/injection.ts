@@ -85,7 +85,7 @@ const NO_MARKS: Marks = {};
 const namespaceOf = ({ cluster, workload }: WorkloadLintInput): NamespaceFacts | undefined =>
   cluster.namespaces?.find(({ name }) => name === workload.namespace);
 
-const isForeign = ({ lint }: ReadContainer): boolean =>
+const isExternal = ({ lint }: ReadContainer): boolean =>
   lint === null || (lint.image.os !== 'windows' && lint.image.os !== 'both');
 
 function optingOut({ metaAt }: ReadWorkload, { optOut }: Injector): FixRecipe[][] {
@@ -96,7 +96,7 @@ function injected(injector: Injector, workload: ReadWorkload, input: WorkloadLin
   const { labels, annotations, containers, metaAt } = workload;
   const severity = injector.hasWindows === true ? 'warning' : 'error';
   const params = { injector: injector.name };
-  const present = containers.filter((one) => injector.containers.test(one.name) && isForeign(one));
+  const present = containers.filter((one) => injector.containers.test(one.name) && isExternal(one));
   if (present.length > 0) return [{ at: present.map(({ at }) => at), severity, params, fixes: [] }];
   if (injector.out(labels, annotations)) return [];
   const namespace = namespaceOf(input);

@@ -1,7 +1,7 @@
 import type { WorkloadRule } from '../checked-rule';
 import { idleFields } from './idle-fields';
 import { refusedObject } from './refused-object';
-import { unsaidOs } from './unsaid-os';
+import { unsaidOs } from './unspecified-os';
 import { wrongImages } from './wrong-images';
 import { wrongNodes } from './wrong-nodes';
 

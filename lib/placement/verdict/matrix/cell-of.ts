@@ -1,4 +1,4 @@
-import type { IntendedOs } from '../../infer-os/intended-os';
+import type { InferredOs } from '../../infer-os/intended-os';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { ImageStart } from '../../image/image-platform';
 import { osOfNode } from '../../rules/read/os';
@@ -16,9 +16,9 @@ export interface CellPart {
   room: boolean;
 }
 
-export interface CellQuestion {
+export interface CellInputs {
   rejected: boolean;
-  intent: IntendedOs;
+  intent: InferredOs;
   /** Why a container's image does not start there; null = not because of an image. */
   imageTrouble(node: NodeFacts): Extract<ImageStart, { starts: 'no' }> | null;
 }
@@ -32,7 +32,7 @@ interface Reached {
 }
 
 /** What becomes of pods on nodes where they fail. */
-function failure({ node, judgement }: CellPart, q: CellQuestion): Reached {
+function failure({ node, judgement }: CellPart, q: CellInputs): Reached {
   const trouble = q.imageTrouble(node);
   if (trouble !== null && BUILD_TROUBLES.includes(trouble.why))
     return { verdict: 'wrong-build', why: trouble.build === null ? null : `build ${trouble.build}` };
@@ -51,7 +51,7 @@ const most = (parts: readonly CellPart[]): CellPart | undefined =>
   );
 
 /** Where nobody puts a pod of it. */
-function away(parts: readonly CellPart[], { intent }: CellQuestion): Reached {
+function away(parts: readonly CellPart[], { intent }: CellInputs): Reached {
   const top = most(parts);
   const os = top === undefined ? null : osOfNode(top.node);
   const isMeant = intent.os === 'either' || intent.os === 'unknown' || os === null || intent.os === os;
@@ -60,7 +60,7 @@ function away(parts: readonly CellPart[], { intent }: CellQuestion): Reached {
   return { verdict: why?.startsWith('build ') === true ? 'wrong-build' : 'cannot', why };
 }
 
-function reached(parts: readonly CellPart[], q: CellQuestion): Reached {
+function reached(parts: readonly CellPart[], q: CellInputs): Reached {
   const landing = (outcome: NodeJudgement['landed']): CellPart[] =>
     parts.filter(({ judgement }) => judgement.landed === outcome);
   const runs = landing('runs');
@@ -78,7 +78,7 @@ function reached(parts: readonly CellPart[], q: CellQuestion): Reached {
 }
 
 /** A workload on a pool, by the parts of the pool that answer alike. */
-export function cellOf(parts: readonly CellPart[], q: CellQuestion): Cell {
+export function cellOf(parts: readonly CellPart[], q: CellInputs): Cell {
   const of = sum(parts, ({ count }) => count);
   const runs = parts.filter(({ judgement }) => judgement.landed === 'runs');
   const told = q.rejected ? { verdict: 'rejected' as const, why: null } : reached(parts, q);

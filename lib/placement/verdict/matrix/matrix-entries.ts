@@ -1,7 +1,7 @@
 import { outcomeOf } from '../outcome-of';
 import type { FindingCounts, Outcome } from '../verdict';
 import { ownerKey } from './own-pods';
-import { type Here, type MatrixWorkload, roughTally, type Standing } from './standing';
+import { type Here, type MatrixWorkload, roughTally, type Standing } from './pods-on-nodes';
 import type { TemplateClass } from './template-class';
 
 /** What a list of workloads is filtered and sorted by. */

@@ -20,7 +20,7 @@ import {
   partsOf,
   type Standing,
   type StandingPart,
-} from './standing';
+} from './pods-on-nodes';
 import { TemplateClasses } from './template-classes';
 
 /** The cluster as it is now. */

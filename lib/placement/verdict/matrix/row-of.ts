@@ -5,7 +5,7 @@ import type { ImageStart } from '../../image/image-platform';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { cellOf } from './cell-of';
 import { columnKey } from './pool-columns';
-import type { Standing, StandingPart } from './standing';
+import type { Standing, StandingPart } from './pods-on-nodes';
 
 type Judged = Pick<JudgedWorkload, 'admission' | 'intent' | 'containers' | 'starts'>;
 

@@ -1,6 +1,6 @@
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudReader, Price } from '@/lib/domain/ports/cloud';
-import type { Charge, DiskPriced, PriceQuestion } from '@/lib/domain/ports/cloud-choices';
+import type { Charge, DiskPriced, PriceInputs } from '@/lib/domain/ports/cloud-choices';
 import type { Connection } from '../transport/connection';
 
 /** The average month, as everywhere in this product. */
@@ -23,7 +23,7 @@ const terms = {
 
 /** Prices of one instance with its disks; null whenever it is not known. */
 export function createPriceReader({ regionId, clients, caller }: Connection): Pick<CloudReader, 'price'> {
-  async function ask(q: PriceQuestion, charge: Charge): Promise<Price | null> {
+  async function ask(q: PriceInputs, charge: Charge): Promise<Price | null> {
     const { client, sdk } = await clients.ecs();
     const request = new sdk.DescribePriceRequest({
       regionId,

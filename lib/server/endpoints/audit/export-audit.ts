@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { auditExportQuery } from '@/lib/contract/audit';
 import type { Actor } from '@/lib/domain/access/actor';
 import { exportAudit as exportRecords } from '@/lib/server/audit/export-audit';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 
 const types = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' };
 
@@ -11,12 +11,12 @@ const types = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; ch
 export async function exportAudit(call: {
   input: { query: z.output<typeof auditExportQuery> };
   actor: Actor;
-  house: House;
+  app: AppContext;
 }): Promise<Response> {
-  const { actor, house } = call;
+  const { actor, app } = call;
   const { query } = call.input;
-  const now = house.clock.now();
-  const stream = await exportRecords({ db: house.db, actor, now, query });
+  const now = app.clock.now();
+  const stream = await exportRecords({ db: app.db, actor, now, query });
   const name = `mullion-audit-${new Date(now).toISOString().slice(0, 10)}.${query.format}`;
   return new Response(stream, {
     headers: {

@@ -1,21 +1,21 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { getAuditRecord as door } from '@/lib/contract/audit';
+import type { getAuditRecord as endpoint } from '@/lib/contract/audit';
 import { checkRecord, genesisHash } from '@/lib/domain/audit/chain';
 import { Failure } from '@/lib/domain/failure';
 import { readRecord, storedRecord } from '@/lib/server/audit/read-record';
 import { sha256 } from '@/lib/server/audit/sha256';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 
 const maxSeq = 2 ** 31 - 1;
 
 /** One record with the text that was hashed; `verified` says that it is intact and follows the record before it. */
 export async function getAuditRecord(call: {
-  input: { params: z.output<typeof door.params> };
-  house: House;
-}): Promise<z.output<typeof door.response>> {
+  input: { params: z.output<typeof endpoint.params> };
+  app: AppContext;
+}): Promise<z.output<typeof endpoint.response>> {
   const { seq } = call.input.params;
-  const { auditRecord } = call.house.db;
+  const { auditRecord } = call.app.db;
   const row = seq > maxSeq ? null : await auditRecord.findUnique({ where: { seq } });
   if (row === null) throw new Failure('not-found', `There is no audit record ${seq}.`);
   const previous = seq === 1 ? null : await auditRecord.findUnique({ where: { seq: seq - 1 } });

@@ -16,7 +16,7 @@ import { changeEventSchema, changeSchema } from '@/lib/domain/change/change';
 import { reduceChange } from '@/lib/domain/change/reduce';
 import { type Bench, bench } from '@/lib/server/engine/testing/bench';
 import { testDatabases } from '@/lib/server/testing/test-databases';
-import { testHouse } from '@/lib/server/testing/test-house';
+import { testApp } from '@/lib/server/testing/test-app';
 
 const databases = testDatabases();
 let here: Bench;
@@ -26,12 +26,12 @@ beforeAll(async () => {
   const opened = await databases.open('sqlite');
   if (opened === null) throw new Error('SQLite is always there');
   here = bench({ db: opened.db });
-  const house = testHouse({ db: opened.db, parts: { engine: here.engine } });
+  const app = testApp({ db: opened.db, parts: { engine: here.engine } });
   cookies = {
-    ann: await house.cookieOf('ann', ['requester']),
-    bob: await house.cookieOf('bob', ['approver']),
-    eve: await house.cookieOf('eve', ['requester', 'approver']),
-    vic: await house.cookieOf('vic', ['viewer']),
+    ann: await app.cookieOf('ann', ['requester']),
+    bob: await app.cookieOf('bob', ['approver']),
+    eve: await app.cookieOf('eve', ['requester', 'approver']),
+    vic: await app.cookieOf('vic', ['viewer']),
   };
   here.engine.start();
 });

@@ -4,13 +4,13 @@ import { none } from '@/lib/contract/none';
 import type { ChangeEvent } from '@/lib/domain/change/change';
 import { Failure } from '@/lib/domain/failure';
 import { isOver } from '@/lib/domain/change/state';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 
 /** Keeps proxies from closing a quiet stream. */
 const HEARTBEAT_MS = 15_000;
 
-/** The door of a change's events. */
-export const followChangeDoor = {
+/** The endpoint of a change's events. */
+export const followChangeEndpoint = {
   id: 'changes.events',
   method: 'GET',
   path: changeEventsPath,
@@ -53,17 +53,17 @@ function streamOf(events: AsyncIterable<ChangeEvent>, stop: AbortController): Re
  */
 export async function followChange({
   input,
-  house,
+  app,
   request,
   signal,
 }: {
   input: { params: { id: string } };
-  house: House;
+  app: AppContext;
   request: Request;
   signal: AbortSignal;
 }): Promise<Response> {
   const { id } = input.params;
-  const change = await house.engine.get(id);
+  const change = await app.engine.get(id);
   if (change === null) throw new Failure('not-found', `There is no change ${id}.`);
   const seen = seqOf(request.headers.get('last-event-id'));
   // More than there is was never seen: an answer from the beginning is better than silence.
@@ -71,7 +71,7 @@ export async function followChange({
   if (isOver(change.state) && after >= change.version) return new Response(null, { status: 204 });
   const stop = new AbortController();
   signal.addEventListener('abort', () => stop.abort(), { once: true });
-  const events = house.engine.events({ id, after, signal: stop.signal });
+  const events = app.engine.events({ id, after, signal: stop.signal });
   return new Response(streamOf(events, stop), {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { changeViewSchema, getChange as door } from '@/lib/contract/changes';
+import type { changeViewSchema, getChange as endpoint } from '@/lib/contract/changes';
 import {
   type Allowed,
   decisionFacts,
@@ -20,16 +20,16 @@ type ChangeView = z.output<typeof changeViewSchema>;
 const shown = (allowed: Allowed): { ok: true } | { ok: false; reason: string; phrase?: Phrase | undefined } =>
   allowed.ok ? { ok: true } : { ok: false, reason: allowed.reason, phrase: allowed.phrase };
 
-/** A change with what the caller may do with it now, by the functions that guard the doors. */
-export async function getChange({ input, actor, house }: CallOf<typeof door>): Promise<ChangeView> {
+/** A change with what the caller may do with it now, by the functions that guard the endpoints. */
+export async function getChange({ input, actor, app }: CallOf<typeof endpoint>): Promise<ChangeView> {
   const { id } = input.params;
-  const change = await house.engine.get(id);
+  const change = await app.engine.get(id);
   if (change === null) throw new Failure('not-found', `There is no change ${id}.`);
   const facts = decisionFacts(change);
   return {
     ...change,
     allowed: {
-      approve: shown(mayApprove(actor, facts, house.clock.now())),
+      approve: shown(mayApprove(actor, facts, app.clock.now())),
       reject: shown(mayReject(actor, facts)),
       cancel: shown(mayCancel(actor, facts)),
       pause: shown(mayPause(actor, facts)),

@@ -3,7 +3,7 @@ import * as workRoute from '@/app/api/changes/[id]/work/route';
 import { listChangeWork } from '@/lib/contract/change-work';
 import { type DrainBench, drainBench } from '@/lib/server/engine/testing/drain-bench';
 import { testDatabases } from '@/lib/server/testing/test-databases';
-import { testHouse } from '@/lib/server/testing/test-house';
+import { testApp } from '@/lib/server/testing/test-app';
 
 const databases = testDatabases();
 let rig: DrainBench;
@@ -20,8 +20,8 @@ beforeAll(async () => {
   const opened = await databases.open('sqlite');
   if (opened === null) throw new Error('SQLite is always there');
   rig = drainBench(opened.db);
-  const house = testHouse({ db: opened.db, parts: { engine: rig.here.engine } });
-  cookie = await house.cookieOf('vic', ['viewer']);
+  const app = testApp({ db: opened.db, parts: { engine: rig.here.engine } });
+  cookie = await app.cookieOf('vic', ['viewer']);
   for (const name of ['a', 'b', 'c']) rig.pod(name, 'd0');
   id = (await rig.drain({ nodes: rig.refs('d0') })).id;
   rig.here.engine.start();

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { listChanges as door } from '@/lib/contract/changes';
+import type { listChanges as endpoint } from '@/lib/contract/changes';
 import type { ChangeList } from '@/lib/server/engine/journal/list-changes';
 import type { CallOf } from '../endpoint-call';
 
@@ -7,7 +7,7 @@ import type { CallOf } from '../endpoint-call';
 export async function listChanges({
   input,
   actor,
-  house,
-}: CallOf<typeof door>): Promise<ChangeList & { now: number }> {
-  return { now: house.clock.now(), ...(await house.engine.list({ actor, ...input.query })) };
+  app,
+}: CallOf<typeof endpoint>): Promise<ChangeList & { now: number }> {
+  return { now: app.clock.now(), ...(await app.engine.list({ actor, ...input.query })) };
 }

@@ -1,10 +1,10 @@
 import 'server-only';
-import type { previewChange as door } from '@/lib/contract/changes';
+import type { previewChange as endpoint } from '@/lib/contract/changes';
 import type { Preview } from '@/lib/server/engine/plan/preview';
 import type { CallOf } from '../endpoint-call';
 
 /** Plans and records nothing. */
-export function previewChange({ input, actor, house }: CallOf<typeof door>): Promise<Preview> {
+export function previewChange({ input, actor, app }: CallOf<typeof endpoint>): Promise<Preview> {
   const { kind, cluster, input: raw } = input.body;
-  return house.engine.preview({ actor, kind, cluster, input: raw });
+  return app.engine.preview({ actor, kind, cluster, input: raw });
 }

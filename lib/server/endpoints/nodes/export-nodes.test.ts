@@ -2,18 +2,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { nodeFilter } from '@/lib/contract/nodes';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { cloudPool } from '@/lib/server/fleet/testing/cloud-parts';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { rawNode } from '@/lib/server/kube/testing/objects';
 import { exportNodes } from './export-nodes';
 
 let store: ClusterStore;
-let house: House;
+let app: AppContext;
 
 beforeEach(() => {
   store = new ClusterStore({ name: 'here "x"', environment: 'prod', ack: null });
   const parts = { clock: { now: () => 0 }, fleet: { cluster: () => ({ name: 'here "x"', store }) } };
-  // The verb takes no more of the house than this.
-  house = parts as unknown as House;
+  // The verb takes no more of the app than this.
+  app = parts as unknown as AppContext;
 });
 
 function fill(): void {
@@ -42,7 +42,7 @@ function fill(): void {
 }
 
 const ask = (query: object) =>
-  exportNodes({ input: { params: { cluster: 'here' }, query: nodeFilter.parse(query) }, house });
+  exportNodes({ input: { params: { cluster: 'here' }, query: nodeFilter.parse(query) }, app });
 const linesOf = async (query: object) => (await (await ask(query)).text()).trimEnd().split('\r\n');
 
 test('has every matching node in the order of the list, and no other', async () => {

@@ -5,7 +5,7 @@ import type { nodeFilter } from '@/lib/contract/nodes';
 import { Failure } from '@/lib/domain/failure';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { csvLine } from '@/lib/server/audit/csv';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';
 
 const batchSize = 500;
@@ -80,17 +80,17 @@ const plain = (text: string): string => text.replaceAll(/[^A-Za-z0-9-]+/g, '-').
 /** The filtered list of nodes in its order, as a file. @throws Failure `not-found`, `unavailable` while nothing has been read */
 export async function exportNodes({
   input,
-  house,
+  app,
 }: {
   input: { params: z.output<typeof clusterParams>; query: z.output<typeof nodeFilter> };
-  house: House;
+  app: AppContext;
 }): Promise<Response> {
-  const { name, store } = clusterOf(house, input.params.cluster);
+  const { name, store } = clusterOf(app, input.params.cluster);
   if (!store.known.nodes)
     throw new Failure('unavailable', `The nodes of ${name} have not been read yet.`, {
       remedy: 'Wait until the list shows them, then export again.',
     });
-  const day = new Date(house.clock.now()).toISOString().slice(0, 10);
+  const day = new Date(app.clock.now()).toISOString().slice(0, 10);
   return new Response(streamOf(csvLines(store.matchingNodes(input.query))), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

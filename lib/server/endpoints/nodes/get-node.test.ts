@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getNode as door, listWindowsWatch as watchDoor } from '@/lib/contract/node';
+import { getNode as endpoint, listWindowsWatch as watchEndpoint } from '@/lib/contract/node';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { MemoryPoint } from '@/lib/domain/node/memory-trend';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { cloudNode, cloudPool } from '@/lib/server/fleet/testing/cloud-parts';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { getNode } from './get-node';
@@ -15,7 +15,7 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const iso = (at: number): string => new Date(at).toISOString();
 let store: ClusterStore;
 let memory: MemoryPoint[];
-let house: Pick<House, 'fleet' | 'clock' | 'repairs'>;
+let app: Pick<AppContext, 'fleet' | 'clock' | 'repairs'>;
 
 const status = (source: SourceStatus['source'], state: SourceStatus['state']): SourceStatus => ({
   source,
@@ -34,12 +34,12 @@ beforeEach(() => {
     sources: () => [status('ack', 'live'), status('kubernetes', 'failed')],
     usage: { memory: () => memory, latest: () => null, problem: () => null },
   };
-  // The verbs take no more of the house than this.
-  house = {
+  // The verbs take no more of the app than this.
+  app = {
     clock: { now: () => NOW },
     repairs: { of: () => ({ policy: null, today: null, change: null, why: null }) },
     fleet: { clusters: () => [handle], cluster: (name: string) => (name === 'here' ? handle : null) },
-  } as unknown as House;
+  } as unknown as AppContext;
 });
 
 function withMetadata(raw: RawObject, more: RawObject): RawObject {
@@ -109,7 +109,7 @@ function fill(): void {
 }
 
 const read = async (node: string) =>
-  door.response.parse(await getNode({ input: { params: { cluster: 'here', node } }, house }));
+  endpoint.response.parse(await getNode({ input: { params: { cluster: 'here', node } }, app }));
 
 describe('one node', () => {
   test('with its pods, those that need somebody first, its warnings and its machine', async () => {
@@ -161,7 +161,7 @@ describe('one node', () => {
 
 describe('Windows nodes to watch', () => {
   const list = async () =>
-    watchDoor.response.parse(await listWindowsWatch({ input: { params: { cluster: 'here' } }, house }));
+    watchEndpoint.response.parse(await listWindowsWatch({ input: { params: { cluster: 'here' } }, app }));
 
   test('names those that are not well, with what helps most, and counts all', async () => {
     fill();

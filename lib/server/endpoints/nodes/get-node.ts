@@ -1,18 +1,18 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { getNode as door, NodeWarning } from '@/lib/contract/node';
+import type { getNode as endpoint, NodeWarning } from '@/lib/contract/node';
 import { Failure } from '@/lib/domain/failure';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { usageReason, usageStarting } from '@/lib/domain/node/usage-reason';
 import { windowsRemedy } from '@/lib/domain/node/windows-signals';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { nodeKey, type Warning } from '@/lib/server/fleet/tables/warning-table';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { nodePods } from '@/lib/server/watch/node-pods';
 import { signalsOf, warningsOf } from '@/lib/server/watch/windows-watch';
 import { clusterOf } from '../require-cluster';
 
-type Answer = z.input<typeof door.response>;
+type Answer = z.input<typeof endpoint.response>;
 
 const WARNINGS_AT_MOST = 100;
 
@@ -85,16 +85,16 @@ function managed({ store }: ClusterHandle, { poolId }: NodeRow): boolean | null 
 /** One node with its pods, warnings and machine. @throws Failure `not-found`, `unavailable` before Kubernetes has been read */
 export async function getNode({
   input,
-  house,
+  app,
 }: {
-  input: { params: z.output<typeof door.params> };
-  house: Pick<House, 'fleet' | 'clock' | 'repairs'>;
+  input: { params: z.output<typeof endpoint.params> };
+  app: Pick<AppContext, 'fleet' | 'clock' | 'repairs'>;
 }): Promise<Answer> {
-  const cluster = clusterOf(house, input.params.cluster);
+  const cluster = clusterOf(app, input.params.cluster);
   const { store } = cluster;
   const row = store.nodeNamed(input.params.node);
   if (row === null) throw missing(cluster, input.params.node);
-  const now = house.clock.now();
+  const now = app.clock.now();
   const node = row.uid === null ? null : store.node(row.name);
   const entries = node === null ? null : store.podEntries(node.name);
   const pods = entries === null ? null : nodePods(entries);
@@ -113,7 +113,7 @@ export async function getNode({
     windows: signals === null ? null : { signals, remedy: windowsRemedy(signals) },
     repair:
       row.os === 'windows'
-        ? { byProvider: managed(cluster, row), ...house.repairs.of(cluster.name, row.uid) }
+        ? { byProvider: managed(cluster, row), ...app.repairs.of(cluster.name, row.uid) }
         : null,
   };
 }

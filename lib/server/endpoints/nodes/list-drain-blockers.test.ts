@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listDrainBlockers as door } from '@/lib/contract/drain-blockers';
+import { listDrainBlockers as endpoint } from '@/lib/contract/drain-blockers';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import type { Actor } from '@/lib/domain/access/actor';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 import { getAttention } from '../get-attention';
@@ -10,7 +10,7 @@ import { listDrainBlockers } from './list-drain-blockers';
 
 const NOW = Date.parse('2026-11-21T08:00:00Z');
 let store: ClusterStore;
-let house: House;
+let app: AppContext;
 let locks: { uid: string; changeId: string }[];
 
 beforeEach(() => {
@@ -36,13 +36,13 @@ beforeEach(() => {
         Promise.resolve(locks.filter(({ uid }) => where.uid.in.includes(uid))),
     },
   };
-  // The verbs touch nothing else of the house.
-  house = { clock: { now: () => NOW }, fleet, engine, db } as unknown as House;
+  // The verbs touch nothing else of the app.
+  app = { clock: { now: () => NOW }, fleet, engine, db } as unknown as AppContext;
 });
 
 const ask = async (query: object = {}, cluster = 'here') =>
-  door.response.parse(
-    await listDrainBlockers({ input: { params: { cluster }, query: door.query.parse(query) }, house }),
+  endpoint.response.parse(
+    await listDrainBlockers({ input: { params: { cluster }, query: endpoint.query.parse(query) }, app }),
   );
 
 const known = () => ['nodes', 'pods', 'budgets'].forEach((kind) => store.setKnown(kind));
@@ -88,7 +88,7 @@ describe('what keeps nodes that somebody else closed from being empty', () => {
       ['a', 'empty', 0],
     ]);
     expect(nodes[0]?.findings.map(({ code, subject }) => [code, subject.name])).toEqual([
-      ['foreign-budget-covers-all', 'b'],
+      ['external-drain-budget-covers-all', 'b'],
     ]);
     expect(nodes[0]?.findings[0]?.remedy).toContain('shop/web');
     expect(totals).toEqual({ nodes: 3, blocked: 2 });
@@ -101,7 +101,7 @@ describe('what keeps nodes that somebody else closed from being empty', () => {
   test('the overview counts them and names the first cluster', async () => {
     const actor: Actor = { kind: 'person', id: 'local:ada', name: 'ada', roles: ['viewer'], via: 'session' };
     const blocked = async () => {
-      const { drainsBlocked, drainsBlockedIn } = (await getAttention({ house, actor })).attention;
+      const { drainsBlocked, drainsBlockedIn } = (await getAttention({ app, actor })).attention;
       return [drainsBlocked, drainsBlockedIn];
     };
     expect(await blocked()).toEqual([0, null]);

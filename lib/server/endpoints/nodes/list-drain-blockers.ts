@@ -1,24 +1,35 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { ForeignDrainRow, listDrainBlockers as door } from '@/lib/contract/drain-blockers';
-import type { ForeignDrain } from '@/lib/domain/drain/foreign-drains';
-import { foreignFindings, standingFinding } from '@/lib/domain/drain/foreign-findings';
+import type { ExternalDrainRow, listDrainBlockers as endpoint } from '@/lib/contract/drain-blockers';
+import type { ExternalDrain } from '@/lib/domain/drain/external-drains';
+import { externalDrainFindings, standingFinding } from '@/lib/domain/drain/external-drain-findings';
 import { lockKey } from '@/lib/server/engine/run/locks';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 import { clusterOf } from '../require-cluster';
 
 const BUDGETS_SHOWN = 50;
-const ORDER: readonly ForeignDrain['state'][] = ['blocked', 'leaving', 'waiting', 'empty'];
+const ORDER: readonly ExternalDrain['state'][] = ['blocked', 'leaving', 'waiting', 'empty'];
 
-function rowOf(drain: ForeignDrain, change: string | null): ForeignDrainRow {
+function rowOf(drain: ExternalDrain, change: string | null): ExternalDrainRow {
   const { uid, name, os, ready, closedBy, closedAt, state, left } = drain;
-  return { uid, name, os, ready, closedBy, closedAt, state, left, change, findings: foreignFindings(drain) };
+  return {
+    uid,
+    name,
+    os,
+    ready,
+    closedBy,
+    closedAt,
+    state,
+    left,
+    change,
+    findings: externalDrainFindings(drain),
+  };
 }
 
 /** Which change under way locks a node or its pool, by the node's UID: what ACK is asked to do closes nodes too. */
 async function changesAt(
-  { db }: House,
+  { db }: AppContext,
   { name, store }: ClusterHandle,
   uids: readonly string[],
 ): Promise<Map<string, string>> {
@@ -47,15 +58,15 @@ async function changesAt(
  */
 export async function listDrainBlockers({
   input,
-  house,
+  app,
 }: {
-  input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
-  house: House;
-}): Promise<z.input<typeof door.response>> {
-  const cluster = clusterOf(house, input.params.cluster);
+  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
+  app: AppContext;
+}): Promise<z.input<typeof endpoint.response>> {
+  const cluster = clusterOf(app, input.params.cluster);
   const { node, limit } = input.query;
-  const now = house.clock.now();
-  const found = cluster.store.foreignDrains(now);
+  const now = app.clock.now();
+  const found = cluster.store.externalDrains(now);
   const all = found?.nodes ?? [];
   const meant = node === undefined ? all : all.filter(({ name }) => name === node);
   const budgets = found?.budgets ?? [];
@@ -65,7 +76,7 @@ export async function listDrainBlockers({
     shown.length === 0
       ? new Map<string, string>()
       : await changesAt(
-          house,
+          app,
           cluster,
           shown.map(({ uid }) => uid),
         );

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { listTroubledPods as door } from '@/lib/contract/pods';
+import { listFailingPods as endpoint } from '@/lib/contract/pods';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
-import { listTroubledPods } from './list-failing-pods';
+import { listFailingPods } from './list-failing-pods';
 
 const store = new ClusterStore({ name: 'here', environment: 'prod', ack: null });
-// The verb takes no more of the house than this.
-const house = {
+// The verb takes no more of the app than this.
+const app = {
   clock: { now: () => 7 },
   fleet: { cluster: (name: string) => (name === 'here' ? { store, sources: () => [] } : null) },
-} as unknown as House;
+} as unknown as AppContext;
 const ask = async (query: object, cluster = 'here') => {
-  const input = { params: door.params.parse({ cluster }), query: door.query.parse(query) };
-  return door.response.parse(await listTroubledPods({ input, house }));
+  const input = { params: endpoint.params.parse({ cluster }), query: endpoint.query.parse(query) };
+  return endpoint.response.parse(await listFailingPods({ input, app }));
 };
 
 test('pods that have not been read are unknown; then each comes with its reason', async () => {
@@ -34,7 +34,7 @@ test('pods that have not been read are unknown; then each comes with its reason'
 test.each([{ os: 'solaris' }, { limit: '0' }, { limit: '501' }, { limit: '1e1' }, { namespace: 'x' }])(
   'a query like %j is refused',
   (query) => {
-    expect(door.query.safeParse(query).success).toBe(false);
+    expect(endpoint.query.safeParse(query).success).toBe(false);
   },
 );
 

@@ -1,21 +1,21 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { listTroubledPods as door } from '@/lib/contract/pods';
-import type { House } from '@/lib/server/house';
+import type { listFailingPods as endpoint } from '@/lib/contract/pods';
+import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';
 
 /** The pods of a cluster that do not run, each with its reason. @throws Failure `not-found` */
-export async function listTroubledPods({
+export async function listFailingPods({
   input,
-  house,
+  app,
 }: {
-  input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
-  house: House;
-}): Promise<z.input<typeof door.response>> {
-  const cluster = clusterOf(house, input.params.cluster);
-  const page = cluster.store.troubledPods(input.query);
+  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
+  app: AppContext;
+}): Promise<z.input<typeof endpoint.response>> {
+  const cluster = clusterOf(app, input.params.cluster);
+  const page = cluster.store.failingPods(input.query);
   return {
-    now: house.clock.now(),
+    now: app.clock.now(),
     sources: cluster.sources(),
     rows: page?.rows ?? [],
     totals: page?.totals ?? null,

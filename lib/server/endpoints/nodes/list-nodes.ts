@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { listNodes as door } from '@/lib/contract/nodes';
-import type { House } from '@/lib/server/house';
+import type { listNodes as endpoint } from '@/lib/contract/nodes';
+import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';
 
 /**
@@ -10,14 +10,14 @@ import { clusterOf } from '../require-cluster';
  */
 export async function listNodes({
   input,
-  house,
+  app,
 }: {
-  input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
-  house: House;
-}): Promise<z.input<typeof door.response>> {
+  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
+  app: AppContext;
+}): Promise<z.input<typeof endpoint.response>> {
   const { offset, limit, ...filter } = input.query;
-  const cluster = clusterOf(house, input.params.cluster);
+  const cluster = clusterOf(app, input.params.cluster);
   const { rows, matching } = cluster.store.nodeRows(filter, offset, limit);
   const totals = cluster.store.nodeTotals(filter);
-  return { now: house.clock.now(), sources: cluster.sources(), rows, totals, matching };
+  return { now: app.clock.now(), sources: cluster.sources(), rows, totals, matching };
 }

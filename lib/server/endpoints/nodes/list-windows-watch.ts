@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { listWindowsWatch as door } from '@/lib/contract/node';
-import type { House } from '@/lib/server/house';
+import type { listWindowsWatch as endpoint } from '@/lib/contract/node';
+import type { AppContext } from '@/lib/server/app-context';
 import { watchedNodes } from '@/lib/server/watch/windows-watch';
 import { clusterOf } from '../require-cluster';
 
@@ -10,13 +10,13 @@ const SHOWN_AT_MOST = 200;
 /** The Windows nodes of a cluster that need somebody, or soon will. @throws Failure `not-found` */
 export async function listWindowsWatch({
   input,
-  house,
+  app,
 }: {
-  input: { params: z.output<typeof door.params> };
-  house: Pick<House, 'fleet' | 'clock'>;
-}): Promise<z.input<typeof door.response>> {
-  const cluster = clusterOf(house, input.params.cluster);
-  const now = house.clock.now();
+  input: { params: z.output<typeof endpoint.params> };
+  app: Pick<AppContext, 'fleet' | 'clock'>;
+}): Promise<z.input<typeof endpoint.response>> {
+  const cluster = clusterOf(app, input.params.cluster);
+  const now = app.clock.now();
   const rows = watchedNodes(cluster, now);
   return {
     now,

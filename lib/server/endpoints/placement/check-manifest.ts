@@ -1,11 +1,11 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { checkManifest as door } from '@/lib/contract/placement-check';
+import type { checkManifest as endpoint } from '@/lib/contract/placement-check';
 import { Failure } from '@/lib/domain/failure';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
 import { clusterOf } from '../require-cluster';
-import { whollyRead } from '../require-synced';
+import { requireSynced } from '../require-synced';
 
 /**
  * What would become of a manifest in a cluster; nothing is written.
@@ -13,30 +13,30 @@ import { whollyRead } from '../require-synced';
  */
 export async function checkManifest({
   input,
-  house,
+  app,
 }: {
   input: {
-    params: z.output<typeof door.params>;
-    query: z.output<typeof door.query>;
-    body: z.output<typeof door.body>;
+    params: z.output<typeof endpoint.params>;
+    query: z.output<typeof endpoint.query>;
+    body: z.output<typeof endpoint.body>;
   };
-  house: Pick<House, 'fleet' | 'clock'>;
-}): Promise<z.input<typeof door.response>> {
-  const cluster = whollyRead(clusterOf(house, input.params.cluster));
-  const { desk } = cluster.store;
-  const now = house.clock.now();
-  const world = desk.world(now);
+  app: Pick<AppContext, 'fleet' | 'clock'>;
+}): Promise<z.input<typeof endpoint.response>> {
+  const cluster = requireSynced(clusterOf(app, input.params.cluster));
+  const { placementIndex } = cluster.store;
+  const now = app.clock.now();
+  const world = placementIndex.world(now);
   const [answer] = await checkManifests({
     texts: [input.body.text],
     cluster: world.cluster,
     images: (reference) => world.platform(reference),
-    runs: desk.parts(now).runs,
+    runs: placementIndex.parts(now).runs,
     poolName: (pool) => world.poolName(pool),
-    rules: desk.rules,
+    rules: placementIndex.rules,
     namespace: input.body.namespace ?? 'default',
     language: input.query.lang,
     today: world.today,
   });
   if (answer === undefined) throw new Failure('internal', 'The manifest was not looked at.');
-  return { now, sources: cluster.sources(), ...answer, unread: desk.unread() };
+  return { now, sources: cluster.sources(), ...answer, unread: placementIndex.unread() };
 }

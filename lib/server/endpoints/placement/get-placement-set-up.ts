@@ -1,12 +1,12 @@
 import 'server-only';
 import { stringify } from 'yaml';
 import type { z } from 'zod';
-import type { getPlacementSetUp as door } from '@/lib/contract/placement-what-if';
+import type { getPlacementSetUp as endpoint } from '@/lib/contract/placement-what-if';
 import { proposeRuntimeClasses } from '@/lib/placement/set-up/runtime-classes';
 import { proposeTaints } from '@/lib/placement/set-up/taints';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';
-import { whollyRead } from '../require-synced';
+import { requireSynced } from '../require-synced';
 
 /**
  * What a cluster with Windows nodes of several builds should have, and what of it is there.
@@ -14,16 +14,16 @@ import { whollyRead } from '../require-synced';
  */
 export async function getPlacementSetUp({
   input,
-  house,
+  app,
 }: {
-  input: { params: z.output<typeof door.params> };
-  house: Pick<House, 'fleet' | 'clock'>;
-}): Promise<z.input<typeof door.response>> {
-  const handle = whollyRead(clusterOf(house, input.params.cluster));
-  const { desk } = handle.store;
-  const now = house.clock.now();
-  const proposed = await desk.turns.take(async () => {
-    const { standings, cluster, world } = await desk.supposed(now, (facts) => facts);
+  input: { params: z.output<typeof endpoint.params> };
+  app: Pick<AppContext, 'fleet' | 'clock'>;
+}): Promise<z.input<typeof endpoint.response>> {
+  const handle = requireSynced(clusterOf(app, input.params.cluster));
+  const { placementIndex } = handle.store;
+  const now = app.clock.now();
+  const proposed = await placementIndex.turns.take(async () => {
+    const { standings, cluster, world } = await placementIndex.supposed(now, (facts) => facts);
     const runtimeClasses = proposeRuntimeClasses(cluster).map((one) => ({
       ...one,
       yaml: stringify(one.manifest, { lineWidth: 0 }),
@@ -34,5 +34,5 @@ export async function getPlacementSetUp({
     }));
     return { runtimeClasses, taints };
   });
-  return { now, sources: handle.sources(), ...proposed, unread: desk.unread() };
+  return { now, sources: handle.sources(), ...proposed, unread: placementIndex.unread() };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { getPodPlacement as door } from '@/lib/contract/placement-workload';
+import type { getPodPlacement as endpoint } from '@/lib/contract/placement-workload';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import { objectAt, type RawObject, textAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
 import { ownerOf } from '@/lib/kube-rules/objects/owner-of';
@@ -8,12 +8,12 @@ import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { withoutBinding } from '@/lib/server/fleet/feeds/placement-feed';
 import { slimObject } from '@/lib/server/fleet/tables/slim-object';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { answerFor } from '@/lib/server/placement/answer-for';
 import { podSaid } from '@/lib/server/placement/pod-said';
 import { clusterOf } from '../require-cluster';
 
-type Params = z.output<typeof door.params>;
+type Params = z.output<typeof endpoint.params>;
 
 /** @throws Failure `not-found`; UpstreamFailure when the API server does not tell */
 async function readPod(cluster: ClusterHandle, { namespace, pod }: Params): Promise<RawObject> {
@@ -32,21 +32,21 @@ async function readPod(cluster: ClusterHandle, { namespace, pod }: Params): Prom
 /** Why a pod is where it is, or nowhere: read at this moment. @throws Failure `not-found`; UpstreamFailure */
 export async function getPodPlacement({
   input,
-  house,
+  app,
 }: {
-  input: { params: Params; query: z.output<typeof door.query> };
-  house: Pick<House, 'fleet' | 'clock'>;
-}): Promise<z.input<typeof door.response>> {
-  const cluster = clusterOf(house, input.params.cluster);
+  input: { params: Params; query: z.output<typeof endpoint.query> };
+  app: Pick<AppContext, 'fleet' | 'clock'>;
+}): Promise<z.input<typeof endpoint.response>> {
+  const cluster = clusterOf(app, input.params.cluster);
   const raw = await readPod(cluster, input.params);
-  const { desk } = cluster.store;
-  const now = house.clock.now();
+  const { placementIndex } = cluster.store;
+  const now = app.clock.now();
   const metadata = objectAt(raw, 'metadata');
   const status = objectAt(raw, 'status');
   const workload = workloadObjectOf({ ...slimObject(withoutBinding(raw)), kind: 'Pod', apiVersion: 'v1' });
   if (workload === null) throw new Failure('internal', 'A pod was not read as one.', {});
-  const matrix = await desk.matrix(now);
-  const world = desk.worldWithout(now, textAt(metadata, 'uid'));
+  const matrix = await placementIndex.matrix(now);
+  const world = placementIndex.worldWithout(now, textAt(metadata, 'uid'));
   return {
     now,
     sources: cluster.sources(),
@@ -55,6 +55,6 @@ export async function getPodPlacement({
     said: podSaid(status),
     workload: ownerOf(metadata).workload,
     assessment: await answerFor(workload, { world, folded: matrix.foldedWorld, language: input.query.lang }),
-    unread: desk.unread(),
+    unread: placementIndex.unread(),
   };
 }

@@ -1,14 +1,14 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { getWorkloadPlacement as door } from '@/lib/contract/placement-workload';
+import type { getWorkloadPlacement as endpoint } from '@/lib/contract/placement-workload';
 import { Failure } from '@/lib/domain/failure';
 import { managedByOf } from '@/lib/placement/fix/managed-by';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { answerFor } from '@/lib/server/placement/answer-for';
 import { clusterOf } from '../require-cluster';
 
-type Params = z.output<typeof door.params>;
+type Params = z.output<typeof endpoint.params>;
 
 /** A workload that is not in a store that has not been filled yet may exist all the same. */
 function missing(cluster: ClusterHandle, { namespace, kind, name }: Params): Failure {
@@ -24,20 +24,20 @@ function missing(cluster: ClusterHandle, { namespace, kind, name }: Params): Fai
 /** Everything there is to say about where one workload runs. @throws Failure `not-found`, `unavailable` before it was read */
 export async function getWorkloadPlacement({
   input,
-  house,
+  app,
 }: {
-  input: { params: Params; query: z.output<typeof door.query> };
-  house: Pick<House, 'fleet' | 'clock'>;
-}): Promise<z.input<typeof door.response>> {
+  input: { params: Params; query: z.output<typeof endpoint.query> };
+  app: Pick<AppContext, 'fleet' | 'clock'>;
+}): Promise<z.input<typeof endpoint.response>> {
   const { namespace, kind, name } = input.params;
-  const cluster = clusterOf(house, input.params.cluster);
-  const { desk, placement } = cluster.store;
+  const cluster = clusterOf(app, input.params.cluster);
+  const { placementIndex, placement } = cluster.store;
   const top = placement.find({ namespace, kind, name });
   if (top === null) throw missing(cluster, input.params);
-  const now = house.clock.now();
-  const matrix = await desk.matrix(now);
+  const now = app.clock.now();
+  const matrix = await placementIndex.matrix(now);
   const assessment = await answerFor(top.object, {
-    world: desk.world(now),
+    world: placementIndex.world(now),
     folded: matrix.foldedWorld,
     language: input.query.lang,
   });
@@ -51,6 +51,6 @@ export async function getWorkloadPlacement({
     pools: [...matrix.columns],
     assessment,
     managedBy: managedByOf(top.object.object),
-    unread: desk.unread(),
+    unread: placementIndex.unread(),
   };
 }

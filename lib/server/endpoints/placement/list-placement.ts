@@ -1,26 +1,26 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { listPlacement as door } from '@/lib/contract/placement';
-import type { House } from '@/lib/server/house';
+import type { listPlacement as endpoint } from '@/lib/contract/placement';
+import type { AppContext } from '@/lib/server/app-context';
 import { placementPage, workloadsFound } from '@/lib/server/placement/placement-page';
 import { clusterOf } from '../require-cluster';
 
 /** A page of workloads against pools, filtered and sorted here. @throws Failure `not-found` */
 export async function listPlacement({
   input,
-  house,
+  app,
 }: {
-  input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
-  house: Pick<House, 'fleet' | 'clock'>;
-}): Promise<z.input<typeof door.response>> {
-  const cluster = clusterOf(house, input.params.cluster);
-  const { desk } = cluster.store;
-  const now = house.clock.now();
-  const matrix = await desk.matrix(now);
+  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
+  app: Pick<AppContext, 'fleet' | 'clock'>;
+}): Promise<z.input<typeof endpoint.response>> {
+  const cluster = clusterOf(app, input.params.cluster);
+  const { placementIndex } = cluster.store;
+  const now = app.clock.now();
+  const matrix = await placementIndex.matrix(now);
   return {
     now,
     sources: cluster.sources(),
     ...placementPage(matrix, input.query, await workloadsFound(matrix, input.query)),
-    unread: desk.unread(),
+    unread: placementIndex.unread(),
   };
 }

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkManifest as checkDoor } from '@/lib/contract/placement-check';
+import { checkManifest as checkEndpoint } from '@/lib/contract/placement-check';
 import {
-  askWhatIf as whatIfDoor,
-  getPlacementSetUp as setUpDoor,
-  planBuildMigration as migrationDoor,
+  askWhatIf as whatIfEndpoint,
+  getPlacementSetUp as setUpEndpoint,
+  planBuildMigration as migrationEndpoint,
 } from '@/lib/contract/placement-what-if';
 import { askWhatIf } from './what-if';
 import { checkManifest } from './check-manifest';
 import { getPlacementSetUp } from './get-placement-set-up';
 import { planBuildMigration } from './plan-build-migration';
-import { type PlacementHouse, startPlacementHouse } from '../testing/placement-house';
+import { type PlacementApp, startPlacementApp } from '../testing/placement-app';
 
-let started: PlacementHouse;
-let cluster: PlacementHouse['cluster'];
+let started: PlacementApp;
+let cluster: PlacementApp['cluster'];
 
 beforeAll(async () => {
-  started = await startPlacementHouse();
+  started = await startPlacementApp();
   ({ cluster } = started);
 });
 
 afterAll(() => started.stop());
 
 const params = () => ({ cluster: cluster.name });
-const house = (): PlacementHouse => started;
+const app = (): PlacementApp => started;
 
 const whatIf = async (scenario: object) =>
-  whatIfDoor.response.parse(
+  whatIfEndpoint.response.parse(
     await askWhatIf({
-      input: { params: whatIfDoor.params.parse(params()), body: whatIfDoor.body.parse({ scenario }) },
-      house: house(),
+      input: { params: whatIfEndpoint.params.parse(params()), body: whatIfEndpoint.body.parse({ scenario }) },
+      app: app(),
     }),
   );
 
@@ -72,8 +72,8 @@ test('every Windows node cordoned: what runs only there runs nowhere', async () 
 });
 
 test('set-up: a class for each build, and the one pool without a taint', async () => {
-  const answer = setUpDoor.response.parse(
-    await getPlacementSetUp({ input: { params: setUpDoor.params.parse(params()) }, house: house() }),
+  const answer = setUpEndpoint.response.parse(
+    await getPlacementSetUp({ input: { params: setUpEndpoint.params.parse(params()) }, app: app() }),
   );
   expect(answer.runtimeClasses.map(({ build, nodes }) => [build, nodes])).toEqual([
     [17763, 2],
@@ -88,13 +88,13 @@ test('set-up: a class for each build, and the one pool without a taint', async (
 });
 
 test('the way from 2022 to 2025 names what has to be done with each workload', async () => {
-  const answer = migrationDoor.response.parse(
+  const answer = migrationEndpoint.response.parse(
     await planBuildMigration({
       input: {
-        params: migrationDoor.params.parse(params()),
-        query: migrationDoor.query.parse({ from: '20348', to: '26100' }),
+        params: migrationEndpoint.params.parse(params()),
+        query: migrationEndpoint.query.parse({ from: '20348', to: '26100' }),
       },
-      house: house(),
+      app: app(),
     }),
   );
   expect(answer).toMatchObject({ pools: ['win2022-web'], nodes: 3, there: 2 });
@@ -104,14 +104,14 @@ test('the way from 2022 to 2025 names what has to be done with each workload', a
 });
 
 const check = async (text: string) =>
-  checkDoor.response.parse(
+  checkEndpoint.response.parse(
     await checkManifest({
       input: {
-        params: checkDoor.params.parse(params()),
-        query: checkDoor.query.parse({}),
-        body: checkDoor.body.parse({ text }),
+        params: checkEndpoint.params.parse(params()),
+        query: checkEndpoint.query.parse({}),
+        body: checkEndpoint.body.parse({ text }),
       },
-      house: house(),
+      app: app(),
     }),
   );
 

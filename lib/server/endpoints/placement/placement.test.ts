@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listPlacement as matrixDoor } from '@/lib/contract/placement';
+import { listPlacement as matrixEndpoint } from '@/lib/contract/placement';
 import {
-  getBuildLifecycle as buildsDoor,
-  listDaemonSetCoverage as coverageDoor,
-  listPlacementFindings as findingsDoor,
+  getBuildLifecycle as buildsEndpoint,
+  listDaemonSetCoverage as coverageEndpoint,
+  listPlacementFindings as findingsEndpoint,
 } from '@/lib/contract/placement-lists';
 import {
-  getPodPlacement as podDoor,
-  getWorkloadPlacement as workloadDoor,
+  getPodPlacement as podEndpoint,
+  getWorkloadPlacement as workloadEndpoint,
 } from '@/lib/contract/placement-workload';
 import { assess } from '@/lib/placement/verdict/assess';
 import { getBuildLifecycle } from './get-build-lifecycle';
@@ -16,37 +16,37 @@ import { getWorkloadPlacement } from './get-workload-placement';
 import { listDaemonSetCoverage } from './list-daemon-set-coverage';
 import { listPlacement } from './list-placement';
 import { listPlacementFindings } from './list-placement-findings';
-import { type PlacementHouse, startPlacementHouse } from '../testing/placement-house';
+import { type PlacementApp, startPlacementApp } from '../testing/placement-app';
 
-let started: PlacementHouse;
-let cluster: PlacementHouse['cluster'];
+let started: PlacementApp;
+let cluster: PlacementApp['cluster'];
 
 beforeAll(async () => {
-  started = await startPlacementHouse();
+  started = await startPlacementApp();
   ({ cluster } = started);
 });
 
 afterAll(() => started.stop());
 
-const house = (): PlacementHouse => started;
+const app = (): PlacementApp => started;
 const matrix = async (query: object = {}) =>
-  matrixDoor.response.parse(
+  matrixEndpoint.response.parse(
     await listPlacement({
       input: {
-        params: matrixDoor.params.parse({ cluster: cluster.name }),
-        query: matrixDoor.query.parse(query),
+        params: matrixEndpoint.params.parse({ cluster: cluster.name }),
+        query: matrixEndpoint.query.parse(query),
       },
-      house: house(),
+      app: app(),
     }),
   );
 const workload = async (params: object, query: object = {}) =>
-  workloadDoor.response.parse(
+  workloadEndpoint.response.parse(
     await getWorkloadPlacement({
       input: {
-        params: workloadDoor.params.parse({ cluster: cluster.name, ...params }),
-        query: workloadDoor.query.parse(query),
+        params: workloadEndpoint.params.parse({ cluster: cluster.name, ...params }),
+        query: workloadEndpoint.query.parse(query),
       },
-      house: house(),
+      app: app(),
     }),
   );
 
@@ -141,7 +141,7 @@ describe('the matrix', () => {
 
 test('the exact answer about each workload is what its row says', async () => {
   const { rows } = await matrix({ limit: '500' });
-  const world = cluster.store.desk.world(started.clock.now());
+  const world = cluster.store.placementIndex.world(started.clock.now());
   for (const { namespace, kind, name, outcome, findings } of rows) {
     const top = cluster.store.placement.find({ namespace, kind, name });
     if (top === null) throw new Error(`no ${kind} ${name}`);
@@ -174,13 +174,13 @@ test('a workload that is not there is not found', async () => {
 
 describe('the findings', () => {
   const findings = async (query: object = {}) =>
-    findingsDoor.response.parse(
+    findingsEndpoint.response.parse(
       await listPlacementFindings({
         input: {
-          params: findingsDoor.params.parse({ cluster: cluster.name }),
-          query: findingsDoor.query.parse(query),
+          params: findingsEndpoint.params.parse({ cluster: cluster.name }),
+          query: findingsEndpoint.query.parse(query),
         },
-        house: house(),
+        app: app(),
       }),
     );
 
@@ -219,10 +219,10 @@ describe('the findings', () => {
 });
 
 test('DaemonSets show which nodes of which system they cover', async () => {
-  const { rows } = coverageDoor.response.parse(
+  const { rows } = coverageEndpoint.response.parse(
     await listDaemonSetCoverage({
-      input: { params: coverageDoor.params.parse({ cluster: cluster.name }) },
-      house: house(),
+      input: { params: coverageEndpoint.params.parse({ cluster: cluster.name }) },
+      app: app(),
     }),
   );
   const named = new Map(rows.map((row) => [row.name, row]));
@@ -238,10 +238,10 @@ test('DaemonSets show which nodes of which system they cover', async () => {
 });
 
 test('builds come with the end of their support and with who depends on them', async () => {
-  const { rows } = buildsDoor.response.parse(
+  const { rows } = buildsEndpoint.response.parse(
     await getBuildLifecycle({
-      input: { params: buildsDoor.params.parse({ cluster: cluster.name }) },
-      house: house(),
+      input: { params: buildsEndpoint.params.parse({ cluster: cluster.name }) },
+      app: app(),
     }),
   );
   expect(rows.map(({ build, nodes, pools, state }) => [build, nodes, pools, state])).toEqual([
@@ -257,13 +257,13 @@ test('builds come with the end of their support and with who depends on them', a
 
 describe('a pod', () => {
   const pod = async (namespace: string, name: string) =>
-    podDoor.response.parse(
+    podEndpoint.response.parse(
       await getPodPlacement({
         input: {
-          params: podDoor.params.parse({ cluster: cluster.name, namespace, pod: name }),
-          query: podDoor.query.parse({}),
+          params: podEndpoint.params.parse({ cluster: cluster.name, namespace, pod: name }),
+          query: podEndpoint.query.parse({}),
         },
-        house: house(),
+        app: app(),
       }),
     );
   const podOf = (workload: string) => {

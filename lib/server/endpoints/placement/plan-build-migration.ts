@@ -1,12 +1,12 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { planBuildMigration as door } from '@/lib/contract/placement-what-if';
+import type { planBuildMigration as endpoint } from '@/lib/contract/placement-what-if';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { planMigration } from '@/lib/placement/migration/plan-migration';
 import { applyScenario } from '@/lib/placement/what-if/apply-scenario';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';
-import { whollyRead } from '../require-synced';
+import { requireSynced } from '../require-synced';
 
 /** The cluster with another build on every pool that has nodes of the old one. */
 function migrated(cluster: ClusterFacts, { from, to }: { from: number; to: number }): ClusterFacts {
@@ -25,17 +25,17 @@ function migrated(cluster: ClusterFacts, { from, to }: { from: number; to: numbe
  */
 export async function planBuildMigration({
   input,
-  house,
+  app,
 }: {
-  input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
-  house: Pick<House, 'fleet' | 'clock'>;
-}): Promise<z.input<typeof door.response>> {
-  const handle = whollyRead(clusterOf(house, input.params.cluster));
-  const { desk } = handle.store;
-  const now = house.clock.now();
-  const plan = await desk.turns.take(async () => {
-    const before = await desk.supposed(now, (facts) => facts);
-    const after = await desk.supposed(now, () => migrated(before.cluster, input.query));
+  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
+  app: Pick<AppContext, 'fleet' | 'clock'>;
+}): Promise<z.input<typeof endpoint.response>> {
+  const handle = requireSynced(clusterOf(app, input.params.cluster));
+  const { placementIndex } = handle.store;
+  const now = app.clock.now();
+  const plan = await placementIndex.turns.take(async () => {
+    const before = await placementIndex.supposed(now, (facts) => facts);
+    const after = await placementIndex.supposed(now, () => migrated(before.cluster, input.query));
     const found = planMigration({
       ...input.query,
       before: { world: before.world, standings: await before.standings() },
@@ -43,5 +43,5 @@ export async function planBuildMigration({
     });
     return { ...found, pools: found.pools.map((pool) => before.world.poolName(pool)) };
   });
-  return { now, sources: handle.sources(), ...plan, unread: desk.unread() };
+  return { now, sources: handle.sources(), ...plan, unread: placementIndex.unread() };
 }

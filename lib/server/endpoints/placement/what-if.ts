@@ -1,12 +1,12 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { askWhatIf as door } from '@/lib/contract/placement-what-if';
+import type { askWhatIf as endpoint } from '@/lib/contract/placement-what-if';
 import { applyScenario } from '@/lib/placement/what-if/apply-scenario';
 import type { Shift } from '@/lib/placement/what-if/compare';
 import { shiftsOf } from '@/lib/placement/what-if/shifts';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';
-import { whollyRead } from '../require-synced';
+import { requireSynced } from '../require-synced';
 
 const LISTED_AT_MOST = 500;
 
@@ -22,18 +22,18 @@ function totalsOf(shifts: readonly Shift[]) {
 /** What would become of every workload; nothing is written. @throws Failure `not-found`, `unavailable` before the cluster was read */
 export async function askWhatIf({
   input,
-  house,
+  app,
 }: {
-  input: { params: z.output<typeof door.params>; body: z.output<typeof door.body> };
-  house: Pick<House, 'fleet' | 'clock'>;
-}): Promise<z.input<typeof door.response>> {
-  const cluster = whollyRead(clusterOf(house, input.params.cluster));
-  const { desk } = cluster.store;
-  const now = house.clock.now();
+  input: { params: z.output<typeof endpoint.params>; body: z.output<typeof endpoint.body> };
+  app: Pick<AppContext, 'fleet' | 'clock'>;
+}): Promise<z.input<typeof endpoint.response>> {
+  const cluster = requireSynced(clusterOf(app, input.params.cluster));
+  const { placementIndex } = cluster.store;
+  const now = app.clock.now();
   const { scenario } = input.body;
-  const shifts = await desk.turns.take(async () => {
-    const before = await desk.supposed(now, (facts) => facts);
-    const after = await desk.supposed(now, () => applyScenario(before.cluster, scenario));
+  const shifts = await placementIndex.turns.take(async () => {
+    const before = await placementIndex.supposed(now, (facts) => facts);
+    const after = await placementIndex.supposed(now, () => applyScenario(before.cluster, scenario));
     return shiftsOf(scenario, {
       before: { standings: await before.standings(), pods: before.cluster.pods },
       after: { standings: await after.standings(), pods: after.cluster.pods },
@@ -44,6 +44,6 @@ export async function askWhatIf({
     sources: cluster.sources(),
     shifts: shifts.filter(({ change }) => change !== 'same').slice(0, LISTED_AT_MOST),
     totals: totalsOf(shifts),
-    unread: desk.unread(),
+    unread: placementIndex.unread(),
   };
 }

@@ -1,22 +1,22 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { getNodePool as door } from '@/lib/contract/node-pool';
-import type { House } from '@/lib/server/house';
+import type { getNodePool as endpoint } from '@/lib/contract/node-pool';
+import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';
 import { poolOf } from './require-pool';
 
 /** One node pool with all that it is. @throws Failure `not-found`, `unavailable` before ACK has been read */
 export async function getNodePool({
   input,
-  house,
+  app,
 }: {
-  input: { params: z.output<typeof door.params> };
-  house: House;
-}): Promise<z.input<typeof door.response>> {
-  const cluster = clusterOf(house, input.params.cluster);
+  input: { params: z.output<typeof endpoint.params> };
+  app: AppContext;
+}): Promise<z.input<typeof endpoint.response>> {
+  const cluster = clusterOf(app, input.params.cluster);
   const pool = poolOf(cluster, input.params.pool);
   return {
-    now: house.clock.now(),
+    now: app.clock.now(),
     sources: cluster.sources(),
     pool,
     definition: cluster.store.poolDefinition(pool.id),

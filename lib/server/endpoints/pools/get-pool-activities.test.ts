@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getPoolActivities as door } from '@/lib/contract/pool-activities';
+import { getPoolActivities as endpoint } from '@/lib/contract/pool-activities';
 import type { CloudConnection } from '@/lib/server/ack/transport/connect-cloud';
 import { connectTo, failureOf } from '@/lib/server/ack/testing/connect';
 import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => simulator.stop());
 
 async function ask(pool: string, query: Record<string, string> = {}) {
-  const house = {
+  const app = {
     clock: { now: () => 1_000 },
     fleet: { cluster: () => ({ planContext: () => ({ cloud: cloud.reader }) }) },
   };
-  const input = { params: { cluster: 'prod', pool }, query: door.query.parse(query) };
-  return door.response.parse(await getPoolActivities({ input, house }));
+  const input = { params: { cluster: 'prod', pool }, query: endpoint.query.parse(query) };
+  return endpoint.response.parse(await getPoolActivities({ input, app }));
 }
 
 describe('the scaling activities of a pool', () => {
@@ -56,7 +56,7 @@ describe('the scaling activities of a pool', () => {
     const first = await ask(legacy, { limit: '3' });
     const last = await ask(legacy, { limit: '3', page: '3' });
     expect([first.rows?.length, last.rows?.length, last.total]).toEqual([3, 1, 7]);
-    expect(door.query.safeParse({ limit: '51' }).success).toBe(false);
+    expect(endpoint.query.safeParse({ limit: '51' }).success).toBe(false);
   });
 
   it('are unknown, not none, when Auto Scaling may not be read', async () => {

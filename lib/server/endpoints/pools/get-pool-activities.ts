@@ -1,13 +1,13 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { getPoolActivities as door } from '@/lib/contract/pool-activities';
+import type { getPoolActivities as endpoint } from '@/lib/contract/pool-activities';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import { scalingFailure } from '@/lib/domain/pool/scaling-failures';
 import type { CloudReader } from '@/lib/domain/ports/cloud';
-import { cloudOf, type HouseOfClouds } from '../require-cloud';
+import { cloudOf, type CloudContext } from '../require-cloud';
 
-type Answer = z.input<typeof door.response>;
-type Input = { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
+type Answer = z.input<typeof endpoint.response>;
+type Input = { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
 
 async function groupOf(cloud: CloudReader, { cluster, pool: id }: Input['params']): Promise<string> {
   const pool = await cloud.nodePool(id);
@@ -21,12 +21,12 @@ async function groupOf(cloud: CloudReader, { cluster, pool: id }: Input['params'
 /** A page of what a pool's scaling group did; when that may not be read it says so, never "nothing". @throws Failure */
 export async function getPoolActivities({
   input,
-  house,
+  app,
 }: {
   input: Input;
-  house: HouseOfClouds;
+  app: CloudContext;
 }): Promise<Answer> {
-  const { cloud, now } = cloudOf(house, input.params.cluster);
+  const { cloud, now } = cloudOf(app, input.params.cluster);
   const { page, limit } = input.query;
   const scalingGroupId = await groupOf(cloud, input.params);
   try {

@@ -1,19 +1,19 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { getPoolDisks as door } from '@/lib/contract/catalog';
+import type { getPoolDisks as endpoint } from '@/lib/contract/catalog';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { cloudOf, type HouseOfClouds } from '../require-cloud';
+import { cloudOf, type CloudContext } from '../require-cloud';
 import { requireOwnZones } from './own-zones';
 
 /** Which disks the chosen instance types may use in each zone. Ten minutes old at most. */
 export async function getPoolDisks({
   input,
-  house,
+  app,
 }: {
-  input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
-  house: HouseOfClouds;
-}): Promise<z.input<typeof door.response>> {
-  const { cloud, now } = cloudOf(house, input.params.cluster);
+  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
+  app: CloudContext;
+}): Promise<z.input<typeof endpoint.response>> {
+  const { cloud, now } = cloudOf(app, input.params.cluster);
   const { types: instanceTypes, zones: zoneIds } = input.query;
   await requireOwnZones(cloud, { field: 'zones', zones: zoneIds });
   try {

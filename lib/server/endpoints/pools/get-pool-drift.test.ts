@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { upstream } from '@/lib/changes/testing/fake-refusal';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { getPoolDrift as door } from '@/lib/contract/pool-drift';
+import { getPoolDrift as endpoint } from '@/lib/contract/pool-drift';
 import { getPoolDrift } from './get-pool-drift';
 
 let world: FakeWorld;
@@ -16,9 +16,9 @@ const ask = async (
   const context = world.planContext(1);
   change(context);
   const handle = { planContext: () => context, sources: () => [] };
-  const house = { clock: { now: () => 1 }, fleet: { cluster: () => handle } };
+  const app = { clock: { now: () => 1 }, fleet: { cluster: () => handle } };
   const input = { params: { cluster: 'prod', pool } };
-  return door.response.parse(await getPoolDrift({ input, house }));
+  return endpoint.response.parse(await getPoolDrift({ input, app }));
 };
 
 const somePool = () => {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { getPoolDrift as door } from '@/lib/contract/pool-drift';
+import type { getPoolDrift as endpoint } from '@/lib/contract/pool-drift';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
@@ -11,11 +11,11 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import { instanceIdOf } from '@/lib/server/fleet/rows/node-row';
 import { cloudOf } from '../require-cloud';
 
-type Answer = z.input<typeof door.response>;
+type Answer = z.input<typeof endpoint.response>;
 type Unread = Answer['unread'][number];
 
-/** The part of the house that this verb needs. */
-export interface HouseOfDrift {
+/** The part of the app that this verb needs. */
+export interface DriftContext {
   clock: { now(): number };
   fleet: {
     cluster(name: string): {
@@ -47,9 +47,9 @@ function machinesOf(nodes: readonly KubeNode[], machines: readonly CloudNode[]) 
   );
 }
 
-async function readWorld(house: HouseOfDrift, params: z.output<typeof door.params>) {
-  const { cloud, now } = cloudOf(house, params.cluster);
-  const handle = house.fleet.cluster(params.cluster);
+async function readWorld(app: DriftContext, params: z.output<typeof endpoint.params>) {
+  const { cloud, now } = cloudOf(app, params.cluster);
+  const handle = app.fleet.cluster(params.cluster);
   if (handle === null) throw new Failure('not-found', `There is no cluster ${params.cluster}.`);
   const { kube } = handle.planContext(now, { fresh: false });
   const unread: Unread[] = [];
@@ -87,12 +87,12 @@ function nodesOf(
 /** A pool's template against its live nodes. Facts of the provider may be 10 s old. @throws Failure `not-found`, UpstreamFailure */
 export async function getPoolDrift({
   input,
-  house,
+  app,
 }: {
-  input: { params: z.output<typeof door.params> };
-  house: HouseOfDrift;
+  input: { params: z.output<typeof endpoint.params> };
+  app: DriftContext;
 }): Promise<Answer> {
-  const world = await readWorld(house, input.params);
+  const world = await readWorld(app, input.params);
   const { now, sources, pool, unread } = world;
   const nodes = nodesOf(pool, world.nodes, world.machines ?? []);
   const machines = machinesOf(nodes, world.machines ?? []);

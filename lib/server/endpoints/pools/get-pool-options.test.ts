@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  getPoolDisks as disksDoor,
+  getPoolDisks as disksEndpoint,
   getPoolOptions as endpoint,
-  getPoolPrices as pricesDoor,
+  getPoolPrices as pricesEndpoint,
   type PoolOptions,
 } from '@/lib/contract/catalog';
 import type { CloudConnection } from '@/lib/server/ack/transport/connect-cloud';
@@ -37,7 +37,7 @@ afterAll(() => simulator.stop());
 let nodes: () => Promise<KubeNode[]> = async () => [];
 
 const kube = { nodes: () => nodes() };
-const house = {
+const app = {
   clock: { now: () => 1_000 },
   fleet: {
     cluster: (name: string) => {
@@ -48,7 +48,7 @@ const house = {
 };
 
 function ask(cluster: string, os: 'linux' | 'windows') {
-  return getPoolOptions({ input: { params: { cluster }, query: { os } }, house });
+  return getPoolOptions({ input: { params: { cluster }, query: { os } }, app });
 }
 
 const typeOf = (options: PoolOptions, id: string) => options.instanceTypes.find((type) => type.id === id);
@@ -143,27 +143,27 @@ describe('pool options', () => {
   });
 
   it('price a page of types and tell an unknown price from zero', async () => {
-    const query = pricesDoor.query.parse({
+    const query = pricesEndpoint.query.parse({
       types: 'ecs.g6.xlarge, ecs.none.huge,ecs.g6.xlarge',
       zone: 'cn-hangzhou-h',
     });
-    const answer = await getPoolPrices({ input: { params: { cluster: 'prod' }, query }, house });
-    expect(pricesDoor.response.parse(answer)).toEqual(answer);
+    const answer = await getPoolPrices({ input: { params: { cluster: 'prod' }, query }, app });
+    expect(pricesEndpoint.response.parse(answer)).toEqual(answer);
     expect(answer.prices).toEqual([
       { instanceType: 'ecs.g6.xlarge', perHour: expect.any(Number), currency: 'CNY' },
       { instanceType: 'ecs.none.huge', perHour: null, currency: null },
     ]);
     const many = Array.from({ length: 21 }, (_, index) => `ecs.g6.x${index}`).join(',');
-    expect(pricesDoor.query.safeParse({ types: many, zone: 'z' }).success).toBe(false);
-    expect(pricesDoor.query.safeParse({ types: ' , ', zone: 'z' }).success).toBe(false);
+    expect(pricesEndpoint.query.safeParse({ types: many, zone: 'z' }).success).toBe(false);
+    expect(pricesEndpoint.query.safeParse({ types: ' , ', zone: 'z' }).success).toBe(false);
   });
 
   it('tell the disks of chosen types, and that they are unknown when they may not be read', async () => {
     const fault = { target: 'ack', kind: 'forbidden', action: 'DescribeAvailableResource' };
     const disksOf = async (types: string) => {
-      const query = disksDoor.query.parse({ types, zones: 'cn-hangzhou-h,cn-hangzhou-i' });
-      const answer = await getPoolDisks({ input: { params: { cluster: 'prod' }, query }, house });
-      return disksDoor.response.parse(answer);
+      const query = disksEndpoint.query.parse({ types, zones: 'cn-hangzhou-h,cn-hangzhou-i' });
+      const answer = await getPoolDisks({ input: { params: { cluster: 'prod' }, query }, app });
+      return disksEndpoint.response.parse(answer);
     };
     expect((await disksOf('ecs.g8i.xlarge')).disks?.map((row) => [row.zoneId, row.system])).toEqual([
       ['cn-hangzhou-h', ['cloud_essd', 'cloud_auto']],
@@ -179,19 +179,19 @@ describe('pool options', () => {
 
   it('ask about zones of the cluster and disks that exist only', async () => {
     const prices = (more: object) =>
-      pricesDoor.query.safeParse({ types: 'ecs.g6.xlarge', zone: 'z', ...more });
+      pricesEndpoint.query.safeParse({ types: 'ecs.g6.xlarge', zone: 'z', ...more });
     expect(prices({}).success).toBe(true);
     for (const more of [{ zone: '../../x' }, { zone: '' }, { disk: 'nope' }])
       expect(prices(more).error?.issues[0]?.path).toEqual(Object.keys(more));
-    expect(disksDoor.query.safeParse({ types: 'ecs.g6.xlarge', zones: 'a,../../x' }).success).toBe(false);
+    expect(disksEndpoint.query.safeParse({ types: 'ecs.g6.xlarge', zones: 'a,../../x' }).success).toBe(false);
     const params = { cluster: 'prod' };
-    const query = pricesDoor.query.parse({ types: 'ecs.g6.xlarge', zone: 'nowhere' });
-    expect(await failureOf(getPoolPrices({ input: { params, query }, house }))).toMatchObject({
+    const query = pricesEndpoint.query.parse({ types: 'ecs.g6.xlarge', zone: 'nowhere' });
+    expect(await failureOf(getPoolPrices({ input: { params, query }, app }))).toMatchObject({
       code: 'invalid',
       details: { issues: [{ field: 'zone', message: expect.stringContaining('nowhere') }] },
     });
-    const disks = disksDoor.query.parse({ types: 'ecs.g6.xlarge', zones: 'cn-hangzhou-h,nowhere' });
-    expect(await failureOf(getPoolDisks({ input: { params, query: disks }, house }))).toMatchObject({
+    const disks = disksEndpoint.query.parse({ types: 'ecs.g6.xlarge', zones: 'cn-hangzhou-h,nowhere' });
+    expect(await failureOf(getPoolDisks({ input: { params, query: disks }, app }))).toMatchObject({
       code: 'invalid',
       details: { issues: [{ field: 'zones' }] },
     });

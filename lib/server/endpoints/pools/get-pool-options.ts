@@ -5,7 +5,7 @@ import type { PlanContext } from '@/lib/domain/change/kind';
 import { Failure } from '@/lib/domain/failure';
 import { usableCapacity } from '@/lib/domain/pool/capacity';
 import { hasProblemDetector, readyLinuxNodes } from '@/lib/domain/pool/rules/cluster-facts';
-import { machinesOfPools } from '@/lib/domain/pool/size';
+import { instancesOfPools } from '@/lib/domain/pool/size';
 import { chooseInstanceType, chooseRuntime, type Choose } from '@/lib/domain/pool/windows-rules';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type { CloudReader, InstanceType, NodeImage, Stock } from '@/lib/domain/ports/cloud';
@@ -74,7 +74,7 @@ function typesFor({ types, stock, zoneIds }: Offer, os: Os): PoolOptions['instan
 }
 
 async function nodesNow(cloud: CloudReader): Promise<number | null> {
-  return machinesOfPools(await cloud.nodePools());
+  return instancesOfPools(await cloud.nodePools());
 }
 
 interface Readers {
@@ -143,8 +143,8 @@ async function chosenLists(cloud: CloudReader, os: Os, optional: Optional) {
   return { securityGroups, keyPairs, customImages: ownImages, resourceGroups, deploymentSets, privatePools };
 }
 
-/** The part of the house that this verb needs. */
-export interface HouseOfOptions {
+/** The part of the app that this verb needs. */
+export interface PoolOptionsContext {
   clock: { now(): number };
   fleet: {
     cluster(name: string): {
@@ -159,14 +159,14 @@ export interface HouseOfOptions {
 /** GET pool-options: what can be chosen for a new pool. Facts may be 10 s old, instance types 10 minutes. */
 export async function getPoolOptions({
   input,
-  house,
+  app,
 }: {
   input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
-  house: HouseOfOptions;
+  app: PoolOptionsContext;
 }): Promise<z.output<typeof endpoint.response>> {
   const { cluster } = input.params;
-  const { cloud, now } = cloudOf(house, cluster);
-  const handle = house.fleet.cluster(cluster);
+  const { cloud, now } = cloudOf(app, cluster);
+  const handle = app.fleet.cluster(cluster);
   if (handle === null) throw new Failure('not-found', `There is no cluster ${cluster}.`);
   const { kube } = handle.planContext(now, { fresh: false });
   return { now, options: await poolOptions({ cloud, kube }, input.query.os) };

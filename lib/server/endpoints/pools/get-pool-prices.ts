@@ -1,18 +1,18 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { getPoolPrices as door } from '@/lib/contract/catalog';
-import { cloudOf, type HouseOfClouds } from '../require-cloud';
+import type { getPoolPrices as endpoint } from '@/lib/contract/catalog';
+import { cloudOf, type CloudContext } from '../require-cloud';
 import { requireOwnZones } from './own-zones';
 
 /** What instance types cost with a system disk. Ten minutes old at most; what is not known is null. */
 export async function getPoolPrices({
   input,
-  house,
+  app,
 }: {
-  input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
-  house: HouseOfClouds;
-}): Promise<z.input<typeof door.response>> {
-  const { cloud, now } = cloudOf(house, input.params.cluster);
+  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
+  app: CloudContext;
+}): Promise<z.input<typeof endpoint.response>> {
+  const { cloud, now } = cloudOf(app, input.params.cluster);
   const { types, os, zone: zoneId, charge, disk: category, diskGiB: sizeGiB } = input.query;
   await requireOwnZones(cloud, { field: 'zone', zones: [zoneId] });
   const priced = async (instanceType: string) => {

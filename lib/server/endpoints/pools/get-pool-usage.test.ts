@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getPoolUsage as door, type PoolUsage } from '@/lib/contract/pool-usage';
+import { getPoolUsage as endpoint, type PoolUsage } from '@/lib/contract/pool-usage';
 import { failureOf } from '@/lib/server/ack/testing/connect';
 import type { Fleet } from '@/lib/server/fleet/fleet';
 import {
@@ -34,7 +34,7 @@ async function ask(poolName: string, disks: 'yes' | 'no' = 'no'): Promise<PoolUs
   const { store } = clusterIn(fleet, 'prod-hangzhou');
   const pool = store.poolRows({ sort: 'name', dir: 'asc' }).find((row) => row.name === poolName);
   const input = { params: { cluster: 'prod-hangzhou', pool: pool?.id ?? poolName }, query: { disks } };
-  return door.response.parse(await getPoolUsage({ input, house: { fleet, clock } }));
+  return endpoint.response.parse(await getPoolUsage({ input, app: { fleet, clock } }));
 }
 
 /** Asks again until the answer holds. */

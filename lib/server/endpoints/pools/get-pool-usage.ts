@@ -1,16 +1,16 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { getPoolUsage as door } from '@/lib/contract/pool-usage';
+import type { getPoolUsage as endpoint } from '@/lib/contract/pool-usage';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { diskReason, usageReason, usageStarting } from '@/lib/domain/node/usage-reason';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { DISKS_AT_MOST } from '@/lib/server/fleet/cluster-usage';
 import { compareValues } from '@/lib/server/fleet/rows/node-view';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';
 import { poolOf } from './require-pool';
 
-type Answer = z.input<typeof door.response>;
+type Answer = z.input<typeof endpoint.response>;
 type NodeUse = Answer['nodes'][number];
 
 const SHOWN_AT_MOST = 50;
@@ -65,12 +65,12 @@ async function withDisks(cluster: ClusterHandle, nodes: NodeUse[], uids: Readonl
 /** What a pool and its nodes use, for the last three hours. @throws Failure `not-found`, `unavailable` */
 export async function getPoolUsage({
   input,
-  house,
+  app,
 }: {
-  input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
-  house: Pick<House, 'fleet' | 'clock'>;
+  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
+  app: Pick<AppContext, 'fleet' | 'clock'>;
 }): Promise<Answer> {
-  const cluster = clusterOf(house, input.params.cluster);
+  const cluster = clusterOf(app, input.params.cluster);
   const pool = poolOf(cluster, input.params.pool);
   const rows = cluster.store.matchingNodes({ pool: pool.id, sort: 'name', dir: 'asc' });
   const points = cluster.usage.points(pool.id);
@@ -84,7 +84,7 @@ export async function getPoolUsage({
       : { nodes: shown, disksUnread: null };
   const starting = points.length === 0 && rows.length > 0 ? usageStarting() : null;
   return {
-    now: house.clock.now(),
+    now: app.clock.now(),
     since: points[0]?.at ?? null,
     points,
     capacity: together(rows),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { anInstance } from '@/lib/changes/testing/fake-instances';
 import { aNode } from '@/lib/changes/testing/fake-state';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { listFreeInstances as door } from '@/lib/contract/free-instances';
+import { listFreeInstances as endpoint } from '@/lib/contract/free-instances';
 import { listFreeInstances } from './list-free-instances';
 
 let world: FakeWorld;
@@ -13,9 +13,9 @@ beforeEach(() => {
 
 async function ask(query: { q?: string; limit?: string } = {}, pool = 'np-2') {
   const handle = { planContext: () => world.planContext(1) };
-  const house = { clock: { now: () => 1 }, fleet: { cluster: () => handle } };
-  const input = { params: { cluster: 'prod', pool }, query: door.query.parse(query) };
-  return door.response.parse(await listFreeInstances({ input, house }));
+  const app = { clock: { now: () => 1 }, fleet: { cluster: () => handle } };
+  const input = { params: { cluster: 'prod', pool }, query: endpoint.query.parse(query) };
+  return endpoint.response.parse(await listFreeInstances({ input, app }));
 }
 
 const idsOf = ({ instances }: Awaited<ReturnType<typeof ask>>): string[] | undefined =>
@@ -85,7 +85,7 @@ test('of many the first are listed and all are counted', async () => {
   expect(answer.instances).toHaveLength(500);
   expect(answer).toMatchObject({ matching: 700, total: 700 });
   expect((await ask({ limit: '3' })).instances).toHaveLength(3);
-  expect(door.query.safeParse({ limit: '501' }).success).toBe(false);
+  expect(endpoint.query.safeParse({ limit: '501' }).success).toBe(false);
 });
 
 test('what may not be read is not the same as nothing', async () => {

@@ -2,15 +2,15 @@ import 'server-only';
 import type { z } from 'zod';
 import { findingsOfInstance } from '@/lib/changes/node-pool-attach-instances/instance-findings';
 import { type AttachWorld, readAttachWorld } from '@/lib/changes/node-pool-attach-instances/read-inputs';
-import type { FreeInstance, listFreeInstances as door } from '@/lib/contract/free-instances';
+import type { FreeInstance, listFreeInstances as endpoint } from '@/lib/contract/free-instances';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
 import type { KubeReader } from '@/lib/domain/ports/kube';
 import { cloudOf } from '../require-cloud';
 
-/** The part of the house that this verb needs. */
-export interface HouseOfMachines {
+/** The part of the app that this verb needs. */
+export interface InstancesContext {
   clock: { now(): number };
   fleet: {
     cluster(name: string): {
@@ -66,14 +66,14 @@ const byUse = (a: FreeInstance, b: FreeInstance): number =>
 /** Machines that can be attached to a pool, each with what speaks against it. At most 10 s old. @throws Failure `not-found` */
 export async function listFreeInstances({
   input,
-  house,
+  app,
 }: {
-  input: { params: z.output<typeof door.params>; query: z.output<typeof door.query> };
-  house: HouseOfMachines;
-}): Promise<z.input<typeof door.response>> {
+  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
+  app: InstancesContext;
+}): Promise<z.input<typeof endpoint.response>> {
   const { cluster, pool } = input.params;
-  const { cloud, now } = cloudOf(house, cluster);
-  const handle = house.fleet.cluster(cluster);
+  const { cloud, now } = cloudOf(app, cluster);
+  const handle = app.fleet.cluster(cluster);
   if (handle === null) throw new Failure('not-found', `There is no cluster ${cluster}.`);
   const { kube } = handle.planContext(now, { fresh: false });
   try {

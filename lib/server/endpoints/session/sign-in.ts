@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { Me, signIn as signInDoor } from '@/lib/contract/session';
+import type { Me, signIn as signInEndpoint } from '@/lib/contract/session';
 import type { AuditEntry } from '@/lib/domain/audit/record';
 import { Failure } from '@/lib/domain/failure';
 import { principalOf } from '@/lib/server/access/authenticate';
@@ -13,25 +13,25 @@ import { appendAudit } from '@/lib/server/audit/append-audit';
 import { env } from '@/lib/server/config/env';
 import { transaction } from '@/lib/server/db/transaction';
 import { Reply } from '@/lib/server/http/serve';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 
 /**
  * Starts a session for a name and a password. An unknown name, a wrong password and a disabled person cannot be told apart, by
  * text or by time. @throws Failure `unauthenticated`, or `throttled` with `retryAfterMs`.
  */
 export async function signIn(call: {
-  input: { body: z.output<typeof signInDoor.body> };
-  house: House;
+  input: { body: z.output<typeof signInEndpoint.body> };
+  app: AppContext;
   request: Request;
 }): Promise<Reply<Me>> {
-  const { house, request } = call;
-  const { db, clock } = house;
+  const { app, request } = call;
+  const { db, clock } = app;
   const name = call.input.body.name.trim().toLowerCase();
   const address = clientAddress(request.headers, env.trustedProxies);
   const person = await db.person.findUnique({ where: { name } });
   const target = person === null ? null : { type: 'person', id: person.id, name: person.displayName };
   const refuse = (reason: string) =>
-    house.refusals.record(
+    app.refusals.record(
       // Names that nobody has share one key: their records are alike, and many of them hide nobody's.
       `sign-in|${person?.id ?? 'unknown'}|${reason}`,
       signInEntry(target, reason),

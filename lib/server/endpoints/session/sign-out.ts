@@ -5,11 +5,11 @@ import { endSession } from '@/lib/server/access/sessions';
 import { appendAudit } from '@/lib/server/audit/append-audit';
 import { transaction } from '@/lib/server/db/transaction';
 import { Reply } from '@/lib/server/http/serve';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 
 /** Ends the session of this request, at the server and in the browser. */
-export async function signOut(call: { house: House; request: Request }): Promise<Reply<{ ok: true }>> {
-  const { db, clock } = call.house;
+export async function signOut(call: { app: AppContext; request: Request }): Promise<Reply<{ ok: true }>> {
+  const { db, clock } = call.app;
   const { actor, sessionHash } = await authenticatePrincipal(call.request.headers);
   await transaction(db, async (tx) => {
     await endSession(tx, sessionHash);

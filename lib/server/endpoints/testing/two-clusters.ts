@@ -1,7 +1,7 @@
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { cloudPool } from '@/lib/server/fleet/testing/cloud-parts';
-import type { House } from '@/lib/server/house';
+import type { AppContext } from '@/lib/server/app-context';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 
 export const NOW = 100 * 24 * 3_600_000;
@@ -24,7 +24,7 @@ export const status = (source: SourceStatus['source'], state: SourceStatus['stat
   retryAt: null,
 });
 
-/** A house of two clusters: one that is seen, and one whose ACK has failed. */
+/** A app of two clusters: one that is seen, and one whose ACK has failed. */
 export class TwoClusters {
   readonly store = new ClusterStore({ name: 'here', environment: 'prod', ack });
   readonly away = new ClusterStore({ name: 'away', environment: 'dev', ack });
@@ -46,7 +46,7 @@ export class TwoClusters {
       usage,
     },
   ];
-  readonly house: House;
+  readonly app: AppContext;
 
   constructor() {
     const changes: Record<string, { updatedAt: number }[]> = {
@@ -71,8 +71,8 @@ export class TwoClusters {
         },
       },
     };
-    // The verbs take no more of the house than this.
-    this.house = parts as unknown as House;
+    // The verbs take no more of the app than this.
+    this.app = parts as unknown as AppContext;
   }
 
   /** 251 nodes in two pools, one of which has failed; one node is not Ready, and a pod on Windows is stuck. */

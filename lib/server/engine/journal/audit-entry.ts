@@ -7,7 +7,7 @@ import { sha256 } from '@/lib/server/audit/sha256';
 /** Entries of a diff that a record carries in words; the plan holds all of them. */
 const DIFF_SHOWN = 20;
 
-/** Scripts may hold what opens doors; the record proves which one it was without repeating it. */
+/** Scripts may hold what opens endpoints; the record proves which one it was without repeating it. */
 const scripts = new Set(['userData', 'preUserData']);
 
 function recorded(path: string, value: Json): Json {

@@ -9,16 +9,16 @@ beforeAll(() => {
 });
 afterAll(() => databases.close());
 
-const SCRIPT = '[powershell]\nSet-Item Env:TOKEN opens-the-door';
+const SCRIPT = '[powershell]\nSet-Item Env:TOKEN opens-the-endpoint';
 
 test('a script stands in the plan but only its digest in the audit', async () => {
   const opened = await databases.open('sqlite');
   if (opened === null) throw new Error('no database');
   const here = bench({ db: opened.db });
   const asked = await here.request('node-pool.create', { input: { ...windowsPoolInput, userData: SCRIPT } });
-  expect(JSON.stringify(asked.plan?.diff)).toContain('opens-the-door');
+  expect(JSON.stringify(asked.plan?.diff)).toContain('opens-the-endpoint');
   const rows = await opened.db.auditRecord.findMany();
   const records = rows.map((row) => row.envelope).join('\n');
   expect(records).toContain('sha256');
-  expect(records).not.toContain('opens-the-door');
+  expect(records).not.toContain('opens-the-endpoint');
 });

@@ -9,7 +9,7 @@ import { environmentSchema } from '@/lib/domain/cluster/cluster';
 import type { Db } from '@/lib/server/db/db';
 import type { EngineParts } from '../deps';
 
-export interface ListQuestion {
+export interface ListInputs {
   actor: Actor;
   scope: 'waiting-for-me' | 'mine' | 'running' | 'all';
   state?: ChangeState | undefined;
@@ -97,7 +97,7 @@ async function waitingFor(parts: EngineParts, actor: Actor): Promise<string[]> {
   return rows.filter((row) => mayApprove(actor, factsOf(row), now).ok).map((row) => row.id);
 }
 
-function whereOf(q: ListQuestion, waiting: readonly string[]): Where {
+function whereOf(q: ListInputs, waiting: readonly string[]): Where {
   return {
     AND: [
       ...(q.scope === 'waiting-for-me' ? [{ id: { in: [...waiting] } }] : []),
@@ -114,7 +114,7 @@ function whereOf(q: ListQuestion, waiting: readonly string[]): Where {
 }
 
 /** One page of changes, newest first, with what the person could decide on, asked for and has running. */
-export async function listChanges(parts: EngineParts, q: ListQuestion): Promise<ChangeList> {
+export async function listChanges(parts: EngineParts, q: ListInputs): Promise<ChangeList> {
   const waiting = await waitingFor(parts, q.actor);
   const { db } = parts;
   const [rows, mine, running] = await Promise.all([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Problem, problemSchema } from '@/lib/domain/change/problem';
 import type { StepReceipt } from '@/lib/domain/change/kind';
-import type { TaskAct } from '@/lib/domain/change/next-hold';
+import type { TaskAct } from '@/lib/domain/change/next-pause';
 import type { Tx } from '@/lib/server/db/db';
 import type { RunSession } from '../run/run-session';
 

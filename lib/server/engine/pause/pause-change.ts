@@ -20,7 +20,7 @@ const wishes = {
 } as const;
 
 /** Puts a wish on record; the worker brings the world to it. @throws Failure. */
-async function wish(parts: EngineParts, q: HoldRequest, type: keyof typeof wishes): Promise<Change> {
+async function runControl(parts: EngineParts, q: HoldRequest, type: keyof typeof wishes): Promise<Change> {
   const { actor, id, comment } = q;
   const { may, phase } = wishes[type];
   const seen = await requireChange(parts, id);
@@ -39,8 +39,8 @@ async function wish(parts: EngineParts, q: HoldRequest, type: keyof typeof wishe
 
 /** A rolling task is held where the provider can; everything else before the next step. @throws Failure. */
 export const pauseChange = (parts: EngineParts, q: HoldRequest): Promise<Change> =>
-  wish(parts, q, 'pause-requested');
+  runControl(parts, q, 'pause-requested');
 
 /** What is held goes on, whoever holds it; what is not held yet is not held any more. @throws Failure. */
 export const resumeChange = (parts: EngineParts, q: HoldRequest): Promise<Change> =>
-  wish(parts, q, 'resume-requested');
+  runControl(parts, q, 'resume-requested');

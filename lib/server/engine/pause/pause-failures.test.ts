@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type * as changes from '@/lib/changes';
 import { olga } from '../testing/bench';
-import { onEachRolling, wish } from '../testing/rolling-bench';
+import { onEachRolling, runControl } from '../testing/rolling-bench';
 import { until } from '../testing/until';
 import { rollingKind } from '../testing/rolling-kind';
 
@@ -18,7 +18,7 @@ onEachRolling((on, provider) => {
     const { here, scene, get, typesOf, fates, rolling } = on.rig;
     fates({ pause: 'refused' });
     const change = await rolling();
-    await here.engine.pause(wish(change.id));
+    await here.engine.pause(runControl(change.id));
     await until(async () => (await typesOf(change.id)).includes('task-refused'));
     const refused = await get(change.id);
     expect(refused).toMatchObject({
@@ -29,7 +29,7 @@ onEachRolling((on, provider) => {
     expect(refused.problem?.remedy).not.toBe('');
     expect(refused.requestIds).toContain('req-fault');
     fates({});
-    await here.engine.pause(wish(change.id));
+    await here.engine.pause(runControl(change.id));
     expect((await here.reached(change.id, 'paused')).problem).toMatchObject({ code: 'paused' });
     expect(scene.count('pause')).toEqual({ tried: 2, done: 1 });
   });
@@ -39,7 +39,7 @@ onEachRolling((on, provider) => {
     let tries = 0;
     scene.world.fate = (_n, { action }) => (action === 'pause' && (tries += 1) === 1 ? 'throttled' : 'fine');
     const change = await rolling();
-    await here.engine.pause(wish(change.id));
+    await here.engine.pause(runControl(change.id));
     await here.reached(change.id, 'paused');
     expect(scene.count('pause')).toEqual({ tried: 2, done: 1 });
   });
@@ -52,7 +52,7 @@ onEachRolling((on, provider) => {
     let tries = 0;
     scene.world.fate = (_n, { action }) => (action === 'pause' && (tries += 1) === 1 ? fate : 'fine');
     const change = await rolling();
-    await here.engine.pause(wish(change.id));
+    await here.engine.pause(runControl(change.id));
     await here.reached(change.id, 'paused');
     expect(scene.count('pause')).toEqual({ tried, done: 1 });
     expect(await typesOf(change.id)).toContain('task-unknown');
@@ -62,7 +62,7 @@ onEachRolling((on, provider) => {
     const { here, scene, get, typesOf, fates, rolling } = on.rig;
     fates({ pause: 'late' });
     const change = await rolling();
-    await here.engine.pause(wish(change.id));
+    await here.engine.pause(runControl(change.id));
     await until(async () => (await typesOf(change.id)).includes('task-refused'));
     expect(await get(change.id)).toMatchObject({ state: 'running', problem: { code: 'unclear' } });
     expect(scene.count('pause')).toEqual({ tried: 5, done: 0 });
@@ -78,7 +78,7 @@ onEachRolling((on, provider) => {
       const change = act === 'resume' ? await pausedByAnn() : await rolling();
       if (moment === 'before') scene.hangBefore = act;
       else fates({ [act]: 'hang' });
-      await here.engine[act](wish(change.id));
+      await here.engine[act](runControl(change.id));
       await until(() => scene.world.hanging.length === 1);
       expect((await typesOf(change.id)).at(-1)).toBe('task-intent');
       // On PostgreSQL the lease has to run out; on SQLite whoever starts has the data alone.
@@ -96,7 +96,7 @@ onEachRolling((on, provider) => {
       expect((await here.engine.get(change.id))?.state).toBe(ends[act]);
       expect(scene.count(act).done).toBe(1);
       if (act === 'cancel') return;
-      if (act === 'pause') await second.resume(wish(change.id));
+      if (act === 'pause') await second.resume(runControl(change.id));
       await until(() => scene.task === 'running');
       scene.task = 'succeeded';
       await here.reached(change.id, 'succeeded');
@@ -111,7 +111,7 @@ onEachRolling((on, provider) => {
     await here.engine.stop();
     const second = here.again();
     on.others.push(second);
-    await second.resume(wish(change.id));
+    await second.resume(runControl(change.id));
     expect(scene.task).toBe('paused');
     second.start();
     await until(() => scene.task === 'running');
@@ -125,7 +125,7 @@ onEachRolling((on, provider) => {
     const { here, scene, get, typesOf, fates, rolling } = on.rig;
     fates({ cancel: 'refused' });
     const change = await rolling();
-    await here.engine.cancel(wish(change.id));
+    await here.engine.cancel(runControl(change.id));
     await until(async () => (await typesOf(change.id)).includes('task-refused'));
     expect(await get(change.id)).toMatchObject({
       state: 'running',
@@ -142,7 +142,7 @@ onEachRolling((on, provider) => {
     const { here, scene, locks, fates, pausedByAnn } = on.rig;
     fates({ cancel: 'refused' });
     const change = await pausedByAnn();
-    await here.engine.cancel(wish(change.id));
+    await here.engine.cancel(runControl(change.id));
     const stuck = await here.reached(change.id, 'needs-attention');
     expect(stuck.problem).toMatchObject({
       code: 'refused',
@@ -160,7 +160,7 @@ onEachRolling((on, provider) => {
     const { here, scene, rolling } = on.rig;
     const change = await rolling();
     scene.unseen = true;
-    await here.engine.cancel(wish(change.id));
+    await here.engine.cancel(runControl(change.id));
     const stopped = await here.reached(change.id, 'cancelled');
     expect(stopped.problem?.message).toContain('the provider may go on with it: Wait for the upgrade');
     expect(scene.count('cancel').tried).toBe(0);
@@ -170,7 +170,7 @@ onEachRolling((on, provider) => {
     const { here, scene, get, typesOf, fates, pausedByAnn } = on.rig;
     const change = await pausedByAnn();
     fates({ resume: 'refused' });
-    await here.engine.resume(wish(change.id));
+    await here.engine.resume(runControl(change.id));
     await until(async () => (await typesOf(change.id)).includes('task-refused'));
     expect(await get(change.id)).toMatchObject({
       state: 'paused',
@@ -178,7 +178,7 @@ onEachRolling((on, provider) => {
       problem: { phrase: { key: 'domain.problem.resume-refused' } },
     });
     fates({});
-    await here.engine.resume(wish(change.id));
+    await here.engine.resume(runControl(change.id));
     await until(() => scene.task === 'running');
     expect(scene.count('resume')).toEqual({ tried: 2, done: 1 });
   });

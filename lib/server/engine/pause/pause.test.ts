@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type * as changes from '@/lib/changes';
 import { bob, olga } from '../testing/bench';
-import { onEachRolling, wish } from '../testing/rolling-bench';
+import { onEachRolling, runControl } from '../testing/rolling-bench';
 import { until } from '../testing/until';
 import { ROLL_TIMEOUT_MS, rollingKind } from '../testing/rolling-kind';
 
@@ -20,7 +20,7 @@ onEachRolling((on) => {
     const change = await here.approve(await here.request('node.cordon'));
     here.engine.start();
     await until(() => here.world.hanging.length === 1);
-    const asked = await here.engine.pause(wish(change.id));
+    const asked = await here.engine.pause(runControl(change.id));
     expect(asked).toMatchObject({ state: 'running', hold: { wanted: 'pause' } });
     here.world.hanging.forEach((release) => release());
     const paused = await here.reached(change.id, 'paused');
@@ -32,7 +32,7 @@ onEachRolling((on) => {
       const run = await here.db.changeRun.findUnique({ where: { changeId: change.id } });
       return run?.state === 'running' && run.owner === null;
     });
-    const going = await here.engine.resume(wish(change.id));
+    const going = await here.engine.resume(runControl(change.id));
     expect(going.hold.wanted).toBe('resume');
     const done = await here.reached(change.id, 'succeeded');
     expect(done.hold).toMatchObject({ wanted: 'run', since: null });
@@ -45,7 +45,7 @@ onEachRolling((on) => {
     const change = await here.approve(await here.request('node.cordon'));
     here.engine.start();
     await until(() => here.world.hanging.length === 1);
-    await here.engine.pause(wish(change.id));
+    await here.engine.pause(runControl(change.id));
     here.world.hanging.forEach((release) => release());
     const { version } = await here.reached(change.id, 'paused');
     const fence = async () =>
@@ -56,7 +56,7 @@ onEachRolling((on) => {
       return (await fence()) >= before + 2;
     });
     expect(await get(change.id)).toMatchObject({ state: 'paused', version });
-    await here.engine.cancel(wish(change.id));
+    await here.engine.cancel(runControl(change.id));
     const stopped = await here.reached(change.id, 'cancelled');
     expect(stopped.steps.map((step) => step.state)).toEqual(['done', 'cancelled']);
     expect(await locks(change.id)).toBe(0);
@@ -65,12 +65,12 @@ onEachRolling((on) => {
   test('who may stop it may hold it, nobody else; the refusal is recorded', async () => {
     const { here, rolling } = on.rig;
     const change = await rolling();
-    await expect(here.engine.pause({ ...wish(change.id), actor: bob })).rejects.toMatchObject({
+    await expect(here.engine.pause({ ...runControl(change.id), actor: bob })).rejects.toMatchObject({
       code: 'forbidden',
     });
-    await expect(here.engine.resume(wish(change.id))).rejects.toMatchObject({ code: 'conflict' });
-    await here.engine.pause({ ...wish(change.id), actor: olga });
-    await expect(here.engine.pause(wish(change.id))).rejects.toMatchObject({ code: 'conflict' });
+    await expect(here.engine.resume(runControl(change.id))).rejects.toMatchObject({ code: 'conflict' });
+    await here.engine.pause({ ...runControl(change.id), actor: olga });
+    await expect(here.engine.pause(runControl(change.id))).rejects.toMatchObject({ code: 'conflict' });
     const records = await here.db.auditRecord.findMany({ where: { changeId: change.id } });
     const said = records.map((one) => `${one.action} ${one.actorId} ${one.outcome}`);
     expect(said).toContain('test.roll:paused local:bob denied');
@@ -84,7 +84,7 @@ onEachRolling((on) => {
     expect(scene.task).toBe('paused');
     expect(await locks(change.id)).toBe(1);
     here.clock.push(3 * ROLL_TIMEOUT_MS);
-    await here.engine.resume(wish(change.id));
+    await here.engine.resume(runControl(change.id));
     const going = await here.reached(change.id, 'running', 'needs-attention');
     expect(going).toMatchObject({ state: 'running', problem: null, hold: { wanted: 'run' } });
     const { looks } = scene;
@@ -109,7 +109,7 @@ onEachRolling((on) => {
     fates({ start: 'hang' });
     here.engine.start();
     await until(() => scene.world.hanging.length === 1);
-    await here.engine.pause(wish(change.id));
+    await here.engine.pause(runControl(change.id));
     scene.world.hanging.forEach((release) => release());
     const paused = await here.reached(change.id, 'paused');
     expect(scene.task).toBe('paused');
@@ -119,7 +119,7 @@ onEachRolling((on) => {
   test('time that passes while it runs still counts', async () => {
     const { here, pausedByAnn } = on.rig;
     const change = await pausedByAnn();
-    await here.engine.resume(wish(change.id));
+    await here.engine.resume(runControl(change.id));
     await here.reached(change.id, 'running');
     here.clock.push(ROLL_TIMEOUT_MS + 1_000);
     expect((await here.reached(change.id, 'needs-attention')).problem).toMatchObject({ code: 'timeout' });
@@ -128,7 +128,7 @@ onEachRolling((on) => {
   test.each(['paused', 'running'])('stopping a %s one ends its task first and says so', async (state) => {
     const { here, scene, locks, rolling, pausedByAnn } = on.rig;
     const change = state === 'paused' ? await pausedByAnn() : await rolling();
-    await here.engine.cancel(wish(change.id));
+    await here.engine.cancel(runControl(change.id));
     const stopped = await here.reached(change.id, 'cancelled', 'failed');
     expect(stopped.state).toBe('cancelled');
     expect(scene.count('cancel')).toEqual({ tried: 1, done: 1 });
@@ -149,7 +149,7 @@ onEachRolling((on) => {
       const held = await here.reached(change.id, 'paused');
       expect(held.problem).toMatchObject({ phrase: { key: 'domain.problem.paused-provider' } });
       expect(held.hold.wanted).toBe('run');
-      await here.engine.resume(wish(change.id));
+      await here.engine.resume(runControl(change.id));
       await until(() => scene.task === 'running');
       await here.reached(change.id, 'running');
       expect(scene.count('resume')).toEqual({ tried: batch, done: batch });
@@ -188,9 +188,9 @@ onEachRolling((on) => {
     const { here, scene, typesOf, rolling } = on.rig;
     scene.slow = true;
     const change = await rolling();
-    await here.engine.pause(wish(change.id));
+    await here.engine.pause(runControl(change.id));
     await until(async () => (await typesOf(change.id)).includes('task-answered'));
-    const back = await here.engine.resume(wish(change.id));
+    const back = await here.engine.resume(runControl(change.id));
     expect(back).toMatchObject({ state: 'running', hold: { wanted: 'run' } });
     scene.task = 'paused';
     await until(() => scene.task === 'running');
@@ -202,13 +202,13 @@ onEachRolling((on) => {
     const { here, scene, typesOf, rolling } = on.rig;
     scene.slow = true;
     const change = await rolling();
-    await here.engine.pause(wish(change.id));
+    await here.engine.pause(runControl(change.id));
     await until(async () => (await typesOf(change.id)).includes('task-answered'));
     scene.task = 'succeeded';
     const paused = await here.reached(change.id, 'paused');
     expect(paused.steps.map((step) => step.state)).toEqual(['done', 'done', 'waiting']);
     expect(scene.after).toBe(false);
-    await here.engine.resume(wish(change.id));
+    await here.engine.resume(runControl(change.id));
     await here.reached(change.id, 'succeeded');
     expect(scene.count('resume').tried).toBe(0);
   });

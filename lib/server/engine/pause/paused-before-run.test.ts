@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import { samples } from '@/lib/changes/testing/samples';
-import { holdMarks } from '@/lib/domain/node/node-hold';
+import { holdMarks } from '@/lib/domain/node/node-protection';
 import type { Db } from '@/lib/server/db/db';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { bench } from '../testing/bench';

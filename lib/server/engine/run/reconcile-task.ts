@@ -5,7 +5,7 @@ import {
   nextHold,
   type TaskAct,
   type TaskState,
-} from '@/lib/domain/change/next-hold';
+} from '@/lib/domain/change/next-pause';
 import { settledAt } from '@/lib/domain/change/next-move';
 import { problem } from '@/lib/domain/change/problem';
 import { stepSaid } from '@/lib/domain/change/step-said';
@@ -180,7 +180,7 @@ async function carryOut(
  * Milliseconds until the next look; `go` when the step goes on as any other; null when there is no task yet.
  * @throws RunEnd, RunRest, LeaseLost.
  */
-export async function tendTask(run: StepRun): Promise<number | 'go' | null> {
+export async function reconcileTask(run: StepRun): Promise<number | 'go' | null> {
   const { rolling } = run.step;
   if (rolling === undefined || (run.step.run !== null && run.entry.state === 'waiting')) return null;
   const state = await see(run, rolling);

@@ -17,7 +17,7 @@ export async function tell(run: StepRun, told: Said): Promise<void> {
 }
 
 /** The world could not be looked at: wait, and ask a person when it lasts. */
-export async function stayBlind(run: StepRun, error: unknown): Promise<number> {
+export async function waitUntilReadable(run: StepRun, error: unknown): Promise<number> {
   const { session, step } = run;
   const now = session.parts.clock.now();
   run.blindSince ??= now;

@@ -11,8 +11,8 @@ import { sendWrite } from './send-write';
 import { showRows } from '../work/show-rows';
 import { saveEntry } from '../journal/step-journal';
 import { failStep, type Look, look, pollOf, type StepRun } from './step-run';
-import { endedAsAsked, leaveHold, tendTask } from './reconcile-task';
-import { attention, stayBlind, tell } from './report-progress';
+import { endedAsAsked, leaveHold, reconcileTask } from './reconcile-task';
+import { attention, waitUntilReadable, tell } from './report-progress';
 
 const detailOf = ({ detail, phrase }: Observation): Said => saidOf(detail, phrase);
 
@@ -78,13 +78,13 @@ async function endBadly(run: StepRun, seen: Extract<Observation, { state: 'faile
 async function turn(run: StepRun, seen: Exclude<Look, { state: 'done' | 'failed' }>): Promise<number> {
   // A run that is held by this turn shows how far it came; while it is held nothing is told.
   if (seen.state === 'not-yet' && run.session.change().state === 'running') await tell(run, detailOf(seen));
-  const tended = await tendTask(run);
+  const tended = await reconcileTask(run);
   if (typeof tended === 'number') return tended;
   if (tended === null) {
     await leaveHold(run);
     await stopIfAsked(run);
   }
-  if (seen.state === 'blind') return stayBlind(run, seen.error);
+  if (seen.state === 'blind') return waitUntilReadable(run, seen.error);
   run.blind = 0;
   run.blindSince = null;
   return act(run, seen);

@@ -1,6 +1,6 @@
 import type { Problem } from '@/lib/domain/change/problem';
 import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
-import type { TaskAct } from '@/lib/domain/change/next-hold';
+import type { TaskAct } from '@/lib/domain/change/next-pause';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { RunEnd } from './run-end';
 import type { RunSession } from './run-session';

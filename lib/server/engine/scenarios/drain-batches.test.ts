@@ -5,7 +5,7 @@ import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-dat
 import { ann } from '../testing/bench';
 import { drainBench } from '../testing/drain-bench';
 
-const wish = (id: string) => ({ actor: ann, id, comment: '' });
+const runControl = (id: string) => ({ actor: ann, id, comment: '' });
 
 let databases: TestDatabases;
 beforeAll(() => {
@@ -51,7 +51,7 @@ test(
         world.state.pods = world.state.pods.filter((one) => one.uid !== q.uid);
         return { answer: 'accepted', requestId: null };
       });
-    await here.engine.resume(wish(change.id));
+    await here.engine.resume(runControl(change.id));
     await passes(async () => (await get(change.id)).state === 'running', 10);
     expect(await ended(change.id, 'succeeded', 'failed', 'paused')).toMatchObject({ state: 'succeeded' });
     expect(evicted()).toHaveLength(60);
@@ -95,7 +95,7 @@ test(
     expect(new Set((await rows(change.id)).map(({ group }) => group)).size).toBe(1);
     expect(asked.steps.find(({ id }) => id === 'cordon:2')).toMatchObject({ state: 'waiting' });
 
-    await here.engine.cancel(wish(change.id));
+    await here.engine.cancel(runControl(change.id));
     const stopped = await ended(change.id, 'cancelled', 'failed');
     expect(stopped.state).toBe('cancelled');
     expect(evicted()).toHaveLength(1);

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aBudget } from '@/lib/changes/testing/fake-pods';
-import { holdMarks } from '@/lib/domain/node/node-hold';
+import { holdMarks } from '@/lib/domain/node/node-protection';
 import { readEvents } from '../journal/change-log';
 import { ann, olga } from '../testing/bench';
 import type { DrainBench } from '../testing/drain-bench';
 import { onEachDrain } from '../testing/each-drain';
 
-const wish = (id: string) => ({ actor: ann, id, comment: '' });
+const runControl = (id: string) => ({ actor: ann, id, comment: '' });
 
 /** Somebody holds a node after its drain was approved. */
 onEachDrain((on) => {
@@ -67,11 +67,11 @@ onEachDrain((on) => {
     expect(paused).toMatchObject({ state: 'paused', problem: isPausedFor(last) });
     expect(nodeOf(last).unschedulable).toBe(false);
     // Having it go on changes nothing while the hold counts.
-    await here.engine.resume(wish(change.id));
+    await here.engine.resume(runControl(change.id));
     await passes(async () => (await pausesOf(change.id)) === 2);
     expect(evicted()).not.toContain(`uid-on-${last}`);
     release(last);
-    await here.engine.resume(wish(change.id));
+    await here.engine.resume(runControl(change.id));
     expect((await ended(change.id, 'succeeded', 'failed')).state).toBe('succeeded');
     expect(evicted().toSorted()).toEqual(uids.toSorted());
   });
@@ -88,7 +88,7 @@ onEachDrain((on) => {
     const paused = await ended(change.id, 'paused', 'succeeded');
     expect(paused).toMatchObject({ state: 'paused', problem: isPausedFor('d0') });
     budget(1);
-    await here.engine.resume(wish(change.id));
+    await here.engine.resume(runControl(change.id));
     await passes(async () => (await pausesOf(change.id)) === 2);
     expect(evicted()).toEqual(['uid-gone']);
     expect(nodeOf('d0').unschedulable).toBe(true);
@@ -142,7 +142,7 @@ onEachDrain((on) => {
     await ended(change.id, 'paused');
     budget(1);
     here.clock.push(61_000);
-    await here.engine.resume(wish(change.id));
+    await here.engine.resume(runControl(change.id));
     expect((await ended(change.id, 'succeeded', 'failed')).state).toBe('succeeded');
   });
 });

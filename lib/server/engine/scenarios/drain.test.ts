@@ -8,7 +8,7 @@ import { ann, olga } from '../testing/bench';
 import type { DrainBench } from '../testing/drain-bench';
 import { onEachDrain } from '../testing/each-drain';
 
-const wish = (id: string) => ({ actor: ann, id, comment: '' });
+const runControl = (id: string) => ({ actor: ann, id, comment: '' });
 
 onEachDrain((on) => {
   let rig: DrainBench;
@@ -92,7 +92,7 @@ onEachDrain((on) => {
     const asked = await ended(change.id, 'paused');
     expect(asked.problem).toMatchObject({ code: 'paused', phrase: { key: 'domain.problem.nodes-late' } });
     expect(await here.db.resourceLock.count({ where: { changeId: change.id } })).toBe(1);
-    await here.engine.resume(wish(change.id));
+    await here.engine.resume(runControl(change.id));
     await passes(async () => (await get(change.id)).state === 'running', 10);
     coverWith(1, 'web');
     expect((await ended(change.id, 'succeeded', 'paused')).state).toBe('succeeded');
@@ -126,7 +126,7 @@ onEachDrain((on) => {
     const change = await drain({ nodes: refs('d0') });
     here.engine.start();
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
-    await here.engine.cancel(wish(change.id));
+    await here.engine.cancel(runControl(change.id));
     const stopped = await ended(change.id);
     expect(stopped.state).toBe('cancelled');
     expect(stopped.problem?.message).toContain('1 of 2 pods gone');
@@ -142,7 +142,7 @@ onEachDrain((on) => {
     const change = await drain({ nodes: refs('d0') });
     here.engine.start();
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
-    await here.engine.pause(wish(change.id));
+    await here.engine.pause(runControl(change.id));
     await ended(change.id, 'paused');
     const tried = world.attempts.length;
     coverWith(1, 'web');
@@ -154,7 +154,7 @@ onEachDrain((on) => {
     );
     expect(world.attempts.length).toBe(tried);
     expect((await get(change.id)).state).toBe('paused');
-    await here.engine.resume(wish(change.id));
+    await here.engine.resume(runControl(change.id));
     expect((await ended(change.id, 'succeeded', 'failed')).state).toBe('succeeded');
   });
 

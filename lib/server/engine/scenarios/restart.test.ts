@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aBudget } from '@/lib/changes/testing/fake-pods';
-import { holdMarks } from '@/lib/domain/node/node-hold';
+import { holdMarks } from '@/lib/domain/node/node-protection';
 import type { Json } from '@/lib/domain/json';
 import { readEvents } from '../journal/change-log';
 import type { Engine } from '../engine';
@@ -10,7 +10,7 @@ import { onEachDrain } from '../testing/each-drain';
 
 const N0 = 'default-nodepool-n0';
 const N1 = 'default-nodepool-n1';
-const wish = (id: string) => ({ actor: ann, id, comment: '' });
+const runControl = (id: string) => ({ actor: ann, id, comment: '' });
 
 onEachDrain((on) => {
   let rig: DrainBench;
@@ -100,7 +100,7 @@ onEachDrain((on) => {
     const change = await restart([N0]);
     here.engine.start();
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
-    await here.engine.cancel(wish(change.id));
+    await here.engine.cancel(runControl(change.id));
     expect((await ended(change.id)).state).toBe('cancelled');
     expect(effects('restartInstance')).toBe(0);
     expect(nodeOf(N0).unschedulable).toBe(false);
@@ -124,7 +124,7 @@ onEachDrain((on) => {
     expect(effects('restartInstance')).toBe(0);
     for (const key of Object.keys(marks)) delete nodeOf(N0).annotations[key];
     rig.world.state.budgets = [];
-    await here.engine.resume(wish(change.id));
+    await here.engine.resume(runControl(change.id));
     expect((await ended(change.id, 'succeeded', 'failed')).state).toBe('succeeded');
     expect(effects('restartInstance')).toBe(1);
   });
@@ -147,7 +147,7 @@ onEachDrain((on) => {
     const change = await restart([N0]);
     here.engine.start();
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
-    await here.engine.cancel(wish(change.id));
+    await here.engine.cancel(runControl(change.id));
     await ended(change.id, 'cancelled');
     const events = await readEvents(here.db, change.id);
     const last = JSON.stringify(events.find(({ type }) => type === 'cancelled')?.body);
@@ -167,9 +167,9 @@ onEachDrain((on) => {
     const change = await restart([N0], { drainFirst: false });
     here.engine.start();
     await passes(() => effects('restartInstance') === 1);
-    await here.engine.pause(wish(change.id));
+    await here.engine.pause(runControl(change.id));
     await ended(change.id, 'paused');
-    await here.engine.resume(wish(change.id));
+    await here.engine.resume(runControl(change.id));
     await passes(async () => (await get(change.id)).state === 'running');
     const looks = vi.spyOn(world.kube, 'node');
     await passes(() => looks.mock.calls.length >= 3, 100);
@@ -196,7 +196,7 @@ onEachDrain((on) => {
     });
     expect(effects('restartInstance')).toBe(1);
     world.fate = () => 'fine';
-    await here.engine.resume(wish(change.id));
+    await here.engine.resume(runControl(change.id));
     await passes(async () => (await get(change.id)).state === 'succeeded');
     expect(effects('restartInstance')).toBe(2);
   });

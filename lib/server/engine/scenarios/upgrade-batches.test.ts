@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBudget } from '@/lib/changes/testing/fake-pods';
 import type { Change } from '@/lib/domain/change/change';
-import { holdMarks } from '@/lib/domain/node/node-hold';
+import { holdMarks } from '@/lib/domain/node/node-protection';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { ann } from '../testing/bench';
-import { type WaveBench, waveBench } from '../testing/wave-bench';
+import { type WaveBench, waveBench } from '../testing/batch-bench';
 
-const wish = (id: string) => ({ actor: ann, id, comment: '' });
+const runControl = (id: string) => ({ actor: ann, id, comment: '' });
 const OLD = 'v1.31.9';
 const NEW = 'v1.32.1-aliyun.1';
 
@@ -127,7 +127,7 @@ describe('six Windows nodes', () => {
     expect(phraseOf(await rig.get(change.id))).toBe('domain.problem.not-rebuilt');
     onlyCanary();
     mend();
-    await rig.here.engine.resume(wish(change.id));
+    await rig.here.engine.resume(runControl(change.id));
     await rig.passes(async () => (await rig.get(change.id)).state === 'running', 10);
     expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded' });
     expect(rig.given.flat().toSorted()).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5']);
@@ -147,7 +147,7 @@ describe('six Windows nodes', () => {
     expect(phraseOf(asked)).toBe('domain.problem.rebuild-failed');
     expect(asked.problem?.message).toContain('No disk is left.');
     expect(closed()).toEqual(['w0']);
-    await rig.here.engine.cancel(wish(change.id));
+    await rig.here.engine.cancel(runControl(change.id));
     const stopped = await rig.ended(change.id, 'cancelled', 'failed', 'succeeded');
     expect(stopped.state).toBe('cancelled');
     expect(closed()).toEqual([]);
@@ -205,7 +205,7 @@ describe('people', () => {
     await rig.passes(() => rig.given.length === 1);
     for (const budget of rig.world.state.budgets) budget.disruptionsAllowed = 0;
     await rig.passes(() => closed().includes('w1'));
-    await rig.here.engine.cancel(wish(change.id));
+    await rig.here.engine.cancel(runControl(change.id));
     const stopped = await rig.ended(change.id, 'cancelled', 'failed', 'succeeded');
     expect(stopped.state).toBe('cancelled');
     expect(closed()).toEqual([]);
@@ -229,7 +229,7 @@ describe('people', () => {
     };
     rig.here.engine.start();
     await rig.passes(() => effects('modifyNodePool').length === 1);
-    await rig.here.engine.cancel(wish(change.id));
+    await rig.here.engine.cancel(runControl(change.id));
     const stopped = await rig.ended(change.id, 'cancelled', 'failed', 'succeeded');
     expect(stopped.state).toBe('cancelled');
     expect(stopped.problem?.message).toContain('Could not be taken back: win-legacy 6 → 7.');

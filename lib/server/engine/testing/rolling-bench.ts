@@ -39,7 +39,7 @@ export interface RollingBench {
   pausedByAnn: () => Promise<Change>;
 }
 
-export const wish = (id: string): { actor: Actor; id: string; comment: string } => ({
+export const runControl = (id: string): { actor: Actor; id: string; comment: string } => ({
   actor: ann,
   id,
   comment: '',
@@ -72,7 +72,7 @@ export function rollingBench(db: Db): RollingBench {
     },
     pausedByAnn: async () => {
       const change = await rolling();
-      await here.engine.pause(wish(change.id));
+      await here.engine.pause(runControl(change.id));
       return here.reached(change.id, 'paused');
     },
   };

@@ -7,7 +7,7 @@ import type { RunSession } from '../run/run-session';
 import { type Rounds, sendRound } from './send-round';
 import { type JournalEntry, saveEntry } from '../journal/step-journal';
 import { failStep, type StepRun } from '../run/step-run';
-import { attention, stayBlind } from '../run/report-progress';
+import { attention, waitUntilReadable } from '../run/report-progress';
 import { openRows } from './work-rows';
 
 /** Between two looks at the least: rows move at most four times a second. */
@@ -80,7 +80,7 @@ async function turn(rounds: Rounds, work: StepWork): Promise<number | null> {
   stopIfAborted(session.signal);
   if ('error' in look) {
     if (held) throw new RunRest(REST_MS);
-    return stayBlind(step, look.error);
+    return waitUntilReadable(step, look.error);
   }
   const seen = look.view;
   step.blind = 0;

@@ -1,5 +1,5 @@
 import type { StepReceipt } from '@/lib/domain/change/kind';
-import type { TaskAct, TaskState } from '@/lib/domain/change/next-hold';
+import type { TaskAct, TaskState } from '@/lib/domain/change/next-pause';
 import { messageOf, type Problem, problem, remedyOf } from '@/lib/domain/change/problem';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';

@@ -228,7 +228,7 @@ export async function openRows(session: RowsSession, stepId: string): Promise<Wo
   return new WorkRows(session, { stepId, items, rev: newest?.rev ?? 0 });
 }
 
-export interface WorkQuestion {
+export interface WorkInputs {
   id: string;
   after: number;
   limit: number;
@@ -237,7 +237,7 @@ export interface WorkQuestion {
 }
 
 /** Rows of all work steps of a change that are newer than `after`, oldest first. */
-export async function readWork(db: Pick<Db, 'workItem'>, q: WorkQuestion): Promise<WorkItem[]> {
+export async function readWork(db: Pick<Db, 'workItem'>, q: WorkInputs): Promise<WorkItem[]> {
   const rows = await db.workItem.findMany({
     where: { changeId: q.id, rev: { gt: q.after }, ...(q.key === undefined ? {} : { key: q.key }) },
     orderBy: { rev: 'asc' },

@@ -4,7 +4,7 @@ import type { CloudNodePool, CloudReader, CloudTask } from '@/lib/domain/ports/c
 import { type AckTiming, retryMsOf, usualAckTiming } from './ack-timing';
 import type { ClusterStore } from '../cluster-store';
 import { Pause } from './wakeable-wait';
-import { PoolMachines } from '../tables/pool-instances';
+import { PoolInstances } from '../tables/pool-instances';
 import { inTransition, poolStateOf } from '../rows/pool-state';
 import { problemOf, type SourceMark } from './source-mark';
 
@@ -23,7 +23,7 @@ export class AckPoller {
   readonly #pause = new Pause();
   /** Since when a pool has been seen in transition. */
   readonly #movingSince = new Map<string, number>();
-  readonly #machines: PoolMachines;
+  readonly #machines: PoolInstances;
   #clusterReadAt = Number.NEGATIVE_INFINITY;
   #pokedUntil = Number.NEGATIVE_INFINITY;
   #failures = 0;
@@ -43,7 +43,7 @@ export class AckPoller {
     this.#mark = o.mark;
     this.#clock = o.clock;
     this.#timing = o.timing ?? usualAckTiming;
-    this.#machines = new PoolMachines(o.reader, this.#timing);
+    this.#machines = new PoolInstances(o.reader, this.#timing);
   }
 
   async run(): Promise<void> {

@@ -3,8 +3,8 @@ import type { LiveView } from '@/lib/contract/live';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { ChangeFeed, LiveHub } from './live-hub';
 
-/** What the live path needs of the house. */
-interface LiveHouse {
+/** What the live path needs of the app. */
+interface LiveContext {
   fleet: { live: LiveHub };
   engine: ChangeFeed;
 }
@@ -19,20 +19,20 @@ export const eventStreamHeaders = {
 
 /** A tab's event stream: `hello` first, then what its declared views show. */
 export function openLive(o: {
-  house: LiveHouse;
+  app: LiveContext;
   actor: Actor;
   signal: AbortSignal;
 }): ReadableStream<Uint8Array> {
-  o.house.fleet.live.follow(o.house.engine);
-  return o.house.fleet.live.open({ actor: o.actor, signal: o.signal });
+  o.app.fleet.live.follow(o.app.engine);
+  return o.app.fleet.live.open({ actor: o.actor, signal: o.signal });
 }
 
 /** Replaces what a tab shows. @throws Failure `not-found` */
 export function declareLive(o: {
-  house: Pick<LiveHouse, 'fleet'>;
+  app: Pick<LiveContext, 'fleet'>;
   actor: Actor;
   tab: string;
   views: readonly LiveView[];
 }): void {
-  o.house.fleet.live.declare(o);
+  o.app.fleet.live.declare(o);
 }

@@ -32,7 +32,7 @@ const warning = (uid: string, message: string, lastTimestamp: string) =>
     },
     false,
   );
-const page = (os: 'any' | 'windows' | 'linux' = 'any', limit = 100) => store.troubledPods({ os, limit });
+const page = (os: 'any' | 'windows' | 'linux' = 'any', limit = 100) => store.failingPods({ os, limit });
 const row = (name: string) => page()?.rows.find((one) => one.name === name);
 const names = (os: 'any' | 'windows' | 'linux' = 'any', limit = 100) =>
   page(os, limit)?.rows.map(({ name }) => name);

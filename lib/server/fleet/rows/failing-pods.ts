@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { listTroubledPods, TroubledPod, troubledPodsQuery } from '@/lib/contract/pods';
+import type { listFailingPods, FailingPod, failingPodsQuery } from '@/lib/contract/pods';
 import type { PodEntry } from '../tables/pod-entry';
 import type { Warning } from '../tables/warning-table';
 
-export type TroubledQuery = z.output<typeof troubledPodsQuery>;
+export type FailingPodsQuery = z.output<typeof failingPodsQuery>;
 
-export interface TroubledPage {
-  rows: TroubledPod[];
-  totals: NonNullable<z.output<typeof listTroubledPods.response>['totals']>;
+export interface FailingPodsPage {
+  rows: FailingPod[];
+  totals: NonNullable<z.output<typeof listFailingPods.response>['totals']>;
 }
 
 interface Sources {
@@ -17,11 +17,14 @@ interface Sources {
   warnings: { latest: () => ReadonlyMap<string, Warning> };
 }
 
-type Row = Omit<TroubledPod, 'reason'> & { message: string | null };
+type Row = Omit<FailingPod, 'reason'> & { message: string | null };
 
 /** The pods that do not run, at most `limit` of them, with counts over all. */
-export function troubledPods({ pods, windowsNodes, warnings }: Sources, query: TroubledQuery): TroubledPage {
-  const totals: TroubledPage['totals'] = {
+export function failingPods(
+  { pods, windowsNodes, warnings }: Sources,
+  query: FailingPodsQuery,
+): FailingPodsPage {
+  const totals: FailingPodsPage['totals'] = {
     any: 0,
     windows: 0,
     linux: 0,
@@ -68,7 +71,7 @@ function rowOf(entry: Readonly<PodEntry>, windowsNodes: ReadonlySet<string> | nu
 }
 
 /** Where a pod's status says nothing, the latest Warning about it does. */
-function withReasons(rows: readonly Row[], warnings: Sources['warnings']): TroubledPod[] {
+function withReasons(rows: readonly Row[], warnings: Sources['warnings']): FailingPod[] {
   const latest = rows.some(({ message }) => message === null) ? warnings.latest() : null;
   return rows.map(({ message, ...row }) => {
     const warning = latest?.get(row.key);

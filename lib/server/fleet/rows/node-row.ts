@@ -1,6 +1,6 @@
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import type { NodeRow } from '@/lib/domain/node/node';
-import { writtenHold } from '@/lib/domain/node/node-hold';
+import { writtenHold } from '@/lib/domain/node/node-protection';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 import { BudgetTable } from './budget-table';
-import { ForeignDrainTable } from './external-drain-table';
+import { ExternalDrainTable } from './external-drain-table';
 import { NodeTable } from './node-table';
 import { PodTable } from './pod-table';
 
@@ -49,8 +49,8 @@ class World {
   readonly pods = new PodTable({ nodeMoved: nothing, countMoved: nothing });
   readonly budgets = new BudgetTable();
 
-  table(): ForeignDrainTable {
-    return new ForeignDrainTable({ nodeTable: this.nodes, podTable: this.pods, budgets: this.budgets });
+  table(): ExternalDrainTable {
+    return new ExternalDrainTable({ nodeTable: this.nodes, podTable: this.pods, budgets: this.budgets });
   }
 
   take(one: Event, version: number): void {

@@ -3,7 +3,7 @@ import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 import { BudgetTable } from './budget-table';
 import { ClusterStore } from '../cluster-store';
-import { ForeignDrainTable } from './external-drain-table';
+import { ExternalDrainTable } from './external-drain-table';
 import { NodeTable } from './node-table';
 import { PodTable } from './pod-table';
 
@@ -12,7 +12,7 @@ const nothing = (): void => undefined;
 let nodes: NodeTable;
 let pods: PodTable;
 let budgets: BudgetTable;
-let table: ForeignDrainTable;
+let table: ExternalDrainTable;
 let version = 1;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   pods = new PodTable({ nodeMoved: nothing, countMoved: nothing });
   budgets = new BudgetTable();
   budgets.setKnown();
-  table = new ForeignDrainTable({ nodeTable: nodes, podTable: pods, budgets });
+  table = new ExternalDrainTable({ nodeTable: nodes, podTable: pods, budgets });
 });
 
 interface Closed {
@@ -111,9 +111,9 @@ describe('whose cordon it is', () => {
     ['closed by us, and nobody says which program', { change: 'c1' }, false],
     ['closed, and nobody says anything', {}, true],
     ['closed by us, opened and closed again by somebody else', { by: 'kubectl', change: 'c1' }, true],
-  ])('%s', (_name, closed, isForeign) => {
+  ])('%s', (_name, closed, isExternal) => {
     node('n1', closed);
-    expect(table.read(NOW).nodes.length).toBe(isForeign ? 1 : 0);
+    expect(table.read(NOW).nodes.length).toBe(isExternal ? 1 : 0);
   });
 
   test('says by what and since when', () => {
@@ -161,7 +161,7 @@ describe('what holds the pods', () => {
   });
 
   test('budgets that were never read are unknown, not absent', () => {
-    const unread = new ForeignDrainTable({ nodeTable: nodes, podTable: pods, budgets: new BudgetTable() });
+    const unread = new ExternalDrainTable({ nodeTable: nodes, podTable: pods, budgets: new BudgetTable() });
     pod('web-1', 'n1');
     const { nodes: found, budgets: all } = unread.read(NOW);
     expect([found[0]?.held[0]?.reason.code, all]).toEqual(['budgets-unknown', null]);
@@ -219,11 +219,11 @@ describe('the cost of asking', () => {
 
 test('a cluster whose nodes and pods have not been read says nothing', () => {
   const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
-  expect(store.foreignDrains(NOW)).toBeNull();
+  expect(store.externalDrains(NOW)).toBeNull();
   store.setKnown('nodes');
-  expect(store.foreignDrains(NOW)).toBeNull();
+  expect(store.externalDrains(NOW)).toBeNull();
   store.setKnown('pods');
-  expect(store.foreignDrains(NOW)).toEqual({ nodes: [], budgets: null });
+  expect(store.externalDrains(NOW)).toEqual({ nodes: [], budgets: null });
   store.setKnown('budgets');
-  expect(store.foreignDrains(NOW)).toEqual({ nodes: [], budgets: [] });
+  expect(store.externalDrains(NOW)).toEqual({ nodes: [], budgets: [] });
 });

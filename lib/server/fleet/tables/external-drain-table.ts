@@ -1,10 +1,10 @@
 import {
-  type ForeignDrain,
-  foreignDrain,
-  type ForeignPod,
-  type StandingBudget,
-  standingBudgets,
-} from '@/lib/domain/drain/foreign-drains';
+  type ExternalDrain,
+  externalDrain,
+  type ExternalDrainPod,
+  type BlockingPdb,
+  blockingPdbs,
+} from '@/lib/domain/drain/external-drains';
 import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import { covers } from '@/lib/domain/workload/disruption-budget';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -16,11 +16,11 @@ import type { NodeUsage, PodEntry } from './pod-entry';
 import type { PodTable } from './pod-table';
 
 /** The drains of a cluster that are not ours. */
-export interface ForeignDrains {
+export interface ExternalDrains {
   /** Nodes that somebody else closed, by name. */
-  nodes: ForeignDrain[];
+  nodes: ExternalDrain[];
   /** Budgets that hold up every drain, by name; null: they have not been read. */
-  budgets: StandingBudget[] | null;
+  budgets: BlockingPdb[] | null;
 }
 
 interface Sources {
@@ -39,17 +39,24 @@ interface Kept {
   budgets: Map<string, readonly DrainBudget[]>;
   /** Pods that end become late by themselves. */
   isTimed: boolean;
-  drain: ForeignDrain;
+  drain: ExternalDrain;
 }
 
 /** Who wrote the field last is surer than the annotation, which stays when others open the node and close it again. */
 const isOurs = (node: KubeNode, { by }: Closing): boolean =>
   by === null ? node.annotations[CORDONED_BY] !== undefined : by === FIELD_MANAGER;
 
-const byName = (a: ForeignDrain, b: ForeignDrain): number =>
+const byName = (a: ExternalDrain, b: ExternalDrain): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.uid < b.uid ? -1 : 1;
 
-const toPod = ({ name, phase, deletionAt, leaving, labelSet, shape }: Readonly<PodEntry>): ForeignPod => ({
+const toPod = ({
+  name,
+  phase,
+  deletionAt,
+  leaving,
+  labelSet,
+  shape,
+}: Readonly<PodEntry>): ExternalDrainPod => ({
   namespace: shape.value.namespace,
   name,
   phase,
@@ -65,10 +72,10 @@ const toPod = ({ name, phase, deletionAt, leaving, labelSet, shape }: Readonly<P
  * Asked for, not kept up to date: an event costs nothing here, and asking looks again only at the closed nodes whose pods or
  * budgets moved since.
  */
-export class ForeignDrainTable {
+export class ExternalDrainTable {
   readonly #from: Sources;
   #kept = new Map<string, Kept>();
-  #standing: { rev: number; budgets: StandingBudget[] } = { rev: -1, budgets: [] };
+  #standing: { rev: number; budgets: BlockingPdb[] } = { rev: -1, budgets: [] };
   /** Replicas have one set of labels in common: which budgets of a namespace mean it is found out once. */
   readonly #covering = new WeakMap<readonly DrainBudget[], WeakMap<object, readonly DrainBudget[]>>();
   #looks = 0;
@@ -82,7 +89,7 @@ export class ForeignDrainTable {
     return this.#looks;
   }
 
-  read(now: number): ForeignDrains {
+  read(now: number): ExternalDrains {
     const { nodeTable, budgets } = this.#from;
     const kept = new Map<string, Kept>();
     for (const [uid, closing] of nodeTable.closings) {
@@ -93,18 +100,18 @@ export class ForeignDrainTable {
     this.#kept = kept;
     return {
       nodes: Array.from(kept.values(), ({ drain }) => drain).toSorted(byName),
-      budgets: budgets.known ? this.#standingBudgets() : null,
+      budgets: budgets.known ? this.#blockingPdbs() : null,
     };
   }
 
-  #standingBudgets(): StandingBudget[] {
+  #blockingPdbs(): BlockingPdb[] {
     const { rev } = this.#from.budgets;
     if (this.#standing.rev !== rev)
-      this.#standing = { rev, budgets: standingBudgets(this.#from.budgets.drainBudgets()) };
+      this.#standing = { rev, budgets: blockingPdbs(this.#from.budgets.drainBudgets()) };
     return this.#standing.budgets;
   }
 
-  #coveringOf(list: readonly DrainBudget[], pod: ForeignPod): readonly DrainBudget[] {
+  #coveringOf(list: readonly DrainBudget[], pod: ExternalDrainPod): readonly DrainBudget[] {
     if (list.length === 0) return list;
     const byLabels = this.#covering.get(list) ?? new WeakMap<object, readonly DrainBudget[]>();
     this.#covering.set(list, byLabels);
@@ -135,13 +142,13 @@ export class ForeignDrainTable {
     const { uid, name, os, ready } = node;
     const usage = podTable.usage(name);
     const asked = new Map<string, readonly DrainBudget[]>();
-    const of = (pod: ForeignPod): readonly DrainBudget[] => {
+    const of = (pod: ExternalDrainPod): readonly DrainBudget[] => {
       const list = budgets.of(pod.namespace);
       asked.set(pod.namespace, list);
       return this.#coveringOf(list, pod);
     };
     const pods = Array.from(usage?.entries ?? [], toPod);
-    const drain = foreignDrain(
+    const drain = externalDrain(
       { uid, name, os, ready, closedBy: closing.by, closedAt: closing.at, pods },
       { budgets: budgets.known ? of : null, now },
     );

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ForeignDrain } from '@/lib/domain/drain/foreign-drains';
+import type { ExternalDrain } from '@/lib/domain/drain/external-drains';
 import { HttpKubeWriter } from '@/lib/server/kube/write/write';
 import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
 import type { ClusterHandle, Fleet } from '../fleet';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ fleet } = startFleet(config));
   prod = clusterIn(fleet, PROD);
   await until(
-    () => prod.store.foreignDrains(Date.now())?.budgets?.length,
+    () => prod.store.externalDrains(Date.now())?.budgets?.length,
     (count) => count === 1,
   );
 });
@@ -40,7 +40,7 @@ function kubectl(...args: string[]): Promise<{ stdout: string; stderr: string }>
   return run('kubectl', ['--kubeconfig', sample?.kubeconfigPath ?? '', ...args]);
 }
 
-const drains = (): ForeignDrain[] => prod.store.foreignDrains(Date.now())?.nodes ?? [];
+const drains = (): ExternalDrain[] => prod.store.externalDrains(Date.now())?.nodes ?? [];
 
 /** The node on which a pod of iis-portal runs, whose budget lets none of two go. */
 function held(): { name: string; uid: string } {
@@ -51,7 +51,7 @@ function held(): { name: string; uid: string } {
 }
 
 test('knows the budgets that hold up every drain before anybody drains', () => {
-  const { budgets } = prod.store.foreignDrains(Date.now()) ?? { budgets: null };
+  const { budgets } = prod.store.externalDrains(Date.now()) ?? { budgets: null };
   expect(budgets?.map(({ budget, reason }) => [budget, reason.code])).toEqual([
     ['legacy/iis-portal', 'budget-covers-all'],
   ]);
@@ -92,6 +92,6 @@ describe.skipIf(!hasKubectl)('somebody at a terminal', () => {
     await until(drains, ([found]) => found?.held.length === 0);
     await kubectl('uncordon', name);
     await until(drains, (found) => found.length === 0);
-    expect(prod.store.foreignDrains(Date.now())?.budgets).toEqual([]);
+    expect(prod.store.externalDrains(Date.now())?.budgets).toEqual([]);
   });
 });

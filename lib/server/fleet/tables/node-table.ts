@@ -5,7 +5,7 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import { type Closing, closingOf } from '@/lib/server/kube/map/map-leaving';
 import { mapNode } from '@/lib/server/kube/map/map-node';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { HeldImages } from './held-images';
+import { HeldImages } from './node-images';
 import { TextPool } from './intern';
 import { instanceIdOf } from '../rows/node-row';
 import { isNewer, versionOf } from './object-version';

@@ -2,7 +2,7 @@ import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import type { PodLeaving } from '@/lib/server/kube/map/map-leaving';
 import type { PodRequests } from '@/lib/server/kube/map/pod-requests';
-import type { PodTrouble } from '@/lib/server/kube/map/pod-failure';
+import type { PodFailure } from '@/lib/server/kube/map/pod-failure';
 import type { Interned } from './intern';
 
 /** What all replicas of a workload share. */
@@ -22,7 +22,7 @@ interface KeptOfPod {
   version: number;
   name: string;
   phase: string;
-  trouble: PodTrouble | null;
+  trouble: PodFailure | null;
   /** Epoch milliseconds. */
   createdAt: number | null;
   deletionAt: number | null;
@@ -39,7 +39,7 @@ export class PodEntry implements KeptOfPod, PodFacts {
   version: number;
   readonly name: string;
   readonly phase: string;
-  trouble: PodTrouble | null;
+  trouble: PodFailure | null;
   readonly createdAt: number | null;
   readonly deletionAt: number | null;
   restarts: number;

@@ -4,7 +4,7 @@ import { statedOs } from '@/lib/placement/wants-windows';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import { holdsNode, mapPod, type PodFacts } from '@/lib/server/kube/map/map-pod';
 import { podLeaving, sameLeaving } from '@/lib/server/kube/map/map-leaving';
-import type { PodTrouble } from '@/lib/server/kube/map/pod-failure';
+import type { PodFailure } from '@/lib/server/kube/map/pod-failure';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { Interner, TextPool } from './intern';
 import { isNewer, versionOf } from './object-version';
@@ -161,7 +161,7 @@ export class PodTable {
     });
   }
 
-  #shared({ state, stuck, message, since }: PodTrouble): PodTrouble {
+  #shared({ state, stuck, message, since }: PodFailure): PodFailure {
     const sentence = message === null ? null : this.#sentences.get(message);
     return { state: this.#words.get(state), stuck, message: sentence, since };
   }

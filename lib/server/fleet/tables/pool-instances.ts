@@ -21,7 +21,7 @@ interface Ask {
 }
 
 /** Reads the machines of pools where something moves. A pool that fails is asked again later and stops no other. */
-export class PoolMachines {
+export class PoolInstances {
   readonly #reader: Pick<CloudReader, 'nodes'>;
   readonly #timing: AckTiming;
   /** When a pool's machines were read, and how many ACK counted then. */

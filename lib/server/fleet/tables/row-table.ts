@@ -72,7 +72,7 @@ export class RowTable<Row> {
     } else {
       this.#rows.set(key, row);
       this.#changedAt.set(key, Date.now());
-      this.#enter(row);
+      this.#authorizeRequest(row);
     }
     return { key, before, after: row };
   }
@@ -106,7 +106,7 @@ export class RowTable<Row> {
     }
   }
 
-  #enter(row: Row): void {
+  #authorizeRequest(row: Row): void {
     const group = this.#groupOf(row);
     if (group === null) return;
     const keys = this.#groups.get(group) ?? new Set<string>();

@@ -4,7 +4,7 @@ import { statusRequestsOf } from '@/lib/kube-rules/objects/requests-of';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapTemplate } from './map-template';
 import { type PodRequests, podRequests } from './pod-requests';
-import { podTrouble, type PodTrouble } from './pod-failure';
+import { podFailure, type PodFailure } from './pod-failure';
 import {
   countAt,
   objectAt,
@@ -36,7 +36,7 @@ export interface PodFacts {
   /** What a person calls its owner: a Deployment rather than its ReplicaSet. */
   workload: { kind: string; name: string } | null;
   /** Why it does not run; null while nothing is wrong, and when it has ended. */
-  trouble: PodTrouble | null;
+  trouble: PodFailure | null;
   /** Epoch milliseconds. */
   createdAt: number | null;
   /** When its deletion is due: the request's time and the grace; null = nobody deletes it. */
@@ -99,7 +99,7 @@ export function mapPod(raw: RawObject): PodFacts | null {
     phase,
     ownerUid: owner?.uid ?? null,
     workload: workloadOf(metadata, owner),
-    trouble: podTrouble(phase, { metadata, status }),
+    trouble: podFailure(phase, { metadata, status }),
     createdAt: timeAt(metadata, 'creationTimestamp'),
     deletionAt: timeAt(metadata, 'deletionTimestamp'),
     restarts: restartsOf(status),

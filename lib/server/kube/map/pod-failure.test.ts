@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { podTrouble } from './pod-failure';
+import { podFailure } from './pod-failure';
 
 const metadata = { creationTimestamp: '2026-11-01T00:00:00Z' };
 const at = (time: string) => Date.parse(`2026-11-01T${time}Z`);
@@ -84,13 +84,13 @@ describe('why a pod does not run', () => {
     ['runs', 'Running', { conditions: [{ ...unready, status: 'True' }] }, null],
     ['has failed', 'Failed', { conditions: [unplaced('Unschedulable')] }, null],
   ])('one that %s', (_, phase, status, told) => {
-    expect(podTrouble(phase, { metadata, status })).toEqual(told);
+    expect(podFailure(phase, { metadata, status })).toEqual(told);
   });
 
   test('nonsense is no reason, and a long one is cut', () => {
     const status = { conditions: [7, unready], containerStatuses: [{ state: 'x' }, null, waits('')] };
-    expect(podTrouble('Pending', { metadata: {}, status })?.state).toBe('Pending');
+    expect(podFailure('Pending', { metadata: {}, status })?.state).toBe('Pending');
     const long = { containerStatuses: [waits('ErrImagePull', 'x'.repeat(100_000))] };
-    expect(podTrouble('Pending', { metadata, status: long })?.message).toHaveLength(512);
+    expect(podFailure('Pending', { metadata, status: long })?.message).toHaveLength(512);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '@/lib/kube-rules/json/kube-json';
 
 /** Why a pod does not run. */
-export interface PodTrouble {
+export interface PodFailure {
   /** In the cluster's word: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating`; its phase when it says no more. */
   state: string;
   /** It does not pass by itself. Otherwise the pod only waits. */
@@ -33,7 +33,7 @@ const STUCK = new Set([
   'StartError',
 ]);
 
-type Told = Pick<PodTrouble, 'state' | 'stuck' | 'message'>;
+type Told = Pick<PodFailure, 'state' | 'stuck' | 'message'>;
 
 function toldByContainer(container: RawObject): Told | null {
   const waiting = objectAt(objectAt(container, 'state'), 'waiting');
@@ -59,10 +59,10 @@ function condition(status: RawObject, type: string): RawObject | null {
 }
 
 /** A pod's trouble; null for one that runs, and for one that ended, be it by failure. */
-export function podTrouble(
+export function podFailure(
   phase: string,
   { metadata, status }: { metadata: RawObject; status: RawObject },
-): PodTrouble | null {
+): PodFailure | null {
   if (phase === 'Succeeded' || phase === 'Failed') return null;
   const unplaced = condition(status, 'PodScheduled');
   const reason = unplaced === null ? '' : textAt(unplaced, 'reason');

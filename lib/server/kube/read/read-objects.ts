@@ -1,6 +1,6 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { Lanes } from '../transport/semaphore';
+import type { Semaphore } from '../transport/semaphore';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { KubeTransport } from '../transport/transport';
 
@@ -10,18 +10,18 @@ export type Found = { is: 'there'; raw: RawObject } | { is: 'absent' } | { is: '
 /** Reads objects one by one, each once. */
 export class ObjectReader {
   readonly #transport: KubeTransport;
-  readonly #lanes: Lanes;
+  readonly #semaphore: Semaphore;
   readonly #asked = new Map<string, Promise<Found>>();
 
-  constructor(transport: KubeTransport, lanes: Lanes) {
+  constructor(transport: KubeTransport, semaphore: Semaphore) {
     this.#transport = transport;
-    this.#lanes = lanes;
+    this.#semaphore = semaphore;
   }
 
   get(path: string): Promise<Found> {
     const known = this.#asked.get(path);
     if (known !== undefined) return known;
-    const answer = this.#lanes.run(() => this.#read(path));
+    const answer = this.#semaphore.run(() => this.#read(path));
     this.#asked.set(path, answer);
     return answer;
   }

@@ -7,7 +7,7 @@ import { minorOf } from '@/lib/kube-rules/objects/minor-of';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import type { PlacementFacts } from '@/lib/domain/ports/kube-workloads';
-import { Lanes } from '../transport/semaphore';
+import { Semaphore } from '../transport/semaphore';
 import { listAll } from '../watch/list-pages';
 import { buildsByImage, fullName, heldNames } from '../map/node-images';
 import { ReadyImages } from '../map/ready-images';
@@ -115,7 +115,7 @@ const heldImages = (nodes: readonly RawObject[]): ReadonlyMap<string, readonly n
 
 /** Everything placement looks at, page by page from the API server; of pods only what takes room is kept. */
 export async function readPlacement(transport: KubeTransport): Promise<PlacementFacts> {
-  const lanes = new Lanes(AT_ONCE);
+  const semaphore = new Semaphore(AT_ONCE);
   const bare: RawObject[] = [];
   const images = new ReadyImages();
   const podOf = (raw: RawObject): PodFacts | null => {
@@ -123,9 +123,9 @@ export async function readPlacement(transport: KubeTransport): Promise<Placement
     images.see(raw);
     return podFactsOf(raw);
   };
-  const pods = lanes.run(() => listAll(transport, { path: PODS }, podOf));
-  const version = lanes.run(() => transport.call({ path: '/version' }));
-  const lists = await Promise.all(LISTS.map((list) => lanes.run(() => listed(transport, list))));
+  const pods = semaphore.run(() => listAll(transport, { path: PODS }, podOf));
+  const version = semaphore.run(() => transport.call({ path: '/version' }));
+  const lists = await Promise.all(LISTS.map((list) => semaphore.run(() => listed(transport, list))));
   const read = lists.filter(({ objects }) => objects !== null);
   const facts = clusterFactsOf({
     minor: minorOf(textAt((await version).body, 'gitVersion')),

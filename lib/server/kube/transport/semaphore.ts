@@ -1,5 +1,5 @@
 /** Lets so many jobs run at once; the others wait their turn. */
-export class Lanes {
+export class Semaphore {
   readonly #ends: Promise<unknown>[];
   #next = 0;
 

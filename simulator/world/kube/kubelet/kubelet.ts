@@ -46,7 +46,7 @@ export class Kubelet {
   }
 
   /** Does what is due for a pod. */
-  deed(task: DueTask): void {
+  handler(task: DueTask): void {
     const found = this.#find(task.key);
     if (found === undefined || found.pod.metadata.uid !== task.uid) return;
     const { pod, node } = found;

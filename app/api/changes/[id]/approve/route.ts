@@ -1,7 +1,7 @@
-import { approveChange as door } from '@/lib/contract/changes';
+import { approveChange as endpoint } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
 import { approveChange } from '@/lib/server/endpoints/changes/approve-change';
 
 export const dynamic = 'force-dynamic';
 // The engine checks the right and the four eyes, and records refusals with the change.
-export const POST = serve(door, approveChange, { permission: 'change.read' });
+export const POST = serve(endpoint, approveChange, { permission: 'change.read' });

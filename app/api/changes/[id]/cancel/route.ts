@@ -1,7 +1,7 @@
-import { cancelChange as door } from '@/lib/contract/changes';
+import { cancelChange as endpoint } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
 import { cancelChange } from '@/lib/server/endpoints/changes/cancel-change';
 
 export const dynamic = 'force-dynamic';
 // The engine checks the right and the four eyes, and records refusals with the change.
-export const POST = serve(door, cancelChange, { permission: 'change.read' });
+export const POST = serve(endpoint, cancelChange, { permission: 'change.read' });

@@ -1,5 +1,5 @@
 import { serveStream } from '@/lib/server/http/serve';
-import { followChange, followChangeDoor } from '@/lib/server/endpoints/changes/follow-change';
+import { followChange, followChangeEndpoint } from '@/lib/server/endpoints/changes/follow-change';
 
 export const dynamic = 'force-dynamic';
-export const GET = serveStream(followChangeDoor, followChange, { permission: 'change.read' });
+export const GET = serveStream(followChangeEndpoint, followChange, { permission: 'change.read' });

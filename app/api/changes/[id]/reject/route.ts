@@ -1,7 +1,7 @@
-import { rejectChange as door } from '@/lib/contract/changes';
+import { rejectChange as endpoint } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
 import { rejectChange } from '@/lib/server/endpoints/changes/reject-change';
 
 export const dynamic = 'force-dynamic';
 // The engine checks the right and the four eyes, and records refusals with the change.
-export const POST = serve(door, rejectChange, { permission: 'change.read' });
+export const POST = serve(endpoint, rejectChange, { permission: 'change.read' });

@@ -1,7 +1,7 @@
-import { resolveChange as door } from '@/lib/contract/changes';
+import { resolveChange as endpoint } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
 import { resolveChange } from '@/lib/server/endpoints/changes/resolve-change';
 
 export const dynamic = 'force-dynamic';
 // The engine checks the right and the four eyes, and records refusals with the change.
-export const POST = serve(door, resolveChange, { permission: 'change.read' });
+export const POST = serve(endpoint, resolveChange, { permission: 'change.read' });

@@ -1,7 +1,7 @@
-import { listNodes as door } from '@/lib/contract/nodes';
+import { listNodes as endpoint } from '@/lib/contract/nodes';
 import { serve } from '@/lib/server/http/serve';
 import { listNodes } from '@/lib/server/endpoints/nodes/list-nodes';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = serve(door, listNodes, { permission: 'fleet.read' });
+export const GET = serve(endpoint, listNodes, { permission: 'fleet.read' });

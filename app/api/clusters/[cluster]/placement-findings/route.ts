@@ -1,7 +1,7 @@
-import { listPlacementFindings as door } from '@/lib/contract/placement-lists';
+import { listPlacementFindings as endpoint } from '@/lib/contract/placement-lists';
 import { serve } from '@/lib/server/http/serve';
 import { listPlacementFindings } from '@/lib/server/endpoints/placement/list-placement-findings';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = serve(door, listPlacementFindings, { permission: 'fleet.read' });
+export const GET = serve(endpoint, listPlacementFindings, { permission: 'fleet.read' });

@@ -1,7 +1,7 @@
-import { planBuildMigration as door } from '@/lib/contract/placement-what-if';
+import { planBuildMigration as endpoint } from '@/lib/contract/placement-what-if';
 import { serve } from '@/lib/server/http/serve';
 import { planBuildMigration } from '@/lib/server/endpoints/placement/plan-build-migration';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = serve(door, planBuildMigration, { permission: 'fleet.read' });
+export const GET = serve(endpoint, planBuildMigration, { permission: 'fleet.read' });

@@ -1,7 +1,7 @@
-import { listPlacement as door } from '@/lib/contract/placement';
+import { listPlacement as endpoint } from '@/lib/contract/placement';
 import { serve } from '@/lib/server/http/serve';
 import { listPlacement } from '@/lib/server/endpoints/placement/list-placement';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = serve(door, listPlacement, { permission: 'fleet.read' });
+export const GET = serve(endpoint, listPlacement, { permission: 'fleet.read' });

@@ -1,7 +1,7 @@
-import { getBuildLifecycle as door } from '@/lib/contract/placement-lists';
+import { getBuildLifecycle as endpoint } from '@/lib/contract/placement-lists';
 import { serve } from '@/lib/server/http/serve';
 import { getBuildLifecycle } from '@/lib/server/endpoints/placement/get-build-lifecycle';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = serve(door, getBuildLifecycle, { permission: 'fleet.read' });
+export const GET = serve(endpoint, getBuildLifecycle, { permission: 'fleet.read' });

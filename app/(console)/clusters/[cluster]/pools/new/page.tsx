@@ -3,7 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { NodePoolCreate } from '@/components/change-forms/pool/node-pool-create';
 import { currentActor } from '@/lib/server/access/authenticate';
-import { house } from '@/lib/server/boot';
+import { app } from '@/lib/server/boot';
 
 interface Props {
   params: Promise<{ cluster: string }>;
@@ -18,7 +18,7 @@ export default async function NewPoolPage({ params, searchParams }: Props) {
   const cluster = decodeURIComponent((await params).cluster);
   const path = `/clusters/${encodeURIComponent(cluster)}/pools`;
   if ((await currentActor()) === null) redirect(`/sign-in?next=${encodeURIComponent(`${path}/new`)}`);
-  if ((await house()).fleet.cluster(cluster) === null) notFound();
+  if ((await app()).fleet.cluster(cluster) === null) notFound();
   const { from, like } = await searchParams;
   return (
     <NodePoolCreate

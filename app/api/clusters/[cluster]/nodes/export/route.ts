@@ -5,7 +5,7 @@ import { exportNodes } from '@/lib/server/endpoints/nodes/export-nodes';
 
 export const dynamic = 'force-dynamic';
 
-const door = {
+const endpoint = {
   id: 'nodes.export',
   method: 'GET',
   path: exportNodesPath,
@@ -13,4 +13,4 @@ const door = {
   query: nodeFilter,
 } as const;
 
-export const GET = serveStream(door, exportNodes, { permission: 'fleet.read' });
+export const GET = serveStream(endpoint, exportNodes, { permission: 'fleet.read' });

@@ -1,7 +1,7 @@
-import { checkManifest as door } from '@/lib/contract/placement-check';
+import { checkManifest as endpoint } from '@/lib/contract/placement-check';
 import { serve } from '@/lib/server/http/serve';
 import { checkManifest } from '@/lib/server/endpoints/placement/check-manifest';
 
 export const dynamic = 'force-dynamic';
 
-export const POST = serve(door, checkManifest, { permission: 'fleet.read' });
+export const POST = serve(endpoint, checkManifest, { permission: 'fleet.read' });

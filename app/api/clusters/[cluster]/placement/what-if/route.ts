@@ -1,7 +1,7 @@
-import { askWhatIf as door } from '@/lib/contract/placement-what-if';
+import { askWhatIf as endpoint } from '@/lib/contract/placement-what-if';
 import { serve } from '@/lib/server/http/serve';
 import { askWhatIf } from '@/lib/server/endpoints/placement/what-if';
 
 export const dynamic = 'force-dynamic';
 
-export const POST = serve(door, askWhatIf, { permission: 'fleet.read' });
+export const POST = serve(endpoint, askWhatIf, { permission: 'fleet.read' });

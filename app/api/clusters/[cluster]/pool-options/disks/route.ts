@@ -1,7 +1,7 @@
-import { getPoolDisks as door } from '@/lib/contract/catalog';
+import { getPoolDisks as endpoint } from '@/lib/contract/catalog';
 import { serve } from '@/lib/server/http/serve';
 import { getPoolDisks } from '@/lib/server/endpoints/pools/get-pool-disks';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = serve(door, getPoolDisks, { permission: 'fleet.read' });
+export const GET = serve(endpoint, getPoolDisks, { permission: 'fleet.read' });

@@ -1,7 +1,7 @@
-import { getPoolPrices as door } from '@/lib/contract/catalog';
+import { getPoolPrices as endpoint } from '@/lib/contract/catalog';
 import { serve } from '@/lib/server/http/serve';
 import { getPoolPrices } from '@/lib/server/endpoints/pools/get-pool-prices';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = serve(door, getPoolPrices, { permission: 'fleet.read' });
+export const GET = serve(endpoint, getPoolPrices, { permission: 'fleet.read' });

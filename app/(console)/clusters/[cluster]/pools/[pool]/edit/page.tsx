@@ -3,7 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { NodePoolUpdate } from '@/components/change-forms/pool/node-pool-update';
 import { currentActor } from '@/lib/server/access/authenticate';
-import { house } from '@/lib/server/boot';
+import { app } from '@/lib/server/boot';
 
 interface Props {
   params: Promise<{ cluster: string; pool: string }>;
@@ -18,6 +18,6 @@ export default async function EditPoolPage({ params }: Props) {
   if (cluster === undefined || pool === undefined) notFound();
   const path = `/clusters/${encodeURIComponent(cluster)}/pools/${encodeURIComponent(pool)}/edit`;
   if ((await currentActor()) === null) redirect(`/sign-in?next=${encodeURIComponent(path)}`);
-  if ((await house()).fleet.cluster(cluster) === null) notFound();
+  if ((await app()).fleet.cluster(cluster) === null) notFound();
   return <NodePoolUpdate cluster={cluster} poolId={pool} />;
 }

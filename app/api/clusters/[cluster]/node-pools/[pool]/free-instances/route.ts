@@ -1,7 +1,7 @@
-import { listFreeInstances as door } from '@/lib/contract/free-instances';
+import { listFreeInstances as endpoint } from '@/lib/contract/free-instances';
 import { serve } from '@/lib/server/http/serve';
 import { listFreeInstances } from '@/lib/server/endpoints/pools/list-free-instances';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = serve(door, listFreeInstances, { permission: 'change.request' });
+export const GET = serve(endpoint, listFreeInstances, { permission: 'change.request' });

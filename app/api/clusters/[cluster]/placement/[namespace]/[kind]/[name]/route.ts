@@ -1,7 +1,7 @@
-import { getWorkloadPlacement as door } from '@/lib/contract/placement-workload';
+import { getWorkloadPlacement as endpoint } from '@/lib/contract/placement-workload';
 import { serve } from '@/lib/server/http/serve';
 import { getWorkloadPlacement } from '@/lib/server/endpoints/placement/get-workload-placement';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = serve(door, getWorkloadPlacement, { permission: 'fleet.read' });
+export const GET = serve(endpoint, getWorkloadPlacement, { permission: 'fleet.read' });

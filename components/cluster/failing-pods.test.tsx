@@ -1,0 +1,101 @@
+import { texts } from '@/components/testing/texts';
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { PersonProvider } from '@/lib/client/actor';
+import type { listFailingPods, FailingPod } from '@/lib/contract/pods';
+import { Found } from './failing-pods';
+
+type Answer = z.output<typeof listFailingPods.response>;
+
+const totals = { any: 0, windows: 0, linux: 0, podsPending: 0, windowsPodsStuck: 0 };
+const source = { source: 'kubernetes', state: 'live', seenAt: 1, problem: null, retryAt: null } as const;
+const calm: Answer = { now: 1, sources: [source], rows: [], totals };
+const pod: FailingPod = {
+  key: 'u1',
+  namespace: 'shop',
+  name: 'web-1',
+  owner: { kind: 'Deployment', name: 'web' },
+  os: 'windows',
+  node: null,
+  state: 'Unschedulable',
+  stuck: true,
+  reason: '0/5 nodes are available',
+  since: null,
+  pending: true,
+  windowsStuck: true,
+};
+
+function render(data: Answer, os: 'any' | 'windows' = 'any', locale: 'en' | 'zh' = 'en'): string {
+  const failed: string[] = [];
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      timeZone="UTC"
+      messages={texts[locale]}
+      onError={(error) => failed.push(error.message)}
+    >
+      <PersonProvider person={{ id: 'p', name: 'p', roles: ['requester'] }}>
+        <Found data={data} os={os} cluster="a/b" more={() => undefined} />
+      </PersonProvider>
+    </NextIntlClientProvider>,
+  );
+  expect(failed).toEqual([]);
+  return html;
+}
+
+describe('no pod in the list', () => {
+  test('is unknown before the pods have been read', () => {
+    expect(render({ ...calm, totals: null })).toContain('Not known');
+    expect(render({ ...calm, totals: null }, 'any', 'zh')).toContain('未知');
+  });
+
+  test('is one quiet sentence, in the past while the source is not live', () => {
+    expect(render(calm)).toContain('No pod is pending or stuck.');
+    expect(render({ ...calm, totals: { ...totals, any: 3 } }, 'windows')).toContain('No Windows pod is');
+    expect(render({ ...calm, sources: [{ ...source, state: 'stale' }] })).toContain('No pod was');
+    expect(render({ ...calm, sources: [] })).toContain('No pod was');
+  });
+});
+
+describe('pods in the list', () => {
+  const listed = (more: Partial<FailingPod>, n = 1): Answer => ({
+    ...calm,
+    rows: [{ ...pod, ...more }],
+    totals: { ...totals, any: n, windows: n },
+  });
+
+  test('each says who it is, its state in a shape and a word, and why', () => {
+    const html = render(listed({}));
+    for (const words of [
+      'web-1',
+      'Deployment',
+      'title="web"',
+      'Unschedulable',
+      '0/5 nodes',
+      'no node yet',
+      'Windows',
+    ])
+      expect(html).toContain(words);
+    expect(html).toMatch(/text-bad[^>]*><svg/);
+    expect(html).not.toContain('are shown');
+    expect(render(listed({ reason: null, os: 'unknown', stuck: false }), 'windows')).toMatch(
+      /text-busy[^>]*><svg.*gives no reason.*names no OS/,
+    );
+  });
+
+  test('what is not shown is counted', () => {
+    expect(render(listed({}, 70))).toContain('The first 1 of 70 are shown.');
+  });
+
+  test('hostile texts are text', () => {
+    const hostile = '<img src=x onerror=alert(1)>\u202E';
+    const html = render(
+      listed({ name: hostile, namespace: hostile, reason: hostile.repeat(9), state: hostile, node: hostile }),
+    );
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('\u202E');
+    expect(html).toContain('/clusters/a%2Fb/nodes/%3Cimg');
+  });
+});

@@ -1,0 +1,115 @@
+'use client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { listFailingPods } from '@/lib/contract/pods';
+import { queryOf } from '@/lib/client/query-of';
+import { useUrlQuery } from '@/lib/client/use-url-query';
+import { Button } from '@/components/ui/form/button';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { StaleBand } from '@/components/ui/state/stale-band';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import { PODS_ID } from './attention-items';
+import { FilterChips } from './filter-chips';
+import { FailingPodTable } from './failing-pod-table';
+
+type Answer = z.output<typeof listFailingPods.response>;
+type Filter = 'any' | 'windows';
+
+const step = 50;
+const most = 500;
+
+/** The pods of a cluster that do not run, each with its reason; which of them stands in the URL. */
+export function FailingPods({ cluster }: { cluster: string }) {
+  const t = useTranslations('overview.pods');
+  const url = useUrlQuery();
+  const os: Filter = url.get('pods') === 'windows' ? 'windows' : 'any';
+  const [limit, setLimit] = useState(step);
+  const query = useQuery({
+    ...queryOf(listFailingPods, { params: { cluster }, query: { os, limit } }),
+    refetchInterval: 15_000,
+    placeholderData: keepPreviousData,
+  });
+  const heading = useArrival();
+  const { data, error } = query;
+  const retry = () => void query.refetch();
+  return (
+    <section aria-labelledby={PODS_ID} aria-busy={query.isPending} className="flex flex-col gap-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={PODS_ID} ref={heading} tabIndex={-1} className="scroll-mt-16 text-base outline-none">
+          {t('title')}
+        </h2>
+        {data?.totals && data.totals.any > 0 ? (
+          <FilterChips
+            label={t('filter')}
+            chips={[
+              { value: 'any', label: t('all'), n: data.totals.any },
+              { value: 'windows', label: t('windows'), n: data.totals.windows },
+            ]}
+            value={os}
+            onChange={(next) => url.set({ pods: next === 'any' ? null : next })}
+          />
+        ) : null}
+      </div>
+      {error === null ? null : data === undefined ? (
+        <ErrorState compact failure={error} retry={retry} />
+      ) : (
+        <StaleBand title={t('refetchFailed')}>{error.message}</StaleBand>
+      )}
+      {query.isPending ? <SkeletonRows rows={3} /> : null}
+      {data === undefined ? null : (
+        <Found data={data} os={os} cluster={cluster} more={() => setLimit((n) => Math.min(n + step, most))} />
+      )}
+    </section>
+  );
+}
+
+/** Who came for the pods is taken to them: the page above them was not there yet when the browser looked. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (window.location.hash !== `#${PODS_ID}`) return;
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}
+
+export function Found(o: { data: Answer; os: Filter; cluster: string; more: () => void }) {
+  const t = useTranslations('overview.pods');
+  const { rows, sources, totals } = o.data;
+  if (totals === null) {
+    return (
+      <p>
+        <StateBadge tone="unknown">{t('unknown')}</StateBadge>
+      </p>
+    );
+  }
+  const matching = totals[o.os];
+  if (matching === 0) {
+    const isLive = sources.some(({ source, state }) => source === 'kubernetes' && state === 'live');
+    return <Quiet>{t(isLive ? `empty.${o.os}` : 'empty.old')}</Quiet>;
+  }
+  return (
+    <>
+      <FailingPodTable rows={rows} cluster={o.cluster} />
+      {rows.length < matching ? (
+        <p className="flex flex-wrap items-center gap-3 text-ink-2">
+          {t('shown', { shown: rows.length, n: matching })}
+          {rows.length < most ? (
+            <Button size="sm" onClick={o.more}>
+              {t('more')}
+            </Button>
+          ) : null}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return <p className="text-ink-2">{children}</p>;
+}

@@ -1,0 +1,57 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import type { NodeHold } from '@/lib/domain/node/node-protection';
+import { useClock } from '@/components/ui/text/clock';
+import { PlainText } from '@/components/ui/text/plain-text';
+import { exact } from '@/components/ui/text/relative-time';
+import { StateGlyph } from '@/components/ui/state/state-glyph';
+import { toneBox } from '@/components/ui/state/tone';
+import { visibleText } from '@/components/ui/text/visible-text';
+
+/** The hold while it counts; null once it has expired, at that very second. */
+export function useHold(hold: NodeHold | null): NodeHold | null {
+  const clock = useClock();
+  const counts = useSyncExternalStore(
+    clock.subscribe,
+    () => hold !== null && hold.until > clock.now(),
+    () => false,
+  );
+  return counts ? hold : null;
+}
+
+function useHoldWords(): (hold: NodeHold) => string {
+  const t = useTranslations('fleet.hold');
+  const locale = useLocale();
+  return ({ owner, reason, until }) =>
+    t('words', {
+      owner: visibleText(owner, 80) || t('nobody'),
+      reason: visibleText(reason, 300) || t('noReason'),
+      until: exact(until, locale),
+    });
+}
+
+/** Beside a node's name: that somebody holds it; by whom, why and until when is said on hover. */
+export function NodeHoldMark({ hold: written }: { hold: NodeHold | null }) {
+  const hold = useHold(written);
+  const words = useHoldWords();
+  if (hold === null) return null;
+  return (
+    <span role="img" aria-label={words(hold)} title={words(hold)} className="shrink-0 text-warn">
+      <StateGlyph glyph="⚑" />
+    </span>
+  );
+}
+
+/** In a node's facts: the same, written out. */
+export function NodeHoldNote({ hold: written }: { hold: NodeHold | null }) {
+  const hold = useHold(written);
+  const words = useHoldWords();
+  if (hold === null) return null;
+  return (
+    <p className={`flex items-baseline gap-2 rounded-md border px-3 py-2 ${toneBox.warn}`}>
+      <StateGlyph glyph="⚑" />
+      <PlainText text={words(hold)} max={600} wrap />
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import { asApiFailure } from '@/lib/client/api-failure';
+import type { ApiFailure } from '@/lib/client/api-failure';
+import { call } from '@/lib/client/call';
+import { signIn } from '@/lib/contract/session';
+
+/** Signs in; null = done. Loaded apart from the form, which is on screen before the schemas are. */
+export async function authorizeRequest(body: { name: string; password: string }): Promise<ApiFailure | null> {
+  try {
+    await call(signIn, { body });
+    return null;
+  } catch (error) {
+    return asApiFailure(error);
+  }
+}

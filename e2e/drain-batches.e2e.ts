@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { clientOf, fieldsOf, listOf, textOf, type Fields } from './support/api';
+import { changeOf, requestChange } from './support/changes';
+import type { AppContext } from './support/app';
+import { expect, expectAccessible, headline, test } from './support/journey';
+import { kubernetes } from './support/kubernetes';
+
+test.use({ scenario: 'many-nodes' });
+
+const cluster = 'dev-hangzhou';
+const sets = '/apis/apps/v1/namespaces/bank/statefulsets';
+const GOOD = 'nginx:1.27';
+
+/** A pod on each Linux node; what its template says reaches a pod only when it is made again. */
+const ledger = {
+  apiVersion: 'apps/v1',
+  kind: 'StatefulSet',
+  metadata: { name: 'ledger', namespace: 'bank' },
+  spec: {
+    replicas: 48,
+    serviceName: 'ledger',
+    podManagementPolicy: 'Parallel',
+    updateStrategy: { type: 'OnDelete' },
+    selector: { matchLabels: { app: 'ledger' } },
+    template: {
+      metadata: { labels: { app: 'ledger' } },
+      spec: {
+        nodeSelector: { 'kubernetes.io/os': 'linux' },
+        containers: [
+          { name: 'ledger', image: GOOD, resources: { requests: { cpu: '20m', memory: '32Mi' } } },
+        ],
+      },
+    },
+  },
+};
+
+const get = (app: AppContext, path: string): Promise<Fields> =>
+  kubernetes(app, { cluster, method: 'GET', path });
+
+const ledgerReady = async (app: AppContext): Promise<unknown> =>
+  fieldsOf((await get(app, `${sets}/ledger`)).status ?? {}).availableReplicas;
+
+/** Names an image for pods of the ledger that are made from now on. */
+const setImage = (app: AppContext, image: string): Promise<Fields> =>
+  kubernetes(app, {
+    cluster,
+    method: 'PATCH',
+    path: `${sets}/ledger`,
+    contentType: 'application/strategic-merge-patch+json',
+    body: { spec: { template: { spec: { containers: [{ name: 'ledger', image }] } } } },
+  });
+
+const ledgerPods = async (app: AppContext): Promise<Fields[]> =>
+  listOf((await get(app, '/api/v1/namespaces/bank/pods?labelSelector=app%3Dledger')).items);
+
+/** Sixty nodes by identity: Linux nodes with a pod of the ledger, and Windows nodes. */
+async function sixtyNodes(app: AppContext): Promise<{ name: string; uid: string }[]> {
+  const holders = new Set((await ledgerPods(app)).map((pod) => textOf(fieldsOf(pod.spec).nodeName)));
+  const nodes = listOf((await get(app, '/api/v1/nodes')).items).map((node) => fieldsOf(node.metadata));
+  const isWindows = ({ labels }: Fields): boolean => fieldsOf(labels)['kubernetes.io/os'] === 'windows';
+  const linux = nodes.filter((one) => !isWindows(one) && holders.has(textOf(one.name))).slice(0, 46);
+  const chosen = [...linux, ...nodes.filter(isWindows).slice(0, 14)];
+  expect(chosen).toHaveLength(60);
+  return chosen.map(({ name, uid }) => ({ name: textOf(name), uid: textOf(uid) }));
+}
+
+/** Names of the nodes that take no pods. */
+async function closedNodes(app: AppContext): Promise<string[]> {
+  const nodes = listOf((await get(app, '/api/v1/nodes')).items);
+  return nodes
+    .filter((node) => fieldsOf(node.spec).unschedulable === true)
+    .map((node) => textOf(fieldsOf(node.metadata).name));
+}
+
+/** Mends the ledger as its owner would: the image, and the pod that was made with the other one. */
+async function mendLedger(app: AppContext): Promise<void> {
+  await setImage(app, GOOD);
+  for (const pod of await ledgerPods(app)) {
+    if (fieldsOf(pod.status ?? {}).phase === 'Running') continue;
+    const path = `/api/v1/namespaces/bank/pods/${textOf(fieldsOf(pod.metadata).name)}`;
+    await kubernetes(app, { cluster, method: 'DELETE', path });
+  }
+  await expect.poll(() => ledgerReady(app), { timeout: 30_000 }).toBe(48);
+}
+
+const rows = (page: Page) => page.getByRole('treegrid', { name: 'Nodes and their pods' });
+
+test('sixty nodes go in batches; a canary that fails holds the others until a person decides', async ({
+  as,
+  app,
+}) => {
+  test.setTimeout(300_000);
+  await kubernetes(app, { cluster, method: 'POST', path: sets, body: ledger });
+  await expect.poll(() => ledgerReady(app), { timeout: 60_000 }).toBe(48);
+  const nodes = await sixtyNodes(app);
+  await setImage(app, 'registry.example.com/bank/no-such-ledger:2.0');
+  const client = await clientOf(app, 'olu');
+  const input = { nodes, wellMinutes: 1, soakMinutes: 0 };
+  const asked = await requestChange(client, { kind: 'node.drain', cluster, input });
+  const id = textOf(asked.id);
+  const page = await as('olu');
+  await page.goto(`/changes/${id}`);
+  const state = headline(page);
+  const lines = page.getByRole('list', { name: 'Run' }).getByRole('listitem');
+  const steps = lines.filter({ hasNot: page.getByRole('list') });
+
+  await test.step('the batches are there to be read: one node, then more, and Windows apart from Linux', async () => {
+    await expect(steps.filter({ hasText: 'Batch 1: cordon' })).toBeVisible();
+    await page.getByText(/^\d+ steps to come$/).click();
+    const cordons = await steps.filter({ hasText: ': cordon ' }).allTextContents();
+    expect(cordons.length).toBeGreaterThan(6);
+    const waves = listOf((await changeOf(client, id)).steps).filter(({ id: step }) =>
+      textOf(step).startsWith('cordon:'),
+    );
+    expect(waves).toHaveLength(cordons.length);
+  });
+
+  await test.step('the canary’s application does not come back: the run pauses, names it, and touches no other node', async () => {
+    await expect(state).toContainText('Paused', { timeout: 150_000 });
+    const run = page.getByRole('main');
+    await expect(run).toContainText('1 workload lacks available pods: bank/ledger 47/48.');
+    expect(await closedNodes(app)).toHaveLength(1);
+    await expect(rows(page).getByRole('row').filter({ hasText: 'cordoned' })).toHaveCount(1);
+    await expect(steps.filter({ hasText: 'Batch 2: cordon' })).toContainText('waiting');
+    await expectAccessible(page);
+  });
+
+  await test.step('the log tells of the canary alone, and tells the same after a reload', async () => {
+    const told = async (): Promise<string[]> => {
+      await page.getByText('Log of every node and pod').click();
+      const log = page.getByRole('grid', { name: 'What happened, oldest first' });
+      await expect(log.getByRole('row').first()).toContainText('still takes new pods');
+      await expect(page.getByRole('combobox', { name: 'Node' }).getByRole('option')).toHaveCount(2);
+      return log.getByRole('row').allTextContents();
+    };
+    const before = await told();
+    expect(before.some((line) => line.includes('bank/ledger-'))).toBe(true);
+    await page.reload();
+    expect(await told()).toEqual(before);
+  });
+
+  await test.step('mended and resumed, the next batch begins', async () => {
+    await mendLedger(app);
+    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Resume this run?' });
+    await question.getByRole('button', { name: 'Resume' }).click();
+    await expect(steps.filter({ hasText: 'Batch 2: evict' })).toContainText(/running|done/, {
+      timeout: 60_000,
+    });
+    expect((await closedNodes(app)).length).toBeGreaterThan(1);
+  });
+
+  await test.step('stopped, its cordons are taken back and what is left is said', async () => {
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Stop this run?' }).getByRole('button', { name: 'Stop' }).click();
+    await expect(state).toContainText('Stopped', { timeout: 60_000 });
+    await expect.poll(() => closedNodes(app)).toEqual([]);
+    await expect(page.getByRole('main')).toContainText('Taken back');
+  });
+});

@@ -1,0 +1,74 @@
+import { stranger } from './support/api';
+import { type AppContext, METRICS_TOKEN } from './support/app';
+import { expect, expectAccessible, test } from './support/journey';
+import { addReplica, evict, setClosed, startHeldApp } from './support/outside';
+
+test.use({ appOf: 'outside' });
+
+const cluster = 'dev-hangzhou';
+const kiosk = { cluster, namespace: 'sandbox', name: 'kiosk' };
+
+/** Lines of a metric about a node, as a collector reads them. */
+async function metricsOf(app: AppContext, name: string, node: string): Promise<string[]> {
+  const client = await stranger(app);
+  const answer = await client.get('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const lines = (await answer.text()).split('\n');
+  await client.dispose();
+  return lines.filter((line) => line.startsWith(`${name}{`) && line.includes(`node="${node}"`));
+}
+
+test('a drain that somebody began at a terminal says what holds it up, until it is freed', async ({
+  as,
+  app,
+}) => {
+  const { node, pod } = await startHeldApp(app, kiosk);
+  await setClosed(app, { cluster, node, closed: true });
+  const page = await as('olu');
+  const panel = page.getByRole('region', { name: 'Closed by somebody else' });
+  const blocked = panel.getByRole('listitem').filter({ hasText: node });
+
+  await test.step('the page of nodes names the node, the budget and the way out', async () => {
+    await page.goto(`/clusters/${cluster}/nodes`);
+    await expect(panel).toContainText('1 node was closed without Mullion, 1 cannot be emptied');
+    await expect(blocked.first()).toContainText('closed by kubectl');
+    await expect(blocked.first()).toContainText('sandbox/kiosk asks for 1 of 1 pods to be healthy');
+    await expect(blocked.first()).toContainText(
+      'Give their workload one more replica, or loosen sandbox/kiosk.',
+    );
+    await expectAccessible(page);
+  });
+
+  await test.step('so do the node’s own page and the overview', async () => {
+    await blocked.getByRole('link', { name: node }).click();
+    await expect(panel).toContainText('Cannot be emptied');
+    await expect(panel).toContainText('loosen sandbox/kiosk');
+    await page.goto('/');
+    const needs = page.getByRole('region', { name: 'What needs you' });
+    await needs.getByRole('link', { name: /closed by somebody else cannot be emptied/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/clusters/${cluster}/nodes`));
+  });
+
+  await test.step('metrics name it to whoever carries the token, and to nobody else', async () => {
+    expect(await metricsOf(app, 'mullion_drain_blocked_pods', node)).toEqual([
+      `mullion_drain_blocked_pods{cluster="${cluster}",node="${node}",reason="budget-covers-all",budget="sandbox/kiosk"} 1`,
+    ]);
+    const client = await stranger(app);
+    expect((await client.get('/metrics')).status()).toBe(401);
+    const wrong = { authorization: `Bearer ${METRICS_TOKEN}x` };
+    expect((await client.get('/metrics', { headers: wrong })).status()).toBe(401);
+    await client.dispose();
+    expect((await page.request.get('/metrics')).status()).toBe(401);
+  });
+
+  await test.step('with another replica nothing holds it; evicted and opened it is gone from the page', async () => {
+    await addReplica(app, kiosk);
+    await expect(panel).toContainText('Nothing holds the pods of these:', { timeout: 30_000 });
+    await expect(panel).not.toContainText('cannot be emptied');
+    await expect.poll(() => metricsOf(app, 'mullion_drain_blocked_pods', node)).toEqual([]);
+    await evict(app, { ...kiosk, name: pod });
+    await setClosed(app, { cluster, node, closed: false });
+    await expect(panel).toHaveCount(0, { timeout: 30_000 });
+  });
+});

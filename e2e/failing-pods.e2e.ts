@@ -1,0 +1,60 @@
+import { answered, clientOf, fieldsOf, listOf, textOf, type Fields } from './support/api';
+import { expect, expectAccessible, test } from './support/journey';
+
+const cluster = 'prod-hangzhou';
+
+test('the alarm of the overview leads to the pods by name, each with its reason', async ({ as, app }) => {
+  const client = await clientOf(app, 'vera');
+  const page = await as('vera');
+  await page.goto('/');
+  const alarm = page.getByRole('link', { name: /Windows pods? cannot run/ }).first();
+  await expect(alarm).toBeVisible({ timeout: 60_000 });
+  await alarm.click();
+
+  const section = page.getByRole('region', { name: 'Pods that do not run' });
+  await expect(section.getByRole('heading', { name: 'Pods that do not run' })).toBeInViewport();
+  await expect(section.getByRole('button', { name: /^Windows/ })).toHaveAttribute('aria-pressed', 'true');
+
+  await test.step('a pod that fits nowhere, in the words of the scheduler', async () => {
+    const row = section.getByRole('row').filter({ hasText: 'report-builder' });
+    await expect(row).toContainText('Deployment report-builder');
+    await expect(row).toContainText('Unschedulable');
+    await expect(row).toContainText(/nodes are available/);
+    await expect(row).toContainText('no node yet');
+  });
+
+  await test.step('a pod whose image has no Windows part: the whole reason opens', async () => {
+    const row = section.getByRole('row').filter({ hasText: 'Deployment billing-web' });
+    await expect(row).toContainText('ImagePullBackOff');
+    const whole = row.getByRole('button', { name: /^Whole reason of billing-web/ });
+    await whole.click();
+    await expect(whole).toHaveAttribute('aria-expanded', 'true');
+    await expect(row).toContainText('no match for platform in manifest');
+  });
+
+  await test.step('as many as the alarm counts', async () => {
+    const endpoint = `/api/clusters/${cluster}`;
+    let rows: Fields[] = [];
+    // A pod may get on its way between the two questions.
+    await expect(async () => {
+      const told = fieldsOf((await answered(await client.get(endpoint))).cluster);
+      rows = listOf((await answered(await client.get(`${endpoint}/pods/failing`))).rows);
+      expect(rows.filter((row) => row.pending).length).toBe(told.podsPending);
+      expect(rows.filter((row) => row.windowsStuck).length).toBe(told.windowsPodsStuck);
+    }).toPass({ timeout: 30_000 });
+    await section.getByRole('button', { name: /^All/ }).click();
+    await expect(page).not.toHaveURL(/pods=/);
+    for (const row of rows)
+      await expect(section.getByRole('rowheader').filter({ hasText: textOf(row.name) })).toHaveCount(1);
+  });
+
+  await expectAccessible(page);
+});
+
+test('a cluster without such pods says so in one sentence', async ({ as }) => {
+  const page = await as('vera');
+  await page.goto('/clusters/dev-hangzhou#pods');
+  const section = page.getByRole('region', { name: 'Pods that do not run' });
+  await expect(section).toContainText('No pod is pending or stuck.', { timeout: 60_000 });
+  await expectAccessible(page);
+});

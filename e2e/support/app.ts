@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import {
+  dashboardEnv,
+  demoPeople,
+  startDashboard,
+  startSimulator,
+  writeConfig,
+} from '../../scripts/setup/app.mjs';
+import { freePort, stopChild } from '../../scripts/setup/processes.mjs';
+
+/** What a collector of metrics sends to every app. */
+export const METRICS_TOKEN = 'journeys-may-read-metrics';
+
+export type PersonName = 'riley' | 'ada' | 'olu' | 'vera' | 'augusto';
+
+/** A dashboard with its own simulated cloud and data folder, for one or several journeys. */
+export interface AppContext {
+  readonly address: string;
+  readonly data: string;
+  /** Path of a cluster's admin kubeconfig, for what people do beside the dashboard. */
+  kubeconfig(cluster: string): string;
+  password(name: PersonName): string;
+  /** Calls the simulator's control API (`/clock`, `/fault`, `/node` …) and returns its answer. */
+  control(path: string, body?: unknown): Promise<unknown>;
+  /** How often the simulated cloud received a call of this action. */
+  calls(action: string): Promise<number>;
+  /** Kills the dashboard as a power cut would. */
+  killDashboard(): Promise<void>;
+  startDashboard(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startApp({ scenario = 'hybrid-small', pace = 20 } = {}): Promise<AppContext> {
+  const data = mkdtempSync(join(tmpdir(), 'mullion-e2e-'));
+  mkdirSync('test-results/apps', { recursive: true });
+  // Outlives the app, for whoever looks into a failed journey.
+  const log = join('test-results/apps', `${basename(data)}.log`);
+  const { file, people } = demoPeople(data);
+  const simulator = await startSimulator({ data, scenario, pace, latencyMs: 5, log });
+  const env = {
+    ...dashboardEnv({
+      data,
+      configFile: writeConfig({ data, ready: simulator.ready }),
+      peopleFile: file,
+      ready: simulator.ready,
+    }),
+    MULLION_METRICS_TOKEN: METRICS_TOKEN,
+  };
+  const port = await freePort();
+  let dashboard = await startDashboard({ port, env, log });
+  if (!dashboard.ok) throw new Error(`the dashboard did not start; see ${log}`);
+
+  async function control(path: string, body?: unknown): Promise<unknown> {
+    const url = `${simulator.ready.controlUrl}${path}`;
+    const response = await fetch(
+      url,
+      body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    );
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  return {
+    address: dashboard.address,
+    data,
+    kubeconfig: (cluster) => {
+      const found = simulator.ready.clusters.find((one: { name: string }) => one.name === cluster);
+      if (!found) throw new Error(`no cluster ${cluster}`);
+      return found.kubeconfigPath;
+    },
+    password: (name) => {
+      const person = people.find((one: { name: string }) => one.name === name);
+      if (!person) throw new Error(`no demo person ${name}`);
+      return person.password;
+    },
+    control,
+    calls: async (action) => {
+      const answer = await control(`/calls?action=${action}`);
+      const count =
+        typeof answer === 'object' && answer !== null && 'count' in answer ? answer.count : undefined;
+      if (typeof count !== 'number') throw new Error(`the simulator did not count ${action}`);
+      return count;
+    },
+    killDashboard: async () => {
+      dashboard.child.kill('SIGKILL');
+      await dashboard.child.exited;
+    },
+    startDashboard: async () => {
+      dashboard = await startDashboard({ port, env, log });
+      if (!dashboard.ok) throw new Error(`the dashboard did not start again; see ${log}`);
+    },
+    stop: async () => {
+      await stopChild(dashboard.child);
+      await stopChild(simulator.child);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

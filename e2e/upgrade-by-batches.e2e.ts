@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { clientOf, fieldsOf, textOf } from './support/api';
+import { hurry, poolOf } from './support/changes';
+import type { AppContext } from './support/app';
+import { expect, headline, test } from './support/journey';
+import { kubernetes } from './support/kubernetes';
+import { approve, openedChange, sentBodies } from './support/pool-changes';
+
+test.use({ appOf: 'waves' });
+
+const cluster = 'prod-hangzhou';
+const name = 'win-legacy';
+
+/** Three drains, two new disks and a node that comes and goes: longer than one step of the provider. */
+async function expectSuccess(page: Page, app: AppContext): Promise<void> {
+  await expect(async () => {
+    await hurry(app);
+    await expect(headline(page)).toContainText(/Succeeded|Failed|Needs attention|Paused|Stopped/, {
+      timeout: 500,
+    });
+  }).toPass({ timeout: 180_000, intervals: [0] });
+  await expect(headline(page)).toContainText('Succeeded');
+}
+
+test('a Windows pool is emptied by Mullion and rebuilt batch by batch while a node stands in', async ({
+  as,
+  app,
+}) => {
+  const budget = '/apis/policy/v1/namespaces/legacy/poddisruptionbudgets/iis-portal';
+  const pool = await poolOf(await clientOf(app, 'riley'), { cluster, name });
+  const page = await as('riley');
+  await page.goto(`/clusters/${cluster}/pools/${textOf(pool.id)}`);
+  await headline(page)
+    .getByRole('button', { name: `Actions for ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Upgrade' }).click();
+  const dialog = page.getByRole('dialog', { name: `Upgrade ${name}` });
+  await dialog.getByRole('radio', { name: /^Mullion, before ACK replaces the disks/ }).check();
+
+  await test.step('a budget that lets no pod go blocks the plan; ACK would have run into it', async () => {
+    await expect(dialog.getByRole('listitem').filter({ hasText: '2 nodes in 2 batches' })).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'ever be allowed' })).toBeVisible();
+    await kubernetes(app, { cluster, method: 'DELETE', path: budget });
+  });
+
+  await test.step('what a node that stands in costs, and every batch by name, is in the plan', async () => {
+    await dialog.getByLabel('Nodes that stand in').fill('1');
+    await dialog.getByText('More: time limit, canary and batches').click();
+    await dialog.getByLabel('Wait between batches').fill('0');
+    await expect(dialog.getByRole('listitem').filter({ hasText: '1 node stands in' })).toContainText(
+      /becomes 3\..*an hour/,
+    );
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'ever be allowed' })).toHaveCount(0);
+    await expect(dialog.getByRole('listitem').filter({ hasText: /^.*About \d+ minutes/ })).toBeVisible();
+  });
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+  const id = await openedChange(page);
+  await expect(headline(page)).toContainText('Awaiting approval');
+  await approve(app, id);
+  await expectSuccess(page, app);
+
+  await test.step('steps and rows of every batch stay on the page', async () => {
+    const run = page.getByRole('list', { name: 'Run' });
+    for (const title of [
+      'Wait until the nodes that stand in are Ready, and mark them',
+      'Batch 1: prove the nodes empty',
+      'Batch 2: check every node against the plan',
+      'Remove the nodes that stood in',
+    ])
+      await expect(run.getByRole('listitem').filter({ hasText: title })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Nodes of the upgrade' })).toContainText('2 of 2 upgraded');
+    await expect(page.getByRole('region', { name: 'Pods that move' })).toBeVisible();
+  });
+
+  await test.step('ACK was given one empty node at a time, by name', async () => {
+    const bodies = await sentBodies(app, 'UpgradeClusterNodepool');
+    expect(bodies).toHaveLength(2);
+    for (const body of bodies)
+      expect(body).toMatchObject({ use_replace: true, rolling_policy: { pause_policy: 'NotPause' } });
+    expect(new Set(bodies.map((body) => JSON.stringify(body.node_names))).size).toBe(2);
+    expect(await app.calls('RemoveNodePoolNodes')).toBe(1);
+  });
+  const after = await poolOf(await clientOf(app, 'riley'), { cluster, name });
+  expect(fieldsOf(after.scaling).desired).toBe(2);
+  await page.goto(`/clusters/${cluster}/pools/${textOf(pool.id)}?tab=nodes`);
+  await expect(page.getByRole('row').filter({ hasText: '1.32.1-aliyun.1' })).toHaveCount(2);
+});

@@ -1,0 +1,66 @@
+import { finding } from '../change/finding';
+import type { FindingParams } from '../change/finding';
+import type { Finding, ResourceRef } from '../change/plan';
+import type { ExternalDrain, HeldPods, BlockingPdb } from './external-drains';
+
+const NAMES_SHOWN = 5;
+
+/** The first names, and how many more. */
+function someOf({ names, count }: HeldPods): string {
+  const shown = names.slice(0, NAMES_SHOWN);
+  const more = count - shown.length;
+  return more === 0 ? shown.join(', ') : `${shown.join(', ')}, +${more}`;
+}
+
+function heldFinding(held: HeldPods, subject: ResourceRef): Finding {
+  const { reason, count } = held;
+  const names = someOf(held);
+  const of = (code: Parameters<typeof finding>[0], more: FindingParams = {}): Finding =>
+    finding(code, { subject, params: { count, names, ...more } });
+  switch (reason.code) {
+    case 'budget-covers-all': {
+      const { budget, desired, expected } = reason;
+      return of('external-drain-budget-covers-all', { budget, desired, expected });
+    }
+    case 'budget-none-healthy':
+      return of('external-drain-budget-none-healthy', { budget: reason.budget, desired: reason.desired });
+    case 'budgets-several':
+      return of('external-drain-budgets-several', { budgets: reason.budgets.join(', ') });
+    case 'budget-waits': {
+      const { budget, healthy, desired } = reason;
+      return of('external-drain-budget-waits', { budget, healthy, desired });
+    }
+    case 'budget-unreconciled':
+      return of('external-drain-budget-unreconciled', { budget: reason.budget });
+    case 'budgets-unknown':
+      return of('external-drain-budgets-unknown');
+    case 'stuck':
+      return of('external-drain-pods-stuck');
+    case 'finalizers':
+      return of('external-drain-pods-finalizers', { finalizers: reason.names.join(', ') });
+    case 'hanging':
+      return of('external-drain-pods-hang');
+    case 'bare':
+      return of('external-drain-bare-pods');
+    case 'terminating':
+      return of('external-drain-pods-leaving');
+  }
+}
+
+/** What holds a node that somebody else closed; what to change first comes first. */
+export function externalDrainFindings({ uid, name, held }: Omit<ExternalDrain, 'left' | 'state'>): Finding[] {
+  const subject: ResourceRef = { type: 'node', uid, name };
+  return held.map((one) => heldFinding(one, subject));
+}
+
+/** A budget that holds up every drain. `cluster`: whose it is. */
+export function standingFinding({ budget, reason }: BlockingPdb, cluster: string): Finding {
+  const subject: ResourceRef = { type: 'cluster', uid: cluster, name: cluster };
+  const { desired } = reason;
+  return reason.code === 'budget-covers-all'
+    ? finding('standing-budget-covers-all', {
+        subject,
+        params: { budget, desired, expected: reason.expected },
+      })
+    : finding('standing-budget-none-healthy', { subject, params: { budget, desired } });
+}

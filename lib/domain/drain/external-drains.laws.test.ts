@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DrainPod } from '../ports/kube-drain';
+import { classifyPods } from './classify-pods';
+import { type ExternalDrainPod, externalDrain, isHolding } from './external-drains';
+import { aDrainBudget, aDrainPod, aKubeNode, anOwner, aQuestion, NOW } from './testing/drain-world';
+
+const pod = fc.record({
+  labels: fc.constantFrom({}, { app: 'web' }, { app: 'db' }),
+  phase: fc.constantFrom('Running', 'Pending', 'Succeeded'),
+  ready: fc.boolean(),
+  deletionAt: fc.constantFrom(null, null, NOW + 1, NOW - 3_600_000),
+  mirror: fc.constantFrom(false, false, true),
+  finalizers: fc.constantFrom<string[]>([], ['a/b']),
+  owner: fc.constantFrom(null, anOwner('DaemonSet', 'agent'), anOwner('ReplicaSet', 'web')),
+});
+const budget = fc.record({
+  disruptionsAllowed: fc.constantFrom(0, 0, 1, null),
+  currentHealthy: fc.integer({ min: 0, max: 3 }),
+  desiredHealthy: fc.integer({ min: 0, max: 3 }),
+  reconciled: fc.boolean(),
+});
+const world = fc.record({
+  pods: fc.array(pod, { maxLength: 12 }),
+  budgets: fc.option(fc.array(budget, { maxLength: 3 }), { nil: null }),
+  ready: fc.constantFrom('True' as const, 'False' as const, 'Unknown' as const),
+});
+
+const foreign = ({ owner, ...of }: DrainPod): ExternalDrainPod => ({ ...of, owner: owner?.workload ?? null });
+
+function both({ pods, budgets, ready }: typeof world extends fc.Arbitrary<infer W> ? W : never) {
+  const drainPods = pods.map((more, at) => aDrainPod(`p${String(at).padStart(2, '0')}`, more));
+  const all = budgets?.map((more, at) => aDrainBudget(`b${at}`, more)) ?? null;
+  const node = aKubeNode('n1', { ready });
+  const of = (here: readonly DrainPod[]) =>
+    externalDrain(
+      {
+        uid: node.uid,
+        name: 'n1',
+        os: 'linux',
+        ready,
+        closedBy: null,
+        closedAt: null,
+        pods: here.map(foreign),
+      },
+      { budgets: all === null ? null : () => all, now: NOW },
+    );
+  const accepted = { bare: 'all', emptyDir: 'all', hostPath: 'all' } as const;
+  const classified = classifyPods(aQuestion(drainPods, { nodes: [node], budgets: all, accepted }));
+  return { drainPods, of, classified };
+}
+
+test('counts the pods that our own drain would have to move, but for those that have ended', () => {
+  fc.assert(
+    fc.property(world, (w) => {
+      const { drainPods, of, classified } = both(w);
+      const ended = (one: DrainPod): boolean => one.phase === 'Succeeded';
+      const mustLeave = classified.filter((row) => row.mustLeave && !ended(row.pod));
+      expect(of(drainPods).left).toBe(mustLeave.length);
+    }),
+  );
+});
+
+test('whatever our own drain calls blocked is held, and what it evicts at once is not', () => {
+  fc.assert(
+    fc.property(world, (w) => {
+      const { drainPods, of, classified } = both(w);
+      const held = of(drainPods).held.filter(({ reason }) => isHolding(reason.code));
+      const names = new Set(held.flatMap(({ names: some }) => some));
+      for (const { pod: one, treatment, reasons } of classified) {
+        const name = `${one.namespace}/${one.name}`;
+        if (treatment === 'blocked') expect(names.has(name)).toBe(true);
+        const waits = reasons.some(({ code }) => code.startsWith('budget'));
+        if (treatment === 'evict' && !waits) expect(names.has(name)).toBe(false);
+      }
+    }),
+  );
+});
+
+test('the order in which pods come makes no difference, and no pod is held twice', () => {
+  fc.assert(
+    fc.property(world, (w) => {
+      const { drainPods, of } = both(w);
+      const drain = of(drainPods);
+      expect(of(drainPods.toReversed())).toEqual(drain);
+      expect(drain.held.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(drain.left);
+      expect(drain.state === 'blocked').toBe(drain.held.some(({ reason }) => isHolding(reason.code)));
+      expect(drain.state === 'empty').toBe(drain.left === 0);
+    }),
+  );
+});

@@ -1,0 +1,190 @@
+import type { DrainBudget, DrainPod } from '../ports/kube-drain';
+import { budgetName, budgetStance, budgetVerdict } from './budget-verdict';
+import type { DrainNode, Reason } from './classified';
+import { STUCK_AFTER_MS } from './limits';
+
+/** Why pods stay on a node that is to be emptied. */
+export type HeldReason =
+  | Reason<'budget-covers-all' | 'budget-none-healthy' | 'budgets-several'>
+  | Reason<'budget-waits' | 'budget-unreconciled' | 'budgets-unknown'>
+  /** Deleted, long due, and the node is not there to end them. */
+  | { code: 'stuck' }
+  /** The same on a node that is Ready. */
+  | { code: 'hanging' }
+  | { code: 'finalizers'; names: string[] }
+  /** Nothing makes them again: `kubectl drain` refuses without `--force`. */
+  | { code: 'bare' }
+  | { code: 'terminating' };
+export type HeldCode = HeldReason['code'];
+
+/** What has to be changed first comes first. */
+const HELD_ORDER: readonly HeldCode[] = [
+  'budget-covers-all',
+  'budget-none-healthy',
+  'budgets-several',
+  'stuck',
+  'finalizers',
+  'hanging',
+  'budget-unreconciled',
+  'budget-waits',
+  'budgets-unknown',
+  'bare',
+  'terminating',
+];
+
+/** Of these somebody who drains the node has to take care, or wait; the others leave when they are asked. */
+export const isHolding = (code: HeldCode): boolean => code !== 'bare' && code !== 'terminating';
+
+/** The codes of what holds pods up. */
+export const holdingCodes: readonly HeldCode[] = HELD_ORDER.filter(isHolding);
+
+/** Pods that stay for one and the same reason. */
+export interface HeldPods {
+  reason: HeldReason;
+  count: number;
+  /** `namespace/name` of the first of them. */
+  names: string[];
+}
+
+export interface ExternalDrainPod extends Pick<
+  DrainPod,
+  'namespace' | 'name' | 'labels' | 'phase' | 'ready' | 'deletionAt' | 'mirror'
+> {
+  finalizers: readonly string[];
+  /** As a person knows it. */
+  owner: { kind: string; name: string } | null;
+}
+
+/** A node that takes no new pods, and not by one of our changes. */
+export interface ExternalDrainNode extends DrainNode {
+  uid: string;
+  /** The program that closed it, as it named itself to the API server; null = not told. */
+  closedBy: string | null;
+  /** Epoch milliseconds; null = not told. */
+  closedAt: number | null;
+  pods: Iterable<ExternalDrainPod>;
+}
+
+/**
+ * `blocked`: something holds pods that have to leave. `leaving`: pods end, and nothing holds the others. `waiting`: nothing
+ * holds its pods, and nobody asks them to go.
+ */
+export type ExternalDrainState = 'blocked' | 'leaving' | 'waiting' | 'empty';
+
+export interface ExternalDrain extends Omit<ExternalDrainNode, 'pods'> {
+  state: ExternalDrainState;
+  /** Pods that a drain has to move; not those of DaemonSets, static ones, and those that have ended. */
+  left: number;
+  /** What has to be changed first comes first. */
+  held: HeldPods[];
+}
+
+const NAMES_KEPT = 20;
+
+/** A drain leaves these alone, or they hold nothing any more. */
+const stays = ({ mirror, phase, owner }: ExternalDrainPod): boolean =>
+  mirror || phase === 'Succeeded' || phase === 'Failed' || owner?.kind === 'DaemonSet';
+
+function leavingReason(pod: ExternalDrainPod, { node, now }: { node: DrainNode; now: number }): HeldReason {
+  const isLate = pod.deletionAt !== null && now - pod.deletionAt > STUCK_AFTER_MS;
+  if (!isLate) return { code: 'terminating' };
+  if (node.ready !== 'True') return { code: 'stuck' };
+  return pod.finalizers.length > 0
+    ? { code: 'finalizers', names: pod.finalizers.toSorted() }
+    : { code: 'hanging' };
+}
+
+function budgetReason(pod: ExternalDrainPod, budgets: readonly DrainBudget[] | null): HeldReason | null {
+  const verdict = budgetVerdict(pod, budgets);
+  if (verdict.verdict === 'passes') return null;
+  const { reason } = verdict;
+  switch (reason.code) {
+    case 'budget-covers-all':
+    case 'budget-none-healthy':
+    case 'budgets-several':
+    case 'budget-waits':
+    case 'budget-unreconciled':
+    case 'budgets-unknown':
+      return reason;
+    default:
+      // A budget says nothing else.
+      return null;
+  }
+}
+
+/** Reasons of one budget say the same. */
+function keyOf(reason: HeldReason): string {
+  if ('budget' in reason) return `${reason.code} ${reason.budget}`;
+  if ('budgets' in reason) return `${reason.code} ${reason.budgets.join(' ')}`;
+  return 'names' in reason ? `${reason.code} ${reason.names.join(' ')}` : reason.code;
+}
+
+function grouped(found: readonly { reason: HeldReason; name: string }[]): HeldPods[] {
+  const groups = new Map<string, { reason: HeldReason; names: string[] }>();
+  for (const { reason, name } of found) {
+    const key = keyOf(reason);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { reason, names: [name] });
+    else group.names.push(name);
+  }
+  return [...groups]
+    .toSorted(([keyA, a], [keyB, b]) => {
+      const rank = HELD_ORDER.indexOf(a.reason.code) - HELD_ORDER.indexOf(b.reason.code);
+      return rank === 0 ? (keyA < keyB ? -1 : 1) : rank;
+    })
+    .map(([, { reason, names }]) => ({
+      reason,
+      count: names.length,
+      names: names.toSorted().slice(0, NAMES_KEPT),
+    }));
+}
+
+function stateOf(left: number, held: readonly HeldPods[]): ExternalDrainState {
+  if (held.some(({ reason }) => isHolding(reason.code))) return 'blocked';
+  if (left === 0) return 'empty';
+  return held.some(({ reason }) => reason.code === 'terminating') ? 'leaving' : 'waiting';
+}
+
+/**
+ * What keeps a node that somebody else closed from being empty. `budgets`: at least those that mean a pod, or null when they
+ * may not be read.
+ */
+export function externalDrain(
+  { pods, ...node }: ExternalDrainNode,
+  { budgets, now }: { budgets: ((pod: ExternalDrainPod) => readonly DrainBudget[]) | null; now: number },
+): ExternalDrain {
+  let left = 0;
+  const found: { reason: HeldReason; name: string }[] = [];
+  for (const pod of pods) {
+    if (stays(pod)) continue;
+    left += 1;
+    const reason =
+      pod.deletionAt === null
+        ? (budgetReason(pod, budgets === null ? null : budgets(pod)) ??
+          (pod.owner === null ? { code: 'bare' as const } : null))
+        : leavingReason(pod, { node, now });
+    if (reason !== null) found.push({ reason, name: `${pod.namespace}/${pod.name}` });
+  }
+  const held = grouped(found);
+  return { ...node, state: stateOf(left, held), left, held };
+}
+
+/** A budget that lets no pod go before somebody changes something. */
+export interface BlockingPdb {
+  uid: string;
+  budget: string;
+  reason: Reason<'budget-covers-all' | 'budget-none-healthy'>;
+}
+
+/** The budgets that hold up every drain of a node with one of their pods, by name. */
+export function blockingPdbs(budgets: Iterable<DrainBudget>): BlockingPdb[] {
+  const found: BlockingPdb[] = [];
+  for (const budget of budgets) {
+    const verdict = budgetStance(budget);
+    if (verdict.verdict !== 'never') continue;
+    const { reason } = verdict;
+    if (reason.code === 'budget-covers-all' || reason.code === 'budget-none-healthy')
+      found.push({ uid: budget.uid, budget: budgetName(budget), reason });
+  }
+  return found.toSorted((a, b) => (a.budget < b.budget ? -1 : 1));
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '@/lib/domain/ports/clock';
+import type { RefusalLog } from '@/lib/server/access/refusal-log';
+import type { Config } from '@/lib/server/config/load-config';
+import type { Db } from '@/lib/server/db/db';
+import type { Engine } from '@/lib/server/engine/engine';
+import type { Fleet } from '@/lib/server/fleet/fleet';
+import type { Secrets } from '@/lib/server/secrets/seal';
+import type { Repairs } from '@/lib/server/watch/repairs';
+
+/** Everything that exists once per process. */
+export interface AppContext {
+  config: Config;
+  db: Db;
+  fleet: Fleet;
+  engine: Engine;
+  clock: Clock;
+  secrets: Secrets;
+  refusals: RefusalLog;
+  repairs: Repairs;
+  /** How many streams each person has open. */
+  streams: Map<string, number>;
+  /** Stops the worker and the pollers, then closes the database. */
+  stop(): Promise<void>;
+}
+
+declare global {
+  // `var` is what puts a name on globalThis. Next gives instrumentation and routes separate module instances; this slot is shared.
+  var mullionApp: Promise<AppContext> | undefined;
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failureSchema } from '@/lib/contract/failure';
+import { sweepEndpoints, type FoundEndpoint } from '@/lib/server/testing/sweep-endpoints';
+import { testDatabases } from '@/lib/server/testing/test-databases';
+import { testApp, type TestApp } from '@/lib/server/testing/test-app';
+
+const databases = testDatabases();
+let endpoints: FoundEndpoint[] = [];
+let test: TestApp;
+
+beforeAll(async () => {
+  const opened = await databases.open('sqlite');
+  if (opened === null) throw new Error('SQLite is always there');
+  test = testApp({ db: opened.db });
+  endpoints = await sweepEndpoints();
+});
+afterAll(() => databases.close());
+
+/** Endpoints for people who are not signed in yet, and for load balancers. */
+const open = ['POST /api/session', 'GET /api/health'];
+const closed = () => endpoints.filter((endpoint) => !open.includes(`${endpoint.method} ${endpoint.path}`));
+
+const tricks: Record<string, string>[] = [
+  {},
+  { cookie: 'mullion=' },
+  { cookie: `mullion=${'A'.repeat(43)}` },
+  { cookie: `__Host-mullion=${'A'.repeat(43)}; mullion=../../x` },
+  { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
+  { 'x-middleware-rewrite': '/api/health', 'x-nextjs-data': '1' },
+  { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
+  { 'x-forwarded-host': 'localhost', 'x-forwarded-for': '127.0.0.1', 'x-original-url': '/api/health' },
+  { authorization: 'Bearer x', 'x-forwarded-user': 'ada' },
+];
+
+describe('every endpoint', () => {
+  it('is found', () => {
+    const names = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
+    expect(names).toEqual(
+      expect.arrayContaining([...open, 'GET /api/audit', 'GET /api/audit/export', 'DELETE /api/session']),
+    );
+  });
+
+  it('is closed without a session, whatever the headers say', async () => {
+    for (const endpoint of closed()) {
+      for (const headers of tricks) {
+        const answer = await endpoint.call(headers);
+        expect([answer.status, `${endpoint.method} ${endpoint.path}`]).toEqual([
+          401,
+          `${endpoint.method} ${endpoint.path}`,
+        ]);
+        expect(failureSchema.parse(await answer.json()).error.code).toBe('unauthenticated');
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+      }
+    }
+  });
+
+  it('that changes something refuses other sites, even with a session', async () => {
+    const cookie = await test.cookieOf('ada', ['requester', 'approver', 'operator', 'auditor', 'viewer']);
+    for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
+      for (const foreign of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'http://evil.test' }]) {
+        const answer = await endpoint.call({ cookie, ...foreign });
+        expect([answer.status, `${endpoint.method} ${endpoint.path}`]).toEqual([
+          403,
+          `${endpoint.method} ${endpoint.path}`,
+        ]);
+      }
+    }
+  });
+
+  it('names the missing permission to somebody without roles, and records the refusal once', async () => {
+    const cookie = await test.cookieOf('nobody', []);
+    const free = [...open, 'GET /api/me', 'DELETE /api/session'];
+    const guarded = endpoints.filter((endpoint) => !free.includes(`${endpoint.method} ${endpoint.path}`));
+    for (const endpoint of guarded) {
+      for (let i = 0; i < 3; i += 1) {
+        const answer = await endpoint.call({ cookie });
+        const body = failureSchema.parse(await answer.json());
+        expect([answer.status, body.error.permission === undefined, endpoint.path]).toEqual([
+          403,
+          false,
+          endpoint.path,
+        ]);
+      }
+    }
+    const rows = await test.app.db.auditRecord.findMany({ where: { actorId: 'local:nobody' } });
+    expect(rows.every((row) => row.outcome === 'denied' && row.envelope.includes('"permission"'))).toBe(true);
+    expect(rows.length).toBe(guarded.length);
+  });
+});

@@ -1,0 +1,267 @@
+import 'server-only';
+import type { ClusterFacts, Provider } from '@/lib/kube-rules/objects/cluster-facts';
+import type { ImagePlatform } from '@/lib/placement/image/image-platform';
+import type { ClusterFinding, WorkloadRule } from '@/lib/placement/rules/checked-rule';
+import { lintCluster } from '@/lib/placement/rules/lint-cluster';
+import { placementWorld } from '@/lib/placement/verdict/assess';
+import { lintedWorkloads } from '@/lib/placement/verdict/matrix/linted-workloads';
+import type { PlacementWorld } from '@/lib/placement/verdict/assessment';
+import { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
+import type { ImageRuns, WorldParts } from '@/lib/placement/verdict/placement-world';
+import { standingsOf, type WorkloadStanding } from '@/lib/placement/what-if/standing-of';
+import type { PlacementFeed, PlacementRevs } from '@/lib/server/fleet/feeds/placement-feed';
+import { sameValue } from '@/lib/server/fleet/tables/same-value';
+import type { ImageLookUp } from '@/lib/server/registry/image-look-up';
+import { failedImages } from './failed-images';
+import { runningImages } from './running-images';
+import { TimeSlices } from './time-slices';
+import { Mutex } from './mutex';
+
+/** Longest time in one go, so that nothing else waits for long. */
+const SLICE_MS = 40;
+/** A question is answered after so long with what is known by then. */
+const PATIENCE_MS = 4_000;
+/** How often it is looked which images run where. */
+const IMAGES_EVERY_MS = 15_000;
+
+/** In a cluster with so many pods some move all the time; what asks about one object sees them as of a second ago at most. */
+const MANY_PODS = 10_000;
+const WORLD_EVERY_MS = 1_000;
+
+/** How often it is looked whether neighbours have moved, and how often the rules are asked again because of it. */
+const PODS_EVERY_MS = 10_000;
+const LINT_EVERY_MS = 20_000;
+
+export interface PlacementSources {
+  feed: PlacementFeed;
+  minor: () => number | null;
+  provider: () => Provider | null;
+  /** How people call a pool. */
+  poolName: (pool: string) => string;
+}
+
+/** A cluster as it would be. */
+export interface Supposed {
+  cluster: ClusterFacts;
+  world: PlacementWorld;
+  /** How every workload stands there, by its UID. */
+  standings: () => Promise<ReadonlyMap<string, WorkloadStanding>>;
+}
+
+/** Answers questions about the placement of one cluster. Nothing is worked out before the first question. */
+export class PlacementIndex {
+  readonly #from: PlacementSources;
+  readonly #matrix = new PlacementMatrix();
+  /** For questions that suppose whole clusters: each holds two of them in memory while it is worked out. */
+  readonly turns = new Mutex();
+  #follows = false;
+  #taken: { at: number; revs: PlacementRevs; parts: Omit<WorldParts, 'cluster'> } | null = null;
+  #images: { at: number; runs: ReadonlyMap<string, ImageRuns>; answers: number } | null = null;
+  #parts: Omit<WorldParts, 'cluster'> | null = null;
+  #lookUp: Pick<ImageLookUp, 'platform' | 'revision'> | null = null;
+  #rules: readonly WorkloadRule[] = [];
+  #working: Promise<void> | null = null;
+  #lintedAt = Number.NEGATIVE_INFINITY;
+  #ofCluster: {
+    at: number;
+    of: { revs: Omit<PlacementRevs, 'pods'>; today: string; waits: boolean };
+    findings: readonly ClusterFinding[];
+  } | null = null;
+  #world: {
+    at: number;
+    revs: PlacementRevs;
+    parts: Omit<WorldParts, 'cluster'>;
+    world: PlacementWorld;
+  } | null = null;
+
+  constructor(from: PlacementSources) {
+    this.#from = from;
+  }
+
+  /** Registries that may be asked about images. */
+  useRegistries(lookUp: Pick<ImageLookUp, 'platform' | 'revision'>): void {
+    this.#lookUp = lookUp;
+  }
+
+  /** Rules of the configuration, beside those of the catalogue. */
+  useRules(rules: readonly WorkloadRule[]): void {
+    this.#rules = rules;
+    this.#parts = null;
+  }
+
+  get rules(): readonly WorkloadRule[] {
+    return this.#rules;
+  }
+
+  /** What registries have answered so far. */
+  platform(reference: string): ImagePlatform | null {
+    return this.#lookUp?.platform(reference) ?? null;
+  }
+
+  /** What verdicts are made of, as the store has it now. */
+  parts(now: number): WorldParts {
+    return { ...this.#partsAt(now), cluster: this.#facts() };
+  }
+
+  /** Lists that could not be read, so that verdicts lack them. */
+  unread(): string[] {
+    return this.#from.feed.unread();
+  }
+
+  /** The whole cluster for exact answers about one object. `now` in epoch milliseconds. */
+  world(now: number): PlacementWorld {
+    const { feed } = this.#from;
+    const { revs } = feed;
+    const parts = this.#partsAt(now);
+    const known = this.#world;
+    if (known !== null && known.parts === parts) {
+      const isMany = known.world.cluster.pods.length > MANY_PODS;
+      const isRecent = isMany && now >= known.at && now - known.at < WORLD_EVERY_MS;
+      const pods = isRecent ? known.revs.pods : revs.pods;
+      if (sameValue({ ...revs, pods }, known.revs)) return known.world;
+    }
+    const world = placementWorld({ ...parts, cluster: this.#facts() });
+    this.#world = { at: now, revs, parts, world };
+    return world;
+  }
+
+  /** The same without a pod that is there already: where it is, it does not stand in its own way. */
+  worldWithout(now: number, uid: string): PlacementWorld {
+    const cluster = this.#facts();
+    const pods = cluster.pods.filter((pod) => pod.uid !== uid || pod.nodeName === null);
+    if (pods.length === cluster.pods.length) return this.world(now);
+    return placementWorld({ ...this.#partsAt(now), cluster: { ...cluster, pods } });
+  }
+
+  /** What the rules say of nodes, pools and the cluster. */
+  clusterFindings(now: number): readonly ClusterFinding[] {
+    const { cluster, today } = this.world(now);
+    const { pods: _pods, ...revs } = this.#from.feed.revs;
+    const { pending } = this.#matrix;
+    const of = { revs, today, waits: this.#taken === null || pending.verdicts + pending.findings > 0 };
+    const known = this.#ofCluster;
+    const isRecent = known !== null && now >= known.at && now - known.at < PODS_EVERY_MS;
+    if (isRecent && sameValue(known.of, of)) return known.findings;
+    const workloads = of.waits ? null : lintedWorkloads(this.#matrix);
+    const findings = lintCluster({ cluster, today, ...(workloads === null ? {} : { workloads }) });
+    this.#ofCluster = { at: now, of, findings };
+    return findings;
+  }
+
+  /** Every workload against every pool, as of now or, in a very large cluster, as far as it has been worked out. */
+  async matrix(now: number): Promise<PlacementMatrix> {
+    this.#catchUp(now);
+    if (now - this.#lintedAt >= LINT_EVERY_MS || now < this.#lintedAt) {
+      this.#lintedAt = now;
+      this.#matrix.lintAgain();
+    }
+    this.#working ??= this.#workOff().finally(() => {
+      this.#working = null;
+    });
+    const patience = new AbortController();
+    await Promise.race([this.#working, elapsed(PATIENCE_MS, patience.signal)]);
+    patience.abort();
+    return this.#matrix;
+  }
+
+  #facts(): WorldParts['cluster'] {
+    return this.#from.feed.facts({ minor: this.#from.minor(), provider: this.#from.provider() });
+  }
+
+  #catchUp(now: number): void {
+    const { feed } = this.#from;
+    if (!this.#follows) feed.follow(this.#matrix);
+    this.#follows = true;
+    const { revs } = feed;
+    const parts = this.#partsAt(now);
+    const taken = this.#taken;
+    // Pods are followed one by one; only findings about neighbours wait for the next look at all of them.
+    const pods = taken !== null && now - taken.at < PODS_EVERY_MS ? taken.revs.pods : revs.pods;
+    if (taken !== null && taken.parts === parts && sameValue({ ...revs, pods }, taken.revs)) return;
+    this.#taken = { at: now, revs, parts };
+    this.#matrix.take({ cluster: this.#facts(), workloads: feed.matrixWorkloads(), parts });
+  }
+
+  /** The same object as long as it says the same. */
+  #partsAt(now: number): Omit<WorldParts, 'cluster'> {
+    const today = dayOf(now);
+    const runs = this.#runs(now);
+    const known = this.#parts;
+    if (known !== null && known.today === today && !runs.moved) return known;
+    const { poolName } = this.#from;
+    this.#parts = {
+      today,
+      poolName,
+      rules: this.#rules,
+      runs: (reference) => runs.images.get(reference) ?? null,
+      images: (reference) => this.platform(reference),
+    };
+    return this.#parts;
+  }
+
+  #runs(now: number): { images: ReadonlyMap<string, ImageRuns>; moved: boolean } {
+    const known = this.#images;
+    if (known !== null && now - known.at < IMAGES_EVERY_MS && now >= known.at)
+      return { images: known.runs, moved: false };
+    const { feed } = this.#from;
+    const [pods, { nodes }] = [feed.pods(), this.#facts()];
+    const failed = failedImages({ pods, nodes, warnings: feed.warnings() });
+    const fresh = runningImages({ pods, nodes, held: feed.heldImages(), failed });
+    const answers = this.#lookUp?.revision() ?? 0;
+    const moved = known === null || !sameValue([...known.runs], [...fresh]);
+    const runs = moved || known === null ? fresh : known.runs;
+    this.#images = { at: now, runs, answers };
+    return { images: runs, moved: moved || answers !== known.answers };
+  }
+
+  /** Every workload in a cluster that is not: as it would be after `change`. Its verdicts only, and nothing of it is kept. */
+  async supposed(now: number, change: (cluster: ClusterFacts) => ClusterFacts): Promise<Supposed> {
+    const cluster = change(this.#facts());
+    const parts = this.#partsAt(now);
+    const matrix = new PlacementMatrix();
+    const timeSlices = new TimeSlices(SLICE_MS);
+    for (const pod of cluster.pods) {
+      matrix.podCame(pod);
+      await timeSlices.next();
+    }
+    matrix.take({ cluster, workloads: this.#from.feed.matrixWorkloads(), parts });
+    await timeSlices.next();
+    await workOff(matrix, () => matrix.pending.verdicts > 0);
+    await timeSlices.next();
+    const world = placementWorld({ ...parts, cluster });
+    return { cluster, world, standings: () => standingsIn(matrix) };
+  }
+
+  #workOff(): Promise<void> {
+    return workOff(this.#matrix, () => true);
+  }
+}
+
+/** Works in slices until all is done, or `wanted` no more. */
+async function workOff(matrix: PlacementMatrix, wanted: () => boolean): Promise<void> {
+  const timeSlices = new TimeSlices(SLICE_MS);
+  while (wanted()) {
+    const until = performance.now() + SLICE_MS;
+    if (matrix.work(() => wanted() && performance.now() < until)) return;
+    await timeSlices.next();
+  }
+}
+
+async function standingsIn(matrix: PlacementMatrix): Promise<ReadonlyMap<string, WorkloadStanding>> {
+  const timeSlices = new TimeSlices(0);
+  const standings = standingsOf(matrix);
+  await timeSlices.next();
+  return standings;
+}
+
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+const elapsed = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    timer.unref();
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

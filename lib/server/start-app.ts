@@ -1,0 +1,31 @@
+import 'server-only';
+import { Failure } from '@/lib/domain/failure';
+import { app } from '@/lib/server/boot';
+import { log } from '@/lib/server/http/log';
+
+/** EX_CONFIG of sysexits.h: starting again will not help before a person changes something. */
+const configExitCode = 78;
+const stopLimitMs = 8_000;
+
+/** Builds the app for a server process: exits when it cannot be built, stops it when the process is asked to end. */
+export async function startApp(): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+  try {
+    await app();
+  } catch (error) {
+    const failure = error instanceof Failure ? error : null;
+    const text = error instanceof Error ? error.message : String(error);
+    log('error', 'cannot start', { message: text.slice(0, 2000), remedy: failure?.details.remedy ?? null });
+    process.exit(failure === null ? 1 : configExitCode);
+  }
+}
+
+/** Next ends the process too, but waits for open streams; whoever is ready first does it. */
+async function stop(signal: string): Promise<void> {
+  const limit = setTimeout(() => process.exit(0), stopLimitMs);
+  limit.unref();
+  const built = await globalThis.mullionApp?.catch(() => undefined);
+  await built?.stop();
+  log('info', 'stopped', { signal });
+  process.exit(0);
+}

@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export interface FoundEndpoint {
+  method: string;
+  /** The URL path with a made-up value for each parameter. */
+  path: string;
+  call(headers: Record<string, string>): Promise<Response>;
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Every route handler below app/api, loaded, so that a test can try all endpoints and none that is added later is forgotten. */
+export async function sweepEndpoints(): Promise<FoundEndpoint[]> {
+  const root = resolve('app/api');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(^|\/)route\.ts$/.test(file),
+  );
+  const endpoints = await Promise.all(files.map((file) => doorsOf(join(root, file), file)));
+  return endpoints.flat().sort((a, b) => a.path.localeCompare(b.path));
+}
+
+async function doorsOf(file: string, name: string): Promise<FoundEndpoint[]> {
+  const routes: Record<string, unknown> = await import(file);
+  const path = `/api/${name.replace(/\/?route\.ts$/, '')}`.replace(/\[(\w+)\]/g, (_, parameter: string) =>
+    parameter === 'seq' ? '1' : `some-${parameter}`,
+  );
+  return methods.flatMap((method): FoundEndpoint[] => {
+    const handler = routes[method];
+    if (typeof handler !== 'function') return [];
+    const call = async (headers: Record<string, string>) => {
+      const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
+      const sent = {
+        host: 'm.test',
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      };
+      const answer: unknown = await handler(
+        new Request(`http://m.test${path}`, { method, headers: sent, ...body }),
+      );
+      if (!(answer instanceof Response)) throw new Error(`${method} ${path} answers no Response`);
+      return answer;
+    };
+    return [{ method, path, call }];
+  });
+}

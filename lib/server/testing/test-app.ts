@@ -1,0 +1,76 @@
+import type { Role } from '@/lib/domain/access/permission';
+import { createRefusalLog } from '@/lib/server/access/refusal-log';
+import { plainCookie } from '@/lib/server/access/session-cookie';
+import { startSession } from '@/lib/server/access/sessions';
+import type { Db } from '@/lib/server/db/db';
+import { transaction } from '@/lib/server/db/transaction';
+import type { AppContext } from '@/lib/server/app-context';
+import { createSecrets } from '@/lib/server/secrets/seal';
+
+export interface TestApp {
+  app: AppContext;
+  clock: { at: number; now(): number };
+  /** A person with these roles, signed in; the value is a `Cookie` header. */
+  cookieOf(name: string, roles: Role[]): Promise<string>;
+}
+
+/**
+ * Puts an app around a test database into the process's slot, so that endpoints can be called without a server. It has no clusters;
+ * `fleet` and `engine` fail when touched unless given.
+ */
+export function testApp(o: { db: Db; parts?: Partial<AppContext> }): TestApp {
+  const clock = { at: 1_750_000_000_000, now: () => clock.at };
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const config = {
+    file: 'test',
+    clusters: [],
+    problem: null,
+    endpoints: {},
+    settleMs: 0,
+    requestsPerSecond: 10,
+  };
+  const app: AppContext = {
+    config,
+    db: o.db,
+    clock,
+    secrets: createSecrets(Buffer.alloc(32, 7)),
+    refusals: createRefusalLog({ db: o.db, clock, onError }),
+    fleet: absent<AppContext['fleet']>('fleet'),
+    engine: absent<AppContext['engine']>('engine'),
+    repairs: absent<AppContext['repairs']>('repairs'),
+    streams: new Map(),
+    stop: () => Promise.resolve(),
+    ...o.parts,
+  };
+  globalThis.mullionApp = Promise.resolve(app);
+  const cookieOf = async (name: string, roles: Role[]) => {
+    const id = `local:${name}`;
+    const { token } = await transaction(o.db, async (tx) => {
+      await tx.person.upsert({
+        where: { id },
+        create: {
+          id,
+          name,
+          displayName: name,
+          passwordHash: 'none',
+          roles: JSON.stringify(roles),
+          createdAt: new Date(0),
+        },
+        update: { roles: JSON.stringify(roles) },
+      });
+      return startSession(tx, { personId: id, now: clock.now() });
+    });
+    return `${plainCookie}=${token}`;
+  };
+  return { app, clock, cookieOf };
+}
+
+function absent<T extends object>(name: string): T {
+  const refuse = () => {
+    throw new Error(`this test gave the app no ${name}`);
+  };
+  // A stand-in whose every use fails needs no members.
+  return new Proxy({}, { get: refuse, set: refuse }) as T;
+}
