@@ -5,22 +5,20 @@ import type { ChangeKind, PlanDraft } from '@/lib/domain/change/kind';
 import { splitSecrets } from '@/lib/domain/change/secrets';
 import type { Json } from '@/lib/domain/json';
 import { Crash, driveSteps, newJournal } from './testing/drive';
-import { FakeWorld } from './testing/fake-world';
 import { type KindSample, SAMPLE_SECRET, samples } from './testing/samples';
+import { SampleWorld } from './testing/sample-world';
 import { otherWays } from './testing/batch-samples';
 
-const NOW = 1_790_000_000_000;
-
-function scene(sample: KindSample): FakeWorld {
-  const world = new FakeWorld();
+function scene(sample: KindSample): SampleWorld {
+  const world = new SampleWorld();
   sample.prepare?.(world);
   return world;
 }
 
-const planOf = (kind: ChangeKind, q: { world: FakeWorld; input: Json }): Promise<PlanDraft<Json>> =>
-  kind.plan(q.world.planContext(NOW), kind.parseInput(q.input));
+const planOf = (kind: ChangeKind, q: { world: SampleWorld; input: Json }): Promise<PlanDraft<Json>> =>
+  kind.plan(q.world.planContext(), kind.parseInput(q.input));
 
-async function effectOf(kind: ChangeKind, q: { world: FakeWorld; input: Json }): Promise<string> {
+async function effectOf(kind: ChangeKind, q: { world: SampleWorld; input: Json }): Promise<string> {
   const draft = await planOf(kind, q);
   return effectText({
     kind: kind.id,
@@ -34,12 +32,15 @@ async function effectOf(kind: ChangeKind, q: { world: FakeWorld; input: Json }):
 }
 
 /** What the world is like, without what a second attempt may count differently. */
-const shape = (world: FakeWorld): unknown => ({
-  pools: world.state.pools.map(({ name, desiredSize, rawState }) => ({ name, desiredSize, rawState })),
-  nodes: world.state.nodes.map(({ name, unschedulable }) => ({ name, unschedulable })),
-});
+async function shape({ cloud, nodes }: SampleWorld): Promise<unknown> {
+  const pools = await cloud.nodePools();
+  return {
+    pools: pools.map(({ name, desiredSize, rawState }) => ({ name, desiredSize, rawState })),
+    nodes: nodes.map(({ name, unschedulable }) => ({ name, unschedulable })),
+  };
+}
 
-const run = (kind: ChangeKind, q: { world: FakeWorld; data: Json }): Promise<void> =>
+const run = (kind: ChangeKind, q: { world: SampleWorld; data: Json }): Promise<void> =>
   driveSteps({
     kind,
     data: q.data,
@@ -75,10 +76,10 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
 
   test('planning writes nothing', async () => {
     const world = scene(sample);
-    const before = structuredClone(world.state);
+    const before = world.content();
     await planOf(kind, { world, input });
     expect(world.attempts).toEqual([]);
-    expect(world.state).toEqual(before);
+    expect(world.content()).toEqual(before);
   });
 
   test('after a run the next plan changes nothing and verification is content', async () => {
@@ -87,7 +88,7 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
     await run(kind, { world, data });
     expect(world.effects).toHaveLength(sample.writes);
     expect((await planOf(kind, { world, input })).diff).toEqual([]);
-    const outcome = await kind.verify(world.planContext(NOW), data);
+    const outcome = await kind.verify(world.planContext(), data);
     expect(outcome.filter((one) => one.severity === 'blocker')).toEqual([]);
   });
 
@@ -110,7 +111,7 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
         driveSteps({ kind, data, world, journal, secret: SAMPLE_SECRET, crash });
       await expect(drive((done) => done === write)).rejects.toThrow(Crash);
       await drive(() => false);
-      expect(shape(world)).toEqual(shape(straight));
+      expect(await shape(world)).toEqual(await shape(straight));
       expect(world.effects).toHaveLength(sample.writes);
     }
   });
@@ -132,8 +133,8 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
   test('the effect text moves when the world moves, and only then', async () => {
     const world = scene(sample);
     const before = await effectOf(kind, { world, input });
-    world.state.price = { perHour: 99, currency: 'CNY' };
-    world.state.quota = { nodesPerCluster: 99, poolsPerCluster: 19 };
+    world.forbid('price');
+    Object.assign(world.state.account, { nodeQuota: 99, nodePoolQuota: 19 });
     expect(await effectOf(kind, { world, input })).toBe(before);
     sample.disturb(world);
     expect(await effectOf(kind, { world, input })).not.toBe(before);

@@ -3,11 +3,9 @@ import { changeKinds } from '@/lib/changes';
 import { stepSaid } from '@/lib/domain/change/step-said';
 import enChange from '@/messages/en/change';
 import zhChange from '@/messages/zh/change';
-import { FakeWorld } from './testing/fake-world';
+import { SampleWorld } from './testing/sample-world';
 import { samples } from './testing/samples';
 import { otherWays } from './testing/batch-samples';
-
-const NOW = 1_700_000_000_000;
 
 function textAt(catalogue: unknown, key: string): unknown {
   return key
@@ -29,13 +27,13 @@ const languages = [
 describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => {
   const kind = changeKinds[id];
   if (kind === undefined) throw new Error(`no kind ${id}`);
-  const world = new FakeWorld();
+  const world = new SampleWorld();
   sample.prepare?.(world);
   const input = kind.parseInput(sample.input);
   const { params } = kind.summary(input);
 
   test.each(languages)('has its sentence and its steps in %s', async (_language, catalogue) => {
-    const { data } = await kind.plan(world.planContext(NOW), input);
+    const { data } = await kind.plan(world.planContext(), input);
     const change = { kind: id, summaryParams: params, targets: kind.targets(input) };
     const keys = kind.steps(data).map((step) => stepSaid(change, step).phrase?.key ?? step.id);
     for (const key of [...keys, `change.sentence.${id}`]) {
@@ -44,14 +42,14 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
   });
 
   test.each(languages)('has the labels of its prerequisites in %s', async (_language, catalogue) => {
-    const { prerequisites } = await kind.plan(world.planContext(NOW), input);
+    const { prerequisites } = await kind.plan(world.planContext(), input);
     for (const { code } of prerequisites) {
       expect(textAt(catalogue, `change.prerequisite.${code}`), code).toBeTypeOf('string');
     }
   });
 
   test('what a prerequisite says in English words has a phrase', async () => {
-    const { prerequisites } = await kind.plan(world.planContext(NOW), input);
+    const { prerequisites } = await kind.plan(world.planContext(), input);
     const bare = prerequisites.flatMap(({ seen, seenPhrase, needs, needsPhrase }) => [
       ...(seenPhrase === undefined && seen !== null ? [seen] : []),
       ...(needsPhrase === undefined ? [needs] : []),

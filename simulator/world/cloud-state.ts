@@ -124,6 +124,8 @@ export interface InstanceRecord {
   brokenBecause: string;
   kubeletVersion: string;
   runtimeVersion: string;
+  /** What ACK takes the status of its node to be until the pools are synchronized; absent: what it is. */
+  toldStatus?: string;
   tags: { key: string; value: string }[];
   /** System disks it had before this one. */
   disksBefore?: number;

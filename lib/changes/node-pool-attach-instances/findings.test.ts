@@ -4,7 +4,7 @@ import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
 import { anInstance } from '../testing/fake-instances';
 import { aNode, type FakeState } from '../testing/fake-state';
 import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../testing/produced';
-import { SAMPLE_SECRET } from '../testing/samples';
+import { SAMPLE_SECRET } from '../testing/fake-samples';
 
 const kind = 'node-pool.attach-instances';
 const produced = new Set<string>();

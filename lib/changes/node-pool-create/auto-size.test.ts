@@ -2,9 +2,9 @@ import { mostNodes } from '@/lib/domain/change/plan';
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { aNode } from '@/lib/changes/testing/fake-state';
-import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
+import { driveSteps, newJournal } from '@/lib/changes/testing/fake-drive';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { SAMPLE_SECRET, windowsPoolInput } from '@/lib/changes/testing/samples';
+import { SAMPLE_SECRET, windowsPoolInput } from '@/lib/changes/testing/fake-samples';
 import type { RunContext, StepReceipt } from '@/lib/domain/change/kind';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import type { FakeState } from '@/lib/changes/testing/fake-state';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { windowsPoolInput } from '@/lib/changes/testing/samples';
+import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
 import type { Prerequisite } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { windowsPoolInput } from '@/lib/changes/testing/samples';
+import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
 import type { Finding } from '@/lib/domain/change/plan';
 import { Failure } from '@/lib/domain/failure';
 import type { Json } from '@/lib/domain/json';

@@ -22,7 +22,7 @@ import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
 import { aTemplate } from '../testing/fake-state';
 import { findingCases, linuxInput, type SampleCase, type Setting } from '../testing/finding-cases';
 import { FakeWorld } from '../testing/fake-world';
-import { samples, windowsPoolInput } from '../testing/samples';
+import { samples, windowsPoolInput } from '../testing/fake-samples';
 
 const NOW = 1_790_000_000_000;
 const produced = new Set<string>();

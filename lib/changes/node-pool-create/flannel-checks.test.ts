@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { aTemplate, aWorkload, type FakeState } from '@/lib/changes/testing/fake-state';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { windowsPoolInput } from '@/lib/changes/testing/samples';
+import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
 
 const daemonSet = (name: string, image: string, namespace = 'kube-system') =>
   aWorkload(name, { kind: 'DaemonSet', namespace, template: aTemplate({ images: [image] }) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { windowsPoolInput } from '@/lib/changes/testing/samples';
+import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
 import type { Json } from '@/lib/domain/json';
 
 const linux = { os: 'linux', imageId: 'aliyun3', loginPassword: '', taints: [] };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { windowsPoolInput } from '@/lib/changes/testing/samples';
+import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
 import type { PriceInputs } from '@/lib/domain/ports/cloud-choices';
 
 test('a node is priced with all its disks, as it is billed', async () => {

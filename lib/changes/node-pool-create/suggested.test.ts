@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { SAMPLE_SECRET } from '@/lib/changes/testing/samples';
+import { SAMPLE_SECRET } from '@/lib/changes/testing/fake-samples';
 import { chooseInstanceType, chooseRuntime } from '@/lib/domain/pool/windows-rules';
 
 const { state } = new FakeWorld();

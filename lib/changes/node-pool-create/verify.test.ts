@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { aNode, aTemplate } from '@/lib/changes/testing/fake-state';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { windowsPoolInput } from '@/lib/changes/testing/samples';
+import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
 import type { PhraseValue } from '@/lib/domain/phrase/phrase';
 import type { KubePod } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';

@@ -19,7 +19,7 @@ import {
   type PoolLifeCase,
   type Setting,
 } from '../testing/pool-life-cases';
-import { samples } from '../testing/samples';
+import { samples } from '../testing/fake-samples';
 
 const NOW = 1_790_000_000_000;
 const produced = new Set<string>();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import type { FakeState } from '@/lib/changes/testing/fake-state';
-import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
+import { driveSteps, newJournal } from '@/lib/changes/testing/fake-drive';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
 
 const kind = () => {

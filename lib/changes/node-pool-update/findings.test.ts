@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { aPod } from '@/lib/changes/testing/fake-pods';
-import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
+import { driveSteps, newJournal } from '@/lib/changes/testing/fake-drive';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import type { PlanDraft } from '@/lib/domain/change/kind';
 import { updateFindings } from '@/lib/domain/change/run-finding-codes';

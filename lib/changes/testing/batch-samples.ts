@@ -1,12 +1,5 @@
-import { aPod } from './fake-pods';
-import type { FakeWorld } from './fake-world';
-import type { KindSample } from './samples';
-
-const kubelets =
-  (version: string) =>
-  (world: FakeWorld): void => {
-    for (const node of world.state.nodes) if (node.os === 'windows') node.kubeletVersion = version;
-  };
+import { aPod } from './objects';
+import { type KindSample, windowsKubelets } from './samples';
 
 /** Other ways of a kind that has a sample already, by kind; the laws run over them too. */
 export const otherWays: readonly (readonly [string, KindSample])[] = [
@@ -20,10 +13,10 @@ export const otherWays: readonly (readonly [string, KindSample])[] = [
         waves: { surge: 1 },
       },
       prepare: (world) => {
-        kubelets('v1.31.9')(world);
-        world.state.pods.push(aPod('web-1', { nodeName: 'win-legacy-n0' }));
+        windowsKubelets('v1.31.9')(world);
+        world.put(aPod('web-1', { nodeName: 'win-legacy-n0' }));
       },
-      disturb: kubelets('v1.30.4'),
+      disturb: windowsKubelets('v1.30.4'),
       // One more node and its mark; two batches that are closed and rebuilt, one with a pod; that node closed and removed.
       writes: 9,
     },

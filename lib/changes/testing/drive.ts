@@ -2,7 +2,7 @@ import type { ChangeKind, RunContext, StepReceipt } from '@/lib/domain/change/ki
 import { nextMove, type StepStanding } from '@/lib/domain/change/next-move';
 import { isDue, type PastAct, type PastItem, type StepWork, type WorkRow } from '@/lib/domain/change/work';
 import type { Json } from '@/lib/domain/json';
-import type { FakeWorld } from './fake-world';
+import type { SampleWorld } from './sample-world';
 
 /** The process died. */
 export class Crash extends Error {
@@ -32,20 +32,21 @@ function seenRow(items: Map<string, PastItem>, { row, now }: { row: WorkRow; now
 /** Look, journal, send what may be sent, look again: as the engine does with many small writes. */
 async function driveWork(q: {
   step: { id: string; work: StepWork };
-  context: (now: number) => RunContext;
-  from: number;
+  world: SampleWorld;
+  context: () => RunContext;
   journal: Journal;
   crash: () => boolean;
-}): Promise<number> {
-  const { step, journal, from } = q;
+}): Promise<void> {
+  const { step, journal, world } = q;
   const items = journal.work.get(step.id) ?? new Map<string, PastItem>();
   journal.work.set(step.id, items);
-  let now = from;
+  const from = world.now;
   for (let turns = 0; turns < 500; turns += 1) {
     const past = { items, from };
-    const view = await step.work.look(q.context(now), past);
+    const view = await step.work.look(q.context(), past);
+    const { now } = world;
     for (const row of view.rows) seenRow(items, { row, now });
-    if (view.end.state === 'done') return now;
+    if (view.end.state === 'done') return;
     if (view.end.state !== 'working') throw new Error(`${step.id} ends: ${JSON.stringify(view.end)}`);
     for (const act of view.acts.filter(({ key }) => isDue(past, key, now))) {
       const item = items.get(act.key);
@@ -53,7 +54,7 @@ async function driveWork(q: {
       const tries = (item.act?.tries ?? 0) + 1;
       const intent: PastAct = { state: 'intent', at: now, tries, retryAt: 0, code: '', said: { text: '' } };
       items.set(act.key, { ...item, act: intent });
-      const answer = await act.send(q.context(now));
+      const answer = await act.send(q.context());
       if (q.crash()) throw new Crash();
       if (answer.state === 'never') throw new Error(`${step.id} never works: ${answer.problem.message}`);
       const refused = answer.state === 'refused' ? answer : null;
@@ -61,7 +62,7 @@ async function driveWork(q: {
       const state = answer.state === 'accepted' ? 'accepted' : 'refused';
       items.set(act.key, { ...item, act: { ...intent, state, retryAt, code: refused?.code ?? '' } });
     }
-    now += Math.max(250, view.nextLookMs);
+    world.pass(Math.max(500, view.nextLookMs));
   }
   throw new Error(`${step.id} never ends`);
 }
@@ -73,28 +74,26 @@ async function driveWork(q: {
 export async function driveSteps(q: {
   kind: ChangeKind;
   data: Json;
-  world: FakeWorld;
+  world: SampleWorld;
   journal: Journal;
   secret: string;
   crash: (write: number) => boolean;
 }): Promise<void> {
   const { kind, world, journal } = q;
-  let now = 1_000_000 + journal.intents.size * 100_000;
-  const claimedAt = now;
-  const contextAt = (at: number): RunContext => ({
-    ...world.planContext(at),
+  const claimedAt = world.now;
+  const context = (): RunContext => ({
+    ...world.planContext(),
     changeId: 'change-1',
     cloudWrite: world.cloudWrite,
     kubeWrite: world.kubeWrite,
     secret: () => q.secret,
     journal: (id) => journal.receipts.get(id) ?? null,
   });
-  const context = (): RunContext => contextAt(now);
   for (const step of kind.steps(q.data)) {
     const { id, work } = step;
     if (work !== undefined) {
       const crash = (): boolean => q.crash(world.effects.length);
-      now = await driveWork({ step: { id, work }, context: contextAt, from: now, journal, crash });
+      await driveWork({ step: { id, work }, world, context, journal, crash });
       continue;
     }
     for (let turns = 0; ; turns += 1) {
@@ -102,6 +101,7 @@ export async function driveSteps(q: {
       const seen = await step.done(context());
       if (seen.state === 'done') break;
       if (seen.state === 'failed') throw new Error(`${step.id} failed: ${seen.detail}`);
+      const { now } = world;
       const intent = journal.intents.get(step.id);
       const sent = journal.receipts.has(step.id);
       const standing: StepStanding = {
@@ -118,7 +118,7 @@ export async function driveSteps(q: {
       };
       const move = nextMove(standing, 1_000);
       if (move.move === 'attention') throw new Error(`${step.id} needs attention`);
-      if (move.move === 'wait') now += move.forMs;
+      if (move.move === 'wait') world.pass(move.forMs);
       else if (step.run !== null) {
         journal.intents.set(step.id, { at: now, tries: standing.tries + 1 });
         const receipt = await step.run(context());

@@ -1,5 +1,6 @@
 import { holdMarks } from '@/lib/domain/node/node-protection';
-import type { FakeWorld } from './fake-world';
+import { type Raw, rawAt } from '@/simulator/testing/arrangement';
+import type { SampleWorld } from './sample-world';
 import type { KindSample } from './samples';
 
 const nodes = [0, 1].map((index) => ({
@@ -7,9 +8,13 @@ const nodes = [0, 1].map((index) => ({
   uid: `uid-default-nodepool-n${index}`,
 }));
 
-const firstNode = (change: (node: FakeWorld['state']['nodes'][number]) => void) => (world: FakeWorld) => {
-  world.state.nodes.slice(0, 1).forEach(change);
-};
+const firstNode = (change: (node: Raw) => void) => (world: SampleWorld) =>
+  world.edit('Node', 'default-nodepool-n0', change);
+const annotated =
+  (annotations: Record<string, string>) =>
+  (node: Raw): void => {
+    rawAt(node, 'metadata')['annotations'] = annotations;
+  };
 
 const UNTIL = '2031-05-01T08:00:00Z';
 const held = (owner: string): Record<string, string> =>
@@ -24,38 +29,32 @@ export const markSamples: Record<string, KindSample> = {
       remove: [{ key: 'example.com/old' }],
     },
     prepare: firstNode((node) => {
-      node.taints = [{ key: 'example.com/old', value: '', effect: 'NoSchedule' }];
+      rawAt(node, 'spec')['taints'] = [{ key: 'example.com/old', effect: 'NoSchedule' }];
     }),
     disturb: firstNode((node) => {
-      node.taints = [{ key: 'example.com/batch', value: 'no', effect: 'NoSchedule' }];
+      rawAt(node, 'spec')['taints'] = [{ key: 'example.com/batch', value: 'no', effect: 'NoSchedule' }];
     }),
     writes: 2,
   },
   'node.label': {
     input: { nodes, set: { 'example.com/team': 'web' }, remove: ['example.com/old'] },
     prepare: firstNode((node) => {
-      node.labels['example.com/old'] = 'x';
+      rawAt(rawAt(node, 'metadata'), 'labels')['example.com/old'] = 'x';
     }),
     disturb: firstNode((node) => {
-      node.labels['example.com/team'] = 'shop';
+      rawAt(rawAt(node, 'metadata'), 'labels')['example.com/team'] = 'shop';
     }),
     writes: 2,
   },
   'node.hold': {
     input: { nodes, owner: 'storage team', reason: 'disk test', until: UNTIL },
-    disturb: firstNode((node) => {
-      node.annotations = { ...held('somebody else') };
-    }),
+    disturb: firstNode(annotated(held('somebody else'))),
     writes: 2,
   },
   'node.release': {
     input: { nodes },
-    prepare: (world) => {
-      for (const node of world.state.nodes) node.annotations = { 'a/b': 'c', ...held('storage team') };
-    },
-    disturb: firstNode((node) => {
-      node.annotations = { ...held('network team') };
-    }),
+    prepare: (world) => world.edit('Node', () => true, annotated({ 'a/b': 'c', ...held('storage team') })),
+    disturb: firstNode(annotated(held('network team'))),
     writes: 2,
   },
 };

@@ -5,7 +5,7 @@ import type { Finding } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 import type { FakeState } from './fake-state';
 import { FakeWorld } from './fake-world';
-import { samples } from './samples';
+import { samples } from './fake-samples';
 
 const NOW = 1_790_000_000_000;
 

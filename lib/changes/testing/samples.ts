@@ -1,7 +1,8 @@
 import type { Json } from '@/lib/domain/json';
-import { aPod } from './fake-pods';
-import { aNode } from './fake-state';
-import type { FakeWorld } from './fake-world';
+import { rawAt } from '@/simulator/testing/arrangement';
+import { WINDOWS_2022 } from '@/simulator/testing/sample-scene';
+import { aPod } from './objects';
+import type { SampleWorld } from './sample-world';
 import { markSamples } from './mark-samples';
 import { workloadSamples } from './workload-samples';
 
@@ -11,9 +12,9 @@ export const SAMPLE_SECRET = 'Tr0ub4dor&3-sample';
 export interface KindSample {
   input: Json;
   /** Something that moves the effect of the plan, done by somebody else. */
-  disturb(world: FakeWorld): void;
+  disturb(world: SampleWorld): void;
   /** Brings the world there first. */
-  prepare?(world: FakeWorld): void;
+  prepare?(world: SampleWorld): void;
   /** External writes the change makes. */
   writes: number;
 }
@@ -21,7 +22,7 @@ export interface KindSample {
 export const windowsPoolInput = {
   name: 'win-a',
   os: 'windows',
-  imageId: 'win2022',
+  imageId: WINDOWS_2022,
   vSwitchIds: ['vsw-h', 'vsw-i'],
   instanceTypes: ['ecs.g6.xlarge'],
   systemDisk: { category: 'cloud_essd', sizeGiB: 120, performanceLevel: 'PL0' },
@@ -39,9 +40,19 @@ const nodes = [0, 1].map((index) => ({
 
 const toggle =
   (unschedulable: boolean) =>
-  (world: FakeWorld): void => {
-    const [first] = world.state.nodes;
-    if (first !== undefined) first.unschedulable = unschedulable;
+  (world: SampleWorld): void =>
+    world.cordon('default-nodepool-n0', unschedulable);
+
+/** Windows nodes of another version. */
+export const windowsKubelets =
+  (version: string) =>
+  (world: SampleWorld): void => {
+    const windows = new Set(world.nodes.filter(({ os }) => os === 'windows').map(({ name }) => name));
+    world.edit(
+      'Node',
+      ({ metadata }) => windows.has(metadata.name),
+      (node) => void (rawAt(rawAt(node, 'status'), 'nodeInfo')['kubeletVersion'] = version),
+    );
   };
 
 /** One runnable example of every kind; the laws run over them. */
@@ -49,7 +60,9 @@ export const samples: Record<string, KindSample> = {
   'node-pool.create': {
     input: windowsPoolInput,
     disturb: (world) => {
-      world.state.clusterUid = 'another-cluster-under-this-name';
+      world.edit('Namespace', 'kube-system', (one) => {
+        rawAt(one, 'metadata')['uid'] = 'another-cluster-under-this-name';
+      });
     },
     writes: 1,
   },
@@ -59,43 +72,37 @@ export const samples: Record<string, KindSample> = {
       set: { labels: { team: 'web' }, cloudMonitor: true, size: { mode: 'manual', desired: 4 } },
     },
     disturb: (world) => {
-      const [pool] = world.state.pools;
-      if (pool !== undefined) pool.definition = { ...pool.definition, labels: { team: 'others' } };
+      world.pool('np-1').config.kubernetes_config = { labels: [{ key: 'team', value: 'others' }] };
     },
     writes: 1,
   },
   'node-pool.scale': {
     input: { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired: 5 },
     disturb: (world) => {
-      const [pool] = world.state.pools;
-      if (pool !== undefined) pool.desiredSize = 4;
+      rawAt(world.pool('np-1').config, 'scaling_group')['desired_size'] = 4;
     },
     writes: 1,
   },
   'node-pool.delete': {
     input: { nodePool: { id: 'np-2', name: 'win-legacy' } },
     disturb: (world) => {
-      world.state.machines['i-win-legacy-n0'] = { chargeType: 'PrePaid' };
+      world.machine('i-win-legacy-n0').chargeType = 'PrePaid';
     },
     writes: 1,
   },
   'node-pool.repair': {
     input: { nodePool: { id: 'np-1', name: 'default-nodepool' }, nodes: 'all' },
-    prepare: (world) => {
-      for (const node of world.state.nodes) if (node.name === 'default-nodepool-n1') node.ready = 'Unknown';
-    },
-    disturb: (world) => {
-      for (const node of world.state.nodes) if (node.name === 'default-nodepool-n2') node.ready = 'False';
-    },
+    prepare: (world) => world.ready('default-nodepool-n1', 'Unknown'),
+    disturb: (world) => world.ready('default-nodepool-n2', 'False'),
     writes: 1,
   },
   'node-pool.sync': {
     input: { cluster: { id: 'c1', name: 'prod' } },
     prepare: (world) => {
-      world.state.machines['i-default-nodepool-n0'] = { nodeStatus: 'NotReady' };
+      world.machine('i-default-nodepool-n0').toldStatus = 'NotReady';
     },
     disturb: (world) => {
-      world.state.machines['i-win-legacy-n1'] = { nodeStatus: 'Offline' };
+      world.machine('i-win-legacy-n1').toldStatus = 'Offline';
     },
     writes: 1,
   },
@@ -106,12 +113,8 @@ export const samples: Record<string, KindSample> = {
       runtimeVersion: '2.1.5',
       replaceSystemDisk: true,
     },
-    prepare: (world) => {
-      for (const node of world.state.nodes) if (node.os === 'windows') node.kubeletVersion = 'v1.31.9';
-    },
-    disturb: (world) => {
-      for (const node of world.state.nodes) if (node.os === 'windows') node.kubeletVersion = 'v1.30.4';
-    },
+    prepare: windowsKubelets('v1.31.9'),
+    disturb: windowsKubelets('v1.30.4'),
     writes: 1,
   },
   'node-pool.attach-instances': {
@@ -121,10 +124,7 @@ export const samples: Record<string, KindSample> = {
       loginPassword: SAMPLE_SECRET,
     },
     disturb: (world) => {
-      const pool = world.state.pools.find(({ id }) => id === 'np-2');
-      world.state.nodes.push(
-        aNode('early', { ...(pool === undefined ? {} : { pool }), providerId: 'cn-hangzhou.i-free2' }),
-      );
+      world.addNode('early', { poolId: 'np-2', instanceId: 'i-free2' });
     },
     writes: 1,
   },
@@ -142,14 +142,14 @@ export const samples: Record<string, KindSample> = {
       release: true,
     },
     disturb: (world) => {
-      world.state.machines['i-default-nodepool-n2'] = { chargeType: 'PrePaid' };
+      world.machine('i-default-nodepool-n2').chargeType = 'PrePaid';
     },
     writes: 1,
   },
   'node.drain': {
     input: { nodes: nodes.slice(0, 1) },
     prepare: (world) => {
-      world.state.pods.push(aPod('web-1'), aPod('web-2', { nodeName: 'default-nodepool-n1' }));
+      world.put(aPod('web-1'), aPod('web-2', { nodeName: 'default-nodepool-n1' }));
     },
     disturb: toggle(true),
     writes: 2,
@@ -160,10 +160,10 @@ export const samples: Record<string, KindSample> = {
     },
     prepare: (world) => {
       const ownerUid = 'rs-storefront';
-      world.state.pods.push(aPod('web-1', { ownerUid }), aPod('web-2', { ownerUid }));
+      world.put(aPod('web-1', { ownerUid }), aPod('web-2', { ownerUid }));
     },
     disturb: (world) => {
-      world.state.pods = world.state.pods.filter(({ name }) => name !== 'web-2');
+      world.remove('Pod', ({ metadata }) => metadata.name === 'web-2');
     },
     writes: 2,
   },
@@ -177,10 +177,16 @@ export const samples: Record<string, KindSample> = {
       drainFirst: true,
     },
     prepare: (world) => {
-      world.state.pods.push(aPod('web-1'), aPod('web-2', { nodeName: 'default-nodepool-n1' }));
+      world.put(aPod('web-1'), aPod('web-2', { nodeName: 'default-nodepool-n1' }));
     },
     disturb: (world) => {
-      for (const node of world.state.nodes) node.bootId = 'somebody-was-faster';
+      world.edit(
+        'Node',
+        () => true,
+        (node) => {
+          rawAt(rawAt(node, 'status'), 'nodeInfo')['bootID'] = 'somebody-was-faster';
+        },
+      );
     },
     writes: 4,
   },
@@ -190,7 +196,7 @@ export const samples: Record<string, KindSample> = {
   'node.uncordon': {
     input: { nodes },
     prepare: (world) => {
-      for (const node of world.state.nodes) node.unschedulable = node.name.startsWith('default-nodepool');
+      for (const { name } of world.nodes) world.cordon(name, name.startsWith('default-nodepool'));
     },
     disturb: toggle(false),
     writes: 2,

@@ -1,14 +1,15 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { Json } from '@/lib/domain/json';
-import { objectAt } from '@/lib/kube-rules/json/kube-json';
-import type { FakeWorld } from './fake-world';
+import { type Raw, rawAt } from '@/simulator/testing/arrangement';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import type { SampleWorld } from './sample-world';
 import type { KindSample } from './samples';
 
 /** A Deployment of a Linux image without an OS selector: the scheduler may put it on Windows. */
 export const anObject = (
   name: string,
   more: { kind?: string; spec?: RawObject; metadata?: RawObject } = {},
-): RawObject => ({
+): KubeObject => ({
   apiVersion: 'apps/v1',
   kind: more.kind ?? 'Deployment',
   metadata: { namespace: 'shop', name, uid: `uid-${name}`, generation: 1, ...more.metadata },
@@ -35,17 +36,13 @@ export const SELECT_LINUX: Json = [
   { op: 'add', path: '/spec/template/spec/nodeSelector', value: { 'kubernetes.io/os': 'linux' } },
 ];
 
-const prepare = (world: FakeWorld): void => {
-  world.state.objects = [anObject('catalog'), anObject('stock')];
-};
+const prepare = (world: SampleWorld): void => world.put(anObject('catalog'), anObject('stock'));
 
-const first = (edit: (object: RawObject) => void) => (world: FakeWorld) => {
-  world.state.objects.slice(0, 1).forEach(edit);
-};
+const first = (change: (object: Raw) => void) => (world: SampleWorld) =>
+  world.edit('Deployment', 'catalog', change);
 
-const annotated = (object: RawObject, annotations: RawObject): void => {
-  object['metadata'] = { ...objectAt(object, 'metadata'), annotations };
-};
+const annotated = (annotations: RawObject) => (object: Raw) =>
+  void (rawAt(object, 'metadata')['annotations'] = annotations);
 
 const RULE = 'MUL-001';
 
@@ -57,23 +54,24 @@ export const workloadSamples: Record<string, KindSample> = {
     },
     prepare,
     disturb: first((object) => {
-      object['metadata'] = { ...objectAt(object, 'metadata'), uid: 'another' };
+      rawAt(object, 'metadata')['uid'] = 'another';
     }),
     writes: 2,
   },
   'workload.ignore-finding': {
     input: { targets: ['catalog', 'stock'].map((name) => targetOf(name)), rule: RULE, reason: 'a test pod' },
     prepare,
-    disturb: first((object) => annotated(object, { [`mullion/ignore-${RULE}`]: '{}' })),
+    disturb: first(annotated({ [`mullion/ignore-${RULE}`]: '{}' })),
     writes: 2,
   },
   'workload.heed-finding': {
     input: { targets: ['catalog', 'stock'].map((name) => targetOf(name)), rule: RULE },
     prepare: (world) => {
       prepare(world);
-      for (const object of world.state.objects) annotated(object, { [`mullion/ignore-${RULE}`]: '{}' });
+      const ours = ({ metadata }: KubeObject): boolean => metadata.name !== 'storefront';
+      world.edit('Deployment', ours, annotated({ [`mullion/ignore-${RULE}`]: '{}' }));
     },
-    disturb: first((object) => annotated(object, {})),
+    disturb: first(annotated({})),
     writes: 2,
   },
 };

@@ -7,7 +7,7 @@ import { aPod } from '../testing/fake-pods';
 import type { FakeState } from '../testing/fake-state';
 import { FakeWorld } from '../testing/fake-world';
 import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../testing/produced';
-import { anObject, SELECT_LINUX, targetOf } from '../testing/workload-samples';
+import { anObject, SELECT_LINUX, targetOf } from '../testing/fake-workload-samples';
 
 const kind = 'workload.patch-placement';
 const NOW = 1_790_000_000_000;

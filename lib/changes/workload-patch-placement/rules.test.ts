@@ -4,7 +4,7 @@ import { customRuleOf } from '@/lib/placement/rules/custom-rule-check';
 import type { WorkloadRule } from '@/lib/placement/rules/checked-rule';
 import { FakeWorld } from '../testing/fake-world';
 import { kindOf } from '../testing/produced';
-import { anObject, SELECT_LINUX, targetOf } from '../testing/workload-samples';
+import { anObject, SELECT_LINUX, targetOf } from '../testing/fake-workload-samples';
 
 const NOW = 1_790_000_000_000;
 const rule = customRuleOf(

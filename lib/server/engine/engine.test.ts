@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_SECRET, windowsPoolInput } from '@/lib/changes/testing/samples';
+import { SAMPLE_SECRET, windowsPoolInput } from '@/lib/changes/testing/fake-samples';
 import type { Actor } from '@/lib/domain/access/actor';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { actionsOf, onEachEngine } from './testing/engine-stage';

@@ -5,10 +5,10 @@ import type { ClusterKeys } from '@/simulator/http/kube/cluster-keys';
 import { userOfCertificate, userOfToken } from '@/simulator/http/kube/credentials';
 import type { User } from '@/simulator/http/kube/credentials';
 import { readRequest } from '@/simulator/http/kube/read-request';
-import { callOf } from '@/simulator/http/kube/call-of';
+import { askApi } from '@/simulator/http/kube/ask-api';
 import { WatchStream } from '@/simulator/http/kube/watch-stream';
 import { writeJson, writeList } from '@/simulator/http/kube/write-list';
-import { ApiStatusError, noSuchPath, unauthorized, unavailable } from '@/simulator/world/kube/api-status';
+import { ApiStatusError, unauthorized } from '@/simulator/world/kube/api-status';
 import type { ApiAnswer, ApiRequest } from '@/simulator/world/kube/api/api-request';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 
@@ -54,27 +54,10 @@ export class KubeFace {
       return;
     }
     const request = await readRequest(message);
-    const log = (code: number): void =>
-      this.#cluster.log.add(callOf(request, code, this.#cluster.context.now()));
-    try {
-      if (faults.unavailable) throw unavailable();
+    const answer = askApi(this.#cluster, request, () => {
       if (!OPEN_PATHS.has(request.path) && this.#userOf(message) === undefined) throw unauthorized();
-      this.#refusePath(request.path);
-      const answer = this.#cluster.api.answer(request);
-      log(answer.as === 'json' || answer.as === 'text' ? answer.code : 200);
-      await this.#write(response, answer, request);
-    } catch (error) {
-      if (!response.headersSent) log(error instanceof ApiStatusError ? error.code : 500);
-      throw error;
-    }
-  }
-
-  #refusePath(path: string): void {
-    const found = this.#cluster.faults.refused.find(({ fragment }) => path.includes(fragment));
-    if (found?.as === 'absent') throw noSuchPath();
-    if (found === undefined) return;
-    const message = `User "kubernetes-admin" cannot get path "${path}"`;
-    throw new ApiStatusError({ code: 403, reason: 'Forbidden', message });
+    });
+    await this.#write(response, answer, request);
   }
 
   async #write(response: ServerResponse, answer: ApiAnswer, request: ApiRequest): Promise<void> {

@@ -124,7 +124,9 @@ export const ACK_UPGRADE_OPERATIONS: readonly AckOperation[] = [
     method: 'POST',
     path: '/clusters/{ClusterId}/sync_nodepools',
     run: (call) => {
-      clusterOf(call.world, call.path['ClusterId'] ?? '');
+      const { clusterId } = clusterOf(call.world, call.path['ClusterId'] ?? '');
+      for (const instance of call.world.state.instances)
+        if (instance.clusterId === clusterId) delete instance.toldStatus;
       return { RequestId: call.requestId };
     },
   },

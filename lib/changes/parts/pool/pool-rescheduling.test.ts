@@ -5,7 +5,7 @@ import type { Json } from '@/lib/domain/json';
 import { upstream } from '../../testing/fake-refusal';
 import { aTemplate, aWorkload, type FakeState } from '../../testing/fake-state';
 import { FakeWorld } from '../../testing/fake-world';
-import { windowsPoolInput } from '../../testing/samples';
+import { windowsPoolInput } from '../../testing/fake-samples';
 
 const core = (build: string): string[] => [`mcr.microsoft.com/windows/servercore:ltsc${build}`];
 const forWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };

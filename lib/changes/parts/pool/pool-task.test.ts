@@ -6,7 +6,7 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { FakeState } from '../../testing/fake-state';
 import type { FakeWorld } from '../../testing/fake-world';
 import { kindOf, planOf } from '../../testing/produced';
-import { SAMPLE_SECRET } from '../../testing/samples';
+import { SAMPLE_SECRET } from '../../testing/fake-samples';
 
 /** A run of a kind's sample that looks and writes when the test says so. */
 async function begin(kind: string, before: (state: FakeState) => void = () => undefined) {

@@ -9,7 +9,7 @@ import * as resumeRoute from '@/app/api/changes/[id]/resume/route';
 import * as oneRoute from '@/app/api/changes/[id]/route';
 import * as previewRoute from '@/app/api/changes/preview/route';
 import * as changesRoute from '@/app/api/changes/route';
-import { samples, windowsPoolInput } from '@/lib/changes/testing/samples';
+import { samples, windowsPoolInput } from '@/lib/changes/testing/fake-samples';
 import { changeViewSchema, listChanges, previewChange } from '@/lib/contract/changes';
 import { failureSchema } from '@/lib/contract/failure';
 import { changeEventSchema, changeSchema } from '@/lib/domain/change/change';

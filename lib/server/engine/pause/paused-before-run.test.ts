@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { samples } from '@/lib/changes/testing/samples';
+import { samples } from '@/lib/changes/testing/fake-samples';
 import { holdMarks } from '@/lib/domain/node/node-protection';
 import type { Db } from '@/lib/server/db/db';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';

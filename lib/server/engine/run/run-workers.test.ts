@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windowsPoolInput } from '@/lib/changes/testing/samples';
+import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { Change } from '@/lib/domain/change/change';
 import { ann } from '../testing/bench';

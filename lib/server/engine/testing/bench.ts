@@ -1,5 +1,5 @@
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { samples } from '@/lib/changes/testing/samples';
+import { samples } from '@/lib/changes/testing/fake-samples';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Role } from '@/lib/domain/access/permission';
 import type { Change } from '@/lib/domain/change/change';

@@ -15,7 +15,7 @@ interface Registration {
 
 /** The Node that a joining machine registers: NotReady, with the labels kubelet, cloud provider and ACK set. */
 export function nodeObject({ join, ids, nowMs, podCidr, clusterId }: Registration): Node {
-  const uid = ids.uid(`node/${join.uidSeed ?? join.instanceId}`);
+  const uid = join.uid ?? ids.uid(`node/${join.uidSeed ?? join.instanceId}`);
   return {
     apiVersion: 'v1',
     kind: 'Node',

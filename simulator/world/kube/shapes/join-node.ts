@@ -1,6 +1,8 @@
 /** A machine that registers as a node; a pool's bootstrap decides all of it. Sizes are the machine's, not what is left for pods. */
 export interface JoinNode {
   name: string;
+  /** Instead of one made from the seed. */
+  uid?: string;
   /** The same seed gives the same Node uid. */
   uidSeed?: string;
   /** The same for its boot id. */

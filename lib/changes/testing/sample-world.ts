@@ -1,0 +1,154 @@
+import type { Environment } from '@/lib/domain/cluster/cluster';
+import type { PlanContext } from '@/lib/domain/change/kind';
+import type { UpstreamFailure } from '@/lib/domain/failure';
+import type { CloudReader } from '@/lib/domain/ports/cloud';
+import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
+import type { KubeNode, KubePod, KubeReader, KubeWriter } from '@/lib/domain/ports/kube';
+import { createBudget } from '@/lib/server/ack/transport/rate-budget';
+import { createCaller } from '@/lib/server/ack/transport/call';
+import { createCloudReader } from '@/lib/server/ack/read/read';
+import { inProcessClients } from '@/lib/server/ack/testing/in-process-clients';
+import { createCloudWriter } from '@/lib/server/ack/write/write';
+import { mapNode } from '@/lib/server/kube/map/map-node';
+import { mapPod } from '@/lib/server/kube/map/map-pod';
+import { FreshKubeReader, toKubePod } from '@/lib/server/kube/read/read';
+import { inProcessTransport } from '@/lib/server/kube/testing/in-process-transport';
+import { HttpKubeWriter } from '@/lib/server/kube/write/write';
+import { CloudDesk } from '@/simulator/http/cloud-desk';
+import { SAMPLE_CLUSTER, sampleScene } from '@/simulator/testing/sample-scene';
+import { Arrangement } from '@/simulator/testing/arrangement';
+import { WriteGate } from './write-gate';
+
+const REGION = 'cn-hangzhou';
+/** Simulated time that passes with each look, once something has been written. */
+const LOOK_MS = 5_000;
+
+/** Reads of the product that tests forbid, by the request that is refused then. */
+const CLOUD_ACTIONS: Record<string, string> = {
+  quota: 'DescribeUserQuota',
+  stock: 'DescribeAvailableResource',
+  price: 'DescribePrice',
+  instances: 'DescribeInstances',
+  tasks: 'DescribeClusterTasks',
+  poolNodes: 'DescribeClusterNodes',
+  customImages: 'DescribeImages',
+  resourceGroups: 'ListResourceGroups',
+  deploymentSets: 'DescribeDeploymentSets',
+  privatePools: 'DescribeElasticityAssurances',
+  securityGroups: 'DescribeSecurityGroups',
+  keyPairs: 'DescribeKeyPairs',
+  scalingActivities: 'DescribeScalingActivities',
+};
+const KUBE_PATHS: Record<string, string> = { budgets: '/poddisruptionbudgets', pods: '/pods' };
+
+/** The simulator's world, seen and written through the product's own readers and writers, without sockets. */
+export class SampleWorld extends Arrangement {
+  readonly gate = new WriteGate();
+  readonly cloud: CloudReader;
+  readonly kube: KubeReader;
+  readonly cloudWrite: CloudWriter;
+  readonly kubeWrite: KubeWriter;
+  /** While set, every read fails with it. */
+  outage: UpstreamFailure | null = null;
+  /** What was begun gets on with every look once something is written; frozen, time stands still. */
+  frozen = false;
+
+  constructor() {
+    super(sampleScene(), SAMPLE_CLUSTER);
+    const { world } = this;
+    const desk = new CloudDesk({
+      world: () => world,
+      kubeconfig: async () => ({ yaml: '', expiration: '' }),
+      apiServer: () => 'https://kube.example',
+    });
+    const caller = createCaller({
+      budget: createBudget({ perSecond: 1e9 }),
+      credentials: () => Promise.resolve(),
+      sleep: () => Promise.resolve(),
+    });
+    const link = { clusterId: SAMPLE_CLUSTER, regionId: REGION, clients: inProcessClients(desk), caller };
+    const transport = inProcessTransport(() => world.kube(SAMPLE_CLUSTER));
+    this.cloud = this.#watched(createCloudReader(link));
+    this.kube = this.#watched(new FreshKubeReader(transport));
+    this.cloudWrite = this.gate.guard(createCloudWriter(link));
+    this.kubeWrite = this.gate.guard(new HttpKubeWriter(transport));
+  }
+
+  get effects(): WriteGate['effects'] {
+    return this.gate.effects;
+  }
+
+  get attempts(): WriteGate['attempts'] {
+    return this.gate.attempts;
+  }
+
+  get hanging(): WriteGate['hanging'] {
+    return this.gate.hanging;
+  }
+
+  get fate(): WriteGate['fate'] {
+    return this.gate.fate;
+  }
+
+  set fate(fate: WriteGate['fate']) {
+    this.gate.fate = fate;
+  }
+
+  /** Simulated time. */
+  get now(): number {
+    return this.world.now();
+  }
+
+  /** Everything that the world holds, without what it counts of requests. */
+  content(): unknown {
+    const { callCounts: _counts, calls: _calls, randomState: _random, ...state } = this.state;
+    return structuredClone({ state, kube: this.kubeCluster.dump() });
+  }
+
+  planContext(now = this.world.now(), environment: Environment = 'prod'): PlanContext {
+    const cluster = { name: 'prod', environment, ack: { clusterId: SAMPLE_CLUSTER, regionId: REGION } };
+    return { now, cluster, cloud: this.cloud, kube: this.kube };
+  }
+
+  /** Refuses the access key or the kubeconfig a read, e.g. `quota`, `budgets`. */
+  forbid(read: string): void {
+    const path = KUBE_PATHS[read];
+    const action = CLOUD_ACTIONS[read];
+    if (path !== undefined) this.kubeCluster.faults.refused.push({ fragment: path, as: 'forbidden' });
+    else if (action !== undefined) this.state.faults.push({ kind: 'forbidden', action });
+    else throw new Error(`nothing reads ${read}`);
+  }
+
+  /** The nodes now, as the product sees them. */
+  get nodes(): KubeNode[] {
+    return this.kubeCluster.list('Node').flatMap((one) => mapNode(one) ?? []);
+  }
+
+  node(name: string): KubeNode | undefined {
+    return this.nodes.find((one) => one.name === name);
+  }
+
+  /** The pods now, as the product sees them. */
+  get pods(): KubePod[] {
+    return this.kubeCluster.list('Pod').flatMap((one) => {
+      const pod = mapPod(one);
+      return pod === null ? [] : [toKubePod(pod)];
+    });
+  }
+
+  /** A reader under outages, whose looks let time pass. */
+  #watched<Reader extends CloudReader | KubeReader>(reader: Reader): Reader {
+    return new Proxy(reader, {
+      get: (target, name) => {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return async (...given: unknown[]): Promise<unknown> => {
+          if (this.outage !== null) throw this.outage;
+          if (this.effects.length > 0 && !this.frozen) this.world.advanceAtOnce(LOOK_MS);
+          const answer: unknown = await Reflect.apply(method, target, given);
+          return answer;
+        };
+      },
+    });
+  }
+}

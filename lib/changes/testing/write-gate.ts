@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import { atPath } from '@/lib/domain/pool/definition/json-path';
+import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
+import type { KubeWriter } from '@/lib/domain/ports/kube';
+
+/** What becomes of one write. `lost`: done, the answer is lost. `late`: not done, and nothing tells. */
+export type WriteFate = 'fine' | 'lost' | 'late' | 'throttled' | 'busy' | 'refused' | 'hang';
+
+export interface Written {
+  action: string;
+  target: string;
+}
+
+/** What a provider answers when it does not do what it is asked. */
+export const upstream = (
+  kind: UpstreamFailure['kind'],
+  upstreamCode: string,
+  ambiguous: boolean,
+): UpstreamFailure =>
+  new UpstreamFailure({
+    system: 'ack',
+    kind,
+    upstreamCode,
+    message: `the provider says ${upstreamCode}`,
+    requestId: 'req-fault',
+    ambiguous,
+  });
+
+const named = z.object({
+  uid: z.string().optional(),
+  poolId: z.string().optional(),
+  instanceId: z.string().optional(),
+  target: z.object({ uid: z.string() }).optional(),
+  write: z.object({ how: z.string() }).optional(),
+});
+
+/** A writer's method and the thing it writes to. */
+function writtenBy(method: string, given: unknown): Written {
+  if (typeof given === 'string') return { action: method, target: given };
+  const { uid, poolId, instanceId, target, write } = named.catch({}).parse(given);
+  const action = write === undefined ? method : `${write.how} workload`;
+  const name = atPath(given as never, 'body.nodepool_info.name');
+  const known = uid ?? poolId ?? instanceId ?? target?.uid ?? name;
+  return { action, target: typeof known === 'string' ? known : 'c1' };
+}
+
+const FAILURES: Partial<Record<WriteFate, () => UpstreamFailure>> = {
+  throttled: () => upstream('throttled', 'Throttling.User', false),
+  busy: () => upstream('conflict', 'InvalidNodePoolStatus.Forbidden', false),
+  refused: () => upstream('bad-request', 'InvalidParameter.Name', false),
+  late: () => upstream('timeout', 'RequestTimeout', true),
+};
+
+/** Stands between steps and the writers: counts what is sent, and lets tests decide what becomes of it. */
+export class WriteGate {
+  /** Writes that took effect, in order. */
+  readonly effects: Written[] = [];
+  /** Every attempt to write. */
+  readonly attempts: Written[] = [];
+  /** Decides about the nth attempt to write, counted from 1. */
+  fate: (attempt: number, write: Written) => WriteFate = () => 'fine';
+  /** Releases writes that hang: they fail, as if their process had died. */
+  readonly hanging: (() => void)[] = [];
+
+  async pass<T>(write: Written, send: () => Promise<T>): Promise<T> {
+    this.attempts.push(write);
+    const fate = this.fate(this.attempts.length, write);
+    const failure = FAILURES[fate];
+    if (failure !== undefined) throw failure();
+    const answer = await send();
+    if (!isRefusal(answer)) this.effects.push(write);
+    if (fate === 'hang') await new Promise<void>((resolve) => this.hanging.push(resolve));
+    if (fate === 'lost' || fate === 'hang') throw upstream('network', 'ECONNRESET', true);
+    return answer;
+  }
+
+  /** The same writer, each of its calls through the gate. */
+  guard<Writer extends CloudWriter | KubeWriter>(writer: Writer): Writer {
+    return new Proxy(writer, {
+      get: (target, name) => {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return (given: unknown) =>
+          this.pass(writtenBy(String(name), given), () => Reflect.apply(method, target, [given]));
+      },
+    });
+  }
+}
+
+/** The answer of an eviction that did not take place. */
+const isRefusal = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'answer' in answer && answer.answer !== 'accepted';

@@ -1,0 +1,219 @@
+import { takeFault } from '@/simulator/http/api-faults';
+import { errorBody } from '@/simulator/http/error-body';
+import { findOperation, type FoundOperation } from '@/simulator/http/find-operation';
+import { parseJson } from '@/simulator/http/read-body';
+import { TokenBucket } from '@/simulator/http/token-bucket';
+import { ApiError, badRequest, DeniedError } from '@/simulator/world/api-error';
+import type { ApiCall } from '@/simulator/world/operations/api-call';
+import { ACK_VERSION, RPC_PRODUCTS } from '@/simulator/world/operations/catalogue';
+import { requestId as newRequestId } from '@/simulator/world/random';
+import type { World } from '@/simulator/world/world';
+
+/** What was sent, its passwords as the real service answers them; the state file holds it. */
+function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, key.endsWith('password') ? '********' : masked(inner)]),
+  );
+}
+
+const KEPT_CALLS = 2_000;
+/** A request as it came over the wire; `version` and `action` stand in its headers. */
+export interface CloudRequest {
+  version: string;
+  action: string;
+  method: string;
+  /** Path and query. */
+  url: string;
+  body: Buffer;
+}
+
+/** What a request asked for, known before it is judged. */
+interface Asked {
+  requestId: string;
+  product: string;
+  action: string;
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  version: string;
+  /** Undefined: none was sent, or none was read. */
+  body?: unknown;
+}
+
+/** What goes back: a body (undefined: none), or a connection cut without an answer. */
+interface Outcome {
+  status: number;
+  body: unknown;
+  cut: boolean;
+  retryAfterMs?: number;
+}
+
+export interface CloudOutcome extends Outcome {
+  requestId: string;
+  action: string;
+}
+
+export interface CloudDeskOptions {
+  world(): World;
+  kubeconfig: ApiCall['kubeconfig'];
+  apiServer: ApiCall['apiServer'];
+}
+
+/** ACK, ECS, VPC, ESS and Resource Manager without their sockets: one request in, one answer out. */
+export class CloudDesk {
+  readonly #options: CloudDeskOptions;
+  readonly #bucket = new TokenBucket();
+
+  constructor(options: CloudDeskOptions) {
+    this.#options = options;
+  }
+
+  /** Forgets used-up request budget, as after a reset. */
+  refill(): void {
+    this.#bucket.refill();
+  }
+
+  /** `signIn` throws ApiError for a request that is not signed well; requests within the process need none. */
+  async answer(request: CloudRequest, signIn: () => void = () => undefined): Promise<CloudOutcome> {
+    const world = this.#options.world();
+    const asked = this.#asked(world, request);
+    const told = await this.#judge(world, { signIn, body: request.body, asked });
+    return { ...told, requestId: asked.requestId, action: asked.action };
+  }
+
+  #asked(world: World, request: CloudRequest): Asked {
+    const { url, version } = request;
+    const mark = url.indexOf('?');
+    return {
+      requestId: newRequestId(world.state),
+      product: version === ACK_VERSION ? 'CS' : (RPC_PRODUCTS.get(version)?.name ?? 'POP'),
+      action: request.action,
+      method: request.method,
+      path: mark < 0 ? url : url.slice(0, mark),
+      query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
+      version,
+    };
+  }
+
+  async #judge(world: World, given: { signIn: () => void; body: Buffer; asked: Asked }): Promise<Outcome> {
+    const { signIn, body, asked } = given;
+    let outcome: Outcome;
+    let found: FoundOperation | undefined;
+    let accepted = false;
+    try {
+      if (takeFault(world, 'down', asked.action) !== undefined)
+        return { status: 0, body: undefined, cut: true };
+      signIn();
+      accepted = true;
+      found = findOperation(asked);
+      asked.action = found.operation.action;
+      this.#throttle(world, asked);
+      outcome = await this.#run(world, { found, asked, body });
+    } catch (error) {
+      outcome = this.#refusal(world, asked, error);
+    }
+    if (accepted) record(world, asked, outcome);
+    return outcome;
+  }
+
+  #throttle(world: World, asked: Asked): void {
+    const waitMs = takeFault(world, 'throttle', asked.action)
+      ? 1_000
+      : this.#bucket.take(world.state.limits, Date.now());
+    if (waitMs === 0) return;
+    // ACK answers 429, the RPC products 400 (POP gateway).
+    const status = asked.product === 'CS' ? 429 : 400;
+    throw new ApiError(status, 'Throttling.User', 'Request was denied due to user flow control.', waitMs);
+  }
+
+  async #run(world: World, given: { found: FoundOperation; asked: Asked; body: Buffer }): Promise<Outcome> {
+    const { found, asked } = given;
+    const json = parseBody(given.body);
+    asked.body = json;
+    const name = poolNameIn(json);
+    const create = asked.action === 'CreateClusterNodePool';
+    if (takeFault(world, 'error', asked.action) !== undefined || (create && name.includes('-err500'))) {
+      throw new ApiError(
+        500,
+        'InternalError',
+        'The request processing has failed due to some unknown error.',
+      );
+    }
+    if (takeFault(world, 'forbidden', asked.action) !== undefined)
+      throw new DeniedError(asked.product, asked.action);
+    const call: ApiCall = {
+      world,
+      path: found.path,
+      query: asked.query,
+      body: json,
+      requestId: asked.requestId,
+      kubeconfig: this.#options.kubeconfig,
+      apiServer: this.#options.apiServer,
+    };
+    // RPC answers carry their request id in the body.
+    const result =
+      found.style === 'roa'
+        ? await found.operation.run(call)
+        : { RequestId: asked.requestId, ...found.operation.run(call) };
+    const lost = takeFault(world, 'lost-answer', asked.action) !== undefined;
+    return { status: 200, body: result, cut: lost || (create && name.includes('-lost-answer')) };
+  }
+
+  #refusal(world: World, asked: Asked, error: unknown): Outcome {
+    if (!(error instanceof ApiError)) {
+      process.stderr.write(`${asked.action}: ${error instanceof Error ? error.stack : String(error)}\n`);
+    }
+    const known =
+      error instanceof ApiError
+        ? error
+        : new ApiError(500, 'InternalError', 'The request processing has failed due to some unknown error.');
+    return {
+      status: known.status,
+      body: errorBody(known, {
+        requestId: asked.requestId,
+        product: asked.product,
+        region: world.state.region,
+      }),
+      cut: false,
+      ...(known.retryAfterMs === undefined ? {} : { retryAfterMs: known.retryAfterMs }),
+    };
+  }
+}
+
+function parseBody(body: Buffer): unknown {
+  try {
+    return parseJson(body);
+  } catch {
+    throw badRequest('InvalidParameter', 'Unmarshal error: the request body is not valid JSON');
+  }
+}
+
+function poolNameIn(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('nodepool_info' in body)) return '';
+  const { nodepool_info: info } = body;
+  if (typeof info !== 'object' || info === null || !('name' in info)) return '';
+  return typeof info.name === 'string' ? info.name : '';
+}
+
+function record(world: World, asked: Asked, outcome: Outcome): void {
+  const { state } = world;
+  const body = outcome.body;
+  const refused = outcome.status >= 400 && typeof body === 'object' && body !== null;
+  const code = refused ? String(Reflect.get(body, 'code') ?? Reflect.get(body, 'Code') ?? '') : '';
+  const write = !/^(Describe|List|Get)/.test(asked.action);
+  state.callCounts[asked.action] = (state.callCounts[asked.action] ?? 0) + 1;
+  state.calls.push({
+    action: asked.action,
+    atMs: world.now(),
+    requestId: asked.requestId,
+    target: asked.path,
+    write,
+    status: outcome.status,
+    code: outcome.cut ? 'ConnectionCut' : code,
+    ...(write && asked.body !== undefined ? { body: masked(asked.body) } : {}),
+  });
+  if (state.calls.length > KEPT_CALLS) state.calls.splice(0, state.calls.length - KEPT_CALLS);
+  world.revision += 1;
+}

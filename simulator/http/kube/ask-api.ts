@@ -1,0 +1,36 @@
+import { callOf } from '@/simulator/http/kube/call-of';
+import { ApiStatusError, noSuchPath, unavailable } from '@/simulator/world/kube/api-status';
+import type { ApiAnswer, ApiRequest } from '@/simulator/world/kube/api/api-request';
+import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
+
+function refusePath(cluster: KubeCluster, path: string): void {
+  const found = cluster.faults.refused.find(({ fragment }) => path.includes(fragment));
+  if (found?.as === 'absent') throw noSuchPath();
+  if (found === undefined) return;
+  const message = `User "kubernetes-admin" cannot get path "${path}"`;
+  throw new ApiStatusError({ code: 403, reason: 'Forbidden', message });
+}
+
+/**
+ * One request to the API server of a cluster, under the faults that are on, and its line in the call log. `signIn` throws
+ * for a request without a valid credential; requests within the process need none.
+ * @throws ApiStatusError for every refusal
+ */
+export function askApi(
+  cluster: KubeCluster,
+  request: ApiRequest,
+  signIn: () => void = () => undefined,
+): ApiAnswer {
+  const log = (code: number): void => cluster.log.add(callOf(request, code, cluster.context.now()));
+  try {
+    if (cluster.faults.unavailable) throw unavailable();
+    signIn();
+    refusePath(cluster, request.path);
+    const answer = cluster.api.answer(request);
+    log(answer.as === 'json' || answer.as === 'text' ? answer.code : 200);
+    return answer;
+  } catch (error) {
+    log(error instanceof ApiStatusError ? error.code : 500);
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { putPod } from '@/simulator/testing/put-pod';
+import { poolName } from '@/simulator/world/ack/pools';
+import type { PoolRecord } from '@/simulator/world/ack/records';
+import type { InstanceRecord } from '@/simulator/world/cloud-state';
+import { joinNodeOf } from '@/simulator/world/fleet/join-node';
+import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
+import { type KubeObject, recordOf } from '@/simulator/world/kube/kube-object';
+import type { World } from '@/simulator/world/world';
+import type { WorldState } from '@/simulator/world/world-state';
+
+/** A record of raw JSON that a test changes in place. */
+export type Raw = Record<string, unknown>;
+
+const TICK_MS = 500;
+
+/** The record at a field, made when it is missing, to be changed in place. */
+export function rawAt(object: Raw, field: string): Raw {
+  const present = recordOf(object[field]);
+  object[field] = present;
+  return present;
+}
+
+/** Puts one cluster of a world into the state that a test starts from, and lets its time pass. */
+export class Arrangement {
+  readonly world: World;
+  readonly #clusterId: string;
+
+  constructor(world: World, clusterId: string) {
+    this.world = world;
+    this.#clusterId = clusterId;
+  }
+
+  get state(): WorldState {
+    return this.world.state;
+  }
+
+  get kubeCluster(): KubeCluster {
+    return this.world.kube(this.#clusterId);
+  }
+
+  /** Creates or replaces objects as they stand. The controllers of pods that are not there are created with them. */
+  put(...objects: KubeObject[]): void {
+    for (const object of objects)
+      if (object.kind === 'Pod') putPod(this.kubeCluster, object);
+      else this.kubeCluster.apply(object);
+  }
+
+  /** Removes every object of a kind, or those that `which` picks. */
+  remove(kind: string, which: (object: KubeObject) => boolean = () => true): void {
+    for (const object of this.kubeCluster.list(kind))
+      if (which(object)) this.kubeCluster.remove(kind, object.metadata.namespace, object.metadata.name);
+  }
+
+  /** Changes objects of a kind in place: all, the one of a name, or those that `which` picks. */
+  edit(kind: string, which: string | ((object: KubeObject) => boolean), change: (object: Raw) => void): void {
+    const picks = typeof which === 'string' ? (object: KubeObject) => object.metadata.name === which : which;
+    const found = this.kubeCluster.list(kind).filter(picks);
+    if (found.length === 0 && typeof which === 'string') throw new Error(`no ${kind} ${which}`);
+    for (const object of found) {
+      const next = structuredClone(object);
+      change(next);
+      if (next.metadata.uid !== object.metadata.uid)
+        this.kubeCluster.remove(kind, object.metadata.namespace, object.metadata.name);
+      this.kubeCluster.apply(next);
+    }
+  }
+
+  /** Closes or opens a node, as `kubectl cordon` does. */
+  cordon(name: string, unschedulable = true): void {
+    this.edit('Node', name, (node) => {
+      const spec = rawAt(node, 'spec');
+      if (unschedulable) spec['unschedulable'] = true;
+      else delete spec['unschedulable'];
+    });
+  }
+
+  /** Sets the Ready condition of a node: `Unknown` when its kubelet is silent. */
+  ready(name: string, status: 'True' | 'False' | 'Unknown'): void {
+    const reason = status === 'False' ? 'KubeletNotReady' : undefined;
+    this.kubeCluster.setNodeHealth(name, status === 'True', reason);
+  }
+
+  /** A pool by its id, to be changed in place. */
+  pool(poolId: string): PoolRecord {
+    const pool = this.state.pools.find((one) => one.poolId === poolId);
+    if (pool === undefined) throw new Error(`no pool ${poolId}`);
+    return pool;
+  }
+
+  /** A pool by its name, to be changed in place. */
+  poolNamed(name: string): PoolRecord | undefined {
+    return this.state.pools.find((one) => poolName(one) === name);
+  }
+
+  /** A virtual machine by its id, to be changed in place. */
+  machine(instanceId: string): InstanceRecord {
+    const machine = this.state.instances.find((one) => one.instanceId === instanceId);
+    if (machine === undefined) throw new Error(`no machine ${instanceId}`);
+    return machine;
+  }
+
+  /** One more node of a pool, Ready, on a machine `i-NAME` like that of the pool's first node. */
+  addNode(name: string, { poolId, ...more }: Partial<InstanceRecord> & { poolId: string }): void {
+    const pool = this.pool(poolId);
+    const like = this.state.instances.find((one) => one.poolId === poolId) ?? this.state.instances[0];
+    if (like === undefined) throw new Error('no machine to copy');
+    const instance = { ...like, instanceId: `i-${name}`, nodeName: name, hostName: name, poolId, ...more };
+    this.state.instances = this.state.instances.filter((one) => one.instanceId !== instance.instanceId);
+    this.state.instances.push(instance);
+    this.kubeCluster.joinNode({ ...joinNodeOf(this.world, pool, instance), uid: `uid-${name}` });
+  }
+
+  /** The node goes, and its machine with it. */
+  removeNode(name: string): void {
+    this.kubeCluster.leaveNode(name);
+    this.state.instances = this.state.instances.filter((one) => one.nodeName !== name);
+  }
+
+  /** Lets simulated time pass. */
+  pass(ms: number): void {
+    this.world.advanceAtOnce(ms);
+  }
+
+  /** Lets time pass until the cloud works on nothing and no pod starts or ends. @throws Error after six simulated hours */
+  untilIdle(): void {
+    for (let turns = 0; turns < 43_200; turns += 1) {
+      this.pass(TICK_MS);
+      if (!this.#isBusy()) return;
+    }
+    throw new Error('it never comes to rest');
+  }
+
+  #isBusy(): boolean {
+    const { tasks, instances } = this.state;
+    if (tasks.some(({ state }) => state === 'running')) return true;
+    if (instances.some(({ phase, reboot }) => reboot !== undefined || phase.endsWith('ing'))) return true;
+    return this.kubeCluster.list('Pod').some(({ metadata, ...pod }) => {
+      const starts = recordOf(recordOf(pod)['status'])['phase'] === 'Pending';
+      return (
+        metadata.deletionTimestamp !== undefined || (starts && 'nodeName' in recordOf(recordOf(pod)['spec']))
+      );
+    });
+  }
+}
