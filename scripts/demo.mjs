@@ -11,7 +11,7 @@ const usage = `npm run demo -- [--scenario NAME] [--fresh]
   PORT=3000            the dashboard's port
   --scenario NAME      hybrid-small (default), empty, many-nodes, hybrid-placement, stock-out
                        or throttled
-  --fresh              throw the demo's data away first`;
+  --fresh              delete the demo's data first`;
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ if (values.help) {
 }
 
 if (!scenarios.includes(values.scenario))
-  fail(`There is no scenario "${values.scenario}". Choose one: ${scenarios.join(', ')}.`);
+  fail(`Unknown scenario "${values.scenario}". Choose one of: ${scenarios.join(', ')}.`);
 const port = Number(process.env.PORT ?? 3000);
 if (!Number.isInteger(port) || port < 1 || port > 65_535)
   fail(`PORT must be a port number, not "${process.env.PORT}".`);
@@ -51,7 +51,7 @@ if (other)
     `A demo already runs on ${data}: ${other.address} (process ${other.pid}). Stop it first, or set MULLION_DATA to another folder.`,
   );
 if (!(await portIsFree(port)))
-  fail(`Port ${port} is taken by another program. Choose one: PORT=3001 npm run demo`);
+  fail(`Port ${port} is in use. Choose another, for example: PORT=3001 npm run demo`);
 
 if (values.fresh) rmSync(data, { recursive: true, force: true });
 mkdirSync(data, { recursive: true, mode: 0o700 });
@@ -133,7 +133,7 @@ for (const child of children) {
   void child.exited.then((code) => {
     if (!stopping) {
       process.stderr.write(
-        `\nA part of the demo ended by itself (${code}); the end of ${log}:\n${readFileSync(log, 'utf8').slice(-2000)}\n`,
+        `\nA process of the demo exited (${code}). The end of ${log}:\n${readFileSync(log, 'utf8').slice(-2000)}\n`,
       );
       void stop(1);
     }

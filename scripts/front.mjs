@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 const usage = `npm start
   HOST=127.0.0.1               the address to listen on
   PORT=3000                    the port
-  MULLION_TRUSTED_PROXIES=0    reverse proxies in front whose X-Forwarded-* headers are believed`;
+  MULLION_TRUSTED_PROXIES=0    number of trusted reverse proxies in front (X-Forwarded-* headers)`;
 
 if (process.argv.includes('--help')) {
   process.stdout.write(`${usage}\n`);

@@ -47,7 +47,7 @@ export function failureOfBody(status: number, body: unknown): ApiFailure {
   return new ApiFailure({
     code: codeOfStatus(status),
     status,
-    message: `The server answered HTTP ${status} without saying why.`,
+    message: `The server returned HTTP ${status} without a reason.`,
   });
 }
 

@@ -55,7 +55,7 @@ function send(endpoint: Endpoint, { params, query, body, signal }: LooseInput): 
     throw new ApiFailure({
       code: 'network',
       status: 0,
-      message: 'No answer came from the server.',
+      message: 'The server did not respond.',
       cause: error,
     });
   });
@@ -82,7 +82,7 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
     throw new ApiFailure({
       code: 'network',
       status: response.status,
-      message: 'The answer broke off.',
+      message: 'The response ended early.',
       cause: error,
     });
   });
@@ -90,7 +90,7 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
     return JSON.parse(text);
   } catch (error) {
     if (!response.ok) return null;
-    throw asApiFailure(new Error('The server answered something that is not JSON.', { cause: error }));
+    throw asApiFailure(new Error('The server’s response is not JSON.', { cause: error }));
   }
 }
 
@@ -100,8 +100,8 @@ function drifted(id: string, status: number, error: z.ZodError): ApiFailure {
   return new ApiFailure({
     code: 'internal',
     status,
-    message: `The answer of ${id} has an unexpected form${where}.`,
-    details: { remedy: 'Reload the page; the server may have been updated.' },
+    message: `The response of ${id} has an unexpected format${where}.`,
+    details: { remedy: 'Reload the page. The server may have been updated.' },
     cause: error,
   });
 }

@@ -13,7 +13,7 @@ export const nodeSort = z.enum(['name', 'state', 'pool', 'os', 'age', 'cpu', 'me
 const nodeLabelFilter = z
   .string()
   .max(1_000)
-  .refine((text) => labelsAsked(text) !== null, 'is no list of labels such as key=value,key');
+  .refine((text) => labelsAsked(text) !== null, 'is not a list of labels such as key=value,key');
 
 export const nodeFilter = z.strictObject({
   q: z.string().max(256).optional(),

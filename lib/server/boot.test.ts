@@ -54,7 +54,7 @@ it('refuses the data of a running server, takes it over after kill -9, and stops
 
   const second = startServer();
   expect(await second.exit).toBe(78);
-  expect(second.output()).toContain('Another Mullion already uses the data');
+  expect(second.output()).toContain('Another Mullion process is using the data');
 
   first.child.kill('SIGKILL');
   await first.exit;

@@ -59,7 +59,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   const refusals = createRefusalLog({
     db,
     clock,
-    onError: (error) => log('error', 'a refusal was not recorded', { name: String(error) }),
+    onError: (error) => log('error', 'failed to record a refusal', { name: String(error) }),
   });
   const flushing = setInterval(() => void refusals.flush('over'), refusalFlushMs);
   flushing.unref();
@@ -111,7 +111,7 @@ function keepAnchored(anchoring: Anchoring): () => Promise<void> {
       last ??= (await readAnchors(anchoring.file)).at(-1) ?? null;
       last = await anchorHead(anchoring, last);
     } catch (error) {
-      log('error', 'the audit chain was not anchored', { name: String(error) });
+      log('error', 'failed to anchor the audit chain', { name: String(error) });
     }
   };
 }
@@ -122,7 +122,7 @@ async function undoAll(undo: (() => unknown)[]): Promise<void> {
     try {
       await step();
     } catch (error) {
-      log('error', 'stopping failed', { name: error instanceof Error ? error.name : 'unknown' });
+      log('error', 'shutdown failed', { name: error instanceof Error ? error.name : 'unknown' });
     }
   }
 }

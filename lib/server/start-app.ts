@@ -15,7 +15,7 @@ export async function startApp(): Promise<void> {
   } catch (error) {
     const failure = error instanceof Failure ? error : null;
     const text = error instanceof Error ? error.message : String(error);
-    log('error', 'cannot start', { message: text.slice(0, 2000), remedy: failure?.details.remedy ?? null });
+    log('error', 'startup failed', { message: text.slice(0, 2000), remedy: failure?.details.remedy ?? null });
     process.exit(failure === null ? 1 : configExitCode);
   }
 }

@@ -44,7 +44,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 async function readFolder(name: string, path: string): Promise<CheckInput[]> {
   const files = (await filesBelow(path)).filter((file) => MANIFEST.test(file));
-  if (files.length === 0) throw new InputError(`${name} holds no .yaml, .yml or .json file`);
+  if (files.length === 0) throw new InputError(`${name} contains no .yaml, .yml or .json file`);
   return Promise.all(files.map((file) => readOne(join(name, file), join(path, file))));
 }
 
@@ -52,7 +52,7 @@ async function readFolder(name: string, path: string): Promise<CheckInput[]> {
 async function readMatching(name: string, from: string): Promise<CheckInput[]> {
   const { folder, matches } = patternOf(name);
   const files = (await filesBelow(resolve(from, folder))).filter(matches);
-  if (files.length === 0) throw new InputError(`no file is called like ${name}`);
+  if (files.length === 0) throw new InputError(`no file matches ${name}`);
   return Promise.all(files.map((file) => readOne(join(folder, file), resolve(from, folder, file))));
 }
 

@@ -17,15 +17,15 @@ export interface CheckOptions {
 
 export const checkUsage = `usage: mullion check FILE… --cluster NAME
   FILE                 a manifest, a folder of manifests, a pattern such as 'deploy/**/*.yaml', or - for standard input
-  --cluster NAME       a cluster of mullion.yaml; only read from
-  --objects FILE       in its place: what kubectl get nodes,pods,… -A -o yaml wrote; may be repeated
-  --namespace NAME     of objects that name none; default
-  --format FORM        text, json, sarif or junit
-  --output FILE        write the report there
-  --fail-on LEVEL      error (default), warning, info or never: when the exit code is 1
+  --cluster NAME       a cluster in mullion.yaml; Mullion changes nothing there
+  --objects FILE       instead of --cluster: output of kubectl get nodes,pods,… -A -o yaml; repeatable
+  --namespace NAME     for objects without a namespace (default: default)
+  --format FORMAT      text (default), json, sarif or junit
+  --output FILE        write the report to FILE
+  --fail-on LEVEL      lowest severity for exit code 1: error (default), warning, info or never
   --lang LANGUAGE      en or zh
   --help
-Exit code 0: nothing of that level; 1: something; 2: it could not be checked, or there was nothing to check.`;
+Exit code 0: no finding of that severity; 1: at least one; 2: the check failed or found no object.`;
 
 /** Wrong options, with what to write instead. */
 export class UsageError extends Error {}

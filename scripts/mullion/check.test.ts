@@ -108,7 +108,7 @@ test.each([
   ['a file that is not there', ['nowhere.yaml'], 'nowhere.yaml cannot be read (ENOENT)'],
   ['an unknown form', ['apps', '--format', 'html'], 'text, json, sarif, junit'],
   ['nothing on standard input', ['-'], 'no object to check'],
-  ['a pattern that nothing matches', ['apps/*.json'], 'no file is called like apps/*.json'],
+  ['a pattern that nothing matches', ['apps/*.json'], 'no file matches apps/*.json'],
   [
     'a report that cannot be written',
     ['apps', '--output', 'nowhere/x'],

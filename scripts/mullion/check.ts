@@ -49,7 +49,7 @@ async function fromCluster(name: string): Promise<Against> {
   const cluster = config.clusters.find((one) => one.name === name);
   if (cluster === undefined) {
     const names = config.clusters.map((one) => one.name).join(', ');
-    throw new InputError(config.problem ?? `${config.file} names no cluster ${name}; it names ${names}`);
+    throw new InputError(config.problem ?? `${config.file} has no cluster ${name}; it has ${names}`);
   }
   const cloud = cluster.ack === null ? null : connectCloud({ cluster, config });
   const { credential } = await credentialSource(cluster, cloud).get();
@@ -81,7 +81,7 @@ async function fromObjects(files: readonly string[]): Promise<ClusterFacts> {
     }
   }
   const facts = clusterFactsOf({ minor: null, objects });
-  if (facts.nodes.length === 0) throw new InputError('the files of --objects hold no Node');
+  if (facts.nodes.length === 0) throw new InputError('the files of --objects contain no Node');
   return { ...facts, minor: newestKubelet(facts) };
 }
 
@@ -112,7 +112,7 @@ async function report(options: CheckOptions): Promise<number> {
   const files = await checked(options);
   // An empty pipe, such as that of a command that failed, must not pass for a manifest without fault.
   if (files.every(({ answer }) => answer.documents.length === 0))
-    throw new InputError('there is no object to check in what was named');
+    throw new InputError('the input contains no object to check');
   const text = reports[options.format](files);
   if (options.output === null) print(text);
   else await written(options.output, text);

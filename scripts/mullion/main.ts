@@ -5,12 +5,11 @@ type Command = (args: string[]) => Promise<number>;
 /** Loaded on demand, so that one command's needs are not another's. */
 const commands: Record<string, { usage: string; load: () => Promise<Command> }> = {
   'audit verify': {
-    usage: 'audit verify            verify the audit chain; exit code 1 names what is broken',
+    usage: 'audit verify            verify the audit chain; exit code 1: it is broken',
     load: async () => (await import('./audit-verify')).auditVerify,
   },
   check: {
-    usage:
-      'check FILE… --cluster NAME   what would become of manifests there; exit code 1 names what is wrong',
+    usage: 'check FILE… --cluster NAME   check how manifests would run there; exit code 1: findings',
     load: async () => (await import('./check')).check,
   },
   'people add': {

@@ -37,7 +37,7 @@ export async function peopleAdd(args: string[]): Promise<number> {
       reason: 'mullion people add',
     });
     if (added) print(`added ${name}`);
-    else complain(`${name} is there already`);
+    else complain(`${name} already exists`);
     return added ? 0 : 1;
   } finally {
     await db.close();

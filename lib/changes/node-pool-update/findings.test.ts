@@ -273,7 +273,10 @@ describe('refusals', () => {
       expect.objectContaining({
         details: {
           issues: [
-            { field: 'input.set.hardening', message: 'fixed when the pool is made; make a new pool instead' },
+            {
+              field: 'input.set.hardening',
+              message: 'cannot change after the pool is created; create a new pool instead',
+            },
           ],
         },
       }),

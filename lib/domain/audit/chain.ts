@@ -64,15 +64,15 @@ export function checkRecord(row: StoredRecord, previous: ChainHead, sha256: Sha2
   if (missing > 0) {
     say('gap', `${missing === 1 ? 'a record is' : `${missing} records are`} missing before ${row.seq}`);
   } else if (row.prevHash !== previous.hash) {
-    say('link', `record ${row.seq} does not follow the hash of record ${previous.seq}`);
+    say('link', `record ${row.seq} does not link to the hash of record ${previous.seq}`);
   }
   const wellFormed = hashPattern.test(row.prevHash) && hashPattern.test(row.hash);
   if (!wellFormed || recordHash({ ...row, sha256 }) !== row.hash) {
-    say('content', `record ${row.seq} is not what was hashed when it was written`);
+    say('content', `record ${row.seq} does not match its own hash`);
   }
   const envelope = readEnvelope(row.envelope);
   if (envelope === null) {
-    say('not-canonical', `record ${row.seq} is not in the form in which records are written`);
+    say('not-canonical', `record ${row.seq} is not in canonical form`);
     return breaks;
   }
   for (const [name, value] of Object.entries(searchColumns(envelope))) {
@@ -87,14 +87,14 @@ export function checkRecord(row: StoredRecord, previous: ChainHead, sha256: Sha2
 /** What is wrong between the head and the last record that is there. */
 export function checkHead(last: ChainHead, head: ChainHead | null): ChainBreak[] {
   if (head === null)
-    return [{ seq: last.seq, kind: 'tail-missing', message: 'the head of the chain is gone' }];
+    return [{ seq: last.seq, kind: 'tail-missing', message: 'the head of the chain is missing' }];
   if (head.seq > last.seq) {
     const lost = head.seq - last.seq;
-    const message = `the head names record ${head.seq}, the last one there is ${last.seq}: ${lost} missing at the end`;
+    const message = `the head points to record ${head.seq}, but the last record is ${last.seq}: ${lost} missing at the end`;
     return [{ seq: head.seq, kind: 'tail-missing', message }];
   }
   if (head.seq < last.seq || head.hash !== last.hash) {
-    const message = `the head names record ${head.seq} and another hash than record ${last.seq}`;
+    const message = `the head points to record ${head.seq} and does not match the hash of record ${last.seq}`;
     return [{ seq: last.seq, kind: 'head-behind', message }];
   }
   return [];

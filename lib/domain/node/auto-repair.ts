@@ -15,20 +15,29 @@ export const autoRepairSchema = z.strictObject({
     .min(5)
     .max(1_440)
     .default(15)
-    .describe('A node must be unhealthy without interruption for this long first.'),
+    .describe('How long a node must be unhealthy without interruption before a request.'),
   atMost: z
     .int()
     .min(1)
     .max(5)
     .default(1)
-    .describe('Changes of the policy that wait or run at once in the cluster; never two for one pool.'),
-  perDay: z.int().min(1).max(50).default(3).describe('Changes that the policy requests within 24 hours.'),
+    .describe(
+      'Maximum number of waiting and running changes of this policy in the cluster; never more than one per pool.',
+    ),
+  perDay: z
+    .int()
+    .min(1)
+    .max(50)
+    .default(3)
+    .describe('Maximum number of changes that this policy requests within 24 hours.'),
   poolPercent: z
     .int()
     .min(1)
     .max(100)
     .default(30)
-    .describe('If more of a pool is unhealthy than this percentage, the cause is not its nodes: no request.'),
+    .describe(
+      'If more than this percentage of a pool is unhealthy, the cause lies elsewhere and the policy requests nothing.',
+    ),
 });
 export type AutoRepairPolicy = z.output<typeof autoRepairSchema>;
 

@@ -16,7 +16,7 @@ class Builder {
   readonly states: State[] = [{ is: 'accept' }];
 
   add(state: State): number {
-    if (this.states.length >= MOST_STATES) throw new PatternProblem('its repeats make it too large');
+    if (this.states.length >= MOST_STATES) throw new PatternProblem('its repetitions make it too large');
     return this.states.push(state) - 1;
   }
 

@@ -45,7 +45,7 @@ class Reader {
 
   whole(): PatternPart {
     const part = this.alternatives();
-    if (this.at < this.text.length) throw new PatternProblem(`there is no ( for the ) at ${this.at + 1}`);
+    if (this.at < this.text.length) throw new PatternProblem(`unmatched ) at ${this.at + 1}`);
     return part;
   }
 
@@ -82,7 +82,7 @@ class Reader {
     const times = this.times();
     if (times === null) return of;
     if (/^[*+?{]$/.test(this.peek()))
-      throw new PatternProblem('a repeat may not follow another, nor be lazy');
+      throw new PatternProblem('a quantifier cannot follow another quantifier or be lazy');
     return { is: 'repeat', of, ...times };
   }
 
@@ -103,7 +103,7 @@ class Reader {
     const min = Number(counted[1]);
     const max = counted[2] === undefined ? min : counted[3] === undefined ? null : Number(counted[3]);
     if (min > MOST_REPEATS || (max ?? 0) > MOST_REPEATS || (max !== null && max < min))
-      throw new PatternProblem(`repeats go from 0 to ${MOST_REPEATS}`);
+      throw new PatternProblem(`repetition counts must be between 0 and ${MOST_REPEATS}`);
     return { min, max };
   }
 
@@ -115,26 +115,25 @@ class Reader {
     if (char === '^') return { is: 'start' };
     if (char === '$') return { is: 'end' };
     if (char === '\\') return { is: 'char', test: this.escaped() };
-    if (/^[*+?]$/.test(char)) throw new PatternProblem(`there is nothing to repeat before ${char}`);
+    if (/^[*+?]$/.test(char)) throw new PatternProblem(`nothing to repeat before ${char}`);
     return { is: 'char', test: this.same(char) };
   }
 
   private group(): PatternPart {
     if (this.text.startsWith('?:', this.at)) this.at += 2;
-    else if (this.peek() === '?')
-      throw new PatternProblem('groups that look around or have names are not known');
+    else if (this.peek() === '?') throw new PatternProblem('lookaround and named groups are not supported');
     const inside = this.alternatives();
-    if (this.take() !== ')') throw new PatternProblem('a ) is missing');
+    if (this.take() !== ')') throw new PatternProblem('missing )');
     return inside;
   }
 
   private escaped(): Test {
     const char = this.take();
-    if (char === '') throw new PatternProblem('it ends in \\');
+    if (char === '') throw new PatternProblem('trailing \\');
     const known = Object.hasOwn(classes, char) ? classes[char] : undefined;
     if (known !== undefined) return known;
     if (/^[0-9A-Za-z]$/.test(char) && !Object.hasOwn(controls, char))
-      throw new PatternProblem(`\\${char} is not known`);
+      throw new PatternProblem(`\\${char} is not supported`);
     return this.same(controls[char] ?? char);
   }
 
@@ -148,7 +147,7 @@ class Reader {
     if (negated) this.at += 1;
     const tests: Test[] = [];
     while (this.peek() !== ']' || tests.length === 0) {
-      if (this.peek() === '') throw new PatternProblem('a ] is missing');
+      if (this.peek() === '') throw new PatternProblem('missing ]');
       tests.push(this.member());
     }
     this.at += 1;
@@ -163,7 +162,7 @@ class Reader {
     if (!isRange) return this.same(from);
     this.at += 1;
     const to = this.take();
-    if (to === '\\' || to < from) throw new PatternProblem(`the range ${from}-${to} is none`);
+    if (to === '\\' || to < from) throw new PatternProblem(`the range ${from}-${to} is invalid`);
     const within: Test = (char) => char >= from && char <= to;
     return this.fold ? (char) => within(char.toLowerCase()) || within(char.toUpperCase()) : within;
   }

@@ -106,15 +106,15 @@ test('it stands among the others, and can be put aside like them', () => {
 describe('what is wrong is told where it is', () => {
   const deep = (levels: number): object => (levels === 0 ? written.when : { not: deep(levels - 1) });
   test.each([
-    [{ id: 'WIN-OS-001' }, 'id', 'of the catalogue'],
+    [{ id: 'WIN-OS-001' }, 'id', 'reserved for built-in rules'],
     [{ id: 'shop' }, 'id', 'looks like SHOP-001'],
     [{ when: { path: 'a' } }, 'when', 'name one of'],
     [{ when: { path: 'a', exists: true, equals: 1 } }, 'when', 'name one of'],
-    [{ when: { all: [{ path: 'a', matches: '(' }] } }, 'when.all.0.matches', 'a ) is missing'],
+    [{ when: { all: [{ path: 'a', matches: '(' }] } }, 'when.all.0.matches', 'missing )'],
     [{ when: { any: [{ path: 'a', exists: true, more: 1 }] } }, 'when.any.0', 'more'],
     [{ when: { path: 'a', matches: '(a*)*?' } }, 'when.matches', 'lazy'],
     [{ when: deep(9) }, 'when', 'nested deeper'],
-    [{ fix: { remove: 'containers/*/image' } }, 'fix.remove', 'may not have * in it'],
+    [{ fix: { remove: 'containers/*/image' } }, 'fix.remove', 'must not contain *'],
     [{ cel: 'true' }, '', 'cel'],
   ])('%j', (more, at, says) => {
     const found = customRuleSchema.safeParse({ ...written, ...more });

@@ -17,7 +17,7 @@ const compiles = (make: (text: string) => unknown) => (text: string, ctx: z.Refi
     make(text);
   } catch (error) {
     if (!(error instanceof PatternProblem)) throw error;
-    ctx.addIssue({ code: 'custom', message: `is no pattern that is understood: ${error.message}` });
+    ctx.addIssue({ code: 'custom', message: `is not a supported pattern: ${error.message}` });
   }
 };
 
@@ -92,40 +92,39 @@ const sizeOf = (condition: CustomCondition): number =>
 const depthOf = (condition: CustomCondition): number =>
   1 + Math.max(0, ...partsOf(condition).map((part) => depthOf(part)));
 
-const fixedPath = path.refine((text) => !text.split('/').includes('*'), 'may not have * in it');
+const fixedPath = path.refine((text) => !text.split('/').includes('*'), 'must not contain *');
 
 /** A rule of the configuration: conditions on fields, without a language of expressions. */
 export const customRuleSchema = z.strictObject({
   id: z
     .string()
     .regex(/^[A-Z][A-Z0-9]{1,15}(-[A-Z0-9]{1,15})?-\d{1,4}$/, 'an id looks like SHOP-001')
-    .refine((id) => !OURS.test(id), 'the prefixes WIN, LIN, NODE, CLU and MUL are those of the catalogue')
+    .refine(
+      (id) => !OURS.test(id),
+      'the prefixes WIN, LIN, NODE, CLU and MUL are reserved for built-in rules',
+    )
     .describe('Such as `SHOP-001`; unique. The prefixes WIN, LIN, NODE, CLU and MUL are reserved.'),
-  title: z.string().trim().min(1).max(120).describe('What is wrong, in your words.'),
+  title: z.string().trim().min(1).max(120).describe('Title: what is wrong.'),
   severity: z.enum(['error', 'warning', 'info']).describe('Severity of its findings.'),
-  cause: z.string().trim().min(1).max(500).optional().describe('Why; without it, the fields that match.'),
-  remedy: z.string().trim().min(1).max(500).describe('What to do, in your words.'),
+  cause: z.string().trim().min(1).max(500).optional().describe('Cause. Default: the fields that match.'),
+  remedy: z.string().trim().min(1).max(500).describe('Remedy: what to do.'),
   where: z
     .strictObject({
-      kinds: z
-        .array(z.enum(templateKinds))
-        .min(1)
-        .optional()
-        .describe('Kinds of workloads; without it, all.'),
+      kinds: z.array(z.enum(templateKinds)).min(1).optional().describe('Workload kinds. Default: all.'),
       namespaces: z
         .array(glob)
         .min(1)
         .max(100)
         .optional()
-        .describe('Names with `*` and `?`; without it, all.'),
+        .describe('Namespaces, with `*` and `?` as wildcards. Default: all.'),
       os: z
         .enum(['linux', 'windows'])
         .optional()
-        .describe('Operating system that the workload targets, at least likely.'),
+        .describe('Operating system that the workload targets, certainly or likely.'),
       labels: z
         .record(z.string().max(317), z.string().max(63))
         .optional()
-        .describe('Labels that the workload itself has.'),
+        .describe('Labels of the workload itself.'),
     })
     .default({}),
   when: conditionSchema
@@ -141,7 +140,7 @@ export const customRuleSchema = z.strictObject({
       z.strictObject({ remove: fixedPath }),
     ])
     .optional()
-    .describe('A patch: `set: { path, value }` or `remove: path`. It is offered after a trial.'),
+    .describe('A patch: `set: { path, value }` or `remove: path`. Mullion tests it before offering it.'),
 });
 export type CustomRule = z.output<typeof customRuleSchema>;
 
@@ -157,7 +156,7 @@ export const customRulesSchema = z
         ctx.addIssue({
           code: 'custom',
           path: [index, 'id'],
-          message: `${id} is already the id of rule ${earlier + 1}; give every rule its own`,
+          message: `${id} is already the id of rule ${earlier + 1}; rule IDs must be unique`,
         });
     }
   });

@@ -10,11 +10,11 @@ export const ignoreAnnotation = (rule: string): string => `${PREFIX}${rule}`;
 /** A day of the calendar, not only four digits and four more. */
 const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'write a day as 2027-03-31')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'write a date such as 2027-03-31')
   .refine((text) => {
     const time = Date.parse(`${text}T00:00:00Z`);
     return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
-  }, 'there is no such day');
+  }, 'is not a calendar date');
 
 /** What the annotation says, as JSON. `until` is the last day on which it holds. */
 export const ignoreSchema = z.strictObject({

@@ -23,7 +23,7 @@ export async function authenticatePrincipal(from: Headers): Promise<Principal> {
 
 function signedIn(principal: Principal | null): Principal {
   if (principal !== null) return principal;
-  throw new Failure('unauthenticated', 'You are not signed in, or your session is over.', {
+  throw new Failure('unauthenticated', 'You are not signed in, or your session has expired.', {
     remedy: 'Sign in again.',
   });
 }

@@ -26,9 +26,9 @@ export function checkOrigin(request: Request): void {
 }
 
 function foreign(): Failure {
-  return new Failure('forbidden', 'The request does not come from this site.', {
+  return new Failure('forbidden', 'The request is not from this site.', {
     remedy:
-      'Use the dashboard itself. A program must send JSON, or the header x-mullion-client, and no foreign Origin.',
+      'Use the dashboard. A program must send JSON or the x-mullion-client header, and no Origin of another site.',
   });
 }
 

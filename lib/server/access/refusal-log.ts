@@ -72,6 +72,6 @@ function anonymous(entry: AuditEntry): AuditEntry {
     action: 'access.refused',
     target: null,
     cluster: null,
-    reason: 'too many different refusals in a minute to record each',
+    reason: 'too many different refusals per minute to record each one',
   };
 }

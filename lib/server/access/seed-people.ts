@@ -12,7 +12,7 @@ import type { Db } from '@/lib/server/db/db';
  */
 export async function seedPeople(o: { db: Db; clock: Clock; file: string }): Promise<void> {
   for (const person of readPeople(o.file)) {
-    await addPerson({ db: o.db, clock: o.clock, person, reason: 'named by MULLION_DEMO_PEOPLE' });
+    await addPerson({ db: o.db, clock: o.clock, person, reason: 'created from MULLION_DEMO_PEOPLE' });
   }
 }
 

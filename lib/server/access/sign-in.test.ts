@@ -149,7 +149,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
     });
     expect(denied.every((row) => row.action === 'session.sign-in')).toBe(true);
     expect(denied.some((row) => row.envelope.includes('"repeated":4'))).toBe(true);
-    expect(denied.some((row) => row.envelope.includes('too many tries'))).toBe(true);
+    expect(denied.some((row) => row.envelope.includes('too many attempts'))).toBe(true);
     expect(JSON.stringify(denied.map((row) => row.envelope))).not.toContain('wrong field');
   });
 

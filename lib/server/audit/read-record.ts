@@ -27,7 +27,7 @@ export function readRecord(row: Row): AuditRecord {
     fingerprint: null,
     approvals: [],
     requestIds: [],
-    reason: 'The content of this record is damaged; verify the chain.',
+    reason: 'This record is damaged. Verify the chain.',
     before: null,
     after: null,
     prevHash: row.prevHash,

@@ -63,8 +63,8 @@ async function brokenAnchors(db: Db, anchors: readonly Anchor[]): Promise<ChainB
     for (const { seq, hash, at } of batch) {
       if (hashes.get(seq) === hash) continue;
       const then = new Date(at).toISOString();
-      const what = hashes.has(seq) ? 'has another hash than' : 'is gone; it was there';
-      breaks.push({ seq, kind: 'anchor', message: `record ${seq} ${what} when it was anchored at ${then}` });
+      const what = hashes.has(seq) ? 'has another hash than its anchor of' : 'is missing; it was anchored at';
+      breaks.push({ seq, kind: 'anchor', message: `record ${seq} ${what} ${then}` });
     }
   }
   return breaks;
@@ -88,7 +88,7 @@ async function unrecordedChanges(db: Db, lastSeq: number): Promise<ChainBreak[]>
     });
     const recorded = new Set(known.map(({ changeId }) => changeId));
     for (const id of ids.filter((one) => !recorded.has(one))) {
-      const message = `change ${id} has no record: the end of the chain was cut off`;
+      const message = `change ${id} has no audit record: the end of the chain is missing`;
       breaks.push({ seq: lastSeq, kind: 'tail-missing', message });
     }
     after = changes.at(-1)?.number ?? after;

@@ -9,9 +9,9 @@ const endpointSchema = z.strictObject({
     .string()
     .regex(
       /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?$/,
-      'write host or host:port, without http:// and without a path; the scheme goes into protocol',
+      'write host or host:port without http:// or a path; set the scheme in protocol',
     )
-    .describe('Host or host:port without scheme and path. Without it: the public address of the region.'),
+    .describe('Host or host:port without scheme and path. Default: the public endpoint of the region.'),
   protocol: z.enum(['http', 'https']).default('https').describe('Protocol of this endpoint.'),
 });
 
@@ -50,7 +50,7 @@ const clusterSchema = z
     autoRepair: z.strictObject({ windows: autoRepairSchema }).optional(),
   })
   .refine((cluster) => cluster.ack !== undefined || cluster.kubeconfig !== undefined, {
-    message: 'name an ack cluster, a kubeconfig, or both',
+    message: 'set ack, kubeconfig, or both',
   });
 
 /** `mullion.yaml` as written. Unknown fields are errors, so that a typing mistake does not pass silently. */
@@ -67,7 +67,7 @@ export const configFileSchema = z.strictObject({
           ctx.addIssue({
             code: 'custom',
             path: [index, 'name'],
-            message: `${name} is already the name of clusters[${earlier}]; give every cluster its own`,
+            message: `${name} is already the name of clusters[${earlier}]; cluster names must be unique`,
           });
       }
     })
@@ -91,7 +91,7 @@ export const configFileSchema = z.strictObject({
           ctx.addIssue({
             code: 'custom',
             path: [index, 'host'],
-            message: `${host} is already in registries[${hosts.indexOf(host)}]; write it once`,
+            message: `${host} is already listed in registries[${hosts.indexOf(host)}]; list each host once`,
           });
     })
     .optional(),
@@ -103,13 +103,13 @@ export const configFileSchema = z.strictObject({
     .max(600_000)
     .default(45_000)
     .describe(
-      'After an unclear answer, a write can take effect for this many milliseconds; it is not repeated earlier.',
+      'How long, in milliseconds, a write with an unknown outcome can still take effect. Mullion does not repeat it earlier.',
     ),
   requestsPerSecond: z
     .number()
     .min(0.5)
     .max(200)
     .default(20)
-    .describe('Requests per second to the cloud account, all clusters together.'),
+    .describe('Requests per second to the cloud account, across all clusters.'),
 });
 export type ConfigFile = z.output<typeof configFileSchema>;

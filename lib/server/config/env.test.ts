@@ -72,7 +72,7 @@ describe('loadSecretKey', () => {
 
   it('refuses a damaged key file rather than replace it', () => {
     writeFileSync(join(dataDir, 'secret.key'), 'half a key');
-    expect(() => loadSecretKey({ secretKey: null, dataDir })).toThrow(/does not hold a key/);
+    expect(() => loadSecretKey({ secretKey: null, dataDir })).toThrow(/does not contain a 32-byte key/);
     expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe('half a key');
   });
 });

@@ -17,7 +17,7 @@ export const envSchema = z.object({
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'write file:<path> for SQLite or postgresql://… for PostgreSQL')
     .optional()
     .describe(
-      '`file:<path>` for SQLite, `postgresql://…` for PostgreSQL; without it, `mullion.db` in the data folder.',
+      '`file:<path>` for SQLite or `postgresql://…` for PostgreSQL. Default: `mullion.db` in the data folder.',
     ),
   MULLION_DATA: z.string().default('./data').describe('Data folder.'),
   MULLION_SECRET_KEY: z
@@ -25,25 +25,25 @@ export const envSchema = z.object({
     .regex(keyPattern, 'give 32 bytes as 64 hexadecimal digits or as base64')
     .optional()
     .describe(
-      'Key that encrypts secrets at rest: 32 bytes as 64 hexadecimal digits or base64; without it, `secret.key` in the data folder, created at the first start.',
+      'Key that encrypts secrets at rest: 32 bytes as 64 hexadecimal digits or base64. Default: `secret.key` in the data folder, created at the first start.',
     ),
   MULLION_CONFIG: z.string().default('./mullion.yaml').describe('Path of the configuration file.'),
   MULLION_DEMO_PEOPLE: z
     .string()
     .optional()
-    .describe('File of people to create at the first start, for demonstrations.'),
+    .describe('File with the people to create at the first start, for demos.'),
   MULLION_AUDIT_ANCHORS: z
     .string()
     .optional()
     .describe(
-      'File that records a head of the audit chain every minute; without it, `audit-anchors.jsonl` in the data folder, for PostgreSQL with host and database in its name.',
+      'File to which the head of the audit chain is appended every minute. Default: `audit-anchors.jsonl` in the data folder; for PostgreSQL, its name includes host and database.',
     ),
   MULLION_METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,512}$/, 'give 16 to 512 printable characters without spaces')
     .optional()
     .describe(
-      'Bearer token that may read `/metrics`: 16 to 512 printable characters without spaces; without it, `/metrics` is off.',
+      'Bearer token for `/metrics`: 16 to 512 printable characters without spaces. Default: none; `/metrics` is disabled.',
     ),
   MULLION_TRUSTED_PROXIES: z.coerce
     .number()
@@ -52,7 +52,7 @@ export const envSchema = z.object({
     .max(10)
     .default(0)
     .describe(
-      'Reverse proxies in front: that many entries of `X-Forwarded-For` are trusted, and `X-Forwarded-Proto: https` makes session cookies `Secure`.',
+      'Number of reverse proxies in front of Mullion. As many entries of `X-Forwarded-For` are trusted, and `X-Forwarded-Proto: https` makes session cookies `Secure`.',
     ),
 });
 
@@ -97,7 +97,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (!found.success) {
     const issues = found.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
     const list = issues.map(({ field, message }) => `${field}: ${message}`).join('; ');
-    throw new Failure('invalid', `The environment is wrong: ${list}`, { issues });
+    throw new Failure('invalid', `Invalid environment variables: ${list}`, { issues });
   }
   const { data } = found;
   const dataDir = resolve(data.MULLION_DATA);

@@ -69,7 +69,7 @@ function invalid(file: string, issues: { field: string; message: string }[]): Fa
   const list = issues.map(({ field, message }) => `${field}: ${message}`).join('; ');
   return new Failure('invalid', `${file}: ${list}`, {
     issues,
-    remedy: 'Correct the file and start again; docs/configuration.md lists every field.',
+    remedy: 'Correct the file and restart. docs/configuration.md explains every field.',
   });
 }
 
@@ -120,8 +120,7 @@ function toConfig(parsed: ConfigFile, file: string): Config {
   return {
     file,
     clusters,
-    problem:
-      clusters.length === 0 ? `${file} names no clusters. Add one under clusters: and start again.` : null,
+    problem: clusters.length === 0 ? `${file} lists no clusters. Add one under clusters: and restart.` : null,
     endpoints: {
       ...(cs && { cs }),
       ...(ecs && { ecs }),
@@ -151,7 +150,7 @@ export function loadConfig(path: string = env.configPath): Config {
       throw invalid(file, [
         { field: '(file)', message: `cannot be read (${String(code)}); check the path and its permissions` },
       ]);
-    const problem = `There is no configuration at ${file}. Copy mullion.example.yaml there or set MULLION_CONFIG, and start again.`;
+    const problem = `There is no configuration at ${file}. Copy mullion.example.yaml there or set MULLION_CONFIG, then restart.`;
     return { ...toConfig(configFileSchema.parse({}), file), problem };
   }
   if (Buffer.byteLength(text) > LIMIT_BYTES)

@@ -45,7 +45,7 @@ export function loadSecretKey(from: Pick<Env, 'secretKey' | 'dataDir'> = env): B
   }
   const key = read(file);
   if (key?.length === KEY_BYTES) return key;
-  throw new Failure('invalid', `${file} does not hold a key of 32 bytes.`, {
-    remedy: 'Restore the file from a backup. With a new key nothing that was sealed before can be opened.',
+  throw new Failure('invalid', `${file} does not contain a 32-byte key.`, {
+    remedy: 'Restore the file from a backup. A new key cannot decrypt existing secrets.',
   });
 }

@@ -31,7 +31,7 @@ async function holder() {
 
 it('is held against another process and vanishes with it, even by kill -9', async () => {
   const child = await holder();
-  expect(() => lockData(folder)).toThrow(/Another Mullion already uses the data/);
+  expect(() => lockData(folder)).toThrow(/Another Mullion process is using the data/);
   const gone = new Promise((done) => child.once('exit', done));
   child.kill('SIGKILL');
   await gone;

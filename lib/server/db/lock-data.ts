@@ -20,9 +20,9 @@ export function lockData(folder: string): { release(): void } {
   } catch (error) {
     lock.close();
     if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;
-    throw new Failure('conflict', `Another Mullion already uses the data in ${folder}.`, {
+    throw new Failure('conflict', `Another Mullion process is using the data in ${folder}.`, {
       remedy:
-        'Stop it first, give this one another MULLION_DATA, or use PostgreSQL (DATABASE_URL) to run several on one database.',
+        'Stop that process, set another MULLION_DATA for this one, or use PostgreSQL (DATABASE_URL) to run several replicas.',
     });
   }
   return { release: () => lock.close() };

@@ -129,10 +129,10 @@ function nextOf(migrations: Migration[], applied: Applied[]): Migration | null {
     const ours = known.get(name);
     if (ours === undefined) {
       throw new Error(
-        `the database has the migration ${name}, which this version of Mullion does not know: start the newer version`,
+        `the database has migration ${name}, which this version of Mullion does not know; run a newer version`,
       );
     }
-    if (ours !== checksum) throw new Error(`migration ${name} was edited after it had been applied`);
+    if (ours !== checksum) throw new Error(`migration ${name} was edited after it was applied`);
   }
   const done = new Set(applied.map((row) => row.name));
   return migrations.find((migration) => !done.has(migration.name)) ?? null;

@@ -22,7 +22,9 @@ function watchOf(app: AppContext): AuditWatch {
     clock: app.clock,
     verify: async () => verifyAudit(app.db, await readAnchors(env.auditAnchorsPath)),
     onError: (error) =>
-      log('error', 'audit chain not verified', { name: error instanceof Error ? error.name : typeof error }),
+      log('error', 'failed to verify the audit chain', {
+        name: error instanceof Error ? error.name : typeof error,
+      }),
   });
   watches.set(app, watch);
   return watch;
@@ -56,12 +58,12 @@ export async function getMetrics({
   token: string | null;
 }): Promise<Response> {
   if (token === null)
-    throw new Failure('not-found', 'Metrics are switched off.', {
-      remedy: 'Set MULLION_METRICS_TOKEN and start again; docs/metrics.md tells how to read them.',
+    throw new Failure('not-found', 'Metrics are disabled.', {
+      remedy: 'Set MULLION_METRICS_TOKEN and restart. See docs/metrics.md.',
     });
   const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
   if (!bearsToken(request, token))
-    return new Response('Send the token of MULLION_METRICS_TOKEN as Authorization: Bearer.\n', {
+    return new Response('Send the value of MULLION_METRICS_TOKEN as Authorization: Bearer.\n', {
       status: 401,
       headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'WWW-Authenticate': 'Bearer' },
     });

@@ -21,6 +21,6 @@ export function cloudOf(app: CloudContext, name: string): { cloud: CloudReader; 
   const { cloud } = cluster.planContext(now, { fresh: false });
   if (cloud !== null) return { cloud, now };
   throw new Failure('not-found', `${name} is not an ACK cluster, so it has no node pools.`, {
-    remedy: 'Name its ACK cluster under clusters[].ack in mullion.yaml.',
+    remedy: 'Set clusters[].ack for this cluster in mullion.yaml.',
   });
 }

@@ -8,6 +8,6 @@ export function clusterOf(app: Pick<AppContext, 'fleet'>, name: string): Cluster
   const cluster = app.fleet.cluster(name);
   if (cluster !== null) return cluster;
   throw new Failure('not-found', `There is no cluster ${name}.`, {
-    remedy: 'Check the name, or add the cluster to mullion.yaml and start again.',
+    remedy: 'Check the name, or add the cluster to mullion.yaml and restart.',
   });
 }

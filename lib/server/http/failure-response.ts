@@ -73,6 +73,6 @@ function unforeseen(error: unknown, endpoint: string): Failure {
     });
   }
   return new Failure('internal', `Something failed inside Mullion (reference ${reference}).`, {
-    remedy: 'Try again. If it fails again, look for the reference in the log.',
+    remedy: 'Try again. If it fails again, search the server log for the reference.',
   });
 }

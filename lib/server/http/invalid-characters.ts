@@ -15,13 +15,16 @@ export function foulFields(value: unknown): { field: string; message: string }[]
   for (let next = stack.pop(); next !== undefined && found.length < MOST; next = stack.pop()) {
     const { at } = next;
     if (typeof next.value === 'string' && foul.test(next.value))
-      found.push({ field: at.slice(0, 200), message: 'holds a NUL or half a character' });
+      found.push({ field: at.slice(0, 200), message: 'contains NUL or an unpaired surrogate' });
     if (typeof next.value !== 'object' || next.value === null) continue;
     for (const [key, inner] of Object.entries(next.value)) {
       const field = at === '' ? key : `${at}.${key}`;
       if (key === '__proto__') found.push({ field: field.slice(0, 200), message: 'is not known here' });
       else if (foul.test(key))
-        found.push({ field: at || 'body', message: 'has a name that holds a NUL or half a character' });
+        found.push({
+          field: at || 'body',
+          message: 'has a field name that contains NUL or an unpaired surrogate',
+        });
       else stack.push({ at: field, value: inner });
     }
   }

@@ -44,7 +44,7 @@ export async function readRequest<P extends z.ZodType, Q extends z.ZodType, B ex
   if (issues.length > 0 || params === null || query === null || body === null) {
     const first = issues[0];
     const where = first === undefined || first.field === '' ? '' : `${first.field}: `;
-    throw new Failure('invalid', `The request is wrong: ${where}${first?.message ?? 'unknown'}`, { issues });
+    throw new Failure('invalid', `Invalid request: ${where}${first?.message ?? 'unknown'}`, { issues });
   }
   return { params: params.value, query: query.value, body: body.value };
 }
@@ -65,7 +65,7 @@ function decode(name: string, text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Failure('invalid', `The request is wrong: ${name} is not percent-encoded UTF-8`, {
+    throw new Failure('invalid', `Invalid request: ${name} is not percent-encoded UTF-8`, {
       issues: [{ field: name, message: 'is not percent-encoded UTF-8' }],
     });
   }

@@ -108,7 +108,9 @@ function respond<R extends z.ZodType>(endpoint: { id: string; response: R }, ans
       const issues = checked.error.issues
         .slice(0, 5)
         .map(({ path, message }) => `${path.join('.')}: ${message}`);
-      throw new Error(`${endpoint.id} answers what the contract does not allow: ${issues.join('; ')}`);
+      throw new Error(
+        `${endpoint.id} returned a response that its contract does not allow: ${issues.join('; ')}`,
+      );
     }
   }
   return Response.json(value, { status, headers: { 'Cache-Control': 'no-store', ...headers } });

@@ -26,7 +26,9 @@ export async function holdStream(
   const { open, personId } = hold;
   const own = open.get(personId) ?? 0;
   if (own >= STREAMS_PER_PERSON)
-    throw new Failure('throttled', `You have ${own} live pages open; close some.`, { retryAfterMs: 10_000 });
+    throw new Failure('throttled', `You have ${own} live pages open. Close some of them.`, {
+      retryAfterMs: 10_000,
+    });
   open.set(personId, own + 1);
   const over = new AbortController();
   const check = setInterval(() => {

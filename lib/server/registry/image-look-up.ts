@@ -182,7 +182,7 @@ class BackgroundLookUp implements ImageLookUp {
     if (failure.trouble === 'throttled') host.pausedUntil = now + (failure.retryAfterMs ?? FAILED_MS);
     if (now - host.loggedAt < LOG_EVERY_MS) return;
     host.loggedAt = now;
-    log('warn', 'a registry was not read', { host: entry.parsed.registry, why: failure.trouble });
+    log('warn', 'failed to read a registry', { host: entry.parsed.registry, why: failure.trouble });
   }
 }
 

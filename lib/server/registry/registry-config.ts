@@ -1,10 +1,7 @@
 import { z } from 'zod';
 
 const hostPattern = /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?$/;
-const hostText = z
-  .string()
-  .max(255)
-  .regex(hostPattern, 'write host or host:port, without https:// and without a path');
+const hostText = z.string().max(255).regex(hostPattern, 'write host or host:port without https:// or a path');
 
 /** A registry that may be asked for manifests, as `mullion.yaml` has it. */
 export const registrySchema = z
@@ -15,9 +12,14 @@ export const registrySchema = z
     tokenHost: hostText
       .optional()
       .describe(
-        'Host that issues tokens, if it is another one, such as `dockerauth.cn-hangzhou.aliyuncs.com`; passwords go to the registry and to this host only. Docker Hub uses `auth.docker.io`.',
+        'Host that issues tokens, if not the registry itself, such as `dockerauth.cn-hangzhou.aliyuncs.com`. Passwords are sent only to the registry and to this host. Docker Hub uses `auth.docker.io`.',
       ),
-    username: z.string().min(1).max(512).optional().describe('Without it, requests are anonymous.'),
+    username: z
+      .string()
+      .min(1)
+      .max(512)
+      .optional()
+      .describe('User name. Default: none; requests are anonymous.'),
     passwordFile: z
       .string()
       .min(1)
@@ -35,13 +37,13 @@ export const registrySchema = z
       ctx.addIssue({
         code: 'custom',
         path: ['passwordEnv'],
-        message: 'write passwordFile or passwordEnv, not both',
+        message: 'set passwordFile or passwordEnv, not both',
       });
     if ((username === undefined) !== (passwords === 0))
       ctx.addIssue({
         code: 'custom',
         path: ['username'],
-        message: 'write username together with passwordFile or passwordEnv, or none of them',
+        message: 'set username together with passwordFile or passwordEnv, or none of them',
       });
   });
 

@@ -32,7 +32,7 @@ export function createSecrets(key: Buffer): Secrets {
           ciphertext === undefined ||
           rest.length > 0
         ) {
-          throw new Error('not a sealed text of this version');
+          throw new Error('not a sealed value of this version');
         }
         const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), {
           authTagLength: 16,
@@ -45,8 +45,10 @@ export function createSecrets(key: Buffer): Secrets {
       } catch (error) {
         throw new Failure(
           'internal',
-          'A stored secret cannot be opened.',
-          { remedy: 'Start Mullion with the MULLION_SECRET_KEY that sealed it, or enter the secret again.' },
+          'A stored secret cannot be decrypted.',
+          {
+            remedy: 'Start Mullion with the MULLION_SECRET_KEY that encrypted it, or enter the secret again.',
+          },
           { cause: error },
         );
       }

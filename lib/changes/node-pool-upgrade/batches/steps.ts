@@ -51,7 +51,7 @@ function replaceStep({ data, wave, part }: Part): StepDefinition {
       const isMeant = ({ node, wanted }: NodeSeen): boolean => node?.uid === wanted.uid;
       const nodes = (await lookAtNodes(ctx, own)).filter((one) => isMeant(one) && !isThere(one, look));
       // Without any name ACK would take every node of the pool.
-      if (nodes.length === 0) throw new Failure('conflict', 'none of these nodes is there any more');
+      if (nodes.length === 0) throw new Failure('conflict', 'none of these nodes exists any more');
       const body = upgradeBody({ ...own, nodes: nodes.map(({ wanted }) => wanted) });
       return { ...(await writerOf(ctx).upgradeNodePool({ poolId: data.poolId, body })), ref: null };
     },

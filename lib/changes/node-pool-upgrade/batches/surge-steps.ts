@@ -62,7 +62,7 @@ function raiseStep(data: PoolUpgradeData, waves: UpgradeWaves): StepDefinition {
       const now = pool?.desiredSize ?? pool?.machines.total ?? waves.size;
       // Of a pool that somebody enlarged meanwhile, the planned number would take nodes away.
       if (now !== waves.size && now !== wanted)
-        throw new Failure('conflict', `the pool has ${now} nodes by now, not ${waves.size}`);
+        throw new Failure('conflict', `the pool now has ${now} nodes, not ${waves.size}`);
       const body = { scaling_group: { desired_size: wanted } };
       return { ...(await writerOf(ctx).modifyNodePool({ poolId: data.poolId, body })), ref: null };
     },

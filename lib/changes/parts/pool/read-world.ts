@@ -66,7 +66,7 @@ export function cloudOf(ctx: PlanContext): { cloud: CloudReader; clusterId: stri
     throw new Failure('invalid', `${ctx.cluster.name} is not an ACK cluster; node pools exist in ACK only.`, {
       field: 'cluster',
       issues: [{ field: 'cluster', message: 'not an ACK cluster' }],
-      remedy: 'Choose a cluster that is connected with its ACK cluster ID.',
+      remedy: 'Choose a cluster whose ACK cluster ID is configured.',
     });
   }
   return { cloud: ctx.cloud, clusterId: ctx.cluster.ack.clusterId };

@@ -93,7 +93,7 @@ function createSchema(): z.ZodObject {
 }
 
 /** Said of fields that no edit reaches. */
-const FIXED = 'fixed when the pool is made; make a new pool instead';
+const FIXED = 'cannot change after the pool is created; create a new pool instead';
 
 function editSchema(): z.ZodObject {
   const tree: Tree = { size: size.optional() };

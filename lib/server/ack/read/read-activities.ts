@@ -30,7 +30,7 @@ export function createActivityReader({
         system: 'ess',
         kind: 'bad-response',
         upstreamCode: 'WrongType',
-        message: `Auto Scaling answered ${action} with something that is not its format.`,
+        message: `Auto Scaling returned an unexpected response to ${action}.`,
         requestId: null,
         ambiguous: false,
       });

@@ -24,7 +24,7 @@ function badAnswer(action: string): UpstreamFailure {
     system: 'resourcemanager',
     kind: 'bad-response',
     upstreamCode: 'WrongType',
-    message: `Resource Manager answered ${action} with something that is not its format.`,
+    message: `Resource Manager returned an unexpected response to ${action}.`,
     requestId: null,
     ambiguous: false,
   });

@@ -19,7 +19,7 @@ async function readDetail({ clusterId, clients, caller }: Connection) {
     system: 'ack',
     kind: 'bad-response',
     upstreamCode: 'EmptyCluster',
-    message: 'ACK answered without a cluster.',
+    message: 'ACK returned no cluster.',
     requestId: null,
     ambiguous: false,
   });

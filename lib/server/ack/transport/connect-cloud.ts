@@ -42,8 +42,8 @@ async function readKubeconfig({ clusterId, clients, caller }: Connection, minute
     client.describeClusterUserKubeconfig(clusterId, request),
   );
   if (body?.config === undefined || body.config === '') {
-    throw new Failure('upstream', 'ACK answered without a kubeconfig.', {
-      remedy: 'Check that the cluster runs and has an API server address that this server can reach.',
+    throw new Failure('upstream', 'ACK returned no kubeconfig.', {
+      remedy: 'Check that the cluster is running and that this server can reach its API server address.',
     });
   }
   return { yaml: body.config, expiresAt: millisecondsOf(body.expiration) ?? Date.now() + minutes * 60_000 };

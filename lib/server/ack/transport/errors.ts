@@ -76,7 +76,7 @@ function refused(error: unknown, context: CallContext): Verdict {
   const verdict = { code, message: cleanMessage(error), unclear: false };
   if (credentialCodes.test(code)) {
     const remedy =
-      'Check the access key of this server (ALIBABA_CLOUD_ACCESS_KEY_ID and its secret, profile or role) and its clock.';
+      'Check this server’s access key (ALIBABA_CLOUD_ACCESS_KEY_ID and its secret, profile or role) and its clock.';
     return { ...verdict, kind: 'forbidden', remedy };
   }
   // Conflict codes end in .Forbidden, so they are looked at first.
@@ -84,14 +84,14 @@ function refused(error: unknown, context: CallContext): Verdict {
     return {
       ...verdict,
       kind: 'conflict',
-      remedy: 'Wait until the operation in progress has ended, then plan again.',
+      remedy: 'Wait until the current operation ends, then plan again.',
     };
   }
   if (status === 403 || forbiddenCodes.test(code)) {
     const action = missingAction(error, context, verdict.message);
     const remedy = /^(ForbiddenQueryClusterNamespace|APISERVER_403)/.test(code)
       ? 'Grant this account a Kubernetes role (RBAC) in the cluster.'
-      : `Grant the RAM action ${action} to the account of this server.`;
+      : `Grant the RAM action ${action} to this server’s account.`;
     return { ...verdict, kind: 'forbidden', message: `${verdict.message} (missing: ${action})`, remedy };
   }
   if (status === 404 || /NotFound/.test(code)) return { ...verdict, kind: 'not-found' };
@@ -104,7 +104,7 @@ const cut = new Set(['ECONNRESET', 'EPIPE', 'EPROTO', 'ETIMEDOUT']);
 function broken(error: unknown, context: CallContext): Verdict {
   const name = names[context.system];
   const code = text(error, 'code') ?? text(error, 'name') ?? 'Unknown';
-  const remedy = `Check that this server can reach ${name}; an address of its own stands under endpoints in mullion.yaml.`;
+  const remedy = `Check that this server can reach ${name}. To use another address, set endpoints in mullion.yaml.`;
   if (unsent.has(code)) {
     return { kind: 'network', code, message: `${name} cannot be reached (${code}).`, unclear: false, remedy };
   }
@@ -112,7 +112,7 @@ function broken(error: unknown, context: CallContext): Verdict {
     return {
       kind: 'network',
       code,
-      message: `The connection to ${name} broke off before the answer (${code}).`,
+      message: `The connection to ${name} closed before the response arrived (${code}).`,
       unclear: true,
       remedy,
     };
@@ -121,13 +121,13 @@ function broken(error: unknown, context: CallContext): Verdict {
     return {
       kind: 'network',
       code,
-      message: `The certificate of ${name} was not accepted (${code}).`,
+      message: `Certificate verification failed for ${name} (${code}).`,
       unclear: false,
       remedy,
     };
   }
   if (error instanceof SyntaxError || /^type of .* is mismatch/.test(cleanMessage(error))) {
-    const message = `${name} answered ${context.action} with something that is not its format.`;
+    const message = `${name} returned an unexpected response to ${context.action}.`;
     return {
       kind: 'bad-response',
       code: error instanceof SyntaxError ? 'NotJson' : 'WrongType',
@@ -149,9 +149,9 @@ function judge(error: unknown, context: CallContext): Verdict {
     return {
       kind: 'throttled',
       code,
-      message: `${system} takes no more requests of this account for the moment: ${cleanMessage(error)}`,
+      message: `${system} is throttling this account: ${cleanMessage(error)}`,
       unclear: false,
-      remedy: 'Wait a moment. If it lasts, lower requestsPerSecond in mullion.yaml.',
+      remedy: 'Wait a moment. If throttling continues, lower requestsPerSecond in mullion.yaml.',
       ...(typeof retryAfter === 'number' ? { retryAfterMs: retryAfter } : {}),
     };
   }
@@ -163,7 +163,7 @@ function judge(error: unknown, context: CallContext): Verdict {
     return {
       kind: 'timeout',
       code: 'RequestTimeout',
-      message: `${system} did not answer ${context.action} in time.`,
+      message: `${system} did not respond to ${context.action} in time.`,
       unclear: true,
     };
   }

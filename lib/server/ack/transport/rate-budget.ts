@@ -31,7 +31,7 @@ function queueTooLong(system: CloudSystem, waitMs: number): UpstreamFailure {
     system,
     kind: 'throttled',
     upstreamCode: 'LocalBudget',
-    message: 'Too many requests to the cloud account are waiting; this one was not sent.',
+    message: 'Too many requests to the cloud account are queued. This one was not sent.',
     requestId: null,
     ambiguous: false,
     retryAfterMs: Math.ceil(waitMs),

@@ -10,7 +10,7 @@ function namelessPool(requestId: string | null): UpstreamFailure {
     system: 'ack',
     kind: 'bad-response',
     upstreamCode: 'MissingNodePoolId',
-    message: 'ACK accepted the node pool without telling its id.',
+    message: 'ACK accepted the node pool but returned no ID for it.',
     requestId,
     ambiguous: true,
   });

@@ -217,7 +217,7 @@ describe('modifyNodePool, by size', () => {
     expect(failure).toMatchObject({
       kind: 'conflict',
       ambiguous: false,
-      details: { remedy: expect.stringContaining('in progress') },
+      details: { remedy: expect.stringContaining('current operation') },
     });
   });
 

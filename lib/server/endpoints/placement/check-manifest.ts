@@ -37,6 +37,6 @@ export async function checkManifest({
     language: input.query.lang,
     today: world.today,
   });
-  if (answer === undefined) throw new Failure('internal', 'The manifest was not looked at.');
+  if (answer === undefined) throw new Failure('internal', 'The manifest was not checked.');
   return { now, sources: cluster.sources(), ...answer, unread: placementIndex.unread() };
 }

@@ -24,7 +24,7 @@ async function readPod(cluster: ClusterHandle, { namespace, pod }: Params): Prom
   } catch (error) {
     if (!(error instanceof UpstreamFailure) || error.kind !== 'not-found') throw error;
     throw new Failure('not-found', `There is no pod ${namespace}/${pod} in ${cluster.name}.`, {
-      remedy: 'Its controller may have made another one. Look for the workload.',
+      remedy: 'Its controller may have created a replacement. Open the workload.',
     });
   }
 }
@@ -44,7 +44,7 @@ export async function getPodPlacement({
   const metadata = objectAt(raw, 'metadata');
   const status = objectAt(raw, 'status');
   const workload = workloadObjectOf({ ...slimObject(withoutBinding(raw)), kind: 'Pod', apiVersion: 'v1' });
-  if (workload === null) throw new Failure('internal', 'A pod was not read as one.', {});
+  if (workload === null) throw new Failure('internal', 'The pod could not be mapped.', {});
   const matrix = await placementIndex.matrix(now);
   const world = placementIndex.worldWithout(now, textAt(metadata, 'uid'));
   return {

@@ -13,8 +13,8 @@ async function groupOf(cloud: CloudReader, { cluster, pool: id }: Input['params'
   const pool = await cloud.nodePool(id);
   if (pool === null) throw new Failure('not-found', `There is no node pool ${id} in ${cluster}.`);
   if (pool.scalingGroupId !== null) return pool.scalingGroupId;
-  throw new Failure('unavailable', `ACK does not tell the scaling group of ${pool.name}.`, {
-    remedy: 'Wait until the pool is made, then look again.',
+  throw new Failure('unavailable', `ACK returned no scaling group for ${pool.name}.`, {
+    remedy: 'Wait until the pool is created, then try again.',
   });
 }
 

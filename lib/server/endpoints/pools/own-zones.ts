@@ -11,7 +11,7 @@ export async function requireOwnZones(
   const foreign = zones.find((one) => !own.has(one));
   if (foreign === undefined) return;
   const message = `${foreign} is not a zone of a vSwitch of this cluster`;
-  throw new Failure('invalid', `The request is wrong: ${field}: ${message}`, {
+  throw new Failure('invalid', `Invalid request: ${field}: ${message}`, {
     field,
     issues: [{ field, message }],
   });

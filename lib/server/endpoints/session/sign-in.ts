@@ -39,9 +39,9 @@ export async function signIn(call: {
 
   const waitMs = await transaction(db, (tx) => takeTry(tx, { account: name, address, now: clock.now() }));
   if (waitMs > 0) {
-    await refuse('too many tries');
+    await refuse('too many attempts');
     const minutes = Math.ceil(waitMs / 60_000);
-    throw new Failure('throttled', 'Too many tries to sign in.', {
+    throw new Failure('throttled', 'Too many sign-in attempts.', {
       retryAfterMs: waitMs,
       remedy: `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     });
@@ -49,7 +49,7 @@ export async function signIn(call: {
   const right = await verifyPassword(call.input.body.password, person?.passwordHash ?? null);
   if (person === null || !right || person.disabled) {
     await refuse('wrong name or password');
-    throw new Failure('unauthenticated', 'The name or the password is wrong.');
+    throw new Failure('unauthenticated', 'The name or password is incorrect.');
   }
   const before = await principalOf(request.headers);
   const session = await transaction(db, async (tx) => {

@@ -78,7 +78,7 @@ export function applyFacts(
     events.push(event);
     current = applyEvent(current, event);
   }
-  if (current === null) throw new Failure('internal', 'a change begins with its request');
+  if (current === null) throw new Failure('internal', 'the first event of a change must be its request');
   return { change: current, events };
 }
 

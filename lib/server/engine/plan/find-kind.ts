@@ -8,7 +8,7 @@ export function findKind(id: string): ChangeKind {
   const kind = changeKind(id);
   if (kind !== null) return kind;
   const known = Object.keys(changeKinds).join(', ');
-  throw new Failure('invalid', 'There is no such kind of change.', {
+  throw new Failure('invalid', 'Unknown change kind.', {
     issues: [{ field: 'kind', message: `one of: ${known}` }],
   });
 }
@@ -17,7 +17,7 @@ export function findKind(id: string): ChangeKind {
 export function findCluster(fleet: EngineFleet, name: string): EngineCluster {
   const cluster = fleet.cluster(name);
   if (cluster !== null) return cluster;
-  throw new Failure('invalid', 'There is no such cluster.', {
+  throw new Failure('invalid', 'Unknown cluster.', {
     issues: [{ field: 'cluster', message: 'not a configured cluster' }],
   });
 }

@@ -3,7 +3,7 @@ import { Failure } from '@/lib/domain/failure';
 
 /** The answer to a decision on a plan that is not the change's any more: with the change as it is. */
 export const movedPlan = (current: Change): Failure =>
-  new Failure('conflict', 'The plan is not the one that was shown any more.', {
+  new Failure('conflict', 'This plan is outdated.', {
     current,
-    remedy: 'Look at the new plan and decide on it.',
+    remedy: 'Review the new plan, then decide.',
   });

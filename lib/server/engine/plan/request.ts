@@ -144,9 +144,10 @@ async function storeNumbered(parts: EngineParts, draft: Draft): Promise<Change> 
 
 /** @throws Failure `invalid` naming the fields that repeat a secret. */
 function refuseCopies(masked: Json, secrets: readonly string[]): void {
-  const message = 'repeats a secret, which would be stored and shown here';
+  const message = 'contains a secret, which would be stored and shown here in plain text';
   const issues = secretCopies(masked, secrets).map((at) => ({ field: `input.${at}`, message }));
-  if (issues.length > 0) throw new Failure('invalid', 'The input repeats a secret.', { issues });
+  if (issues.length > 0)
+    throw new Failure('invalid', 'The input contains a secret in plain text.', { issues });
 }
 
 /** What an input asks for beyond the right to request; refusals are recorded. @throws Failure `forbidden`. */

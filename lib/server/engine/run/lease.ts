@@ -96,7 +96,7 @@ export function keepLease(parts: EngineParts, lease: Lease, lost: AbortControlle
         if (still) sentAt = sending;
         else lost.abort(new LeaseLost());
       },
-      (error: unknown) => parts.onFault?.('a lease could not be renewed', error),
+      (error: unknown) => parts.onFault?.('failed to renew a lease', error),
     );
   }, HEARTBEAT_MS);
   const watchdog = setInterval(() => {

@@ -40,7 +40,7 @@ async function planData(parts: EngineParts, change: Change): Promise<Json> {
     where: { changeId: change.id, fingerprint: change.plan?.fingerprint ?? '' },
     orderBy: { id: 'desc' },
   });
-  if (row === null) throw new Failure('internal', `The plan of change ${change.id} is gone.`);
+  if (row === null) throw new Failure('internal', `The plan of change ${change.id} is missing.`);
   return jsonSchema.parse(JSON.parse(row.data));
 }
 

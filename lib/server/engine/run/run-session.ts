@@ -58,7 +58,7 @@ function withoutSecrets(facts: readonly ChangeFact[], secrets: readonly string[]
       type: fact.type,
       body: redactJson(JSON.parse(JSON.stringify(fact.body)), secrets),
     });
-    if (clean === null) throw new Failure('internal', `the event ${fact.type} lost its form`);
+    if (clean === null) throw new Failure('internal', `the event ${fact.type} does not match its schema`);
     return clean;
   });
 }
@@ -103,8 +103,8 @@ export function openSession(parts: EngineParts, start: SessionStart): RunSession
     cluster: () => {
       const found = parts.fleet.cluster(change.cluster);
       if (found !== null) return found;
-      throw new Failure('unavailable', `The cluster ${change.cluster} is not configured any more.`, {
-        remedy: 'Add it to the configuration again or decide that the change failed.',
+      throw new Failure('unavailable', `The cluster ${change.cluster} is no longer configured.`, {
+        remedy: 'Add it to the configuration again, or mark the change as failed.',
       });
     },
     record: async (facts, more = {}) => {
@@ -144,7 +144,7 @@ export function openSession(parts: EngineParts, start: SessionStart): RunSession
         secret: (field) => {
           const value = secrets[field];
           if (value !== undefined) return value;
-          throw new Failure('internal', `The sealed ${field} is gone.`, {
+          throw new Failure('internal', `The stored secret ${field} is missing.`, {
             remedy: 'Request the change again.',
           });
         },

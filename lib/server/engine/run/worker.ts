@@ -48,7 +48,7 @@ export function createWorker(parts: EngineParts): Worker {
       if (error instanceof LeaseLost) return;
       if (error instanceof RunRest) return releaseRun(parts, lease, parts.clock.now() + error.forMs);
       const stopped = error instanceof RunEnd && error.kind === 'stopping';
-      if (!stopped) parts.onFault?.(`change ${lease.changeId} is tried again later`, error);
+      if (!stopped) parts.onFault?.(`change ${lease.changeId} failed; retrying later`, error);
       const wait = stopped ? 0 : backOffMs(lease.attempt);
       await releaseRun(parts, lease, parts.clock.now() + wait);
     }
@@ -57,7 +57,7 @@ export function createWorker(parts: EngineParts): Worker {
   const launch = (lease: Lease): void => {
     const lost = new AbortController();
     const ended = carry(lease, lost)
-      .catch((error: unknown) => parts.onFault?.(`change ${lease.changeId} could not be handed back`, error))
+      .catch((error: unknown) => parts.onFault?.(`failed to release change ${lease.changeId}`, error))
       .finally(() => {
         running.delete(lease.changeId);
         poke();
@@ -100,7 +100,7 @@ export function createWorker(parts: EngineParts): Worker {
         faults = 0;
       } catch (error) {
         faults += 1;
-        parts.onFault?.('the worker could not look for work', error);
+        parts.onFault?.('failed to look for due changes', error);
       }
       await rest(faults === 0 ? TICK_MS : backOffMs(faults));
     }

@@ -119,7 +119,7 @@ export class AckPoller {
     if (first === undefined) return this.#mark.lacks(null);
     const names = unread.slice(0, NAMED_AT_MOST).map(({ pool }) => pool.name || pool.id);
     const more = unread.length > names.length ? ` and ${unread.length - names.length} more` : '';
-    const what = `The machines of the node pool${unread.length > 1 ? 's' : ''} ${names.join(', ')}${more} could not be read`;
+    const what = `Instances of the node pool${unread.length > 1 ? 's' : ''} ${names.join(', ')}${more} could not be read`;
     this.#mark.lacks({ what, error: first.error, retryAt: first.retryAt });
   }
 

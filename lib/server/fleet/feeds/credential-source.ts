@@ -62,6 +62,6 @@ export function credentialSource(
 ): CredentialSource {
   if (cluster.kubeconfigPath !== null) return fromFile(cluster.kubeconfigPath, cluster.allowExecPlugins);
   if (cloud !== null) return fromAck(cloud);
-  const neither = new Failure('invalid', `${cluster.name} has neither a kubeconfig nor ACK.`);
+  const neither = new Failure('invalid', `${cluster.name} has neither a kubeconfig nor an ACK cluster.`);
   return { get: () => Promise.reject(neither), cheap: false };
 }

@@ -33,7 +33,7 @@ export const watched = (silenceMs: number): MarkLimits => ({
 /** The part that tells whether the source is up; its answers make no row younger. */
 export const PROBE = 'probe';
 
-const UNEXPECTED_REMEDY = 'Look into the log of this server; report it if it comes back.';
+const UNEXPECTED_REMEDY = 'Check the server log. Report the problem if it occurs again.';
 
 /** Cause and remedy of a failure, fit to be shown. */
 export function problemOf(error: unknown): Problem {
@@ -45,7 +45,9 @@ export function problemOf(error: unknown): Problem {
   return {
     code: upstream?.code ?? error.code,
     message: error.message,
-    remedy: remedy ?? 'It is tried again by itself; if it lasts, check the source and the connection to it.',
+    remedy:
+      remedy ??
+      'Mullion retries automatically. If the problem persists, check the source and the connection to it.',
     requestId: upstream?.requestId ?? null,
   };
 }
@@ -184,8 +186,9 @@ export class SourceMark {
     const name = this.#source === 'ack' ? 'ACK' : 'The API server';
     return {
       code: 'Silent',
-      message: `${name} has said nothing for more than ${Math.round(this.#limits.staleAfterMs / 1_000)} s.`,
-      remedy: 'It is asked again by itself; if it lasts, check the source and the connection to it.',
+      message: `${name} has not responded for more than ${Math.round(this.#limits.staleAfterMs / 1_000)} s.`,
+      remedy:
+        'Mullion retries automatically. If the problem persists, check the source and the connection to it.',
       requestId: null,
     };
   }

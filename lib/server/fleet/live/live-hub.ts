@@ -64,8 +64,8 @@ export class LiveHub {
   declare({ actor, tab: id, views }: { actor: Actor; tab: string; views: readonly LiveView[] }): void {
     const tab = this.#tabs.get(id);
     if (tab === undefined || tab.actorId !== actor.id)
-      throw new Failure('not-found', 'This live page is not open any more.', {
-        remedy: 'The page connects again by itself; reload it if it does not.',
+      throw new Failure('not-found', 'This live connection has ended.', {
+        remedy: 'The page reconnects automatically. Reload it if it does not.',
       });
     tab.declare(views);
   }

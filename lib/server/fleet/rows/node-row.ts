@@ -31,21 +31,21 @@ function stateOf(kube: KubeNode, told: ReturnType<typeof cloudState>): Told {
   if (kube.ready === 'True') return { state: 'ready', stateReason: '' };
   if (told === 'joining') return { state: 'joining', stateReason: words };
   if (kube.ready === 'False')
-    return { state: 'not-ready', stateReason: words || 'The kubelet gives no reason.' };
+    return { state: 'not-ready', stateReason: words || 'The kubelet has not reported a reason.' };
   return { state: 'unknown', stateReason: words || 'The kubelet has not reported its state.' };
 }
 
 /** Why a machine that should be a node is none, in words. */
 function missingReason({ rawState }: CloudNode): string {
   const word = rawState.toLowerCase();
-  if (word === 'running') return 'ACK says the instance is running, but Kubernetes has no node of it.';
-  if (word === 'stopped' || word === 'stopping') return `ACK says the instance is ${word}.`;
+  if (word === 'running') return 'ACK reports the instance as running, but Kubernetes has no node for it.';
+  if (word === 'stopped' || word === 'stopping') return `ACK reports the instance as ${word}.`;
   return `ACK: ${rawState || 'no state'}; not registered in Kubernetes`;
 }
 
 /** Only a word that means a start is joining: any other machine without a node should be one and is not. */
 function stateOfMachine(cloud: CloudNode, unread: string | null): Told {
-  if (unread !== null) return { state: 'unknown', stateReason: `ACK does not tell its state: ${unread}` };
+  if (unread !== null) return { state: 'unknown', stateReason: `Instance state unknown: ${unread}` };
   const told = cloudState(cloud);
   const stateReason = cloud.errorMessage ?? missingReason(cloud);
   if (cloud.errorMessage !== null && told !== 'removing') return { state: 'failed', stateReason };

@@ -72,7 +72,7 @@ function missing(what: string): UpstreamFailure {
     system: 'kubernetes',
     kind: 'bad-response',
     upstreamCode: 'BadResponse',
-    message: `The API server’s answer has no ${what}.`,
+    message: `The API server’s response has no ${what}.`,
     requestId: null,
     ambiguous: false,
   });

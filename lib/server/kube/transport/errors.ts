@@ -36,8 +36,8 @@ const KINDS: Record<number, UpstreamFailure['kind']> = {
 };
 
 const REMEDIES: Record<number, string> = {
-  401: 'The credential is not accepted any more. Renew the kubeconfig of this cluster.',
-  403: 'Give the kubeconfig’s user the named right in Kubernetes (RBAC).',
+  401: 'Renew the credential in the kubeconfig of this cluster.',
+  403: 'Grant the kubeconfig’s user this permission in Kubernetes (RBAC).',
 };
 
 /** Causes that say more than their reason, `TooManyRequests` or `Forbidden` (Kubernetes: policy/v1 and core/v1 types.go). */
@@ -77,7 +77,7 @@ export function failureOfAnswer(answer: HttpAnswer): UpstreamFailure {
     system: 'kubernetes',
     kind,
     upstreamCode: reason,
-    message: textAt(told, 'message', MESSAGE_LIMIT) || `the API server answered ${status}`,
+    message: textAt(told, 'message', MESSAGE_LIMIT) || `the API server returned HTTP ${status}`,
     requestId: answer.requestId,
     ambiguous: purpose === 'write' && status >= 500,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
@@ -104,9 +104,8 @@ function codeOf(error: unknown): string {
 function networkRemedy(code: string): string {
   if (TLS.test(code))
     return 'Check certificate-authority-data and the server name in the kubeconfig against the server’s certificate.';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return 'Check the server’s name in the kubeconfig and the DNS.';
-  return 'Check that the API server runs and that this host may reach it (endpoint, access list, firewall).';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Check the server name in the kubeconfig and DNS.';
+  return 'Check that the API server is running and that this host can reach it (endpoint, access list, firewall).';
 }
 
 /** Maps a connection that failed, broke or went quiet. */
@@ -134,7 +133,7 @@ export function failureOfSilence(what: string, purpose: CallPurpose): UpstreamFa
     requestId: null,
     ambiguous: purpose === 'write',
     remedy:
-      'Check that the API server runs and that this host may reach it (endpoint, access list, firewall).',
+      'Check that the API server is running and that this host can reach it (endpoint, access list, firewall).',
   });
 }
 

@@ -44,11 +44,11 @@ test('a credential without a program is left alone', async () => {
 
 test.each([
   ['ends badly', `console.error('${CANARY}'); process.exit(3)`, /failed \(3\)/],
-  ['prints no JSON', `console.log('${CANARY}')`, /no ExecCredential/],
+  ['prints no JSON', `console.log('${CANARY}')`, /not an ExecCredential/],
   [
     'prints something else',
     `console.log(JSON.stringify({ kind: 'Status', token: '${CANARY}' }))`,
-    /no ExecCredential/,
+    /not an ExecCredential/,
   ],
   ['gives nothing', print('{}'), /neither a token nor a certificate/],
 ])('a program that %s is named, its output is not shown', async (_, script, message) => {

@@ -19,8 +19,7 @@ const outputSchema = z.object({
 
 function failure(plugin: ExecPlugin, why: string): Failure {
   return new Failure('unavailable', `The credential program ${plugin.command} ${why}.`, {
-    remedy:
-      'Run it by hand as the user that Mullion runs as; it must print an ExecCredential without asking anything.',
+    remedy: 'Run it as the user that runs Mullion. It must print an ExecCredential without prompting.',
   });
 }
 
@@ -42,7 +41,7 @@ function parseOutput(plugin: ExecPlugin, stdout: string): z.output<typeof output
     return outputSchema.parse(JSON.parse(stdout)).status;
   } catch {
     // Its output may hold a secret, so it is not quoted.
-    throw failure(plugin, 'printed something that is no ExecCredential');
+    throw failure(plugin, 'printed output that is not an ExecCredential');
   }
 }
 
@@ -60,6 +59,6 @@ export async function runExecPlugin(credential: KubeCredential): Promise<KubeCre
   const { token, clientCertificateData: certPem, clientKeyData: keyPem } = status;
   if (certPem !== undefined && keyPem !== undefined)
     return { ...credential, auth: { kind: 'certificate', certPem, keyPem }, expiresAt };
-  if (token === undefined || token === '') throw failure(exec, 'gave neither a token nor a certificate');
+  if (token === undefined || token === '') throw failure(exec, 'returned neither a token nor a certificate');
   return { ...credential, auth: { kind: 'token', token }, expiresAt };
 }

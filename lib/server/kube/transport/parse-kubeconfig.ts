@@ -67,26 +67,27 @@ const fileSchema = z.object({
 const REFUSED_CLUSTER: Record<string, string> = {
   'certificate-authority': 'names a file; put the certificate inline as certificate-authority-data',
   'insecure-skip-tls-verify':
-    'switches off the check of the server certificate; give certificate-authority-data',
-  'proxy-url': 'routes through another server; reach the API server directly',
+    'disables verification of the server certificate; set certificate-authority-data',
+  'proxy-url': 'uses a proxy; connect to the API server directly',
 };
 const REFUSED_USER: Record<string, string> = {
-  'auth-provider': 'is a removed plug-in that can run programs; use a token or a client certificate',
+  'auth-provider':
+    'is a removed authentication plugin that can run programs; use a token or a client certificate',
   tokenFile: 'names a file; put the token inline as token',
   'client-certificate': 'names a file; put the certificate inline as client-certificate-data',
   'client-key': 'names a file; put the key inline as client-key-data',
   username: 'is basic authentication, which Kubernetes removed in 1.19; use a token or a client certificate',
   password: 'is basic authentication, which Kubernetes removed in 1.19; use a token or a client certificate',
-  as: 'impersonates somebody else; give the credential itself',
-  'as-uid': 'impersonates somebody else; give the credential itself',
-  'as-groups': 'impersonates somebody else; give the credential itself',
-  'as-user-extra': 'impersonates somebody else; give the credential itself',
+  as: 'impersonates another user; use that user’s credential',
+  'as-uid': 'impersonates another user; use that user’s credential',
+  'as-groups': 'impersonates another user; use that user’s credential',
+  'as-user-extra': 'impersonates another user; use that user’s credential',
 };
 
 function refuse(field: string, why: string): Failure {
-  return new Failure('invalid', `The kubeconfig is refused: ${field} ${why}.`, {
+  return new Failure('invalid', `The kubeconfig is rejected: ${field} ${why}.`, {
     field,
-    remedy: 'Write a kubeconfig with the server, its certificate authority and one credential, all inline.',
+    remedy: 'Use a kubeconfig with the server, its certificate authority and one credential, all inline.',
   });
 }
 
@@ -120,7 +121,7 @@ const isOff = (value: unknown): boolean => value === null || value === false || 
 
 function pemOf(field: string, data: string): string {
   const text = Buffer.from(data, 'base64').toString('utf8');
-  if (!text.includes('-----BEGIN ')) throw refuse(field, 'is not base64 of a PEM text');
+  if (!text.includes('-----BEGIN ')) throw refuse(field, 'is not base64-encoded PEM');
   return text;
 }
 
@@ -133,7 +134,7 @@ function serverOf(text: string): string {
   }
   if (url.protocol !== 'https:') throw refuse('cluster.server', 'does not begin with https://');
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    throw refuse('cluster.server', 'carries more than host, port and path');
+    throw refuse('cluster.server', 'must contain only host, port and path');
   const why = refuseAddress(url.hostname.replace(/^\[|\]$/g, ''));
   if (why !== null) throw refuse('cluster.server', why);
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
@@ -157,20 +158,18 @@ function authOf(
 ): Pick<KubeCredential, 'auth' | 'expiresAt'> {
   refuseFields(given, REFUSED_USER, 'user');
   if (given['exec'] !== undefined && given['exec'] !== null && !allow.execPlugins)
-    throw refuse('user.exec', 'runs a program; set allowExecPlugins for this cluster if that is meant');
+    throw refuse('user.exec', 'runs a program; set allowExecPlugins for this cluster to allow it');
   const user = read(userSchema, given, 'user');
   const cert = user['client-certificate-data'];
   const key = user['client-key-data'];
   if (cert !== undefined && key !== undefined) return certificateAuth(cert, key);
   if (user.token !== undefined && user.token !== '') {
-    if (/[^\x21-\x7e]/.test(user.token)) throw refuse('user.token', 'holds characters that no token has');
+    if (/[^\x21-\x7e]/.test(user.token))
+      throw refuse('user.token', 'contains characters that are invalid in a token');
     return { auth: { kind: 'token', token: user.token }, expiresAt: null };
   }
   if (user.exec === undefined)
-    throw refuse(
-      'user',
-      'holds no credential; give a token, or client-certificate-data with client-key-data',
-    );
+    throw refuse('user', 'has no credential; set a token, or client-certificate-data with client-key-data');
   const { apiVersion, command, args, env } = user.exec;
   return {
     auth: { kind: 'exec', exec: { apiVersion, command, args: args ?? [], env: env ?? [] } },
@@ -201,11 +200,11 @@ export function parseKubeconfig(
   const file = read(fileSchema, readYaml(text), '');
   const current = file['current-context'];
   const context = file.contexts.find(({ name }) => name === current)?.context;
-  if (context === undefined) throw refuse('current-context', 'names no context of the file');
+  if (context === undefined) throw refuse('current-context', 'names a context that the file does not define');
   const cluster = file.clusters.find(({ name }) => name === context.cluster)?.cluster;
   const user = file.users.find(({ name }) => name === context.user)?.user;
-  if (cluster === undefined) throw refuse('context.cluster', 'names no cluster of the file');
-  if (user === undefined) throw refuse('context.user', 'names no user of the file');
+  if (cluster === undefined) throw refuse('context.cluster', 'names a cluster that the file does not define');
+  if (user === undefined) throw refuse('context.user', 'names a user that the file does not define');
   refuseFields(cluster, REFUSED_CLUSTER, 'cluster');
   const target = read(clusterSchema, cluster, 'cluster');
   return {

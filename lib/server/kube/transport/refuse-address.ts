@@ -24,5 +24,5 @@ export function refuseAddress(host: string): string | null {
     mapped === undefined
       ? refused.check(host, family === 6 ? 'ipv6' : 'ipv4')
       : refused.check(mapped, 'ipv4');
-  return bad ? `leads to ${host}, an address of link-local or metadata services` : null;
+  return bad ? `resolves to ${host}, an address of link-local or metadata services` : null;
 }

@@ -122,7 +122,7 @@ function send({ agent, credential, call, purpose }: Opening): Promise<IncomingMe
     });
     const timer = setTimeout(
       () =>
-        outgoing.destroy(failureOfSilence(`The API server did not answer within ${limitMs} ms.`, purpose)),
+        outgoing.destroy(failureOfSilence(`The API server did not respond within ${limitMs} ms.`, purpose)),
       limitMs,
     );
     outgoing.once('error', (error) => {
@@ -140,7 +140,7 @@ function send({ agent, credential, call, purpose }: Opening): Promise<IncomingMe
 
 async function readBody(response: IncomingMessage, limitMs: number, purpose: CallPurpose): Promise<string> {
   const timer = setTimeout(
-    () => response.destroy(failureOfSilence(`The answer was not complete within ${limitMs} ms.`, purpose)),
+    () => response.destroy(failureOfSilence(`The response was not complete within ${limitMs} ms.`, purpose)),
     limitMs,
   );
   const chunks: Buffer[] = [];
@@ -149,7 +149,7 @@ async function readBody(response: IncomingMessage, limitMs: number, purpose: Cal
     for await (const chunk of response) {
       const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
       length += bytes.length;
-      if (length > BODY_LIMIT_BYTES) throw failureOfBody('The answer is too large.', purpose);
+      if (length > BODY_LIMIT_BYTES) throw failureOfBody('The response is too large.', purpose);
       chunks.push(bytes);
     }
   } catch (error) {
@@ -205,7 +205,7 @@ class HttpsTransport implements KubeTransport {
     const response = await this.#open({ ...call, timeoutMs: limitMs }, purpose);
     if (!isSuccess(response)) throw await refusalOf(response, limitMs, purpose);
     const body = parseBody(await readBody(response, limitMs, purpose));
-    if (!isObject(body)) throw failureOfBody('The answer is not a JSON object.', purpose);
+    if (!isObject(body)) throw failureOfBody('The response is not a JSON object.', purpose);
     return { body, requestId: headerOf(response, 'audit-id') };
   }
 
@@ -222,7 +222,7 @@ class HttpsTransport implements KubeTransport {
     if (!isSuccess(response)) throw await refusalOf(response, CALL_TIMEOUT_MS, 'read');
     yield [];
     const silent = (): void => {
-      response.destroy(failureOfSilence(`Nothing came for ${call.silenceMs()} ms.`, 'read'));
+      response.destroy(failureOfSilence(`The API server sent nothing for ${call.silenceMs()} ms.`, 'read'));
     };
     let timer = setTimeout(silent, call.silenceMs());
     const lines = new LineSplitter();

@@ -13,7 +13,7 @@ export function pathOf(q: WorkloadName): string {
     system: 'kubernetes',
     kind: 'bad-request',
     upstreamCode: 'UnknownKind',
-    message: `${q.apiVersion} ${q.kind} is no kind of workload.`,
+    message: `${q.apiVersion} ${q.kind} is not a workload kind.`,
     requestId: null,
     ambiguous: false,
   });

@@ -42,7 +42,7 @@ export async function* listPages(transport: KubeTransport, ask: ListAsk): AsyncG
     system: 'kubernetes',
     kind: 'bad-response',
     upstreamCode: 'EndlessList',
-    message: `The list ${ask.path} does not end.`,
+    message: `The API server returned an endless list for ${ask.path}.`,
     requestId: null,
     ambiguous: false,
   });

@@ -32,7 +32,7 @@ export function unexpected(error: unknown): UpstreamFailure {
     system: 'kubernetes',
     kind: 'bad-response',
     upstreamCode: 'Unreadable',
-    message: `What the API server sent could not be read: ${error instanceof Error ? error.message : String(error)}`,
+    message: `The API server’s response could not be parsed: ${error instanceof Error ? error.message : String(error)}`,
     requestId: null,
     ambiguous: false,
   });

@@ -28,10 +28,10 @@ function replaced(name: string, requestId: string | null): UpstreamFailure {
     system: 'kubernetes',
     kind: 'conflict',
     upstreamCode: 'Conflict',
-    message: `Node ${name} is not the one that was planned for: it has been replaced by another of the same name.`,
+    message: `Node ${name} was replaced by another node with the same name after planning.`,
     requestId,
     ambiguous: false,
-    remedy: 'Request the change again for the node that is there now.',
+    remedy: 'Request the change again for the current node.',
   });
 }
 

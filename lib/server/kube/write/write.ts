@@ -24,10 +24,10 @@ function conflictOf(name: string, error: UpstreamFailure): UpstreamFailure {
     system: 'kubernetes',
     kind: 'conflict',
     upstreamCode: error.details.upstream?.code ?? 'Conflict',
-    message: `Node ${name} is not the one that was planned for: it has been replaced by another of the same name.`,
+    message: `Node ${name} was replaced by another node with the same name after planning.`,
     requestId: error.details.upstream?.requestId ?? null,
     ambiguous: false,
-    remedy: 'Request the change again for the node that is there now.',
+    remedy: 'Request the change again for the current node.',
   });
 }
 
