@@ -5,9 +5,12 @@ import { say } from './say.mjs';
 
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+const executable = process.platform === 'win32' ? '.exe' : '';
+
 function onPath(names) {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    for (const name of names) if (folder && existsSync(join(folder, name))) return join(folder, name);
+    for (const name of names.map((name) => `${name}${executable}`))
+      if (folder && existsSync(join(folder, name))) return join(folder, name);
   }
   return null;
 }

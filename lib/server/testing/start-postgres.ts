@@ -72,6 +72,8 @@ export async function startPostgres(): Promise<TestPostgres | null> {
   return { admin, stop };
 }
 
+const EXECUTABLE = process.platform === 'win32' ? '.exe' : '';
+
 /** The newest installation, or the one in PATH. */
 function findBin(): string | null {
   const root = '/usr/lib/postgresql';
@@ -81,7 +83,9 @@ function findBin(): string | null {
   const candidates = [...(process.env['PATH'] ?? '').split(delimiter), ...installed];
   return (
     candidates.find(
-      (folder) => isExecutable(join(folder, 'initdb')) && isExecutable(join(folder, 'postgres')),
+      (folder) =>
+        isExecutable(join(folder, `initdb${EXECUTABLE}`)) &&
+        isExecutable(join(folder, `postgres${EXECUTABLE}`)),
     ) ?? null
   );
 }
