@@ -34,7 +34,7 @@ export default defineConfig({
           include: ['{lib,simulator,components,scripts,app}/**/*.test.{ts,tsx}'],
           exclude: [...pure, '**/node_modules/**'],
           pool: 'forks',
-          globalSetup: 'lib/server/testing/migrated-databases.ts',
+          globalSetup: 'lib/server/testing/set-up-run.ts',
           // Many wait for servers and clocks: a third keeps both cores of a small machine at work.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },

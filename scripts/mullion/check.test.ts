@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, expect, inject, test } from 'vitest';
 import { checkOptions, UsageError } from './check-options';
 
 const folder = mkdtempSync(join(tmpdir(), 'mullion-check-'));
@@ -53,8 +53,9 @@ const good = deployment('good', `${SELECTS}, containers: [{name: a, image: "ngin
 function mullion(args: string[], input = '') {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [resolve('scripts/mullion.mjs'), 'check', '--objects', 'cluster.yaml', ...args],
-    { cwd: folder, input, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+    [inject('processes').cli, 'check', '--objects', 'cluster.yaml', ...args],
+    // As scripts/mullion.mjs starts it in this folder.
+    { input, encoding: 'utf8', env: { ...process.env, MULLION_CWD: folder, NO_COLOR: '1' } },
   );
   return { status, stdout, stderr };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -61,9 +62,8 @@ function launch(start: SimulatorStart, dir: string) {
   ];
   if (start.frozen === true) flags.push('--frozen');
   const args = [
-    '--import',
-    'tsx',
-    'simulator/main.ts',
+    '--enable-source-maps',
+    inject('processes').simulator,
     ...flags,
     '--latency',
     String(start.latency ?? 0),

@@ -16,7 +16,7 @@ export interface TestDatabases {
   close(): Promise<void>;
 }
 
-/** Real databases for tests: copies of the run's migrated SQLite file and PostgreSQL template (see migrated-databases.ts). */
+/** Real databases for tests: copies of the run's migrated SQLite file and PostgreSQL template (see set-up-run.ts). */
 export function testDatabases(): TestDatabases {
   const folder = mkdtempSync(join(tmpdir(), 'mullion-db-'));
   const { sqlite, postgres } = inject('migrated');

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -22,11 +23,10 @@ export function within<T>(promise: Promise<T>, awaited: () => string): Promise<T
 
 /** A process that has loaded everything and waits to be told what to work on; it ends with whoever started it. */
 function launch() {
-  return spawn(
-    process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', 'lib/server/engine/testing/worker-process.ts'],
-    { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] },
-  );
+  return spawn(process.execPath, ['--enable-source-maps', inject('processes').worker], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
 }
 
 /** The next worker gets ready while the present one works. */

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '@/lib/server/db/migrate';
+import { bundleProcesses, type ProcessFiles } from '@/lib/server/testing/bundle-processes';
 import { databaseAt, query, startPostgres } from '@/lib/server/testing/start-postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    processes: ProcessFiles;
     migrated: {
       /** A migrated SQLite file to copy. */
       sqlite: string;
@@ -16,11 +18,16 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup: one PostgreSQL server and one migrated SQLite file for all test files of a run. */
+/** Vitest's global setup: what all test files of a run share. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'mullion-migrated-'));
   const sqlite = join(folder, 'migrated.db');
-  const [postgres] = await Promise.all([startPostgres(), migrate({ url: `file:${sqlite}` })]);
+  const [postgres, processes] = await Promise.all([
+    startPostgres(),
+    bundleProcesses(),
+    migrate({ url: `file:${sqlite}` }),
+  ]);
+  project.provide('processes', processes);
   const template = 'migrated';
   if (postgres !== null) {
     await query(postgres.admin, `CREATE DATABASE ${template}`);
