@@ -9,7 +9,7 @@ import { bodyOf, poolProbe } from '@/simulator/testing/pool-probe';
 import { startRunning } from '@/simulator/testing/running';
 import { poolCounts } from '@/simulator/world/ack/pool-view';
 import { Clock } from '@/simulator/world/clock';
-import { World } from '@/simulator/world/world';
+import { SimulatedWorld } from '@/simulator/world/simulated-world';
 
 let dir = '';
 beforeEach(async () => {
@@ -48,7 +48,7 @@ it('lives through the time it was down', async () => {
   const saved = before.simulation.world.save();
   await before.stop();
   const clock = new Clock(() => Date.now() + 3 * 3_600_000);
-  const world = World.restore(JSON.parse(JSON.stringify(saved)), { clock, pace: 1 });
+  const world = SimulatedWorld.restore(JSON.parse(JSON.stringify(saved)), { clock, pace: 1 });
   expect(world.now() - saved.savedMs).toBeGreaterThanOrEqual(3 * 3_600_000);
   expect(world.state.tasks.find((task) => task.taskId === taskId)?.state).toBe('success');
   const pool = world.state.pools[0];

@@ -8,8 +8,8 @@ import { buildScenario } from '@/simulator/scenarios';
 import { readState, StateFile } from '@/simulator/state-file';
 import { Clock } from '@/simulator/world/clock';
 import { clusterNotFound } from '@/simulator/world/api-error';
+import { SimulatedWorld } from '@/simulator/world/simulated-world';
 import type { World } from '@/simulator/world/world';
-import { World as WorldClass } from '@/simulator/world/world';
 
 type KubeFace = Awaited<ReturnType<typeof serveKube>>;
 
@@ -90,7 +90,7 @@ export class Simulation {
   static async #firstWorld(options: SimulationOptions): Promise<World> {
     const saved = options.stateFile === undefined ? undefined : await readState(options.stateFile);
     if (saved !== undefined && saved.state.scenario === options.scenario) {
-      return WorldClass.restore(saved, { clock: new Clock(), pace: options.pace });
+      return SimulatedWorld.restore(saved, { clock: new Clock(), pace: options.pace });
     }
     return Simulation.#freshWorld(options, options.scenario);
   }

@@ -5,7 +5,8 @@ import { manyNodes } from '@/simulator/scenarios/many-nodes';
 import { stockOut } from '@/simulator/scenarios/stock-out';
 import { throttled } from '@/simulator/scenarios/throttled';
 import type { Clock } from '@/simulator/world/clock';
-import { World } from '@/simulator/world/world';
+import { SimulatedWorld } from '@/simulator/world/simulated-world';
+import type { World } from '@/simulator/world/world';
 
 /** Scenarios by name: each fills the base account. */
 export const SCENARIOS: ReadonlyMap<string, (world: World) => void> = new Map([
@@ -25,7 +26,11 @@ export function buildScenario(name: string, options: { clock: Clock; pace: numbe
   const fill = SCENARIOS.get(name);
   if (fill === undefined)
     throw new Error(`unknown scenario ${name}; known: ${[...SCENARIOS.keys()].join(', ')}`);
-  const world = new World({ clock: options.clock, pace: options.pace, state: baseState(name, options.seed) });
+  const world = new SimulatedWorld({
+    clock: options.clock,
+    pace: options.pace,
+    state: baseState(name, options.seed),
+  });
   options.clock.shift(-WARM_UP_MS);
   fill(world);
   world.advanceAtOnce(WARM_UP_MS);

@@ -4,7 +4,8 @@ import { applyAll, deployment, namespace } from '@/simulator/scenarios/manifests
 import { Clock } from '@/simulator/world/clock';
 import { findNode } from '@/simulator/world/fleet/kube-node';
 import { fieldAt } from '@/simulator/world/kube/table/field-at';
-import { World, type WorldDump } from '@/simulator/world/world';
+import { SimulatedWorld } from '@/simulator/world/simulated-world';
+import type { World, WorldDump } from '@/simulator/world/world';
 
 export const SAMPLE_CLUSTER = 'c1';
 /** Simulated time of a new scene. */
@@ -41,7 +42,7 @@ function build(): World {
   const clock = new Clock(() => SAMPLE_NOW);
   clock.freeze();
   const state = baseState('sample', 'sample');
-  const world = new World({ clock, pace: PACE, state });
+  const world = new SimulatedWorld({ clock, pace: PACE, state });
   const day = 24 * 3_600_000;
   const cluster = addCluster(world, {
     name: 'prod',
@@ -146,5 +147,5 @@ export function sampleScene(): World {
   // Written by `save` of the same version.
   saved ??= nameBoots(JSON.parse(renamed(build())) as WorldDump);
   const dump = JSON.parse(saved) as WorldDump;
-  return World.restore(dump, { clock: new Clock(() => SAMPLE_NOW), pace: PACE });
+  return SimulatedWorld.restore(dump, { clock: new Clock(() => SAMPLE_NOW), pace: PACE });
 }

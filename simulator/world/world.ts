@@ -1,11 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { clusterNotFound } from '@/simulator/world/api-error';
 import type { Clock, ClockDump } from '@/simulator/world/clock';
-import { growPools } from '@/simulator/world/fleet/autoscaler';
-import { progressInstances } from '@/simulator/world/fleet/progress';
-import { progressReboots } from '@/simulator/world/fleet/reboot';
-import { KubeCluster } from '@/simulator/world/kube/kube-cluster';
-import { tickTasks } from '@/simulator/world/tasks/engine';
+import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import type { WorldState } from '@/simulator/world/world-state';
 
 /** A world as written to a state file. */
@@ -18,107 +12,24 @@ export interface WorldDump {
   kube: Record<string, unknown>;
 }
 
-const STEP_MS = 500;
-/** After a pause the last part is lived through step by step, so that leases and controllers find their feet. */
-const CATCH_UP_MS = 5 * 60_000;
-const STEPS_PER_TURN = 40;
-
-/**
- * The simulated account and its clusters. All pending work is data with due times inside `state`; `tick` carries out
- * what is due, so a saved world continues after a restart.
- */
-export class World {
+/** The simulated account and its clusters, as operations and tasks see it. */
+export interface World {
   readonly clock: Clock;
-  /** Divisor of every modelled duration. */
+  /** Divisor of every modeled duration. */
   readonly pace: number;
   readonly state: WorldState;
-  readonly clusters = new Map<string, KubeCluster>();
+  readonly clusters: ReadonlyMap<string, KubeCluster>;
   /** Rises with every change of the cloud side; a saver compares it. */
-  revision = 0;
-
-  constructor(options: { clock: Clock; pace: number; state: WorldState }) {
-    this.clock = options.clock;
-    this.pace = options.pace;
-    this.state = options.state;
-  }
-
-  static restore(dump: WorldDump, options: { clock: Clock; pace: number }): World {
-    options.clock.load(dump.clock);
-    const world = new World({ ...options, state: dump.state });
-    for (const cluster of dump.state.clusters) {
-      const kube = KubeCluster.load(world.#kubeOptions(cluster.clusterId), dump.kube[cluster.clusterId]);
-      world.clusters.set(cluster.clusterId, kube);
-    }
-    world.#catchUp(dump.savedMs);
-    return world;
-  }
-
+  revision: number;
   /** Creates the Kubernetes side of a cluster that `state.clusters` already lists. */
-  openKube(clusterId: string): KubeCluster {
-    const kube = new KubeCluster(this.#kubeOptions(clusterId));
-    this.clusters.set(clusterId, kube);
-    return kube;
-  }
-
-  kube(clusterId: string): KubeCluster {
-    const kube = this.clusters.get(clusterId);
-    if (kube === undefined) throw clusterNotFound(clusterId);
-    return kube;
-  }
-
-  now(): number {
-    return this.clock.now();
-  }
-
-  tick(nowMs: number): void {
-    progressInstances(this, nowMs);
-    progressReboots(this, nowMs);
-    for (const kube of this.clusters.values()) kube.tick(nowMs);
-    tickTasks(this, nowMs);
-    growPools(this, nowMs);
-  }
-
+  openKube(clusterId: string): KubeCluster;
+  kube(clusterId: string): KubeCluster;
+  now(): number;
+  /** Carries out what is due. */
+  tick(nowMs: number): void;
   /** Lets simulated time pass in small steps, giving open connections a turn in between. */
-  async advance(ms: number): Promise<void> {
-    for (let left = ms; left > 0; left -= STEP_MS * STEPS_PER_TURN) {
-      this.advanceAtOnce(Math.min(left, STEP_MS * STEPS_PER_TURN));
-      await turn();
-    }
-  }
-
+  advance(ms: number): Promise<void>;
   /** The same without yielding; for building worlds. */
-  advanceAtOnce(ms: number): void {
-    for (let left = ms; left > 0; left -= STEP_MS) {
-      this.clock.shift(Math.min(left, STEP_MS));
-      this.tick(this.clock.now());
-    }
-  }
-
-  save(): WorldDump {
-    const kube: Record<string, unknown> = {};
-    for (const [id, cluster] of this.clusters) kube[id] = cluster.dump();
-    return { version: 1, clock: this.clock.dump(), savedMs: this.now(), state: this.state, kube };
-  }
-
-  /** Simulated time went on while the process was down, unless it was frozen. */
-  #catchUp(savedMs: number): void {
-    const missed = Math.min(this.now() - savedMs, CATCH_UP_MS);
-    if (missed <= 0) return;
-    this.clock.shift(-missed);
-    this.tick(this.now());
-    this.advanceAtOnce(missed);
-  }
-
-  #kubeOptions(clusterId: string): ConstructorParameters<typeof KubeCluster>[0] {
-    const cluster = this.state.clusters.find((item) => item.clusterId === clusterId);
-    if (cluster === undefined) throw clusterNotFound(clusterId);
-    return {
-      id: clusterId,
-      name: cluster.name,
-      version: `v${cluster.version}`,
-      seed: `${this.state.seed}/${cluster.name}`,
-      now: () => this.clock.now(),
-      pace: this.pace,
-    };
-  }
+  advanceAtOnce(ms: number): void;
+  save(): WorldDump;
 }
